@@ -1,0 +1,49 @@
+import isMobilePhone from 'validator/lib/isMobilePhone.js';
+import isURL from 'validator/lib/isURL.js';
+import * as z from 'zod';
+
+/** Shared rules with their exact messages (spec §5, REC-01). */
+
+// NUL cannot be stored; the other control characters and lone surrogates are never meant.
+const unprintable =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+
+/** Free text of at most `max` characters, stored as typed. */
+export const text = (max = 255) =>
+  z
+    .string()
+    .max(max, `Must not exceed ${max} characters`)
+    .refine((value) => !unprintable.test(value), 'Contains characters that cannot be stored');
+
+export const uuid = z.uuid('Invalid id');
+export const dateTime = z.iso.datetime({ message: 'Invalid date and time', precision: 3 });
+export const date = z.iso.date('Invalid date');
+export const count = z
+  .int('Must be a whole number')
+  .min(0, 'Must not be negative')
+  .max(2_147_483_647, 'Too large');
+export const flag = z.boolean();
+export const version = z.int().min(1).max(2_147_483_647);
+
+export const phone = text(40).refine(
+  (value) => value === '' || isMobilePhone(value),
+  'Invalid phone number format',
+);
+
+/** An address of the web, http or https, without credentials. */
+export const url = text(2048).refine(
+  (value) =>
+    value === '' ||
+    isURL(value, { protocols: ['http', 'https'], require_protocol: true, disallow_auth: true }),
+  'Invalid URL format',
+);
+
+/** Every update names at least one field. */
+export const atLeastOneField = <Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>) =>
+  schema.refine((fields) => Object.keys(fields).length > 0, 'At least one field must be provided for update');
+
+/** The input of lists: opaque cursor and a page size of 1 to 200. */
+export const listing = {
+  cursor: z.string().max(500).nullish(),
+  limit: z.int().min(1).max(200).default(50),
+};

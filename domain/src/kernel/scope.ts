@@ -1,0 +1,19 @@
+type Value = string | number | boolean | null;
+
+/** A conjunction of equalities; an array means ‘one of’. */
+export type Clause = Readonly<Record<string, Value | readonly Value[]>>;
+
+/** Which rows somebody may see, as data: any of the clauses. No clause, no row; one empty clause, every row. */
+export type Scope = readonly Clause[];
+
+export const everyRow: Scope = [{}];
+export const noRow: Scope = [];
+
+const holds = (clause: Clause, row: Readonly<Record<string, unknown>>): boolean =>
+  Object.entries(clause).every(([field, wanted]) =>
+    Array.isArray(wanted) ? wanted.includes(row[field]) : (row[field] ?? null) === wanted,
+  );
+
+/** The same scope evaluated in memory, for the live feed; the server compiles it to SQL for queries. */
+export const inScope = (scope: Scope, row: Readonly<Record<string, unknown>>): boolean =>
+  scope.some((clause) => holds(clause, row));

@@ -1,0 +1,32 @@
+/** Times travel as ISO 8601 UTC with milliseconds, days as YYYY-MM-DD (D48). */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+const officeFormat = (timeZone: string): Intl.DateTimeFormat => {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  formats.set(timeZone, made);
+  return made;
+};
+
+/** `2026-11-21T18:05:00.000Z` as `2026-11-21 10:05` in the given zone. */
+export const localMinute = (at: string, timeZone: string): string =>
+  officeFormat(timeZone).format(new Date(at));
+
+/** The calendar day of a moment in the given zone, YYYY-MM-DD. */
+export const localDay = (at: string, timeZone: string): string => localMinute(at, timeZone).slice(0, 10);
+
+/** A moment some milliseconds later (or earlier), ISO text. */
+export const later = (at: string, milliseconds: number): string =>
+  new Date(Date.parse(at) + milliseconds).toISOString();
+
+export const minute = 60_000;
+export const hour = 60 * minute;
+export const day = 24 * hour;
+
+/** ‘3 minutes’, ‘1 hour’: what stands for {time} in the texts of limits. */
+export const inWords = (milliseconds: number): string => {
+  const minutes = Math.max(1, Math.ceil(milliseconds / minute));
+  const [count, unit] = minutes < 60 ? [minutes, 'minute'] : [Math.ceil(minutes / 60), 'hour'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+};
