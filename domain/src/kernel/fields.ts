@@ -1,12 +1,14 @@
-import isMobilePhone from 'validator/lib/isMobilePhone.js';
-import isURL from 'validator/lib/isURL.js';
+import mobilePhone from 'validator/lib/isMobilePhone.js';
+import webAddress from 'validator/lib/isURL.js';
 import * as z from 'zod';
+
+const isMobilePhone = typeof mobilePhone === 'function' ? mobilePhone : mobilePhone.default;
+const isURL = typeof webAddress === 'function' ? webAddress : webAddress.default;
 
 /** Shared rules with their exact messages (spec §5, REC-01). */
 
 // NUL cannot be stored; the other control characters and lone surrogates are never meant.
-const unprintable =
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+const unprintable = /[^\P{Cc}\t\n\r]|\p{Cs}/u;
 
 /** Free text of at most `max` characters, stored as typed. */
 export const text = (max = 255) =>

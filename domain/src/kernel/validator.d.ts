@@ -1,12 +1,13 @@
-// The package's own typings describe an ES default that Node does not see; these are the two functions in use.
+// The package's own typings describe an ES default that Node does not see: there the module itself is either
+// the function or an object that holds it.
 declare module 'validator/lib/isMobilePhone.js' {
-  const isMobilePhone: (text: string, locale?: 'any' | string[]) => boolean;
+  type IsMobilePhone = (text: string, locale?: 'any' | string[]) => boolean;
+  const isMobilePhone: IsMobilePhone | { default: IsMobilePhone };
   export = isMobilePhone;
 }
 declare module 'validator/lib/isURL.js' {
-  const isURL: (
-    text: string,
-    options?: { protocols?: string[]; require_protocol?: boolean; disallow_auth?: boolean },
-  ) => boolean;
+  type Options = { protocols?: string[]; require_protocol?: boolean; disallow_auth?: boolean };
+  type IsURL = (text: string, options?: Options) => boolean;
+  const isURL: IsURL | { default: IsURL };
   export = isURL;
 }
