@@ -1,0 +1,27 @@
+/** What a verb tells the rest of the product; one per verb, in the writing transaction. */
+export type NewEvent = {
+  noun: string;
+  rowId: string;
+  /** Past tense: ‘taken’, ‘moved’, ‘sold’. */
+  verb: string;
+  /** The changed fields, as they were and as they are. */
+  before: Readonly<Record<string, unknown>>;
+  after: Readonly<Record<string, unknown>>;
+  /** The few facts the noun's scope and place need; null when the row did not exist. Absent for nouns without a feed. */
+  scopeBefore?: Readonly<Record<string, unknown>> | null;
+  scopeAfter?: Readonly<Record<string, unknown>> | null;
+};
+
+/** An event as it stands in the table; order is (xid, position), complete below the snapshot's xmin. */
+export type StoredEvent = NewEvent & {
+  position: number;
+  xid: string;
+  at: string;
+  /** Who really acted; null for the product itself (jobs). */
+  actor: string | null;
+  /** Whose eyes they used; equals actor but while viewing as someone. */
+  effective: string | null;
+  requestId: string | null;
+  /** Key of the request that wrote it; echoed to the writer's own streams. */
+  key: string | null;
+};

@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely';
+import type { NewEvent } from './events.ts';
+import type { DB } from './schema.ts';
+import type { Services } from './services.ts';
+
+export type JobOptions = {
+  /** One waiting job per key; a later one replaces it. */
+  key?: string;
+  /** ISO time before which it does not run. */
+  runAt?: string;
+};
+
+/** What a job runs with: its own transaction, and the same services as the operations. */
+export type JobContext = {
+  db: Kysely<DB>;
+  now: string;
+  services: Services;
+  emit: (event: NewEvent) => void;
+};
+
+/** A named piece of later work; idempotent, since it may run again after a crash. */
+export type Job<Payload extends object> = {
+  name: string;
+  run: (payload: Payload, context: JobContext) => Promise<void>;
+  /** Cron line (UTC) for work that comes round. */
+  every?: string;
+};

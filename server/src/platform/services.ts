@@ -1,0 +1,20 @@
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import type { Env } from './env.ts';
+import type { Keys } from './keys.ts';
+import type { Limits } from './limits.ts';
+import type { Log } from './log.ts';
+import type { DB } from './schema.ts';
+
+/** What one running server is made of; built in `main.ts`, given to whoever needs it. */
+export type Services = {
+  env: Env;
+  log: Log;
+  keys: Keys;
+  pool: pg.Pool;
+  db: Kysely<DB>;
+  limits: Limits;
+  /** Injected clock and ids (tests set them). */
+  now: () => string;
+  newId: () => string;
+};
