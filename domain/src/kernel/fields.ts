@@ -1,3 +1,4 @@
+/// <reference path="./validator.d.ts" />
 import mobilePhone from 'validator/lib/isMobilePhone.js';
 import webAddress from 'validator/lib/isURL.js';
 import * as z from 'zod';
