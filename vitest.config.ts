@@ -1,14 +1,11 @@
 import { existsSync } from 'node:fs';
-import { playwright } from '@vitest/browser-playwright';
 import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { SumReporter } from './scripts/sum-reporter.ts';
 
-const chromium = [
-  process.env.CHROMIUM,
-  '/usr/bin/chromium',
-  '/usr/bin/google-chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-].find((path) => path && existsSync(path));
+// scripts/test.mjs finds the browser; run by hand, the usual place will do.
+const chromium = [process.env.CHROMIUM, '/usr/bin/chromium'].find((path) => path && existsSync(path));
 
 const chromiumArguments = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
@@ -22,7 +19,7 @@ const chromiumArguments = [
 
 export default defineConfig({
   test: {
-    reporters: ['default'],
+    reporters: ['default', new SumReporter()],
     projects: [
       { test: { name: 'domain', include: ['domain/src/**/*.test.ts'], testTimeout: 5_000 } },
       {

@@ -1,0 +1,86 @@
+// Plain JavaScript for any Node ≥ 20: it runs before anything is installed.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+const lockHash = () =>
+  createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+
+const stamp = join(root, 'node_modules', '.lock-sha256');
+const installing = join(root, '.installing');
+
+/** Calls npm by the Node that runs it: `npm ci` deletes node_modules/.bin/node while it works. */
+const npm = (args) => {
+  const cli = process.env.npm_execpath;
+  const [command, first] = cli ? [process.env.npm_node_execpath ?? process.execPath, [cli]] : ['npm', []];
+  return spawnSync(command, [...first, ...args], { cwd: root, stdio: 'inherit' }).status;
+};
+
+const sleep = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+
+/** One install at a time: a second start waits for the first one's. */
+const lockInstall = () => {
+  for (let tries = 0; tries < 600; tries += 1) {
+    try {
+      mkdirSync(installing);
+      return;
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+      const left = statSync(installing, { throwIfNoEntry: false });
+      if (left && Date.now() - left.mtimeMs > 300_000) rmSync(installing, { recursive: true, force: true });
+      else sleep(500);
+    }
+  }
+};
+
+const installed = (hash) => existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
+
+/** Installs what the lockfile names when it changed since the last time (by content, never by time). */
+export const ensureInstalled = () => {
+  const hash = lockHash();
+  if (installed(hash)) return;
+  lockInstall();
+  try {
+    if (installed(hash)) return;
+    console.log('Installing dependencies …');
+    const status = npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
+    if (status !== 0) {
+      console.error('npm ci failed: see its message above.');
+      process.exit(status ?? 1);
+    }
+    writeFileSync(stamp, hash);
+  } finally {
+    rmSync(installing, { recursive: true, force: true });
+  }
+};
+
+/** The Node ≥ 24 that runs the product: the one of the packages, else the running one. */
+export const node24 = () => {
+  const name = process.platform === 'win32' ? 'node.exe' : 'node';
+  const platform = process.platform === 'win32' ? 'win' : process.platform;
+  const packaged = join(root, 'node_modules', `node-${platform}-${process.arch}`, 'bin', name);
+  if (existsSync(packaged)) return packaged;
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
+  console.error(
+    `Washboard needs Node.js 24 or newer on ${platform}-${process.arch}; this is ${process.version}.`,
+  );
+  process.exit(1);
+};
+
+/** The same PATH as inside `npm run`, so that every tool runs on Node 24. */
+export const toolEnvironment = () => ({
+  ...process.env,
+  PATH: [join(root, 'node_modules', '.bin'), process.env.PATH].join(process.platform === 'win32' ? ';' : ':'),
+});
+
+/** Runs a command of node_modules by Node 24 and answers its exit status. */
+export const runNode = (args, options = {}) =>
+  spawnSync(node24(), args, { cwd: root, stdio: 'inherit', env: toolEnvironment(), ...options }).status ?? 1;
+
+export const bin = (packageName, file) => join(root, 'node_modules', packageName, file);

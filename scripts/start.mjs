@@ -1,0 +1,16 @@
+// `npm start`: installs what is missing, builds what is stale, runs the server until it is told to stop.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { ensureBuilt } from './build.mjs';
+import { ensureInstalled, node24, root } from './setup.mjs';
+
+ensureInstalled();
+ensureBuilt();
+
+// The channel lets the server stop by itself when this process is killed.
+const server = spawn(node24(), [join(root, 'server/src/main.ts')], {
+  cwd: root,
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+});
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill('SIGTERM'));
+server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
