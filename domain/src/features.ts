@@ -1,0 +1,14 @@
+/** The nouns of the product in order: a noun imports only nouns before it. */
+export const features = [
+  'kernel',
+  'settings',
+  'users',
+  'auth',
+  'approvals',
+  'view',
+  'audit',
+  'outbox',
+  'crash',
+  'leads',
+  'imports',
+] as const;
