@@ -1,0 +1,136 @@
+import type { Operation } from 'domain/kernel';
+import type * as z from 'zod';
+import { backOff, wait } from './retry.ts';
+
+/** What a refused or failed call rejects with; status 0 when no answer came (`OFFLINE`, `TIMEOUT`). */
+export type CallError = Error & {
+  readonly status: number;
+  readonly code: string;
+  readonly fields: Readonly<Record<string, string>>;
+  /** The present row, with a 409. */
+  readonly current: unknown;
+  /** Seconds. */
+  readonly retryAfter: number | null;
+  readonly requestId: string | null;
+};
+
+export type CallOptions = {
+  /** Idempotency key made by the caller, when its echo in the live feed is to be recognised. */
+  key?: string;
+  signal?: AbortSignal;
+};
+
+type Details = { message: string } & Partial<Omit<CallError, keyof Error>>;
+
+const answerTimeout = 40_000;
+const tries = 4;
+
+const signedOutListeners = new Set<() => void>();
+
+/** Runs `listener` whenever the server says that the session is over; answers how to stop. */
+export const onSignedOut = (listener: () => void): (() => void) => {
+  signedOutListeners.add(listener);
+  return () => signedOutListeners.delete(listener);
+};
+
+/** Tells everyone who listens that the session is over. */
+export const announceSignedOut = (): void => {
+  for (const listener of signedOutListeners) listener();
+};
+
+/** Makes the error of a call; for tests and the data layer. */
+export const callError = ({ message, ...details }: Details): CallError =>
+  Object.assign(new Error(message), {
+    name: 'CallError',
+    status: 0,
+    code: 'INTERNAL',
+    fields: {},
+    current: undefined,
+    retryAfter: null,
+    requestId: null,
+    ...details,
+  });
+
+export const isCallError = (error: unknown): error is CallError =>
+  error instanceof Error && error.name === 'CallError';
+
+// Calls about the account itself speak of the user, all others of the right to call (spec §8).
+const signedOutText = (name: string): string =>
+  /^(auth|view)\.|^users\.updateProfile$/.test(name) ? 'No user logged in' : 'User not authenticated';
+
+const refusalOf = async (name: string, response: Response): Promise<CallError> => {
+  const body: unknown = await response.json().catch(() => null);
+  const error = ((body as { error?: unknown } | null)?.error ?? {}) as Partial<CallError>;
+  const signedOut = response.status === 401 && error.code === 'SIGNED_OUT';
+  if (signedOut) announceSignedOut();
+  const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
+  return callError({
+    status: response.status,
+    code: error.code ?? 'INTERNAL',
+    message: signedOut ? signedOutText(name) : (error.message ?? 'Something went wrong. Please try again.'),
+    fields: error.fields ?? {},
+    current: error.current,
+    retryAfter: Number.isFinite(seconds) ? seconds : null,
+    requestId: error.requestId ?? response.headers.get('X-Request-Id'),
+  });
+};
+
+const unanswered = (error: unknown, signal: AbortSignal | undefined): CallError => {
+  if (signal?.aborted) return callError({ code: 'ABORTED', message: 'Cancelled' });
+  return error instanceof DOMException && error.name === 'TimeoutError'
+    ? callError({ code: 'TIMEOUT', message: 'The server did not answer in time. Please try again.' })
+    : callError({ code: 'OFFLINE', message: 'No connection. Please try again.' });
+};
+
+const once = async (
+  name: string,
+  body: string,
+  key: string | null,
+  signal?: AbortSignal,
+): Promise<unknown> => {
+  const timeout = AbortSignal.timeout(answerTimeout);
+  const request = {
+    method: 'POST',
+    credentials: 'same-origin',
+    headers: { 'Content-Type': 'application/json', ...(key ? { 'Idempotency-Key': key } : {}) },
+    body,
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  } satisfies RequestInit;
+  try {
+    const response = await fetch(`/api/${name}`, request);
+    if (!response.ok) throw await refusalOf(name, response);
+    return response.status === 204 ? undefined : await response.json();
+  } catch (error) {
+    throw isCallError(error) ? error : unanswered(error, signal);
+  }
+};
+
+// No answer, busy, or (a keyed write) the first sending still at work: what a second sending can mend.
+const worthRepeating = (error: CallError): boolean =>
+  error.code === 'OFFLINE' ||
+  error.code === 'TIMEOUT' ||
+  error.status === 503 ||
+  (error.status === 409 && error.retryAfter !== null);
+
+/**
+ * Runs an operation on the server. Rejects with a `CallError`. Reads, and writes under their idempotency key,
+ * are sent again a few times when no answer came or the server was busy.
+ */
+export const call = async <Input extends z.ZodType, Output>(
+  operation: Operation<Input, Output>,
+  input: z.input<Input>,
+  options: CallOptions = {},
+): Promise<Output> => {
+  const keyed = operation.kind === 'write' && operation.idempotent !== false;
+  const key = keyed ? (options.key ?? crypto.randomUUID()) : null;
+  const repeatable = keyed || operation.kind === 'read';
+  const body = JSON.stringify(input ?? {});
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return (await once(operation.name, body, key, options.signal)) as Output;
+    } catch (error) {
+      if (!isCallError(error) || !repeatable || attempt === tries || !worthRepeating(error)) throw error;
+      await wait(backOff(attempt, error.retryAfter), options.signal);
+    }
+  }
+};
