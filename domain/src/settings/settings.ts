@@ -1,0 +1,99 @@
+import { count, text } from '#kernel';
+import * as z from 'zod';
+
+const hours = z.int('Must be a whole number').min(1, 'Must be at least 1').max(24 * 365, 'Too large');
+const days = z.int('Must be a whole number').min(0, 'Must not be negative').max(3650, 'Too large');
+const ratio = z.number().positive('Must be more than 0').max(10_000, 'Too large');
+const words = z.array(text(100).min(1)).max(200);
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time such as 18:00');
+
+const timeZone = text(100).refine((zone) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+  } catch {
+    return false;
+  }
+}, 'Unknown time zone');
+
+const mailDomain = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*$/, 'Invalid domain');
+
+const limit = z.strictObject({
+  on: z.boolean(),
+  max: count.min(1, 'Must be at least 1'),
+  /** Minutes. */
+  per: count.min(1, 'Must be at least 1'),
+});
+
+const route = z.strictObject({
+  name: text(100).min(1),
+  days: z.array(z.enum(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'])).max(7),
+  collector: z.uuid().nullable(),
+});
+
+/** What an admin may set; one row for the installation. Nothing in it is a secret. */
+export const settingsFields = z.strictObject({
+  contactWindowHours: hours,
+  passAnswerHours: hours,
+  staleDays: z.strictObject({ unassigned: days, selling: days, passed: days }),
+  leaseOffsets: z.array(z.int().min(1).max(120)).max(12),
+  leaseNoticeDays: days,
+  cityTags: z.record(text(255).min(1), text(50).min(1)),
+  sources: words,
+  deadReasons: words,
+  routes: z.array(route).max(200),
+  machineGuideline: z.strictObject({
+    garden: ratio,
+    'mid-rise': ratio,
+    'high-rise': ratio,
+    student: ratio,
+  }),
+  installationLeadDays: days,
+  smsApproved: z.boolean(),
+  teamName: text(255).min(1, 'Name is required'),
+  officeTimeZone: timeZone,
+  /** Local times between which nobody is texted or pushed; null: always allowed. */
+  quietHours: z.strictObject({ from: clock, to: clock }).nullable(),
+  allowedMailDomains: z.array(mailDomain).max(100),
+  limits: z.strictObject({ api: limit, form: limit, email: limit, search: limit }),
+});
+
+export type SettingsFields = z.output<typeof settingsFields>;
+export type Settings = SettingsFields & { version: number; updatedAt: string };
+
+/** What a fresh installation starts with (fields.md; limits offered with the specified numbers, off: D11). */
+export const defaultSettings: SettingsFields = {
+  contactWindowHours: 24,
+  passAnswerHours: 24,
+  staleDays: { unassigned: 2, selling: 7, passed: 2 },
+  leaseOffsets: [18, 12, 9, 6],
+  leaseNoticeDays: 180,
+  cityTags: { 'Santa Rosa': 'F&B Laundry' },
+  sources: [],
+  deadReasons: [
+    'Went with a competitor',
+    'Owns machines',
+    'No laundry room',
+    'Lease not ending',
+    'No answer',
+    'Wrong number',
+    'Other',
+  ],
+  routes: [],
+  machineGuideline: { garden: 6, 'mid-rise': 12, 'high-rise': 20, student: 10 },
+  installationLeadDays: 7,
+  smsApproved: false,
+  teamName: 'Washboard team',
+  officeTimeZone: 'America/Los_Angeles',
+  quietHours: null,
+  allowedMailDomains: [],
+  limits: {
+    api: { on: false, max: 100, per: 1 },
+    form: { on: false, max: 10, per: 1 },
+    email: { on: false, max: 5, per: 60 },
+    search: { on: false, max: 30, per: 1 },
+  },
+};
