@@ -1,0 +1,19 @@
+import { blankLead } from './create.ts';
+import type { Lead, LeadSummary } from './lead.ts';
+import { fieldsOfStatus, type LeadStatus } from './status.ts';
+
+const usual: Readonly<Record<LeadSummary['column'], LeadStatus>> = {
+  unassigned: 'new',
+  new: 'new',
+  selling: 'contacted',
+  sold: 'client',
+  dead: 'dead',
+  passed: 'pass-it-on',
+};
+
+/** A lead as far as its summary tells, so that a card can run the same verb as the server. */
+export const leadFromSummary = (summary: LeadSummary): Lead => ({
+  ...blankLead(summary.id, summary.updatedAt),
+  ...fieldsOfStatus(usual[summary.column]),
+  ...summary,
+});

@@ -1,0 +1,96 @@
+import type { Actor, Outcome, Refusal, Role, Scope, Viewer } from '#kernel';
+import { administrators, assignable, everyone, isAdministrator, mayEnter, noRow, reps } from '#kernel';
+import type { LeadColumn } from './column.ts';
+import type { Lead } from './lead.ts';
+import { leadRefusals } from './texts.ts';
+
+/** Own leads and those nobody has (VIEW-07, D16, D17). */
+const ownAndUnassigned = (uid: string, deleted: boolean): Scope => [
+  { assignedRep: uid, deleted },
+  { assignedRep: null, column: 'unassigned', deleted },
+];
+
+/** The rows a viewer's lists, counts and live board show; deleted ones on request, for administrators. */
+export const leadScope = (viewer: Viewer, deleted = false): Scope => {
+  if (deleted && !isAdministrator(viewer.role)) return noRow;
+  if (viewer.sees === 'all' && isAdministrator(viewer.role)) return [{ deleted }];
+  return ownAndUnassigned(viewer.uid, deleted);
+};
+
+/** The rows a viewer may open by id; administrators any, deleted ones included (LED-08, LED-11). */
+export const readableLeads = (viewer: Viewer): Scope =>
+  isAdministrator(viewer.role) ? [{}] : ownAndUnassigned(viewer.uid, false);
+
+type Standing = Pick<Lead, 'assignedRep' | 'column'> & Partial<Pick<Lead, 'passState'>>;
+type Person = Pick<Actor, 'uid' | 'role'>;
+
+const owns = (by: Person, lead: Standing) => lead.assignedRep === by.uid;
+const yes = null;
+
+/** Edit, quick actions and moves within one's own leads (D16, D18). */
+export const mayEdit = (by: Person, lead: Standing): Refusal | null => {
+  if (isAdministrator(by.role) || owns(by, lead)) return yes;
+  return lead.column === 'unassigned' ? leadRefusals.takeFirst : leadRefusals.notYours;
+};
+
+/** Taking: a rep an unassigned lead, an administrator any (LEM-01 to LEM-03). */
+export const mayTake = (by: Person, lead: Standing): Refusal | null => {
+  if (!mayEnter(reps, by.role)) return leadRefusals.notYourRole;
+  if (isAdministrator(by.role) || lead.column === 'unassigned' || owns(by, lead)) return yes;
+  return leadRefusals.notYours;
+};
+
+/** Giving one's own lead to another rep; administrators any lead (LEM-34 to LEM-36). */
+export const mayTransfer = (by: Person, lead: Standing): Refusal | null =>
+  mayEnter(reps, by.role) ? mayEdit(by, lead) : leadRefusals.notYourRole;
+
+/** Giving any lead to any rep, and taking it away (LEM-37). */
+export const mayAssign = (by: Person): Refusal | null =>
+  isAdministrator(by.role) ? yes : leadRefusals.notYourRole;
+
+/** Deleting and restoring (LEW-15, LEW-16). */
+export const mayRemove = mayAssign;
+
+/** Which roles know a column as a target at all; refused before the lead is looked up (LEM-43). */
+export const whoMovesTo: Readonly<Record<LeadColumn, readonly Role[]>> = {
+  unassigned: reps,
+  new: everyone,
+  selling: everyone,
+  sold: everyone,
+  dead: everyone,
+  passed: administrators,
+};
+
+/** The role gate of a move, without the lead. */
+export const mayMoveTo = (role: Role, to: LeadColumn): Refusal | null =>
+  mayEnter(whoMovesTo[to], role) ? yes : leadRefusals.notYourRole;
+
+/** Moving this lead there (D16, D21). */
+export const mayMove = (by: Person, lead: Standing, to: LeadColumn): Refusal | null => {
+  const refused = mayMoveTo(by.role, to);
+  if (refused) return refused;
+  const takesIt = lead.column === 'unassigned' && (to === 'new' || to === 'selling');
+  return takesIt && mayEnter(reps, by.role) ? yes : mayEdit(by, lead);
+};
+
+/** Who may create leads, and for whom (LEW-01 to LEW-03). */
+export const mayCreate = (by: Person, rep: string | null): Refusal | null => {
+  if (!mayEnter(reps, by.role)) return leadRefusals.notYourRole;
+  return rep === null || rep === by.uid || isAdministrator(by.role) ? yes : leadRefusals.ownOnly;
+};
+
+/** Whether somebody may be made rep: active and in the pick list, or the acting rep themselves. */
+export const mayBeRep = (person: Person & { active: boolean }, by: Person): boolean =>
+  person.active && (assignable.includes(person.role) || (person.uid === by.uid && mayEnter(reps, by.role)));
+
+/** The states in which nothing but notes is possible: deleted, converted, or waiting for one's own answer. */
+export const whileOpen = (by: Person, lead: Lead): Refusal | null => {
+  if (lead.deleted) return leadRefusals.deleted;
+  if (lead.convertedToClientId !== null) return leadRefusals.converted;
+  const waits = lead.passState === 'pending' && !isAdministrator(by.role);
+  return waits ? leadRefusals.passPending : yes;
+};
+
+/** First refusal of a list, or the outcome. */
+export const unless = <T>(refusals: readonly (Refusal | null)[], outcome: () => T): Outcome<T> =>
+  refusals.find((refusal) => refusal !== null) ?? outcome();

@@ -1,0 +1,39 @@
+import { localMinute, text } from '#kernel';
+import type { Note } from './lead.ts';
+
+/** A note as a verb leaves it; the server adds id, time and author. */
+export type NewNote = { label: string; text: string };
+
+export const noteLabels = {
+  noted: 'Note added',
+  attempted: 'Contact attempted',
+  contacted: 'Contacted with notes',
+  sold: 'Marked as sold',
+} as const;
+
+export const nothingNoted = '(No notes added)';
+
+/** What people type into a note, at most 2,000 characters. */
+export const noteText = text(2000);
+
+/** A labelled note, or the placeholder where nothing was typed (spec §4). */
+export const labelled = (label: string, typed: string): NewNote => ({
+  label,
+  text: typed.trim() === '' ? nothingNoted : typed,
+});
+
+type Line = Pick<Note, 'at' | 'author' | 'label' | 'text'>;
+
+/** One note as a line: `2026-11-21 10:05 – Dana Whitfield: Note added. Call back` (D47). */
+export const noteLine = (note: Line, timeZone: string): string => {
+  const said = note.label === '' ? note.text : `${note.label}. ${note.text}`;
+  return `${localMinute(note.at, timeZone)} – ${note.author}: ${said.replace(/\s*[\r\n]+\s*/g, ' ')}`;
+};
+
+/** The specification's notesOnLead: newest first, one line a note; what was struck is left out. */
+export const notesOnLead = (notes: readonly Note[], timeZone: string): string =>
+  [...notes]
+    .filter((note) => !note.struck)
+    .sort((a, b) => (a.at === b.at ? b.id.localeCompare(a.id) : b.at.localeCompare(a.at)))
+    .map((note) => noteLine(note, timeZone))
+    .join('\n');
