@@ -32,6 +32,16 @@ export default defineConfig({
         },
       },
       {
+        test: {
+          name: 'stories',
+          include: ['e2e/**/*.test.ts'],
+          globalSetup: ['e2e/setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
+      {
         plugins: [react()],
         root: 'web',
         test: {

@@ -7,7 +7,10 @@ type Stat = { parent: number; seconds: number };
 /** CPU of one process and of its children that ended, in seconds; null when it is gone. Linux only. */
 const statOf = (pid: number): Stat | null => {
   try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ').map(Number);
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ')
+      .map(Number);
     const [, parent = 0] = fields;
     const ticks = fields.slice(11, 15).reduce((sum, value) => sum + value, 0);
     return { parent, seconds: ticks / ticksPerSecond };
@@ -16,7 +19,10 @@ const statOf = (pid: number): Stat | null => {
   }
 };
 
-const allPids = () => readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number);
+const allPids = () =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number);
 
 /** User and system time of the given processes and everything below them, in seconds. */
 export const cpuSeconds = (roots: readonly number[]): number => {

@@ -7,7 +7,10 @@ type Shot = { path: string; body: string; headers?: Record<string, string> };
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
 /** One POST; answers status and body text. */
-export const post = (target: Target, { path, body, headers = {} }: Shot): Promise<{ status: number; text: string }> =>
+export const post = (
+  target: Target,
+  { path, body, headers = {} }: Shot,
+): Promise<{ status: number; text: string }> =>
   new Promise((resolve, reject) => {
     const cookie = target.cookie ? { cookie: target.cookie } : {};
     const call = request(
@@ -16,7 +19,9 @@ export const post = (target: Target, { path, body, headers = {} }: Shot): Promis
       (answer) => {
         const chunks: Buffer[] = [];
         answer.on('data', (chunk) => chunks.push(chunk));
-        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString() }));
+        answer.on('end', () =>
+          resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString() }),
+        );
       },
     );
     call.on('error', reject);
@@ -45,6 +50,7 @@ export const cpuPerRequest = async (
 ): Promise<number> => {
   await round(target, shotsOf(0), concurrency);
   const figures: number[] = [];
-  for (let index = 1; index <= rounds; index += 1) figures.push(await round(target, shotsOf(index), concurrency));
+  for (let index = 1; index <= rounds; index += 1)
+    figures.push(await round(target, shotsOf(index), concurrency));
   return median(figures);
 };

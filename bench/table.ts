@@ -1,4 +1,10 @@
-export type Row = { work: string; target: string; figure: string; ratio: string; verdict: 'ok' | 'MISS' | '–' };
+export type Row = {
+  work: string;
+  target: string;
+  figure: string;
+  ratio: string;
+  verdict: 'ok' | 'MISS' | '–';
+};
 
 const columns = ['work', 'target', 'figure', 'ratio', 'verdict'] as const;
 
@@ -11,9 +17,13 @@ export const printTable = (rows: readonly Row[]): void => {
     ratio: '× floor',
     verdict: 'Verdict',
   };
-  const width = (column: (typeof columns)[number]) => Math.max(head[column].length, ...rows.map((row) => row[column].length));
+  const width = (column: (typeof columns)[number]) =>
+    Math.max(head[column].length, ...rows.map((row) => row[column].length));
   const line = (row: Record<(typeof columns)[number], string>) =>
-    columns.map((column) => row[column].padEnd(width(column))).join('  ').trimEnd();
+    columns
+      .map((column) => row[column].padEnd(width(column)))
+      .join('  ')
+      .trimEnd();
   console.log(line(head));
   for (const row of rows) console.log(line(row));
   const misses = rows.filter((row) => row.verdict === 'MISS').map((row) => row.work);

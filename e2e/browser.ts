@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+
+const place = [process.env.CHROMIUM, '/usr/bin/chromium'].find((path) => path && existsSync(path));
+
+/** Chromium without its background requests; in a sandbox but for root. */
+export const launchBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    ...(place ? { executablePath: place } : {}),
+    args: [
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+
+export const demo = {
+  developer: 'developer@demo.example',
+  admin: 'admin@demo.example',
+  rep: 'rep@demo.example',
+  rep2: 'rep2@demo.example',
+  user: 'user@demo.example',
+} as const;
+export const demoPassword = 'Laundry-2026!';
+
+export type Seat = { context: BrowserContext; page: Page; complaints: string[] };
+
+type SeatOptions = {
+  url: string;
+  width?: number;
+  height?: number;
+  theme?: 'dark' | 'light';
+  touch?: boolean;
+};
+
+/** A browser of somebody's own; what its console complains of is kept. */
+export const takeSeat = async (
+  browser: Browser,
+  { url, width = 1440, height = 900, theme = 'dark', touch = false }: SeatOptions,
+): Promise<Seat> => {
+  const context = await browser.newContext({ baseURL: url, viewport: { width, height }, hasTouch: touch });
+  await context.addInitScript(
+    (chosen) => localStorage.setItem('theme', localStorage.getItem('theme') ?? chosen),
+    theme,
+  );
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  return { context, page, complaints };
+};
+
+/** Signs in through the screen, as a person does. */
+export const signIn = async (page: Page, email: string, password: string = demoPassword) => {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL((at) => !at.pathname.startsWith('/login'));
+};

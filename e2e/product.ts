@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export type Product = { url: string; log: () => string; stop: () => Promise<void> };
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+const ready = async (url: string, server: ChildProcess, log: () => string) => {
+  for (let tries = 0; tries < 600; tries += 1) {
+    if (server.exitCode !== null) throw new Error(`the server ended: ${log()}`);
+    const answer = await fetch(`${url}/healthz`).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`the server did not come up: ${log()}`);
+};
+
+/** Starts the product as `npm start` does after installing and building, with its demonstration business. */
+export const startProduct = async (env: Record<string, string> = {}): Promise<Product> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'washboard-'));
+  const port = await freePort();
+  const server = spawn(process.execPath, [join(import.meta.dirname, '../server/src/main.ts')], {
+    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const keep = (chunk: Buffer) => {
+    output = (output + chunk).slice(-200_000);
+  };
+  server.stdout?.on('data', keep);
+  server.stderr?.on('data', keep);
+  const url = `http://127.0.0.1:${port}`;
+  await ready(url, server, () => output);
+  const stop = async () => {
+    const ended = new Promise((resolve) => server.once('exit', resolve));
+    if (server.exitCode === null) server.kill('SIGTERM');
+    if (server.exitCode === null) await ended;
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { url, log: () => output, stop };
+};
