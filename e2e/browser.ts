@@ -59,7 +59,7 @@ export const takeSeat = async (
 /** Signs in through the screen, as a person does. */
 export const signIn = async (page: Page, email: string, password: string = demoPassword) => {
   await page.goto('/login');
-  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL((at) => !at.pathname.startsWith('/login'));
