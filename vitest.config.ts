@@ -44,6 +44,28 @@ export default defineConfig({
       {
         plugins: [react()],
         root: 'web',
+        // Known beforehand: a page that meets a new package in the middle of a run is loaded again and fails.
+        optimizeDeps: {
+          include: [
+            '@atlaskit/pragmatic-drag-and-drop/combine',
+            '@atlaskit/pragmatic-drag-and-drop/element/adapter',
+            '@base-ui/react/dialog',
+            '@base-ui/react/menu',
+            '@base-ui/react/popover',
+            '@tanstack/react-query',
+            '@tanstack/react-router',
+            '@tanstack/react-virtual',
+            'axe-core',
+            'lucide-react',
+            'react',
+            'react-dom',
+            'react-dom/client',
+            'react-hot-toast/headless',
+            'react/jsx-dev-runtime',
+            'vitest-browser-react',
+            'zod',
+          ],
+        },
         test: {
           name: 'web',
           include: ['src/**/*.test.{ts,tsx}'],

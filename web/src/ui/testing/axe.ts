@@ -1,0 +1,39 @@
+import { run } from 'axe-core';
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+
+const settle = () => new Promise((done) => setTimeout(done, 60));
+
+const violationsOf = async (element: Element): Promise<string[]> => {
+  const { violations } = await run(element, {
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    // A part of a page is scanned, so the page's own landmarks may be missing.
+    rules: { region: { enabled: false }, 'page-has-heading-one': { enabled: false } },
+  });
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary}`).join(' | ')}`,
+  );
+};
+
+/** Scans what is shown in both themes, at desk width and at 390 px; puts the theme and width back. */
+export const expectNoAxeViolations = async (element: Element = document.body): Promise<void> => {
+  const root = document.documentElement;
+  const before = root.dataset['theme'];
+  const found: string[] = [];
+  root.dataset['motion'] = 'reduced';
+  for (const [width, height] of [
+    [1280, 800],
+    [390, 844],
+  ] as const) {
+    await page.viewport(width, height);
+    for (const theme of ['dark', 'light']) {
+      root.dataset['theme'] = theme;
+      await settle();
+      found.push(...(await violationsOf(element)).map((text) => `${theme} ${width} px: ${text}`));
+    }
+  }
+  root.dataset['theme'] = before ?? 'dark';
+  delete root.dataset['motion'];
+  await page.viewport(1280, 800);
+  expect(found).toEqual([]);
+};

@@ -1,0 +1,236 @@
+import '#ui/tokens.css';
+import '#ui/base.css';
+import { useState } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { Avatar, initials } from './Avatar.tsx';
+import { Badge, ColumnBadge } from './Badge.tsx';
+import { Button } from './Button.tsx';
+import { Checkbox } from './Checkbox.tsx';
+import { Confirm } from './Confirm.tsx';
+import { Dialog } from './Dialog.tsx';
+import { Empty } from './Empty.tsx';
+import { Field } from './Field.tsx';
+import { Menu } from './Menu.tsx';
+import { Panel } from './Panel.tsx';
+import { Ridge } from './Ridge.tsx';
+import { Section } from './Section.tsx';
+import { Segmented } from './Segmented.tsx';
+import { Select } from './Select.tsx';
+import { Failure, Strip } from './Strip.tsx';
+import { Table } from './Table.tsx';
+import { Tag } from './Tag.tsx';
+import { TextArea } from './TextArea.tsx';
+import { TextInput } from './TextInput.tsx';
+import { Toaster } from './Toaster.tsx';
+import { expectNoAxeViolations } from './testing/axe.ts';
+import { toast, toastDurations } from './toast.tsx';
+
+beforeEach(() => {
+  document.documentElement.dataset['theme'] = 'dark';
+  toast.dismiss();
+});
+
+test('a button that is off stays, says why and does nothing', async () => {
+  const press = vi.fn();
+  await render(
+    <Button off="Only an admin moves a lead to Passed." onClick={press}>
+      Passed
+    </Button>,
+  );
+  const button = page.getByRole('button', { name: 'Passed' });
+  await expect.element(button).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(button).toHaveAccessibleDescription('Only an admin moves a lead to Passed.');
+  button.element().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+  expect(press).not.toHaveBeenCalled();
+});
+
+test('a field ties label, help and error to its control', async () => {
+  await render(
+    <Field error="Invalid email format" help="As on the contract" label="E-mail">
+      <TextInput defaultValue="mia.tran@" />
+    </Field>,
+  );
+  const input = page.getByRole('textbox', { name: 'E-mail' });
+  await expect.element(input).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(input).toHaveAccessibleDescription('Invalid email format As on the contract');
+});
+
+const Asker = ({ onConfirm }: { onConfirm: () => void }) => {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Delete</Button>
+      <Confirm
+        answer="Delete 3 leads"
+        danger
+        onCancel={() => setOpen(false)}
+        onConfirm={onConfirm}
+        open={open}
+        question="Delete these leads?"
+      >
+        <p>They can be brought back for 30 days.</p>
+      </Confirm>
+    </>
+  );
+};
+
+test('a question starts on Cancel, closes on Escape and gives the focus back', async () => {
+  await render(<Asker onConfirm={() => {}} />);
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Delete these leads?' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await expectNoAxeViolations();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Delete', exact: true })).toHaveFocus();
+});
+
+test('a held dialog cannot be left', async () => {
+  const close = vi.fn();
+  await render(
+    <Dialog held onClose={close} open title="Set Your Password">
+      <TextInput aria-label="New password" />
+    </Dialog>,
+  );
+  await expect.element(page.getByRole('dialog', { name: 'Set Your Password' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('button', { name: 'Close' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  expect(close).not.toHaveBeenCalled();
+});
+
+test('a menu opens and acts by key alone, and gives the focus back', async () => {
+  const act = vi.fn();
+  await render(
+    <Menu
+      items={[
+        { label: 'Profile', onSelect: act },
+        { label: 'Passed', onSelect: act, off: 'Only an admin does this.' },
+        { label: 'Sign Out', onSelect: () => act('out'), line: true },
+      ]}
+    >
+      Dana
+    </Menu>,
+  );
+  const button = page.getByRole('button', { name: 'Dana' });
+  button.element().focus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(page.getByRole('menuitem', { name: 'Sign Out' })).toBeVisible();
+  await expectNoAxeViolations();
+  await userEvent.keyboard('{End}{Enter}');
+  expect(act).toHaveBeenCalledExactlyOnceWith('out');
+  await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
+  await expect.element(button).toHaveFocus();
+});
+
+test('[TOAST-01] toasts have their kinds and times', () => {
+  expect(toastDurations).toEqual({
+    blank: 4000,
+    error: 4000,
+    success: 2000,
+    loading: Number.POSITIVE_INFINITY,
+    custom: 4000,
+  });
+});
+
+test('[TOAST-01] at most 20 toasts stand, top right, at most 350 px wide', async () => {
+  await render(<Toaster />);
+  for (let index = 1; index <= 25; index += 1) toast.loading(`Toast ${index}`);
+  await expect.element(page.getByText('Toast 25', { exact: true })).toBeVisible();
+  const shown = [...document.querySelectorAll('[data-type="loading"]')];
+  expect(shown).toHaveLength(20);
+  const box = shown[0]?.getBoundingClientRect();
+  expect(box?.width).toBeLessThanOrEqual(350);
+  expect(window.innerWidth - (box?.right ?? 0)).toBeLessThanOrEqual(20);
+  expect(box?.top).toBeLessThanOrEqual(20);
+});
+
+test('[TOAST-01] a success leaves after 2 s, an error stays longer', async () => {
+  await render(<Toaster />);
+  toast.success('Saved it');
+  toast.error('Failed to move lead. Please try again.');
+  await expect.element(page.getByText('Saved it')).toBeVisible();
+  await new Promise((done) => setTimeout(done, 2400));
+  await expect.element(page.getByText('Saved it')).not.toBeInTheDocument();
+  await expect.element(page.getByText('Failed to move lead. Please try again.')).toBeVisible();
+});
+
+test('an undo toast takes it back', async () => {
+  const undo = vi.fn();
+  await render(<Toaster />);
+  toast.undo('Lead deleted', undo);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  expect(undo).toHaveBeenCalledOnce();
+});
+
+test('initials are those of the first and the last word', () => {
+  expect(initials('Dana Whitfield')).toBe('DW');
+  expect(initials('Adaeze Hollingsworth-Nakamura')).toBe('AH');
+  expect(initials('Cher')).toBe('CH');
+  expect(initials('')).toBe('');
+});
+
+test('the parts pass the accessibility scan in both themes and widths', async () => {
+  const retry = vi.fn();
+  await render(
+    <main>
+      <h1>Parts</h1>
+      <Panel actions={<Button look="main">New lead</Button>} count={3} title="Leads">
+        <Table label="Leads">
+          <thead>
+            <tr>
+              <th>Name</th>
+              <th>Column</th>
+            </tr>
+          </thead>
+          <tbody>
+            <tr aria-selected="true">
+              <td data-cell="name">
+                <a href="#one">Bayview Motel</a>
+              </td>
+              <td>
+                <ColumnBadge column="dead" />
+              </td>
+            </tr>
+          </tbody>
+        </Table>
+      </Panel>
+      <Strip tone="warn">Two people changed this.</Strip>
+      <Failure onRetry={retry}>Could not load leads.</Failure>
+      <Empty title="No leads match">Clear a filter.</Empty>
+      <p>
+        <Badge tone="info">Pending</Badge> <Badge tone="ok">Used</Badge> <Badge tone="bad">Late</Badge>
+        <ColumnBadge column="unassigned" /> <ColumnBadge column="new" /> <ColumnBadge column="selling" />
+        <ColumnBadge column="sold" /> <ColumnBadge column="passed" /> <Tag>hot</Tag>
+        <Avatar mine name="Dana Whitfield" /> <Avatar name={null} /> <Ridge lit={3} of={24} tone="bad" />
+      </p>
+      <Segmented
+        label="View Mode"
+        onChange={() => {}}
+        options={[
+          { value: 'self', label: 'My View' },
+          { value: 'all', label: 'All Leads' },
+        ]}
+        value="all"
+      />
+      <Section gist="3 filled" open title="Business Requirements">
+        <Field help="A choice" label="State">
+          <Select>
+            <option>CA</option>
+          </Select>
+        </Field>
+        <Field label="Note">
+          <TextArea />
+        </Field>
+        <Checkbox label="Leases auto-renew" />
+      </Section>
+      <Button look="danger">Delete 3 leads</Button> <Button look="danger-fill">Delete</Button>
+      <Button look="quiet">Stay</Button> <Button small>Close</Button>
+    </main>,
+  );
+  await page.getByRole('button', { name: 'Retry' }).click();
+  expect(retry).toHaveBeenCalledOnce();
+  await expectNoAxeViolations();
+});
