@@ -18,7 +18,7 @@ export const text = (max = 255) =>
     .max(max, `Must not exceed ${max} characters`)
     .refine((value) => !unprintable.test(value), 'Contains characters that cannot be stored');
 
-export const uuid = z.uuid('Invalid id');
+export const uuid = z.uuid('Invalid id').toLowerCase();
 export const dateTime = z.iso.datetime({ message: 'Invalid date and time', precision: 3 });
 export const date = z.iso.date('Invalid date');
 export const count = z
