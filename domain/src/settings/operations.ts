@@ -1,5 +1,5 @@
-import { administrators, atLeastOneField, everyone, operation, version } from '#kernel';
 import * as z from 'zod';
+import { administrators, atLeastOneField, everyone, operation, version } from '#kernel';
 import { type Settings, settingsFields } from './settings.ts';
 
 export const settingsOperations = {

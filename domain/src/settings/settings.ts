@@ -1,7 +1,10 @@
-import { count, text } from '#kernel';
 import * as z from 'zod';
+import { count, text } from '#kernel';
 
-const hours = z.int('Must be a whole number').min(1, 'Must be at least 1').max(24 * 365, 'Too large');
+const hours = z
+  .int('Must be a whole number')
+  .min(1, 'Must be at least 1')
+  .max(24 * 365, 'Too large');
 const days = z.int('Must be a whole number').min(0, 'Must not be negative').max(3650, 'Too large');
 const ratio = z.number().positive('Must be more than 0').max(10_000, 'Too large');
 const words = z.array(text(100).min(1)).max(200);

@@ -1,0 +1,4 @@
+export * from './limits.ts';
+export * from './next.ts';
+export * from './operations.ts';
+export * from './texts.ts';

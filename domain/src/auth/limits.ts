@@ -1,0 +1,17 @@
+import { minute } from '#kernel';
+
+/** How often one may try (spec §9, D32): per canonical address or known browser, and per network address. */
+export const authLimits = {
+  signIn: { max: 5, per: 15 * minute },
+  failures: { max: 100, per: 15 * minute },
+  reset: { max: 3, per: 60 * minute },
+  confirmation: { max: 3, per: 60 * minute },
+  signUp: { max: 30, per: 15 * minute },
+};
+
+/** How long a session lasts without use, and the links in mails. */
+export const idleLife = 30 * 24 * 60 * minute;
+export const resetLinkLife = 60 * minute;
+export const confirmLinkLife = 7 * 24 * 60 * minute;
+/** A sign-in at the identity provider, and the password that connects it. */
+export const providerLife = 10 * minute;

@@ -1,0 +1,4 @@
+export * from './code.ts';
+export * from './operations.ts';
+export * from './profile.ts';
+export * from './rules.ts';

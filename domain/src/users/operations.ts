@@ -1,0 +1,96 @@
+import * as z from 'zod';
+import {
+  administrators,
+  atLeastOneField,
+  displayName,
+  everyone,
+  listing,
+  operation,
+  type Page,
+  reps,
+  roles,
+  text,
+  uuid,
+  version,
+} from '#kernel';
+import { accountStatuses, type Person, type PersonSummary, type Profile, profileFields } from './profile.ts';
+
+export type SessionRow = {
+  id: string;
+  createdAt: string;
+  lastSeenAt: string;
+  openedBy: 'password' | 'code' | 'provider';
+  userAgent: string;
+  address: string;
+  current: boolean;
+};
+export type IssuedCode = { code: string | null; expiresAt: string };
+
+const nothing = z.strictObject({});
+const one = z.strictObject({ uid: uuid });
+const refusedLater = z.unknown().optional();
+
+// role and email are taken in so that the handler can answer as the matrix says (USR-10, USR-12).
+const ownFields = profileFields.extend({ role: refusedLater, email: refusedLater });
+
+const read = { who: everyone, kind: 'read' } as const;
+const manage = { who: administrators, kind: 'write' } as const;
+
+export const usersOperations = {
+  directory: operation<Page<Person>>()({ ...read, name: 'users.directory', input: nothing }),
+  reps: operation<Page<Person>>()({ ...read, who: reps, name: 'users.reps', input: nothing }),
+  impersonable: operation<Page<Person>>()({
+    ...read,
+    who: ['developer'],
+    name: 'users.impersonable',
+    input: nothing,
+  }),
+  list: operation<Page<PersonSummary>>()({
+    ...read,
+    who: administrators,
+    name: 'users.list',
+    input: z.strictObject({
+      role: z.enum(roles).optional(),
+      status: z.enum(accountStatuses).optional(),
+      text: text(255).optional(),
+      ...listing,
+    }),
+  }),
+  get: operation<Profile | Person>()({ ...read, name: 'users.get', input: one }),
+  updateProfile: operation<Profile>()({
+    name: 'users.updateProfile',
+    who: everyone,
+    kind: 'write',
+    input: z.strictObject({ fields: atLeastOneField(ownFields) }),
+  }),
+  update: operation<Profile>()({
+    ...manage,
+    name: 'users.update',
+    input: z.strictObject({
+      uid: uuid,
+      version,
+      fields: atLeastOneField(
+        z
+          .strictObject({ displayName, status: z.enum(['active', 'suspended']), role: refusedLater })
+          .partial(),
+      ),
+    }),
+  }),
+  setRole: operation<Profile>()({
+    ...manage,
+    name: 'users.setRole',
+    input: z.strictObject({ uid: uuid, role: z.enum(roles), reason: text(2000).default('') }),
+  }),
+  deactivate: operation<Profile>()({
+    ...manage,
+    name: 'users.deactivate',
+    input: z.strictObject({ uid: uuid, receiver: uuid.nullish() }),
+  }),
+  suspend: operation<Profile>()({ ...manage, name: 'users.suspend', input: one }),
+  resume: operation<Profile>()({ ...manage, name: 'users.resume', input: one }),
+  sessions: operation<Page<SessionRow>>()({ ...manage, kind: 'read', name: 'users.sessions', input: one }),
+  revokeSessions: operation<{ revoked: number }>()({ ...manage, name: 'users.revokeSessions', input: one }),
+  sendReset: operation<{ sent: true }>()({ ...manage, name: 'users.sendReset', input: one }),
+  issueCode: operation<IssuedCode>()({ ...manage, name: 'users.issueCode', input: one }),
+  requirePassword: operation<Profile>()({ ...manage, name: 'users.requirePassword', input: one }),
+};

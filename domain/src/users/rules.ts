@@ -1,0 +1,57 @@
+import { type Actor, isAdministrator, later, minute, type Refusal, type Role, refuse } from '#kernel';
+
+type Target = { uid: string; role: Role };
+
+export const provedFor = 5 * minute;
+
+/** Whether the person has shown within the last five minutes who they are (D49). */
+export const isProved = (provedAt: string, now: string): boolean => later(provedAt, provedFor) >= now;
+
+export const usersTexts = {
+  belowDeveloper: refuse.forbidden('ABOVE_YOUR_ROLE', 'Only a developer may do this to a developer.'),
+  grantAbove: refuse.forbidden('ABOVE_YOUR_ROLE', 'Only a developer may make somebody a developer.'),
+  ownRole: refuse.forbidden('OWN_ROLE', 'Nobody changes their own role.'),
+  ownAccount: refuse.conflict('OWN_ACCOUNT', 'You cannot do this to your own account.'),
+  lastAdministrator: refuse.conflict(
+    'LAST_ADMINISTRATOR',
+    'There must always be at least one active administrator.',
+  ),
+  notActive: refuse.conflict('ACCOUNT_NOT_ACTIVE', 'This account is not active.'),
+  left: refuse.conflict('ACCOUNT_INACTIVE', 'This person has left. Resume the account first.'),
+  receiver: refuse.input('INVALID_RECEIVER', 'Choose who receives their leads.', {
+    fields: { receiver: 'Choose an active manager or admin' },
+  }),
+  proveFirst: refuse.signedOut('REAUTH_REQUIRED', 'Please confirm your password to continue.'),
+  emailElsewhere: refuse.signedOut(
+    'REAUTH_REQUIRED',
+    'Please sign out and sign in again before changing your email.',
+  ),
+};
+
+/** Administrators manage everybody; only developers manage developers. */
+export const mayManage = (by: Actor, target: Target): Refusal | null =>
+  isAdministrator(by.role) && (target.role !== 'developer' || by.role === 'developer')
+    ? null
+    : usersTexts.belowDeveloper;
+
+/** Who may give whom which role; that an administrator remains is asked separately (USR-19). */
+export const maySetRole = (by: Actor, target: Target, role: Role): Refusal | null => {
+  if (by.uid === target.uid) return usersTexts.ownRole;
+  if (role === 'developer' && by.role !== 'developer') return usersTexts.grantAbove;
+  return mayManage(by, target);
+};
+
+/** Administrator rights are given only by somebody who has just proved who they are. */
+export const needsProof = (role: Role): boolean => isAdministrator(role);
+
+/** Suspending and deactivating: others only, and never the last administrator. */
+export const mayBlock = (by: Actor, target: Target, otherAdministrators: number): Refusal | null => {
+  if (by.uid === target.uid) return usersTexts.ownAccount;
+  const managed = mayManage(by, target);
+  if (managed) return managed;
+  return isAdministrator(target.role) && otherAdministrators === 0 ? usersTexts.lastAdministrator : null;
+};
+
+/** Whether an active administrator remains once the target has the role. */
+export const keepsAdministrator = (target: Target, role: Role, otherAdministrators: number): boolean =>
+  isAdministrator(role) || !isAdministrator(target.role) || otherAdministrators > 0;

@@ -1,0 +1,3 @@
+export * from './effective.ts';
+export * from './operations.ts';
+export * from './rules.ts';
