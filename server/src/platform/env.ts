@@ -1,3 +1,8 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import * as z from 'zod';
+import { createSecret } from './secret.ts';
+
 /** The environment, parsed once at start (contract: Environment). */
 export type Env = {
   port: number;
@@ -13,4 +18,128 @@ export type Env = {
   mailFrom: string;
   oidc: { issuer: string; clientId: string; clientSecret: string; name: string } | null;
   logLevel: 'debug' | 'info' | 'warn' | 'error';
+};
+
+type Source = Readonly<Record<string, string | undefined>>;
+
+/** Whether only this machine can reach a server that listens there. */
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+
+const address = (protocols: readonly string[], needs: string) =>
+  z.string().refine((value) => {
+    const url = URL.parse(value);
+    return url !== null && protocols.includes(url.protocol);
+  }, needs);
+
+const origin = z.string().transform((value, context) => {
+  const url = URL.parse(value);
+  if (
+    url &&
+    /^https?:$/.test(url.protocol) &&
+    url.pathname === '/' &&
+    !url.search &&
+    !url.hash &&
+    !url.username
+  )
+    return url.origin;
+  context.addIssue('an http or https address without a path, like https://washboard.example.com');
+  return z.NEVER;
+});
+
+const issuer = z.string().refine((value) => {
+  const url = URL.parse(value);
+  return (
+    url?.protocol === 'https:' ||
+    (url?.protocol === 'http:' && isLoopback(url.hostname.replace(/^\[|\]$/g, '')))
+  );
+}, 'an https address');
+
+const sender = z.string().regex(/^[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/, {
+  error: 'an e-mail address, like Washboard <office@example.com>',
+});
+
+const variables = z.object({
+  PORT: z
+    .string()
+    .refine((value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535, 'a port number from 0 to 65535')
+    .transform(Number)
+    .default(3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:[\]-]+$/, 'a host name or IP address to listen on')
+    .default('127.0.0.1'),
+  DATA_DIR: z.string().default('data'),
+  DATABASE_URL: address(['postgres:', 'postgresql:'], 'a postgresql:// address').optional(),
+  DEMO: z.enum(['0', '1'], '0 or 1').optional(),
+  OWNER_EMAIL: z.email('an e-mail address').default('owner@washboard.example'),
+  APP_SECRET: z.string().min(32, 'at least 32 characters').optional(),
+  PUBLIC_URL: origin.optional(),
+  SMTP_URL: address(['smtp:', 'smtps:'], 'an smtp:// or smtps:// address').optional(),
+  MAIL_FROM: sender.optional(),
+  OIDC_ISSUER: issuer.optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z.string().max(40, 'at most 40 characters').optional(),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error'], 'debug, info, warn or error').default('info'),
+});
+
+type Variables = z.output<typeof variables>;
+
+const misconfigured = (name: string, needs: string): Error => new Error(`${name} needs ${needs}`);
+
+const parseVariables = (source: Source): Variables => {
+  // An empty variable counts as not set, as in a .env file with its values left out.
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
+  const parsed = variables.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw misconfigured(String(issue?.path[0]), issue?.message ?? 'another value');
+};
+
+const identityProvider = (given: Variables): Env['oidc'] => {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME } = given;
+  if (!OIDC_ISSUER && !OIDC_CLIENT_ID && !OIDC_CLIENT_SECRET) return null;
+  if (!OIDC_ISSUER) throw misconfigured('OIDC_ISSUER', 'the address of the identity provider');
+  if (!OIDC_CLIENT_ID) throw misconfigured('OIDC_CLIENT_ID', "the provider's client id");
+  if (!OIDC_CLIENT_SECRET) throw misconfigured('OIDC_CLIENT_SECRET', "the provider's client secret");
+  const { hostname } = new URL(OIDC_ISSUER);
+  const name = OIDC_NAME ?? (hostname === 'accounts.google.com' ? 'Google' : hostname);
+  return { issuer: OIDC_ISSUER, clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET, name };
+};
+
+const secretOf = (given: Variables, dataDir: string): string => {
+  if (given.APP_SECRET) return given.APP_SECRET;
+  if (given.DATABASE_URL)
+    throw misconfigured('APP_SECRET', 'a value of at least 32 characters with DATABASE_URL');
+  return createSecret(dataDir, existsSync(resolve(dataDir, 'postgres/data')));
+};
+
+/** Parses the environment; throws one line that names the variable and what it needs. */
+export const readEnv = (source: Source = process.env): Env => {
+  const given = parseVariables(source);
+  const port = given.PORT;
+  const host = given.HOST.replace(/^\[|\]$/g, '');
+  const databaseUrl = given.DATABASE_URL ?? null;
+  const demo = given.DEMO ? given.DEMO === '1' : databaseUrl === null;
+  if (demo && !isLoopback(host))
+    throw misconfigured('HOST', 'a loopback address while there are demonstration accounts (or DEMO=0)');
+  if (given.SMTP_URL && !given.MAIL_FROM) throw misconfigured('MAIL_FROM', 'an e-mail address with SMTP_URL');
+  const oidc = identityProvider(given);
+  const dataDir = resolve(given.DATA_DIR);
+  const named = host.includes(':') ? `[${host}]` : host;
+  return {
+    port,
+    host,
+    dataDir,
+    databaseUrl,
+    demo,
+    ownerEmail: given.OWNER_EMAIL,
+    appSecret: secretOf(given, dataDir),
+    publicUrl: given.PUBLIC_URL ?? `http://${named}:${port}`,
+    smtpUrl: given.SMTP_URL ?? null,
+    mailFrom: given.MAIL_FROM ?? 'Washboard <no-reply@washboard.example>',
+    oidc,
+    logLevel: given.LOG_LEVEL,
+  };
 };

@@ -1,1 +1,316 @@
-export type DB = Record<string, never>;
+// Written by `npm run schema` from the migrated database.
+import type { Generated, GeneratedAlways } from 'kysely';
+
+export type AccessCodesTable = {
+  id: string;
+  approvalId: string | null;
+  uid: string | null;
+  codeHash: string;
+  createdAt: string;
+  createdBy: string | null;
+  expiresAt: string;
+  usedAt: string | null;
+  deadAt: string | null;
+};
+
+export type ApprovalsTable = {
+  id: string;
+  version: Generated<number>;
+  email: string;
+  role: string;
+  used: Generated<boolean>;
+  usedAt: string | null;
+  usedBy: string | null;
+  revokedAt: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
+};
+
+export type CrashReportsTable = {
+  id: string;
+  at: string;
+  person: string | null;
+  report: unknown;
+};
+
+export type CredentialsTable = {
+  uid: string;
+  email: string;
+  passwordHash: string | null;
+  passwordSetAt: string | null;
+  heldCodeId: string | null;
+};
+
+export type EventsTable = {
+  position: GeneratedAlways<number>;
+  xid: Generated<string>;
+  noun: string;
+  rowId: string;
+  verb: string;
+  at: string;
+  actor: string | null;
+  effective: string | null;
+  requestId: string | null;
+  key: string | null;
+  before: Generated<unknown>;
+  after: Generated<unknown>;
+  scopeBefore: unknown;
+  scopeAfter: unknown;
+};
+
+export type IdempotencyKeysTable = {
+  person: string;
+  operation: string;
+  key: string;
+  requestHash: string;
+  status: number | null;
+  answer: string | null;
+  createdAt: string;
+};
+
+export type IdentitiesTable = {
+  issuer: string;
+  subject: string;
+  uid: string;
+  createdAt: string;
+};
+
+export type InstallationTable = {
+  one: Generated<boolean>;
+  tenantId: Generated<string>;
+};
+
+export type KnownDevicesTable = {
+  id: string;
+  cookieHash: string;
+  uid: string;
+  secret: string | null;
+  salt: string;
+  createdAt: string;
+  lastSeenAt: string;
+};
+
+export type LeadNotesTable = {
+  id: string;
+  leadId: string;
+  at: string;
+  by: string | null;
+  author: string;
+  label: Generated<string>;
+  text: string;
+  struck: Generated<boolean>;
+};
+
+export type LeadSearchTable = {
+  leadId: string;
+  txt: string;
+};
+
+export type LeadsTable = {
+  id: string;
+  version: Generated<number>;
+  firstName: Generated<string>;
+  lastName: Generated<string>;
+  email: Generated<string>;
+  phone: Generated<string>;
+  company: Generated<string>;
+  businessName: Generated<string>;
+  streetAddress: Generated<string>;
+  streetAddressLine2: Generated<string>;
+  city: Generated<string>;
+  state: Generated<string>;
+  zipCode: Generated<string>;
+  country: Generated<string>;
+  status: Generated<string>;
+  assignedRep: string | null;
+  assignedAt: string | null;
+  leadContacted: Generated<boolean>;
+  lastContactDate: string | null;
+  markSold: Generated<boolean>;
+  markDead: Generated<boolean>;
+  markDuplicate: Generated<boolean>;
+  leadAsDead: Generated<boolean>;
+  deadReason: Generated<string>;
+  soldDate: string | null;
+  convertedToClientId: string | null;
+  convertedAt: string | null;
+  timeoutExpired: Generated<boolean>;
+  contactedWithinTimeframe: Generated<boolean>;
+  passState: string | null;
+  passedFrom: string | null;
+  passedTo: string | null;
+  passedAt: string | null;
+  passReason: Generated<string>;
+  leadDescription: Generated<string>;
+  typeOfMachines: Generated<string>;
+  numberOfUnits: Generated<number>;
+  numberOfMachinesNeeded: Generated<number>;
+  currentServiceProvider: Generated<string>;
+  hasCurrentProvider: Generated<boolean>;
+  leaseExpirationDate: string | null;
+  leaseNoticeDays: Generated<number>;
+  leaseAutoRenews: Generated<string>;
+  buildingStyle: Generated<string>;
+  leadCameFrom: Generated<string>;
+  howDidYouHearAboutUs: Generated<string>;
+  bestTimeToCall: Generated<string>;
+  nextStep: unknown;
+  tags: Generated<string[]>;
+  priority: Generated<string>;
+  value: Generated<number>;
+  customFields: Generated<unknown>;
+  leadsToSAgreement: Generated<boolean>;
+  followUpsRequested: Generated<number>;
+  followUpsCompleted: Generated<number>;
+  repEmailed: Generated<boolean>;
+  repPreviouslyEmailed: Generated<boolean>;
+  repEmails: Generated<string[]>;
+  remindersSentInXDays: Generated<number>;
+  endOfLeaseReminders: Generated<unknown>;
+  emailOptOut: Generated<boolean>;
+  smsOptOut: Generated<boolean>;
+  smsConsentAt: string | null;
+  smsConsentSource: Generated<string>;
+  _bulkImport: Generated<boolean>;
+  createdAt: string;
+  updatedAt: string;
+  lastUpdateDate: string;
+  dueAt: string | null;
+  deletedAt: string | null;
+  deleted: GeneratedAlways<boolean>;
+  column: GeneratedAlways<string>;
+};
+
+export type LimitsTable = {
+  key: string;
+  count: number;
+  windowStart: string;
+  windowEnd: string;
+};
+
+export type MigrationsTable = {
+  number: number;
+  name: string;
+  checksum: string;
+  at: Generated<string>;
+};
+
+export type OutboxTable = {
+  id: string;
+  toAddress: string;
+  subject: string;
+  body: string;
+  html: string | null;
+  secret: Generated<boolean>;
+  state: Generated<string>;
+  attempts: Generated<number>;
+  lastError: string | null;
+  messageId: string | null;
+  key: string | null;
+  createdAt: string;
+  nextAt: string | null;
+  sentAt: string | null;
+  version: Generated<number>;
+};
+
+export type SessionsTable = {
+  id: string;
+  tokenHash: string;
+  uid: string;
+  deviceId: string | null;
+  openedBy: string;
+  codeId: string | null;
+  createdAt: string;
+  lastSeenAt: string;
+  provedAt: string;
+  mode: Generated<string>;
+  viewAs: string | null;
+  viewEndsAt: string | null;
+  userAgent: Generated<string>;
+  address: Generated<string>;
+  revokedAt: string | null;
+};
+
+export type SettingsTable = {
+  id: Generated<boolean>;
+  version: Generated<number>;
+  data: Generated<unknown>;
+};
+
+export type TokensTable = {
+  id: string;
+  kind: string;
+  tokenHash: string;
+  uid: string | null;
+  emailIndex: string | null;
+  payload: string | null;
+  createdAt: string;
+  expiresAt: string;
+  usedAt: string | null;
+};
+
+export type UsersTable = {
+  uid: string;
+  version: Generated<number>;
+  email: string;
+  emailIndex: string;
+  phone: Generated<string>;
+  phoneIndex: string | null;
+  displayName: string;
+  fcmToken: string | null;
+  fcmTokenUpdatedAt: string | null;
+  photoURL: Generated<string>;
+  role: string;
+  status: Generated<string>;
+  tenantId: string;
+  createdAt: string;
+  updatedAt: string;
+  lastLoginAt: string | null;
+  firstLogin: Generated<boolean>;
+  passwordChangeRequired: Generated<boolean>;
+  emailConfirmed: Generated<boolean>;
+  theme: Generated<string>;
+  emailSignature: Generated<string>;
+  pushNotificationsEnabled: Generated<boolean>;
+  emailNotificationsEnabled: Generated<boolean>;
+  smsNotificationsEnabled: Generated<boolean>;
+  profileImageUrl: Generated<string>;
+  profileImagePrivacy: Generated<string>;
+  profileImageUpdatedAt: string | null;
+  preferredNotificationDays: Generated<unknown>;
+  preferredNotificationTime: Generated<string>;
+  preferredTimeZone: Generated<string>;
+  notificationPreferencesSet: Generated<boolean>;
+  notificationPreferences: unknown;
+  newLeadAlertsEnabled: Generated<boolean>;
+  newAnnouncementAlertsEnabled: Generated<boolean>;
+  leadAlertMethods: Generated<unknown>;
+  announcementAlertMethods: Generated<unknown>;
+  autoRemindersEnabled: Generated<boolean>;
+  autoReminderMethods: Generated<unknown>;
+  encryptionMigrated: Generated<boolean>;
+  encryptionMigratedAt: string | null;
+};
+
+export type DB = {
+  access_codes: AccessCodesTable;
+  approvals: ApprovalsTable;
+  crash_reports: CrashReportsTable;
+  credentials: CredentialsTable;
+  events: EventsTable;
+  idempotency_keys: IdempotencyKeysTable;
+  identities: IdentitiesTable;
+  installation: InstallationTable;
+  known_devices: KnownDevicesTable;
+  lead_notes: LeadNotesTable;
+  lead_search: LeadSearchTable;
+  leads: LeadsTable;
+  limits: LimitsTable;
+  migrations: MigrationsTable;
+  outbox: OutboxTable;
+  sessions: SessionsTable;
+  settings: SettingsTable;
+  tokens: TokensTable;
+  users: UsersTable;
+};

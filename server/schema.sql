@@ -1,0 +1,475 @@
+-- Written by `npm run schema` after all migrations; not run by anything.
+
+create extension pg_trgm;
+
+CREATE OR REPLACE FUNCTION public.bigrams(txt text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select coalesce(array_agg(distinct piece), '{}') from (
+    select letter || lead(letter) over (order by place) as piece
+    from unnest(string_to_array(txt, null)) with ordinality as letters (letter, place)
+  ) pieces where piece is not null and piece not like '%|%'
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.lead_changed_in_search()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update lead_search set "txt" = concat_ws('|', lead_text(new),
+    (select lower(string_agg("text", '|')) from lead_notes where "leadId" = new."id"))
+  where "leadId" = new."id";
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.lead_text(lead leads)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select lower(concat_ws('|', nullif(trim(lead."firstName" || ' ' || lead."lastName"), ''),
+    nullif(lead."email", ''), nullif(lead."phone", ''), nullif(regexp_replace(lead."phone", '\D', '', 'g'), ''),
+    nullif(lead."company", ''), nullif(lead."businessName", ''), nullif(lead."streetAddress", ''),
+    nullif(lead."city", ''), nullif(lead."state", '')))
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.leads_added_to_search()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into lead_search select "id", lead_text(leads) from leads join added using ("id");
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.notes_added_to_search()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update lead_search set "txt" = "txt" || '|' || lower(said."text")
+  from (select "leadId", string_agg("text", '|') as "text" from added group by "leadId") as said
+  where lead_search."leadId" = said."leadId";
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% is append-only', tg_table_name using errcode = 'integrity_constraint_violation';
+end $function$
+;
+
+create table access_codes (
+  "id" uuid not null,
+  "approvalId" uuid,
+  "uid" uuid,
+  "codeHash" text not null,
+  "createdAt" timestamp(3) with time zone not null,
+  "createdBy" uuid,
+  "expiresAt" timestamp(3) with time zone not null,
+  "usedAt" timestamp(3) with time zone,
+  "deadAt" timestamp(3) with time zone,
+  constraint access_codes_pkey PRIMARY KEY (id),
+  constraint access_codes_check CHECK ((("approvalId" IS NOT NULL) OR (uid IS NOT NULL))),
+  constraint "access_codes_approvalId_fkey" FOREIGN KEY ("approvalId") REFERENCES approvals(id),
+  constraint "access_codes_createdBy_fkey" FOREIGN KEY ("createdBy") REFERENCES users(uid),
+  constraint access_codes_uid_fkey FOREIGN KEY (uid) REFERENCES users(uid)
+);
+CREATE INDEX access_codes_approval ON public.access_codes USING btree ("approvalId") WHERE (("usedAt" IS NULL) AND ("deadAt" IS NULL));
+CREATE INDEX access_codes_uid ON public.access_codes USING btree (uid) WHERE (("usedAt" IS NULL) AND ("deadAt" IS NULL));
+
+create table approvals (
+  "id" uuid not null,
+  "version" integer default 1 not null,
+  "email" text not null,
+  "role" text not null,
+  "used" boolean default false not null,
+  "usedAt" timestamp(3) with time zone,
+  "usedBy" uuid,
+  "revokedAt" timestamp(3) with time zone,
+  "createdAt" timestamp(3) with time zone not null,
+  "createdBy" uuid,
+  "updatedAt" timestamp(3) with time zone not null,
+  constraint approvals_pkey PRIMARY KEY (id),
+  constraint approvals_check CHECK ((NOT (used AND ("revokedAt" IS NOT NULL)))),
+  constraint approvals_role_check CHECK ((role = ANY (ARRAY['user'::text, 'manager'::text, 'admin'::text, 'developer'::text]))),
+  constraint "approvals_createdBy_fkey" FOREIGN KEY ("createdBy") REFERENCES users(uid),
+  constraint "approvals_usedBy_fkey" FOREIGN KEY ("usedBy") REFERENCES users(uid)
+);
+CREATE UNIQUE INDEX approvals_email ON public.approvals USING btree (email) WHERE ("revokedAt" IS NULL);
+
+create table crash_reports (
+  "id" uuid not null,
+  "at" timestamp(3) with time zone not null,
+  "person" uuid,
+  "report" jsonb not null,
+  constraint crash_reports_pkey PRIMARY KEY (id)
+);
+CREATE INDEX crash_reports_age ON public.crash_reports USING btree (at);
+
+create table credentials (
+  "uid" uuid not null,
+  "email" text not null,
+  "passwordHash" text,
+  "passwordSetAt" timestamp(3) with time zone,
+  "heldCodeId" uuid,
+  constraint credentials_pkey PRIMARY KEY (uid),
+  constraint credentials_email_key UNIQUE (email),
+  constraint credentials_uid_fkey FOREIGN KEY (uid) REFERENCES users(uid)
+);
+
+create table events (
+  "position" bigint generated always as identity not null,
+  "xid" xid8 default pg_current_xact_id() not null,
+  "noun" text not null,
+  "rowId" text not null,
+  "verb" text not null,
+  "at" timestamp(3) with time zone not null,
+  "actor" uuid,
+  "effective" uuid,
+  "requestId" text,
+  "key" text,
+  "before" jsonb default '{}'::jsonb not null,
+  "after" jsonb default '{}'::jsonb not null,
+  "scopeBefore" jsonb,
+  "scopeAfter" jsonb,
+  constraint events_pkey PRIMARY KEY ("position")
+);
+CREATE INDEX events_actor ON public.events USING btree (actor, "position" DESC);
+CREATE INDEX events_effective ON public.events USING btree (effective, "position" DESC) WHERE (effective IS DISTINCT FROM actor);
+CREATE INDEX events_feed ON public.events USING btree (xid, "position");
+CREATE INDEX events_row ON public.events USING btree (noun, "rowId", "position" DESC);
+CREATE TRIGGER events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table idempotency_keys (
+  "person" uuid not null,
+  "operation" text not null,
+  "key" text not null,
+  "requestHash" text not null,
+  "status" smallint,
+  "answer" text,
+  "createdAt" timestamp(3) with time zone not null,
+  constraint idempotency_keys_pkey PRIMARY KEY (person, operation, key)
+);
+CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree ("createdAt");
+
+create table identities (
+  "issuer" text not null,
+  "subject" text not null,
+  "uid" uuid not null,
+  "createdAt" timestamp(3) with time zone not null,
+  constraint identities_pkey PRIMARY KEY (issuer, subject),
+  constraint identities_uid_fkey FOREIGN KEY (uid) REFERENCES users(uid)
+);
+CREATE INDEX identities_uid ON public.identities USING btree (uid);
+
+create table installation (
+  "one" boolean default true not null,
+  "tenantId" uuid default gen_random_uuid() not null,
+  constraint installation_pkey PRIMARY KEY (one),
+  constraint installation_one_check CHECK (one)
+);
+
+create table known_devices (
+  "id" uuid not null,
+  "cookieHash" text not null,
+  "uid" uuid not null,
+  "secret" text,
+  "salt" text not null,
+  "createdAt" timestamp(3) with time zone not null,
+  "lastSeenAt" timestamp(3) with time zone not null,
+  constraint known_devices_pkey PRIMARY KEY (id),
+  constraint "known_devices_cookieHash_uid_key" UNIQUE ("cookieHash", uid),
+  constraint known_devices_uid_fkey FOREIGN KEY (uid) REFERENCES users(uid)
+);
+CREATE INDEX known_devices_uid ON public.known_devices USING btree (uid);
+
+create table lead_notes (
+  "id" uuid not null,
+  "leadId" uuid not null,
+  "at" timestamp(3) with time zone not null,
+  "by" uuid,
+  "author" text not null,
+  "label" text default ''::text not null,
+  "text" text not null,
+  "struck" boolean default false not null,
+  constraint lead_notes_pkey PRIMARY KEY (id),
+  constraint lead_notes_by_fkey FOREIGN KEY (by) REFERENCES users(uid),
+  constraint "lead_notes_leadId_fkey" FOREIGN KEY ("leadId") REFERENCES leads(id) ON DELETE CASCADE
+);
+CREATE INDEX lead_notes_lead ON public.lead_notes USING btree ("leadId", at DESC, id DESC);
+CREATE TRIGGER notes_added AFTER INSERT ON public.lead_notes REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION notes_added_to_search();
+
+create table lead_search (
+  "leadId" uuid not null,
+  "txt" text not null,
+  constraint lead_search_pkey PRIMARY KEY ("leadId"),
+  constraint "lead_search_leadId_fkey" FOREIGN KEY ("leadId") REFERENCES leads(id) ON DELETE CASCADE
+);
+CREATE INDEX lead_search_bigrams ON public.lead_search USING gin (bigrams(txt));
+CREATE INDEX lead_search_trigrams ON public.lead_search USING gin (txt gin_trgm_ops);
+
+create table leads (
+  "id" uuid not null,
+  "version" integer default 1 not null,
+  "firstName" text default ''::text not null,
+  "lastName" text default ''::text not null,
+  "email" text default ''::text not null,
+  "phone" text default ''::text not null,
+  "company" text default ''::text not null,
+  "businessName" text default ''::text not null,
+  "streetAddress" text default ''::text not null,
+  "streetAddressLine2" text default ''::text not null,
+  "city" text default ''::text not null,
+  "state" text default ''::text not null,
+  "zipCode" text default ''::text not null,
+  "country" text default ''::text not null,
+  "status" text default 'new'::text not null,
+  "assignedRep" uuid,
+  "assignedAt" timestamp(3) with time zone,
+  "leadContacted" boolean default false not null,
+  "lastContactDate" timestamp(3) with time zone,
+  "markSold" boolean default false not null,
+  "markDead" boolean default false not null,
+  "markDuplicate" boolean default false not null,
+  "leadAsDead" boolean default false not null,
+  "deadReason" text default ''::text not null,
+  "soldDate" timestamp(3) with time zone,
+  "convertedToClientId" uuid,
+  "convertedAt" timestamp(3) with time zone,
+  "timeoutExpired" boolean default false not null,
+  "contactedWithinTimeframe" boolean default false not null,
+  "passState" text,
+  "passedFrom" uuid,
+  "passedTo" uuid,
+  "passedAt" timestamp(3) with time zone,
+  "passReason" text default ''::text not null,
+  "leadDescription" text default ''::text not null,
+  "typeOfMachines" text default ''::text not null,
+  "numberOfUnits" integer default 0 not null,
+  "numberOfMachinesNeeded" integer default 0 not null,
+  "currentServiceProvider" text default ''::text not null,
+  "hasCurrentProvider" boolean default false not null,
+  "leaseExpirationDate" date,
+  "leaseNoticeDays" integer default 180 not null,
+  "leaseAutoRenews" text default 'unknown'::text not null,
+  "buildingStyle" text default ''::text not null,
+  "leadCameFrom" text default ''::text not null,
+  "howDidYouHearAboutUs" text default ''::text not null,
+  "bestTimeToCall" text default ''::text not null,
+  "nextStep" jsonb,
+  "tags" text[] default '{}'::text[] not null,
+  "priority" text default 'medium'::text not null,
+  "value" integer default 0 not null,
+  "customFields" jsonb default '{}'::jsonb not null,
+  "leadsToSAgreement" boolean default false not null,
+  "followUpsRequested" integer default 0 not null,
+  "followUpsCompleted" integer default 0 not null,
+  "repEmailed" boolean default false not null,
+  "repPreviouslyEmailed" boolean default false not null,
+  "repEmails" text[] default '{}'::text[] not null,
+  "remindersSentInXDays" integer default 0 not null,
+  "endOfLeaseReminders" jsonb default '{}'::jsonb not null,
+  "emailOptOut" boolean default false not null,
+  "smsOptOut" boolean default false not null,
+  "smsConsentAt" timestamp(3) with time zone,
+  "smsConsentSource" text default ''::text not null,
+  "_bulkImport" boolean default false not null,
+  "createdAt" timestamp(3) with time zone not null,
+  "updatedAt" timestamp(3) with time zone not null,
+  "lastUpdateDate" timestamp(3) with time zone not null,
+  "dueAt" timestamp(3) with time zone,
+  "deletedAt" timestamp(3) with time zone,
+  "deleted" boolean generated always as (("deletedAt" IS NOT NULL)) stored not null,
+  "column" text generated always as (
+CASE
+    WHEN (status = 'pass-it-on'::text) THEN 'passed'::text
+    WHEN (NOT "leadContacted") THEN
+    CASE
+        WHEN ("assignedRep" IS NULL) THEN 'unassigned'::text
+        ELSE 'new'::text
+    END
+    WHEN ((status = 'client'::text) OR "markSold") THEN 'sold'::text
+    WHEN ((status = ANY (ARRAY['lost'::text, 'dead'::text])) OR "markDead") THEN 'dead'::text
+    ELSE 'selling'::text
+END) stored not null,
+  constraint leads_pkey PRIMARY KEY (id),
+  constraint "leads_buildingStyle_check" CHECK (("buildingStyle" = ANY (ARRAY[''::text, 'garden'::text, 'mid-rise'::text, 'high-rise'::text, 'student'::text]))),
+  constraint leads_dead_marks CHECK (("leadAsDead" = "markDead")),
+  constraint "leads_leaseAutoRenews_check" CHECK (("leaseAutoRenews" = ANY (ARRAY['yes'::text, 'no'::text, 'unknown'::text]))),
+  constraint "leads_numberOfMachinesNeeded_check" CHECK (("numberOfMachinesNeeded" >= 0)),
+  constraint "leads_numberOfUnits_check" CHECK (("numberOfUnits" >= 0)),
+  constraint leads_one_outcome CHECK ((NOT ("markSold" AND "markDead"))),
+  constraint leads_outcome_contacted CHECK (("leadContacted" OR (NOT ("markSold" OR "markDead" OR (status = ANY (ARRAY['client'::text, 'won'::text, 'lost'::text, 'dead'::text])))))),
+  constraint "leads_passState_check" CHECK (("passState" = ANY (ARRAY['pending'::text, 'review'::text]))),
+  constraint leads_pass_pending CHECK ((("passState" IS DISTINCT FROM 'pending'::text) OR (("assignedRep" IS NOT NULL) AND (NOT ("assignedRep" IS DISTINCT FROM "passedTo")) AND (NOT "leadContacted")))),
+  constraint leads_pass_review CHECK ((("passState" IS DISTINCT FROM 'review'::text) OR ("assignedRep" IS NULL))),
+  constraint leads_pass_state CHECK (((status = 'pass-it-on'::text) = ("passState" IS NOT NULL))),
+  constraint leads_priority_check CHECK ((priority = ANY (ARRAY['high'::text, 'medium'::text, 'low'::text]))),
+  constraint leads_status_check CHECK ((status = ANY (ARRAY['new'::text, 'contacted'::text, 'qualified'::text, 'proposal'::text, 'won'::text, 'client'::text, 'lost'::text, 'dead'::text, 'pass-it-on'::text]))),
+  constraint leads_value_check CHECK (((value >= 0) AND (value <= 999999999))),
+  constraint "leads_assignedRep_fkey" FOREIGN KEY ("assignedRep") REFERENCES users(uid),
+  constraint "leads_passedFrom_fkey" FOREIGN KEY ("passedFrom") REFERENCES users(uid),
+  constraint "leads_passedTo_fkey" FOREIGN KEY ("passedTo") REFERENCES users(uid)
+);
+CREATE INDEX leads_column ON public.leads USING btree ("column", "updatedAt" DESC, id DESC) WHERE (NOT deleted);
+CREATE INDEX leads_deleted ON public.leads USING btree ("updatedAt" DESC, id DESC) WHERE deleted;
+CREATE INDEX leads_due ON public.leads USING btree ("column", COALESCE("dueAt", 'infinity'::timestamp with time zone), "updatedAt" DESC, id DESC) WHERE (NOT deleted);
+CREATE INDEX leads_newest ON public.leads USING btree ("updatedAt" DESC, id DESC) WHERE (NOT deleted);
+CREATE INDEX leads_rep ON public.leads USING btree ("assignedRep", "column", "updatedAt" DESC, id DESC) WHERE (NOT deleted);
+CREATE TRIGGER lead_changed AFTER UPDATE OF "firstName", "lastName", email, phone, company, "businessName", "streetAddress", city, state ON public.leads FOR EACH ROW EXECUTE FUNCTION lead_changed_in_search();
+CREATE TRIGGER leads_added AFTER INSERT ON public.leads REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION leads_added_to_search();
+
+create table limits (
+  "key" text not null,
+  "count" integer not null,
+  "windowStart" timestamp(3) with time zone not null,
+  "windowEnd" timestamp(3) with time zone not null,
+  constraint limits_pkey PRIMARY KEY (key)
+);
+CREATE INDEX limits_age ON public.limits USING btree ("windowEnd");
+
+create table migrations (
+  "number" integer not null,
+  "name" text not null,
+  "checksum" text not null,
+  "at" timestamp(3) with time zone default now() not null,
+  constraint migrations_pkey PRIMARY KEY (number)
+);
+
+create table outbox (
+  "id" uuid not null,
+  "toAddress" text not null,
+  "subject" text not null,
+  "body" text not null,
+  "html" text,
+  "secret" boolean default false not null,
+  "state" text default 'queued'::text not null,
+  "attempts" integer default 0 not null,
+  "lastError" text,
+  "messageId" text,
+  "key" text,
+  "createdAt" timestamp(3) with time zone not null,
+  "nextAt" timestamp(3) with time zone,
+  "sentAt" timestamp(3) with time zone,
+  "version" integer default 1 not null,
+  constraint outbox_pkey PRIMARY KEY (id),
+  constraint outbox_key_key UNIQUE (key),
+  constraint outbox_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'unknown'::text])))
+);
+CREATE INDEX outbox_newest ON public.outbox USING btree ("createdAt" DESC, id);
+CREATE INDEX outbox_state ON public.outbox USING btree (state, "createdAt" DESC, id);
+
+create table sessions (
+  "id" uuid not null,
+  "tokenHash" text not null,
+  "uid" uuid not null,
+  "deviceId" uuid,
+  "openedBy" text not null,
+  "codeId" uuid,
+  "createdAt" timestamp(3) with time zone not null,
+  "lastSeenAt" timestamp(3) with time zone not null,
+  "provedAt" timestamp(3) with time zone not null,
+  "mode" text default 'self'::text not null,
+  "viewAs" uuid,
+  "viewEndsAt" timestamp(3) with time zone,
+  "userAgent" text default ''::text not null,
+  "address" text default ''::text not null,
+  "revokedAt" timestamp(3) with time zone,
+  constraint sessions_pkey PRIMARY KEY (id),
+  constraint "sessions_tokenHash_key" UNIQUE ("tokenHash"),
+  constraint sessions_check CHECK (((mode = 'impersonate'::text) = (("viewAs" IS NOT NULL) AND ("viewEndsAt" IS NOT NULL)))),
+  constraint sessions_mode_check CHECK ((mode = ANY (ARRAY['self'::text, 'all'::text, 'impersonate'::text]))),
+  constraint "sessions_openedBy_check" CHECK (("openedBy" = ANY (ARRAY['password'::text, 'code'::text, 'provider'::text]))),
+  constraint "sessions_deviceId_fkey" FOREIGN KEY ("deviceId") REFERENCES known_devices(id),
+  constraint sessions_uid_fkey FOREIGN KEY (uid) REFERENCES users(uid),
+  constraint "sessions_viewAs_fkey" FOREIGN KEY ("viewAs") REFERENCES users(uid)
+);
+CREATE INDEX sessions_uid ON public.sessions USING btree (uid) WHERE ("revokedAt" IS NULL);
+
+create table settings (
+  "id" boolean default true not null,
+  "version" integer default 1 not null,
+  "data" jsonb default '{}'::jsonb not null,
+  constraint settings_pkey PRIMARY KEY (id),
+  constraint settings_id_check CHECK (id)
+);
+
+create table tokens (
+  "id" uuid not null,
+  "kind" text not null,
+  "tokenHash" text not null,
+  "uid" uuid,
+  "emailIndex" text,
+  "payload" text,
+  "createdAt" timestamp(3) with time zone not null,
+  "expiresAt" timestamp(3) with time zone not null,
+  "usedAt" timestamp(3) with time zone,
+  constraint tokens_pkey PRIMARY KEY (id),
+  constraint "tokens_tokenHash_key" UNIQUE ("tokenHash"),
+  constraint tokens_kind_check CHECK ((kind = ANY (ARRAY['reset'::text, 'confirm'::text, 'provider'::text, 'link'::text]))),
+  constraint tokens_uid_fkey FOREIGN KEY (uid) REFERENCES users(uid)
+);
+CREATE INDEX tokens_expiry ON public.tokens USING btree ("expiresAt");
+CREATE INDEX tokens_uid ON public.tokens USING btree (uid);
+
+create table users (
+  "uid" uuid not null,
+  "version" integer default 1 not null,
+  "email" text not null,
+  "emailIndex" text not null,
+  "phone" text default ''::text not null,
+  "phoneIndex" text,
+  "displayName" text not null,
+  "fcmToken" text,
+  "fcmTokenUpdatedAt" timestamp(3) with time zone,
+  "photoURL" text default ''::text not null,
+  "role" text not null,
+  "status" text default 'active'::text not null,
+  "tenantId" uuid not null,
+  "createdAt" timestamp(3) with time zone not null,
+  "updatedAt" timestamp(3) with time zone not null,
+  "lastLoginAt" timestamp(3) with time zone,
+  "firstLogin" boolean default false not null,
+  "passwordChangeRequired" boolean default false not null,
+  "emailConfirmed" boolean default false not null,
+  "theme" text default 'dark'::text not null,
+  "emailSignature" text default ''::text not null,
+  "pushNotificationsEnabled" boolean default false not null,
+  "emailNotificationsEnabled" boolean default true not null,
+  "smsNotificationsEnabled" boolean default false not null,
+  "profileImageUrl" text default ''::text not null,
+  "profileImagePrivacy" text default 'private'::text not null,
+  "profileImageUpdatedAt" timestamp(3) with time zone,
+  "preferredNotificationDays" jsonb default '["mon", "tue", "wed", "thu", "fri"]'::jsonb not null,
+  "preferredNotificationTime" text default '09:00'::text not null,
+  "preferredTimeZone" text default ''::text not null,
+  "notificationPreferencesSet" boolean default false not null,
+  "notificationPreferences" jsonb not null,
+  "newLeadAlertsEnabled" boolean default true not null,
+  "newAnnouncementAlertsEnabled" boolean default true not null,
+  "leadAlertMethods" jsonb default '["in-app"]'::jsonb not null,
+  "announcementAlertMethods" jsonb default '["in-app"]'::jsonb not null,
+  "autoRemindersEnabled" boolean default true not null,
+  "autoReminderMethods" jsonb default '["in-app"]'::jsonb not null,
+  "encryptionMigrated" boolean default false not null,
+  "encryptionMigratedAt" timestamp(3) with time zone,
+  constraint users_pkey PRIMARY KEY (uid),
+  constraint "users_emailIndex_key" UNIQUE ("emailIndex"),
+  constraint "users_profileImagePrivacy_check" CHECK (("profileImagePrivacy" = ANY (ARRAY['private'::text, 'team'::text]))),
+  constraint users_role_check CHECK ((role = ANY (ARRAY['user'::text, 'manager'::text, 'admin'::text, 'developer'::text]))),
+  constraint users_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text, 'suspended'::text]))),
+  constraint users_theme_check CHECK ((theme = ANY (ARRAY['dark'::text, 'light'::text])))
+);
+CREATE INDEX users_phone ON public.users USING btree ("phoneIndex") WHERE ("phoneIndex" IS NOT NULL);
+CREATE INDEX users_role ON public.users USING btree (role, status);

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestDatabase, testDatabase } from '#platform/testing/database.ts';
+import { connect } from './db.ts';
+import { unnamed } from './statements.ts';
+import { isUnavailable } from './unavailable.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+
+const rejection = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+test('times arrive as ISO text with milliseconds, dates as text, whole numbers as numbers', async () => {
+  const { rows } = await database.pool.query(`
+    select '2026-11-21 10:00:00.5+00'::timestamptz(3) as half, '2026-11-21 12:00:00+02'::timestamptz as whole,
+      '0999-01-01 00:00:00+00'::timestamptz as old, 'infinity'::timestamptz as never,
+      '2026-11-21'::date as day, 9007199254740991 as big, 1.25::numeric as price, null::timestamptz as nothing,
+      array['2026-11-21 10:00:00+00', null]::timestamptz[] as times, array[1, 2]::bigint[] as counts`);
+  expect(rows[0]).toEqual({
+    half: '2026-11-21T10:00:00.500Z',
+    whole: '2026-11-21T10:00:00.000Z',
+    old: '0999-01-01T00:00:00.000Z',
+    never: 'infinity',
+    day: '2026-11-21',
+    big: 9007199254740991,
+    price: 1.25,
+    nothing: null,
+    times: ['2026-11-21T10:00:00.000Z', null],
+    counts: [1, 2],
+  });
+});
+
+test('statements with values are prepared once; those marked unnamed are not', async () => {
+  const own = connect(database.url, { max: 1 });
+  for (const value of [1, 2, 3]) {
+    await sql`select ${value}::int as counted`.execute(own.db);
+    await sql`select ${unnamed} ${value}::int as searched`.execute(own.db);
+  }
+  const { rows } = await own.pool.query(
+    "select statement from pg_prepared_statements where statement ~ 'counted|searched'",
+  );
+  expect(rows).toEqual([{ statement: 'select $1::int as counted' }]);
+  await own.close();
+});
+
+test('sessions run with the measured settings, and with those of the address', async () => {
+  const address = new URL(database.url);
+  address.searchParams.set('options', '-c statement_timeout=3s');
+  const own = connect(address.href, { max: 1, applicationName: 'washboard-a' });
+  const { rows } = await own.pool.query(`select current_setting('jit') as jit,
+    current_setting('random_page_cost') as page, current_setting('statement_timeout') as statement,
+    current_setting('timezone') as zone, current_setting('application_name') as name`);
+  expect(rows[0]).toEqual({ jit: 'off', page: '1.1', statement: '3s', zone: 'UTC', name: 'washboard-a' });
+  await own.close();
+});
+
+test('a statement that takes too long is unavailability, a wrong one is not', async () => {
+  const tooLong = await rejection(
+    database.db.transaction().execute(async (transaction) => {
+      await sql`set local statement_timeout = 20`.execute(transaction);
+      await sql`select pg_sleep(5)`.execute(transaction);
+    }),
+  );
+  expect(isUnavailable(tooLong)).toBe(true);
+  expect(isUnavailable(await rejection(sql`select nothing`.execute(database.db)))).toBe(false);
+  expect(isUnavailable(new Error('a bug'))).toBe(false);
+  expect(isUnavailable('text')).toBe(false);
+});
+
+test('a lost connection is unavailability, and the pool recovers', async () => {
+  const own = connect(database.url, { max: 1 });
+  const sleeping = rejection(sql`select pg_sleep(10), 'victim'`.execute(own.db));
+  await expect
+    .poll(async () => {
+      const { rowCount } = await database.pool.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where query ~ 'victim' and pid <> pg_backend_pid()",
+      );
+      return rowCount;
+    })
+    .toBe(1);
+  expect(isUnavailable(await sleeping)).toBe(true);
+  const again = async () => (await sql`select 1 as one`.execute(own.db)).rows;
+  await expect.poll(() => again().catch(() => 'still broken')).toEqual([{ one: 1 }]);
+  await own.close();
+});
+
+test('a database that is away, and a pool without a free connection, are unavailability', async () => {
+  const away = connect('postgresql:///washboard?host=/nonexistent&user=postgres');
+  expect(isUnavailable(await rejection(sql`select 1`.execute(away.db)))).toBe(true);
+  await away.close();
+  const closed = connect('postgresql://127.0.0.1:1/washboard');
+  expect(isUnavailable(await rejection(sql`select 1`.execute(closed.db)))).toBe(true);
+  await closed.close();
+  const busy = connect(database.url, { max: 1, acquireTimeout: 50 });
+  const holder = await busy.pool.connect();
+  expect(isUnavailable(await rejection(sql`select 1`.execute(busy.db)))).toBe(true);
+  holder.release();
+  await busy.close();
+});
+
+test('events are append-only', async () => {
+  await sql`insert into events (noun, "rowId", verb, at) values ('leads', '1', 'taken', now())`.execute(
+    database.db,
+  );
+  for (const change of ['update events set verb = verb', 'delete from events', 'truncate events'])
+    await expect(database.pool.query(change)).rejects.toThrow('events is append-only');
+});

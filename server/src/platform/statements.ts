@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type pg from 'pg';
+
+const mark = '/* unnamed */';
+
+/** Put into a query (`.modifyFront(unnamed)`) whose plan must fit its values: searches with LIKE or @>. */
+export const unnamed = sql.raw(mark);
+
+// Each connection keeps a prepared plan per name; texts beyond this many run unprepared.
+const mostNames = 500;
+
+/** Gives each statement text one name, so that PostgreSQL parses and plans it once per connection. */
+export const nameStatements = () => {
+  const names = new Map<string, string | undefined>();
+  const nameOf = (text: string): string | undefined => {
+    if (names.has(text)) return names.get(text);
+    if (names.size >= mostNames) return undefined;
+    const name = text.includes(mark) ? undefined : `s${names.size}`;
+    names.set(text, name);
+    return name;
+  };
+  const wrap = (client: pg.ClientBase): void => {
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+    const named = (text: unknown, values: unknown, ...rest: unknown[]): unknown => {
+      const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 && nameOf(text);
+      return name ? query({ name, text, values }, ...rest) : query(text, values, ...rest);
+    };
+    client.query = named as typeof client.query;
+  };
+  return { wrap, nameOf };
+};

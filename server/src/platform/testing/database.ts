@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { connect, type Database } from '#platform/db.ts';
+
+export type TestDatabase = Database & { url: string };
+
+const administer = async (statement: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: inject('postgresUrl') });
+  client.on('error', () => undefined);
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+};
+
+/** A database of the test's own: a clone of the migrated template, or (`empty`) one without any table. */
+export const testDatabase = async (kind: 'migrated' | 'empty' = 'migrated'): Promise<TestDatabase> => {
+  const name = `washboard_test_${randomUUID().replaceAll('-', '')}`;
+  await administer(
+    `create database ${name} template ${kind === 'migrated' ? inject('templateName') : 'template0'}`,
+  );
+  const address = new URL(inject('postgresUrl'));
+  address.pathname = `/${name}`;
+  const url = address.href;
+  const database = connect(url, { max: 10, applicationName: 'washboard-test' });
+  const close = async (): Promise<void> => {
+    await database.close();
+    await administer(`drop database if exists ${name} with (force)`);
+  };
+  return { ...database, url, close };
+};

@@ -1,0 +1,72 @@
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { processRuns } from '#platform/embedded/postmaster.ts';
+import { type Embedded, startEmbedded } from '#platform/launcher.ts';
+import { silentLog } from '#platform/log.ts';
+import { migrate } from '#platform/migrate.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The PostgreSQL of this run; its database `template` is migrated. */
+    postgresUrl: string;
+    templateName: string;
+  }
+}
+
+const prefix = 'washboard-test-';
+// Tests kill servers, not machines: nothing needs to survive a power cut.
+const settings = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=400'];
+
+/** A run that was killed leaves its database running; the next one clears it away. */
+const sweep = async (): Promise<void> => {
+  for (const name of await readdir(tmpdir())) {
+    const maker = new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1];
+    if (!maker || processRuns(Number(maker))) continue;
+    const folder = join(tmpdir(), name);
+    await startEmbedded(folder, silentLog, { settings }).then(
+      (left) => left.stop(),
+      () => undefined,
+    );
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+const startOwn = async (): Promise<{ embedded: Embedded; folder: string }> => {
+  await sweep();
+  const folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));
+  // The user of the database must pass through it.
+  await chmod(folder, 0o755);
+  return { embedded: await startEmbedded(folder, silentLog, { settings }), folder };
+};
+
+const withDatabase = (url: string, name: string): string => {
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return address.href;
+};
+
+const administer = async (url: string, statement: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+};
+
+/** Once per run: one PostgreSQL with a migrated template that every test clones. */
+export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
+  const given = process.env['TEST_DATABASE_URL'];
+  const own = given ? undefined : await startOwn();
+  const url = given ?? own?.embedded.url ?? '';
+  const template = `washboard_template_${process.pid}`;
+  await administer(url, `create database ${template}`);
+  await migrate(withDatabase(url, template), silentLog);
+  project.provide('postgresUrl', url);
+  project.provide('templateName', template);
+  return async () => {
+    if (given) await administer(url, `drop database if exists ${template} with (force)`);
+    await own?.embedded.stop();
+    if (own) await rm(own.folder, { recursive: true, force: true });
+  };
+};
