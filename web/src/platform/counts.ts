@@ -1,0 +1,137 @@
+import type { Row } from './rows.ts';
+import { seenBySnapshot } from './snapshot.ts';
+
+/** Rows per column as the server counted them, with the snapshot it counted in. */
+export type Counted = { counts: Readonly<Record<string, number>>; snapshot: string };
+
+/** One committed change: the columns a row left and joined, and the row as it was known before, if it was. */
+export type Change<R extends Row> = {
+  id: string;
+  xid: string | null;
+  key: string | null;
+  from: string | null;
+  to: string | null;
+  before: R | undefined;
+  row: R | undefined;
+};
+
+type Step = { from: string | null; to: string | null };
+type Seen = Step & { xid: string | null };
+type Awaited = Step & { id: string; turn: number };
+
+type Settings<R extends Row> = {
+  /** The column a row counts in, null when it counts nowhere or the filter leaves it out. */
+  spot: (row: R | undefined) => string | null;
+  /** With a filter the server's columns of a change say nothing; the rows do, as far as they are known. */
+  filtered: boolean;
+  load: () => Promise<Counted>;
+  changed: () => void;
+};
+
+export type Counts<R extends Row> = {
+  of: (column: string) => number | null;
+  load: () => Promise<void>;
+  change: (change: Change<R>) => void;
+  /** An act was answered before its echo came: it counts from now on, until the echo counts for good. */
+  answered: (key: string, id: string, before: R | undefined, after: R | undefined) => void;
+  /** What the unanswered acts on a row change. */
+  drift: (id: string, known: R | undefined, shown: R | undefined) => void;
+  stop: () => void;
+};
+
+const recountAfter = 500;
+
+const sum = (column: string, steps: Iterable<Step>): number => {
+  let total = 0;
+  for (const { from, to } of steps) total += Number(to === column) - Number(from === column);
+  return total;
+};
+
+/** Counts that follow the feed: the server's figures, plus what was committed since, plus one's own unanswered acts. */
+export const createCounts = <R extends Row>(settings: Settings<R>): Counts<R> => {
+  const { spot, filtered, changed } = settings;
+  let server: Map<string, number> | null = null;
+  let snapshot = '';
+  let meanwhile: Seen[] | null = null;
+  let turn = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopped = false;
+  const awaited = new Map<string, Awaited>();
+  const drifts = new Map<string, Step>();
+
+  const add = ({ from, to }: Step) => {
+    if (!server || from === to) return;
+    if (from !== null) server.set(from, (server.get(from) ?? 0) - 1);
+    if (to !== null) server.set(to, (server.get(to) ?? 0) + 1);
+  };
+
+  const load = async () => {
+    clearTimeout(timer);
+    timer = undefined;
+    turn += 1;
+    const mine = turn;
+    meanwhile = [];
+    try {
+      const counted = await settings.load();
+      if (mine !== turn || stopped) return;
+      server = new Map(Object.entries(counted.counts));
+      snapshot = counted.snapshot;
+      for (const step of meanwhile) if (!step.xid || !seenBySnapshot(snapshot, step.xid)) add(step);
+      for (const [key, act] of awaited) if (act.turn < mine) awaited.delete(key);
+      meanwhile = null;
+      changed();
+    } catch {
+      // The old figures stay; the next change that needs a recount tries again.
+      if (mine === turn) meanwhile = null;
+    }
+  };
+  const recount = () => {
+    timer ??= setTimeout(load, recountAfter);
+  };
+
+  const stepOf = ({ from, to, before, row }: Change<R>, act: Awaited | undefined): Step | null => {
+    if (!filtered) return { from, to };
+    if (act) return act;
+    if (before && (!row || row.version > before.version)) return { from: spot(before), to: spot(row) };
+    if (!before && from === null) return { from: null, to: spot(row) };
+    return null;
+  };
+
+  return {
+    of: (column) => {
+      if (!server) return null;
+      const total = (server.get(column) ?? 0) + sum(column, awaited.values()) + sum(column, drifts.values());
+      return Math.max(0, total);
+    },
+    load,
+    change: (change) => {
+      const act = change.key === null ? undefined : awaited.get(change.key);
+      if (change.key !== null) awaited.delete(change.key);
+      if (!change.row) for (const [key, { id }] of awaited) if (id === change.id) awaited.delete(key);
+      const step = stepOf(change, act);
+      if (!step) recount();
+      else {
+        meanwhile?.push({ ...step, xid: change.xid });
+        if (!change.xid || !seenBySnapshot(snapshot, change.xid)) add(step);
+      }
+      changed();
+    },
+    answered: (key, id, before, after) => {
+      const step = { from: spot(before), to: spot(after) };
+      if (step.from !== step.to) awaited.set(key, { ...step, id, turn });
+      changed();
+    },
+    drift: (id, known, shown) => {
+      const step = { from: spot(known), to: spot(shown) };
+      const old = drifts.get(id);
+      if (step.from === (old?.from ?? null) && step.to === (old?.to ?? null)) return;
+      if (step.from === step.to) drifts.delete(id);
+      else drifts.set(id, step);
+      changed();
+    },
+    stop: () => {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
+};

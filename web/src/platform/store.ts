@@ -1,0 +1,313 @@
+import { createNotifier, nextFrame } from './notifier.ts';
+import { createRows, type Patch, type Row } from './rows.ts';
+import { createView, type OwnView, type View, type ViewHost, type ViewSettings } from './view.ts';
+
+export type { Patch, Row } from './rows.ts';
+export type { ColumnState, View, ViewSettings } from './view.ts';
+
+/** A `put` of the feed; `xid` is the writing transaction, `key` the idempotency key of one's own write. */
+export type PutFrame = {
+  noun: string;
+  row: Row;
+  from: string | null;
+  to: string | null;
+  key?: string | null;
+  xid?: string | null;
+};
+export type LeaveFrame = {
+  noun: string;
+  id: string;
+  from: string | null;
+  to?: string | null;
+  xid?: string | null;
+};
+
+export type NounSettings<R extends Row> = {
+  /** The column a row counts in; null: none. */
+  place?: (row: R) => string | null;
+  /** Whether a row carries everything that its dialog shows, or only what a list shows. */
+  whole?: (row: R) => boolean;
+};
+
+/** The rows of one noun in this browser, and everything that keeps them right. */
+export type Noun<R extends Row> = {
+  readonly name: string;
+  /** The row as it is shown now, one's own unanswered acts included. */
+  row: (id: string) => R | undefined;
+  /** The row as the server last sent it. */
+  known: (id: string) => R | undefined;
+  /** Whether the whole row was read, and whether that is as new as what is known of the row. */
+  wholeness: (id: string) => 'none' | 'stale' | 'fresh';
+  subscribeRow: (id: string, listener: () => void) => () => void;
+  /** The view under that key, made when there is none. */
+  view: (key: string, settings: ViewSettings<R>) => View<R>;
+  /** Takes a row that was read or answered. */
+  absorb: (row: R) => void;
+  /** Takes away a row that a read answered 404 for. */
+  lose: (id: string) => void;
+  applyPut: (frame: PutFrame) => void;
+  applyLeave: (frame: LeaveFrame) => void;
+  /** Everything is read afresh; what is shown stays until the answers are there. */
+  reset: () => Promise<void>;
+  subscribeReset: (listener: () => void) => () => void;
+  resets: () => number;
+  /**
+   * Shows `patch` at once and runs the call; acts on one row run one after another. `run` gets the idempotency key
+   * to send and the row as the server knows it. Refused: the previous row is back, and the refusal is thrown.
+   */
+  optimistic: <Answer>(
+    id: string,
+    patch: Patch<R>,
+    run: (key: string, row: R | undefined) => Promise<Answer>,
+  ) => Promise<Answer>;
+  clear: () => void;
+};
+
+export type Store = {
+  /** The noun of that name; the first caller's settings hold. */
+  noun: <R extends Row>(name: string, settings?: NounSettings<R>) => Noun<R>;
+  applyPut: (frame: PutFrame) => void;
+  applyLeave: (frame: LeaveFrame) => void;
+  reset: () => void;
+  /** Views wait for the first `reset` of the feed (a moment at most), so that no change falls between. */
+  awaitFeed: (awaiting: boolean) => void;
+  /** At sign-out: nothing stays. */
+  clear: () => void;
+};
+
+type Gate = { opened: () => Promise<void> };
+
+const openViews = 3;
+const echoPatience = 5_000;
+
+const rowOfAnswer = <R extends Row>(id: string, answer: unknown): R | null => {
+  const row = answer as Partial<R> | null | undefined;
+  return typeof row === 'object' && row !== null && row.id === id && typeof row.version === 'number'
+    ? (row as R)
+    : null;
+};
+
+const createNoun = <R extends Row>(
+  name: string,
+  settings: NounSettings<R>,
+  gate: Gate,
+  schedule: (run: () => void) => void,
+): Noun<R> => {
+  const notifier = createNotifier(schedule);
+  const views = new Map<string, OwnView<R>>();
+  const holds = new Map<string, number>();
+  const gone = new Map<string, number>();
+  const wholes = new Map<string, number>();
+  const queues = new Map<string, Promise<unknown>>();
+  let clock = 0;
+  let readings = 0;
+  let resets = 0;
+  let era = 0;
+
+  const rows = createRows<R>((id, before, after) => {
+    for (const view of views.values()) view.moved(id, before, after);
+    notifier.touch(`row:${id}`);
+  });
+  const tidy = (id: string) => {
+    if (holds.has(id) || rows.busy(id) || notifier.listens(`row:${id}`)) return;
+    rows.forget(id);
+    wholes.delete(id);
+  };
+  const settle = (id: string, key: string | null, row: R | null) => {
+    rows.settle(id, key, row);
+    if (row && settings.whole?.(row)) {
+      wholes.set(id, Math.max(row.version, wholes.get(id) ?? 0));
+      notifier.touch(`row:${id}`);
+    }
+    for (const view of views.values()) view.drift(id);
+    tidy(id);
+  };
+  const lose = (id: string) => {
+    clock += 1;
+    if (readings > 0) gone.set(id, clock);
+    wholes.delete(id);
+    rows.drop(id);
+    notifier.touch(`row:${id}`);
+    for (const view of views.values()) view.drift(id);
+  };
+  const reading = () => {
+    const started = clock;
+    readings += 1;
+    return {
+      gone: (id: string) => (gone.get(id) ?? 0) > started,
+      end: () => {
+        readings -= 1;
+        if (readings === 0) gone.clear();
+      },
+    };
+  };
+  const host: ViewHost<R> = {
+    rows,
+    place: settings.place ?? (() => null),
+    touch: notifier.touch,
+    subscribe: notifier.subscribe,
+    hold: (id) => holds.set(id, (holds.get(id) ?? 0) + 1),
+    release: (id) => {
+      const left = (holds.get(id) ?? 1) - 1;
+      if (left > 0) holds.set(id, left);
+      else holds.delete(id);
+    },
+    tidy,
+    reading,
+    absorb: (row) => settle(row.id, null, row),
+  };
+
+  const answered = (id: string, key: string, answer: unknown, isGone: boolean) => {
+    const row = isGone ? null : rowOfAnswer<R>(id, answer);
+    if (!row && !isGone) {
+      // An answer without the row: the echo brings it; should none come, the act ends all the same.
+      setTimeout(() => settle(id, key, null), echoPatience);
+      return;
+    }
+    const before = rows.known(id);
+    settle(id, key, row);
+    if (row && before && row.version > before.version)
+      for (const view of views.values()) view.answered(key, id, before, row);
+  };
+  const act: Noun<R>['optimistic'] = async (id, patch, run) => {
+    const key = crypto.randomUUID();
+    const mine = era;
+    rows.begin(id, key, patch);
+    for (const view of views.values()) view.drift(id);
+    const turn = (queues.get(id) ?? Promise.resolve()).then(async () => {
+      const read = reading();
+      try {
+        const answer = await run(key, rows.known(id));
+        if (mine === era) answered(id, key, answer, read.gone(id));
+        return answer;
+      } catch (error) {
+        const current = (error as { current?: unknown } | null)?.current;
+        if (mine === era) settle(id, key, read.gone(id) ? null : rowOfAnswer<R>(id, current));
+        throw error;
+      } finally {
+        read.end();
+      }
+    });
+    const quiet = turn.catch(() => {});
+    queues.set(id, quiet);
+    void quiet.then(() => queues.get(id) === quiet && queues.delete(id));
+    return turn;
+  };
+
+  return {
+    name,
+    row: rows.shown,
+    known: rows.known,
+    wholeness: (id) => {
+      const version = wholes.get(id);
+      if (version === undefined) return 'none';
+      return version >= (rows.known(id)?.version ?? 0) ? 'fresh' : 'stale';
+    },
+    subscribeRow: (id, listener) => {
+      const stop = notifier.subscribe(`row:${id}`, listener);
+      return () => {
+        stop();
+        tidy(id);
+      };
+    },
+    view: (key, viewSettings) => {
+      const known = views.get(key);
+      if (known) {
+        // Used again: it is now the youngest.
+        views.delete(key);
+        views.set(key, known);
+        return known;
+      }
+      const view = createView(key, viewSettings, host);
+      views.set(key, view);
+      const [eldest] = views;
+      if (views.size > openViews && eldest) {
+        eldest[1].stop();
+        views.delete(eldest[0]);
+      }
+      const mine = resets;
+      void gate.opened().then(() => {
+        if (mine === resets && views.get(key) === view) return view.reload();
+      });
+      return view;
+    },
+    absorb: (row) => settle(row.id, null, row),
+    lose,
+    applyPut: ({ row, from, to, key, xid }) => {
+      const { id } = row;
+      const before = rows.known(id);
+      gone.delete(id);
+      settle(id, key ?? null, row as R);
+      for (const view of views.values())
+        view.change({ id, from, to, before, row: row as R, key: key ?? null, xid: xid ?? null });
+    },
+    applyLeave: ({ id, from, to, xid }) => {
+      const before = rows.known(id);
+      lose(id);
+      for (const view of views.values())
+        view.change({ id, from, to: to ?? null, before, row: undefined, key: null, xid: xid ?? null });
+    },
+    reset: async () => {
+      resets += 1;
+      for (const id of wholes.keys()) wholes.set(id, 0);
+      notifier.touch('reset');
+      await Promise.all([...views.values()].map((view) => view.reload()));
+      for (const id of [...rows.ids()]) tidy(id);
+    },
+    subscribeReset: (listener) => notifier.subscribe('reset', listener),
+    resets: () => resets,
+    optimistic: act,
+    clear: () => {
+      era += 1;
+      for (const view of views.values()) view.stop();
+      views.clear();
+      holds.clear();
+      gone.clear();
+      wholes.clear();
+      queues.clear();
+      for (const id of [...rows.ids()]) notifier.touch(`row:${id}`);
+      rows.clear();
+      notifier.touch('reset');
+    },
+  };
+};
+
+const feedPatience = 700;
+
+/** An empty store; `schedule` says when listeners are told (tests pass their own). */
+export const createStore = (schedule: (run: () => void) => void = nextFrame): Store => {
+  // biome-ignore lint/suspicious/noExplicitAny: nouns of different rows side by side
+  const nouns = new Map<string, Noun<any>>();
+  let opening: Promise<void> | null = null;
+  let open = () => {};
+  const gate: Gate = { opened: () => opening ?? Promise.resolve() };
+  return {
+    noun: <R extends Row>(name: string, settings: NounSettings<R> = {}) => {
+      const noun: Noun<R> = nouns.get(name) ?? createNoun(name, settings, gate, schedule);
+      nouns.set(name, noun);
+      return noun;
+    },
+    applyPut: (frame) => nouns.get(frame.noun)?.applyPut(frame),
+    applyLeave: (frame) => nouns.get(frame.noun)?.applyLeave(frame),
+    reset: () => {
+      for (const noun of nouns.values()) void noun.reset();
+      open();
+      opening = null;
+    },
+    awaitFeed: (awaiting) => {
+      open();
+      opening = null;
+      if (!awaiting) return;
+      opening = new Promise((resolve) => {
+        open = resolve;
+        setTimeout(resolve, feedPatience);
+      });
+    },
+    clear: () => {
+      for (const noun of nouns.values()) noun.clear();
+    },
+  };
+};
+
+/** The one store of the page. */
+export const store: Store = createStore();

@@ -1,0 +1,71 @@
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { isCallError } from './call.ts';
+import type { ColumnState, Noun, Row, View, ViewSettings } from './store.ts';
+
+/** A row as it is now, one's own unanswered acts included; renders again only when that row changes. */
+export const useRow = <R extends Row>(noun: Noun<R>, id: string): R | undefined =>
+  useSyncExternalStore(
+    useCallback((listener: () => void) => noun.subscribeRow(id, listener), [noun, id]),
+    () => noun.row(id),
+  );
+
+/** One column of a view; renders again when its ids, its count or its loading changes. */
+export const useColumn = <R extends Row>(view: View<R>, name: string): ColumnState =>
+  useSyncExternalStore(
+    useCallback((listener: () => void) => view.subscribe(name, listener), [view, name]),
+    () => view.column(name),
+  );
+
+export type WholeRow<R> =
+  | { state: 'loading' | 'missing'; row: R | undefined; error: null }
+  | { state: 'failed'; row: R | undefined; error: Error }
+  | { state: 'ready'; row: R; error: null };
+
+type Problem = { id: string; resets: number; error: Error };
+const isMissing = (error: Error) => isCallError(error) && error.status === 404;
+
+/** The view under that key over a noun; the key says everything that `settings` depend on. */
+export const useView = <R extends Row>(noun: Noun<R>, key: string, settings: ViewSettings<R>): View<R> =>
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the settings
+  useMemo(() => noun.view(key, settings), [noun, key]);
+
+/**
+ * A row with everything its dialog shows: read by `load` when first asked for, and again when the feed brought a newer
+ * version or a reset. `missing`: it does not exist or is no longer one's own to see.
+ */
+export const useWhole = <R extends Row>(
+  noun: Noun<R>,
+  id: string,
+  load: (id: string) => Promise<R>,
+): WholeRow<R> => {
+  const subscribe = useCallback((listener: () => void) => noun.subscribeRow(id, listener), [noun, id]);
+  const row = useSyncExternalStore(subscribe, () => noun.row(id));
+  const wholeness = useSyncExternalStore(subscribe, () => noun.wholeness(id));
+  const resets = useSyncExternalStore(noun.subscribeReset, noun.resets);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const version = noun.known(id)?.version;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer version or a reset reads again
+  useEffect(() => {
+    if (wholeness === 'fresh') return;
+    let left = false;
+    load(id).then(
+      (read) => {
+        if (left) return;
+        setProblem(null);
+        noun.absorb(read);
+      },
+      (error: Error) => {
+        if (left) return;
+        if (isMissing(error)) noun.lose(id);
+        setProblem({ id, resets, error });
+      },
+    );
+    return () => {
+      left = true;
+    };
+  }, [noun, id, wholeness, version, resets]);
+  if (row && wholeness !== 'none') return { state: 'ready', row, error: null };
+  if (problem?.id !== id || problem.resets !== resets) return { state: 'loading', row, error: null };
+  if (isMissing(problem.error)) return { state: 'missing', row: undefined, error: null };
+  return { state: 'failed', row, error: problem.error };
+};

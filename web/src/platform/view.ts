@@ -1,0 +1,266 @@
+import type { Page } from 'domain/kernel';
+import { type Change, type Counted, createCounts } from './counts.ts';
+import type { Row, Rows } from './rows.ts';
+
+/** Columns over a noun: which rows belong, in which order, and how pages and counts are read. */
+export type ViewSettings<R extends Row> = {
+  columns: readonly string[];
+  /** A total order, the same as the server's: end with the id. */
+  compare: (a: R, b: R) => number;
+  /** Which rows the filter lets through; absent: all that the server sends. */
+  matches?: (row: R) => boolean;
+  page: (column: string, cursor: string | null, limit: number) => Promise<Page<R>>;
+  counts: () => Promise<Counted>;
+};
+
+/** One column as screens read it; the same object until something in it changes. */
+export type ColumnState = {
+  /** Null until it is known. */
+  readonly total: number | null;
+  readonly ids: readonly string[];
+  readonly hasMore: boolean;
+  readonly loading: boolean;
+  readonly error: unknown;
+  readonly loadMore: () => void;
+};
+
+export type View<R extends Row> = {
+  readonly column: (name: string) => ColumnState;
+  readonly subscribe: (name: string, listener: () => void) => () => void;
+  readonly reload: () => Promise<void>;
+  readonly settings: ViewSettings<R>;
+};
+
+/** What the noun does with a view; screens have no use for it. */
+export type OwnView<R extends Row> = View<R> & {
+  moved: (id: string, before: R | undefined, after: R | undefined) => void;
+  change: (change: Change<R>) => void;
+  answered: (key: string, id: string, before: R | undefined, after: R | undefined) => void;
+  drift: (id: string) => void;
+  stop: () => void;
+};
+
+export type ViewHost<R extends Row> = {
+  rows: Rows<R>;
+  place: (row: R) => string | null;
+  touch: (key: string) => void;
+  subscribe: (key: string, listener: () => void) => () => void;
+  hold: (id: string) => void;
+  release: (id: string) => void;
+  /** Forgets a row that nobody holds. */
+  tidy: (id: string) => void;
+  /** Marks the start of a read, so that what leaves meanwhile is not brought back by its answer. */
+  reading: () => { gone: (id: string) => boolean; end: () => void };
+  absorb: (row: R) => void;
+};
+
+type Window<R> = {
+  column: string;
+  ids: string[];
+  /** The last row of the last page, as it was listed; rows beyond it belong to pages not read yet. */
+  edge: R | null;
+  cursor: string | null;
+  loaded: boolean;
+  loading: boolean;
+  error: unknown;
+  turn: number;
+  /** Rows that arrived while a page was on its way; the page may miss them. */
+  meanwhile: Set<string>;
+  state: ColumnState | null;
+};
+
+const pageSize = 50;
+const mostAtOnce = 200;
+
+/** Sorted windows over the rows of a noun, one per column, kept right by every change of a row. */
+export const createView = <R extends Row>(
+  key: string,
+  settings: ViewSettings<R>,
+  host: ViewHost<R>,
+): OwnView<R> => {
+  const { rows } = host;
+  const { compare, matches } = settings;
+  const windows = new Map<string, Window<R>>();
+  const touch = (window: Window<R>) => {
+    window.state = null;
+    host.touch(`${key}/${window.column}`);
+  };
+  const spot = (row: R | undefined): string | null =>
+    row && (!matches || matches(row)) ? host.place(row) : null;
+
+  const counts = createCounts<R>({
+    spot,
+    filtered: matches !== undefined,
+    load: settings.counts,
+    changed: () => windows.forEach(touch),
+  });
+
+  // The first index whose row does not come before `row`; `row` may stand for what its id was until now.
+  const find = (ids: readonly string[], row: R): number => {
+    let low = 0;
+    let high = ids.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const id = ids[middle] ?? '';
+      const there = id === row.id ? row : rows.shown(id);
+      if (there && compare(there, row) < 0) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+  const remove = (window: Window<R>, row: R) => {
+    const at = find(window.ids, row);
+    if (window.ids[at] !== row.id) return;
+    window.ids.splice(at, 1);
+    touch(window);
+    host.release(row.id);
+  };
+  const insert = (window: Window<R>, row: R) => {
+    if (window.loading) keep(window, row.id);
+    if (!window.loaded || (window.edge && compare(row, window.edge) > 0)) return;
+    const at = find(window.ids, row);
+    if (window.ids[at] === row.id) return;
+    window.ids.splice(at, 0, row.id);
+    touch(window);
+    host.hold(row.id);
+  };
+  const keep = (window: Window<R>, id: string) => {
+    if (window.meanwhile.has(id)) return;
+    window.meanwhile.add(id);
+    host.hold(id);
+  };
+
+  const letGo = (ids: Iterable<string>) => {
+    for (const id of ids) {
+      host.release(id);
+      host.tidy(id);
+    }
+  };
+  const take = (window: Window<R>, page: Page<R>, incoming: readonly R[], fresh: boolean) => {
+    const before = fresh ? window.ids : [];
+    if (fresh) window.ids = [];
+    window.loaded = true;
+    window.cursor = page.cursor;
+    window.edge = page.cursor === null ? null : (page.items.at(-1) ?? window.edge);
+    window.loading = false;
+    for (const id of [...incoming.map((row) => row.id), ...window.meanwhile]) {
+      const row = rows.shown(id);
+      if (row && spot(row) === window.column) insert(window, row);
+    }
+    letGo(before);
+  };
+  const load = async (window: Window<R>, fresh: boolean) => {
+    window.turn += 1;
+    const { turn } = window;
+    window.loading = true;
+    window.error = null;
+    touch(window);
+    const reading = host.reading();
+    try {
+      const limit = fresh ? Math.min(mostAtOnce, Math.max(pageSize, window.ids.length)) : pageSize;
+      const page = await settings.page(window.column, fresh ? null : window.cursor, limit);
+      if (turn !== window.turn) return;
+      const incoming = page.items.filter((row) => !reading.gone(row.id));
+      for (const row of incoming) {
+        keep(window, row.id);
+        host.absorb(row);
+      }
+      take(window, page, incoming, fresh);
+    } catch (error) {
+      if (turn === window.turn) window.error = error;
+    } finally {
+      reading.end();
+      if (turn === window.turn) {
+        window.loading = false;
+        const kept = window.meanwhile;
+        window.meanwhile = new Set();
+        letGo(kept);
+        touch(window);
+      }
+    }
+  };
+  const loadMore = (window: Window<R>) => {
+    if (window.loading) return;
+    if (!window.loaded) void load(window, true);
+    else if (window.cursor !== null) void load(window, false);
+  };
+
+  for (const column of settings.columns) {
+    windows.set(column, {
+      column,
+      ids: [],
+      edge: null,
+      cursor: null,
+      loaded: false,
+      loading: false,
+      error: null,
+      turn: 0,
+      meanwhile: new Set(),
+      state: null,
+    });
+  }
+
+  const stateOf = (window: Window<R>): ColumnState => {
+    const complete = window.loaded && window.cursor === null;
+    const counted = counts.of(window.column);
+    return {
+      total: complete ? window.ids.length : counted === null ? null : Math.max(counted, window.ids.length),
+      ids: window.ids.slice(),
+      hasMore: window.loaded && window.cursor !== null,
+      loading: window.loading || !(window.loaded || window.error),
+      error: window.error,
+      loadMore: () => loadMore(window),
+    };
+  };
+  const nowhere: ColumnState = {
+    total: 0,
+    ids: [],
+    hasMore: false,
+    loading: false,
+    error: null,
+    loadMore: () => {},
+  };
+
+  return {
+    settings,
+    column: (name) => {
+      const window = windows.get(name);
+      if (!window) return nowhere;
+      window.state ??= stateOf(window);
+      return window.state;
+    },
+    subscribe: (name, listener) => host.subscribe(`${key}/${name}`, listener),
+    reload: async () => {
+      await Promise.all([counts.load(), ...[...windows.values()].map((window) => load(window, true))]);
+    },
+    moved: (id, before, after) => {
+      const from = windows.get(spot(before) ?? '');
+      const to = windows.get(spot(after) ?? '');
+      // The same place in the same column: the card alone repaints.
+      if (from === to && before && after && compare(before, after) === 0) {
+        if (to?.loading) keep(to, id);
+        return;
+      }
+      if (from && before) remove(from, before);
+      if (to && after) insert(to, after);
+    },
+    change: counts.change,
+    answered: counts.answered,
+    drift: (id) =>
+      counts.drift(
+        id,
+        rows.busy(id) ? rows.known(id) : undefined,
+        rows.busy(id) ? rows.shown(id) : undefined,
+      ),
+    stop: () => {
+      counts.stop();
+      for (const window of windows.values()) {
+        window.turn += 1;
+        letGo(window.ids);
+        letGo(window.meanwhile);
+        window.ids = [];
+        window.meanwhile = new Set();
+      }
+    },
+  };
+};
