@@ -1,0 +1,25 @@
+import type { Role } from 'domain/kernel';
+import type { ComponentType } from 'react';
+
+/** Where the sidebar shows a screen: work, the business, the house. */
+export type SidebarGroup = 'work' | 'business' | 'house';
+
+/** A screen as its noun declares it; the router, the guard and the sidebar read this and nothing else. */
+export type Screen<Path extends string = string, Search = object> = {
+  readonly path: Path;
+  readonly label: string;
+  readonly who: readonly Role[];
+  /** Its place and glyph in the sidebar; without it the screen is reached by links only. */
+  readonly sidebar?: {
+    readonly group: SidebarGroup;
+    readonly icon: ComponentType<{ 'aria-hidden': 'true' }>;
+  };
+  readonly load: () => Promise<ComponentType>;
+  /** Reads the search parameters, which arrive as plain texts. */
+  readonly search?: (raw: Record<string, unknown>) => Search;
+};
+
+/** Declares a screen and keeps its path and search parameters as types for links. */
+export const screen = <const Path extends string, Search = object>(
+  declaration: Screen<Path, Search>,
+): Screen<Path, Search> => declaration;
