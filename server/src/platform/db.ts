@@ -22,6 +22,7 @@ const sessionSettings = [
   'random_page_cost=1.1',
   'cpu_operator_cost=0.01',
   'jit=off',
+  'max_parallel_workers_per_gather=0',
   'statement_timeout=20s',
   'lock_timeout=10s',
   'idle_in_transaction_session_timeout=60s',

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { closeSync, openSync } from 'node:fs';
-import { readFile, rename, stat } from 'node:fs/promises';
+import { closeSync, constants, openSync } from 'node:fs';
+import { readFile, rename, rmdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -40,7 +40,9 @@ const openLog = async (home: string): Promise<number> => {
     () => 0,
   );
   if (size > 5_000_000) await rename(file, `${file}.1`);
-  return openSync(file, 'a', 0o600);
+  // The folder belongs to the database's user: root follows no link there.
+  const { O_APPEND, O_CREAT, O_WRONLY, O_NOFOLLOW } = constants;
+  return openSync(file, O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW, 0o600);
 };
 
 const lastWords = async (home: string): Promise<string> => {
@@ -125,6 +127,15 @@ const enterCluster = async (cluster: Cluster, settings: readonly string[], log: 
   throw new Error(`The embedded database does not start: ${await lastWords(cluster.home)}`);
 };
 
+const signal = (pid: number): void => {
+  try {
+    process.kill(pid, 'SIGINT');
+  } catch (error) {
+    // It ended by itself meanwhile.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+};
+
 /** Ends the postmaster (fast shutdown) unless another server still uses it. */
 const leave = async (cluster: Cluster, member: Member, log: Log): Promise<void> => {
   const { client } = member;
@@ -136,7 +147,7 @@ const leave = async (cluster: Cluster, member: Member, log: Log): Promise<void> 
       ({ rows }) => rows[0]?.alone === true,
       () => false,
     );
-  if (running && alone) process.kill(running.pid, 'SIGINT');
+  if (running && alone) signal(running.pid);
   await client.end().catch(() => undefined);
   if (!running || !alone) return;
   const deadline = Date.now() + patience.stop;
@@ -145,6 +156,8 @@ const leave = async (cluster: Cluster, member: Member, log: Log): Promise<void> 
     if (Date.now() > deadline) return log.warn('the database takes long to stop', { pid: running.pid });
     await sleep(20);
   }
+  // A short folder for temporary files was made for the socket; the one beside the data stays.
+  if (!cluster.socketDir.startsWith(cluster.home)) await rmdir(cluster.socketDir).catch(() => undefined);
 };
 
 /** Runs PostgreSQL under DATA_DIR/postgres, or joins the one that runs there; brings it back when it dies. */

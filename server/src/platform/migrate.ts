@@ -67,7 +67,9 @@ const run = async (client: pg.Client, files: readonly Migration[], upTo: number,
   const done = await client.query<Migration>('select number, name, checksum from migrations order by number');
   checkHistory(done.rows, files);
   for (const migration of files.slice(done.rows.length, upTo)) {
-    await apply(client, migration);
+    await apply(client, migration).catch((error: Error) => {
+      throw new Error(`Migration ${migration.name} failed: ${error.message}`, { cause: error });
+    });
     log.info('migrated', { migration: migration.name });
   }
 };

@@ -9,7 +9,7 @@ const instant: Parser = (text) =>
     : text;
 
 const asText: Parser = (text) => text;
-const textArray = pg.types.getTypeParser(1009 as pg.types.TypeId) as (text: string) => (string | null)[];
+const textArray = pg.types.getTypeParser(1009 as number) as (text: string) => (string | null)[];
 const elements =
   (parse: Parser): Parser =>
   (text) =>

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { chmod, cp, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
@@ -55,7 +56,7 @@ const openToAll = async (folder: string): Promise<void> => {
 /** A copy, once per version: the package lies where the database's user cannot read, or cannot be written to. */
 const copyTo = async (copy: string, folder: string, owner: Owner): Promise<void> => {
   if (await works(copy, owner)) return;
-  const half = `${copy}.${process.pid}`;
+  const half = `${copy}.${randomUUID()}`;
   await mkdir(dirname(copy), { recursive: true });
   await cp(folder, half, { recursive: true, verbatimSymlinks: true });
   await openToAll(half);

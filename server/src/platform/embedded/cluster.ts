@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import {
   chmod,
   chown,
@@ -67,15 +68,13 @@ export const clusterHome = async (dataDir: string, owner: Owner): Promise<string
 
 const sweepHalfMade = async (home: string): Promise<void> => {
   for (const entry of await readdir(home)) {
-    const maker = /^half-(\d+)$/.exec(entry)?.[1];
-    if (maker && Number(maker) !== process.pid && !processRuns(Number(maker)))
-      await rm(join(home, entry), { recursive: true, force: true });
+    const maker = /^half-(\d+)-/.exec(entry)?.[1];
+    if (maker && !processRuns(Number(maker))) await rm(join(home, entry), { recursive: true, force: true });
   }
 };
 
 const createCluster = async (data: string, half: string, binaries: Binaries, owner: Owner): Promise<void> => {
   const locale = process.platform === 'darwin' ? 'C' : 'C.UTF-8';
-  await rm(half, { recursive: true, force: true });
   await run(
     binaries.initdb,
     [
@@ -95,7 +94,8 @@ const createCluster = async (data: string, half: string, binaries: Binaries, own
 export const ensureCluster = async (home: string, binaries: Binaries, owner: Owner): Promise<string> => {
   const data = join(home, 'data');
   await sweepHalfMade(home);
-  if (!(await exists(data))) await createCluster(data, join(home, `half-${process.pid}`), binaries, owner);
+  if (!(await exists(data)))
+    await createCluster(data, join(home, `half-${process.pid}-${randomUUID()}`), binaries, owner);
   const major = (await readFile(join(data, 'PG_VERSION'), 'utf8')).trim();
   if (major !== binaries.major)
     throw new Error(

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { link, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -36,7 +37,7 @@ const read = (path: string): Promise<string | null> => readFile(path, 'utf8').ca
 
 /** Takes the file away only while it is the one that was judged; another server may write a new one meanwhile. */
 const clearStale = async (file: string, judged: string): Promise<void> => {
-  const aside = `${file}.stale-${process.pid}`;
+  const aside = `${file}.stale-${randomUUID()}`;
   try {
     await rename(file, aside);
     if ((await read(aside)) !== judged) await link(aside, file);

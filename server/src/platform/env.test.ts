@@ -1,0 +1,120 @@
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readEnv } from './env.ts';
+
+const secret = { APP_SECRET: 'x'.repeat(32) };
+let DATA_DIR: string;
+beforeEach(async () => {
+  DATA_DIR = await mkdtemp(join(tmpdir(), 'washboard-env-'));
+});
+afterEach(() => rm(DATA_DIR, { recursive: true, force: true }));
+
+test('nothing set: the embedded database and the demonstration business on port 3000', () => {
+  expect(readEnv({ DATA_DIR })).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: DATA_DIR,
+    databaseUrl: null,
+    demo: true,
+    ownerEmail: 'owner@washboard.example',
+    appSecret: expect.stringMatching(/^[\w-]{43}$/),
+    publicUrl: 'http://127.0.0.1:3000',
+    smtpUrl: null,
+    mailFrom: 'Washboard <no-reply@washboard.example>',
+    oidc: null,
+    logLevel: 'info',
+  });
+});
+
+test('what is set is taken, an empty variable counts as not set', () => {
+  const env = readEnv({
+    ...secret,
+    DATA_DIR,
+    PORT: '8080',
+    HOST: '0.0.0.0',
+    LOG_LEVEL: '',
+    DATABASE_URL: 'postgresql://db/washboard',
+    PUBLIC_URL: 'https://crm.example.com/',
+    SMTP_URL: 'smtps://user:pass@mail.example.com',
+    MAIL_FROM: 'Office <office@example.com>',
+    OIDC_ISSUER: 'https://accounts.google.com',
+    OIDC_CLIENT_ID: 'id',
+    OIDC_CLIENT_SECRET: 'secret',
+  });
+  expect(env).toMatchObject({
+    port: 8080,
+    host: '0.0.0.0',
+    demo: false,
+    publicUrl: 'https://crm.example.com',
+  });
+  expect(env.oidc).toEqual({
+    issuer: 'https://accounts.google.com',
+    clientId: 'id',
+    clientSecret: 'secret',
+    name: 'Google',
+  });
+  expect(readEnv({ ...secret, HOST: '[::1]', PORT: '80' })).toMatchObject({
+    host: '::1',
+    publicUrl: 'http://[::1]:80',
+  });
+});
+
+const oidc = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' };
+test.each<[Record<string, string>, string]>([
+  [{ PORT: 'http' }, 'PORT needs a port number from 0 to 65535'],
+  [{ PORT: '65536' }, 'PORT needs a port number from 0 to 65535'],
+  [{ HOST: 'a b' }, 'HOST needs a host name or IP address to listen on'],
+  [{ HOST: '0.0.0.0' }, 'HOST needs a loopback address while there are demonstration accounts (or DEMO=0)'],
+  [
+    { HOST: '::', DEMO: '1' },
+    'HOST needs a loopback address while there are demonstration accounts (or DEMO=0)',
+  ],
+  [{ DATABASE_URL: 'mysql://db/x' }, 'DATABASE_URL needs a postgresql:// address'],
+  [{ DEMO: 'yes' }, 'DEMO needs 0 or 1'],
+  [{ OWNER_EMAIL: 'owner' }, 'OWNER_EMAIL needs an e-mail address'],
+  [{ APP_SECRET: 'short' }, 'APP_SECRET needs at least 32 characters'],
+  [
+    { PUBLIC_URL: 'https://example.com/crm' },
+    'PUBLIC_URL needs an http or https address without a path, like https://washboard.example.com',
+  ],
+  [
+    { PUBLIC_URL: 'javascript:alert(1)' },
+    'PUBLIC_URL needs an http or https address without a path, like https://washboard.example.com',
+  ],
+  [{ SMTP_URL: 'mail.example.com', MAIL_FROM: 'a@b.c' }, 'SMTP_URL needs an smtp:// or smtps:// address'],
+  [{ SMTP_URL: 'smtp://mail.example.com' }, 'MAIL_FROM needs an e-mail address with SMTP_URL'],
+  [
+    { MAIL_FROM: 'a@b.c\r\nBcc: all@b.c' },
+    'MAIL_FROM needs an e-mail address, like Washboard <office@example.com>',
+  ],
+  [{ ...oidc, OIDC_ISSUER: 'http://id.example' }, 'OIDC_ISSUER needs an https address'],
+  [{ ...oidc, OIDC_ISSUER: '' }, 'OIDC_ISSUER needs the address of the identity provider'],
+  [{ ...oidc, OIDC_CLIENT_ID: '' }, "OIDC_CLIENT_ID needs the provider's client id"],
+  [{ ...oidc, OIDC_CLIENT_SECRET: '' }, "OIDC_CLIENT_SECRET needs the provider's client secret"],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL needs debug, info, warn or error'],
+])('%o stops the start', (source, line) => {
+  expect(() => readEnv({ ...secret, ...source })).toThrow(new Error(line));
+});
+
+test('with DATABASE_URL the secret must be given', () => {
+  expect(() => readEnv({ DATABASE_URL: 'postgresql://db/washboard' })).toThrow(
+    'APP_SECRET needs a value of at least 32 characters with DATABASE_URL',
+  );
+});
+
+test('the secret is made once, readable by its owner only', async () => {
+  const first = readEnv({ DATA_DIR }).appSecret;
+  expect(readEnv({ DATA_DIR }).appSecret).toBe(first);
+  const file = join(DATA_DIR, 'app-secret');
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect((await readFile(file, 'utf8')).trim()).toBe(first);
+});
+
+test('a database whose secret is lost is given no new one, and a cut secret is no secret', async () => {
+  await mkdir(join(DATA_DIR, 'postgres/data'), { recursive: true });
+  expect(() => readEnv({ DATA_DIR })).toThrow('APP_SECRET needs the value that was in');
+  await writeFile(join(DATA_DIR, 'app-secret'), 'short');
+  expect(() => readEnv({ DATA_DIR })).toThrow('APP_SECRET needs at least 32 characters in');
+});
