@@ -1,0 +1,51 @@
+import { type DateOrder, readDate } from './dates.ts';
+import type { ImportTarget, Kind } from './mapping.ts';
+import { type Read, readChoice, readCount, readDollars, readFlag, readState, readTags } from './values.ts';
+
+const choices: Partial<Record<ImportTarget, readonly string[]>> = {
+  priority: ['high', 'medium', 'low'],
+  leaseAutoRenews: ['yes', 'no', 'unknown'],
+  buildingStyle: ['garden', 'mid-rise', 'high-rise', 'student'],
+};
+
+const readDay = (cell: string, order: DateOrder | undefined): Read<string> => {
+  const reading = readDate(cell.trim());
+  if ('problem' in reading) return reading;
+  if ('date' in reading) return { value: reading.date };
+  return order ? { value: reading[order] } : { problem: 'Day or month first? Nobody has said' };
+};
+
+const exactMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?(?:Z|[+-]\d\d:\d\d)$/;
+
+// A day without a time stands at noon UTC, which is the same day from Honolulu to Tokyo.
+const readMoment = (cell: string, order: DateOrder | undefined): Read<string> => {
+  const exact = exactMoment.test(cell.trim()) ? new Date(cell.trim()) : null;
+  if (exact && !Number.isNaN(exact.getTime())) return { value: exact.toISOString() };
+  const day = readDay(cell, order);
+  return 'value' in day ? { value: `${day.value}T12:00:00.000Z` } : day;
+};
+
+const readMap = (cell: string): Read<unknown> => {
+  try {
+    return { value: JSON.parse(cell) };
+  } catch {
+    return { problem: 'Not a map of fields' };
+  }
+};
+
+/** A cell that is mapped and says something. */
+export type Cell = { column: string; to: ImportTarget; kind: Kind; text: string };
+
+/** What a cell means for its field, before the field's own schema has its say. */
+export const readCell = ({ to, kind, text }: Cell, order: DateOrder | undefined): Read<unknown> => {
+  if (kind === 'state') return readState(text);
+  if (kind === 'count') return readCount(text);
+  if (kind === 'dollars') return readDollars(text);
+  if (kind === 'flag') return readFlag(text);
+  if (kind === 'date') return readDay(text, order);
+  if (kind === 'moment') return readMoment(text, order);
+  if (kind === 'choice') return readChoice(text, choices[to] ?? []);
+  if (kind === 'tags') return { value: readTags(text) };
+  if (kind === 'map') return readMap(text);
+  return { value: text };
+};

@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type CsvRow, csvLine, csvReader, delimiterOf } from './csv.ts';
+
+const read = (text: string, piece = text.length, longest?: number): CsvRow[] => {
+  const reader = csvReader({ delimiter: ',', ...(longest ? { longest } : {}) });
+  const rows: CsvRow[] = [];
+  for (let at = 0; at < text.length; at += Math.max(1, piece))
+    rows.push(...reader.push(text.slice(at, at + piece)));
+  return [...rows, ...reader.end()];
+};
+const cells = (text: string, piece?: number) =>
+  read(text, piece).map((row) => ('cells' in row ? row.cells : null));
+
+describe('csvReader', () => {
+  it.each([
+    [
+      'a,b\r\nc,d\r\n',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    [
+      'a,b\nc,d',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    [
+      'a,b\rc,d\r',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    [
+      'a,\n,b',
+      [
+        ['a', ''],
+        ['', 'b'],
+      ],
+    ],
+    ['"a ""b""","c\r\nd"\n', [['a "b"', 'c\r\nd']]],
+    ['a 5" pipe,b\n', [['a 5" pipe', 'b']]],
+    ['\n\na,b\n\n', [['a', 'b']]],
+    ['', []],
+  ])('reads %j', (text, rows) => {
+    expect(cells(text)).toEqual(rows);
+    expect(cells(text, 1)).toEqual(rows);
+  });
+
+  it('tells the line on which each row starts', () => {
+    expect(read('a,b\r\n"1\n2",3\r\nx,y').map((row) => row.line)).toEqual([1, 2, 4]);
+  });
+
+  it.each([
+    ['at the end', 'a,b\n1,2\nBroken,"row\n', [1, 2, 3], 3],
+    ['in the middle, closed by a later quote', 'a,b\nBroken,"row\n1,"2, 3"\n4,5\n', [1, 2, 3, 4], 2],
+    ['in the middle, with no quote after it', 'a,b\nBroken,"row\n1,2\n4,5\n', [1, 2, 3, 4], 2],
+    ['that a later cell closes so that it fits', 'a,b\nBroken,"row\n1,2"\n4,5\n5,6\n', [1, 2, 4, 5], 0],
+    ['swallowing rows that then do not fit', 'a,b,c\n1,"row,3\n4,5,6"\n7,8,9\n', [1, 2, 3, 4], 2],
+  ])('refuses only the row with an unclosed quote %s', (_title, text, lines, broken) => {
+    for (const piece of [text.length, 1, 7]) {
+      const rows = read(text, piece);
+      expect(rows.map((row) => row.line)).toEqual(lines);
+      expect(rows.filter((row) => 'problem' in row).map((row) => row.line)).toEqual(broken ? [broken] : []);
+    }
+  });
+
+  it('refuses a row that is too long and reads on, with bounded memory', () => {
+    const rows = read(`a,b\n1,${'x'.repeat(5000)}\n2,"${'y'.repeat(5000)}"\n3,4\n`, 100, 1000);
+    expect(rows.map((row) => ('cells' in row ? row.cells[0] : row.line))).toEqual(['a', 2, 3, '3']);
+  });
+
+  it('reads back whatever was written, in pieces of any size', () => {
+    const row = fc.array(fc.string({ unit: fc.constantFrom(...'ab",;\r\n\t é✓') }), {
+      minLength: 2,
+      maxLength: 2,
+    });
+    fc.assert(
+      fc.property(fc.array(row, { maxLength: 8 }), fc.integer({ min: 1, max: 9 }), (rows, piece) => {
+        expect(cells(rows.map(csvLine).join(''), piece)).toEqual(rows);
+      }),
+    );
+  });
+});
+
+describe('delimiterOf', () => {
+  it.each([
+    ['a,b;c,d', ','],
+    ['a;b;c', ';'],
+    ['a\tb', '\t'],
+    ['"a,b,c";d\n1,2,3,4', ';'],
+    ['one', ','],
+  ])('%j', (heading, mark) => expect(delimiterOf(heading)).toBe(mark));
+});

@@ -1,0 +1,35 @@
+import type { Lead, LeadField } from '#leads';
+import { defuse } from './formula.ts';
+import { type ImportTarget, importTargetNames, importTargets } from './mapping.ts';
+import { writeTags } from './values.ts';
+
+const left: readonly ImportTarget[] = ['fullName', 'customField', 'note'];
+
+/** The columns of an export, under headings that the import knows again. */
+export const exportColumns = importTargetNames.filter((name) => !left.includes(name));
+
+/** The export's heading; the rep's name is for people, the import leaves it out. */
+export const exportHeading: readonly string[] = [
+  ...exportColumns.map((name) => importTargets[name].label),
+  'Notes',
+  'Rep',
+];
+
+const written = (lead: Lead, column: ImportTarget): string => {
+  if (column === 'nextStep.what') return defuse(lead.nextStep?.what ?? '');
+  if (column === 'nextStep.dueAt') return lead.nextStep?.dueAt ?? '';
+  if (column === 'tags') return defuse(writeTags(lead.tags));
+  const value = lead[column as LeadField];
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  // A number is no formula, whatever its sign.
+  if (typeof value === 'number') return String(value);
+  if (typeof value === 'string') return defuse(value);
+  return value === null || Object.keys(value).length === 0 ? '' : JSON.stringify(value);
+};
+
+/** One lead as the cells of the export. */
+export const exportCells = (lead: Lead, notes: string, rep: string): string[] => [
+  ...exportColumns.map((column) => written(lead, column)),
+  defuse(notes),
+  defuse(rep),
+];

@@ -1,0 +1,23 @@
+import type { Lead, LeadField } from '#leads';
+import type { RowReading } from './row.ts';
+
+const isEmpty = (field: string, value: unknown): boolean => {
+  if (field === 'leaseAutoRenews') return value === 'unknown';
+  if (value === null || value === '' || value === 0) return true;
+  if (Array.isArray(value)) return value.length === 0;
+  return typeof value === 'object' && Object.keys(value).length === 0;
+};
+
+/** What a row adds to a lead that exists: its empty fields only; never to a converted or deleted one (D45). */
+export const fillingFields = (lead: Lead, row: RowReading): Partial<Lead> => {
+  if (lead.convertedToClientId !== null || lead.deleted) return {};
+  return Object.fromEntries(
+    Object.entries(row.fields).filter(
+      ([field, value]) => isEmpty(field, lead[field as LeadField]) && !isEmpty(field, value),
+    ),
+  ) as Partial<Lead>;
+};
+
+/** The empty value of a field that an import filled, to which a revert returns it. */
+export const emptied = (blank: Lead, fields: readonly string[]): Partial<Lead> =>
+  Object.fromEntries(fields.map((field) => [field, blank[field as LeadField]])) as Partial<Lead>;

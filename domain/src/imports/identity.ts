@@ -1,0 +1,49 @@
+/** What makes two leads the same (D45): e-mail, else phone digits, else name, street and zip. Null never matches. */
+export type LeadKeys = { email: string | null; phone: string | null; place: string | null };
+
+type Named = {
+  firstName: string;
+  lastName: string;
+  company: string;
+  businessName: string;
+  email: string;
+  phone: string;
+  streetAddress: string;
+  zipCode: string;
+};
+
+// Kept in step with lead_phone_key() in the migration.
+const phoneKey = (phone: string): string | null => {
+  const digits = phone
+    .toLowerCase()
+    .replace(/[x#;e].*$/s, '')
+    .replaceAll(/[^0-9]/g, '');
+  const local = digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
+  return local === '' ? null : local;
+};
+
+const words = (text: string): string => text.trim().toLowerCase();
+
+// Kept in step with lead_place_key() in the migration.
+const placeKey = (lead: Named): string | null => {
+  const person = words(`${lead.firstName} ${lead.lastName}`);
+  const name = person || words(lead.businessName) || words(lead.company);
+  const [street, zip] = [words(lead.streetAddress), words(lead.zipCode)];
+  return name && street && zip ? `${name}|${street}|${zip}` : null;
+};
+
+/** The keys of a lead or of a row about to become one. */
+export const leadKeys = (lead: Named): LeadKeys => ({
+  email: words(lead.email) || null,
+  phone: phoneKey(lead.phone),
+  place: placeKey(lead),
+});
+
+/** What the row says, whatever the order of its columns; its hash is remembered. */
+export const rowContent = (columns: readonly string[], cells: readonly string[]): string =>
+  columns
+    .map((column, at) => [column.trim().toLowerCase(), (cells[at] ?? '').trim()] as const)
+    .filter(([, cell]) => cell !== '')
+    .map(([column, cell]) => JSON.stringify([column, cell]))
+    .sort()
+    .join('\n');

@@ -1,0 +1,274 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { blankLead, columnOf, fieldsOfStatus, type Lead, leadFields, leadStatuses, usStates } from '#leads';
+import { type CsvRow, csvLine, csvReader } from './csv.ts';
+import { exportCells, exportHeading } from './export.ts';
+import { emptied, fillingFields } from './fill.ts';
+import { leadKeys, rowContent } from './identity.ts';
+import { guessMapping } from './mapping.ts';
+import { leadOfRow, type Plan, readRow } from './row.ts';
+
+const now = '2026-11-21T10:00:00.000Z';
+const planOf = (columns: readonly string[], more: Partial<Plan> = {}): Plan => ({
+  ...{ columns, mapping: guessMapping(columns), dates: new Map(), statuses: new Map() },
+  ...more,
+});
+const row = (cells: Record<string, string>, more: Partial<Plan> = {}) =>
+  readRow(Object.values(cells), planOf(Object.keys(cells), more));
+const base = { 'First Name': 'Yuki', Email: 'yuki@example.com' };
+
+describe('readRow', () => {
+  it('reads a row as people write it', () => {
+    const reading = row({
+      ...{
+        ...base,
+        Email: ' YUKI@Example.com ',
+        Phone: '206-555-0166',
+        State: 'California',
+        '# Units': '~60',
+      },
+      ...{ 'Machines Needed': 'six', Provider: 'unknown', Tags: 'vip; referral', Notes: 'Call 3x – ok' },
+      ...{
+        'Lease Expires': '07/13/33',
+        Created: '2025-03-26',
+        Status: ' Converted ',
+        Business: '=SUM(A1) Hall',
+      },
+    });
+    expect(reading).toEqual({
+      ...{ status: 'client', createdAt: '2025-03-26T12:00:00.000Z', notes: ['Call 3x – ok'] },
+      ...{ leftOut: [], refused: null },
+      readAs: [
+        { column: 'State', from: 'California', to: 'CA' },
+        { column: '# Units', from: '~60', to: '60' },
+        { column: 'Machines Needed', from: 'six', to: '6' },
+      ],
+      fields: {
+        ...{ firstName: 'Yuki', email: 'yuki@example.com', phone: '206-555-0166', state: 'CA' },
+        ...{ numberOfUnits: 60, numberOfMachinesNeeded: 6, tags: ['vip', 'referral'] },
+        ...{ leaseExpirationDate: '2033-07-13', businessName: '=SUM(A1) Hall' },
+      },
+    });
+  });
+
+  it.each([
+    ['Email', 'foo@bar', 'Invalid email format', 'email'],
+    ['Phone', 'call office', 'Invalid phone number format', 'phone'],
+    ['State', 'Nevda', 'Not a state', 'state'],
+    ['# Units', 'six, maybe 8', 'Not a number', 'numberOfUnits'],
+    ['# Units', '-5', 'Must not be negative', 'numberOfUnits'],
+    ['Lease Expires', '02/30/29', 'February 30 is not a date', 'leaseExpirationDate'],
+    ['City', 'x'.repeat(256), 'Must not exceed 255 characters', 'city'],
+    ['Priority', 'urgent', 'Must be one of: high, medium, low', 'priority'],
+  ])('[D45] leaves %s empty for %s and keeps it in the first note', (column, value, reason, field) => {
+    const reading = row({ 'First Name': 'Yuki', Street: '1 Elm St', [column]: value, Notes: 'Hello' });
+    expect(reading.refused).toBeNull();
+    expect(reading.fields).not.toHaveProperty(field);
+    expect(reading.leftOut).toEqual([{ column, value, reason }]);
+    expect(reading.notes).toEqual([`Hello\n${column}: ${value}`]);
+  });
+
+  it('takes an extension off so that the number can be dialled, and keeps it in the note', () => {
+    const reading = row({ ...base, Phone: '503-555-3248 x12' });
+    expect(reading.fields.phone).toBe('503-555-3248');
+    expect(reading.notes).toEqual(['Phone: 503-555-3248 x12']);
+  });
+
+  it('asks where day and month could change places', () => {
+    const cells = { ...base, Created: '03/01/2026' };
+    expect(row(cells).leftOut[0]?.reason).toBe('Day or month first? Nobody has said');
+    expect(row(cells, { dates: new Map([['Created', 'mdy']]) }).createdAt).toBe('2026-03-01T12:00:00.000Z');
+    expect(row(cells, { dates: new Map([['Created', 'dmy']]) }).createdAt).toBe('2026-01-03T12:00:00.000Z');
+  });
+
+  it('[D44] refuses an unknown status unless somebody said what it means', () => {
+    expect(row({ ...base, Status: 'Hot' }).refused).toBe('Status ‘Hot’ is not known');
+    expect(row({ ...base, Status: 'Hot' }, { statuses: new Map([['hot', 'qualified']]) }).status).toBe(
+      'qualified',
+    );
+  });
+
+  it.each([
+    [{ Email: 'a@example.com' }, /^No name/],
+    [{ 'First Name': ' ', Email: 'a@example.com' }, /^No name/],
+    [{ 'First Name': 'Yuki' }, /^No way to reach it/],
+    [{ 'First Name': 'Yuki', Email: 'foo@', Phone: 'call office' }, /^No way to reach it/],
+    [{ Company: 'Acme', Street: '1 Elm St' }, null],
+  ])('[D45] %j needs a name and a way to reach it', (cells, reason) => {
+    const { refused } = row(cells as unknown as Record<string, string>);
+    if (reason) expect(refused).toMatch(reason);
+    else expect(refused).toBeNull();
+  });
+
+  it('refuses a row with more cells than the heading', () => {
+    expect(readRow(['Yuki', 'y@example.com', 'x'], planOf(['First Name', 'Email'])).refused).toMatch(
+      /3 cells/,
+    );
+    expect(readRow(['Yuki', 'y@example.com', ''], planOf(['First Name', 'Email'])).refused).toBeNull();
+  });
+
+  it('goes on in a second note where one is too short, and stores nothing unprintable', () => {
+    const { notes } = row({ ...base, Notes: `${'x'.repeat(2500)}\u0000` });
+    expect(notes.map((note) => note.length)).toEqual([2000, 501]);
+    expect(notes[1]).toMatch(/\ufffd$/);
+  });
+
+  it('keeps columns as custom fields where asked', () => {
+    const columns = ['First Name', 'Email', 'Elevator'];
+    const mapping = { ...guessMapping(columns), Elevator: 'customField' as const };
+    expect(readRow(['Y', 'y@example.com', 'yes'], planOf(columns, { mapping })).fields.customFields).toEqual({
+      Elevator: 'yes',
+    });
+  });
+
+  it('never throws and refuses no stored value, whatever a cell holds', () => {
+    const columns = exportHeading;
+    const cells = fc.array(
+      fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('{"a":[]}', '[]', 'null', '1/2/26')),
+      {
+        maxLength: columns.length + 2,
+      },
+    );
+    fc.assert(
+      fc.property(cells, (row_) => {
+        const reading = readRow(row_, planOf(columns));
+        expect(leadFields.partial().safeParse(reading.fields).success).toBe(true);
+        for (const note of reading.notes) expect(note.length).toBeLessThanOrEqual(2000);
+      }),
+    );
+  });
+});
+
+describe('leadOfRow', () => {
+  it.each([
+    ['new', 'unassigned'],
+    ['contacted', 'selling'],
+    ['qualified', 'selling'],
+    ['converted', 'sold'],
+    ['won', 'sold'],
+    ['lost', 'dead'],
+    ['pass-it-on', 'passed'],
+  ])('[D44] %s stands in %s', (status, column) => {
+    const lead = leadOfRow(row({ ...base, Status: status }), 'id', now, 180);
+    expect(lead).toMatchObject({
+      column,
+      soldDate: null,
+      lastContactDate: null,
+      assignedRep: null,
+      _bulkImport: true,
+    });
+  });
+});
+
+describe('fillingFields', () => {
+  const lead = { ...blankLead('id', now), firstName: 'Yuki', city: 'Reno' };
+  const reading = row({
+    ...base,
+    'First Name': 'Other',
+    City: 'Boise',
+    '# Units': '12',
+    Status: 'won',
+    Tags: 'a',
+  });
+  it('[D45] fills empty fields only, never status', () => {
+    expect(fillingFields(lead, reading)).toEqual({
+      email: 'yuki@example.com',
+      numberOfUnits: 12,
+      tags: ['a'],
+    });
+  });
+  it.each([{ deleted: true }, { convertedToClientId: 'client' }])('leaves a lead with %j alone', (state) => {
+    expect(fillingFields({ ...lead, ...state }, reading)).toEqual({});
+  });
+  it('empties to what a blank lead has', () => {
+    expect(emptied(blankLead('id', now), ['tags', 'city'])).toEqual({ tags: [], city: '' });
+  });
+});
+
+describe('leadKeys', () => {
+  it.each([
+    ['+1 206 555 6995', '2065556995'],
+    ['(206) 555-6995', '2065556995'],
+    ['206.555.6995 x12', '2065556995'],
+    ['206 555 6995 ext 4', '2065556995'],
+    ['1-206-555-6995', '2065556995'],
+    ['', null],
+  ])('compares the phone %s by its digits', (phone, key) => {
+    expect(leadKeys({ ...blankLead('id', now), phone }).phone).toBe(key);
+  });
+  it('needs name, street and zip for the place', () => {
+    const lead = { ...blankLead('id', now), firstName: ' Yuki', lastName: 'Silva', streetAddress: '1 Elm ' };
+    expect(leadKeys(lead).place).toBeNull();
+    expect(leadKeys({ ...lead, zipCode: '95401' }).place).toBe('yuki silva|1 elm|95401');
+  });
+  it('compares content whatever the order of the columns', () => {
+    expect(rowContent(['A', 'B'], ['1', ' 2 '])).toBe(rowContent(['b', 'a', 'c'], ['2', '1', '']));
+    expect(rowContent(['A', 'B'], ['1', '2'])).not.toBe(rowContent(['A', 'B'], ['2', '1']));
+  });
+});
+
+describe('export', () => {
+  const said = (unit: fc.Arbitrary<string>) =>
+    fc
+      .string({ unit, maxLength: 40 })
+      .filter((text) => !['', 'n/a', 'unknown'].includes(text.trim().toLowerCase()));
+  const text = fc
+    .oneof(
+      said(fc.constantFrom(...'=+-@\t\r\n\'",; aé✓')),
+      said(fc.string({ maxLength: 1 })),
+      fc.constant(''),
+    )
+    .filter((value) => leadFields.shape.city.safeParse(value).success);
+  const count = fc.nat({ max: 100_000 });
+  const step = fc.record({
+    what: text.filter((what) => what.trim() !== '').map((what) => what.trim()),
+    dueAt: fc.constant(now),
+  });
+  const fields = fc.record({
+    ...{ firstName: text, lastName: text, company: text, businessName: text.map((name) => `B ${name}`) },
+    ...{
+      email: fc.constantFrom('', 'a.b+c@example.com'),
+      phone: fc.constantFrom('+1 206 555 6995', '(206) 555-3615'),
+    },
+    ...{ streetAddress: text, streetAddressLine2: text, city: text, zipCode: text, country: text },
+    ...{ state: fc.constantFrom('', ...usStates), leadDescription: text, typeOfMachines: text },
+    ...{ numberOfUnits: count, numberOfMachinesNeeded: count, currentServiceProvider: text },
+    ...{ hasCurrentProvider: fc.boolean(), leaseExpirationDate: fc.constantFrom(null, '2031-02-03') },
+    ...{ leaseNoticeDays: fc.nat({ max: 3650 }), leaseAutoRenews: fc.constantFrom('yes', 'no', 'unknown') },
+    ...{
+      buildingStyle: fc.constantFrom('', 'garden', 'mid-rise'),
+      leadCameFrom: text,
+      howDidYouHearAboutUs: text,
+    },
+    ...{
+      bestTimeToCall: text,
+      nextStep: fc.option(step),
+      value: count,
+      priority: fc.constantFrom('high', 'low'),
+    },
+    tags: fc
+      .array(
+        text.map((tag) => tag.trim()).filter((tag) => tag !== ''),
+        { maxLength: 4 },
+      )
+      .map((tags) => [...new Set(tags)]),
+    ...{ customFields: fc.dictionary(fc.constantFrom('a', 'b c'), fc.oneof(text, count, fc.boolean())) },
+    ...{ leadsToSAgreement: fc.boolean(), markDuplicate: fc.boolean() },
+    ...{ followUpsRequested: count, followUpsCompleted: count, status: fc.constantFrom(...leadStatuses) },
+  });
+
+  it('imports back to the same writable fields, formulas, quotes and line breaks included', () => {
+    fc.assert(
+      fc.property(fields, ({ status, ...written }) => {
+        const before = { ...blankLead('id', now), ...written, ...fieldsOfStatus(status) } as Lead;
+        const file = csvLine(exportHeading) + csvLine(exportCells(before, '', 'Max'));
+        const reader = csvReader({ delimiter: ',' });
+        const rows = [...reader.push(file), ...reader.end()] as Extract<CsvRow, { cells: string[] }>[];
+        const reading = readRow(rows[1]?.cells ?? [], planOf(rows[0]?.cells ?? []));
+        const after = leadOfRow(reading, 'id', now, 180);
+        expect(reading).toMatchObject({ leftOut: [], readAs: [], refused: null, notes: [] });
+        expect(after).toEqual({ ...before, _bulkImport: true, column: columnOf(before) });
+      }),
+    );
+  });
+});
