@@ -15,5 +15,9 @@ const usual: Readonly<Record<LeadSummary['column'], LeadStatus>> = {
 export const leadFromSummary = (summary: LeadSummary): Lead => ({
   ...blankLead(summary.id, summary.updatedAt),
   ...fieldsOfStatus(usual[summary.column]),
+  // Whenever it was: a move to the column it stands in must not look like a change.
+  soldDate: summary.column === 'sold' ? summary.updatedAt : null,
+  passedAt: summary.passState ? summary.updatedAt : null,
+  lastContactDate: summary.updatedAt,
   ...summary,
 });
