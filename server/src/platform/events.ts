@@ -10,10 +10,12 @@ export type NewEvent = {
   /** The few facts the noun's scope and place need; null when the row did not exist. Absent for nouns without a feed. */
   scopeBefore?: Readonly<Record<string, unknown>> | null;
   scopeAfter?: Readonly<Record<string, unknown>> | null;
+  /** Who did it, where the request began without a session (sign-in); else the session says it. */
+  by?: string;
 };
 
 /** An event as it stands in the table; order is (xid, position), complete below the snapshot's xmin. */
-export type StoredEvent = NewEvent & {
+export type StoredEvent = Omit<NewEvent, 'by'> & {
   position: number;
   xid: string;
   at: string;

@@ -4,8 +4,10 @@ import type { Kysely } from 'kysely';
 import type { StoredEvent } from './events.ts';
 import type { Job, JobContext } from './jobs.ts';
 import type { Bound } from './operations.ts';
+import type { Runner } from './runner.ts';
 import type { DB } from './schema.ts';
 import type { Services } from './services.ts';
+import type { MakeSessionSource } from './session.ts';
 
 /** How a noun joins the live feed: how its rows are loaded, who sees which, and what is sent. */
 export type FeedNoun<Row extends { id: string } = { id: string }> = {
@@ -30,5 +32,7 @@ export type Feature = {
   /** Runs in the writing transaction's wake, as a job, once per event; idempotent. */
   reactions?: readonly { verb: string; run: (event: StoredEvent, context: JobContext) => Promise<void> }[];
   /** Requests that are not operations: uploads, downloads, callbacks. */
-  http?: (app: Hono, services: Services) => void;
+  http?: (app: Hono, services: Services, runner: Runner) => void;
+  /** How a token becomes a person; exactly one feature has it. */
+  sessions?: MakeSessionSource;
 };

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { NewEvent } from './events.ts';
+import type { Mail } from './mail.ts';
 import type { DB } from './schema.ts';
 import type { Services } from './services.ts';
 
@@ -16,7 +17,16 @@ export type JobContext = {
   now: string;
   services: Services;
   emit: (event: NewEvent) => void;
+  enqueue: Enqueue;
+  mail: (message: Mail) => Promise<void>;
 };
+
+/** Enqueues a job in the transaction at hand. */
+export type Enqueue = <Payload extends object>(
+  job: Job<Payload>,
+  payload: Payload,
+  options?: JobOptions,
+) => Promise<void>;
 
 /** A named piece of later work; idempotent, since it may run again after a crash. */
 export type Job<Payload extends object> = {
@@ -24,4 +34,8 @@ export type Job<Payload extends object> = {
   run: (payload: Payload, context: JobContext) => Promise<void>;
   /** Cron line (UTC) for work that comes round. */
   every?: string;
+  /** How often it is tried, with growing pauses, before it counts as failed; 10 unless told. */
+  maxAttempts?: number;
+  /** False: runs outside a transaction, for work that waits for others (mail, files). */
+  transaction?: false;
 };

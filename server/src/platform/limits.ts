@@ -1,3 +1,5 @@
+import type pg from 'pg';
+
 /** Counters in the database: exact over several servers, kept through restarts. */
 export type Limits = {
   /** Counts one use; answers 0, or the milliseconds until the next one is allowed. */
@@ -5,4 +7,32 @@ export type Limits = {
   /** The same without counting. */
   peek: (key: string, limit: { max: number; per: number }, now: string) => Promise<number>;
   clear: (key: string) => Promise<void>;
+};
+
+// A refused use raises the count to max + 1 and no further: a window ends when it ends.
+const takeOne = `
+  insert into limits as l values ($1, 1, $2::timestamptz, $2::timestamptz + $4 * interval '1 ms')
+  on conflict ("key") do update set
+    "count" = case when l."windowEnd" <= $2::timestamptz then 1 else least(l."count" + 1, $3 + 1) end,
+    "windowStart" = case when l."windowEnd" <= $2::timestamptz then excluded."windowStart" else l."windowStart" end,
+    "windowEnd" = case when l."windowEnd" <= $2::timestamptz then excluded."windowEnd" else l."windowEnd" end
+  returning "count" > $3 as "over", "windowEnd"`;
+const peekOne = `select "count" >= $2 as "over", "windowEnd" from limits where "key" = $1`;
+
+type Row = { over: boolean; windowEnd: string };
+
+/** Limits over a pool that no transaction of a request waits in: a request may hold one while it counts. */
+export const createLimits = (pool: pg.Pool): Limits => {
+  const wait = (rows: readonly Row[], now: string): number => {
+    const [row] = rows;
+    return row?.over ? Math.max(0, Date.parse(row.windowEnd) - Date.parse(now)) : 0;
+  };
+  return {
+    take: async (key, { max, per }, now) =>
+      wait((await pool.query<Row>(takeOne, [key, now, max, per])).rows, now),
+    peek: async (key, { max }, now) => wait((await pool.query<Row>(peekOne, [key, max])).rows, now),
+    clear: async (key) => {
+      await pool.query('delete from limits where "key" = $1', [key]);
+    },
+  };
 };

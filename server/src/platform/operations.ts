@@ -6,13 +6,27 @@ import type { Context, PublicContext } from './context.ts';
 export type Bound = {
   readonly operation: Operation;
   readonly handle: (context: PublicContext, input: unknown) => Promise<unknown>;
+  readonly replay?: Replay;
+};
+
+/** How a write answers its idempotency key again; unsaid: as stored, unless the row is hidden by now. */
+type Replay<Output = never> = {
+  /** What is kept of the answer, so that codes shown once are not. */
+  readonly keep?: (answer: Output) => Output;
+  /** What the caller may still read of it. */
+  readonly show?: (context: Context, kept: Output) => Promise<Outcome<Output>>;
 };
 
 /** Binds a declared operation for people who are signed in. */
 export const bind = <Input extends z.ZodType, Output>(
   operation: Operation<Input, Output>,
   handle: (context: Context, input: z.output<Input>) => Promise<Outcome<Output>>,
-): Bound => ({ operation: operation as Operation, handle: handle as Bound['handle'] });
+  replay?: Replay<Output>,
+): Bound => ({
+  operation: operation as Operation,
+  handle: handle as Bound['handle'],
+  ...(replay ? { replay: replay as unknown as Replay } : {}),
+});
 
 /** Binds an operation that anybody may call; the session may be absent. */
 export const bindPublic = <Input extends z.ZodType, Output>(

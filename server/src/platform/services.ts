@@ -4,7 +4,9 @@ import type { Env } from './env.ts';
 import type { Keys } from './keys.ts';
 import type { Limits } from './limits.ts';
 import type { Log } from './log.ts';
+import type { Outgoing } from './outgoing.ts';
 import type { DB } from './schema.ts';
+import type { Wake } from './wake.ts';
 
 /** What one running server is made of; built in `main.ts`, given to whoever needs it. */
 export type Services = {
@@ -14,6 +16,10 @@ export type Services = {
   pool: pg.Pool;
   db: Kysely<DB>;
   limits: Limits;
+  /** The only way to other machines' HTTP. */
+  outgoing: Outgoing;
+  /** Rung after a commit that appended events. */
+  wake: Wake;
   /** Injected clock and ids (tests set them). */
   now: () => string;
   newId: () => string;

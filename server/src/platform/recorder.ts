@@ -1,0 +1,51 @@
+import type { Kysely } from 'kysely';
+import { appendEvents, type EventMeta } from './append.ts';
+import { enqueueJob } from './enqueue.ts';
+import type { NewEvent, StoredEvent } from './events.ts';
+import type { Feature } from './feature.ts';
+import type { Job } from './jobs.ts';
+import type { DB } from './schema.ts';
+
+type Reaction = NonNullable<Feature['reactions']>[number];
+type Due = { position: number; feature: string };
+
+/** Writes a transaction's events and enqueues what other nouns do in their wake. */
+export type Recorder = {
+  record: (db: Kysely<DB>, events: readonly NewEvent[], meta: EventMeta) => Promise<void>;
+  /** Runs one feature's reactions to one event. */
+  job: Job<Due>;
+};
+
+const loadEvent = (db: Kysely<DB>, position: number): Promise<StoredEvent> =>
+  db
+    .selectFrom('events')
+    .selectAll()
+    .where('position', '=', position)
+    .$castTo<StoredEvent>()
+    .executeTakeFirstOrThrow();
+
+/** `verb` of a reaction names noun and verb: ‘leads.assigned’. */
+export const createRecorder = (features: readonly Feature[]): Recorder => {
+  const reactions = new Map<string, { feature: string; reaction: Reaction }[]>();
+  for (const { name: feature, reactions: own = [] } of features)
+    for (const reaction of own) {
+      const others = reactions.get(reaction.verb) ?? [];
+      reactions.set(reaction.verb, [...others, { feature, reaction }]);
+    }
+  const reactionsTo = (event: NewEvent) => reactions.get(`${event.noun}.${event.verb}`) ?? [];
+  const job: Job<Due> = {
+    name: 'platform.react',
+    run: async ({ position, feature }, context) => {
+      const event = await loadEvent(context.db, position);
+      const due = reactions.get(`${event.noun}.${event.verb}`) ?? [];
+      for (const each of due) if (each.feature === feature) await each.reaction.run(event, context);
+    },
+  };
+  const record: Recorder['record'] = async (db, events, meta) => {
+    const positions = await appendEvents(db, events, meta);
+    for (const [index, event] of events.entries())
+      for (const feature of new Set(reactionsTo(event).map((each) => each.feature)))
+        await enqueueJob(db, job, { position: positions[index] ?? 0, feature });
+  };
+  return { record, job };
+};

@@ -1,0 +1,90 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import type { Hono } from 'hono';
+import { type Call, openCall, respond } from './call.ts';
+import { refusals } from './errors.ts';
+import { securityHeaders } from './headers.ts';
+import { isForeignWrite } from './origin.ts';
+import type { Services } from './services.ts';
+
+/** A listening server. */
+export type Serving = {
+  url: string;
+  port: number;
+  /** Takes no more requests, lets those under way end within `patience`, then closes what is left. */
+  close: (patience?: number) => Promise<void>;
+};
+
+const logged = (services: Services, call: Call, outgoing: ServerResponse): void => {
+  const begun = performance.now();
+  outgoing.once('close', () => {
+    const ms = Math.round((performance.now() - begun) * 10) / 10;
+    const { id: requestId, name: operation, uid } = call;
+    const status = outgoing.writableFinished ? outgoing.statusCode : 499;
+    services.log.info('request', { requestId, operation, status, ms, uid });
+  });
+};
+
+const listenerFor = (services: Services, app: Hono) => {
+  const headers = securityHeaders(services.env);
+  const calls = new WeakMap<IncomingMessage, Call>();
+  const answer = getRequestListener((request, env) => {
+    const incoming = env.incoming as IncomingMessage;
+    const call = calls.get(incoming);
+    if (call && isForeignWrite(incoming, services.env.publicUrl)) return respond(call, refusals.otherOrigin);
+    return app.fetch(request, env);
+  });
+  return (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const call = openCall(services, incoming, outgoing);
+    calls.set(incoming, call);
+    for (const [name, value] of headers) outgoing.setHeader(name, value);
+    outgoing.setHeader('X-Request-Id', call.id);
+    logged(services, call, outgoing);
+    void answer(incoming, outgoing);
+  };
+};
+
+const closeGently = (server: Server, patience: number): Promise<void> =>
+  new Promise((settle) => {
+    const rest = setTimeout(() => server.closeAllConnections(), patience);
+    server.close(() => {
+      clearTimeout(rest);
+      settle();
+    });
+    server.closeIdleConnections();
+  });
+
+/** Listens for HTTP; PORT 0 takes a free one. */
+export const serve = async (services: Services, app: Hono): Promise<Serving> => {
+  const { env } = services;
+  let closing = false;
+  const listener = listenerFor(services, app);
+  const server = createServer(
+    {
+      headersTimeout: 15_000,
+      // Bodies of operations have 30 s of their own (body.ts); this is for uploads.
+      requestTimeout: 600_000,
+      connectionsCheckingInterval: 1_000,
+      keepAliveTimeout: 20_000,
+    },
+    (incoming, outgoing) => {
+      if (closing) outgoing.setHeader('Connection', 'close');
+      listener(incoming, outgoing);
+    },
+  );
+  await new Promise<void>((settle, fail) => {
+    server.once('error', fail);
+    server.listen(env.port, env.host, settle);
+  });
+  const { port } = server.address() as AddressInfo;
+  const host = env.host.includes(':') ? `[${env.host}]` : env.host;
+  return {
+    port,
+    url: `http://${host}:${port}`,
+    close: (patience = 10_000) => {
+      closing = true;
+      return closeGently(server, patience);
+    },
+  };
+};
