@@ -1,0 +1,168 @@
+import { type LeadSummary, leadTitle } from 'domain/leads';
+import { memo } from 'react';
+import { age, DueClock, leadPerson, phoneLink, place, remaining } from '#leads';
+import { Avatar } from '#ui/Avatar.tsx';
+import { Badge } from '#ui/Badge.tsx';
+import { classes } from '#ui/classes.ts';
+import { Building2, CalendarClock, Hand, Phone, WashingMachine } from '#ui/Icon.tsx';
+import { Tag } from '#ui/Tag.tsx';
+import styles from './Card.module.css';
+
+export type CardRep = { name: string; mine: boolean };
+
+export type CardProps = {
+  lead: LeadSummary;
+  rep: CardRep | null;
+  now: number;
+  href: string;
+  /** The one tab stop of the board stands here. */
+  current: boolean;
+  lifted: boolean;
+  arrived: boolean;
+  /** Offered in Unassigned, to those who may take. */
+  onTake?: (() => void) | undefined;
+};
+
+const settledColumns: readonly string[] = ['sold', 'dead', 'passed'];
+const figure = (value: number): string => value.toLocaleString('en-US');
+
+const NextStep = ({ lead, now }: { lead: LeadSummary; now: number }) => {
+  const step = lead.nextStep;
+  if (!step) return null;
+  const late = step.dueAt !== null && Date.parse(step.dueAt) < now;
+  return (
+    <span className={`${styles.next} ${late ? styles.late : ''}`}>
+      <CalendarClock aria-hidden="true" data-size="small" />
+      <span className={styles.cut}>
+        {step.what}
+        {late && step.dueAt ? `, ${remaining(step.dueAt, now).replace('over', 'late')}` : ''}
+      </span>
+    </span>
+  );
+};
+
+const PassBadge = ({ lead, rep, now }: { lead: LeadSummary; rep: CardRep | null; now: number }) => {
+  if (lead.passState === 'review') return <Badge tone="warn">Waits for review</Badge>;
+  if (lead.passState !== 'pending') return null;
+  const time = lead.dueAt ? `, ${remaining(lead.dueAt, now)}` : '';
+  return (
+    <Badge tone="passed">{`To ${rep?.mine ? 'you' : (rep?.name.split(' ')[0] ?? 'a rep')}${time}`}</Badge>
+  );
+};
+
+const SettledFact = ({ lead, rep, now }: { lead: LeadSummary; rep: CardRep | null; now: number }) => {
+  if (lead.column === 'passed') return <PassBadge lead={lead} rep={rep} now={now} />;
+  const machines = lead.numberOfMachinesNeeded;
+  const fact = machines > 0 ? `${figure(machines)} machine${machines === 1 ? '' : 's'}` : lead.leadCameFrom;
+  return <span className={`${styles.dim} ${styles.cut}`}>{fact}</span>;
+};
+
+const Facts = ({ lead }: { lead: LeadSummary }) => (
+  <p className={styles.facts}>
+    <span>
+      <Building2 aria-hidden="true" data-size="small" />
+      {lead.numberOfUnits > 0 ? `${figure(lead.numberOfUnits)} units` : 'units unknown'}
+    </span>
+    {lead.numberOfMachinesNeeded > 0 && (
+      <span>
+        <WashingMachine aria-hidden="true" data-size="small" />
+        {figure(lead.numberOfMachinesNeeded)} needed
+      </span>
+    )}
+  </p>
+);
+
+const Tags = ({ tags }: { tags: readonly string[] }) =>
+  tags.length === 0 ? null : (
+    <p className={styles.tags}>
+      {tags.slice(0, 2).map((tag) => (
+        <Tag key={tag}>{tag}</Tag>
+      ))}
+      {tags.length > 2 && <span className={styles.dim}>+{tags.length - 2}</span>}
+    </p>
+  );
+
+const Foot = ({ lead, now }: { lead: LeadSummary; now: number }) => {
+  if (lead.column === 'new') return lead.dueAt ? <DueClock now={now} until={lead.dueAt} /> : null;
+  if (lead.column === 'selling') return <NextStep lead={lead} now={now} />;
+  return <span className={`${styles.dim} ${styles.cut}`}>{lead.leadCameFrom}</span>;
+};
+
+const Act = ({ lead, onTake }: { lead: LeadSummary; onTake: (() => void) | undefined }) => {
+  const name = leadTitle(lead);
+  if (lead.column === 'unassigned') {
+    if (!onTake) return null;
+    return (
+      <button
+        type="button"
+        tabIndex={-1}
+        className={styles.button}
+        aria-label={`Take Lead ${name}`}
+        onClick={onTake}
+      >
+        <Hand aria-hidden="true" />
+      </button>
+    );
+  }
+  if (!lead.phone) return null;
+  return (
+    <a
+      tabIndex={-1}
+      className={styles.button}
+      aria-label={`Call ${leadPerson(lead) || name}`}
+      href={phoneLink(lead.phone)}
+    >
+      <Phone aria-hidden="true" />
+    </a>
+  );
+};
+
+/** One lead on the board: named by the lead, the whole of it opens the dialog. */
+export const Card = memo(({ lead, rep, now, href, current, lifted, arrived, onTake }: CardProps) => {
+  const settled = settledColumns.includes(lead.column);
+  const title = leadTitle(lead);
+  const person = leadPerson(lead);
+  const acts = !settled && (lead.column === 'unassigned' ? onTake !== undefined : lead.phone !== '');
+  const looks = classes(
+    styles.card,
+    settled && styles.settled,
+    acts && styles.hasAct,
+    lifted && styles.lifted,
+    arrived && styles.arrived,
+  );
+  return (
+    <article className={looks} data-lead={lead.id}>
+      <div className={styles.top}>
+        <h3 className={styles.name}>
+          <a className={styles.link} href={href} tabIndex={current ? 0 : -1} draggable={false}>
+            {title}
+          </a>
+        </h3>
+        <span className={styles.age}>
+          {age(lead.column === 'new' ? (lead.assignedAt ?? lead.updatedAt) : lead.updatedAt, now)}
+        </span>
+      </div>
+      <p className={styles.who}>
+        {person && <span className={styles.cut}>{person}</span>}
+        {place(lead) && <b>{place(lead)}</b>}
+      </p>
+      {!settled && <Facts lead={lead} />}
+      {lead.column === 'new' && <NextStep lead={lead} now={now} />}
+      {!settled && <Tags tags={lead.tags} />}
+      <div className={styles.foot}>
+        {settled ? <SettledFact lead={lead} rep={rep} now={now} /> : <Foot lead={lead} now={now} />}
+        {rep && (
+          <span className={styles.rep}>
+            <Avatar name={rep.name} mine={rep.mine} />
+          </span>
+        )}
+      </div>
+      {acts && (
+        <div className={styles.act}>
+          <Act lead={lead} onTake={onTake} />
+        </div>
+      )}
+    </article>
+  );
+});
+Card.displayName = 'Card';

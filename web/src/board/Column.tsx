@@ -1,0 +1,149 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import type { LeadColumn } from 'domain/leads';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Bones } from '#ui/Bones.tsx';
+import { Button } from '#ui/Button.tsx';
+import { classes } from '#ui/classes.ts';
+import { Porthole } from '#ui/Porthole.tsx';
+import { useArrivals } from './arrivals.ts';
+import styles from './Column.module.css';
+import { ColumnHead } from './ColumnHead.tsx';
+import { useColumnTarget } from './drag.ts';
+
+export type ColumnProps = {
+  column: LeadColumn;
+  label: string;
+  ids: readonly string[];
+  /** Changes when filter or order change, so that nothing slides then. */
+  order: string;
+  state: 'loading' | 'ready' | 'failed';
+  hasMore: boolean;
+  count: number | null;
+  machines: number;
+  late: number;
+  lateOnly: boolean;
+  folded: boolean;
+  /** While a card is lifted: what landing here does, or why it may not. */
+  landing: { text: string; barred: boolean } | null;
+  /** The card that must be in view, where the tab stop stands. */
+  focused: string | null;
+  card: (id: string, arrived: boolean) => ReactNode;
+  empty: string;
+  onMore: () => void;
+  onRetry: () => void;
+  onLate: () => void;
+  onFold: () => void;
+};
+
+const settled: readonly LeadColumn[] = ['sold', 'dead', 'passed'];
+
+const useRows = ({ column, ids, focused, hasMore, onMore }: ColumnProps) => {
+  const scroller = useRef<HTMLDivElement>(null);
+  const rows = useVirtualizer({
+    count: ids.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => (settled.includes(column) ? 84 : 128),
+    getItemKey: (index) => ids[index] ?? index,
+    overscan: 4,
+  });
+  const items = rows.getVirtualItems();
+  const last = items.at(-1)?.index ?? 0;
+  const near = hasMore && last >= ids.length - 12;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page may be wanted as soon as one has come
+  useEffect(() => {
+    if (near) onMore();
+  }, [near, ids.length, onMore]);
+  const at = focused === null ? -1 : ids.indexOf(focused);
+  useEffect(() => {
+    if (at >= 0) rows.scrollToIndex(at, { align: 'auto' });
+  }, [at, rows]);
+  return { scroller, rows, items };
+};
+
+const Landing = ({ landing }: { landing: ColumnProps['landing'] }) =>
+  landing && <p className={landing.barred ? styles.why : styles.landing}>{landing.text}</p>;
+
+const Stack = (props: ColumnProps) => {
+  const { ids, card, order, landing, label, state, empty, onRetry, hasMore } = props;
+  const { scroller, rows, items } = useRows(props);
+  const { arrived, moving } = useArrivals(ids, order);
+  return (
+    <div className={styles.stack} ref={scroller}>
+      <Landing landing={landing} />
+      {state === 'loading' && ids.length === 0 && <Bones label={`Loading ${label}`} rows={4} />}
+      {state === 'failed' && (
+        <div className={styles.empty} role="alert">
+          <p>{label} could not be loaded.</p>
+          <Button onClick={onRetry} small>
+            Retry
+          </Button>
+        </div>
+      )}
+      {state === 'ready' && ids.length === 0 && !landing && <p className={styles.empty}>{empty}</p>}
+      <ul aria-label={`${label} leads`} className={styles.list} style={{ height: rows.getTotalSize() }}>
+        {items.map((row) => {
+          const id = ids[row.index];
+          if (id === undefined) return null;
+          return (
+            <li
+              aria-posinset={row.index + 1}
+              aria-setsize={props.count ?? ids.length}
+              className={classes(styles.slot, moving && styles.settle)}
+              data-index={row.index}
+              key={row.key}
+              ref={rows.measureElement}
+              style={{ transform: `translateY(${row.start}px)` }}
+            >
+              {card(id, arrived.has(id))}
+            </li>
+          );
+        })}
+      </ul>
+      {hasMore && ids.length > 0 && <p className={styles.more}>More leads are coming</p>}
+    </div>
+  );
+};
+
+const Rail = ({ column, label, count, late, onFold }: ColumnProps) => (
+  <button
+    aria-expanded={false}
+    aria-label={`Unfold ${label}`}
+    className={styles.rail}
+    onClick={onFold}
+    type="button"
+  >
+    <Porthole of={column} />
+    <b>{label}</b>
+    <span className={styles.count}>{count?.toLocaleString('en-US')}</span>
+    {late > 0 && <span className="late small">{late}</span>}
+  </button>
+);
+
+/** One column of the board: its head, and only those cards that are in view. */
+export const Column = (props: ColumnProps) => {
+  const { column, folded, landing } = props;
+  const region = useRef<HTMLElement>(null);
+  useColumnTarget(region, column);
+  return (
+    <section
+      aria-labelledby={`column-${column}`}
+      className={classes(styles.column, landing?.barred && styles.barred)}
+      data-column={column}
+      ref={region}
+    >
+      {folded ? (
+        <>
+          <h2 className="vh" id={`column-${column}`}>
+            {props.label}
+          </h2>
+          <Rail {...props} />
+        </>
+      ) : (
+        <>
+          <ColumnHead {...props} lit={false} />
+          <Stack {...props} />
+        </>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,73 @@
+import type { LeadColumn } from 'domain/leads';
+import { ChevronsRightLeft, WashingMachine } from '#ui/Icon.tsx';
+import { Porthole } from '#ui/Porthole.tsx';
+import { Ridge } from '#ui/Ridge.tsx';
+import styles from './Column.module.css';
+
+export type HeadProps = {
+  column: LeadColumn;
+  label: string;
+  count: number | null;
+  machines: number;
+  late: number;
+  lateOnly: boolean;
+  onLate: () => void;
+  onFold: () => void;
+  /** Lights the ridge once, when a live change touched the column. */
+  lit: boolean;
+};
+
+/** As many ticks as fit into the narrowest column. */
+const mostTicks = 30;
+const figure = (value: number): string => value.toLocaleString('en-US');
+
+const Measure = ({ count, late, lateOnly, onLate, label, lit }: HeadProps) => {
+  const ticks = Math.min(count ?? 0, mostTicks);
+  const ridge = <Ridge of={ticks} lit={Math.min(late, ticks)} tone="bad" />;
+  if (late === 0 && !lateOnly) return <div className={styles.measure}>{ticks > 0 && ridge}</div>;
+  return (
+    <button
+      type="button"
+      className={`${styles.measure} ${lit ? styles.lit : ''}`}
+      aria-pressed={lateOnly}
+      aria-label={`${figure(late)} late in ${label}: show only these`}
+      onClick={onLate}
+    >
+      {ridge}
+      <span className={styles.lateWords}>
+        {lateOnly ? `Only ${figure(late)} late` : `${figure(late)} late`}
+      </span>
+    </button>
+  );
+};
+
+/** Porthole, name, count and machines needed; below it one tick a lead, the late ones lit. */
+export const ColumnHead = (props: HeadProps) => {
+  const { column, label, count, machines, onFold } = props;
+  return (
+    <header className={styles.head}>
+      <span className={styles.porthole}>
+        <Porthole of={column} />
+      </span>
+      <h2 id={`column-${column}`}>{label}</h2>
+      <span className={styles.count} data-count={column}>
+        {count === null ? '' : figure(count)}
+      </span>
+      <span className={styles.machines} title="Machines needed">
+        <WashingMachine aria-hidden="true" data-size="small" />
+        {figure(machines)}
+        <span className="vh"> machines needed</span>
+      </span>
+      <button
+        type="button"
+        className={styles.fold}
+        aria-label={`Fold ${label}`}
+        title="Fold"
+        onClick={onFold}
+      >
+        <ChevronsRightLeft aria-hidden="true" data-size="small" />
+      </button>
+      <Measure {...props} />
+    </header>
+  );
+};

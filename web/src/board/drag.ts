@@ -1,0 +1,63 @@
+import type { LeadColumn } from 'domain/leads';
+import { type RefObject, useEffect } from 'react';
+
+type Adapter = typeof import('@atlaskit/pragmatic-drag-and-drop/element/adapter');
+
+let loading: Promise<Adapter> | null = null;
+
+// Nobody drags in the first moment: the adapter comes once the page stands.
+const adapter = (): Promise<Adapter> => {
+  loading ??= new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 1000 })).then(
+    () => import('@atlaskit/pragmatic-drag-and-drop/element/adapter'),
+  );
+  return loading;
+};
+
+const withAdapter = (start: (adapter: Adapter) => () => void): (() => void) => {
+  let stop: (() => void) | undefined;
+  let over = false;
+  void adapter().then((ready) => {
+    if (!over) stop = start(ready);
+  });
+  return () => {
+    over = true;
+    stop?.();
+  };
+};
+
+/** A card that can be lifted. */
+export const useLift = (element: RefObject<HTMLElement | null>, id: string, off: boolean): void => {
+  useEffect(() => {
+    const card = element.current;
+    if (!card || off) return;
+    return withAdapter(({ draggable }) => draggable({ element: card, getInitialData: () => ({ lead: id }) }));
+  }, [element, id, off]);
+};
+
+/** A column that a card can be dropped on. */
+export const useColumnTarget = (element: RefObject<HTMLElement | null>, column: LeadColumn): void => {
+  useEffect(() => {
+    const region = element.current;
+    if (!region) return;
+    return withAdapter(({ dropTargetForElements }) =>
+      dropTargetForElements({ element: region, getData: () => ({ column }) }),
+    );
+  }, [element, column]);
+};
+
+type Watch = {
+  onLift: (id: string) => void;
+  onDrop: (id: string, column: LeadColumn | null) => void;
+};
+
+/** Follows a drag over the whole board; the board is drawn anew only when a card lifts or lands. */
+export const watchDrag = ({ onLift, onDrop }: Watch): (() => void) =>
+  withAdapter(({ monitorForElements }) =>
+    monitorForElements({
+      onDragStart: ({ source }) => onLift(String(source.data['lead'])),
+      onDrop: ({ source, location }) => {
+        const column = location.current.dropTargets[0]?.data['column'] as LeadColumn | undefined;
+        onDrop(String(source.data['lead']), column ?? null);
+      },
+    }),
+  );

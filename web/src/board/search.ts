@@ -1,0 +1,96 @@
+import {
+  type LeadColumn,
+  type LeadFilter,
+  leadColumns,
+  leadStatuses,
+  priorities,
+  usStates,
+} from 'domain/leads';
+
+/** The board's part of the address: plain texts, as people share them. */
+export type BoardSearch = {
+  status?: string;
+  assignedRep?: string;
+  city?: string;
+  state?: string;
+  leadCameFrom?: string;
+  hasCurrentProvider?: string;
+  leadAsDead?: string;
+  markSold?: string;
+  tags?: string;
+  priority?: string;
+  text?: string;
+  /** The column that shows only what is late. */
+  late?: string;
+};
+
+export const filterKeys = [
+  'status',
+  'assignedRep',
+  'city',
+  'state',
+  'leadCameFrom',
+  'hasCurrentProvider',
+  'leadAsDead',
+  'markSold',
+  'tags',
+  'priority',
+] as const satisfies readonly (keyof BoardSearch)[];
+export type FilterKey = (typeof filterKeys)[number];
+
+const keys: readonly string[] = [...filterKeys, 'text', 'late'];
+
+/** Reads the address; what is no part of it or empty is left out. */
+export const readSearch = (raw: Record<string, unknown>): BoardSearch =>
+  Object.fromEntries(
+    Object.entries(raw)
+      .filter(([key, value]) => keys.includes(key) && typeof value === 'string' && value.trim() !== '')
+      .map(([key, value]) => [key, String(value).slice(0, 200)]),
+  );
+
+const among =
+  <Value extends string>(allowed: readonly Value[]) =>
+  (value: string): Value[] =>
+    value.split(',').filter((part): part is Value => (allowed as readonly string[]).includes(part));
+
+const flagOf = (value: string | undefined): boolean | undefined =>
+  value === 'true' ? true : value === 'false' ? false : undefined;
+
+const listOf = (value: string | undefined): string[] =>
+  (value ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/** One value alone, several as a list, none as nothing. */
+const some = <Value>(values: readonly Value[]): Value | Value[] | undefined =>
+  values.length > 1 ? [...values] : values[0];
+
+/** The filter that the address asks for; a value that no lead can have asks for nothing. */
+export const filterOf = (search: BoardSearch): LeadFilter => {
+  const reps = listOf(search.assignedRep)
+    .map((rep) => (rep === 'none' ? null : rep))
+    .filter((rep) => rep === null || uuid.test(rep));
+  const filter = {
+    status: some(among(leadStatuses)(search.status ?? '')),
+    assignedRep: some(reps),
+    city: some(listOf(search.city)),
+    state: some(among(usStates)(search.state ?? '')),
+    leadCameFrom: search.leadCameFrom,
+    priority: some(among(priorities)(search.priority ?? '')),
+    hasCurrentProvider: flagOf(search.hasCurrentProvider),
+    leadAsDead: flagOf(search.leadAsDead),
+    markSold: flagOf(search.markSold),
+    tags: some(listOf(search.tags)),
+  };
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)) as LeadFilter;
+};
+
+/** The column that shows only what is late. */
+export const lateOf = (search: BoardSearch): LeadColumn | null =>
+  leadColumns.find((column) => column === search.late) ?? null;
+
+export const isFiltered = (search: BoardSearch): boolean =>
+  search.text !== undefined || filterKeys.some((key) => search[key] !== undefined);

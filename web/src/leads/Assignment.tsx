@@ -1,0 +1,133 @@
+import type { Refusal } from 'domain/kernel';
+import { assignLead, type Lead, takeLead, transferLead } from 'domain/leads';
+import { useId, useState } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { Field } from '#ui/Field.tsx';
+import { Hand } from '#ui/Icon.tsx';
+import { Section } from '#ui/Section.tsx';
+import { Select } from '#ui/Select.tsx';
+import { Known } from './Known.tsx';
+import styles from './Sections.module.css';
+import { useEditing } from './saved.tsx';
+import { assign, refusalOf, take, transfer } from './verbs.ts';
+import { moment } from './words.ts';
+import { useNames, useRepList, useWork } from './work.tsx';
+
+const AssignAny = ({ lead, off }: { lead: Lead; off: string | null }) => {
+  const { by } = useWork();
+  const nameOf = useNames();
+  const reps = useRepList();
+  const rep = lead.assignedRep;
+  return (
+    <Field help={off ?? undefined} label="Rep">
+      <Select
+        disabled={off !== null}
+        onChange={(event) => void assign(by, lead.id, event.target.value || null)}
+        value={rep ?? ''}
+      >
+        <option value="">Unassigned</option>
+        {rep && !reps.some(({ uid }) => uid === rep) && <option value={rep}>{nameOf(rep)}</option>}
+        {reps.map((person) => (
+          <option key={person.uid} value={person.uid}>
+            {person.displayName}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+};
+
+const Transfer = ({ lead, off }: { lead: Lead; off: string | null }) => {
+  const { by } = useWork();
+  const reps = useRepList();
+  const [rep, setRep] = useState('');
+  const missing = rep === '' && 'Choose a rep first.';
+  const why = useId();
+  return (
+    <>
+      <div className={styles.act}>
+        <Field label="Transfer to">
+          <Select disabled={off !== null} onChange={(event) => setRep(event.target.value)} value={rep}>
+            <option value="">Choose a rep</option>
+            {reps
+              .filter(({ uid }) => uid !== lead.assignedRep)
+              .map((person) => (
+                <option key={person.uid} value={person.uid}>
+                  {person.displayName}
+                </option>
+              ))}
+          </Select>
+        </Field>
+        <Button aria-describedby={why} off={off ?? missing} onClick={() => void transfer(by, lead.id, rep)}>
+          Transfer
+        </Button>
+      </div>
+      <p className={styles.why} id={why}>
+        {off ?? (missing || 'The lead leaves your board at once; its column stays.')}
+      </p>
+    </>
+  );
+};
+
+/** ‘Take This Lead’, for a manager on an unassigned lead (MOVE-10). */
+export const TakeThisLead = ({ lead, off }: { lead: Lead; off: string | null }) => {
+  const { by } = useWork();
+  return (
+    <Button off={off ?? false} onClick={() => void take(by, lead.id)}>
+      <Hand aria-hidden="true" data-size="small" />
+      Take This Lead
+    </Button>
+  );
+};
+
+/** What a person may do about the rep of a lead, and the section's name for it. */
+export const assignmentOf = (
+  role: string,
+  lead: Lead,
+  uid: string,
+): 'assign' | 'take' | 'transfer' | 'read' => {
+  if (role === 'admin' || role === 'developer') return 'assign';
+  if (role !== 'manager') return 'read';
+  if (lead.column === 'unassigned') return 'take';
+  return lead.assignedRep === uid ? 'transfer' : 'read';
+};
+
+const titles = { assign: 'Assignment', take: 'Take Lead', transfer: 'Transfer Lead', read: 'Assignment' };
+const sentence = (refusal: Refusal | null): string | null => refusal?.message ?? null;
+
+/** The section ‘Assignment’, ‘Take Lead’ or ‘Transfer Lead’, by who looks. */
+export const Assignment = ({ now }: { now: number }) => {
+  const { lead } = useEditing();
+  const { by, off } = useWork();
+  const nameOf = useNames();
+  const kind = assignmentOf(by.role, lead, by.uid);
+  const reason = {
+    assign: () => sentence(refusalOf(lead, (now_, at) => assignLead(now_, { rep: by.uid }, by, at))),
+    take: () => sentence(refusalOf(lead, (now_, at) => takeLead(now_, {}, by, at))),
+    transfer: () => sentence(refusalOf(lead, (now_, at) => transferLead(now_, { rep: by.uid }, by, at))),
+    read: () => null,
+  }[kind]();
+  const why = off ?? reason;
+  return (
+    <Section gist={nameOf(lead.assignedRep) ?? 'Nobody'} title={titles[kind]}>
+      {kind === 'assign' && <AssignAny lead={lead} off={why} />}
+      {kind === 'transfer' && <Transfer lead={lead} off={why} />}
+      {kind === 'take' && (
+        <p className={styles.why}>
+          {why ??
+            'Nobody works this lead yet. Taking it makes you its rep and starts the time to first contact.'}
+        </p>
+      )}
+      <Known
+        facts={[
+          ['Rep', nameOf(lead.assignedRep) ?? 'Nobody'],
+          ['Assigned', lead.assignedAt ? moment(lead.assignedAt, now) : ''],
+        ]}
+      />
+    </Section>
+  );
+};
+
+/** Whether the lead is taken with the button of the contact block: by a manager, while nobody has it. */
+export const offersTake = (role: string, lead: Lead): boolean =>
+  lead.column === 'unassigned' && role === 'manager';

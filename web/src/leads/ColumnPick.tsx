@@ -1,0 +1,51 @@
+import { columnLabels, type LeadColumn, leadColumns, moveLead } from 'domain/leads';
+import { Button } from '#ui/Button.tsx';
+import { Porthole } from '#ui/Porthole.tsx';
+import { Section } from '#ui/Section.tsx';
+import { Known } from './Known.tsx';
+import styles from './Sections.module.css';
+import { useEditing } from './saved.tsx';
+import { columnFacts } from './sections.tsx';
+import { move, refusalOf } from './verbs.ts';
+import { useNames, useWork } from './work.tsx';
+
+/** The section ‘Lead Column’: a press moves the lead at once. */
+export const ColumnPick = ({ now }: { now: number }) => {
+  const { lead } = useEditing();
+  const { by, off } = useWork();
+  const nameOf = useNames();
+  const why = (to: LeadColumn): string | null =>
+    off ?? refusalOf(lead, (row, at) => moveLead(row, { to }, by, at))?.message ?? null;
+  const reasons = new Set(leadColumns.filter((to) => to !== lead.column).map(why));
+  const [only] = reasons;
+  return (
+    <Section gist={columnLabels[lead.column]} open title="Lead Column">
+      {/* biome-ignore lint/a11y/useSemanticElements: six buttons in a grid, not a form */}
+      <div aria-label="Lead column" className={styles.columns} role="group">
+        {leadColumns.map((to) => (
+          <Button
+            aria-pressed={lead.column === to}
+            className={styles.column}
+            data-tone={to}
+            key={to}
+            off={lead.column === to ? false : (why(to) ?? false)}
+            onClick={() => lead.column !== to && void move(by, lead.id, to)}
+          >
+            <Porthole of={to} />
+            {columnLabels[to]}
+          </Button>
+        ))}
+      </div>
+      {reasons.size === 1 && only && <p className={styles.why}>{only}</p>}
+      {reasons.size > 1 &&
+        leadColumns
+          .filter((to) => to !== lead.column && why(to))
+          .map((to) => (
+            <p className={styles.why} key={to}>
+              {columnLabels[to]}: {why(to)}
+            </p>
+          ))}
+      <Known facts={columnFacts(lead, now, (uid) => nameOf(uid) ?? '')} />
+    </Section>
+  );
+};

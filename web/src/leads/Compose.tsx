@@ -1,0 +1,73 @@
+import { type ContactOutcome, contactLead, type Lead, noteLead } from 'domain/leads';
+import { Button } from '#ui/Button.tsx';
+import { NotebookPen, PhoneMissed, PhoneOutgoing } from '#ui/Icon.tsx';
+import { Porthole } from '#ui/Porthole.tsx';
+import { TextArea } from '#ui/TextArea.tsx';
+import styles from './Dialog.module.css';
+import { addNote, contact, refusalOf } from './verbs.ts';
+import { useWork } from './work.tsx';
+
+/** The note that is being written; it lives in the dialog, which asks before it is lost. */
+export type Draft = { text: string; set: (text: string) => void };
+
+/** The quick actions: each with its reason when it may not be used now. */
+export const useQuickActions = (lead: Lead, draft: Draft) => {
+  const { by, off } = useWork();
+  const why = (outcome: ContactOutcome): string | false =>
+    off ?? refusalOf(lead, (row, at) => contactLead(row, { outcome, note: '' }, by, at))?.message ?? false;
+  const noteOff: string | false =
+    off ?? refusalOf(lead, (row, at) => noteLead(row, { text: '' }, by, at))?.message ?? false;
+  // The text goes at once and comes back when the server refuses it.
+  const send = async (work: (text: string) => Promise<boolean>): Promise<void> => {
+    const { text } = draft;
+    draft.set('');
+    if (!(await work(text))) draft.set(text);
+  };
+  return {
+    attempted: { off: why('attempted'), run: () => send((text) => contact(by, lead.id, 'attempted', text)) },
+    contacted: { off: why('contacted'), run: () => send((text) => contact(by, lead.id, 'contacted', text)) },
+    sold: { off: why('sold'), run: () => send((text) => contact(by, lead.id, 'sold', text)) },
+    note: { off: noteOff, run: () => send((text) => addNote(by, lead.id, text)) },
+  };
+};
+
+export type QuickActions = ReturnType<typeof useQuickActions>;
+
+/** The note field and the four quick actions (MOVE-09). */
+export const Compose = ({ draft, actions }: { draft: Draft; actions: QuickActions }) => {
+  const { attempted, contacted, sold, note } = actions;
+  return (
+    <div className={styles.compose}>
+      <h3 id="lead-notes">Notes</h3>
+      <TextArea
+        aria-label="Note"
+        maxLength={2000}
+        onChange={(event) => draft.set(event.target.value)}
+        placeholder="What was said, and what comes next"
+        readOnly={note.off !== false}
+        rows={3}
+        value={draft.text}
+      />
+      <div className={styles.acts4}>
+        <Button off={attempted.off} onClick={() => void attempted.run()}>
+          <PhoneMissed aria-hidden="true" data-size="small" />
+          Attempted Contact
+        </Button>
+        <Button off={contacted.off} onClick={() => void contacted.run()}>
+          <PhoneOutgoing aria-hidden="true" data-size="small" />
+          Contacted
+        </Button>
+        <Button off={sold.off} onClick={() => void sold.run()}>
+          <Porthole of="sold" plain size={14} />
+          Mark as Sold
+        </Button>
+        <Button off={note.off} onClick={() => void note.run()}>
+          <NotebookPen aria-hidden="true" data-size="small" />
+          Add Notes Only
+        </Button>
+      </div>
+      {attempted.off && <p className={styles.why}>{attempted.off}</p>}
+      {!attempted.off && sold.off && <p className={styles.why}>{sold.off}</p>}
+    </div>
+  );
+};

@@ -1,0 +1,141 @@
+/** What became of one attempt to save a field. */
+export type Saved =
+  | { saved: true }
+  | { saved: false; message: string }
+  | { saved: false; conflict: { theirs: unknown; by: string | null; at: string | null } };
+
+export type FieldMark = 'idle' | 'waiting' | 'saving' | 'saved' | 'failed' | 'conflict';
+
+export type FieldState = {
+  mark: FieldMark;
+  /** What the person typed and the server has not confirmed; absent: show the stored value. */
+  draft?: { value: unknown };
+  /** What was typed when saving failed, for ‘Put back what I typed’ (D12). */
+  typed?: { value: unknown; message: string };
+  conflict?: { mine: unknown; theirs: unknown; by: string | null; at: string | null };
+};
+
+type Options = {
+  /** The stored value now, live updates included. */
+  read: (field: string) => unknown;
+  /** Saves one field; `base` is the value the person saw when they began to type. */
+  save: (field: string, value: unknown, base: unknown) => Promise<Saved>;
+  pause?: number;
+  fade?: number;
+};
+
+const untouched: FieldState = { mark: 'idle' };
+
+/** Saving while one types: one controller a dialog, one state a field, one request at a time. */
+export const createAutosave = ({ read, save, pause = 500, fade = 2000 }: Options) => {
+  const states = new Map<string, FieldState>();
+  const bases = new Map<string, unknown>();
+  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  const listeners = new Set<() => void>();
+  const newest = new Map<string, unknown>();
+  let queue: Promise<void> = Promise.resolve();
+
+  const state = (field: string): FieldState => states.get(field) ?? untouched;
+  const set = (field: string, next: FieldState): void => {
+    states.set(field, next);
+    for (const listener of listeners) listener();
+  };
+  const later = (field: string, milliseconds: number, act: () => void): void => {
+    clearTimeout(timers.get(field));
+    timers.set(field, setTimeout(act, milliseconds));
+  };
+
+  const settle = (field: string, value: unknown, answer: Saved): void => {
+    const now = state(field);
+    const typedOn = now.draft && now.draft.value !== value;
+    if (answer.saved) {
+      bases.set(field, value);
+      if (typedOn) return;
+      set(field, { mark: 'saved' });
+      later(field, fade, () => state(field).mark === 'saved' && set(field, untouched));
+      return;
+    }
+    // Newer text is on its way and gets its own answer: never taken from under the fingers.
+    if (typedOn && !('conflict' in answer)) return;
+    clearTimeout(timers.get(field));
+    const mine = now.draft ? now.draft.value : value;
+    if ('conflict' in answer) set(field, { mark: 'conflict', conflict: { mine, ...answer.conflict } });
+    else set(field, { mark: 'failed', typed: { value: mine, message: answer.message } });
+    bases.delete(field);
+  };
+
+  const send = (field: string): void => {
+    clearTimeout(timers.get(field));
+    const { draft } = state(field);
+    if (!draft) return;
+    const { value } = draft;
+    set(field, { mark: 'saving', draft });
+    newest.set(field, draft);
+    queue = queue.then(async () => {
+      // What was typed since goes instead: a number typed quickly is one request, not one a digit.
+      if (newest.get(field) !== draft) return;
+      const answer = await save(field, value, bases.get(field)).catch(
+        (): Saved => ({ saved: false, message: 'The server could not be reached.' }),
+      );
+      settle(field, value, answer);
+    });
+  };
+
+  const change = (field: string, value: unknown, when: 'pause' | 'once'): void => {
+    if (!state(field).draft) bases.set(field, read(field));
+    set(field, { mark: 'waiting', draft: { value } });
+    if (when === 'once') send(field);
+    else later(field, pause, () => send(field));
+  };
+
+  const waiting = (): string[] =>
+    [...states].filter(([, { mark }]) => mark === 'waiting').map(([name]) => name);
+
+  return {
+    state,
+    change,
+    /** Gives the text of a failed save back; it is tried again with the next key or when the field is left. */
+    putBack: (field: string): void => {
+      const { typed } = state(field);
+      if (!typed) return;
+      bases.set(field, read(field));
+      set(field, { mark: 'waiting', draft: { value: typed.value } });
+    },
+    /** Writes one's own value over the other person's, knowingly. */
+    keepMine: (field: string): void => {
+      const { conflict } = state(field);
+      if (conflict) change(field, conflict.mine, 'once');
+    },
+    takeTheirs: (field: string): void => set(field, untouched),
+    /** Sends one field at once, if it waits. */
+    leave: (field: string): void => {
+      if (state(field).mark === 'waiting') send(field);
+    },
+    /** Sends everything that waits and resolves when nothing is under way. */
+    flush: async (): Promise<void> => {
+      for (const field of waiting()) send(field);
+      let last: Promise<void> | undefined;
+      while (last !== queue) {
+        last = queue;
+        await last;
+      }
+    },
+    /** The one word for the head of the dialog. */
+    summary: (): FieldMark => {
+      const marks = [...states.values()].map(({ mark }) => mark);
+      const order: FieldMark[] = ['conflict', 'failed', 'saving', 'waiting'];
+      return order.find((mark) => marks.includes(mark)) ?? 'saved';
+    },
+    conflicts: (): string[] =>
+      [...states].filter(([, { mark }]) => mark === 'conflict').map(([name]) => name),
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    stop: (): void => {
+      for (const timer of timers.values()) clearTimeout(timer);
+    },
+  };
+};
+
+export type Autosave = ReturnType<typeof createAutosave>;

@@ -1,0 +1,178 @@
+import { columnLabels, type Lead, type Priority, usStates } from 'domain/leads';
+import { Section } from '#ui/Section.tsx';
+import { SavedChoice, SavedDate, SavedFlag, SavedNumber, SavedTags, SavedText } from './controls.tsx';
+import { Known, yesNo } from './Known.tsx';
+import styles from './Sections.module.css';
+import { useEditing } from './saved.tsx';
+import { dayOf, moment, place } from './words.ts';
+
+const joined = (...parts: (string | false)[]): string => parts.filter(Boolean).join(', ');
+const figure = (value: number): string => value.toLocaleString('en-US');
+const when = (at: string | null, now: number): string => (at ? moment(at, now) : '');
+const statusWords = (status: string): string =>
+  status.charAt(0).toUpperCase() + status.slice(1).replaceAll('-', ' ');
+
+const styleOptions = [
+  ['', 'Not known'],
+  ['garden', 'Garden'],
+  ['mid-rise', 'Mid-rise'],
+  ['high-rise', 'High-rise'],
+  ['student', 'Student'],
+] as const;
+const renewOptions = [
+  ['unknown', 'Not known'],
+  ['yes', 'Yes'],
+  ['no', 'No'],
+] as const;
+const priorityOptions: readonly (readonly [Priority, string])[] = [
+  ['high', 'High'],
+  ['medium', 'Medium'],
+  ['low', 'Low'],
+];
+
+const needs = (lead: Lead): string =>
+  joined(
+    lead.numberOfUnits > 0 && `${figure(lead.numberOfUnits)} units`,
+    lead.numberOfMachinesNeeded > 0 && `${figure(lead.numberOfMachinesNeeded)} machines`,
+  );
+
+export const BusinessRequirements = () => {
+  const { lead } = useEditing();
+  return (
+    <Section gist={needs(lead)} open title="Business Requirements">
+      <div className={styles.two}>
+        <SavedText label="Business name" name="businessName" />
+        <SavedText label="Company" name="company" />
+        <SavedText label="Type of machines" name="typeOfMachines" />
+        <SavedText label="Current provider" name="currentServiceProvider" />
+      </div>
+      <div className={styles.four}>
+        <SavedNumber label="Units" name="numberOfUnits" />
+        <SavedNumber label="Machines needed" name="numberOfMachinesNeeded" />
+        <SavedChoice label="Building style" name="buildingStyle" options={styleOptions} />
+        <SavedChoice label="Priority" name="priority" options={priorityOptions} />
+        <SavedDate label="Lease expires" name="leaseExpirationDate" />
+        <SavedNumber label="Notice, days" name="leaseNoticeDays" />
+        <SavedChoice label="Renews by itself" name="leaseAutoRenews" options={renewOptions} />
+        <SavedNumber label="Value, dollars" name="value" />
+      </div>
+      <div className={styles.two}>
+        <SavedFlag label="Has a provider now" name="hasCurrentProvider" />
+        <SavedFlag label="Agreed to service agreement" name="leadsToSAgreement" />
+      </div>
+      <SavedText area label="Description" maxLength={5000} name="leadDescription" />
+      <SavedTags />
+    </Section>
+  );
+};
+
+export const NotesAndContact = ({ now }: { now: number }) => {
+  const { lead } = useEditing();
+  const reminders = Object.entries(lead.endOfLeaseReminders).map(
+    ([months, at]) => `${months} months: ${dayOf(at, now)}`,
+  );
+  return (
+    <Section
+      gist={lead.leadContacted ? `Contacted ${when(lead.lastContactDate, now)}` : 'Not contacted'}
+      title="Notes & Contact"
+    >
+      <SavedText label="Best time to call" name="bestTimeToCall" />
+      <div className={styles.two}>
+        <SavedNumber label="Follow-ups requested" name="followUpsRequested" />
+        <SavedNumber label="Follow-ups completed" name="followUpsCompleted" />
+      </div>
+      <Known
+        facts={[
+          ['Contacted', yesNo(lead.leadContacted)],
+          ['Last contact', when(lead.lastContactDate, now)],
+          ['Within the contact window', yesNo(lead.contactedWithinTimeframe)],
+          ['Contact window over', yesNo(lead.timeoutExpired)],
+          ['Next step', lead.nextStep && `${lead.nextStep.what}, ${when(lead.nextStep.dueAt, now)}`],
+          ['E-mailed by this rep', yesNo(lead.repEmailed)],
+          ['E-mailed before', yesNo(lead.repPreviouslyEmailed)],
+          ['Written to', lead.repEmails.join(', ')],
+          ['Reminders sent, days', figure(lead.remindersSentInXDays)],
+          ['Lease reminders', reminders.join(', ')],
+          ['Opted out of e-mail', yesNo(lead.emailOptOut)],
+          ['Opted out of SMS', yesNo(lead.smsOptOut)],
+          ['SMS consent', joined(when(lead.smsConsentAt, now), lead.smsConsentSource)],
+        ]}
+      />
+    </Section>
+  );
+};
+
+export const AddressInformation = () => {
+  const { lead } = useEditing();
+  return (
+    <Section gist={place(lead)} title="Address Information">
+      <SavedText label="Street address" name="streetAddress" />
+      <SavedText label="Street address, line 2" name="streetAddressLine2" />
+      <div className={styles.four}>
+        <SavedText label="City" name="city" />
+        <SavedChoice
+          label="State"
+          name="state"
+          options={[['', 'No state'], ...usStates.map((state) => [state, state] as const)]}
+        />
+        <SavedText label="Zip code" name="zipCode" />
+        <SavedText label="Country" name="country" />
+      </div>
+    </Section>
+  );
+};
+
+export const SourceAndTracking = ({ now, sources }: { now: number; sources: readonly string[] }) => {
+  const { lead } = useEditing();
+  const own = Object.entries(lead.customFields).map(([name, value]) => [name, String(value ?? '')] as const);
+  return (
+    <Section gist={joined(lead.leadCameFrom, dayOf(lead.createdAt, now))} title="Lead Source & Tracking">
+      <div className={styles.two}>
+        <SavedText label="Source" list={sources} name="leadCameFrom" />
+        <SavedText label="How did you hear about us" name="howDidYouHearAboutUs" />
+      </div>
+      <SavedFlag label="Marked as a duplicate" name="markDuplicate" />
+      <Known
+        facts={[
+          ['Created', when(lead.createdAt, now)],
+          ['Last update', when(lead.lastUpdateDate, now)],
+          ['Came with an import', yesNo(lead._bulkImport)],
+          ['Lead number', lead.id],
+          ...own,
+        ]}
+      />
+    </Section>
+  );
+};
+
+export const EditContact = () => {
+  const { lead } = useEditing();
+  const name = `${lead.firstName} ${lead.lastName}`.trim();
+  return (
+    <Section gist={name || lead.email || lead.phone} title="Edit Contact Information">
+      <div className={styles.two}>
+        <SavedText label="First name" name="firstName" />
+        <SavedText label="Last name" name="lastName" />
+        <SavedText label="E-mail" name="email" type="email" />
+        <SavedText label="Phone" maxLength={40} name="phone" type="tel" />
+      </div>
+    </Section>
+  );
+};
+
+/** What the column stands on: status, marks and their times. */
+export const columnFacts = (lead: Lead, now: number, name: (uid: string | null) => string) =>
+  [
+    ['Status', statusWords(lead.status)],
+    ['Column', columnLabels[lead.column]],
+    ['Sold', lead.markSold ? when(lead.soldDate, now) || 'Yes' : 'No'],
+    ['Dead', lead.markDead || lead.leadAsDead ? lead.deadReason || 'Yes' : 'No'],
+    ['Converted to client', lead.convertedToClientId ? when(lead.convertedAt, now) || 'Yes' : 'No'],
+    ...(lead.passState
+      ? ([
+          ['Passed', lead.passState === 'review' ? 'Waits for review' : `To ${name(lead.passedTo)}`],
+          ['Passed by', joined(name(lead.passedFrom), when(lead.passedAt, now))],
+          ['Reason', lead.passReason],
+        ] as const)
+      : []),
+  ] as const;

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { age, moment, phoneLink, phoneWords, remaining } from './words.ts';
+
+const now = new Date(2026, 10, 21, 14, 0).getTime();
+const ago = (hours: number): string => new Date(now - hours * 3_600_000).toISOString();
+
+test('ages shrink to one figure and a unit', () => {
+  expect([0.1, 3, 27, 24 * 12].map((hours) => age(ago(hours), now))).toEqual(['6 min', '3 h', '1 d', '12 d']);
+  expect(age(ago(24 * 90), now)).toBe('Aug 23');
+});
+
+test('a note says today, yesterday, then the day', () => {
+  expect(moment(ago(1), now)).toBe('Today 13:00');
+  expect(moment(ago(23), now)).toBe('Yesterday 15:00');
+  expect(moment(ago(72), now)).toBe('Nov 18');
+});
+
+test('a clock says how much is left or over', () => {
+  expect(remaining(ago(-14), now)).toBe('14 h left');
+  expect(remaining(ago(3), now)).toBe('3 h over');
+});
+
+test('phones read as people write them and ring as digits', () => {
+  expect(phoneWords('+17075550142')).toBe('(707) 555-0142');
+  expect(phoneWords('+44 20 7946 0958')).toBe('+44 20 7946 0958');
+  expect(phoneLink('(707) 555-0142')).toBe('tel:7075550142');
+});

@@ -1,0 +1,54 @@
+const hour = 3_600_000;
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** How long ago, in our words: ‘5 min’, ‘3 h’, ‘2 d’, after two months the day, ‘Nov 19’. */
+export const age = (at: string, now: number): string => {
+  const passed = Math.max(0, now - Date.parse(at));
+  if (passed < hour) return `${Math.floor(passed / 60_000)} min`;
+  if (passed < 24 * hour) return `${Math.floor(passed / hour)} h`;
+  if (passed < 60 * 24 * hour) return `${Math.floor(passed / (24 * hour))} d`;
+  return dayOf(at, now);
+};
+
+/** ‘Nov 19’, with the year when it is another one. */
+export const dayOf = (at: string, now: number): string => {
+  const then = at.length === 10 ? new Date(`${at}T12:00:00`) : new Date(at);
+  const year = then.getFullYear() === new Date(now).getFullYear() ? '' : `, ${then.getFullYear()}`;
+  return `${months[then.getMonth()]} ${then.getDate()}${year}`;
+};
+
+/** The time of a note: ‘Today 13:10’, ‘Yesterday 15:48’, ‘Nov 19’. */
+export const moment = (at: string, now: number): string => {
+  const then = new Date(at);
+  const clock = `${two(then.getHours())}:${two(then.getMinutes())}`;
+  const start = (time: number): number => new Date(time).setHours(0, 0, 0, 0);
+  const days = Math.round((start(now) - start(then.getTime())) / (24 * hour));
+  if (days === 0) return `Today ${clock}`;
+  if (days === 1) return `Yesterday ${clock}`;
+  return dayOf(at, now);
+};
+
+/** Time left until a moment, or time over it: ‘14 h left’, ‘3 h over’. */
+export const remaining = (until: string, now: number): string => {
+  const left = Date.parse(until) - now;
+  const size = Math.abs(left);
+  const unit = size < hour ? 60_000 : size < 48 * hour ? hour : 24 * hour;
+  const name = unit === 60_000 ? 'min' : unit === hour ? 'h' : 'd';
+  return `${Math.max(1, Math.floor(size / unit))} ${name} ${left < 0 ? 'over' : 'left'}`;
+};
+
+/** (707) 555-0142 for ten digits of the United States, anything else as it was typed. */
+export const phoneWords = (phone: string): string => {
+  const digits = phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
+  if (!/^[+\d\s().-]*$/.test(phone) || digits.length !== 10) return phone;
+  return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
+};
+
+/** The link that rings, with nothing in it but the digits. */
+export const phoneLink = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;
+
+/** ‘Santa Rosa, CA’, or what of it is known. */
+export const place = ({ city, state }: { city: string; state: string }): string =>
+  [city, state].filter(Boolean).join(', ');
