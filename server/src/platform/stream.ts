@@ -1,11 +1,13 @@
 import type { ServerResponse } from 'node:http';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { everyone, isRefusal, type Refusal, refuse } from 'domain/kernel';
+import type { Hono } from 'hono';
 import { callOf, respond } from './call.ts';
 import { refusals } from './errors.ts';
-import type { Feature } from './feature.ts';
 import type { Feed, Refused, Sink } from './feed.ts';
 import type { Gate } from './gate.ts';
+import type { Runner } from './runner.ts';
+import type { Services } from './services.ts';
 
 const headers = {
   'Content-Type': 'text/event-stream; charset=utf-8',
@@ -17,6 +19,7 @@ const headers = {
 /** How much may wait for a reader who does not keep up; one batch may be larger, what follows may not pile up. */
 export const mostBacklog = 256 * 1024;
 const heartbeat = 20_000;
+const opened = Buffer.from(': open\n\n');
 
 const gate: Gate = { name: 'live', who: everyone, kind: 'read' };
 
@@ -52,41 +55,50 @@ const namesIn = (list: string | undefined): string[] => [
   ...new Set((list ?? '').split(',').filter((name) => name !== '')),
 ];
 
-/** The request `GET /api/live?nouns=&full=`: server-sent events of what the person may see. */
-export const liveFeature = (feed: Feed): Feature => {
+/** Sends a comment now and then, so that both ends know that the connection lives. */
+const createHeartbeat = () => {
   const open = new Set<Sink>();
-  const silence = Buffer.from(': still here\n\n');
-  const beat = setInterval(() => {
-    for (const sink of open) sink.send(silence);
-  }, heartbeat);
-  beat.unref();
-
+  const beat = Buffer.from(': still here\n\n');
+  let timer: NodeJS.Timeout | undefined;
   return {
-    name: 'live',
-    routes: [],
-    http: (app, _services, runner) => {
-      app.get('/api/live', async (context) => {
-        const call = callOf(context);
-        const caller = await runner.admit(call, gate);
-        if (isRefusal(caller)) return respond(call, caller);
-        if (!caller) return respond(call, refusals.signedOut);
-        const nouns = namesIn(context.req.query('nouns'));
-        const full = namesIn(context.req.query('full'));
-        if (nouns.length === 0 || !full.every((noun) => nouns.includes(noun)))
-          return respond(call, texts['unknown-noun']);
-        const { outgoing } = call;
-        const sink = sinkOf(outgoing);
-        const lastEventId = context.req.header('Last-Event-ID');
-        const stop = feed.open({ caller, nouns, full: new Set(full), lastEventId }, sink);
-        if (typeof stop === 'string') return respond(call, texts[stop]);
-        sink.send(Buffer.from(': open\n\n'));
-        open.add(sink);
-        outgoing.once('close', () => {
-          open.delete(sink);
-          stop();
-        });
-        return RESPONSE_ALREADY_SENT;
-      });
+    add: (sink: Sink) => {
+      open.add(sink);
+      timer ??= setInterval(() => {
+        for (const one of open) one.send(beat);
+      }, heartbeat);
+    },
+    remove: (sink: Sink) => {
+      open.delete(sink);
+      if (open.size > 0) return;
+      clearInterval(timer);
+      timer = undefined;
     },
   };
+};
+
+/** The request `GET /api/live?nouns=&full=`: server-sent events of what the person may see. */
+export const serveStream = (app: Hono, _services: Services, runner: Runner, feed: Feed): void => {
+  const alive = createHeartbeat();
+  app.get('/api/live', async (context) => {
+    const call = callOf(context);
+    const caller = await runner.admit(call, gate);
+    if (isRefusal(caller)) return respond(call, caller);
+    if (!caller) return respond(call, refusals.signedOut);
+    const nouns = namesIn(context.req.query('nouns'));
+    const full = namesIn(context.req.query('full'));
+    if (nouns.length === 0 || !full.every((noun) => nouns.includes(noun)))
+      return respond(call, texts['unknown-noun']);
+    const { outgoing } = call;
+    const sink = sinkOf(outgoing);
+    const lastEventId = context.req.header('Last-Event-ID');
+    const stop = feed.open({ caller, nouns, full: new Set(full), lastEventId }, sink);
+    if (typeof stop === 'string') return respond(call, texts[stop]);
+    sink.send(opened);
+    alive.add(sink);
+    outgoing.once('close', () => {
+      alive.remove(sink);
+      stop();
+    });
+    return RESPONSE_ALREADY_SENT;
+  });
 };
