@@ -26,7 +26,7 @@ type MenuProps = {
   look?: 'plain' | 'main' | 'quiet';
   small?: boolean;
   icon?: boolean;
-  className?: string;
+  className?: string | undefined;
   header?: ReactNode;
   items: readonly MenuEntry[];
   align?: 'start' | 'center' | 'end';

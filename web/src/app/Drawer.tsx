@@ -1,0 +1,56 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { useMe } from '#auth';
+import { Avatar } from '#ui/Avatar.tsx';
+import { Button, buttonClass } from '#ui/Button.tsx';
+import { LogOut, X } from '#ui/Icon.tsx';
+import { Mark } from '#ui/Mark.tsx';
+import { Nav } from './Nav.tsx';
+import styles from './Shell.module.css';
+import { ThemeButton } from './ThemeButton.tsx';
+import { useSignOut } from './useSignOut.ts';
+import { ViewControls } from './ViewControls.tsx';
+
+/** On a phone: the sidebar with its view controls, then the person, the theme and Sign Out (NAV-06). */
+export const Drawer = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
+  <Dialog.Root onOpenChange={(next) => !next && onClose()} open={open}>
+    <Dialog.Portal>
+      <Dialog.Backdrop className={styles.scrim} />
+      <Dialog.Popup className={styles.drawer}>
+        <div className={styles.brand}>
+          <Mark />
+          <Dialog.Title render={<span />}>Washboard</Dialog.Title>
+          <Dialog.Close
+            aria-label="Close the menu"
+            className={`${buttonClass({ look: 'quiet', icon: true })} push`}
+          >
+            <X aria-hidden="true" />
+          </Dialog.Close>
+        </div>
+        <Nav label="Main" onChoose={onClose} />
+        <div className={styles.foot}>
+          <ViewControls />
+          <Person />
+        </div>
+      </Dialog.Popup>
+    </Dialog.Portal>
+  </Dialog.Root>
+);
+
+const Person = () => {
+  const { displayName, role } = useMe();
+  const signOut = useSignOut();
+  return (
+    <div className={styles.person}>
+      <Avatar mine name={displayName} silent />
+      <span className="cut">
+        <b>{displayName}</b>
+        {`, ${role}`}
+      </span>
+      <span className="push" />
+      <ThemeButton />
+      <Button aria-label="Sign Out" icon look="quiet" onClick={signOut}>
+        <LogOut aria-hidden="true" />
+      </Button>
+    </div>
+  );
+};

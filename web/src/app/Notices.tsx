@@ -1,0 +1,86 @@
+import { authOperations } from 'domain/auth';
+import { useMe } from '#auth';
+import { call } from '#platform/call.ts';
+import { useLiveState } from '#platform/live.ts';
+import { useSettings } from '#settings';
+import { Button } from '#ui/Button.tsx';
+import { classes } from '#ui/classes.ts';
+import { Eye, Mail, TriangleAlert, WifiOff } from '#ui/Icon.tsx';
+import { toast } from '#ui/toast.tsx';
+import { useAct } from '#ui/useAct.ts';
+import { useReadOnly } from '#view';
+import styles from './Shell.module.css';
+import { setSmsFolded, useSmsFolded } from './sms.ts';
+import { useViewingAs } from './ViewingAs.tsx';
+
+/** Lines between top bar and content, each only while it holds. */
+export const Notices = () => (
+  <div className={styles.notices}>
+    <PhoneViewing />
+    <Sms />
+    <Unconfirmed />
+    <Offline />
+  </div>
+);
+
+const PhoneViewing = () => {
+  const viewing = useViewingAs();
+  if (!viewing) return null;
+  return (
+    <div className={classes(styles.strip, styles.phoneViewing)} role="status">
+      <Eye aria-hidden="true" />
+      <span className="cut">
+        Viewing as <b>{viewing.name}</b>
+      </span>
+      <Button aria-label={`Reset, stop viewing as ${viewing.name}`} onClick={viewing.reset} small>
+        Reset
+      </Button>
+    </div>
+  );
+};
+
+const Sms = () => {
+  const settings = useSettings();
+  const folded = useSmsFolded();
+  if (settings?.smsApproved !== false || folded) return null;
+  return (
+    <div className={classes(styles.strip, styles.sms, styles.warn)}>
+      <TriangleAlert aria-hidden="true" data-size="small" />
+      SMS Temporarily Disabled
+      <Button look="quiet" onClick={() => setSmsFolded(true)} small>
+        Fold
+      </Button>
+    </div>
+  );
+};
+
+const Unconfirmed = () => {
+  const { emailConfirmed, email } = useMe();
+  const act = useAct();
+  const off = useReadOnly();
+  if (emailConfirmed) return null;
+  const again = () =>
+    act.run(async () => {
+      await call(authOperations.resendConfirmation, {});
+      toast.success('Confirmation email sent');
+    });
+  return (
+    <div className={styles.strip} role="status">
+      <Mail aria-hidden="true" data-size="small" />
+      <span>{`Confirm your e-mail address with the link we sent to ${email}.`}</span>
+      <Button busy={act.busy} off={off} onClick={again} small>
+        Send again
+      </Button>
+    </div>
+  );
+};
+
+const Offline = () => {
+  if (useLiveState() !== 'offline') return null;
+  return (
+    <div className={styles.strip} role="status">
+      <WifiOff aria-hidden="true" className="soon" data-size="small" />
+      <span>No connection. What you see may be out of date; it follows as soon as the network is back.</span>
+    </div>
+  );
+};

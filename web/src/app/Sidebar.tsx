@@ -1,0 +1,59 @@
+import { isAdministrator } from 'domain/kernel';
+import { lazy, Suspense, useState } from 'react';
+import { useMe } from '#auth';
+import { Button } from '#ui/Button.tsx';
+import { Eye, UserRound } from '#ui/Icon.tsx';
+import { useView } from '#view';
+import { Brand, Nav } from './Nav.tsx';
+import styles from './Shell.module.css';
+import { ViewControls } from './ViewControls.tsx';
+
+const ViewDialog = lazy(async () => ({ default: (await import('./ViewDialog.tsx')).ViewDialog }));
+
+/** The sidebar: screens above, whose eyes are used below; a rail of icons in a narrow window. */
+export const Sidebar = () => (
+  <aside aria-label="Sidebar" className={styles.side}>
+    <Brand />
+    <Nav label="Main" />
+    <div className={styles.foot}>
+      <ViewControls />
+    </div>
+    <div className={styles.railFoot}>
+      <RailView />
+    </div>
+  </aside>
+);
+
+const names = { self: 'My View', all: 'All Leads', impersonate: 'viewing as somebody else' };
+
+const RailView = () => {
+  const { role } = useMe();
+  const { mode } = useView();
+  const [open, setOpen] = useState<boolean | null>(null);
+  if (!isAdministrator(role))
+    return (
+      <span title="My View">
+        <UserRound aria-hidden="true" className="dim" />
+        <span className="vh">My View</span>
+      </span>
+    );
+  return (
+    <>
+      <Button
+        aria-haspopup="dialog"
+        aria-label={`View: ${names[mode]}. Change the view`}
+        className={mode === 'impersonate' ? 'soon' : undefined}
+        icon
+        look="quiet"
+        onClick={() => setOpen(true)}
+      >
+        <Eye aria-hidden="true" />
+      </Button>
+      {open !== null && (
+        <Suspense fallback={null}>
+          <ViewDialog onClose={() => setOpen(false)} open={open} />
+        </Suspense>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,84 @@
+import { Link, useMatches, useNavigate } from '@tanstack/react-router';
+import { useMe } from '#auth';
+import { useSettings } from '#settings';
+import { Avatar } from '#ui/Avatar.tsx';
+import { Button } from '#ui/Button.tsx';
+import { ChevronDown, LogOut, Settings, TriangleAlert, UserRound } from '#ui/Icon.tsx';
+import { Mark } from '#ui/Mark.tsx';
+import { Menu } from '#ui/Menu.tsx';
+import styles from './Shell.module.css';
+import { setSmsFolded, smsWaits, useSmsFolded } from './sms.ts';
+import { ThemeButton } from './ThemeButton.tsx';
+import { useSignOut } from './useSignOut.ts';
+
+/** The bar above the content: what is disabled, the theme, the person. */
+export const TopBar = () => {
+  const title = useMatches({
+    select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title,
+  });
+  const folded = useSmsFolded();
+  const settings = useSettings();
+  const disabled = settings?.smsApproved === false;
+  return (
+    <header className={styles.top}>
+      <Link className={styles.place} to="/">
+        <Mark />
+        <span className="cut">{title ?? 'Washboard'}</span>
+      </Link>
+      {disabled && (
+        <span className={styles.notice} title={smsWaits}>
+          <TriangleAlert aria-hidden="true" data-size="small" />
+          SMS Temporarily Disabled
+        </span>
+      )}
+      {disabled && folded && (
+        <span className={styles.smsIcon}>
+          <Button aria-label="SMS Temporarily Disabled" icon look="quiet" onClick={() => setSmsFolded(false)}>
+            <TriangleAlert aria-hidden="true" />
+          </Button>
+        </span>
+      )}
+      <ThemeButton />
+      <UserMenu />
+    </header>
+  );
+};
+
+const UserMenu = () => {
+  const { displayName, email, role } = useMe();
+  const navigate = useNavigate();
+  const signOut = useSignOut();
+  return (
+    <Menu
+      className={styles.who}
+      header={
+        <>
+          <Avatar large mine name={displayName} silent />
+          <span className={styles.card}>
+            <b>{displayName}</b>
+            <span className="soft">{email}</span>
+            <span className="soft">{role}</span>
+          </span>
+        </>
+      }
+      items={[
+        {
+          label: 'Profile',
+          icon: <UserRound aria-hidden="true" />,
+          onSelect: () => void navigate({ to: '/profile' }),
+        },
+        {
+          label: 'Settings',
+          icon: <Settings aria-hidden="true" />,
+          onSelect: () => void navigate({ to: '/settings' }),
+        },
+        { label: 'Sign Out', icon: <LogOut aria-hidden="true" />, onSelect: signOut, line: true },
+      ]}
+      label={`${displayName}, user menu`}
+    >
+      <Avatar mine name={displayName} silent />
+      <span>{displayName.split(' ')[0]}</span>
+      <ChevronDown aria-hidden="true" data-size="small" />
+    </Menu>
+  );
+};

@@ -1,0 +1,150 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  type ErrorComponentProps,
+  lazyRouteComponent,
+  Navigate,
+  Outlet,
+  type RouterHistory,
+  redirect,
+} from '@tanstack/react-router';
+import { safeNext } from 'domain/auth';
+import { mayEnter } from 'domain/kernel';
+import type { ComponentType } from 'react';
+import { adminScreen, adminUserScreen } from '#admin';
+import { currentMe, finishRedirect, isHeld, knowSession, publicPages } from '#auth';
+import { leadScreen, leadsScreen } from '#board';
+import { calendarScreen } from '#calendar';
+import { clientScreen, clientsScreen } from '#clients';
+import { dashboardScreen } from '#dashboard';
+import { documentsScreen } from '#documents';
+import { invoicesScreen } from '#invoices';
+import { messagingScreen } from '#messaging';
+import type { Screen } from '#platform/screen.ts';
+import { parseSearch, stringifySearch } from '#platform/search.ts';
+import { reportsScreen } from '#reports';
+import { profileScreen, settingsScreen } from '#settings';
+import { supportScreen } from '#support';
+import { templatesScreen } from '#templates';
+import { Broken } from './Broken.tsx';
+import { Shell } from './Shell.tsx';
+import { Unauthorized } from './Unauthorized.tsx';
+
+const root = createRootRoute({
+  component: Outlet,
+  // An unknown path leads home (NAV-03).
+  notFoundComponent: () => <Navigate replace to="/" />,
+  errorComponent: ({ error }: ErrorComponentProps) => <Broken error={error} />,
+});
+
+const ways = ['code', 'create', 'forgot'] as const;
+type Way = (typeof ways)[number];
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  validateSearch: (raw: Record<string, unknown>): { next?: string; way?: Way; provider?: string } => {
+    const next = safeNext(raw['next'], location.origin);
+    const way = ways.find((name) => name === raw['way']);
+    return {
+      ...(next !== '/' && { next }),
+      ...(way && { way }),
+      ...(typeof raw['provider'] === 'string' && { provider: raw['provider'] }),
+    };
+  },
+  beforeLoad: async ({ search }) => {
+    if (await knowSession()) throw redirect({ href: search.next ?? '/', replace: true });
+  },
+  component: lazyRouteComponent(async () => ({ default: await publicPages.login() })),
+});
+
+const publicPage = <const Path extends string>(path: Path, load: () => Promise<ComponentType>) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    component: lazyRouteComponent(async () => ({ default: await load() })),
+  });
+
+/** Everything but the public pages: signed in, inside one layout (NAV-02, AUTH-20). */
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  component: Shell,
+  beforeLoad: async ({ location: { href } }) => {
+    const me = await knowSession();
+    if (me) return finishRedirect(true);
+    const next = safeNext(href);
+    throw redirect({ to: '/login', search: next === '/' ? {} : { next }, replace: true });
+  },
+});
+
+// A held session is asked for its password first, whatever the page.
+const guard = ({ who }: Screen) => {
+  const me = currentMe();
+  if (me && !isHeld(me) && !mayEnter(who, me.role)) throw redirect({ to: '/unauthorized', replace: true });
+};
+
+const optionsOf = <const Path extends string, Search>(screen: Screen<Path, Search>) => ({
+  path: screen.path,
+  validateSearch: screen.search ?? ((): Search => ({}) as Search),
+  beforeLoad: () => guard(screen as Screen),
+  component: lazyRouteComponent(async () => ({ default: await screen.load() })),
+  staticData: { title: screen.label },
+});
+
+const route = <const Path extends string, Search>(screen: Screen<Path, Search>) =>
+  createRoute({ getParentRoute: () => shell, ...optionsOf(screen) });
+
+const leads = route(leadsScreen);
+
+const routeTree = root.addChildren([
+  login,
+  publicPage('/reset', publicPages.reset),
+  publicPage('/confirm', publicPages.confirm),
+  shell.addChildren([
+    route(dashboardScreen),
+    leads.addChildren([
+      createRoute({
+        getParentRoute: () => leads,
+        path: '$leadId',
+        component: lazyRouteComponent(async () => ({ default: await leadScreen.load() })),
+        staticData: { title: leadScreen.label },
+      }),
+    ]),
+    route(calendarScreen),
+    route(messagingScreen),
+    route(templatesScreen),
+    route(clientsScreen),
+    route(clientScreen),
+    route(documentsScreen),
+    route(invoicesScreen),
+    route(reportsScreen),
+    route(adminScreen),
+    route(adminUserScreen),
+    route(supportScreen),
+    route(settingsScreen),
+    route(profileScreen),
+    createRoute({ getParentRoute: () => shell, path: '/unauthorized', component: Unauthorized }),
+  ]),
+]);
+
+/** The router over every screen; tests give it a history in memory. */
+export const makeRouter = (history?: RouterHistory) =>
+  createRouter({
+    routeTree,
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    scrollRestoration: false,
+    ...(history && { history }),
+  });
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof makeRouter>;
+  }
+  interface StaticDataRouteOption {
+    title?: string;
+  }
+}

@@ -1,0 +1,68 @@
+import { authOperations, authTexts, type SignedIn } from 'domain/auth';
+import { callFunction } from '#platform/callable.ts';
+import { Button } from '#ui/Button.tsx';
+import { Field } from '#ui/Field.tsx';
+import { TextInput } from '#ui/TextInput.tsx';
+import { toast } from '#ui/toast.tsx';
+import { useAct } from '#ui/useAct.ts';
+import { problemsOf, useForm } from '#ui/useForm.ts';
+import styles from './Gate.module.css';
+import { Gate } from './Gate.tsx';
+import type { WayProps } from './Login.tsx';
+import { enter } from './session.ts';
+import { WayLink } from './WayLink.tsx';
+
+type Values = { email: string; code: string };
+
+const invalid = authTexts.invalidCode.message;
+
+// Any refusal of the code itself reads the same; limits and the network speak for themselves.
+const codeMessage = (error: unknown): Error => {
+  const code = (error as { code?: string }).code ?? '';
+  const ofTheCode = ['unauthenticated', 'not-found', 'permission-denied', 'invalid-argument', 'aborted'];
+  return ofTheCode.includes(code) ? new Error(invalid, { cause: error }) : (error as Error);
+};
+
+/** Sign in with a temporary code of eight letters and digits (AUTH-06). */
+export const AccessCode = ({ done }: WayProps) => {
+  const form = useForm<Values>({ email: '', code: '' }, (values) =>
+    problemsOf(authOperations.signInWithTempCode.input, values),
+  );
+  const act = useAct();
+  const signIn = form.submit(({ email, code }) =>
+    act.run(async () => {
+      const data = { email: email.trim(), code: code.toUpperCase() };
+      const answer = await callFunction<SignedIn>('signInWithTempCode', data).catch((error: unknown) => {
+        throw codeMessage(error);
+      });
+      await enter(answer);
+      toast.success('Signed in with temporary code. Please set a new password.');
+      done();
+    }),
+  );
+  return (
+    <Gate lead="An administrator gave you a code of 8 letters and digits." title="Use an access code">
+      <form noValidate onSubmit={signIn}>
+        <Field error={form.error('email')} label="E-mail">
+          <TextInput {...form.control('email')} autoComplete="username" inputMode="email" type="email" />
+        </Field>
+        <Field error={form.error('code') ?? act.failure ?? undefined} label="Access code">
+          <TextInput
+            {...form.control('code')}
+            autoCapitalize="characters"
+            autoComplete="one-time-code"
+            maxLength={8}
+            onChange={(event) => form.set('code', event.target.value.trim().toUpperCase())}
+            spellCheck={false}
+          />
+        </Field>
+        <Button block busy={act.busy} look="main" type="submit">
+          Sign in
+        </Button>
+      </form>
+      <div className={styles.links}>
+        <WayLink>Use your password</WayLink>
+      </div>
+    </Gate>
+  );
+};

@@ -1,0 +1,63 @@
+import { authOperations } from 'domain/auth';
+import { call, isCallError } from '#platform/call.ts';
+import { Button } from '#ui/Button.tsx';
+import { Field } from '#ui/Field.tsx';
+import { KeyRound } from '#ui/Icon.tsx';
+import { TextInput } from '#ui/TextInput.tsx';
+import { toast } from '#ui/toast.tsx';
+import { useAct } from '#ui/useAct.ts';
+import { problemsOf, useForm } from '#ui/useForm.ts';
+import styles from './Gate.module.css';
+import { Gate } from './Gate.tsx';
+import type { WayProps } from './Login.tsx';
+import { PasswordInput } from './PasswordInput.tsx';
+import { ProviderButton } from './ProviderButton.tsx';
+import { enter } from './session.ts';
+import { WayLink } from './WayLink.tsx';
+
+type Values = { email: string; password: string };
+
+/** Sign in with e-mail and password, and the doors to the other ways. */
+export const SignIn = ({ next, done }: WayProps) => {
+  const form = useForm<Values>({ email: '', password: '' }, (values) =>
+    problemsOf(authOperations.signIn.input, values),
+  );
+  const act = useAct((error) => isCallError(error) && form.say(error.fields));
+  const signIn = form.submit((values) =>
+    act.run(async () => {
+      await enter(await call(authOperations.signIn, values));
+      toast.success('Signed in successfully');
+      done();
+    }),
+  );
+  return (
+    <Gate lead="Leads, clients and machines of the house." title="Sign in">
+      <ProviderButton done={done} next={next} verb="Sign in" />
+      <form noValidate onSubmit={signIn}>
+        <Field error={form.error('email')} label="E-mail">
+          <TextInput {...form.control('email')} autoComplete="username" inputMode="email" type="email" />
+        </Field>
+        <Field
+          error={form.error('password') ?? act.failure ?? undefined}
+          label="Password"
+          mark={<WayLink way="forgot">Forgot it?</WayLink>}
+        >
+          <PasswordInput {...form.control('password')} autoComplete="current-password" />
+        </Field>
+        <Button block busy={act.busy} look="main" type="submit">
+          Sign in
+        </Button>
+      </form>
+      <div className={styles.links}>
+        <WayLink way="code">
+          <KeyRound aria-hidden="true" />
+          Use an access code
+        </WayLink>
+        <WayLink way="create">Create an account</WayLink>
+      </div>
+      <p className="small dim">
+        Only approved e-mail addresses can create an account. Ask an administrator if yours is missing.
+      </p>
+    </Gate>
+  );
+};

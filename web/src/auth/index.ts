@@ -1,0 +1,15 @@
+export { PasswordFields } from './PasswordFields.tsx';
+export { PasswordInput } from './PasswordInput.tsx';
+export * from './passwordChange.ts';
+export { finishRedirect } from './provider.ts';
+export * from './session.ts';
+export { sessionKey } from './sessionKey.ts';
+
+/** The pages before signing in (D52); fetched when wanted. */
+export const publicPages = {
+  login: async () => (await import('./Login.tsx')).Login,
+  reset: async () => (await import('./Reset.tsx')).Reset,
+  confirm: async () => (await import('./ConfirmEmail.tsx')).ConfirmEmail,
+};
+
+export const loadSetPassword = async () => (await import('./SetPassword.tsx')).SetPassword;

@@ -1,0 +1,17 @@
+import { administrators } from 'domain/kernel';
+import { screen } from '#platform/screen.ts';
+import { Layers } from '#ui/Icon.tsx';
+import { laterScreen } from '#ui/Later.tsx';
+
+export const documentsScreen = screen({
+  path: '/documents',
+  label: 'Documents',
+  who: administrators,
+  sidebar: { group: 'business', icon: Layers },
+  load: async () =>
+    laterScreen(
+      'Documents',
+      Layers,
+      'Contracts, permits, photos and other files of leads, clients and sites will be kept here.',
+    ),
+});

@@ -1,0 +1,21 @@
+/** The nouns of the browser's part in order: a noun imports only nouns before it. */
+export const features = [
+  'users',
+  'view',
+  'auth',
+  'settings',
+  'leads',
+  'board',
+  'dashboard',
+  'calendar',
+  'messaging',
+  'templates',
+  'clients',
+  'documents',
+  'invoices',
+  'reports',
+  'support',
+  'imports',
+  'admin',
+  'app',
+] as const;

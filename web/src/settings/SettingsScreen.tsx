@@ -1,0 +1,5 @@
+export const SettingsScreen = () => (
+  <div className="page">
+    <h1>Settings</h1>
+  </div>
+);

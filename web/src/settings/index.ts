@@ -1,0 +1,18 @@
+import { everyone } from 'domain/kernel';
+import { screen } from '#platform/screen.ts';
+import { Settings } from '#ui/Icon.tsx';
+
+export { useSettings } from './useSettings.ts';
+
+const load = async () => (await import('./SettingsScreen.tsx')).SettingsScreen;
+
+export const settingsScreen = screen({
+  path: '/settings',
+  label: 'Settings',
+  who: everyone,
+  sidebar: { group: 'house', icon: Settings },
+  load,
+});
+
+/** The same screen, by the name the user menu gives it. */
+export const profileScreen = screen({ path: '/profile', label: 'Profile', who: everyone, load });

@@ -1,0 +1,75 @@
+import { useSyncExternalStore } from 'react';
+
+export type Theme = 'dark' | 'light';
+export type Density = 'comfortable' | 'compact';
+export type Motion = 'full' | 'reduced';
+
+const listeners = new Set<() => void>();
+const announce = () => {
+  for (const listener of listeners) listener();
+};
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+// A browser may refuse to store; the choice then holds until the page is left.
+const stored = (key: string): string | null => {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+};
+const store = (key: string, value: string): void => {
+  try {
+    localStorage.setItem(key, value);
+  } catch {}
+};
+
+const root = document.documentElement;
+const current = (): Theme => (root.dataset['theme'] === 'light' ? 'light' : 'dark');
+
+/** Sets the theme: as attribute of the document's root, and in local storage (THEME-01). */
+export const setTheme = (theme: Theme): void => {
+  root.dataset['theme'] = theme;
+  store('theme', theme);
+  announce();
+};
+
+export const toggleTheme = (): void => setTheme(current() === 'dark' ? 'light' : 'dark');
+
+/** Light or dark as stored, else dark whatever the system says; from then on the system counts while nothing is stored. */
+export const startTheme = (): (() => void) => {
+  root.dataset['theme'] = stored('theme') === 'light' ? 'light' : 'dark';
+  announce();
+  const system = window.matchMedia('(prefers-color-scheme: dark)');
+  const onChange = () => {
+    const kept = stored('theme');
+    if (kept !== 'light' && kept !== 'dark') setTheme(system.matches ? 'dark' : 'light');
+  };
+  system.addEventListener('change', onChange);
+  return () => system.removeEventListener('change', onChange);
+};
+
+export const useTheme = (): Theme => useSyncExternalStore(subscribe, current);
+
+export const setDensity = (density: Density): void => {
+  if (density === 'compact') root.dataset['density'] = 'compact';
+  else delete root.dataset['density'];
+  store('density', density);
+  announce();
+};
+
+export const useDensity = (): Density =>
+  useSyncExternalStore(subscribe, () => (root.dataset['density'] === 'compact' ? 'compact' : 'comfortable'));
+
+export const setMotion = (motion: Motion): void => {
+  if (motion === 'reduced') root.dataset['motion'] = 'reduced';
+  else delete root.dataset['motion'];
+  store('motion', motion);
+  announce();
+};
+
+export const useMotion = (): Motion =>
+  useSyncExternalStore(subscribe, () => (root.dataset['motion'] === 'reduced' ? 'reduced' : 'full'));

@@ -1,0 +1,3 @@
+export * from './appearance.ts';
+export * from './mode.ts';
+export * from './readOnly.ts';

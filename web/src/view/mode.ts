@@ -1,0 +1,72 @@
+import { isAdministrator, type Role, type ViewMode } from 'domain/kernel';
+import { type View, viewOperations } from 'domain/view';
+import { useSyncExternalStore } from 'react';
+import { queryClient } from '#platform/cache.ts';
+import { call } from '#platform/call.ts';
+
+const key = 'viewMode';
+const own: View = { mode: 'self', uid: null, effectiveUid: null, endsAt: null };
+
+let view = own;
+const listeners = new Set<() => void>();
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+const remembered = (): string | null => {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+};
+const remember = (mode: ViewMode): void => {
+  try {
+    localStorage.setItem(key, mode);
+  } catch {}
+};
+
+const show = (next: View): void => {
+  const changed = next.mode !== view.mode || next.uid !== view.uid;
+  view = next;
+  remember(next.mode);
+  // What was read through other eyes must not be shown.
+  if (changed)
+    void queryClient.resetQueries({ predicate: ({ queryKey }) => !keptNames.has(String(queryKey[0])) });
+  for (const listener of listeners) listener();
+};
+
+// These answer the same whoever is looked through.
+const keptNames = new Set(['settings.get', 'users.impersonable', 'auth.provider']);
+
+/** The view that counts now, as the server keeps it. */
+export const currentView = (): View => view;
+export const useView = (): View => useSyncExternalStore(subscribe, currentView);
+
+/** Changes the view; the server decides and its answer is what counts. */
+export const setView = async (mode: ViewMode, uid: string | null = null): Promise<void> => {
+  show(await call(viewOperations.set, uid ? { mode, uid } : { mode }));
+};
+
+/** Back to one's own eyes. */
+export const resetView = (): Promise<void> => setView('self');
+
+/** Reads the server's view afresh, for example when a view of somebody has run out. */
+export const readView = async (): Promise<void> => show(await call(viewOperations.get, {}));
+
+/**
+ * At the start: the server's view, with ‘all’ restored from local storage for those who may (VIEW-05).
+ * A view of somebody else goes on only while the server's own still runs; nothing here starts one (D43).
+ */
+export const restoreView = async (role: Role): Promise<void> => {
+  const wanted = remembered();
+  await readView();
+  if (wanted === 'all' && view.mode === 'self' && isAdministrator(role)) await setView('all');
+};
+
+/** Forgets whose eyes were used; for signing out. */
+export const forgetView = (): void => {
+  view = own;
+  for (const listener of listeners) listener();
+};
