@@ -64,6 +64,9 @@ export const connectOnce = async (url: string): Promise<pg.Client> => {
   const client = new pg.Client({ connectionString: url, keepAlive: true, types: rowTypes });
   client.on('error', () => undefined);
   await client.connect();
-  await client.query("set timezone = 'UTC'; set datestyle = 'ISO'; set extra_float_digits = 1");
+  await client.query(
+    `set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set extra_float_digits = 1;
+     set client_encoding = 'UTF8'; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`,
+  );
   return client;
 };

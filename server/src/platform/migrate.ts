@@ -74,6 +74,14 @@ const run = async (client: pg.Client, files: readonly Migration[], upTo: number,
   }
 };
 
+/** Schema that stands while a restore is under way; a server that starts on it would take half for whole. */
+export const restoring = 'washboard_restoring';
+
+const refuseHalfRestored = async (client: pg.Client): Promise<void> => {
+  const { rowCount } = await client.query('select from pg_namespace where nspname = $1', [restoring]);
+  if (rowCount) throw new Error('A restore into this database was interrupted: run it again');
+};
+
 const migrateJobs = async (url: string): Promise<void> => {
   const pgPool = new pg.Pool({ connectionString: url, max: 2 });
   pgPool.on('error', () => undefined);
@@ -91,6 +99,7 @@ export const migrate = async (url: string, log: Log, options: MigrateOptions = {
     );
     if ((version.rows[0]?.number ?? 0) < 150_000)
       throw new Error('DATABASE_URL needs PostgreSQL 15 or newer');
+    if (options.upTo === undefined) await refuseHalfRestored(client);
     await run(client, files, options.upTo ?? files.length, log);
     await migrateJobs(url);
   } finally {

@@ -1,0 +1,94 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { connect } from '#platform/db.ts';
+import { readEnv } from '#platform/env.ts';
+import { startEmbedded } from '#platform/launcher.ts';
+import { silentLog } from '#platform/log.ts';
+import { migrate } from '#platform/migrate.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+
+const program = fileURLToPath(new URL('./main.ts', import.meta.url));
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'washboard-commands-'));
+  await chmod(folder, 0o755);
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+type Answer = { code: number; stdout: string; stderr: string };
+const run = async (environment: Record<string, string>, ...words: string[]): Promise<Answer> => {
+  const env = { PATH: process.env['PATH'] ?? '', INIT_CWD: folder, ...environment };
+  const done = promisify(execFile)(process.execPath, [program, ...words], { env, cwd: folder });
+  return done.then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    (error: Answer) => ({ code: error.code, stdout: error.stdout, stderr: error.stderr }),
+  );
+};
+
+const withEmbedded = async <Result>(
+  dataDir: string,
+  work: (url: string) => Promise<Result>,
+): Promise<Result> => {
+  const embedded = await startEmbedded(dataDir, silentLog);
+  return work(embedded.url).finally(() => embedded.stop());
+};
+
+const query = async (url: string, text: string): Promise<unknown[]> => {
+  const { pool, close } = connect(url, { max: 1 });
+  return (await pool.query({ text, rowMode: 'array' }).finally(close)).rows.flat();
+};
+
+test('an embedded installation moves by its backup alone, secret included', async () => {
+  const [old, fresh] = [join(folder, 'old'), join(folder, 'fresh')];
+  const secret = readEnv({ DATA_DIR: old }).appSecret;
+  await withEmbedded(old, async (url) => {
+    await migrate(url, silentLog);
+    await query(url, 'update settings set version = 7');
+    // The running database is used, not fought.
+    const made = await run({ DATA_DIR: old }, 'backup', 'a.tar.zst');
+    expect(made).toMatchObject({ code: 0, stdout: expect.stringContaining('holds the secret'), stderr: '' });
+    expect(await query(url, 'select version from settings')).toEqual([7]);
+  });
+  const restored = await run({ DATA_DIR: fresh }, 'restore', 'a.tar.zst');
+  expect(restored).toMatchObject({ code: 0, stderr: '' });
+  expect((await readFile(join(fresh, 'app-secret'), 'utf8')).trim()).toBe(secret);
+  expect(await withEmbedded(fresh, (url) => query(url, 'select version from settings'))).toEqual([7]);
+  const again = await run({ DATA_DIR: fresh }, 'restore', 'a.tar.zst');
+  expect(again).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: 'The database is not empty: a restore never overwrites; use another DATA_DIR or database\n',
+  });
+  expect(await readdir(fresh)).not.toContain('app-secret.before-restore');
+});
+
+test('an external database is backed up and restored by its address; the secret stays outside', async () => {
+  const [from, to] = [await testDatabase(), await testDatabase('empty')];
+  const APP_SECRET = 'a-secret-of-more-than-thirty-two-characters';
+  const made = await run({ DATABASE_URL: from.url, APP_SECRET, DATA_DIR: folder }, 'backup');
+  expect(made).toMatchObject({ code: 0, stdout: expect.stringContaining('keep that value apart') });
+  const [name] = await readdir(join(folder, 'backups'));
+  const file = join(folder, 'backups', name!);
+  const wrong = await run({ DATABASE_URL: to.url, APP_SECRET: 'x'.repeat(32) }, 'restore', file);
+  expect(wrong.stderr).toBe('APP_SECRET needs the value that the backup was made with\n');
+  expect(await run({ DATABASE_URL: to.url, APP_SECRET }, 'restore', file)).toMatchObject({ code: 0 });
+  expect(await query(to.url, 'select count(*)::int from settings')).toEqual([1]);
+  await Promise.all([from.close(), to.close()]);
+});
+
+test.each([
+  [['restore'], 'Name the backup: npm run restore -- FILE\n'],
+  [['restore', 'none.tar.zst'], /^There is no file .*none\.tar\.zst\n$/],
+  [['other'], 'The command is backup or restore\n'],
+])('%j answers in one line', async (words, line) => {
+  const { code, stderr } = await run({ DATA_DIR: folder }, ...words);
+  expect(code).toBe(1);
+  expect(stderr).toMatch(line);
+  expect(await readdir(folder)).toEqual([]);
+});

@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { type Env, readEnv } from '#platform/env.ts';
+import { startEmbedded } from '#platform/launcher.ts';
+import { createLog } from '#platform/log.ts';
+import { verifyArchive } from './archive.ts';
+import { backup } from './backup.ts';
+import { restore } from './restore.ts';
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+// npm runs us in the project's folder; people name files from where they stand.
+const fromCaller = (file: string): string => resolve(process.env['INIT_CWD'] ?? '.', file);
+
+const withDatabase = async (env: Env, work: (url: string) => Promise<void>): Promise<void> => {
+  if (env.databaseUrl) return work(env.databaseUrl);
+  const log = createLog('error', (line) => process.stderr.write(line));
+  const embedded = await startEmbedded(env.dataDir, log);
+  const leave = () => void embedded.stop().then(() => process.exit(130));
+  process.once('SIGINT', leave).once('SIGTERM', leave);
+  await work(embedded.url).finally(() => embedded.stop());
+};
+
+const runBackup = async (given: string | undefined): Promise<void> => {
+  const env = readEnv();
+  const now = new Date().toISOString();
+  const name = `washboard-${now.slice(0, 19).replaceAll(':', '-')}.tar.zst`;
+  const file = given ? fromCaller(given) : join(env.dataDir, 'backups', name);
+  if (existsSync(file)) throw new Error(`${file} exists already; a backup never overwrites`);
+  await mkdir(dirname(file), { recursive: true });
+  const includeSecret = !process.env['APP_SECRET']?.trim();
+  await withDatabase(env, async (url) => {
+    const counts = await backup({ ...env, url, includeSecret }, file, now);
+    const size = ((await stat(file)).size / 1_000_000).toFixed(1);
+    say(`Backed up ${counts.tables} tables and ${counts.files} files: ${file} (${size} MB)`);
+  });
+  say(
+    includeSecret
+      ? 'It holds the secret of this installation (app-secret): keep it as safe as the data itself.'
+      : 'It does not hold APP_SECRET: keep that value apart, nothing can be restored without it.',
+  );
+};
+
+const keepSecret = async (env: Env, secret: string): Promise<void> => {
+  const file = join(env.dataDir, 'app-secret');
+  if (existsSync(file)) await rename(file, `${file}.before-restore`);
+  await writeFile(`${file}.new`, `${secret}\n`, { mode: 0o600, flush: true });
+  await rename(`${file}.new`, file);
+};
+
+const runRestore = async (given: string | undefined): Promise<void> => {
+  if (!given) throw new Error('Name the backup: npm run restore -- FILE');
+  const file = fromCaller(given);
+  const archive = await verifyArchive(file);
+  const { header, secret } = archive;
+  // Only where the server generates its secret itself does it take the one of the archive.
+  const own = secret !== null && !process.env['APP_SECRET']?.trim() && !process.env['DATABASE_URL']?.trim();
+  const env = readEnv(own ? { ...process.env, APP_SECRET: secret } : process.env);
+  await withDatabase(env, async (url) => {
+    const beforeCommit = async (): Promise<void> => {
+      if (own) await keepSecret(env, secret);
+    };
+    await restore({ ...env, url, beforeCommit }, archive);
+  });
+  say(`Restored ${header.tables.length} tables as they were at ${header.madeAt}.`);
+};
+
+const main = async ([command, file]: readonly string[]): Promise<void> => {
+  if (command === 'backup') return runBackup(file);
+  if (command === 'restore') return runRestore(file);
+  throw new Error('The command is backup or restore');
+};
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,162 @@
+import type { Readable, Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import type pg from 'pg';
+import { from } from 'pg-copy-streams';
+import { connectOnce } from '#platform/db.ts';
+import { type Log, silentLog } from '#platform/log.ts';
+import { migrate, readMigrations, restoring } from '#platform/migrate.ts';
+import { type Header, readAll, readArchive, type Verified } from './archive.ts';
+import { secretCheck } from './backup.ts';
+import { hasFiles, receiveFiles } from './files.ts';
+import { addJobs } from './jobs.ts';
+import { copyIn, emptyTables, setSequence, withoutTriggers } from './tables.ts';
+
+export type RestoreTarget = {
+  url: string;
+  dataDir: string;
+  appSecret: string;
+  /** Runs when all data is in, just before the commit: keeps the secret that came with it. */
+  beforeCommit?: () => Promise<void>;
+};
+
+const lock = 7_702_003;
+
+// What extensions brought stays; an external database may not let us bring it back.
+const wipe = `do $$ declare thing text; begin
+  for thing in
+    select format('drop %s if exists %s cascade', case relkind when 'v' then 'view' else 'table' end, c.oid::regclass)
+    from pg_class c where relkind in ('r', 'p', 'v') and relnamespace = 'public'::regnamespace
+      and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+  loop execute thing; end loop;
+  for thing in
+    select format('drop routine if exists %s cascade', p.oid::regprocedure)
+    from pg_proc p where pronamespace = 'public'::regnamespace
+      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+  loop execute thing; end loop;
+  for thing in
+    select format('drop type if exists %s cascade', t.oid::regtype)
+    from pg_type t where typtype in ('e', 'd') and typnamespace = 'public'::regnamespace
+      and not exists (select from pg_depend d where d.objid = t.oid and d.deptype = 'e')
+  loop execute thing; end loop;
+  drop schema if exists graphile_worker cascade;
+end $$`;
+
+const isTrue = async (client: pg.Client, condition: string): Promise<boolean> =>
+  (await client.query<{ answer: boolean }>(`select ${condition} as answer`)).rows[0]?.answer === true;
+
+/** Claims an empty database; one that an earlier restore left half done is emptied first. */
+const claim = async (client: pg.Client, dataDir: string): Promise<void> => {
+  if (!(await isTrue(client, `pg_try_advisory_lock(${lock})`))) throw new Error('Another restore is running');
+  if (await isTrue(client, `to_regnamespace('${restoring}') is not null`)) {
+    await client.query(wipe);
+    return;
+  }
+  const taken = `exists (select from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v')
+    and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e'))`;
+  if ((await isTrue(client, taken)) || (await hasFiles(dataDir)))
+    throw new Error(
+      'The database is not empty: a restore never overwrites; use another DATA_DIR or database',
+    );
+  await client.query(`create schema ${restoring}`);
+};
+
+const checkProgram = async (header: Header): Promise<void> => {
+  const files = await readMigrations();
+  for (const [index, { name, checksum }] of header.migrations.entries())
+    if (files[index]?.name !== name || files[index]?.checksum !== checksum)
+      throw new Error(
+        `The backup was made by another version of the program: this one does not know its ${name}`,
+      );
+};
+
+/** Waits for each piece; a stream that the database refused tells its reason, and never hangs. */
+const push = (copy: Writable, part: Buffer): Promise<void> =>
+  new Promise((resolve, reject) => {
+    copy.write(part, (error) => (error ? reject(copy.errored ?? error) : resolve()));
+  });
+
+/** Feeds the pieces of a table into its COPY, one after the other. */
+const tableWriter = (client: pg.Client, header: Header) => {
+  let open: { section: string; copy: Writable } | undefined;
+  const close = async (): Promise<void> => {
+    if (!open) return;
+    open.copy.end();
+    await finished(open.copy);
+    open = undefined;
+  };
+  const write = async (section: string, content: Readable): Promise<void> => {
+    if (open?.section !== section) {
+      await close();
+      const table = header.tables.find(({ name }) => `tables/${name}` === section);
+      if (!table) throw new Error(`The backup holds a table it does not name: ${section}`);
+      open = { section, copy: client.query(from(copyIn(table))) };
+      // Told by the next write or by the end.
+      open.copy.on('error', () => undefined);
+    }
+    for await (const part of content) await push(open.copy, part as Buffer);
+  };
+  return { write, close };
+};
+
+const load = async (
+  client: pg.Client,
+  { file, bytes, header }: Verified,
+  files: ReturnType<typeof receiveFiles>,
+) => {
+  await emptyTables(client, header.tables);
+  const tables = tableWriter(client, header);
+  let jobs = '';
+  await readArchive(file, bytes, async (section, content) => {
+    if (section.startsWith('tables/')) return tables.write(section, content);
+    await tables.close();
+    if (section === 'jobs') jobs += (await readAll(content)).toString();
+    if (section.startsWith('files/')) await files.receive(section.slice('files/'.length), content);
+  });
+  await tables.close();
+  for (const sequence of header.sequences) await setSequence(client, sequence);
+  await addJobs(client, jobs);
+};
+
+const fill = async (client: pg.Client, target: RestoreTarget, archive: Verified): Promise<void> => {
+  const files = receiveFiles(target.dataDir);
+  await files.clear();
+  try {
+    await client.query('begin');
+    await withoutTriggers(client, () => load(client, archive, files));
+    // The mark of an unfinished restore goes with the commit that makes it finished.
+    await client.query(`drop schema ${restoring}`);
+    await files.keep();
+    await target.beforeCommit?.();
+    await client.query('commit');
+  } catch (error) {
+    await files.clear();
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+};
+
+/** Brings a verified archive into an empty database: everything, or nothing. */
+export const restore = async (
+  target: RestoreTarget,
+  archive: Verified,
+  log: Log = silentLog,
+): Promise<void> => {
+  const { header } = archive;
+  if (secretCheck(target.appSecret) !== header.secretCheck)
+    throw new Error('APP_SECRET needs the value that the backup was made with');
+  await checkProgram(header);
+  const client = await connectOnce(target.url);
+  try {
+    await claim(client, target.dataDir);
+    try {
+      await migrate(target.url, silentLog, { upTo: header.migrations.length });
+      await fill(client, target, archive);
+    } catch (error) {
+      await client.query(`${wipe}; drop schema if exists ${restoring}`);
+      throw error;
+    }
+  } finally {
+    await client.end();
+  }
+  await migrate(target.url, log);
+};
