@@ -1,7 +1,7 @@
 import type { Actor, Outcome } from '#kernel';
 import type { LeadChange } from './change.ts';
 import { columnOf } from './column.ts';
-import type { LeadFields } from './fields.ts';
+import type { SomeLeadFields } from './fields.ts';
 import type { Lead } from './lead.ts';
 import { mayCreate, unless } from './may.ts';
 
@@ -97,7 +97,7 @@ const moments = {
   deletedAt: null,
 };
 
-export type NewLead = Partial<LeadFields> & { assignedRep?: string | null | undefined };
+export type NewLead = SomeLeadFields & { assignedRep?: string | null | undefined };
 
 /** A rep adds a lead, for nobody or for themselves; an administrator for any rep. */
 export const createLead = (blank: Lead, input: NewLead, by: Actor, now: string): Outcome<LeadChange> => {

@@ -78,6 +78,8 @@ export const leadFields = z.strictObject({
 
 export type LeadFields = z.output<typeof leadFields>;
 export type LeadField = keyof LeadFields;
+/** Some of them, as forms and endpoints pass them on. */
+export type SomeLeadFields = { [Field in LeadField]?: LeadFields[Field] | undefined };
 
 /** Fields that other systems send along and that are dropped without a word (spec §5). */
 const privileged = {

@@ -1,0 +1,21 @@
+import type { Clocks } from 'domain/leads';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '#platform/schema.ts';
+
+/** Computes every lead's due moment anew, as dueAtOf does; for when the settings behind it change. */
+export const refreshDueAt = async (db: Kysely<DB>, clocks: Clocks): Promise<void> => {
+  const { unassigned, selling, passed } = clocks.staleDays;
+  await sql`
+    with made as (
+      select "id", case when "convertedToClientId" is not null then null else least(
+        ("nextStep" ->> 'dueAt')::timestamptz,
+        case when "column" = 'new' then "assignedAt" + make_interval(hours => ${clocks.contactWindowHours}) end,
+        "updatedAt" + make_interval(days => case
+          when "column" = 'selling' and "nextStep" is null then least(1, ${selling}::int)
+          when "column" = 'selling' then ${selling}
+          when "column" = 'unassigned' then ${unassigned}
+          when "column" = 'passed' then ${passed} end)) end as "dueAt"
+      from leads where not "deleted")
+    update leads set "dueAt" = made."dueAt" from made
+    where made."id" = leads."id" and leads."dueAt" is distinct from made."dueAt"`.execute(db);
+};

@@ -1,0 +1,48 @@
+import { everyone, isRefusal } from 'domain/kernel';
+import { assignLead, leadScope, summaryOf, type WholeLead } from 'domain/leads';
+import type { Feature, FeedNoun } from '#platform/feature.ts';
+import { readSettings } from '#settings';
+import { registerHolding } from '#users';
+import { refreshDueAt } from './due.ts';
+import { readingRoutes } from './reading.ts';
+import { countOpen, leadsById, lockHeld, openIds } from './sql.ts';
+import { withNotes } from './whole.ts';
+import { saveChange } from './write.ts';
+import { writingRoutes } from './writing.ts';
+
+export { refreshDueAt } from './due.ts';
+export * from './sql.ts';
+export { wholeLead, withNotes } from './whole.ts';
+export { leadEvent, saveChange, scopeFacts } from './write.ts';
+
+const feed: FeedNoun<WholeLead> = {
+  noun: 'leads',
+  who: everyone,
+  load: async (db, ids) => withNotes(db, await leadsById(db, ids)),
+  scope: leadScope,
+  place: ({ deleted, column }) => (deleted ? null : (column as string)),
+  summary: summaryOf,
+  whole: (lead) => lead,
+};
+
+registerHolding({
+  noun: 'leads',
+  count: countOpen,
+  ids: openIds,
+  handOver: async (ctx, from, to) => {
+    for (const lead of await lockHeld(ctx.db, from)) {
+      const change = assignLead(lead, { rep: to }, ctx.actor, ctx.now);
+      if (!isRefusal(change)) await saveChange(ctx, lead, change);
+    }
+  },
+});
+
+/** Leads: read, worked, moved; live for everyone within their scope. */
+export const leads: Feature = {
+  name: 'leads',
+  routes: [...readingRoutes, ...writingRoutes],
+  feed: feed as unknown as FeedNoun,
+  reactions: [
+    { verb: 'settings.updated', run: async (_event, { db }) => refreshDueAt(db, await readSettings(db)) },
+  ],
+};

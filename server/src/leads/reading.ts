@@ -1,0 +1,113 @@
+import { isRefusal, notFound, type Outcome, type Page } from 'domain/kernel';
+import {
+  type Lead,
+  type LeadHistoryItem,
+  type LeadStats,
+  type LeadSummary,
+  leadColumns,
+  leadOperations,
+  leadStatuses,
+  readableLeads,
+  type WholeLead,
+} from 'domain/leads';
+import type { Context } from '#platform/context.ts';
+import { bind } from '#platform/operations.ts';
+import { cursorAt, eventPositionOf, positionOf } from './cursor.ts';
+import { namesOf } from './people.ts';
+import { select } from './selection.ts';
+import {
+  type Counted,
+  countLeads,
+  type EventRow,
+  eventsOf,
+  findLead,
+  type Listing,
+  listLeads,
+} from './sql.ts';
+import { wholeLead, withNotes } from './whole.ts';
+
+const pageOf = <Row extends LeadSummary>(
+  rows: Row[],
+  { limit, sort }: Pick<Listing, 'limit' | 'sort'>,
+): Page<Row> => {
+  const items = rows.slice(0, limit);
+  const last = items.at(-1);
+  const more = rows.length > limit && last !== undefined;
+  return { items, cursor: more ? cursorAt({ ...last, due: sort === 'urgent' ? last.dueAt : null }) : null };
+};
+
+const zeros = <Key extends string>(keys: readonly Key[]) =>
+  Object.fromEntries(keys.map((key) => [key, 0])) as Record<Key, number>;
+
+const statsOf = (counted: readonly Counted[], snapshot: string): LeadStats => {
+  const stats: LeadStats = {
+    byColumn: zeros(leadColumns),
+    byStatus: zeros(leadStatuses),
+    byRep: {},
+    machinesByColumn: zeros(leadColumns),
+    lateByColumn: zeros(leadColumns),
+    snapshot,
+  };
+  for (const { column, status, rep, leads, machines, late } of counted) {
+    const who = rep ?? 'unassigned';
+    stats.byColumn[column] += leads;
+    stats.byStatus[status] += leads;
+    stats.byRep[who] = (stats.byRep[who] ?? 0) + leads;
+    stats.machinesByColumn[column] += machines;
+    stats.lateByColumn[column] += late;
+  }
+  return stats;
+};
+
+/** One event as people read it: the note it left is a change like any other. */
+const historyItem = (event: EventRow, names: ReadonlyMap<string, string>): LeadHistoryItem => {
+  const { position, at, actor, verb, before, after } = event;
+  const changes = Object.keys(after).map((field) => ({
+    field,
+    before: before[field] ?? null,
+    after: after[field] ?? null,
+  }));
+  return { id: String(position), at, by: actor, author: names.get(actor ?? '') ?? '', verb, changes };
+};
+
+const history = async (ctx: Context, id: string, cursor: string | null | undefined, limit: number) => {
+  const lead = await findLead(ctx.db, id, readableLeads(ctx.viewer));
+  if (!lead) return notFound;
+  const from = eventPositionOf(cursor);
+  if (isRefusal(from)) return from;
+  const events = await eventsOf(ctx.db, id, from, limit + 1);
+  const shown = events.slice(0, limit);
+  const names = await namesOf(
+    ctx,
+    shown.flatMap(({ actor }) => actor ?? []),
+  );
+  const last = shown.at(-1);
+  const more = events.length > limit && last !== undefined;
+  return {
+    items: shown.map((event) => historyItem(event, names)),
+    cursor: more ? String(last.position) : null,
+  };
+};
+
+export const readingRoutes = [
+  bind(leadOperations.list, async (ctx, input): Promise<Outcome<Page<LeadSummary | WholeLead>>> => {
+    const after = positionOf(input.cursor);
+    if (isRefusal(after)) return after;
+    const selected = await select(ctx.db, ctx.viewer, input);
+    const rows: Lead[] = await listLeads(ctx.db, selected, { ...input, after, limit: input.limit + 1 });
+    const page = pageOf(rows, input);
+    return input.full ? { ...page, items: await withNotes(ctx.db, page.items) } : page;
+  }),
+
+  bind(leadOperations.get, async ({ db, viewer }, { id }) => {
+    const lead = await findLead(db, id, readableLeads(viewer));
+    return lead ? wholeLead(db, lead) : notFound;
+  }),
+
+  bind(leadOperations.stats, async ({ db, viewer, now }, input) => {
+    const { counted, snapshot } = await countLeads(db, await select(db, viewer, input), now);
+    return statsOf(counted, snapshot);
+  }),
+
+  bind(leadOperations.history, (ctx, { id, cursor, limit }) => history(ctx, id, cursor, limit)),
+];

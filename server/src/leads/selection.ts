@@ -1,0 +1,74 @@
+import type { Clause, Scope, Viewer } from 'domain/kernel';
+import {
+  foldedFilters,
+  type LeadColumn,
+  type LeadFilter,
+  type leadOperations,
+  leadScope,
+  wantedOf,
+} from 'domain/leads';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type * as z from 'zod';
+import type { DB } from '#platform/schema.ts';
+import { narrowScope, scopeSql } from '#platform/scope.ts';
+import { textCondition } from './text.ts';
+
+export type Selection = Pick<z.output<typeof leadOperations.list.input>, 'view' | 'filter' | 'text'> & {
+  column?: LeadColumn | undefined;
+};
+
+/** The condition of a list or a count, and whether its plan must fit the values. */
+export type Selected = { where: RawBuilder<boolean>; unnamed: boolean };
+
+// The session decides what somebody sees; a request may only ask for less (D43).
+const viewerOf = (viewer: Viewer, view: Selection['view']): Viewer =>
+  view === 'self' ? { ...viewer, sees: 'self' } : viewer;
+
+const anyOf = (field: string, values: readonly unknown[]): RawBuilder<unknown> => {
+  const column = sql.ref(`leads.${field}`);
+  const present = values.filter((value) => value !== null);
+  const among = foldedFilters.includes(field)
+    ? sql`lower(${column}) in (select lower(wanted) from unnest(${present}::text[]) as wanted)`
+    : sql`${column}::text = any(${present}::text[])`;
+  return present.length < values.length ? sql`(${among} or ${column} is null)` : among;
+};
+
+const condition = (field: string, value: unknown): RawBuilder<unknown> => {
+  const values = wantedOf(value);
+  if (field === 'tags') return sql`leads."tags" @> ${values}::text[]`;
+  if (typeof value === 'boolean')
+    return value ? sql.ref(`leads.${field}`) : sql`not ${sql.ref(`leads.${field}`)}`;
+  const [only] = values;
+  // One person's leads have an index.
+  if (field === 'assignedRep' && values.length === 1 && only !== null)
+    return sql`leads."assignedRep" = ${only}`;
+  return anyOf(field, values);
+};
+
+const scopeOf = (viewer: Viewer, filter: LeadFilter, column: LeadColumn | undefined): Scope => {
+  const { assignedRep } = filter;
+  const asked: Record<string, Clause[string]> = {};
+  if (column) asked['column'] = column;
+  if (assignedRep !== undefined && !Array.isArray(assignedRep)) asked['assignedRep'] = assignedRep;
+  // Nobody's own: the one alternative left has its index.
+  if (column === 'unassigned') asked['assignedRep'] = null;
+  return narrowScope(leadScope(viewer, filter.deleted === true), asked);
+};
+
+/** What a viewer asked for, within what they may see. */
+export const select = async (db: Kysely<DB>, viewer: Viewer, selection: Selection): Promise<Selected> => {
+  const { view, filter, text, column } = selection;
+  const { deleted: _, ...fields } = filter;
+  const asked = Object.entries(fields).filter(([, value]) => value !== undefined);
+  const typed = await textCondition(db, text);
+  const conditions = [
+    scopeSql(scopeOf(viewerOf(viewer, view), filter, column), 'leads'),
+    ...(column ? [sql`leads."column" = ${column}`] : []),
+    ...asked.map(([field, value]) => condition(field, value)),
+    ...(typed ? [typed] : []),
+  ];
+  return {
+    where: sql<boolean>`${sql.join(conditions, sql` and `)}`,
+    unnamed: asked.length > 0 || typed !== null,
+  };
+};

@@ -1,0 +1,208 @@
+import { changesBetween, type Scope } from 'domain/kernel';
+import { type Lead, type Note, summaryFields } from 'domain/leads';
+import { type Kysely, sql, type Updateable } from 'kysely';
+import type { DB } from '#platform/schema.ts';
+import { scopeSql } from '#platform/scope.ts';
+import { unnamed } from '#platform/statements.ts';
+import type { Position } from './cursor.ts';
+import type { Selected } from './selection.ts';
+
+type Db = Kysely<DB>;
+
+/** A lead by id, as far as the scope reaches; undefined for missing and hidden alike. */
+export const findLead = (db: Db, id: string, scope: Scope): Promise<Lead | undefined> =>
+  db
+    .selectFrom('leads')
+    .selectAll()
+    .where('id', '=', id)
+    .where(scopeSql(scope, 'leads'))
+    .$castTo<Lead>()
+    .executeTakeFirst();
+
+/** The same, locked; who waited for the lock sees the row as it is then, or none when it left their sight. */
+export const lockLead = (db: Db, id: string, scope: Scope): Promise<Lead | undefined> =>
+  db
+    .selectFrom('leads')
+    .selectAll()
+    .where('id', '=', id)
+    .where(scopeSql(scope, 'leads'))
+    .forUpdate()
+    .$castTo<Lead>()
+    .executeTakeFirst();
+
+/** Whole rows by id, deleted ones included. */
+export const leadsById = (db: Db, ids: readonly string[]): Promise<Lead[]> =>
+  db
+    .selectFrom('leads')
+    .selectAll()
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .$castTo<Lead>()
+    .execute();
+
+export type Listing = { full: boolean; sort: 'newest' | 'urgent'; after: Position | null; limit: number };
+
+const due = sql`coalesce(leads."dueAt", 'infinity'::timestamptz)`;
+
+const beyond = ({ due: at, updatedAt, id }: Position, sort: Listing['sort']) => {
+  const older = sql<boolean>`(leads."updatedAt", leads."id") < (${updatedAt}::timestamptz, ${id}::uuid)`;
+  if (sort === 'newest') return older;
+  const moment = sql`coalesce(${at}::timestamptz, 'infinity'::timestamptz)`;
+  return sql<boolean>`${due} >= ${moment} and (${due} > ${moment} or ${older})`;
+};
+
+/** A page of leads in order (D42): newest first, or earliest due moment first. */
+export const listLeads = async (
+  db: Db,
+  { where, unnamed: alone }: Selected,
+  listing: Listing,
+): Promise<Lead[]> => {
+  const { full, sort, after, limit } = listing;
+  const columns = full ? null : summaryFields;
+  let query = columns ? db.selectFrom('leads').select(columns) : db.selectFrom('leads').selectAll();
+  query = query.where(where);
+  if (after) query = query.where(beyond(after, sort));
+  if (sort === 'urgent') query = query.orderBy(due, 'asc');
+  query = query.orderBy('updatedAt', 'desc').orderBy('id', 'desc').limit(limit);
+  if (alone) query = query.modifyFront(unnamed);
+  return query.$castTo<Lead>().execute();
+};
+
+export type Counted = {
+  column: Lead['column'];
+  status: Lead['status'];
+  rep: string | null;
+  leads: number;
+  machines: number;
+  late: number;
+};
+
+/** Counts by column, status and rep, and the snapshot they were read in. */
+export const countLeads = async (
+  db: Db,
+  { where, unnamed: alone }: Selected,
+  now: string,
+): Promise<{ snapshot: string; counted: Counted[] }> => {
+  const { rows } = await sql<{ snapshot: string; counted: Counted[] }>`
+    ${alone ? unnamed : sql``} with counted as (
+      select "column", "status", "assignedRep" as "rep", count(*) as "leads",
+        sum("numberOfMachinesNeeded") as "machines", count(*) filter (where "dueAt" <= ${now}) as "late"
+      from leads where ${where} group by 1, 2, 3)
+    select pg_current_snapshot()::text as "snapshot", coalesce(jsonb_agg(counted), '[]') as "counted" from counted
+  `.execute(db);
+  return rows[0] ?? { snapshot: '', counted: [] };
+};
+
+// Derived by the database; writing them is refused.
+const derived: readonly string[] = ['column', 'deleted'] satisfies (keyof Lead)[];
+const asJson: readonly string[] = [
+  'nextStep',
+  'customFields',
+  'endOfLeaseReminders',
+] satisfies (keyof Lead)[];
+
+const stored = ([field, value]: [string, unknown]): [string, unknown] => [
+  field,
+  asJson.includes(field) && value !== null ? JSON.stringify(value) : value,
+];
+
+/** Writes what a verb changed; the row is locked by then. */
+export const saveLead = async (db: Db, before: Lead, after: Lead): Promise<void> => {
+  const changed = Object.entries(changesBetween(before, after).after).filter(
+    ([field]) => !derived.includes(field),
+  );
+  await db
+    .updateTable('leads')
+    .set(Object.fromEntries(changed.map(stored)) as Updateable<DB['leads']>)
+    .where('id', '=', after.id)
+    .execute();
+};
+
+/** Inserts leads in one statement; answers the ids that were new. */
+export const insertLeads = async (db: Db, leads: readonly Lead[]): Promise<string[]> => {
+  const [first] = leads;
+  if (!first) return [];
+  const columns = sql.join(
+    Object.keys(first)
+      .filter((field) => !derived.includes(field))
+      .map((field) => sql.ref(field)),
+  );
+  const { rows } = await sql<{ id: string }>`
+    insert into leads (${columns}) select ${columns} from jsonb_populate_recordset(null::leads, ${JSON.stringify(leads)})
+    on conflict ("id") do nothing returning "id"`.execute(db);
+  return rows.map(({ id }) => id);
+};
+
+export type NoteRow = Note & { leadId: string };
+
+/** Adds notes, of one lead or of many. */
+export const insertNotes = async (db: Db, notes: readonly NoteRow[]): Promise<void> => {
+  if (notes.length === 0) return;
+  await sql`insert into lead_notes select * from jsonb_populate_recordset(null::lead_notes, ${JSON.stringify(notes)})`.execute(
+    db,
+  );
+};
+
+/** Notes of some leads, newest first. */
+export const notesOf = (db: Db, ids: readonly string[]): Promise<NoteRow[]> =>
+  db
+    .selectFrom('lead_notes')
+    .selectAll()
+    .where('leadId', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('leadId')
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+
+export type EventRow = {
+  position: number;
+  at: string;
+  actor: string | null;
+  verb: string;
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+};
+
+/** What happened to a lead, newest first. */
+export const eventsOf = (db: Db, id: string, before: number | null, limit: number): Promise<EventRow[]> => {
+  const query = db
+    .selectFrom('events')
+    .select(['position', 'at', 'actor', 'verb', 'before', 'after'])
+    .where('noun', '=', 'leads')
+    .where('rowId', '=', id)
+    .orderBy('position', 'desc')
+    .limit(limit);
+  return (before === null ? query : query.where('position', '<', before)).$castTo<EventRow>().execute();
+};
+
+/** Open leads of some people: those that somebody must take over when they leave. */
+export const countOpen = async (db: Db, uids: readonly string[]): Promise<Map<string, number>> => {
+  const rows = await db
+    .selectFrom('leads')
+    .select(['assignedRep', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('assignedRep', '=', sql<string>`any(${uids}::uuid[])`)
+    .where(open)
+    .groupBy('assignedRep')
+    .execute();
+  return new Map(rows.map(({ assignedRep, count }) => [assignedRep ?? '', count]));
+};
+
+/** Ids of the open leads of one person, newest first. */
+export const openIds = async (db: Db, uid: string, limit: number): Promise<string[]> => {
+  const query = db.selectFrom('leads').select('id').where('assignedRep', '=', uid).where(open);
+  const rows = await query.orderBy('updatedAt', 'desc').orderBy('id', 'desc').limit(limit).execute();
+  return rows.map(({ id }) => id);
+};
+
+const open = sql<boolean>`not "deleted" and "convertedToClientId" is null and "column" <> 'dead'`;
+
+/** Locks everything a person could still hand over: the open ones and the dead, whose lease windows go on. */
+export const lockHeld = (db: Db, uid: string): Promise<Lead[]> =>
+  db
+    .selectFrom('leads')
+    .selectAll()
+    .where('assignedRep', '=', uid)
+    .where(sql<boolean>`not "deleted" and "convertedToClientId" is null`)
+    .orderBy('id')
+    .forUpdate()
+    .$castTo<Lead>()
+    .execute();

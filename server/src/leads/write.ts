@@ -1,0 +1,124 @@
+import {
+  changesBetween,
+  isRefusal,
+  notFound,
+  type Operation,
+  type Outcome,
+  type Refusal,
+} from 'domain/kernel';
+import {
+  bookkeeping,
+  dueAtOf,
+  type Lead,
+  type LeadChange,
+  leadRefusals,
+  mayBeRep,
+  readableLeads,
+  type WholeLead,
+} from 'domain/leads';
+import type * as z from 'zod';
+import type { Context } from '#platform/context.ts';
+import { type Bound, bind } from '#platform/operations.ts';
+import { readSettings } from '#settings';
+import { candidate } from './people.ts';
+import { findLead, insertLeads, insertNotes, lockLead, saveLead } from './sql.ts';
+import { wholeLead } from './whole.ts';
+
+type Told = Pick<LeadChange, 'verb' | 'notes'>;
+
+/** The facts of a lead that scopes and columns ask for. */
+export const scopeFacts = ({ assignedRep, column, deleted }: Lead) => ({ assignedRep, column, deleted });
+
+const withoutBooks = (side: Partial<Lead>): Partial<Lead> =>
+  Object.fromEntries(Object.entries(side).filter(([field]) => !bookkeeping.includes(field as keyof Lead)));
+
+/** One event per verb: what changed, with the note it left. */
+export const leadEvent = (before: Lead | null, after: Lead, { verb, notes }: Told) => {
+  const changes = changesBetween<Partial<Lead>>(before ?? {}, after);
+  return {
+    noun: 'leads',
+    rowId: after.id,
+    verb,
+    before: withoutBooks(changes.before),
+    after: { ...withoutBooks(changes.after), ...(notes.length > 0 ? { notes } : {}) },
+    scopeBefore: before && scopeFacts(before),
+    scopeAfter: scopeFacts(after),
+  };
+};
+
+const addNotes = (ctx: Context, id: string, notes: LeadChange['notes']) =>
+  insertNotes(
+    ctx.db,
+    notes.map((note) => ({
+      ...note,
+      id: ctx.newId(),
+      leadId: id,
+      at: ctx.now,
+      by: ctx.actor.uid,
+      author: ctx.actor.displayName,
+      struck: false,
+    })),
+  );
+
+/** Saves what a verb made of a locked lead, with its notes and its event; nothing when nothing changed. */
+export const saveChange = async (ctx: Context, before: Lead, change: LeadChange): Promise<Lead> => {
+  if (change.lead === before) return before;
+  const lead = { ...change.lead, dueAt: dueAtOf(change.lead, await readSettings(ctx.db)) };
+  await saveLead(ctx.db, before, lead);
+  await addNotes(ctx, lead.id, change.notes);
+  ctx.emit(leadEvent(before, lead, change));
+  return lead;
+};
+
+/** Inserts a new lead with its first notes and its event; refused when its id exists. */
+export const addLead = async (ctx: Context, change: LeadChange): Promise<Outcome<WholeLead>> => {
+  const lead = { ...change.lead, dueAt: dueAtOf(change.lead, await readSettings(ctx.db)) };
+  const added = await insertLeads(ctx.db, [lead]);
+  if (added.length === 0) return leadRefusals.idTaken;
+  await addNotes(ctx, lead.id, change.notes);
+  ctx.emit(leadEvent(null, lead, change));
+  return wholeLead(ctx.db, lead);
+};
+
+/** Refuses somebody who may not be a rep; the row stays as it is until the assignment is written. */
+export const repProblem = async (ctx: Context, uid: string | null) => {
+  if (uid === null) return null;
+  const person = await candidate(ctx.db, uid);
+  return person && mayBeRep(person, ctx.actor) ? null : leadRefusals.notAssignable;
+};
+
+type Verb<Input> = (
+  lead: Lead,
+  input: Input,
+  ctx: Context,
+) => Outcome<LeadChange> | Promise<Outcome<LeadChange>>;
+
+const write = async <Input extends { id: string }>(
+  ctx: Context,
+  input: Input,
+  verb: Verb<Input>,
+): Promise<Outcome<WholeLead>> => {
+  const lead = await lockLead(ctx.db, input.id, readableLeads(ctx.viewer));
+  if (!lead) return notFound;
+  const change = await verb(lead, input, ctx);
+  if (!isRefusal(change)) return wholeLead(ctx.db, await saveChange(ctx, lead, change));
+  return change.refused === 'conflict' ? { ...change, current: await wholeLead(ctx.db, lead) } : change;
+};
+
+/** An answer given again is shown to who may still open the lead. */
+export const replayed = {
+  show: async (ctx: Context, kept: WholeLead): Promise<Outcome<WholeLead>> =>
+    (await findLead(ctx.db, kept.id, readableLeads(ctx.viewer))) ? kept : notFound,
+};
+
+type Gate<Input> = (input: Input, ctx: Context) => Refusal | null;
+
+/**
+ * Binds a verb on one lead: lock it in sight, run the verb, save the change and its event.
+ * The gate refuses by role alone, before the lead is looked up.
+ */
+export const bindVerb = <Input extends z.ZodType<{ id: string }>>(
+  operation: Operation<Input, WholeLead>,
+  verb: Verb<z.output<Input>>,
+  gate: Gate<z.output<Input>> = () => null,
+): Bound => bind(operation, async (ctx, input) => gate(input, ctx) ?? write(ctx, input, verb), replayed);

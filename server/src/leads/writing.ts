@@ -1,0 +1,76 @@
+import { isRefusal } from 'domain/kernel';
+import {
+  assignLead,
+  blankLead,
+  contactLead,
+  createLead,
+  editLead,
+  intakeLead,
+  leadOperations,
+  leadRefusals,
+  mayMoveTo,
+  moveLead,
+  noteLead,
+  removeLead,
+  restoreLead,
+  takeLead,
+  transferLead,
+} from 'domain/leads';
+import type { Context } from '#platform/context.ts';
+import { bind } from '#platform/operations.ts';
+import { readSettings } from '#settings';
+import { addLead, bindVerb, replayed, repProblem } from './write.ts';
+
+const blank = async ({ db, now, newId }: Context, id = newId()) =>
+  blankLead(id, now, (await readSettings(db)).leaseNoticeDays);
+
+export const writingRoutes = [
+  bind(
+    leadOperations.create,
+    async (ctx, { id, ...fields }) => {
+      const change = createLead(await blank(ctx, id), fields, ctx.actor, ctx.now);
+      if (isRefusal(change)) return change;
+      return (await repProblem(ctx, change.lead.assignedRep)) ?? addLead(ctx, change);
+    },
+    replayed,
+  ),
+
+  bind(
+    leadOperations.intake,
+    async (ctx, record) => addLead(ctx, intakeLead(await blank(ctx), record)),
+    replayed,
+  ),
+
+  bindVerb(leadOperations.update, (lead, { version, fields }, { actor, now }) => {
+    const change = editLead(lead, fields, actor, now);
+    return isRefusal(change) || lead.version === version ? change : leadRefusals.stale;
+  }),
+
+  bindVerb(leadOperations.note, (lead, input, { actor, now }) => noteLead(lead, input, actor, now)),
+
+  bindVerb(leadOperations.contact, (lead, input, { actor, now }) => contactLead(lead, input, actor, now)),
+
+  bindVerb(
+    leadOperations.move,
+    (lead, input, { actor, now }) => moveLead(lead, input, actor, now),
+    (input, { actor }) => mayMoveTo(actor.role, input.to),
+  ),
+
+  bindVerb(leadOperations.take, (lead, input, { actor, now }) => takeLead(lead, input, actor, now)),
+
+  bindVerb(
+    leadOperations.assign,
+    async (lead, input, ctx) =>
+      (await repProblem(ctx, input.rep)) ?? assignLead(lead, input, ctx.actor, ctx.now),
+  ),
+
+  bindVerb(
+    leadOperations.transfer,
+    async (lead, input, ctx) =>
+      (await repProblem(ctx, input.rep)) ?? transferLead(lead, input, ctx.actor, ctx.now),
+  ),
+
+  bindVerb(leadOperations.remove, (lead, input, { actor, now }) => removeLead(lead, input, actor, now)),
+
+  bindVerb(leadOperations.restore, (lead, input, { actor, now }) => restoreLead(lead, input, actor, now)),
+];
