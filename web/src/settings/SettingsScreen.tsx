@@ -1,5 +1,18 @@
+import { AppearancePanel } from './AppearancePanel.tsx';
+import { ProfilePanel } from './ProfilePanel.tsx';
+import { SecurityPanel } from './SecurityPanel.tsx';
+import { SessionsPanel } from './SessionsPanel.tsx';
+import styles from './Settings.module.css';
+
+/** Settings and profile: one screen by two addresses; each part saves by itself. */
 export const SettingsScreen = () => (
-  <div className="page">
-    <h1>Settings</h1>
+  <div className={`page ${styles.page}`}>
+    <div className="page-head">
+      <h1>Settings</h1>
+    </div>
+    <ProfilePanel />
+    <SecurityPanel />
+    <SessionsPanel />
+    <AppearancePanel />
   </div>
 );

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { Panel } from '#ui/Panel.tsx';
+import { Segmented } from '#ui/Segmented.tsx';
+import { setDensity, setMotion, setTheme, useDensity, useMotion, useTheme } from '#view';
+import styles from './Settings.module.css';
+
+const themes = [
+  { value: 'dark', label: 'Dark' },
+  { value: 'light', label: 'Light' },
+] as const;
+const densities = [
+  { value: 'comfortable', label: 'Comfortable' },
+  { value: 'compact', label: 'Compact' },
+] as const;
+const motions = [
+  { value: 'full', label: 'As the system' },
+  { value: 'reduced', label: 'Reduced' },
+] as const;
+
+/** How the page looks in this browser; each choice holds at once. */
+export const AppearancePanel = () => (
+  <Panel title="Appearance">
+    <div>
+      <Line help="Kept in this browser" label="Theme">
+        <Segmented label="Theme" onChange={setTheme} options={themes} value={useTheme()} />
+      </Line>
+      <Line help="Height of rows and buttons on a desk" label="Density">
+        <Segmented label="Density" onChange={setDensity} options={densities} value={useDensity()} />
+      </Line>
+      <Line help="Nothing slides or breathes" label="Motion">
+        <Segmented label="Motion" onChange={setMotion} options={motions} value={useMotion()} />
+      </Line>
+    </div>
+  </Panel>
+);
+
+const Line = ({ label, help, children }: { label: string; help: string; children: ReactNode }) => (
+  <div className={styles.line}>
+    <span>
+      <b>{label}</b>
+      <small>{help}</small>
+    </span>
+    {children}
+  </div>
+);

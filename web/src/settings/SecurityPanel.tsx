@@ -1,0 +1,52 @@
+import { usersOperations } from 'domain/users';
+import { useState } from 'react';
+import { useMe } from '#auth';
+import { useRead } from '#platform/query.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { moment } from '#ui/moment.ts';
+import { Panel } from '#ui/Panel.tsx';
+import { useReadOnly } from '#view';
+import { ChangeEmail } from './ChangeEmail.tsx';
+import { ChangePassword } from './ChangePassword.tsx';
+import styles from './Settings.module.css';
+
+/** E-mail and password, each changed in a dialog of its own. */
+export const SecurityPanel = () => {
+  const { uid, email, emailConfirmed } = useMe();
+  const [open, setOpen] = useState<'email' | 'password' | null>(null);
+  const profile = useRead(usersOperations.get, { uid }).data;
+  const off = useReadOnly();
+  const close = () => setOpen(null);
+  const lastLoginAt = profile && 'lastLoginAt' in profile ? profile.lastLoginAt : null;
+  return (
+    <Panel title="Security">
+      <div>
+        <div className={styles.line}>
+          <span>
+            <b>{email}</b>
+            <small>The e-mail you sign in with</small>
+          </span>
+          {emailConfirmed ? <Badge tone="ok">Confirmed</Badge> : <Badge tone="warn">Not confirmed</Badge>}
+          <Button off={off} onClick={() => setOpen('email')} small>
+            Change e-mail
+          </Button>
+        </div>
+        <div className={styles.line}>
+          <span>
+            <b>Password</b>
+            <small>
+              {lastLoginAt ? `Last sign-in ${moment(lastLoginAt)}` : 'Kept as a hash, never readable'}
+            </small>
+          </span>
+          <Button off={off} onClick={() => setOpen('password')} small>
+            Change password
+          </Button>
+        </div>
+        {off && <p className={`${styles.line} dim`}>{off}</p>}
+      </div>
+      {open === 'email' && <ChangeEmail onClose={close} />}
+      {open === 'password' && <ChangePassword onClose={close} />}
+    </Panel>
+  );
+};

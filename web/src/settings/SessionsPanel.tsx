@@ -1,0 +1,118 @@
+import { authOperations } from 'domain/auth';
+import type { SessionRow } from 'domain/users';
+import { useState } from 'react';
+import { refresh } from '#platform/cache.ts';
+import { call } from '#platform/call.ts';
+import { useRead } from '#platform/query.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Bones } from '#ui/Bones.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Confirm } from '#ui/Confirm.tsx';
+import { moment } from '#ui/moment.ts';
+import { Panel } from '#ui/Panel.tsx';
+import { Failure } from '#ui/Strip.tsx';
+import { toast } from '#ui/toast.tsx';
+import { useAct } from '#ui/useAct.ts';
+import { useReadOnly } from '#view';
+import { deviceOf } from './device.ts';
+import styles from './Settings.module.css';
+
+const by = { password: 'password', code: 'access code', provider: 'provider' };
+
+const sessions = (count: number): string => (count === 1 ? '1 session' : `${count} sessions`);
+
+/** Where one is signed in, and the way out of each (AUTH-17). */
+export const SessionsPanel = () => {
+  const read = useRead(authOperations.sessions, {});
+  const [asking, setAsking] = useState(false);
+  const act = useAct();
+  const off = useReadOnly();
+  const items = read.data?.items ?? [];
+  const others = items.filter(({ current }) => !current).length;
+  const end = (send: () => Promise<{ revoked: number }>) =>
+    act.run(async () => {
+      const { revoked } = await send();
+      setAsking(false);
+      await refresh(authOperations.sessions);
+      toast.success(`${sessions(revoked)} ended`);
+    });
+  return (
+    <Panel
+      actions={
+        <Button
+          look="danger"
+          off={off ?? (others === 0 ? 'There is no other session.' : undefined)}
+          onClick={() => setAsking(true)}
+          small
+        >
+          Sign out others
+        </Button>
+      }
+      count={read.data && items.length}
+      title="Sessions"
+    >
+      {read.error && <Failure onRetry={() => void read.refetch()}>Could not load your sessions.</Failure>}
+      {read.isPending && <Bones label="Loading your sessions" rows={2} />}
+      {read.data && (
+        <ul>
+          {items.map((session) => (
+            <Line
+              busy={act.busy}
+              key={session.id}
+              off={off}
+              onEnd={() => end(() => call(authOperations.revokeSession, { id: session.id }))}
+              session={session}
+            />
+          ))}
+        </ul>
+      )}
+      <Confirm
+        answer={`End ${sessions(others)}`}
+        busy={act.busy}
+        danger
+        onCancel={() => setAsking(false)}
+        onConfirm={() => end(() => call(authOperations.revokeOthers, {}))}
+        open={asking}
+        question="Sign out everywhere else?"
+      >
+        <p className="soft">This session stays. The others have to sign in again.</p>
+      </Confirm>
+    </Panel>
+  );
+};
+
+const Line = ({
+  session,
+  off,
+  busy,
+  onEnd,
+}: {
+  session: SessionRow;
+  off: string | undefined;
+  busy: boolean;
+  onEnd: () => void;
+}) => {
+  const device = deviceOf(session.userAgent);
+  return (
+    <li className={styles.line}>
+      <span>
+        <b>{device}</b>
+        <small>{`By ${by[session.openedBy]}, ${session.address || 'address unknown'}, seen ${moment(session.lastSeenAt)}`}</small>
+      </span>
+      {session.current ? (
+        <Badge tone="info">This session</Badge>
+      ) : (
+        <Button
+          aria-label={`Sign out ${device}`}
+          busy={busy}
+          look="danger-quiet"
+          off={off}
+          onClick={onEnd}
+          small
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+};
