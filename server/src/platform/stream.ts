@@ -95,10 +95,13 @@ export const serveStream = (app: Hono, _services: Services, runner: Runner, feed
     if (typeof stop === 'string') return respond(call, texts[stop]);
     sink.send(opened);
     alive.add(sink);
-    outgoing.once('close', () => {
+    const left = () => {
       alive.remove(sink);
       stop();
-    });
+    };
+    outgoing.once('close', left);
+    // Gone while the session was looked up.
+    if (outgoing.destroyed) left();
     return RESPONSE_ALREADY_SENT;
   });
 };
