@@ -36,12 +36,18 @@ const withEmbedded = async <Result>(
   work: (url: string) => Promise<Result>,
 ): Promise<Result> => {
   const embedded = await startEmbedded(dataDir, silentLog);
-  return work(embedded.url).finally(() => embedded.stop());
+  try {
+    return await work(embedded.url);
+  } finally {
+    await embedded.stop();
+  }
 };
 
 const query = async (url: string, text: string): Promise<unknown[]> => {
   const { pool, close } = connect(url, { max: 1 });
-  return (await pool.query({ text, rowMode: 'array' }).finally(close)).rows.flat();
+  const answer = await pool.query({ text, rowMode: 'array' });
+  await close();
+  return answer.rows.flat();
 };
 
 test('an embedded installation moves by its backup alone, secret included', async () => {

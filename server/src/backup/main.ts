@@ -21,7 +21,11 @@ const withDatabase = async (env: Env, work: (url: string) => Promise<void>): Pro
   const embedded = await startEmbedded(env.dataDir, log);
   const leave = () => void embedded.stop().then(() => process.exit(130));
   process.once('SIGINT', leave).once('SIGTERM', leave);
-  await work(embedded.url).finally(() => embedded.stop());
+  try {
+    await work(embedded.url);
+  } finally {
+    await embedded.stop();
+  }
 };
 
 const runBackup = async (given: string | undefined): Promise<void> => {

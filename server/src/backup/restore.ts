@@ -1,4 +1,4 @@
-import type { Readable, Writable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type pg from 'pg';
 import { from } from 'pg-copy-streams';
@@ -69,19 +69,29 @@ const checkProgram = async (header: Header): Promise<void> => {
       );
 };
 
-/** Waits for each piece; a stream that the database refused tells its reason, and never hangs. */
-const push = (copy: Writable, part: Buffer): Promise<void> =>
-  new Promise((resolve, reject) => {
-    copy.write(part, (error) => (error ? reject(copy.errored ?? error) : resolve()));
-  });
+type Copy = { section: string; push: (part: Buffer) => Promise<void>; end: () => Promise<void> };
 
-/** Feeds the pieces of a table into its COPY, one after the other. */
+/** One COPY; what the database refuses is told by the next push or by the end, and neither waits for ever. */
+const openCopy = (client: pg.Client, section: string, statement: string): Copy => {
+  const stream = client.query(from(statement));
+  const failed = new Promise<never>((_, reject) => stream.once('error', reject));
+  failed.catch(() => undefined);
+  const write = (part: Buffer): Promise<void> =>
+    new Promise((resolve, reject) => {
+      stream.write(part, (error) => (error ? reject(error) : resolve()));
+    });
+  const end = async (): Promise<void> => {
+    stream.end();
+    await Promise.race([failed, finished(stream)]);
+  };
+  return { section, push: (part) => Promise.race([failed, write(part)]), end };
+};
+
+/** Feeds the pieces of each table into its COPY, one table after the other. */
 const tableWriter = (client: pg.Client, header: Header) => {
-  let open: { section: string; copy: Writable } | undefined;
+  let open: Copy | undefined;
   const close = async (): Promise<void> => {
-    if (!open) return;
-    open.copy.end();
-    await finished(open.copy);
+    await open?.end();
     open = undefined;
   };
   const write = async (section: string, content: Readable): Promise<void> => {
@@ -89,11 +99,9 @@ const tableWriter = (client: pg.Client, header: Header) => {
       await close();
       const table = header.tables.find(({ name }) => `tables/${name}` === section);
       if (!table) throw new Error(`The backup holds a table it does not name: ${section}`);
-      open = { section, copy: client.query(from(copyIn(table))) };
-      // Told by the next write or by the end.
-      open.copy.on('error', () => undefined);
+      open = openCopy(client, section, copyIn(table));
     }
-    for await (const part of content) await push(open.copy, part as Buffer);
+    for await (const part of content) await open.push(part as Buffer);
   };
   return { write, close };
 };

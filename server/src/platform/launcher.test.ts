@@ -38,7 +38,11 @@ const ask = async (url: string, query: string): Promise<unknown[]> => {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);
   await client.connect();
-  return (await client.query({ text: query, rowMode: 'array' }).finally(() => client.end())).rows.flat();
+  try {
+    return (await client.query({ text: query, rowMode: 'array' })).rows.flat();
+  } finally {
+    await client.end();
+  }
 };
 
 const pidFile = () => join(folder, 'postgres/data/postmaster.pid');

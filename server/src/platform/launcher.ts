@@ -160,6 +160,38 @@ const leave = async (cluster: Cluster, member: Member, log: Log): Promise<void> 
   if (!cluster.socketDir.startsWith(cluster.home)) await rmdir(cluster.socketDir).catch(() => undefined);
 };
 
+/** Brings the database back whenever it goes away, until `stop`. */
+const watchOver = (cluster: Cluster, first: Member, settings: readonly string[], log: Log) => {
+  let member = first;
+  let returning: Promise<void> | undefined;
+  const stopping = new AbortController();
+  const rejoin = async (): Promise<void> => {
+    log.error('the embedded database went away', { reason: await lastWords(cluster.home) });
+    while (!stopping.signal.aborted) {
+      try {
+        member = await enterCluster(cluster, settings, log);
+        watch();
+        return log.warn('the embedded database is back');
+      } catch (error) {
+        log.error('the embedded database stays away', { error });
+        await sleep(5_000, undefined, { signal: stopping.signal }).catch(() => undefined);
+      }
+    }
+  };
+  const watch = (): void => {
+    member.client.once('end', () => {
+      if (!stopping.signal.aborted) returning = rejoin();
+    });
+  };
+  watch();
+  return async (): Promise<void> => {
+    if (stopping.signal.aborted) return;
+    stopping.abort();
+    await returning;
+    await leave(cluster, member, log);
+  };
+};
+
 /** Runs PostgreSQL under DATA_DIR/postgres, or joins the one that runs there; brings it back when it dies. */
 export const startEmbedded = async (
   dataDir: string,
@@ -173,32 +205,6 @@ export const startEmbedded = async (
   const data = await ensureCluster(home, binaries, owner);
   const socketDir = await socketFolder(home, owner);
   const cluster = { data, home, socketDir, postgres: binaries.postgres, owner };
-  let stopping = false;
-  let member: Member;
-  const rejoin = async (): Promise<void> => {
-    if (stopping) return;
-    log.error('the embedded database went away', { reason: await lastWords(home) });
-    try {
-      member = await enterCluster(cluster, settings, log);
-      watch();
-      log.warn('the embedded database is back');
-    } catch (error) {
-      log.error('the embedded database stays away', { error });
-    }
-  };
-  let returning: Promise<void> = Promise.resolve();
-  const watch = () => {
-    member.client.once('end', () => {
-      returning = rejoin();
-    });
-  };
-  member = await enterCluster(cluster, settings, log);
-  watch();
-  const stop = async (): Promise<void> => {
-    if (stopping) return;
-    stopping = true;
-    await returning;
-    await leave(cluster, member, log);
-  };
-  return { url: urlOf(member.socketDir, database), stop };
+  const member = await enterCluster(cluster, settings, log);
+  return { url: urlOf(member.socketDir, database), stop: watchOver(cluster, member, settings, log) };
 };

@@ -86,7 +86,11 @@ const migrateJobs = async (url: string): Promise<void> => {
   const pgPool = new pg.Pool({ connectionString: url, max: 2 });
   pgPool.on('error', () => undefined);
   pgPool.on('connect', (client) => client.on('error', () => undefined));
-  await runMigrations({ pgPool }).finally(() => pgPool.end());
+  try {
+    await runMigrations({ pgPool });
+  } finally {
+    await pgPool.end();
+  }
 };
 
 /** Brings the database to this program's schema, and the job queue's; safe when several servers start at once. */

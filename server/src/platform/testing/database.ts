@@ -9,7 +9,11 @@ const administer = async (statement: string): Promise<void> => {
   const client = new pg.Client({ connectionString: inject('postgresUrl') });
   client.on('error', () => undefined);
   await client.connect();
-  await client.query(statement).finally(() => client.end());
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 };
 
 /** A database of the test's own: a clone of the migrated template, or (`empty`) one without any table. */

@@ -51,7 +51,11 @@ const withDatabase = (url: string, name: string): string => {
 const administer = async (url: string, statement: string): Promise<void> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(statement).finally(() => client.end());
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 };
 
 /** Once per run: one PostgreSQL with a migrated template that every test clones. */
