@@ -35,4 +35,6 @@ export type Feature = {
   http?: (app: Hono, services: Services, runner: Runner) => void;
   /** How a token becomes a person; exactly one feature has it. */
   sessions?: MakeSessionSource;
+  /** Runs before the server listens, one server at a time; its lines are printed once it does. */
+  start?: (services: Services) => Promise<readonly string[]>;
 };

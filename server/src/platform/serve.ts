@@ -79,9 +79,12 @@ export const serve = async (services: Services, app: Hono): Promise<Serving> => 
   });
   const { port } = server.address() as AddressInfo;
   const host = env.host.includes(':') ? `[${env.host}]` : env.host;
+  const url = `http://${host}:${port}`;
+  // PORT 0: only now is it known where we are.
+  if (env.publicUrl.endsWith(':0')) env.publicUrl = url;
   return {
     port,
-    url: `http://${host}:${port}`,
+    url,
     close: (patience = 10_000) => {
       closing = true;
       return closeGently(server, patience);

@@ -1,0 +1,48 @@
+import { type Env, readEnv } from '#platform/env.ts';
+import { startEmbedded } from '#platform/launcher.ts';
+import { createLog, type Log } from '#platform/log.ts';
+import { migrate } from '#platform/migrate.ts';
+import { openServices, runStarts, startServer } from '#platform/server.ts';
+import { features } from './features.ts';
+
+type Step = () => Promise<unknown>;
+
+/** Waits for a reason to stop: a signal, or the end of whoever started us. */
+const toldToStop = (): Promise<string> =>
+  new Promise((settle) => {
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => settle(signal));
+    process.on('disconnect', () => settle('the starter ended'));
+  });
+
+const start = async (env: Env, log: Log, undo: Step[]): Promise<void> => {
+  const embedded = env.databaseUrl === null ? await startEmbedded(env.dataDir, log) : null;
+  if (embedded) undo.unshift(embedded.stop);
+  const url = embedded?.url ?? env.databaseUrl ?? '';
+  await migrate(url, log);
+  const { services, close } = openServices(env, log, url);
+  undo.unshift(close);
+  const lines = await runStarts(services, features, url);
+  const server = await startServer(services, { features, url });
+  undo.unshift(() => server.close());
+  process.stdout.write(`${[`Washboard is at ${env.publicUrl}`, ...lines].join('\n')}\n`);
+};
+
+const run = async (): Promise<void> => {
+  const undo: Step[] = [];
+  const told = toldToStop();
+  let log = createLog('info');
+  try {
+    const env = readEnv();
+    log = createLog(env.logLevel);
+    await start(env, log, undo);
+    log.info('stopping', { reason: await told });
+  } catch (error) {
+    // One line for people; the whole error where somebody asked for it.
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    log.debug('start failed', { error });
+    process.exitCode = 1;
+  }
+  for (const step of undo) await step().catch((error: unknown) => log.error('stop failed', { error }));
+};
+
+await run();

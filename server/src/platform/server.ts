@@ -1,0 +1,139 @@
+import { access } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { connect, connectOnce } from './db.ts';
+import type { Env } from './env.ts';
+import type { Feature } from './feature.ts';
+import { type Feed, startFeed } from './feed.ts';
+import { housekeeping } from './housekeeping.ts';
+import { createApp } from './http.ts';
+import { newId } from './id.ts';
+import { startJobs } from './job-runner.ts';
+import { createKeys } from './keys.ts';
+import { createLimits } from './limits.ts';
+import type { Log } from './log.ts';
+import { createOutgoing } from './outgoing.ts';
+import { createRecorder } from './recorder.ts';
+import { createRunner } from './runner.ts';
+import { serve } from './serve.ts';
+import type { Services } from './services.ts';
+import type { SessionSource } from './session.ts';
+import { serveStatic } from './static.ts';
+import { serveStream } from './stream.ts';
+import { createWake } from './wake.ts';
+
+export type OpenServices = { services: Services; close: () => Promise<void> };
+
+/** Opens what a server is made of, on a migrated database. */
+export const openServices = (
+  env: Env,
+  log: Log,
+  url: string,
+  own: Partial<Pick<Services, 'now' | 'newId' | 'keys'>> = {},
+): OpenServices => {
+  const main = connect(url, { log });
+  // Apart from the transactions, or ten of them waiting to count would wait for ever.
+  const counting = connect(url, { log, max: 2, applicationName: 'washboard-limits' });
+  const services: Services = {
+    env,
+    log,
+    keys: own.keys ?? createKeys(env.appSecret),
+    pool: main.pool,
+    db: main.db,
+    limits: createLimits(counting.pool),
+    outgoing: createOutgoing(env),
+    wake: createWake(main.pool, log),
+    now: own.now ?? (() => new Date().toISOString()),
+    newId: own.newId ?? newId,
+  };
+  return {
+    services,
+    close: async () => {
+      await Promise.all([main.close(), counting.close()]);
+    },
+  };
+};
+
+const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+
+const sessionsOf = (services: Services, features: readonly Feature[]): SessionSource => {
+  const made = features.flatMap(({ sessions }) => (sessions ? [sessions(services)] : []));
+  const [only] = made;
+  if (!only || made.length > 1) throw new Error('Exactly one feature knows sessions');
+  return only;
+};
+
+const live = (feed: Feed): Feature => ({
+  name: 'live',
+  routes: [],
+  http: (app, services, runner) => serveStream(app, services, runner, feed),
+});
+
+// Any fixed number; of several servers that start on an empty database, one fills it.
+const startLock = 7_702_004;
+
+/** Runs what features do once at start, one server at a time; answers the lines for the person who starts it. */
+export const runStarts = async (
+  services: Services,
+  features: readonly Feature[],
+  url: string,
+): Promise<string[]> => {
+  const lines: string[] = [];
+  const client = await connectOnce(url);
+  try {
+    await client.query('select pg_advisory_lock($1)', [startLock]);
+    for (const feature of features) lines.push(...((await feature.start?.(services)) ?? []));
+    return lines;
+  } finally {
+    await client.end();
+  }
+};
+
+export type ServerOptions = {
+  features: readonly Feature[];
+  /** The database's address, for the connections of the jobs. */
+  url: string;
+  /** Null: no browser part. */
+  web?: string | null;
+  jobs?: boolean;
+};
+
+export type RunningServer = {
+  url: string;
+  port: number;
+  sessions: SessionSource;
+  /** Streams end, requests under way are answered, jobs come to their end. */
+  close: (patience?: number) => Promise<void>;
+};
+
+/** Starts feed, HTTP and jobs; the same in production, in tests and in the bench. */
+export const startServer = async (services: Services, options: ServerOptions): Promise<RunningServer> => {
+  const { features, url, web = webFolder } = options;
+  const sessions = sessionsOf(services, features);
+  const recorder = createRecorder(features);
+  const runner = createRunner({ services, sessions, recorder, features });
+  const built =
+    web !== null &&
+    (await access(web).then(
+      () => true,
+      () => false,
+    ));
+  const pages = built ? await serveStatic(web) : () => undefined;
+  const feed = await startFeed(services, features, sessions);
+  const app = createApp(services, runner, [live(feed), ...features], pages);
+  const serving = await serve(services, app).catch(async (error) => {
+    await feed.stop();
+    throw error;
+  });
+  const allJobs = [recorder.job, housekeeping, ...features.flatMap(({ jobs = [] }) => jobs)];
+  const jobs = options.jobs === false ? null : startJobs(services, recorder, allJobs, url);
+  return {
+    url: serving.url,
+    port: serving.port,
+    sessions,
+    close: async (patience) => {
+      const closed = serving.close(patience);
+      await feed.stop();
+      await Promise.all([closed, jobs?.stop()]);
+    },
+  };
+};

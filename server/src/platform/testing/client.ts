@@ -1,0 +1,142 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export type Answer = {
+  status: number;
+  headers: Headers;
+  text: string;
+  /** The answer as JSON; undefined where it is none. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  body: any;
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: frames of every noun
+export type Frame = { id: string; event: string; data: any };
+
+export type TestStream = {
+  status: number;
+  /** The next frame; null when none comes in time, or the stream has ended. */
+  next: (milliseconds?: number) => Promise<Frame | null>;
+  /** Frames until one fits; fails when it does not come in time. */
+  until: (fits: (frame: Frame) => boolean, milliseconds?: number) => Promise<Frame>;
+  /** Resolves when the server ends it. */
+  ended: Promise<void>;
+  close: () => void;
+};
+
+export type CallOptions = { key?: string; headers?: Readonly<Record<string, string>>; query?: string };
+
+export type Client = {
+  /** The session's secret; undefined for somebody signed out. */
+  readonly token: string | undefined;
+  call: (name: string, input?: object, options?: CallOptions) => Promise<Answer>;
+  stream: (nouns: string, options?: { lastEventId?: string; full?: string }) => Promise<TestStream>;
+  raw: (path: string, init?: RequestInit) => Promise<Answer>;
+  /** A cookie of this browser. */
+  cookie: (name: string) => string | undefined;
+};
+
+const frameOf = (text: string): Frame | null => {
+  const fields = new Map(
+    text
+      .split('\n')
+      .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]),
+  );
+  const data = fields.get('data');
+  if (data === undefined) return null;
+  return { id: fields.get('id') ?? '', event: fields.get('event') ?? 'message', data: JSON.parse(data) };
+};
+
+const readStream = (response: Response, abort: AbortController): TestStream => {
+  const frames: Frame[] = [];
+  let waiting = Promise.withResolvers<void>();
+  let over = false;
+  const read = async () => {
+    let rest = '';
+    const decoder = new TextDecoder();
+    for await (const chunk of response.body ?? []) {
+      const parts = (rest + decoder.decode(chunk, { stream: true })).split('\n\n');
+      rest = parts.pop() ?? '';
+      frames.push(...parts.flatMap((part) => frameOf(part) ?? []));
+      waiting.resolve();
+    }
+  };
+  const ended = read()
+    .catch(() => undefined)
+    .then(() => {
+      over = true;
+      waiting.resolve();
+    });
+  const next = async (milliseconds = 2_000): Promise<Frame | null> => {
+    const late = sleep(milliseconds, 'late', { ref: false });
+    for (;;) {
+      const frame = frames.shift();
+      if (frame) return frame;
+      if (over) return null;
+      waiting = Promise.withResolvers();
+      if ((await Promise.race([waiting.promise, late])) === 'late') return frames.shift() ?? null;
+    }
+  };
+  const until: TestStream['until'] = async (fits, milliseconds = 5_000) => {
+    const deadline = Date.now() + milliseconds;
+    for (;;) {
+      const frame = await next(Math.max(1, deadline - Date.now()));
+      if (!frame) throw new Error('The expected frame did not come');
+      if (fits(frame)) return frame;
+    }
+  };
+  return { status: response.status, next, until, ended, close: () => abort.abort() };
+};
+
+/** Somebody's browser, or a program: keeps cookies, speaks the contract. */
+export const createClient = (url: string, cookies: Readonly<Record<string, string>> = {}): Client => {
+  const jar = new Map(Object.entries(cookies));
+  const send = async (path: string, init: RequestInit): Promise<Response> => {
+    const headers = new Headers(init.headers);
+    const own = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    if (own && !headers.has('cookie')) headers.set('cookie', own);
+    const response = await fetch(new URL(path, url), { redirect: 'manual', ...init, headers });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (value === '') jar.delete(name);
+      else jar.set(name, value);
+    }
+    return response;
+  };
+  const raw: Client['raw'] = async (path, init = {}) => {
+    const response = await send(path, init);
+    const text = await response.text();
+    const json = response.headers.get('content-type')?.startsWith('application/json');
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: json ? JSON.parse(text) : undefined,
+    };
+  };
+  return {
+    get token() {
+      return jar.get('washboard_session');
+    },
+    cookie: (name) => jar.get(name),
+    raw,
+    call: (name, input = {}, { key, headers = {}, query = '' } = {}) =>
+      raw(`/api/${name}${query}`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          ...(key ? { 'idempotency-key': key } : {}),
+          ...headers,
+        },
+        body: JSON.stringify(input),
+      }),
+    stream: async (nouns, { lastEventId, full } = {}) => {
+      const abort = new AbortController();
+      const path = `/api/live?nouns=${nouns}${full ? `&full=${full}` : ''}`;
+      const headers = {
+        accept: 'text/event-stream',
+        ...(lastEventId ? { 'last-event-id': lastEventId } : {}),
+      };
+      return readStream(await send(path, { headers, signal: abort.signal }), abort);
+    },
+  };
+};

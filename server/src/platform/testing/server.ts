@@ -1,0 +1,115 @@
+import { tmpdir } from 'node:os';
+import { features as productFeatures } from '#features';
+import type { Env } from '#platform/env.ts';
+import type { Feature } from '#platform/feature.ts';
+import { createKeys } from '#platform/keys.ts';
+import { type Log, silentLog } from '#platform/log.ts';
+import { openServices, type RunningServer, startServer } from '#platform/server.ts';
+import type { Services } from '#platform/services.ts';
+import { type CastPerson, insertCast } from './cast.ts';
+import { type Client, createClient } from './client.ts';
+import { type TestDatabase, testDatabase } from './database.ts';
+
+export type { Answer, Client, Frame, TestStream } from './client.ts';
+
+export type TestServer = {
+  url: string;
+  services: Services;
+  db: Services['db'];
+  database: TestDatabase;
+  /** The product's clock: real until it is set. */
+  clock: { now: () => string; set: (at: string) => void; advance: (milliseconds: number) => void };
+  anonymous: Client;
+  /** A new session of somebody of the cast, opened without typing the password. */
+  signIn: (person: Pick<CastPerson, 'uid'>) => Promise<Client>;
+  /** Another browser, with nobody in it. */
+  visitor: () => Client;
+  close: () => Promise<void>;
+};
+
+export type TestServerOptions = {
+  features?: readonly Feature[];
+  env?: Partial<Env>;
+  /** Another server on a database that is there already; the cast is in it. */
+  database?: TestDatabase;
+  /** Jobs run only where a test asks for them. */
+  jobs?: boolean;
+  web?: string | null;
+  log?: Log;
+};
+
+export const testEnv: Env = {
+  port: 0,
+  host: '127.0.0.1',
+  dataDir: `${tmpdir()}/washboard-test-data`,
+  databaseUrl: null,
+  demo: false,
+  ownerEmail: 'owner@washboard.example',
+  appSecret: 'a secret for tests, long enough for everybody',
+  publicUrl: 'http://127.0.0.1:0',
+  smtpUrl: null,
+  mailFrom: 'Washboard <no-reply@washboard.example>',
+  oidc: null,
+  logLevel: 'error',
+};
+
+// The derivation is slow on purpose; one secret serves all tests.
+const testKeys = createKeys(testEnv.appSecret);
+
+const createClock = () => {
+  let offset = 0;
+  const now = () => new Date(Date.now() + offset).toISOString();
+  return {
+    now,
+    set: (at: string) => {
+      offset = Date.parse(at) - Date.now();
+    },
+    advance: (milliseconds: number) => {
+      offset += milliseconds;
+    },
+  };
+};
+
+const openSessionFor = async (services: Services, uid: string): Promise<string> => {
+  const token = services.newId();
+  const now = services.now();
+  await services.db
+    .insertInto('sessions')
+    .values({
+      ...{ id: services.newId(), uid, openedBy: 'password', tokenHash: services.keys.hashToken(token) },
+      ...{ createdAt: now, lastSeenAt: now, provedAt: now },
+    })
+    .execute();
+  return token;
+};
+
+/** The whole product on a database of its own, with the cast in it. */
+export const startTestServer = async (options: TestServerOptions = {}): Promise<TestServer> => {
+  const database = options.database ?? (await testDatabase());
+  const clock = createClock();
+  const env = { ...testEnv, ...options.env };
+  const keys = env.appSecret === testEnv.appSecret ? testKeys : createKeys(env.appSecret);
+  const { services, close } = openServices(env, options.log ?? silentLog, database.url, {
+    now: clock.now,
+    keys,
+  });
+  if (!options.database) await insertCast(services);
+  const { features = productFeatures, jobs = false, web = null } = options;
+  const running: RunningServer = await startServer(services, { features, url: database.url, jobs, web });
+  return {
+    url: running.url,
+    services,
+    db: services.db,
+    database,
+    clock,
+    anonymous: createClient(running.url),
+    visitor: () => createClient(running.url),
+    signIn: async ({ uid }) =>
+      createClient(running.url, { washboard_session: await openSessionFor(services, uid) }),
+    close: async () => {
+      await running.close(1_000);
+      await close();
+      if (!options.database) await database.close();
+    },
+  };
+};
