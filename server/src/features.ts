@@ -1,4 +1,10 @@
+import { approvals } from '#approvals';
+import { auth } from '#auth';
+import { leads } from '#leads';
 import type { Feature } from '#platform/feature.ts';
+import { settings } from '#settings';
+import { users } from '#users';
+import { view } from '#view';
 
 /** The server's nouns in order: a noun imports only nouns above it. */
-export const features: readonly Feature[] = [];
+export const features: readonly Feature[] = [settings, users, auth, approvals, view, leads];

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { anyPassword, displayName, email, everyone, operation, type Page, type Role, uuid } from '#kernel';
-import { accessCode, type SessionRow } from '#users';
+import { accessCode, type Profile, type SessionRow } from '#users';
 import type { PasswordKind } from './texts.ts';
 
 /** Who is signed in, and what the browser derives its cache key from (D26). */
@@ -79,7 +79,7 @@ export const authOperations = {
     name: 'auth.reauthenticate',
     input: z.strictObject({ password: typedPassword }),
   }),
-  changeEmail: operation<SignedIn>()({
+  changeEmail: operation<Profile>()({
     ...own,
     name: 'auth.changeEmail',
     input: z.strictObject({ newEmail: email }),

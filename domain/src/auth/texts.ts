@@ -37,6 +37,11 @@ export const authTexts = {
   samePassword: refuse.input('SAME_PASSWORD', 'New password must be different from current password', {
     fields: { newPassword: 'New password must be different from current password' },
   }),
+  providerFailed: refuse.signedOut('PROVIDER_FAILED', 'Failed to sign in with Google. Please try again.'),
+  redirectFailed: refuse.signedOut(
+    'REDIRECT_FAILED',
+    'Sign-in redirect failed. Please try using the Google Sign In button again.',
+  ),
   linkRequired: refuse.conflict(
     'LINK_REQUIRED',
     'An account with this email exists. Enter its password once to connect it.',

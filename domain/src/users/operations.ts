@@ -43,6 +43,8 @@ export const usersOperations = {
     ...read,
     who: ['developer'],
     name: 'users.impersonable',
+    // A developer who views as somebody may still see whom they could view as (USR-03).
+    whenViewing: true,
     input: nothing,
   }),
   list: operation<Page<PersonSummary>>()({

@@ -13,10 +13,13 @@ const tokenOf = (call: Call): string | undefined => {
   return readCookie(cookie, sessionCookie);
 };
 
-const problem = ({ session, actor, viewer }: SignedInCaller, gate: Gate): Refusal | null => {
+const mayNotWrite = ({ actor, viewer }: SignedInCaller, gate: Gate): boolean =>
+  viewer.uid !== actor.uid && gate.kind === 'write' && !gate.whenViewing;
+
+const problem = (caller: SignedInCaller, gate: Gate): Refusal | null => {
+  const { session, actor, viewer } = caller;
   if (session.held && !gate.whenHeld) return refusals.held;
-  const viewing = viewer.uid !== actor.uid;
-  if (viewing && gate.kind === 'write' && !gate.whenViewing) return refusals.viewing;
+  if (mayNotWrite(caller, gate)) return refusals.viewing;
   // Through another's eyes one enters where they enter, but may always stop looking.
   const role = gate.whenViewing ? actor.role : viewer.role;
   return mayEnter(gate.who, role) ? null : refusals.notYourRole;
@@ -30,7 +33,8 @@ export const admitThrough =
     const token = tokenOf(call);
     const caller = token ? await sessions.find(token, call.now) : null;
     call.uid = caller?.actor.uid ?? null;
-    if (gate.who === 'public') return caller;
+    // Signing in and up are writes as well: a view ends before anybody else signs in (SES-05).
+    if (gate.who === 'public') return caller && mayNotWrite(caller, gate) ? refusals.viewing : caller;
     if (!caller) return refusals.signedOut;
     return problem(caller, gate) ?? caller;
   };

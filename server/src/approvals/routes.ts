@@ -1,0 +1,74 @@
+import { type Approval, approvalsOperations, isOpenApproval, mayApprove, needsCode } from 'domain/approvals';
+import { canonicalEmail, isRefusal, notFound, type Outcome, type Role } from 'domain/kernel';
+import type { Context } from '#platform/context.ts';
+import { bind } from '#platform/operations.ts';
+import { killCodes, makeCode } from '#users';
+import { addApprovals } from './add.ts';
+import { findApproval, listApprovals, lockApproval, saveApproval } from './sql.ts';
+
+/** A pending approval, locked, that the actor may change to these roles; else why not. */
+const open = async (ctx: Context, id: string, ...roles: Role[]): Promise<Outcome<Approval>> => {
+  const approval = await lockApproval(ctx.db, id);
+  if (!approval) return notFound;
+  return mayApprove(ctx.actor, approval.role, ...roles) ?? isOpenApproval(approval) ?? approval;
+};
+
+const changed = async (
+  ctx: Context,
+  verb: string,
+  before: Approval,
+  changes: { role?: Role; revokedAt?: string },
+): Promise<Outcome<Approval>> => {
+  await saveApproval(ctx.db, before.id, changes, ctx.now);
+  const told = Object.fromEntries(Object.keys(changes).map((key) => [key, before[key as 'role']]));
+  ctx.emit({ noun: 'approvals', rowId: before.id, verb, before: told, after: changes });
+  return (await findApproval(ctx.db, before.id)) ?? notFound;
+};
+
+const list = bind(approvalsOperations.list, async ({ db }, { email, state, cursor, limit }) => {
+  // What is no address is nobody's.
+  const wanted = email === undefined ? undefined : (canonicalEmail(email) ?? '');
+  const from = cursor && /^[0-9a-f-]{36}$/.test(cursor) ? cursor : null;
+  const found = await listApprovals(db, { email: wanted, state }, from, limit + 1);
+  const items = found.slice(0, limit);
+  return { items, cursor: found.length > limit ? (items.at(-1)?.id ?? null) : null };
+});
+
+const setRole = bind(approvalsOperations.setRole, async (ctx, { id, role }) => {
+  const approval = await open(ctx, id, role);
+  if (isRefusal(approval)) return approval;
+  // A code that let a user in does not let an admin in: an administrator's approval always carries one (D30).
+  if (needsCode(role) && !approval.hasCode) await makeCode({ ...ctx, by: ctx.actor.uid }, { approvalId: id });
+  return changed(ctx, 'role-changed', approval, { role });
+});
+
+const resend = bind(
+  approvalsOperations.resend,
+  async (ctx, { id }) => {
+    const approval = await open(ctx, id);
+    if (isRefusal(approval)) return approval;
+    const issued = await makeCode({ ...ctx, by: ctx.actor.uid }, { approvalId: id });
+    ctx.emit({
+      noun: 'approvals',
+      rowId: id,
+      verb: 'code-issued',
+      before: {},
+      after: { expiresAt: issued.expiresAt },
+    });
+    return issued;
+  },
+  { keep: (answer) => ({ ...answer, code: null }) },
+);
+
+const revoke = bind(approvalsOperations.revoke, async (ctx, { id }) => {
+  const approval = await open(ctx, id);
+  if (isRefusal(approval)) return approval;
+  await killCodes(ctx.db, { approvalId: id }, ctx.now);
+  return changed(ctx, 'revoked', approval, { revokedAt: ctx.now });
+});
+
+const add = bind(approvalsOperations.add, (ctx, { items }) => addApprovals(ctx, items), {
+  keep: ({ items }) => ({ items: items.map((item) => ({ ...item, code: null })) }),
+});
+
+export const approvalsRoutes = [list, add, setRole, resend, revoke];

@@ -1,0 +1,91 @@
+import type { Approval } from 'domain/approvals';
+import type { Role } from 'domain/kernel';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '#platform/schema.ts';
+
+type Db = Kysely<DB>;
+
+const approvals = (db: Db) =>
+  db.selectFrom('approvals as a').select([
+    'a.id',
+    'a.version',
+    'a.email',
+    'a.role',
+    'a.used',
+    'a.usedAt',
+    'a.usedBy',
+    'a.revokedAt',
+    'a.createdAt',
+    'a.createdBy',
+    'a.updatedAt',
+    // The code that stands for it now; the newest, since older ones died with it.
+    sql<string | null>`(select max(c."expiresAt") from access_codes c
+      where c."approvalId" = a."id" and c."deadAt" is null and c."usedAt" is null)`.as('codeExpiresAt'),
+  ]);
+
+type Row = Omit<Approval, 'state' | 'hasCode' | 'role'> & { role: string };
+
+const approvalOf = (row: Row): Approval => ({
+  ...row,
+  role: row.role as Role,
+  state: row.used ? 'used' : row.revokedAt === null ? 'pending' : 'revoked',
+  hasCode: row.codeExpiresAt !== null,
+});
+
+/** Newest first, by id: ids are made in the order of time. */
+export const listApprovals = async (
+  db: Db,
+  only: { email?: string | undefined; state?: Approval['state'] | undefined },
+  cursor: string | null,
+  limit: number,
+): Promise<Approval[]> => {
+  let query = approvals(db).orderBy('a.id', 'desc').limit(limit);
+  if (only.email !== undefined) query = query.where('a.email', '=', only.email);
+  if (only.state === 'used') query = query.where('a.used', '=', true);
+  if (only.state === 'revoked') query = query.where('a.revokedAt', 'is not', null);
+  if (only.state === 'pending') query = query.where('a.used', '=', false).where('a.revokedAt', 'is', null);
+  if (cursor) query = query.where('a.id', '<', cursor);
+  return (await query.execute()).map(approvalOf);
+};
+
+export const findApproval = async (db: Db, id: string): Promise<Approval | null> => {
+  const row = await approvals(db).where('a.id', '=', id).executeTakeFirst();
+  return row ? approvalOf(row) : null;
+};
+
+/** The same, locked; a sign-up that uses it at this moment is waited for. */
+export const lockApproval = async (db: Db, id: string): Promise<Approval | null> => {
+  await db.selectFrom('approvals').select('id').where('id', '=', id).forUpdate().execute();
+  return findApproval(db, id);
+};
+
+/** Whether an account has the address, approved or not (the demonstration's people). */
+export const isAccount = async (db: Db, email: string): Promise<boolean> =>
+  (await db.selectFrom('credentials').select('uid').where('email', '=', email).executeTakeFirst()) !==
+  undefined;
+
+type NewApproval = { id: string; email: string; role: Role; createdAt: string; createdBy: string | null };
+
+/** False when the address is on the list already, pending or used. */
+export const insertApproval = async (db: Db, approval: NewApproval): Promise<boolean> => {
+  const made = await db
+    .insertInto('approvals')
+    .values({ ...approval, updatedAt: approval.createdAt })
+    .onConflict((conflict) => conflict.column('email').where('revokedAt', 'is', null).doNothing())
+    .returning('id')
+    .execute();
+  return made.length === 1;
+};
+
+export const saveApproval = async (
+  db: Db,
+  id: string,
+  changes: { role?: Role; revokedAt?: string },
+  now: string,
+): Promise<void> => {
+  await db
+    .updateTable('approvals')
+    .set(({ eb }) => ({ ...changes, updatedAt: now, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+};

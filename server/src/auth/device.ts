@@ -1,0 +1,65 @@
+import { day } from 'domain/kernel';
+import type { PublicContext } from '#platform/context.ts';
+import { newSecret } from '#users';
+import { type DeviceRow, deviceForEmail, deviceOf } from './sql.ts';
+
+/** The cookie by which a browser is known again (D32); it opens nothing by itself. */
+export const deviceCookie = 'washboard_device';
+const cookieLife = (400 * day) / 1000;
+
+const place = (id: string): string => `known_devices:${id}:secret`;
+
+const hashed = (ctx: PublicContext, secret: string | undefined): string =>
+  ctx.keys.hashToken(`device:${secret ?? ''}`);
+
+/** This browser's row for whoever has the address, null for a browser that never signed them in. */
+export const knownDevice = (ctx: PublicContext, email: string): Promise<string | null> =>
+  deviceForEmail(ctx.db, hashed(ctx, ctx.cookies.get(deviceCookie)), email);
+
+const insertDevice = (ctx: PublicContext, cookieHash: string, uid: string): Promise<DeviceRow> => {
+  const id = ctx.newId();
+  return ctx.db
+    .insertInto('known_devices')
+    .values({
+      id,
+      cookieHash,
+      uid,
+      secret: ctx.keys.seal(newSecret(), place(id)),
+      salt: newSecret().slice(0, 22),
+      createdAt: ctx.now,
+      lastSeenAt: ctx.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+};
+
+/** Knows this browser for a person from now on; its offline secret stays the same until they sign out in it. */
+export const rememberDevice = async (ctx: PublicContext, uid: string): Promise<string> => {
+  const cookie = ctx.cookies.get(deviceCookie) ?? newSecret();
+  ctx.cookies.set(deviceCookie, cookie, { maxAge: cookieLife });
+  const cookieHash = hashed(ctx, cookie);
+  const known = await deviceOf(ctx.db, cookieHash, uid);
+  if (!known) return (await insertDevice(ctx, cookieHash, uid)).id;
+  const secret = known.secret ?? ctx.keys.seal(newSecret(), place(known.id));
+  await ctx.db
+    .updateTable('known_devices')
+    .set({ secret, lastSeenAt: ctx.now })
+    .where('id', '=', known.id)
+    .execute();
+  return known.id;
+};
+
+/** What the browser derives its cache key from (D26). */
+export const offlineOf = async (
+  ctx: PublicContext,
+  deviceId: string | null,
+): Promise<{ secret: string; salt: string } | null> => {
+  if (!deviceId) return null;
+  const device = await ctx.db
+    .selectFrom('known_devices')
+    .select(['secret', 'salt'])
+    .where('id', '=', deviceId)
+    .executeTakeFirst();
+  const secret = device?.secret ? ctx.keys.open(device.secret, place(deviceId)) : null;
+  return device && secret ? { secret, salt: device.salt } : null;
+};

@@ -1,0 +1,100 @@
+import type { SignedIn } from 'domain/auth';
+import { authOperations, authTexts } from 'domain/auth';
+import { type Outcome, passwordProblem } from 'domain/kernel';
+import type { PublicContext } from '#platform/context.ts';
+import { bindPublic } from '#platform/operations.ts';
+import { type CodeRow, isCode, lockUser, openCodes, saveUser, useCode, userEvent } from '#users';
+import { sendConfirmation } from './confirm.ts';
+import { knownDevice } from './device.ts';
+import { join } from './join.ts';
+import { nameFrom } from './names.ts';
+import { hashPassword, verifyPassword } from './password.ts';
+import { openSession } from './session.ts';
+import { accountByEmail, lockApproval } from './sql.ts';
+import { addressWait, countFailure, triesOf } from './tries.ts';
+
+const signIn = bindPublic(authOperations.signIn, async (ctx, { email, password }) => {
+  const tries = triesOf(ctx, email, await knownDevice(ctx, email));
+  const wait = await tries.begin();
+  if (wait) return wait;
+  const account = await accountByEmail(ctx.db, email);
+  const right = await verifyPassword(account?.passwordHash, password);
+  if (!account || !right || !account.active) {
+    await tries.failed();
+    return authTexts.invalidCredentials;
+  }
+  await tries.succeeded();
+  return openSession(ctx, account.uid, { openedBy: 'password' });
+});
+
+const signUp = bindPublic(authOperations.signUp, async (ctx, { email, password, displayName: name }) => {
+  if (ctx.session) return authTexts.alreadySignedIn;
+  const wait = await addressWait(ctx);
+  if (wait) return wait;
+  const problem = passwordProblem(password);
+  if (problem) return authTexts.weakPassword('password', problem);
+  if (await accountByEmail(ctx.db, email)) return authTexts.emailInUse;
+  const passwordHash = await hashPassword(password);
+  const approval = await lockApproval(ctx.db, email);
+  if (!approval) {
+    await countFailure(ctx);
+    return authTexts.notApproved;
+  }
+  if (approval.used) return authTexts.emailInUse;
+  const [code = null] = await openCodes(ctx.db, { approvalId: approval.id });
+  const uid = await join(ctx, approval, { email, displayName: name, passwordHash, code });
+  if (!uid) return authTexts.emailInUse;
+  // The code becomes this account's temporary password: it opens no session of its own any more (D30).
+  if (code) await useCode(ctx.db, code.id, uid, ctx.now);
+  else await sendConfirmation(ctx, uid, email);
+  return openSession(ctx, uid, { openedBy: 'password' });
+});
+
+const live = (ctx: PublicContext, codes: CodeRow[], typed: string): CodeRow | undefined =>
+  codes.find((code) => code.expiresAt > ctx.now && isCode(ctx.keys, code, typed));
+
+const enterAccount = async (ctx: PublicContext, uid: string, typed: string): Promise<Outcome<SignedIn>> => {
+  const code = live(ctx, await openCodes(ctx.db, { uid }), typed);
+  if (!code || !(await useCode(ctx.db, code.id, uid, ctx.now))) return authTexts.invalidCode;
+  const user = await lockUser(ctx, uid);
+  if (!user) return authTexts.invalidCode;
+  const held = await saveUser(ctx, user, { firstLogin: true, passwordChangeRequired: true });
+  ctx.emit(userEvent('password-required', user, held));
+  return openSession(ctx, uid, { openedBy: 'code', codeId: code.id });
+};
+
+const enterApproved = async (
+  ctx: PublicContext,
+  email: string,
+  typed: string,
+): Promise<Outcome<SignedIn>> => {
+  const approval = await lockApproval(ctx.db, email);
+  if (!approval || approval.used) return authTexts.invalidCode;
+  const code = live(ctx, await openCodes(ctx.db, { approvalId: approval.id }), typed);
+  if (!code) return authTexts.invalidCode;
+  const uid = await join(ctx, approval, { email, displayName: nameFrom(email), code });
+  if (!uid || !(await useCode(ctx.db, code.id, uid, ctx.now))) return authTexts.invalidCode;
+  return openSession(ctx, uid, { openedBy: 'code', codeId: code.id });
+};
+
+/** Called through the callable edge alone. */
+export const signInWithTempCode = bindPublic(
+  authOperations.signInWithTempCode,
+  async (ctx, { email, code }) => {
+    const tries = triesOf(ctx, email, await knownDevice(ctx, email));
+    const wait = await tries.begin();
+    if (wait) return wait;
+    const account = await accountByEmail(ctx.db, email);
+    if (account && !account.active) {
+      await tries.failed();
+      return authTexts.invalidCode;
+    }
+    const outcome = account
+      ? await enterAccount(ctx, account.uid, code)
+      : await enterApproved(ctx, email, code);
+    await ('refused' in outcome ? tries.failed() : tries.succeeded());
+    return outcome;
+  },
+);
+
+export const enterRoutes = [signIn, signUp];

@@ -1,0 +1,79 @@
+import { isRefusal, type Refusal, refuse } from 'domain/kernel';
+import type { Hono } from 'hono';
+import { readJson } from '#platform/body.ts';
+import { type Call, callOf } from '#platform/call.ts';
+import { refusalOf, refusals, retryAfterOf, statusOf } from '#platform/errors.ts';
+import type { Bound } from '#platform/operations.ts';
+import type { Runner } from '#platform/runner.ts';
+import type { Services } from '#platform/services.ts';
+
+// Later nouns add their callables when they load; the edge stands with the one that everybody needs first.
+const callables: Record<string, Bound> = {};
+
+/** Registers an operation that is also called as `POST /api/functions/{name}` with `{data}`. */
+export const registerCallable = (name: string, bound: Bound): void => {
+  callables[name] = bound;
+};
+
+const words: Readonly<Record<number, string>> = {
+  400: 'INVALID_ARGUMENT',
+  401: 'UNAUTHENTICATED',
+  403: 'PERMISSION_DENIED',
+  404: 'NOT_FOUND',
+  405: 'INVALID_ARGUMENT',
+  408: 'DEADLINE_EXCEEDED',
+  409: 'ABORTED',
+  413: 'INVALID_ARGUMENT',
+  429: 'RESOURCE_EXHAUSTED',
+  499: 'CANCELLED',
+  500: 'INTERNAL',
+  501: 'UNIMPLEMENTED',
+  503: 'UNAVAILABLE',
+  504: 'DEADLINE_EXCEEDED',
+};
+
+const noData = refuse.input('INVALID_ARGUMENT', 'The body must be a JSON object with the field data.');
+const unknown = refuse.hidden('NOT_FOUND', 'There is no such function.');
+
+const answer = (call: Call, status: number, body: object, wait?: number): Response => {
+  const headers = new Headers({
+    'Content-Type': 'application/json; charset=utf-8',
+    'Cache-Control': 'no-store',
+  });
+  if (wait !== undefined) headers.set('Retry-After', String(wait));
+  for (const line of call.cookies.written) headers.append('Set-Cookie', line);
+  return new Response(JSON.stringify(body), { status, headers });
+};
+
+const refused = (call: Call, refusal: Refusal): Response => {
+  call.cookies.forget();
+  const status = statusOf(refusal);
+  const error = { status: words[status] ?? 'UNKNOWN', message: refusal.message };
+  return answer(call, status, { error }, retryAfterOf(refusal));
+};
+
+const dataOf = (body: object): object | null => {
+  const { data } = body as { data?: unknown };
+  return typeof data === 'object' && data !== null && !Array.isArray(data) ? data : null;
+};
+
+/** The callable edge: `{data}` in, `{data}` or `{error:{status,message}}` out (FN-01). */
+export const serveFunctions = (app: Hono, { log }: Services, runner: Runner): void => {
+  app.post('/api/functions/:name', async (context) => {
+    const call = callOf(context);
+    const name = context.req.param('name');
+    const bound = Object.hasOwn(callables, name) ? callables[name] : undefined;
+    if (!bound) return refused(call, unknown);
+    try {
+      const body = await readJson(call.incoming);
+      if (isRefusal(body)) return refused(call, body === refusals.notJson ? noData : body);
+      const data = dataOf(body);
+      if (!data) return refused(call, noData);
+      const outcome = await runner.perform(call, bound, data);
+      return isRefusal(outcome) ? refused(call, outcome) : answer(call, 200, { data: outcome ?? null });
+    } catch (error) {
+      log.error('callable failed', { requestId: call.id, operation: call.name, error });
+      return refused(call, refusalOf(error));
+    }
+  });
+};

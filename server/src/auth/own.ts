@@ -1,0 +1,37 @@
+import { authOperations } from 'domain/auth';
+import { notFound } from 'domain/kernel';
+import { bind } from '#platform/operations.ts';
+import { sessionCookie } from '#platform/session.ts';
+import { actOn, liveSessions, revokeSessionsOf } from '#users';
+import { signedIn } from './session.ts';
+
+/** One's own sessions: who am I, out, and out elsewhere. */
+export const ownRoutes = [
+  bind(authOperations.me, (ctx) => signedIn(ctx, ctx.session.id)),
+
+  bind(authOperations.signOut, async (ctx) => {
+    const { uid, id } = ctx.session;
+    await revokeSessionsOf(ctx.db, uid, ctx.now, { id }, true);
+    ctx.cookies.clear(sessionCookie);
+    ctx.emit(actOn('signed-out', uid, { session: id }));
+    return { signedOut: true } as const;
+  }),
+
+  bind(authOperations.sessions, async (ctx) => ({
+    items: await liveSessions(ctx.db, ctx.actor.uid, ctx.now, ctx.session.id),
+    cursor: null,
+  })),
+
+  bind(authOperations.revokeSession, async (ctx, { id }) => {
+    const revoked = await revokeSessionsOf(ctx.db, ctx.actor.uid, ctx.now, { id }, true);
+    if (revoked === 0) return notFound;
+    ctx.emit(actOn('signed-out', ctx.actor.uid, { session: id }));
+    return { revoked };
+  }),
+
+  bind(authOperations.revokeOthers, async (ctx) => {
+    const revoked = await revokeSessionsOf(ctx.db, ctx.actor.uid, ctx.now, { except: ctx.session.id }, true);
+    ctx.emit(actOn('signed-out', ctx.actor.uid, { revoked, others: true }));
+    return { revoked };
+  }),
+];

@@ -1,0 +1,203 @@
+import { authLimits, authOperations, authTexts } from 'domain/auth';
+import { notFound, type Outcome, passwordProblem, type Refusal } from 'domain/kernel';
+import { isProved } from 'domain/users';
+import type { Context, PublicContext } from '#platform/context.ts';
+import { bind, bindPublic } from '#platform/operations.ts';
+import {
+  emailIndex,
+  findCode,
+  findToken,
+  heldLeads,
+  isCode,
+  killCodes,
+  killTokens,
+  lockUser,
+  profileOf,
+  resetFor,
+  revokeSessionsOf,
+  saveUser,
+  sendResetJob,
+  spendToken,
+  userEvent,
+} from '#users';
+import { sendConfirmation } from './confirm.ts';
+import { knownDevice } from './device.ts';
+import { hashPassword, verifyPassword } from './password.ts';
+import { openSession, passwordKindOf, rotateSession } from './session.ts';
+import {
+  type Account,
+  accountByEmail,
+  accountOfUid,
+  lockApproval,
+  type SessionState,
+  sessionState,
+} from './sql.ts';
+import { triesOf } from './tries.ts';
+
+/** Sets a password: held no more, older links and codes dead, other sessions over. */
+const setPassword = async (
+  ctx: PublicContext,
+  uid: string,
+  newPassword: string,
+  keep: string | null,
+  more: { emailConfirmed?: true } = {},
+): Promise<void> => {
+  const { db, now } = ctx;
+  const passwordHash = await hashPassword(newPassword);
+  await db
+    .updateTable('credentials')
+    .set({ passwordHash, passwordSetAt: now, heldCodeId: null })
+    .where('uid', '=', uid)
+    .execute();
+  await killTokens(db, uid, ['reset', 'link'], now);
+  await killCodes(db, { uid }, now);
+  await revokeSessionsOf(db, uid, now, keep ? { except: keep } : {});
+  const user = await lockUser(ctx, uid);
+  if (!user) throw new Error('Credentials without a person');
+  const saved = await saveUser(ctx, user, { firstLogin: false, passwordChangeRequired: false, ...more });
+  ctx.emit(userEvent('password-changed', user, saved));
+};
+
+/** Counts a try to prove who one is within a session, under the limit of signing in. */
+const counted = async (
+  ctx: Context,
+  account: Account,
+  check: () => Promise<boolean>,
+  wrong: Refusal,
+): Promise<Refusal | null> => {
+  const tries = triesOf(ctx, account.email, await knownDevice(ctx, account.email));
+  const wait = await tries.begin();
+  if (wait) return wait;
+  const right = await check();
+  await (right ? tries.succeeded() : tries.failed());
+  return right ? null : wrong;
+};
+
+const isHeldCode = async (
+  ctx: Context,
+  id: string,
+  session: SessionState,
+  typed: string,
+): Promise<boolean> => {
+  const code = await findCode(ctx.db, id);
+  // A code that opened this session stands for its password; that of a held sign-up only while it is valid.
+  const valid = code !== null && (session.codeId === id || code.expiresAt > ctx.now);
+  return valid && isCode(ctx.keys, code, typed);
+};
+
+/** Whether the person has shown that they may change this session's password; null, or why not. */
+const provesPassword = async (
+  ctx: Context,
+  account: Account,
+  session: SessionState,
+  typed: string,
+): Promise<Refusal | null> => {
+  const user = await lockUser(ctx, account.uid);
+  if (!user) return notFound;
+  const codeId = session.codeId ?? account.heldCodeId;
+  const kind = passwordKindOf(user, codeId);
+  const check =
+    kind === 'temporary' && codeId
+      ? () => isHeldCode(ctx, codeId, session, typed)
+      : account.passwordHash && (() => verifyPassword(account.passwordHash, typed));
+  // Nothing to type: the session itself must be young (AUTH-14, D49).
+  if (!check) return isProved(session.provedAt, ctx.now) ? null : authTexts.reauthForPassword;
+  if (typed === '') return authTexts.missingPassword(kind);
+  return counted(ctx, account, check, authTexts.wrongCurrentPassword);
+};
+
+const changePassword = bind(
+  authOperations.changePassword,
+  async (
+    ctx,
+    { currentPassword, newPassword },
+  ): Promise<Outcome<Awaited<ReturnType<typeof rotateSession>>>> => {
+    const account = await accountOfUid(ctx.db, ctx.actor.uid);
+    if (!account) return notFound;
+    const problem = passwordProblem(newPassword);
+    if (currentPassword !== '' && problem) return authTexts.unmetRules(problem);
+    if (newPassword === currentPassword && currentPassword !== '') return authTexts.samePassword;
+    const session = await sessionState(ctx.db, ctx.session.id);
+    const refusal = await provesPassword(ctx, account, session, currentPassword);
+    if (refusal) return refusal;
+    if (problem) return authTexts.unmetRules(problem);
+    // Whoever has the approval's code is whom the administrator invited.
+    const confirmed = account.heldCodeId ? ({ emailConfirmed: true } as const) : {};
+    await setPassword(ctx, account.uid, newPassword, session.id, confirmed);
+    return rotateSession(ctx, session.id);
+  },
+);
+
+const requestPasswordReset = bindPublic(authOperations.requestPasswordReset, async (ctx, { email }) => {
+  const key = `reset:${ctx.keys.blindIndex(email, 'limits:reset')}`;
+  const wait = await ctx.limits.take(key, authLimits.reset, ctx.now);
+  if (wait > 0) return authTexts.tooManyResets(wait);
+  await ctx.enqueue(sendResetJob, resetFor(ctx.keys.seal, email));
+  return { sent: true } as const;
+});
+
+const resetPassword = bindPublic(authOperations.resetPassword, async (ctx, { token, newPassword }) => {
+  const row = await findToken(ctx, 'reset', token);
+  const account = row?.uid ? await accountOfUid(ctx.db, row.uid) : null;
+  if (!row || !account?.active || row.emailIndex !== emailIndex(ctx.keys, account.email))
+    return authTexts.invalidLink;
+  const problem = passwordProblem(newPassword);
+  if (problem) return authTexts.weakPassword('newPassword', problem);
+  await spendToken(ctx.db, row.id, ctx.now);
+  // Whoever opens the link has the mailbox.
+  await setPassword(ctx, account.uid, newPassword, null, { emailConfirmed: true });
+  const tries = triesOf(ctx, account.email, await knownDevice(ctx, account.email));
+  await tries.succeeded();
+  await triesOf(ctx, account.email, null).succeeded();
+  return openSession(ctx, account.uid, { openedBy: 'password' });
+});
+
+const reauthenticate = bind(authOperations.reauthenticate, async (ctx, { password }) => {
+  const account = await accountOfUid(ctx.db, ctx.actor.uid);
+  if (!account) return notFound;
+  // Without a password of one's own there is nothing to ask for.
+  if (!account.passwordHash) return authTexts.reauthForEmail;
+  const refusal = await counted(
+    ctx,
+    account,
+    () => verifyPassword(account.passwordHash, password),
+    authTexts.wrongPassword,
+  );
+  if (refusal) return refusal;
+  await ctx.db.updateTable('sessions').set({ provedAt: ctx.now }).where('id', '=', ctx.session.id).execute();
+  return { provedAt: ctx.now };
+});
+
+const taken = async (ctx: Context, email: string): Promise<boolean> => {
+  if (await accountByEmail(ctx.db, email)) return true;
+  // An address that somebody else is invited by is theirs.
+  const approval = await lockApproval(ctx.db, email);
+  return approval !== null && !(approval.used && approval.usedBy === ctx.actor.uid);
+};
+
+const changeEmail = bind(authOperations.changeEmail, async (ctx, { newEmail }) => {
+  if (!isProved(ctx.session.provedAt, ctx.now)) return authTexts.reauthForEmail;
+  const user = await lockUser(ctx, ctx.actor.uid);
+  if (!user) return notFound;
+  if (user.email === newEmail) return profileOf(user, await heldLeads(ctx.db, user.uid));
+  if (await taken(ctx, newEmail)) return authTexts.emailInUse;
+  await killTokens(ctx.db, user.uid, ['reset', 'link'], ctx.now);
+  await ctx.db.updateTable('credentials').set({ email: newEmail }).where('uid', '=', user.uid).execute();
+  const saved = await saveUser(ctx, user, { email: newEmail, emailConfirmed: false });
+  ctx.emit(userEvent('email-changed', user, saved));
+  await sendConfirmation(ctx, user.uid, newEmail);
+  await ctx.mail({
+    to: user.email,
+    subject: 'Your Washboard email address was changed',
+    text: 'The email address of your Washboard account was changed. From now on you sign in with the new one.\n\nIf it was not you, please tell an administrator at once.\n',
+  });
+  return profileOf(saved, await heldLeads(ctx.db, saved.uid));
+});
+
+export const secretRoutes = [
+  changePassword,
+  requestPasswordReset,
+  resetPassword,
+  reauthenticate,
+  changeEmail,
+];

@@ -1,0 +1,111 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { DB } from '#platform/schema.ts';
+
+type Db = Kysely<DB>;
+
+export type Account = {
+  uid: string;
+  email: string;
+  passwordHash: string | null;
+  heldCodeId: string | null;
+  active: boolean;
+};
+
+const accounts = (db: Db) =>
+  db
+    .selectFrom('credentials as c')
+    .innerJoin('users as u', 'u.uid', 'c.uid')
+    .select(['c.uid', 'c.email', 'c.passwordHash', 'c.heldCodeId', 'u.status']);
+
+type Found = { status: string } & Omit<Account, 'active'>;
+const accountOf = (found: Found | undefined): Account | null => {
+  if (!found) return null;
+  const { status, ...account } = found;
+  return { ...account, active: status === 'active' };
+};
+
+export const accountByEmail = async (db: Db, email: string): Promise<Account | null> =>
+  accountOf(await accounts(db).where('c.email', '=', email).executeTakeFirst());
+
+export const accountOfUid = async (db: Db, uid: string): Promise<Account | null> =>
+  accountOf(await accounts(db).where('c.uid', '=', uid).executeTakeFirst());
+
+export type DeviceRow = Selectable<DB['known_devices']>;
+
+export const deviceOf = async (db: Db, cookieHash: string, uid: string): Promise<DeviceRow | null> =>
+  (await db
+    .selectFrom('known_devices')
+    .selectAll()
+    .where('cookieHash', '=', cookieHash)
+    .where('uid', '=', uid)
+    .executeTakeFirst()) ?? null;
+
+/** The browser's row for whoever has the address; the same single query whether or not there is one. */
+export const deviceForEmail = async (db: Db, cookieHash: string, email: string): Promise<string | null> => {
+  const found = await db
+    .selectFrom('known_devices as d')
+    .innerJoin('credentials as c', 'c.uid', 'd.uid')
+    .select('d.id')
+    .where('d.cookieHash', '=', cookieHash)
+    .where('c.email', '=', email)
+    .executeTakeFirst();
+  return found?.id ?? null;
+};
+
+export type SessionState = Pick<
+  Selectable<DB['sessions']>,
+  'id' | 'uid' | 'deviceId' | 'openedBy' | 'codeId' | 'provedAt'
+>;
+
+export const sessionState = (db: Db, id: string): Promise<SessionState> =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'uid', 'deviceId', 'openedBy', 'codeId', 'provedAt'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+export type ApprovalRow = Selectable<DB['approvals']>;
+
+/** The approval that lets an address in, locked so that two sign-ups of one address follow each other. */
+export const lockApproval = async (db: Db, email: string): Promise<ApprovalRow | null> =>
+  (await db
+    .selectFrom('approvals')
+    .selectAll()
+    .where('email', '=', email)
+    .where('revokedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()) ?? null;
+
+export const spendApproval = async (db: Db, id: string, uid: string, now: string): Promise<void> => {
+  await db
+    .updateTable('approvals')
+    .set(({ eb }) => ({
+      used: true,
+      usedAt: now,
+      usedBy: uid,
+      updatedAt: now,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+};
+
+export type Identity = { issuer: string; subject: string };
+
+export const uidOfIdentity = async (db: Db, { issuer, subject }: Identity): Promise<string | null> =>
+  (
+    await db
+      .selectFrom('identities')
+      .select('uid')
+      .where('issuer', '=', issuer)
+      .where('subject', '=', subject)
+      .executeTakeFirst()
+  )?.uid ?? null;
+
+export const tieIdentity = async (db: Db, identity: Identity, uid: string, now: string): Promise<void> => {
+  await db
+    .insertInto('identities')
+    .values({ ...identity, uid, createdAt: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};

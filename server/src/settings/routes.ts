@@ -1,0 +1,20 @@
+import { changesBetween, refuse } from 'domain/kernel';
+import { type Settings, settingsOperations } from 'domain/settings';
+import { bind } from '#platform/operations.ts';
+import { lockSettings, readSettings, saveSettings } from './sql.ts';
+
+export const settingsRoutes = [
+  bind(settingsOperations.get, ({ db }) => readSettings(db)),
+
+  bind(settingsOperations.update, async ({ db, now, emit }, { version, fields }) => {
+    const before = await lockSettings(db);
+    if (before.version !== version)
+      return refuse.conflict('STALE_VERSION', 'Somebody else changed the settings.', { current: before });
+    // Only what the request names: an absent key is not a value.
+    const named = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+    const after: Settings = { ...before, ...named, version: version + 1, updatedAt: now };
+    await saveSettings(db, after);
+    emit({ noun: 'settings', rowId: 'settings', verb: 'updated', ...changesBetween(before, after) });
+    return after;
+  }),
+];

@@ -1,0 +1,208 @@
+import {
+  assignable,
+  isAdministrator,
+  isRefusal,
+  notFound,
+  type Outcome,
+  type Refusal,
+  refuse,
+} from 'domain/kernel';
+import {
+  isProved,
+  keepsAdministrator,
+  mayBlock,
+  mayManage,
+  maySetRole,
+  needsProof,
+  type Profile,
+  usersOperations,
+  usersTexts,
+} from 'domain/users';
+import type { Context } from '#platform/context.ts';
+import { bind } from '#platform/operations.ts';
+import { makeCode } from './codes.ts';
+import { actOn, userEvent } from './events.ts';
+import { handOverAll, heldLeads, holdsAnything } from './holdings.ts';
+import { resetFor, roleMail, sendResetJob } from './mails.ts';
+import { type OpenUser, profileOf } from './person.ts';
+import { liveSessions, revokeSessionsOf } from './sessions.ts';
+import {
+  findUser,
+  lockAdministrators,
+  lockUser,
+  otherAdministrators,
+  saveUser,
+  type UserChanges,
+} from './sql.ts';
+
+const whole = async (ctx: Context, user: OpenUser): Promise<Profile> =>
+  profileOf(user, await heldLeads(ctx.db, user.uid));
+
+/** The person, locked, whom the actor manages; else why not. */
+const managed = async (ctx: Context, uid: string): Promise<Outcome<OpenUser>> => {
+  const user = await lockUser(ctx, uid);
+  if (!user) return notFound;
+  return mayManage(ctx.actor, user) ?? user;
+};
+
+const save = async (
+  ctx: Context,
+  verb: string,
+  user: OpenUser,
+  changes: UserChanges,
+  more: object = {},
+): Promise<Profile> => {
+  const saved = await saveUser(ctx, user, changes);
+  ctx.emit(userEvent(verb, user, saved, more));
+  return whole(ctx, saved);
+};
+
+/** Suspended or left: nothing of the person stays signed in. */
+const block = async (
+  ctx: Context,
+  uid: string,
+  status: 'suspended' | 'inactive',
+): Promise<Outcome<Profile>> => {
+  await lockAdministrators(ctx.db);
+  const user = await lockUser(ctx, uid);
+  if (!user) return notFound;
+  const refusal = mayBlock(ctx.actor, user, await otherAdministrators(ctx.db, uid));
+  if (refusal) return refusal;
+  if (user.status === status) return whole(ctx, user);
+  if (user.status === 'inactive') return usersTexts.left;
+  await revokeSessionsOf(ctx.db, uid, ctx.now);
+  return save(ctx, status === 'suspended' ? 'suspended' : 'deactivated', user, { status });
+};
+
+const resume = async (ctx: Context, uid: string): Promise<Outcome<Profile>> => {
+  const user = await managed(ctx, uid);
+  if (isRefusal(user)) return user;
+  return user.status === 'active' ? whole(ctx, user) : save(ctx, 'resumed', user, { status: 'active' });
+};
+
+const receiverOf = async (ctx: Context, uid: string, from: string): Promise<Outcome<OpenUser>> => {
+  const receiver = await lockUser(ctx, uid);
+  const fits = receiver?.status === 'active' && assignable.includes(receiver.role) && uid !== from;
+  return receiver && fits ? receiver : usersTexts.receiver;
+};
+
+const deactivate = async (
+  ctx: Context,
+  uid: string,
+  receiver: string | null | undefined,
+): Promise<Outcome<Profile>> => {
+  const blocked = await block(ctx, uid, 'inactive');
+  if (isRefusal(blocked)) return blocked;
+  if (!receiver) return (await holdsAnything(ctx.db, uid)) ? usersTexts.receiver : blocked;
+  const to = await receiverOf(ctx, receiver, uid);
+  if (isRefusal(to)) return to;
+  await handOverAll(ctx, uid, to.uid);
+  const left = await findUser(ctx, uid);
+  return left ? whole(ctx, left) : notFound;
+};
+
+const setRole = async (
+  ctx: Context,
+  { uid, role, reason }: { uid: string; role: Profile['role']; reason: string },
+): Promise<Outcome<Profile>> => {
+  await lockAdministrators(ctx.db);
+  const user = await lockUser(ctx, uid);
+  if (!user) return notFound;
+  // Asked first: the last administrator is told so even where it is they themselves (USR-19).
+  const others = await otherAdministrators(ctx.db, uid);
+  if (user.status === 'active' && !keepsAdministrator(user, role, others))
+    return usersTexts.lastAdministrator;
+  const refusal = maySetRole(ctx.actor, user, role);
+  if (refusal) return refusal;
+  if (user.role === role) return whole(ctx, user);
+  if (needsProof(role) && !isProved(ctx.session.provedAt, ctx.now)) return usersTexts.proveFirst;
+  const profile = await save(ctx, 'role-changed', user, { role }, { reason });
+  if (isAdministrator(role)) await ctx.mail(roleMail(user.email, role, ctx.actor.displayName));
+  return profile;
+};
+
+const update = async (
+  ctx: Context,
+  uid: string,
+  version: number,
+  fields: { displayName?: string | undefined; status?: 'active' | 'suspended' | undefined; role?: unknown },
+): Promise<Outcome<Profile>> => {
+  const user = await managed(ctx, uid);
+  if (isRefusal(user)) return user;
+  if ('role' in fields) return roleElsewhere(uid === ctx.actor.uid);
+  if (user.version !== version)
+    return refuse.conflict('STALE_VERSION', 'Somebody else changed this person.', {
+      current: await whole(ctx, user),
+    });
+  const { displayName, status } = fields;
+  if (displayName !== undefined && displayName !== user.displayName)
+    await save(ctx, 'updated', user, { displayName });
+  if (status === 'suspended') return block(ctx, uid, 'suspended');
+  if (status === 'active') return resume(ctx, uid);
+  const saved = await findUser(ctx, uid);
+  return saved ? whole(ctx, saved) : notFound;
+};
+
+const roleElsewhere = (own: boolean): Refusal =>
+  own
+    ? usersTexts.ownRole
+    : refuse.input('UNKNOWN_FIELD', 'Unknown field: fields.role', {
+        fields: { 'fields.role': 'Unknown field' },
+      });
+
+const activeOther = async (ctx: Context, uid: string): Promise<Outcome<OpenUser>> => {
+  const user = await managed(ctx, uid);
+  if (isRefusal(user)) return user;
+  return user.status === 'active' ? user : usersTexts.notActive;
+};
+
+export const administrationRoutes = [
+  bind(usersOperations.update, (ctx, { uid, version, fields }) => update(ctx, uid, version, fields)),
+  bind(usersOperations.setRole, setRole),
+  bind(usersOperations.deactivate, (ctx, { uid, receiver }) => deactivate(ctx, uid, receiver)),
+  bind(usersOperations.suspend, (ctx, { uid }) => block(ctx, uid, 'suspended')),
+  bind(usersOperations.resume, (ctx, { uid }) => resume(ctx, uid)),
+
+  bind(usersOperations.sessions, async (ctx, { uid }) => {
+    const user = await findUser(ctx, uid);
+    if (!user) return notFound;
+    const refusal = mayManage(ctx.actor, user);
+    if (refusal) return refusal;
+    return { items: await liveSessions(ctx.db, uid, ctx.now, ctx.session.id), cursor: null };
+  }),
+
+  bind(usersOperations.revokeSessions, async (ctx, { uid }) => {
+    const user = await managed(ctx, uid);
+    if (isRefusal(user)) return user;
+    const revoked = await revokeSessionsOf(ctx.db, uid, ctx.now, {}, true);
+    ctx.emit(actOn('signed-out', uid, { revoked, everywhere: true }));
+    return { revoked };
+  }),
+
+  bind(usersOperations.sendReset, async (ctx, { uid }) => {
+    const user = await activeOther(ctx, uid);
+    if (isRefusal(user)) return user;
+    await ctx.enqueue(sendResetJob, resetFor(ctx.keys.seal, user.email));
+    ctx.emit(actOn('reset-sent', uid));
+    return { sent: true } as const;
+  }),
+
+  bind(
+    usersOperations.issueCode,
+    async (ctx, { uid }) => {
+      if (uid === ctx.actor.uid) return usersTexts.ownAccount;
+      const user = await activeOther(ctx, uid);
+      if (isRefusal(user)) return user;
+      const issued = await makeCode({ ...ctx, by: ctx.actor.uid }, { uid });
+      ctx.emit(actOn('code-issued', uid, { expiresAt: issued.expiresAt }));
+      return issued;
+    },
+    { keep: (answer) => ({ ...answer, code: null }) },
+  ),
+
+  bind(usersOperations.requirePassword, async (ctx, { uid }) => {
+    const user = await activeOther(ctx, uid);
+    if (isRefusal(user)) return user;
+    return save(ctx, 'password-required', user, { firstLogin: true, passwordChangeRequired: true });
+  }),
+];

@@ -1,0 +1,39 @@
+import { changesBetween } from 'domain/kernel';
+import type { NewEvent } from '#platform/events.ts';
+import { type OpenUser, sealedFields } from './person.ts';
+
+const hidden: ReadonlySet<string> = new Set(sealedFields);
+const silent = new Set(['version', 'updatedAt', 'plain', 'emailIndex', 'phoneIndex', 'fcmTokenUpdatedAt']);
+
+const told = (side: object): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(side)
+      .filter(([field]) => !silent.has(field))
+      // That it changed, never what it says: events hold no protected field (contract).
+      .map(([field, value]) => [field, hidden.has(field) ? '•••' : value]),
+  );
+
+/** The event of a changed profile: protected fields are named, their values are not. */
+export const userEvent = (verb: string, before: OpenUser, after: OpenUser, more: object = {}): NewEvent => {
+  const changes = changesBetween(before, after);
+  return {
+    noun: 'users',
+    rowId: after.uid,
+    verb,
+    before: told(changes.before),
+    after: { ...told(changes.after), ...more },
+  };
+};
+
+/** An act on a person that changes no field of the profile. */
+export const actOn = (
+  verb: string,
+  uid: string,
+  after: Readonly<Record<string, unknown>> = {},
+): NewEvent => ({
+  noun: 'users',
+  rowId: uid,
+  verb,
+  before: {},
+  after,
+});

@@ -1,0 +1,14 @@
+import type { Feature } from '#platform/feature.ts';
+import { sendResetJob } from './mails.ts';
+import { usersRoutes } from './routes.ts';
+
+export * from './codes.ts';
+export * from './events.ts';
+export { type Holding, heldLeads, registerHolding } from './holdings.ts';
+export * from './links.ts';
+export { resetFor, sendResetJob } from './mails.ts';
+export * from './person.ts';
+export { idleDays, liveSessions, revokeSessionsOf } from './sessions.ts';
+export * from './sql.ts';
+
+export const users: Feature = { name: 'users', routes: usersRoutes, jobs: [sendResetJob] };

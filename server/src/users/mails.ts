@@ -1,0 +1,54 @@
+import { later, minute } from 'domain/kernel';
+import type { Job } from '#platform/jobs.ts';
+import { makeToken } from './links.ts';
+import { emailIndex } from './person.ts';
+
+const place = 'jobs:users.sendReset';
+const linkLife = 60 * minute;
+
+/** The payload of a reset: the address sealed, since jobs hold no protected field in plain text. */
+export const resetFor = (seal: (plain: string, place: string) => string, email: string) => ({
+  sealed: seal(email, place),
+});
+
+/**
+ * Mails the link that sets a new password. It runs as a job for every address that was asked for, so that
+ * neither the answer nor its time tells which ones have an account.
+ */
+export const sendResetJob: Job<{ sealed: string }> = {
+  name: 'users.sendReset',
+  run: async ({ sealed }, { db, now, services: { env, keys, newId }, mail }) => {
+    const email = keys.open(sealed, place);
+    const account = await db
+      .selectFrom('credentials')
+      .innerJoin('users', 'users.uid', 'credentials.uid')
+      .select('credentials.uid')
+      .where('credentials.email', '=', email ?? '')
+      .where('users.status', '=', 'active')
+      .executeTakeFirst();
+    if (!email || !account) return;
+    const token = await makeToken(
+      { db, keys, now, newId },
+      {
+        kind: 'reset',
+        uid: account.uid,
+        emailIndex: emailIndex(keys, email),
+        expiresAt: later(now, linkLife),
+      },
+    );
+    await mail({
+      to: email,
+      subject: 'Set a new password for Washboard',
+      text: `Somebody asked for a new password for this address.\n\nSet it here within one hour:\n${env.publicUrl}/reset?token=${token}\n\nIf it was not you, nothing has changed and you need do nothing.\n`,
+      secret: true,
+    });
+  },
+};
+
+const words = { user: 'user', manager: 'manager', admin: 'admin', developer: 'developer' } as const;
+
+export const roleMail = (to: string, role: keyof typeof words, by: string) => ({
+  to,
+  subject: 'Your role in Washboard has changed',
+  text: `${by} has given you the role ${words[role]}. It holds from your next step in Washboard.\n\nIf you did not expect this, please tell an administrator.\n`,
+});

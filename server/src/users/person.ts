@@ -1,0 +1,58 @@
+import type { Role } from 'domain/kernel';
+import type { AccountStatus, Person, Profile } from 'domain/users';
+import type { Selectable } from 'kysely';
+import type { Keys } from '#platform/keys.ts';
+import type { DB } from '#platform/schema.ts';
+
+/** A row of `users` as it is stored: protected fields sealed. */
+export type UserRow = Selectable<DB['users']>;
+
+/** The same with its protected fields opened; `plain` names those that were found in plain text. */
+export type OpenUser = UserRow & { role: Role; status: AccountStatus; plain: SealedField[] };
+
+export const sealedFields = ['email', 'phone', 'displayName', 'fcmToken'] as const;
+export type SealedField = (typeof sealedFields)[number];
+
+const place = (uid: string, field: SealedField): string => `users:${uid}:${field}`;
+
+export const sealField = (keys: Keys, uid: string, field: SealedField, value: string): string =>
+  keys.seal(value, place(uid, field));
+
+/** Opens one field. What is no sealed text is plain (ENC-02); what cannot be opened reads as empty. */
+export const openField = (keys: Keys, uid: string, field: SealedField, stored: string): string =>
+  stored.startsWith('v1.') ? (keys.open(stored, place(uid, field)) ?? '') : stored;
+
+export const emailIndex = (keys: Keys, email: string): string => keys.blindIndex(email, 'users:email');
+
+/** By digits alone, so that every way of writing a number finds it. */
+export const phoneIndex = (keys: Keys, phone: string): string | null => {
+  const digits = phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
+  return digits === '' ? null : keys.blindIndex(digits, 'users:phone');
+};
+
+export const openUser = (keys: Keys, row: UserRow): OpenUser => {
+  const opened = { ...row } as OpenUser;
+  opened.plain = [];
+  for (const field of sealedFields) {
+    const stored = row[field];
+    if (!stored) continue;
+    if (!stored.startsWith('v1.')) opened.plain.push(field);
+    opened[field] = openField(keys, row.uid, field, stored);
+  }
+  return opened;
+};
+
+/** What colleagues see: id, display name, role. */
+export const personOf = ({ uid, displayName, role }: OpenUser): Person => ({
+  id: uid,
+  uid,
+  displayName,
+  role,
+});
+
+/** The whole profile; the push token is write-only, and how fields are stored is nobody's business. */
+export const profileOf = (user: OpenUser, held: { ids: string[]; count: number }): Profile => {
+  const { plain, emailIndex: _e, phoneIndex: _p, fcmToken: _t, ...rest } = user;
+  const { encryptionMigrated: _m, encryptionMigratedAt: _a, ...fields } = rest;
+  return { ...fields, id: user.uid, assignedLeads: held.ids, openLeads: held.count } as Profile;
+};

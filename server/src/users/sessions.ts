@@ -1,0 +1,51 @@
+import { later } from 'domain/kernel';
+import type { SessionRow } from 'domain/users';
+import type { Kysely } from 'kysely';
+import type { DB } from '#platform/schema.ts';
+
+/** Thirty days without use end a session. */
+export const idleDays = 30;
+
+const idleSince = (now: string): string => later(now, -idleDays * 24 * 60 * 60 * 1000);
+
+export const liveSessions = async (
+  db: Kysely<DB>,
+  uid: string,
+  now: string,
+  current: string | null,
+): Promise<SessionRow[]> => {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'createdAt', 'lastSeenAt', 'openedBy', 'userAgent', 'address'])
+    .where('uid', '=', uid)
+    .where('revokedAt', 'is', null)
+    .where('lastSeenAt', '>', idleSince(now))
+    .orderBy('lastSeenAt', 'desc')
+    .orderBy('id')
+    .limit(200)
+    .execute();
+  return rows.map((row) => ({ ...row, current: row.id === current }) as SessionRow);
+};
+
+type Which = { id?: string; except?: string };
+
+/**
+ * Ends sessions of a person and answers how many. `forget` deletes the offline secret of their browsers too:
+ * what was signed out by name is not to be opened again without signing in.
+ */
+export const revokeSessionsOf = async (
+  db: Kysely<DB>,
+  uid: string,
+  now: string,
+  which: Which = {},
+  forget = false,
+): Promise<number> => {
+  let query = db.updateTable('sessions').set({ revokedAt: now }).where('uid', '=', uid);
+  if (which.id) query = query.where('id', '=', which.id);
+  if (which.except) query = query.where('id', '!=', which.except);
+  const ended = await query.where('revokedAt', 'is', null).returning('deviceId').execute();
+  const devices = ended.map(({ deviceId }) => deviceId).filter((id) => id !== null);
+  if (forget && devices.length > 0)
+    await db.updateTable('known_devices').set({ secret: null }).where('id', 'in', devices).execute();
+  return ended.length;
+};

@@ -1,0 +1,153 @@
+import { administrators, type Role } from 'domain/kernel';
+import type { AccountStatus } from 'domain/users';
+import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
+import type { Keys } from '#platform/keys.ts';
+import type { DB } from '#platform/schema.ts';
+import {
+  emailIndex,
+  type OpenUser,
+  openUser,
+  phoneIndex,
+  sealedFields,
+  sealField,
+  type UserRow,
+} from './person.ts';
+
+type Db = Kysely<DB>;
+
+/** Seals what was found in plain text, in place (ENC-02). */
+const sealPlain = async (db: Db, keys: Keys, user: OpenUser, now: string): Promise<void> => {
+  const sealed = Object.fromEntries(
+    user.plain.map((field) => [field, sealField(keys, user.uid, field, user[field] ?? '')]),
+  );
+  await db
+    .updateTable('users')
+    .set({
+      ...sealed,
+      emailIndex: emailIndex(keys, user.email),
+      phoneIndex: phoneIndex(keys, user.phone),
+      encryptionMigrated: true,
+      encryptionMigratedAt: now,
+    })
+    .where('uid', '=', user.uid)
+    .execute();
+};
+
+const open = async (db: Db, keys: Keys, now: string, rows: UserRow[]): Promise<OpenUser[]> => {
+  const users = rows.map((row) => openUser(keys, row));
+  for (const user of users) if (user.plain.length > 0) await sealPlain(db, keys, user, now);
+  return users;
+};
+
+type Reading = { db: Db; keys: Keys; now: string };
+
+export const findUser = async ({ db, keys, now }: Reading, uid: string): Promise<OpenUser | null> => {
+  const rows = await db.selectFrom('users').selectAll().where('uid', '=', uid).execute();
+  return (await open(db, keys, now, rows))[0] ?? null;
+};
+
+/** The same, locked until the transaction ends. */
+export const lockUser = async ({ db, keys, now }: Reading, uid: string): Promise<OpenUser | null> => {
+  const rows = await db.selectFrom('users').selectAll().where('uid', '=', uid).forUpdate().execute();
+  return (await open(db, keys, now, rows))[0] ?? null;
+};
+
+/** Everybody, or those of some roles and a status; display names are sealed, so the caller sorts. */
+export const listUsers = async (
+  { db, keys, now }: Reading,
+  only: { roles?: readonly Role[] | undefined; status?: AccountStatus | undefined } = {},
+): Promise<OpenUser[]> => {
+  let query = db.selectFrom('users').selectAll();
+  if (only.roles) query = query.where('role', 'in', [...only.roles]);
+  if (only.status) query = query.where('status', '=', only.status);
+  return open(db, keys, now, await query.execute());
+};
+
+/** Locks the question who administers: two demotions at once are asked one after the other (USR-19). */
+export const lockAdministrators = async (db: Db): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(7702003)`.execute(db);
+};
+
+/** Active administrators other than the named one. */
+export const otherAdministrators = async (db: Db, uid: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('role', 'in', [...administrators])
+    .where('status', '=', 'active')
+    .where('uid', '!=', uid)
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
+export type UserChanges = Partial<Pick<OpenUser, (typeof sealedFields)[number]>> &
+  Omit<Updateable<DB['users']>, (typeof sealedFields)[number]>;
+
+/** Saves changes given in plain text, sealing what is protected, and raises the version. */
+export const saveUser = async (
+  { db, keys, now }: Reading,
+  user: OpenUser,
+  changes: UserChanges,
+): Promise<OpenUser> => {
+  const sealed: Updateable<DB['users']> = { ...changes };
+  for (const field of sealedFields) {
+    const value = changes[field];
+    if (value) sealed[field] = sealField(keys, user.uid, field, value);
+  }
+  if (changes.email !== undefined) sealed.emailIndex = emailIndex(keys, changes.email);
+  if (changes.phone !== undefined) sealed.phoneIndex = phoneIndex(keys, changes.phone);
+  const row = await db
+    .updateTable('users')
+    .set({ ...sealed, version: user.version + 1, updatedAt: now })
+    .where('uid', '=', user.uid)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return openUser(keys, row);
+};
+
+export type NewUser = {
+  uid: string;
+  email: string;
+  displayName: string;
+  role: Role;
+  held: boolean;
+  emailConfirmed: boolean;
+};
+
+/** Inserts a profile with its credentials; null when somebody else has the address. */
+export const insertUser = async (
+  { db, keys, now }: Reading,
+  person: NewUser,
+  credentials: Omit<Insertable<DB['credentials']>, 'uid' | 'email'>,
+  preferences: object,
+): Promise<OpenUser | null> => {
+  const { uid, email } = person;
+  const { tenantId } = await db.selectFrom('installation').select('tenantId').executeTakeFirstOrThrow();
+  const row = await db
+    .insertInto('users')
+    .values({
+      uid,
+      email: sealField(keys, uid, 'email', email),
+      emailIndex: emailIndex(keys, email),
+      displayName: sealField(keys, uid, 'displayName', person.displayName),
+      role: person.role,
+      tenantId,
+      createdAt: now,
+      updatedAt: now,
+      firstLogin: person.held,
+      passwordChangeRequired: person.held,
+      emailConfirmed: person.emailConfirmed,
+      notificationPreferences: JSON.stringify(preferences),
+      encryptionMigrated: true,
+      encryptionMigratedAt: now,
+    })
+    .onConflict((conflict) => conflict.column('emailIndex').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) return null;
+  await db
+    .insertInto('credentials')
+    .values({ uid, email, ...credentials })
+    .execute();
+  return openUser(keys, row);
+};

@@ -1,0 +1,10 @@
+import type { Feature } from '#platform/feature.ts';
+import { endViewJob, viewRoutes } from './routes.ts';
+import { makeSessionSource } from './source.ts';
+
+export const view: Feature = {
+  name: 'view',
+  routes: viewRoutes,
+  jobs: [endViewJob],
+  sessions: makeSessionSource,
+};

@@ -1,0 +1,97 @@
+import { later, type Role } from 'domain/kernel';
+import {
+  effectiveUid,
+  mayBeViewed,
+  maySetView,
+  type View,
+  viewLife,
+  viewOperations,
+  viewTexts,
+} from 'domain/view';
+import type { Context } from '#platform/context.ts';
+import type { Job } from '#platform/jobs.ts';
+import { bind } from '#platform/operations.ts';
+
+type Chosen = { mode: View['mode']; viewAs: string | null; viewEndsAt: string | null };
+
+const viewOf = ({ mode, viewAs, viewEndsAt }: Chosen, uid: string): View => ({
+  mode,
+  uid: viewAs,
+  effectiveUid: effectiveUid(mode, uid, viewAs),
+  endsAt: viewEndsAt,
+});
+
+const personToView = async ({ db }: Context, uid: string | null | undefined) => {
+  if (!uid) return null;
+  const row = await db
+    .selectFrom('users')
+    .select(['uid', 'role', 'status'])
+    .where('uid', '=', uid)
+    .executeTakeFirst();
+  return row ? { uid: row.uid, role: row.role as Role, active: row.status === 'active' } : null;
+};
+
+/** The audit's line of a view that starts or ends: who, as whom, from where (W11). */
+const told = (verb: 'started' | 'ended', session: string, viewAs: string, more: object) => ({
+  noun: 'view',
+  rowId: session,
+  verb,
+  before: {},
+  after: { viewAs, ...more },
+});
+
+type Ending = { session: string; viewAs: string; endsAt: string };
+
+/** Writes down the end of a view that nobody reset; the view itself is over by its time alone. */
+export const endViewJob: Job<Ending> = {
+  name: 'view.end',
+  run: async ({ session, viewAs, endsAt }, { db, emit }) => {
+    const ended = await db
+      .updateTable('sessions')
+      .set({ mode: 'self', viewAs: null, viewEndsAt: null })
+      .where('id', '=', session)
+      .where('viewAs', '=', viewAs)
+      .where('viewEndsAt', '=', endsAt)
+      .returning('uid')
+      .executeTakeFirst();
+    if (ended) emit(told('ended', session, viewAs, { by: ended.uid, timedOut: true }));
+  },
+};
+
+const save = async (ctx: Context, chosen: Chosen): Promise<View> => {
+  await ctx.db.updateTable('sessions').set(chosen).where('id', '=', ctx.session.id).execute();
+  return viewOf(chosen, ctx.actor.uid);
+};
+
+export const viewRoutes = [
+  bind(viewOperations.get, async ({ session, actor }) => viewOf(session, actor.uid)),
+
+  bind(viewOperations.set, async (ctx, { mode, uid }) => {
+    const { session, actor, now, client, emit } = ctx;
+    const refusal = maySetView(actor, session.mode, mode);
+    if (refusal) return refusal;
+    if (mode !== 'impersonate') {
+      if (session.viewAs) emit(told('ended', session.id, session.viewAs, { address: client.address }));
+      else if (session.mode !== mode)
+        emit({
+          noun: 'view',
+          rowId: session.id,
+          verb: 'changed',
+          before: { mode: session.mode },
+          after: { mode },
+        });
+      return save(ctx, { mode, viewAs: null, viewEndsAt: null });
+    }
+    const person = await personToView(ctx, uid);
+    const unfit = mayBeViewed(actor, person);
+    if (unfit || !person) return unfit ?? viewTexts.nobody;
+    const endsAt = later(now, viewLife);
+    emit(told('started', session.id, person.uid, { endsAt, address: client.address }));
+    await ctx.enqueue(
+      endViewJob,
+      { session: session.id, viewAs: person.uid, endsAt },
+      { key: `view.end:${session.id}`, runAt: endsAt },
+    );
+    return save(ctx, { mode, viewAs: person.uid, viewEndsAt: endsAt });
+  }),
+];
