@@ -4,6 +4,7 @@ import { everyone, isRefusal, type Refusal, refuse } from 'domain/kernel';
 import type { Hono } from 'hono';
 import { callOf, respond } from './call.ts';
 import { refusals } from './errors.ts';
+import type { Feature } from './feature.ts';
 import type { Feed, Refused, Sink } from './feed.ts';
 import type { Gate } from './gate.ts';
 import type { Runner } from './runner.ts';
@@ -105,3 +106,10 @@ export const serveStream = (app: Hono, _services: Services, runner: Runner, feed
     return RESPONSE_ALREADY_SENT;
   });
 };
+
+/** The live feed as a feature, to stand before the others. */
+export const liveFeature = (feed: Feed): Feature => ({
+  name: 'live',
+  routes: [],
+  http: (app, services, runner) => serveStream(app, services, runner, feed),
+});

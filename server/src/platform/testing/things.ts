@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { everyone, everyRow, operation, type Role, type Viewer } from 'domain/kernel';
+import { sql } from 'kysely';
+import * as z from 'zod';
+import type { Feature, FeedNoun } from '#platform/feature.ts';
+import { silentLog } from '#platform/log.ts';
+import { bind } from '#platform/operations.ts';
+import { openServices, startServer } from '#platform/server.ts';
+import type { SessionSource, SignedInCaller } from '#platform/session.ts';
+import { type TestDatabase, testDatabase } from './database.ts';
+import { openStream } from './stream.ts';
+
+/** A noun made for tests of the feed: things that somebody owns and that stand in a place. */
+export type Thing = { id: string; version: number; owner: string; place: string; name: string };
+
+const facts = ({ owner, place }: Thing) => ({ owner, place });
+
+const set = operation<Thing>()({
+  name: 'things.set',
+  who: everyone,
+  kind: 'write',
+  input: z.strictObject({ id: z.string(), owner: z.string(), place: z.string(), name: z.string() }),
+});
+
+const feedOf = (noun: string, who: FeedNoun['who']): FeedNoun<Thing> => ({
+  noun,
+  who,
+  load: async (db, ids) => {
+    const { rows } = await sql<Thing>`select * from things where id = any(${ids})`.execute(db);
+    return rows;
+  },
+  scope: (viewer: Viewer) => (viewer.sees === 'all' ? everyRow : [{ owner: viewer.uid }]),
+  place: ({ place }) => (typeof place === 'string' ? place : null),
+  summary: ({ id, version, place }) => ({ id, version, place }),
+  whole: (thing) => thing,
+});
+
+const setThing = bind(set, async (context, input) => {
+  const { rows: old } = await sql<Thing>`select * from things where id = ${input.id} for update`.execute(
+    context.db,
+  );
+  const { rows } = await sql<Thing>`
+    insert into things as t values (${input.id}, 1, ${input.owner}, ${input.place}, ${input.name})
+    on conflict (id) do update set version = t.version + 1, owner = excluded.owner, place = excluded.place,
+      name = excluded.name returning *`.execute(context.db);
+  const [before] = old;
+  const after = rows[0] as Thing;
+  context.emit({
+    noun: 'things',
+    rowId: input.id,
+    verb: 'set',
+    before: {},
+    after: {},
+    scopeBefore: before ? facts(before) : null,
+    scopeAfter: facts(after),
+  });
+  return after;
+});
+
+type Person = { uid: string; token: string };
+
+/** Sessions in memory: a test changes a caller, or takes one away. */
+export const fakeSessions = () => {
+  const callers = new Map<string, SignedInCaller>();
+  const source: SessionSource = {
+    find: async (token) => callers.get(token) ?? null,
+    findMany: async (ids) =>
+      new Map(
+        [...callers.values()].filter(({ session }) => ids.includes(session.id)).map((c) => [c.session.id, c]),
+      ),
+  };
+  const enter = (role: Role, sees: Viewer['sees'] = 'self', uid: string = randomUUID()): Person => {
+    const token = randomUUID();
+    const at = '2026-11-21T10:00:00.000Z';
+    const session = {
+      id: randomUUID(),
+      uid,
+      held: false,
+      mode: 'self',
+      viewAs: null,
+      viewEndsAt: null,
+    } as const;
+    callers.set(token, {
+      session: { ...session, openedBy: 'password', provedAt: at, createdAt: at },
+      actor: { uid, role, displayName: role },
+      viewer: { uid, role, sees },
+    });
+    return { uid, token };
+  };
+  const change = (token: string, changes: Partial<SignedInCaller>) => {
+    const caller = callers.get(token);
+    if (caller) callers.set(token, { ...caller, ...changes });
+  };
+  return { source, enter, change, leave: (token: string) => callers.delete(token), callers };
+};
+
+/** A database with things in it; several servers may share it. */
+export const thingsDatabase = async (): Promise<TestDatabase> => {
+  const database = await testDatabase();
+  await database.pool.query(
+    'create table things (id text primary key, version int, owner text, place text, name text)',
+  );
+  return database;
+};
+
+const env = {
+  port: 0,
+  host: '127.0.0.1',
+  dataDir: '/nowhere',
+  databaseUrl: null,
+  demo: false,
+  ownerEmail: 'owner@washboard.example',
+  appSecret: 'a secret of thirty-two characters',
+  publicUrl: 'http://127.0.0.1',
+  smtpUrl: null,
+  mailFrom: 'office@washboard.example',
+  oidc: null,
+  logLevel: 'error',
+} as const;
+
+/** A whole server with nothing but things, and sessions that the test makes. */
+export const startThings = async (database: TestDatabase, sessions = fakeSessions()) => {
+  const { services, close } = openServices(env, silentLog, database.url);
+  const features: Feature[] = [
+    { name: 'sessions', routes: [], sessions: () => sessions.source },
+    { name: 'things', routes: [setThing], feed: feedOf('things', everyone) as unknown as FeedNoun },
+    { name: 'vaults', routes: [], feed: feedOf('vaults', ['admin', 'developer']) as unknown as FeedNoun },
+  ];
+  const server = await startServer(services, { features, url: database.url, web: null, jobs: false });
+  const headers = ({ token }: Person) => ({ Authorization: `Bearer ${token}` });
+  return {
+    url: server.url,
+    sessions,
+    services,
+    put: async (person: Person, thing: Omit<Thing, 'version'>, key?: string): Promise<Thing> => {
+      const response = await fetch(`${server.url}/api/things.set`, {
+        method: 'POST',
+        headers: {
+          ...headers(person),
+          'Content-Type': 'application/json',
+          ...(key ? { 'Idempotency-Key': key } : {}),
+        },
+        body: JSON.stringify(thing),
+      });
+      if (!response.ok) throw new Error(await response.text());
+      return (await response.json()) as Thing;
+    },
+    stream: (person: Person | null, query = 'nouns=things', lastEventId?: string) =>
+      openStream(`${server.url}/api/live?${query}`, {
+        ...(person ? headers(person) : {}),
+        ...(lastEventId ? { 'Last-Event-ID': lastEventId } : {}),
+      }),
+    close: async () => {
+      await server.close(100);
+      await close();
+    },
+  };
+};
