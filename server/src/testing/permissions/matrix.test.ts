@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '#platform/testing/server.ts';
+import { apr } from './apr.ts';
+import type { Acting, ActorName, Case } from './cell.ts';
+import { led, pendingLed } from './led.ts';
+import { lem, pendingLem } from './lem.ts';
+import { lew } from './lew.ts';
+import { elsewhereSes, ses } from './ses.ts';
+import { elsewhereSys, pendingSys, sys } from './sys.ts';
+import { pendingUsr, usr } from './usr.ts';
+import { createWorld, type World } from './world.ts';
+
+type Cell = {
+  id: string;
+  operation: string;
+  target: string;
+  actor: ActorName;
+  expected: string;
+  note: string;
+};
+
+const areas = ['SES', 'USR', 'APR', 'LED', 'LEW', 'LEM', 'SYS'];
+const cases: Record<string, Case> = { ...ses, ...usr, ...apr, ...led, ...lew, ...lem, ...sys };
+const pending = new Set([...pendingUsr, ...pendingLed, ...pendingLem, ...pendingSys]);
+const elsewhere = new Set([...elsewhereSes, ...elsewhereSys]);
+
+const matrix: Cell[] = parse(
+  readFileSync(new URL('../../../../docs/spec/permissions.csv', import.meta.url)),
+  { columns: true },
+);
+const cells = matrix.filter(({ id }) => areas.includes(id.slice(0, 3)));
+
+/** The statuses a cell allows; rows that offer ‘404 where no such operation is declared’ say so in their note. */
+const allowed = ({ expected, note }: Cell): number[] => {
+  const [first] = expected.split(/[ :,]/);
+  if (/^\d{3}$/.test(first ?? ''))
+    return note.includes('404 where no such operation') ? [Number(first), 404] : [Number(first)];
+  if (expected === 'unassigned 409, passed 403') return [403];
+  if (expected === 'ignored') return [200, 404];
+  if (expected.startsWith('1x2xx')) return [200, 404, 409];
+  return [200];
+};
+
+const isDeny = (statuses: readonly number[]) => statuses.every((status) => status >= 400);
+
+let server: TestServer;
+let world: World;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  world = createWorld(server);
+});
+afterAll(() => server.close());
+
+const run = async (cell: Cell, acting: Acting, { arrange, act, holds, writesTo = [] }: Case) => {
+  const target = (await arrange?.(acting)) as never;
+  const statuses = allowed(cell);
+  const before = isDeny(statuses) ? await world.digest(writesTo) : null;
+  const answer = await act(acting, target);
+  expect(statuses, `${answer.status} ${answer.text.slice(0, 300)}`).toContain(answer.status);
+  if (before) expect(await world.digest(writesTo), 'a deny changed the database').toEqual(before);
+  await holds?.(answer, cell.expected, acting, target);
+};
+
+describe('permission matrix', () => {
+  for (const cell of cells) {
+    const title = `[perm ${cell.id}] ${cell.actor}: ${cell.operation}, ${cell.target} → ${cell.expected}`;
+    if (cell.expected === '-' || elsewhere.has(cell.id)) continue;
+    if (pending.has(cell.id)) {
+      it.todo(title);
+      continue;
+    }
+    it(title, async () => {
+      const definition = cases[cell.id];
+      if (!definition) throw new Error(`${cell.id} has no case`);
+      const acting = await world.act(cell.actor);
+      await run(cell, acting, definition).finally(() => world.tidy(acting));
+    });
+  }
+});

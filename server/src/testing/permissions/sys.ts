@@ -1,0 +1,108 @@
+import { expect } from 'vitest';
+import { people } from '#platform/testing/cast.ts';
+import type { Answer } from '#platform/testing/server.ts';
+import { type Acting, type Case, row } from './cell.ts';
+
+const call = (name: string, input: object = {}, holds?: Case['holds']): Case =>
+  row({ act: ({ client }) => client.call(name, input), ...(holds ? { holds } : {}) });
+
+const fetched = (path: string): Case => row({ act: ({ client }) => client.raw(path) });
+
+/** Opens the stream and answers its status; the body is closed at once. */
+const stream = (nouns: string): Case =>
+  row({
+    act: async ({ client }) => {
+      const { status, close } = await client.stream(nouns);
+      close();
+      return { status, headers: new Headers(), text: '', body: undefined };
+    },
+  });
+
+const impersonate = (uid: (acting: Acting) => string): Case =>
+  row({ act: (acting) => acting.client.call('view.set', { mode: 'impersonate', uid: uid(acting) }) });
+
+/** One write of each noun; all are refused alike while viewing as someone. */
+const anyWrite: Case = row<{ id: string; version: number }>({
+  arrange: ({ world }) => world.lead({ assignedRep: people.max.uid }),
+  act: async ({ client }, { id, version }) => {
+    const answers: Answer[] = [
+      await client.call('leads.note', { id, text: 'x' }),
+      await client.call('leads.update', { id, version, fields: { city: 'Napa' } }),
+      await client.call('users.updateProfile', { fields: { theme: 'light' } }),
+      await client.call('settings.update', { version: 1, fields: { teamName: 'x' } }),
+    ];
+    for (const { body } of answers) expect(body.error.code).toBe('VIEWING_AS_READ_ONLY');
+    return answers[0] as Answer;
+  },
+});
+
+/** SYS — live stream, impersonation, audit, outbox, crash reports: the rows of what exists. */
+export const sys: Record<string, Case> = {
+  'SYS-03': stream('leads'),
+  'SYS-07': impersonate(() => people.max.uid),
+  'SYS-08': row({
+    act: async (acting) => {
+      const unknown = '01900000-0000-7000-8000-00000000dead';
+      const answers = [
+        await acting.client.call('view.set', { mode: 'impersonate', uid: acting.uid }),
+        await acting.client.call('view.set', { mode: 'impersonate', uid: unknown }),
+      ];
+      expect(answers[1]?.status).toBe(answers[0]?.status);
+      return answers[1] as Answer;
+    },
+  }),
+  'SYS-09': anyWrite,
+  'SYS-10': call('view.set', { mode: 'self' }),
+  'SYS-11': row({
+    arrange: ({ world }) => world.lead({ assignedRep: people.mia.uid }),
+    act: ({ client, name }, { id }) =>
+      client.call(
+        'leads.get',
+        { id },
+        {
+          headers: { 'x-impersonate': people.mia.uid, 'x-uid': people.mia.uid },
+          query: `?uid=${people.mia.uid}&as=${name}`,
+        },
+      ),
+    // Whoever may see every lead sees this one; the header adds nothing for the others.
+    holds: ({ status }, _, { name }) =>
+      expect(status).toBe(name === 'admin' || name === 'developer' ? 200 : 404),
+  }),
+  'SYS-12': call('audit.list'),
+  'SYS-13': call('audit.remove', { id: people.mia.uid }),
+  'SYS-14': call('outbox.list', {}, ({ status, body }) => {
+    if (status === 200) expect(JSON.stringify(body)).not.toContain('"text"');
+  }),
+  'SYS-15': row<{ id: string }>({
+    arrange: ({ world }) => world.unknownMail(),
+    act: ({ client }, { id }) => client.call('outbox.retry', { id }),
+  }),
+  'SYS-16': row({
+    act: ({ client }) =>
+      client.raw('/api/crash-report', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          error: 'boom',
+          stack: 'at x',
+          url: '/',
+          timestamp: '2026-11-21T10:00:00.000Z',
+        }),
+      }),
+  }),
+  'SYS-20': fetched('/healthz'),
+  'SYS-21': row({
+    act: async ({ client }) => {
+      const paths = ['/metrics', '/docs', '/assets/index.js.map', '/.git/config', '/.env'];
+      const answers = await Promise.all(paths.map((path) => client.raw(path)));
+      expect(answers.map(({ status }) => status)).toEqual(paths.map(() => 404));
+      return answers[0] as Answer;
+    },
+  }),
+};
+
+/** Rows of things that do not exist yet (search, clients, erasure, backup download). */
+export const pendingSys = ['SYS-01', 'SYS-02', 'SYS-05', 'SYS-17', 'SYS-18', 'SYS-19'];
+
+/** Shown by tests of their own, where time passes: server/src/platform/feed.test.ts. */
+export const elsewhereSys = ['SYS-04', 'SYS-06'];

@@ -1,0 +1,227 @@
+import { castPassword, insertPerson, people } from '#platform/testing/cast.ts';
+import type { Answer, Client, TestServer } from '#platform/testing/server.ts';
+import type { Acting, ActorName } from './cell.ts';
+
+type Fields = Record<string, unknown>;
+type Lead = { id: string; version: number };
+
+const cast = { user: people.uma, manager: people.max, admin: people.ada, developer: people.dora } as const;
+
+// Bookkeeping that is no effect of an operation: when a session was last seen, counters, the jobs' own tables.
+const unwatched = ['limits', 'schema_migrations', 'migrations'];
+
+/** What the cells need around them: leads, people and approvals made directly, digests, and the actors. */
+export const createWorld = (server: TestServer) => {
+  const { services } = server;
+  const query = async (text: string, values: unknown[] = []) =>
+    (await services.pool.query(text, values)).rows;
+  const insert = async (table: string, fields: Fields) => {
+    const names = Object.keys(fields);
+    const columns = names.map((name) => `"${name}"`).join(', ');
+    const marks = names.map((_, index) => `$${index + 1}`).join(', ');
+    const [row] = await query(
+      `insert into ${table} (${columns}) values (${marks}) returning *`,
+      Object.values(fields),
+    );
+    return row;
+  };
+  let serial = 0;
+  const freshEmail = () => {
+    serial += 1;
+    return `person${serial}@fresh.example`;
+  };
+
+  const lead = (fields: object = {}): Promise<Lead> => {
+    const now = services.now();
+    const given = fields as Fields;
+    const assigned = given['assignedRep'] ? { assignedAt: now } : {};
+    const times = { createdAt: now, updatedAt: now, lastUpdateDate: now };
+    return insert('leads', {
+      id: services.newId(),
+      firstName: 'Ann',
+      ...times,
+      ...assigned,
+      ...given,
+    }) as Promise<Lead>;
+  };
+
+  const person = async (given: object = {}): Promise<{ uid: string; version: number }> => {
+    const fields = given as Fields;
+    const known = fields['uid'];
+    if (known) return (await query('select uid, version from users where uid = $1', [known]))[0] as never;
+    const uid = services.newId();
+    await insertPerson(services, {
+      uid,
+      email: freshEmail(),
+      displayName: 'Pat Person',
+      role: 'user',
+      ...fields,
+    } as never);
+    return { uid, version: 1 };
+  };
+
+  const approval = async (given: object = {}) => {
+    const { used = false, role = 'user' } = given as Fields;
+    const email = freshEmail();
+    const now = services.now();
+    const usage = used ? { used: true, usedAt: now } : {};
+    const { id } = await insert('approvals', {
+      id: services.newId(),
+      email,
+      role,
+      createdAt: now,
+      updatedAt: now,
+      ...usage,
+    });
+    return { id: id as string, email };
+  };
+
+  const clients = new Map<ActorName, Promise<Client>>();
+  const signedIn = (name: ActorName): Promise<Client> => {
+    if (name === 'anon') return Promise.resolve(server.anonymous);
+    if (name === 'developer_viewing_as_manager') return server.signIn(people.dora);
+    return server.signIn(cast[name]);
+  };
+  const clientOf = (name: ActorName): Promise<Client> => {
+    const known = clients.get(name) ?? signedIn(name);
+    clients.set(name, known);
+    return known;
+  };
+
+  /** The actor with a working session, in My View; a developer viewing as Max with it begun anew. */
+  const act = async (name: ActorName): Promise<Acting> => {
+    const client = await clientOf(name);
+    const viewing = name === 'developer_viewing_as_manager';
+    if (viewing) await client.call('view.set', { mode: 'impersonate', uid: people.max.uid });
+    if (name === 'admin' || name === 'developer') await client.call('view.set', { mode: 'self' });
+    const uid = name === 'anon' || viewing ? people.max.uid : cast[name].uid;
+    return { name, client, uid, world, server };
+  };
+
+  const realUid = ({ name }: Acting): string =>
+    name === 'anon'
+      ? people.mia.uid
+      : name === 'developer_viewing_as_manager'
+        ? people.dora.uid
+        : cast[name].uid;
+
+  /** Puts the cast back as it was, whatever a cell did to it. */
+  const tidy = async (acting: Acting) => {
+    await query(`delete from limits`);
+    const changed = await query(
+      `update users set status = 'active', "firstLogin" = false, "passwordChangeRequired" = false
+       where uid = any($1) and (status <> 'active' or "firstLogin" or "passwordChangeRequired") returning uid`,
+      [Object.values(people).map(({ uid }) => uid)],
+    );
+    const alive = acting.name === 'anon' || (await acting.client.call('auth.me', {})).status === 200;
+    if (!alive || changed.length > 0) clients.clear();
+    await query(`update users set status = 'inactive' where uid <> all($1)`, [
+      Object.values(people).map(({ uid }) => uid),
+    ]);
+  };
+
+  const tables = query(
+    `select table_name as name from information_schema.tables
+     where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+  );
+
+  /** One hash per table over all its rows; sessions without when they were last seen. */
+  const digest = async (without: readonly string[]): Promise<Record<string, string>> => {
+    const names = (await tables).map(({ name }) => name as string);
+    const watched = names.filter((name) => !unwatched.includes(name) && !without.includes(name));
+    const parts = watched.map((name) => {
+      const text = name === 'sessions' ? `(to_jsonb(t) - 'lastSeenAt')::text` : 't::text';
+      return `select '${name}' as name, md5(coalesce(string_agg(${text}, ',' order by ${text}), '')) as hash from ${name} t`;
+    });
+    const rows = await query(parts.join(' union all '));
+    return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]));
+  };
+
+  const world = {
+    query,
+    lead,
+    person,
+    approval,
+    freshEmail,
+    act,
+    tidy,
+    digest,
+    /** Takes every lead out of sight, so that lists hold what a cell made and nothing else. */
+    clearLeads: () => query('truncate leads cascade'),
+    /** A code for an approved e-mail; spent or fresh. */
+    codeFor: async ({ used }: { used: boolean }) => {
+      const { id, email } = await approval({});
+      const code = 'ABCD2345';
+      const codeId = services.newId();
+      await insert('access_codes', {
+        id: codeId,
+        approvalId: id,
+        codeHash: services.keys.blindIndex(`${codeId}:${code}`, 'access-code'),
+        createdAt: services.now(),
+        expiresAt: new Date(Date.parse(services.now()) + 3_600_000).toISOString(),
+        usedAt: used ? services.now() : null,
+      });
+      return { email, code };
+    },
+    /** Holds the actor in ‘Set Your Password’. */
+    hold: (acting: Acting) =>
+      query(`update users set "firstLogin" = true, "passwordChangeRequired" = true where uid = $1`, [
+        realUid(acting),
+      ]),
+    suspendActor: (acting: Acting) =>
+      query(`update users set status = 'suspended' where uid = $1`, [realUid(acting)]),
+    /** The actor is the only active administrator from now on (until tidy). */
+    onlyAdministrator: (uid: string) =>
+      query(`update users set status = 'suspended' where role in ('admin', 'developer') and uid <> $1`, [
+        uid,
+      ]),
+    /** Every session proved its person long ago. */
+    proveLongAgo: async () => {
+      await query(`update sessions set "provedAt" = '2020-01-01T00:00:00Z'`);
+    },
+    /** Five failed sign-ins of an address. */
+    spendSignIns: async (email: string) => {
+      for (let tries = 0; tries < 5; tries += 1)
+        await server.anonymous.call('auth.signIn', { email, password: 'Wrong-2026!' });
+    },
+    expiredToken: async () => {
+      const client = await server.signIn(people.mia);
+      await query(
+        `update sessions set "lastSeenAt" = '2020-01-01T00:00:00Z', "createdAt" = '2020-01-01T00:00:00Z' where uid = $1`,
+        [people.mia.uid],
+      );
+      return client.token;
+    },
+    callWithToken: (token: string | undefined, name: string, input: object): Promise<Answer> =>
+      server.anonymous.raw(`/api/${name}`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          ...(token ? { cookie: `washboard_session=${token}` } : {}),
+        },
+        body: JSON.stringify(input),
+      }),
+    /** The password will change: keep the hash, to put it back. */
+    lendPerson: async (acting: Acting) => {
+      const [row] = await query(`select "passwordHash" from credentials where uid = $1`, [realUid(acting)]);
+      return async () =>
+        query(`update credentials set "passwordHash" = $1 where uid = $2`, [
+          row?.passwordHash,
+          realUid(acting),
+        ]);
+    },
+    unknownMail: () =>
+      insert('outbox', {
+        id: services.newId(),
+        toAddress: 'x@example.com',
+        subject: 'x',
+        body: 'x',
+        state: 'unknown',
+        createdAt: services.now(),
+      }) as Promise<{ id: string }>,
+    castPassword,
+  };
+  return world;
+};
+
+export type World = ReturnType<typeof createWorld>;
