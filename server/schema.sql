@@ -7,10 +7,10 @@ CREATE OR REPLACE FUNCTION public.bigrams(txt text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$
-  select coalesce(array_agg(distinct piece), '{}') from (
-    select letter || lead(letter) over (order by place) as piece
-    from unnest(string_to_array(txt, null)) with ordinality as letters (letter, place)
-  ) pieces where piece is not null and piece not like '%|%'
+  select array(select distinct piece[1] from (
+    select regexp_matches(txt, '..', 'g') as piece
+    union all select regexp_matches(substr(txt, 2), '..', 'g')) as pieces
+  where piece[1] not like '%|%')
 $function$
 ;
 
@@ -24,6 +24,30 @@ begin
   where "leadId" = new."id";
   return null;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.lead_phone_key(phone text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select nullif(regexp_replace(regexp_replace(regexp_replace(lower(phone),
+    '[x#;e].*$', ''), '[^0-9]', '', 'g'), '^1(\d{10})$', '\1'), '')
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.lead_place_key(first_name text, last_name text, business text, company text, street text, zip text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select md5(nullif(coalesce(
+      nullif(btrim(lower(first_name || ' ' || last_name), E' \t\r\n\u00a0'), ''),
+      nullif(btrim(lower(business), E' \t\r\n\u00a0'), ''),
+      nullif(btrim(lower(company), E' \t\r\n\u00a0'), ''))
+    || '|' || nullif(btrim(lower(street), E' \t\r\n\u00a0'), '')
+    || '|' || nullif(btrim(lower(zip), E' \t\r\n\u00a0'), ''), ''))
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.lead_text(lead leads)
@@ -172,6 +196,64 @@ create table identities (
   constraint identities_uid_fkey FOREIGN KEY (uid) REFERENCES users(uid)
 );
 CREATE INDEX identities_uid ON public.identities USING btree (uid);
+
+create table import_rows (
+  "importId" uuid not null,
+  "n" integer not null,
+  "line" integer not null,
+  "cells" json,
+  "problem" text,
+  "hash" text not null,
+  "outcome" text,
+  "reason" text default ''::text not null,
+  "name" text default ''::text not null,
+  "leadId" uuid,
+  "filled" jsonb,
+  "version" integer,
+  "reverted" text,
+  constraint import_rows_pkey PRIMARY KEY ("importId", n),
+  constraint import_rows_outcome_check CHECK ((outcome = ANY (ARRAY['created'::text, 'updated'::text, 'duplicate'::text, 'refused'::text]))),
+  constraint "import_rows_importId_fkey" FOREIGN KEY ("importId") REFERENCES imports(id) ON DELETE CASCADE,
+  constraint "import_rows_leadId_fkey" FOREIGN KEY ("leadId") REFERENCES leads(id) ON DELETE SET NULL
+);
+CREATE INDEX import_rows_hash ON public.import_rows USING btree (hash) WHERE ("leadId" IS NOT NULL);
+CREATE INDEX import_rows_lead ON public.import_rows USING btree ("leadId") WHERE ("leadId" IS NOT NULL);
+
+create table imports (
+  "id" uuid not null,
+  "noun" text default 'leads'::text not null,
+  "fileName" text default ''::text not null,
+  "state" text default 'uploaded'::text not null,
+  "encoding" text not null,
+  "columns" text[] not null,
+  "samples" jsonb not null,
+  "rows" integer not null,
+  "guess" jsonb not null,
+  "mapping" jsonb not null,
+  "values" jsonb default '{}'::jsonb not null,
+  "dates" jsonb default '{}'::jsonb not null,
+  "existing" text default 'skip'::text not null,
+  "done" integer default 0 not null,
+  "created" integer default 0 not null,
+  "updated" integer default 0 not null,
+  "duplicate" integer default 0 not null,
+  "refused" integer default 0 not null,
+  "removed" integer default 0 not null,
+  "emptied" integer default 0 not null,
+  "kept" integer default 0 not null,
+  "author" text not null,
+  "createdBy" uuid,
+  "createdAt" timestamp(3) with time zone not null,
+  "startedAt" timestamp(3) with time zone,
+  "finishedAt" timestamp(3) with time zone,
+  "revertedAt" timestamp(3) with time zone,
+  constraint imports_pkey PRIMARY KEY (id),
+  constraint imports_existing_check CHECK ((existing = ANY (ARRAY['skip'::text, 'fill'::text]))),
+  constraint imports_noun_check CHECK ((noun = 'leads'::text)),
+  constraint imports_state_check CHECK ((state = ANY (ARRAY['uploaded'::text, 'checked'::text, 'running'::text, 'done'::text, 'reverting'::text, 'reverted'::text]))),
+  constraint "imports_createdBy_fkey" FOREIGN KEY ("createdBy") REFERENCES users(uid)
+);
+CREATE INDEX imports_newest ON public.imports USING btree ("createdAt" DESC, id DESC);
 
 create table installation (
   "one" boolean default true not null,
@@ -325,7 +407,10 @@ END) stored not null,
 CREATE INDEX leads_column ON public.leads USING btree ("column", "updatedAt" DESC, id DESC) WHERE (NOT deleted);
 CREATE INDEX leads_deleted ON public.leads USING btree ("updatedAt" DESC, id DESC) WHERE deleted;
 CREATE INDEX leads_due ON public.leads USING btree ("column", COALESCE("dueAt", 'infinity'::timestamp with time zone), "updatedAt" DESC, id DESC) WHERE (NOT deleted);
+CREATE INDEX leads_email_key ON public.leads USING btree (email) WHERE (email <> ''::text);
 CREATE INDEX leads_newest ON public.leads USING btree ("updatedAt" DESC, id DESC) WHERE (NOT deleted);
+CREATE INDEX leads_phone_key ON public.leads USING btree (lead_phone_key(phone)) WHERE (phone <> ''::text);
+CREATE INDEX leads_place_key ON public.leads USING btree (lead_place_key("firstName", "lastName", "businessName", company, "streetAddress", "zipCode")) WHERE (("streetAddress" <> ''::text) AND ("zipCode" <> ''::text));
 CREATE INDEX leads_rep ON public.leads USING btree ("assignedRep", "column", "updatedAt" DESC, id DESC) WHERE (NOT deleted);
 CREATE TRIGGER lead_changed AFTER UPDATE OF "firstName", "lastName", email, phone, company, "businessName", "streetAddress", city, state ON public.leads FOR EACH ROW EXECUTE FUNCTION lead_changed_in_search();
 CREATE TRIGGER leads_added AFTER INSERT ON public.leads REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION leads_added_to_search();

@@ -1,5 +1,7 @@
 /** A row of the file with the line it starts on, or why that line could not be read. */
-export type CsvRow = { line: number; cells: string[] } | { line: number; problem: string };
+export type CsvRow =
+  | { line: number; cells: string[] }
+  | { line: number; problem: string /** What stands on the line, cut short. */; raw: string };
 
 export type CsvOptions = {
   delimiter: string;
@@ -10,6 +12,7 @@ export type CsvOptions = {
 type Scan = { cells: string[]; next: number; lines: number } | { problem: string } | 'more';
 
 const unclosed = 'A quote is opened and never closed';
+const longestRaw = 2000;
 const lineEnd = /\r\n|\n|\r/g;
 
 // The position behind the closing quote of a cell that opens at `from`, -1 when the text ends before it is sure.
@@ -68,12 +71,14 @@ export const csvReader = ({ delimiter, longest = 262_144 }: CsvOptions) => {
   let width = 0;
   let skipping = false;
 
-  const dropLine = (): void => {
+  const dropLine = (): string => {
     lineEnd.lastIndex = 0;
     const end = lineEnd.exec(text);
+    const raw = text.slice(0, Math.min(end?.index ?? text.length, longestRaw));
     text = end ? text.slice(end.index + end[0].length) : '';
     skipping = end === null;
     if (end) line += 1;
+    return raw;
   };
 
   const next = (whole: boolean): CsvRow | null => {
@@ -89,8 +94,7 @@ export const csvReader = ({ delimiter, longest = 262_144 }: CsvOptions) => {
       scan = { problem: unclosed };
     const start = line;
     if ('problem' in scan) {
-      dropLine();
-      return { line: start, problem: scan.problem };
+      return { line: start, problem: scan.problem, raw: dropLine() };
     }
     text = text.slice(scan.next);
     line += scan.lines;

@@ -1,15 +1,21 @@
 import type { Lead, LeadField } from '#leads';
 import type { RowReading } from './row.ts';
 
+// Fields that always say something.
+const neverEmpty: readonly string[] = ['priority', 'leaseNoticeDays'];
+
 const isEmpty = (field: string, value: unknown): boolean => {
-  if (field === 'leaseAutoRenews') return value === 'unknown';
-  if (value === null || value === '' || value === 0) return true;
+  if (neverEmpty.includes(field)) return false;
+  if (field === 'leaseAutoRenews') return value === undefined || value === 'unknown';
+  if (value === undefined || value === null || value === '' || value === 0) return true;
   if (Array.isArray(value)) return value.length === 0;
   return typeof value === 'object' && Object.keys(value).length === 0;
 };
 
+type Known = Partial<Lead> & Pick<Lead, 'convertedToClientId' | 'deleted'>;
+
 /** What a row adds to a lead that exists: its empty fields only; never to a converted or deleted one (D45). */
-export const fillingFields = (lead: Lead, row: RowReading): Partial<Lead> => {
+export const fillingFields = (lead: Known, row: RowReading): Partial<Lead> => {
   if (lead.convertedToClientId !== null || lead.deleted) return {};
   return Object.fromEntries(
     Object.entries(row.fields).filter(

@@ -131,7 +131,8 @@ const byName = new Map<string, ImportTarget>(
 export const columnNames = (heading: readonly string[]): string[] => {
   const seen = new Map<string, number>();
   return heading.map((cell, at) => {
-    const name = cell.trim() || `Column ${at + 1}`;
+    // That name would mean something else in a map.
+    const name = cell.trim().replace(/^__proto__$/, '') || `Column ${at + 1}`;
     const times = (seen.get(name) ?? 0) + 1;
     seen.set(name, times);
     return times === 1 ? name : `${name} (${times})`;

@@ -1,6 +1,6 @@
 import type { Role } from 'domain/kernel';
 import { type Kysely, sql } from 'kysely';
-import type { Context } from '#platform/context.ts';
+import type { Keys } from '#platform/keys.ts';
 import type { DB } from '#platform/schema.ts';
 import { openField } from '#users';
 
@@ -13,7 +13,7 @@ export const candidate = async (db: Kysely<DB>, uid: string) => {
 
 /** Display names by uid, opened. */
 export const namesOf = async (
-  { db, keys }: Pick<Context, 'db' | 'keys'>,
+  { db, keys }: { db: Kysely<DB>; keys: Keys },
   uids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> => {
   const rows = await db

@@ -76,6 +76,52 @@ export type IdentitiesTable = {
   createdAt: string;
 };
 
+export type ImportRowsTable = {
+  importId: string;
+  n: number;
+  line: number;
+  cells: unknown;
+  problem: string | null;
+  hash: string;
+  outcome: string | null;
+  reason: Generated<string>;
+  name: Generated<string>;
+  leadId: string | null;
+  filled: unknown;
+  version: number | null;
+  reverted: string | null;
+};
+
+export type ImportsTable = {
+  id: string;
+  noun: Generated<string>;
+  fileName: Generated<string>;
+  state: Generated<string>;
+  encoding: string;
+  columns: string[];
+  samples: unknown;
+  rows: number;
+  guess: unknown;
+  mapping: unknown;
+  values: Generated<unknown>;
+  dates: Generated<unknown>;
+  existing: Generated<string>;
+  done: Generated<number>;
+  created: Generated<number>;
+  updated: Generated<number>;
+  duplicate: Generated<number>;
+  refused: Generated<number>;
+  removed: Generated<number>;
+  emptied: Generated<number>;
+  kept: Generated<number>;
+  author: string;
+  createdBy: string | null;
+  createdAt: string;
+  startedAt: string | null;
+  finishedAt: string | null;
+  revertedAt: string | null;
+};
+
 export type InstallationTable = {
   one: Generated<boolean>;
   tenantId: Generated<string>;
@@ -301,6 +347,8 @@ export type DB = {
   events: EventsTable;
   idempotency_keys: IdempotencyKeysTable;
   identities: IdentitiesTable;
+  import_rows: ImportRowsTable;
+  imports: ImportsTable;
   installation: InstallationTable;
   known_devices: KnownDevicesTable;
   lead_notes: LeadNotesTable;

@@ -1,0 +1,42 @@
+import { refuse } from '#kernel';
+import { importLimits, revertDays } from './operations.ts';
+
+const many = (count: number): string => count.toLocaleString('en-US');
+
+/** Every refusal of this noun. */
+export const importRefusals = {
+  notCsv: refuse.input(
+    'IMPORT_NOT_CSV',
+    'This is not a CSV file. Save the sheet as CSV and choose that file.',
+  ),
+  workbook: refuse.input(
+    'IMPORT_NOT_CSV',
+    'This is a workbook. Save its sheet as ‘CSV UTF-8’ and choose that file.',
+  ),
+  empty: refuse.input('IMPORT_EMPTY', 'This file has a heading at most, and no rows.'),
+  tooManyColumns: refuse.input(
+    'IMPORT_TOO_MANY_COLUMNS',
+    `A file may have at most ${many(importLimits.columns)} columns.`,
+  ),
+  tooManyRows: refuse.input(
+    'IMPORT_TOO_MANY_ROWS',
+    `A file may have at most ${many(importLimits.rows)} rows. Split it and import the parts.`,
+  ),
+  tooManyBroken: refuse.input(
+    'IMPORT_NOT_CSV',
+    `More than ${many(importLimits.broken)} rows cannot be read. This is hardly a CSV file.`,
+  ),
+  doubled: (labels: string) =>
+    refuse.input('IMPORT_MAPPING', `Two columns go to the same field: ${labels}.`, {
+      fields: { mapping: `Two columns go to the same field: ${labels}.` },
+    }),
+  unknownColumn: (column: string) =>
+    refuse.input('IMPORT_MAPPING', `The file has no column ‘${column}’.`, {
+      fields: { mapping: `The file has no column ‘${column}’.` },
+    }),
+  notChecked: refuse.conflict('IMPORT_NOT_CHECKED', 'Check the file first.'),
+  started: refuse.conflict('IMPORT_STARTED', 'This import has already been started.'),
+  notDone: refuse.conflict('IMPORT_NOT_DONE', 'Only a finished import can be reverted.'),
+  reverted: refuse.conflict('IMPORT_REVERTED', 'This import has already been reverted.'),
+  tooLate: refuse.conflict('IMPORT_REVERT_OVER', `An import can be reverted for ${revertDays} days.`),
+} as const;

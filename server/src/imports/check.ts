@@ -1,0 +1,125 @@
+import {
+  type DateTally,
+  emptyTally,
+  type Import,
+  type ImportCheck,
+  type ImportCounts,
+  type ImportFinding,
+  importedStatus,
+  importTargets,
+  type Plan,
+  statusKey,
+  suggestedOrder,
+  tallyDate,
+} from 'domain/imports';
+import type { Kysely } from 'kysely';
+import type { DB } from '#platform/schema.ts';
+import { type Decision, decide, nameOf, read } from './decide.ts';
+import { createMatcher, type Known, type Matcher, type ReadRow } from './same.ts';
+import { rowsAfter } from './sql.ts';
+
+const mostFindings = 500;
+const mostValues = 200;
+
+type Words = Map<string, number>;
+type Seen = {
+  counts: ImportCounts;
+  look: ImportFinding[];
+  lookTotal: number;
+  readAs: Words;
+  dates: Map<string, DateTally>;
+  statuses: Words;
+};
+
+// Distinct values are counted up to a limit: beyond it a column holds no few words but free text.
+const count = (words: Words, word: string): void => {
+  const times = words.get(word);
+  if (times !== undefined || words.size < mostValues) words.set(word, (times ?? 0) + 1);
+};
+
+const find = (seen: Seen, finding: ImportFinding): void => {
+  seen.lookTotal += 1;
+  if (seen.look.length < mostFindings) seen.look.push(finding);
+};
+
+const lookAt = (seen: Seen, each: ReadRow, { outcome, reason }: Decision): void => {
+  seen.counts[outcome] += 1;
+  const row = { line: each.row.line, name: nameOf(each), outcome };
+  if (outcome === 'refused' || outcome === 'duplicate') find(seen, { ...row, column: '', value: '', reason });
+  if (outcome !== 'refused') for (const left of each.reading.leftOut) find(seen, { ...row, ...left });
+  for (const { column, from, to } of each.reading.readAs)
+    count(seen.readAs, JSON.stringify([column, from, to]));
+};
+
+const tally = (seen: Seen, { row }: ReadRow, plan: Plan): void => {
+  for (const [at, column] of plan.columns.entries()) {
+    const to = plan.mapping[column];
+    const cell = row.cells[at]?.trim() ?? '';
+    if (!to || cell === '' || row.problem !== null) continue;
+    const { kind } = importTargets[to];
+    if (kind === 'date' || kind === 'moment')
+      seen.dates.set(column, tallyDate(seen.dates.get(column) ?? emptyTally, cell));
+    if (kind === 'status') count(seen.statuses, cell);
+  }
+};
+
+// Stands for the lead that a row would become, as far as later rows need it.
+const standIn = ({ row, reading }: ReadRow, existing: 'skip' | 'fill'): Known => ({
+  ...{ leadId: null, line: row.line, title: '' },
+  lead: { ...(existing === 'fill' ? reading.fields : {}), convertedToClientId: null, deleted: false },
+});
+
+const pass = (seen: Seen, each: ReadRow, matcher: Matcher, existing: 'skip' | 'fill'): void => {
+  const decision = decide(each, matcher, existing);
+  lookAt(seen, each, decision);
+  if (decision.outcome === 'created') matcher.remember(each, standIn(each, existing));
+  if (decision.outcome === 'updated') Object.assign(decision.same.known.lead, decision.filling);
+};
+
+const summary = (seen: Seen, plan: Plan) => ({
+  counts: seen.counts,
+  look: seen.look,
+  lookTotal: seen.lookTotal,
+  readAs: [...seen.readAs].map(([word, rows]) => {
+    const [column, from, to] = JSON.parse(word) as [string, string, string];
+    return { column, from, to, rows };
+  }),
+  dateQuestions: [...seen.dates]
+    .filter(([, { ambiguous }]) => ambiguous > 0)
+    .map(([column, dates]) => ({ column, ...dates, suggested: suggestedOrder(dates) })),
+  statuses: [...seen.statuses].map(([value, rows]) => ({
+    ...{ value, rows },
+    status: importedStatus(value, plan.statuses),
+  })),
+  ignored: plan.columns.filter((column) => !plan.mapping[column]),
+});
+
+/** What a run would do with every row of the file; writes nothing. */
+export const checkRows = async (
+  db: Kysely<DB>,
+  { id, existing }: Pick<Import, 'id' | 'existing'>,
+  plan: Plan,
+): Promise<Omit<ImportCheck, keyof Import>> => {
+  const seen: Seen = {
+    ...{ counts: { created: 0, updated: 0, duplicate: 0, refused: 0 }, look: [], lookTotal: 0 },
+    ...{ readAs: new Map(), dates: new Map(), statuses: new Map() },
+  };
+  const matcher = createMatcher();
+  for (
+    let page = await rowsAfter(db, id, 0);
+    page.length > 0;
+    page = await rowsAfter(db, id, page.at(-1)?.n ?? 0)
+  ) {
+    const rows = page.map((row) => read(row, plan));
+    await matcher.look(db, rows);
+    for (const each of rows) {
+      pass(seen, each, matcher, existing);
+      tally(seen, each, plan);
+    }
+  }
+  return summary(seen, plan);
+};
+
+/** A status of the file that nobody has said the meaning of. */
+export const unknownStatuses = (check: Pick<ImportCheck, 'statuses'>): string[] =>
+  check.statuses.filter(({ status }) => status === null).map(({ value }) => statusKey(value));

@@ -1,0 +1,129 @@
+import { importOperations, fileName as nameSchema } from 'domain/imports';
+import { administrators, isRefusal, type Outcome, type Refusal } from 'domain/kernel';
+import { leadOperations } from 'domain/leads';
+import type { Hono, Context as HonoContext } from 'hono';
+import * as z from 'zod';
+import { callOf, respond } from '#platform/call.ts';
+import { invalidInput, refusals } from '#platform/errors.ts';
+import type { Feature } from '#platform/feature.ts';
+import type { Gate } from '#platform/gate.ts';
+import { exportPages } from './export.ts';
+import { withUpload } from './receive.ts';
+import { refusedPages } from './refused.ts';
+import { upload } from './upload.ts';
+
+const uploadGate: Gate = { name: 'imports.upload', who: administrators, kind: 'write' };
+const refusedGate: Gate = { name: 'imports.refused', who: administrators, kind: 'read' };
+const exportGate: Gate = { name: 'leads.export', who: administrators, kind: 'read' };
+
+const uploadQuery = z.strictObject({ noun: z.literal('leads'), name: nameSchema.default('') });
+
+const { view, filter, text, column } = leadOperations.list.input.shape;
+const exportQuery = z.strictObject({
+  view,
+  text,
+  column,
+  filter: z
+    .string()
+    .transform((json, context) => {
+      try {
+        return JSON.parse(json) as unknown;
+      } catch {
+        context.addIssue({ code: 'custom', message: 'Must be JSON' });
+        return z.NEVER;
+      }
+    })
+    .pipe(filter)
+    .default({}),
+});
+
+const parsed = <Schema extends z.ZodType>(schema: Schema, input: unknown): Outcome<z.output<Schema>> => {
+  const result = schema.safeParse(input);
+  return result.success ? result.data : invalidInput(result.error);
+};
+
+/** A file for the browser, sent page by page as the reader takes it. */
+const download = (name: string, pages: AsyncGenerator<string>): Response => {
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    pull: async (stream) => {
+      const { done, value } = await pages.next();
+      if (done) stream.close();
+      else stream.enqueue(encoder.encode(value));
+    },
+    cancel: async () => {
+      await pages.return(undefined);
+    },
+  });
+  return new Response(body, {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${name}"`,
+      'Cache-Control': 'no-store',
+    },
+  });
+};
+
+const isHidden = (found: AsyncGenerator<string> | Refusal): found is Refusal => isRefusal(found);
+
+/** The upload and the two downloads, through the same gate as the operations. */
+export const importHttp: NonNullable<Feature['http']> = (app: Hono, services, runner) => {
+  app.post('/api/imports.upload', async (context: HonoContext) => {
+    const call = callOf(context);
+    const caller = await runner.admit(call, uploadGate);
+    if (isRefusal(caller)) return respond(call, caller);
+    const query = parsed(uploadQuery, context.req.query());
+    if (isRefusal(query)) return respond(call, query);
+    const outcome = await withUpload(call.incoming, (path) =>
+      runner.within(call, caller, uploadGate, async ({ db, now, newId, actor, emit }) => {
+        const id = newId();
+        const about = { db, id, now, fileName: query.name, author: actor.displayName, createdBy: actor.uid };
+        const uploaded = await upload(path, about);
+        if (isRefusal(uploaded)) return uploaded;
+        const { columns, rows } = uploaded;
+        emit({
+          noun: 'imports',
+          rowId: id,
+          verb: 'uploaded',
+          before: {},
+          after: { fileName: query.name, columns, rows },
+        });
+        return uploaded;
+      }),
+    );
+    return respond(call, outcome);
+  });
+
+  app.get('/api/imports/:id/refused.csv', async (context: HonoContext) => {
+    const call = callOf(context);
+    const caller = await runner.admit(call, refusedGate);
+    if (isRefusal(caller)) return respond(call, caller);
+    const query = parsed(importOperations.get.input, { id: context.req.param('id') });
+    if (isRefusal(query)) return respond(call, query);
+    const found = await refusedPages(services.db, query.id);
+    return isHidden(found) ? respond(call, found) : download('refused.csv', found);
+  });
+
+  app.get('/api/export/leads.csv', async (context: HonoContext) => {
+    const call = callOf(context);
+    const caller = await runner.admit(call, exportGate);
+    if (isRefusal(caller)) return respond(call, caller);
+    const query = parsed(exportQuery, context.req.query());
+    if (isRefusal(query)) return respond(call, query);
+    const pages = await runner.within(call, caller, exportGate, async ({ viewer, newId, emit }) => {
+      emit({
+        noun: 'exports',
+        rowId: newId(),
+        verb: 'exported',
+        before: {},
+        after: { noun: 'leads', ...query },
+      });
+      return { pages: exportPages(services, viewer, query) };
+    });
+    if (isRefusal(pages)) return respond(call, pages);
+    return download(`leads-${call.now.slice(0, 10)}.csv`, pages.pages);
+  });
+
+  for (const path of ['/api/imports.upload', '/api/imports/:id/refused.csv', '/api/export/leads.csv'])
+    app.all(path, (context) => respond(callOf(context), refusals.method));
+};

@@ -1,0 +1,12 @@
+import type { Feature } from '#platform/feature.ts';
+import { importHttp } from './http.ts';
+import { revertJob, runJob, tidyJob } from './jobs.ts';
+import { importRoutes } from './routes.ts';
+
+/** Files that become leads, and leads that become files. */
+export const imports: Feature = {
+  name: 'imports',
+  routes: importRoutes,
+  jobs: [runJob, revertJob, tidyJob],
+  http: importHttp,
+};

@@ -1,0 +1,260 @@
+import type { Import, ImportRow, LeadKeys } from 'domain/imports';
+import type { Lead } from 'domain/leads';
+import { type Kysely, sql, type Updateable } from 'kysely';
+import type { DB, ImportsTable } from '#platform/schema.ts';
+
+type Db = Kysely<DB>;
+
+export type NewRow = { n: number; line: number; cells: string[]; problem: string | null; hash: string };
+
+/** A row of a file that has no outcome yet. */
+export type WaitingRow = NewRow;
+
+/** What a run writes beside a row. */
+export type RowResult = Pick<ImportRow, 'outcome' | 'reason' | 'name' | 'leadId'> & {
+  n: number;
+  filled: Record<string, unknown> | null;
+  version: number | null;
+};
+
+type NewImport = Pick<
+  Import,
+  'id' | 'fileName' | 'encoding' | 'columns' | 'guess' | 'author' | 'createdBy'
+> & {
+  now: string;
+};
+
+export const insertImport = async (db: Db, { now, guess, ...about }: NewImport): Promise<void> => {
+  const guessed = JSON.stringify(guess);
+  await db
+    .insertInto('imports')
+    .values({ ...about, guess: guessed, mapping: guessed, samples: '[]', rows: 0, createdAt: now })
+    .execute();
+};
+
+const stored = (fields: Partial<Import>): Updateable<ImportsTable> => {
+  const { samples, mapping, guess, values, dates, ...plain } = fields;
+  const json = { samples, mapping, guess, values, dates };
+  const given = Object.entries(json).filter(([, value]) => value !== undefined);
+  return { ...plain, ...Object.fromEntries(given.map(([key, value]) => [key, JSON.stringify(value)])) };
+};
+
+export const updateImport = async (db: Db, id: string, fields: Partial<Import>): Promise<Import> =>
+  db
+    .updateTable('imports')
+    .set(stored(fields))
+    .where('id', '=', id)
+    .returningAll()
+    .$castTo<Import>()
+    .executeTakeFirstOrThrow();
+
+export const findImport = async (db: Db, id: string): Promise<Import | null> =>
+  (await db.selectFrom('imports').selectAll().where('id', '=', id).$castTo<Import>().executeTakeFirst()) ??
+  null;
+
+/** The same, locked: one chunk of one import at a time. */
+export const lockImport = async (db: Db, id: string): Promise<Import | null> =>
+  (await db
+    .selectFrom('imports')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .$castTo<Import>()
+    .executeTakeFirst()) ?? null;
+
+/** Two imports never look for the same lead at once. */
+export const lockLeadImports = async (db: Db): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(7702044)`.execute(db);
+};
+
+export const addRows = async (db: Db, id: string, rows: readonly NewRow[]): Promise<void> => {
+  if (rows.length === 0) return;
+  await sql`
+    insert into import_rows ("importId", "n", "line", "cells", "problem", "hash")
+    select ${id}::uuid, r.* from json_to_recordset(${JSON.stringify(rows)}::json)
+      as r("n" int, "line" int, "cells" json, "problem" text, "hash" text)`.execute(db);
+};
+
+// Rows differ in size: a page ends after so many rows or so much text, whichever comes first.
+const pageRows = 1000;
+const pageText = 4_000_000;
+
+/** The next rows of a file after row `after`; `waiting` leaves out those that have an outcome. */
+export const rowsAfter = async (
+  db: Db,
+  id: string,
+  after: number,
+  waiting = false,
+): Promise<WaitingRow[]> => {
+  const { rows } = await sql<WaitingRow>`
+    select "n", "line", "cells", "problem", "hash" from (
+      select *, sum(length("cells"::text)) over (order by "n") - length("cells"::text) as "before" from (
+        select "n", "line", "cells", "problem", "hash" from import_rows
+        where "importId" = ${id} and "n" > ${after} ${waiting ? sql`and "outcome" is null` : sql``}
+        order by "n" limit ${pageRows}) as page) as measured
+    where coalesce("before", 0) < ${pageText} order by "n"`.execute(db);
+  return rows;
+};
+
+/** Leads that may have one of these keys: live ones first, then the oldest. */
+export const leadsByKeys = async (db: Db, keys: readonly LeadKeys[]): Promise<Lead[]> => {
+  const of = (kind: keyof LeadKeys) => [
+    ...new Set(keys.map((each) => each[kind]).filter((key) => key !== null)),
+  ];
+  const { rows } = await sql<Lead>`
+    with found as (
+      select "id" from leads where "email" = any(${of('email')}::text[]) and "email" <> ''
+      union
+      select "id" from leads where lead_phone_key("phone") = any(${of('phone')}::text[]) and "phone" <> ''
+      union
+      select "id" from leads where lead_place_key("firstName", "lastName", "businessName", "company", "streetAddress",
+        "zipCode") = any(array(select md5(key) from unnest(${of('place')}::text[]) as key))
+        and "streetAddress" <> '' and "zipCode" <> '')
+    select leads.* from found join leads using ("id") order by "deleted", "createdAt", "id"`.execute(db);
+  return rows;
+};
+
+/** Leads that the same row became before. */
+export const leadsByRows = async (
+  db: Db,
+  hashes: readonly string[],
+): Promise<(Lead & { hash: string })[]> => {
+  const { rows } = await sql<Lead & { hash: string }>`
+    select distinct on (r."hash") r."hash", leads.* from import_rows r join leads on leads."id" = r."leadId"
+    where r."hash" = any(${[...hashes]}::text[]) and r."leadId" is not null
+    order by r."hash", r."importId", r."n"`.execute(db);
+  return rows;
+};
+
+export const lockLeads = async (db: Db, ids: readonly string[]): Promise<Lead[]> => {
+  const { rows } = await sql<Lead>`
+    select * from leads where "id" = any(${[...ids]}::uuid[]) order by "id" for update`.execute(db);
+  return rows;
+};
+
+/** Writes these fields of leads that are locked. */
+export const updateLeads = async (
+  db: Db,
+  leads: readonly Lead[],
+  fields: readonly string[],
+): Promise<void> => {
+  if (leads.length === 0) return;
+  const written = [...new Set([...fields, 'version', 'updatedAt', 'lastUpdateDate', 'dueAt'])];
+  const set = sql.join(written.map((name) => sql`${sql.ref(name)} = new.${sql.ref(name)}`));
+  await sql`
+    update leads set ${set} from json_populate_recordset(null::leads, ${JSON.stringify(leads)}::json) as new
+    where leads."id" = new."id"`.execute(db);
+};
+
+/** Writes what became of the rows; a row filled by this import is not one that somebody changed. */
+export const saveResults = async (db: Db, id: string, results: readonly RowResult[]): Promise<void> => {
+  await sql`
+    update import_rows as r set "outcome" = x."outcome", "reason" = x."reason", "name" = x."name",
+      "leadId" = x."leadId", "filled" = x."filled", "version" = x."version"
+    from json_to_recordset(${JSON.stringify(results)}::json) as x("n" int, "outcome" text, "reason" text,
+      "name" text, "leadId" uuid, "filled" jsonb, "version" int)
+    where r."importId" = ${id} and r."n" = x."n"`.execute(db);
+};
+
+export const raiseVersions = async (
+  db: Db,
+  id: string,
+  leads: readonly { id: string; from: number; to: number }[],
+): Promise<void> => {
+  if (leads.length === 0) return;
+  await sql`
+    update import_rows as r set "version" = x."to"
+    from json_to_recordset(${JSON.stringify(leads)}::json) as x("id" uuid, "from" int, "to" int)
+    where r."importId" = ${id} and r."leadId" = x."id" and r."version" = x."from"`.execute(db);
+};
+
+/** A row of a finished import that changed something. */
+export type RevertedRow = Pick<RowResult, 'n' | 'outcome' | 'leadId' | 'filled' | 'version'> & {
+  /** The lead came from this import, too. */
+  born: boolean;
+};
+
+/** The next rows to take back, in the order of the file: a lead goes before what later rows filled of it. */
+export const rowsToRevert = async (db: Db, id: string): Promise<RevertedRow[]> => {
+  const { rows } = await sql<RevertedRow>`
+    select "n", "outcome", "leadId", "filled", "version",
+      exists (select from import_rows as first where first."leadId" = r."leadId" and first."importId" = ${id}
+        and first."outcome" = 'created') as "born"
+    from import_rows as r
+    where "importId" = ${id} and "outcome" in ('created', 'updated') and "reverted" is null
+    order by "n" limit ${pageRows}`.execute(db);
+  return rows;
+};
+
+export const saveReverted = async (
+  db: Db,
+  id: string,
+  told: readonly { n: number; reverted: string }[],
+): Promise<void> => {
+  await sql`
+    update import_rows as r set "reverted" = x."reverted"
+    from json_to_recordset(${JSON.stringify(told)}::json) as x("n" int, "reverted" text)
+    where r."importId" = ${id} and r."n" = x."n"`.execute(db);
+};
+
+/** Removes leads for good, with their notes; their events stay. */
+export const deleteLeads = async (db: Db, ids: readonly string[]): Promise<void> => {
+  await sql`delete from leads where "id" = any(${[...ids]}::uuid[])`.execute(db);
+};
+
+/** Imports, newest first. */
+export const listImports = async (
+  db: Db,
+  before: { at: string; id: string } | null,
+  limit: number,
+): Promise<Import[]> => {
+  let query = db.selectFrom('imports').selectAll().where('state', '!=', 'uploaded');
+  if (before)
+    query = query.where(sql<boolean>`("createdAt", "id") < (${before.at}::timestamptz, ${before.id}::uuid)`);
+  return query.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).$castTo<Import>().execute();
+};
+
+export type ShownRow = ImportRow & { n: number };
+
+/** What became of the rows, in the order of the file. */
+export const listRows = async (
+  db: Db,
+  id: string,
+  { show, after, limit }: { show?: string | undefined; after: number; limit: number },
+): Promise<ShownRow[]> => {
+  let query = db
+    .selectFrom('import_rows')
+    .select(['n', 'line', 'outcome', 'reason', 'name', 'leadId', 'reverted'])
+    .where('importId', '=', id)
+    .where('n', '>', after)
+    .where('outcome', 'is not', null);
+  if (show === 'kept') query = query.where('reverted', 'like', 'Kept%');
+  else if (show) query = query.where('outcome', '=', show);
+  return query.orderBy('n').limit(limit).$castTo<ShownRow>().execute();
+};
+
+export type RefusedRow = { n: number; line: number; cells: string[] | null; reason: string };
+
+/** Refused rows as they stood in the file; before the run those are asked of `decide`. */
+export const refusedRows = (db: Db, id: string, after: number, limit: number): Promise<RefusedRow[]> =>
+  db
+    .selectFrom('import_rows')
+    .select(['n', 'line', 'cells', 'reason'])
+    .where('importId', '=', id)
+    .where('outcome', '=', 'refused')
+    .where('n', '>', after)
+    .orderBy('n')
+    .limit(limit)
+    .$castTo<RefusedRow>()
+    .execute();
+
+/** Forgets what files said once nobody can need it: old uploads, and the cells of imports past their revert. */
+export const forget = async (db: Db, uploadedBefore: string, finishedBefore: string): Promise<void> => {
+  await sql`delete from imports where "state" in ('uploaded', 'checked') and "createdAt" < ${uploadedBefore}`.execute(
+    db,
+  );
+  await sql`
+    update import_rows as r set "cells" = null, "filled" = null, "name" = '' from imports
+    where imports."id" = r."importId" and r."cells" is not null
+      and imports."state" in ('done', 'reverted') and imports."finishedAt" < ${finishedBefore}`.execute(db);
+};

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import {
+  type CsvRow,
+  columnNames,
+  csvReader,
+  delimiterOf,
+  guessMapping,
+  type Import,
+  importLimits,
+  importRefusals,
+  rowContent,
+} from 'domain/imports';
+import { isRefusal, type Outcome, type Refusal } from 'domain/kernel';
+import type { Kysely } from 'kysely';
+import type { DB } from '#platform/schema.ts';
+import { encodingOf, readText } from './encoding.ts';
+import { addRows, insertImport, type NewRow, updateImport } from './sql.ts';
+
+export type Upload = {
+  db: Kysely<DB>;
+  id: string;
+  now: string;
+  fileName: string;
+  author: string;
+  createdBy: string | null;
+};
+
+type Sheet = {
+  columns: string[];
+  samples: string[][];
+  rows: NewRow[];
+  count: number;
+  broken: number;
+  size: number;
+};
+
+const mostRows = 1000;
+const mostText = 2_000_000;
+const sampled = 3;
+
+// PostgreSQL stores no NUL; another control character in its place is refused by the field all the same.
+const storable = (text: string): string => text.replaceAll('\0', '\u0001');
+
+const hashOf = (columns: readonly string[], cells: readonly string[]): string =>
+  createHash('sha256').update(rowContent(columns, cells)).digest('hex').slice(0, 40);
+
+const rowOf = (row: CsvRow, n: number, columns: readonly string[]): NewRow => {
+  const cells = 'cells' in row ? row.cells.map(storable) : [storable(row.raw)];
+  return {
+    ...{ n, line: row.line, cells, problem: 'problem' in row ? row.problem : null },
+    hash: hashOf(columns, cells),
+  };
+};
+
+const foreign = /^\s*(?:[<{[]|%PDF)/;
+
+const headingOf = (row: CsvRow): Outcome<string[]> => {
+  if ('problem' in row)
+    return row.raw.split(',').length > 100 ? importRefusals.tooManyColumns : importRefusals.notCsv;
+  if (row.cells.length > importLimits.columns) return importRefusals.tooManyColumns;
+  const columns = columnNames(row.cells.map((cell) => storable(cell).slice(0, 200)));
+  const known = Object.values(guessMapping(columns)).some((to) => to !== null);
+  return !known && (columns.length === 1 || foreign.test(row.cells[0] ?? ''))
+    ? importRefusals.notCsv
+    : columns;
+};
+
+const sample = (sheet: Sheet, cells: readonly string[]): void => {
+  for (const [at, values] of sheet.samples.entries()) {
+    const cell = cells[at]?.trim() ?? '';
+    if (cell !== '' && values.length < sampled && !values.includes(cell.slice(0, 200)))
+      values.push(cell.slice(0, 200));
+  }
+};
+
+const take = (sheet: Sheet, row: CsvRow): Refusal | null => {
+  sheet.count += 1;
+  if (sheet.count > importLimits.rows) return importRefusals.tooManyRows;
+  if ('problem' in row) sheet.broken += 1;
+  else sample(sheet, row.cells);
+  if (sheet.broken > importLimits.broken) return importRefusals.tooManyBroken;
+  const kept = rowOf(row, sheet.count, sheet.columns);
+  sheet.rows.push(kept);
+  sheet.size += kept.cells.reduce((sum, cell) => sum + cell.length, 0);
+  return null;
+};
+
+const readRows = async function* (pieces: AsyncIterable<string>): AsyncGenerator<CsvRow> {
+  let reader: ReturnType<typeof csvReader> | undefined;
+  for await (const piece of pieces) {
+    if (piece === '') continue;
+    reader ??= csvReader({ delimiter: delimiterOf(piece) });
+    yield* reader.push(piece);
+  }
+  if (reader) yield* reader.end();
+};
+
+/** Reads a file into rows of the database; nothing of it becomes a lead yet. */
+export const upload = async (path: string, to: Upload): Promise<Outcome<Import>> => {
+  const encoding = await encodingOf(path);
+  if (isRefusal(encoding)) return encoding;
+  let sheet: Sheet | undefined;
+  const flush = async (whole: Sheet): Promise<void> => {
+    await addRows(to.db, to.id, whole.rows);
+    whole.rows = [];
+    whole.size = 0;
+  };
+  for await (const row of readRows(readText(path, encoding))) {
+    if (!sheet) {
+      const columns = headingOf(row);
+      if (isRefusal(columns)) return columns;
+      sheet = { columns, samples: columns.map(() => []), rows: [], count: 0, broken: 0, size: 0 };
+      const { db: _, ...about } = to;
+      await insertImport(to.db, { ...about, encoding, columns, guess: guessMapping(columns) });
+      continue;
+    }
+    const refusal = take(sheet, row);
+    if (refusal) return refusal;
+    if (sheet.rows.length >= mostRows || sheet.size >= mostText) await flush(sheet);
+  }
+  if (!sheet || sheet.count === 0) return sheet ? importRefusals.empty : importRefusals.notCsv;
+  await flush(sheet);
+  return updateImport(to.db, to.id, { rows: sheet.count, samples: sheet.samples });
+};

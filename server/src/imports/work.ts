@@ -1,0 +1,14 @@
+import type { Kysely } from 'kysely';
+import type { NewEvent } from '#platform/events.ts';
+import type { DB } from '#platform/schema.ts';
+
+/** What one chunk of an import or a revert works with: a transaction of its own, whoever runs it. */
+export type Work = {
+  db: Kysely<DB>;
+  now: string;
+  newId: () => string;
+  emit: (event: NewEvent) => void;
+};
+
+/** Does the next rows of an import; answers whether rows are left. What is done is kept, a crash repeats nothing. */
+export type Chunk = (work: Work, id: string) => Promise<boolean>;
