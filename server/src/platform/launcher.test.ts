@@ -153,6 +153,7 @@ test('a killed start is simply started again', async () => {
   for (const wait of [50, 300, 600]) {
     const child = await otherServer();
     await new Promise((resolve) => setTimeout(resolve, wait));
+    expect(child.exitCode).toBeNull();
     child.kill('SIGKILL');
   }
   const { url } = await start();

@@ -69,7 +69,9 @@ export const clusterHome = async (dataDir: string, owner: Owner): Promise<string
 const sweepHalfMade = async (home: string): Promise<void> => {
   for (const entry of await readdir(home)) {
     const maker = /^half-(\d+)-/.exec(entry)?.[1];
-    if (maker && !processRuns(Number(maker))) await rm(join(home, entry), { recursive: true, force: true });
+    if (!maker || processRuns(Number(maker))) continue;
+    // The killed server's initdb may still write there: then the next start sweeps.
+    await rm(join(home, entry), { recursive: true, force: true }).catch(() => undefined);
   }
 };
 
