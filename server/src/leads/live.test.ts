@@ -1,0 +1,115 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { dueAtOf } from 'domain/leads';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { refreshDueAt } from './due.ts';
+import { type Bench, people, standing, startBench } from './test-server.fixtures.ts';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await startBench();
+});
+afterAll(() => bench.close());
+
+describe('[BOARD-03] live', () => {
+  test('a take reaches the colleague as a leave without a byte of the row, and nobody else’s moves', async () => {
+    const id = await bench.put({ lastName: 'Streamed' });
+    const stream = await bench.as.mia.stream('leads');
+    expect((await stream.next())?.event).toBe('reset');
+    await bench.as.max.call('leads.take', { id });
+    const frame = await stream.next();
+    expect(frame).toMatchObject({ event: 'leave', data: { noun: 'leads', id, from: 'unassigned' } });
+    expect(JSON.stringify(frame)).not.toContain('Streamed');
+    await bench.as.max.call('leads.move', { id, to: 'selling' });
+    await bench.as.max.call('leads.note', { id, text: 'Secret' });
+    await bench.as.ada.call('leads.assign', { id, rep: people.mia.uid });
+    const back = await stream.next();
+    expect(back).toMatchObject({
+      event: 'put',
+      data: { noun: 'leads', row: { id, lastName: 'Streamed' }, to: 'selling' },
+    });
+    expect(back?.data.row).not.toHaveProperty('notes');
+    stream.close();
+  });
+
+  test('whole rows on request; deleting is a leave', async () => {
+    const id = await bench.put(standing.new);
+    const stream = await bench.as.max.stream('leads', { full: 'leads' });
+    await bench.as.max.call('leads.note', { id, text: 'Rang' });
+    const put = await stream.until(({ event }) => event === 'put');
+    expect(put.data.row).toMatchObject({ id, status: 'new', notes: [{ text: 'Rang' }] });
+    await bench.as.ada.call('leads.remove', { id });
+    expect((await stream.until(({ event }) => event === 'leave')).data).toMatchObject({ id, from: 'new' });
+    stream.close();
+  });
+
+  test('a refused write sends nothing', async () => {
+    const id = await bench.put(standing.new);
+    const stream = await bench.as.max.stream('leads');
+    await stream.until(({ event }) => event === 'reset');
+    await bench.as.max.call('leads.move', { id, to: 'passed' });
+    await bench.as.uma.call('leads.move', { id, to: 'sold' });
+    await sleep(200);
+    expect(await stream.next(50)).toBeNull();
+    stream.close();
+  });
+});
+
+test('an idempotent answer is not shown again to who lost sight of the lead', async () => {
+  const id = await bench.put(standing.new);
+  const send = () => bench.as.max.call('leads.transfer', { id, rep: people.mia.uid }, { key: 'transfer-1' });
+  expect((await send()).body).toMatchObject({ id, assignedRep: people.mia.uid });
+  const again = await send();
+  expect(again.status).toBe(404);
+  const admins = await bench.put(standing.ofMia);
+  const note = () => bench.as.ada.call('leads.note', { id: admins, text: 'x' }, { key: 'note-1' });
+  expect((await note()).body).toEqual((await note()).body);
+});
+
+test('[perm USR-19] a person who leaves hands over their leads', async () => {
+  const leaver = {
+    ...people.mia,
+    uid: '01900000-0000-7000-8000-0000000000aa',
+    email: 'leaver@demo.example',
+    displayName: 'Leaver',
+  };
+  const { insertPerson } = await import('#platform/testing/cast.ts');
+  await insertPerson(bench.services, leaver);
+  const put = (fields: object) => bench.put({ ...standing.new, ...fields, assignedRep: leaver.uid });
+  const open = await put({});
+  const dead = await put(standing.dead);
+  const converted = await put(standing.converted);
+  await bench.db
+    .updateTable('leads')
+    .set({ assignedRep: leaver.uid })
+    .where('id', 'in', [dead, converted])
+    .execute();
+  const left = { uid: leaver.uid, receiver: people.max.uid };
+  expect((await bench.as.ada.call('users.deactivate', { uid: leaver.uid })).status).toBeGreaterThanOrEqual(
+    400,
+  );
+  const { status, text } = await bench.as.ada.call('users.deactivate', left);
+  expect(status, text).toBe(200);
+  expect((await bench.row(open)).assignedRep).toBe(people.max.uid);
+  expect(await bench.row(dead)).toMatchObject({ assignedRep: people.max.uid, column: 'dead' });
+  expect((await bench.row(converted)).assignedRep).toBe(leaver.uid);
+  expect((await bench.events(open)).map(({ verb }) => verb)).toEqual(['assigned']);
+});
+
+test('due moments computed in the database are those of the rules (D42)', async () => {
+  const step = (dueAt: string) => ({ nextStep: { what: 'Call', dueAt } });
+  const made = await Promise.all([
+    ...Object.values(standing).map((fields) => bench.put(fields)),
+    bench.put({ ...standing.selling, ...step('2026-11-02T00:00:00.000Z') }),
+    bench.put({ ...standing.selling, ...step('2027-11-02T00:00:00.000Z') }),
+    bench.put({ ...standing.sold, ...step('2027-11-02T00:00:00.000Z') }),
+    bench.put({ ...standing.new, ...step('2026-01-02T00:00:00.000Z') }),
+  ]);
+  for (const selling of [0, 3]) {
+    const clocks = { contactWindowHours: 30, staleDays: { unassigned: 3, selling, passed: 5 } };
+    await refreshDueAt(bench.db, clocks);
+    for (const id of made) {
+      const lead = await bench.row(id);
+      if (!lead.deleted) expect(lead.dueAt).toBe(dueAtOf(lead, clocks));
+    }
+  }
+});
