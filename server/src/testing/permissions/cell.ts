@@ -18,8 +18,10 @@ export type Acting = { name: ActorName; client: Client; uid: string; world: Worl
 export type Case<Target = unknown> = {
   arrange?: (acting: Acting) => Promise<Target>;
   act: (acting: Acting, target: Target) => Promise<Answer>;
-  /** Looks into an answer whose expected text says more than a status. */
+  /** Looks into an allowed answer whose expected text says more than a status. */
   holds?: (answer: Answer, expected: string, acting: Acting, target: Target) => Promise<void> | void;
+  /** The same for a deny with a text of its own. */
+  denies?: (answer: Answer, acting: Acting, target: Target) => void;
   /** A deny that writes on purpose (a counter, an audit line): the tables to leave out of the digest. */
   writesTo?: readonly string[];
 };

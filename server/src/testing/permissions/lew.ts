@@ -74,7 +74,7 @@ export const lew: Record<string, Case> = {
     arrange: ({ world, uid }) => world.lead({ assignedRep: uid, version: 7 }),
     act: ({ client }, lead) =>
       client.call('leads.update', { id: lead.id, version: lead.version - 1, fields: { city: 'Napa' } }),
-    holds: ({ status, body }, _, __, lead) => {
+    denies: ({ status, body }, _, lead) => {
       if (status === 409) expect(body.error.current).toMatchObject({ id: lead.id, version: lead.version });
     },
   }),

@@ -52,8 +52,7 @@ const code = (used: boolean): Case =>
   });
 
 const changePassword = (current: string): Case =>
-  row<object>({
-    arrange: async (acting) => ({ restore: await acting.world.lendPerson(acting) }),
+  row({
     act: ({ client }) =>
       client.call('auth.changePassword', { currentPassword: current, newPassword: nextPassword }),
     writesTo: ['limits'],
@@ -68,12 +67,11 @@ export const ses: Record<string, Case> = {
     act: ({ client }) => client.raw('/leads'),
     holds: ({ text }) => expect(text).not.toContain('@demo'),
   }),
-  'SES-02': row({
-    act: async ({ world }) => {
+  'SES-02': row<string | undefined>({
+    arrange: ({ world }) => world.expiredToken(),
+    act: async ({ world }, expired) => {
       const answers = await Promise.all(
-        [undefined, 'garbled', await world.expiredToken()].map((token) =>
-          world.callWithToken(token, 'leads.list', {}),
-        ),
+        [undefined, 'garbled', expired].map((token) => world.callWithToken(token, 'leads.list', {})),
       );
       const bodies = answers.map(({ body }) => ({ ...body.error, requestId: '' }));
       expect(bodies[1]).toEqual(bodies[0]);
@@ -91,10 +89,10 @@ export const ses: Record<string, Case> = {
     writesTo: ['limits'],
   }),
   'SES-06': row({
-    arrange: async ({ world, ...acting }) => world.spendSignIns(emailOf({ world, ...acting })),
+    arrange: (acting) => acting.world.spendSignIns(acting.client, emailOf(acting)),
     act: signIn(castPassword),
     writesTo: ['limits'],
-    holds: ({ status, body }) => {
+    denies: ({ status, body }) => {
       if (status === 429)
         expect(body.error.message).toMatch(/^Too many login attempts\. Please try again in .+\.$/);
     },
@@ -116,7 +114,7 @@ export const ses: Record<string, Case> = {
   }),
   'SES-16': {
     ...changePassword('Wrong-2026!'),
-    holds: ({ status, body }, _, { name }) => {
+    denies: ({ status, body }, { name }) => {
       if (status === 401 && name !== 'anon')
         expect(body.error.message).toBe('Incorrect current password. Please try again.');
     },

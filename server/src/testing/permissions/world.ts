@@ -1,4 +1,4 @@
-import { castPassword, insertPerson, people } from '#platform/testing/cast.ts';
+import { insertPerson, people } from '#platform/testing/cast.ts';
 import type { Answer, Client, TestServer } from '#platform/testing/server.ts';
 import type { Acting, ActorName } from './cell.ts';
 
@@ -76,14 +76,17 @@ export const createWorld = (server: TestServer) => {
     return { id: id as string, email };
   };
 
-  const clients = new Map<ActorName, Promise<Client>>();
+  const clients = new Map<ActorName, Client>();
   const signedIn = (name: ActorName): Promise<Client> => {
     if (name === 'anon') return Promise.resolve(server.anonymous);
     if (name === 'developer_viewing_as_manager') return server.signIn(people.dora);
     return server.signIn(cast[name]);
   };
-  const clientOf = (name: ActorName): Promise<Client> => {
-    const known = clients.get(name) ?? signedIn(name);
+  const isAlive = async (name: ActorName, client: Client) =>
+    name === 'anon' || (await client.call('auth.me', {})).status === 200;
+  const clientOf = async (name: ActorName): Promise<Client> => {
+    const last = clients.get(name);
+    const known = last && (await isAlive(name, last)) ? last : await signedIn(name);
     clients.set(name, known);
     return known;
   };
@@ -105,16 +108,26 @@ export const createWorld = (server: TestServer) => {
         ? people.dora.uid
         : cast[name].uid;
 
+  const castUids = Object.values(people).map(({ uid }) => uid);
+  const passwordHashes = query(
+    `select "passwordHash" from credentials where uid = any($1) order by array_position($1, uid)`,
+    [castUids],
+  ).then((rows) => rows.map(({ passwordHash }) => passwordHash));
+
   /** Puts the cast back as it was, whatever a cell did to it. */
-  const tidy = async (acting: Acting) => {
+  const tidy = async () => {
     await query(`delete from limits`);
-    const changed = await query(
+    await query(`update sessions set "provedAt" = $1 where "revokedAt" is null`, [services.now()]);
+    await query(
       `update users set status = 'active', "firstLogin" = false, "passwordChangeRequired" = false
-       where uid = any($1) and (status <> 'active' or "firstLogin" or "passwordChangeRequired") returning uid`,
-      [Object.values(people).map(({ uid }) => uid)],
+       where uid = any($1) and (status <> 'active' or "firstLogin" or "passwordChangeRequired")`,
+      [castUids],
     );
-    const alive = acting.name === 'anon' || (await acting.client.call('auth.me', {})).status === 200;
-    if (!alive || changed.length > 0) clients.clear();
+    await query(
+      `update credentials set "passwordHash" = kept."passwordHash" from unnest($1::uuid[], $2::text[]) as kept("uid", "passwordHash")
+       where credentials."uid" = kept."uid" and credentials."passwordHash" <> kept."passwordHash"`,
+      [castUids, await passwordHashes],
+    );
     await query(`update users set status = 'inactive' where uid <> all($1)`, [
       Object.values(people).map(({ uid }) => uid),
     ]);
@@ -179,10 +192,10 @@ export const createWorld = (server: TestServer) => {
     proveLongAgo: async () => {
       await query(`update sessions set "provedAt" = '2020-01-01T00:00:00Z'`);
     },
-    /** Five failed sign-ins of an address. */
-    spendSignIns: async (email: string) => {
+    /** Five failed sign-ins of an address, in that browser. */
+    spendSignIns: async (client: Client, email: string) => {
       for (let tries = 0; tries < 5; tries += 1)
-        await server.anonymous.call('auth.signIn', { email, password: 'Wrong-2026!' });
+        await client.call('auth.signIn', { email, password: 'Wrong-2026!' });
     },
     expiredToken: async () => {
       const client = await server.signIn(people.mia);
@@ -201,15 +214,6 @@ export const createWorld = (server: TestServer) => {
         },
         body: JSON.stringify(input),
       }),
-    /** The password will change: keep the hash, to put it back. */
-    lendPerson: async (acting: Acting) => {
-      const [row] = await query(`select "passwordHash" from credentials where uid = $1`, [realUid(acting)]);
-      return async () =>
-        query(`update credentials set "passwordHash" = $1 where uid = $2`, [
-          row?.passwordHash,
-          realUid(acting),
-        ]);
-    },
     unknownMail: () =>
       insert('outbox', {
         id: services.newId(),
@@ -219,7 +223,6 @@ export const createWorld = (server: TestServer) => {
         state: 'unknown',
         createdAt: services.now(),
       }) as Promise<{ id: string }>,
-    castPassword,
   };
   return world;
 };
