@@ -1,10 +1,25 @@
 import { approvals } from '#approvals';
+import { audit } from '#audit';
 import { auth } from '#auth';
+import { crash } from '#crash';
+import { imports } from '#imports';
 import { leads } from '#leads';
+import { outbox } from '#outbox';
 import type { Feature } from '#platform/feature.ts';
 import { settings } from '#settings';
 import { users } from '#users';
 import { view } from '#view';
 
 /** The server's nouns in order: a noun imports only nouns above it. */
-export const features: readonly Feature[] = [settings, users, auth, approvals, view, leads];
+export const features: readonly Feature[] = [
+  settings,
+  users,
+  auth,
+  approvals,
+  view,
+  audit,
+  outbox,
+  crash,
+  leads,
+  imports,
+];

@@ -52,14 +52,12 @@ export const createApp = (
   });
   for (const feature of features) feature.http?.(app, services, runner);
   describeOperations(app, runner, [...operations.values()]);
-  app.post('/api/:operation', async (context) => {
+  // One handler for all of /api: with a single match Hono calls it without building a chain.
+  app.all('/api/*', async (context) => {
     const call = callOf(context);
-    const bound = operations.get(context.req.param('operation'));
-    return respond(call, bound ? await runner.perform(call, bound) : refusals.unknownOperation);
-  });
-  app.all('/api/*', (context) => {
-    const known = operations.has(context.req.path.slice('/api/'.length));
-    return respond(callOf(context), known ? refusals.method : refusals.unknownOperation);
+    const bound = operations.get(context.req.path.slice('/api/'.length));
+    if (!bound) return respond(call, refusals.unknownOperation);
+    return respond(call, context.req.method === 'POST' ? await runner.perform(call, bound) : refusals.method);
   });
   fallback(app);
   app.notFound((context) => respond(callOf(context), refusals.unknownOperation));

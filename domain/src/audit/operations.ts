@@ -1,0 +1,37 @@
+import * as z from 'zod';
+import { administrators, dateTime, listing, operation, type Page, uuid } from '#kernel';
+
+/** What one verb changed, as the audit tells it. */
+export type AuditItem = {
+  id: string;
+  at: string;
+  /** Who really acted; null is the product itself. */
+  by: string | null;
+  /** Whose eyes they used. */
+  as: string | null;
+  noun: string;
+  rowId: string;
+  verb: string;
+  changes: { field: string; before: unknown; after: unknown }[];
+  requestId: string | null;
+};
+
+const word = z.string().max(50);
+
+export const auditOperations = {
+  list: operation<Page<AuditItem>>()({
+    name: 'audit.list',
+    who: administrators,
+    kind: 'read',
+    input: z.strictObject({
+      by: uuid.nullish(),
+      as: uuid.nullish(),
+      noun: word.nullish(),
+      /** The row's id. */
+      id: z.string().max(200).nullish(),
+      from: dateTime.nullish(),
+      to: dateTime.nullish(),
+      ...listing,
+    }),
+  }),
+};

@@ -1,0 +1,34 @@
+import * as z from 'zod';
+
+// Reports come from broken pages: whatever arrives is made text that can be kept, and nothing is refused.
+const unprintable = /[^\P{Cc}\t\n\r]|\p{Cs}/gu;
+
+const asText = (value: unknown): string => {
+  if (typeof value === 'string') return value;
+  return value === undefined || value === null ? '' : (JSON.stringify(value) ?? '');
+};
+
+const line = (max: number) =>
+  z
+    .unknown()
+    .optional()
+    .transform((value) => asText(value).replace(unprintable, '').slice(0, max));
+
+/** What a crash report keeps (spec §7); unknown fields are dropped. */
+export const crashReport = z.object({
+  error: line(2_000),
+  stack: line(12_000),
+  userAgent: line(500),
+  url: line(2_000),
+  userId: line(100),
+  timestamp: line(50),
+  additionalData: line(4_000),
+});
+
+export type CrashReport = z.output<typeof crashReport>;
+
+/** Bytes of a report's body. */
+export const crashReportSize = 16 * 1024;
+
+/** At most one per client in this time. */
+export const crashReportLimit = { max: 1, per: 60_000 };

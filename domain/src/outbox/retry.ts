@@ -1,0 +1,18 @@
+import { type Refusal, refuse } from '#kernel';
+import type { MailState } from './operations.ts';
+
+const sent = refuse.conflict('ALREADY_SENT', 'This mail was sent.');
+const sending = refuse.conflict('BEING_SENT', 'This mail is being sent right now.');
+
+/** Whether a person may have a mail sent (again): not while it is on its way, nor once it arrived. */
+export const retryProblem = (state: MailState): Refusal | null => {
+  if (state === 'sent') return sent;
+  return state === 'sending' ? sending : null;
+};
+
+/** Tries of one mail before it counts as failed. */
+export const mailTries = 10;
+
+/** Milliseconds until the next try: 1, 2, 4 … minutes, at most 4 hours; `spread` of 0 to 1 adds up to a quarter. */
+export const mailPause = (attempts: number, spread: number): number =>
+  Math.min(2 ** (attempts - 1), 240) * 60_000 * (1 + spread / 4);

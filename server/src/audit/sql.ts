@@ -1,0 +1,31 @@
+import { type Kysely, sql } from 'kysely';
+import type { StoredEvent } from '#platform/events.ts';
+import type { DB } from '#platform/schema.ts';
+
+export type AuditFilter = {
+  by?: string | null | undefined;
+  as?: string | null | undefined;
+  noun?: string | null | undefined;
+  id?: string | null | undefined;
+  from?: string | null | undefined;
+  to?: string | null | undefined;
+  before: number | null;
+  limit: number;
+};
+
+/** Events, newest first; `as` also finds the views that somebody opened as that person (W11). */
+export const listEvents = (db: Kysely<DB>, filter: AuditFilter): Promise<StoredEvent[]> => {
+  const { by, as, noun, id, from, to, before, limit } = filter;
+  let query = db.selectFrom('events').selectAll();
+  if (by) query = query.where('actor', '=', by);
+  if (as)
+    query = query.where(
+      sql<boolean>`("effective" = ${as}::uuid or ("noun" = 'view' and "after" ->> 'viewAs' = ${as}::text))`,
+    );
+  if (noun) query = query.where('noun', '=', noun);
+  if (id) query = query.where('rowId', '=', id);
+  if (from) query = query.where('at', '>=', from);
+  if (to) query = query.where('at', '<', to);
+  if (before !== null) query = query.where('position', '<', before);
+  return query.orderBy('position', 'desc').limit(limit).$castTo<StoredEvent>().execute();
+};

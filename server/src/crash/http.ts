@@ -1,0 +1,44 @@
+import { type CrashReport, crashReport, crashReportLimit, crashReportSize } from 'domain/crash';
+import { isRefusal } from 'domain/kernel';
+import type { Hono } from 'hono';
+import { bodyLimits, readBody } from '#platform/body.ts';
+import { type Call, callOf } from '#platform/call.ts';
+import type { Gate } from '#platform/gate.ts';
+import type { Runner } from '#platform/runner.ts';
+import type { Services } from '#platform/services.ts';
+import type { SignedInCaller } from '#platform/session.ts';
+import { saveReport } from './sql.ts';
+
+const gate: Gate = { name: 'crash.report', who: 'public', kind: 'write' };
+
+/** A beacon comes as text/plain; what is no JSON is kept as the error's text. */
+const reportOf = (text: string): CrashReport => {
+  try {
+    const parsed = crashReport.safeParse(JSON.parse(text));
+    if (parsed.success) return parsed.data;
+  } catch {
+    // Not JSON.
+  }
+  return crashReport.parse({ error: text });
+};
+
+const receive = async (services: Services, runner: Runner, call: Call): Promise<void> => {
+  const caller = await runner.admit(call, gate);
+  const text = await readBody(call.incoming, { ...bodyLimits, bytes: crashReportSize });
+  if (isRefusal(text) || text.trim() === '') return;
+  const person = (caller as SignedInCaller | null)?.actor.uid ?? null;
+  const client = person ?? call.client.address;
+  if ((await services.limits.take(`crash:${client}`, crashReportLimit, call.now)) > 0) return;
+  await saveReport(services.db, { id: services.newId(), at: call.now, person, report: reportOf(text) });
+};
+
+/** POST /api/crash-report: always 204, whatever became of it; a page that breaks learns nothing from us. */
+export const receiveCrashReports = (app: Hono, services: Services, runner: Runner): void => {
+  app.post('/api/crash-report', async (context) => {
+    const call = callOf(context);
+    await receive(services, runner, call).catch((error) =>
+      services.log.warn('crash report lost', { requestId: call.id, error }),
+    );
+    return new Response(null, { status: 204 });
+  });
+};

@@ -1,0 +1,12 @@
+import type { Feature } from '#platform/feature.ts';
+import type { Job } from '#platform/jobs.ts';
+import { receiveCrashReports } from './http.ts';
+import { forgetReports } from './sql.ts';
+
+const forget: Job<object> = {
+  name: 'crash.forget',
+  every: '31 3 * * *',
+  run: (_, { db, now }) => forgetReports(db, now),
+};
+
+export const crash: Feature = { name: 'crash', routes: [], jobs: [forget], http: receiveCrashReports };

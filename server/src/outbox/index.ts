@@ -1,0 +1,9 @@
+import type { Feature } from '#platform/feature.ts';
+import { outboxRoutes } from './routes.ts';
+import { sendMailJob, sweepOutboxJob } from './send.ts';
+
+export const outbox: Feature = {
+  name: 'outbox',
+  routes: outboxRoutes,
+  jobs: [sendMailJob, sweepOutboxJob],
+};

@@ -1,0 +1,214 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { runJob } from '#platform/job-runner.ts';
+import { type Mail, writeMail } from '#platform/mail.ts';
+import { createRecorder } from '#platform/recorder.ts';
+import { people } from '#platform/testing/cast.ts';
+import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
+import { sendMailJob, sweepOutboxJob } from './send.ts';
+
+type Behaviour = 'ok' | 'later' | 'refused' | 'lost';
+const received: { to: string; text: string }[] = [];
+let behaviour: Behaviour = 'ok';
+
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onRcptTo: (_, __, done) => {
+    const code = { later: 450, refused: 550 }[behaviour as string];
+    done(code ? Object.assign(new Error('no'), { responseCode: code }) : null);
+  },
+  onData: (stream, session, done) => {
+    let text = '';
+    stream.on('data', (chunk) => {
+      text += chunk;
+    });
+    stream.on('end', () => {
+      received.push({ to: session.envelope.rcptTo[0]?.address ?? '', text });
+      // Taken, and then the connection breaks before we hear of it.
+      if (behaviour === 'lost') return [...smtp.connections].forEach((each) => void each._socket.destroy());
+      done();
+    });
+  },
+}) as SMTPServer & { connections: Set<{ _socket: { destroy: () => void } }> };
+smtp.on('error', () => undefined);
+
+let server: TestServer;
+let ada: Client;
+const recorder = createRecorder([]);
+
+beforeAll(async () => {
+  await new Promise<void>((settle) => void smtp.listen(0, '127.0.0.1', settle));
+  const { port } = smtp.server.address() as AddressInfo;
+  server = await startTestServer({ env: { smtpUrl: `smtp://127.0.0.1:${port}` } });
+  ada = await server.signIn(people.ada);
+});
+afterAll(async () => {
+  await server.close();
+  await new Promise<void>((settle) => smtp.close(settle));
+});
+beforeEach(() => {
+  behaviour = 'ok';
+  received.length = 0;
+});
+
+const write = async (more: Partial<Mail> = {}): Promise<string> => {
+  const { services } = server;
+  const id = services.newId();
+  const mail: Mail = { to: 'a@example.com', subject: 'Hello', text: 'Your code is ABCD2345', ...more };
+  await writeMail(services.db, services.keys, mail, { id, now: services.now() });
+  return id;
+};
+const send = (id: string) => runJob(server.services, recorder, sendMailJob, { id });
+const rowOf = async (id: string) =>
+  (await server.services.pool.query('select * from outbox where id = $1', [id])).rows[0];
+const state = async (id: string) => (await rowOf(id)).state;
+
+describe('sending', () => {
+  test('a mail leaves once, with a stable Message-ID', async () => {
+    const id = await write({ html: '<p>Hi</p>' });
+    await Promise.all([send(id), send(id), send(id)]);
+    expect(received).toHaveLength(1);
+    expect(received[0]?.text).toContain(`Message-ID: <${id}@washboard.example>`);
+    expect(await rowOf(id)).toMatchObject({ state: 'sent', attempts: 1, body: 'Your code is ABCD2345' });
+  });
+
+  test('a secret body is sealed at rest, sent in plain, and emptied once sent', async () => {
+    const id = await write({ secret: true, html: '<b>ABCD2345</b>' });
+    const before = await rowOf(id);
+    expect(JSON.stringify(before)).not.toContain('ABCD2345');
+    await send(id);
+    expect(received[0]?.text).toContain('ABCD2345');
+    expect(await rowOf(id)).toMatchObject({ state: 'sent', body: '', html: null });
+  });
+
+  test('no line of an address or subject becomes a header of its own', async () => {
+    const id = await write({ to: 'a@example.com', subject: 'Hello\r\nBcc: evil@evil.example' });
+    await send(id);
+    expect(received).toHaveLength(1);
+    expect(received[0]?.text).not.toMatch(/^Bcc:/m);
+  });
+
+  test('a temporary refusal is tried again, later and later, and fails in the end', async () => {
+    behaviour = 'later';
+    const id = await write();
+    await send(id);
+    const row = await rowOf(id);
+    expect(row).toMatchObject({ state: 'queued', attempts: 1 });
+    const wait = Date.parse(row.nextAt) - Date.now();
+    expect(wait).toBeGreaterThan(50_000);
+    expect(wait).toBeLessThan(80_000);
+    // Not before its time.
+    await send(id);
+    expect((await rowOf(id)).attempts).toBe(1);
+    await server.services.pool.query('update outbox set attempts = 9, "nextAt" = null where id = $1', [id]);
+    await send(id);
+    expect(await state(id)).toBe('failed');
+  });
+
+  test('a permanent refusal fails at once and keeps the reason', async () => {
+    behaviour = 'refused';
+    const id = await write();
+    await send(id);
+    expect(await rowOf(id)).toMatchObject({ state: 'failed', attempts: 1, nextAt: null });
+    expect((await rowOf(id)).lastError).toContain('550');
+  });
+
+  test('a connection that breaks after the last byte is unknown, and stays so', async () => {
+    behaviour = 'lost';
+    const id = await write();
+    await send(id);
+    expect(await state(id)).toBe('unknown');
+    behaviour = 'ok';
+    await send(id);
+    await runJob(server.services, recorder, sweepOutboxJob, {});
+    expect(await state(id)).toBe('unknown');
+    expect(received).toHaveLength(1);
+  });
+
+  test('a mail server that is away is tried again', async () => {
+    const id = await write();
+    const { env } = server.services;
+    const kept = env.smtpUrl;
+    env.smtpUrl = 'smtp://127.0.0.1:1';
+    await send(id);
+    env.smtpUrl = kept;
+    expect(await state(id)).toBe('queued');
+  });
+
+  test('a mail whose server died while sending is unknown', async () => {
+    const id = await write();
+    await server.services.pool.query(
+      `update outbox set state = 'sending', "nextAt" = now() - interval '1 second' where id = $1`,
+      [id],
+    );
+    await runJob(server.services, recorder, sweepOutboxJob, {});
+    expect(await state(id)).toBe('unknown');
+  });
+
+  test('one key, one mail', async () => {
+    const first = await write({ key: 'welcome' });
+    const second = await write({ key: 'welcome' });
+    expect(await rowOf(first)).toBeDefined();
+    expect(await rowOf(second)).toBeUndefined();
+  });
+});
+
+describe('operations', () => {
+  test('[perm SYS-14] lists without bodies; a developer reads the text, and that is written down', async () => {
+    const id = await write({ secret: true });
+    const { body } = await ada.call('outbox.list', { state: 'queued', limit: 1 });
+    expect(body).toMatchObject({ sends: true, items: [{ id, to: 'a@example.com', delivered: false }] });
+    expect(JSON.stringify(body)).not.toContain('ABCD2345');
+    expect((await ada.call('outbox.get', { id })).body).toMatchObject({ id, text: null, html: null });
+    const dora = await server.signIn(people.dora);
+    expect((await dora.call('outbox.get', { id })).body.text).toContain('ABCD2345');
+    const audit = await ada.call('audit.list', { noun: 'outbox', id });
+    expect(audit.body.items[0]).toMatchObject({ verb: 'read', by: people.dora.uid });
+  });
+
+  test('pages by cursor', async () => {
+    for (let count = 0; count < 3; count += 1) await write();
+    const seen = new Set<string>();
+    let cursor: string | null = null;
+    do {
+      const { body }: { body: { items: { id: string }[]; cursor: string | null } } = await ada.call(
+        'outbox.list',
+        { limit: 2, cursor },
+      );
+      for (const { id } of body.items) {
+        expect(seen.has(id)).toBe(false);
+        seen.add(id);
+      }
+      cursor = body.cursor;
+    } while (cursor);
+    const { rows } = await server.services.pool.query('select count(*) from outbox');
+    expect(seen.size).toBe(rows[0].count);
+    expect((await ada.call('outbox.list', { cursor: 'x' })).status).toBe(400);
+  });
+
+  test('[perm SYS-15] a person retries what is unknown; it is written down and sent', async () => {
+    const id = await write();
+    await server.services.pool.query(`update outbox set state = 'unknown' where id = $1`, [id]);
+    const answer = await ada.call('outbox.retry', { id });
+    expect([answer.status, answer.body.state]).toEqual([200, 'queued']);
+    await send(id);
+    expect(await state(id)).toBe('sent');
+    const again = await ada.call('outbox.retry', { id });
+    expect([again.status, again.body.error.code]).toEqual([409, 'ALREADY_SENT']);
+    const audit = await ada.call('audit.list', { noun: 'outbox', id });
+    expect(audit.body.items[0]).toMatchObject({ verb: 'retried', by: people.ada.uid });
+  });
+
+  test('without a mail server mail waits and says so', async () => {
+    const { env } = server.services;
+    const kept = env.smtpUrl;
+    env.smtpUrl = null;
+    const id = await write();
+    await send(id);
+    expect(await rowOf(id)).toMatchObject({ state: 'queued', attempts: 0 });
+    expect((await ada.call('outbox.list')).body.sends).toBe(false);
+    env.smtpUrl = kept;
+  });
+});

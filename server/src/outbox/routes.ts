@@ -1,0 +1,60 @@
+import { notFound, refuse } from 'domain/kernel';
+import { type OutboxItem, outboxOperations, retryProblem } from 'domain/outbox';
+import { bind } from '#platform/operations.ts';
+import { sendMailJob, textsOf } from './send.ts';
+import { findMail, listMails, lockMail, type OutboxRow, requeueMail } from './sql.ts';
+
+const itemOf = (row: OutboxRow): OutboxItem => {
+  const { id, version, toAddress: to, subject, state, attempts, lastError, createdAt, nextAt, sentAt } = row;
+  const delivered = state === 'sent';
+  return { id, version, to, subject, state, delivered, attempts, lastError, createdAt, nextAt, sentAt };
+};
+
+const badCursor = refuse.input('INVALID_INPUT', 'Invalid cursor', { fields: { cursor: 'Invalid cursor' } });
+const cursorOf = ({ createdAt, id }: OutboxRow): string => `${createdAt}_${id}`;
+const cursorShape = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f-]{36})$/;
+
+const readCursor = (cursor: string) => {
+  const [, at = '', id = ''] = cursorShape.exec(cursor) ?? [];
+  return at && !Number.isNaN(Date.parse(at)) ? { at, id } : null;
+};
+
+export const outboxRoutes = [
+  bind(outboxOperations.list, async ({ db, env }, { state, cursor, limit }) => {
+    const after = cursor ? readCursor(cursor) : null;
+    if (cursor && !after) return badCursor;
+    const rows = await listMails(db, { state, after, limit: limit + 1 });
+    const last = rows.length > limit ? rows[limit - 1] : undefined;
+    return {
+      items: rows.slice(0, limit).map(itemOf),
+      cursor: last ? cursorOf(last) : null,
+      sends: env.smtpUrl !== null,
+    };
+  }),
+
+  bind(outboxOperations.get, async ({ db, keys, viewer, emit }, { id }) => {
+    const row = await findMail(db, id);
+    if (!row) return notFound;
+    if (viewer.role !== 'developer') return { ...itemOf(row), text: null, html: null };
+    // Whoever reads a link could use it: that is written down.
+    if (row.secret && row.body) emit({ noun: 'outbox', rowId: id, verb: 'read', before: {}, after: {} });
+    return { ...itemOf(row), ...textsOf(keys, row) };
+  }),
+
+  bind(outboxOperations.retry, async ({ db, emit, enqueue }, { id }) => {
+    const row = await lockMail(db, id);
+    if (!row) return notFound;
+    const problem = retryProblem(row.state);
+    if (problem) return { ...problem, current: itemOf(row) };
+    const after = await requeueMail(db, id);
+    emit({
+      noun: 'outbox',
+      rowId: id,
+      verb: 'retried',
+      before: { state: row.state },
+      after: { state: after.state },
+    });
+    await enqueue(sendMailJob, { id }, { key: `outbox:${id}` });
+    return itemOf(after);
+  }),
+];
