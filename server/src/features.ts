@@ -2,6 +2,7 @@ import { approvals } from '#approvals';
 import { audit } from '#audit';
 import { auth } from '#auth';
 import { crash } from '#crash';
+import { demo } from '#demo';
 import { imports } from '#imports';
 import { leads } from '#leads';
 import { outbox } from '#outbox';
@@ -22,4 +23,5 @@ export const features: readonly Feature[] = [
   crash,
   leads,
   imports,
+  demo,
 ];

@@ -8,11 +8,14 @@ const choices: Partial<Record<ImportTarget, readonly string[]>> = {
   buildingStyle: ['garden', 'mid-rise', 'high-rise', 'student'],
 };
 
+/** Why a date was left out whose column nobody has said the order of. */
+export const ambiguousDate = 'Day or month first? Nobody has said';
+
 const readDay = (cell: string, order: DateOrder | undefined): Read<string> => {
   const reading = readDate(cell.trim());
   if ('problem' in reading) return reading;
   if ('date' in reading) return { value: reading.date };
-  return order ? { value: reading[order] } : { problem: 'Day or month first? Nobody has said' };
+  return order ? { value: reading[order] } : { problem: ambiguousDate };
 };
 
 const exactMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?(?:Z|[+-]\d\d:\d\d)$/;

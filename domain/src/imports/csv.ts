@@ -52,7 +52,7 @@ const scanRow = (text: string, plain: RegExp, delimiter: string, whole: boolean)
       if (end + 1 === text.length && !whole) return 'more';
       return { cells, next: text[end + 1] === '\n' ? end + 2 : end + 1, lines };
     }
-    if (mark !== delimiter) return { problem: 'Text follows a closing quote' };
+    if (mark !== delimiter) return { problem: lines > 1 ? unclosed : 'Text follows a closing quote' };
     at = end;
   }
 };

@@ -1,3 +1,4 @@
+export { ambiguousDate } from './cell.ts';
 export * from './csv.ts';
 export * from './dates.ts';
 export * from './export.ts';

@@ -111,6 +111,8 @@ describe('readRow', () => {
     const { notes } = row({ ...base, Notes: `${'x'.repeat(2500)}\u0000` });
     expect(notes.map((note) => note.length)).toEqual([2000, 501]);
     expect(notes[1]).toMatch(/\ufffd$/);
+    const pairs = row({ ...base, Notes: `x${'\u{1f600}'.repeat(1500)}` }).notes;
+    expect(pairs.map((note) => note.isWellFormed())).toEqual([true, true]);
   });
 
   it('keeps columns as custom fields where asked', () => {

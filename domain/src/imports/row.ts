@@ -102,7 +102,8 @@ const setName = (draft: Draft, cell: Cell): void => {
 
 const setStatus = (draft: Draft, cell: Cell, plan: Plan): void => {
   const status = importedStatus(cell.text, plan.statuses);
-  if (status === null) draft.refused = `Status ‘${cell.text.trim().slice(0, 60)}’ is not known`;
+  if (status === null)
+    draft.refused = `Status ‘${cell.text.trim().slice(0, 60).toWellFormed()}’ is not known`;
   else draft.status = status;
 };
 
@@ -153,12 +154,21 @@ const unusable = (draft: Draft): string | null => {
 
 const unstorable = /[^\P{Cc}\t\n\r]|\p{Cs}/gu;
 
+// Never in the middle of a character that takes two.
+const cutAt = (text: string, length: number): number =>
+  /[\ud800-\udbff]/.test(text[length - 1] ?? '') ? length - 1 : length;
+
 // One text for the first note; what is too long for one goes on in the next.
 const notesOf = ({ texts, asides, leftOut }: Draft): string[] => {
   const lines = [...texts, ...asides, ...leftOut.map(({ column, value }) => `${column}: ${value}`)];
-  const whole = lines.join('\n').replaceAll(unstorable, '\u{fffd}');
-  const parts = Math.ceil(whole.length / longestNote);
-  return Array.from({ length: parts }, (_, at) => whole.slice(at * longestNote, (at + 1) * longestNote));
+  let rest = lines.join('\n').replaceAll(unstorable, '\u{fffd}');
+  const notes: string[] = [];
+  while (rest !== '') {
+    const end = cutAt(rest, longestNote);
+    notes.push(rest.slice(0, end));
+    rest = rest.slice(end);
+  }
+  return notes;
 };
 
 /** Reads one row of the file; nothing that it says is dropped in silence (D45). */

@@ -1,4 +1,5 @@
 import {
+  ambiguousDate,
   type DateTally,
   emptyTally,
   type Import,
@@ -8,7 +9,6 @@ import {
   importedStatus,
   importTargets,
   type Plan,
-  statusKey,
   suggestedOrder,
   tallyDate,
 } from 'domain/imports';
@@ -18,13 +18,14 @@ import { type Decision, decide, nameOf, read } from './decide.ts';
 import { createMatcher, type Known, type Matcher, type ReadRow } from './same.ts';
 import { rowsAfter } from './sql.ts';
 
-const mostFindings = 500;
+// Of each kind, so that many duplicates do not hide the one refused row.
+const mostFindings = 200;
 const mostValues = 200;
 
 type Words = Map<string, number>;
 type Seen = {
   counts: ImportCounts;
-  look: ImportFinding[];
+  look: Record<'refused' | 'duplicate' | 'leftOut', ImportFinding[]>;
   lookTotal: number;
   readAs: Words;
   dates: Map<string, DateTally>;
@@ -37,16 +38,20 @@ const count = (words: Words, word: string): void => {
   if (times !== undefined || words.size < mostValues) words.set(word, (times ?? 0) + 1);
 };
 
-const find = (seen: Seen, finding: ImportFinding): void => {
+const find = (seen: Seen, kind: keyof Seen['look'], finding: ImportFinding): void => {
   seen.lookTotal += 1;
-  if (seen.look.length < mostFindings) seen.look.push(finding);
+  if (seen.look[kind].length < mostFindings) seen.look[kind].push(finding);
 };
 
 const lookAt = (seen: Seen, each: ReadRow, { outcome, reason }: Decision): void => {
   seen.counts[outcome] += 1;
   const row = { line: each.row.line, name: nameOf(each), outcome };
-  if (outcome === 'refused' || outcome === 'duplicate') find(seen, { ...row, column: '', value: '', reason });
-  if (outcome !== 'refused') for (const left of each.reading.leftOut) find(seen, { ...row, ...left });
+  if (outcome === 'refused' || outcome === 'duplicate')
+    find(seen, outcome, { ...row, column: '', value: '', reason });
+  // Dates that wait for an answer are one question of their own, not a finding each.
+  if (outcome === 'created')
+    for (const left of each.reading.leftOut)
+      if (left.reason !== ambiguousDate) find(seen, 'leftOut', { ...row, ...left });
   for (const { column, from, to } of each.reading.readAs)
     count(seen.readAs, JSON.stringify([column, from, to]));
 };
@@ -78,7 +83,9 @@ const pass = (seen: Seen, each: ReadRow, matcher: Matcher, existing: 'skip' | 'f
 
 const summary = (seen: Seen, plan: Plan) => ({
   counts: seen.counts,
-  look: seen.look,
+  look: Object.values(seen.look)
+    .flat()
+    .sort((a, b) => a.line - b.line),
   lookTotal: seen.lookTotal,
   readAs: [...seen.readAs].map(([word, rows]) => {
     const [column, from, to] = JSON.parse(word) as [string, string, string];
@@ -101,7 +108,8 @@ export const checkRows = async (
   plan: Plan,
 ): Promise<Omit<ImportCheck, keyof Import>> => {
   const seen: Seen = {
-    ...{ counts: { created: 0, updated: 0, duplicate: 0, refused: 0 }, look: [], lookTotal: 0 },
+    ...{ counts: { created: 0, updated: 0, duplicate: 0, refused: 0 }, lookTotal: 0 },
+    look: { refused: [], duplicate: [], leftOut: [] },
     ...{ readAs: new Map(), dates: new Map(), statuses: new Map() },
   };
   const matcher = createMatcher();
@@ -119,7 +127,3 @@ export const checkRows = async (
   }
   return summary(seen, plan);
 };
-
-/** A status of the file that nobody has said the meaning of. */
-export const unknownStatuses = (check: Pick<ImportCheck, 'statuses'>): string[] =>
-  check.statuses.filter(({ status }) => status === null).map(({ value }) => statusKey(value));

@@ -30,4 +30,4 @@ export const decide = (each: ReadRow, matcher: Matcher, existing: 'skip' | 'fill
 
 /** The name by which people find the row again. */
 export const nameOf = ({ reading, row }: ReadRow): string =>
-  (row.problem === null ? titleOf(reading) : (row.cells[0] ?? '')).slice(0, 200);
+  (row.problem === null ? titleOf(reading) : (row.cells[0] ?? '')).slice(0, 200).toWellFormed();

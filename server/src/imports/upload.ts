@@ -39,7 +39,8 @@ const mostText = 2_000_000;
 const sampled = 3;
 
 // PostgreSQL stores no NUL; another control character in its place is refused by the field all the same.
-const storable = (text: string): string => text.replaceAll('\0', '\u0001');
+const storable = (text: string): string => text.replaceAll('\0', '\u0001').toWellFormed();
+const cut = (text: string, length: number): string => text.slice(0, length).toWellFormed();
 
 const hashOf = (columns: readonly string[], cells: readonly string[]): string =>
   createHash('sha256').update(rowContent(columns, cells)).digest('hex').slice(0, 40);
@@ -58,7 +59,7 @@ const headingOf = (row: CsvRow): Outcome<string[]> => {
   if ('problem' in row)
     return row.raw.split(',').length > 100 ? importRefusals.tooManyColumns : importRefusals.notCsv;
   if (row.cells.length > importLimits.columns) return importRefusals.tooManyColumns;
-  const columns = columnNames(row.cells.map((cell) => storable(cell).slice(0, 200)));
+  const columns = columnNames(row.cells.map((cell) => cut(storable(cell), 200)));
   const known = Object.values(guessMapping(columns)).some((to) => to !== null);
   return !known && (columns.length === 1 || foreign.test(row.cells[0] ?? ''))
     ? importRefusals.notCsv
@@ -67,9 +68,8 @@ const headingOf = (row: CsvRow): Outcome<string[]> => {
 
 const sample = (sheet: Sheet, cells: readonly string[]): void => {
   for (const [at, values] of sheet.samples.entries()) {
-    const cell = cells[at]?.trim() ?? '';
-    if (cell !== '' && values.length < sampled && !values.includes(cell.slice(0, 200)))
-      values.push(cell.slice(0, 200));
+    const value = cut(cells[at]?.trim() ?? '', 200);
+    if (value !== '' && values.length < sampled && !values.includes(value)) values.push(value);
   }
 };
 
@@ -77,9 +77,9 @@ const take = (sheet: Sheet, row: CsvRow): Refusal | null => {
   sheet.count += 1;
   if (sheet.count > importLimits.rows) return importRefusals.tooManyRows;
   if ('problem' in row) sheet.broken += 1;
-  else sample(sheet, row.cells);
   if (sheet.broken > importLimits.broken) return importRefusals.tooManyBroken;
   const kept = rowOf(row, sheet.count, sheet.columns);
+  if (kept.problem === null) sample(sheet, kept.cells);
   sheet.rows.push(kept);
   sheet.size += kept.cells.reduce((sum, cell) => sum + cell.length, 0);
   return null;

@@ -1,0 +1,139 @@
+import type { Import } from 'domain/imports';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { people } from '#platform/testing/cast.ts';
+import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
+import { everything, importFile, realFile, send, settled } from './testing/office.ts';
+
+let server: TestServer;
+let ada: Client;
+beforeAll(async () => {
+  server = await startTestServer({ jobs: true });
+  ada = await server.signIn(people.ada);
+  await ada.call('view.set', { mode: 'all' });
+});
+afterAll(() => server.close());
+
+const sum = ({ created, updated, duplicate, refused }: Import) => created + updated + duplicate + refused;
+const count = async () => {
+  const { leads } = await server.db
+    .selectFrom('leads')
+    .select(({ fn }) => fn.countAll<number>().as('leads'))
+    .executeTakeFirstOrThrow();
+  return leads;
+};
+
+describe('the real file', () => {
+  let first: Import;
+
+  it('[D45] is read whole, its columns guessed, what is odd shown before anything is written', async () => {
+    const { status, body } = await send(ada, await realFile());
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ state: 'uploaded', rows: 1581, encoding: 'utf-8', fileName: 'test.csv' });
+    expect(body.columns).toHaveLength(21);
+    expect(Object.values(body.guess)).not.toContain(null);
+    const { body: check } = await ada.call('imports.check', { id: body.id, mapping: body.guess });
+    const dates = check.dateQuestions.map(({ column, suggested }: Record<string, unknown>) => [
+      column,
+      suggested,
+    ]);
+    expect(dates.toSorted()).toEqual([
+      ['Created', 'mdy'],
+      ['Lease Expires', 'mdy'],
+    ]);
+    expect(check.readAs).toContainEqual({ column: 'State', from: 'California', to: 'CA', rows: 119 });
+    expect(check.readAs).toContainEqual({ column: 'Machines Needed', from: 'six', to: '6', rows: 201 });
+    expect(check.statuses).toContainEqual({ value: 'converted', rows: 166, status: 'client' });
+    expect(check.look).toContainEqual(
+      expect.objectContaining({
+        line: 1750,
+        outcome: 'refused',
+        reason: 'A quote is opened and never closed',
+      }),
+    );
+    expect(await count()).toBe(0);
+  });
+
+  it('[D45] ends with one outcome for every row; the counts add up and are those of the check', async () => {
+    const { body } = await send(ada, await realFile());
+    const { body: check } = await ada.call('imports.check', { id: body.id, dates: 'mdy' });
+    expect(sum(check.counts)).toBe(1581);
+    await ada.call('imports.run', { id: body.id });
+    first = await settled(ada, body.id);
+    expect(first).toMatchObject({ ...check.counts, done: 1581, rows: 1581 });
+    expect(await count()).toBe(first.created);
+    const rows = await everything(ada, 'imports.rows', { id: first.id });
+    expect(rows).toHaveLength(1581);
+    for (const row of rows) expect(row['reason']).not.toBe('');
+    for (const outcome of ['created', 'duplicate', 'refused'] as const)
+      expect(rows.filter((row) => row['outcome'] === outcome)).toHaveLength(first[outcome]);
+  });
+
+  it('keeps names as they are, links what was left out to the note, and marks the import', async () => {
+    const { body } = await ada.call('leads.list', { text: 'raj.garca-lpez562', full: true });
+    expect(body.items[0]).toMatchObject({
+      ...{ firstName: 'Raj', lastName: 'García-López', streetAddressLine2: 'Bldg C', numberOfUnits: 12 },
+      ...{ leaseExpirationDate: '2030-07-08', _bulkImport: true, column: 'unassigned', version: 1 },
+      createdAt: '2025-07-17T12:00:00.000Z',
+    });
+    expect(body.items[0].notes[0]).toMatchObject({
+      author: 'Ada',
+      label: 'Imported',
+      text: 'Prefers text, not email',
+    });
+    const { body: hernandez } = await ada.call('leads.list', { text: 'yuki.hernandez871', full: true });
+    expect(hernandez.items[0].phone).toBe('');
+    expect(hernandez.items[0].notes[0].text).toContain('Phone: call office');
+    const { body: history } = await ada.call('leads.history', { id: hernandez.items[0].id });
+    expect(history.items).toHaveLength(1);
+    expect(history.items[0]).toMatchObject({ verb: 'imported', author: 'Ada' });
+  });
+
+  it('[D45] changes nothing when it is imported again', async () => {
+    const before = await server.db.selectFrom('leads').selectAll().orderBy('id').execute();
+    const again = await importFile(ada, await realFile(), { dates: 'mdy' });
+    expect(again).toMatchObject({ created: 0, updated: 0, refused: first.refused });
+    expect(sum(again)).toBe(1581);
+    expect(await server.db.selectFrom('leads').selectAll().orderBy('id').execute()).toEqual(before);
+  });
+
+  it('gives the refused rows back as CSV with line and reason', async () => {
+    const { text, headers } = await ada.raw(`/api/imports/${first.id}/refused.csv`);
+    expect(headers.get('content-disposition')).toBe('attachment; filename="refused.csv"');
+    expect(text.startsWith('Line,Reason,First Name,')).toBe(true);
+    expect(text).toContain('1750,A quote is opened and never closed');
+    expect(text.trim().split('\r\n').length - 1).toBeGreaterThanOrEqual(first.refused);
+  });
+
+  it('is reverted once, but for what somebody changed since, and can then be imported anew', async () => {
+    const { body } = await ada.call('leads.list', { text: 'raj.garca-lpez562' });
+    const [lead] = body.items;
+    await ada.call('leads.update', { id: lead.id, version: lead.version, fields: { city: 'Napa' } });
+    const stream = await ada.stream('leads');
+    await ada.call('imports.revert', { id: first.id });
+    const reverted = await settled(ada, first.id);
+    expect(reverted).toMatchObject({ state: 'reverted', removed: first.created - 1, kept: 1 });
+    expect(await count()).toBe(1);
+    const kept = await everything(ada, 'imports.rows', { id: first.id, show: 'kept' });
+    expect(kept).toMatchObject([{ leadId: lead.id, reverted: 'Kept: somebody changed it since' }]);
+    await stream.until(({ event, data }) => event === 'leave' && data.noun === 'leads');
+    stream.close();
+    const second = await ada.call('imports.revert', { id: first.id });
+    expect([second.status, second.body.error.code]).toEqual([409, 'IMPORT_REVERTED']);
+    const anew = await importFile(ada, await realFile(), { dates: 'mdy' });
+    expect(anew).toMatchObject({ created: first.created - 1, duplicate: first.duplicate + 1 });
+  });
+
+  it('[D45] fills only what is empty where asked, once, and empties it again', async () => {
+    const before = await server.db.selectFrom('leads').selectAll().orderBy('id').execute();
+    const filled = await importFile(ada, await realFile(), { dates: 'mdy', existing: 'fill' });
+    const twice = await importFile(ada, await realFile(), { dates: 'mdy', existing: 'fill' });
+    expect(filled.created).toBe(0);
+    expect(filled.updated).toBeGreaterThan(0);
+    expect(twice).toMatchObject({ created: 0, updated: 0 });
+    expect((await ada.call('imports.revert', { id: filled.id })).status).toBe(200);
+    await settled(ada, filled.id);
+    const fields = (lead: object) => ({ ...lead, version: 0, updatedAt: '', lastUpdateDate: '', dueAt: '' });
+    const after = await server.db.selectFrom('leads').selectAll().orderBy('id').execute();
+    expect(after.map(fields)).toEqual(before.map(fields));
+  });
+});

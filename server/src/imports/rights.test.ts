@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { people } from '#platform/testing/cast.ts';
+import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
+import { importFile, send } from './testing/office.ts';
+
+let server: TestServer;
+let id: string;
+const file = 'First name,Email\nYuki,yuki@example.com\nNobody,\n';
+
+beforeAll(async () => {
+  server = await startTestServer({ jobs: true });
+  id = (await importFile(await server.signIn(people.ada), file)).id;
+});
+afterAll(() => server.close());
+
+const roads: [string, (client: Client) => Promise<{ status: number; text: string }>][] = [
+  ['upload', (client) => send(client, file)],
+  ['check', (client) => client.call('imports.check', { id })],
+  ['run', (client) => client.call('imports.run', { id })],
+  ['get', (client) => client.call('imports.get', { id })],
+  ['rows', (client) => client.call('imports.rows', { id })],
+  ['list', (client) => client.call('imports.list')],
+  ['revert', (client) => client.call('imports.revert', { id })],
+  ['refused.csv', (client) => client.raw(`/api/imports/${id}/refused.csv`)],
+  ['export', (client) => client.raw('/api/export/leads.csv')],
+];
+
+describe.each(roads)('[perm LED-14] %s', (_name, road) => {
+  it('answers 401 to somebody signed out', async () => {
+    expect((await road(server.anonymous)).status).toBe(401);
+  });
+
+  it.each(['uma', 'max'] as const)('answers 403 to %s', async (name) => {
+    const answer = await road(await server.signIn(people[name]));
+    expect(answer.status).toBe(403);
+    expect(answer.text).not.toContain('yuki');
+  });
+
+  it('answers 403 to a developer who views as a manager', async () => {
+    const dora = await server.signIn(people.dora);
+    await dora.call('view.set', { mode: 'impersonate', uid: people.max.uid });
+    expect((await road(dora)).status).toBe(403);
+  });
+});
+
+describe('[perm LED-14] administrators', () => {
+  it.each(['ada', 'dora'] as const)('%s may export, and the audit tells', async (name) => {
+    const client = await server.signIn(people[name]);
+    const filter = encodeURIComponent(JSON.stringify({ state: 'CA' }));
+    expect((await client.raw(`/api/export/leads.csv?view=all&filter=${filter}`)).status).toBe(200);
+    const event = await server.db
+      .selectFrom('events')
+      .selectAll()
+      .where('noun', '=', 'exports')
+      .orderBy('position', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(event).toMatchObject({
+      verb: 'exported',
+      actor: people[name].uid,
+      after: { noun: 'leads', filter: { state: 'CA' } },
+    });
+  });
+
+  it('writes an upload, a check, a run and a finish into the audit', async () => {
+    const events = await server.db
+      .selectFrom('events')
+      .select(['verb', 'actor'])
+      .where('noun', '=', 'imports')
+      .where('rowId', '=', id)
+      .orderBy('position')
+      .execute();
+    expect(events).toEqual(
+      ['uploaded', 'checked', 'started', 'finished'].map((verb) => ({ verb, actor: people.ada.uid })),
+    );
+  });
+
+  it('refuses an upload from another site', async () => {
+    const ada = await server.signIn(people.ada);
+    const init = { method: 'POST', body: file, headers: { origin: 'https://evil.example' } };
+    expect((await ada.raw('/api/imports.upload?noun=leads', init)).status).toBe(403);
+  });
+});

@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Import } from 'domain/imports';
+import type { Answer, Client } from '#platform/testing/server.ts';
+
+/** A real-looking export: byte order mark, odd dates, phones in every shape, duplicates, a broken row. */
+export const realFile = (): Promise<Buffer> =>
+  readFile(fileURLToPath(new URL('./leads-import.csv', import.meta.url)));
+
+/** Sends a file; the answer is the upload's. */
+export const send = (
+  client: Client,
+  file: string | Uint8Array,
+  query = 'noun=leads&name=test.csv',
+): Promise<Answer> =>
+  client.raw(`/api/imports.upload?${query}`, {
+    method: 'POST',
+    body: file as NonNullable<RequestInit['body']>,
+  });
+
+/** Waits until an import stands still; fails when it takes too long. */
+export const settled = async (client: Client, id: string, seconds = 60): Promise<Import> => {
+  for (const deadline = Date.now() + seconds * 1000; Date.now() < deadline; ) {
+    const { body } = await client.call('imports.get', { id });
+    if (body.state === 'done' || body.state === 'reverted') return body as Import;
+    await new Promise((again) => setTimeout(again, 20));
+  }
+  throw new Error(`Import ${id} did not come to its end`);
+};
+
+type Choices = { existing?: 'skip' | 'fill'; dates?: unknown; values?: unknown; mapping?: unknown };
+
+/** Uploads, checks and runs a file to its end. */
+export const importFile = async (
+  client: Client,
+  file: string | Uint8Array,
+  choices: Choices = {},
+): Promise<Import> => {
+  const { body } = await send(client, file);
+  const checked = await client.call('imports.check', { id: body.id, ...choices });
+  if (checked.status !== 200) throw new Error(checked.text);
+  await client.call('imports.run', { id: body.id });
+  return settled(client, body.id as string);
+};
+
+/** All pages of a list. */
+export const everything = async (
+  client: Client,
+  name: string,
+  input: object,
+): Promise<Record<string, unknown>[]> => {
+  const items: Record<string, unknown>[] = [];
+  for (let cursor: string | null = null; ; ) {
+    const { body } = await client.call(name, { ...input, limit: 200, cursor });
+    items.push(...body.items);
+    cursor = body.cursor;
+    if (!cursor) return items;
+  }
+};
