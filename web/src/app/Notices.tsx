@@ -8,20 +8,24 @@ import { classes } from '#ui/classes.ts';
 import { Eye, Mail, TriangleAlert, WifiOff } from '#ui/Icon.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
+import { usePhone } from '#ui/usePhone.ts';
 import { useReadOnly } from '#view';
 import styles from './Shell.module.css';
 import { setSmsFolded, useSmsFolded } from './sms.ts';
 import { useViewingAs } from './ViewingAs.tsx';
 
 /** Lines between top bar and content, each only while it holds. */
-export const Notices = () => (
-  <div className={styles.notices}>
-    <PhoneViewing />
-    <Sms />
-    <Unconfirmed />
-    <Offline />
-  </div>
-);
+export const Notices = () => {
+  const phone = usePhone();
+  return (
+    <div className={styles.notices}>
+      {phone && <PhoneViewing />}
+      {phone && <Sms />}
+      <Unconfirmed />
+      <Offline />
+    </div>
+  );
+};
 
 const PhoneViewing = () => {
   const viewing = useViewingAs();

@@ -1,6 +1,7 @@
-import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Outlet } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { isHeld, loadSetPassword, useSession } from '#auth';
+import { usePhone } from '#ui/usePhone.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { Notices } from './Notices.tsx';
 import styles from './Shell.module.css';
@@ -11,20 +12,9 @@ import { useLive } from './useLive.ts';
 const SetPassword = lazy(async () => ({ default: await loadSetPassword() }));
 const Drawer = lazy(async () => ({ default: (await import('./Drawer.tsx')).Drawer }));
 
-/** Leaves for the sign-in page when the session ends under the page; the place is kept (AUTH-20). */
-const useLeaveWhenSignedOut = (): void => {
-  const me = useSession();
-  const navigate = useNavigate();
-  const href = useRouterState({ select: ({ location }) => location.href });
-  useEffect(() => {
-    if (!me) void navigate({ to: '/login', search: href === '/' ? {} : { next: href }, replace: true });
-  }, [me, navigate, href]);
-};
-
 /** The one layout behind the guard: sidebar, top bar, content (NAV-02). */
 export const Shell = () => {
   const me = useSession();
-  useLeaveWhenSignedOut();
   if (!me) return null;
   if (isHeld(me))
     return (
@@ -37,6 +27,7 @@ export const Shell = () => {
 
 const Layout = () => {
   const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
+  const phone = usePhone();
   useLive();
   return (
     <>
@@ -44,7 +35,7 @@ const Layout = () => {
         Skip to content
       </a>
       <div className={styles.app}>
-        <Sidebar />
+        {!phone && <Sidebar />}
         <TopBar />
         <main className={styles.content} id="main" tabIndex={-1}>
           <Notices />
@@ -52,7 +43,7 @@ const Layout = () => {
             <Outlet />
           </div>
         </main>
-        <BottomBar onMenu={() => setDrawer('open')} />
+        {phone && <BottomBar onMenu={() => setDrawer('open')} />}
       </div>
       {drawer !== 'never' && (
         <Suspense fallback={null}>

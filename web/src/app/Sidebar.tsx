@@ -32,9 +32,8 @@ const RailView = () => {
   const [open, setOpen] = useState<boolean | null>(null);
   if (!isAdministrator(role))
     return (
-      <span title="My View">
+      <span aria-label="My View" role="img" title="My View">
         <UserRound aria-hidden="true" className="dim" />
-        <span className="vh">My View</span>
       </span>
     );
   return (

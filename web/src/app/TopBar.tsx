@@ -6,6 +6,7 @@ import { Button } from '#ui/Button.tsx';
 import { ChevronDown, LogOut, Settings, TriangleAlert, UserRound } from '#ui/Icon.tsx';
 import { Mark } from '#ui/Mark.tsx';
 import { Menu } from '#ui/Menu.tsx';
+import { usePhone } from '#ui/usePhone.ts';
 import styles from './Shell.module.css';
 import { setSmsFolded, smsWaits, useSmsFolded } from './sms.ts';
 import { ThemeButton } from './ThemeButton.tsx';
@@ -18,6 +19,7 @@ export const TopBar = () => {
   });
   const folded = useSmsFolded();
   const settings = useSettings();
+  const phone = usePhone();
   const disabled = settings?.smsApproved === false;
   return (
     <header className={styles.top}>
@@ -25,13 +27,13 @@ export const TopBar = () => {
         <Mark />
         <span className="cut">{title ?? 'Washboard'}</span>
       </Link>
-      {disabled && (
+      {disabled && !phone && (
         <span className={styles.notice} title={smsWaits}>
           <TriangleAlert aria-hidden="true" data-size="small" />
           SMS Temporarily Disabled
         </span>
       )}
-      {disabled && folded && (
+      {disabled && phone && folded && (
         <span className={styles.smsIcon}>
           <Button aria-label="SMS Temporarily Disabled" icon look="quiet" onClick={() => setSmsFolded(false)}>
             <TriangleAlert aria-hidden="true" />
@@ -39,7 +41,7 @@ export const TopBar = () => {
         </span>
       )}
       <ThemeButton />
-      <UserMenu />
+      {!phone && <UserMenu />}
     </header>
   );
 };
@@ -48,6 +50,7 @@ const UserMenu = () => {
   const { displayName, email, role } = useMe();
   const navigate = useNavigate();
   const signOut = useSignOut();
+  const first = displayName.split(' ')[0] ?? '';
   return (
     <Menu
       className={styles.who}
@@ -74,10 +77,12 @@ const UserMenu = () => {
         },
         { label: 'Sign Out', icon: <LogOut aria-hidden="true" />, onSelect: signOut, line: true },
       ]}
-      label={`${displayName}, user menu`}
     >
       <Avatar mine name={displayName} silent />
-      <span>{displayName.split(' ')[0]}</span>
+      <span>
+        {first}
+        <span className="vh">{`${displayName.slice(first.length)}, user menu`}</span>
+      </span>
       <ChevronDown aria-hidden="true" data-size="small" />
     </Menu>
   );

@@ -1,21 +1,27 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
-import { currentMe } from '#auth';
+import { currentMe, onSession } from '#auth';
 import { queryClient } from '#platform/cache.ts';
 import { crashReporter, watchForCrashes } from '#platform/crash.ts';
 import { Toaster } from '#ui/Toaster.tsx';
 import { startTheme } from '#view';
 import { makeRouter } from './router.tsx';
 
+type Router = ReturnType<typeof makeRouter>;
+
 /** The whole page: router, data, toasts. */
-export const App = ({ router }: { router: ReturnType<typeof makeRouter> }) => (
-  <QueryClientProvider client={queryClient}>
-    <RouterProvider router={router} />
-    <Toaster />
-  </QueryClientProvider>
-);
+export const App = ({ router }: { router: Router }) => {
+  // A session that ends under the page: the guard is asked again and keeps the place (AUTH-20).
+  useEffect(() => onSession(() => void (currentMe() || router.invalidate())), [router]);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+      <Toaster />
+    </QueryClientProvider>
+  );
+};
 
 /** Starts the browser's part in the given element. */
 export const start = (element: HTMLElement): void => {

@@ -10,9 +10,9 @@ export type Me = SignedIn['user'];
 let me: Me | null = null;
 let known = false;
 const listeners = new Set<() => void>();
-const subscribe = (listener: () => void) => {
+const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
-  return () => listeners.delete(listener);
+  return () => void listeners.delete(listener);
 };
 const show = (next: Me | null): void => {
   me = next;

@@ -40,10 +40,10 @@ export const Dialog = (props: DialogProps) => {
       open={open}
     >
       <Base.Portal>
-        <Base.Backdrop className={styles.scrim} />
+        <Base.Backdrop className={classes(styles.scrim, held && styles.held)} />
         <Base.Viewport className={styles.viewport}>
           <Base.Popup
-            className={classes(styles.dialog, styles[`size-${size}`])}
+            className={classes(styles.dialog, styles[`size-${size}`], held && styles.held)}
             {...(initialFocus && { initialFocus })}
           >
             {props.head ?? <Head {...props} />}

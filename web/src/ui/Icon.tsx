@@ -49,7 +49,7 @@ export {
   PhoneMissed,
   PhoneOutgoing,
   Plus,
-  ReceiptText,
+  Receipt,
   RotateCcw,
   Search,
   Settings,

@@ -19,7 +19,7 @@ export const Section = ({
   <details className={styles.section} onToggle={(event) => onToggle?.(event.currentTarget.open)} open={open}>
     <summary>
       <ChevronRight aria-hidden="true" data-size="small" />
-      {title}
+      <span>{title}</span>
       {gist && <span className={styles.gist}>{gist}</span>}
     </summary>
     <div>{children}</div>

@@ -1,0 +1,295 @@
+import { authOperations } from 'domain/auth';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { refusal } from '#platform/testing/fake-calls.ts';
+import { expectNoAxeViolations } from '#ui/testing/axe.ts';
+import { cast, type Mounted, mountAt, signedIn } from './testing.tsx';
+
+let server: Mounted;
+
+beforeEach(async () => {
+  localStorage.clear();
+  sessionStorage.clear();
+  await page.viewport(1440, 900);
+});
+afterEach(() => server?.restore());
+
+const sidebar = () => page.getByRole('complementary', { name: 'Sidebar' });
+const linksIn = (element: { element: () => Element }) =>
+  [...element.element().querySelectorAll('nav a')].map((link) => link.textContent);
+
+const forEveryone = ['Dashboard', 'Leads', 'Calendar', 'Messages', 'Templates', 'Support', 'Settings'];
+const forAdministrators = [
+  'Dashboard',
+  'Leads',
+  'Calendar',
+  'Messages',
+  'Templates',
+  'Clients',
+  'Documents',
+  'Invoices',
+  'Reports',
+  'Admin',
+  'Support',
+  'Settings',
+];
+
+for (const role of ['user', 'manager'] as const) {
+  test(`[NAV-04] a ${role} finds seven screens in the sidebar, and the badge ‘My View’ [VIEW-01]`, async () => {
+    server = await mountAt('/', { as: role });
+    await expect.element(sidebar().getByRole('link', { name: 'Leads' })).toBeVisible();
+    expect(linksIn(sidebar())).toEqual(forEveryone);
+    await expect.element(sidebar().getByText('My View')).toBeVisible();
+    await expect.element(page.getByRole('group', { name: 'View Mode' })).not.toBeInTheDocument();
+  });
+}
+
+for (const role of ['admin', 'developer'] as const) {
+  test(`[NAV-04] a ${role} finds the business and Admin as well`, async () => {
+    server = await mountAt('/', { as: role });
+    await expect.element(sidebar().getByRole('link', { name: 'Admin' })).toBeVisible();
+    expect(linksIn(sidebar())).toEqual(forAdministrators);
+  });
+}
+
+const paths: [string, string][] = [
+  ['/', 'Dashboard'],
+  ['/calendar', 'Calendar'],
+  ['/messaging', 'Messages'],
+  ['/templates', 'Templates'],
+  ['/support', 'Support'],
+  ['/clients', 'Clients'],
+  ['/clients/0192f000-0000-7000-8000-000000000009?site=s', 'Client'],
+  ['/documents', 'Documents'],
+  ['/invoices', 'Invoices'],
+  ['/reports', 'Reports'],
+  ['/settings', 'Settings'],
+  ['/profile', 'Settings'],
+  ['/admin', 'Admin'],
+];
+
+test('[NAV-01] every screen has its address and title inside the one layout [NAV-02]', async () => {
+  server = await mountAt('/', { as: 'developer' });
+  for (const [path, title] of paths) {
+    await server.router.navigate({ href: path });
+    await expect.element(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+    await expect.element(sidebar()).toBeVisible();
+    await expect.element(page.getByRole('banner')).toBeVisible();
+  }
+});
+
+test('[NAV-01] what comes later says so in one sentence', async () => {
+  server = await mountAt('/reports', { as: 'admin' });
+  await expect.element(page.getByText('Not here yet')).toBeVisible();
+  await expectNoAxeViolations();
+});
+
+test('[NAV-03] an unknown path leads home', async () => {
+  server = await mountAt('/nowhere/at/all', { as: 'user' });
+  await expect.element(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  expect(server.router.state.location.pathname).toBe('/');
+});
+
+for (const path of [
+  '/clients',
+  '/clients/x',
+  '/documents',
+  '/invoices',
+  '/reports',
+  '/admin',
+  '/admin/users/x',
+])
+  test(`[NAV-05] ${path} sends a manager to /unauthorized`, async () => {
+    server = await mountAt(path, { as: 'manager' });
+    await expect.element(page.getByRole('heading', { name: 'Not for your role' })).toBeVisible();
+    expect(server.router.state.location.pathname).toBe('/unauthorized');
+  });
+
+test('[NAV-05] /unauthorized passes the accessibility scan', async () => {
+  server = await mountAt('/unauthorized', { as: 'user' });
+  await expect.element(page.getByRole('heading', { name: 'Not for your role' })).toBeVisible();
+  await expectNoAxeViolations();
+});
+
+test('[NAV-06] on a phone the drawer shows the same list and the view controls', async () => {
+  await page.viewport(390, 844);
+  server = await mountAt('/', { as: 'developer' });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Washboard' });
+  await expect.element(drawer.getByRole('group', { name: 'View Mode' })).toBeVisible();
+  expect(linksIn(drawer)).toEqual(forAdministrators);
+  await expect.element(drawer.getByLabelText('Impersonate User')).toBeVisible();
+  await drawer.getByRole('link', { name: 'Calendar' }).click();
+  await expect.element(drawer).not.toBeInTheDocument();
+  await expect.element(page.getByRole('heading', { name: 'Calendar' })).toBeVisible();
+});
+
+test('[NAV-06] the drawer passes the accessibility scan', async () => {
+  await page.viewport(390, 844);
+  server = await mountAt('/', { as: 'developer' });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Washboard' })).toBeVisible();
+  await expectNoAxeViolations();
+});
+
+test('[NAV-07] the top bar tells that SMS is disabled while it is not approved', async () => {
+  server = await mountAt('/', { as: 'user', smsApproved: false });
+  await expect.element(page.getByRole('banner').getByText('SMS Temporarily Disabled')).toBeVisible();
+});
+
+test('[NAV-07] the top bar says nothing about SMS once it is approved', async () => {
+  server = await mountAt('/', { as: 'user' });
+  await expect.element(page.getByRole('button', { name: 'Use the light theme' })).toBeVisible();
+  await vi.waitFor(() => expect(server.calls.some(({ name }) => name === 'settings.get')).toBe(true));
+  await expect.element(page.getByText('SMS Temporarily Disabled')).not.toBeInTheDocument();
+});
+
+test('[NAV-07] on a phone the strip folds to its icon for the session', async () => {
+  await page.viewport(390, 844);
+  server = await mountAt('/', { as: 'user', smsApproved: false });
+  await page.getByRole('button', { name: 'Fold' }).click();
+  await expect.element(page.getByRole('button', { name: 'Fold' })).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'SMS Temporarily Disabled' }).click();
+  await expect.element(page.getByRole('button', { name: 'Fold' })).toBeVisible();
+});
+
+test('[NAV-08] the user menu shows name, e-mail and role, and leads to profile, settings and out', async () => {
+  server = await mountAt('/', {
+    as: 'manager',
+    answers: (fake) => fake.answer(authOperations.signOut, () => ({ signedOut: true })),
+  });
+  await page.getByRole('button', { name: 'Max Ortega, user menu' }).click();
+  const menu = page.getByRole('menu');
+  await expect.element(menu.getByText('Max Ortega')).toBeVisible();
+  await expect.element(menu.getByText('manager@example.com')).toBeVisible();
+  await expect.element(menu.getByText('manager', { exact: true })).toBeVisible();
+  await expect.element(menu.getByRole('menuitem', { name: 'Settings' })).toBeVisible();
+  await menu.getByRole('menuitem', { name: 'Profile' }).click();
+  await vi.waitFor(() => expect(server.router.state.location.pathname).toBe('/profile'));
+});
+
+test('[AUTH-17] Sign Out ends the session, drops the key, toasts and goes to /login', async () => {
+  server = await mountAt('/calendar', {
+    as: 'manager',
+    answers: (fake) => fake.answer(authOperations.signOut, () => ({ signedOut: true })),
+  });
+  await expect.element(page.getByRole('heading', { name: 'Calendar' })).toBeVisible();
+  expect(sessionStorage.getItem('sessionKey')).not.toBeNull();
+  page.getByRole('button', { name: 'Max Ortega, user menu' }).element().focus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(page.getByRole('menuitem', { name: 'Sign Out' })).toBeVisible();
+  await userEvent.keyboard('{End}{Enter}');
+  await expect.element(page.getByText('Signed out successfully')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  expect(server.router.state.location.pathname).toBe('/login');
+  expect(sessionStorage.getItem('sessionKey')).toBeNull();
+  expect(server.calls.some(({ name }) => name === 'auth.signOut')).toBe(true);
+});
+
+test('[AUTH-20] a visitor goes to /login and the wanted place is kept', async () => {
+  server = await mountAt('/calendar?view=week', { as: null });
+  await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  expect(server.router.state.location.pathname).toBe('/login');
+  expect(server.router.state.location.search).toEqual({ next: '/calendar?view=week' });
+});
+
+test('[AUTH-20] an address elsewhere is no place to go to', async () => {
+  server = await mountAt('/login?next=//evil.example/leads', {
+    as: null,
+    answers: (fake) => fake.answer(authOperations.signIn, () => signedIn('user')),
+  });
+  await page.getByLabelText('E-mail').fill('uma@example.com');
+  await page.getByLabelText('Password', { exact: true }).fill('Laundry-2026!');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect.element(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  expect(server.router.state.location.href).toBe('/');
+});
+
+test('[AUTH-22] a session that ends under the page leads to /login with the place kept', async () => {
+  server = await mountAt('/support', { as: 'user' });
+  await expect.element(page.getByRole('heading', { name: 'Support' })).toBeVisible();
+  server.answer(authOperations.sessions, () => refusal({ status: 401, code: 'SIGNED_OUT' }));
+  await server.router.navigate({ to: '/settings' });
+  await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  expect(server.router.state.location.search).toEqual({ next: '/settings' });
+});
+
+test('[VIEW-02] an admin changes between ‘My View’ and ‘All Leads’, and has nobody to impersonate', async () => {
+  server = await mountAt('/', { as: 'admin' });
+  await page.getByRole('button', { name: 'All Leads' }).click();
+  await expect
+    .element(page.getByRole('button', { name: 'All Leads' }))
+    .toHaveAttribute('aria-pressed', 'true');
+  expect(server.view().mode).toBe('all');
+  expect(localStorage.getItem('viewMode')).toBe('all');
+  await expect.element(page.getByLabelText('Impersonate User')).not.toBeInTheDocument();
+});
+
+test('[VIEW-03] a developer chooses from all users; [VIEW-04] the banner resets to self', async () => {
+  server = await mountAt('/', { as: 'developer', view: { mode: 'all' } });
+  const list = page.getByLabelText('Impersonate User');
+  await expect.element(list.getByRole('option', { name: 'Select a user...' })).toBeInTheDocument();
+  for (const { displayName, role } of Object.values(cast))
+    await expect.element(list.getByRole('option', { name: `${displayName}, ${role}` })).toBeInTheDocument();
+  await list.selectOptions('Max Ortega, manager');
+  const banner = sidebar().getByText('Viewing as, 30 min left');
+  await expect.element(banner).toBeVisible();
+  await expect.element(sidebar().getByText('Max Ortega')).toBeVisible();
+  expect(server.view()).toMatchObject({ mode: 'impersonate', effectiveUid: cast.manager.uid });
+  await sidebar().getByRole('button', { name: 'Reset, stop viewing as Max Ortega' }).click();
+  await expect.element(banner).not.toBeInTheDocument();
+  expect(server.view().mode).toBe('self');
+});
+
+test('[VIEW-04] every write is visibly off while viewing as somebody', async () => {
+  server = await mountAt('/settings', {
+    as: 'developer',
+    view: { mode: 'impersonate', uid: cast.user.uid, endsAt: new Date(Date.now() + 600_000).toISOString() },
+  });
+  await expect
+    .element(page.getByRole('button', { name: 'Change password' }))
+    .toHaveAttribute('aria-disabled', 'true');
+  await expect
+    .element(page.getByRole('button', { name: 'Change e-mail' }))
+    .toHaveAttribute('aria-disabled', 'true');
+  await expectNoAxeViolations();
+});
+
+test('[VIEW-05] ‘All Leads’ is restored from local storage for those who may', async () => {
+  localStorage.setItem('viewMode', 'all');
+  server = await mountAt('/', { as: 'admin' });
+  await expect
+    .element(page.getByRole('button', { name: 'All Leads' }))
+    .toHaveAttribute('aria-pressed', 'true');
+  expect(server.view().mode).toBe('all');
+});
+
+for (const role of ['user', 'manager'] as const)
+  test(`[VIEW-05] a stored ‘all’ or ‘impersonate’ of a ${role} falls back to self`, async () => {
+    localStorage.setItem('viewMode', role === 'user' ? 'all' : 'impersonate');
+    server = await mountAt('/', { as: role });
+    await expect.element(sidebar().getByText('My View')).toBeVisible();
+    expect(server.calls.filter(({ name }) => name === 'view.set')).toEqual([]);
+    expect(localStorage.getItem('viewMode')).toBe('self');
+  });
+
+test('[VIEW-05] impersonation is never started by what local storage holds', async () => {
+  localStorage.setItem('viewMode', 'impersonate');
+  server = await mountAt('/', { as: 'developer' });
+  await expect.element(page.getByLabelText('Impersonate User')).toBeVisible();
+  expect(server.view().mode).toBe('self');
+  expect(server.calls.filter(({ name }) => name === 'view.set')).toEqual([]);
+});
+
+test('[NAV-02] the skip link comes first and leads to the content', async () => {
+  server = await mountAt('/', { as: 'user' });
+  await expect.element(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(page.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
+});
+
+test('[NAV-07] the layout passes the accessibility scan', async () => {
+  server = await mountAt('/', { as: 'developer', smsApproved: false, user: { emailConfirmed: false } });
+  await expect.element(page.getByText(/Confirm your e-mail address with the link/)).toBeVisible();
+  await expectNoAxeViolations();
+});

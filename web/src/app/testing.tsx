@@ -1,0 +1,99 @@
+import '#ui/tokens.css';
+import '#ui/base.css';
+import { createMemoryHistory } from '@tanstack/react-router';
+import { authOperations, type SignedIn } from 'domain/auth';
+import type { Role } from 'domain/kernel';
+import { defaultSettings, settingsOperations } from 'domain/settings';
+import { type Person, usersOperations } from 'domain/users';
+import { type View, viewOperations } from 'domain/view';
+import { render } from 'vitest-browser-react';
+import { enter } from '#auth';
+import { queryClient } from '#platform/cache.ts';
+import { announceSignedOut } from '#platform/call.ts';
+import { type FakeCalls, fakeCalls, refusal } from '#platform/testing/fake-calls.ts';
+import { toast } from '#ui/toast.tsx';
+import { makeRouter } from './router.tsx';
+import { App } from './start.tsx';
+
+const person = (last: number, displayName: string, role: Role): Person => {
+  const uid = `0192f000-0000-7000-8000-00000000000${last}`;
+  return { id: uid, uid, displayName, role };
+};
+
+/** The people of these tests, by role. */
+export const cast = {
+  developer: person(1, 'Dora Lind', 'developer'),
+  admin: person(2, 'Ada Moss', 'admin'),
+  manager: person(3, 'Max Ortega', 'manager'),
+  user: person(4, 'Uma Reyes', 'user'),
+} as const;
+
+/** What a sign-in of one of the cast answers. */
+export const signedIn = (role: Role, more: Partial<SignedIn['user']> = {}): SignedIn => ({
+  user: {
+    uid: cast[role].uid,
+    email: `${role}@example.com`,
+    displayName: cast[role].displayName,
+    role,
+    firstLogin: false,
+    passwordChangeRequired: false,
+    passwordKind: 'current',
+    emailConfirmed: true,
+    ...more,
+  },
+  offline: { secret: 'c2VjcmV0LXNlY3JldA', salt: 'c2FsdC1zYWx0' },
+});
+
+const ownView = (uid: string): View => ({ mode: 'self', uid: null, effectiveUid: uid, endsAt: null });
+
+export type Mounted = FakeCalls & { router: ReturnType<typeof makeRouter>; view: () => View };
+
+type MountOptions = {
+  /** Who is signed in; null: nobody. */
+  as: Role | null;
+  user?: Partial<SignedIn['user']>;
+  view?: Partial<View>;
+  smsApproved?: boolean;
+  /** More answers, before the page is shown. */
+  answers?: (server: FakeCalls) => void;
+};
+
+// The view is kept as the server keeps it: what was set last.
+const answerView = (server: FakeCalls, kept: { view: View }, uid: string) => {
+  server.answer(viewOperations.get, () => kept.view);
+  server.answer(viewOperations.set, ({ mode, uid: other }) => {
+    const endsAt = mode === 'impersonate' ? new Date(Date.now() + 30 * 60_000).toISOString() : null;
+    const effectiveUid = mode === 'all' ? null : (other ?? uid);
+    kept.view = { mode, uid: other ?? null, effectiveUid, endsAt };
+    return kept.view;
+  });
+};
+
+/** Shows the whole product at an address, with a server that answers as told. */
+export const mountAt = async (path: string, options: MountOptions): Promise<Mounted> => {
+  const { as, user, view, smsApproved = true, answers } = options;
+  toast.dismiss();
+  const server = fakeCalls();
+  const me = as && signedIn(as, user);
+  const uid = me?.user.uid ?? '';
+  const kept = { view: { ...ownView(uid), ...view } };
+  const people = { items: Object.values(cast), cursor: null };
+  server.answer(authOperations.me, () => me ?? refusal({ status: 401, code: 'SIGNED_OUT' }));
+  server.answer(authOperations.provider, () => ({ name: null }));
+  server.answer(settingsOperations.get, () => ({
+    ...defaultSettings,
+    smsApproved,
+    version: 1,
+    updatedAt: '2026-11-21T10:00:00.000Z',
+  }));
+  server.answer(usersOperations.impersonable, () => people);
+  server.answer(usersOperations.directory, () => people);
+  answerView(server, kept, uid);
+  answers?.(server);
+  announceSignedOut();
+  queryClient.clear();
+  if (me) await enter(me);
+  const router = makeRouter(createMemoryHistory({ initialEntries: [path] }));
+  await render(<App router={router} />);
+  return { ...server, router, view: () => kept.view };
+};
