@@ -171,7 +171,10 @@ describe('order and pages', () => {
         }),
       );
     // The same moment: the id decides.
-    for (let n = 0; n < 3; n += 1) made.push(await bench.put({ lastName: name, updatedAt: day(7) }));
+    for (let n = 0; n < 3; n += 1)
+      made.push(
+        await bench.put({ id: `ffff0000-0000-7000-8000-00000000000${n}`, lastName: name, updatedAt: day(7) }),
+      );
   });
 
   const walk = async (sort: 'newest' | 'urgent') => {

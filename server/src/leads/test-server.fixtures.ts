@@ -2,10 +2,6 @@ import type { Role } from 'domain/kernel';
 import { blankLead, columnOf, type Lead } from 'domain/leads';
 import { people } from '#platform/testing/cast.ts';
 import { type Answer, type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
-import { settings } from '#settings';
-import { users } from '#users';
-import { view } from '#view';
-import { leads } from './index.ts';
 import { insertLeads } from './sql.ts';
 
 export type Who = keyof typeof people | 'nobody';
@@ -57,7 +53,7 @@ const rolesOf = (server: TestServer): Promise<Cast> =>
 
 /** The server with the cast signed in. */
 export const startBench = async (): Promise<Bench> => {
-  const server = await startTestServer({ features: [settings, users, view, leads] });
+  const server = await startTestServer();
   const { db, services, database } = server;
   return {
     ...server,

@@ -1,0 +1,101 @@
+import { isLate, leadColumns, leadFields } from 'domain/leads';
+import { defaultSettings } from 'domain/settings';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestDatabase, testDatabase } from '#platform/testing/database.ts';
+import { startTestServer, type TestServer, testEnv } from '#platform/testing/server.ts';
+import { accounts, demo, demoPassword, ensureDemo } from './index.ts';
+import { spread, stories } from './story.ts';
+
+const now = '2026-11-21T10:00:00.000Z';
+
+describe('the stories', () => {
+  const told = stories(now, defaultSettings);
+
+  test('400 leads over all columns, the same every time', () => {
+    expect(told).toHaveLength(400);
+    expect(stories(now, defaultSettings)).toEqual(told);
+    for (const column of leadColumns)
+      expect(told.filter(({ lead }) => lead.column === column)).toHaveLength(spread[column]);
+  });
+
+  test('every field is one that the product itself would have accepted', () => {
+    for (const { lead } of told) {
+      const fields = Object.fromEntries(
+        Object.keys(leadFields.shape).map((key) => [key, lead[key as 'city']]),
+      );
+      const parsed = leadFields.safeParse(fields);
+      expect(parsed.error?.issues, JSON.stringify(fields)).toBeUndefined();
+    }
+  });
+
+  test('time runs forwards, and ends before now', () => {
+    for (const { lead, events } of told) {
+      const times = events.map(({ at }) => at);
+      expect([...times].sort(), lead.column).toEqual(times);
+      expect(times.at(-1)).toBe(lead.updatedAt);
+      expect(lead.updatedAt < now).toBe(true);
+    }
+  });
+
+  test('some need somebody, most do not', () => {
+    const late = told.filter(({ lead }) => isLate(lead, now)).length;
+    expect(late).toBeGreaterThan(10);
+    expect(late).toBeLessThan(80);
+    for (const { uid } of Object.values(accounts))
+      expect(told.some(({ lead }) => lead.assignedRep === uid)).toBe(true);
+    expect(told.flatMap(({ notes }) => notes).length).toBeGreaterThan(350);
+  });
+});
+
+describe('moving in', () => {
+  let database: TestDatabase;
+  let server: TestServer;
+  beforeAll(async () => {
+    database = await testDatabase();
+    server = await startTestServer({ database, env: { demo: true } });
+  });
+  afterAll(async () => {
+    await server.close();
+    await database.close();
+  });
+
+  test('into an empty database, once, well within ten seconds', async () => {
+    const started = performance.now();
+    expect(await ensureDemo(server.services)).toBe(true);
+    expect(performance.now() - started).toBeLessThan(10_000);
+    expect(await ensureDemo(server.services)).toBe(true);
+    const { rows } = await database.pool.query('select count(*) as leads from leads');
+    expect(rows).toEqual([{ leads: 400 }]);
+  });
+
+  test('[AUTH-01] everybody signs in with the one password and sees leads', async () => {
+    for (const { email, role } of Object.values(accounts)) {
+      const browser = server.visitor();
+      const { status, body } = await browser.call('auth.signIn', { email, password: demoPassword });
+      expect([email, status, body.user?.role]).toEqual([email, 200, role]);
+      const list = await browser.call('leads.list', {});
+      expect(list.body.items.length).toBeGreaterThan(20);
+      const [first] = list.body.items;
+      const history = await browser.call('leads.history', { id: first.id });
+      expect(history.body.items.at(-1)).toMatchObject({ verb: 'created', author: 'Priya Raman' });
+    }
+  });
+
+  test('its accounts are announced at each start, and never beyond this machine', async () => {
+    const lines = await demo.start?.(server.services);
+    for (const { email } of Object.values(accounts)) expect(lines?.join('\n')).toContain(email);
+    const open = { ...server.services, env: { ...server.services.env, host: '0.0.0.0', demo: false } };
+    await expect(demo.start?.(open)).rejects.toThrow('HOST needs a loopback address');
+  });
+});
+
+test('with DEMO=0, or with somebody there already, nothing moves in', async () => {
+  const database = await testDatabase();
+  const server = await startTestServer({ database });
+  expect(testEnv.demo).toBe(false);
+  expect(await demo.start?.(server.services)).toEqual([]);
+  const { rows } = await database.pool.query('select count(*) as people from users');
+  expect(rows).toEqual([{ people: 0 }]);
+  await server.close();
+  await database.close();
+});

@@ -1,0 +1,53 @@
+import { isLoopback } from '#platform/env.ts';
+import type { Feature } from '#platform/feature.ts';
+import type { Services } from '#platform/services.ts';
+import { readSettings, saveSettings } from '#settings';
+import { addLeads } from './leads.ts';
+import { accounts, addAccounts, demoPassword } from './people.ts';
+import { sources } from './words.ts';
+
+export { accounts, demoPassword } from './people.ts';
+
+const isEmpty = async ({ db }: Services): Promise<boolean> => {
+  const people = await db.selectFrom('users').select('uid').limit(1).execute();
+  const invited = await db.selectFrom('approvals').select('id').limit(1).execute();
+  return people.length === 0 && invited.length === 0;
+};
+
+/** Whether any of the demonstration accounts can still sign in. */
+const isThere = async ({ db }: Services): Promise<boolean> => {
+  const uids = Object.values(accounts).map(({ uid }) => uid);
+  const query = db.selectFrom('users').select('uid').where('uid', 'in', uids).where('status', '=', 'active');
+  return (await query.limit(1).execute()).length > 0;
+};
+
+/** Moves the demonstration business in when nobody is there yet; answers whether its accounts are there. */
+export const ensureDemo = async (services: Services): Promise<boolean> => {
+  const { env, db, keys, newId } = services;
+  if (!env.demo || !(await isEmpty(services))) return isThere(services);
+  const now = services.now();
+  await db.transaction().execute(async (trx) => {
+    await addAccounts({ db: trx, keys, now });
+    const settings = await readSettings(trx);
+    await saveSettings(trx, { ...settings, sources, version: settings.version + 1, updatedAt: now });
+    await addLeads({ db: trx, now, newId }, settings);
+  });
+  return true;
+};
+
+const welcome = (): string[] => [
+  `Demonstration accounts, password ${demoPassword}:`,
+  ...Object.values(accounts).map(({ email, displayName, role }) => `  ${email} (${displayName}, ${role})`),
+];
+
+/** The demonstration business: everybody knows its password, so it never listens beyond this machine. */
+export const demo: Feature = {
+  name: 'demo',
+  routes: [],
+  start: async (services) => {
+    if (!(await ensureDemo(services))) return [];
+    if (!isLoopback(services.env.host))
+      throw new Error('HOST needs a loopback address while there are demonstration accounts');
+    return welcome();
+  },
+};

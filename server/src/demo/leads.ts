@@ -1,0 +1,39 @@
+import type { Clocks } from 'domain/leads';
+import { insertLeads, insertNotes } from '#leads';
+import { appendEvents } from '#platform/append.ts';
+import type { Context } from '#platform/context.ts';
+import { type Story, stories } from './story.ts';
+
+type Db = Context['db'];
+
+const addNotes = (db: Db, newId: () => string, told: readonly Story[]) =>
+  insertNotes(
+    db,
+    told.flatMap(({ lead, notes }) =>
+      notes.map(({ at, by, note }) => ({
+        ...{ id: newId(), leadId: lead.id, at, by: by.uid, author: by.displayName },
+        ...{ ...note, struck: false },
+      })),
+    ),
+  );
+
+/** What happened, in the order in which it happened in the whole business. */
+const addEvents = async (db: Db, told: readonly Story[]): Promise<void> => {
+  const events = told.flatMap((story) => story.events).sort((a, b) => (a.at < b.at ? -1 : 1));
+  for (const { at, by, event } of events)
+    await appendEvents(db, [event], { at, actor: by.uid, effective: by.uid, requestId: null, key: null });
+};
+
+/** Writes the demonstration leads with their notes and their past. */
+export const addLeads = async (
+  { db, now, newId }: Pick<Context, 'db' | 'now' | 'newId'>,
+  clocks: Clocks,
+): Promise<void> => {
+  const told = stories(now, clocks);
+  await insertLeads(
+    db,
+    told.map(({ lead }) => lead),
+  );
+  await addNotes(db, newId, told);
+  await addEvents(db, told);
+};

@@ -1,0 +1,170 @@
+import { type Actor, day, hour, isRefusal, later, minute, type Outcome } from 'domain/kernel';
+import {
+  assignLead,
+  blankLead,
+  type Clocks,
+  contactLead,
+  createLead,
+  dueAtOf,
+  editLead,
+  type Lead,
+  type LeadChange,
+  type LeadColumn,
+  moveLead,
+  type NewNote,
+  noteLead,
+  takeLead,
+} from 'domain/leads';
+import { leadEvent } from '#leads';
+import { accounts } from './people.ts';
+import { property } from './property.ts';
+import { type Chance, chance } from './random.ts';
+import * as words from './words.ts';
+
+export type Told = { at: string; by: Actor; event: ReturnType<typeof leadEvent> };
+export type Written = { at: string; by: Actor; note: NewNote };
+
+/** A lead with everything that has happened to it, oldest first. */
+export type Story = { lead: Lead; events: Told[]; notes: Written[] };
+
+/** How many leads end in each column; 400 in all. */
+export const spread: Readonly<Record<LeadColumn, number>> = {
+  unassigned: 26,
+  new: 22,
+  selling: 48,
+  sold: 24,
+  dead: 272,
+  passed: 8,
+};
+
+type Act = (lead: Lead, by: Actor, at: string) => Outcome<LeadChange>;
+
+const { dana, priya, marcus, lena, tom } = accounts;
+
+/** Writes a story by the product's own verbs, so that nothing in it could not have happened. */
+const writer = (id: string, made: string, fields: object) => {
+  const story: Story = { lead: blankLead(id, made), events: [], notes: [] };
+  const keep = (by: Actor, at: string, before: Lead | null, change: Outcome<LeadChange>) => {
+    if (isRefusal(change)) throw new Error(`${change.code} in the demonstration business`);
+    story.lead = change.lead;
+    story.events.push({ at, by, event: leadEvent(before, change.lead, change) });
+    story.notes.push(...change.notes.map((note) => ({ at, by, note })));
+  };
+  keep(priya, made, null, createLead(story.lead, fields, priya, made));
+  return {
+    story,
+    act: (by: Actor, at: string, act: Act) => keep(by, at, story.lead, act(story.lead, by, at)),
+  };
+};
+
+type Pen = ReturnType<typeof writer>;
+type Chapter = (pen: Pen, by: Chance, ago: (milliseconds: number) => string) => void;
+
+const repOf = (by: Chance): Actor => by.of([marcus, marcus, marcus, lena, lena, lena, dana, priya]);
+const owner = ({ story }: Pen): Actor =>
+  Object.values(accounts).find(({ uid }) => uid === story.lead.assignedRep) ?? priya;
+
+const taken = (pen: Pen, by: Chance, at: string, rep = repOf(by)) =>
+  rep !== tom
+    ? pen.act(rep, at, (lead, who, now) => takeLead(lead, {}, who, now))
+    : // Tom had it before he became a user (D16).
+      pen.act(priya, at, (lead, who, now) => assignLead(lead, { rep: rep.uid }, who, now));
+
+const contacted = (pen: Pen, by: Chance, at: string, outcome: 'attempted' | 'contacted' | 'sold') => {
+  const note = by.of({ attempted: words.attempts, contacted: words.talks, sold: words.sales }[outcome]);
+  pen.act(owner(pen), at, (lead, who, now) => contactLead(lead, { outcome, note }, who, now));
+};
+
+const unassigned: Chapter = (pen, by, ago) => {
+  const since = Math.floor((Date.parse(ago(0)) - Date.parse(pen.story.lead.createdAt)) / minute);
+  if (by.in(0.2))
+    pen.act(by.of([marcus, lena, tom]), ago(by.between(5, since - 5) * minute), (lead, who, now) =>
+      noteLead(lead, { text: 'Met them at the trade show, friendly' }, who, now),
+    );
+};
+
+const fresh: Chapter = (pen, by, ago) => taken(pen, by, ago(by.between(20, 1620) * minute));
+
+const selling: Chapter = (pen, by, ago) => {
+  const days = by.between(1, 13);
+  taken(pen, by, ago((days + 4) * day), by.in(0.06) ? tom : undefined);
+  if (by.in(0.6)) contacted(pen, by, ago((days + 3) * day), 'attempted');
+  contacted(pen, by, ago((days + 1) * day + by.between(0, 600) * minute), 'contacted');
+  const dueAt = `${ago(-by.between(-2, 9) * day).slice(0, 14)}00:00.000Z`;
+  const nextStep = { what: by.of(words.steps), dueAt };
+  if (by.in(0.75))
+    pen.act(owner(pen), ago(by.between(1, days * 24) * hour), (lead, who, now) =>
+      editLead(lead, { nextStep }, who, now),
+    );
+};
+
+const sold: Chapter = (pen, by, ago) => {
+  const days = by.between(1, 70);
+  taken(pen, by, ago((days + 30) * day));
+  contacted(pen, by, ago((days + 28) * day), 'contacted');
+  contacted(pen, by, ago(days * day + by.between(0, 500) * minute), 'sold');
+};
+
+const dead: Chapter = (pen, by, ago) => {
+  const days = by.between(2, 520);
+  taken(pen, by, ago((days + 20) * day));
+  contacted(pen, by, ago((days + 18) * day), by.in(0.5) ? 'attempted' : 'contacted');
+  const leased = pen.story.lead.leaseExpirationDate !== null;
+  const reason = leased
+    ? by.of(['Lease not ending', 'Lease not ending', 'Went with a competitor'])
+    : by.of(['Owns machines', 'No laundry room', 'No answer', 'No answer', 'Wrong number', 'Other']);
+  pen.act(owner(pen), ago(days * day + by.between(0, 600) * minute), (lead, who, now) =>
+    moveLead(lead, { to: 'dead', reason }, who, now),
+  );
+};
+
+const passed: Chapter = (pen, by, ago) => {
+  taken(pen, by, ago(6 * day), by.of([marcus, lena]));
+  const reason = by.of([
+    'Out of my area',
+    'Owner only talks to management',
+    'Needs a bigger offer than I may make',
+  ]);
+  pen.act(priya, ago(by.between(3, 80) * hour), (lead, who, now) =>
+    moveLead(lead, { to: 'passed', reason }, who, now),
+  );
+};
+
+const chapters: Readonly<Record<LeadColumn, Chapter>> = {
+  unassigned,
+  new: fresh,
+  selling,
+  sold,
+  dead,
+  passed,
+};
+
+/** How long ago a lead came in, in minutes; before everything that happened to it. */
+const age: Readonly<Record<LeadColumn, readonly [number, number]>> = {
+  unassigned: [30, 8 * 1440],
+  new: [1700, 6 * 1440],
+  selling: [20 * 1440, 60 * 1440],
+  sold: [110 * 1440, 200 * 1440],
+  dead: [550 * 1440, 700 * 1440],
+  passed: [8 * 1440, 20 * 1440],
+};
+
+const idOf = (number: number) => `0198de31-0000-7000-8000-${String(number).padStart(12, '0')}`;
+
+const tell = (column: LeadColumn, number: number, now: string, clocks: Clocks): Story => {
+  const by = chance(number);
+  const ago = (milliseconds: number) => later(now, -milliseconds);
+  const [from, to] = age[column];
+  const pen = writer(idOf(number), ago(by.between(from, to) * minute), property(by, now));
+  chapters[column](pen, by, ago);
+  const { lead } = pen.story;
+  return { ...pen.story, lead: { ...lead, dueAt: dueAtOf(lead, clocks) } };
+};
+
+/** The leads of the demonstration business, the same at every start but for the day. */
+export const stories = (now: string, clocks: Clocks): Story[] => {
+  const columns = (Object.entries(spread) as [LeadColumn, number][]).flatMap(([column, count]) =>
+    Array<LeadColumn>(count).fill(column),
+  );
+  return columns.map((column, index) => tell(column, index + 1, now, clocks));
+};
