@@ -40,6 +40,7 @@ export type Counts<R extends Row> = {
 };
 
 const recountAfter = 500;
+const echoPatience = 3_000;
 
 const sum = (column: string, steps: Iterable<Step>): number => {
   let total = 0;
@@ -86,7 +87,7 @@ export const createCounts = <R extends Row>(settings: Settings<R>): Counts<R> =>
     }
   };
   const recount = () => {
-    timer ??= setTimeout(load, recountAfter);
+    if (!stopped) timer ??= setTimeout(load, recountAfter);
   };
 
   const stepOf = ({ from, to, before, row }: Change<R>, act: Awaited | undefined): Step | null => {
@@ -118,7 +119,12 @@ export const createCounts = <R extends Row>(settings: Settings<R>): Counts<R> =>
     },
     answered: (key, id, before, after) => {
       const step = { from: spot(before), to: spot(after) };
-      if (step.from !== step.to) awaited.set(key, { ...step, id, turn });
+      if (step.from === step.to) return;
+      awaited.set(key, { ...step, id, turn });
+      // An echo that does not come (the stream began anew meanwhile, or is down) is replaced by counting again.
+      setTimeout(() => {
+        if (awaited.has(key)) recount();
+      }, echoPatience);
       changed();
     },
     drift: (id, known, shown) => {

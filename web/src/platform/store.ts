@@ -97,8 +97,10 @@ const createNoun = <R extends Row>(
   const views = new Map<string, OwnView<R>>();
   const holds = new Map<string, number>();
   const gone = new Map<string, number>();
+  const heard = new Map<string, number>();
   const wholes = new Map<string, number>();
   const queues = new Map<string, Promise<unknown>>();
+  let untidy = new Set<string>();
   let clock = 0;
   let readings = 0;
   let resets = 0;
@@ -109,11 +111,19 @@ const createNoun = <R extends Row>(
     notifier.touch(`row:${id}`);
   });
   const tidy = (id: string) => {
+    // An answer on its way may hold an older version of it: what is known is kept to tell.
+    if (readings > 0) {
+      untidy.add(id);
+      return;
+    }
     if (holds.has(id) || rows.busy(id) || notifier.listens(`row:${id}`)) return;
     rows.forget(id);
+    heard.delete(id);
     wholes.delete(id);
   };
   const settle = (id: string, key: string | null, row: R | null) => {
+    clock += 1;
+    if (row) heard.set(id, clock);
     rows.settle(id, key, row);
     if (row && settings.whole?.(row)) {
       wholes.set(id, Math.max(row.version, wholes.get(id) ?? 0));
@@ -135,9 +145,14 @@ const createNoun = <R extends Row>(
     readings += 1;
     return {
       gone: (id: string) => (gone.get(id) ?? 0) > started,
+      heardOf: (id: string) => (heard.get(id) ?? 0) > started,
       end: () => {
         readings -= 1;
-        if (readings === 0) gone.clear();
+        if (readings > 0) return;
+        gone.clear();
+        const ids = untidy;
+        untidy = new Set();
+        ids.forEach(tidy);
       },
     };
   };
@@ -153,8 +168,14 @@ const createNoun = <R extends Row>(
       else holds.delete(id);
     },
     tidy,
+    lose,
     reading,
     absorb: (row) => settle(row.id, null, row),
+  };
+
+  const reload = async () => {
+    await Promise.all([...views.values()].map((view) => view.reload()));
+    for (const id of [...rows.ids()]) tidy(id);
   };
 
   const answered = (id: string, key: string, answer: unknown, isGone: boolean) => {
@@ -172,6 +193,7 @@ const createNoun = <R extends Row>(
   const act: Noun<R>['optimistic'] = async (id, patch, run) => {
     const key = crypto.randomUUID();
     const mine = era;
+    const began = resets;
     rows.begin(id, key, patch);
     for (const view of views.values()) view.drift(id);
     const turn = (queues.get(id) ?? Promise.resolve()).then(async () => {
@@ -186,6 +208,8 @@ const createNoun = <R extends Row>(
         throw error;
       } finally {
         read.end();
+        // The echo, or the loss of the row, may have been lost with the old stream.
+        if (mine === era && began !== resets) void reload();
       }
     });
     const quiet = turn.catch(() => {});
@@ -251,8 +275,7 @@ const createNoun = <R extends Row>(
       resets += 1;
       for (const id of wholes.keys()) wholes.set(id, 0);
       notifier.touch('reset');
-      await Promise.all([...views.values()].map((view) => view.reload()));
-      for (const id of [...rows.ids()]) tidy(id);
+      await reload();
     },
     subscribeReset: (listener) => notifier.subscribe('reset', listener),
     resets: () => resets,
@@ -263,6 +286,7 @@ const createNoun = <R extends Row>(
       views.clear();
       holds.clear();
       gone.clear();
+      heard.clear();
       wholes.clear();
       queues.clear();
       for (const id of [...rows.ids()]) notifier.touch(`row:${id}`);

@@ -50,7 +50,12 @@ export type ViewHost<R extends Row> = {
   /** Forgets a row that nobody holds. */
   tidy: (id: string) => void;
   /** Marks the start of a read, so that what leaves meanwhile is not brought back by its answer. */
-  reading: () => { gone: (id: string) => boolean; end: () => void };
+  reading: () => {
+    gone: (id: string) => boolean;
+    heardOf: (id: string) => boolean;
+    end: () => void;
+  };
+  lose: (id: string) => void;
   absorb: (row: R) => void;
 };
 
@@ -81,6 +86,7 @@ export const createView = <R extends Row>(
   const { rows } = host;
   const { compare, matches } = settings;
   const windows = new Map<string, Window<R>>();
+  let reloads = 0;
   const touch = (window: Window<R>) => {
     window.state = null;
     host.touch(`${key}/${window.column}`);
@@ -108,6 +114,8 @@ export const createView = <R extends Row>(
     }
     return low;
   };
+  const covers = ({ loaded, edge }: Window<R>, row: R): boolean =>
+    loaded && !(edge && compare(row, edge) > 0);
   const remove = (window: Window<R>, row: R) => {
     const at = find(window.ids, row);
     if (window.ids[at] !== row.id) return;
@@ -117,7 +125,7 @@ export const createView = <R extends Row>(
   };
   const insert = (window: Window<R>, row: R) => {
     if (window.loading) keep(window, row.id);
-    if (!window.loaded || (window.edge && compare(row, window.edge) > 0)) return;
+    if (!covers(window, row)) return;
     const at = find(window.ids, row);
     if (window.ids[at] === row.id) return;
     window.ids.splice(at, 0, row.id);
@@ -231,7 +239,17 @@ export const createView = <R extends Row>(
     },
     subscribe: (name, listener) => host.subscribe(`${key}/${name}`, listener),
     reload: async () => {
+      reloads += 1;
+      const mine = reloads;
+      const reading = host.reading();
       await Promise.all([counts.load(), ...[...windows.values()].map((window) => load(window, true))]);
+      // What is known to stand in a column that was read afresh, but was not in it, is no longer to be seen.
+      for (const id of mine === reloads ? [...rows.ids()] : []) {
+        const row = rows.known(id);
+        const window = windows.get(spot(row) ?? '');
+        if (row && window && !window.error && covers(window, row) && !reading.heardOf(id)) host.lose(id);
+      }
+      reading.end();
     },
     moved: (id, before, after) => {
       const from = windows.get(spot(before) ?? '');

@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import { expect, test, vi } from 'vitest';
+import { createStore, type Store, type View } from './store.ts';
+import { type Card, modelServer, newest } from './testing/model-server.ts';
+
+const columns = ['a', 'b', 'c'];
+const ids = Array.from({ length: 12 }, (_, index) => `card${index}`);
+const breathe = async () => {
+  for (let count = 0; count < 25; count += 1) await Promise.resolve();
+};
+
+type Step =
+  | { kind: 'other'; id: string; column: string; owner: 'me' | 'other' }
+  | { kind: 'act'; id: string; column: string; owner: 'me' | 'other'; refused: boolean }
+  | { kind: 'serve' | 'answer'; choice: number }
+  | { kind: 'frame' | 'reset' }
+  | { kind: 'more'; column: string };
+
+const id = fc.constantFrom(...ids);
+const column = fc.constantFrom(...columns);
+const owner = fc.constantFrom('me' as const, 'me' as const, 'me' as const, 'other' as const);
+const choice = fc.nat(20);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('other' as const), id, column, owner }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constant('act' as const), id, column, owner, refused: fc.boolean() }),
+  },
+  { weight: 6, arbitrary: fc.record({ kind: fc.constantFrom('serve' as const, 'answer' as const), choice }) },
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('frame' as const) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('reset' as const) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('more' as const), column }) },
+);
+
+const steps = fc.array(step, { minLength: 5, maxLength: 80, size: 'max' });
+
+const even = (card: Card) => Number(card.id.slice(4)) % 2 === 0 || card.column === 'b';
+
+/** One page at work against the model: every step leaves the page in a state that is checked. */
+const play = async (taken: readonly Step[], filtered: boolean) => {
+  const server = modelServer(columns, 3);
+  const store: Store = createStore((run) => run());
+  const cards = store.noun<Card>('cards', { place: (card) => card.column });
+  const matches = filtered ? even : () => true;
+  for (const each of ids.slice(0, 9))
+    server.commit(each, { column: columns[Number(each.slice(4)) % 4] ?? 'a' }, null, null);
+  server.frames.length = 0;
+  const view: View<Card> = cards.view('board', {
+    columns,
+    compare: newest,
+    ...(filtered ? { matches } : {}),
+    page: (name, cursor) => server.page(name, cursor, matches),
+    counts: () => server.counts(matches),
+  });
+  await breathe();
+  // Half of the plays begin on a board that is read, the others while it is being read.
+  for (let count = 0; count < 8 && taken.length % 2 === 0; count += 1) {
+    server.serveOne(0);
+    server.answerOne(0);
+    await breathe();
+  }
+  const standing = new Map<string, string>();
+  const deliver = () => {
+    const frame = server.frames.shift();
+    if (frame?.event === 'put') store.applyPut(frame);
+    if (frame?.event === 'leave') store.applyLeave(frame);
+  };
+  const take = async (one: Step) => {
+    if (one.kind === 'other') server.commit(one.id, { column: one.column, owner: one.owner }, null, null);
+    if (one.kind === 'serve') server.serveOne(one.choice);
+    if (one.kind === 'answer') server.answerOne(one.choice);
+    if (one.kind === 'frame') deliver();
+    if (one.kind === 'more') view.column(one.column).loadMore();
+    if (one.kind === 'reset') {
+      server.frames.length = 0;
+      store.reset();
+    }
+    if (one.kind === 'act' && cards.row(one.id)) {
+      const mark = `act${standing.size}-${Math.random()}`;
+      standing.set(mark, one.id);
+      const change = { column: one.column, owner: one.owner };
+      const patch = (card: Card | undefined) =>
+        card && { ...card, column: one.column, marks: [...card.marks, mark] };
+      cards
+        .optimistic(one.id, patch, (key) => server.write(one.id, change, mark, key, one.refused))
+        .catch(() => standing.delete(mark));
+    }
+    await breathe();
+  };
+  const intact = () => {
+    for (const [mark, row] of standing) {
+      const card = cards.row(row);
+      if (card) expect(card.marks, 'an act of one’s own vanished').toContain(mark);
+    }
+    for (const name of columns) {
+      const shown = view.column(name).ids.map((each) => cards.row(each));
+      for (const card of shown) expect(card?.column, 'a card stands in the wrong column').toBe(name);
+      const sorted = (shown as Card[]).toSorted(newest);
+      expect(sorted.map((card) => card.id)).toEqual(view.column(name).ids);
+    }
+  };
+  for (const one of taken) {
+    await take(one);
+    intact();
+  }
+  const settle = async () => {
+    while (server.pending() > 0) {
+      for (const kind of ['serve', 'answer'] as const) await take({ kind, choice: 0 });
+      await take({ kind: 'frame' });
+      intact();
+    }
+  };
+  await settle();
+  return { server, cards, view, matches, settle };
+};
+
+type Played = Awaited<ReturnType<typeof play>>;
+
+const expectSame = ({ server, cards, view, matches }: Played) => {
+  for (const name of columns) {
+    const state = view.column(name);
+    const there = server.inColumn(name).filter(matches);
+    expect(state.error).toBeNull();
+    expect(state.total, `count of ${name}`).toBe(there.length);
+    // What is loaded is the beginning of what there is, and all of it where nothing more is to be had.
+    expect(state.ids).toEqual(there.slice(0, state.ids.length).map((card) => card.id));
+    if (!state.hasMore) expect(state.ids.length).toBe(there.length);
+    for (const each of state.ids) expect(cards.row(each)).toEqual(server.cards.get(each));
+  }
+};
+
+/** Plays, lets everything that waits happen, and compares. */
+const endsAsServer = (filtered: boolean) => {
+  vi.useFakeTimers();
+  return fc
+    .assert(
+      fc.asyncProperty(steps, async (taken) => {
+        const played = await play(taken, filtered);
+        for (let round = 0; round < 2; round += 1) {
+          vi.advanceTimersByTime(4_000);
+          await played.settle();
+        }
+        expectSame(played);
+      }),
+      { numRuns: 300 },
+    )
+    .finally(() => vi.useRealTimers());
+};
+
+test('[BOARD-03] in whatever order answers, echoes and other changes arrive, the board ends as the server stands', () =>
+  endsAsServer(false));
+
+test('[BOARD-04] the same behind a filter, where counts follow what is known and are read again otherwise', () =>
+  endsAsServer(true));
