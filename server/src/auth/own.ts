@@ -1,16 +1,29 @@
 import { authOperations } from 'domain/auth';
 import { notFound } from 'domain/kernel';
+import type { Context } from '#platform/context.ts';
 import { bind } from '#platform/operations.ts';
 import { sessionCookie } from '#platform/session.ts';
 import { actOn, liveSessions, revokeSessionsOf } from '#users';
 import { signedIn } from './session.ts';
+
+/** Signing out ends a view of somebody as well, and the audit says so (W11). */
+const endView = async ({ db, session, client, emit }: Context, viewAs: string): Promise<void> => {
+  await db
+    .updateTable('sessions')
+    .set({ mode: 'self', viewAs: null, viewEndsAt: null })
+    .where('id', '=', session.id)
+    .execute();
+  const after = { viewAs, address: client.address, signedOut: true };
+  emit({ noun: 'view', rowId: session.id, verb: 'ended', before: {}, after });
+};
 
 /** One's own sessions: who am I, out, and out elsewhere. */
 export const ownRoutes = [
   bind(authOperations.me, (ctx) => signedIn(ctx, ctx.session.id)),
 
   bind(authOperations.signOut, async (ctx) => {
-    const { uid, id } = ctx.session;
+    const { uid, id, viewAs } = ctx.session;
+    if (viewAs) await endView(ctx, viewAs);
     await revokeSessionsOf(ctx.db, uid, ctx.now, { id }, true);
     ctx.cookies.clear(sessionCookie);
     ctx.emit(actOn('signed-out', uid, { session: id }));

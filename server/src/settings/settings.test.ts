@@ -1,0 +1,38 @@
+import { defaultSettings } from 'domain/settings';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { people } from '#platform/testing/cast.ts';
+import { startTestServer, type TestServer } from '#platform/testing/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+test('everybody reads the settings, which start with their defaults', async () => {
+  const answer = await (await server.signIn(people.uma)).call('settings.get');
+  expect(answer.body).toMatchObject({ ...defaultSettings, version: 1 });
+  expect((await server.visitor().call('settings.get')).status).toBe(401);
+});
+
+test('administrators change them, against stale versions, and the change is told', async () => {
+  const update = async (person: { uid: string }, version: number, fields: object) =>
+    (await server.signIn(person)).call('settings.update', { version, fields });
+  for (const person of [people.uma, people.max])
+    expect((await update(person, 1, { teamName: 'X' })).status).toBe(403);
+  const saved = await update(people.ada, 1, { teamName: 'Laundry team', contactWindowHours: 12 });
+  expect(saved.body).toMatchObject({ version: 2, teamName: 'Laundry team', passAnswerHours: 24 });
+  const stale = await update(people.ada, 1, { teamName: 'Other' });
+  expect([stale.status, stale.body.error.current.teamName]).toEqual([409, 'Laundry team']);
+  expect((await update(people.ada, 2, {})).body.error.message).toBe(
+    'At least one field must be provided for update',
+  );
+  expect((await update(people.ada, 2, { secret: 'x' })).body.error.code).toBe('UNKNOWN_FIELD');
+  const { rows } = await server.database.pool.query(`select * from events where "noun" = 'settings'`);
+  expect(rows).toHaveLength(1);
+  expect(rows[0]).toMatchObject({
+    actor: people.ada.uid,
+    before: { teamName: 'Washboard team', contactWindowHours: 24 },
+    after: { teamName: 'Laundry team', contactWindowHours: 12 },
+  });
+});
