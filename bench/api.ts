@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { cpuPerRequest, type Target } from './load.ts';
+import { freePort, type Product } from './product.ts';
+import { atMost, type Row } from './table.ts';
+
+type Shot = { path: string; body: string; headers?: Record<string, string> };
+type Work = {
+  work: string;
+  limit: number;
+  floor: (index: number) => Shot;
+  shot: (index: number) => Shot;
+  count?: number;
+};
+
+const shot = (path: string, body: object, headers?: Record<string, string>): Shot => ({
+  path,
+  body: JSON.stringify(body),
+  ...(headers ? { headers } : {}),
+});
+
+let serial = 0;
+const key = () => {
+  serial += 1;
+  return { 'idempotency-key': `bench-${process.pid}-${serial}` };
+};
+
+const works = (ids: readonly string[]): Work[] => {
+  const id = (index: number) => ids[index % ids.length] as string;
+  const text = (work: string, ...pieces: string[]): Work => ({
+    work: `text filter, ${work}`,
+    limit: 4,
+    floor: (index) => shot('/text', { text: pieces[index % pieces.length] }),
+    shot: (index) => shot('/api/leads.list', { text: pieces[index % pieces.length] }),
+    count: 200,
+  });
+  const columns = ['new', 'selling', 'sold', 'dead'];
+  return [
+    {
+      work: 'list 50 by updatedAt',
+      limit: 2.5,
+      floor: () => shot('/list', {}),
+      shot: () => shot('/api/leads.list', {}),
+    },
+    {
+      work: 'get one',
+      limit: 0.8,
+      floor: (i) => shot('/get', { id: id(i) }),
+      shot: (i) => shot('/api/leads.get', { id: id(i) }),
+    },
+    {
+      work: 'move',
+      limit: 2,
+      floor: (i) => shot('/update', { id: id(i), city: `City ${i}` }),
+      shot: (i) =>
+        shot('/api/leads.move', { id: id(i), to: columns[(i + Math.floor(i / ids.length)) % 4] }, key()),
+    },
+    {
+      work: 'update',
+      limit: 2,
+      floor: (i) => shot('/update', { id: id(i), city: `City ${i}` }),
+      shot: (i) => shot('/api/leads.note', { id: id(i), text: `seen ${i}` }, key()),
+    },
+    text('common', 'portland', 'referral', 'apartments'),
+    text('rare', 'person4711@', 'annex 6215', '5550 broadway'),
+    text('two characters', 'wa', 'zo', 'qk'),
+    text('no hit', 'xyzzyqq', 'nothing like this', 'qqqq'),
+  ];
+};
+
+/** CPU per request against the bare floor, in one run. */
+export const benchApi = async (product: Product): Promise<Row[]> => {
+  const port = await freePort();
+  const bare = spawn(
+    process.execPath,
+    [join(import.meta.dirname, 'floor.ts'), product.databaseUrl, String(port)],
+    {
+      stdio: 'inherit',
+    },
+  );
+  await new Promise((resolve) => setTimeout(resolve, 700));
+  const target = await product.as('developer@demo.example');
+  // Backends are children of the postmaster, the postmaster of the product: each side is charged with its own.
+  const floor: Target = { url: `http://127.0.0.1:${port}`, pids: [bare.pid ?? 0, product.pid] };
+  await fetch(`${product.url}/api/view.set`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: target.cookie ?? '' },
+    body: '{"mode":"all"}',
+  });
+  const { rows } = await product.sql(
+    `select id from leads where "column" <> 'passed' order by random() limit 4000`,
+  );
+  const rowsOut: Row[] = [];
+  for (const { work, limit, floor: bareShot, shot: ourShot, count = 1_000 } of works(
+    rows.map((row) => row.id),
+  )) {
+    const many = (make: (index: number) => Shot) => (round: number) =>
+      Array.from({ length: count }, (_, index) => make(round * count + index));
+    const bareMs = await cpuPerRequest(floor, many(bareShot));
+    const ours = await cpuPerRequest(target, many(ourShot));
+    rowsOut.push(atMost(work, ours, limit, 'ms', bareMs));
+    console.log(`${work}: ${ours.toFixed(2)} ms, floor ${bareMs.toFixed(2)} ms`);
+  }
+  bare.kill();
+  return rowsOut;
+};

@@ -1,0 +1,79 @@
+import { createServer } from 'node:http';
+import pg from 'pg';
+
+// The floor: bare node:http and raw pg, the same rows, no rights, no validation. Run as a process of its own.
+const [, , url, port] = process.argv;
+const pool = new pg.Pool({ connectionString: url, max: 16 });
+const keep = (value: string) => value;
+pool.on('connect', (client) => {
+  client.setTypeParser(1184, keep);
+  client.setTypeParser(1082, keep);
+  void client.query(`set random_page_cost = 1.1; set jit = off`);
+});
+
+const summary = `"id", "version", "column", "firstName", "lastName", "company", "businessName", "phone", "city", "state",
+  "numberOfUnits", "numberOfMachinesNeeded", "tags", "nextStep", "leadCameFrom", "assignedRep", "assignedAt",
+  "passState", "dueAt", "updatedAt"`;
+
+type Body = { id: string; text: string; city: string };
+const works: Record<string, (body: Body) => Promise<unknown>> = {
+  '/list': async () =>
+    (
+      await pool.query({
+        name: 'list',
+        text: `select ${summary} from leads where not "deleted" order by "updatedAt" desc, "id" desc limit 50`,
+      })
+    ).rows,
+  '/get': async ({ id }) => {
+    const [lead, notes] = await Promise.all([
+      pool.query({ name: 'get', text: `select * from leads where "id" = $1`, values: [id] }),
+      pool.query({
+        name: 'notes',
+        text: `select * from lead_notes where "leadId" = $1 order by "at" desc`,
+        values: [id],
+      }),
+    ]);
+    return { ...lead.rows[0], notes: notes.rows };
+  },
+  '/update': async ({ id, city }) => {
+    const client = await pool.connect();
+    try {
+      await client.query('begin');
+      const { rows } = await client.query({
+        name: 'update',
+        text: `update leads set "city" = $2, "version" = "version" + 1, "updatedAt" = now() where "id" = $1 returning *`,
+        values: [id, city],
+      });
+      await client.query({
+        name: 'event',
+        text: `insert into events ("noun", "rowId", "verb", "at", "after") values ('bench', $1, 'updated', now(), $2)`,
+        values: [id, JSON.stringify({ city })],
+      });
+      await client.query('commit');
+      return rows[0];
+    } finally {
+      client.release();
+    }
+  },
+  '/text': async ({ text }) =>
+    (
+      await pool.query(
+        `select ${summary} from leads join lead_search on "leadId" = "id"
+         where "txt" like $1 and not "deleted" order by "updatedAt" desc, "id" desc limit 50`,
+        [`%${text}%`],
+      )
+    ).rows,
+};
+
+createServer((request, response) => {
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk) => chunks.push(chunk));
+  request.on('end', () => {
+    const work = works[request.url ?? ''];
+    const body = JSON.parse(Buffer.concat(chunks).toString() || '{}');
+    void (work ? work(body) : Promise.resolve('ok')).then((answer) => {
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify(answer));
+    });
+  });
+}).listen(Number(port), '127.0.0.1');

@@ -1,0 +1,37 @@
+import { rm } from 'node:fs/promises';
+import { benchApi } from './api.ts';
+import { benchFanOut } from './fanout.ts';
+import { benchPage } from './page.ts';
+import { type Product, seedLeads, startProduct } from './product.ts';
+import { benchStart } from './startup.ts';
+import { printTable, type Row } from './table.ts';
+
+// npm run bench [-- api fanout page start] [--rows=100000]: what is measured, as ratios in one run.
+const words = process.argv.slice(2);
+const rows = Number(words.find((word) => word.startsWith('--rows='))?.slice(7) ?? 100_000);
+const chosen = words.filter((word) => !word.startsWith('--'));
+const wanted = (name: string) => chosen.length === 0 || chosen.includes(name);
+
+const parts: [string, (product: Product) => Promise<Row[]>][] = [
+  ['api', benchApi],
+  ['fanout', benchFanOut],
+  ['page', benchPage],
+];
+
+const product = await startProduct(undefined, true);
+const table: Row[] = [];
+try {
+  console.log(`Seeding ${rows} leads …`);
+  await seedLeads(product, rows);
+  for (const [name, bench] of parts) {
+    if (!wanted(name)) continue;
+    console.log(`\n${name}`);
+    table.push(...(await bench(product)));
+  }
+} finally {
+  await product.stop();
+}
+if (wanted('start')) table.push(...(await benchStart(product.dataDir)));
+await rm(product.dataDir, { recursive: true, force: true });
+console.log('');
+printTable(table);

@@ -1,0 +1,126 @@
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { type CDPSession, chromium, type Page } from 'playwright';
+import { freePort, type Product } from './product.ts';
+import { atMost, type Row } from './table.ts';
+
+const executable = [process.env.CHROMIUM, '/usr/bin/chromium'].find((path) => path && existsSync(path));
+const args = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  ...['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+  ...['--disable-component-update', '--disable-sync'],
+];
+
+const metric = async (session: CDPSession, name: string): Promise<number> => {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return metrics.find((each) => each.name === name)?.value ?? Number.NaN;
+};
+
+type Load = { cpu: number; heap: number; nodes: number; bytes: number };
+
+const measure = async (page: Page, url: string, settled: () => Promise<unknown>): Promise<Load> => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  await session.send('Network.enable');
+  let bytes = 0;
+  const scripts = new Set<string>();
+  session.on('Network.responseReceived', ({ requestId, type }) => {
+    if (type === 'Script') scripts.add(requestId);
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength;
+  });
+  await page.goto(url);
+  await settled();
+  await page.waitForTimeout(2_500);
+  return {
+    cpu: await metric(session, 'TaskDuration'),
+    heap: (await metric(session, 'JSHeapUsedSize')) / 1024 / 1024,
+    nodes: await page.evaluate(() => document.querySelectorAll('*').length),
+    bytes,
+  };
+};
+
+/** The bare page: as many plain cards as the board shows at once, no script but one that makes them. */
+const barePage = async (): Promise<{ url: string; close: () => void }> => {
+  const port = await freePort();
+  const script = `for(let c=0;c<6;c++){const s=document.createElement('section');for(let i=0;i<50;i++){const a=document.createElement('a');
+    a.href='#';a.innerHTML='<h3>Fountain Square Co-op</h3><p>Yuki Silva · Seattle, WA</p><p>85 units 16 needed</p>';s.append(a)}document.body.append(s)}`;
+  const server = createServer((request, response) => {
+    const isScript = request.url === '/bare.js';
+    response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html');
+    response.end(
+      isScript ? script : '<!doctype html><title>bare</title><body><script src="/bare.js"></script>',
+    );
+  }).listen(port, '127.0.0.1');
+  return { url: `http://127.0.0.1:${port}/`, close: () => server.close() };
+};
+
+const timed = async (act: () => Promise<unknown>): Promise<number> => {
+  const begun = performance.now();
+  await act();
+  return performance.now() - begun;
+};
+
+/** The board page: bytes, main-thread CPU against the bare page, heap, nodes, shift, click to dialog, move to applied. */
+export const benchPage = async (product: Product): Promise<Row[]> => {
+  const browser = await chromium.launch({ ...(executable ? { executablePath: executable } : {}), args });
+  const bare = await barePage();
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const barePageOf = await context.newPage();
+  const floor = await measure(barePageOf, bare.url, () =>
+    barePageOf.waitForSelector('section:nth-of-type(6)'),
+  );
+  await barePageOf.close();
+
+  const { cookie = '' } = await product.as('developer@demo.example');
+  await context.addCookies(
+    cookie.split('; ').map((pair) => ({
+      name: pair.slice(0, pair.indexOf('=')),
+      value: pair.slice(pair.indexOf('=') + 1),
+      url: product.url,
+    })),
+  );
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    const shifts = { sum: 0 };
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.sum += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const cards = page.getByRole('region', { name: 'Selling' }).getByRole('link').first();
+  const ours = await measure(page, `${product.url}/leads`, () => cards.waitFor());
+  const shift = await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
+  const first = await timed(async () => {
+    await cards.click();
+    await page.getByRole('dialog').waitFor();
+  });
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  const dialog = await timed(async () => {
+    await cards.click();
+    await page.getByRole('dialog').waitFor();
+  });
+  const sold = page
+    .getByRole('dialog')
+    .getByRole('radio', { name: 'Dead' })
+    .or(page.getByRole('dialog').getByRole('button', { name: 'Dead' }));
+  const applied = await timed(async () => {
+    await sold.first().click();
+    await page.getByRole('dialog').getByText('Dead').first().waitFor();
+  }).catch(() => Number.NaN);
+  await browser.close();
+  bare.close();
+  return [
+    atMost('board page: JS, gz', ours.bytes / 1024, 150, 'kB'),
+    atMost('board page: main-thread CPU incl. 2.5 s idle, × bare page', ours.cpu / floor.cpu, 3, '×', 1),
+    atMost('board page: heap', ours.heap, 60, 'MB'),
+    atMost('board page: nodes', ours.nodes, 4_000, ''),
+    atMost('board page: layout shift', shift, 0.1, ''),
+    atMost('click → dialog, first time (chunk loaded)', first, 500, 'ms'),
+    atMost('click → dialog', dialog, 200, 'ms'),
+    atMost('choose a column → applied', applied, 200, 'ms'),
+  ];
+};
