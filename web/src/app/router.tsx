@@ -44,7 +44,9 @@ type Way = (typeof ways)[number];
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  validateSearch: (raw: Record<string, unknown>): { next?: string; way?: Way; provider?: string } => {
+  validateSearch: (
+    raw: Record<string, unknown>,
+  ): { next?: string; way?: Way; provider?: string | undefined } => {
     const next = safeNext(raw['next'], location.origin);
     const way = ways.find((name) => name === raw['way']);
     return {

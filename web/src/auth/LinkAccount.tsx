@@ -4,11 +4,10 @@ import { call } from '#platform/call.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
-import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
 import { useForm } from '#ui/useForm.ts';
 import { PasswordInput } from './PasswordInput.tsx';
-import { providerTexts } from './provider.ts';
+import { tellProviderDone } from './provider.ts';
 import { enter } from './session.ts';
 
 /** The provider's person has an account here: its password connects the two once (D34). */
@@ -29,7 +28,7 @@ export const LinkAccount = ({
   const connect = form.submit(({ password }) =>
     act.run(async () => {
       await enter(await call(authOperations.linkProvider, { password }));
-      toast.success(providerTexts.done);
+      tellProviderDone();
       done();
     }),
   );

@@ -1,19 +1,42 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { authTexts } from 'domain/auth';
+import { useEffect, useState } from 'react';
 import { AccessCode } from './AccessCode.tsx';
 import { Forgot } from './Forgot.tsx';
+import { LinkAccount } from './LinkAccount.tsx';
+import { failRedirect, finishRedirect } from './provider.ts';
 import { SignIn } from './SignIn.tsx';
 import { SignUp } from './SignUp.tsx';
 
 /** What a way in needs: where to go afterwards, and the other ways. */
 export type WayProps = { next: string; done: () => void };
 
+// A redirect to the provider ends here when it did not sign in; the address tells why, once.
+const useFailedRedirect = (code: string | undefined) => {
+  const [linking, setLinking] = useState(false);
+  const navigate = useNavigate({ from: '/login' });
+  useEffect(() => {
+    if (!code) return finishRedirect(false);
+    if (code === authTexts.linkRequired.code) setLinking(true);
+    else failRedirect(code);
+    void navigate({ search: (search) => ({ ...search, provider: undefined }), replace: true });
+  }, [code, navigate]);
+  return { linking, stopLinking: () => setLinking(false) };
+};
+
 /** The public page of signing in and up; `?way=` chooses the form. */
 export const Login = () => {
-  const { way, next = '/' } = useSearch({ from: '/login' });
+  const { way, next = '/', provider } = useSearch({ from: '/login' });
   const navigate = useNavigate();
+  const { linking, stopLinking } = useFailedRedirect(provider);
   const done = () => void navigate({ href: next, replace: true });
-  if (way === 'code') return <AccessCode done={done} next={next} />;
-  if (way === 'create') return <SignUp done={done} next={next} />;
-  if (way === 'forgot') return <Forgot />;
-  return <SignIn done={done} next={next} />;
+  return (
+    <>
+      {way === 'code' && <AccessCode done={done} next={next} />}
+      {way === 'create' && <SignUp done={done} next={next} />}
+      {way === 'forgot' && <Forgot />}
+      {way === undefined && <SignIn done={done} next={next} />}
+      <LinkAccount done={done} onClose={stopLinking} open={linking} />
+    </>
+  );
 };

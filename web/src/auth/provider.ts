@@ -1,3 +1,5 @@
+import { authTexts } from 'domain/auth';
+import { leave } from '#platform/leave.ts';
 import { toast } from '#ui/toast.tsx';
 import { renewSession } from './session.ts';
 
@@ -7,23 +9,21 @@ export type ProviderEnd = { result: string; code?: string; message?: string };
 const channelName = 'washboard-sign-in';
 const redirectMark = 'providerRedirect';
 
-export const providerTexts = {
+const texts = {
   done: 'Signed in with Google successfully',
-  failed: 'Failed to sign in with Google. Please try again.',
-  redirectFailed: 'Sign-in redirect failed. Please try using the Google Sign In button again.',
   redirecting: 'The sign-in window did not finish. Going on in this window.',
 };
+
+/** Says that the provider let the person in. */
+export const tellProviderDone = (): void => void toast.success(texts.done);
 
 const address = (mode: 'popup' | 'redirect', next: string): string =>
   `/auth/provider?${new URLSearchParams({ mode, next })}`;
 
 /** Goes to the provider in this window; coming back is told by `finishRedirect`. */
-export const redirectToProvider = (
-  next: string,
-  go: (url: string) => void = (url) => location.assign(url),
-): void => {
+export const redirectToProvider = (next: string): void => {
   sessionStorage.setItem(redirectMark, '1');
-  go(address('redirect', next));
+  leave.to(address('redirect', next));
 };
 
 /** Waits for the popup's word on our own origin; ‘closed’ when it went away without one (D35). */
@@ -47,7 +47,7 @@ export const popupEnd = (popup: Window): Promise<ProviderEnd> =>
 type Outcome = { signedIn: boolean; refusal?: ProviderEnd };
 
 const fallBack = (next: string): Outcome => {
-  toast.blank(providerTexts.redirecting);
+  toast.blank(texts.redirecting);
   setTimeout(() => redirectToProvider(next), 1200);
   return { signedIn: false };
 };
@@ -59,11 +59,11 @@ export const signInAtProvider = async (next: string): Promise<Outcome> => {
   const end = await popupEnd(popup);
   if (end.result === 'closed' || end.result === 'cancelled') return fallBack(next);
   if (end.result !== 'ok') {
-    toast.error(end.message ?? providerTexts.failed);
+    toast.error(end.message ?? authTexts.providerFailed.message);
     return { signedIn: false, refusal: end };
   }
   await renewSession();
-  toast.success(providerTexts.done);
+  tellProviderDone();
   return { signedIn: true };
 };
 
@@ -71,11 +71,12 @@ export const signInAtProvider = async (next: string): Promise<Outcome> => {
 export const finishRedirect = (signedIn: boolean): void => {
   if (sessionStorage.getItem(redirectMark) === null) return;
   sessionStorage.removeItem(redirectMark);
-  if (signedIn) toast.success(providerTexts.done);
+  if (signedIn) tellProviderDone();
 };
 
-/** After a failed redirect: the specified words, and session storage is cleared (AUTH-05). */
-export const failRedirect = (message?: string): void => {
+/** After a redirect that failed: why, in the specified words; session storage is cleared (AUTH-05). */
+export const failRedirect = (code: string): void => {
   sessionStorage.clear();
-  toast.error(message ?? providerTexts.redirectFailed);
+  const known = [authTexts.notApproved, authTexts.emailInUse].find((refusal) => refusal.code === code);
+  toast.error((known ?? authTexts.redirectFailed).message);
 };
