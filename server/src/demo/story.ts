@@ -64,6 +64,10 @@ const repOf = (by: Chance): Actor => by.of([marcus, marcus, marcus, lena, lena, 
 const owner = ({ story }: Pen): Actor =>
   Object.values(accounts).find(({ uid }) => uid === story.lead.assignedRep) ?? priya;
 
+/** A moment in office hours on a day some days ago. */
+const dayAgo = (by: Chance, ago: (milliseconds: number) => string, days: number): string =>
+  `${ago(days * day).slice(0, 11)}${by.between(17, 23)}:${by.between(10, 59)}:00.000Z`;
+
 const taken = (pen: Pen, by: Chance, at: string, rep = repOf(by)) =>
   rep !== tom
     ? pen.act(rep, at, (lead, who, now) => takeLead(lead, {}, who, now))
@@ -71,7 +75,9 @@ const taken = (pen: Pen, by: Chance, at: string, rep = repOf(by)) =>
       pen.act(priya, at, (lead, who, now) => assignLead(lead, { rep: rep.uid }, who, now));
 
 const contacted = (pen: Pen, by: Chance, at: string, outcome: 'attempted' | 'contacted' | 'sold') => {
-  const note = by.of({ attempted: words.attempts, contacted: words.talks, sold: words.sales }[outcome]);
+  const { leaseExpirationDate } = pen.story.lead;
+  const talks = leaseExpirationDate ? [...words.talks, ...words.leaseTalks] : words.talks;
+  const note = by.of({ attempted: words.attempts, contacted: talks, sold: words.sales }[outcome]);
   pen.act(owner(pen), at, (lead, who, now) => contactLead(lead, { outcome, note }, who, now));
 };
 
@@ -79,41 +85,43 @@ const unassigned: Chapter = (pen, by, ago) => {
   const since = Math.floor((Date.parse(ago(0)) - Date.parse(pen.story.lead.createdAt)) / minute);
   if (by.in(0.2))
     pen.act(by.of([marcus, lena, tom]), ago(by.between(5, since - 5) * minute), (lead, who, now) =>
-      noteLead(lead, { text: 'Met them at the trade show, friendly' }, who, now),
+      noteLead(lead, { text: 'Rang while I was driving, asked to be called back' }, who, now),
     );
 };
 
 const fresh: Chapter = (pen, by, ago) => taken(pen, by, ago(by.between(20, 1620) * minute));
 
 const selling: Chapter = (pen, by, ago) => {
-  const days = by.between(1, 13);
-  taken(pen, by, ago((days + 4) * day), by.in(0.06) ? tom : undefined);
-  if (by.in(0.6)) contacted(pen, by, ago((days + 3) * day), 'attempted');
-  contacted(pen, by, ago((days + 1) * day + by.between(0, 600) * minute), 'contacted');
-  const dueAt = `${ago(-by.between(-2, 9) * day).slice(0, 14)}00:00.000Z`;
-  const nextStep = { what: by.of(words.steps), dueAt };
+  const days = by.between(2, 13);
+  taken(pen, by, dayAgo(by, ago, days + 4), by.in(0.06) ? tom : undefined);
+  if (by.in(0.6)) contacted(pen, by, dayAgo(by, ago, days + 3), 'attempted');
+  contacted(pen, by, dayAgo(by, ago, days + 1), 'contacted');
+  const nextStep = { what: by.of(words.steps), dueAt: dayAgo(by, ago, by.between(-9, 2)) };
   if (by.in(0.75))
-    pen.act(owner(pen), ago(by.between(1, days * 24) * hour), (lead, who, now) =>
+    pen.act(owner(pen), dayAgo(by, ago, by.between(1, days)), (lead, who, now) =>
       editLead(lead, { nextStep }, who, now),
     );
 };
 
 const sold: Chapter = (pen, by, ago) => {
   const days = by.between(1, 70);
-  taken(pen, by, ago((days + 30) * day));
-  contacted(pen, by, ago((days + 28) * day), 'contacted');
-  contacted(pen, by, ago(days * day + by.between(0, 500) * minute), 'sold');
+  taken(pen, by, dayAgo(by, ago, days + 30));
+  contacted(pen, by, dayAgo(by, ago, days + 28), 'contacted');
+  contacted(pen, by, dayAgo(by, ago, days), 'sold');
 };
+
+const unreached = ['No answer', 'No answer', 'Wrong number'];
+const reached = ['Owns machines', 'No laundry room', 'Other'];
+const leased = ['Lease not ending', 'Lease not ending', 'Went with a competitor'];
 
 const dead: Chapter = (pen, by, ago) => {
   const days = by.between(2, 520);
-  taken(pen, by, ago((days + 20) * day));
-  contacted(pen, by, ago((days + 18) * day), by.in(0.5) ? 'attempted' : 'contacted');
-  const leased = pen.story.lead.leaseExpirationDate !== null;
-  const reason = leased
-    ? by.of(['Lease not ending', 'Lease not ending', 'Went with a competitor'])
-    : by.of(['Owns machines', 'No laundry room', 'No answer', 'No answer', 'Wrong number', 'Other']);
-  pen.act(owner(pen), ago(days * day + by.between(0, 600) * minute), (lead, who, now) =>
+  const answered = by.in(0.6);
+  taken(pen, by, dayAgo(by, ago, days + 20));
+  contacted(pen, by, dayAgo(by, ago, days + 18), answered ? 'contacted' : 'attempted');
+  const bound = pen.story.lead.leaseExpirationDate !== null;
+  const reason = by.of(answered ? (bound ? leased : reached) : unreached);
+  pen.act(owner(pen), dayAgo(by, ago, days), (lead, who, now) =>
     moveLead(lead, { to: 'dead', reason }, who, now),
   );
 };
@@ -141,7 +149,7 @@ const chapters: Readonly<Record<LeadColumn, Chapter>> = {
 
 /** How long ago a lead came in, in minutes; before everything that happened to it. */
 const age: Readonly<Record<LeadColumn, readonly [number, number]>> = {
-  unassigned: [30, 8 * 1440],
+  unassigned: [30, 3 * 1440],
   new: [1700, 6 * 1440],
   selling: [20 * 1440, 60 * 1440],
   sold: [110 * 1440, 200 * 1440],

@@ -235,10 +235,13 @@ export const attempts = [
 export const talks = [
   'Spoke with the manager. They want a quote for the whole property by Friday.',
   'Owner is interested in a revenue share, asked for two references nearby.',
-  'Current lease renews by itself unless notice is given; they will send a copy.',
   'Board meets at the end of the month and decides then.',
   'Wants bigger dryers. Measured the room: 14 ft by 9 ft, gas line is there.',
   'Asked how refunds work and who empties the machines.',
+];
+export const leaseTalks = [
+  'Current lease renews by itself unless notice is given; they will send a copy.',
+  'Unhappy with the present company, machines are out for weeks. Lease end is on file.',
 ];
 export const sales = ['Signed the seven-year agreement', 'Agreement is back, deposit paid', 'Signed on site'];
 export const steps = ['Call', 'Send proposal', 'Site visit', 'Ask for the lease copy', 'Board decides'];
