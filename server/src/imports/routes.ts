@@ -1,69 +1,21 @@
-import {
-  type Import,
-  type ImportCheck,
-  importOperations,
-  importRefusals,
-  planOf,
-  revertDays,
-} from 'domain/imports';
-import { day, isRefusal, later, notFound, type Outcome, refuse } from 'domain/kernel';
+import { type Import, importOperations } from 'domain/imports';
+import { isRefusal, notFound, type Outcome, refuse } from 'domain/kernel';
 import type * as z from 'zod';
 import type { Context } from '#platform/context.ts';
 import { bind } from '#platform/operations.ts';
-import { checkRows } from './check.ts';
 import { revertJob, runJob } from './jobs.ts';
-import { findImport, listImports, listRows, lockImport, updateImport } from './sql.ts';
-
-type CheckInput = z.output<typeof importOperations.check.input>;
-
-const check = async (ctx: Context, { id, ...chosen }: CheckInput): Promise<Outcome<ImportCheck>> => {
-  const about = await lockImport(ctx.db, id);
-  if (!about) return notFound;
-  if (about.state !== 'uploaded' && about.state !== 'checked') return importRefusals.started;
-  const mapping = chosen.mapping ?? about.guess;
-  const plan = planOf(about.columns, { ...chosen, mapping });
-  if (isRefusal(plan)) return plan;
-  const found = await checkRows(ctx.db, { id, existing: chosen.existing }, plan);
-  const checked = await updateImport(ctx.db, id, {
-    ...{ state: 'checked', mapping, values: chosen.values, existing: chosen.existing },
-    dates: Object.fromEntries(plan.dates),
-    ...found.counts,
-  });
-  ctx.emit({ noun: 'imports', rowId: id, verb: 'checked', before: {}, after: { ...found.counts } });
-  return { ...checked, ...found };
-};
+import { findImport, listImports, listRows } from './sql.ts';
+import { checkImport, startImport, startRevert } from './steps.ts';
 
 const run = async (ctx: Context, id: string): Promise<Outcome<Import>> => {
-  const about = await lockImport(ctx.db, id);
-  if (!about) return notFound;
-  if (about.state === 'uploaded') return importRefusals.notChecked;
-  if (about.state !== 'checked') return importRefusals.started;
-  const started = await updateImport(ctx.db, id, {
-    ...{ state: 'running', startedAt: ctx.now, done: 0 },
-    ...{ created: 0, updated: 0, duplicate: 0, refused: 0 },
-  });
-  const { noun, fileName, rows, existing } = started;
-  ctx.emit({
-    noun: 'imports',
-    rowId: id,
-    verb: 'started',
-    before: {},
-    after: { noun, fileName, rows, existing },
-  });
-  await ctx.enqueue(runJob, { id });
+  const started = await startImport(ctx, id);
+  if (!isRefusal(started)) await ctx.enqueue(runJob, { id });
   return started;
 };
 
 const revert = async (ctx: Context, id: string): Promise<Outcome<Import>> => {
-  const about = await lockImport(ctx.db, id);
-  if (!about) return notFound;
-  if (about.state === 'reverting' || about.state === 'reverted') return importRefusals.reverted;
-  if (about.state !== 'done' || about.finishedAt === null) return importRefusals.notDone;
-  if (later(about.finishedAt, revertDays * day) < ctx.now) return importRefusals.tooLate;
-  const reverting = await updateImport(ctx.db, id, { state: 'reverting', done: 0 });
-  const { created, updated } = about;
-  ctx.emit({ noun: 'imports', rowId: id, verb: 'revertStarted', before: {}, after: { created, updated } });
-  await ctx.enqueue(revertJob, { id });
+  const reverting = await startRevert(ctx, id);
+  if (!isRefusal(reverting)) await ctx.enqueue(revertJob, { id });
   return reverting;
 };
 
@@ -96,7 +48,7 @@ const rowsOf = async (ctx: Context, input: z.output<typeof importOperations.rows
 };
 
 export const importRoutes = [
-  bind(importOperations.check, check),
+  bind(importOperations.check, checkImport),
   bind(importOperations.run, (ctx, { id }) => run(ctx, id)),
   bind(importOperations.get, async ({ db }, { id }) => (await findImport(db, id)) ?? notFound),
   bind(importOperations.revert, (ctx, { id }) => revert(ctx, id)),

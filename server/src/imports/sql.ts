@@ -202,13 +202,13 @@ export const deleteLeads = async (db: Db, ids: readonly string[]): Promise<void>
   await sql`delete from leads where "id" = any(${[...ids]}::uuid[])`.execute(db);
 };
 
-/** Imports, newest first. */
+/** Imports that were started, newest first. */
 export const listImports = async (
   db: Db,
   before: { at: string; id: string } | null,
   limit: number,
 ): Promise<Import[]> => {
-  let query = db.selectFrom('imports').selectAll().where('state', '!=', 'uploaded');
+  let query = db.selectFrom('imports').selectAll().where('state', 'not in', ['uploaded', 'checked']);
   if (before)
     query = query.where(sql<boolean>`("createdAt", "id") < (${before.at}::timestamptz, ${before.id}::uuid)`);
   return query.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).$castTo<Import>().execute();

@@ -1,0 +1,43 @@
+import { resolve } from 'node:path';
+import { type Env, readEnv } from '#platform/env.ts';
+import { startEmbedded } from '#platform/launcher.ts';
+import { createLog } from '#platform/log.ts';
+import { migrate } from '#platform/migrate.ts';
+import { openServices } from '#platform/server.ts';
+import { importByHand } from './by-hand.ts';
+import { type Command, readCommand } from './command.ts';
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+const log = createLog('error', (line) => process.stderr.write(line));
+
+const importInto = async (env: Env, url: string, command: Command): Promise<void> => {
+  await migrate(url, log);
+  const { services, close } = openServices(env, log, url);
+  try {
+    // npm runs us in the project's folder; people name files from where they stand.
+    const file = resolve(process.env['INIT_CWD'] ?? '.', command.file);
+    const { refused, rows } = await importByHand(services, command, file, say);
+    if (refused === rows) process.exitCode = 1;
+  } finally {
+    await close();
+  }
+};
+
+const main = async (): Promise<void> => {
+  const command = readCommand(process.argv.slice(2));
+  const env = readEnv();
+  if (env.databaseUrl) return importInto(env, env.databaseUrl, command);
+  const embedded = await startEmbedded(env.dataDir, log);
+  const leave = () => void embedded.stop().then(() => process.exit(130));
+  process.once('SIGINT', leave).once('SIGTERM', leave);
+  await importInto(env, embedded.url, command).finally(() => embedded.stop());
+};
+
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`);
+  process.exitCode = 1;
+}

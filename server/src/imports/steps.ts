@@ -1,0 +1,71 @@
+import {
+  type Import,
+  type ImportCheck,
+  type importOperations,
+  importRefusals,
+  planOf,
+  revertDays,
+} from 'domain/imports';
+import { day, isRefusal, later, notFound, type Outcome } from 'domain/kernel';
+import type * as z from 'zod';
+import { checkRows } from './check.ts';
+import { lockImport, updateImport } from './sql.ts';
+import type { Work } from './work.ts';
+
+export type CheckInput = z.output<typeof importOperations.check.input>;
+
+/** Looks at every row without writing a lead, and keeps what was chosen for the run. */
+export const checkImport = async (
+  { db, emit }: Pick<Work, 'db' | 'emit'>,
+  { id, ...chosen }: CheckInput,
+): Promise<Outcome<ImportCheck>> => {
+  const about = await lockImport(db, id);
+  if (!about) return notFound;
+  if (about.state !== 'uploaded' && about.state !== 'checked') return importRefusals.started;
+  const mapping = chosen.mapping ?? about.guess;
+  const plan = planOf(about.columns, { ...chosen, mapping });
+  if (isRefusal(plan)) return plan;
+  const found = await checkRows(db, { id, existing: chosen.existing }, plan);
+  const checked = await updateImport(db, id, {
+    ...{ state: 'checked', mapping, values: chosen.values, existing: chosen.existing },
+    dates: Object.fromEntries(plan.dates),
+    ...found.counts,
+  });
+  emit({ noun: 'imports', rowId: id, verb: 'checked', before: {}, after: { ...found.counts } });
+  return { ...checked, ...found };
+};
+
+type Start = Pick<Work, 'db' | 'emit' | 'now'>;
+
+/** Lets a checked import run; its chunks follow. */
+export const startImport = async ({ db, emit, now }: Start, id: string): Promise<Outcome<Import>> => {
+  const about = await lockImport(db, id);
+  if (!about) return notFound;
+  if (about.state === 'uploaded') return importRefusals.notChecked;
+  if (about.state !== 'checked') return importRefusals.started;
+  const started = await updateImport(db, id, {
+    ...{ state: 'running', startedAt: now, done: 0 },
+    ...{ created: 0, updated: 0, duplicate: 0, refused: 0 },
+  });
+  const { noun, fileName, rows, existing } = started;
+  emit({
+    noun: 'imports',
+    rowId: id,
+    verb: 'started',
+    before: {},
+    after: { noun, fileName, rows, existing },
+  });
+  return started;
+};
+
+/** Lets a finished import be taken back, once and for seven days. */
+export const startRevert = async ({ db, emit, now }: Start, id: string): Promise<Outcome<Import>> => {
+  const about = await lockImport(db, id);
+  if (!about) return notFound;
+  if (about.state === 'reverting' || about.state === 'reverted') return importRefusals.reverted;
+  if (about.state !== 'done' || about.finishedAt === null) return importRefusals.notDone;
+  if (later(about.finishedAt, revertDays * day) < now) return importRefusals.tooLate;
+  const { created, updated } = about;
+  emit({ noun: 'imports', rowId: id, verb: 'revertStarted', before: {}, after: { created, updated } });
+  return updateImport(db, id, { state: 'reverting', done: 0 });
+};
