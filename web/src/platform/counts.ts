@@ -90,7 +90,14 @@ export const createCounts = <R extends Row>(settings: Settings<R>): Counts<R> =>
     if (!stopped) timer ??= setTimeout(load, recountAfter);
   };
 
-  const stepOf = ({ from, to, before, row }: Change<R>, act: Awaited | undefined): Step | null => {
+  // A leave carries no key: whatever was awaited of the row has come, and it left where the server last counted it.
+  const echoed = ({ id, key, row }: Change<R>): Step | undefined => {
+    const own = [...awaited].filter(([known, act]) => (row ? known === key : act.id === id));
+    for (const [known] of own) awaited.delete(known);
+    const first = own[0]?.[1];
+    return first && { from: first.from, to: row ? first.to : null };
+  };
+  const stepOf = ({ from, to, before, row }: Change<R>, act: Step | undefined): Step | null => {
     if (!filtered) return { from, to };
     if (act) return act;
     if (before && (!row || row.version > before.version)) return { from: spot(before), to: spot(row) };
@@ -106,9 +113,7 @@ export const createCounts = <R extends Row>(settings: Settings<R>): Counts<R> =>
     },
     load,
     change: (change) => {
-      const act = change.key === null ? undefined : awaited.get(change.key);
-      if (change.key !== null) awaited.delete(change.key);
-      if (!change.row) for (const [key, { id }] of awaited) if (id === change.id) awaited.delete(key);
+      const act = echoed(change);
       const step = stepOf(change, act);
       if (!step) recount();
       else {

@@ -142,7 +142,7 @@ const endsAsServer = (filtered: boolean) => {
         }
         expectSame(played);
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     )
     .finally(() => vi.useRealTimers());
 };

@@ -179,15 +179,16 @@ const createNoun = <R extends Row>(
   };
 
   const answered = (id: string, key: string, answer: unknown, isGone: boolean) => {
+    const mine = era;
     const row = isGone ? null : rowOfAnswer<R>(id, answer);
-    if (!row && !isGone) {
-      // An answer without the row: the echo brings it; should none come, the act ends all the same.
-      setTimeout(() => settle(id, key, null), echoPatience);
+    if (!row) {
+      // Out of sight, or an answer without the row: the echo ends the act; should none come, time does.
+      setTimeout(() => mine === era && settle(id, key, null), echoPatience);
       return;
     }
     const before = rows.known(id);
     settle(id, key, row);
-    if (row && before && row.version > before.version)
+    if (before && row.version > before.version)
       for (const view of views.values()) view.answered(key, id, before, row);
   };
   const act: Noun<R>['optimistic'] = async (id, patch, run) => {
