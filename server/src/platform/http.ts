@@ -43,7 +43,8 @@ export const createApp = (
     services.log[level]('request failed', { requestId: call.id, operation: call.name, error });
     return respond(call, refusal);
   });
-  app.get('/healthz', async () => {
+  app.get('/healthz', async (context) => {
+    callOf(context).name = 'healthz';
     const healthy = await canServe(services);
     return new Response(JSON.stringify({ status: healthy ? 'ok' : 'unavailable' }), {
       status: healthy ? 200 : 503,

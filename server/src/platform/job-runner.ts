@@ -86,6 +86,17 @@ const cronOf = (jobs: readonly AnyJob[]) =>
 
 type Running = { ended: Promise<void>; stop: () => Promise<void> };
 
+// The queue's own connections: it expects the driver's usual types.
+const openPool = (url: string, log: Log): pg.Pool => {
+  const pool = new pg.Pool({ connectionString: url, max: 4, application_name: 'washboard-jobs' });
+  const lost = (error: Error) => {
+    if (!pool.ending) log.warn('job connection lost', { error });
+  };
+  pool.on('error', lost);
+  pool.on('connect', (client) => client.on('error', lost));
+  return pool;
+};
+
 const startOnce = async (
   services: Services,
   url: string,
@@ -94,8 +105,7 @@ const startOnce = async (
 ): Promise<Running> => {
   const { log } = services;
   const presence = await openPresence(url, log);
-  const pool = new pg.Pool({ connectionString: url, max: 3, application_name: 'washboard-jobs' });
-  pool.on('error', (error) => log.warn('job connection lost', { error }));
+  const pool = openPool(url, log);
   const events = new EventEmitter() as WorkerEvents;
   let announced: Promise<void> = Promise.resolve();
   events.on('pool:create', ({ workerPool }) => {
@@ -113,7 +123,7 @@ const startOnce = async (
       events,
       logger: loggerOf(log),
       noHandleSignals: true,
-      concurrency: 4,
+      concurrency: 3,
       preset: { worker: { localQueue: { size: 5 } } },
     });
     await announced;

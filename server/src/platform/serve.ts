@@ -22,7 +22,14 @@ const logged = (services: Services, call: Call, outgoing: ServerResponse): void 
     const ms = Math.round((performance.now() - begun) * 10) / 10;
     const { id: requestId, name: operation, uid } = call;
     const status = outgoing.writableFinished ? outgoing.statusCode : 499;
-    services.log.info('request', { requestId, operation, status, ms, uid });
+    // Somebody asks for it every few seconds, all day.
+    services.log[operation === 'healthz' ? 'debug' : 'info']('request', {
+      requestId,
+      operation,
+      status,
+      ms,
+      uid,
+    });
   });
 };
 

@@ -1,0 +1,113 @@
+import { roles } from 'domain/kernel';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { people } from '#platform/testing/cast.ts';
+import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
+import { features } from './features.ts';
+
+// What holds for every operation because it is one; a new one is tried here without being named.
+const operations = features.flatMap(({ routes }) => routes).map(({ operation }) => operation);
+const gated = operations.filter(({ who }) => who !== 'public');
+const cast = { user: people.uma, manager: people.max, admin: people.ada, developer: people.dora } as const;
+
+let server: TestServer;
+let clients: Record<(typeof roles)[number], Client>;
+let held: Client;
+let viewing: Client;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const signedIn = roles.map(async (role) => [role, await server.signIn(cast[role])] as const);
+  clients = Object.fromEntries(await Promise.all(signedIn)) as typeof clients;
+  held = await server.signIn(people.mia);
+  await server.db
+    .updateTable('users')
+    .set({ firstLogin: true, passwordChangeRequired: true })
+    .where('uid', '=', people.mia.uid)
+    .execute();
+  viewing = await server.signIn(people.dora);
+  const view = await viewing.call('view.set', { mode: 'impersonate', uid: people.max.uid });
+  expect(view.status).toBe(200);
+});
+afterAll(() => server.close());
+
+/** Somebody who passes the operation's gate. */
+const permitted = ({ who }: (typeof operations)[number]): Client =>
+  who === 'public' ? server.anonymous : clients[roles.find((role) => who.includes(role)) ?? 'developer'];
+
+const post = (client: Client, name: string, body: string) =>
+  client.raw(`/api/${name}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+
+test('there are operations to try', () => {
+  expect(operations.length).toBeGreaterThan(20);
+  for (const { name } of operations) expect(name).toMatch(/^[a-z][a-zA-Z]*\.[a-z][a-zA-Z]*$/);
+});
+
+describe.each(operations.map((operation) => [operation.name, operation] as const))(
+  '%s',
+  (name, operation) => {
+    test('refuses a field that it does not know, by name', async () => {
+      const { status, body } = await permitted(operation).call(name, { noSuchField: 1 });
+      expect([status, body.error.code]).toEqual([400, 'UNKNOWN_FIELD']);
+      expect(body.error.fields.noSuchField).toBe('Unknown field');
+      expect(body.error.requestId).toMatch(/^[0-9a-f-]{36}$/);
+    });
+
+    test('refuses what is no JSON object', async () => {
+      for (const body of ['{', '[]', '"x"', 'null', '{"__proto__":{"role":"developer"}}'])
+        expect((await post(permitted(operation), name, body)).status).toBe(400);
+    });
+
+    test('refuses more than 1 MB', async () => {
+      const body = `{"x":"${'x'.repeat(1_000_000)}"}`;
+      expect((await post(permitted(operation), name, body)).status).toBe(413);
+    });
+
+    test('answers POST alone, and only from this origin', async () => {
+      expect((await permitted(operation).raw(`/api/${name}`)).status).toBe(405);
+      const foreign = await permitted(operation).call(
+        name,
+        {},
+        { headers: { origin: 'https://evil.example' } },
+      );
+      expect([foreign.status, foreign.body.error.code]).toEqual([403, 'OTHER_ORIGIN']);
+    });
+  },
+);
+
+describe.each(gated.map((operation) => [operation.name, operation] as const))('%s', (name, operation) => {
+  test('asks who is there before anything else', async () => {
+    const { status, body } = await server.anonymous.call(name, { noSuchField: 1 });
+    expect([status, body.error.code]).toEqual([401, 'SIGNED_OUT']);
+  });
+
+  test('is closed to every other role before it reads the input', async () => {
+    for (const role of roles.filter((each) => !operation.who.includes(each as never))) {
+      const { status, body } = await clients[role].call(name, { noSuchField: 1 });
+      expect([role, status, body.error.code]).toEqual([role, 403, 'FORBIDDEN']);
+    }
+  });
+
+  test('is closed to a session in ‘Set Your Password’, unless it leads out of it', async () => {
+    if (!operation.who.includes('manager' as never)) return;
+    const { status, body } = await held.call(name, { noSuchField: 1 });
+    expect([status, body.error.code]).toEqual(
+      operation.whenHeld ? [400, 'UNKNOWN_FIELD'] : [403, 'PASSWORD_CHANGE_REQUIRED'],
+    );
+  });
+
+  test('[perm SYS-09] changes nothing while viewing as someone', async () => {
+    if (operation.kind !== 'write') return;
+    const { status, body } = await viewing.call(name, { noSuchField: 1 });
+    expect([status, body.error.code]).toEqual(
+      operation.whenViewing ? [400, 'UNKNOWN_FIELD'] : [403, 'VIEWING_AS_READ_ONLY'],
+    );
+  });
+});
+
+test('openapi.json lists all of them, for administrators', async () => {
+  const { status, body } = await clients.admin.raw('/api/openapi.json');
+  expect(status).toBe(200);
+  expect(Object.keys(body.paths).sort()).toEqual(operations.map(({ name }) => `/api/${name}`).sort());
+  expect((await clients.manager.raw('/api/openapi.json')).status).toBe(403);
+  expect((await server.anonymous.raw('/api/openapi.json')).status).toBe(401);
+});
