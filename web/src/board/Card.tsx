@@ -1,5 +1,5 @@
 import { type LeadSummary, leadTitle } from 'domain/leads';
-import { memo } from 'react';
+import { memo, useRef } from 'react';
 import { age, DueClock, leadPerson, phoneLink, place, remaining } from '#leads';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Badge } from '#ui/Badge.tsx';
@@ -7,6 +7,7 @@ import { classes } from '#ui/classes.ts';
 import { Building2, CalendarClock, Hand, Phone, WashingMachine } from '#ui/Icon.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import styles from './Card.module.css';
+import { useLift } from './drag.ts';
 
 export type CardRep = { name: string; mine: boolean };
 
@@ -21,6 +22,8 @@ export type CardProps = {
   arrived: boolean;
   /** Offered in Unassigned, to those who may take. */
   onTake?: (() => void) | undefined;
+  /** It may not be lifted: nothing can be changed now. */
+  fixed: boolean;
 };
 
 const settledColumns: readonly string[] = ['sold', 'dead', 'passed'];
@@ -118,7 +121,9 @@ const Act = ({ lead, onTake }: { lead: LeadSummary; onTake: (() => void) | undef
 };
 
 /** One lead on the board: named by the lead, the whole of it opens the dialog. */
-export const Card = memo(({ lead, rep, now, href, current, lifted, arrived, onTake }: CardProps) => {
+export const Card = memo(({ lead, rep, now, href, current, lifted, arrived, onTake, fixed }: CardProps) => {
+  const card = useRef<HTMLElement>(null);
+  useLift(card, lead.id, fixed);
   const settled = settledColumns.includes(lead.column);
   const title = leadTitle(lead);
   const person = leadPerson(lead);
@@ -131,10 +136,10 @@ export const Card = memo(({ lead, rep, now, href, current, lifted, arrived, onTa
     arrived && styles.arrived,
   );
   return (
-    <article className={looks} data-lead={lead.id}>
+    <article className={looks} data-lead={lead.id} ref={card}>
       <div className={styles.top}>
         <h3 className={styles.name}>
-          <a className={styles.link} href={href} tabIndex={current ? 0 : -1} draggable={false}>
+          <a className={styles.link} data-open href={href} tabIndex={current ? 0 : -1} draggable={false}>
             {title}
           </a>
         </h3>

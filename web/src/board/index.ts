@@ -1,20 +1,21 @@
 import { everyone } from 'domain/kernel';
 import { screen } from '#platform/screen.ts';
 import { SquareKanban } from '#ui/Icon.tsx';
-import { laterScreen } from '#ui/Later.tsx';
+import { readSearch } from './search.ts';
 
 export const leadsScreen = screen({
   path: '/leads',
   label: 'Leads',
   who: everyone,
   sidebar: { group: 'work', icon: SquareKanban },
-  load: async () => laterScreen('Leads', SquareKanban, 'The board of leads will stand here.'),
+  load: async () => (await import('./BoardScreen.tsx')).BoardScreen,
+  search: readSearch,
 });
 
-/** The lead dialog; it stands inside the board's outlet. */
+/** The lead dialog over the board, at its own address. */
 export const leadScreen = screen({
   path: '/leads/$leadId',
   label: 'Lead',
   who: everyone,
-  load: async () => () => null,
+  load: async () => (await import('./LeadScreen.tsx')).LeadScreen,
 });

@@ -94,3 +94,9 @@ export const lateOf = (search: BoardSearch): LeadColumn | null =>
 
 export const isFiltered = (search: BoardSearch): boolean =>
   search.text !== undefined || filterKeys.some((key) => search[key] !== undefined);
+
+/** The address with some parts changed; an empty one is left out. */
+export const changed = (
+  search: BoardSearch,
+  parts: Partial<Record<keyof BoardSearch, string>>,
+): BoardSearch => readSearch({ ...search, ...parts });

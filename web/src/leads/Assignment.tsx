@@ -9,7 +9,7 @@ import { Select } from '#ui/Select.tsx';
 import { Known } from './Known.tsx';
 import styles from './Sections.module.css';
 import { useEditing } from './saved.tsx';
-import { assign, refusalOf, take, transfer } from './verbs.ts';
+import { assign, refusalOf, take, transfer } from './verbs.tsx';
 import { moment } from './words.ts';
 import { useNames, useRepList, useWork } from './work.tsx';
 

@@ -6,7 +6,7 @@ import { Known } from './Known.tsx';
 import styles from './Sections.module.css';
 import { useEditing } from './saved.tsx';
 import { columnFacts } from './sections.tsx';
-import { move, refusalOf } from './verbs.ts';
+import { move, refusalOf } from './verbs.tsx';
 import { useNames, useWork } from './work.tsx';
 
 /** The section ‘Lead Column’: a press moves the lead at once. */

@@ -4,7 +4,7 @@ import { NotebookPen, PhoneMissed, PhoneOutgoing } from '#ui/Icon.tsx';
 import { Porthole } from '#ui/Porthole.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import styles from './Dialog.module.css';
-import { addNote, contact, refusalOf } from './verbs.ts';
+import { addNote, contact, refusalOf } from './verbs.tsx';
 import { useWork } from './work.tsx';
 
 /** The note that is being written; it lives in the dialog, which asks before it is lost. */

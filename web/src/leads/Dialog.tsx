@@ -10,6 +10,7 @@ import {
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { call } from '#platform/call.ts';
 import { useWhole } from '#platform/useStore.ts';
+import { useSettings } from '#settings';
 import { Bones } from '#ui/Bones.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -38,8 +39,8 @@ import {
 } from './sections.tsx';
 import { Thumb } from './Thumb.tsx';
 import { useNow } from './useNow.ts';
-import { refusalOf, remove } from './verbs.ts';
-import { useSettings, useWork } from './work.tsx';
+import { refusalOf, remove } from './verbs.tsx';
+import { useWork } from './work.tsx';
 
 type Closing = { asking: boolean; ask: () => void; leave: () => void; stay: () => void };
 
@@ -159,19 +160,21 @@ const Open = ({ lead, onClose }: { lead: WholeLead; onClose: () => void }) => {
     <EditingProvider value={{ lead, autosave, off: why }}>
       <Dialog
         bare
-        foot={<Thumb actions={actions} lead={lead} />}
         head={<Head now={now} onClose={closing.ask} onSaveAndClose={() => void saveAndClose()} />}
         onClose={closing.ask}
         open
         size="2xl"
         title={leadTitle(lead)}
       >
-        <div className={styles.body}>
-          <Facts lead={lead} now={now} off={why} onClose={onClose} />
-          <section aria-labelledby="lead-notes" className={styles.notes}>
-            <Compose actions={actions} draft={draft} />
-            <Notes notes={lead.notes} now={now} />
-          </section>
+        <div className={styles.layout}>
+          <div className={styles.body}>
+            <Facts lead={lead} now={now} off={why} onClose={onClose} />
+            <section aria-labelledby="lead-notes" className={styles.notes}>
+              <Compose actions={actions} draft={draft} />
+              <Notes notes={lead.notes} now={now} />
+            </section>
+          </div>
+          <Thumb actions={actions} lead={lead} />
         </div>
         <Question closing={closing} onSave={() => void saveAndClose()} />
       </Dialog>

@@ -1,5 +1,6 @@
 import { cityTagOf, type Lead, leadTitle } from 'domain/leads';
 import { useSyncExternalStore } from 'react';
+import { useSettings } from '#settings';
 import { ColumnBadge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { DialogClose, DialogTitle } from '#ui/Dialog.tsx';
@@ -12,7 +13,7 @@ import { leadPerson } from './names.ts';
 import spin from './Saved.module.css';
 import { useEditing } from './saved.tsx';
 import { age } from './words.ts';
-import { useNames, useSettings } from './work.tsx';
+import { useNames } from './work.tsx';
 
 const said: Readonly<Partial<Record<FieldMark, string>>> = {
   waiting: 'Saving',

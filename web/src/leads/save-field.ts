@@ -3,7 +3,7 @@ import { editLead, type LeadField, leadOperations, type WholeLead } from 'domain
 import { call, isCallError } from '#platform/call.ts';
 import type { Saved } from './autosave.ts';
 import { type LeadRow, leads } from './rows.ts';
-import { act } from './verbs.ts';
+import { act } from './verbs.tsx';
 
 const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 const tries = 5;

@@ -36,7 +36,7 @@ const isNarrow = ({ filter, text, late }: LeadSelection): boolean =>
 
 /** Which live rows belong; what a summary cannot tell is known from the server's pages, or asked again. */
 const matcher = (selection: LeadSelection, listed: Set<string>, again: () => void) => (row: LeadRow) => {
-  if (selection.late) return isLate(row, new Date().toISOString());
+  if (selection.late && !isLate(row, new Date().toISOString())) return false;
   const answer = selection.text === '' ? matchesLeadFilter(row, selection.filter) : undefined;
   if (answer !== undefined) return answer;
   if (matchesLeadFilter(row, selection.filter) === false) return false;

@@ -1,10 +1,8 @@
 import type { Actor, Viewer } from 'domain/kernel';
 import { mayEnter, reps } from 'domain/kernel';
-import { type Settings, settingsOperations } from 'domain/settings';
-import { type Person, usersOperations } from 'domain/users';
+import type { Person } from 'domain/users';
 import { createContext, use, useCallback } from 'react';
-import { useRead } from '#platform/query.ts';
-import { usePeople } from '#users';
+import { usePeople, useReps } from '#users';
 
 /** Who works here, whose eyes the reads use, and why nothing may be written now, if so. */
 export type Work = { by: Actor; viewer: Viewer; off: string | null };
@@ -31,13 +29,8 @@ export const useNames = (): ((uid: string | null) => string | null) => {
   );
 };
 
-const nobody: readonly Person[] = [];
-
 /** The rep pick list: admins and managers (MOVE-08). */
 export const useRepList = (): readonly Person[] => {
   const { by } = useWork();
-  return useRead(usersOperations.reps, {}, { when: mayEnter(reps, by.role) }).data?.items ?? nobody;
+  return useReps(mayEnter(reps, by.role));
 };
-
-/** The installation's settings, as far as leads need them. */
-export const useSettings = (): Settings | undefined => useRead(settingsOperations.get, {}).data;

@@ -32,7 +32,7 @@ const undoable =
 /** Short messages at the top right; never the only place where a failure is told. */
 export const toast = {
   success: (message: string) => hot.success(message),
-  error: (message: string) => hot.error(message),
+  error: (message: Renderable) => hot.error(message),
   blank: (message: string) => hot(message),
   loading: (message: string) => hot.loading(message),
   custom: (message: Renderable) => hot.custom(message),

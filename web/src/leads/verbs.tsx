@@ -57,7 +57,12 @@ export const act = async (id: string, by: Actor, verb: Verb, send: Send): Promis
 // The specified sentence first; the server's reason where it says more than ‘went wrong’.
 const tell = (sentence: string, error: unknown): void => {
   const reason = isCallError(error) && error.status >= 400 && error.status < 500 ? error.message : '';
-  toast.error(reason ? `${sentence}\n${reason}` : sentence);
+  toast.error(
+    <>
+      <div>{sentence}</div>
+      {reason && <div className="soft">{reason}</div>}
+    </>,
+  );
 };
 
 const told = async (

@@ -1,0 +1,335 @@
+import type { Actor } from 'domain/kernel';
+import { type Lead, type LeadColumn, leadColumns } from 'domain/leads';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { at, leadId, Office, openOffice, people, sampleLead } from '#leads/testing';
+import { expectNoAxeViolations } from '#ui/testing/axe.ts';
+import { Board } from './Board.tsx';
+import type { BoardSearch } from './search.ts';
+import '#ui/tokens.css';
+import '#ui/base.css';
+
+let office: ReturnType<typeof openOffice>;
+const opened = vi.fn<(id: string) => void>();
+
+const Page = ({
+  by,
+  off,
+  start = {},
+}: {
+  by: Actor;
+  off?: string | undefined;
+  start?: BoardSearch | undefined;
+}) => {
+  const [search, setSearch] = useState<BoardSearch>(start);
+  return (
+    <Office by={by} off={off ?? null}>
+      <div style={{ height: '700px' }}>
+        <Board onOpen={opened} onSearch={setSearch} search={search} />
+      </div>
+      <output data-testid="search">{JSON.stringify(search)}</output>
+    </Office>
+  );
+};
+
+type Options = { off?: string; start?: BoardSearch; all?: boolean };
+
+const open = async (by: Actor, leads: readonly Lead[], { off, start, all }: Options = {}) => {
+  office = openOffice(by, leads, { ...by, sees: all ? 'all' : 'self' });
+  await render(<Page by={by} off={off} start={start} />);
+};
+
+const region = (name: string) => page.getByRole('region', { name, exact: true });
+const card = (number: number) => page.getByRole('link', { name: `House ${number}`, exact: true });
+const inColumn = (column: string, number: number) =>
+  region(column).getByRole('link', { name: `House ${number}`, exact: true });
+const namesIn = (column: string) =>
+  region(column)
+    .getByRole('link')
+    .elements()
+    .map((link) => link.textContent);
+
+beforeEach(async () => {
+  localStorage.clear();
+  opened.mockReset();
+  document.documentElement.dataset['theme'] = 'dark';
+  await page.viewport(1440, 900);
+});
+afterEach(() => office.close());
+
+const oneEach = leadColumns.map((column, index) => sampleLead(index + 1, column));
+
+test('[BOARD-01] six columns are regions with counts; a card opens the dialog', async () => {
+  await open(people.ada, oneEach, { all: true });
+  for (const name of ['Unassigned', 'New', 'Selling', 'Sold', 'Dead', 'Passed']) {
+    await expect.element(region(name)).toBeVisible();
+    await expect.element(region(name).getByText('1', { exact: true }).first()).toBeVisible();
+  }
+  await card(3).click();
+  expect(opened).toHaveBeenCalledWith(leadId(3));
+});
+
+test('[BOARD-03] newest updatedAt first, and a change made elsewhere shows without reload', async () => {
+  await open(
+    people.max,
+    [1, 2, 3].map((number) => sampleLead(number, 'new')),
+  );
+  await expect.element(card(3)).toBeVisible();
+  expect(namesIn('New')).toEqual(['House 3', 'House 2', 'House 1']);
+  office.elsewhere(1, { column: 'selling', leadContacted: true, status: 'contacted' });
+  await expect.element(inColumn('Selling', 1)).toBeVisible();
+  expect(namesIn('New')).toEqual(['House 3', 'House 2']);
+  await expect.element(page.getByText('1', { exact: true }).first()).toBeVisible();
+});
+
+test('[VIEW-07] in self the board holds own leads and unassigned ones', async () => {
+  await open(people.max, [
+    sampleLead(1, 'new'),
+    sampleLead(2, 'unassigned'),
+    sampleLead(3, 'new', { assignedRep: people.mia.uid }),
+  ]);
+  await expect.element(card(1)).toBeVisible();
+  await expect.element(card(2)).toBeVisible();
+  await expect.element(card(3)).not.toBeInTheDocument();
+});
+
+test('[MOVE-04] M and a number move a card at once, by keyboard alone', async () => {
+  await open(people.max, [sampleLead(1, 'unassigned'), sampleLead(2, 'new')]);
+  await expect.element(card(1)).toBeVisible();
+  (card(1).element() as HTMLElement).focus();
+  await userEvent.keyboard('m');
+  await expect.element(page.getByRole('dialog', { name: 'Move House 1' })).toBeVisible();
+  await userEvent.keyboard('3');
+  await expect.element(inColumn('Selling', 1)).toBeVisible();
+  await vi.waitFor(() =>
+    expect(office.row(1)).toMatchObject({ status: 'contacted', assignedRep: people.max.uid }),
+  );
+  expect(office.calls('leads.move')).toHaveLength(1);
+});
+
+test('[MOVE-02] a column that may not be entered is off and says why', async () => {
+  await open(people.max, [sampleLead(1, 'new')]);
+  await expect.element(card(1)).toBeVisible();
+  (card(1).element() as HTMLElement).focus();
+  await userEvent.keyboard('m');
+  const passed = page.getByRole('button', { name: /Passed/ });
+  await expect.element(passed).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(page.getByText('Your role does not allow this.').first()).toBeVisible();
+  await userEvent.keyboard('6');
+  expect(office.calls('leads.move')).toHaveLength(0);
+});
+
+test('[MOVE-07] a refused move restores the card and says so', async () => {
+  await open(people.max, [sampleLead(1, 'new')]);
+  office.fail('move', { status: 500, code: 'INTERNAL' });
+  await expect.element(card(1)).toBeVisible();
+  (card(1).element() as HTMLElement).focus();
+  await userEvent.keyboard('m');
+  await userEvent.keyboard('4');
+  await expect.element(page.getByText('Failed to move lead. Please try again.')).toBeVisible();
+  await expect.element(inColumn('New', 1)).toBeVisible();
+});
+
+const dragTo = async (number: number, column: LeadColumn, meanwhile?: () => Promise<void>) => {
+  await new Promise((ready) => setTimeout(ready, 400));
+  const source = card(number).element().closest('[data-lead]') as HTMLElement;
+  const target = document.querySelector(`[data-column="${column}"]`) as HTMLElement;
+  const dataTransfer = new DataTransfer();
+  const centre = (element: HTMLElement) => {
+    const box = element.getBoundingClientRect();
+    return { clientX: box.x + box.width / 2, clientY: box.y + Math.min(box.height / 2, 60) };
+  };
+  const tell = (element: HTMLElement, type: string, where: HTMLElement) =>
+    element.dispatchEvent(
+      new DragEvent(type, {
+        bubbles: true,
+        cancelable: true,
+        composed: true,
+        dataTransfer,
+        ...centre(where),
+      }),
+    );
+  const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 30)));
+  tell(source, 'dragstart', source);
+  await frame();
+  tell(target, 'dragenter', target);
+  tell(target, 'dragover', target);
+  await frame();
+  await meanwhile?.();
+  tell(target, 'drop', target);
+  tell(source, 'dragend', target);
+  await frame();
+};
+
+test('[MOVE-05] a card dropped on Sold is sold; the landing place says what it does', async () => {
+  await open(people.max, [sampleLead(1, 'selling')]);
+  await expect.element(card(1)).toBeVisible();
+  await dragTo(1, 'sold', async () => {
+    await expect.element(region('Sold').getByText('Drop: marks sold')).toBeVisible();
+    await expect.element(region('Passed').getByText('Your role does not allow this.')).toBeVisible();
+  });
+  await expect.element(inColumn('Sold', 1)).toBeVisible();
+  await vi.waitFor(() => expect(office.row(1)).toMatchObject({ markSold: true, status: 'client' }));
+});
+
+test('[MOVE-02] a card dropped where it may not go stays where it was', async () => {
+  await open(people.max, [sampleLead(1, 'selling')]);
+  await expect.element(card(1)).toBeVisible();
+  await dragTo(1, 'passed');
+  await expect.element(inColumn('Selling', 1)).toBeVisible();
+  expect(office.calls('leads.move')).toHaveLength(0);
+});
+
+test('[BOARD-01] one tab stop; arrows go between cards and columns; Enter opens', async () => {
+  await open(people.max, [
+    sampleLead(1, 'unassigned'),
+    sampleLead(2, 'unassigned'),
+    sampleLead(3, 'selling'),
+  ]);
+  await expect.element(card(3)).toBeVisible();
+  expect(document.querySelectorAll('[data-lead] a[tabindex="0"]')).toHaveLength(1);
+  (card(2).element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(card(1)).toHaveFocus();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(card(3)).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(opened).toHaveBeenCalledWith(leadId(3));
+  expect(document.querySelectorAll('[data-lead] a[tabindex="0"]')).toHaveLength(1);
+});
+
+test('[MOVE-10] T takes the lead under focus; the card offers the same', async () => {
+  await open(people.max, [sampleLead(1, 'unassigned'), sampleLead(2, 'unassigned')]);
+  await expect.element(card(1)).toBeVisible();
+  (card(1).element() as HTMLElement).focus();
+  await userEvent.keyboard('t');
+  await expect.element(page.getByText('Lead assigned')).toBeVisible();
+  await expect.element(inColumn('New', 1)).toBeVisible();
+  await card(2).hover();
+  await page.getByRole('button', { name: 'Take Lead House 2' }).click();
+  await expect.element(inColumn('New', 2)).toBeVisible();
+});
+
+test('[BOARD-04] the text filter and the filter buttons stand in the address and narrow the board', async () => {
+  await open(people.max, [
+    sampleLead(1, 'new', { city: 'Reno', state: 'NV' }),
+    sampleLead(2, 'new'),
+    sampleLead(3, 'new', { leadDescription: 'two pools' }),
+  ]);
+  await expect.element(card(2)).toBeVisible();
+  await page.getByRole('button', { name: 'City or state' }).click();
+  await page.getByRole('combobox', { name: 'State' }).selectOptions('NV');
+  await expect.element(card(2)).not.toBeInTheDocument();
+  await expect.element(card(1)).toBeVisible();
+  await expect.element(page.getByTestId('search')).toHaveTextContent('{"state":"NV"}');
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect.element(card(2)).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Filter leads by text' }).fill('pools');
+  await expect.element(card(2)).not.toBeInTheDocument();
+  await expect.element(card(3)).toBeVisible();
+  await expect.element(page.getByText('1 lead, 0 need you')).toBeVisible();
+});
+
+test('[BOARD-03] ‘Most urgent first’ is remembered; late ones are counted and can be shown alone', async () => {
+  const late = sampleLead(1, 'new', { dueAt: '2020-01-01T00:00:00.000Z' });
+  await open(people.max, [
+    late,
+    sampleLead(2, 'new', { dueAt: '2999-01-01T00:00:00.000Z' }),
+    sampleLead(3, 'new'),
+  ]);
+  await expect.element(card(3)).toBeVisible();
+  await page.getByRole('button', { name: 'Most urgent first' }).click();
+  await vi.waitFor(() => expect(namesIn('New')).toEqual(['House 1', 'House 2', 'House 3']));
+  expect(localStorage.getItem(`board.order.${people.max.uid}`)).toBe('"urgent"');
+  await page.getByRole('button', { name: '1 late in New: show only these' }).click();
+  await vi.waitFor(() => expect(namesIn('New')).toEqual(['House 1']));
+});
+
+test('[BOARD-05] a new lead is created once, with its id made here', async () => {
+  await open(people.max, []);
+  await userEvent.keyboard('n');
+  await expect.element(page.getByRole('dialog', { name: 'New lead' })).toBeVisible();
+  await page.getByRole('button', { name: 'Create lead' }).click();
+  await expect.element(page.getByText('Give a name, a phone number or an e-mail address')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Business name' }).fill('Juniper Court');
+  await page.getByRole('textbox', { name: 'Units' }).fill('38');
+  await page.getByRole('button', { name: 'Create lead' }).click();
+  await expect.element(page.getByRole('link', { name: 'Juniper Court' })).toBeVisible();
+  const [created] = office.calls('leads.create');
+  expect(created?.input).toMatchObject({
+    businessName: 'Juniper Court',
+    numberOfUnits: 38,
+    assignedRep: null,
+  });
+  expect(opened).toHaveBeenCalledWith((created as { input: { id: string } }).input.id);
+});
+
+test('[BOARD-06] statistics by status and by assignment', async () => {
+  await open(people.ada, oneEach, { all: true });
+  await page.getByRole('button', { name: 'Statistics' }).click();
+  const status = page.getByRole('region', { name: 'By status' });
+  await expect.element(status.getByText('Pass it on')).toBeVisible();
+  const assignment = page.getByRole('region', { name: 'By assignment' });
+  await expect.element(assignment.getByText('Max Okafor')).toBeVisible();
+  await expect.element(assignment.getByText('4', { exact: true })).toBeVisible();
+  await assignment.getByRole('button', { name: 'Max Okafor' }).click();
+  await expect.element(page.getByText(`{"assignedRep":"${people.max.uid}"}`)).toBeVisible();
+});
+
+test('while viewing as someone every write is visibly off', async () => {
+  await open(people.dora, [sampleLead(1, 'unassigned')], { off: 'You are viewing as somebody else.' });
+  await expect.element(card(1)).toBeVisible();
+  await expect
+    .element(page.getByRole('button', { name: /New lead/ }).first())
+    .toHaveAttribute('aria-disabled', 'true');
+  await expect.element(page.getByRole('button', { name: 'Take Lead House 1' })).not.toBeInTheDocument();
+  (card(1).element() as HTMLElement).focus();
+  await userEvent.keyboard('m');
+  await userEvent.keyboard('2');
+  expect(office.calls('leads.move')).toHaveLength(0);
+});
+
+test('a column folds to a rail and stays folded', async () => {
+  await open(people.max, [sampleLead(1, 'dead')]);
+  await expect.element(card(1)).toBeVisible();
+  await page.getByRole('button', { name: 'Fold Dead' }).click();
+  await expect.element(card(1)).not.toBeInTheDocument();
+  await expect.element(region('Dead')).toBeVisible();
+  await page.getByRole('button', { name: 'Unfold Dead' }).click();
+  await expect.element(card(1)).toBeVisible();
+});
+
+test('? lists the keys', async () => {
+  await open(people.max, []);
+  await userEvent.keyboard('?');
+  await expect.element(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+});
+
+test('[BOARD-01] 100,000 leads: few nodes, and more on scroll', async () => {
+  const many = Array.from({ length: 100_000 }, (_, number) =>
+    sampleLead(number + 1, leadColumns[number % 3] as LeadColumn, { updatedAt: at(number % 90_000) }),
+  );
+  await open(people.max, many);
+  await expect.element(page.getByText('33,334').first()).toBeVisible();
+  await vi.waitFor(() => expect(document.querySelectorAll('[data-lead]').length).toBeGreaterThan(10));
+  expect(document.querySelectorAll('[data-lead]').length).toBeLessThan(80);
+  expect(document.querySelectorAll('*').length).toBeLessThan(4000);
+  const list = document.querySelector('[data-column="new"] ul')?.parentElement as HTMLElement;
+  const before = office.calls('leads.list').length;
+  list.scrollTop = list.scrollHeight;
+  await vi.waitFor(() => expect(office.calls('leads.list').length).toBeGreaterThan(before));
+  expect(document.querySelectorAll('*').length).toBeLessThan(4000);
+}, 20_000);
+
+test('the board passes an axe scan in both themes and at 390 px', async () => {
+  await open(people.max, [
+    sampleLead(1, 'unassigned', { tags: ['hot', 'vip', 'dormitory'] }),
+    sampleLead(2, 'new', { dueAt: '2020-01-01T00:00:00.000Z' }),
+    sampleLead(3, 'sold'),
+  ]);
+  await expect.element(card(1)).toBeVisible();
+  await expectNoAxeViolations();
+}, 15_000);

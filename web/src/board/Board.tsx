@@ -1,0 +1,142 @@
+import { type LeadColumn, leadColumns } from 'domain/leads';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { leads, leadVerbs, leadView, useNow, useWork } from '#leads';
+import styles from './Board.module.css';
+import { BoardColumn } from './BoardColumn.tsx';
+import { FilterRow } from './FilterRow.tsx';
+import { useKeys } from './keys.ts';
+import { landingOf } from './landing.ts';
+import { useRemembered } from './remembered.ts';
+import { Switcher, useSwipe } from './Switcher.tsx';
+import { type BoardSearch, changed, filterOf, isFiltered, lateOf } from './search.ts';
+import { useLifted } from './useLifted.ts';
+import { useTabStop } from './useTabStop.ts';
+
+export type BoardProps = {
+  search: BoardSearch;
+  onSearch: (next: BoardSearch) => void;
+  onOpen: (id: string) => void;
+};
+
+export type Panel = 'new' | 'statistics' | 'shortcuts' | 'filters' | { move: string } | null;
+
+const Panels = lazy(async () => ({ default: (await import('./Panels.tsx')).Panels }));
+
+const widths = (folded: readonly LeadColumn[]): string =>
+  leadColumns
+    .map((column, index) => {
+      if (folded.includes(column)) return '40px';
+      return index < 3 ? 'minmax(212px, 4fr)' : 'minmax(164px, 3fr)';
+    })
+    .join(' ');
+
+const toggled = <Item,>(list: readonly Item[], item: Item): Item[] =>
+  list.includes(item) ? list.filter((one) => one !== item) : [...list, item];
+
+const useViews = (search: BoardSearch, order: 'newest' | 'urgent') => {
+  const filter = useMemo(() => filterOf(search), [search]);
+  const text = search.text ?? '';
+  const selection = useMemo(() => ({ filter, text, order }), [filter, text, order]);
+  const late = lateOf(search);
+  const view = useMemo(() => leadView(selection), [selection]);
+  const lateView = useMemo(
+    () => (late ? leadView({ filter, text, order: 'urgent', late: true }) : null),
+    [late, filter, text],
+  );
+  const viewOf = useCallback(
+    (column: LeadColumn) => (column === late && lateView ? lateView : view),
+    [late, lateView, view],
+  );
+  return { selection, late, viewOf };
+};
+
+/** The board: six columns of leads, live, worked by pointer, thumb and key. */
+export const Board = ({ search, onSearch, onOpen }: BoardProps) => {
+  const { by, off } = useWork();
+  const now = useNow();
+  const [order, setOrder] = useRemembered<'newest' | 'urgent'>('order', by.uid, 'newest');
+  const [folded, setFolded] = useRemembered<readonly LeadColumn[]>('folded', by.uid, []);
+  const [panel, setPanel] = useState<Panel>(null);
+  const { selection, late, viewOf } = useViews(search, order);
+  const shown = useMemo(() => leadColumns.filter((column) => !folded.includes(column)), [folded]);
+  const stop = useTabStop(shown, viewOf);
+  const swipe = useSwipe(by.uid);
+  const moveTo = (id: string, to: LeadColumn) => {
+    const row = leads.row(id);
+    if (row && landingOf(row, to, by, off)?.barred === false) void leadVerbs.move(by, id, to);
+  };
+  const lifted = useLifted(moveTo);
+  useKeys({ onNew: () => setPanel('new'), onHelp: () => setPanel('shortcuts'), busy: panel !== null });
+  const row = lifted ? leads.row(lifted) : undefined;
+  return (
+    <div className={styles.leads}>
+      <FilterRow
+        onOrder={setOrder}
+        onPanel={setPanel}
+        onSearch={onSearch}
+        order={order}
+        search={search}
+        selection={selection}
+      />
+      {/* biome-ignore lint/a11y/useSemanticElements: six regions side by side, not a form */}
+      <div
+        aria-label="Board"
+        className={styles.columns}
+        onClick={stop.onClick(onOpen)}
+        onFocus={stop.onFocus}
+        onKeyDown={stop.onKeyDown({
+          onMove: (id) => setPanel({ move: id }),
+          onTake: (id) => off === null && void leadVerbs.take(by, id),
+        })}
+        onScroll={swipe.onScroll}
+        ref={(element) => {
+          stop.root.current = element;
+          swipe.scroller.current = element;
+        }}
+        role="group"
+        style={{ gridTemplateColumns: widths(folded) }}
+      >
+        {leadColumns.map((column) => (
+          <BoardColumn
+            column={column}
+            current={stop.place}
+            filtered={isFiltered(search)}
+            folded={folded.includes(column)}
+            key={column}
+            landing={row ? landingOf(row, column, by, off) : null}
+            lateOnly={late === column}
+            lifted={lifted}
+            now={now}
+            onFold={() => setFolded(toggled(folded, column))}
+            onLate={() => onSearch(changed(search, { late: late === column ? '' : column }))}
+            selection={selection}
+            view={viewOf(column)}
+          />
+        ))}
+      </div>
+      <Switcher
+        onColumn={swipe.go}
+        onFilters={() => setPanel('filters')}
+        onNew={() => setPanel('new')}
+        shown={swipe.column}
+        viewOf={viewOf}
+      />
+      {panel !== null && (
+        <Suspense fallback={null}>
+          <Panels
+            onClose={() => setPanel(null)}
+            onMove={moveTo}
+            onOpen={onOpen}
+            onOrder={setOrder}
+            onPanel={setPanel}
+            onSearch={onSearch}
+            order={order}
+            panel={panel}
+            search={search}
+            selection={selection}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,81 @@
+import { columnLabels, type LeadColumn } from 'domain/leads';
+import { useEffect } from 'react';
+import { type LeadRow, type LeadSelection, refreshFigures, useLeadFigures } from '#leads';
+import type { View } from '#platform/store.ts';
+import { useColumn } from '#platform/useStore.ts';
+import { Column } from './Column.tsx';
+import { LiveCard } from './LiveCard.tsx';
+import type { Landing } from './landing.ts';
+import type { Place } from './steer.ts';
+
+type Props = {
+  column: LeadColumn;
+  view: View<LeadRow>;
+  selection: LeadSelection;
+  now: number;
+  folded: boolean;
+  lateOnly: boolean;
+  filtered: boolean;
+  lifted: string | null;
+  landing: Landing | null;
+  current: Place | null;
+  onFold: () => void;
+  onLate: () => void;
+};
+
+const emptyWords: Readonly<Record<LeadColumn, string>> = {
+  unassigned: 'No unassigned leads.',
+  new: 'Everyone has been contacted.',
+  selling: 'Nothing is being sold right now.',
+  sold: 'Nothing sold yet.',
+  dead: 'No dead leads.',
+  passed: 'Nothing waits for an answer.',
+};
+
+/** One column of the board with its live window and figures. */
+export const BoardColumn = ({
+  column,
+  view,
+  selection,
+  now,
+  filtered,
+  lateOnly,
+  current,
+  lifted,
+  ...rest
+}: Props) => {
+  const { ids, total, hasMore, loading, error, loadMore } = useColumn(view, column);
+  const figures = useLeadFigures(selection);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the column and every minute asks again
+  useEffect(() => refreshFigures(selection), [total, now, selection]);
+  const focused = current?.column === column ? current.id : null;
+  return (
+    <Column
+      {...rest}
+      card={(id, arrived) => (
+        <LiveCard
+          arrived={arrived}
+          current={id === focused}
+          id={id}
+          key={id}
+          lifted={lifted === id}
+          now={now}
+        />
+      )}
+      column={column}
+      count={total}
+      empty={filtered || lateOnly ? 'No leads match.' : emptyWords[column]}
+      focused={focused}
+      hasMore={hasMore}
+      ids={ids}
+      label={columnLabels[column]}
+      late={figures?.lateByColumn[column] ?? 0}
+      lateOnly={lateOnly}
+      machines={figures?.machinesByColumn[column] ?? 0}
+      onMore={loadMore}
+      onRetry={() => void view.reload()}
+      order={`${JSON.stringify(selection)}${lateOnly}`}
+      state={error ? 'failed' : loading && ids.length === 0 ? 'loading' : 'ready'}
+    />
+  );
+};

@@ -1,0 +1,26 @@
+import { mayTake } from 'domain/leads';
+import { leads, leadVerbs, useNames, useWork } from '#leads';
+import { useRow } from '#platform/useStore.ts';
+import { Card } from './Card.tsx';
+
+type Props = { id: string; now: number; current: boolean; lifted: boolean; arrived: boolean };
+
+/** A card that follows its lead; only it is drawn anew when the lead changes. */
+export const LiveCard = ({ id, ...rest }: Props) => {
+  const row = useRow(leads, id);
+  const { by, off } = useWork();
+  const nameOf = useNames();
+  if (!row) return null;
+  const name = nameOf(row.assignedRep);
+  const mayBeTaken = row.column === 'unassigned' && off === null && mayTake(by, row) === null;
+  return (
+    <Card
+      {...rest}
+      fixed={off !== null}
+      href={`/leads/${id}`}
+      lead={row}
+      onTake={mayBeTaken ? () => void leadVerbs.take(by, id) : undefined}
+      rep={name === null ? null : { name, mine: row.assignedRep === by.uid }}
+    />
+  );
+};

@@ -1,0 +1,98 @@
+import { columnLabels, type LeadColumn, leadColumns } from 'domain/leads';
+import { useEffect, useRef } from 'react';
+import { type LeadRow, useWork } from '#leads';
+import type { View } from '#platform/store.ts';
+import { useColumn } from '#platform/useStore.ts';
+import { Button } from '#ui/Button.tsx';
+import { ListFilter, Plus } from '#ui/Icon.tsx';
+import { Porthole } from '#ui/Porthole.tsx';
+import styles from './Board.module.css';
+import { createOff } from './createOff.ts';
+import { useRemembered } from './remembered.ts';
+
+/** One column at a time on a phone: which one is in view, and how to go to another. */
+export const useSwipe = (uid: string) => {
+  const scroller = useRef<HTMLDivElement | null>(null);
+  const [column, setColumn] = useRemembered<LeadColumn>('column', uid, 'unassigned');
+  const place = (to: LeadColumn, behavior: ScrollBehavior) => {
+    const box = scroller.current;
+    if (box) box.scrollTo({ left: leadColumns.indexOf(to) * box.clientWidth, behavior });
+  };
+  const isPhone = () => matchMedia('(max-width: 767px)').matches;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the remembered column is shown once, at the start
+  useEffect(() => {
+    if (isPhone()) place(column, 'instant');
+  }, []);
+  return {
+    scroller,
+    column,
+    onScroll: () => {
+      const box = scroller.current;
+      if (!box || !isPhone() || box.clientWidth === 0) return;
+      const seen = leadColumns[Math.round(box.scrollLeft / box.clientWidth)];
+      if (seen && seen !== column) setColumn(seen);
+    },
+    go: (to: LeadColumn) => place(to, 'smooth'),
+  };
+};
+
+type ViewOf = (column: LeadColumn) => View<LeadRow>;
+
+const Way = ({
+  column,
+  view,
+  shown,
+  onPress,
+}: {
+  column: LeadColumn;
+  view: View<LeadRow>;
+  shown: boolean;
+  onPress: () => void;
+}) => {
+  const { total } = useColumn(view, column);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (shown) button.current?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
+  }, [shown]);
+  return (
+    <button aria-current={shown ? 'true' : undefined} onClick={onPress} ref={button} type="button">
+      <Porthole of={column} />
+      {columnLabels[column]}
+      <small>{total?.toLocaleString('en-US')}</small>
+    </button>
+  );
+};
+
+type Props = {
+  viewOf: ViewOf;
+  shown: LeadColumn;
+  onColumn: (column: LeadColumn) => void;
+  onFilters: () => void;
+  onNew: () => void;
+};
+
+/** Under the thumb: the six columns, the filters, and New lead. */
+export const Switcher = ({ viewOf, shown, onColumn, onFilters, onNew }: Props) => {
+  const { by, off } = useWork();
+  return (
+    <div className={styles.switchbar}>
+      <nav aria-label="Columns" className={styles.switch}>
+        {leadColumns.map((column) => (
+          <Way
+            column={column}
+            key={column}
+            onPress={() => onColumn(column)}
+            shown={shown === column}
+            view={viewOf(column)}
+          />
+        ))}
+      </nav>
+      <Button aria-label="Filter" icon look="quiet" onClick={onFilters}>
+        <ListFilter aria-hidden="true" />
+      </Button>
+      <Button aria-label="New lead" icon look="main" off={createOff(by, off)} onClick={onNew}>
+        <Plus aria-hidden="true" />
+      </Button>
+    </div>
+  );
+};

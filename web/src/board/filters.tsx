@@ -1,0 +1,193 @@
+import { leadStatuses, priorities, usStates } from 'domain/leads';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { useNames, useRepList, useWork } from '#leads';
+import { useSettings } from '#settings';
+import { Field } from '#ui/Field.tsx';
+import { Select } from '#ui/Select.tsx';
+import { TextInput } from '#ui/TextInput.tsx';
+import styles from './FilterRow.module.css';
+import type { BoardSearch, FilterKey } from './search.ts';
+
+type FieldsProps = { search: BoardSearch; onChange: (parts: Partial<Record<FilterKey, string>>) => void };
+export type FilterGroup = {
+  name: string;
+  keys: readonly FilterKey[];
+  Fields: ComponentType<FieldsProps>;
+};
+
+const sentence = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1).replaceAll('-', ' ');
+
+const Choice = ({
+  name,
+  label,
+  any,
+  options,
+  search,
+  onChange,
+}: FieldsProps & {
+  name: FilterKey;
+  label: string;
+  any: string;
+  options: readonly (readonly [string, string])[];
+}) => (
+  <Field label={label}>
+    <Select onChange={(event) => onChange({ [name]: event.target.value })} value={search[name] ?? ''}>
+      <option value="">{any}</option>
+      {options.map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </Select>
+  </Field>
+);
+
+const pause = 400;
+
+const Words = ({
+  name,
+  label,
+  list = [],
+  search,
+  onChange,
+}: FieldsProps & { name: FilterKey; label: string; list?: readonly string[] }) => {
+  const [typed, setTyped] = useState<string | null>(null);
+  useEffect(() => {
+    if (typed === null) return;
+    const timer = setTimeout(() => {
+      onChange({ [name]: typed });
+      setTyped(null);
+    }, pause);
+    return () => clearTimeout(timer);
+  }, [typed, name, onChange]);
+  return (
+    <Field label={label}>
+      <TextInput
+        autoComplete="off"
+        list={list.length > 0 ? `filter-${name}` : undefined}
+        onChange={(event) => setTyped(event.target.value)}
+        value={typed ?? search[name] ?? ''}
+      />
+      {list.length > 0 && (
+        <datalist id={`filter-${name}`}>
+          {list.map((item) => (
+            <option key={item} value={item} />
+          ))}
+        </datalist>
+      )}
+    </Field>
+  );
+};
+
+const Fields = ({ children }: { children: ReactNode }) => <div className={styles.fields}>{children}</div>;
+const yesNo = [
+  ['true', 'Yes'],
+  ['false', 'No'],
+] as const;
+
+const RepFields = (props: FieldsProps) => {
+  const { by } = useWork();
+  const reps = useRepList();
+  const others = reps.filter(({ uid }) => uid !== by.uid).map((rep) => [rep.uid, rep.displayName] as const);
+  return (
+    <Fields>
+      <Choice
+        {...props}
+        any="All reps"
+        label="Rep"
+        name="assignedRep"
+        options={[[by.uid, 'Mine'], ['none', 'Nobody'], ...others]}
+      />
+    </Fields>
+  );
+};
+
+const PlaceFields = (props: FieldsProps) => (
+  <Fields>
+    <Words {...props} label="City" name="city" />
+    <Choice
+      {...props}
+      any="Any state"
+      label="State"
+      name="state"
+      options={usStates.map((state) => [state, state])}
+    />
+  </Fields>
+);
+
+const SourceFields = (props: FieldsProps) => (
+  <Fields>
+    <Words {...props} label="Source" list={useSettings()?.sources ?? []} name="leadCameFrom" />
+  </Fields>
+);
+
+const ProviderFields = (props: FieldsProps) => (
+  <Fields>
+    <Choice {...props} any="Either" label="Has a provider now" name="hasCurrentProvider" options={yesNo} />
+  </Fields>
+);
+
+const TagFields = (props: FieldsProps) => (
+  <Fields>
+    <Words {...props} label="Tags, all of them" name="tags" />
+  </Fields>
+);
+
+const StatusFields = (props: FieldsProps) => (
+  <Fields>
+    <Choice
+      {...props}
+      any="Any status"
+      label="Status"
+      name="status"
+      options={leadStatuses.map((status) => [status, sentence(status)])}
+    />
+    <Choice
+      {...props}
+      any="Any priority"
+      label="Priority"
+      name="priority"
+      options={priorities.map((priority) => [priority, sentence(priority)])}
+    />
+    <Choice {...props} any="Either" label="Marked as sold" name="markSold" options={yesNo} />
+    <Choice {...props} any="Either" label="Lead is dead" name="leadAsDead" options={yesNo} />
+  </Fields>
+);
+
+/** The filters of the board, in the order of the row (BOARD-04). */
+export const groupsOf: readonly FilterGroup[] = [
+  { name: 'All reps', keys: ['assignedRep'], Fields: RepFields },
+  { name: 'City or state', keys: ['city', 'state'], Fields: PlaceFields },
+  { name: 'Source', keys: ['leadCameFrom'], Fields: SourceFields },
+  { name: 'Provider', keys: ['hasCurrentProvider'], Fields: ProviderFields },
+  { name: 'Tag', keys: ['tags'], Fields: TagFields },
+  { name: 'Status', keys: ['status', 'priority', 'markSold', 'leadAsDead'], Fields: StatusFields },
+];
+
+const flagWords: Readonly<Partial<Record<FilterKey, readonly [string, string]>>> = {
+  hasCurrentProvider: ['Has a provider', 'No provider'],
+  markSold: ['Sold', 'Not sold'],
+  leadAsDead: ['Dead', 'Not dead'],
+};
+
+/** What a group of filters is set to, in words for its button; null when it is quiet. */
+export const useFilterWords = (search: BoardSearch) => {
+  const nameOf = useNames();
+  const { by } = useWork();
+  const wordOf = (key: FilterKey): string | null => {
+    const value = search[key];
+    if (value === undefined) return null;
+    const flag = flagWords[key];
+    if (flag) return value === 'true' ? flag[0] : flag[1];
+    if (key === 'assignedRep') {
+      if (value === 'none') return 'Nobody';
+      return value === by.uid ? 'Mine' : nameOf(value);
+    }
+    return key === 'status' || key === 'priority' ? sentence(value) : value;
+  };
+  return ({ keys }: FilterGroup): string | null =>
+    keys
+      .map(wordOf)
+      .filter((word) => word !== null)
+      .join(', ') || null;
+};

@@ -1,0 +1,101 @@
+import type { LeadColumn } from 'domain/leads';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  useCallback,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import type { LeadRow } from '#leads';
+import type { View } from '#platform/store.ts';
+import { isTyping, singleKeysOn } from './keys.ts';
+import { type Place, steer, tabStop } from './steer.ts';
+
+type ViewOf = (column: LeadColumn) => View<LeadRow>;
+type CardKeys = { onMove: (id: string) => void; onTake: (id: string) => void };
+
+const cardOf = (target: EventTarget | null): Place | null => {
+  const card = target instanceof Element ? target.closest<HTMLElement>('[data-lead]') : null;
+  const id = card?.dataset['lead'];
+  const column = card?.closest<HTMLElement>('[data-column]')?.dataset['column'];
+  return id && column ? { id, column } : null;
+};
+
+const frames = 20;
+
+/** Focuses a card that is perhaps only now coming into view. */
+const focusSoon = (root: HTMLElement, id: string, left = frames): void => {
+  const link = root.querySelector<HTMLElement>(`[data-lead="${CSS.escape(id)}"] a`);
+  if (link) link.focus({ preventScroll: true });
+  else if (left > 0) requestAnimationFrame(() => focusSoon(root, id, left - 1));
+};
+
+/** The one tab stop of the board: it follows focus, arrows and its card. */
+export const useTabStop = (shown: readonly LeadColumn[], viewOf: ViewOf) => {
+  const root = useRef<HTMLDivElement | null>(null);
+  const [wanted, setWanted] = useState<Place | null>(null);
+  const index = useRef(0);
+  const lines = () => shown.map((column) => ({ column, ids: viewOf(column).column(column).ids }));
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const stops = shown.map((column) => viewOf(column).subscribe(column, listener));
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+    [shown, viewOf],
+  );
+  const spoken = useSyncExternalStore(subscribe, () => {
+    const place = tabStop(lines(), wanted, index.current);
+    return place ? `${place.column}/${place.id}` : '';
+  });
+  const [column = '', id = ''] = spoken.split('/');
+  const place = id ? { column, id } : null;
+
+  const go = (next: Place) => {
+    index.current = viewOf(next.column as LeadColumn)
+      .column(next.column)
+      .ids.indexOf(next.id);
+    setWanted(next);
+    if (root.current) focusSoon(root.current, next.id);
+  };
+
+  return {
+    root,
+    place,
+    onFocus: (event: FocusEvent) => {
+      const at = cardOf(event.target);
+      if (!at || (at.id === place?.id && at.column === place.column && wanted)) return;
+      index.current = viewOf(at.column as LeadColumn)
+        .column(at.column)
+        .ids.indexOf(at.id);
+      setWanted(at);
+    },
+    /** A plain press of a card's link opens its dialog; with a modifier the browser opens it elsewhere. */
+    onClick: (open: (id: string) => void) => (event: MouseEvent) => {
+      const at = cardOf(event.target);
+      const link = event.target instanceof Element && event.target.closest('a[data-open]');
+      if (!at || !link || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+      event.preventDefault();
+      open(at.id);
+    },
+    onKeyDown: (keys: CardKeys) => (event: KeyboardEvent) => {
+      const at = cardOf(event.target);
+      if (!at || isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+      const next = steer(lines(), at, event.key);
+      const key = singleKeysOn() ? event.key.toLowerCase() : '';
+      const act = next
+        ? () => go(next)
+        : key === 'm'
+          ? () => keys.onMove(at.id)
+          : key === 't'
+            ? () => keys.onTake(at.id)
+            : null;
+      if (!act) return;
+      event.preventDefault();
+      act();
+    },
+  };
+};

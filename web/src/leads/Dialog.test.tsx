@@ -1,0 +1,403 @@
+import type { Actor } from 'domain/kernel';
+import { type Lead, usStates } from 'domain/leads';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { expectNoAxeViolations } from '#ui/testing/axe.ts';
+import { LeadDialog } from './Dialog.tsx';
+import { leadId, Office, openOffice, people, sampleLead } from './testing/index.ts';
+import '#ui/tokens.css';
+import '#ui/base.css';
+
+let office: ReturnType<typeof openOffice>;
+const closed = vi.fn<() => void>();
+
+const open = async (by: Actor, lead: Lead, off: string | null = null) => {
+  office = openOffice(by, [lead], { ...by, sees: 'all' });
+  await render(
+    <Office by={by} off={off}>
+      <LeadDialog id={lead.id} onClose={closed} />
+    </Office>,
+  );
+  await expect.element(page.getByRole('button', { name: 'Save & Close' })).toBeVisible();
+};
+
+const firstNote = () =>
+  page.getByRole('list', { name: 'Notes, newest first' }).getByRole('listitem').first().element().textContent;
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const section = (title: string) => page.getByText(title, { exact: true });
+const box = (name: string) => page.getByRole('textbox', { name, exact: true });
+const own = (fields: Partial<Lead> = {}) => sampleLead(1, 'new', fields);
+
+beforeEach(async () => {
+  closed.mockReset();
+  document.documentElement.dataset['theme'] = 'dark';
+  await page.viewport(1440, 900);
+});
+afterEach(() => office.close());
+
+test('[LEAD-01] the head names the lead, wears its column’s badge and offers ‘Save & Close’', async () => {
+  await open(people.max, own({ city: 'Santa Rosa' }));
+  const dialog = page.getByRole('dialog', { name: 'House 1' });
+  await expect.element(dialog.getByText('New', { exact: true }).first()).toBeVisible();
+  await expect.element(dialog.getByText('F&B Laundry')).toBeVisible();
+  await button('Save & Close').click();
+  await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce());
+});
+
+test('[LEAD-04] the sections stand in the specified order', async () => {
+  await open(people.ada, own());
+  const titles = [...document.querySelectorAll('details > summary')].map(
+    (summary) => summary.textContent ?? '',
+  );
+  const wanted = [
+    'Business Requirements',
+    'Assignment',
+    'Notes & Contact',
+    'Lead Column',
+    'Address Information',
+    'Lead Source & Tracking',
+    'Edit Contact Information',
+    'History',
+  ];
+  expect(titles.map((title) => wanted.find((name) => title.startsWith(name)))).toEqual(wanted);
+});
+
+test.each([
+  ['a manager, unassigned', people.max, sampleLead(1, 'unassigned'), 'Take Lead'],
+  ['a manager, their own', people.max, own(), 'Transfer Lead'],
+  ['a user, their own', people.uma, own({ assignedRep: people.uma.uid }), 'Assignment'],
+])('[LEAD-04] the assignment section for %s', async (_who, by, lead, title) => {
+  await open(by, lead);
+  await expect.element(section(title)).toBeVisible();
+});
+
+test('[LEAD-07] a text saves itself after 500 ms and says so beside its label', async () => {
+  await open(people.max, own());
+  await box('Business name').fill('Juniper Court');
+  expect(office.calls('leads.update')).toHaveLength(0);
+  await expect.element(page.getByText('Saved', { exact: true })).toBeVisible();
+  expect(office.row(1)?.businessName).toBe('Juniper Court');
+  expect(office.calls('leads.update')).toHaveLength(1);
+});
+
+test('[LEAD-07] a number that cannot be read counts as 0; other fields save at once', async () => {
+  await open(people.max, own());
+  await box('Units').fill('96 units');
+  await vi.waitFor(() => expect(office.row(1)?.numberOfUnits).toBe(96));
+  await box('Units').fill('many');
+  await vi.waitFor(() => expect(office.row(1)?.numberOfUnits).toBe(0));
+  await page.getByRole('combobox', { name: 'Priority' }).selectOptions('high');
+  await vi.waitFor(() => expect(office.row(1)?.priority).toBe('high'));
+  await page.getByRole('checkbox', { name: 'Has a provider now' }).click();
+  await vi.waitFor(() => expect(office.row(1)?.hasCurrentProvider).toBe(true));
+});
+
+test('[LEAD-07] a failed autosave reverts the field silently and gives the text back', async () => {
+  await open(people.max, own());
+  office.fail('update', { status: 400, code: 'INVALID', message: 'No' });
+  await box('Business name').fill('Juniper Court');
+  await expect.element(page.getByText('Not saved').first()).toBeVisible();
+  await expect.element(box('Business name')).toHaveValue('House 1');
+  expect(document.querySelector('[data-type="error"]')).toBeNull();
+  office.fail('update', null);
+  await button('Put back what I typed').click();
+  await expect.element(box('Business name')).toHaveValue('Juniper Court');
+  await button('Save & Close').click();
+  await vi.waitFor(() => expect(closed).toHaveBeenCalled());
+  expect(office.row(1)?.businessName).toBe('Juniper Court');
+});
+
+test('[LEAD-08] the state is chosen from the 50 abbreviations', async () => {
+  await open(people.max, own());
+  await section('Address Information').click();
+  const state = page.getByRole('combobox', { name: 'State' });
+  const offered = [...(state.element() as HTMLSelectElement).options].map(({ value }) => value);
+  expect(offered).toEqual(['', ...usStates]);
+  expect(usStates).toHaveLength(50);
+  await state.selectOptions('WA');
+  await vi.waitFor(() => expect(office.row(1)?.state).toBe('WA'));
+});
+
+test.each([
+  ['Attempted Contact', 'selling', 'Contact attempted', 'Lead moved to selling!'],
+  ['Contacted', 'selling', 'Contacted with notes', 'Lead moved to selling!'],
+  ['Mark as Sold', 'sold', 'Marked as sold', 'Lead marked as sold!'],
+  ['Add Notes Only', 'new', 'Note added', 'Notes added'],
+])('[MOVE-09] [LEAD-11] ‘%s’ → %s with its dated note', async (name, column, label, said) => {
+  await open(people.max, own());
+  await box('Note').fill('Gate code 4417');
+  await button(name).click();
+  await expect.element(page.getByText(said)).toBeVisible();
+  const [note] = office.notes(1);
+  expect(note).toMatchObject({ label, text: 'Gate code 4417', author: 'Max Okafor' });
+  expect(office.row(1)?.column).toBe(column);
+  await expect.element(box('Note')).toHaveValue('');
+  await vi.waitFor(() => expect(firstNote()).toMatch(/Max Okafor.*Gate code 4417/));
+});
+
+test('[MOVE-09] an empty note says ‘(No notes added)’; the newest stands first', async () => {
+  await open(people.max, own());
+  await box('Note').fill('First');
+  await button('Add Notes Only').click();
+  await expect.element(page.getByText('First')).toBeVisible();
+  await button('Attempted Contact').click();
+  await vi.waitFor(() => expect(firstNote()).toMatch(/\(No notes added\)/));
+});
+
+test('[MOVE-09] a refused quick action gives the note back', async () => {
+  await open(people.max, own());
+  office.fail('contact', { status: 500, code: 'INTERNAL' });
+  await box('Note').fill('Gate code 4417');
+  await button('Contacted').click();
+  await expect.element(page.getByText('Failed to move lead. Please try again.')).toBeVisible();
+  await expect.element(box('Note')).toHaveValue('Gate code 4417');
+});
+
+test.each([
+  ['Selling', 'selling'],
+  ['Sold', 'sold'],
+  ['Dead', 'dead'],
+  ['Unassigned', 'unassigned'],
+])('[MOVE-01] [MOVE-03] [MOVE-04] [MOVE-05] [MOVE-06] a press on %s moves at once', async (name, column) => {
+  await open(people.max, own());
+  await page.getByRole('group', { name: 'Lead column' }).getByRole('button', { name, exact: true }).click();
+  await vi.waitFor(() => expect(office.row(1)?.column).toBe(column));
+  expect(office.calls('leads.move')).toHaveLength(1);
+});
+
+test('[MOVE-02] Passed is off for a manager, with its reason, and works for an admin', async () => {
+  await open(people.max, own());
+  const passed = page.getByRole('group', { name: 'Lead column' }).getByRole('button', { name: 'Passed' });
+  await expect.element(passed).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(page.getByText('Passed: Your role does not allow this.')).toBeVisible();
+  office.close();
+  await open(people.ada, sampleLead(2, 'new'));
+  await page.getByRole('dialog', { name: 'House 2' }).getByRole('button', { name: 'Passed' }).click();
+  await vi.waitFor(() => expect(office.row(2)).toMatchObject({ column: 'passed', assignedRep: null }));
+});
+
+test('[MOVE-07] a refused press restores the column and says so', async () => {
+  await open(people.max, own());
+  office.fail('move', { status: 409, code: 'LEAD_CONVERTED', message: 'This lead has become a client.' });
+  await page.getByRole('group', { name: 'Lead column' }).getByRole('button', { name: 'Sold' }).click();
+  await expect.element(page.getByText('Failed to move lead. Please try again.')).toBeVisible();
+  await expect.element(page.getByText('This lead has become a client.')).toBeVisible();
+  const now = page.getByRole('group', { name: 'Lead column' }).getByRole('button', { name: 'New' });
+  await expect.element(now).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('[MOVE-08] assigning and unassigning, from the pick list of admins and managers', async () => {
+  await open(people.ada, own());
+  await section('Assignment').click();
+  const rep = page.getByRole('combobox', { name: 'Rep' });
+  await vi.waitFor(() =>
+    expect([...(rep.element() as HTMLSelectElement).options].map(({ text }) => text)).toEqual([
+      'Unassigned',
+      'Ada Reyes',
+      'Max Okafor',
+      'Mia Castañeda',
+    ]),
+  );
+  await rep.selectOptions('Mia Castañeda');
+  await expect.element(page.getByText('Lead assigned')).toBeVisible();
+  expect(office.row(1)?.assignedRep).toBe(people.mia.uid);
+  await rep.selectOptions('Unassigned');
+  await expect.element(page.getByText('Lead unassigned')).toBeVisible();
+  expect(office.row(1)?.assignedRep).toBeNull();
+  office.fail('assign', { status: 500, code: 'INTERNAL' });
+  await rep.selectOptions('Ada Reyes');
+  await expect.element(page.getByText('Failed to update assignment. Please try again.')).toBeVisible();
+});
+
+test('[MOVE-10] ‘Take This Lead’ for a manager on an unassigned lead', async () => {
+  await open(people.max, sampleLead(1, 'unassigned'));
+  await button('Take This Lead').click();
+  await expect.element(page.getByText('Lead assigned')).toBeVisible();
+  expect(office.row(1)).toMatchObject({ assignedRep: people.max.uid, column: 'new' });
+  await expect.element(button('Take This Lead')).not.toBeInTheDocument();
+});
+
+test('[BOARD-07] an admin deletes a lead and takes it back', async () => {
+  await open(people.ada, own());
+  await button('Delete lead').click();
+  expect(closed).toHaveBeenCalledOnce();
+  await vi.waitFor(() => expect(office.row(1)?.deleted).toBe(true));
+  await button('Undo').click();
+  await vi.waitFor(() => expect(office.row(1)?.deleted).toBe(false));
+});
+
+test('two people: other fields are merged, the same field is asked about with both values', async () => {
+  await open(people.max, own());
+  await box('Business name').fill('Juniper Court');
+  office.elsewhere(1, { typeOfMachines: 'Card-operated' });
+  await vi.waitFor(() => expect(office.row(1)?.businessName).toBe('Juniper Court'));
+  expect(office.row(1)?.typeOfMachines).toBe('Card-operated');
+  await section('Address Information').click();
+  await box('City').fill('Reno');
+  office.elsewhere(1, { city: 'Sonoma' });
+  await expect.element(page.getByText('Sonoma', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Mia Castañeda').first()).toBeVisible();
+  expect(office.row(1)?.city).toBe('Sonoma');
+  await button('Keep mine').click();
+  await vi.waitFor(() => expect(office.row(1)?.city).toBe('Reno'));
+});
+
+test('two people: a stale version without an echo is merged all the same', async () => {
+  await open(people.max, own());
+  await expect.element(box('Business name')).toBeVisible();
+  office.elsewhere(1, { city: 'Sonoma' }, true);
+  await box('Business name').fill('Juniper Court');
+  await vi.waitFor(() => expect(office.row(1)?.businessName).toBe('Juniper Court'));
+  expect(office.row(1)?.city).toBe('Sonoma');
+});
+
+test('what somebody else changes shows at once and never overwrites what is being typed', async () => {
+  await open(people.max, own());
+  await userEvent.fill(box('Business name'), 'Juni');
+  office.elsewhere(1, { businessName: 'Other', numberOfUnits: 12 });
+  await expect.element(box('Units')).toHaveValue('12');
+  await expect.element(box('Business name')).toHaveValue('Juni');
+});
+
+test('closing with unsaved notes asks first', async () => {
+  await open(people.max, own());
+  await box('Note').fill('Call on Monday');
+  await button('Close').first().click();
+  await expect
+    .element(page.getByRole('dialog', { name: 'You have unsaved notes. Save before closing?' }))
+    .toBeVisible();
+  expect(closed).not.toHaveBeenCalled();
+  await button('Save').click();
+  await vi.waitFor(() => expect(closed).toHaveBeenCalled());
+  expect(office.notes(1)[0]?.text).toBe('Call on Monday');
+});
+
+test('the history is read when it is opened', async () => {
+  await open(people.max, own());
+  expect(office.calls('leads.history')).toHaveLength(0);
+  await section('History').click();
+  const list = page.getByRole('list', { name: 'History, newest first' });
+  await expect.element(list).toBeVisible();
+  await expect.element(list.getByText('Mia Castañeda', { exact: true })).toBeVisible();
+});
+
+test('while viewing as someone every write is visibly off', async () => {
+  await open(people.dora, own(), 'You are viewing as somebody else.');
+  await expect.element(page.getByText('You are viewing as somebody else.').first()).toBeVisible();
+  await expect.element(box('Business name')).toHaveAttribute('readonly');
+  for (const name of ['Contacted', 'Add Notes Only', 'Delete lead'])
+    await expect.element(button(name)).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('a lead that is hidden or gone says so', async () => {
+  office = openOffice(people.max, []);
+  await render(
+    <Office by={people.max}>
+      <LeadDialog id={leadId(7)} onClose={closed} />
+    </Office>,
+  );
+  await expect.element(page.getByText('This lead is not here')).toBeVisible();
+});
+
+test('a lead that somebody else took goes away while it is open', async () => {
+  await open(people.max, sampleLead(1, 'unassigned'));
+  office.lose(1);
+  await expect.element(page.getByText('This lead is not here')).toBeVisible();
+});
+
+const shownNowhere: readonly (keyof Lead)[] = [
+  'version',
+  'deletedAt',
+  'deleted',
+  'dueAt',
+  'updatedAt',
+  'assignedAt',
+];
+
+test('[LEAD-12] every field of the lead is shown or edited', async () => {
+  const marked = own({
+    company: 'company!',
+    streetAddress: 'street!',
+    streetAddressLine2: 'line2!',
+    zipCode: '94558',
+    country: 'country!',
+    leadDescription: 'description!',
+    typeOfMachines: 'machines!',
+    currentServiceProvider: 'provider!',
+    howDidYouHearAboutUs: 'heard!',
+    bestTimeToCall: 'noon!',
+    tags: ['tag!'],
+    repEmails: ['written@example.com'],
+    leaseExpirationDate: '2027-03-31',
+    endOfLeaseReminders: { 18: '2026-01-01T00:00:00.000Z' },
+    customFields: { elevator: 'elevator!' },
+    nextStep: { what: 'nextstep!', dueAt: '2026-12-01T00:00:00.000Z' },
+    value: 4321,
+    leaseNoticeDays: 177,
+    followUpsRequested: 31,
+    followUpsCompleted: 32,
+    remindersSentInXDays: 33,
+  });
+  await open(people.ada, marked);
+  for (const details of document.querySelectorAll('details')) details.open = true;
+  const dialog = page.getByRole('dialog').element();
+  const inputs = [...dialog.querySelectorAll<HTMLInputElement>('input, textarea, select')];
+  const names = new Set(inputs.map(({ name }) => name));
+  const text = dialog.textContent ?? '';
+  const values = inputs.map(({ value }) => value).join('|');
+  for (const word of [
+    ...[
+      'company!',
+      'street!',
+      'line2!',
+      '94558',
+      'country!',
+      'description!',
+      'machines!',
+      'provider!',
+      'heard!',
+    ],
+    ...['noon!', 'tag!', '2027-03-31', '4321', '177', '31', '32'],
+  ])
+    expect(values, word).toContain(word);
+  for (const word of ['written@example.com', '18 months', 'elevator!', 'nextstep!', '33', leadId(1)])
+    expect(text, word).toContain(word);
+  for (const label of [
+    ...[
+      'Status',
+      'Sold',
+      'Dead',
+      'Converted to client',
+      'Contacted',
+      'Last contact',
+      'Within the contact window',
+    ],
+    ...[
+      'Contact window over',
+      'E-mailed by this rep',
+      'E-mailed before',
+      'Created',
+      'Last update',
+      'Came with an import',
+    ],
+  ])
+    expect(text, label).toContain(label);
+  expect([...names]).toEqual(
+    expect.arrayContaining([
+      'hasCurrentProvider',
+      'leadsToSAgreement',
+      'markDuplicate',
+      'priority',
+      'state',
+      'email',
+    ]),
+  );
+  expect(shownNowhere).not.toContain('notesOnLead');
+});
+
+test('the dialog passes an axe scan in both themes and at 390 px', async () => {
+  await open(people.max, own({ tags: ['hot'] }));
+  await expect.element(box('Business name')).toBeVisible();
+  await expectNoAxeViolations();
+}, 15_000);

@@ -1,0 +1,298 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { Actor, Viewer } from 'domain/kernel';
+import { inScope, isRefusal, type Outcome } from 'domain/kernel';
+import {
+  assignLead,
+  blankLead,
+  contactLead,
+  createLead,
+  editLead,
+  isLate,
+  type Lead,
+  type LeadChange,
+  type LeadColumn,
+  type LeadStats,
+  type LeadStatus,
+  leadColumns,
+  leadOperations,
+  leadRefusals,
+  leadScope,
+  leadStatuses,
+  matchesLeadFilter,
+  moveLead,
+  type Note,
+  noteLead,
+  notesOnLead,
+  removeLead,
+  restoreLead,
+  summaryOf,
+  takeLead,
+  transferLead,
+  type WholeLead,
+} from 'domain/leads';
+import { defaultSettings, settingsOperations } from 'domain/settings';
+import { usersOperations } from 'domain/users';
+import type { ReactNode } from 'react';
+import { lookAs, type Work, WorkProvider } from '#leads';
+import { createQueryClient } from '#platform/query.ts';
+import { store } from '#platform/store.ts';
+import { type FakeRefusal, fakeCalls, refusal } from '#platform/testing/fake-calls.ts';
+import { Toaster } from '#ui/Toaster.tsx';
+
+export const people = {
+  dora: { uid: '0192f0c1-0000-7000-8000-000000000001', role: 'developer', displayName: 'Dora Vance' },
+  ada: { uid: '0192f0c1-0000-7000-8000-000000000002', role: 'admin', displayName: 'Ada Reyes' },
+  max: { uid: '0192f0c1-0000-7000-8000-000000000003', role: 'manager', displayName: 'Max Okafor' },
+  mia: { uid: '0192f0c1-0000-7000-8000-000000000004', role: 'manager', displayName: 'Mia Castañeda' },
+  uma: { uid: '0192f0c1-0000-7000-8000-000000000005', role: 'user', displayName: 'Uma Park' },
+} as const satisfies Record<string, Actor>;
+
+const start = Date.parse('2026-11-21T10:00:00.000Z');
+export const at = (minutes: number): string => new Date(start + minutes * 60_000).toISOString();
+export const leadId = (number: number): string =>
+  `0192f0c1-0000-7000-8000-1${String(number).padStart(11, '0')}`;
+
+const columnFields: Readonly<Record<LeadColumn, Partial<Lead>>> = {
+  unassigned: {},
+  new: { assignedRep: people.max.uid, assignedAt: at(0) },
+  selling: { assignedRep: people.max.uid, assignedAt: at(0), leadContacted: true, status: 'contacted' },
+  sold: {
+    assignedRep: people.max.uid,
+    leadContacted: true,
+    status: 'client',
+    markSold: true,
+    soldDate: at(0),
+  },
+  dead: {
+    assignedRep: people.max.uid,
+    leadContacted: true,
+    status: 'dead',
+    markDead: true,
+    leadAsDead: true,
+  },
+  passed: { status: 'pass-it-on', passState: 'review' },
+};
+
+/** A lead of the tests, by number; the higher, the newer. */
+export const sampleLead = (number: number, column: LeadColumn, fields: Partial<Lead> = {}): Lead => ({
+  ...blankLead(leadId(number), at(number)),
+  businessName: `House ${number}`,
+  firstName: 'Luis',
+  lastName: 'Ferreira',
+  phone: '+17075550142',
+  email: `luis${number}@example.com`,
+  city: 'Napa',
+  state: 'CA',
+  numberOfUnits: 72,
+  numberOfMachinesNeeded: 12,
+  leadCameFrom: 'Referral',
+  ...columnFields[column],
+  column,
+  ...fields,
+});
+
+const byName: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.values(people).map(({ uid, displayName }) => [uid, displayName]),
+);
+
+const cache = createQueryClient();
+
+/** An office in memory: the operations of leads with the domain's own verbs behind them. */
+export const openOffice = (by: Actor, leads: readonly Lead[], viewer: Viewer = { ...by, sees: 'self' }) => {
+  const rows = new Map(leads.map((lead) => [lead.id, lead]));
+  const notes = new Map<string, Note[]>();
+  const failing = new Map<string, FakeRefusal>();
+  let minute = 100_000;
+  const fake = fakeCalls();
+  const whole = (lead: Lead): WholeLead => {
+    const own = notes.get(lead.id) ?? [];
+    return { ...lead, notes: own, notesOnLead: notesOnLead(own, 'UTC') };
+  };
+  const missing = () => refusal({ status: 404, code: 'NOT_FOUND' });
+  const keep = (change: LeadChange, now: string): WholeLead => {
+    rows.set(change.lead.id, change.lead);
+    const fresh = change.notes.map((note, index) => ({
+      ...note,
+      id: `${now}-${index}`,
+      at: now,
+      by: by.uid,
+      author: by.displayName,
+      struck: false,
+    }));
+    notes.set(change.lead.id, [...fresh, ...(notes.get(change.lead.id) ?? [])]);
+    return whole(change.lead);
+  };
+  const act = (name: string, id: string, verb: (lead: Lead, now: string) => Outcome<LeadChange>) => {
+    const refused = failing.get(name);
+    if (refused) return refusal(refused);
+    const lead = rows.get(id);
+    if (!lead) return missing();
+    minute += 1;
+    const now = at(minute);
+    const outcome = verb(lead, now);
+    if (!isRefusal(outcome)) return keep(outcome, now);
+    const status = { forbidden: 403, conflict: 409, input: 400 }[outcome.refused as string] ?? 400;
+    return refusal({ status, code: outcome.code, message: outcome.message });
+  };
+  const selected = (filter: object, text = ''): Lead[] =>
+    [...rows.values()].filter(
+      (lead) =>
+        inScope(leadScope(viewer), lead) &&
+        matchesLeadFilter(lead, filter) !== false &&
+        (text === '' || JSON.stringify(lead).toLowerCase().includes(text.toLowerCase())),
+    );
+  const newestFirst = (a: Lead, b: Lead) =>
+    b.updatedAt.localeCompare(a.updatedAt) || b.id.localeCompare(a.id);
+  const urgentFirst = (a: Lead, b: Lead) =>
+    (a.dueAt ?? '9').localeCompare(b.dueAt ?? '9') || newestFirst(a, b);
+  const stats = (found: Lead[]): LeadStats => {
+    const count = (pick: (lead: Lead) => boolean) => found.filter(pick).length;
+    const each = <Name extends string>(names: readonly Name[], figure: (name: Name) => number) =>
+      Object.fromEntries(names.map((name) => [name, figure(name)])) as Record<Name, number>;
+    const byRep: Record<string, number> = {};
+    for (const { assignedRep } of found)
+      byRep[assignedRep ?? 'unassigned'] = (byRep[assignedRep ?? 'unassigned'] ?? 0) + 1;
+    return {
+      byColumn: each(leadColumns, (column) => count((lead) => lead.column === column)),
+      byStatus: each<LeadStatus>(leadStatuses, (status) => count((lead) => lead.status === status)),
+      byRep,
+      machinesByColumn: each(leadColumns, (column) =>
+        found
+          .filter((lead) => lead.column === column)
+          .reduce((sum, lead) => sum + lead.numberOfMachinesNeeded, 0),
+      ),
+      lateByColumn: each(leadColumns, (column) =>
+        count((lead) => lead.column === column && isLate(lead, new Date().toISOString())),
+      ),
+      snapshot: '1:1:',
+    };
+  };
+  fake
+    .answer(leadOperations.list, ({ filter = {}, text = '', column, sort, cursor, limit = 50 }) => {
+      const found = selected(filter, text)
+        .filter((lead) => !column || lead.column === column)
+        .sort(sort === 'urgent' ? urgentFirst : newestFirst);
+      const from = Number(cursor ?? 0);
+      const end = from + limit;
+      return {
+        items: found.slice(from, end).map(summaryOf),
+        cursor: end < found.length ? String(end) : null,
+      };
+    })
+    .answer(leadOperations.stats, ({ filter = {}, text = '' }) => stats(selected(filter, text)))
+    .answer(leadOperations.get, ({ id }) => {
+      const lead = rows.get(id);
+      return lead ? whole(lead) : missing();
+    })
+    .answer(leadOperations.history, ({ id }) => ({
+      items: [
+        {
+          id: 'h1',
+          at: at(1),
+          by: people.mia.uid,
+          author: byName[people.mia.uid] ?? '',
+          verb: 'updated',
+          changes: [{ field: 'city', before: 'Napa', after: rows.get(id)?.city ?? '' }],
+        },
+      ],
+      cursor: null,
+    }))
+    .answer(leadOperations.create, (input) => {
+      const made = createLead(blankLead(input.id ?? leadId(999), at(minute)), input as never, by, at(minute));
+      if (isRefusal(made)) return refusal({ status: 403, code: made.code, message: made.message });
+      return keep(made, at(minute));
+    })
+    .answer(leadOperations.update, ({ id, version, fields }) => {
+      const lead = rows.get(id);
+      if (lead && lead.version !== version && !failing.has('update'))
+        return refusal({ status: 409, code: leadRefusals.stale.code, current: whole(lead) });
+      return act('update', id, (row, now) => editLead(row, fields as Partial<Lead> as never, by, now));
+    })
+    .answer(leadOperations.note, ({ id, text }) =>
+      act('note', id, (lead, now) => noteLead(lead, { text }, by, now)),
+    )
+    .answer(leadOperations.contact, ({ id, outcome, note = '' }) =>
+      act('contact', id, (lead, now) => contactLead(lead, { outcome, note }, by, now)),
+    )
+    .answer(leadOperations.move, ({ id, to }) =>
+      act('move', id, (lead, now) => moveLead(lead, { to }, by, now)),
+    )
+    .answer(leadOperations.take, ({ id }) => act('take', id, (lead, now) => takeLead(lead, {}, by, now)))
+    .answer(leadOperations.assign, ({ id, rep }) =>
+      act('assign', id, (lead, now) => assignLead(lead, { rep }, by, now)),
+    )
+    .answer(leadOperations.transfer, ({ id, rep }) =>
+      act('transfer', id, (lead, now) => transferLead(lead, { rep }, by, now)),
+    )
+    .answer(leadOperations.remove, ({ id }) =>
+      act('remove', id, (lead, now) => removeLead(lead, {}, by, now)),
+    )
+    .answer(leadOperations.restore, ({ id }) =>
+      act('restore', id, (lead, now) => restoreLead(lead, {}, by, now)),
+    )
+    .answer(settingsOperations.get, () => ({ ...defaultSettings, version: 1, updatedAt: at(0) }))
+    .answer(usersOperations.directory, () => ({
+      items: Object.values(people).map((person) => ({ ...person, id: person.uid })),
+      cursor: null,
+    }))
+    .answer(usersOperations.reps, () => ({
+      items: [people.ada, people.max, people.mia].map((person) => ({ ...person, id: person.uid })),
+      cursor: null,
+    }));
+  lookAs(viewer);
+  return {
+    fake,
+    row: (number: number) => rows.get(leadId(number)),
+    notes: (number: number) => notes.get(leadId(number)) ?? [],
+    /** From now on this operation is refused. */
+    fail: (name: string, refused: FakeRefusal | null) =>
+      refused ? failing.set(name, refused) : failing.delete(name),
+    /** Somebody else changes a lead; the feed brings its summary, and with `silent` it comes later. */
+    elsewhere: (number: number, fields: Partial<Lead>, silent = false) => {
+      const before = rows.get(leadId(number));
+      if (!before) throw new Error('No such lead');
+      minute += 1;
+      const after = { ...before, ...fields, version: before.version + 1, updatedAt: at(minute) };
+      rows.set(after.id, after);
+      if (!silent)
+        store.applyPut({
+          noun: 'leads',
+          row: summaryOf(after),
+          from: before.column,
+          to: after.column,
+          xid: '9',
+        });
+    },
+    /** The lead leaves what this person may see. */
+    lose: (number: number) => {
+      rows.delete(leadId(number));
+      store.applyLeave({ noun: 'leads', id: leadId(number), from: null, xid: '9' });
+    },
+    calls: (name: string) => fake.calls.filter((call) => call.name === name),
+    close: () => {
+      fake.restore();
+      store.clear();
+      cache.clear();
+      lookAs(null);
+    },
+  };
+};
+
+/** What the screens stand in: somebody signed in, the cache, the toasts. */
+export const Office = ({
+  by,
+  off = null,
+  children,
+}: {
+  by: Actor;
+  off?: string | null;
+  children: ReactNode;
+}) => {
+  const work: Work = { by, viewer: { ...by, sees: 'self' }, off };
+  return (
+    <QueryClientProvider client={cache}>
+      <WorkProvider value={work}>{children}</WorkProvider>
+      <Toaster />
+    </QueryClientProvider>
+  );
+};
