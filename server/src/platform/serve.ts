@@ -12,8 +12,8 @@ import type { Services } from './services.ts';
 export type Serving = {
   url: string;
   port: number;
-  /** Takes no more requests, lets those under way end within `patience`, then closes what is left. */
-  close: (patience?: number) => Promise<void>;
+  /** Takes no more requests, lets those under way end within `milliseconds`, then closes what is left. */
+  close: (milliseconds?: number) => Promise<void>;
 };
 
 const logged = (services: Services, call: Call, outgoing: ServerResponse): void => {
@@ -52,9 +52,9 @@ const listenerFor = (services: Services, app: Hono) => {
   };
 };
 
-const closeGently = (server: Server, patience: number): Promise<void> =>
+const closeGently = (server: Server, milliseconds: number): Promise<void> =>
   new Promise((settle) => {
-    const rest = setTimeout(() => server.closeAllConnections(), patience);
+    const rest = setTimeout(() => server.closeAllConnections(), milliseconds);
     server.close(() => {
       clearTimeout(rest);
       settle();
@@ -62,24 +62,24 @@ const closeGently = (server: Server, patience: number): Promise<void> =>
     server.closeIdleConnections();
   });
 
+/** How long a client may take, in milliseconds. */
+export const patience = {
+  headersTimeout: 15_000,
+  // Bodies of operations have 30 s of their own (body.ts); this is for uploads.
+  requestTimeout: 600_000,
+  connectionsCheckingInterval: 1_000,
+  keepAliveTimeout: 20_000,
+};
+
 /** Listens for HTTP; PORT 0 takes a free one. */
-export const serve = async (services: Services, app: Hono): Promise<Serving> => {
+export const serve = async (services: Services, app: Hono, timeouts = patience): Promise<Serving> => {
   const { env } = services;
   let closing = false;
   const listener = listenerFor(services, app);
-  const server = createServer(
-    {
-      headersTimeout: 15_000,
-      // Bodies of operations have 30 s of their own (body.ts); this is for uploads.
-      requestTimeout: 600_000,
-      connectionsCheckingInterval: 1_000,
-      keepAliveTimeout: 20_000,
-    },
-    (incoming, outgoing) => {
-      if (closing) outgoing.setHeader('Connection', 'close');
-      listener(incoming, outgoing);
-    },
-  );
+  const server = createServer(timeouts, (incoming, outgoing) => {
+    if (closing) outgoing.setHeader('Connection', 'close');
+    listener(incoming, outgoing);
+  });
   await new Promise<void>((settle, fail) => {
     server.once('error', fail);
     server.listen(env.port, env.host, settle);
@@ -92,9 +92,9 @@ export const serve = async (services: Services, app: Hono): Promise<Serving> => 
   return {
     port,
     url,
-    close: (patience = 10_000) => {
+    close: (milliseconds = 10_000) => {
       closing = true;
-      return closeGently(server, patience);
+      return closeGently(server, milliseconds);
     },
   };
 };
