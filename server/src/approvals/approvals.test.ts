@@ -110,8 +110,10 @@ describe('approvals', () => {
     const seen: string[] = [];
     let cursor: string | null = null;
     do {
-      const page = (await ada!.call('approvals.list', { limit: 3, cursor })).body;
-      seen.push(...page.items.map((item: { id: string }) => item.id));
+      const page: { items: { id: string }[]; cursor: string | null } = (
+        await ada!.call('approvals.list', { limit: 3, cursor })
+      ).body;
+      seen.push(...page.items.map((item) => item.id));
       cursor = page.cursor;
     } while (cursor);
     expect(seen).toEqual(seen.toSorted().toReversed());

@@ -2,7 +2,7 @@ import { authTexts, providerLife, safeNext } from 'domain/auth';
 import { isRefusal, later, type Outcome, type Refusal } from 'domain/kernel';
 import type { Hono } from 'hono';
 import { type Call, callOf, respond } from '#platform/call.ts';
-import { refusals, statusOf } from '#platform/errors.ts';
+import { refusalOf, refusals, statusOf } from '#platform/errors.ts';
 import type { Gate } from '#platform/gate.ts';
 import type { Runner } from '#platform/runner.ts';
 import type { Services } from '#platform/services.ts';
@@ -53,13 +53,17 @@ const finish = async (parts: Parts, call: Call, url: URL, flow: Flow): Promise<O
   const end = gate('auth.callback');
   const caller = await runner.admit(call, end);
   if (isRefusal(caller)) return caller;
-  try {
-    const claims = await provider.claims(url, flow, url.searchParams.get('state') ?? '');
-    return await runner.within(call, caller, end, (ctx) => arrive(ctx, claims));
-  } catch (error) {
+  const claims = await provider.claims(url, flow, url.searchParams.get('state') ?? '').catch((error) => {
     services.log.warn('sign-in at the provider failed', { requestId: call.id, error });
-    return authTexts.providerFailed;
-  }
+    return null;
+  });
+  if (!claims) return authTexts.providerFailed;
+  return runner
+    .within(call, caller, end, (ctx) => arrive(ctx, claims))
+    .catch((error) => {
+      services.log.error('sign-in failed', { requestId: call.id, error });
+      return refusalOf(error);
+    });
 };
 
 /** A failure in the words that fit the road: the redirect has its own (AUTH-05). */

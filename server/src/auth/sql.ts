@@ -102,10 +102,15 @@ export const uidOfIdentity = async (db: Db, { issuer, subject }: Identity): Prom
       .executeTakeFirst()
   )?.uid ?? null;
 
-export const tieIdentity = async (db: Db, identity: Identity, uid: string, now: string): Promise<void> => {
+export const tieIdentity = async (
+  db: Db,
+  { issuer, subject }: Identity,
+  uid: string,
+  now: string,
+): Promise<void> => {
   await db
     .insertInto('identities')
-    .values({ ...identity, uid, createdAt: now })
+    .values({ issuer, subject, uid, createdAt: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 };

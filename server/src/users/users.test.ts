@@ -88,8 +88,10 @@ describe('reading people', () => {
     const seen: string[] = [];
     let cursor: string | null = null;
     do {
-      const page = (await ada!.call('users.list', { limit: 2, cursor })).body;
-      seen.push(...page.items.map((item: { uid: string }) => item.uid));
+      const page: { items: { uid: string }[]; cursor: string | null } = (
+        await ada!.call('users.list', { limit: 2, cursor })
+      ).body;
+      seen.push(...page.items.map((item) => item.uid));
       cursor = page.cursor;
     } while (cursor);
     const all = (await ada!.call('users.list', { limit: 200 })).body;
