@@ -6,7 +6,7 @@ import { createKeys } from '#platform/keys.ts';
 import { type Log, silentLog } from '#platform/log.ts';
 import { openServices, type RunningServer, startServer } from '#platform/server.ts';
 import type { Services } from '#platform/services.ts';
-import { type CastPerson, insertCast } from './cast.ts';
+import { type CastPerson, insertCast, openSessionFor } from './cast.ts';
 import { type Client, createClient } from './client.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 
@@ -68,19 +68,6 @@ const createClock = () => {
       offset += milliseconds;
     },
   };
-};
-
-const openSessionFor = async (services: Services, uid: string): Promise<string> => {
-  const token = services.newId();
-  const now = services.now();
-  await services.db
-    .insertInto('sessions')
-    .values({
-      ...{ id: services.newId(), uid, openedBy: 'password', tokenHash: services.keys.hashToken(token) },
-      ...{ createdAt: now, lastSeenAt: now, provedAt: now },
-    })
-    .execute();
-  return token;
 };
 
 /** The whole product on a database of its own, with the cast in it. */

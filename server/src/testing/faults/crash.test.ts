@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { closeSite, crashRound, openSite, type Site, type Victim } from './crash.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+}, 60_000);
+afterAll(() => closeSite(site), 60_000);
+
+test.each<[Victim]>([['server'], ['server and database']])(
+  'kill −9 of the %s under load, three times: nothing acknowledged is lost, nothing doubled, healthy in 5 s',
+  { timeout: 60_000 },
+  async (victim) => {
+    for (let round = 0; round < 3; round += 1) {
+      const { acknowledged, healthy, lost, doubled } = await crashRound(site, victim);
+      expect({ lost, doubled }).toEqual({ lost: [], doubled: [] });
+      expect(acknowledged).toBeGreaterThan(0);
+      expect(healthy).toBeLessThanOrEqual(5_000);
+    }
+  },
+);
