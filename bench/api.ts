@@ -25,7 +25,13 @@ const key = () => {
   return { 'idempotency-key': `bench-${process.pid}-${serial}` };
 };
 
-const works = (ids: readonly string[]): Work[] => {
+const works = (ids: readonly string[], versions: Map<string, number>): Work[] => {
+  /** Each use of a lead raises its version by one. */
+  const nextVersion = (lead: string): number => {
+    const version = versions.get(lead) ?? 1;
+    versions.set(lead, version + 1);
+    return version;
+  };
   const id = (index: number) => ids[index % ids.length] as string;
   const text = (work: string, ...pieces: string[]): Work => ({
     work: `text filter, ${work}`,
@@ -49,17 +55,22 @@ const works = (ids: readonly string[]): Work[] => {
       shot: (i) => shot('/api/leads.get', { id: id(i) }),
     },
     {
+      work: 'update',
+      limit: 2,
+      floor: (i) => shot('/update', { id: id(i), city: `City ${i}` }),
+      shot: (i) =>
+        shot(
+          '/api/leads.update',
+          { id: id(i), version: nextVersion(id(i)), fields: { city: `City ${i}` } },
+          key(),
+        ),
+    },
+    {
       work: 'move',
       limit: 2,
       floor: (i) => shot('/update', { id: id(i), city: `City ${i}` }),
       shot: (i) =>
         shot('/api/leads.move', { id: id(i), to: columns[(i + Math.floor(i / ids.length)) % 4] }, key()),
-    },
-    {
-      work: 'update',
-      limit: 2,
-      floor: (i) => shot('/update', { id: id(i), city: `City ${i}` }),
-      shot: (i) => shot('/api/leads.note', { id: id(i), text: `seen ${i}` }, key()),
     },
     text('common', 'portland', 'referral', 'apartments'),
     text('rare', 'person4711@', 'annex 6215', '5550 broadway'),
@@ -93,6 +104,7 @@ export const benchApi = async (product: Product): Promise<Row[]> => {
   const rowsOut: Row[] = [];
   for (const { work, limit, floor: bareShot, shot: ourShot, count = 1_000 } of works(
     rows.map((row) => row.id),
+    new Map(),
   )) {
     const many = (make: (index: number) => Shot) => (round: number) =>
       Array.from({ length: count }, (_, index) => make(round * count + index));

@@ -94,7 +94,7 @@ export const startProduct = async (
 export const seedLeads = async (product: Product, rows: number): Promise<void> => {
   const script = await readFile(join(import.meta.dirname, 'leads.sql'), 'utf8');
   await product.sql('truncate leads cascade');
-  await product.sql(script.replace(':rows', String(rows)));
+  await product.sql(script.replaceAll(':rows', String(rows)));
   await product.sql(
     `update leads set "assignedRep" = (select uid from credentials where email = 'rep@demo.example')
      where id in (select id from leads where "column" = 'selling' order by "updatedAt" limit 300)`,
