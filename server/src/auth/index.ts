@@ -6,6 +6,7 @@ import { linkRoutes } from './link.ts';
 import { ownRoutes } from './own.ts';
 import { serveProvider } from './provider.ts';
 import { secretRoutes } from './secrets.ts';
+import { sweepJob } from './sweep.ts';
 
 export { registerCallable } from './functions.ts';
 export { hashPassword } from './password.ts';
@@ -15,6 +16,7 @@ registerCallable('signInWithTempCode', signInWithTempCode);
 export const auth: Feature = {
   name: 'auth',
   routes: [...enterRoutes, ...ownRoutes, ...secretRoutes, ...confirmRoutes, ...linkRoutes],
+  jobs: [sweepJob],
   http: (app, services, runner) => {
     serveFunctions(app, services, runner);
     serveProvider(app, services, runner);

@@ -1,11 +1,12 @@
 import type { PasswordKind, SignedIn } from 'domain/auth';
 import type { PublicContext } from '#platform/context.ts';
 import { sessionCookie } from '#platform/session.ts';
-import { actOn, findUser, idleDays, newSecret, type OpenUser, revokeSessionsOf } from '#users';
+import { actOn, findUser, newSecret, type OpenUser, revokeSessionsOf } from '#users';
 import { offlineOf, rememberDevice } from './device.ts';
 import { accountOfUid, type SessionState, sessionState } from './sql.ts';
 
-const cookieLife = idleDays * 24 * 60 * 60;
+// As long as browsers keep one: thirty days without use end the session on the server.
+const cookieLife = 400 * 24 * 60 * 60;
 
 type Opening = { openedBy: 'password' | 'code' | 'provider'; codeId?: string };
 
