@@ -9,7 +9,7 @@ import type { Services } from '#platform/services.ts';
 import type { SignedInCaller } from '#platform/session.ts';
 import { saveReport } from './sql.ts';
 
-const gate: Gate = { name: 'crash.report', who: 'public', kind: 'write' };
+const gate: Gate = { name: 'crash.report', who: 'public', kind: 'write', whenViewing: true };
 
 /** A beacon comes as text/plain; what is no JSON is kept as the error's text. */
 const reportOf = (text: string): CrashReport => {
