@@ -25,7 +25,8 @@ type Settings<R extends Row> = {
   /** With a filter the server's columns of a change say nothing; the rows do, as far as they are known. */
   filtered: boolean;
   load: () => Promise<Counted>;
-  changed: () => void;
+  /** Told which columns may count differently now; none named: all. */
+  changed: (...columns: readonly (string | null)[]) => void;
 };
 
 export type Counts<R extends Row> = {
@@ -93,7 +94,10 @@ export const createCounts = <R extends Row>(settings: Settings<R>): Counts<R> =>
   // A leave carries no key: whatever was awaited of the row has come, and it left where the server last counted it.
   const echoed = ({ id, key, row }: Change<R>): Step | undefined => {
     const own = [...awaited].filter(([known, act]) => (row ? known === key : act.id === id));
-    for (const [known] of own) awaited.delete(known);
+    for (const [known, { from, to }] of own) {
+      awaited.delete(known);
+      changed(from, to);
+    }
     const first = own[0]?.[1];
     return first && { from: first.from, to: row ? first.to : null };
   };
@@ -120,7 +124,7 @@ export const createCounts = <R extends Row>(settings: Settings<R>): Counts<R> =>
         meanwhile?.push({ ...step, xid: change.xid });
         if (!change.xid || !seenBySnapshot(snapshot, change.xid)) add(step);
       }
-      changed();
+      if (step && step.from !== step.to) changed(step.from, step.to);
     },
     answered: (key, id, before, after) => {
       const step = { from: spot(before), to: spot(after) };
@@ -130,7 +134,7 @@ export const createCounts = <R extends Row>(settings: Settings<R>): Counts<R> =>
       setTimeout(() => {
         if (awaited.has(key)) recount();
       }, echoPatience);
-      changed();
+      changed(step.from, step.to);
     },
     drift: (id, known, shown) => {
       const step = { from: spot(known), to: spot(shown) };
@@ -138,7 +142,7 @@ export const createCounts = <R extends Row>(settings: Settings<R>): Counts<R> =>
       if (step.from === (old?.from ?? null) && step.to === (old?.to ?? null)) return;
       if (step.from === step.to) drifts.delete(id);
       else drifts.set(id, step);
-      changed();
+      changed(step.from, step.to, old?.from ?? null, old?.to ?? null);
     },
     stop: () => {
       stopped = true;

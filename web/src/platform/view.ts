@@ -98,7 +98,10 @@ export const createView = <R extends Row>(
     spot,
     filtered: matches !== undefined,
     load: settings.counts,
-    changed: () => windows.forEach(touch),
+    changed: (...columns) => {
+      for (const window of windows.values())
+        if (columns.length === 0 || columns.includes(window.column)) touch(window);
+    },
   });
 
   // The first index whose row does not come before `row`; `row` may stand for what its id was until now.

@@ -1,0 +1,106 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { onSignedOut } from './call.ts';
+import { onFrame, startLive, useLiveState } from './live.ts';
+import { createStore } from './store.ts';
+
+type Thing = { id: string; version: number; place: string };
+
+/** A fake server at the network's edge: each connection is written to by the test. */
+const fakeStream = () => {
+  const connections: { lastEventId: string | null; write: (text: string) => void; cut: () => void }[] = [];
+  const encoder = new TextEncoder();
+  vi.spyOn(window, 'fetch').mockImplementation(async (_url, init) => {
+    let control: ReadableStreamDefaultController<Uint8Array> | undefined;
+    const body = new ReadableStream<Uint8Array>({
+      start: (given) => {
+        control = given;
+      },
+    });
+    init?.signal?.addEventListener('abort', () => control?.error(new DOMException('Aborted', 'AbortError')));
+    connections.push({
+      lastEventId: new Headers(init?.headers).get('Last-Event-ID'),
+      write: (text) => control?.enqueue(encoder.encode(text)),
+      cut: () => control?.close(),
+    });
+    return new Response(body);
+  });
+  return connections;
+};
+const frame = (id: string, event: string, data: object) =>
+  `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+const put = (id: string, thing: Thing) =>
+  frame(id, 'put', { noun: 'things', row: thing, from: null, to: thing.place });
+
+let stop = () => {};
+afterEach(() => {
+  stop();
+  vi.restoreAllMocks();
+});
+
+const begin = () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  const store = createStore((run) => run());
+  const things = store.noun<Thing>('things', { place: ({ place }) => place });
+  things.subscribeRow('a', () => {});
+  const connections = fakeStream();
+  stop = startLive({ nouns: ['things'], store });
+  const connection = async (count: number) => {
+    await expect.poll(() => connections.length, { timeout: 3_000 }).toBe(count);
+    const found = connections[count - 1];
+    if (!found) throw new Error('no connection');
+    return found;
+  };
+  return { store, things, connection };
+};
+
+test('[BOARD-03] frames reach the store, split anywhere, and whoever listens', async () => {
+  const { things, connection } = begin();
+  const heard: string[] = [];
+  const unlisten = onFrame(({ event }) => heard.push(event));
+  const first = await connection(1);
+  first.write(frame('1.0.t', 'reset', {}));
+  const text = `: still here\n\n${put('2.1.t', { id: 'a', version: 1, place: 'ä' })}`;
+  for (const piece of text) first.write(piece);
+  await expect.poll(() => things.row('a')).toEqual({ id: 'a', version: 1, place: 'ä' });
+  first.write(frame('3.2.t', 'leave', { noun: 'things', id: 'a', from: 'ä' }));
+  await expect.poll(() => things.row('a')).toBeUndefined();
+  expect(heard).toEqual(['reset', 'put', 'leave']);
+  unlisten();
+});
+
+test('a broken connection resumes after the last frame, and shows how live the page is', async () => {
+  const State = () => <p>{useLiveState()}</p>;
+  const screen = await render(<State />);
+  const { connection } = begin();
+  const first = await connection(1);
+  expect(first.lastEventId).toBeNull();
+  await expect.element(screen.getByText('connecting')).toBeVisible();
+  first.write(put('7.3.tag', { id: 'a', version: 1, place: 'x' }));
+  await expect.element(screen.getByText('live')).toBeVisible();
+  first.cut();
+  await expect.element(screen.getByText('connecting')).toBeVisible();
+  const second = await connection(2);
+  expect(second.lastEventId).toBe('7.3.tag');
+  second.write(': open\n\n');
+  await expect.element(screen.getByText('live')).toBeVisible();
+});
+
+test('a broken frame costs itself only', async () => {
+  const { things, connection } = begin();
+  const first = await connection(1);
+  first.write('id: 1.1.t\nevent: put\ndata: {"noun"\n\nid: 1.2.t\nevent: unheard\ndata: {}\n\n');
+  first.write(put('1.3.t', { id: 'a', version: 4, place: 'x' }));
+  await expect.poll(() => things.row('a')?.version).toBe(4);
+});
+
+test('401 ends it and tells the page', async () => {
+  const told = vi.fn();
+  const unlisten = onSignedOut(told);
+  const fake = vi.spyOn(window, 'fetch').mockImplementation(async () => new Response('{}', { status: 401 }));
+  stop = startLive({ nouns: ['things'], store: createStore() });
+  await expect.poll(() => told.mock.calls.length).toBe(1);
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(fake).toHaveBeenCalledTimes(1);
+  unlisten();
+});
