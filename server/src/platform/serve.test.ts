@@ -116,12 +116,14 @@ test('closing answers what is under way and takes nothing new', async () => {
   const own = await serve(services, app);
   const slow = fetch(`${own.url}/slow`);
   await sleep(100);
+  const begun = performance.now();
   const closed = own.close();
   await expect(fetch(`${own.url}/slow`)).rejects.toThrow();
   const answer = await slow;
   expect(answer.status).toBe(200);
   await answer.text();
   await closed;
+  expect(performance.now() - begun).toBeLessThan(2_000);
 });
 
 test('closing does not wait for ever', async () => {

@@ -78,6 +78,10 @@ export const serve = async (services: Services, app: Hono, timeouts = patience):
   const listener = listenerFor(services, app);
   const server = createServer(timeouts, (incoming, outgoing) => {
     if (closing) outgoing.setHeader('Connection', 'close');
+    // Answered while we close: its connection would wait for a next request.
+    outgoing.once('close', () => {
+      if (closing) setImmediate(() => server.closeIdleConnections());
+    });
     listener(incoming, outgoing);
   });
   await new Promise<void>((settle, fail) => {

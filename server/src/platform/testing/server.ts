@@ -1,4 +1,3 @@
-import { tmpdir } from 'node:os';
 import { features as productFeatures } from '#features';
 import type { Env } from '#platform/env.ts';
 import type { Feature } from '#platform/feature.ts';
@@ -9,8 +8,10 @@ import type { Services } from '#platform/services.ts';
 import { type CastPerson, insertCast, openSessionFor } from './cast.ts';
 import { type Client, createClient } from './client.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
+import { testEnv } from './env.ts';
 
 export type { Answer, Client, Frame, TestStream } from './client.ts';
+export { testEnv } from './env.ts';
 
 export type TestServer = {
   url: string;
@@ -36,21 +37,6 @@ export type TestServerOptions = {
   jobs?: boolean;
   web?: string | null;
   log?: Log;
-};
-
-export const testEnv: Env = {
-  port: 0,
-  host: '127.0.0.1',
-  dataDir: `${tmpdir()}/washboard-test-data`,
-  databaseUrl: null,
-  demo: false,
-  ownerEmail: 'owner@washboard.example',
-  appSecret: 'a secret for tests, long enough for everybody',
-  publicUrl: 'http://127.0.0.1:0',
-  smtpUrl: null,
-  mailFrom: 'Washboard <no-reply@washboard.example>',
-  oidc: null,
-  logLevel: 'error',
 };
 
 // The derivation is slow on purpose; one secret serves all tests.

@@ -1,0 +1,18 @@
+import { tmpdir } from 'node:os';
+import type { Env } from '#platform/env.ts';
+
+/** The environment of tests; port 0 takes a free one. */
+export const testEnv: Env = {
+  port: 0,
+  host: '127.0.0.1',
+  dataDir: `${tmpdir()}/washboard-test-data`,
+  databaseUrl: null,
+  demo: false,
+  ownerEmail: 'owner@washboard.example',
+  appSecret: 'a secret for tests, long enough for everybody',
+  publicUrl: 'http://127.0.0.1:0',
+  smtpUrl: null,
+  mailFrom: 'Washboard <no-reply@washboard.example>',
+  oidc: null,
+  logLevel: 'error',
+};
