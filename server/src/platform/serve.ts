@@ -85,7 +85,9 @@ export const serve = async (services: Services, app: Hono, timeouts = patience):
     listener(incoming, outgoing);
   });
   await new Promise<void>((settle, fail) => {
-    server.once('error', fail);
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      fail(error.code === 'EADDRINUSE' ? new Error(`PORT needs a free port: ${env.port} is taken`) : error),
+    );
     server.listen(env.port, env.host, settle);
   });
   const { port } = server.address() as AddressInfo;
