@@ -49,7 +49,8 @@ export const mayAssign = (by: Person): Refusal | null =>
   isAdministrator(by.role) ? yes : leadRefusals.notYourRole;
 
 /** Deleting and restoring (LEW-15, LEW-16). */
-export const mayRemove = mayAssign;
+export const mayRemove = (by: Person): Refusal | null =>
+  isAdministrator(by.role) ? yes : leadRefusals.notYourRole;
 
 /** Which roles know a column as a target at all; refused before the lead is looked up (LEM-43). */
 export const whoMovesTo: Readonly<Record<LeadColumn, readonly Role[]>> = {

@@ -21,8 +21,8 @@ import { property } from './property.ts';
 import { type Chance, chance } from './random.ts';
 import * as words from './words.ts';
 
-export type Told = { at: string; by: Actor; event: ReturnType<typeof leadEvent> };
-export type Written = { at: string; by: Actor; note: NewNote };
+type Told = { at: string; by: Actor; event: ReturnType<typeof leadEvent> };
+type Written = { at: string; by: Actor; note: NewNote };
 
 /** A lead with everything that has happened to it, oldest first. */
 export type Story = { lead: Lead; events: Told[]; notes: Written[] };

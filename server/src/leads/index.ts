@@ -10,12 +10,11 @@ import { withNotes } from './whole.ts';
 import { saveChange } from './write.ts';
 import { writingRoutes } from './writing.ts';
 
-export { refreshDueAt } from './due.ts';
 export { namesOf } from './people.ts';
 export { type Selection, select as selectLeads } from './selection.ts';
 export * from './sql.ts';
-export { wholeLead, withNotes } from './whole.ts';
-export { leadEvent, saveChange, scopeFacts } from './write.ts';
+export { withNotes } from './whole.ts';
+export { leadEvent, scopeFacts } from './write.ts';
 
 const feed: FeedNoun<WholeLead> = {
   noun: 'leads',

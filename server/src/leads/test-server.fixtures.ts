@@ -1,11 +1,10 @@
-import type { Role } from 'domain/kernel';
 import { blankLead, columnOf, type Lead } from 'domain/leads';
 import { people } from '#platform/testing/cast.ts';
 import { type Answer, type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
 import { insertLeads } from './sql.ts';
 
 export type Who = keyof typeof people | 'nobody';
-export type Cast = Record<Who, Client>;
+type Cast = Record<Who, Client>;
 
 const earlier = '2026-11-01T10:00:00.000Z';
 const ofMax = { assignedRep: people.max.uid, assignedAt: earlier };
@@ -84,6 +83,5 @@ export const startBench = async (): Promise<Bench> => {
   };
 };
 
-export const roleOf = (who: Exclude<Who, 'nobody'>): Role => people[who].role;
 export const ids = ({ body }: Answer): string[] => body.items.map(({ id }: { id: string }) => id);
 export { people };
