@@ -9,9 +9,7 @@ export const authLimits = {
   signUp: { max: 30, per: 15 * minute },
 };
 
-/** How long a session lasts without use, and the links in mails. */
-export const idleLife = 30 * 24 * 60 * minute;
-export const resetLinkLife = 60 * minute;
+/** How long the link that confirms an address works. */
 export const confirmLinkLife = 7 * 24 * 60 * minute;
 /** A sign-in at the identity provider, and the password that connects it. */
 export const providerLife = 10 * minute;

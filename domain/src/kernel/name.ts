@@ -32,7 +32,9 @@ const stripped = (value: string): string => {
 const clean = (value: string): string =>
   stripped(value).replace(invisible, '').normalize('NFC').replace(/\s+/g, ' ').trim();
 
-const nameOf = (required: string) =>
+const required = 'Name is required';
+
+const name = () =>
   z.string(required).transform((value, context) => {
     const refused = (message: string) => {
       context.addIssue({ code: 'custom', message });
@@ -41,14 +43,14 @@ const nameOf = (required: string) =>
     // Before cleaning, which would cost more the longer the text is.
     if (value.length > 10_000) return refused('Name must not exceed 255 characters');
     if (scriptTag.test(value)) return refused(invalid);
-    const name = clean(value);
-    if (onlyJoiners.test(name)) return refused(required);
-    if (name.length > 255) return refused('Name must not exceed 255 characters');
-    return forbidden.some((pattern) => pattern.test(name)) ? refused(invalid) : name;
+    const cleaned = clean(value);
+    if (onlyJoiners.test(cleaned)) return refused(required);
+    if (cleaned.length > 255) return refused('Name must not exceed 255 characters');
+    return forbidden.some((pattern) => pattern.test(cleaned)) ? refused(invalid) : cleaned;
   });
 
 /** A person's display name: stripped of markup, in composed form, at most 255 UTF-16 units (D33). */
-export const displayName = nameOf('Name is required');
+export const displayName = name();
 
 /** The name of a record (deal, template, contact): the same rule (D28). */
-export const recordName = displayName;
+export const recordName = name();

@@ -10,13 +10,16 @@ const ratio = z.number().positive('Must be more than 0').max(10_000, 'Too large'
 const words = z.array(text(100).min(1)).max(200);
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time such as 18:00');
 
-const timeZone = text(100).refine((zone) => {
+/** Whether a zone has a name that calendars know, such as `America/Los_Angeles`. */
+export const isTimeZone = (zone: string): boolean => {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
   } catch {
     return false;
   }
-}, 'Unknown time zone');
+};
+
+const timeZone = text(100).refine(isTimeZone, 'Unknown time zone');
 
 const mailDomain = z
   .string()

@@ -1,4 +1,5 @@
 export * from './code.ts';
+export * from './life.ts';
 export * from './operations.ts';
 export * from './profile.ts';
 export * from './rules.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { displayName, flag, phone, type Role, text, url } from '#kernel';
+import { isTimeZone } from '#settings';
 
 export const accountStatuses = ['active', 'inactive', 'suspended'] as const;
 export type AccountStatus = (typeof accountStatuses)[number];
@@ -8,13 +9,7 @@ export const deliveryMethods = ['in-app', 'email', 'sms', 'push'] as const;
 const methods = z.array(z.enum(deliveryMethods)).max(deliveryMethods.length);
 const preference = z.strictObject({ enabled: flag, methods });
 
-const timeZone = text(100).refine((zone) => {
-  try {
-    return zone === '' || Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
-  } catch {
-    return false;
-  }
-}, 'Unknown time zone');
+const timeZone = text(100).refine((zone) => zone === '' || isTimeZone(zone), 'Unknown time zone');
 
 /** What everybody may set on their own profile; every other field belongs to the server. */
 export const profileFields = z

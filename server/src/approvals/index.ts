@@ -2,8 +2,6 @@ import type { Feature } from '#platform/feature.ts';
 import { ensureOwner } from './owner.ts';
 import { approvalsRoutes } from './routes.ts';
 
-export { ensureOwner };
-
 export const approvals: Feature = {
   name: 'approvals',
   routes: approvalsRoutes,

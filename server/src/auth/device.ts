@@ -4,7 +4,7 @@ import { newSecret } from '#users';
 import { type DeviceRow, deviceForEmail, deviceOf } from './sql.ts';
 
 /** The cookie by which a browser is known again (D32); it opens nothing by itself. */
-export const deviceCookie = 'washboard_device';
+const deviceCookie = 'washboard_device';
 const cookieLife = (400 * day) / 1000;
 
 const place = (id: string): string => `known_devices:${id}:secret`;

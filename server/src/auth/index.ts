@@ -8,7 +8,6 @@ import { serveProvider } from './provider.ts';
 import { secretRoutes } from './secrets.ts';
 import { sweepJob } from './sweep.ts';
 
-export { registerCallable } from './functions.ts';
 export { hashPassword } from './password.ts';
 
 registerCallable('signInWithTempCode', signInWithTempCode);

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '#platform/schema.ts';
 
 type Stored = Partial<SettingsFields> & { updatedAt?: string };
-export type StoredSettings = { version: number; data: unknown };
+type StoredSettings = { version: number; data: unknown };
 
 // Fields that a later version of the product adds have their default until somebody sets them.
 const whole = ({ version, data }: StoredSettings): Settings => {

@@ -1,8 +1,9 @@
 import { changesBetween } from 'domain/kernel';
+import { protectedFields } from 'domain/users';
 import type { NewEvent } from '#platform/events.ts';
-import { type OpenUser, sealedFields } from './person.ts';
+import type { OpenUser } from './person.ts';
 
-const hidden: ReadonlySet<string> = new Set(sealedFields);
+const hidden: ReadonlySet<string> = new Set(protectedFields);
 const silent = new Set(['version', 'updatedAt', 'plain', 'emailIndex', 'phoneIndex', 'fcmTokenUpdatedAt']);
 
 const told = (side: object): Record<string, unknown> =>

@@ -4,11 +4,11 @@ import { usersRoutes } from './routes.ts';
 
 export * from './codes.ts';
 export * from './events.ts';
-export { type Holding, heldLeads, registerHolding } from './holdings.ts';
+export { heldLeads, registerHolding } from './holdings.ts';
 export * from './links.ts';
 export { resetFor, sendResetJob } from './mails.ts';
 export * from './person.ts';
-export { idleDays, liveSessions, revokeSessionsOf } from './sessions.ts';
+export { idleSince, liveSessions, revokeSessionsOf } from './sessions.ts';
 export * from './sql.ts';
 
 export const users: Feature = { name: 'users', routes: usersRoutes, jobs: [sendResetJob] };

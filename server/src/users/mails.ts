@@ -1,10 +1,10 @@
-import { later, minute } from 'domain/kernel';
+import { later } from 'domain/kernel';
+import { resetLinkLife } from 'domain/users';
 import type { Job } from '#platform/jobs.ts';
 import { makeToken } from './links.ts';
 import { emailIndex } from './person.ts';
 
 const place = 'jobs:users.sendReset';
-const linkLife = 60 * minute;
 
 /** The payload of a reset: the address sealed, since jobs hold no protected field in plain text. */
 export const resetFor = (seal: (plain: string, place: string) => string, email: string) => ({
@@ -33,7 +33,7 @@ export const sendResetJob: Job<{ sealed: string }> = {
         kind: 'reset',
         uid: account.uid,
         emailIndex: emailIndex(keys, email),
-        expiresAt: later(now, linkLife),
+        expiresAt: later(now, resetLinkLife),
       },
     );
     await mail({

@@ -1,5 +1,5 @@
 import type { Role } from 'domain/kernel';
-import type { AccountStatus, Person, Profile } from 'domain/users';
+import { type AccountStatus, type Person, type Profile, protectedFields } from 'domain/users';
 import type { Selectable } from 'kysely';
 import type { Keys } from '#platform/keys.ts';
 import type { DB } from '#platform/schema.ts';
@@ -10,8 +10,7 @@ export type UserRow = Selectable<DB['users']>;
 /** The same with its protected fields opened; `plain` names those that were found in plain text. */
 export type OpenUser = UserRow & { role: Role; status: AccountStatus; plain: SealedField[] };
 
-export const sealedFields = ['email', 'phone', 'displayName', 'fcmToken'] as const;
-export type SealedField = (typeof sealedFields)[number];
+export type SealedField = (typeof protectedFields)[number];
 
 const place = (uid: string, field: SealedField): string => `users:${uid}:${field}`;
 
@@ -33,7 +32,7 @@ export const phoneIndex = (keys: Keys, phone: string): string | null => {
 export const openUser = (keys: Keys, row: UserRow): OpenUser => {
   const opened = { ...row } as OpenUser;
   opened.plain = [];
-  for (const field of sealedFields) {
+  for (const field of protectedFields) {
     const stored = row[field];
     if (!stored) continue;
     if (!stored.startsWith('v1.')) opened.plain.push(field);

@@ -1,12 +1,10 @@
 import { later } from 'domain/kernel';
-import type { SessionRow } from 'domain/users';
+import { type SessionRow, sessionIdleLife } from 'domain/users';
 import type { Kysely } from 'kysely';
 import type { DB } from '#platform/schema.ts';
 
-/** Thirty days without use end a session. */
-export const idleDays = 30;
-
-const idleSince = (now: string): string => later(now, -idleDays * 24 * 60 * 60 * 1000);
+/** Sessions last used before that are over. */
+export const idleSince = (now: string): string => later(now, -sessionIdleLife);
 
 export const liveSessions = async (
   db: Kysely<DB>,

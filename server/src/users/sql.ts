@@ -1,17 +1,9 @@
 import { administrators, type Role } from 'domain/kernel';
-import type { AccountStatus } from 'domain/users';
+import { type AccountStatus, protectedFields } from 'domain/users';
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
 import type { Keys } from '#platform/keys.ts';
 import type { DB } from '#platform/schema.ts';
-import {
-  emailIndex,
-  type OpenUser,
-  openUser,
-  phoneIndex,
-  sealedFields,
-  sealField,
-  type UserRow,
-} from './person.ts';
+import { emailIndex, type OpenUser, openUser, phoneIndex, sealField, type UserRow } from './person.ts';
 
 type Db = Kysely<DB>;
 
@@ -80,8 +72,8 @@ export const otherAdministrators = async (db: Db, uid: string): Promise<number> 
   return count;
 };
 
-export type UserChanges = Partial<Pick<OpenUser, (typeof sealedFields)[number]>> &
-  Omit<Updateable<DB['users']>, (typeof sealedFields)[number]>;
+export type UserChanges = Partial<Pick<OpenUser, (typeof protectedFields)[number]>> &
+  Omit<Updateable<DB['users']>, (typeof protectedFields)[number]>;
 
 /** Saves changes given in plain text, sealing what is protected, and raises the version. */
 export const saveUser = async (
@@ -90,7 +82,7 @@ export const saveUser = async (
   changes: UserChanges,
 ): Promise<OpenUser> => {
   const sealed: Updateable<DB['users']> = { ...changes };
-  for (const field of sealedFields) {
+  for (const field of protectedFields) {
     const value = changes[field];
     if (value) sealed[field] = sealField(keys, user.uid, field, value);
   }

@@ -5,9 +5,8 @@ import type { Session } from '#platform/context.ts';
 import type { Keys } from '#platform/keys.ts';
 import type { DB } from '#platform/schema.ts';
 import type { MakeSessionSource, SignedInCaller } from '#platform/session.ts';
-import { idleDays, openField } from '#users';
+import { idleSince, openField } from '#users';
 
-const idleLife = idleDays * 24 * 60 * minute;
 /** Use is written down this often, not with every request. */
 const seenEvery = 5 * minute;
 
@@ -29,7 +28,7 @@ const alive = (db: Kysely<DB>, now: string) =>
     .select(['s.lastSeenAt', 'u.role', 'u.displayName', 'u.firstLogin', 'u.passwordChangeRequired'])
     .select(['v.role as viewedRole', 'v.status as viewedStatus'])
     .where('s.revokedAt', 'is', null)
-    .where('s.lastSeenAt', '>', later(now, -idleLife))
+    .where('s.lastSeenAt', '>', idleSince(now))
     .where('u.status', '=', 'active');
 
 type Row = Awaited<ReturnType<ReturnType<typeof alive>['executeTakeFirstOrThrow']>>;

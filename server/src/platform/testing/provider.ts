@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
 import type { Env } from '#platform/env.ts';
 
-export type ProviderPerson = { sub: string; email: string; email_verified: boolean; name: string };
+type ProviderPerson = { sub: string; email: string; email_verified: boolean; name: string };
 
 type Claims = Record<string, unknown>;
 type Tampering = {

@@ -1,0 +1,7 @@
+import { day, hour } from '#kernel';
+
+/** A session ends after thirty days without use. */
+export const sessionIdleLife = 30 * day;
+
+/** How long the mailed link that sets a new password works. */
+export const resetLinkLife = hour;
