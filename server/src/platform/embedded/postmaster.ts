@@ -4,7 +4,12 @@ import { readFileSync, readlinkSync } from 'node:fs';
 import { link, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-export type Postmaster = { pid: number; socketDir: string };
+export type Postmaster = {
+  pid: number;
+  socketDir: string;
+  /** It takes connections; false while it starts, recovers or stops. */
+  ready: boolean;
+};
 
 /** Whether a process of that id runs (a zombie does not). */
 export const processRuns = (pid: number): boolean => {
@@ -55,7 +60,7 @@ export const findPostmaster = async (data: string): Promise<Postmaster | null> =
   const lines = text.split('\n');
   const pid = Number(lines[0]);
   if (!(pid > 0)) return null;
-  if (isPostmaster(pid, data)) return { pid, socketDir: lines[4] ?? '' };
+  if (isPostmaster(pid, data)) return { pid, socketDir: lines[4] ?? '', ready: lines[7]?.trim() === 'ready' };
   await clearStale(file, text);
   return null;
 };
