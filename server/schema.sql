@@ -411,7 +411,7 @@ CREATE INDEX leads_email_key ON public.leads USING btree (email) WHERE (email <>
 CREATE INDEX leads_newest ON public.leads USING btree ("updatedAt" DESC, id DESC) WHERE (NOT deleted);
 CREATE INDEX leads_phone_key ON public.leads USING btree (lead_phone_key(phone)) WHERE (phone <> ''::text);
 CREATE INDEX leads_place_key ON public.leads USING btree (lead_place_key("firstName", "lastName", "businessName", company, "streetAddress", "zipCode")) WHERE (("streetAddress" <> ''::text) AND ("zipCode" <> ''::text));
-CREATE INDEX leads_rep ON public.leads USING btree ("assignedRep", "column", "updatedAt" DESC, id DESC) WHERE (NOT deleted);
+CREATE INDEX leads_rep ON public.leads USING btree ("assignedRep", "column", "updatedAt" DESC, id DESC) INCLUDE (status, "numberOfMachinesNeeded", "dueAt") WHERE (NOT deleted);
 CREATE TRIGGER lead_changed AFTER UPDATE OF "firstName", "lastName", email, phone, company, "businessName", "streetAddress", city, state ON public.leads FOR EACH ROW EXECUTE FUNCTION lead_changed_in_search();
 CREATE TRIGGER leads_added AFTER INSERT ON public.leads REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION leads_added_to_search();
 

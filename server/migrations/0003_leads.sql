@@ -94,7 +94,11 @@ create table leads (
 );
 create index leads_newest on leads ("updatedAt" desc, "id" desc) where not "deleted";
 create index leads_column on leads ("column", "updatedAt" desc, "id" desc) where not "deleted";
-create index leads_rep on leads ("assignedRep", "column", "updatedAt" desc, "id" desc) where not "deleted";
+-- With what the counts add up, so that they are read from the index alone.
+create index leads_rep on leads ("assignedRep", "column", "updatedAt" desc, "id" desc)
+  include ("status", "numberOfMachinesNeeded", "dueAt") where not "deleted";
+-- Nobody's leads and the Unassigned column are nearly the same rows; the planner cannot guess that.
+create statistics leads_standing (mcv) on "assignedRep", "column" from leads;
 create index leads_due on leads
   ("column", (coalesce("dueAt", 'infinity'::timestamptz)), "updatedAt" desc, "id" desc) where not "deleted";
 create index leads_deleted on leads ("updatedAt" desc, "id" desc) where "deleted";
