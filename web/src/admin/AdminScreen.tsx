@@ -1,5 +1,42 @@
-export const AdminScreen = () => (
-  <div className="page">
-    <h1>Admin</h1>
-  </div>
-);
+import { Link, useSearch } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { Tabs } from '#ui/Tabs.tsx';
+import { ApprovalsPanel } from './ApprovalsPanel.tsx';
+import { AuditPanel } from './AuditPanel.tsx';
+import { DataPanel } from './DataPanel.tsx';
+import { OutboxPanel } from './OutboxPanel.tsx';
+import { type AdminTab, adminTabs } from './search.ts';
+import { UsersPanel } from './UsersPanel.tsx';
+
+const panels: Record<AdminTab, ComponentType> = {
+  users: UsersPanel,
+  approved: ApprovalsPanel,
+  data: DataPanel,
+  audit: AuditPanel,
+  outbox: OutboxPanel,
+};
+
+/** Administration: one tab a subject, each with its own address. */
+export const AdminScreen = () => {
+  const { tab: current = 'users' } = useSearch({ from: '/shell/admin' });
+  const Panel = panels[current];
+  return (
+    <div className="page">
+      <h1>Admin</h1>
+      <Tabs label="Admin">
+        {adminTabs.map(({ tab, label }) => (
+          <Link
+            activeOptions={{ includeSearch: true, exact: true }}
+            aria-current={tab === current ? 'page' : undefined}
+            key={tab}
+            search={tab === 'users' ? {} : { tab }}
+            to="/admin"
+          >
+            {label}
+          </Link>
+        ))}
+      </Tabs>
+      <Panel />
+    </div>
+  );
+};

@@ -1,5 +1,110 @@
-export const UserScreen = () => (
-  <div className="page">
-    <h1>User</h1>
-  </div>
+import { Link, useParams } from '@tanstack/react-router';
+import { type PersonSummary, usersOperations } from 'domain/users';
+import { useRead } from '#platform/query.ts';
+import { Avatar } from '#ui/Avatar.tsx';
+import { Bones } from '#ui/Bones.tsx';
+import { Button } from '#ui/Button.tsx';
+import { moment } from '#ui/moment.ts';
+import { Panel } from '#ui/Panel.tsx';
+import { Failure } from '#ui/Strip.tsx';
+import styles from './Admin.module.css';
+import { AuditList } from './AuditPanel.tsx';
+import { Status } from './Status.tsx';
+import { UserDialogs } from './UserDialogs.tsx';
+import { UserSessions } from './UserSessions.tsx';
+import { useUserActs } from './useUserActs.ts';
+
+/** One account: what it is, what can be done with it, where it is signed in, what it did. */
+export const UserScreen = () => {
+  const { uid } = useParams({ from: '/shell/admin/users/$uid' });
+  const read = useRead(usersOperations.get, { uid });
+  const person = read.data && 'email' in read.data ? read.data : undefined;
+  return (
+    <div className="page">
+      <p className="small">
+        <Link to="/admin">Users</Link>
+      </p>
+      {read.isPending && <Bones label="Loading the user" rows={3} />}
+      {read.error && (
+        <Failure
+          onRetry={() => void read.refetch()}
+        >{`Could not load the user. ${read.error.message}`}</Failure>
+      )}
+      {person && <Account person={person} />}
+    </div>
+  );
+};
+
+const Account = ({ person }: { person: PersonSummary }) => (
+  <>
+    <div className="page-head">
+      <Avatar large name={person.displayName} silent />
+      <h1>{person.displayName}</h1>
+      <Status person={person} />
+    </div>
+    <div className={styles.columns}>
+      <div>
+        <Facts person={person} />
+        <UserSessions person={person} />
+      </div>
+      <div>
+        <Acts person={person} />
+        <Panel title="Activity">
+          <AuditList filter={{ by: person.uid }} />
+        </Panel>
+      </div>
+    </div>
+  </>
 );
+
+const Facts = ({ person }: { person: PersonSummary }) => {
+  const facts: [string, string][] = [
+    ['E-mail', `${person.email}${person.emailConfirmed ? '' : ' (not confirmed)'}`],
+    ['Phone', person.phone || 'None'],
+    ['Role', person.role],
+    ['Open leads', String(person.openLeads)],
+    ['Last login', person.lastLoginAt ? moment(person.lastLoginAt) : 'Never'],
+    ['Since', moment(person.createdAt)],
+    ['Time zone', person.preferredTimeZone || 'The browser’s'],
+  ];
+  return (
+    <Panel title="Profile">
+      <dl className={styles.facts}>
+        {facts.map(([term, fact]) => (
+          <div key={term} style={{ display: 'contents' }}>
+            <dt>{term}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+};
+
+const Acts = ({ person }: { person: PersonSummary }) => {
+  const { entries, asking, ask } = useUserActs(person);
+  return (
+    <Panel title="Account">
+      <ul>
+        {entries.map(({ label, off, onSelect, danger }) => (
+          <li className={styles.line} key={label}>
+            <span>
+              <b>{label}</b>
+              {off && <small>{off}</small>}
+            </span>
+            <Button
+              aria-label={`${label}: ${person.displayName}`}
+              look={danger ? 'danger' : 'plain'}
+              off={off}
+              onClick={onSelect}
+              small
+            >
+              {label.split(' ')[0]}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <UserDialogs ask={ask} asking={asking} person={person} />
+    </Panel>
+  );
+};

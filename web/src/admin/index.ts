@@ -1,13 +1,14 @@
 import { administrators } from 'domain/kernel';
 import { screen } from '#platform/screen.ts';
 import { Shield } from '#ui/Icon.tsx';
+import { readSearch } from './search.ts';
 
 export const adminScreen = screen({
   path: '/admin',
   label: 'Admin',
   who: administrators,
   sidebar: { group: 'house', icon: Shield },
-  search: (raw) => ({ ...(typeof raw['tab'] === 'string' && { tab: raw['tab'] }) }),
+  search: readSearch,
   load: async () => (await import('./AdminScreen.tsx')).AdminScreen,
 });
 

@@ -100,20 +100,26 @@ const route = <const Path extends string, Search>(screen: Screen<Path, Search>) 
 
 const leads = route(leadsScreen);
 
+// Made outside the tree: inside it the compiler would lose their types.
+const lead = createRoute({
+  getParentRoute: () => leads,
+  path: '$leadId',
+  component: lazyRouteComponent(async () => ({ default: await leadScreen.load() })),
+  staticData: { title: leadScreen.label },
+});
+const unauthorized = createRoute({
+  getParentRoute: () => shell,
+  path: '/unauthorized',
+  component: Unauthorized,
+});
+
 const routeTree = root.addChildren([
   login,
   publicPage('/reset', publicPages.reset),
   publicPage('/confirm', publicPages.confirm),
   shell.addChildren([
     route(dashboardScreen),
-    leads.addChildren([
-      createRoute({
-        getParentRoute: () => leads,
-        path: '$leadId',
-        component: lazyRouteComponent(async () => ({ default: await leadScreen.load() })),
-        staticData: { title: leadScreen.label },
-      }),
-    ]),
+    leads.addChildren([lead]),
     route(calendarScreen),
     route(messagingScreen),
     route(templatesScreen),
@@ -127,7 +133,7 @@ const routeTree = root.addChildren([
     route(supportScreen),
     route(settingsScreen),
     route(profileScreen),
-    createRoute({ getParentRoute: () => shell, path: '/unauthorized', component: Unauthorized }),
+    unauthorized,
   ]),
 ]);
 

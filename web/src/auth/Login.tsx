@@ -12,15 +12,15 @@ import { SignUp } from './SignUp.tsx';
 export type WayProps = { next: string; done: () => void };
 
 // A redirect to the provider ends here when it did not sign in; the address tells why, once.
-const useFailedRedirect = (code: string | undefined) => {
+const useFailedRedirect = (code: string | undefined, next: string) => {
   const [linking, setLinking] = useState(false);
-  const navigate = useNavigate({ from: '/login' });
+  const navigate = useNavigate();
   useEffect(() => {
     if (!code) return finishRedirect(false);
     if (code === authTexts.linkRequired.code) setLinking(true);
     else failRedirect(code);
-    void navigate({ search: (search) => ({ ...search, provider: undefined }), replace: true });
-  }, [code, navigate]);
+    void navigate({ to: '/login', search: next === '/' ? {} : { next }, replace: true });
+  }, [code, next, navigate]);
   return { linking, stopLinking: () => setLinking(false) };
 };
 
@@ -28,7 +28,7 @@ const useFailedRedirect = (code: string | undefined) => {
 export const Login = () => {
   const { way, next = '/', provider } = useSearch({ from: '/login' });
   const navigate = useNavigate();
-  const { linking, stopLinking } = useFailedRedirect(provider);
+  const { linking, stopLinking } = useFailedRedirect(provider, next);
   const done = () => void navigate({ href: next, replace: true });
   return (
     <>

@@ -2,6 +2,7 @@ import { authOperations, type SignedIn } from 'domain/auth';
 import { useSyncExternalStore } from 'react';
 import { queryClient } from '#platform/cache.ts';
 import { call, isCallError, onSignedOut } from '#platform/call.ts';
+import { store } from '#platform/store.ts';
 import { forgetView, restoreView } from '#view';
 import { dropSessionKey, keepSessionKey } from './sessionKey.ts';
 
@@ -40,6 +41,7 @@ export const onSession = subscribe;
 const forget = (): void => {
   dropSessionKey();
   queryClient.clear();
+  store.clear();
   forgetView();
 };
 

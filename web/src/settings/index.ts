@@ -2,6 +2,7 @@ import { everyone } from 'domain/kernel';
 import { screen } from '#platform/screen.ts';
 import { Settings } from '#ui/Icon.tsx';
 
+export { deviceOf } from './device.ts';
 export { useSettings } from './useSettings.ts';
 
 const load = async () => (await import('./SettingsScreen.tsx')).SettingsScreen;

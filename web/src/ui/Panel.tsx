@@ -14,7 +14,7 @@ export const Panel = ({
   count?: number | undefined;
   actions?: ReactNode;
   children: ReactNode;
-  className?: string;
+  className?: string | undefined;
 }) => {
   const id = useId();
   return (

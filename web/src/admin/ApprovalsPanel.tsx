@@ -1,0 +1,215 @@
+import { type Approval, approvalsOperations, mayApprove } from 'domain/approvals';
+import { roles } from 'domain/kernel';
+import type { IssuedCode } from 'domain/users';
+import { useState } from 'react';
+import { useMe } from '#auth';
+import { refresh } from '#platform/cache.ts';
+import { call } from '#platform/call.ts';
+import { usePages } from '#platform/pages.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Confirm } from '#ui/Confirm.tsx';
+import { ChevronDown, Plus } from '#ui/Icon.tsx';
+import { Menu } from '#ui/Menu.tsx';
+import { moment } from '#ui/moment.ts';
+import { Panel } from '#ui/Panel.tsx';
+import { Table } from '#ui/Table.tsx';
+import { toast } from '#ui/toast.tsx';
+import { useAct } from '#ui/useAct.ts';
+import { usePeople } from '#users';
+import { useReadOnly } from '#view';
+import styles from './Admin.module.css';
+import { ApproveDialog } from './ApproveDialog.tsx';
+import { CodeDialog } from './CodeDialog.tsx';
+import { Filter } from './Filter.tsx';
+import { Listing } from './Listing.tsx';
+import { PasteDialog } from './PasteDialog.tsx';
+import { useFilters } from './useFilters.ts';
+
+const states = ['pending', 'used', 'revoked'] as const;
+const options = [
+  { value: 'pending', label: 'Pending' },
+  { value: 'used', label: 'Used' },
+  { value: 'revoked', label: 'Revoked' },
+];
+
+/** Who may create an account, and with which role. */
+export const ApprovalsPanel = () => {
+  const { search, setFilter } = useFilters();
+  const [adding, setAdding] = useState<'one' | 'many' | null>(null);
+  const off = useReadOnly();
+  const state = states.find((one) => one === search.state);
+  const pages = usePages(approvalsOperations.list, { ...(state && { state }) });
+  const close = () => setAdding(null);
+  return (
+    <Panel
+      actions={
+        <>
+          <Filter
+            all="Any state"
+            label="State"
+            onChange={(value) => setFilter('state', value)}
+            options={options}
+            value={state}
+          />
+          <Button off={off} onClick={() => setAdding('many')} small>
+            Paste many
+          </Button>
+          <Button look="main" off={off} onClick={() => setAdding('one')} small>
+            <Plus aria-hidden="true" />
+            Approve an e-mail
+          </Button>
+        </>
+      }
+      count={pages.total}
+      title="Approved e-mails"
+    >
+      <Listing empty="No approved e-mails" pages={pages} what="the approved e-mails">
+        <Table label="Approved e-mails">
+          <thead>
+            <tr>
+              <th scope="col">E-mail</th>
+              <th scope="col">Role</th>
+              <th scope="col">Temporary password</th>
+              <th scope="col">State</th>
+              <th scope="col">Added by</th>
+              <th scope="col">Added</th>
+              <th data-cell="fit" scope="col">
+                <span className="vh">Actions</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {pages.items.map((approval) => (
+              <Line approval={approval} key={approval.id} />
+            ))}
+          </tbody>
+        </Table>
+      </Listing>
+      {adding === 'one' && <ApproveDialog onClose={close} />}
+      {adding === 'many' && <PasteDialog onClose={close} />}
+    </Panel>
+  );
+};
+
+const expired = ({ codeExpiresAt }: Approval): boolean =>
+  codeExpiresAt !== null && Date.parse(codeExpiresAt) < Date.now();
+
+const codeWords = (approval: Approval): string => {
+  if (!approval.hasCode || !approval.codeExpiresAt) return 'None';
+  if (approval.used) return 'Used';
+  if (expired(approval)) return 'Expired';
+  const days = Math.ceil((Date.parse(approval.codeExpiresAt) - Date.now()) / 86_400_000);
+  return `Expires in ${days} d`;
+};
+
+const StateBadge = ({ approval }: { approval: Approval }) => {
+  if (approval.state === 'used')
+    return <Badge tone="ok">{`Used ${approval.usedAt ? moment(approval.usedAt) : ''}`}</Badge>;
+  if (approval.state === 'revoked') return <Badge>Revoked</Badge>;
+  return approval.hasCode && expired(approval) ? (
+    <Badge tone="warn">Code expired</Badge>
+  ) : (
+    <Badge tone="info">Pending</Badge>
+  );
+};
+
+const Line = ({ approval }: { approval: Approval }) => {
+  const people = usePeople();
+  return (
+    <tr>
+      <td data-cell="name cut" title={approval.email}>
+        {approval.email}
+      </td>
+      <td>{approval.state === 'pending' ? <RoleMenu approval={approval} /> : approval.role}</td>
+      <td data-label="Code">{codeWords(approval)}</td>
+      <td>
+        <StateBadge approval={approval} />
+      </td>
+      <td data-phone="hide">
+        {approval.createdBy ? (people.get(approval.createdBy)?.displayName ?? 'Somebody') : 'Washboard'}
+      </td>
+      <td data-phone="hide">{moment(approval.createdAt)}</td>
+      <td data-cell="fit" data-phone="end">
+        {approval.state === 'pending' && <Acts approval={approval} />}
+      </td>
+    </tr>
+  );
+};
+
+const RoleMenu = ({ approval }: { approval: Approval }) => {
+  const me = useMe();
+  const readOnly = useReadOnly();
+  const act = useAct();
+  const change = (role: (typeof roles)[number]) =>
+    act.run(async () => {
+      await call(approvalsOperations.setRole, { id: approval.id, role });
+      toast.success(`${approval.email} will be ${role}`);
+      await refresh(approvalsOperations.list);
+    });
+  return (
+    <Menu
+      align="start"
+      items={roles.map((role) => ({
+        label: role,
+        checked: role === approval.role,
+        off: readOnly ?? mayApprove(me, approval.role, role)?.message,
+        onSelect: () => change(role),
+      }))}
+      label={`Role of ${approval.email}: ${approval.role}`}
+      look="quiet"
+      small
+    >
+      {approval.role}
+      <ChevronDown aria-hidden="true" />
+    </Menu>
+  );
+};
+
+const Acts = ({ approval }: { approval: Approval }) => {
+  const me = useMe();
+  const readOnly = useReadOnly();
+  const [revoking, setRevoking] = useState(false);
+  const [issued, setIssued] = useState<IssuedCode | null>(null);
+  const act = useAct();
+  const off = readOnly ?? mayApprove(me, approval.role)?.message;
+  const resend = () =>
+    act.run(async () => {
+      setIssued(await call(approvalsOperations.resend, { id: approval.id }));
+      await refresh(approvalsOperations.list);
+    });
+  const revoke = () =>
+    act.run(async () => {
+      await call(approvalsOperations.revoke, { id: approval.id });
+      toast.success('Approval revoked');
+      await refresh(approvalsOperations.list);
+    });
+  return (
+    <span className={styles.acts}>
+      <Button aria-label={`Resend to ${approval.email}`} busy={act.busy} off={off} onClick={resend} small>
+        Resend
+      </Button>
+      <Button
+        aria-label={`Revoke ${approval.email}`}
+        look="danger-quiet"
+        off={off}
+        onClick={() => setRevoking(true)}
+        small
+      >
+        Revoke
+      </Button>
+      <Confirm
+        answer="Revoke 1 approval"
+        busy={act.busy}
+        danger
+        onCancel={() => setRevoking(false)}
+        onConfirm={revoke}
+        open={revoking}
+        question={`Revoke ${approval.email}?`}
+      >
+        <p className="soft">This address can then no longer create an account; its code dies.</p>
+      </Confirm>
+      {issued && <CodeDialog issued={issued} onClose={() => setIssued(null)} whose={approval.email} />}
+    </span>
+  );
+};

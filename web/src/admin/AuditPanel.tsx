@@ -1,0 +1,121 @@
+import { type AuditItem, auditOperations } from 'domain/audit';
+import { usePages } from '#platform/pages.ts';
+import { moment } from '#ui/moment.ts';
+import { Panel } from '#ui/Panel.tsx';
+import { TextInput } from '#ui/TextInput.tsx';
+import { usePeople } from '#users';
+import styles from './Admin.module.css';
+import { Filter } from './Filter.tsx';
+import { Listing } from './Listing.tsx';
+import { useFilters } from './useFilters.ts';
+
+const nouns = ['leads', 'users', 'auth', 'approvals', 'view', 'settings', 'imports', 'outbox'];
+const nounOptions = nouns.map((value) => ({ value, label: value }));
+
+type AuditFilter = { by?: string; noun?: string; from?: string; to?: string };
+
+const startOf = (day: string): string => new Date(`${day}T00:00:00`).toISOString();
+const endOf = (day: string): string => new Date(`${day}T23:59:59.999`).toISOString();
+const isDay = (text: string | undefined): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '');
+
+/** Who changed what and when; nothing here can be changed. */
+export const AuditPanel = () => {
+  const { search, setFilter } = useFilters();
+  const people = [...usePeople().values()].map(({ uid, displayName }) => ({
+    value: uid,
+    label: displayName,
+  }));
+  const filter: AuditFilter = {
+    ...(search.by && { by: search.by }),
+    ...(search.noun && { noun: search.noun }),
+    ...(isDay(search.from) && { from: startOf(search.from) }),
+    ...(isDay(search.to) && { to: endOf(search.to) }),
+  };
+  const day = (name: 'from' | 'to', label: string) => (
+    <TextInput
+      aria-label={label}
+      className={styles.date}
+      onChange={({ target }) => setFilter(name, target.value)}
+      type="date"
+      value={search[name] ?? ''}
+    />
+  );
+  return (
+    <Panel
+      actions={
+        <>
+          <Filter
+            all="Anybody"
+            label="Who"
+            onChange={(value) => setFilter('by', value)}
+            options={people}
+            value={search.by}
+          />
+          <Filter
+            all="Anything"
+            label="What"
+            onChange={(value) => setFilter('noun', value)}
+            options={nounOptions}
+            value={search.noun}
+          />
+          {day('from', 'From')}
+          {day('to', 'To')}
+        </>
+      }
+      title="Audit"
+    >
+      <AuditList filter={filter} />
+    </Panel>
+  );
+};
+
+/** The entries that a filter leaves, newest first. */
+export const AuditList = ({ filter }: { filter: AuditFilter }) => {
+  const pages = usePages(auditOperations.list, filter);
+  return (
+    <Listing empty="No entries" pages={pages} what="the audit">
+      <ul>
+        {pages.items.map((item) => (
+          <Entry item={item} key={item.id} />
+        ))}
+      </ul>
+    </Listing>
+  );
+};
+
+const short = (value: unknown): string => {
+  if (value === null || value === undefined || value === '') return 'empty';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+};
+
+const Entry = ({ item }: { item: AuditItem }) => {
+  const people = usePeople();
+  const nameOf = (uid: string | null) => (uid ? (people.get(uid)?.displayName ?? 'Somebody') : 'Washboard');
+  const viewing = item.as !== null && item.as !== item.by ? `, viewing as ${nameOf(item.as)}` : '';
+  return (
+    <li className={styles.line}>
+      <span>
+        <span>
+          <b>{nameOf(item.by)}</b>
+          {`${viewing}: ${item.noun} ${item.verb}`}
+        </span>
+        {item.changes.length > 0 && (
+          <span className={styles.changes}>
+            {item.changes.map(({ field, before, after }, index) => (
+              <span key={field}>
+                {index > 0 && ' · '}
+                {`${field}: `}
+                <del>{short(before)}</del>
+                {` → ${short(after)}`}
+              </span>
+            ))}
+          </span>
+        )}
+      </span>
+      <time className="dim small" dateTime={item.at} title={item.at}>
+        {moment(item.at)}
+      </time>
+    </li>
+  );
+};

@@ -1,0 +1,56 @@
+import { mayManage, type PersonSummary, usersOperations } from 'domain/users';
+import { useMe } from '#auth';
+import { refresh } from '#platform/cache.ts';
+import { call } from '#platform/call.ts';
+import { useRead } from '#platform/query.ts';
+import { deviceOf } from '#settings';
+import { Button } from '#ui/Button.tsx';
+import { Empty } from '#ui/Empty.tsx';
+import { moment } from '#ui/moment.ts';
+import { Panel } from '#ui/Panel.tsx';
+import { Failure } from '#ui/Strip.tsx';
+import { toast } from '#ui/toast.tsx';
+import { useAct } from '#ui/useAct.ts';
+import { useReadOnly } from '#view';
+import styles from './Admin.module.css';
+
+/** Where somebody is signed in, and signing them out everywhere (SES-19). */
+export const UserSessions = ({ person }: { person: PersonSummary }) => {
+  const me = useMe();
+  const readOnly = useReadOnly();
+  const refused = mayManage(me, person)?.message;
+  const read = useRead(usersOperations.sessions, { uid: person.uid }, { when: !refused });
+  const act = useAct();
+  const items = read.data?.items ?? [];
+  const off = readOnly ?? refused ?? (items.length === 0 ? 'There is no session.' : undefined);
+  const end = () =>
+    act.run(async () => {
+      const { revoked } = await call(usersOperations.revokeSessions, { uid: person.uid });
+      toast.success(revoked === 1 ? '1 session ended' : `${revoked} sessions ended`);
+      await refresh(usersOperations.sessions);
+    });
+  return (
+    <Panel
+      actions={
+        <Button busy={act.busy} look="danger" off={off} onClick={end} small>
+          Sign out everywhere
+        </Button>
+      }
+      count={read.data && items.length}
+      title="Sessions"
+    >
+      {read.error && <Failure onRetry={() => void read.refetch()}>Could not load the sessions.</Failure>}
+      {(read.data || refused) && items.length === 0 && <Empty title={refused ?? 'Not signed in anywhere'} />}
+      <ul>
+        {items.map((session) => (
+          <li className={styles.line} key={session.id}>
+            <span>
+              <b>{deviceOf(session.userAgent)}</b>
+              <small>{`${session.address || 'Address unknown'}, seen ${moment(session.lastSeenAt)}`}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+};

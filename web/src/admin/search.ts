@@ -1,0 +1,29 @@
+export const adminTabs = [
+  { tab: 'users', label: 'Users' },
+  { tab: 'approved', label: 'Approved e-mails' },
+  { tab: 'data', label: 'Data' },
+  { tab: 'audit', label: 'Audit' },
+  { tab: 'outbox', label: 'Outbox' },
+] as const;
+
+export type AdminTab = (typeof adminTabs)[number]['tab'];
+
+/** The tab and its filters, as the address keeps them. */
+export type AdminSearch = {
+  tab?: AdminTab;
+  role?: string;
+  status?: string;
+  state?: string;
+  noun?: string;
+  by?: string;
+  from?: string;
+  to?: string;
+};
+
+const filters = ['role', 'status', 'state', 'noun', 'by', 'from', 'to'] as const;
+
+export const readSearch = (raw: Record<string, unknown>): AdminSearch => {
+  const tab = adminTabs.find((one) => one.tab === raw['tab'])?.tab;
+  const kept = filters.flatMap((name) => (typeof raw[name] === 'string' ? [[name, raw[name]]] : []));
+  return { ...(tab && tab !== 'users' && { tab }), ...(Object.fromEntries(kept) as AdminSearch) };
+};
