@@ -14,15 +14,15 @@ describe('[BOARD-03] live', () => {
   test('a take reaches the colleague as a leave without a byte of the row, and nobody else’s moves', async () => {
     const id = await bench.put({ lastName: 'Streamed' });
     const stream = await bench.as.mia.stream('leads');
-    expect((await stream.next())?.event).toBe('reset');
+    expect((await stream.next(6_000))?.event).toBe('reset');
     await bench.as.max.call('leads.take', { id });
-    const frame = await stream.next();
+    const frame = await stream.next(6_000);
     expect(frame).toMatchObject({ event: 'leave', data: { noun: 'leads', id, from: 'unassigned' } });
     expect(JSON.stringify(frame)).not.toContain('Streamed');
     await bench.as.max.call('leads.move', { id, to: 'selling' });
     await bench.as.max.call('leads.note', { id, text: 'Secret' });
     await bench.as.ada.call('leads.assign', { id, rep: people.mia.uid });
-    const back = await stream.next();
+    const back = await stream.next(6_000);
     expect(back).toMatchObject({
       event: 'put',
       data: { noun: 'leads', row: { id, lastName: 'Streamed' }, to: 'selling' },
