@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startEmbedded } from '#platform/launcher.ts';
+import { silentLog } from '#platform/log.ts';
+import { type Client, createClient } from '#platform/testing/client.ts';
+import { newLedger, sendAgain, writeLoad } from './load.ts';
+import { clearAway, type Product, startProduct, temporaryFolder } from './product.ts';
+import { appSecret, seedCast } from './seed.ts';
+import { verify } from './verify.ts';
+
+let dataDir: string;
+let database: Awaited<ReturnType<typeof startEmbedded>>;
+let product: Product;
+let ada: Client;
+
+// The database stands apart from the server, as DATABASE_URL means it.
+beforeAll(async () => {
+  dataDir = await temporaryFolder();
+  database = await startEmbedded(dataDir, silentLog);
+  const tokens = await seedCast(database.url);
+  const own = await temporaryFolder();
+  product = await startProduct({ DATABASE_URL: database.url, APP_SECRET: appSecret, DATA_DIR: own });
+  ada = createClient(product.url, { washboard_session: tokens.ada });
+}, 60_000);
+afterAll(async () => {
+  await product.stop();
+  await database.stop();
+  await clearAway(dataDir);
+}, 60_000);
+
+const until = async (holds: () => Promise<boolean>, patience: number): Promise<number> => {
+  const begun = performance.now();
+  while (performance.now() - begun < patience) {
+    if (await holds()) return performance.now() - begun;
+    await sleep(50);
+  }
+  throw new Error(`It does not come in ${patience} ms`);
+};
+const healthz = async () => (await ada.raw('/healthz')).status;
+
+test('the database away and back: 503 with Retry-After meanwhile, healthy after, nothing lost', {
+  timeout: 60_000,
+}, async () => {
+  const ledger = newLedger();
+  const stopped = new AbortController();
+  const load = writeLoad([ada], ledger, stopped.signal);
+  await sleep(500);
+  await database.stop();
+  await load;
+
+  expect(await healthz()).toBe(503);
+  for (const name of ['leads.list', 'leads.take', 'auth.me']) {
+    const { status, headers, body } = await ada.call(name, {});
+    expect([name, status, body.error.code]).toEqual([name, 503, 'UNAVAILABLE']);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(Object.keys(body.error).sort()).toEqual(['code', 'message', 'requestId']);
+  }
+
+  database = await startEmbedded(dataDir, silentLog);
+  expect(await until(async () => (await healthz()) === 200, 5_000)).toBeLessThan(5_000);
+  await sendAgain([ada], ledger);
+  expect(ledger.writes.length).toBeGreaterThan(8);
+  expect(await verify(database.url, ledger)).toEqual({ lost: [], doubled: [] });
+
+  // The feed has found its way back too.
+  const stream = await ada.stream('leads');
+  await stream.until(({ event }) => event === 'reset');
+  const { body } = await ada.call('leads.create', { firstName: 'After' });
+  await stream.until(({ event, data }) => event === 'put' && data.row.id === body.id, 10_000);
+  stream.close();
+});

@@ -1,0 +1,54 @@
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, expect, test } from 'vitest';
+import { createClient } from '#platform/testing/client.ts';
+import { closeSite, openSite, type Site } from './crash.ts';
+import { databaseOf } from './product.ts';
+
+let site: Site;
+afterEach(() => closeSite(site), 60_000);
+
+/** A request whose body comes in two halves, with a signal in between. */
+const slowCall = (site: Site, between: () => Promise<void>): Promise<string> =>
+  new Promise((settle, fail) => {
+    const body = JSON.stringify({ firstName: 'Under way' });
+    const { port } = new URL(site.product.url);
+    const socket = connect(Number(port), '127.0.0.1', () => {
+      const head = [
+        'POST /api/leads.create HTTP/1.1',
+        `Host: 127.0.0.1:${port}`,
+        'Content-Type: application/json',
+        `Content-Length: ${body.length}`,
+        `Cookie: washboard_session=${site.tokens.ada}`,
+      ];
+      socket.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, 5)}`);
+      between().then(() => socket.write(body.slice(5)), fail);
+    });
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += chunk;
+      if (answer.includes('\r\n\r\n')) settle(answer);
+    });
+    socket.once('error', fail).once('close', () => settle(answer));
+  });
+
+test('SIGTERM: the request under way is answered, streams end, the process ends with 0 and so does its database', {
+  timeout: 60_000,
+}, async () => {
+  site = await openSite();
+  const ada = createClient(site.product.url, { washboard_session: site.tokens.ada });
+  const stream = await ada.stream('leads');
+  await stream.until(({ event }) => event === 'reset');
+  const told = Promise.withResolvers<void>();
+  const answer = await slowCall(site, async () => {
+    await sleep(200);
+    void site.product.stop().then(told.resolve);
+    await sleep(300);
+  });
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+  await stream.ended;
+  await told.promise;
+  expect(await site.product.ended).toEqual({ code: 0, signal: null });
+  expect(await databaseOf(site.dataDir)).toBeNull();
+  await expect(fetch(`${site.product.url}/healthz`)).rejects.toThrow();
+});
