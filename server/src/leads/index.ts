@@ -1,5 +1,5 @@
 import { everyone, isRefusal } from 'domain/kernel';
-import { assignLead, leadScope, summaryOf, type WholeLead } from 'domain/leads';
+import { assignLead, type Lead, leadScope, summaryOf, type WholeLead } from 'domain/leads';
 import type { Feature, FeedNoun } from '#platform/feature.ts';
 import { readSettings } from '#settings';
 import { registerHolding } from '#users';
@@ -16,10 +16,13 @@ export * from './sql.ts';
 export { withNotes } from './whole.ts';
 export { leadEvent, scopeFacts } from './write.ts';
 
-const feed: FeedNoun<WholeLead> = {
+const feed: FeedNoun<Lead | WholeLead> = {
   noun: 'leads',
   who: everyone,
-  load: async (db, ids) => withNotes(db, await leadsById(db, ids)),
+  load: async (db, ids, whole) => {
+    const found = await leadsById(db, ids);
+    return whole ? withNotes(db, found) : found;
+  },
   scope: leadScope,
   place: ({ deleted, column }) => (deleted ? null : (column as string)),
   summary: summaryOf,

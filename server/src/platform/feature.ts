@@ -13,8 +13,11 @@ import type { MakeSessionSource } from './session.ts';
 export type FeedNoun<Row extends { id: string } = { id: string }> = {
   noun: string;
   who: Who;
-  /** Rows by id, deleted ones included, so that the scope can say who lost sight of them. */
-  load: (db: Kysely<DB>, ids: readonly string[]) => Promise<Row[]>;
+  /**
+   * Rows by id, deleted ones included, so that the scope can say who lost sight of them. `whole`: some stream wants
+   * whole rows; else what the summary needs is enough.
+   */
+  load: (db: Kysely<DB>, ids: readonly string[], whole: boolean) => Promise<Row[]>;
   scope: (viewer: Viewer) => Scope;
   /** The column or group a row (or an event's scope facts) stands in; null when it counts nowhere. */
   place: (facts: Readonly<Record<string, unknown>>) => string | null;

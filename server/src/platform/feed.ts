@@ -58,17 +58,19 @@ const watchEvery = 1_000;
 const behindRunning = 25;
 const rightsNouns = new Set(['users', 'sessions', 'auth', 'view']);
 
-const loadRows = async (
-  db: Kysely<DB>,
-  events: readonly FeedEvent[],
-  feeds: ReadonlyMap<string, FeedNoun>,
-) => {
+const feedsOf = (targets: readonly Stream[]): ReadonlyMap<string, FeedNoun> =>
+  new Map(targets.flatMap((stream) => stream.feeds.map((feed) => [feed.noun, feed] as const)));
+
+const loadRows = async (db: Kysely<DB>, events: readonly FeedEvent[], targets: readonly Stream[]) => {
+  const feeds = feedsOf(targets);
+  const full = new Set(targets.flatMap((stream) => [...stream.full]));
   const loaded = new Map<string, Map<string, { id: string }>>();
   for (const [noun, feed] of feeds) {
     const ids = [...new Set(events.filter((event) => event.noun === noun).map(({ rowId }) => rowId))];
     const rows = new Map<string, { id: string }>();
+    const whole = full.has(noun);
     for (let at = 0; at < ids.length; at += batchSize)
-      for (const row of await feed.load(db, ids.slice(at, at + batchSize))) rows.set(row.id, row);
+      for (const row of await feed.load(db, ids.slice(at, at + batchSize), whole)) rows.set(row.id, row);
     loaded.set(noun, rows);
   }
   return batchRows(loaded);
@@ -98,9 +100,6 @@ export const startFeed = async (
     stream.has = null;
     stream.sink.send(Buffer.from(resetFrame(cursor, stream.audience)));
   };
-
-  const wantedOf = (targets: Iterable<Stream>): Map<string, FeedNoun> =>
-    new Map([...targets].flatMap((stream) => stream.feeds.map((feed) => [feed.noun, feed] as const)));
 
   const sendTo = (
     targets: Iterable<Stream>,
@@ -133,12 +132,11 @@ export const startFeed = async (
     // A position that no transaction has reached yet is of another database; a little ahead, another server was quicker.
     const next = behind.length < waiting.length ? await nextTransaction(db) : null;
     const oldest = behind.map(({ from }) => from).toSorted(comparePositions)[0];
-    const wanted = wantedOf(behind.map(({ stream }) => stream));
-    const events = oldest
-      ? await eventsBetween(db, oldest, cursor, [...wanted.keys()], feedLimits.replay + 1)
-      : [];
+    const targets = behind.map(({ stream }) => stream);
+    const nouns = [...feedsOf(targets).keys()];
+    const events = oldest ? await eventsBetween(db, oldest, cursor, nouns, feedLimits.replay + 1) : [];
     const complete = events.length <= feedLimits.replay;
-    const rows = await loadRows(db, events, wanted);
+    const rows = await loadRows(db, events, targets);
     const replayed: Stream[] = [];
     for (const one of waiting) {
       // Closed or sent a reset while we read.
@@ -188,10 +186,16 @@ export const startFeed = async (
     const { events, waiting } = await eventsAfter(db, cursor, batchSize);
     // Whoever lost a right in this batch gets nothing of it.
     if (events.some(({ noun }) => rightsNouns.has(noun))) await watch();
-    const wanted = wantedOf(streams);
+    // Streams opened while rows are loaded need none of this: it was committed before, what they read has it.
+    const targets = [...streams];
+    const wanted = feedsOf(targets);
     const ours = events.filter(({ noun }) => wanted.has(noun));
-    const rows = await loadRows(db, ours, wanted);
-    sendTo(streams, ours, rows);
+    const rows = await loadRows(db, ours, targets);
+    sendTo(
+      targets.filter(({ closed }) => !closed),
+      ours,
+      rows,
+    );
     cursor = events.at(-1) ?? cursor;
     for (const stream of streams)
       if (stream.has && comparePositions(stream.has, cursor) <= 0) stream.has = null;
@@ -214,7 +218,10 @@ export const startFeed = async (
     watchEvery,
   );
   const unlisten = services.wake.listen(loop.ring);
-  const unsubscribe = listenTo(services.pool, wakeChannel, loop.ring, log);
+  const told = (sender: string | undefined) => {
+    if (sender !== services.wake.id) loop.ring();
+  };
+  const unsubscribe = listenTo(services.pool, wakeChannel, told, log);
 
   return {
     open: ({ caller, nouns, full, lastEventId }, sink) => {

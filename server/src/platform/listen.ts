@@ -7,7 +7,7 @@ const pause = 1_000;
 export const listenTo = (
   pool: pg.Pool,
   channel: string,
-  told: () => void,
+  told: (payload: string | undefined) => void,
   log: Log,
 ): (() => Promise<void>) => {
   let client: pg.Client | null = null;
@@ -22,13 +22,13 @@ export const listenTo = (
     const mine = new pg.Client({ ...pool.options, application_name: `washboard-${channel}` });
     mine.on('error', (error) => log.warn('listening connection lost', { error }));
     mine.on('end', again);
-    mine.on('notification', told);
+    mine.on('notification', ({ payload }) => told(payload));
     client = mine;
     try {
       await mine.connect();
       await mine.query(`listen ${channel}`);
       // What was said while nobody listened.
-      told();
+      told(undefined);
     } catch (error) {
       log.warn('cannot listen for events', { error });
       await mine.end().catch(() => undefined);

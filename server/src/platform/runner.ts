@@ -4,11 +4,11 @@ import { readJson } from './body.ts';
 import type { Call } from './call.ts';
 import type { Context } from './context.ts';
 import { enqueueJob } from './enqueue.ts';
-import { invalidInput } from './errors.ts';
+import { invalidInput, refusals } from './errors.ts';
 import type { NewEvent } from './events.ts';
 import type { Feature, FeedNoun } from './feature.ts';
 import { admitThrough, type Gate } from './gate.ts';
-import { claimKey, type KeyedWrite, keepAnswer, readKey } from './idempotency.ts';
+import { claimKey, type KeyedWrite, keptAnswer, readKey } from './idempotency.ts';
 import { writeMail } from './mail.ts';
 import type { Bound } from './operations.ts';
 import type { Recorder } from './recorder.ts';
@@ -40,7 +40,14 @@ export type RunnerParts = {
   features: readonly Feature[];
 };
 
-type Unit = { call: Call; caller: Caller; key: string | null; events: NewEvent[] };
+type Unit = {
+  call: Call;
+  caller: Caller;
+  key: string | null;
+  events: NewEvent[];
+  /** A keyed write's answer, to be kept with its effect. */
+  kept?: { write: KeyedWrite; answer: unknown };
+};
 
 // Carries a refusal out of the transaction that it rolls back.
 const refusedWith = Symbol('refusal');
@@ -83,13 +90,25 @@ const metaOf = ({ call, caller, key }: Unit) => ({
   key,
 });
 
+/** Ends a transaction's work: its events, and its key with the answer. */
+const complete = (
+  { services, recorder }: RunnerParts,
+  unit: Unit,
+  transaction: Transaction<DB>,
+): Promise<boolean> => {
+  const { events, kept, call } = unit;
+  const beside = kept && keptAnswer(transaction, services.keys, kept.write, kept.answer, call.now);
+  return recorder.record(transaction, events, metaOf(unit), beside);
+};
+
 /** Runs one unit of work and writes its events with it. */
 const runUnit = async <T>(
-  { services, recorder }: RunnerParts,
+  parts: RunnerParts,
   unit: Unit,
   kind: Gate['kind'],
   run: (context: Context) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> => {
+  const { services } = parts;
   const { db, wake } = services;
   // A read is single statements; it takes a connection for each and no BEGIN.
   const outcome =
@@ -97,13 +116,12 @@ const runUnit = async <T>(
       ? await run(contextOf(services, unit, db as Transaction<DB>))
       : await inTransaction(db, async (transaction) => {
           const outcome = await run(contextOf(services, unit, transaction));
-          if (!isRefusal(outcome)) await recorder.record(transaction, unit.events, metaOf(unit));
-          return outcome;
+          if (isRefusal(outcome)) return outcome;
+          return (await complete(parts, unit, transaction)) ? outcome : refusals.stillRunning;
         });
   if (isRefusal(outcome) || unit.events.length === 0) return outcome;
   // A read that is told of in the audit (an export).
-  if (kind === 'read')
-    await db.transaction().execute((trx) => recorder.record(trx, unit.events, metaOf(unit)));
+  if (kind === 'read') await db.transaction().execute((transaction) => complete(parts, unit, transaction));
   wake.ring();
   return outcome;
 };
@@ -112,7 +130,7 @@ const runUnit = async <T>(
 const stillSeen = async (feed: FeedNoun | undefined, context: Context, kept: unknown): Promise<boolean> => {
   const id = typeof kept === 'object' && kept !== null && 'id' in kept ? kept.id : undefined;
   if (!feed || typeof id !== 'string') return true;
-  const [row] = await feed.load(context.db, [id]);
+  const [row] = await feed.load(context.db, [id], false);
   return row !== undefined && inScope(feed.scope(context.viewer), row);
 };
 
@@ -128,14 +146,19 @@ export const createRunner = (parts: RunnerParts): Runner => {
     return (await stillSeen(feed, context, kept)) ? kept : notFound;
   };
 
-  const once = async (context: Context, bound: Bound, write: KeyedWrite, input: unknown) => {
+  const once = async (
+    context: Context,
+    bound: Bound,
+    unit: Unit,
+    write: KeyedWrite,
+    input: unknown,
+  ): Promise<Outcome<unknown>> => {
     const claim = await claimKey(context.db, services.keys, write, context.now);
     if (isRefusal(claim)) return claim;
     if (!claim.first) return replayed(context, bound, claim.answered);
     const outcome = await bound.handle(context, input);
-    if (isRefusal(outcome)) return outcome;
-    const kept = bound.replay?.keep ? bound.replay.keep(outcome as never) : outcome;
-    await keepAnswer(context.db, services.keys, write, kept);
+    if (!isRefusal(outcome))
+      unit.kept = { write, answer: bound.replay?.keep ? bound.replay.keep(outcome as never) : outcome };
     return outcome;
   };
 
@@ -155,7 +178,7 @@ export const createRunner = (parts: RunnerParts): Runner => {
       if (!key || !caller) return bound.handle(context, input.data);
       const requestHash = services.keys.blindIndex(JSON.stringify(json), 'idempotency');
       const write = { person: caller.actor.uid, operation: operation.name, key, requestHash };
-      return once(context, bound, write, input.data);
+      return once(context, bound, unit, write, input.data);
     });
   };
 

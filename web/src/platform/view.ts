@@ -86,6 +86,8 @@ export const createView = <R extends Row>(
   const { rows } = host;
   const { compare, matches } = settings;
   const windows = new Map<string, Window<R>>();
+  // Where each row stands, remembered: filters may answer differently by now.
+  const standing = new Map<string, Window<R>>();
   let reloads = 0;
   const touch = (window: Window<R>) => {
     window.state = null;
@@ -123,15 +125,18 @@ export const createView = <R extends Row>(
     const at = find(window.ids, row);
     if (window.ids[at] !== row.id) return;
     window.ids.splice(at, 1);
+    standing.delete(row.id);
     touch(window);
     host.release(row.id);
   };
   const insert = (window: Window<R>, row: R) => {
     if (window.loading) keep(window, row.id);
     if (!covers(window, row)) return;
-    const at = find(window.ids, row);
-    if (window.ids[at] === row.id) return;
-    window.ids.splice(at, 0, row.id);
+    const other = standing.get(row.id);
+    if (other === window) return;
+    if (other) remove(other, row);
+    window.ids.splice(find(window.ids, row), 0, row.id);
+    standing.set(row.id, window);
     touch(window);
     host.hold(row.id);
   };
@@ -150,6 +155,7 @@ export const createView = <R extends Row>(
   const take = (window: Window<R>, page: Page<R>, incoming: readonly R[], fresh: boolean) => {
     const before = fresh ? window.ids : [];
     if (fresh) window.ids = [];
+    for (const id of before) standing.delete(id);
     window.loaded = true;
     window.cursor = page.cursor;
     window.edge = page.cursor === null ? null : (page.items.at(-1) ?? window.edge);
@@ -255,7 +261,7 @@ export const createView = <R extends Row>(
       reading.end();
     },
     moved: (id, before, after) => {
-      const from = windows.get(spot(before) ?? '');
+      const from = standing.get(id);
       const to = windows.get(spot(after) ?? '');
       // The same place in the same column: the card alone repaints.
       if (from === to && before && after && compare(before, after) === 0) {
