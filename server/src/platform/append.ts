@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { InsertQueryBuilder, Kysely } from 'kysely';
 import type { NewEvent } from './events.ts';
 import type { DB } from './schema.ts';
 
@@ -26,14 +26,33 @@ const row = (event: NewEvent, meta: EventMeta) => ({
   scopeAfter: json(event.scopeAfter),
 });
 
-/** Writes the events of one transaction in one statement, its last; answers their positions. */
+/** What is written beside the events in their statement, and has to take place. */
+export type Beside = InsertQueryBuilder<DB, 'idempotency_keys', { key: string }>;
+
+/** Whether what stands beside was written, and the events' positions. */
+export type Appended = { complete: boolean; positions: number[] };
+
+/** Writes the events of one transaction, and what belongs beside them, in one statement, its last. */
 export const appendEvents = async (
   db: Kysely<DB>,
   events: readonly NewEvent[],
   meta: EventMeta,
-): Promise<number[]> => {
-  if (events.length === 0) return [];
+  beside?: Beside,
+): Promise<Appended> => {
+  if (events.length === 0) return { complete: !beside || (await beside.execute()).length > 0, positions: [] };
   const rows = events.map((event) => row(event, meta));
-  const written = await db.insertInto('events').values(rows).returning('position').execute();
-  return written.map(({ position }) => position);
+  if (!beside) {
+    const written = await db.insertInto('events').values(rows).returning('position').execute();
+    return { complete: true, positions: written.map(({ position }) => position) };
+  }
+  const written = await db
+    .with('beside', () => beside)
+    .insertInto('events')
+    .values(rows)
+    .returning((is) => ['position', is.exists(is.selectFrom('beside').select('key')).as('complete')])
+    .execute();
+  return {
+    complete: written.every(({ complete }) => complete),
+    positions: written.map(({ position }) => position),
+  };
 };

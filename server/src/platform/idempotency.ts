@@ -21,11 +21,10 @@ export const readKey = (incoming: IncomingMessage): Outcome<string | null> => {
 const placeOf = ({ person, operation, key }: KeyedWrite): string =>
   `idempotency_keys:${person}:${operation}:${key}`;
 
-type Claim = { free: boolean; made: boolean };
-type Stored = { requestHash: string; answer: string | null };
+type Claim = { free: boolean; requestHash: string | null; answer: string | null };
 
 /**
- * Takes the key within the effect's transaction: `first` is to be done now, `answered` was done before.
+ * Takes the key for the length of the effect's transaction: `first` is to be done now, `answered` was done before.
  * Whoever else comes while it runs finds the lock taken and is told to wait, not made to.
  */
 export const claimKey = async (
@@ -35,43 +34,40 @@ export const claimKey = async (
   now: string,
 ): Promise<Outcome<{ first: true } | { first: false; answered: unknown }>> => {
   const { person, operation, key, requestHash } = write;
-  const expired = later(now, -daysKept * day);
   const { rows } = await sql<Claim>`
-    with lock as (select pg_try_advisory_xact_lock(hashtextextended(${placeOf(write)}, 0)) as free),
-    made as (
-      insert into idempotency_keys as k ("person", "operation", "key", "requestHash", "createdAt")
-      select ${person}::uuid, ${operation}, ${key}, ${requestHash}, ${now}::timestamptz from lock where free
-      on conflict ("person", "operation", "key") do update set
-        "requestHash" = excluded."requestHash", "answer" = null, "status" = null, "createdAt" = excluded."createdAt"
-        where k."createdAt" < ${expired}::timestamptz
-      returning 1)
-    select free, exists (select from made) as made from lock`.execute(db);
+    select l.free, k."requestHash", k."answer"
+    from (select pg_try_advisory_xact_lock(hashtextextended(${placeOf(write)}, 0)) as free) as l
+    left join idempotency_keys as k on k."person" = ${person}::uuid and k."operation" = ${operation}
+      and k."key" = ${key} and k."createdAt" > ${later(now, -daysKept * day)}::timestamptz`.execute(db);
   const [claim] = rows;
   if (!claim?.free) return refusals.stillRunning;
-  if (claim.made) return { first: true };
-  const stored = await sql<Stored>`
-    select "requestHash", "answer" from idempotency_keys
-    where "person" = ${person}::uuid and "operation" = ${operation} and "key" = ${key}`.execute(db);
-  const [row] = stored.rows;
-  if (row?.requestHash !== requestHash) return refusals.keyReused;
-  const answer = keys.open(row.answer ?? '', placeOf(write));
+  if (claim.requestHash === null) return { first: true };
+  if (claim.requestHash !== requestHash) return refusals.keyReused;
+  const answer = keys.open(claim.answer ?? '', placeOf(write));
   // Sealed with another secret: the effect stands, its answer cannot be read any more.
   return { first: false, answered: answer === null ? {} : JSON.parse(answer) };
 };
 
-/** Keeps the answer beside its effect, sealed. */
-export const keepAnswer = async (
-  db: Kysely<DB>,
-  keys: Keys,
-  write: KeyedWrite,
-  answer: unknown,
-): Promise<void> => {
-  const sealed = keys.seal(JSON.stringify(answer ?? {}), placeOf(write));
-  await db
-    .updateTable('idempotency_keys')
-    .set({ status: 200, answer: sealed })
-    .where('person', '=', write.person)
-    .where('operation', '=', write.operation)
-    .where('key', '=', write.key)
-    .execute();
-};
+/** A write's key with its answer, sealed: goes into the same statement as its events. */
+export const keptAnswer = (db: Kysely<DB>, keys: Keys, write: KeyedWrite, answer: unknown, now: string) =>
+  db
+    .insertInto('idempotency_keys')
+    .values({
+      ...write,
+      status: 200,
+      answer: keys.seal(JSON.stringify(answer ?? {}), placeOf(write)),
+      createdAt: now,
+    })
+    // An old one may be replaced. A young one is of a first sending that ended between our look and our lock:
+    // nothing is written, and the transaction has to go.
+    .onConflict((conflict) =>
+      conflict
+        .columns(['person', 'operation', 'key'])
+        .doUpdateSet((to) => ({
+          requestHash: to.ref('excluded.requestHash'),
+          answer: to.ref('excluded.answer'),
+          createdAt: to.ref('excluded.createdAt'),
+        }))
+        .where('idempotency_keys.createdAt', '<=', later(now, -daysKept * day)),
+    )
+    .returning('key');

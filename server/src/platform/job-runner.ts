@@ -42,7 +42,7 @@ export const runJob = async (
   payload: object,
 ): Promise<void> => {
   const events: NewEvent[] = [];
-  const record = (db: JobContext['db']) => {
+  const record = (db: JobContext['db']): Promise<boolean> => {
     const meta = { at: services.now(), actor: null, effective: null, requestId: null, key: null };
     return recorder.record(db, events, meta);
   };

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { appendEvents, type EventMeta } from './append.ts';
+import { appendEvents, type Beside, type EventMeta } from './append.ts';
 import { enqueueJob } from './enqueue.ts';
 import type { NewEvent, StoredEvent } from './events.ts';
 import type { Feature } from './feature.ts';
@@ -11,7 +11,8 @@ type Due = { position: number; feature: string };
 
 /** Writes a transaction's events and enqueues what other nouns do in their wake. */
 export type Recorder = {
-  record: (db: Kysely<DB>, events: readonly NewEvent[], meta: EventMeta) => Promise<void>;
+  /** False when what stands beside the events could not be written: the transaction must not commit. */
+  record: (db: Kysely<DB>, events: readonly NewEvent[], meta: EventMeta, beside?: Beside) => Promise<boolean>;
   /** Runs one feature's reactions to one event. */
   job: Job<Due>;
 };
@@ -41,11 +42,13 @@ export const createRecorder = (features: readonly Feature[]): Recorder => {
       for (const each of due) if (each.feature === feature) await each.reaction.run(event, context);
     },
   };
-  const record: Recorder['record'] = async (db, events, meta) => {
-    const positions = await appendEvents(db, events, meta);
+  const record: Recorder['record'] = async (db, events, meta, beside) => {
+    const { complete, positions } = await appendEvents(db, events, meta, beside);
+    if (!complete) return false;
     for (const [index, event] of events.entries())
       for (const feature of new Set(reactionsTo(event).map((each) => each.feature)))
         await enqueueJob(db, job, { position: positions[index] ?? 0, feature });
+    return true;
   };
   return { record, job };
 };

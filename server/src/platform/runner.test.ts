@@ -317,6 +317,18 @@ describe('Idempotency-Key', () => {
     expect(await events('crowd')).toHaveLength(1);
   });
 
+  test('an answer that another server kept in between undoes the second effect', async () => {
+    const late = ada().call('things.add', { id: 'late', wait: 300 }, { key: 'k-late' });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await server.services.pool.query(
+      `insert into idempotency_keys values ($1, 'things.add', 'k-late', 'hash', 200, 'x', now())`,
+      [people.ada.uid],
+    );
+    const answer = await late;
+    expect([answer.status, answer.body.error.code]).toEqual([409, 'STILL_RUNNING']);
+    expect(await events('late')).toEqual([]);
+  });
+
   test('a refusal is not kept', async () => {
     await ada().call('things.add', { id: 'again', refuse: true }, { key: 'k-refused' });
     expect((await ada().call('things.add', { id: 'again' }, { key: 'k-refused' })).status).toBe(200);
