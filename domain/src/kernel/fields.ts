@@ -8,15 +8,15 @@ const isURL = typeof webAddress === 'function' ? webAddress : webAddress.default
 
 /** Shared rules with their exact messages (spec §5, REC-01). */
 
-// NUL cannot be stored; the other control characters and lone surrogates are never meant.
-const unprintable = /[^\P{Cc}\t\n\r]|\p{Cs}/u;
+// PostgreSQL stores neither NUL nor half a character; what else is odd stays as typed and is escaped where it is shown.
+const storable = (value: string): boolean => !value.includes('\u0000') && value.isWellFormed();
 
 /** Free text of at most `max` characters, stored as typed. */
 export const text = (max = 255) =>
   z
     .string()
     .max(max, `Must not exceed ${max} characters`)
-    .refine((value) => !unprintable.test(value), 'Contains characters that cannot be stored');
+    .refine(storable, 'Contains characters that cannot be stored');
 
 export const uuid = z.uuid('Invalid id').toLowerCase();
 export const dateTime = z.iso.datetime({ message: 'Invalid date and time', precision: 3 });
