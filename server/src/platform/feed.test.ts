@@ -3,8 +3,8 @@ import { type IncomingMessage, request } from 'node:http';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { feedLimits } from './feed.ts';
+import type { Frame } from './testing/client.ts';
 import type { TestDatabase } from './testing/database.ts';
-import type { Frame } from './testing/stream.ts';
 import { startThings, thingsDatabase } from './testing/things.ts';
 
 let database: TestDatabase;
@@ -48,9 +48,9 @@ const heldWriter = async (id: string, owner: string) => {
 test('[BOARD-03] a change arrives as a put with the summary, the columns and a position', async () => {
   const rep = server.sessions.enter('manager');
   const stream = await server.stream(rep);
-  await stream.next(is('reset'));
+  await stream.until(is('reset'));
   const made = await server.put(rep, thing(rep.uid));
-  const put = await stream.next(is('put'));
+  const put = await stream.until(is('put'));
   expect(put.data).toEqual({
     noun: 'things',
     row: { id: made.id, version: 1, place: 'a' },
@@ -59,15 +59,15 @@ test('[BOARD-03] a change arrives as a put with the summary, the columns and a p
   });
   expect(put.id).toMatch(/^\d+\.\d+\./);
   await server.put(rep, { ...thing(rep.uid, 'b'), id: made.id });
-  expect((await stream.next(is('put'))).data).toMatchObject({ from: 'a', to: 'b', row: { version: 2 } });
+  expect((await stream.until(is('put'))).data).toMatchObject({ from: 'a', to: 'b', row: { version: 2 } });
   stream.close();
 });
 
 test('whole rows come for the nouns named in full', async () => {
   const rep = server.sessions.enter('manager');
-  const stream = await server.stream(rep, 'nouns=things&full=things');
+  const stream = await server.stream(rep, 'things', undefined, 'things');
   await server.put(rep, thing(rep.uid));
-  expect((await stream.next(is('put'))).data['row']).toMatchObject({ owner: rep.uid, name: 'Washer' });
+  expect((await stream.until(is('put'))).data['row']).toMatchObject({ owner: rep.uid, name: 'Washer' });
   stream.close();
 });
 
@@ -79,18 +79,18 @@ test('[perm SYS-04] who loses sight of a row gets its id and nothing of it; othe
   const streams = await Promise.all([mine, theirs, third, admin].map((person) => server.stream(person)));
   const [own, other, nobody, all] = streams;
   const lost = await server.put(mine, thing(mine.uid));
-  await own?.next(is('put'));
+  await own?.until(is('put'));
   await server.put(mine, { ...thing(theirs.uid, 'b'), id: lost.id });
-  const leave = await own?.next(of(lost.id));
+  const leave = await own?.until(of(lost.id));
   expect(leave?.event).toBe('leave');
   expect(leave?.data).toEqual({ noun: 'things', id: lost.id, from: 'a' });
-  expect((await other?.next(of(lost.id)))?.data).toMatchObject({ from: null, to: 'b' });
-  expect((await all?.next((frame) => frame.data['from'] === 'a'))?.data).toMatchObject({ to: 'b' });
+  expect((await other?.until(of(lost.id)))?.data).toMatchObject({ from: null, to: 'b' });
+  expect((await all?.until((frame) => frame.data['from'] === 'a'))?.data).toMatchObject({ to: 'b' });
   await server.put(theirs, { ...thing(theirs.uid, 'c'), id: lost.id });
-  await all?.next((frame) => frame.data['to'] === 'c');
+  await all?.until((frame) => frame.data['to'] === 'c');
   await settled();
-  expect(own?.frames.filter(of(lost.id)).map(({ event }) => event)).toEqual(['put', 'leave']);
-  expect(nobody?.frames.map(({ event }) => event)).toEqual(['reset']);
+  expect(own?.seen.filter(of(lost.id)).map(({ event }) => event)).toEqual(['put', 'leave']);
+  expect(nobody?.seen.map(({ event }) => event)).toEqual(['reset']);
   for (const stream of streams) stream.close();
 });
 
@@ -99,24 +99,24 @@ test('the idempotency key comes back to the writer on every stream of theirs, an
   const admin = server.sessions.enter('admin', 'all');
   const [own, second, other] = await Promise.all([rep, rep, admin].map((person) => server.stream(person)));
   const made = await server.put(rep, thing(rep.uid), 'key-of-mine');
-  expect((await own?.next(of(made.id)))?.data['key']).toBe('key-of-mine');
-  expect((await second?.next(of(made.id)))?.data['key']).toBe('key-of-mine');
-  expect((await other?.next(of(made.id)))?.data).not.toHaveProperty('key');
+  expect((await own?.until(of(made.id)))?.data['key']).toBe('key-of-mine');
+  expect((await second?.until(of(made.id)))?.data['key']).toBe('key-of-mine');
+  expect((await other?.until(of(made.id)))?.data).not.toHaveProperty('key');
   for (const stream of [own, second, other]) stream?.close();
 });
 
 test('an event whose transaction commits late is not skipped, and order is kept', async () => {
   const rep = server.sessions.enter('manager');
   const stream = await server.stream(rep);
-  await stream.next(is('reset'));
+  await stream.until(is('reset'));
   const late = randomUUID();
   const finish = await heldWriter(late, rep.uid);
   const quick = await server.put(rep, thing(rep.uid));
   await settled();
-  expect(stream.frames.filter(is('put'))).toEqual([]);
+  expect(stream.seen.filter(is('put'))).toEqual([]);
   await finish('commit');
-  await stream.next(of(late));
-  await stream.next(of(quick.id));
+  await stream.until(of(late));
+  await stream.until(of(quick.id));
   stream.close();
 });
 
@@ -127,8 +127,8 @@ test('a transaction rolled back leaves nothing, and what waited behind it comes'
   const finish = await heldWriter(never, rep.uid);
   const quick = await server.put(rep, thing(rep.uid));
   await finish('rollback');
-  await stream.next(of(quick.id), 1_500);
-  expect(stream.frames.filter(of(never))).toEqual([]);
+  await stream.until(of(quick.id), 1_500);
+  expect(stream.seen.filter(of(never))).toEqual([]);
   stream.close();
 });
 
@@ -136,14 +136,14 @@ test('Last-Event-ID goes on without a gap and without a reset', async () => {
   const rep = server.sessions.enter('manager');
   const stream = await server.stream(rep);
   const first = await server.put(rep, thing(rep.uid));
-  const { id } = await stream.next(of(first.id));
+  const { id } = await stream.until(of(first.id));
   stream.close();
   const missed = [];
   for (let count = 0; count < 20; count += 1) missed.push((await server.put(rep, thing(rep.uid))).id);
-  const again = await server.stream(rep, 'nouns=things', id);
+  const again = await server.stream(rep, 'things', id);
   const after = await server.put(rep, thing(rep.uid));
-  await again.next(of(after.id));
-  expect(again.frames.map(({ data }) => (data['row'] as { id: string }).id)).toEqual([...missed, after.id]);
+  await again.until(of(after.id));
+  expect(again.seen.map(({ data }) => (data['row'] as { id: string }).id)).toEqual([...missed, after.id]);
   again.close();
 });
 
@@ -157,13 +157,13 @@ test('a resumed stream neither misses nor repeats anything while others write', 
   const seen: string[] = [];
   let position: string | undefined;
   for (let round = 0; round < 8; round += 1) {
-    const stream = await server.stream(rep, 'nouns=things', position);
-    await stream.next(is('put'));
+    const stream = await server.stream(rep, 'things', position);
+    await stream.until(is('put'));
     await new Promise((resolve) => setTimeout(resolve, 40));
     stream.close();
     await stream.ended;
-    position = stream.frames.at(-1)?.id;
-    seen.push(...stream.frames.filter(is('put')).map(({ data }) => (data['row'] as { id: string }).id));
+    position = stream.seen.at(-1)?.id;
+    seen.push(...stream.seen.filter(is('put')).map(({ data }) => (data['row'] as { id: string }).id));
   }
   writing = false;
   await writer;
@@ -176,16 +176,16 @@ test('a position that is garbled, too old, of other eyes or of another database 
   const rep = server.sessions.enter('manager');
   const other = server.sessions.enter('manager');
   const first = await server.stream(rep);
-  const { id } = await first.next(is('reset'));
+  const { id } = await first.until(is('reset'));
   first.close();
   const strange = ['x', '1.2', '', `9${id.replace(/^\d+/, '99999999')}`, `${'9'.repeat(300)}.1.a`];
   for (const lastEventId of strange) {
-    const stream = await server.stream(rep, 'nouns=things', lastEventId);
-    expect((await stream.next()).event).toBe('reset');
+    const stream = await server.stream(rep, 'things', lastEventId);
+    expect((await stream.next())?.event).toBe('reset');
     stream.close();
   }
-  const foreign = await server.stream(other, 'nouns=things', id);
-  expect((await foreign.next()).event).toBe('reset');
+  const foreign = await server.stream(other, 'things', id);
+  expect((await foreign.next())?.event).toBe('reset');
   foreign.close();
   await database.pool.query(
     `insert into events ("noun", "rowId", "verb", "at", "scopeAfter")
@@ -195,10 +195,10 @@ test('a position that is garbled, too old, of other eyes or of another database 
   // Until the server has read them itself they are not missed, only new.
   const reader = await server.stream(other);
   const last = await server.put(other, thing(other.uid));
-  await reader.next(of(last.id));
+  await reader.until(of(last.id));
   reader.close();
-  const old = await server.stream(rep, 'nouns=things', id);
-  expect((await old.next()).event).toBe('reset');
+  const old = await server.stream(rep, 'things', id);
+  expect((await old.next())?.event).toBe('reset');
   old.close();
 });
 
@@ -206,50 +206,50 @@ test('several servers on one database: each tells the others', async () => {
   const second = await startThings(database, server.sessions);
   const rep = server.sessions.enter('manager');
   const [here, there] = await Promise.all([server.stream(rep), second.stream(rep)]);
-  await Promise.all([here.next(is('reset')), there.next(is('reset'))]);
+  await Promise.all([here.until(is('reset')), there.until(is('reset'))]);
   const byFirst = await server.put(rep, thing(rep.uid));
   const bySecond = await second.put(rep, thing(rep.uid));
   for (const stream of [here, there]) {
-    await stream.next(of(byFirst.id), 800);
-    await stream.next(of(bySecond.id), 800);
+    await stream.until(of(byFirst.id), 800);
+    await stream.until(of(bySecond.id), 800);
   }
   // A position of the one is good for the other.
-  const id = there.frames.at(-1)?.id;
+  const id = there.seen.at(-1)?.id;
   there.close();
   await second.close();
   const more = await server.put(rep, thing(rep.uid));
-  const resumed = await server.stream(rep, 'nouns=things', id);
-  expect((await resumed.next()).data['row']).toMatchObject({ id: more.id });
+  const resumed = await server.stream(rep, 'things', id);
+  expect((await resumed.next())?.data['row']).toMatchObject({ id: more.id });
   resumed.close();
   here.close();
 });
 
 test('[perm SYS-05] 401 signed out, 403 for a noun of another role or with a held password, 400 unknown', async () => {
   const rep = server.sessions.enter('manager');
-  expect((await server.stream(null)).status).toBe(401);
-  expect((await server.stream(rep, 'nouns=things,vaults')).status).toBe(403);
-  expect((await server.stream(rep, 'nouns=ghosts')).status).toBe(400);
-  expect((await server.stream(rep, 'nouns=')).status).toBe(400);
+  expect((await server.client({ uid: '', token: '' }).raw('/api/live?nouns=things')).status).toBe(401);
+  expect((await server.stream(rep, 'things,vaults')).status).toBe(403);
+  expect((await server.stream(rep, 'ghosts')).status).toBe(400);
+  expect((await server.stream(rep, '')).status).toBe(400);
   const admin = server.sessions.enter('admin', 'all');
-  const both = await server.stream(admin, 'nouns=things,vaults');
+  const both = await server.stream(admin, 'things,vaults');
   expect(both.status).toBe(200);
   both.close();
   const caller = server.sessions.callers.get(rep.token);
   if (caller) server.sessions.change(rep.token, { session: { ...caller.session, held: true } });
-  const held = await server.stream(rep);
+  const held = await server.client(rep).raw('/api/live?nouns=things');
   expect([held.status, held.body]).toMatchObject([403, { error: { code: 'PASSWORD_CHANGE_REQUIRED' } }]);
 });
 
 test('several nouns share one stream', async () => {
   const admin = server.sessions.enter('admin', 'all');
-  const stream = await server.stream(admin, 'nouns=things,vaults');
+  const stream = await server.stream(admin, 'things,vaults');
   const made = await server.put(admin, thing(admin.uid));
   await database.pool.query(
     `insert into events ("noun", "rowId", "verb", "at", "scopeAfter") values ('vaults', $1, 'set', now(), $2)`,
     [made.id, { owner: admin.uid, place: 'z' }],
   );
-  await stream.next((frame) => frame.data['noun'] === 'things');
-  expect((await stream.next((frame) => frame.data['noun'] === 'vaults')).data['to']).toBe('z');
+  await stream.until((frame) => frame.data['noun'] === 'things');
+  expect((await stream.until((frame) => frame.data['noun'] === 'vaults')).data['to']).toBe('z');
   stream.close();
 });
 
@@ -258,7 +258,7 @@ test.each(['sign-out', 'role', 'held'] as const)(
   async (kind) => {
     const rep = server.sessions.enter('admin', 'all');
     const stream = await server.stream(rep);
-    await stream.next(is('reset'));
+    await stream.until(is('reset'));
     const begun = performance.now();
     const caller = server.sessions.callers.get(rep.token);
     if (!caller) throw new Error('no caller');
@@ -274,7 +274,7 @@ test('an event about rights is obeyed before anything behind it is sent', async 
   const admin = server.sessions.enter('admin', 'all');
   const writer = server.sessions.enter('admin', 'all');
   const stream = await server.stream(admin);
-  await stream.next(is('reset'));
+  await stream.until(is('reset'));
   server.sessions.leave(admin.token);
   await database.pool.query(
     `insert into events ("noun", "rowId", "verb", "at") values ('users', $1, 'suspended', now())`,
@@ -282,24 +282,24 @@ test('an event about rights is obeyed before anything behind it is sent', async 
   );
   await server.put(writer, thing('somebody'));
   await stream.ended;
-  expect(stream.frames.map(({ event }) => event)).toEqual(['reset']);
+  expect(stream.seen.map(({ event }) => event)).toEqual(['reset']);
 });
 
 test('[VIEW-05] a changed view sends reset, and from there the other view', async () => {
   const admin = server.sessions.enter('admin', 'all');
   const stream = await server.stream(admin);
-  await stream.next(is('reset'));
+  await stream.until(is('reset'));
   const caller = server.sessions.callers.get(admin.token);
   if (!caller) throw new Error('no caller');
   server.sessions.change(admin.token, { viewer: { ...caller.viewer, sees: 'self' } });
-  const reset = await stream.next(is('reset'), 2_000);
+  const reset = await stream.until(is('reset'), 2_000);
   const hidden = await server.put(admin, thing('somebody else'));
   const own = await server.put(admin, thing(admin.uid));
-  await stream.next(of(own.id));
-  expect(stream.frames.filter(of(hidden.id))).toEqual([]);
+  await stream.until(of(own.id));
+  expect(stream.seen.filter(of(hidden.id))).toEqual([]);
   stream.close();
-  const resumed = await server.stream(admin, 'nouns=things', reset.id);
-  expect((await resumed.next()).data['row']).toMatchObject({ id: own.id });
+  const resumed = await server.stream(admin, 'things', reset.id);
+  expect((await resumed.next())?.data['row']).toMatchObject({ id: own.id });
   resumed.close();
 });
 
@@ -317,7 +317,7 @@ test('a reader who does not keep up is cut', async () => {
   // More than the system itself keeps for a reader.
   for (let count = 0; count < 60; count += 1) {
     const made = await server.put(rep, { ...thing(rep.uid), name });
-    await quick.next(of(made.id));
+    await quick.until(of(made.id));
   }
   const cut = new Promise<void>((resolve) => {
     slow.on('close', resolve).on('error', () => undefined);

@@ -14,6 +14,8 @@ export type Frame = { id: string; event: string; data: any };
 
 export type TestStream = {
   status: number;
+  /** Every frame that came, in order. */
+  seen: readonly Frame[];
   /** The next frame; null when none comes in time, or the stream has ended. */
   next: (milliseconds?: number) => Promise<Frame | null>;
   /** Frames until one fits; fails when it does not come in time. */
@@ -48,6 +50,7 @@ const frameOf = (text: string): Frame | null => {
 
 const readStream = (response: Response, abort: AbortController): TestStream => {
   const frames: Frame[] = [];
+  const seen: Frame[] = [];
   let waiting = Promise.withResolvers<void>();
   let over = false;
   const read = async () => {
@@ -56,7 +59,9 @@ const readStream = (response: Response, abort: AbortController): TestStream => {
     for await (const chunk of response.body ?? []) {
       const parts = (rest + decoder.decode(chunk, { stream: true })).split('\n\n');
       rest = parts.pop() ?? '';
-      frames.push(...parts.flatMap((part) => frameOf(part) ?? []));
+      const fresh = parts.flatMap((part) => frameOf(part) ?? []);
+      frames.push(...fresh);
+      seen.push(...fresh);
       waiting.resolve();
     }
   };
@@ -84,7 +89,7 @@ const readStream = (response: Response, abort: AbortController): TestStream => {
       if (fits(frame)) return frame;
     }
   };
-  return { status: response.status, next, until, ended, close: () => abort.abort() };
+  return { status: response.status, seen, next, until, ended, close: () => abort.abort() };
 };
 
 /** Somebody's browser, or a program: keeps cookies, speaks the contract. */

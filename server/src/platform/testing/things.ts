@@ -7,8 +7,9 @@ import { silentLog } from '#platform/log.ts';
 import { bind } from '#platform/operations.ts';
 import { openServices, startServer } from '#platform/server.ts';
 import type { SessionSource, SignedInCaller } from '#platform/session.ts';
+import { createClient } from './client.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
-import { openStream } from './stream.ts';
+import { testEnv } from './env.ts';
 
 /** A noun made for tests of the feed: things that somebody owns and that stand in a place. */
 export type Thing = { id: string; version: number; owner: string; place: string; name: string };
@@ -103,52 +104,30 @@ export const thingsDatabase = async (): Promise<TestDatabase> => {
   return database;
 };
 
-const env = {
-  port: 0,
-  host: '127.0.0.1',
-  dataDir: '/nowhere',
-  databaseUrl: null,
-  demo: false,
-  ownerEmail: 'owner@washboard.example',
-  appSecret: 'a secret of thirty-two characters',
-  publicUrl: 'http://127.0.0.1',
-  smtpUrl: null,
-  mailFrom: 'office@washboard.example',
-  oidc: null,
-  logLevel: 'error',
-} as const;
-
 /** A whole server with nothing but things, and sessions that the test makes. */
 export const startThings = async (database: TestDatabase, sessions = fakeSessions()) => {
-  const { services, close } = openServices(env, silentLog, database.url);
+  const { services, close } = openServices(testEnv, silentLog, database.url);
   const features: Feature[] = [
     { name: 'sessions', routes: [], sessions: () => sessions.source },
     { name: 'things', routes: [setThing], feed: feedOf('things', everyone) as unknown as FeedNoun },
     { name: 'vaults', routes: [], feed: feedOf('vaults', ['admin', 'developer']) as unknown as FeedNoun },
   ];
   const server = await startServer(services, { features, url: database.url, web: null, jobs: false });
-  const headers = ({ token }: Person) => ({ Authorization: `Bearer ${token}` });
   return {
     url: server.url,
     sessions,
     services,
     put: async (person: Person, thing: Omit<Thing, 'version'>, key?: string): Promise<Thing> => {
-      const response = await fetch(`${server.url}/api/things.set`, {
-        method: 'POST',
-        headers: {
-          ...headers(person),
-          'Content-Type': 'application/json',
-          ...(key ? { 'Idempotency-Key': key } : {}),
-        },
-        body: JSON.stringify(thing),
-      });
-      if (!response.ok) throw new Error(await response.text());
-      return (await response.json()) as Thing;
+      const client = createClient(server.url, { washboard_session: person.token });
+      const { status, body, text } = await client.call('things.set', thing, key ? { key } : {});
+      if (status !== 200) throw new Error(text);
+      return body;
     },
-    stream: (person: Person | null, query = 'nouns=things', lastEventId?: string) =>
-      openStream(`${server.url}/api/live?${query}`, {
-        ...(person ? headers(person) : {}),
-        ...(lastEventId ? { 'Last-Event-ID': lastEventId } : {}),
+    client: (person: Person) => createClient(server.url, { washboard_session: person.token }),
+    stream: (person: Person, nouns = 'things', lastEventId?: string, full?: string) =>
+      createClient(server.url, { washboard_session: person.token }).stream(nouns, {
+        ...(lastEventId ? { lastEventId } : {}),
+        ...(full ? { full } : {}),
       }),
     close: async () => {
       await server.close(100);
