@@ -1,4 +1,5 @@
 export * from './limits.ts';
+export * from './mark.ts';
 export * from './next.ts';
 export * from './operations.ts';
 export * from './texts.ts';

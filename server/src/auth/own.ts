@@ -1,4 +1,4 @@
-import { authOperations } from 'domain/auth';
+import { authOperations, signedInMark } from 'domain/auth';
 import { notFound } from 'domain/kernel';
 import type { Context } from '#platform/context.ts';
 import { bind } from '#platform/operations.ts';
@@ -26,6 +26,7 @@ export const ownRoutes = [
     if (viewAs) await endView(ctx, viewAs);
     await revokeSessionsOf(ctx.db, uid, ctx.now, { id }, true);
     ctx.cookies.clear(sessionCookie);
+    ctx.cookies.clear(signedInMark);
     ctx.emit(actOn('signed-out', uid, { session: id }));
     return { signedOut: true } as const;
   }),

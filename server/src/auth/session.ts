@@ -1,4 +1,4 @@
-import type { PasswordKind, SignedIn } from 'domain/auth';
+import { type PasswordKind, type SignedIn, signedInMark } from 'domain/auth';
 import type { PublicContext } from '#platform/context.ts';
 import { sessionCookie } from '#platform/session.ts';
 import { actOn, findUser, newSecret, type OpenUser, revokeSessionsOf } from '#users';
@@ -35,6 +35,7 @@ export const signedIn = async (ctx: PublicContext, sessionId: string): Promise<S
 const giveCookie = (ctx: PublicContext): string => {
   const secret = newSecret();
   ctx.cookies.set(sessionCookie, secret, { maxAge: cookieLife });
+  ctx.cookies.set(signedInMark, '1', { maxAge: cookieLife, readable: true });
   return ctx.keys.hashToken(secret);
 };
 

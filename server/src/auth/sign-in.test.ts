@@ -191,6 +191,20 @@ describe('limits of signing in', () => {
 });
 
 describe('the session', () => {
+  test('a readable mark without any secret stands beside the session and goes with it', async () => {
+    const client = server.visitor();
+    const answer = await signIn(people.max.email, castPassword, client);
+    const life = /; Max-Age=(\d+)/;
+    const [session, mark] = ['washboard_session', 'washboard_in'].map((name) =>
+      answer.headers.getSetCookie().find((line) => line.startsWith(`${name}=`)),
+    );
+    expect(mark).toMatch(/^washboard_in=1; Path=\/; SameSite=Lax; Max-Age=\d+$/);
+    expect(life.exec(mark ?? '')?.[1]).toBe(life.exec(session ?? '')?.[1]);
+    await client.call('auth.signOut');
+    expect(client.cookie('washboard_in')).toBeUndefined();
+    expect((await signIn(people.max.email, 'Wrong-2026!')).headers.get('set-cookie')).toBeNull();
+  });
+
   test('[AUTH-17] signing out ends the session on the server and forgets the cookie', async () => {
     const client = server.visitor();
     await signIn(people.max.email, castPassword, client);

@@ -23,7 +23,8 @@ export type Session = {
   createdAt: string;
 };
 
-export type CookieOptions = { maxAge?: number; path?: string };
+/** `readable`: the page's scripts may see it; never for a secret. */
+export type CookieOptions = { maxAge?: number; path?: string; readable?: true };
 
 /** What every handler works with; `db` is the request's one transaction. */
 export type PublicContext = {

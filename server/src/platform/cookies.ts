@@ -28,12 +28,12 @@ export const readCookie = (header: string | undefined, name: string): string | u
   return undefined;
 };
 
-/** All cookies are HttpOnly and SameSite=Lax, and Secure where the public address is. */
+/** All cookies are HttpOnly unless told otherwise, SameSite=Lax, and Secure where the public address is. */
 export const createCookieJar = (header: string | undefined, secure: boolean): CookieJar => {
   const written: string[] = [];
-  const write = (name: string, value: string, { maxAge, path = '/' }: CookieOptions) =>
+  const write = (name: string, value: string, { maxAge, path = '/', readable }: CookieOptions) =>
     written.push(
-      `${name}=${encodeURIComponent(value)}; Path=${path}; HttpOnly; SameSite=Lax` +
+      `${name}=${encodeURIComponent(value)}; Path=${path}${readable ? '' : '; HttpOnly'}; SameSite=Lax` +
         (maxAge === undefined ? '' : `; Max-Age=${maxAge}`) +
         (secure ? '; Secure' : ''),
     );

@@ -1,4 +1,4 @@
-import { authOperations, type SignedIn } from 'domain/auth';
+import { authOperations, type SignedIn, signedInMark } from 'domain/auth';
 import { useSyncExternalStore } from 'react';
 import { queryClient } from '#platform/cache.ts';
 import { call, isCallError, onSignedOut } from '#platform/call.ts';
@@ -38,7 +38,14 @@ export const useMe = (): Me => {
 /** Runs `listener` whenever somebody signs in, out, or is changed. */
 export const onSession = subscribe;
 
+// A hint only, so that the sign-in page need not ask the server about a stranger; the server alone knows.
+const hint = 'signedInHere';
+
+/** Whether somebody signed in here before and did not sign out. */
+export const mayBeSignedIn = (): boolean => me !== null || localStorage.getItem(hint) !== null;
+
 const forget = (): void => {
+  localStorage.removeItem(hint);
   dropSessionKey();
   queryClient.clear();
   store.clear();
@@ -48,6 +55,7 @@ const forget = (): void => {
 /** Takes over what a sign-in answered: the key, the view, the person. */
 export const enter = async ({ user, offline }: SignedIn): Promise<void> => {
   if (me && me.uid !== user.uid) forget();
+  localStorage.setItem(hint, '1');
   await keepSessionKey(offline);
   // A failing view is one's own view; it must not keep anybody out.
   if (!isHeld(user)) await restoreView(user.role).catch(() => {});
@@ -56,19 +64,28 @@ export const enter = async ({ user, offline }: SignedIn): Promise<void> => {
 
 let asking: Promise<void> | null = null;
 
+const isMarked = (): boolean => document.cookie.split('; ').includes(`${signedInMark}=1`);
+// A session that ended elsewhere leaves its mark behind.
+const unmark = (): void => {
+  // biome-ignore lint/suspicious/noDocumentCookie: one name, no value; not every browser has a cookie store
+  document.cookie = `${signedInMark}=; Path=/; Max-Age=0`;
+};
+
 const ask = async (): Promise<void> => {
   try {
     await enter(await call(authOperations.me, {}));
   } catch (error) {
     if (!isCallError(error) || error.status !== 401) throw error;
+    unmark();
     show(null);
   } finally {
     asking = null;
   }
 };
 
-/** Asks the server once who is signed in. */
+/** Asks the server once who is signed in; nobody is where the cookie beside the session's is missing. */
 export const knowSession = async (): Promise<Me | null> => {
+  if (!known && !isMarked()) show(null);
   if (!known) {
     asking ??= ask();
     await asking;
@@ -93,6 +110,7 @@ export const signOut = async (): Promise<void> => {
 
 onSignedOut(() => {
   if (!me) return;
+  unmark();
   forget();
   show(null);
 });
