@@ -1,6 +1,7 @@
 import { type LeadColumn, leadColumns } from 'domain/leads';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { leads, leadVerbs, leadView, useNow, useWork } from '#leads';
+import { useSettings } from '#settings';
 import styles from './Board.module.css';
 import { BoardColumn } from './BoardColumn.tsx';
 import { FilterRow } from './FilterRow.tsx';
@@ -30,6 +31,8 @@ const widths = (folded: readonly LeadColumn[]): string =>
     })
     .join(' ');
 
+const noTags = {};
+
 const toggled = <Item,>(list: readonly Item[], item: Item): Item[] =>
   list.includes(item) ? list.filter((one) => one !== item) : [...list, item];
 
@@ -54,6 +57,7 @@ const useViews = (search: BoardSearch, order: 'newest' | 'urgent') => {
 export const Board = ({ search, onSearch, onOpen }: BoardProps) => {
   const { by, off } = useWork();
   const now = useNow();
+  const cityTags = useSettings()?.cityTags ?? noTags;
   const [order, setOrder] = useRemembered<'newest' | 'urgent'>('order', by.uid, 'newest');
   const [folded, setFolded] = useRemembered<readonly LeadColumn[]>('folded', by.uid, []);
   const [panel, setPanel] = useState<Panel>(null);
@@ -98,6 +102,7 @@ export const Board = ({ search, onSearch, onOpen }: BoardProps) => {
       >
         {leadColumns.map((column) => (
           <BoardColumn
+            cityTags={cityTags}
             column={column}
             current={stop.place}
             filtered={isFiltered(search)}

@@ -4,7 +4,7 @@ import { type LeadRow, type LeadSelection, refreshFigures, useLeadFigures } from
 import type { View } from '#platform/store.ts';
 import { useColumn } from '#platform/useStore.ts';
 import { Column } from './Column.tsx';
-import { LiveCard } from './LiveCard.tsx';
+import { type CityTags, LiveCard } from './LiveCard.tsx';
 import type { Landing } from './landing.ts';
 import type { Place } from './steer.ts';
 
@@ -13,6 +13,7 @@ type Props = {
   view: View<LeadRow>;
   selection: LeadSelection;
   now: number;
+  cityTags: CityTags;
   folded: boolean;
   lateOnly: boolean;
   filtered: boolean;
@@ -38,6 +39,7 @@ export const BoardColumn = ({
   view,
   selection,
   now,
+  cityTags,
   filtered,
   lateOnly,
   current,
@@ -54,6 +56,7 @@ export const BoardColumn = ({
       {...rest}
       card={(id, arrived) => (
         <LiveCard
+          cityTags={cityTags}
           arrived={arrived}
           current={id === focused}
           id={id}

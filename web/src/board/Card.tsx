@@ -4,7 +4,7 @@ import { age, DueClock, leadPerson, phoneLink, place, remaining } from '#leads';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { classes } from '#ui/classes.ts';
-import { Building2, CalendarClock, Hand, Phone, WashingMachine } from '#ui/Icon.tsx';
+import { Building2, CalendarClock, Hand, Phone, TriangleAlert, WashingMachine } from '#ui/Icon.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import styles from './Card.module.css';
 import { useLift } from './drag.ts';
@@ -14,6 +14,8 @@ export type CardRep = { name: string; mine: boolean };
 export type CardProps = {
   lead: LeadSummary;
   rep: CardRep | null;
+  /** The tag that its city brings (D13). */
+  cityTag: string | null;
   now: number;
   href: string;
   /** The one tab stop of the board stands here. */
@@ -31,7 +33,13 @@ const figure = (value: number): string => value.toLocaleString('en-US');
 
 const NextStep = ({ lead, now }: { lead: LeadSummary; now: number }) => {
   const step = lead.nextStep;
-  if (!step) return null;
+  if (!step)
+    return lead.column === 'selling' && lead.dueAt !== null && Date.parse(lead.dueAt) < now ? (
+      <span className={classes(styles.next, styles.late)}>
+        <TriangleAlert aria-hidden="true" data-size="small" />
+        No next step
+      </span>
+    ) : null;
   const late = step.dueAt !== null && Date.parse(step.dueAt) < now;
   return (
     <span className={`${styles.next} ${late ? styles.late : ''}`}>
@@ -121,53 +129,55 @@ const Act = ({ lead, onTake }: { lead: LeadSummary; onTake: (() => void) | undef
 };
 
 /** One lead on the board: named by the lead, the whole of it opens the dialog. */
-export const Card = memo(({ lead, rep, now, href, current, lifted, arrived, onTake, fixed }: CardProps) => {
-  const card = useRef<HTMLElement>(null);
-  useLift(card, lead.id, fixed);
-  const settled = settledColumns.includes(lead.column);
-  const title = leadTitle(lead);
-  const person = leadPerson(lead);
-  const acts = !settled && (lead.column === 'unassigned' ? onTake !== undefined : lead.phone !== '');
-  const looks = classes(
-    styles.card,
-    settled && styles.settled,
-    acts && styles.hasAct,
-    lifted && styles.lifted,
-    arrived && styles.arrived,
-  );
-  return (
-    <article className={looks} data-lead={lead.id} ref={card}>
-      <div className={styles.top}>
-        <h3 className={styles.name}>
-          <a className={styles.link} data-open href={href} tabIndex={current ? 0 : -1} draggable={false}>
-            {title}
-          </a>
-        </h3>
-        <span className={styles.age}>
-          {age(lead.column === 'new' ? (lead.assignedAt ?? lead.updatedAt) : lead.updatedAt, now)}
-        </span>
-      </div>
-      <p className={styles.who}>
-        {person && <span className={styles.cut}>{person}</span>}
-        {place(lead) && <b>{place(lead)}</b>}
-      </p>
-      {!settled && <Facts lead={lead} />}
-      {lead.column === 'new' && <NextStep lead={lead} now={now} />}
-      {!settled && <Tags tags={lead.tags} />}
-      <div className={styles.foot}>
-        {settled ? <SettledFact lead={lead} rep={rep} now={now} /> : <Foot lead={lead} now={now} />}
-        {rep && (
-          <span className={styles.rep}>
-            <Avatar name={rep.name} mine={rep.mine} />
+export const Card = memo(
+  ({ lead, rep, cityTag, now, href, current, lifted, arrived, onTake, fixed }: CardProps) => {
+    const card = useRef<HTMLElement>(null);
+    useLift(card, lead.id, fixed);
+    const settled = settledColumns.includes(lead.column);
+    const title = leadTitle(lead);
+    const person = leadPerson(lead);
+    const acts = !settled && (lead.column === 'unassigned' ? onTake !== undefined : lead.phone !== '');
+    const looks = classes(
+      styles.card,
+      settled && styles.settled,
+      acts && styles.hasAct,
+      lifted && styles.lifted,
+      arrived && styles.arrived,
+    );
+    return (
+      <article className={looks} data-lead={lead.id} ref={card}>
+        <div className={styles.top}>
+          <h3 className={styles.name}>
+            <a className={styles.link} data-open href={href} tabIndex={current ? 0 : -1} draggable={false}>
+              {title}
+            </a>
+          </h3>
+          <span className={styles.age}>
+            {age(lead.column === 'new' ? (lead.assignedAt ?? lead.updatedAt) : lead.updatedAt, now)}
           </span>
-        )}
-      </div>
-      {acts && (
-        <div className={styles.act}>
-          <Act lead={lead} onTake={onTake} />
         </div>
-      )}
-    </article>
-  );
-});
+        <p className={styles.who}>
+          {person && <span className={styles.cut}>{person}</span>}
+          {place(lead) && <b>{place(lead)}</b>}
+        </p>
+        {!settled && <Facts lead={lead} />}
+        {lead.column === 'new' && <NextStep lead={lead} now={now} />}
+        {!settled && <Tags tags={cityTag === null ? lead.tags : [...new Set([cityTag, ...lead.tags])]} />}
+        <div className={styles.foot}>
+          {settled ? <SettledFact lead={lead} rep={rep} now={now} /> : <Foot lead={lead} now={now} />}
+          {rep && (
+            <span className={styles.rep}>
+              <Avatar name={rep.name} mine={rep.mine} />
+            </span>
+          )}
+        </div>
+        {acts && (
+          <div className={styles.act}>
+            <Act lead={lead} onTake={onTake} />
+          </div>
+        )}
+      </article>
+    );
+  },
+);
 Card.displayName = 'Card';

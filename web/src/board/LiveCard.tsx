@@ -1,12 +1,21 @@
-import { mayTake } from 'domain/leads';
+import { cityTagOf, mayTake } from 'domain/leads';
 import { leads, leadVerbs, useNames, useWork } from '#leads';
 import { useRow } from '#platform/useStore.ts';
 import { Card } from './Card.tsx';
 
-type Props = { id: string; now: number; current: boolean; lifted: boolean; arrived: boolean };
+export type CityTags = Readonly<Record<string, string>>;
+
+type Props = {
+  id: string;
+  cityTags: CityTags;
+  now: number;
+  current: boolean;
+  lifted: boolean;
+  arrived: boolean;
+};
 
 /** A card that follows its lead; only it is drawn anew when the lead changes. */
-export const LiveCard = ({ id, ...rest }: Props) => {
+export const LiveCard = ({ id, cityTags, ...rest }: Props) => {
   const row = useRow(leads, id);
   const { by, off } = useWork();
   const nameOf = useNames();
@@ -16,6 +25,7 @@ export const LiveCard = ({ id, ...rest }: Props) => {
   return (
     <Card
       {...rest}
+      cityTag={cityTagOf(row.city, cityTags)}
       fixed={off !== null}
       href={`/leads/${id}`}
       lead={row}

@@ -7,7 +7,7 @@ import {
   removeLead,
   type WholeLead,
 } from 'domain/leads';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { call } from '#platform/call.ts';
 import { useWhole } from '#platform/useStore.ts';
 import { useSettings } from '#settings';
@@ -145,6 +145,7 @@ const Facts = ({
 const Open = ({ lead, onClose }: { lead: WholeLead; onClose: () => void }) => {
   const { by, off } = useWork();
   const now = useNow();
+  const first = useRef<HTMLDivElement>(null);
   const autosave = useAutosave(lead.id);
   const [text, set] = useState('');
   const draft: Draft = { text, set };
@@ -161,13 +162,14 @@ const Open = ({ lead, onClose }: { lead: WholeLead; onClose: () => void }) => {
       <Dialog
         bare
         head={<Head now={now} onClose={closing.ask} onSaveAndClose={() => void saveAndClose()} />}
+        initialFocus={first}
         onClose={closing.ask}
         open
         size="2xl"
         title={leadTitle(lead)}
       >
         <div className={styles.layout}>
-          <div className={styles.body}>
+          <div className={styles.body} ref={first} tabIndex={-1}>
             <Facts lead={lead} now={now} off={why} onClose={onClose} />
             <section aria-labelledby="lead-notes" className={styles.notes}>
               <Compose actions={actions} draft={draft} />

@@ -43,7 +43,7 @@ export const SavedText = ({ name, label, area, type = 'text', list, maxLength = 
   return (
     <Field help={help} label={label} mark={mark}>
       {area ? (
-        <TextArea {...shared} onChange={(event) => change(event.target.value)} rows={3} />
+        <TextArea {...shared} onChange={(event) => change(event.target.value)} rows={2} />
       ) : (
         <TextInput
           {...shared}

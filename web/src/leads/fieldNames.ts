@@ -52,7 +52,7 @@ export const fieldNames: Readonly<Partial<Record<keyof Lead, string>>> = {
   tags: 'Tags',
   priority: 'Priority',
   value: 'Value, dollars',
-  leadsToSAgreement: 'Agreed to service agreement',
+  leadsToSAgreement: 'Agreed to service',
   followUpsRequested: 'Follow-ups requested',
   followUpsCompleted: 'Follow-ups completed',
   customFields: 'Other fields',

@@ -43,24 +43,24 @@ export const BusinessRequirements = () => {
       <div className={styles.two}>
         <SavedText label="Business name" name="businessName" />
         <SavedText label="Company" name="company" />
-        <SavedText label="Type of machines" name="typeOfMachines" />
-        <SavedText label="Current provider" name="currentServiceProvider" />
       </div>
       <div className={styles.four}>
         <SavedNumber label="Units" name="numberOfUnits" />
         <SavedNumber label="Machines needed" name="numberOfMachinesNeeded" />
+        <SavedText label="Current provider" name="currentServiceProvider" />
+        <SavedDate label="Lease expires" name="leaseExpirationDate" />
+        <SavedText label="Type of machines" name="typeOfMachines" />
         <SavedChoice label="Building style" name="buildingStyle" options={styleOptions} />
         <SavedChoice label="Priority" name="priority" options={priorityOptions} />
-        <SavedDate label="Lease expires" name="leaseExpirationDate" />
-        <SavedNumber label="Notice, days" name="leaseNoticeDays" />
-        <SavedChoice label="Renews by itself" name="leaseAutoRenews" options={renewOptions} />
         <SavedNumber label="Value, dollars" name="value" />
       </div>
-      <div className={styles.two}>
-        <SavedFlag label="Has a provider now" name="hasCurrentProvider" />
-        <SavedFlag label="Agreed to service agreement" name="leadsToSAgreement" />
-      </div>
       <SavedText area label="Description" maxLength={5000} name="leadDescription" />
+      <div className={styles.four}>
+        <SavedNumber label="Notice, days" name="leaseNoticeDays" />
+        <SavedChoice label="Renews by itself" name="leaseAutoRenews" options={renewOptions} />
+        <SavedFlag label="Has a provider now" name="hasCurrentProvider" />
+        <SavedFlag label="Agreed to service" name="leadsToSAgreement" />
+      </div>
       <SavedTags />
     </Section>
   );

@@ -158,24 +158,26 @@ export const addNote = (by: Actor, id: string, text: string): Promise<boolean> =
     leadToasts.noted,
   );
 
-/** Brings a deleted lead back. */
-export const restore = (id: string): Promise<boolean> =>
-  told('Failed to restore the lead. Please try again.', call(leadOperations.restore, { id }), (lead) =>
-    leads.absorb(lead),
-  );
-
 /** Deletes a lead, with the way back in the toast (BOARD-07). */
-export const remove = (by: Actor, id: string): Promise<boolean> =>
-  told(
+export const remove = (by: Actor, id: string): Promise<boolean> => {
+  let back = false;
+  const restore = () =>
+    told('Failed to restore the lead. Please try again.', call(leadOperations.restore, { id }), (lead) => {
+      // The deletion may still lie over the row, waiting for its echo.
+      back = true;
+      leads.absorb(lead);
+    });
+  return told(
     'Failed to delete the lead. Please try again.',
     act(
       id,
       by,
-      (lead, now) => removeLead(lead, {}, by, now),
+      (lead, now) => (back ? { verb: 'restored', lead, notes: [] } : removeLead(lead, {}, by, now)),
       (key) => call(leadOperations.remove, { id }, { key }),
     ),
-    () => toast.undo('Lead deleted', () => void restore(id)),
+    () => toast.undo('Lead deleted', () => void restore()),
   );
+};
 
 /** Creates a lead; refusals are thrown, for the form to show beside the fields. */
 export const create = async (fields: NewLead & { id: string }): Promise<WholeLead> => {
