@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os';
-import type { Env } from '#platform/env.ts';
+import { readEnv } from '#platform/env.ts';
 import { silentLog } from '#platform/log.ts';
 import { migrate } from '#platform/migrate.ts';
 import { openServices } from '#platform/server.ts';
@@ -8,19 +8,17 @@ import { insertCast, openSessionFor, people } from '#platform/testing/cast.ts';
 /** The secret of every product that a fault is done to. */
 export const appSecret = 'a secret of the fault runs, long enough for all';
 
-const env: Env = {
-  ...{ port: 0, host: '127.0.0.1', dataDir: tmpdir(), databaseUrl: null, demo: false },
-  ...{ ownerEmail: 'owner@washboard.example', appSecret, publicUrl: 'http://127.0.0.1:0', smtpUrl: null },
-  ...{ mailFrom: 'Washboard <no-reply@washboard.example>', oidc: null, logLevel: 'error' },
-};
-
 /** One session's secret for each of the cast. */
 export type Tokens = Record<keyof typeof people, string>;
 
 /** Migrates a database and puts the cast into it, signed in. */
 export const seedCast = async (url: string): Promise<Tokens> => {
   await migrate(url, silentLog);
-  const { services, close } = openServices(env, silentLog, url);
+  const { services, close } = openServices(
+    readEnv({ DATA_DIR: tmpdir(), APP_SECRET: appSecret, DEMO: '0' }),
+    silentLog,
+    url,
+  );
   try {
     await insertCast(services);
     const tokens: Partial<Tokens> = {};

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import type { Services } from '#platform/services.ts';
+import { castPassword, insertPerson, openSessionFor, people } from '#platform/testing/cast.ts';
+import { type Client, createClient } from '#platform/testing/client.ts';
+import type { Known } from './arbitrary.ts';
+
+const actors = { user: people.uma, manager: people.max, admin: people.ada, developer: people.dora } as const;
+export type ActorName = keyof typeof actors | 'nobody';
+export const actorNames: readonly ActorName[] = ['user', 'manager', 'admin', 'developer', 'nobody'];
+
+/** Stands in every row that reps may not see; their answers must never hold it. */
+export const secret = 'Zoe-only-0451';
+
+// She holds the hidden leads; no input names her.
+const zoe = { uid: randomUUID(), email: 'zoe@demo.example', displayName: 'Zoe', role: 'manager' } as const;
+const castUids = Object.values(people).map(({ uid }) => uid);
+
+const csv = 'First Name,Last Name,Email,Status\nAnn,Example,ann@example.com,new\nBob,,bob@example.com,odd\n';
+
+/** A populated product to send inputs to, and the way back to where it was. */
+export const createWorld = async (services: Services, url: string) => {
+  const query = async (text: string, values: unknown[] = []) =>
+    (await services.pool.query(text, values)).rows;
+  await insertPerson(services, zoe);
+  const clientFor = async (name: ActorName): Promise<Client> =>
+    name === 'nobody'
+      ? createClient(url)
+      : createClient(url, { washboard_session: await openSessionFor(services, actors[name].uid) });
+  const ada = await clientFor('admin');
+
+  const lead = async (rep: string | null, company: string): Promise<string> => {
+    const { body } = await ada.call('leads.create', { firstName: 'Ann', company, city: company });
+    await query(
+      `update leads set "assignedRep" = $2, "assignedAt" = case when $2::uuid is null then null else now() end where id = $1`,
+      [body.id, rep],
+    );
+    return body.id;
+  };
+  const hidden = [await lead(zoe.uid, secret), await lead(zoe.uid, secret)];
+  const own = [
+    await lead(people.max.uid, 'Own'),
+    await lead(people.uma.uid, 'Own'),
+    await lead(people.mia.uid, 'Other'),
+    await lead(null, 'Open'),
+    await lead(null, 'Open'),
+  ];
+  const gone = await lead(null, 'Gone');
+  await ada.call('leads.remove', { id: gone });
+  await ada.call('approvals.add', { items: [{ email: 'new@fresh.example', role: 'user', withCode: true }] });
+  const upload = await ada.raw('/api/imports.upload?noun=leads&name=a.csv', {
+    method: 'POST',
+    body: csv,
+    headers: { 'content-type': 'text/csv' },
+  });
+  const rows = await query('select id from approvals union all (select id from outbox limit 5)');
+  const ids = [...own, gone, ...rows.map(({ id }) => id as string), upload.body?.id, randomUUID()];
+
+  const known: Known = {
+    // Hidden ones go to those alone who may not see them, or an administrator would hand them over.
+    ids: [...ids.filter((id) => typeof id === 'string'), ...castUids],
+    emails: [
+      ...Object.values(people).map(({ email }) => email),
+      'new@fresh.example',
+      'who@x.example',
+      'a@b.c',
+    ],
+    secrets: [castPassword, 'Laundry-2027!', 'ABCD1234', 'short', 'x'.repeat(64)],
+    columns: ['First Name', 'Last Name', 'Email', 'Status', 'garden', 'firstName'],
+  };
+  const hashes = await query('select uid, "passwordHash" from credentials where uid = any($1)', [castUids]);
+
+  /** Everybody is again who they were, with a session of their own, and no counter has run up. */
+  const heal = async (): Promise<Record<ActorName, Client>> => {
+    await query('delete from limits');
+    for (const { uid, role } of Object.values(people))
+      await query(
+        `update users set role = $2, status = 'active', "firstLogin" = false, "passwordChangeRequired" = false where uid = $1`,
+        [uid, role],
+      );
+    for (const { uid, passwordHash } of hashes)
+      await query(`update credentials set "passwordHash" = $2, "heldCodeId" = null where uid = $1`, [
+        uid,
+        passwordHash,
+      ]);
+    const clients = await Promise.all(actorNames.map(async (name) => [name, await clientFor(name)] as const));
+    return Object.fromEntries(clients) as Record<ActorName, Client>;
+  };
+  return { known, hidden, heal, clientFor, pool: services.pool };
+};
+
+export type World = Awaited<ReturnType<typeof createWorld>>;
