@@ -48,7 +48,7 @@ const isJson = (incoming: IncomingMessage): boolean =>
   /^application\/json\s*(;|$)/i.test(incoming.headers['content-type'] ?? '');
 
 /** Parses a body; `{}` for an empty one. */
-export const parseJson = (text: string): Outcome<object> => {
+const parseJson = (text: string): Outcome<object> => {
   if (text === '') return {};
   try {
     const value: unknown = JSON.parse(text);

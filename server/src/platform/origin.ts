@@ -4,7 +4,7 @@ import { isLoopback } from './env.ts';
 const memo = new Map<string, ReadonlySet<string>>();
 
 /** The origins that are this product: PUBLIC_URL's, and while that is a loopback address all three of its names. */
-export const ownOrigins = (publicUrl: string): ReadonlySet<string> => {
+const ownOrigins = (publicUrl: string): ReadonlySet<string> => {
   const known = memo.get(publicUrl);
   if (known) return known;
   const { origin, protocol, hostname, port } = new URL(publicUrl);
