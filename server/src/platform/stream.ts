@@ -4,7 +4,6 @@ import { everyone, isRefusal, type Refusal, refuse } from 'domain/kernel';
 import type { Hono } from 'hono';
 import { callOf, respond } from './call.ts';
 import { refusals } from './errors.ts';
-import type { Feature } from './feature.ts';
 import type { Feed, Refused, Sink } from './feed.ts';
 import type { Gate } from './gate.ts';
 import type { Runner } from './runner.ts';
@@ -18,7 +17,7 @@ const headers = {
 };
 
 /** How much may wait for a reader who does not keep up; one batch may be larger, what follows may not pile up. */
-export const mostBacklog = 256 * 1024;
+const mostBacklog = 256 * 1024;
 const heartbeat = 20_000;
 const opened = Buffer.from(': open\n\n');
 
@@ -106,10 +105,3 @@ export const serveStream = (app: Hono, _services: Services, runner: Runner, feed
     return RESPONSE_ALREADY_SENT;
   });
 };
-
-/** The live feed as a feature, to stand before the others. */
-export const liveFeature = (feed: Feed): Feature => ({
-  name: 'live',
-  routes: [],
-  http: (app, services, runner) => serveStream(app, services, runner, feed),
-});

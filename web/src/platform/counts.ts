@@ -104,8 +104,9 @@ export const createCounts = <R extends Row>(settings: Settings<R>): Counts<R> =>
   const stepOf = ({ from, to, before, row }: Change<R>, act: Step | undefined): Step | null => {
     if (!filtered) return { from, to };
     if (act) return act;
+    // Out of sight before: whatever is known of it was not counted.
+    if (from === null) return { from, to: spot(row) };
     if (before && (!row || row.version > before.version)) return { from: spot(before), to: spot(row) };
-    if (!before && from === null) return { from: null, to: spot(row) };
     return null;
   };
 

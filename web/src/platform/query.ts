@@ -1,6 +1,6 @@
 import { QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { Operation } from 'domain/kernel';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type * as z from 'zod';
 import { type CallError, call } from './call.ts';
 import { onFrame } from './live.ts';
@@ -65,50 +65,4 @@ export const useRead = <Input extends z.ZodType, Output>(
   });
   useFollow(when ? follows : undefined, () => read.refetch());
   return read;
-};
-
-export type SaveState = 'idle' | 'saving' | 'saved' | 'failed';
-
-export type Save<Input, Output> = {
-  state: SaveState;
-  /** The refusal of the last try. */
-  error: CallError | null;
-  /** Resolves with the answer, or null when it was refused. */
-  run: (input: Input) => Promise<Output | null>;
-  reset: () => void;
-};
-
-/** A write with its state for a button or a form; the error waits in `error`, it is not thrown. */
-export const useSave = <Input extends z.ZodType, Output>(
-  operation: Operation<Input, Output>,
-): Save<z.input<Input>, Output> => {
-  const [{ state, error }, set] = useState<{ state: SaveState; error: CallError | null }>({
-    state: 'idle',
-    error: null,
-  });
-  const turn = useRef(0);
-  const run = useCallback(
-    async (input: z.input<Input>) => {
-      turn.current += 1;
-      const mine = turn.current;
-      // Only the youngest try speaks.
-      const tell = (state: SaveState, error: CallError | null) =>
-        mine === turn.current && set({ state, error });
-      tell('saving', null);
-      try {
-        const answer = await call(operation, input);
-        tell('saved', null);
-        return answer;
-      } catch (problem) {
-        tell('failed', problem as CallError);
-        return null;
-      }
-    },
-    [operation],
-  );
-  const reset = useCallback(() => {
-    turn.current += 1;
-    set({ state: 'idle', error: null });
-  }, []);
-  return { state, error, run, reset };
 };

@@ -187,6 +187,13 @@ const createNoun = <R extends Row>(
       return;
     }
     const before = rows.known(id);
+    // Kept for a while wherever it stands: the feed may still be bringing older versions of it.
+    host.hold(id);
+    setTimeout(() => {
+      if (mine !== era) return;
+      host.release(id);
+      tidy(id);
+    }, echoPatience);
     settle(id, key, row);
     if (before && row.version > before.version)
       for (const view of views.values()) view.answered(key, id, before, row);

@@ -61,7 +61,7 @@ const setThing = bind(set, async (context, input) => {
 type Person = { uid: string; token: string };
 
 /** Sessions in memory: a test changes a caller, or takes one away. */
-export const fakeSessions = () => {
+const fakeSessions = () => {
   const callers = new Map<string, SignedInCaller>();
   const source: SessionSource = {
     find: async (token) => callers.get(token) ?? null,
