@@ -1,4 +1,5 @@
 import { type AuditItem, auditOperations } from 'domain/audit';
+import { useState } from 'react';
 import { usePages } from '#platform/pages.ts';
 import { moment } from '#ui/moment.ts';
 import { Panel } from '#ui/Panel.tsx';
@@ -83,10 +84,55 @@ export const AuditList = ({ filter }: { filter: AuditFilter }) => {
   );
 };
 
-const short = (value: unknown): string => {
-  if (value === null || value === undefined || value === '') return 'empty';
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+const shownChanges = 4;
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || value === false || JSON.stringify(value) === '[]';
+
+const isMoment = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value);
+
+/** A value in a few words: people by name, moments as elsewhere, the rest cut. */
+const useWords = () => {
+  const people = usePeople();
+  return (value: unknown): string => {
+    if (isEmpty(value)) return value === false ? 'no' : 'empty';
+    if (value === true) return 'yes';
+    if (isMoment(value)) return moment(value);
+    const text = typeof value === 'string' ? value : JSON.stringify(value);
+    return people.get(text)?.displayName ?? (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+  };
+};
+
+const Changes = ({ changes }: { changes: AuditItem['changes'] }) => {
+  const words = useWords();
+  const [all, setAll] = useState(false);
+  // A new row tells every field; those that are empty say nothing.
+  const telling = changes.filter(({ before, after }) => !(isEmpty(before) && isEmpty(after)));
+  const shown = all ? telling : telling.slice(0, shownChanges);
+  if (shown.length === 0) return null;
+  return (
+    <span className={styles.changes}>
+      {shown.map(({ field, before, after }, index) => (
+        <span key={field}>
+          {index > 0 && ' · '}
+          {`${field}: `}
+          {!isEmpty(before) && (
+            <>
+              <del>{words(before)}</del>
+              {' → '}
+            </>
+          )}
+          {words(after)}
+        </span>
+      ))}
+      {shown.length < telling.length && (
+        <button onClick={() => setAll(true)} type="button">
+          {`and ${telling.length - shown.length} more`}
+        </button>
+      )}
+    </span>
+  );
 };
 
 const Entry = ({ item }: { item: AuditItem }) => {
@@ -100,18 +146,7 @@ const Entry = ({ item }: { item: AuditItem }) => {
           <b>{nameOf(item.by)}</b>
           {`${viewing}: ${item.noun} ${item.verb}`}
         </span>
-        {item.changes.length > 0 && (
-          <span className={styles.changes}>
-            {item.changes.map(({ field, before, after }, index) => (
-              <span key={field}>
-                {index > 0 && ' · '}
-                {`${field}: `}
-                <del>{short(before)}</del>
-                {` → ${short(after)}`}
-              </span>
-            ))}
-          </span>
-        )}
+        <Changes changes={item.changes} />
       </span>
       <time className="dim small" dateTime={item.at} title={item.at}>
         {moment(item.at)}

@@ -105,7 +105,7 @@ const Line = ({ item, onOpen }: { item: OutboxItem; onOpen: () => void }) => {
           <Button aria-label={`Look at ${item.subject}`} onClick={onOpen} small>
             Look
           </Button>
-          <Button aria-label={`Send ${item.subject} again`} busy={act.busy} off={off} onClick={retry} small>
+          <Button aria-label={`Send again: ${item.subject}`} busy={act.busy} off={off} onClick={retry} small>
             Send again
           </Button>
         </span>

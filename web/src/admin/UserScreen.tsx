@@ -21,7 +21,7 @@ export const UserScreen = () => {
   const person = read.data && 'email' in read.data ? read.data : undefined;
   return (
     <div className="page">
-      <p className="small">
+      <p className={`small ${styles.back}`}>
         <Link to="/admin">Users</Link>
       </p>
       {read.isPending && <Bones label="Loading the user" rows={3} />}

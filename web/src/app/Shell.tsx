@@ -1,6 +1,7 @@
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { isHeld, loadSetPassword, useSession } from '#auth';
+import { loadLeadOverPage } from '#board';
 import { usePhone } from '#ui/usePhone.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { Notices } from './Notices.tsx';
@@ -11,6 +12,7 @@ import { useLive } from './useLive.ts';
 
 const SetPassword = lazy(async () => ({ default: await loadSetPassword() }));
 const Drawer = lazy(async () => ({ default: (await import('./Drawer.tsx')).Drawer }));
+const LeadOverPage = lazy(async () => ({ default: await loadLeadOverPage() }));
 
 /** The one layout behind the guard: sidebar, top bar, content (NAV-02). */
 export const Shell = () => {
@@ -28,6 +30,7 @@ export const Shell = () => {
 const Layout = () => {
   const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
   const phone = usePhone();
+  const leadIsOver = useRouterState({ select: ({ location }) => location.state.lead !== undefined });
   useLive();
   return (
     <>
@@ -45,6 +48,11 @@ const Layout = () => {
         </main>
         {phone && <BottomBar onMenu={() => setDrawer('open')} />}
       </div>
+      {leadIsOver && (
+        <Suspense fallback={null}>
+          <LeadOverPage />
+        </Suspense>
+      )}
       {drawer !== 'never' && (
         <Suspense fallback={null}>
           <Drawer onClose={() => setDrawer('closed')} open={drawer === 'open'} />

@@ -38,14 +38,7 @@ export const useMe = (): Me => {
 /** Runs `listener` whenever somebody signs in, out, or is changed. */
 export const onSession = subscribe;
 
-// A hint only, so that the sign-in page need not ask the server about a stranger; the server alone knows.
-const hint = 'signedInHere';
-
-/** Whether somebody signed in here before and did not sign out. */
-export const mayBeSignedIn = (): boolean => me !== null || localStorage.getItem(hint) !== null;
-
 const forget = (): void => {
-  localStorage.removeItem(hint);
   dropSessionKey();
   queryClient.clear();
   store.clear();
@@ -55,7 +48,6 @@ const forget = (): void => {
 /** Takes over what a sign-in answered: the key, the view, the person. */
 export const enter = async ({ user, offline }: SignedIn): Promise<void> => {
   if (me && me.uid !== user.uid) forget();
-  localStorage.setItem(hint, '1');
   await keepSessionKey(offline);
   // A failing view is one's own view; it must not keep anybody out.
   if (!isHeld(user)) await restoreView(user.role).catch(() => {});

@@ -16,8 +16,10 @@ const glyphs = { success: Check, error: CircleAlert, loading: LoaderCircle, blan
 export const Toaster = () => {
   const { toasts, handlers } = useToaster(options);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the time of toasts stands still while they are looked at
-    <div
+    // Always there and live, so that an open dialog does not hide what is said meanwhile.
+    <section
+      aria-label="Messages"
+      aria-live="polite"
       className={styles.toaster}
       onBlur={handlers.endPause}
       onFocus={handlers.startPause}
@@ -27,7 +29,7 @@ export const Toaster = () => {
       {toasts.slice(0, toastLimit).map((item) => (
         <Item item={item} key={item.id} />
       ))}
-    </div>
+    </section>
   );
 };
 

@@ -1,0 +1,318 @@
+import { type Approval, approvalsOperations } from 'domain/approvals';
+import { auditOperations } from 'domain/audit';
+import { authOperations } from 'domain/auth';
+import type { Role } from 'domain/kernel';
+import { outboxOperations } from 'domain/outbox';
+import { defaultNotificationPreferences, type PersonSummary, usersOperations } from 'domain/users';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { type FakeCalls, refusal } from '#platform/testing/fake-calls.ts';
+import { expectNoAxeViolations } from '#ui/testing/axe.ts';
+import { cast, type Mounted, mountAt } from './testing.tsx';
+
+let server: Mounted;
+
+beforeEach(async () => {
+  localStorage.clear();
+  sessionStorage.clear();
+  await page.viewport(1440, 900);
+});
+afterEach(() => server?.restore());
+
+const at = '2026-11-20T10:00:00.000Z';
+
+const account = (role: keyof typeof cast, more: Partial<PersonSummary> = {}): PersonSummary => ({
+  ...cast[role],
+  version: 1,
+  email: `${role}@example.com`,
+  emailConfirmed: true,
+  status: 'active',
+  tenantId: 'tenant',
+  createdAt: at,
+  updatedAt: at,
+  lastLoginAt: null,
+  firstLogin: false,
+  passwordChangeRequired: false,
+  fcmTokenUpdatedAt: null,
+  profileImageUrl: '',
+  profileImageUpdatedAt: null,
+  notificationPreferencesSet: false,
+  openLeads: 3,
+  phone: '',
+  photoURL: '',
+  theme: 'dark',
+  emailSignature: '',
+  pushNotificationsEnabled: false,
+  emailNotificationsEnabled: true,
+  smsNotificationsEnabled: false,
+  profileImagePrivacy: 'private',
+  preferredNotificationDays: [],
+  preferredNotificationTime: '09:00',
+  preferredTimeZone: '',
+  notificationPreferences: defaultNotificationPreferences,
+  newLeadAlertsEnabled: true,
+  newAnnouncementAlertsEnabled: true,
+  leadAlertMethods: [],
+  announcementAlertMethods: [],
+  autoRemindersEnabled: true,
+  autoReminderMethods: [],
+  ...more,
+});
+
+const approval = (more: Partial<Approval>): Approval => ({
+  id: '0192f000-0000-7000-8000-0000000000a1',
+  version: 1,
+  email: 'rosa@example.com',
+  role: 'manager',
+  used: false,
+  usedAt: null,
+  usedBy: null,
+  state: 'pending',
+  hasCode: true,
+  codeExpiresAt: new Date(Date.now() + 5.5 * 86_400_000).toISOString(),
+  createdAt: at,
+  createdBy: cast.admin.uid,
+  updatedAt: at,
+  revokedAt: null,
+  ...more,
+});
+
+const people = () => [
+  account('developer'),
+  account('admin'),
+  account('manager'),
+  account('user', { status: 'suspended' }),
+];
+
+const answers = (fake: FakeCalls) => {
+  const list = people();
+  fake
+    .answer(usersOperations.list, ({ role }) => {
+      const items = list.filter((one) => !role || one.role === role);
+      return { items, cursor: null, total: items.length };
+    })
+    .answer(usersOperations.get, ({ uid }) => ({
+      ...(list.find((one) => one.uid === uid) ?? account('user')),
+      assignedLeads: [],
+    }))
+    .answer(usersOperations.reps, () => ({ items: [cast.manager, cast.admin], cursor: null }))
+    .answer(usersOperations.sessions, () => ({ items: [], cursor: null }))
+    .answer(approvalsOperations.list, () => ({ items: [approval({})], cursor: null, total: 1 }))
+    .answer(auditOperations.list, () => ({
+      items: [
+        {
+          id: '1',
+          at,
+          by: cast.manager.uid,
+          as: cast.manager.uid,
+          noun: 'leads',
+          rowId: 'r',
+          verb: 'moved',
+          changes: [{ field: 'column', before: 'new', after: 'selling' }],
+          requestId: null,
+        },
+      ],
+      cursor: null,
+    }))
+    .answer(outboxOperations.list, () => ({
+      items: [
+        {
+          id: 'm1',
+          version: 1,
+          to: 'rosa@example.com',
+          subject: 'Your access code',
+          state: 'failed' as const,
+          delivered: false,
+          attempts: 3,
+          lastError: 'Connection refused',
+          createdAt: at,
+          nextAt: null,
+          sentAt: null,
+        },
+      ],
+      cursor: null,
+      sends: false,
+    }));
+};
+
+const mount = async (path: string, as: Role = 'developer') => {
+  server = await mountAt(path, { as, answers });
+};
+const sent = (name: string) => server.calls.filter((one) => one.name === name).map(({ input }) => input);
+const act = async (whose: string, what: string) => {
+  await page.getByRole('button', { name: `Actions for ${whose}` }).click();
+  await page.getByRole('menuitem', { name: what }).click();
+};
+
+test('[ADMIN-01] users are listed with role, status and open leads, and filtered by role', async () => {
+  await mount('/admin');
+  const table = page.getByRole('table', { name: 'Users' });
+  await expect.element(table.getByRole('link', { name: 'Max Ortega' })).toBeVisible();
+  await expect.element(table.getByText('Suspended')).toBeVisible();
+  await expectNoAxeViolations();
+  await page.getByLabelText('Role').selectOptions('manager');
+  await expect.element(table.getByRole('link', { name: 'Ada Moss' })).not.toBeInTheDocument();
+  expect(server.router.state.location.href).toBe('/admin?role=manager');
+});
+
+test('[ADMIN-01] a role is changed with its reason, administrator rights with one’s own password', async () => {
+  await mount('/admin');
+  server
+    .answer(authOperations.reauthenticate, () => ({ provedAt: at }))
+    .answer(usersOperations.setRole, () => Response.json({}));
+  await act('Max Ortega', 'Change role');
+  const dialog = page.getByRole('dialog', { name: 'Change role' });
+  await expect
+    .element(dialog.getByRole('button', { name: 'Change role' }))
+    .toHaveAttribute('aria-disabled', 'true');
+  await dialog.getByLabelText('Role').selectOptions('admin');
+  await dialog.getByLabelText('Reason').fill('Leads the team now');
+  await dialog.getByLabelText('Your password').fill('Laundry-2026!');
+  await expectNoAxeViolations();
+  await dialog.getByRole('button', { name: 'Change role' }).click();
+  await expect.element(page.getByText('Max Ortega is now admin')).toBeVisible();
+  expect(sent('auth.reauthenticate')).toEqual([{ password: 'Laundry-2026!' }]);
+  expect(sent('users.setRole')).toEqual([
+    { uid: cast.manager.uid, role: 'admin', reason: 'Leads the team now' },
+  ]);
+});
+
+test('[ADMIN-01] an access code is shown once', async () => {
+  await mount('/admin');
+  server.answer(usersOperations.issueCode, () => ({ code: 'K7MP2QXA', expiresAt: at }));
+  await act('Max Ortega', 'Issue access code');
+  await page.getByRole('button', { name: 'Issue access code' }).click();
+  await expect.element(page.getByText('K7MP2QXA')).toBeVisible();
+  await expectNoAxeViolations();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect.element(page.getByText('K7MP2QXA')).not.toBeInTheDocument();
+});
+
+test('[ADMIN-01] an admin may do nothing to a developer, and reads why', async () => {
+  await mount('/admin', 'admin');
+  await page.getByRole('button', { name: 'Actions for Dora Lind' }).click();
+  await expect
+    .element(page.getByRole('menuitem', { name: /^Suspend/ }))
+    .toHaveTextContent(/Only a developer may do this to a developer\./);
+  await expect.element(page.getByRole('menuitem', { name: 'View as' })).not.toBeInTheDocument();
+});
+
+test('[ADMIN-01] somebody who leaves hands their leads over first', async () => {
+  await mount('/admin');
+  server.answer(usersOperations.deactivate, () => Response.json({}));
+  await act('Max Ortega', 'Deactivate');
+  const dialog = page.getByRole('dialog', { name: 'Deactivate Max Ortega?' });
+  await expect.element(dialog.getByText('Choose who receives their leads.').first()).toBeVisible();
+  await dialog.getByLabelText('Who receives their leads').selectOptions('Ada Moss, admin');
+  await dialog.getByRole('button', { name: 'Deactivate' }).click();
+  await expect.element(page.getByText('User deactivated')).toBeVisible();
+  expect(sent('users.deactivate')).toEqual([{ uid: cast.manager.uid, receiver: cast.admin.uid }]);
+});
+
+test('[ADMIN-01] /admin/users/{uid} shows the account, its sessions and what it did', async () => {
+  await mount(`/admin/users/${cast.manager.uid}`);
+  await expect.element(page.getByRole('heading', { name: 'Max Ortega', level: 1 })).toBeVisible();
+  await expect.element(page.getByText('manager@example.com')).toBeVisible();
+  await expect.element(page.getByText('Not signed in anywhere')).toBeVisible();
+  await expect.element(page.getByText(/leads moved/)).toBeVisible();
+  expect(sent('audit.list')).toMatchObject([{ by: cast.manager.uid }]);
+  await expectNoAxeViolations();
+});
+
+test('[ADMIN-01] an e-mail is approved with a code, shown once', async () => {
+  await mount('/admin?tab=approved');
+  server.answer(approvalsOperations.add, () => ({
+    items: [{ email: 'new@example.com', id: 'x', code: 'H3XK9PQR', expiresAt: at, error: null }],
+  }));
+  await expect.element(page.getByText('Expires in 6 d')).toBeVisible();
+  await expectNoAxeViolations();
+  await page.getByRole('button', { name: 'Approve an e-mail' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Approve an e-mail' });
+  await dialog.getByLabelText('E-mail').fill('new@example.com');
+  await dialog.getByRole('button', { name: 'Approve e-mail' }).click();
+  await expect.element(page.getByText('H3XK9PQR')).toBeVisible();
+  expect(sent('approvals.add')).toEqual([
+    { items: [{ email: 'new@example.com', role: 'manager', withCode: true }] },
+  ]);
+});
+
+test('[ADMIN-01] an address that is on the list already says so at its field', async () => {
+  await mount('/admin?tab=approved');
+  server.answer(approvalsOperations.add, () =>
+    refusal({ status: 409, code: 'ALREADY_APPROVED', message: 'This email is already on the list.' }),
+  );
+  await page.getByRole('button', { name: 'Approve an e-mail' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabelText('E-mail').fill('rosa@example.com');
+  await dialog.getByRole('button', { name: 'Approve e-mail' }).click();
+  await expect
+    .element(dialog.getByLabelText('E-mail'))
+    .toHaveAccessibleDescription('This email is already on the list.');
+});
+
+test('[ADMIN-01] many addresses are pasted and answered line by line', async () => {
+  await mount('/admin?tab=approved');
+  server.answer(approvalsOperations.add, ({ items }) => ({
+    items: items.map(({ email }, line) => ({
+      email,
+      id: line === 0 ? 'x' : null,
+      code: null,
+      expiresAt: null,
+      error: line === 0 ? null : 'Invalid email format',
+    })),
+  }));
+  await page.getByRole('button', { name: 'Paste many' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Paste many' });
+  await dialog.getByLabelText('E-mail addresses').fill('one@example.com\nnobody');
+  await dialog.getByRole('button', { name: 'Approve 2 e-mails' }).click();
+  await expect.element(page.getByRole('heading', { name: '1 of 2 added' })).toBeVisible();
+  await expect.element(page.getByText('Invalid email format')).toBeVisible();
+});
+
+test('[ADMIN-01] an approval is revoked after a question', async () => {
+  await mount('/admin?tab=approved');
+  server.answer(approvalsOperations.revoke, () => approval({ state: 'revoked', revokedAt: at }));
+  await page.getByRole('button', { name: 'Revoke rosa@example.com' }).click();
+  await page.getByRole('button', { name: 'Revoke 1 approval' }).click();
+  await expect.element(page.getByText('Approval revoked')).toBeVisible();
+  expect(sent('approvals.revoke')).toEqual([{ id: approval({}).id }]);
+});
+
+test('[ADMIN-01] the audit tells who changed what, and is filtered by person', async () => {
+  await mount('/admin?tab=audit');
+  await expect.element(page.getByText(/leads moved/)).toBeVisible();
+  await expect.element(page.getByText(/selling/)).toBeVisible();
+  await expectNoAxeViolations();
+  await page.getByLabelText('Who').selectOptions('Max Ortega');
+  expect(server.router.state.location.href).toContain(`by=${cast.manager.uid}`);
+});
+
+test('[ADMIN-01] the outbox shows what failed and why, and sends it again', async () => {
+  await mount('/admin?tab=outbox');
+  server
+    .answer(outboxOperations.retry, () => Response.json({}))
+    .answer(outboxOperations.get, () =>
+      Response.json({ id: 'm1', subject: 'Your access code', text: 'Hello Rosa', html: null }),
+    );
+  await expect.element(page.getByText(/No mail server is configured/)).toBeVisible();
+  await expectNoAxeViolations();
+  await page.getByRole('button', { name: 'Look at Your access code' }).click();
+  await expect.element(page.getByText('Hello Rosa')).toBeVisible();
+  await expect.element(page.getByText('Connection refused')).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Send again: Your access code' }).click();
+  await expect.element(page.getByText('It is sent again')).toBeVisible();
+  expect(sent('outbox.retry')).toEqual([{ id: 'm1' }]);
+});
+
+test('a list that cannot be read says so and tries again', async () => {
+  server = await mountAt('/admin', {
+    as: 'admin',
+    answers: (fake) =>
+      fake.answer(usersOperations.list, () => refusal({ status: 500, code: 'INTERNAL', message: 'Broken' })),
+  });
+  await expect.element(page.getByText('Could not load users. Broken')).toBeVisible();
+  answers(server);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(page.getByRole('link', { name: 'Max Ortega' })).toBeVisible();
+});
