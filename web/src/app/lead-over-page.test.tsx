@@ -25,8 +25,8 @@ test('[LEAD-01] a lead opens over any page, under its own address; closing it le
   await expect.element(page.getByRole('heading', { name: 'Support' })).toBeVisible();
   await server.router.navigate(leadOverPage(id));
   await expect.element(page.getByRole('dialog', { name: 'Juniper Court' })).toBeVisible();
-  expect(server.router.history.location.pathname).toBe('/support');
-  expect(server.router.latestLocation.maskedLocation?.pathname).toBe(`/leads/${id}`);
+  expect(server.router.history.location.pathname).toBe(`/leads/${id}`);
+  expect(server.router.state.location.pathname).toBe('/support');
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('dialog', { name: 'Juniper Court' })).not.toBeInTheDocument();
   await expect.element(page.getByRole('heading', { name: 'Support' })).toBeVisible();

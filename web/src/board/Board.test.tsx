@@ -107,6 +107,7 @@ test('[MOVE-04] M and a number move a card at once, by keyboard alone', async ()
     expect(office.row(1)).toMatchObject({ status: 'contacted', assignedRep: people.max.uid }),
   );
   expect(office.calls('leads.move')).toHaveLength(1);
+  await expect.element(inColumn('Selling', 1)).toHaveFocus();
 });
 
 test('[MOVE-02] a column that may not be entered is off and says why', async () => {

@@ -90,7 +90,11 @@ export const Board = ({ search, onSearch, onOpen }: BoardProps) => {
         onFocus={stop.onFocus}
         onKeyDown={stop.onKeyDown({
           onMove: (id) => setPanel({ move: id }),
-          onTake: (id) => off === null && void leadVerbs.take(by, id),
+          onTake: (id) => {
+            if (off !== null || leads.row(id)?.column !== 'unassigned') return;
+            void leadVerbs.take(by, id);
+            stop.follow(id, 'new');
+          },
         })}
         onScroll={swipe.onScroll}
         ref={(element) => {
@@ -130,7 +134,10 @@ export const Board = ({ search, onSearch, onOpen }: BoardProps) => {
         <Suspense fallback={null}>
           <Panels
             onClose={() => setPanel(null)}
-            onMove={moveTo}
+            onMove={(id, to) => {
+              moveTo(id, to);
+              stop.follow(id, to);
+            }}
             onOpen={onOpen}
             onOrder={setOrder}
             onPanel={setPanel}

@@ -1,5 +1,5 @@
 import { columnLabels, type LeadColumn, leadColumns, leadTitle } from 'domain/leads';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { leads, useWork } from '#leads';
 import { useRow } from '#platform/useStore.ts';
 import { Button } from '#ui/Button.tsx';
@@ -13,6 +13,7 @@ type Props = { id: string; onClose: () => void; onMove: (id: string, to: LeadCol
 /** A move by key: `M`, then the column's number. */
 export const MoveDialog = ({ id, onClose, onMove }: Props) => {
   const { by, off } = useWork();
+  const list = useRef<HTMLDivElement>(null);
   const row = useRow(leads, id);
   const landing = (to: LeadColumn) => (row ? landingOf(row, to, by, off) : null);
   const choose = (to: LeadColumn) => {
@@ -33,12 +34,13 @@ export const MoveDialog = ({ id, onClose, onMove }: Props) => {
   return (
     <Dialog
       description="Press the column's number."
+      initialFocus={list}
       onClose={onClose}
       open
       size="sm"
       title={`Move ${leadTitle(row)}`}
     >
-      <div className={styles.columns}>
+      <div className={styles.columns} ref={list} tabIndex={-1}>
         {leadColumns.map((to, index) => {
           const place = landing(to);
           return (

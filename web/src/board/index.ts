@@ -19,3 +19,7 @@ export const leadScreen = screen({
   who: everyone,
   load: async () => (await import('./LeadScreen.tsx')).LeadScreen,
 });
+
+/** Stands once in the layout: the dialog of a lead opened over another page. */
+export const loadLeadOverPage = async () => (await import('./LeadOverPage.tsx')).LeadOverPage;
+export { leadOverPage } from './openLead.ts';

@@ -24,6 +24,8 @@ const cardOf = (target: EventTarget | null): Place | null => {
 };
 
 const frames = 20;
+// A dialog gives the focus back when it closes, to where the card has been.
+const afterClosing = 300;
 
 /** Focuses a card that is perhaps only now coming into view. */
 const focusSoon = (root: HTMLElement, id: string, left = frames): void => {
@@ -62,9 +64,16 @@ export const useTabStop = (shown: readonly LeadColumn[], viewOf: ViewOf) => {
     if (root.current) focusSoon(root.current, next.id);
   };
 
+  /** After a move by key the focus goes with the card. */
+  const follow = (id: string, column: LeadColumn) => {
+    setWanted({ id, column });
+    setTimeout(() => root.current && focusSoon(root.current, id), afterClosing);
+  };
+
   return {
     root,
     place,
+    follow,
     onFocus: (event: FocusEvent) => {
       const at = cardOf(event.target);
       if (!at || (at.id === place?.id && at.column === place.column && wanted)) return;

@@ -102,6 +102,7 @@ export const openOffice = (by: Actor, leads: readonly Lead[], viewer: Viewer = {
   const rows = new Map(leads.map((lead) => [lead.id, lead]));
   const notes = new Map<string, Note[]>();
   const failing = new Map<string, FakeRefusal>();
+  const before = new Map<string, () => void>();
   let minute = 100_000;
   const fake = fakeCalls();
   const whole = (lead: Lead): WholeLead => {
@@ -130,7 +131,10 @@ export const openOffice = (by: Actor, leads: readonly Lead[], viewer: Viewer = {
     minute += 1;
     const now = at(minute);
     const outcome = verb(lead, now);
-    if (!isRefusal(outcome)) return keep(outcome, now);
+    if (!isRefusal(outcome)) {
+      before.get(name)?.();
+      return keep(outcome, now);
+    }
     const status = { forbidden: 403, conflict: 409, input: 400 }[outcome.refused as string] ?? 400;
     return refusal({ status, code: outcome.code, message: outcome.message });
   };
@@ -247,18 +251,20 @@ export const openOffice = (by: Actor, leads: readonly Lead[], viewer: Viewer = {
     /** From now on this operation is refused. */
     fail: (name: string, refused: FakeRefusal | null) =>
       refused ? failing.set(name, refused) : failing.delete(name),
+    /** Something happens between the act and its answer. */
+    slow: (name: string, happens: () => void) => before.set(name, happens),
     /** Somebody else changes a lead; the feed brings its summary, and with `silent` it comes later. */
     elsewhere: (number: number, fields: Partial<Lead>, silent = false) => {
-      const before = rows.get(leadId(number));
-      if (!before) throw new Error('No such lead');
+      const old = rows.get(leadId(number));
+      if (!old) throw new Error('No such lead');
       minute += 1;
-      const after = { ...before, ...fields, version: before.version + 1, updatedAt: at(minute) };
+      const after = { ...old, ...fields, version: old.version + 1, updatedAt: at(minute) };
       rows.set(after.id, after);
       if (!silent)
         store.applyPut({
           noun: 'leads',
           row: summaryOf(after),
-          from: before.column,
+          from: old.column,
           to: after.column,
           xid: '9',
         });

@@ -1,0 +1,24 @@
+import type { Viewer } from 'domain/kernel';
+import { type ReactNode, useMemo } from 'react';
+import { useMe } from '#auth';
+import { lookAs, type Work, WorkProvider } from '#leads';
+import { usePeople } from '#users';
+import { useReadOnly, useView } from '#view';
+
+/** Gives the screens of leads who works here and through whose eyes, from session and view. */
+export const SignedIn = ({ children }: { children: ReactNode }) => {
+  const me = useMe();
+  const view = useView();
+  const people = usePeople();
+  const off = useReadOnly() ?? null;
+  const seenRole = (view.uid && people.get(view.uid)?.role) || 'manager';
+  const work = useMemo((): Work => {
+    const viewer: Viewer =
+      view.mode === 'impersonate' && view.uid
+        ? { uid: view.uid, role: seenRole, sees: 'self' }
+        : { uid: me.uid, role: me.role, sees: view.mode === 'all' ? 'all' : 'self' };
+    lookAs(viewer);
+    return { by: { uid: me.uid, role: me.role, displayName: me.displayName }, viewer, off };
+  }, [me.uid, me.role, me.displayName, view.mode, view.uid, seenRole, off]);
+  return <WorkProvider value={work}>{children}</WorkProvider>;
+};
