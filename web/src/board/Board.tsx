@@ -2,6 +2,7 @@ import { type LeadColumn, leadColumns } from 'domain/leads';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { leads, leadVerbs, leadView, useNow, useWork } from '#leads';
 import { useSettings } from '#settings';
+import { usePhone } from '#ui/usePhone.ts';
 import styles from './Board.module.css';
 import { BoardColumn } from './BoardColumn.tsx';
 import { FilterRow } from './FilterRow.tsx';
@@ -32,6 +33,7 @@ const widths = (folded: readonly LeadColumn[]): string =>
     .join(' ');
 
 const noTags = {};
+const noFolds: readonly LeadColumn[] = [];
 
 const toggled = <Item,>(list: readonly Item[], item: Item): Item[] =>
   list.includes(item) ? list.filter((one) => one !== item) : [...list, item];
@@ -59,7 +61,9 @@ export const Board = ({ search, onSearch, onOpen }: BoardProps) => {
   const now = useNow();
   const cityTags = useSettings()?.cityTags ?? noTags;
   const [order, setOrder] = useRemembered<'newest' | 'urgent'>('order', by.uid, 'newest');
-  const [folded, setFolded] = useRemembered<readonly LeadColumn[]>('folded', by.uid, []);
+  const [folds, setFolded] = useRemembered<readonly LeadColumn[]>('folded', by.uid, noFolds);
+  // On a phone one column fills the screen: there is nothing to fold.
+  const folded = usePhone() ? noFolds : folds;
   const [panel, setPanel] = useState<Panel>(null);
   const { selection, late, viewOf } = useViews(search, order);
   const shown = useMemo(() => leadColumns.filter((column) => !folded.includes(column)), [folded]);

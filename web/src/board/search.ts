@@ -24,7 +24,7 @@ export type BoardSearch = {
   late?: string;
 };
 
-export const filterKeys = [
+const filterKeys = [
   'status',
   'assignedRep',
   'city',

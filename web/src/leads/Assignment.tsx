@@ -81,11 +81,7 @@ export const TakeThisLead = ({ lead, off }: { lead: Lead; off: string | null }) 
 };
 
 /** What a person may do about the rep of a lead, and the section's name for it. */
-export const assignmentOf = (
-  role: string,
-  lead: Lead,
-  uid: string,
-): 'assign' | 'take' | 'transfer' | 'read' => {
+const assignmentOf = (role: string, lead: Lead, uid: string): 'assign' | 'take' | 'transfer' | 'read' => {
   if (role === 'admin' || role === 'developer') return 'assign';
   if (role !== 'manager') return 'read';
   if (lead.column === 'unassigned') return 'take';

@@ -64,7 +64,7 @@ export const SavedText = ({ name, label, area, type = 'text', list, maxLength = 
 };
 
 /** A whole number; what cannot be read as one counts as 0 (spec §5). */
-export const wholeNumber = (text: string): number => {
+const wholeNumber = (text: string): number => {
   const parsed = Number.parseInt(text, 10);
   return Number.isFinite(parsed) ? parsed : 0;
 };

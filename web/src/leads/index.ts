@@ -3,7 +3,7 @@ export const loadLeadDialog = () => import('./Dialog.tsx');
 
 export { DueClock } from './DueClock.tsx';
 export { leadPerson } from './names.ts';
-export { isWhole, type LeadRow, leadOf, leads, lookAs } from './rows.ts';
+export { type LeadRow, leadOf, leads, lookAs } from './rows.ts';
 export { useNow } from './useNow.ts';
 export * as leadVerbs from './verbs.tsx';
 export { type LeadOrder, type LeadSelection, leadView, refreshFigures, useLeadFigures } from './views.ts';

@@ -53,7 +53,7 @@ const Word = ({
 );
 
 /** Saving → Saved → nothing, or Not saved with the way back to what was typed (D12). */
-export const SavedMark = ({ state, onPutBack }: { state: FieldState; onPutBack: () => void }) => {
+const SavedMark = ({ state, onPutBack }: { state: FieldState; onPutBack: () => void }) => {
   if (state.mark === 'saving')
     return (
       <Word
