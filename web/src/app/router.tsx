@@ -46,13 +46,13 @@ const login = createRoute({
   path: '/login',
   validateSearch: (
     raw: Record<string, unknown>,
-  ): { next?: string; way?: Way; provider?: string | undefined } => {
+  ): { next?: string | undefined; way?: Way | undefined; provider?: string | undefined } => {
     const next = safeNext(raw['next'], location.origin);
-    const way = ways.find((name) => name === raw['way']);
+    // Each is named, the missing ones too: the router keeps what a check leaves out, a foreign origin as well.
     return {
-      ...(next !== '/' && { next }),
-      ...(way && { way }),
-      ...(typeof raw['provider'] === 'string' && { provider: raw['provider'] }),
+      next: next === '/' ? undefined : next,
+      way: ways.find((name) => name === raw['way']),
+      provider: typeof raw['provider'] === 'string' ? raw['provider'] : undefined,
     };
   },
   beforeLoad: async ({ search }) => {

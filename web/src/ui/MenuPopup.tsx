@@ -63,7 +63,12 @@ const Entry = ({ label, icon, hint, off, danger, checked, onSelect }: MenuEntry)
     {icon}
     <span className={styles.text}>
       {label}
-      {off && <span className={styles.off}>{off}</span>}
+      {off && (
+        <>
+          <span className="vh">: </span>
+          <span className={styles.off}>{off}</span>
+        </>
+      )}
     </span>
     {checked && (
       <>
