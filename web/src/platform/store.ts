@@ -98,6 +98,8 @@ const createNoun = <R extends Row>(
   const holds = new Map<string, number>();
   const gone = new Map<string, number>();
   const heard = new Map<string, number>();
+  // The version that one's own last answer brought: a slower feed may still bring older ones, even after a leave.
+  const floors = new Map<string, number>();
   const wholes = new Map<string, number>();
   const queues = new Map<string, Promise<unknown>>();
   let untidy = new Set<string>();
@@ -121,7 +123,8 @@ const createNoun = <R extends Row>(
     heard.delete(id);
     wholes.delete(id);
   };
-  const settle = (id: string, key: string | null, row: R | null) => {
+  const settle = (id: string, key: string | null, given: R | null) => {
+    const row = given && given.version >= (floors.get(id) ?? 0) ? given : null;
     clock += 1;
     if (row) heard.set(id, clock);
     rows.settle(id, key, row);
@@ -189,8 +192,10 @@ const createNoun = <R extends Row>(
     const before = rows.known(id);
     // Kept for a while wherever it stands: the feed may still be bringing older versions of it.
     host.hold(id);
+    floors.set(id, row.version);
     setTimeout(() => {
       if (mine !== era) return;
+      if (floors.get(id) === row.version) floors.delete(id);
       host.release(id);
       tidy(id);
     }, echoPatience);
@@ -295,6 +300,7 @@ const createNoun = <R extends Row>(
       holds.clear();
       gone.clear();
       heard.clear();
+      floors.clear();
       wholes.clear();
       queues.clear();
       for (const id of [...rows.ids()]) notifier.touch(`row:${id}`);
