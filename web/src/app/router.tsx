@@ -38,23 +38,32 @@ const root = createRootRoute({
   errorComponent: ({ error }: ErrorComponentProps) => <Broken error={error} />,
 });
 
+type Raw = Record<string, unknown>;
+
+/** The router keeps what a check leaves out of the address, a `next` on a foreign origin as well; this drops it. */
+const only =
+  <Search,>(read: (raw: Raw) => Search) =>
+  (raw: Raw): Search => ({
+    ...Object.fromEntries(Object.keys(raw).map((key) => [key, undefined])),
+    ...read(raw),
+  });
+
 const ways = ['code', 'create', 'forgot'] as const;
 type Way = (typeof ways)[number];
+type LoginSearch = { next?: string; way?: Way; provider?: string | undefined };
 
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  validateSearch: (
-    raw: Record<string, unknown>,
-  ): { next?: string | undefined; way?: Way | undefined; provider?: string | undefined } => {
+  validateSearch: only<LoginSearch>((raw) => {
     const next = safeNext(raw['next'], location.origin);
-    // Each is named, the missing ones too: the router keeps what a check leaves out, a foreign origin as well.
+    const way = ways.find((name) => name === raw['way']);
     return {
-      next: next === '/' ? undefined : next,
-      way: ways.find((name) => name === raw['way']),
-      provider: typeof raw['provider'] === 'string' ? raw['provider'] : undefined,
+      ...(next !== '/' && { next }),
+      ...(way && { way }),
+      ...(typeof raw['provider'] === 'string' && { provider: raw['provider'] }),
     };
-  },
+  }),
   beforeLoad: async ({ search }) => {
     if (await knowSession()) throw redirect({ href: search.next ?? '/', replace: true });
   },
@@ -89,7 +98,7 @@ const guard = ({ who }: Screen) => {
 
 const optionsOf = <const Path extends string, Search>(screen: Screen<Path, Search>) => ({
   path: screen.path,
-  validateSearch: screen.search ?? ((): Search => ({}) as Search),
+  validateSearch: screen.search ? only(screen.search) : (): Search => ({}) as Search,
   beforeLoad: () => guard(screen as Screen),
   component: lazyRouteComponent(async () => ({ default: await screen.load() })),
   staticData: { title: screen.label },

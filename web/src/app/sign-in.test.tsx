@@ -48,6 +48,20 @@ test('[AUTH-01] signing in toasts, opens the wanted page and keeps a session key
   expect(await sessionKey()).not.toBeNull();
 });
 
+test('[AUTH-20] a wanted place on another origin is dropped, signing in or being in already', async () => {
+  const away = '/login?next=https://elsewhere.example/x&way=nowhere';
+  server = await mountAt(away, {
+    as: null,
+    answers: (fake) => fake.answer(authOperations.signIn, () => signedIn('manager')),
+  });
+  await signIn();
+  await expect.element(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  server.restore();
+  server = await mountAt(away, { as: 'manager' });
+  await expect.element(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  expect(server.router.state.location.href).toBe('/');
+});
+
 test('[AUTH-21] the key is PBKDF2-SHA256 with 100 000 rounds of the secret and salt, for AES-GCM-256', async () => {
   server = await mountAt('/', { as: 'user' });
   const bytes = (text: string) => new TextEncoder().encode(text);
