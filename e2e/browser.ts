@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright';
 
 const place = [process.env.CHROMIUM, '/usr/bin/chromium'].find((path) => path && existsSync(path));
 
@@ -29,7 +29,7 @@ export const demoPassword = 'Laundry-2026!';
 
 export type Seat = { context: BrowserContext; page: Page; complaints: string[] };
 
-type SeatOptions = {
+export type SeatOptions = {
   url: string;
   width?: number;
   height?: number;
@@ -64,3 +64,19 @@ export const signIn = async (page: Page, email: string, password: string = demoP
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL((at) => !at.pathname.startsWith('/login'));
 };
+
+/** Waits until a text is on the screen, letter by letter: a toast, a message, a heading. */
+export const reads = (where: Page | Locator, text: string): Promise<void> =>
+  where.getByText(text, { exact: true }).first().waitFor();
+
+/** A column of the board. */
+export const columnOf = (page: Page, name: string): Locator =>
+  page.getByRole('region', { name, exact: true });
+
+/** A lead's card in a column, by the lead's name. */
+export const cardIn = (page: Page, column: string, lead: string): Locator =>
+  columnOf(page, column).getByRole('link', { name: lead, exact: true });
+
+/** How many leads a column says it has. */
+export const countOf = async (page: Page, column: string): Promise<number> =>
+  Number((await columnOf(page, column).locator('[data-count]').innerText()).replaceAll(',', ''));

@@ -1,0 +1,172 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { demo, demoPassword, launchBrowser, reads, signIn, takeSeat } from './browser.ts';
+import { demoPerson, hire, type Person, takeOwnSeat } from './people.ts';
+
+const url = inject('productUrl');
+let browser: Browser;
+let admin: Person;
+beforeAll(async () => {
+  [browser, admin] = await Promise.all([launchBrowser(), demoPerson(url, 'admin')]);
+});
+afterAll(() => browser.close());
+
+const seat = async () => (await takeSeat(browser, { url })).page;
+const tryPassword = async (page: Page, email: string, password: string) => {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+};
+const placeOf = (page: Page) => page.url().slice(url.length);
+
+test('[AUTH-01] [AUTH-20] signing in leads to where one was going, path and query kept, and stays after a reload', async () => {
+  const page = await seat();
+  await page.goto('/leads?city=Petaluma');
+  await page.waitForURL((at) => at.pathname === '/login');
+  expect(new URL(page.url()).searchParams.get('next')).toBe('/leads?city=Petaluma');
+  await tryPassword(page, demo.rep, demoPassword);
+  await reads(page, 'Signed in successfully');
+  await page.getByRole('region', { name: 'Selling' }).waitFor();
+  expect(placeOf(page)).toBe('/leads?city=Petaluma');
+  await page.reload();
+  await page.getByRole('region', { name: 'Selling' }).waitFor();
+  expect(placeOf(page)).toBe('/leads?city=Petaluma');
+});
+
+test('[AUTH-20] a wanted place on another origin is forgotten', async () => {
+  for (const next of ['https://elsewhere.example/x', '//elsewhere.example/x', '/\\elsewhere.example']) {
+    const page = await seat();
+    await page.goto(`/login?next=${encodeURIComponent(next)}`);
+    await tryPassword(page, demo.rep, demoPassword);
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+    expect(placeOf(page)).toBe('/');
+    await page.context().close();
+  }
+});
+
+test('[AUTH-02] [AUTH-18] a wrong password says no more than it must, and five of them lock for a while', async () => {
+  const person = await hire(url, admin, { displayName: 'Wanda Loeb' });
+  const page = await seat();
+  await page.goto('/login');
+  for (let tries = 0; tries < 5; tries += 1) {
+    const answered = page.waitForResponse((response) => response.url().endsWith('/api/auth.signIn'));
+    await tryPassword(page, person.email, `Wrong-2026-${tries}!`);
+    await answered;
+    await reads(page, 'Invalid email or password');
+  }
+  await tryPassword(page, person.email, demoPassword);
+  await page
+    .getByText(/^Too many login attempts\. Please try again in \d+ minutes?\.$/)
+    .first()
+    .waitFor();
+  expect(placeOf(page)).toBe('/login');
+});
+
+test('[AUTH-15] a forgotten password: the mail stands in the outbox of a developer, its link sets a new one', async () => {
+  const person = await hire(url, admin, { displayName: 'Fergus Holt' });
+  const page = await seat();
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot it?' }).click();
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByRole('button', { name: 'Send reset link' }).click();
+  await reads(page, 'Password reset email sent');
+
+  const developer = await seat();
+  await signIn(developer, demo.developer);
+  await developer.goto('/admin?tab=outbox');
+  const line = developer.getByRole('row').filter({ hasText: person.email }).first();
+  await line.getByRole('button', { name: /^Look at/ }).click();
+  const mail = await developer.getByRole('dialog').locator('pre').innerText();
+  const link = new RegExp(`${url}/reset\\S+`).exec(mail)?.[0] ?? '';
+
+  await page.goto(link);
+  await page.getByLabel('New password', { exact: true }).fill('Tumble-Dry-26!');
+  await page.getByLabel('Confirm new password').fill('Tumble-Dry-26!');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await reads(page, 'Password updated successfully.');
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  const other = await seat();
+  await signIn(other, person.email, 'Tumble-Dry-26!');
+  await other.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  await other.goto(link);
+  await other.getByLabel('New password', { exact: true }).fill('Tumble-Dry-27!');
+  await other.getByLabel('Confirm new password').fill('Tumble-Dry-27!');
+  await other.getByRole('button', { name: 'Set password' }).click();
+  await reads(other, 'This link is invalid or has expired.');
+});
+
+test('[AUTH-17] [AUTH-21] signing out here ends it on the server as well; signing out others ends theirs', async () => {
+  const person = await hire(url, admin, { displayName: 'Sigrid Opal' });
+  const here = await seat();
+  const there = await seat();
+  await signIn(here, person.email);
+  await signIn(there, person.email);
+  await here.goto('/settings');
+  await here.getByRole('button', { name: 'Sign out others' }).click();
+  await here.getByRole('button', { name: /^End \d sessions?$/ }).click();
+  await here.getByText(/^\d sessions? ended$/).waitFor();
+  // Its live stream is closed, so the other page leaves by itself or at its next step.
+  await there.goto('/leads');
+  await there.waitForURL((at) => at.pathname === '/login');
+
+  const kept = await here.evaluate(() => sessionStorage.length);
+  expect(kept).toBeGreaterThan(0);
+  const cookie = (await here.context().cookies()).find(({ name }) => name === 'washboard_session');
+  await here.getByRole('button', { name: /user menu/ }).click();
+  await here.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await reads(here, 'Signed out successfully');
+  await here.waitForURL((at) => at.pathname === '/login');
+  expect(await here.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
+  expect((await here.context().cookies()).map(({ name }) => name)).not.toContain('washboard_session');
+  const stale = await fetch(`${url}/api/auth.me`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${cookie?.value}` },
+    body: '{}',
+  });
+  expect(stale.status).toBe(401);
+});
+
+test('[THEME-01] the theme is dark at first, changed by the button, and kept through reload and sign-out', async () => {
+  const person = await hire(url, admin, { displayName: 'Thea Lum' });
+  const { page } = await takeOwnSeat(browser, person, { url });
+  const theme = () => page.locator('html').getAttribute('data-theme');
+  await page.goto('/');
+  expect(await theme()).toBe('dark');
+  await page.getByRole('button', { name: /light theme|theme/i }).click();
+  expect(await theme()).toBe('light');
+  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light');
+  await page.reload();
+  expect(await theme()).toBe('light');
+});
+
+test('[NAV-03] [NAV-05] an unknown path leads home, and an administrators’ page tells a manager so', async () => {
+  const person = await hire(url, admin, { displayName: 'Noel Ranger' });
+  const { page, context } = await takeOwnSeat(browser, person, { url });
+  await page.goto('/no/such/place');
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  expect(placeOf(page)).toBe('/');
+  for (const path of [
+    '/admin',
+    `/admin/users/${person.uid}`,
+    '/clients',
+    '/documents',
+    '/invoices',
+    '/reports',
+  ]) {
+    await page.goto(path);
+    await page.waitForURL((at) => at.pathname === '/unauthorized');
+  }
+  expect(await page.getByRole('link', { name: 'Admin', exact: true }).count()).toBe(0);
+  const refused = await context.request.post('/api/users.list', { data: {} });
+  expect(refused.status()).toBe(403);
+});
+
+test('the first visit leaves no line in the console', async () => {
+  const { page, complaints } = await takeSeat(browser, { url });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+  expect(asked.filter((address) => address.includes('auth.me'))).toEqual([]);
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,97 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { cardIn, demo, launchBrowser, reads, signIn, takeSeat } from './browser.ts';
+import { addLead, demoPerson, hire, type Person } from './people.ts';
+
+const url = inject('productUrl');
+let browser: Browser;
+let admin: Person;
+let rep: Person;
+let other: Person;
+beforeAll(async () => {
+  [browser, admin] = await Promise.all([launchBrowser(), demoPerson(url, 'admin')]);
+  rep = await hire(url, admin, { displayName: 'Ruth Amsel' });
+  other = await hire(url, admin, { displayName: 'Otto Brandt' });
+});
+afterAll(() => browser.close());
+
+test('[VIEW-03] [VIEW-04] [VIEW-06] a developer views as a rep: their board, nothing to change, the way back, the audit', async () => {
+  const own = await addLead(rep, { businessName: 'Amsel Court', assignedRep: rep.uid });
+  await addLead(other, { businessName: 'Brandt Towers', assignedRep: other.uid });
+  const { page, context } = await takeSeat(browser, { url });
+  await signIn(page, demo.developer);
+  await page.getByRole('link', { name: 'Leads', exact: true }).click();
+  const choose = page.getByLabel('Impersonate User');
+  expect(await choose.locator('option').first().innerText()).toBe('Select a user...');
+  await choose.selectOption({ label: 'Ruth Amsel, manager' });
+
+  const banner = page.getByRole('status').filter({ hasText: 'Viewing as' });
+  await banner.getByText('Ruth Amsel').waitFor();
+  await cardIn(page, 'New', 'Amsel Court').waitFor();
+  await cardIn(page, 'New', 'Brandt Towers').waitFor({ state: 'detached' });
+  expect(await page.getByRole('button', { name: 'New lead' }).getAttribute('aria-disabled')).toBe('true');
+
+  await cardIn(page, 'New', 'Amsel Court').click();
+  const dialog = page.getByRole('dialog', { name: 'Amsel Court' });
+  for (const name of ['Attempted Contact', 'Contacted', 'Mark as Sold', 'Add Notes Only'])
+    expect(await dialog.getByRole('button', { name, exact: true }).getAttribute('aria-disabled'), name).toBe(
+      'true',
+    );
+  await dialog.getByRole('button', { name: 'Mark as Sold' }).click({ force: true });
+  for (const name of ['Sold', 'Dead'])
+    expect(await dialog.getByRole('button', { name, exact: true }).getAttribute('aria-disabled'), name).toBe(
+      'true',
+    );
+  await reads(dialog, 'Read only');
+  // The server says the same to whoever gets round the screen.
+  for (const [operation, data] of [
+    ['leads.note', { id: own, text: 'in her name' }],
+    ['leads.move', { id: own, to: 'sold' }],
+    ['users.updateProfile', { fields: { theme: 'light' } }],
+  ] as const) {
+    const refused = await context.request.post(`/api/${operation}`, { data });
+    expect([refused.status(), (await refused.json()).error.code]).toEqual([403, 'VIEWING_AS_READ_ONLY']);
+  }
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await page.reload();
+  await banner.getByText('Ruth Amsel').waitFor();
+
+  await page.getByRole('button', { name: 'Reset, stop viewing as Ruth Amsel' }).click();
+  await banner.waitFor({ state: 'detached' });
+  await cardIn(page, 'New', 'Amsel Court').waitFor({ state: 'detached' });
+  expect(await page.getByRole('button', { name: 'My View', exact: true }).getAttribute('aria-pressed')).toBe(
+    'true',
+  );
+  const { column, notes } = await admin.call<{ column: string; notes: [] }>('leads.get', { id: own });
+  expect([column, notes]).toEqual(['new', []]);
+
+  await page.goto('/admin?tab=audit');
+  await page.getByLabel('What').selectOption('view');
+  const entries = page.getByRole('main').getByRole('listitem');
+  await entries.filter({ hasText: 'Dana Whitfield' }).filter({ hasText: 'Ruth Amsel' }).first().waitFor();
+  const said = (await entries.allInnerTexts()).slice(0, 2).join('\n');
+  expect(said).toMatch(/ended[\s\S]*started/i);
+});
+
+test('[VIEW-02] [VIEW-05] [VIEW-07] ‘All Leads’ shows every rep’s leads to a developer and is remembered; a rep has only ‘My View’', async () => {
+  await addLead(rep, { businessName: 'Amsel Annex', assignedRep: rep.uid });
+  const { page } = await takeSeat(browser, { url });
+  await signIn(page, demo.developer);
+  await page.getByRole('link', { name: 'Leads', exact: true }).click();
+  await cardIn(page, 'Unassigned', 'Amsel Annex').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'All Leads' }).click();
+  await cardIn(page, 'New', 'Amsel Annex').waitFor();
+  await page.reload();
+  await cardIn(page, 'New', 'Amsel Annex').waitFor();
+  await page.getByRole('button', { name: 'My View', exact: true }).click();
+  await cardIn(page, 'New', 'Amsel Annex').waitFor({ state: 'detached' });
+
+  const desk = await takeSeat(browser, { url });
+  await signIn(desk.page, other.email);
+  await reads(desk.page.getByRole('complementary', { name: 'Sidebar' }), 'My View');
+  expect(await desk.page.getByRole('button', { name: 'All Leads' }).count()).toBe(0);
+  expect(await desk.page.getByLabel('Impersonate User').count()).toBe(0);
+  const refused = await desk.context.request.post('/api/view.set', { data: { mode: 'all' } });
+  expect(refused.status()).toBe(403);
+});
