@@ -5,6 +5,7 @@ import { ApprovalsPanel } from './ApprovalsPanel.tsx';
 import { AuditPanel } from './AuditPanel.tsx';
 import { DataPanel } from './DataPanel.tsx';
 import { OutboxPanel } from './OutboxPanel.tsx';
+import { OwnEyes } from './OwnEyes.tsx';
 import { type AdminTab, adminTabs } from './search.ts';
 import { UsersPanel } from './UsersPanel.tsx';
 
@@ -36,7 +37,9 @@ export const AdminScreen = () => {
           </Link>
         ))}
       </Tabs>
-      <Panel />
+      <OwnEyes>
+        <Panel />
+      </OwnEyes>
     </div>
   );
 };

@@ -9,30 +9,35 @@ import { Panel } from '#ui/Panel.tsx';
 import { Failure } from '#ui/Strip.tsx';
 import styles from './Admin.module.css';
 import { AuditList } from './AuditPanel.tsx';
+import { OwnEyes } from './OwnEyes.tsx';
 import { Status } from './Status.tsx';
 import { UserDialogs } from './UserDialogs.tsx';
 import { UserSessions } from './UserSessions.tsx';
 import { useUserActs } from './useUserActs.ts';
 
 /** One account: what it is, what can be done with it, where it is signed in, what it did. */
-export const UserScreen = () => {
+export const UserScreen = () => (
+  <div className="page">
+    <p className={`small ${styles.back}`}>
+      <Link to="/admin">Users</Link>
+    </p>
+    <OwnEyes>
+      <Loaded />
+    </OwnEyes>
+  </div>
+);
+
+const Loaded = () => {
   const { uid } = useParams({ from: '/shell/admin/users/$uid' });
   const read = useRead(usersOperations.get, { uid });
-  const person = read.data && 'email' in read.data ? read.data : undefined;
-  return (
-    <div className="page">
-      <p className={`small ${styles.back}`}>
-        <Link to="/admin">Users</Link>
-      </p>
-      {read.isPending && <Bones label="Loading the user" rows={3} />}
-      {read.error && (
-        <Failure
-          onRetry={() => void read.refetch()}
-        >{`Could not load the user. ${read.error.message}`}</Failure>
-      )}
-      {person && <Account person={person} />}
-    </div>
-  );
+  if (read.isPending) return <Bones label="Loading the user" rows={3} />;
+  if (read.error)
+    return (
+      <Failure
+        onRetry={() => void read.refetch()}
+      >{`Could not load the user. ${read.error.message}`}</Failure>
+    );
+  return 'email' in read.data ? <Account person={read.data} /> : null;
 };
 
 const Account = ({ person }: { person: PersonSummary }) => (

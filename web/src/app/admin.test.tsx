@@ -316,3 +316,17 @@ test('a list that cannot be read says so and tries again', async () => {
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect.element(page.getByRole('link', { name: 'Max Ortega' })).toBeVisible();
 });
+
+for (const path of ['/admin', `/admin/users/${cast.user.uid}`])
+  test(`[VIEW-04] ${path} waits while viewing as somebody else`, async () => {
+    const view = {
+      mode: 'impersonate' as const,
+      uid: cast.manager.uid,
+      endsAt: new Date(Date.now() + 600_000).toISOString(),
+    };
+    server = await mountAt(path, { as: 'developer', view, answers });
+    await expect.element(page.getByText('Reset the view to administer.')).toBeVisible();
+    expect(sent('users.list')).toEqual([]);
+    expect(sent('users.get')).toEqual([]);
+    await expectNoAxeViolations();
+  });

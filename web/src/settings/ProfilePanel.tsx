@@ -29,6 +29,9 @@ export const ProfilePanel = () => {
     <Panel title="Profile">
       {read.error && <Failure onRetry={() => void read.refetch()}>Could not load your profile.</Failure>}
       {read.isPending && <Bones label="Loading your profile" rows={2} />}
+      {read.data && !profile && (
+        <p className={`${styles.line} dim`}>Your own profile is shown again once you reset the view.</p>
+      )}
       {profile && <ProfileForm key={profile.version} profile={profile} />}
     </Panel>
   );
