@@ -29,3 +29,13 @@ test('[CRASH-01] broken reports are made storable', () => {
   expect(kept.stack).toHaveLength(12_000);
   expect(kept.url).toBe('ab');
 });
+
+test('[CRASH-01] the secret of a link is not kept', () => {
+  const kept = crashReport.parse({
+    url: 'http://127.0.0.1:3000/reset?next=/&token=abcDEF123#x',
+    error: 'failed to fetch /confirm?token=abcDEF123 twice',
+    stack: 'at http://127.0.0.1:3000/auth/callback?code=abcDEF123&state=abcDEF123:1:1',
+  });
+  expect(JSON.stringify(kept)).not.toContain('abcDEF123');
+  expect(kept.url).toBe('http://127.0.0.1:3000/reset?next=/&token=***#x');
+});

@@ -8,11 +8,16 @@ const asText = (value: unknown): string => {
   return value === undefined || value === null ? '' : (JSON.stringify(value) ?? '');
 };
 
+// A link's secret would outlive the link in a report.
+const secretInLink = /([?&#][\w.-]*(?:token|code|secret|password|session|state|key)[\w.-]*=)[^&#\s"'<>)]+/gi;
+
 const line = (max: number) =>
   z
     .unknown()
     .optional()
-    .transform((value) => asText(value).replace(unprintable, '').slice(0, max));
+    .transform((value) =>
+      asText(value).slice(0, 100_000).replace(unprintable, '').replace(secretInLink, '$1***').slice(0, max),
+    );
 
 /** What a crash report keeps (spec §7); unknown fields are dropped. */
 export const crashReport = z.object({

@@ -45,11 +45,11 @@ const name = () =>
     if (scriptTag.test(value)) return refused(invalid);
     const cleaned = clean(value);
     if (onlyJoiners.test(cleaned)) return refused(required);
-    if (cleaned.length > 255) return refused('Name must not exceed 255 characters');
+    if ([...cleaned].length > 255) return refused('Name must not exceed 255 characters');
     return forbidden.some((pattern) => pattern.test(cleaned)) ? refused(invalid) : cleaned;
   });
 
-/** A person's display name: stripped of markup, in composed form, at most 255 UTF-16 units (D33). */
+/** A person's display name: stripped of markup, in composed form, at most 255 code points, the unit of every limit (D33). */
 export const displayName = name();
 
 /** The name of a record (deal, template, contact): the same rule (D28). */

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { isRefusal, type Outcome } from 'domain/kernel';
 import { refusals } from './errors.ts';
@@ -28,7 +29,11 @@ export const readBody = (incoming: IncomingMessage, limits: BodyLimits): Promise
       chunks.push(chunk);
     };
     incoming.on('data', take);
-    incoming.once('end', () => done(Buffer.concat(chunks).toString('utf8')));
+    incoming.once('end', () => {
+      const bytes = Buffer.concat(chunks);
+      // Decoded anyway, broken bytes would be stored as question marks without anybody noticing.
+      done(isUtf8(bytes) ? bytes.toString('utf8') : refusals.notJson);
+    });
     incoming.once('error', (error) => {
       clearTimeout(timer);
       fail(error);

@@ -16,10 +16,13 @@ const ownOrigins = (publicUrl: string): ReadonlySet<string> => {
 
 const isRead = (method: string | undefined): boolean => method === 'GET' || method === 'HEAD';
 
-/** Whether a browser sent this from another site to change something; programs that send neither header pass. */
-export const isForeignWrite = ({ method, headers }: IncomingMessage, publicUrl: string): boolean => {
-  if (isRead(method)) return false;
+/** Whether a page of another site asks, as browsers say it of themselves. */
+export const isForeign = ({ headers }: IncomingMessage, publicUrl: string): boolean => {
   if (headers.origin !== undefined) return !ownOrigins(publicUrl).has(headers.origin);
   const site = headers['sec-fetch-site'];
   return site !== undefined && site !== 'same-origin' && site !== 'none';
 };
+
+/** Whether a browser sent this from another site to change something; programs that send neither header pass. */
+export const isForeignWrite = (incoming: IncomingMessage, publicUrl: string): boolean =>
+  !isRead(incoming.method) && isForeign(incoming, publicUrl);

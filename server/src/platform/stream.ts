@@ -6,6 +6,7 @@ import { callOf, respond } from './call.ts';
 import { refusals } from './errors.ts';
 import type { Feed, Refused, Sink } from './feed.ts';
 import type { Gate } from './gate.ts';
+import { isForeign } from './origin.ts';
 import type { Runner } from './runner.ts';
 import type { Services } from './services.ts';
 
@@ -77,10 +78,12 @@ const createHeartbeat = () => {
 };
 
 /** The request `GET /api/live?nouns=&full=`: server-sent events of what the person may see. */
-export const serveStream = (app: Hono, _services: Services, runner: Runner, feed: Feed): void => {
+export const serveStream = (app: Hono, { env }: Services, runner: Runner, feed: Feed): void => {
   const alive = createHeartbeat();
   app.get('/api/live', async (context) => {
     const call = callOf(context);
+    // A read, but one that goes on for hours: no other site holds it open.
+    if (isForeign(call.incoming, env.publicUrl)) return respond(call, refusals.otherOrigin);
     const caller = await runner.admit(call, gate);
     if (isRefusal(caller)) return respond(call, caller);
     if (!caller) return respond(call, refusals.signedOut);
