@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { features } from '#features';
+import { people } from '#platform/testing/cast.ts';
+import { type Bench, expectRefused, openBench, row } from './row.ts';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await openBench();
+});
+afterAll(() => bench.close());
+
+const operations = features.flatMap(({ routes }) => routes.map(({ operation }) => operation));
+const keysOf = (input: object): string[] => ('shape' in input ? Object.keys(input.shape as object) : []);
+
+/** Names a row by this id wherever an operation or an address takes one. */
+const everywhere = async (id: string, allowed: readonly number[] = [400, 404]): Promise<void> => {
+  for (const { name, input } of operations)
+    for (const key of ['id', 'uid', 'rep', 'receiver', 'by', 'as'])
+      if (keysOf(input).includes(key) && !(name === 'audit.list' && key === 'id')) {
+        const required = name === 'view.set' ? { mode: 'impersonate' } : {};
+        expectRefused(await bench.dora.call(name, { ...required, [key]: id }), allowed);
+      }
+  const path = encodeURIComponent(id);
+  for (const address of [`/api/imports/${path}/refused.csv`, `/api/imports/${id}/refused.csv`])
+    expectRefused(await bench.ada.raw(address), allowed);
+};
+
+row('IDS-01', async () => {
+  for (const id of ["1' OR '1'='1", '1;--', '../1', '%2e%2e/1', '1%00', '1\u0000']) await everywhere(id);
+});
+row('IDS-03', async () => {
+  const { id } = await bench.lead();
+  expect((await bench.ada.call('leads.get', { id: id.toUpperCase() })).body.id).toBe(id);
+  for (const written of [`{${id}}`, `urn:uuid:${id}`, id.replaceAll('-', '')]) await everywhere(written);
+});
+row('IDS-06', async () => {
+  for (const id of ['__proto__', 'constructor', 'hasOwnProperty']) await everywhere(id);
+});
+row('IDS-07', async () => {
+  const items = Array.from({ length: 10_001 }, (_, at) => ({ email: `p${at}@example.com`, role: 'user' }));
+  expectRefused(await bench.ada.call('approvals.add', { items }));
+  expectRefused(
+    await bench.ada.call('leads.list', { filter: { assignedRep: items.map(() => randomUUID()) } }),
+  );
+  expect(await bench.query('select id from approvals where email like $1', ['p1%'])).toEqual([]);
+});
+row('IDS-09', async () => {
+  const { id } = await bench.lead({ assignedRep: people.mia.uid, company: 'Not for Max' });
+  const [max, ada] = [
+    await bench.max.call('leads.create', { id, firstName: 'Mine' }),
+    await bench.ada.call('leads.create', { id, firstName: 'Mine' }),
+  ];
+  expect([max.status, ada.status]).toEqual([400, 400]);
+  expect({ ...max.body.error, requestId: '' }).toEqual({ ...ada.body.error, requestId: '' });
+  expect(max.text).not.toContain('Not for Max');
+  expect((await bench.ada.call('leads.get', { id })).body.company).toBe('Not for Max');
+});
+
+row('SCH-02', async () => {
+  const odd = await bench.lead({ company: 'Fifty%_\\off' });
+  await bench.lead({ company: 'Fifty off' });
+  const found = async (text: string) =>
+    (await bench.ada.call('leads.list', { text })).body.items.map(({ id }: { id: string }) => id);
+  for (const text of ['Fifty%', '%_\\', '_\\off']) expect(await found(text)).toEqual([odd.id]);
+  for (const text of ['%', '_', '%%', '\\', '%%%']) {
+    const { status, body } = await bench.ada.call('leads.list', { text });
+    expect(status).toBe(200);
+    expect(
+      body.items.every(({ company }: { company: string }) => company.includes('Fifty%') || text.length < 2),
+    ).toBe(true);
+  }
+});
+row('SCH-05', async () => {
+  for (const text of ["' UNION SELECT", '\u0000', '\ud800'])
+    for (const name of ['leads.list', 'leads.stats', 'users.list']) {
+      const { status, body } = await bench.ada.call(name, { text });
+      expect([200, 400]).toContain(status);
+      if (name === 'leads.list' && status === 200) expect(body.items).toEqual([]);
+    }
+});
+row('SCH-06', async () => {
+  const phone = '+14155559876';
+  await bench.lead({ phone, assignedRep: people.mia.uid });
+  for (const text of [phone, '4155559876', '(415) 555-9876'])
+    for (const client of [bench.uma, bench.max])
+      expect((await client.call('leads.list', { text })).body.items).toEqual([]);
+  expect((await bench.mia.call('leads.list', { text: phone })).body.items).toHaveLength(1);
+});
