@@ -120,7 +120,9 @@ const setRead = (draft: Draft, cell: Cell, plan: Plan): void => {
 };
 
 const setCell = (draft: Draft, cell: Cell, plan: Plan): void => {
-  if (cell.kind === 'note') draft.texts.push(cell.text);
+  if (cell.kind !== 'note' && cell.text.includes(nulMark))
+    leaveOut(draft, cell, 'Contains characters that cannot be stored');
+  else if (cell.kind === 'note') draft.texts.push(cell.text);
   else if (cell.kind === 'status') setStatus(draft, cell, plan);
   else if (cell.kind === 'phone') setPhone(draft, cell);
   else if (cell.kind === 'name') setName(draft, cell);
@@ -152,7 +154,9 @@ const unusable = (draft: Draft): string | null => {
   return null;
 };
 
-const unstorable = /[^\P{Cc}\t\n\r]|\p{Cs}/gu;
+/** Stands in a stored cell for NUL, which the database cannot hold; no text has it. */
+export const nulMark = '\ufffe';
+const unstorable = /[\0\ufffe]|\p{Cs}/gu;
 
 // Never in the middle of a character that takes two.
 const cutAt = (text: string, length: number): number =>

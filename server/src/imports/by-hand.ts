@@ -82,12 +82,8 @@ const writeRefused = async (
 };
 
 /** Imports a file from the command line, on the same road as the browser; answers the finished import. */
-export const importByHand = async (
-  services: Services,
-  command: Command,
-  file: string,
-  say: Say,
-): Promise<Import> => {
+export const importByHand = async (services: Services, command: Command, say: Say): Promise<Import> => {
+  const { file } = command;
   const id = services.newId();
   const fileName = basename(file);
   const uploaded = sure(

@@ -68,17 +68,19 @@ const tally = (seen: Seen, { row }: ReadRow, plan: Plan): void => {
   }
 };
 
+const bare = { convertedToClientId: null, deleted: false };
+
 // Stands for the lead that a row would become, as far as later rows need it.
 const standIn = ({ row, reading }: ReadRow, existing: 'skip' | 'fill'): Known => ({
   ...{ leadId: null, line: row.line, title: '' },
-  lead: { ...(existing === 'fill' ? reading.fields : {}), convertedToClientId: null, deleted: false },
+  lead: existing === 'fill' ? { ...reading.fields, ...bare } : bare,
 });
 
 const pass = (seen: Seen, each: ReadRow, matcher: Matcher, existing: 'skip' | 'fill'): void => {
   const decision = decide(each, matcher, existing);
   lookAt(seen, each, decision);
   if (decision.outcome === 'created') matcher.remember(each, standIn(each, existing));
-  if (decision.outcome === 'updated') Object.assign(decision.same.known.lead, decision.filling);
+  if (decision.outcome === 'updated') matcher.fill(decision.same.known, decision.filling);
 };
 
 const summary = (seen: Seen, plan: Plan) => ({

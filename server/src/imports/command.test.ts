@@ -50,9 +50,8 @@ describe('importByHand', () => {
     const file = join(folder, name);
     await writeFile(file, text);
     const said: string[] = [];
-    const end = await importByHand(server.services, readCommand(['leads', file, ...args]), file, (line) =>
-      said.push(line),
-    );
+    const command = readCommand(['leads', file, ...args]);
+    const end = await importByHand(server.services, command, (line) => said.push(line));
     return { end, said: said.join('\n') };
   };
 

@@ -34,13 +34,13 @@ it('goes on where the last commit ended when a chunk dies, and counts every row 
   const id = await started();
   expect(await chunk(id)).toBe(true);
   const { done, created } = await get(id);
-  expect([done, await leads()]).toEqual([1000, created]);
+  expect([done, await leads()]).toEqual([200, created]);
   await expect(chunk(id, true)).rejects.toThrow('the lights went out');
-  expect((await get(id)).done).toBe(1000);
+  expect((await get(id)).done).toBe(200);
   expect(await leads()).toBe(created);
   // Two servers that both think the job is theirs.
   await Promise.all([chunk(id), chunk(id), chunk(id)]);
-  await chunk(id);
+  while (await chunk(id));
   const end = await get(id);
   expect(end).toMatchObject({ state: 'done', done: 1581 });
   expect(end.created + end.updated + end.duplicate + end.refused).toBe(1581);

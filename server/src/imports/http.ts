@@ -10,6 +10,7 @@ import type { Gate } from '#platform/gate.ts';
 import { exportPages } from './export.ts';
 import { withUpload } from './receive.ts';
 import { refusedPages } from './refused.ts';
+import { thriftily } from './thrift.ts';
 import { upload } from './upload.ts';
 
 const uploadGate: Gate = { name: 'imports.upload', who: administrators, kind: 'write' };
@@ -78,7 +79,7 @@ export const importHttp: NonNullable<Feature['http']> = (app: Hono, services, ru
       runner.within(call, caller, uploadGate, async ({ db, now, newId, actor, emit }) => {
         const id = newId();
         const about = { db, id, now, fileName: query.name, author: actor.displayName, createdBy: actor.uid };
-        const uploaded = await upload(path, about);
+        const uploaded = await thriftily(() => upload(path, about));
         if (isRefusal(uploaded)) return uploaded;
         const { columns, rows } = uploaded;
         emit({

@@ -4,6 +4,7 @@ import type { Job } from '#platform/jobs.ts';
 import { revertChunk } from './revert.ts';
 import { runChunk } from './run.ts';
 import { forget } from './sql.ts';
+import { thriftily } from './thrift.ts';
 import type { Chunk } from './work.ts';
 
 type One = { id: string };
@@ -13,7 +14,7 @@ const chunks = (name: string, chunk: Chunk): Job<One> => {
   const job: Job<One> = {
     name,
     run: async ({ id }, { db, now, emit, enqueue, services }) => {
-      const more = await chunk({ db, now, emit, newId: services.newId }, id);
+      const more = await thriftily(() => chunk({ db, now, emit, newId: services.newId }, id));
       if (more) await enqueue(job, { id });
     },
   };

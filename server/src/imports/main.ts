@@ -1,3 +1,4 @@
+import { access } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type Env, readEnv } from '#platform/env.ts';
 import { startEmbedded } from '#platform/launcher.ts';
@@ -16,9 +17,7 @@ const importInto = async (env: Env, url: string, command: Command): Promise<void
   await migrate(url, log);
   const { services, close } = openServices(env, log, url);
   try {
-    // npm runs us in the project's folder; people name files from where they stand.
-    const file = resolve(process.env['INIT_CWD'] ?? '.', command.file);
-    const { refused, rows } = await importByHand(services, command, file, say);
+    const { refused, rows } = await importByHand(services, command, say);
     if (refused === rows) process.exitCode = 1;
   } finally {
     await close();
@@ -26,7 +25,13 @@ const importInto = async (env: Env, url: string, command: Command): Promise<void
 };
 
 const main = async (): Promise<void> => {
-  const command = readCommand(process.argv.slice(2));
+  const typed = readCommand(process.argv.slice(2));
+  // npm runs us in the project's folder; people name files from where they stand.
+  const file = resolve(process.env['INIT_CWD'] ?? '.', typed.file);
+  await access(file).catch(() => {
+    throw new Error(`There is no file ${file} that can be read`);
+  });
+  const command = { ...typed, file };
   const env = readEnv();
   if (env.databaseUrl) return importInto(env, env.databaseUrl, command);
   const embedded = await startEmbedded(env.dataDir, log);

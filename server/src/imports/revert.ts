@@ -3,6 +3,7 @@ import { blankLead, type Clocks, changeLead, dueAtOf, type Lead } from 'domain/l
 import { leadEvent, scopeFacts } from '#leads';
 import { readSettings } from '#settings';
 import {
+  bornIn,
   deleteLeads,
   lockImport,
   lockLeads,
@@ -19,6 +20,8 @@ type Batch = {
   work: Work;
   about: Import;
   clocks: Clocks;
+  /** Leads that this import created. */
+  born: ReadonlySet<string>;
   leads: Map<string, Lead>;
   removed: Lead[];
   changed: { before: Lead; after: Lead; fields: string[] }[];
@@ -62,7 +65,7 @@ const undo = (batch: Batch, row: RevertedRow): void => {
   const created = row.outcome === 'created';
   let reverted = created ? 'removed' : 'emptied';
   if (lead && created) reverted = remove(batch, lead, row);
-  else if (lead) reverted = row.born ? changedSince : empty(batch, lead, row);
+  else if (lead) reverted = batch.born.has(lead.id) ? changedSince : empty(batch, lead, row);
   batch.told.push({ n: row.n, reverted });
 };
 
@@ -93,7 +96,8 @@ const tally = (about: Import, told: readonly Told[]) => {
     removed: about.removed,
     emptied: about.emptied,
     kept: about.kept,
-    done: about.done + told.length,
+    // The last row taken back: what lies before it is done.
+    done: told.at(-1)?.n ?? about.rows,
   };
   for (const { reverted } of told) {
     if (reverted === 'removed') counts.removed += 1;
@@ -105,7 +109,7 @@ const tally = (about: Import, told: readonly Told[]) => {
 
 const finish = async ({ db, now, emit }: Work, about: Import): Promise<void> => {
   const { removed, emptied: emptiedRows, kept } = about;
-  await updateImport(db, about.id, { state: 'reverted', revertedAt: now });
+  await updateImport(db, about.id, { state: 'reverted', revertedAt: now, done: about.rows });
   const after = { state: 'reverted', removed, emptied: emptiedRows, kept };
   emit({ noun: 'imports', rowId: about.id, verb: 'reverted', before: {}, after, ...by(about) });
 };
@@ -114,14 +118,16 @@ const finish = async ({ db, now, emit }: Work, about: Import): Promise<void> => 
 export const revertChunk: Chunk = async (work, id) => {
   const about = await lockImport(work.db, id);
   if (about?.state !== 'reverting') return false;
-  const rows = await rowsToRevert(work.db, id);
+  const rows = await rowsToRevert(work.db, id, about.done);
   if (rows.length === 0) {
     await finish(work, about);
     return false;
   }
   const ids = rows.flatMap(({ leadId }) => leadId ?? []);
   const leads = await lockLeads(work.db, [...new Set(ids)]);
+  const filled = rows.flatMap(({ outcome, leadId }) => (outcome === 'updated' ? (leadId ?? []) : []));
   const batch: Batch = {
+    born: await bornIn(work.db, id, filled),
     ...{
       work,
       about,

@@ -179,7 +179,7 @@ export const runChunk: Chunk = async (work, id) => {
   const about = await lockImport(work.db, id);
   if (about?.state !== 'running') return false;
   await lockLeadImports(work.db);
-  const rows = await rowsAfter(work.db, id, 0, true);
+  const rows = await rowsAfter(work.db, id, about.done);
   if (rows.length === 0) {
     await finish(work, about);
     return false;

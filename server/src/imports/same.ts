@@ -54,11 +54,15 @@ const putKeys = (into: Layer, keys: LeadKeys, known: Known): void => {
 export const createMatcher = () => {
   const file = layer();
   let stored = layer();
+  const fills = new Map<string, Partial<Lead>>();
 
   /** Looks up what the database knows of the next rows; what it knew of earlier ones is forgotten. */
   const look = async (db: Kysely<DB>, rows: readonly ReadRow[]): Promise<void> => {
     stored = layer();
-    const ofLead = (lead: Lead): Known => ({ leadId: lead.id, line: null, title: leadTitle(lead), lead });
+    const ofLead = (lead: Lead): Known => ({
+      ...{ leadId: lead.id, line: null, title: leadTitle(lead) },
+      lead: { ...lead, ...fills.get(lead.id) },
+    });
     const sorted = new Map<string, Known>();
     for (const lead of await leadsByKeys(
       db,
@@ -90,7 +94,13 @@ export const createMatcher = () => {
     put(file, 'row', row.hash, known);
   };
 
-  return { look, find, remember };
+  /** Lays over a lead what a row would fill, for the rows after it; where nothing is written. */
+  const fill = ({ leadId, lead }: Known, filling: Partial<Lead>): void => {
+    Object.assign(lead, filling);
+    if (leadId) fills.set(leadId, { ...fills.get(leadId), ...filling });
+  };
+
+  return { look, find, remember, fill };
 };
 
 export type Matcher = ReturnType<typeof createMatcher>;

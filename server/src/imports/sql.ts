@@ -76,21 +76,16 @@ export const addRows = async (db: Db, id: string, rows: readonly NewRow[]): Prom
 };
 
 // Rows differ in size: a page ends after so many rows or so much text, whichever comes first.
-const pageRows = 1000;
-const pageText = 4_000_000;
+const pageRows = 200;
+const pageText = 1_000_000;
 
 /** The next rows of a file after row `after`; `waiting` leaves out those that have an outcome. */
-export const rowsAfter = async (
-  db: Db,
-  id: string,
-  after: number,
-  waiting = false,
-): Promise<WaitingRow[]> => {
+export const rowsAfter = async (db: Db, id: string, after: number): Promise<WaitingRow[]> => {
   const { rows } = await sql<WaitingRow>`
     select "n", "line", "cells", "problem", "hash" from (
       select *, sum(length("cells"::text)) over (order by "n") - length("cells"::text) as "before" from (
         select "n", "line", "cells", "problem", "hash" from import_rows
-        where "importId" = ${id} and "n" > ${after} ${waiting ? sql`and "outcome" is null` : sql``}
+        where "importId" = ${id} and "n" > ${after}
         order by "n" limit ${pageRows}) as page) as measured
     where coalesce("before", 0) < ${pageText} order by "n"`.execute(db);
   return rows;
@@ -169,21 +164,34 @@ export const raiseVersions = async (
 };
 
 /** A row of a finished import that changed something. */
-export type RevertedRow = Pick<RowResult, 'n' | 'outcome' | 'leadId' | 'filled' | 'version'> & {
-  /** The lead came from this import, too. */
-  born: boolean;
-};
+export type RevertedRow = Pick<RowResult, 'n' | 'outcome' | 'leadId' | 'filled' | 'version'>;
 
 /** The next rows to take back, in the order of the file: a lead goes before what later rows filled of it. */
-export const rowsToRevert = async (db: Db, id: string): Promise<RevertedRow[]> => {
-  const { rows } = await sql<RevertedRow>`
-    select "n", "outcome", "leadId", "filled", "version",
-      exists (select from import_rows as first where first."leadId" = r."leadId" and first."importId" = ${id}
-        and first."outcome" = 'created') as "born"
-    from import_rows as r
-    where "importId" = ${id} and "outcome" in ('created', 'updated') and "reverted" is null
-    order by "n" limit ${pageRows}`.execute(db);
-  return rows;
+export const rowsToRevert = (db: Db, id: string, after: number): Promise<RevertedRow[]> =>
+  db
+    .selectFrom('import_rows')
+    .select(['n', 'outcome', 'leadId', 'filled', 'version'])
+    .where('importId', '=', id)
+    .where('n', '>', after)
+    .where('outcome', 'in', ['created', 'updated'])
+    .orderBy('n')
+    .limit(pageRows)
+    .$castTo<RevertedRow>()
+    .execute();
+
+/** Which of these leads the import created itself. */
+export const bornIn = async (
+  db: Db,
+  id: string,
+  leadIds: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  if (leadIds.length === 0) return new Set();
+  const { rows } = await sql<{ leadId: string }>`
+    select "leadId" from import_rows
+    where "leadId" = any(${[...leadIds]}::uuid[]) and "importId" = ${id} and "outcome" = 'created'`.execute(
+    db,
+  );
+  return new Set(rows.map(({ leadId }) => leadId));
 };
 
 export const saveReverted = async (

@@ -10,6 +10,7 @@ import { day, isRefusal, later, notFound, type Outcome } from 'domain/kernel';
 import type * as z from 'zod';
 import { checkRows } from './check.ts';
 import { lockImport, updateImport } from './sql.ts';
+import { thriftily } from './thrift.ts';
 import type { Work } from './work.ts';
 
 export type CheckInput = z.output<typeof importOperations.check.input>;
@@ -25,7 +26,7 @@ export const checkImport = async (
   const mapping = chosen.mapping ?? about.guess;
   const plan = planOf(about.columns, { ...chosen, mapping });
   if (isRefusal(plan)) return plan;
-  const found = await checkRows(db, { id, existing: chosen.existing }, plan);
+  const found = await thriftily(() => checkRows(db, { id, existing: chosen.existing }, plan));
   const checked = await updateImport(db, id, {
     ...{ state: 'checked', mapping, values: chosen.values, existing: chosen.existing },
     dates: Object.fromEntries(plan.dates),

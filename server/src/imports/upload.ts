@@ -8,6 +8,7 @@ import {
   type Import,
   importLimits,
   importRefusals,
+  nulMark,
   rowContent,
 } from 'domain/imports';
 import { isRefusal, type Outcome, type Refusal } from 'domain/kernel';
@@ -34,12 +35,11 @@ type Sheet = {
   size: number;
 };
 
-const mostRows = 1000;
-const mostText = 2_000_000;
+const mostRows = 200;
+const mostText = 1_000_000;
 const sampled = 3;
 
-// PostgreSQL stores no NUL; another control character in its place is refused by the field all the same.
-const storable = (text: string): string => text.replaceAll('\0', '\u0001').toWellFormed();
+const storable = (text: string): string => text.replaceAll('\0', nulMark).toWellFormed();
 const cut = (text: string, length: number): string => text.slice(0, length).toWellFormed();
 
 const hashOf = (columns: readonly string[], cells: readonly string[]): string =>

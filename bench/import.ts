@@ -1,0 +1,145 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { cpuSeconds } from './cpu.ts';
+import { atMost, printTable, type Row } from './table.ts';
+
+const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url));
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  return port;
+};
+
+/** A spreadsheet of distinct leads, as people write them. */
+const sheet = (rows: number): string => {
+  const lines = [
+    'First Name,Last Name,Email,Phone,Property,Street,City,State,Zip,# Units,Machines Needed,Lease Expires,Notes,Tags,Created,Status',
+  ];
+  const statuses = ['new', 'contacted', 'qualified', 'lost', 'converted'];
+  for (let at = 0; at < rows; at += 1) {
+    const phone = `(206) ${200 + (at % 700)}-${String(Math.floor(at / 700) % 10_000).padStart(4, '0')}`;
+    lines.push(
+      `Yuki,Silva ${at},yuki${at}@example.com,${phone},"Fountain Square Co-op, No. ${at}",${at} Old Redwood Hwy,Santa Rosa,` +
+        `California,95401,~${at % 300},six,07/${String((at % 28) + 1).padStart(2, '0')}/33,"Prefers text, not email",` +
+        `hot; vip,2026-03-${String((at % 28) + 1).padStart(2, '0')},${statuses[at % 5]}`,
+    );
+  }
+  return `${lines.join('\r\n')}\r\n`;
+};
+
+const peakMegabytes = (pid: number): number =>
+  Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+
+// Signing in takes memory of its own (argon2): the peak counts from here.
+const forgetPeak = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5');
+
+const signIn = async (url: string): Promise<string> => {
+  const answer = await fetch(`${url}/api/auth.signIn`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'admin@demo.example', password: 'Laundry-2026!' }),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+};
+
+type Caller = <T>(path: string, body: string) => Promise<T>;
+const callerOf =
+  (url: string, cookie: string): Caller =>
+  async <T>(path: string, body: string) => {
+    const headers = { cookie, 'content-type': path.includes('?') ? 'text/csv' : 'application/json' };
+    const answer = await fetch(`${url}/api/${path}`, { method: 'POST', headers, body });
+    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+    return (await answer.json()) as T;
+  };
+
+type About = { id: string; state: string; created: number; removed: number };
+
+const until = async (call: Caller, id: string, state: string): Promise<About> => {
+  for (;;) {
+    const about = await call<About>('imports.get', JSON.stringify({ id }));
+    if (about.state === state) return about;
+    await sleep(100);
+  }
+};
+
+const seconds = async (work: () => Promise<unknown>): Promise<number> => {
+  const start = performance.now();
+  await work();
+  return (performance.now() - start) / 1000;
+};
+
+const measure = async (call: Caller, pid: number, rows: number): Promise<Row[]> => {
+  const file = sheet(rows);
+  forgetPeak(pid);
+  const cpu = cpuSeconds([pid]);
+  let id = '';
+  const uploading = await seconds(async () => {
+    id = (await call<About>('imports.upload?noun=leads&name=bench.csv', file)).id;
+  });
+  const input = JSON.stringify({ id, dates: 'mdy' });
+  const checking = await seconds(() => call('imports.check', input));
+  const running = await seconds(async () => {
+    await call('imports.run', JSON.stringify({ id }));
+    const { created } = await until(call, id, 'done');
+    if (created !== rows) throw new Error(`${created} of ${rows} leads were created`);
+  });
+  const peak = peakMegabytes(pid);
+  const worked = cpuSeconds([pid]) - cpu;
+  const reverting = await seconds(async () => {
+    await call('imports.revert', JSON.stringify({ id }));
+    await until(call, id, 'reverted');
+  });
+  const named = `import of ${rows.toLocaleString('en-US')} rows`;
+  return [
+    atMost(`${named}: upload, check and run`, uploading + checking + running, 60, 's'),
+    { ...atMost(`${named}: upload`, uploading, 60, 's'), target: '–', verdict: '–' },
+    { ...atMost(`${named}: check`, checking, 20, 's'), target: '–', verdict: '–' },
+    { ...atMost(`${named}: run`, running, 60, 's'), target: '–', verdict: '–' },
+    { ...atMost(`${named}: CPU of server and database`, worked, 60, 's'), target: '–', verdict: '–' },
+    atMost(`${named}: highest memory of the server`, peak, 300, 'MB'),
+    { ...atMost(`${named}: revert`, reverting, 60, 's'), target: '–', verdict: '–' },
+  ];
+};
+
+/** Imports a large file into a server of its own, through the browser's road, and takes it back. */
+export const benchImport = async (rows = 100_000): Promise<Row[]> => {
+  const folder = await mkdtemp(join(tmpdir(), 'washboard-bench-import-'));
+  const port = await freePort();
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: join(folder, 'data'),
+    LOG_LEVEL: 'warn',
+    DEMO: '1',
+  };
+  // The flag is the one of `npm start`.
+  const server = spawn(process.execPath, ['--max-semi-space-size=8', main], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  try {
+    await once(server.stdout, 'data');
+    const url = `http://127.0.0.1:${port}`;
+    return await measure(callerOf(url, await signIn(url)), server.pid ?? 0, rows);
+  } finally {
+    server.kill('SIGTERM');
+    await once(server, 'exit');
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+if (import.meta.main) printTable(await benchImport(Number(process.argv[2] ?? 100_000)));
