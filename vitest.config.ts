@@ -21,14 +21,14 @@ export default defineConfig({
   test: {
     reporters: ['default', new SumReporter()],
     projects: [
-      { test: { name: 'domain', include: ['domain/src/**/*.test.ts'], testTimeout: 5_000 } },
+      { test: { name: 'domain', include: ['domain/src/**/*.test.ts'], testTimeout: 20_000 } },
       {
         test: {
           name: 'server',
           include: ['server/src/**/*.test.ts'],
           globalSetup: ['server/src/platform/testing/setup.ts'],
-          testTimeout: 15_000,
-          hookTimeout: 30_000,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -69,7 +69,8 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['src/**/*.test.{ts,tsx}'],
-          testTimeout: 5_000,
+          // Generous: the other projects keep the same cores busy meanwhile.
+          testTimeout: 20_000,
           browser: {
             enabled: true,
             headless: true,
