@@ -28,7 +28,7 @@ const key = () => {
 const works = (ids: readonly string[], versions: Map<string, number>): Work[] => {
   /** Each use of a lead raises its version by one. */
   const nextVersion = (lead: string): number => {
-    const version = versions.get(lead) ?? 1;
+    const version = versions.get(lead) as number;
     versions.set(lead, version + 1);
     return version;
   };
@@ -83,7 +83,7 @@ const works = (ids: readonly string[], versions: Map<string, number>): Work[] =>
 };
 
 /** CPU per request against the bare floor, in one run. */
-export const benchApi = async (product: Product): Promise<Row[]> => {
+export const benchApi = async (product: Product, only: readonly string[] = []): Promise<Row[]> => {
   const port = await freePort();
   const bare = spawn(
     process.execPath,
@@ -102,13 +102,14 @@ export const benchApi = async (product: Product): Promise<Row[]> => {
     body: '{"mode":"all"}',
   });
   const { rows } = await product.sql(
-    `select id from leads where "column" <> 'passed' order by random() limit 4000`,
+    `select "id", "version" from leads where "column" <> 'passed' order by random() limit 4000`,
   );
   const rowsOut: Row[] = [];
   for (const { work, limit, floor: bareShot, shot: ourShot, count = 1_000 } of works(
     rows.map((row) => row.id),
-    new Map(),
+    new Map(rows.map((row) => [row.id, row.version])),
   )) {
+    if (only.length > 0 && !only.some((name) => work.startsWith(name))) continue;
     const many = (make: (index: number) => Shot) => (round: number) =>
       Array.from({ length: count }, (_, index) => make(round * count + index));
     const bareMs = await cpuPerRequest(floor, many(bareShot));

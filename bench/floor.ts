@@ -3,12 +3,11 @@ import pg from 'pg';
 
 // The floor: bare node:http and raw pg, the same rows, no rights, no validation. Run as a process of its own.
 const [, , url, port] = process.argv;
-const pool = new pg.Pool({ connectionString: url, max: 16 });
+const pool = new pg.Pool({ connectionString: url, max: 16, options: '-c random_page_cost=1.1 -c jit=off' });
 const keep = (value: string) => value;
 pool.on('connect', (client) => {
   client.setTypeParser(1184, keep);
   client.setTypeParser(1082, keep);
-  void client.query(`set random_page_cost = 1.1; set jit = off`);
 });
 
 const summary = `"id", "version", "column", "firstName", "lastName", "company", "businessName", "phone", "city", "state",

@@ -7,10 +7,7 @@ CREATE OR REPLACE FUNCTION public.bigrams(txt text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$
-  select array(select distinct piece[1] from (
-    select regexp_matches(txt, '..', 'g') as piece
-    union all select regexp_matches(substr(txt, 2), '..', 'g')) as pieces
-  where piece[1] not like '%|%')
+  select string_to_array(regexp_replace(txt, '(..)', '\1|', 'g') || '|' || regexp_replace(substr(txt, 2), '(..)', '\1|', 'g'), '|')
 $function$
 ;
 

@@ -1,4 +1,4 @@
-import type { InsertQueryBuilder, Kysely } from 'kysely';
+import { type InsertQueryBuilder, type Kysely, sql } from 'kysely';
 import type { NewEvent } from './events.ts';
 import type { DB } from './schema.ts';
 
@@ -11,19 +11,11 @@ export type EventMeta = {
   key: string | null;
 };
 
-const json = (value: object | null | undefined): string | null => (value ? JSON.stringify(value) : null);
-
-const row = (event: NewEvent, meta: EventMeta) => ({
+const row = ({ by, ...event }: NewEvent, { actor, effective, ...meta }: EventMeta) => ({
+  ...event,
   ...meta,
-  actor: meta.actor ?? event.by ?? null,
-  effective: meta.effective ?? event.by ?? null,
-  noun: event.noun,
-  rowId: event.rowId,
-  verb: event.verb,
-  before: json(event.before),
-  after: json(event.after),
-  scopeBefore: json(event.scopeBefore),
-  scopeAfter: json(event.scopeAfter),
+  actor: actor ?? by ?? null,
+  effective: effective ?? by ?? null,
 });
 
 /** What is written beside the events in their statement, and has to take place. */
@@ -31,6 +23,10 @@ export type Beside = InsertQueryBuilder<DB, 'idempotency_keys', { key: string }>
 
 /** Whether what stands beside was written, and the events' positions. */
 export type Appended = { complete: boolean; positions: number[] };
+
+const columns = sql.raw(
+  '"at", "actor", "effective", "requestId", "key", "noun", "rowId", "verb", "before", "after", "scopeBefore", "scopeAfter"',
+);
 
 /** Writes the events of one transaction, and what belongs beside them, in one statement, its last. */
 export const appendEvents = async (
@@ -40,17 +36,13 @@ export const appendEvents = async (
   beside?: Beside,
 ): Promise<Appended> => {
   if (events.length === 0) return { complete: !beside || (await beside.execute()).length > 0, positions: [] };
-  const rows = events.map((event) => row(event, meta));
-  if (!beside) {
-    const written = await db.insertInto('events').values(rows).returning('position').execute();
-    return { complete: true, positions: written.map(({ position }) => position) };
-  }
-  const written = await db
-    .with('beside', () => beside)
-    .insertInto('events')
-    .values(rows)
-    .returning((is) => ['position', is.exists(is.selectFrom('beside').select('key')).as('complete')])
-    .execute();
+  // One value for all of them: a statement has room for 65,535, which a few thousand events would use up.
+  const rows = JSON.stringify(events.map((event) => row(event, meta)));
+  const { rows: written } = await sql<{ position: number; complete: boolean }>`
+    ${beside ? sql`with beside as (${beside})` : sql``}
+    insert into events (${columns})
+    select ${columns} from jsonb_populate_recordset(null::events, ${rows}) returning "position",
+      ${beside ? sql`exists (select from beside)` : sql`true`} as "complete"`.execute(db);
   return {
     complete: written.every(({ complete }) => complete),
     positions: written.map(({ position }) => position),

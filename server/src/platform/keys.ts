@@ -1,4 +1,13 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, pbkdf2Sync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  pbkdf2Sync,
+  randomBytes,
+} from 'node:crypto';
 
 /** Keys derived once at start from APP_SECRET (PBKDF2, then HKDF per purpose). */
 export type Keys = {
@@ -15,14 +24,14 @@ export type Keys = {
 const prefix = 'v1.';
 const [ivLength, tagLength] = [12, 16];
 
-const sealWith = (key: Buffer, plain: string, place: string): string => {
+const sealWith = (key: KeyObject, plain: string, place: string): string => {
   const iv = randomBytes(ivLength);
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(place));
   const body = Buffer.concat([iv, cipher.update(plain, 'utf8'), cipher.final()]);
   return prefix + Buffer.concat([body, cipher.getAuthTag()]).toString('base64url');
 };
 
-const openWith = (key: Buffer, sealed: string, place: string): string | null => {
+const openWith = (key: KeyObject, sealed: string, place: string): string | null => {
   if (!sealed.startsWith(prefix)) return null;
   const bytes = Buffer.from(sealed.slice(prefix.length), 'base64url');
   if (bytes.length < ivLength + tagLength) return null;
@@ -38,13 +47,15 @@ const openWith = (key: Buffer, sealed: string, place: string): string | null => 
   }
 };
 
-const mac = (key: Buffer, text: string): string => createHmac('sha256', key).update(text).digest('base64url');
+const mac = (key: KeyObject, text: string): string =>
+  createHmac('sha256', key).update(text).digest('base64url');
 
 /** Derives all keys; takes 40–85 ms of CPU, so once per process. */
 export const createKeys = (appSecret: string): Keys => {
   // The secret is long and random; the fixed salt only ties the keys to this product (ENC-01).
   const root = pbkdf2Sync(appSecret, 'washboard.keys.v1', 100_000, 32, 'sha256');
-  const subkey = (purpose: string) => Buffer.from(hkdfSync('sha256', root, '', purpose, 32));
+  // Key objects: bare bytes would be made into one at every use.
+  const subkey = (purpose: string) => createSecretKey(Buffer.from(hkdfSync('sha256', root, '', purpose, 32)));
   const [cipher, index, token] = [subkey('cipher'), subkey('blind-index'), subkey('token-hash')];
   return {
     seal: (plain, place) => sealWith(cipher, plain, place),
