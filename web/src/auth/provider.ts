@@ -21,13 +21,13 @@ const address = (mode: 'popup' | 'redirect', next: string): string =>
   `/auth/provider?${new URLSearchParams({ mode, next })}`;
 
 /** Goes to the provider in this window; coming back is told by `finishRedirect`. */
-export const redirectToProvider = (next: string): void => {
+const redirectToProvider = (next: string): void => {
   sessionStorage.setItem(redirectMark, '1');
   leave.to(address('redirect', next));
 };
 
 /** Waits for the popup's word on our own origin; ‘closed’ when it went away without one (D35). */
-export const popupEnd = (popup: Window): Promise<ProviderEnd> =>
+const popupEnd = (popup: Window): Promise<ProviderEnd> =>
   new Promise((resolve) => {
     const channel = new BroadcastChannel(channelName);
     const end = (answer: ProviderEnd) => {

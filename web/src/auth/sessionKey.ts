@@ -6,7 +6,7 @@ const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
 const textOf = (bytes: ArrayBuffer): string => btoa(String.fromCharCode(...new Uint8Array(bytes)));
 
 /** The person's key in this browser: PBKDF2-SHA256, 100 000 rounds, to AES-GCM with 256 bits (AUTH-21, D26). */
-export const deriveSessionKey = async (offline: { secret: string; salt: string }): Promise<CryptoKey> => {
+const deriveSessionKey = async (offline: { secret: string; salt: string }): Promise<CryptoKey> => {
   const secret = await crypto.subtle.importKey('raw', bytesOf(offline.secret), 'PBKDF2', false, [
     'deriveKey',
   ]);

@@ -41,7 +41,7 @@ const show = (next: View): void => {
 const keptNames = new Set(['settings.get', 'users.impersonable', 'auth.provider']);
 
 /** The view that counts now, as the server keeps it. */
-export const currentView = (): View => view;
+const currentView = (): View => view;
 export const useView = (): View => useSyncExternalStore(subscribe, currentView);
 
 /** Changes the view; the server decides and its answer is what counts. */

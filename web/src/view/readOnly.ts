@@ -1,7 +1,6 @@
 import { useView } from './mode.ts';
 
-export const readOnlyReason =
-  'You are viewing as somebody else. Nothing can be changed until you reset the view.';
+const readOnlyReason = 'You are viewing as somebody else. Nothing can be changed until you reset the view.';
 
 /** Why nothing may be written now, for the `off` of every button that writes; undefined when all is well (D19). */
 export const useReadOnly = (): string | undefined =>
