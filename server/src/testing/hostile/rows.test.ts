@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it, test } from 'vitest';
+import { rows } from './row.ts';
+
+/** Rows whose feature comes with a later issue. */
+const later: Record<string, readonly string[]> = {
+  'messages, their recipients, subjects and templates': [
+    ...['RCP-02', 'RCP-03', 'RCP-04', 'RCP-05', 'RCP-07', 'RCP-08', 'RCP-11', 'RCP-12'],
+    ...['SUB-02', 'SUB-03', 'SUB-05', 'SUB-06', 'SUB-07', 'SUB-09'],
+    ...['HTM-01', 'HTM-04', 'HTM-05', 'HTM-06', 'HTM-07', 'HTM-08', 'HTM-10'],
+    ...['VAR-01', 'VAR-02', 'VAR-03', 'VAR-04', 'VAR-06', 'VAR-07'],
+  ],
+  'SMS and the numbers it goes to': [
+    ...['PHN-01', 'PHN-03', 'PHN-04', 'PHN-05', 'PHN-06', 'PHN-07', 'PHN-08', 'PHN-09', 'PHN-15'],
+    ...['SMS-02', 'SMS-03', 'SMS-05', 'SMS-06', 'SMS-08', 'SMS-09', 'SMS-10'],
+    ...['WHK-02', 'WHK-03', 'WHK-04', 'WHK-05', 'WHK-06'],
+  ],
+  'files of leads and clients': ['FIL-06', 'FIL-08', 'FIL-10', 'FIL-11', 'FIL-16', 'ENU-04'],
+  'conversion, invoices, sites and the calendar': [
+    'NUM-07',
+    'NUM-09',
+    'DAT-04',
+    'DAT-07',
+    'ENU-05',
+    'IDS-08',
+  ],
+  'the search of everything': ['SCH-01', 'SCH-07', 'SCH-08'],
+};
+
+/** Rows that the tests of their noun show. */
+const elsewhere: Record<string, readonly [file: string, title: string]> = {
+  'AUT-05': ['auth/secrets.test.ts', 'one composed form of an Å at setting and at sign-in'],
+  'AUT-10': ['auth/secrets.test.ts', 'a link dies with a password change and with a change of address'],
+  'AUT-11': ['auth/sign-in.test.ts', 'a new session id each time'],
+  'AUT-13': ['auth/provider.test.ts', 'issuer'],
+  'AUT-14': ['auth/provider.test.ts', 'with a wrong or missing state'],
+  'AUT-15': ['auth/sign-in.test.ts', 'as much work is done for an unknown e-mail'],
+  'SRF-09': ['platform/outgoing.test.ts', 'an answer without end is cut'],
+};
+
+const here = import.meta.dirname;
+const shown = new Set(
+  readdirSync(here)
+    .filter((name) => name.endsWith('.test.ts'))
+    .flatMap((name) => [...readFileSync(`${here}/${name}`, 'utf8').matchAll(/^row\('([A-Z]+-\d+)'/gm)])
+    .map(([, id]) => id as string),
+);
+const waiting = Object.values(later).flat();
+
+test('every row of inputs.jsonl is shown here, shown elsewhere, or waits by name for its feature', () => {
+  const known = [...shown, ...waiting, ...Object.keys(elsewhere)].sort();
+  expect(known).toEqual(rows.map(({ id }) => id).sort());
+});
+
+test.each(Object.entries(elsewhere))('%s is shown elsewhere', (_, [file, title]) => {
+  expect(readFileSync(`${here}/../../${file}`, 'utf8')).toContain(title);
+});
+
+describe('rows that wait', () => {
+  for (const [feature, ids] of Object.entries(later)) for (const id of ids) it.todo(`${id} with ${feature}`);
+});
