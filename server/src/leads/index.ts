@@ -34,9 +34,10 @@ registerHolding({
   count: countOpen,
   ids: openIds,
   handOver: async (ctx, from, to) => {
+    const settings = await readSettings(ctx.db);
     for (const lead of await lockHeld(ctx.db, from)) {
       const change = assignLead(lead, { rep: to }, ctx.actor, ctx.now);
-      if (!isRefusal(change)) await saveChange(ctx, lead, change);
+      if (!isRefusal(change)) await saveChange(ctx, { lead, settings }, change);
     }
   },
 });

@@ -22,7 +22,8 @@ describe('[BOARD-03] live', () => {
     await bench.as.max.call('leads.move', { id, to: 'selling' });
     await bench.as.max.call('leads.note', { id, text: 'Secret' });
     await bench.as.ada.call('leads.assign', { id, rep: people.mia.uid });
-    const back = await stream.next(6_000);
+    // Sent together with what happened before she saw it again, or alone.
+    const back = await stream.until(({ data }) => data.to === 'selling');
     expect(back).toMatchObject({
       event: 'put',
       data: { noun: 'leads', row: { id, lastName: 'Streamed' }, to: 'selling' },

@@ -71,8 +71,7 @@ const historyItem = (event: EventRow, names: ReadonlyMap<string, string>): LeadH
 };
 
 const history = async (ctx: Context, id: string, cursor: string | null | undefined, limit: number) => {
-  const lead = await findLead(ctx.db, id, readableLeads(ctx.viewer));
-  if (!lead) return notFound;
+  if (!(await findLead(ctx.db, id, readableLeads(ctx.viewer)))) return notFound;
   const from = eventPositionOf(cursor);
   if (isRefusal(from)) return from;
   const events = await eventsOf(ctx.db, id, from, limit + 1);
@@ -100,8 +99,8 @@ export const readingRoutes = [
   }),
 
   bind(leadOperations.get, async ({ db, viewer }, { id }) => {
-    const lead = await findLead(db, id, readableLeads(viewer));
-    return lead ? wholeLead(db, lead) : notFound;
+    const found = await findLead(db, id, readableLeads(viewer));
+    return found ? wholeLead(db, found) : notFound;
   }),
 
   bind(leadOperations.stats, async ({ db, viewer, now }, input) => {

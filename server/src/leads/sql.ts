@@ -1,34 +1,42 @@
 import { changesBetween, type Scope } from 'domain/kernel';
 import { type Lead, type Note, summaryFields } from 'domain/leads';
+import type { Settings } from 'domain/settings';
 import { type Kysely, sql, type Updateable } from 'kysely';
 import type { DB } from '#platform/schema.ts';
 import { scopeSql } from '#platform/scope.ts';
 import { unnamed } from '#platform/statements.ts';
+import { settingsColumn, settingsOf } from '#settings';
 import type { Position } from './cursor.ts';
 import type { Selected } from './selection.ts';
 
 type Db = Kysely<DB>;
 
-/** A lead by id, as far as the scope reaches; undefined for missing and hidden alike. */
-export const findLead = (db: Db, id: string, scope: Scope): Promise<Lead | undefined> =>
+/** A lead, and the settings that its clocks and its texts stand on. */
+export type Found = { lead: Lead; settings: Settings };
+
+const inSight = (db: Db, id: string, scope: Scope) =>
   db
     .selectFrom('leads')
     .selectAll()
+    .select(settingsColumn.as('settings'))
     .where('id', '=', id)
-    .where(scopeSql(scope, 'leads'))
-    .$castTo<Lead>()
-    .executeTakeFirst();
+    .where(scopeSql(scope, 'leads'));
+
+type Row = Awaited<ReturnType<ReturnType<typeof inSight>['executeTakeFirst']>>;
+
+const foundOf = (row: Row): Found | undefined => {
+  if (!row) return undefined;
+  const { settings, ...lead } = row;
+  return { lead: lead as unknown as Lead, settings: settingsOf(settings) };
+};
+
+/** A lead by id, as far as the scope reaches; undefined for missing and hidden alike. */
+export const findLead = async (db: Db, id: string, scope: Scope): Promise<Found | undefined> =>
+  foundOf(await inSight(db, id, scope).executeTakeFirst());
 
 /** The same, locked; who waited for the lock sees the row as it is then, or none when it left their sight. */
-export const lockLead = (db: Db, id: string, scope: Scope): Promise<Lead | undefined> =>
-  db
-    .selectFrom('leads')
-    .selectAll()
-    .where('id', '=', id)
-    .where(scopeSql(scope, 'leads'))
-    .forUpdate()
-    .$castTo<Lead>()
-    .executeTakeFirst();
+export const lockLead = async (db: Db, id: string, scope: Scope): Promise<Found | undefined> =>
+  foundOf(await inSight(db, id, scope).forUpdate('leads').executeTakeFirst());
 
 /** Whole rows by id, deleted ones included. */
 export const leadsById = (db: Db, ids: readonly string[]): Promise<Lead[]> =>
@@ -92,6 +100,11 @@ export const countLeads = async (
   return rows[0] ?? { snapshot: '', counted: [] };
 };
 
+export type NoteRow = Note & { leadId: string };
+
+const newestNotes = (db: Pick<Db, 'selectFrom'>) =>
+  db.selectFrom('lead_notes').selectAll().orderBy('leadId').orderBy('at', 'desc').orderBy('id', 'desc');
+
 // Derived by the database; writing them is refused.
 const derived: readonly string[] = ['column', 'deleted'] satisfies (keyof Lead)[];
 const asJson: readonly string[] = [
@@ -105,15 +118,20 @@ const stored = ([field, value]: [string, unknown]): [string, unknown] => [
   asJson.includes(field) && value !== null ? JSON.stringify(value) : value,
 ];
 
-/** Writes what a verb changed; the row is locked by then. */
-export const saveLead = async (db: Db, before: Lead, after: Lead): Promise<void> => {
+/** Writes what a verb changed of a lead locked by then, and reads its notes beside it. */
+export const saveLead = (db: Db, before: Lead, after: Lead): Promise<NoteRow[]> => {
   const changed = Object.entries(changesBetween(before, after).after).filter(
     ([field]) => !derived.includes(field),
   );
-  await db
-    .updateTable('leads')
-    .set(Object.fromEntries(changed.map(stored)) as Updateable<DB['leads']>)
-    .where('id', '=', after.id)
+  return newestNotes(
+    db.with('saved', (saving) =>
+      saving
+        .updateTable('leads')
+        .set(Object.fromEntries(changed.map(stored)) as Updateable<DB['leads']>)
+        .where('id', '=', after.id),
+    ),
+  )
+    .where('leadId', '=', after.id)
     .execute();
 };
 
@@ -132,8 +150,6 @@ export const insertLeads = async (db: Db, leads: readonly Lead[]): Promise<strin
   return rows.map(({ id }) => id);
 };
 
-export type NoteRow = Note & { leadId: string };
-
 /** Adds notes, of one lead or of many. */
 export const insertNotes = async (db: Db, notes: readonly NoteRow[]): Promise<void> => {
   if (notes.length === 0) return;
@@ -144,14 +160,7 @@ export const insertNotes = async (db: Db, notes: readonly NoteRow[]): Promise<vo
 
 /** Notes of some leads, newest first. */
 export const notesOf = (db: Db, ids: readonly string[]): Promise<NoteRow[]> =>
-  db
-    .selectFrom('lead_notes')
-    .selectAll()
-    .where('leadId', '=', sql<string>`any(${ids}::uuid[])`)
-    .orderBy('leadId')
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
+  newestNotes(db).where('leadId', '=', sql<string>`any(${ids}::uuid[])`).execute();
 
 export type EventRow = {
   position: number;

@@ -16,13 +16,13 @@ import {
   readableLeads,
   type WholeLead,
 } from 'domain/leads';
+import type { Settings } from 'domain/settings';
 import type * as z from 'zod';
 import type { Context } from '#platform/context.ts';
 import { type Bound, bind } from '#platform/operations.ts';
-import { readSettings } from '#settings';
 import { candidate } from './people.ts';
-import { findLead, insertLeads, insertNotes, lockLead, saveLead } from './sql.ts';
-import { wholeLead } from './whole.ts';
+import { type Found, findLead, insertLeads, insertNotes, lockLead, saveLead } from './sql.ts';
+import { wholeLead, wholeOf } from './whole.ts';
 
 type Told = Pick<LeadChange, 'verb' | 'notes'>;
 
@@ -61,23 +61,29 @@ const addNotes = (ctx: Context, id: string, notes: LeadChange['notes']) =>
   );
 
 /** Saves what a verb made of a locked lead, with its notes and its event; nothing when nothing changed. */
-export const saveChange = async (ctx: Context, before: Lead, change: LeadChange): Promise<Lead> => {
-  if (change.lead === before) return before;
-  const lead = { ...change.lead, dueAt: dueAtOf(change.lead, await readSettings(ctx.db)) };
-  await saveLead(ctx.db, before, lead);
+export const saveChange = async (ctx: Context, found: Found, change: LeadChange): Promise<WholeLead> => {
+  const { lead: before, settings } = found;
+  if (change.lead === before) return wholeLead(ctx.db, found);
+  const lead = { ...change.lead, dueAt: dueAtOf(change.lead, settings) };
+  // First, so that the statement that saves the lead reads them with the others.
   await addNotes(ctx, lead.id, change.notes);
+  const notes = await saveLead(ctx.db, before, lead);
   ctx.emit(leadEvent(before, lead, change));
-  return lead;
+  return wholeOf(lead, notes, settings);
 };
 
 /** Inserts a new lead with its first notes and its event; refused when its id exists. */
-export const addLead = async (ctx: Context, change: LeadChange): Promise<Outcome<WholeLead>> => {
-  const lead = { ...change.lead, dueAt: dueAtOf(change.lead, await readSettings(ctx.db)) };
+export const addLead = async (
+  ctx: Context,
+  settings: Settings,
+  change: LeadChange,
+): Promise<Outcome<WholeLead>> => {
+  const lead = { ...change.lead, dueAt: dueAtOf(change.lead, settings) };
   const added = await insertLeads(ctx.db, [lead]);
   if (added.length === 0) return leadRefusals.idTaken;
   await addNotes(ctx, lead.id, change.notes);
   ctx.emit(leadEvent(null, lead, change));
-  return wholeLead(ctx.db, lead);
+  return wholeLead(ctx.db, { lead, settings });
 };
 
 /** Refuses somebody who may not be a rep; the row stays as it is until the assignment is written. */
@@ -98,11 +104,11 @@ const write = async <Input extends { id: string }>(
   input: Input,
   verb: Verb<Input>,
 ): Promise<Outcome<WholeLead>> => {
-  const lead = await lockLead(ctx.db, input.id, readableLeads(ctx.viewer));
-  if (!lead) return notFound;
-  const change = await verb(lead, input, ctx);
-  if (!isRefusal(change)) return wholeLead(ctx.db, await saveChange(ctx, lead, change));
-  return change.refused === 'conflict' ? { ...change, current: await wholeLead(ctx.db, lead) } : change;
+  const found = await lockLead(ctx.db, input.id, readableLeads(ctx.viewer));
+  if (!found) return notFound;
+  const change = await verb(found.lead, input, ctx);
+  if (!isRefusal(change)) return saveChange(ctx, found, change);
+  return change.refused === 'conflict' ? { ...change, current: await wholeLead(ctx.db, found) } : change;
 };
 
 /** An answer given again is shown to who may still open the lead. */

@@ -16,28 +16,30 @@ import {
   takeLead,
   transferLead,
 } from 'domain/leads';
-import type { Context } from '#platform/context.ts';
 import { bind } from '#platform/operations.ts';
 import { readSettings } from '#settings';
 import { addLead, bindVerb, replayed, repProblem } from './write.ts';
-
-const blank = async ({ db, now, newId }: Context, id = newId()) =>
-  blankLead(id, now, (await readSettings(db)).leaseNoticeDays);
 
 export const writingRoutes = [
   bind(
     leadOperations.create,
     async (ctx, { id, ...fields }) => {
-      const change = createLead(await blank(ctx, id), fields, ctx.actor, ctx.now);
+      const settings = await readSettings(ctx.db);
+      const blank = blankLead(id ?? ctx.newId(), ctx.now, settings.leaseNoticeDays);
+      const change = createLead(blank, fields, ctx.actor, ctx.now);
       if (isRefusal(change)) return change;
-      return (await repProblem(ctx, change.lead.assignedRep)) ?? addLead(ctx, change);
+      return (await repProblem(ctx, change.lead.assignedRep)) ?? addLead(ctx, settings, change);
     },
     replayed,
   ),
 
   bind(
     leadOperations.intake,
-    async (ctx, record) => addLead(ctx, intakeLead(await blank(ctx), record)),
+    async (ctx, record) => {
+      const settings = await readSettings(ctx.db);
+      const blank = blankLead(ctx.newId(), ctx.now, settings.leaseNoticeDays);
+      return addLead(ctx, settings, intakeLead(blank, record));
+    },
     replayed,
   ),
 

@@ -1,6 +1,6 @@
 import type { Feature } from '#platform/feature.ts';
 import { settingsRoutes } from './routes.ts';
 
-export { readSettings, saveSettings } from './sql.ts';
+export { readSettings, saveSettings, settingsColumn, settingsOf } from './sql.ts';
 
 export const settings: Feature = { name: 'settings', routes: settingsRoutes };
