@@ -57,9 +57,11 @@ describe('the real file', () => {
     const { body } = await send(ada, await realFile());
     const { body: check } = await ada.call('imports.check', { id: body.id, dates: 'mdy' });
     expect(sum(check.counts)).toBe(1581);
+    const foreseen = await ada.raw(`/api/imports/${body.id}/refused.csv`);
     await ada.call('imports.run', { id: body.id });
     first = await settled(ada, body.id);
     expect(first).toMatchObject({ ...check.counts, done: 1581, rows: 1581 });
+    expect((await ada.raw(`/api/imports/${body.id}/refused.csv`)).text).toBe(foreseen.text);
     expect(await count()).toBe(first.created);
     const rows = await everything(ada, 'imports.rows', { id: first.id });
     expect(rows).toHaveLength(1581);

@@ -243,7 +243,7 @@ export const listRows = async (
 
 export type RefusedRow = { n: number; line: number; cells: string[] | null; reason: string };
 
-/** Refused rows as they stood in the file; before the run those are asked of `decide`. */
+/** Refused rows as they stood in the file. */
 export const refusedRows = (db: Db, id: string, after: number, limit: number): Promise<RefusedRow[]> =>
   db
     .selectFrom('import_rows')

@@ -1,12 +1,8 @@
-import { Empty } from '#ui/Empty.tsx';
-import { FileUp } from '#ui/Icon.tsx';
-import { Panel } from '#ui/Panel.tsx';
+import { DataPage } from '#imports';
+import { useFilters } from './useFilters.ts';
 
-/** Bringing data in and out. */
-export const DataPanel = () => (
-  <Panel title="Data">
-    <Empty icon={<FileUp aria-hidden="true" />} title="Not here yet">
-      <p>Leads will be imported from and exported to spreadsheets here.</p>
-    </Empty>
-  </Panel>
-);
+/** Bringing data in and out; the import under way stands in the address. */
+export const DataPanel = () => {
+  const { search, setFilter } = useFilters();
+  return <DataPage current={search.import} onOpen={(id) => setFilter('import', id ?? '')} />;
+};

@@ -18,9 +18,11 @@ export type AdminSearch = {
   by?: string;
   from?: string;
   to?: string;
+  /** The import that the Data tab shows. */
+  import?: string;
 };
 
-const filters = ['role', 'status', 'state', 'noun', 'by', 'from', 'to'] as const;
+const filters = ['role', 'status', 'state', 'noun', 'by', 'from', 'to', 'import'] as const;
 
 export const readSearch = (raw: Record<string, unknown>): AdminSearch => {
   const tab = adminTabs.find((one) => one.tab === raw['tab'])?.tab;

@@ -1,0 +1,59 @@
+import { type DateQuestion, readDate } from 'domain/imports';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import styles from './Imports.module.css';
+import type { Checking } from './useCheck.ts';
+import { counted, figure } from './words.ts';
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+const orders = [
+  { order: 'mdy', label: 'Month first' },
+  { order: 'dmy', label: 'Day first' },
+] as const;
+
+const meaning = ({ example }: DateQuestion, order: 'mdy' | 'dmy'): string => {
+  const reading = readDate(example);
+  return 'mdy' in reading ? `${example} is ${day.format(new Date(`${reading[order]}T00:00:00Z`))}` : '';
+};
+
+const hint = (question: DateQuestion): string => {
+  if (!question.suggested) return 'The other rows do not tell.';
+  const rows = figure(question[question.suggested]);
+  return `${rows} other dates of this column can only be read ${question.suggested === 'mdy' ? 'month' : 'day'} first.`;
+};
+
+/** Dates that could be read two ways: asked once a column, never guessed. */
+export const DateQuestions = ({ check: { answer, choices, choose } }: { check: Checking }) => {
+  const questions = answer?.dateQuestions ?? [];
+  if (questions.length === 0) return null;
+  return (
+    <Panel title="Dates">
+      <div>
+        {questions.map((question) => (
+          <fieldset className={styles.question} key={question.column}>
+            <legend>
+              <b>{question.column}</b>
+              {` has ${counted(question.ambiguous, 'date')} that can be read two ways. `}
+              <span className="dim">{hint(question)}</span>
+            </legend>
+            {orders.map(({ order, label }) => (
+              <Checkbox
+                checked={choices.dates[question.column] === order}
+                key={order}
+                label={
+                  <>
+                    {label} <span className="dim">{meaning(question, order)}</span>
+                  </>
+                }
+                name={`dates-${question.column}`}
+                onChange={() => choose({ dates: { ...choices.dates, [question.column]: order } })}
+                radio
+              />
+            ))}
+          </fieldset>
+        ))}
+      </div>
+    </Panel>
+  );
+};

@@ -1,0 +1,22 @@
+import { buttonClass } from '#ui/Button.tsx';
+import { Download } from '#ui/Icon.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import styles from './Imports.module.css';
+
+/** All leads that one's view shows, as CSV that imports back. */
+export const ExportPanel = () => (
+  <Panel
+    actions={
+      <a className={buttonClass({ small: true })} download href="/api/export/leads.csv">
+        <Download aria-hidden="true" data-size="small" />
+        Export leads
+      </a>
+    }
+    title="Export leads"
+  >
+    <p className={styles.said}>
+      The leads that your View Mode shows, as CSV for a spreadsheet. The file imports back to the same fields;
+      each export is noted in the audit.
+    </p>
+  </Panel>
+);

@@ -1,0 +1,34 @@
+import type { ImportCheck } from 'domain/imports';
+import { Section } from '#ui/Section.tsx';
+import styles from './Imports.module.css';
+import { counted } from './words.ts';
+
+const most = 100;
+
+/** Values that were read as others, and columns that go nowhere: said, though nobody has to act. */
+export const ReadAsList = ({ answer: { readAs, ignored } }: { answer: ImportCheck }) => {
+  if (readAs.length === 0 && ignored.length === 0) return null;
+  const rest = readAs.length - most;
+  return (
+    <div className={styles.readAs}>
+      {readAs.length > 0 && (
+        <Section gist={counted(readAs.length, 'value')} title="Values read as others">
+          <ul className={styles.pairs}>
+            {readAs.slice(0, most).map(({ column, from, to, rows }) => (
+              <li key={`${column} ${from}`}>
+                <span className="dim">{column}</span> <code>{from.trim()}</code> is read as <code>{to}</code>{' '}
+                <span className="dim">{counted(rows, 'row')}</span>
+              </li>
+            ))}
+            {rest > 0 && <li className="dim">{`and ${rest} more`}</li>}
+          </ul>
+        </Section>
+      )}
+      {ignored.length > 0 && (
+        <Section gist={counted(ignored.length, 'column')} title="Columns left out">
+          <p className={styles.said}>{ignored.join(', ')}</p>
+        </Section>
+      )}
+    </div>
+  );
+};

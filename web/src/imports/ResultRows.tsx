@@ -1,0 +1,99 @@
+import {
+  type Import,
+  type ImportOutcome,
+  type ImportRow,
+  importOperations,
+  importOutcomes,
+} from 'domain/imports';
+import { usePages } from '#platform/pages.ts';
+import { Bones } from '#ui/Bones.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Empty } from '#ui/Empty.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { Select } from '#ui/Select.tsx';
+import { Failure } from '#ui/Strip.tsx';
+import { Table } from '#ui/Table.tsx';
+import styles from './Imports.module.css';
+import { outcomeWords } from './words.ts';
+
+type Shown = ImportOutcome | 'kept';
+
+/** What became of the rows, one outcome at a time or all. */
+export const ResultRows = ({
+  about,
+  shown,
+  onShow,
+}: {
+  about: Import;
+  shown: ImportOutcome | null;
+  onShow: (outcome: ImportOutcome | null) => void;
+}) => {
+  const show: Shown | undefined = shown ?? (about.kept > 0 ? 'kept' : undefined);
+  const pages = usePages(importOperations.rows, { id: about.id, ...(show && { show }) });
+  const title = show === 'kept' ? 'Rows that were kept' : show ? `${outcomeWords[show]} rows` : 'All rows';
+  return (
+    <Panel
+      actions={
+        <Select
+          aria-label="Which rows"
+          className={styles.which}
+          onChange={({ target }) => onShow((target.value || null) as ImportOutcome | null)}
+          value={shown ?? ''}
+        >
+          <option value="">{about.kept > 0 ? 'Kept' : 'All rows'}</option>
+          {importOutcomes.map((outcome) => (
+            <option key={outcome} value={outcome}>
+              {outcomeWords[outcome]}
+            </option>
+          ))}
+        </Select>
+      }
+      title={title}
+    >
+      {pages.error && (
+        <Failure onRetry={pages.retry}>{`Could not load the rows. ${pages.error.message}`}</Failure>
+      )}
+      {pages.loading && <Bones label="Loading the rows" lines={[92]} rows={4} />}
+      {!pages.loading && !pages.error && pages.items.length === 0 && <Empty title="No rows" />}
+      {pages.items.length > 0 && <Rows items={pages.items} />}
+      {pages.more && (
+        <div className={styles.more}>
+          <Button busy={pages.busy} onClick={pages.more} small>
+            Show more
+          </Button>
+        </div>
+      )}
+    </Panel>
+  );
+};
+
+const Rows = ({ items }: { items: readonly ImportRow[] }) => (
+  <Table label="Rows of the import">
+    <thead>
+      <tr>
+        <th data-cell="number fit" scope="col">
+          Row
+        </th>
+        <th scope="col">Lead</th>
+        <th scope="col">Result</th>
+        <th scope="col">Reason</th>
+      </tr>
+    </thead>
+    <tbody>
+      {items.map(({ line, name, outcome, reason, leadId, reverted }) => (
+        <tr key={line}>
+          <td className={styles.line} data-cell="number fit" data-label="Row">
+            {line}
+          </td>
+          <td data-cell="name cut" title={name}>
+            {leadId ? <a href={`/leads/${leadId}`}>{name || '(no name)'}</a> : name || '(no name)'}
+          </td>
+          <td>{outcomeWords[outcome]}</td>
+          <td className={styles.reason} data-cell="line">
+            {reverted ?? reason}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </Table>
+);

@@ -1,0 +1,59 @@
+import type { Import } from 'domain/imports';
+import { useEffect, useRef } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { ArrowLeft, Check } from '#ui/Icon.tsx';
+import { Ridge } from '#ui/Ridge.tsx';
+import styles from './Imports.module.css';
+import { counted } from './words.ts';
+
+const steps = [
+  { step: 'file', label: 'File' },
+  { step: 'map', label: 'Map' },
+  { step: 'check', label: 'Check' },
+  { step: 'run', label: 'Run' },
+] as const;
+
+export type Step = (typeof steps)[number]['step'];
+
+/** Where one is among the four steps, and which file it is about. */
+export const StepHead = ({
+  about,
+  step,
+  title,
+  onBack,
+}: {
+  about: Import;
+  step: Step;
+  title: string;
+  onBack: () => void;
+}) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const at = steps.findIndex((one) => one.step === step);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new step is a new page to who listens
+  useEffect(() => heading.current?.focus(), [step]);
+  const mapped = Object.values(about.mapping).filter((to) => to !== null).length;
+  return (
+    <div className="page-head">
+      <Button aria-label="Back" icon look="quiet" onClick={onBack} small>
+        <ArrowLeft aria-hidden="true" />
+      </Button>
+      <div className={styles.about}>
+        <h2 ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        <p className="small dim">
+          {`${about.fileName || 'File'}, ${counted(about.rows, 'row')}, ${counted(about.columns.length, 'column')}, ${mapped} mapped`}
+        </p>
+      </div>
+      <ol className={styles.steps}>
+        {steps.map(({ step: one, label }, index) => (
+          <li aria-current={index === at ? 'step' : undefined} key={one}>
+            {index < at && <Check aria-label="Done:" data-size="small" role="img" />}
+            {index === at && <Ridge lit={at + 1} of={steps.length} tone="accent" wide />}
+            {label}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+};
