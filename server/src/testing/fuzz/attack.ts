@@ -41,6 +41,40 @@ const post = (client: Client, name: string, body: string, key: string | null): P
     headers: { 'content-type': 'application/json', ...(key ? { 'idempotency-key': key } : {}) },
   });
 
+// Bodies are made some hundreds at a time: ten thousand of them would fill the memory.
+const batch = 500;
+
+type Volley = { clients: Record<ActorName, Client>; bodies: Record<'open' | 'reps', string[]> };
+
+const record = (
+  result: Attack,
+  actor: ActorName,
+  body: string,
+  answer: Answer | string,
+  took: number,
+): void => {
+  const { name } = result;
+  const broken = typeof answer === 'string' ? `broke off (${answer})` : problemOf(actor, name, answer);
+  const problem = broken ?? (took > longest ? `took ${Math.round(took)} ms` : null);
+  if (problem) result.wrong.push(`${name} as ${actor} ${problem}: ${body.slice(0, 500)}`);
+  result.slowest = Math.max(result.slowest, took);
+  result.sent += 1;
+  const status = typeof answer === 'string' ? 0 : answer.status;
+  result.statuses[status] = (result.statuses[status] ?? 0) + 1;
+};
+
+const fire = async (world: World, result: Attack, { clients, bodies }: Volley, at: number): Promise<void> => {
+  const actor = actorNames[at % actorNames.length] as ActorName;
+  const body = bodies[actor === 'admin' || actor === 'developer' ? 'open' : 'reps'][at] as string;
+  const begun = performance.now();
+  const key = at % 3 === 0 ? `fuzz-${at % 30}` : null;
+  const answer = await post(clients[actor], result.name, body, key).catch(String);
+  record(result, actor, body, answer, performance.now() - begun);
+  // Somebody signed themselves out, or somebody else did.
+  if (typeof answer !== 'string' && answer.status === 401 && actor !== 'nobody')
+    clients[actor] = await world.clientFor(actor);
+};
+
 /** Sends `count` inputs to one operation, as each role in turn, `width` at a time. */
 export const attack = async (
   world: World,
@@ -48,37 +82,17 @@ export const attack = async (
   { count, seed, width = 8 }: { count: number; seed: number; width?: number },
 ): Promise<Attack> => {
   const result: Attack = { name: operation.name, sent: 0, statuses: {}, slowest: 0, wrong: [] };
-  const clients = await world.heal();
   const open = bodiesOf(operation.input, world.known);
   const reps = bodiesOf(operation.input, { ...world.known, ids: [...world.known.ids, ...world.hidden] });
-  const bodies = {
-    open: fc.sample(open, { numRuns: count, seed }),
-    reps: fc.sample(reps, { numRuns: count, seed }),
-  };
-  let next = 0;
-  const one = async (at: number): Promise<void> => {
-    const actor = actorNames[at % actorNames.length] as ActorName;
-    const all = actor === 'admin' || actor === 'developer' ? bodies.open : bodies.reps;
-    const body = all[at] as string;
-    const begun = performance.now();
-    const key = at % 3 === 0 ? `fuzz-${at % 30}` : null;
-    const answer = await post(clients[actor], operation.name, body, key).catch(String);
-    const took = performance.now() - begun;
-    result.slowest = Math.max(result.slowest, took);
-    result.sent += 1;
-    const problem =
-      typeof answer === 'string' ? `broke off (${answer})` : problemOf(actor, operation.name, answer);
-    const late = took > longest ? `took ${Math.round(took)} ms` : null;
-    if (problem ?? late)
-      result.wrong.push(`${operation.name} as ${actor} ${problem ?? late}: ${body.slice(0, 500)}`);
-    if (typeof answer === 'string') return;
-    result.statuses[answer.status] = (result.statuses[answer.status] ?? 0) + 1;
-    // Somebody signed themselves out, or somebody else did.
-    if (answer.status === 401 && actor !== 'nobody') clients[actor] = await world.clientFor(actor);
-  };
-  const worker = async () => {
-    while (next < count) await one(next++);
-  };
-  await Promise.all(Array.from({ length: width }, worker));
+  for (let done = 0; done < count; done += batch) {
+    const size = Math.min(batch, count - done);
+    const sample = (bodies: fc.Arbitrary<string>) => fc.sample(bodies, { numRuns: size, seed: seed + done });
+    const volley = { clients: await world.heal(), bodies: { open: sample(open), reps: sample(reps) } };
+    let next = 0;
+    const worker = async () => {
+      while (next < size) await fire(world, result, volley, next++);
+    };
+    await Promise.all(Array.from({ length: width }, worker));
+  }
   return result;
 };
