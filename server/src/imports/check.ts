@@ -89,17 +89,21 @@ const summary = (seen: Seen, plan: Plan) => ({
     .flat()
     .sort((a, b) => a.line - b.line),
   lookTotal: seen.lookTotal,
-  readAs: [...seen.readAs].map(([word, rows]) => {
-    const [column, from, to] = JSON.parse(word) as [string, string, string];
-    return { column, from, to, rows };
-  }),
+  readAs: [...seen.readAs]
+    .sort(([, a], [, b]) => b - a)
+    .map(([word, rows]) => {
+      const [column, from, to] = JSON.parse(word) as [string, string, string];
+      return { column, from, to, rows };
+    }),
   dateQuestions: [...seen.dates]
     .filter(([, { ambiguous }]) => ambiguous > 0)
     .map(([column, dates]) => ({ column, ...dates, suggested: suggestedOrder(dates) })),
-  statuses: [...seen.statuses].map(([value, rows]) => ({
-    ...{ value, rows },
-    status: importedStatus(value, plan.statuses),
-  })),
+  statuses: [...seen.statuses]
+    .sort(([, a], [, b]) => b - a)
+    .map(([value, rows]) => ({
+      ...{ value, rows },
+      status: importedStatus(value, plan.statuses),
+    })),
   ignored: plan.columns.filter((column) => !plan.mapping[column]),
 });
 

@@ -145,7 +145,7 @@ const Findings = ({ look }: { look: readonly ImportFinding[] }) => (
           <td className={styles.value} data-cell="cut" title={finding.value}>
             {finding.value}
           </td>
-          <td data-cell="line">
+          <td className={styles.reason} data-cell="line">
             <span className={finding.outcome === 'duplicate' ? styles.same : styles.wrong}>
               {finding.outcome === 'duplicate' ? (
                 <Copy aria-hidden="true" data-size="small" />

@@ -26,7 +26,7 @@ export const ReadAsList = ({ answer: { readAs, ignored } }: { answer: ImportChec
       )}
       {ignored.length > 0 && (
         <Section gist={counted(ignored.length, 'column')} title="Columns left out">
-          <p className={styles.said}>{ignored.join(', ')}</p>
+          <p className={styles.ignored}>{ignored.join(', ')}</p>
         </Section>
       )}
     </div>

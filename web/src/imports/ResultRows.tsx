@@ -16,6 +16,8 @@ import { Table } from '#ui/Table.tsx';
 import styles from './Imports.module.css';
 import { outcomeWords } from './words.ts';
 
+const revertWords: Readonly<Record<string, string>> = { removed: 'Removed again', emptied: 'Emptied again' };
+
 type Shown = ImportOutcome | 'kept';
 
 /** What became of the rows, one outcome at a time or all. */
@@ -90,7 +92,7 @@ const Rows = ({ items }: { items: readonly ImportRow[] }) => (
           </td>
           <td>{outcomeWords[outcome]}</td>
           <td className={styles.reason} data-cell="line">
-            {reverted ?? reason}
+            {reverted === null ? reason : (revertWords[reverted] ?? reverted)}
           </td>
         </tr>
       ))}

@@ -64,10 +64,12 @@ export const RunStep = ({ about, onChanged }: { about: Import; onChanged: () => 
 };
 
 const Reverted = ({ about: { removed, emptied, kept } }: { about: Import }) => (
-  <Strip icon={<Check aria-hidden="true" />}>
-    {`Reverted: ${counted(removed, 'lead')} removed, ${counted(emptied, 'row')} emptied again`}
-    {kept > 0 ? `, ${figure(kept)} kept because somebody changed them since.` : '.'}
-  </Strip>
+  <div className={styles.reverted}>
+    <Strip icon={<Check aria-hidden="true" />}>
+      {`Reverted: ${counted(removed, 'lead')} removed, ${counted(emptied, 'row')} emptied again`}
+      {kept > 0 ? `, ${figure(kept)} kept because somebody changed them since.` : '.'}
+    </Strip>
+  </div>
 );
 
 const After = ({ about, onChanged }: { about: Import; onChanged: () => void }) => {
