@@ -1,9 +1,9 @@
 import type { Actor } from 'domain/kernel';
-import { type Lead, type LeadColumn, leadColumns } from 'domain/leads';
+import { type Lead, type LeadColumn, leadColumns, leadOperations } from 'domain/leads';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { cleanup, render } from 'vitest-browser-react';
 import { at, leadId, Office, openOffice, people, sampleLead } from '#leads/testing';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
 import { Board } from './Board.tsx';
@@ -334,3 +334,91 @@ test('the board passes an axe scan in both themes and at 390 px', async () => {
   await expect.element(card(1)).toBeVisible();
   await expectNoAxeViolations();
 }, 15_000);
+
+test('[BOARD-04] under a text filter a lead that begins to match appears by itself, and one that does not stays away', async () => {
+  await open(people.max, [sampleLead(1, 'new', { leadDescription: 'two pools' }), sampleLead(2, 'new')], {
+    start: { text: 'pools' },
+  });
+  await expect.element(card(1)).toBeVisible();
+  await expect.element(card(2)).not.toBeInTheDocument();
+  const before = performance.now();
+  office.elsewhere(2, { leadDescription: 'behind the pools' });
+  await expect.element(inColumn('New', 2)).toBeVisible();
+  expect(performance.now() - before).toBeLessThan(1500);
+  await new Promise((done) => setTimeout(done, 2500));
+  const asked = office.calls('leads.list').length;
+  await new Promise((done) => setTimeout(done, 2500));
+  expect(office.calls('leads.list')).toHaveLength(asked);
+});
+
+test('[BOARD-02] machines and late ones of the heads are true right after one’s own move', async () => {
+  await open(people.max, [
+    sampleLead(1, 'selling', { numberOfMachinesNeeded: 7, dueAt: '2020-01-01T00:00:00.000Z' }),
+    sampleLead(2, 'sold', { numberOfMachinesNeeded: 5 }),
+  ]);
+  await expect.element(region('Selling').getByText('7 machines needed')).toBeInTheDocument();
+  await expect.element(region('Selling').getByText('1 late')).toBeVisible();
+  (card(1).element() as HTMLElement).focus();
+  await userEvent.keyboard('m');
+  await userEvent.keyboard('4');
+  await expect.element(inColumn('Sold', 1)).toBeVisible();
+  await vi.waitFor(
+    () => {
+      expect(region('Sold').element().textContent).toContain('12 machines needed');
+      expect(region('Selling').element().textContent).toContain('0 machines needed');
+      expect(region('Selling').element().textContent).not.toContain('1 late');
+    },
+    { timeout: 2500 },
+  );
+});
+
+const lightOf = (column: string) =>
+  getComputedStyle(document.querySelector(`[data-column="${column}"] header > :last-child`) as Element)
+    .animationName;
+const cardMotion = (number: number) =>
+  getComputedStyle(card(number).element().closest('[data-lead]') as Element).animationName;
+
+test('[BOARD-03] a card that arrives slides in and the ridge of its column lights once, for a second', async () => {
+  await open(people.max, [sampleLead(1, 'new'), sampleLead(2, 'selling'), sampleLead(3, 'sold')]);
+  await expect.element(card(3)).toBeVisible();
+  await new Promise((done) => setTimeout(done, 200));
+  office.elsewhere(1, { column: 'selling', leadContacted: true, status: 'contacted' });
+  await expect.element(inColumn('Selling', 1)).toBeVisible();
+  await vi.waitFor(() => expect(lightOf('selling')).not.toBe('none'));
+  expect(cardMotion(1)).not.toBe('none');
+  expect(lightOf('sold')).toBe('none');
+  await vi.waitFor(() => expect(lightOf('selling')).toBe('none'), { timeout: 2500 });
+});
+
+test('[BOARD-03] with reduced motion nothing slides and nothing lights', async () => {
+  document.documentElement.dataset['motion'] = 'reduced';
+  try {
+    await open(people.max, [sampleLead(1, 'new'), sampleLead(2, 'selling')]);
+    await expect.element(card(2)).toBeVisible();
+    await new Promise((done) => setTimeout(done, 200));
+    office.elsewhere(1, { column: 'selling', leadContacted: true, status: 'contacted' });
+    await expect.element(inColumn('Selling', 1)).toBeVisible();
+    expect(lightOf('selling')).toBe('none');
+    expect(cardMotion(1)).toBe('none');
+  } finally {
+    delete document.documentElement.dataset['motion'];
+  }
+});
+
+test('[BOARD-06] who signs in next in the same browser sees no figure of who was here before', async () => {
+  await open(people.ada, oneEach, { all: true });
+  await expect.element(page.getByText('6 leads, 0 need you')).toBeVisible();
+  office.close();
+  await cleanup();
+  office = openOffice(people.max, []);
+  let told = () => {};
+  office.fake.answer(
+    leadOperations.stats,
+    () => new Promise((_, refuse) => (told = () => refuse(new Error()))),
+  );
+  await render(<Page by={people.max} />);
+  await expect.element(region('New')).toBeVisible();
+  await new Promise((done) => setTimeout(done, 200));
+  expect(document.body.textContent).not.toContain('need you');
+  told();
+});

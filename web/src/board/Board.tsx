@@ -52,7 +52,7 @@ const useViews = (search: BoardSearch, order: 'newest' | 'urgent') => {
     (column: LeadColumn) => (column === late && lateView ? lateView : view),
     [late, lateView, view],
   );
-  return { selection, late, viewOf };
+  return { view, late, viewOf, order: JSON.stringify(selection) };
 };
 
 /** The board: six columns of leads, live, worked by pointer, thumb and key. */
@@ -65,7 +65,7 @@ export const Board = ({ search, onSearch, onOpen }: BoardProps) => {
   // On a phone one column fills the screen: there is nothing to fold.
   const folded = usePhone() ? noFolds : folds;
   const [panel, setPanel] = useState<Panel>(null);
-  const { selection, late, viewOf } = useViews(search, order);
+  const { view, late, viewOf, order: list } = useViews(search, order);
   const shown = useMemo(() => leadColumns.filter((column) => !folded.includes(column)), [folded]);
   const stop = useTabStop(shown, viewOf);
   const swipe = useSwipe(by.uid);
@@ -84,7 +84,7 @@ export const Board = ({ search, onSearch, onOpen }: BoardProps) => {
         onSearch={onSearch}
         order={order}
         search={search}
-        selection={selection}
+        view={view}
       />
       {/* biome-ignore lint/a11y/useSemanticElements: six regions side by side, not a form */}
       <div
@@ -122,8 +122,9 @@ export const Board = ({ search, onSearch, onOpen }: BoardProps) => {
             now={now}
             onFold={() => setFolded(toggled(folded, column))}
             onLate={() => onSearch(changed(search, { late: late === column ? '' : column }))}
-            selection={selection}
+            order={`${list}${late === column}`}
             view={viewOf(column)}
+            whole={view}
           />
         ))}
       </div>
@@ -149,7 +150,7 @@ export const Board = ({ search, onSearch, onOpen }: BoardProps) => {
             order={order}
             panel={panel}
             search={search}
-            selection={selection}
+            view={view}
           />
         </Suspense>
       )}

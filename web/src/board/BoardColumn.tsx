@@ -1,6 +1,6 @@
 import { columnLabels, type LeadColumn } from 'domain/leads';
 import { useEffect } from 'react';
-import { type LeadRow, type LeadSelection, refreshFigures, useLeadFigures } from '#leads';
+import { type LeadRow, refreshFigures, useLeadFigures } from '#leads';
 import type { View } from '#platform/store.ts';
 import { useColumn } from '#platform/useStore.ts';
 import { Column } from './Column.tsx';
@@ -11,7 +11,10 @@ import type { Place } from './steer.ts';
 type Props = {
   column: LeadColumn;
   view: View<LeadRow>;
-  selection: LeadSelection;
+  /** The view without its late ones picked: what the head's figures are about. */
+  whole: View<LeadRow>;
+  /** Names the list that is shown. */
+  order: string;
   now: number;
   cityTags: CityTags;
   folded: boolean;
@@ -37,7 +40,8 @@ const emptyWords: Readonly<Record<LeadColumn, string>> = {
 export const BoardColumn = ({
   column,
   view,
-  selection,
+  whole,
+  order,
   now,
   cityTags,
   filtered,
@@ -47,9 +51,9 @@ export const BoardColumn = ({
   ...rest
 }: Props) => {
   const { ids, total, hasMore, loading, error, loadMore } = useColumn(view, column);
-  const figures = useLeadFigures(selection);
+  const figures = useLeadFigures(whole);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the column and every minute asks again
-  useEffect(() => refreshFigures(selection), [total, now, selection]);
+  useEffect(() => refreshFigures(whole), [total, now, whole]);
   const focused = current?.column === column ? current.id : null;
   return (
     <Column
@@ -77,7 +81,7 @@ export const BoardColumn = ({
       machines={figures?.machinesByColumn[column] ?? 0}
       onMore={loadMore}
       onRetry={() => void view.reload()}
-      order={`${JSON.stringify(selection)}${lateOnly}`}
+      order={order}
       state={error ? 'failed' : loading && ids.length === 0 ? 'loading' : 'ready'}
     />
   );

@@ -63,10 +63,9 @@ const useRows = ({ column, ids, focused, hasMore, onMore }: ColumnProps) => {
 const Landing = ({ landing }: { landing: ColumnProps['landing'] }) =>
   landing && <p className={landing.barred ? styles.why : styles.landing}>{landing.text}</p>;
 
-const Stack = (props: ColumnProps) => {
-  const { ids, card, order, landing, label, state, empty, onRetry, hasMore } = props;
+const Stack = ({ arrived, moving, ...props }: ColumnProps & ReturnType<typeof useArrivals>) => {
+  const { ids, card, landing, label, state, empty, onRetry, hasMore } = props;
   const { scroller, rows, items } = useRows(props);
-  const { arrived, moving } = useArrivals(ids, order);
   return (
     <div className={styles.stack} ref={scroller}>
       <Landing landing={landing} />
@@ -121,8 +120,9 @@ const Rail = ({ column, label, count, late, onFold }: ColumnProps) => (
 
 /** One column of the board: its head, and only those cards that are in view. */
 export const Column = (props: ColumnProps) => {
-  const { column, folded, landing } = props;
+  const { column, folded, landing, ids, order, state } = props;
   const region = useRef<HTMLElement>(null);
+  const { arrived, moving } = useArrivals(ids, order, state !== 'loading');
   useColumnTarget(region, column);
   return (
     <section
@@ -140,8 +140,8 @@ export const Column = (props: ColumnProps) => {
         </>
       ) : (
         <>
-          <ColumnHead {...props} lit={false} />
-          <Stack {...props} />
+          <ColumnHead {...props} lit={arrived.size > 0} />
+          <Stack {...props} arrived={arrived} moving={moving} />
         </>
       )}
     </section>

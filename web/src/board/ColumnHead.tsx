@@ -1,4 +1,5 @@
 import type { LeadColumn } from 'domain/leads';
+import { classes } from '#ui/classes.ts';
 import { ChevronsRightLeft, WashingMachine } from '#ui/Icon.tsx';
 import { Porthole } from '#ui/Porthole.tsx';
 import { Ridge } from '#ui/Ridge.tsx';
@@ -24,11 +25,12 @@ const figure = (value: number): string => value.toLocaleString('en-US');
 const Measure = ({ count, late, lateOnly, onLate, label, lit }: HeadProps) => {
   const ticks = Math.min(count ?? 0, mostTicks);
   const ridge = <Ridge of={ticks} lit={Math.min(late, ticks)} tone="bad" />;
-  if (late === 0 && !lateOnly) return <div className={styles.measure}>{ticks > 0 && ridge}</div>;
+  const looks = classes(styles.measure, lit && styles.lit);
+  if (late === 0 && !lateOnly) return <div className={looks}>{ticks > 0 && ridge}</div>;
   return (
     <button
       type="button"
-      className={`${styles.measure} ${lit ? styles.lit : ''}`}
+      className={looks}
       aria-pressed={lateOnly}
       aria-label={`${figure(late)} late in ${label}: show only these`}
       onClick={onLate}

@@ -7,19 +7,11 @@ import type { PanelsProps } from './Panels.tsx';
 import { changed } from './search.ts';
 
 /** The filter row of a phone. */
-export const FilterDialog = ({
-  search,
-  selection,
-  order,
-  onSearch,
-  onOrder,
-  onPanel,
-  onClose,
-}: PanelsProps) => (
+export const FilterDialog = ({ search, view, order, onSearch, onOrder, onPanel, onClose }: PanelsProps) => (
   <Dialog
     foot={
       <>
-        <CountWords selection={selection} />
+        <CountWords view={view} />
         <Button onClick={() => onSearch({})}>Clear filters</Button>
         <Button look="main" onClick={onClose}>
           Show

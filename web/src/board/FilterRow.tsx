@@ -1,6 +1,7 @@
 import { columnLabels, leadColumns } from 'domain/leads';
 import { type ReactNode, useEffect, useState } from 'react';
-import { type LeadOrder, type LeadSelection, useLeadFigures, useWork } from '#leads';
+import { type LeadOrder, type LeadRow, useLeadFigures, useWork } from '#leads';
+import type { View } from '#platform/store.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
 import { ArrowUpDown, ChartColumn, ChevronDown, Plus, Search, X } from '#ui/Icon.tsx';
@@ -13,7 +14,7 @@ import { type BoardSearch, changed, isFiltered } from './search.ts';
 
 export type FilterProps = {
   search: BoardSearch;
-  selection: LeadSelection;
+  view: View<LeadRow>;
   order: LeadOrder;
   onSearch: (next: BoardSearch) => void;
   onOrder: (order: LeadOrder) => void;
@@ -53,8 +54,8 @@ const sum = (figures: Readonly<Record<string, number>>): number =>
   Object.values(figures).reduce((total, figure) => total + figure, 0);
 
 /** “360 leads, 15 need you”. */
-export const CountWords = ({ selection }: { selection: LeadSelection }) => {
-  const figures = useLeadFigures(selection);
+export const CountWords = ({ view }: { view: View<LeadRow> }) => {
+  const figures = useLeadFigures(view);
   if (!figures) return null;
   const total = sum(figures.byColumn);
   const late = sum(figures.lateByColumn);
@@ -91,7 +92,7 @@ const FilterButton = ({
 
 /** The one row above the columns: quiet filters, what they leave, order, figures and New lead. */
 export const FilterRow = (props: FilterProps) => {
-  const { search, selection, order, onSearch, onOrder, onPanel } = props;
+  const { search, view, order, onSearch, onOrder, onPanel } = props;
   const { by, off } = useWork();
   const wordsOf = useFilterWords(search);
   const urgent = order === 'urgent';
@@ -111,7 +112,7 @@ export const FilterRow = (props: FilterProps) => {
           {lateColumn && !isFiltered(search) ? `Late in ${columnLabels[lateColumn]}` : 'Clear filters'}
         </Button>
       )}
-      <CountWords selection={selection} />
+      <CountWords view={view} />
       <span className="push" />
       <Button
         aria-label="Statistics"

@@ -33,8 +33,8 @@ const Lines = ({
 );
 
 /** Leads by status and by assignment; each figure leads to its rows (BOARD-06). */
-export const Statistics = ({ selection, search, onSearch, onClose }: PanelsProps) => {
-  const figures = useLeadFigures(selection);
+export const Statistics = ({ view, search, onSearch, onClose }: PanelsProps) => {
+  const figures = useLeadFigures(view);
   const nameOf = useNames();
   const pick = (key: 'status' | 'assignedRep') => (value: string) => {
     onSearch(changed(search, { [key]: value }));

@@ -6,6 +6,6 @@ export { leadPerson } from './names.ts';
 export { type LeadRow, leadOf, leads, lookAs } from './rows.ts';
 export { useNow } from './useNow.ts';
 export * as leadVerbs from './verbs.tsx';
-export { type LeadOrder, type LeadSelection, leadView, refreshFigures, useLeadFigures } from './views.ts';
+export { type LeadOrder, leadView, refreshFigures, useLeadFigures } from './views.ts';
 export { age, phoneLink, place, remaining } from './words.ts';
 export { useNames, useRepList, useWork, type Work, WorkProvider } from './work.tsx';

@@ -19,6 +19,7 @@ import {
 import { call, isCallError } from '#platform/call.ts';
 import { toast } from '#ui/toast.tsx';
 import { isWhole, type LeadRow, leadOf, leads, painted } from './rows.ts';
+import { figuresChanged } from './views.ts';
 
 type Verb = (lead: Lead, now: string) => Outcome<LeadChange>;
 
@@ -51,7 +52,9 @@ export const act = async (id: string, by: Actor, verb: Verb, send: Send): Promis
     const outcome = row && verb(leadOf(row), now);
     return !row || !outcome || isRefusal(outcome) ? row : withNotes(row, outcome, by, now, now);
   };
-  return leads.optimistic(id, patch, send);
+  const lead = await leads.optimistic(id, patch, send);
+  figuresChanged();
+  return lead;
 };
 
 // The specified sentence first; the server's reason where it says more than ‘went wrong’.
@@ -166,6 +169,7 @@ export const remove = (by: Actor, id: string): Promise<boolean> => {
       // The deletion may still lie over the row, waiting for its echo.
       back = true;
       leads.absorb(lead);
+      figuresChanged();
     });
   return told(
     'Failed to delete the lead. Please try again.',
@@ -183,5 +187,6 @@ export const remove = (by: Actor, id: string): Promise<boolean> => {
 export const create = async (fields: NewLead & { id: string }): Promise<WholeLead> => {
   const lead = await call(leadOperations.create, fields, { key: fields.id });
   leads.absorb(lead);
+  figuresChanged();
   return lead;
 };

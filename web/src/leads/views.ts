@@ -7,7 +7,7 @@ import {
   leadOperations,
   matchesLeadFilter,
 } from 'domain/leads';
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import { call } from '#platform/call.ts';
 import type { View } from '#platform/store.ts';
 import { type LeadRow, leads } from './rows.ts';
@@ -22,51 +22,79 @@ const newest = (a: LeadRow, b: LeadRow): number => down(a.updatedAt, b.updatedAt
 // Those without a due moment come last (D42).
 const urgent = (a: LeadRow, b: LeadRow): number => down(b.dueAt ?? '9', a.dueAt ?? '9') || newest(a, b);
 
-type Figures = { stats: LeadStats | null; listeners: Set<() => void>; at: number };
-const figures = new Map<string, Figures>();
-
-const figuresOf = (key: string): Figures => {
-  const known = figures.get(key) ?? { stats: null, listeners: new Set<() => void>(), at: 0 };
-  figures.set(key, known);
-  return known;
+type Figures = {
+  stats: LeadStats | null;
+  listeners: Set<() => void>;
+  at: number;
+  timer: ReturnType<typeof setTimeout> | undefined;
+  read: () => Promise<LeadStats>;
 };
+
+// They live and die with their view: nobody who signs in next sees the numbers of who was here before.
+const figures = new WeakMap<View<LeadRow>, Figures>();
+const watched = new Set<View<LeadRow>>();
 
 const isNarrow = ({ filter, text, late }: LeadSelection): boolean =>
   late === true || text !== '' || Object.values(filter).some((value) => value !== undefined);
 
-/** Which live rows belong; what a summary cannot tell is known from the server's pages, or asked again. */
-const matcher = (selection: LeadSelection, listed: Set<string>, again: () => void) => (row: LeadRow) => {
-  if (selection.late && !isLate(row, new Date().toISOString())) return false;
-  const answer = selection.text === '' ? matchesLeadFilter(row, selection.filter) : undefined;
-  if (answer !== undefined) return answer;
-  if (matchesLeadFilter(row, selection.filter) === false) return false;
-  if (!listed.has(row.id)) again();
-  return listed.has(row.id);
+const mostAsked = 5000;
+
+/** What the server's pages said: which rows a filter lets through that a summary alone cannot judge. */
+const createListed = () => {
+  const rows = new Map<string, { column: string; version: number }>();
+  // Each version of a row is asked about once, whatever the answer.
+  const asked = new Map<string, number>();
+  return {
+    take: (column: string, items: readonly LeadRow[], fresh: boolean) => {
+      if (fresh) for (const [id, row] of rows) if (row.column === column) rows.delete(id);
+      for (const { id, version } of items) rows.set(id, { column, version });
+    },
+    has: (id: string) => rows.has(id),
+    isNews: ({ id, version }: LeadRow): boolean => {
+      if ((rows.get(id)?.version ?? 0) >= version || (asked.get(id) ?? 0) >= version) return false;
+      if (asked.size > mostAsked) asked.clear();
+      asked.set(id, version);
+      return true;
+    },
+  };
 };
 
-const readStats = async (key: string, { filter, text }: LeadSelection): Promise<LeadStats> => {
-  const stats = await call(leadOperations.stats, { filter, text });
-  const known = figuresOf(key);
-  known.stats = stats;
-  known.at = Date.now();
-  for (const listener of known.listeners) listener();
-  return stats;
-};
+/** Which live rows belong; what a summary cannot tell is asked of the server. */
+const matcher =
+  (selection: LeadSelection, listed: ReturnType<typeof createListed>, again: () => void) =>
+  (row: LeadRow) => {
+    if (selection.late && !isLate(row, new Date().toISOString())) return false;
+    const answer = matchesLeadFilter(row, selection.filter);
+    if (answer === false) return false;
+    if (answer === true && selection.text === '') return true;
+    if (listed.isNews(row)) again();
+    return listed.has(row.id);
+  };
 
-const patience = 1000;
+const patience = 300;
+const rest = 2000;
+
+/** Runs soon, however often it is called, and never twice within the rest. */
+const soon = (run: () => void) => {
+  let waiting = false;
+  let last = 0;
+  const go = () => {
+    waiting = false;
+    last = Date.now();
+    run();
+  };
+  return () => {
+    if (waiting) return;
+    waiting = true;
+    setTimeout(go, Math.max(patience, last + rest - Date.now()));
+  };
+};
 
 /** The six columns of a selection, live. The same selection answers the same view. */
 export const leadView = (selection: LeadSelection): View<LeadRow> => {
   const key = JSON.stringify(selection);
-  const listed = new Set<string>();
-  let asking: ReturnType<typeof setTimeout> | undefined;
-  const again = () => {
-    if (asking !== undefined) return;
-    asking = setTimeout(() => {
-      asking = undefined;
-      void view.reload();
-    }, patience);
-  };
+  const listed = createListed();
+  const again = soon(() => void view.reload());
   const { filter, text, order, late } = selection;
   const view: View<LeadRow> = leads.view(key, {
     columns: leadColumns,
@@ -81,7 +109,7 @@ export const leadView = (selection: LeadSelection): View<LeadRow> => {
         cursor,
         limit,
       });
-      for (const { id } of page.items) listed.add(id);
+      listed.take(column, page.items, cursor === null);
       if (!late) return page;
       // In the order of urgency what is late stands first: the first row that is not ends the list.
       const now = new Date().toISOString();
@@ -89,32 +117,75 @@ export const leadView = (selection: LeadSelection): View<LeadRow> => {
       return end < 0 ? page : { ...page, items: page.items.slice(0, end), cursor: null };
     },
     counts: async () => {
-      const stats = await readStats(key, selection);
+      const stats = await readFigures(view);
       return { counts: late ? stats.lateByColumn : stats.byColumn, snapshot: stats.snapshot };
     },
   });
+  if (!figures.has(view))
+    figures.set(view, {
+      stats: null,
+      listeners: new Set(),
+      at: 0,
+      timer: undefined,
+      read: () => call(leadOperations.stats, { filter, text }),
+    });
   return view;
 };
 
-const restful = 10_000;
+const figuresOf = (view: View<LeadRow>): Figures => {
+  const known = figures.get(view);
+  if (!known) throw new Error('Only views of leads have figures');
+  return known;
+};
 
-/** Machines needed and late ones of a selection; read with its counts, and again when the board stays open. */
-export const useLeadFigures = (selection: LeadSelection): LeadStats | null => {
-  const key = JSON.stringify(selection);
-  return useSyncExternalStore(
-    (listener) => {
-      const known = figuresOf(key);
-      known.listeners.add(listener);
-      return () => known.listeners.delete(listener);
-    },
-    () => figuresOf(key).stats,
+const readFigures = async (view: View<LeadRow>): Promise<LeadStats> => {
+  const known = figuresOf(view);
+  clearTimeout(known.timer);
+  known.timer = undefined;
+  known.at = Date.now();
+  known.stats = await known.read();
+  for (const listener of known.listeners) listener();
+  return known.stats;
+};
+
+const restful = 10_000;
+const brisk = 1000;
+
+/** Machines needed and late ones of a view; read with its counts, and again when the board stays open. */
+export const useLeadFigures = (view: View<LeadRow>): LeadStats | null =>
+  useSyncExternalStore(
+    useCallback(
+      (listener: () => void) => {
+        const { listeners } = figuresOf(view);
+        listeners.add(listener);
+        watched.add(view);
+        return () => {
+          listeners.delete(listener);
+          if (listeners.size === 0) watched.delete(view);
+        };
+      },
+      [view],
+    ),
+    () => figuresOf(view).stats,
   );
+
+const readWithin = (view: View<LeadRow>, pause: number): void => {
+  const known = figuresOf(view);
+  if (document.hidden) return;
+  // The sooner of two wishes counts.
+  clearTimeout(known.timer);
+  const due = Math.max(patience, known.at + pause - Date.now());
+  known.timer = setTimeout(() => {
+    if (known.listeners.size > 0) void readFigures(view).catch(() => {});
+  }, due);
 };
 
 /** Reads the figures again, at most every ten seconds and never behind a hidden tab. */
-export const refreshFigures = (selection: LeadSelection): void => {
-  const key = JSON.stringify(selection);
-  if (document.hidden || Date.now() - figuresOf(key).at < restful) return;
-  figuresOf(key).at = Date.now();
-  void readStats(key, selection).catch(() => {});
+export const refreshFigures = (view: View<LeadRow>): void => {
+  if (figuresOf(view).timer === undefined) readWithin(view, restful);
+};
+
+/** After one's own act: the figures on the screen are read again at once. */
+export const figuresChanged = (): void => {
+  for (const view of watched) readWithin(view, brisk);
 };
