@@ -54,6 +54,15 @@ const works: Record<string, (body: Body) => Promise<unknown>> = {
       client.release();
     }
   },
+  '/stats': async () =>
+    (
+      await pool.query({
+        name: 'stats',
+        text: `select "column", "status", "assignedRep", count(*), sum("numberOfMachinesNeeded"),
+            count(*) filter (where "dueAt" <= now())
+          from leads where not "deleted" group by 1, 2, 3`,
+      })
+    ).rows,
   '/text': async ({ text }) =>
     (
       await pool.query(

@@ -295,8 +295,8 @@ create table lead_search (
   constraint lead_search_pkey PRIMARY KEY ("leadId"),
   constraint "lead_search_leadId_fkey" FOREIGN KEY ("leadId") REFERENCES leads(id) ON DELETE CASCADE
 );
-CREATE INDEX lead_search_bigrams ON public.lead_search USING gin (bigrams(txt));
-CREATE INDEX lead_search_trigrams ON public.lead_search USING gin (txt gin_trgm_ops);
+CREATE INDEX lead_search_bigrams ON public.lead_search USING gin (bigrams(txt)) WITH (gin_pending_list_limit='1024');
+CREATE INDEX lead_search_trigrams ON public.lead_search USING gin (txt gin_trgm_ops) WITH (gin_pending_list_limit='1024');
 
 create table leads (
   "id" uuid not null,

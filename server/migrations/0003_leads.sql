@@ -129,8 +129,9 @@ create function bigrams(txt text) returns text[] language sql immutable strict p
 $$;
 -- Finer statistics let the planner tell a common word from a rare one.
 alter table lead_search alter column "txt" set statistics 400;
-create index lead_search_trigrams on lead_search using gin ("txt" gin_trgm_ops);
-create index lead_search_bigrams on lead_search using gin (bigrams("txt"));
+-- Every search reads what waits to be sorted in: let it be little.
+create index lead_search_trigrams on lead_search using gin ("txt" gin_trgm_ops) with (gin_pending_list_limit = 1024);
+create index lead_search_bigrams on lead_search using gin (bigrams("txt")) with (gin_pending_list_limit = 1024);
 
 create function lead_text(lead leads) returns text language sql stable as $$
   select lower(concat_ws('|', nullif(trim(lead."firstName" || ' ' || lead."lastName"), ''),
