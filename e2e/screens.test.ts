@@ -1,0 +1,188 @@
+import axe from 'axe-core';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { cardIn, columnOf, launchBrowser, type Seat, takeSeat } from './browser.ts';
+import { addLead, demoPerson, hire, type Person, takeOwnSeat } from './people.ts';
+
+const url = inject('productUrl');
+let browser: Browser;
+let admin: Person;
+let lead: string;
+beforeAll(async () => {
+  [browser, admin] = await Promise.all([launchBrowser(), demoPerson(url, 'admin')]);
+  lead = await addLead(admin, { businessName: 'Screen House', phone: '7075550111', assignedRep: admin.uid });
+  await admin.call('leads.note', { id: lead, text: 'Seen from every side.' });
+});
+afterAll(() => browser.close());
+
+/** A screen: where it is, what shows that it stands, and its main action for the keyboard. */
+type Screen = {
+  at: string;
+  shows: string;
+  reach?: string;
+  first?: (page: Page) => Promise<unknown>;
+  /** The one line that the browser writes by itself about the answer that this screen is about. */
+  tells?: string;
+};
+type Axe = { run: (what: Document, how: object) => Promise<{ violations: Violation[] }> };
+type Violation = { id: string; nodes: { html: string; failureSummary: string }[] };
+
+const violationsOf = async (page: Page): Promise<string[]> => {
+  await page.evaluate(axe.source);
+  const violations = await page.evaluate(async () => {
+    const { axe: found } = globalThis as unknown as { axe: Axe };
+    const runOnly = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+    return (await found.run(document, { runOnly, resultTypes: ['violations'] })).violations;
+  });
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`)}`,
+  );
+};
+
+const widths = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
+const faces = [
+  ['dark', widths.desk],
+  ['light', widths.desk],
+  ['light', widths.phone],
+] as const;
+
+/** Looks at what is shown in each theme and width; answers what is wrong with it. */
+const inspect = async (page: Page): Promise<string[]> => {
+  const found: string[] = [];
+  for (const [theme, size] of faces) {
+    const face = `${theme} ${size.width} px`;
+    await page.setViewportSize(size);
+    await page.evaluate((chosen) => {
+      document.documentElement.dataset['theme'] = chosen;
+    }, theme);
+    await expect
+      .poll(() => page.evaluate(() => document.querySelector('[aria-busy="true"]') === null))
+      .toBe(true);
+    found.push(...(await violationsOf(page)).map((text) => `${face}: ${text}`));
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    if (wide > 0) found.push(`${face}: ${wide} px too wide`);
+  }
+  await page.setViewportSize(widths.desk);
+  return found;
+};
+
+/** Walks with Tab until the action has the focus. */
+const reach = async (page: Page, name: string) => {
+  const action = page.getByRole('button', { name, exact: true }).first();
+  for (let steps = 0; steps < 60; steps += 1) {
+    await page.keyboard.press('Tab');
+    if (await action.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`Tab does not reach ‘${name}’`);
+};
+
+const look = async ({ page, complaints }: Seat, screens: readonly Screen[]) => {
+  await page.context().addInitScript(() => {
+    document.documentElement?.setAttribute('data-motion', 'reduced');
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      console.error(`content policy: ${violatedDirective} ${blockedURI}`),
+    );
+  });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const found: string[] = [];
+  for (const { at, shows, first, reach: action, tells } of screens) {
+    await page.goto(at);
+    await page.getByText(shows, { exact: true }).first().waitFor();
+    await first?.(page);
+    if (action) await reach(page, action);
+    found.push(...(await inspect(page)).map((problem) => `${at} ${problem}`));
+    const lines = complaints.splice(0).filter((line) => line !== tells);
+    found.push(...lines.map((line) => `${at} console: ${line}`));
+  }
+  expect(found).toEqual([]);
+};
+
+test('[NAV-01] [NAV-02] the public pages: both themes, desk and phone, by key, nothing in the console', async () => {
+  await look(await takeSeat(browser, { url }), [
+    { at: '/login', shows: 'Use an access code', reach: 'Sign in' },
+    { at: '/login?way=code', shows: 'Use your password', reach: 'Sign in' },
+    { at: '/login?way=create', shows: 'Create an account', reach: 'Create account' },
+    { at: '/login?way=forgot', shows: 'Reset your password', reach: 'Send reset link' },
+    { at: '/reset?token=unknown', shows: 'Set a new password' },
+  ]);
+});
+
+test('[AUTH-11] ‘Set Your Password’ looks and works alike', async () => {
+  const email = 'held.person@stories.example';
+  const { items } = await admin.call<{ items: [{ code: string }] }>('approvals.add', {
+    items: [{ email, role: 'manager', withCode: true }],
+  });
+  const seat = await takeSeat(browser, { url });
+  await seat.context.request.post('/api/functions/signInWithTempCode', {
+    data: { data: { email, code: items[0].code } },
+  });
+  await look(seat, [{ at: '/', shows: 'Set Your Password', reach: 'Set password' }]);
+});
+
+test('[BOARD-01] [LEAD-01] the board, its panels and the lead dialog', async () => {
+  const press = (name: string) => (page: Page) =>
+    page.getByRole('button', { name, exact: true }).first().click();
+  await look(await takeOwnSeat(browser, admin, { url }), [
+    {
+      at: '/leads',
+      shows: 'Most urgent first',
+      first: (page) => columnOf(page, 'Selling').getByRole('link').first().waitFor(),
+      reach: 'New lead',
+    },
+    {
+      at: `/leads/${lead}`,
+      shows: 'Save & Close',
+      first: (page) => page.getByText('Seen from every side.').waitFor(),
+      reach: 'Save & Close',
+    },
+    { at: '/leads?city=Napa', shows: 'Clear filters', first: press('New lead'), reach: 'Create lead' },
+    { at: '/leads?text=screen', shows: 'Clear filters', first: press('Statistics') },
+    {
+      at: '/leads?text=house',
+      shows: 'Clear filters',
+      first: async (page) => {
+        await cardIn(page, 'New', 'Screen House').focus();
+        await page.keyboard.press('m');
+        await page.getByRole('dialog', { name: 'Move Screen House' }).waitFor();
+      },
+    },
+    {
+      at: '/leads/0192f000-0000-7000-8000-00000000dead',
+      shows: 'This lead is not here',
+      tells: 'Failed to load resource: the server responded with a status of 404 (Not Found)',
+    },
+  ]);
+});
+
+test('[NAV-01] [NAV-04] every other screen of an administrator', async () => {
+  await look(await takeOwnSeat(browser, admin, { url }), [
+    { at: '/', shows: 'Dashboard' },
+    { at: '/clients', shows: 'Clients' },
+    { at: '/documents', shows: 'Documents' },
+    { at: '/invoices', shows: 'Invoices' },
+    { at: '/reports', shows: 'Reports' },
+    { at: '/calendar', shows: 'Calendar' },
+    { at: '/messaging', shows: 'Messages' },
+    { at: '/templates', shows: 'Templates' },
+    { at: '/support', shows: 'Support' },
+    { at: '/settings', shows: 'Security', reach: 'Change password' },
+    { at: '/unauthorized', shows: 'Not for your role' },
+  ]);
+});
+
+test('[ADMIN-01] administration', async () => {
+  const person = await hire(url, admin, { displayName: 'Vera Scan' });
+  await look(await takeOwnSeat(browser, admin, { url }), [
+    { at: '/admin', shows: 'Users' },
+    {
+      at: '/admin?tab=approved',
+      shows: 'Paste many',
+      first: (page) => page.getByRole('row').nth(1).waitFor(),
+      reach: 'Approve an e-mail',
+    },
+    { at: '/admin?tab=data', shows: 'Past imports', reach: 'Choose a file' },
+    { at: '/admin?tab=audit', shows: 'Audit' },
+    { at: '/admin?tab=outbox', shows: 'Outbox' },
+    { at: `/admin/users/${person.uid}`, shows: 'Vera Scan' },
+  ]);
+});
