@@ -8,7 +8,7 @@ const steps = [
   ['promises', [bin('oxlint', 'bin/oxlint'), '--type-aware', '-c', '.oxlintrc.json', '--deny-warnings', '.']],
   ['import law', ['scripts/import-law.mjs']],
   ['dead code', [bin('knip', 'bin/knip.js'), '--no-progress']],
-  ['schema drift', ['server/src/platform/schema-dump.ts', '--check']],
+  ['schema drift', ['server/src/platform/database/schema-dump.ts', '--check']],
   ['test titles', ['scripts/acceptance.mjs', '--check']],
 ];
 

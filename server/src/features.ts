@@ -6,7 +6,7 @@ import { demo } from '#demo';
 import { imports } from '#imports';
 import { leads } from '#leads';
 import { outbox } from '#outbox';
-import type { Feature } from '#platform/feature.ts';
+import type { Feature } from '#platform/operations/feature.ts';
 import { settings } from '#settings';
 import { users } from '#users';
 import { view } from '#view';

@@ -1,7 +1,7 @@
+import { startEmbedded } from '#platform/database/launcher.ts';
+import { migrate } from '#platform/database/migrate.ts';
 import { type Env, readEnv } from '#platform/env.ts';
-import { startEmbedded } from '#platform/launcher.ts';
 import { createLog, type Log } from '#platform/log.ts';
-import { migrate } from '#platform/migrate.ts';
 import { openServices, runStarts, startServer } from '#platform/server.ts';
 import { features } from './features.ts';
 

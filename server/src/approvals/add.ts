@@ -1,6 +1,6 @@
 import { type AddedApproval, approvalsTexts, mayApprove, needsCode } from 'domain/approvals';
 import { email, isRefusal, type Outcome, type Refusal, type Role, refuse } from 'domain/kernel';
-import type { Context } from '#platform/context.ts';
+import type { Context } from '#platform/operations/context.ts';
 import { makeCode } from '#users';
 import { insertApproval, isAccount } from './sql.ts';
 

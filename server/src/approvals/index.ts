@@ -1,4 +1,4 @@
-import type { Feature } from '#platform/feature.ts';
+import type { Feature } from '#platform/operations/feature.ts';
 import { ensureOwner } from './owner.ts';
 import { approvalsRoutes } from './routes.ts';
 

@@ -1,7 +1,7 @@
 import { canonicalEmail } from 'domain/kernel';
 import type { IssuedCode } from 'domain/users';
 import { type Kysely, sql } from 'kysely';
-import type { DB } from '#platform/schema.ts';
+import type { DB } from '#platform/database/schema.ts';
 import type { Services } from '#platform/services.ts';
 import { makeCode, openCodes } from '#users';
 import { insertApproval, listApprovals } from './sql.ts';

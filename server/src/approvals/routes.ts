@@ -1,7 +1,7 @@
 import { type Approval, approvalsOperations, isOpenApproval, mayApprove, needsCode } from 'domain/approvals';
 import { canonicalEmail, isRefusal, notFound, type Outcome, type Role } from 'domain/kernel';
-import type { Context } from '#platform/context.ts';
-import { bind } from '#platform/operations.ts';
+import type { Context } from '#platform/operations/context.ts';
+import { bind } from '#platform/operations/operations.ts';
 import { killCodes, makeCode } from '#users';
 import { addApprovals } from './add.ts';
 import { findApproval, listApprovals, lockApproval, saveApproval } from './sql.ts';

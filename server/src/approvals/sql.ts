@@ -1,7 +1,7 @@
 import type { Approval } from 'domain/approvals';
 import type { Role } from 'domain/kernel';
 import { type Kysely, sql } from 'kysely';
-import type { DB } from '#platform/schema.ts';
+import type { DB } from '#platform/database/schema.ts';
 
 type Db = Kysely<DB>;
 

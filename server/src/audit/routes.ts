@@ -1,7 +1,7 @@
 import { type AuditItem, auditOperations } from 'domain/audit';
 import { refuse } from 'domain/kernel';
-import type { StoredEvent } from '#platform/events.ts';
-import { bind } from '#platform/operations.ts';
+import type { StoredEvent } from '#platform/operations/events.ts';
+import { bind } from '#platform/operations/operations.ts';
 import { listEvents } from './sql.ts';
 
 const changesOf = ({ before, after }: StoredEvent): AuditItem['changes'] =>

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { StoredEvent } from '#platform/events.ts';
-import type { DB } from '#platform/schema.ts';
+import type { DB } from '#platform/database/schema.ts';
+import type { StoredEvent } from '#platform/operations/events.ts';
 
 export type AuditFilter = {
   by?: string | null | undefined;

@@ -1,6 +1,6 @@
 import { authTexts, type SignedIn } from 'domain/auth';
 import { canonicalEmail, displayName, type Outcome } from 'domain/kernel';
-import type { PublicContext } from '#platform/context.ts';
+import type { PublicContext } from '#platform/operations/context.ts';
 import { readSettings } from '#settings';
 import { actOn, killCodes } from '#users';
 import { type Invitation, join } from './join.ts';

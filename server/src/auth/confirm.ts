@@ -1,7 +1,7 @@
 import { authLimits, authOperations, authTexts, confirmLinkLife } from 'domain/auth';
 import { later, notFound } from 'domain/kernel';
-import type { PublicContext } from '#platform/context.ts';
-import { bind, bindPublic } from '#platform/operations.ts';
+import type { PublicContext } from '#platform/operations/context.ts';
+import { bind, bindPublic } from '#platform/operations/operations.ts';
 import {
   emailIndex,
   findToken,

@@ -1,5 +1,5 @@
 import { day } from 'domain/kernel';
-import type { PublicContext } from '#platform/context.ts';
+import type { PublicContext } from '#platform/operations/context.ts';
 import { newSecret } from '#users';
 import { type DeviceRow, deviceForEmail, deviceOf } from './sql.ts';
 

@@ -1,8 +1,8 @@
 import type { SignedIn } from 'domain/auth';
 import { authOperations, authTexts } from 'domain/auth';
 import { type Outcome, passwordProblem } from 'domain/kernel';
-import type { PublicContext } from '#platform/context.ts';
-import { bindPublic } from '#platform/operations.ts';
+import type { PublicContext } from '#platform/operations/context.ts';
+import { bindPublic } from '#platform/operations/operations.ts';
 import { type CodeRow, isCode, lockUser, openCodes, saveUser, useCode, userEvent } from '#users';
 import { sendConfirmation } from './confirm.ts';
 import { knownDevice } from './device.ts';

@@ -1,10 +1,10 @@
 import { isRefusal, type Refusal, refuse } from 'domain/kernel';
 import type { Hono } from 'hono';
-import { readJson } from '#platform/body.ts';
-import { type Call, callOf } from '#platform/call.ts';
-import { refusalOf, refusals, retryAfterOf, statusOf } from '#platform/errors.ts';
-import type { Bound } from '#platform/operations.ts';
-import type { Runner } from '#platform/runner.ts';
+import { readJson } from '#platform/http/body.ts';
+import { type Call, callOf } from '#platform/http/call.ts';
+import { refusalOf, refusals, retryAfterOf, statusOf } from '#platform/operations/errors.ts';
+import type { Bound } from '#platform/operations/operations.ts';
+import type { Runner } from '#platform/operations/runner.ts';
 import type { Services } from '#platform/services.ts';
 
 // Later nouns add their callables when they load; the edge stands with the one that everybody needs first.

@@ -1,4 +1,4 @@
-import type { Feature } from '#platform/feature.ts';
+import type { Feature } from '#platform/operations/feature.ts';
 import { confirmRoutes } from './confirm.ts';
 import { enterRoutes, signInWithTempCode } from './enter.ts';
 import { registerCallable, serveFunctions } from './functions.ts';

@@ -1,6 +1,6 @@
 import type { Role } from 'domain/kernel';
 import { defaultNotificationPreferences } from 'domain/users';
-import type { PublicContext } from '#platform/context.ts';
+import type { PublicContext } from '#platform/operations/context.ts';
 import { actOn, type CodeRow, insertUser } from '#users';
 import { spendApproval } from './sql.ts';
 

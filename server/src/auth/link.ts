@@ -1,7 +1,7 @@
 import { authOperations, authTexts, providerLife } from 'domain/auth';
 import { later } from 'domain/kernel';
-import type { PublicContext } from '#platform/context.ts';
-import { bindPublic } from '#platform/operations.ts';
+import type { PublicContext } from '#platform/operations/context.ts';
+import { bindPublic } from '#platform/operations/operations.ts';
 import { actOn, findToken, makeToken, spendToken } from '#users';
 import { knownDevice } from './device.ts';
 import { verifyPassword } from './password.ts';

@@ -1,6 +1,6 @@
 import * as client from 'openid-client';
 import type { Env } from '#platform/env.ts';
-import type { Outgoing } from '#platform/outgoing.ts';
+import type { Outgoing } from '#platform/outside/outgoing.ts';
 
 /** A sign-in under way: what must come back, and where to go then. */
 export type Flow = { verifier: string; nonce: string; mode: 'popup' | 'redirect'; next: string };

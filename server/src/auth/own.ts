@@ -1,8 +1,8 @@
 import { authOperations, signedInMark } from 'domain/auth';
 import { notFound } from 'domain/kernel';
-import type { Context } from '#platform/context.ts';
-import { bind } from '#platform/operations.ts';
-import { sessionCookie } from '#platform/session.ts';
+import type { Context } from '#platform/operations/context.ts';
+import { bind } from '#platform/operations/operations.ts';
+import { sessionCookie } from '#platform/operations/session.ts';
 import { actOn, liveSessions, revokeSessionsOf } from '#users';
 import { signedIn } from './session.ts';
 

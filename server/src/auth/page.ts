@@ -1,4 +1,4 @@
-import type { Call } from '#platform/call.ts';
+import type { Call } from '#platform/http/call.ts';
 
 /** How a sign-in at the provider ended, as the page that waits is told it. */
 export type End = { result: 'ok' | 'cancelled' | 'failed'; code?: string; message?: string };

@@ -1,10 +1,10 @@
 import { authTexts, providerLife, safeNext } from 'domain/auth';
 import { isRefusal, later, type Outcome, type Refusal } from 'domain/kernel';
 import type { Hono } from 'hono';
-import { type Call, callOf, respond } from '#platform/call.ts';
-import { refusalOf, refusals, statusOf } from '#platform/errors.ts';
-import type { Gate } from '#platform/gate.ts';
-import type { Runner } from '#platform/runner.ts';
+import { type Call, callOf, respond } from '#platform/http/call.ts';
+import { refusalOf, refusals, statusOf } from '#platform/operations/errors.ts';
+import type { Gate } from '#platform/operations/gate.ts';
+import type { Runner } from '#platform/operations/runner.ts';
 import type { Services } from '#platform/services.ts';
 import { findToken, makeToken, newSecret, spendToken } from '#users';
 import { type Arrival, arrive } from './arrive.ts';

@@ -1,8 +1,8 @@
 import { authLimits, authOperations, authTexts } from 'domain/auth';
 import { notFound, type Outcome, passwordProblem, type Refusal } from 'domain/kernel';
 import { isProved } from 'domain/users';
-import type { Context, PublicContext } from '#platform/context.ts';
-import { bind, bindPublic } from '#platform/operations.ts';
+import type { Context, PublicContext } from '#platform/operations/context.ts';
+import { bind, bindPublic } from '#platform/operations/operations.ts';
 import {
   emailIndex,
   findCode,

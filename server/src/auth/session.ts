@@ -1,6 +1,6 @@
 import { type PasswordKind, type SignedIn, signedInMark } from 'domain/auth';
-import type { PublicContext } from '#platform/context.ts';
-import { sessionCookie } from '#platform/session.ts';
+import type { PublicContext } from '#platform/operations/context.ts';
+import { sessionCookie } from '#platform/operations/session.ts';
 import { actOn, findUser, newSecret, type OpenUser, revokeSessionsOf } from '#users';
 import { offlineOf, rememberDevice } from './device.ts';
 import { accountOfUid, type SessionState, sessionState } from './sql.ts';

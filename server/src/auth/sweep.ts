@@ -1,5 +1,5 @@
 import { day, later } from 'domain/kernel';
-import type { Job } from '#platform/jobs.ts';
+import type { Job } from '#platform/jobs/jobs.ts';
 
 /** Deletes links and codes that ended a month ago, and sessions that ended three months ago. */
 export const sweepJob: Job<object> = {

@@ -1,6 +1,6 @@
 import { authLimits, authTexts } from 'domain/auth';
 import type { Refusal } from 'domain/kernel';
-import type { PublicContext } from '#platform/context.ts';
+import type { PublicContext } from '#platform/operations/context.ts';
 
 /** The counters of one attempt to prove who one is: to be taken before, and told how it ended. */
 export type Tries = {

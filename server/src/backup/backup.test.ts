@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { migrate, restoring } from '#platform/database/migrate.ts';
 import { silentLog } from '#platform/log.ts';
-import { migrate, restoring } from '#platform/migrate.ts';
 import { type TestDatabase, testDatabase } from '#platform/testing/database.ts';
 import { verifyArchive } from './archive.ts';
 import { backup } from './backup.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { to } from 'pg-copy-streams';
-import { connectOnce } from '#platform/db.ts';
-import { createKeys } from '#platform/keys.ts';
+import { connectOnce } from '#platform/database/db.ts';
+import { createKeys } from '#platform/keys/keys.ts';
 import { type Archive, type Header, writeArchive } from './archive.ts';
 import { addFiles } from './files.ts';
 import { jobLines } from './jobs.ts';

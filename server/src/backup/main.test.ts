@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { connect } from '#platform/db.ts';
+import { connect } from '#platform/database/db.ts';
+import { startEmbedded } from '#platform/database/launcher.ts';
+import { migrate } from '#platform/database/migrate.ts';
 import { readEnv } from '#platform/env.ts';
-import { startEmbedded } from '#platform/launcher.ts';
 import { silentLog } from '#platform/log.ts';
-import { migrate } from '#platform/migrate.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 
 const program = fileURLToPath(new URL('./main.ts', import.meta.url));

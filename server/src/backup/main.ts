@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { startEmbedded } from '#platform/database/launcher.ts';
 import { type Env, readEnv } from '#platform/env.ts';
-import { startEmbedded } from '#platform/launcher.ts';
 import { createLog } from '#platform/log.ts';
 import { verifyArchive } from './archive.ts';
 import { backup } from './backup.ts';

@@ -1,12 +1,12 @@
 import { type CrashReport, crashReport, crashReportLimit, crashReportSize } from 'domain/crash';
 import { isRefusal } from 'domain/kernel';
 import type { Hono } from 'hono';
-import { bodyLimits, readBody } from '#platform/body.ts';
-import { type Call, callOf } from '#platform/call.ts';
-import type { Gate } from '#platform/gate.ts';
-import type { Runner } from '#platform/runner.ts';
+import { bodyLimits, readBody } from '#platform/http/body.ts';
+import { type Call, callOf } from '#platform/http/call.ts';
+import type { Gate } from '#platform/operations/gate.ts';
+import type { Runner } from '#platform/operations/runner.ts';
+import type { SignedInCaller } from '#platform/operations/session.ts';
 import type { Services } from '#platform/services.ts';
-import type { SignedInCaller } from '#platform/session.ts';
 import { saveReport } from './sql.ts';
 
 const gate: Gate = { name: 'crash.report', who: 'public', kind: 'write', whenViewing: true };

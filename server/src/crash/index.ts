@@ -1,5 +1,5 @@
-import type { Feature } from '#platform/feature.ts';
-import type { Job } from '#platform/jobs.ts';
+import type { Job } from '#platform/jobs/jobs.ts';
+import type { Feature } from '#platform/operations/feature.ts';
 import { receiveCrashReports } from './http.ts';
 import { forgetReports } from './sql.ts';
 

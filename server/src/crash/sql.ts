@@ -1,7 +1,7 @@
 import type { CrashReport } from 'domain/crash';
 import { day, later } from 'domain/kernel';
 import type { Kysely } from 'kysely';
-import type { DB } from '#platform/schema.ts';
+import type { DB } from '#platform/database/schema.ts';
 
 type Row = { id: string; at: string; person: string | null; report: CrashReport };
 

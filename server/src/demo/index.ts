@@ -1,5 +1,5 @@
 import { isLoopback } from '#platform/env.ts';
-import type { Feature } from '#platform/feature.ts';
+import type { Feature } from '#platform/operations/feature.ts';
 import type { Services } from '#platform/services.ts';
 import { readSettings, saveSettings } from '#settings';
 import { addLeads } from './leads.ts';

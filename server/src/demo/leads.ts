@@ -1,7 +1,7 @@
 import type { Clocks } from 'domain/leads';
 import { insertLeads, insertNotes } from '#leads';
-import { appendEvents } from '#platform/append.ts';
-import type { Context } from '#platform/context.ts';
+import { appendEvents } from '#platform/operations/append.ts';
+import type { Context } from '#platform/operations/context.ts';
 import { type Story, stories } from './story.ts';
 
 type Db = Context['db'];

@@ -1,7 +1,7 @@
 import type { Actor, Role } from 'domain/kernel';
 import { defaultNotificationPreferences } from 'domain/users';
 import { hashPassword } from '#auth';
-import type { Context } from '#platform/context.ts';
+import type { Context } from '#platform/operations/context.ts';
 import { insertUser } from '#users';
 
 /** The password of every demonstration account. */

@@ -13,7 +13,7 @@ import {
   tallyDate,
 } from 'domain/imports';
 import type { Kysely } from 'kysely';
-import type { DB } from '#platform/schema.ts';
+import type { DB } from '#platform/database/schema.ts';
 import { type Decision, decide, nameOf, read } from './decide.ts';
 import { createMatcher, type Known, type Matcher, type ReadRow } from './same.ts';
 import { rowsAfter } from './sql.ts';

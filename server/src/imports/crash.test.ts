@@ -1,6 +1,6 @@
 import type { Import } from 'domain/imports';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { NewEvent } from '#platform/events.ts';
+import type { NewEvent } from '#platform/operations/events.ts';
 import { people } from '#platform/testing/cast.ts';
 import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
 import { runChunk } from './run.ts';

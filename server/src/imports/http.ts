@@ -3,10 +3,10 @@ import { administrators, isRefusal, type Outcome, type Refusal } from 'domain/ke
 import { leadOperations } from 'domain/leads';
 import type { Hono, Context as HonoContext } from 'hono';
 import * as z from 'zod';
-import { callOf, respond } from '#platform/call.ts';
-import { invalidInput, refusals } from '#platform/errors.ts';
-import type { Feature } from '#platform/feature.ts';
-import type { Gate } from '#platform/gate.ts';
+import { callOf, respond } from '#platform/http/call.ts';
+import { invalidInput, refusals } from '#platform/operations/errors.ts';
+import type { Feature } from '#platform/operations/feature.ts';
+import type { Gate } from '#platform/operations/gate.ts';
 import { exportPages } from './export.ts';
 import { withUpload } from './receive.ts';
 import { refusedPages } from './refused.ts';

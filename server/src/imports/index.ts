@@ -1,4 +1,4 @@
-import type { Feature } from '#platform/feature.ts';
+import type { Feature } from '#platform/operations/feature.ts';
 import { importHttp } from './http.ts';
 import { revertJob, runJob, tidyJob } from './jobs.ts';
 import { importRoutes } from './routes.ts';

@@ -1,6 +1,6 @@
 import { revertDays } from 'domain/imports';
 import { day, later } from 'domain/kernel';
-import type { Job } from '#platform/jobs.ts';
+import type { Job } from '#platform/jobs/jobs.ts';
 import { revertChunk } from './revert.ts';
 import { runChunk } from './run.ts';
 import { forget } from './sql.ts';

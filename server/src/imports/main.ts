@@ -1,9 +1,9 @@
 import { access } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { startEmbedded } from '#platform/database/launcher.ts';
+import { migrate } from '#platform/database/migrate.ts';
 import { type Env, readEnv } from '#platform/env.ts';
-import { startEmbedded } from '#platform/launcher.ts';
 import { createLog } from '#platform/log.ts';
-import { migrate } from '#platform/migrate.ts';
 import { openServices } from '#platform/server.ts';
 import { importByHand } from './by-hand.ts';
 import { type Command, readCommand } from './command.ts';

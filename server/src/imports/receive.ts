@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { importLimits } from 'domain/imports';
 import { isRefusal, type Outcome } from 'domain/kernel';
-import { refusals } from '#platform/errors.ts';
+import { refusals } from '#platform/operations/errors.ts';
 
 // Nothing is read beyond the limit; answers whether the body was short enough.
 const save = async (body: Readable, path: string): Promise<Outcome<true>> => {

@@ -1,7 +1,7 @@
 import { csvLine, defuse, type Import, storedPlan } from 'domain/imports';
 import { notFound, type Refusal } from 'domain/kernel';
 import type { Kysely } from 'kysely';
-import type { DB } from '#platform/schema.ts';
+import type { DB } from '#platform/database/schema.ts';
 import { read } from './decide.ts';
 import { findImport, type RefusedRow, refusedRows, rowsAfter } from './sql.ts';
 

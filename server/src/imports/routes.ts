@@ -1,8 +1,8 @@
 import { type Import, importOperations } from 'domain/imports';
 import { isRefusal, notFound, type Outcome, refuse } from 'domain/kernel';
 import type * as z from 'zod';
-import type { Context } from '#platform/context.ts';
-import { bind } from '#platform/operations.ts';
+import type { Context } from '#platform/operations/context.ts';
+import { bind } from '#platform/operations/operations.ts';
 import { revertJob, runJob } from './jobs.ts';
 import { findImport, listImports, listRows } from './sql.ts';
 import { checkImport, startImport, startRevert } from './steps.ts';

@@ -2,7 +2,7 @@ import { type Import, type ImportCounts, leadOfRow, storedPlan } from 'domain/im
 import { changesBetween } from 'domain/kernel';
 import { blankLead, bookkeeping, type Clocks, changeLead, dueAtOf, type Lead } from 'domain/leads';
 import { insertLeads, insertNotes, leadEvent, type NoteRow, scopeFacts } from '#leads';
-import type { NewEvent } from '#platform/events.ts';
+import type { NewEvent } from '#platform/operations/events.ts';
 import { readSettings } from '#settings';
 import { type Decision, decide, nameOf, read } from './decide.ts';
 import { createMatcher, type Known, type ReadRow, type Same } from './same.ts';

@@ -1,7 +1,7 @@
 import { type LeadKeys, leadKeys, type RowReading } from 'domain/imports';
 import { blankLead, type Lead, leadTitle } from 'domain/leads';
 import type { Kysely } from 'kysely';
-import type { DB } from '#platform/schema.ts';
+import type { DB } from '#platform/database/schema.ts';
 import { leadsByKeys, leadsByRows, type WaitingRow } from './sql.ts';
 
 /** A lead that a row may be the same as: one of the database, or one that an earlier row of the file becomes. */

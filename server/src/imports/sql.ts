@@ -1,7 +1,7 @@
 import type { Import, ImportRow, LeadKeys } from 'domain/imports';
 import type { Lead } from 'domain/leads';
 import { type Kysely, sql, type Updateable } from 'kysely';
-import type { DB, ImportsTable } from '#platform/schema.ts';
+import type { DB, ImportsTable } from '#platform/database/schema.ts';
 
 type Db = Kysely<DB>;
 

@@ -13,7 +13,7 @@ import {
 } from 'domain/imports';
 import { isRefusal, type Outcome, type Refusal } from 'domain/kernel';
 import type { Kysely } from 'kysely';
-import type { DB } from '#platform/schema.ts';
+import type { DB } from '#platform/database/schema.ts';
 import { encodingOf, readText } from './encoding.ts';
 import { addRows, insertImport, type NewRow, updateImport } from './sql.ts';
 

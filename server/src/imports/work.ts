@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { NewEvent } from '#platform/events.ts';
-import type { DB } from '#platform/schema.ts';
+import type { DB } from '#platform/database/schema.ts';
+import type { NewEvent } from '#platform/operations/events.ts';
 
 /** What one chunk of an import or a revert works with: a transaction of its own, whoever runs it. */
 export type Work = {

@@ -1,6 +1,6 @@
 import type { Clocks } from 'domain/leads';
 import { type Kysely, sql } from 'kysely';
-import type { DB } from '#platform/schema.ts';
+import type { DB } from '#platform/database/schema.ts';
 
 /** Computes every lead's due moment anew, as dueAtOf does; for when the settings behind it change. */
 export const refreshDueAt = async (db: Kysely<DB>, clocks: Clocks): Promise<void> => {

@@ -1,6 +1,6 @@
 import { everyone, isRefusal } from 'domain/kernel';
 import { assignLead, type Lead, leadScope, summaryOf, type WholeLead } from 'domain/leads';
-import type { Feature, FeedNoun } from '#platform/feature.ts';
+import type { Feature, FeedNoun } from '#platform/operations/feature.ts';
 import { readSettings } from '#settings';
 import { registerHolding } from '#users';
 import { refreshDueAt } from './due.ts';

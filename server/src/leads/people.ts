@@ -1,7 +1,7 @@
 import type { Role } from 'domain/kernel';
 import { type Kysely, sql } from 'kysely';
-import type { Keys } from '#platform/keys.ts';
-import type { DB } from '#platform/schema.ts';
+import type { DB } from '#platform/database/schema.ts';
+import type { Keys } from '#platform/keys/keys.ts';
 import { openField } from '#users';
 
 /** Somebody who might become rep; their row may not change before this transaction ends. */

@@ -10,8 +10,8 @@ import {
   readableLeads,
   type WholeLead,
 } from 'domain/leads';
-import type { Context } from '#platform/context.ts';
-import { bind } from '#platform/operations.ts';
+import type { Context } from '#platform/operations/context.ts';
+import { bind } from '#platform/operations/operations.ts';
 import { cursorAt, eventPositionOf, positionOf } from './cursor.ts';
 import { namesOf } from './people.ts';
 import { select } from './selection.ts';

@@ -9,8 +9,8 @@ import {
 } from 'domain/leads';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
-import type { DB } from '#platform/schema.ts';
-import { narrowScope, scopeSql } from '#platform/scope.ts';
+import type { DB } from '#platform/database/schema.ts';
+import { narrowScope, scopeSql } from '#platform/database/scope.ts';
 import { textCondition } from './text.ts';
 
 export type Selection = Pick<z.output<typeof leadOperations.list.input>, 'view' | 'filter' | 'text'> & {

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { DB } from '#platform/schema.ts';
+import type { DB } from '#platform/database/schema.ts';
 
 // Below this share of the leads the index of two-letter pieces is faster than looking from the newest on.
 const rareShare = 0.006;

@@ -1,6 +1,6 @@
 import { type Lead, type Note, notesOnLead, type WholeLead } from 'domain/leads';
 import type { Kysely } from 'kysely';
-import type { DB } from '#platform/schema.ts';
+import type { DB } from '#platform/database/schema.ts';
 import { readSettings } from '#settings';
 import { type Found, type NoteRow, notesOf } from './sql.ts';
 

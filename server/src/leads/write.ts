@@ -18,8 +18,8 @@ import {
 } from 'domain/leads';
 import type { Settings } from 'domain/settings';
 import type * as z from 'zod';
-import type { Context } from '#platform/context.ts';
-import { type Bound, bind } from '#platform/operations.ts';
+import type { Context } from '#platform/operations/context.ts';
+import { type Bound, bind } from '#platform/operations/operations.ts';
 import { candidate } from './people.ts';
 import { type Found, findLead, insertLeads, insertNotes, lockLead, saveLead } from './sql.ts';
 import { wholeLead, wholeOf } from './whole.ts';

@@ -16,7 +16,7 @@ import {
   takeLead,
   transferLead,
 } from 'domain/leads';
-import { bind } from '#platform/operations.ts';
+import { bind } from '#platform/operations/operations.ts';
 import { readSettings } from '#settings';
 import { addLead, bindVerb, replayed, repProblem } from './write.ts';
 

@@ -1,4 +1,4 @@
-import type { Feature } from '#platform/feature.ts';
+import type { Feature } from '#platform/operations/feature.ts';
 import { outboxRoutes } from './routes.ts';
 import { sendMailJob, sweepOutboxJob } from './send.ts';
 

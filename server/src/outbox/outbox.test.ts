@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { runJob } from '#platform/job-runner.ts';
-import { type Mail, writeMail } from '#platform/mail.ts';
-import { createRecorder } from '#platform/recorder.ts';
+import { runJob } from '#platform/jobs/runner.ts';
+import { createRecorder } from '#platform/operations/recorder.ts';
+import { type Mail, writeMail } from '#platform/outside/mail.ts';
 import { people } from '#platform/testing/cast.ts';
 import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
 import { sendMailJob, sweepOutboxJob } from './send.ts';

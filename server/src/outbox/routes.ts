@@ -1,6 +1,6 @@
 import { notFound, refuse } from 'domain/kernel';
 import { type OutboxItem, outboxOperations, retryProblem } from 'domain/outbox';
-import { bind } from '#platform/operations.ts';
+import { bind } from '#platform/operations/operations.ts';
 import { sendMailJob, textsOf } from './send.ts';
 import { findMail, listMails, lockMail, type OutboxRow, requeueMail } from './sql.ts';
 

@@ -1,8 +1,8 @@
 import { mailPause, mailTries } from 'domain/outbox';
 import type { Env } from '#platform/env.ts';
-import type { Job } from '#platform/jobs.ts';
-import type { Keys } from '#platform/keys.ts';
-import { mailPlace, sendMail } from '#platform/mail.ts';
+import type { Job } from '#platform/jobs/jobs.ts';
+import type { Keys } from '#platform/keys/keys.ts';
+import { mailPlace, sendMail } from '#platform/outside/mail.ts';
 import { type Delivery, deliver, type Letter } from './smtp.ts';
 import {
   claimMail,

@@ -1,6 +1,6 @@
 import type { MailState } from 'domain/outbox';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { DB } from '#platform/schema.ts';
+import type { DB } from '#platform/database/schema.ts';
 
 type Db = Kysely<DB>;
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod';
-import { createSecret } from './secret.ts';
+import { createSecret } from '#platform/keys/secret.ts';
 
 /** The environment, parsed once at start (contract: Environment). */
 export type Env = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connect } from './db.ts';
+import { connect } from '#platform/database/db.ts';
 import { createLimits, type Limits } from './limits.ts';
 import { type TestDatabase, testDatabase } from './testing/database.ts';
 

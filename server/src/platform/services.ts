@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
+import type { DB } from '#platform/database/schema.ts';
+import type { Keys } from '#platform/keys/keys.ts';
+import type { Wake } from '#platform/live/wake.ts';
+import type { Outgoing } from '#platform/outside/outgoing.ts';
 import type { Env } from './env.ts';
-import type { Keys } from './keys.ts';
 import type { Limits } from './limits.ts';
 import type { Log } from './log.ts';
-import type { Outgoing } from './outgoing.ts';
-import type { DB } from './schema.ts';
-import type { Wake } from './wake.ts';
 
 /** What one running server is made of; built in `main.ts`, given to whoever needs it. */
 export type Services = {

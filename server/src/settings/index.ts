@@ -1,4 +1,4 @@
-import type { Feature } from '#platform/feature.ts';
+import type { Feature } from '#platform/operations/feature.ts';
 import { settingsRoutes } from './routes.ts';
 
 export { readSettings, saveSettings, settingsColumn, settingsOf } from './sql.ts';

@@ -1,6 +1,6 @@
 import { changesBetween, refuse } from 'domain/kernel';
 import { type Settings, settingsOperations } from 'domain/settings';
-import { bind } from '#platform/operations.ts';
+import { bind } from '#platform/operations/operations.ts';
 import { lockSettings, readSettings, saveSettings } from './sql.ts';
 
 export const settingsRoutes = [

@@ -1,6 +1,6 @@
 import { defaultSettings, type Settings, type SettingsFields } from 'domain/settings';
 import { type Kysely, sql } from 'kysely';
-import type { DB } from '#platform/schema.ts';
+import type { DB } from '#platform/database/schema.ts';
 
 type Stored = Partial<SettingsFields> & { updatedAt?: string };
 type StoredSettings = { version: number; data: unknown };

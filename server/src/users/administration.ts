@@ -18,8 +18,8 @@ import {
   usersOperations,
   usersTexts,
 } from 'domain/users';
-import type { Context } from '#platform/context.ts';
-import { bind } from '#platform/operations.ts';
+import type { Context } from '#platform/operations/context.ts';
+import { bind } from '#platform/operations/operations.ts';
 import { makeCode } from './codes.ts';
 import { actOn, userEvent } from './events.ts';
 import { handOverAll, heldLeads, holdsAnything } from './holdings.ts';

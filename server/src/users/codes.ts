@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { later } from 'domain/kernel';
 import { accountCodeLife, approvalCodeLife, codeAlphabet, codeLength, type IssuedCode } from 'domain/users';
 import type { Kysely, Selectable } from 'kysely';
-import type { Keys } from '#platform/keys.ts';
-import type { DB } from '#platform/schema.ts';
+import type { DB } from '#platform/database/schema.ts';
+import type { Keys } from '#platform/keys/keys.ts';
 
 export type CodeOwner = { uid: string } | { approvalId: string };
 export type CodeRow = Selectable<DB['access_codes']>;

@@ -1,6 +1,6 @@
 import { changesBetween } from 'domain/kernel';
 import { protectedFields } from 'domain/users';
-import type { NewEvent } from '#platform/events.ts';
+import type { NewEvent } from '#platform/operations/events.ts';
 import type { OpenUser } from './person.ts';
 
 const hidden: ReadonlySet<string> = new Set(protectedFields);

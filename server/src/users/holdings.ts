@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Context } from '#platform/context.ts';
-import type { DB } from '#platform/schema.ts';
+import type { DB } from '#platform/database/schema.ts';
+import type { Context } from '#platform/operations/context.ts';
 
 /** What a person holds of a later noun (leads, clients, events), and how it is handed over when they leave. */
 export type Holding = {

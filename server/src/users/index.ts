@@ -1,4 +1,4 @@
-import type { Feature } from '#platform/feature.ts';
+import type { Feature } from '#platform/operations/feature.ts';
 import { sendResetJob } from './mails.ts';
 import { usersRoutes } from './routes.ts';
 

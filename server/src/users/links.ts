@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
-import type { Keys } from '#platform/keys.ts';
-import type { DB } from '#platform/schema.ts';
+import type { DB } from '#platform/database/schema.ts';
+import type { Keys } from '#platform/keys/keys.ts';
 
 export type TokenKind = 'reset' | 'confirm' | 'provider' | 'link';
 export type TokenRow = Selectable<DB['tokens']>;

@@ -1,6 +1,6 @@
 import { later } from 'domain/kernel';
 import { resetLinkLife } from 'domain/users';
-import type { Job } from '#platform/jobs.ts';
+import type { Job } from '#platform/jobs/jobs.ts';
 import { makeToken } from './links.ts';
 import { emailIndex } from './person.ts';
 

@@ -1,8 +1,8 @@
 import type { Role } from 'domain/kernel';
 import { type AccountStatus, type Person, type Profile, protectedFields } from 'domain/users';
 import type { Selectable } from 'kysely';
-import type { Keys } from '#platform/keys.ts';
-import type { DB } from '#platform/schema.ts';
+import type { DB } from '#platform/database/schema.ts';
+import type { Keys } from '#platform/keys/keys.ts';
 
 /** A row of `users` as it is stored: protected fields sealed. */
 export type UserRow = Selectable<DB['users']>;

@@ -1,7 +1,7 @@
 import { assignable, isAdministrator, notFound, type Page, type Role } from 'domain/kernel';
 import { type Person, type PersonSummary, usersOperations } from 'domain/users';
-import type { Context } from '#platform/context.ts';
-import { bind } from '#platform/operations.ts';
+import type { Context } from '#platform/operations/context.ts';
+import { bind } from '#platform/operations/operations.ts';
 import { heldLeads, openLeads } from './holdings.ts';
 import { type OpenUser, personOf, profileOf } from './person.ts';
 import { findUser, listUsers } from './sql.ts';

@@ -1,6 +1,6 @@
 import { notFound } from 'domain/kernel';
 import { type ProfileFields, usersOperations, usersTexts } from 'domain/users';
-import { bind } from '#platform/operations.ts';
+import { bind } from '#platform/operations/operations.ts';
 import { administrationRoutes } from './administration.ts';
 import { userEvent } from './events.ts';
 import { heldLeads } from './holdings.ts';

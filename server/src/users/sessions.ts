@@ -1,7 +1,7 @@
 import { later } from 'domain/kernel';
 import { type SessionRow, sessionIdleLife } from 'domain/users';
 import type { Kysely } from 'kysely';
-import type { DB } from '#platform/schema.ts';
+import type { DB } from '#platform/database/schema.ts';
 
 /** Sessions last used before that are over. */
 export const idleSince = (now: string): string => later(now, -sessionIdleLife);

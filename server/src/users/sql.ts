@@ -1,8 +1,8 @@
 import { administrators, type Role } from 'domain/kernel';
 import { type AccountStatus, protectedFields } from 'domain/users';
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
-import type { Keys } from '#platform/keys.ts';
-import type { DB } from '#platform/schema.ts';
+import type { DB } from '#platform/database/schema.ts';
+import type { Keys } from '#platform/keys/keys.ts';
 import { emailIndex, type OpenUser, openUser, phoneIndex, sealField, type UserRow } from './person.ts';
 
 type Db = Kysely<DB>;

@@ -1,4 +1,4 @@
-import type { Feature } from '#platform/feature.ts';
+import type { Feature } from '#platform/operations/feature.ts';
 import { endViewJob, viewRoutes } from './routes.ts';
 import { makeSessionSource } from './source.ts';
 

@@ -8,9 +8,9 @@ import {
   viewOperations,
   viewTexts,
 } from 'domain/view';
-import type { Context } from '#platform/context.ts';
-import type { Job } from '#platform/jobs.ts';
-import { bind } from '#platform/operations.ts';
+import type { Job } from '#platform/jobs/jobs.ts';
+import type { Context } from '#platform/operations/context.ts';
+import { bind } from '#platform/operations/operations.ts';
 
 type Chosen = { mode: View['mode']; viewAs: string | null; viewEndsAt: string | null };
 

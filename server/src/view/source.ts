@@ -1,10 +1,10 @@
 import { later, minute, type Role } from 'domain/kernel';
 import { effectiveMode, effectiveView, type ViewedPerson } from 'domain/view';
 import type { Kysely } from 'kysely';
-import type { Session } from '#platform/context.ts';
-import type { Keys } from '#platform/keys.ts';
-import type { DB } from '#platform/schema.ts';
-import type { MakeSessionSource, SignedInCaller } from '#platform/session.ts';
+import type { DB } from '#platform/database/schema.ts';
+import type { Keys } from '#platform/keys/keys.ts';
+import type { Session } from '#platform/operations/context.ts';
+import type { MakeSessionSource, SignedInCaller } from '#platform/operations/session.ts';
 import { idleSince, openField } from '#users';
 
 /** Use is written down this often, not with every request. */

@@ -1,8 +1,9 @@
 // A server of jobs of its own, to be killed in the middle of one: `node job-server.ts <database url>`.
-import { startJobs } from '#platform/job-runner.ts';
-import type { Job } from '#platform/jobs.ts';
+
+import type { Job } from '#platform/jobs/jobs.ts';
+import { startJobs } from '#platform/jobs/runner.ts';
 import { silentLog } from '#platform/log.ts';
-import { createRecorder } from '#platform/recorder.ts';
+import { createRecorder } from '#platform/operations/recorder.ts';
 import { openServices } from '#platform/server.ts';
 import { testEnv } from './env.ts';
 

@@ -1,4 +1,4 @@
-import { mailPlace } from '#platform/mail.ts';
+import { mailPlace } from '#platform/outside/mail.ts';
 import type { Services } from '#platform/services.ts';
 
 /** The newest mail to an address as a person would read it; the outbox keeps bodies with links sealed. */

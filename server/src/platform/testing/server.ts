@@ -1,8 +1,8 @@
 import { features as productFeatures } from '#features';
 import type { Env } from '#platform/env.ts';
-import type { Feature } from '#platform/feature.ts';
-import { createKeys } from '#platform/keys.ts';
+import { createKeys } from '#platform/keys/keys.ts';
 import { type Log, silentLog } from '#platform/log.ts';
+import type { Feature } from '#platform/operations/feature.ts';
 import { openServices, type RunningServer, startServer } from '#platform/server.ts';
 import type { Services } from '#platform/services.ts';
 import { type CastPerson, insertCast, openSessionFor } from './cast.ts';

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { processRuns } from '#platform/embedded/postmaster.ts';
-import { type Embedded, startEmbedded } from '#platform/launcher.ts';
+import { processRuns } from '#platform/database/embedded/postmaster.ts';
+import { type Embedded, startEmbedded } from '#platform/database/launcher.ts';
+import { migrate } from '#platform/database/migrate.ts';
 import { silentLog } from '#platform/log.ts';
-import { migrate } from '#platform/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

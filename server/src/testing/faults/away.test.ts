@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startEmbedded } from '#platform/launcher.ts';
+import { startEmbedded } from '#platform/database/launcher.ts';
 import { silentLog } from '#platform/log.ts';
 import { type Client, createClient } from '#platform/testing/client.ts';
 import { newLedger, sendAgain, writeLoad } from './load.ts';
@@ -9,6 +9,7 @@ import { appSecret, seedCast } from './seed.ts';
 import { verify } from './verify.ts';
 
 let dataDir: string;
+let own: string;
 let database: Awaited<ReturnType<typeof startEmbedded>>;
 let product: Product;
 let ada: Client;
@@ -18,14 +19,14 @@ beforeAll(async () => {
   dataDir = await temporaryFolder();
   database = await startEmbedded(dataDir, silentLog);
   const tokens = await seedCast(database.url);
-  const own = await temporaryFolder();
+  own = await temporaryFolder();
   product = await startProduct({ DATABASE_URL: database.url, APP_SECRET: appSecret, DATA_DIR: own });
   ada = createClient(product.url, { washboard_session: tokens.ada });
 }, 60_000);
 afterAll(async () => {
   await product.stop();
   await database.stop();
-  await clearAway(dataDir);
+  await Promise.all([dataDir, own].map(clearAway));
 }, 60_000);
 
 const until = async (holds: () => Promise<boolean>, patience: number): Promise<number> => {

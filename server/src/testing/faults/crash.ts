@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startEmbedded } from '#platform/launcher.ts';
+import { startEmbedded } from '#platform/database/launcher.ts';
 import { silentLog } from '#platform/log.ts';
 import { createClient } from '#platform/testing/client.ts';
 import { type Ledger, newLedger, sendAgain, writeLoad } from './load.ts';

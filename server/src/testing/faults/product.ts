@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { findPostmaster, processRuns } from '#platform/embedded/postmaster.ts';
-import { startEmbedded } from '#platform/launcher.ts';
+import { findPostmaster, processRuns } from '#platform/database/embedded/postmaster.ts';
+import { startEmbedded } from '#platform/database/launcher.ts';
 import { silentLog } from '#platform/log.ts';
 
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url));

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
+import { migrate } from '#platform/database/migrate.ts';
 import { readEnv } from '#platform/env.ts';
 import { silentLog } from '#platform/log.ts';
-import { migrate } from '#platform/migrate.ts';
 import { openServices } from '#platform/server.ts';
 import { insertCast, openSessionFor, people } from '#platform/testing/cast.ts';
 

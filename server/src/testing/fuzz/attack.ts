@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Bound } from '#platform/operations.ts';
+import type { Bound } from '#platform/operations/operations.ts';
 import type { Answer, Client } from '#platform/testing/client.ts';
 import { bodiesOf } from './arbitrary.ts';
 import { type ActorName, actorNames, secret, type World } from './world.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, vi } from 'vitest';
-import { createOutgoing } from '#platform/outgoing.ts';
+import { createOutgoing } from '#platform/outside/outgoing.ts';
 import { row } from './row.ts';
 
 // The resolver stands for the internet's: what it answers is what a stranger's name server says.

@@ -1,6 +1,6 @@
 import { safeNext } from 'domain/auth';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { createOutgoing } from '#platform/outgoing.ts';
+import { createOutgoing } from '#platform/outside/outgoing.ts';
 import { castPassword, people } from '#platform/testing/cast.ts';
 import { type Bench, openBench, row, said } from './row.ts';
 

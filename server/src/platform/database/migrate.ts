@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { runMigrations } from 'graphile-worker';
+import pg from 'pg';
+import type { Log } from '#platform/log.ts';
+import { connectOnce } from './db.ts';
+
+export type MigrateOptions = {
+  directory?: string;
+  /** Highest number to run; restore stops where its archive was made. */
+  upTo?: number;
+};
+
+type Migration = { number: number; name: string; text: string; checksum: string };
+
+const ownFiles = fileURLToPath(new URL('../../../migrations', import.meta.url));
+
+// Any fixed number; every server that migrates takes the same lock.
+const lock = 7_702_001;
+
+/** The migrations of a folder in order; throws when a number is missing or double. */
+export const readMigrations = async (directory: string = ownFiles): Promise<Migration[]> => {
+  const files = (await readdir(directory)).filter((file) => file.endsWith('.sql')).sort();
+  return Promise.all(
+    files.map(async (name, index) => {
+      const number = Number(/^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1] ?? Number.NaN);
+      if (number !== index + 1) throw new Error(`Migration ${name} does not follow number ${index}`);
+      const text = (await readFile(`${directory}/${name}`, 'utf8')).replaceAll('\r\n', '\n');
+      return { number, name, text, checksum: createHash('sha256').update(text).digest('hex') };
+    }),
+  );
+};
+
+const checkHistory = (done: readonly { name: string; checksum: string }[], files: readonly Migration[]) => {
+  for (const [index, { name, checksum }] of done.entries()) {
+    const file = files[index];
+    if (!file) throw new Error(`The database is newer than this program: it already has ${name}`);
+    if (file.name !== name || file.checksum !== checksum)
+      throw new Error(`Migration ${file.name} was changed after it ran; write a new one instead`);
+  }
+};
+
+const apply = async (client: pg.Client, { number, name, text, checksum }: Migration): Promise<void> => {
+  const record = { text: 'insert into migrations values ($1, $2, $3)', values: [number, name, checksum] };
+  if (text.startsWith('-- no transaction')) {
+    // Killed in between, it runs again: such files say `if not exists`.
+    for (const statement of text.split(/;\s*$/m)) if (statement.trim()) await client.query(statement);
+    await client.query(record);
+    return;
+  }
+  await client.query('begin');
+  await client.query(text);
+  await client.query(record);
+  await client.query('commit');
+};
+
+const run = async (client: pg.Client, files: readonly Migration[], upTo: number, log: Log): Promise<void> => {
+  // Waits for another server that is migrating, however long; the tables' own locks may only take 10 s.
+  await client.query('select pg_advisory_lock($1)', [lock]);
+  await client.query("set lock_timeout = '10s'");
+  await client.query(
+    `create table if not exists migrations (
+       number integer primary key, name text not null, checksum text not null,
+       at timestamptz(3) not null default now())`,
+  );
+  const done = await client.query<Migration>('select number, name, checksum from migrations order by number');
+  checkHistory(done.rows, files);
+  for (const migration of files.slice(done.rows.length, upTo)) {
+    await apply(client, migration).catch((error: Error) => {
+      throw new Error(`Migration ${migration.name} failed: ${error.message}`, { cause: error });
+    });
+    log.info('migrated', { migration: migration.name });
+  }
+};
+
+/** Schema that stands while a restore is under way; a server that starts on it would take half for whole. */
+export const restoring = 'washboard_restoring';
+
+const refuseHalfRestored = async (client: pg.Client): Promise<void> => {
+  const { rowCount } = await client.query('select from pg_namespace where nspname = $1', [restoring]);
+  if (rowCount) throw new Error('A restore into this database was interrupted: run it again');
+};
+
+const migrateJobs = async (url: string): Promise<void> => {
+  const pgPool = new pg.Pool({ connectionString: url, max: 2 });
+  pgPool.on('error', () => undefined);
+  pgPool.on('connect', (client) => client.on('error', () => undefined));
+  try {
+    await runMigrations({ pgPool });
+  } finally {
+    await pgPool.end();
+  }
+};
+
+/** Brings the database to this program's schema, and the job queue's; safe when several servers start at once. */
+export const migrate = async (url: string, log: Log, options: MigrateOptions = {}): Promise<void> => {
+  const files = await readMigrations(options.directory);
+  const client = await connectOnce(url);
+  try {
+    const version = await client.query<{ number: number }>(
+      "select current_setting('server_version_num')::int as number",
+    );
+    if ((version.rows[0]?.number ?? 0) < 150_000)
+      throw new Error('DATABASE_URL needs PostgreSQL 15 or newer');
+    if (options.upTo === undefined) await refuseHalfRestored(client);
+    await run(client, files, options.upTo ?? files.length, log);
+    await migrateJobs(url);
+  } finally {
+    await client.end();
+  }
+};

@@ -1,0 +1,76 @@
+import { isUtf8 } from 'node:buffer';
+import type { IncomingMessage } from 'node:http';
+import { isRefusal, type Outcome } from 'domain/kernel';
+import { refusals } from '#platform/operations/errors.ts';
+
+export type BodyLimits = { bytes: number; milliseconds: number };
+
+/** What a body of an operation may weigh, and how long it may take. */
+export const bodyLimits: BodyLimits = { bytes: 1_000_000, milliseconds: 30_000 };
+
+const deepest = 32;
+
+/** Reads a request's body, within its limits. */
+export const readBody = (incoming: IncomingMessage, limits: BodyLimits): Promise<Outcome<string>> => {
+  if (Number(incoming.headers['content-length'] ?? 0) > limits.bytes)
+    return Promise.resolve(refusals.tooLarge);
+  return new Promise((settle, fail) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const done = (outcome: Outcome<string>) => {
+      clearTimeout(timer);
+      incoming.off('data', take);
+      settle(outcome);
+    };
+    const timer = setTimeout(() => done(refusals.tooSlow), limits.milliseconds);
+    const take = (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > limits.bytes) return done(refusals.tooLarge);
+      chunks.push(chunk);
+    };
+    incoming.on('data', take);
+    incoming.once('end', () => {
+      const bytes = Buffer.concat(chunks);
+      // Decoded anyway, broken bytes would be stored as question marks without anybody noticing.
+      done(isUtf8(bytes) ? bytes.toString('utf8') : refusals.notJson);
+    });
+    incoming.once('error', (error) => {
+      clearTimeout(timer);
+      fail(error);
+    });
+  });
+};
+
+/** Whether JSON nests less than anybody needs and says `__proto__` nowhere. */
+const isSound = (value: unknown, depth = 0): boolean => {
+  if (typeof value !== 'object' || value === null) return true;
+  if (depth >= deepest) return false;
+  if (Array.isArray(value)) return value.every((item) => isSound(item, depth + 1));
+  return Object.entries(value).every(([key, item]) => key !== '__proto__' && isSound(item, depth + 1));
+};
+
+const isJson = (incoming: IncomingMessage): boolean =>
+  /^application\/json\s*(;|$)/i.test(incoming.headers['content-type'] ?? '');
+
+/** Parses a body; `{}` for an empty one. */
+const parseJson = (text: string): Outcome<object> => {
+  if (text === '') return {};
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) && isSound(value)
+      ? value
+      : refusals.notJson;
+  } catch {
+    return refusals.notJson;
+  }
+};
+
+/** The JSON object that an operation was sent. */
+export const readJson = async (
+  incoming: IncomingMessage,
+  limits: BodyLimits = bodyLimits,
+): Promise<Outcome<object>> => {
+  const text = await readBody(incoming, limits);
+  if (isRefusal(text)) return text;
+  return text === '' || isJson(incoming) ? parseJson(text) : refusals.notJson;
+};

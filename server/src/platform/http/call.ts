@@ -1,0 +1,76 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isRefusal, type Outcome } from 'domain/kernel';
+import type { Context as HonoContext } from 'hono';
+import { errorBody, retryAfterOf, statusOf } from '#platform/operations/errors.ts';
+import type { Services } from '#platform/services.ts';
+import { type CookieJar, createCookieJar } from './cookies.ts';
+
+/** One request on its way: what the runner and the log need of it. */
+export type Call = {
+  readonly id: string;
+  /** The moment of the request, ISO text. */
+  readonly now: string;
+  readonly incoming: IncomingMessage;
+  readonly outgoing: ServerResponse;
+  readonly client: { address: string; userAgent: string };
+  readonly cookies: CookieJar;
+  /** What the log calls it: the operation, or the path's first part. */
+  name: string;
+  /** Who called, once known. */
+  uid: string | null;
+};
+
+const calls = new WeakMap<IncomingMessage, Call>();
+
+/** Opens the call of a request; the network address is the connection's own, headers may say anything. */
+export const openCall = (services: Services, incoming: IncomingMessage, outgoing: ServerResponse): Call => {
+  const call: Call = {
+    id: services.newId(),
+    now: services.now(),
+    incoming,
+    outgoing,
+    client: {
+      address: incoming.socket.remoteAddress ?? '',
+      userAgent: (incoming.headers['user-agent'] ?? '').slice(0, 500),
+    },
+    cookies: createCookieJar(incoming.headers.cookie, services.env.publicUrl.startsWith('https:')),
+    name: 'page',
+    uid: null,
+  };
+  calls.set(incoming, call);
+  return call;
+};
+
+/** The call behind a Hono context; for the `http` routes of features. */
+export const callOf = (context: HonoContext): Call => {
+  const { incoming } = context.env as { incoming?: IncomingMessage };
+  const call = incoming && calls.get(incoming);
+  if (!call) throw new Error('This request did not come through the server');
+  return call;
+};
+
+type Headers = Record<string, string | string[]>;
+
+const jsonHeaders = (call: Call): Headers => ({
+  'Content-Type': 'application/json; charset=utf-8',
+  'Cache-Control': 'no-store',
+  ...(call.cookies.written.length > 0 ? { 'Set-Cookie': call.cookies.written as string[] } : {}),
+});
+
+/** The answer of an operation or of a gate, as the contract writes it. */
+export const respond = (call: Call, outcome: Outcome<unknown>): Response => {
+  if (!isRefusal(outcome)) return send(200, outcome ?? {}, jsonHeaders(call));
+  call.cookies.forget();
+  const headers = jsonHeaders(call);
+  const wait = retryAfterOf(outcome);
+  if (wait !== undefined) headers['Retry-After'] = String(wait);
+  const status = statusOf(outcome);
+  // What is left of such a body is not worth reading.
+  if (status === 413 || status === 408) headers['Connection'] = 'close';
+  if (status === 405) headers['Allow'] = 'POST';
+  return send(status, errorBody(outcome, call.id), headers);
+};
+
+// The Node adapter passes plain header objects, lists included, straight on to the socket.
+const send = (status: number, body: unknown, headers: Headers): Response =>
+  new Response(JSON.stringify(body), { status, headers: headers as Record<string, string> });

@@ -1,0 +1,15 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '#platform/database/schema.ts';
+import type { Job, JobOptions } from './jobs.ts';
+
+/** Enqueues a job in the transaction at hand: it runs after the commit, or never. */
+export const enqueueJob = async <Payload extends object>(
+  db: Kysely<DB>,
+  job: Pick<Job<Payload>, 'name' | 'maxAttempts'>,
+  payload: Payload,
+  { key, runAt }: JobOptions = {},
+): Promise<void> => {
+  await sql`select graphile_worker.add_job(
+    ${job.name}, ${JSON.stringify(payload)}::json, run_at := ${runAt ?? null}::timestamptz,
+    max_attempts := ${job.maxAttempts ?? 10}::int, job_key := ${key ?? null})`.execute(db);
+};

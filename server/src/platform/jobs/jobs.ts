@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '#platform/database/schema.ts';
+import type { NewEvent } from '#platform/operations/events.ts';
+import type { Mail } from '#platform/outside/mail.ts';
+import type { Services } from '#platform/services.ts';
+
+export type JobOptions = {
+  /** One waiting job per key; a later one replaces it. */
+  key?: string;
+  /** ISO time before which it does not run. */
+  runAt?: string;
+};
+
+/** What a job runs with: its own transaction, and the same services as the operations. */
+export type JobContext = {
+  db: Kysely<DB>;
+  now: string;
+  services: Services;
+  emit: (event: NewEvent) => void;
+  enqueue: Enqueue;
+  mail: (message: Mail) => Promise<void>;
+};
+
+/** Enqueues a job in the transaction at hand. */
+export type Enqueue = <Payload extends object>(
+  job: Job<Payload>,
+  payload: Payload,
+  options?: JobOptions,
+) => Promise<void>;
+
+/** A named piece of later work; idempotent, since it may run again after a crash. */
+export type Job<Payload extends object> = {
+  name: string;
+  run: (payload: Payload, context: JobContext) => Promise<void>;
+  /** Cron line (UTC) for work that comes round. */
+  every?: string;
+  /** How often it is tried, with growing pauses, before it counts as failed; 10 unless told. */
+  maxAttempts?: number;
+  /** False: runs outside a transaction, for work that waits for others (mail, files). */
+  transaction?: false;
+};

@@ -1,0 +1,157 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { createRecorder } from '#platform/operations/recorder.ts';
+import { people } from '#platform/testing/cast.ts';
+import { startTestServer, type TestServer } from '#platform/testing/server.ts';
+import { enqueueJob } from './enqueue.ts';
+import { housekeeping } from './housekeeping.ts';
+import type { Job } from './jobs.ts';
+import { type Jobs, runJob, startJobs } from './runner.ts';
+
+let server: TestServer;
+let jobs: Jobs | null = null;
+const ran: string[] = [];
+let failing = 0;
+
+const note: Job<{ text: string }> = {
+  name: 'test.note',
+  run: async ({ text }, { db, emit }) => {
+    ran.push(text);
+    emit({ noun: 'test', rowId: text, verb: 'noted', before: {}, after: {} });
+    await db
+      .insertInto('limits')
+      .values({ key: text, count: 1, windowStart: now(), windowEnd: now() })
+      .execute();
+    if (failing > 0) {
+      failing -= 1;
+      throw new Error('not this time');
+    }
+  },
+};
+const hang: Job<object> = {
+  name: 'test.hang',
+  run: async () => {
+    ran.push('hang');
+  },
+};
+const reacting = createRecorder([
+  {
+    name: 'listeners',
+    routes: [],
+    reactions: [
+      {
+        verb: 'test.noted',
+        run: async ({ rowId, actor }) => {
+          ran.push(`heard ${rowId} of ${actor}`);
+        },
+      },
+    ],
+  },
+]);
+const now = () => server.services.now();
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+afterEach(async () => {
+  await jobs?.stop();
+  jobs = null;
+  ran.length = 0;
+});
+
+const start = () => {
+  jobs = startJobs(server.services, reacting, [note, hang, reacting.job, housekeeping], server.database.url);
+};
+const eventsOf = async (rowId: string) =>
+  (await server.services.pool.query(`select actor from events where noun = 'test' and "rowId" = $1`, [rowId]))
+    .rows;
+
+test('a job enqueued in a transaction runs after its commit, and not at all after a rollback', async () => {
+  start();
+  const { db } = server.services;
+  await expect(
+    db.transaction().execute(async (trx) => {
+      await enqueueJob(trx, note, { text: 'never' });
+      throw new Error('rolled back');
+    }),
+  ).rejects.toThrow();
+  await db.transaction().execute((trx) => enqueueJob(trx, note, { text: 'kept' }));
+  await vi.waitFor(() => expect(ran).toContain('kept'), 5_000);
+  expect(ran).not.toContain('never');
+  await vi.waitFor(async () => expect(await eventsOf('kept')).toEqual([{ actor: null }]));
+});
+
+test('one waiting job per key; the later one counts', async () => {
+  const { db } = server.services;
+  await enqueueJob(db, note, { text: 'first' }, { key: 'same' });
+  await enqueueJob(db, note, { text: 'second' }, { key: 'same' });
+  start();
+  await vi.waitFor(() => expect(ran).toContain('second'), 5_000);
+  expect(ran).not.toContain('first');
+});
+
+test('a job that fails leaves nothing behind and is tried again', async () => {
+  failing = 1;
+  await enqueueJob(server.services.db, note, { text: 'stumbling' });
+  start();
+  await vi.waitFor(() => expect(ran).toContain('stumbling'), 5_000);
+  await vi.waitFor(async () => {
+    const { rows } = await server.services.pool.query(
+      `select attempts, run_at > now() as later from graphile_worker.jobs where task_identifier = 'test.note'`,
+    );
+    expect(rows).toEqual([{ attempts: 1, later: true }]);
+  });
+  expect(await eventsOf('stumbling')).toEqual([]);
+  await server.services.pool.query(`delete from graphile_worker._private_jobs`);
+});
+
+test('other nouns react to an event, in a job of their own', async () => {
+  start();
+  const meta = { at: now(), actor: people.ada.uid, effective: people.ada.uid, requestId: null, key: null };
+  const event = { noun: 'test', rowId: 'x', verb: 'noted', before: {}, after: {} };
+  await server.db.transaction().execute((trx) => reacting.record(trx, [event], meta));
+  await vi.waitFor(() => expect(ran).toContain(`heard x of ${people.ada.uid}`), 5_000);
+});
+
+test('a job of a server that was killed runs on another within seconds', async () => {
+  const script = fileURLToPath(import.meta.resolve('#platform/testing/job-server.ts'));
+  const child = spawn(process.execPath, [script, server.database.url], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await enqueueJob(server.services.db, hang, {});
+  await once(child.stdout, 'data');
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  start();
+  await vi.waitFor(() => expect(ran).toContain('hang'), 10_000);
+});
+
+test('a lost connection is no end: the jobs begin anew', async () => {
+  start();
+  await enqueueJob(server.services.db, note, { text: 'before' });
+  await vi.waitFor(() => expect(ran).toContain('before'), 5_000);
+  await server.services.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name in ('washboard-jobs', 'washboard-presence') and datname = current_database()`,
+  );
+  await enqueueJob(server.services.db, note, { text: 'after' });
+  await vi.waitFor(() => expect(ran).toContain('after'), 10_000);
+});
+
+test('housekeeping forgets what is kept only for a time', async () => {
+  const { pool } = server.services;
+  await pool.query(
+    `insert into idempotency_keys values
+    ($1, 'x', 'old', 'h', 200, 'a', now() - interval '31 days'), ($1, 'x', 'young', 'h', 200, 'a', now())`,
+    [people.ada.uid],
+  );
+  await pool.query(`delete from limits`);
+  await pool.query(`insert into limits values
+    ('old', 1, now(), now() - interval '2 days'), ('young', 1, now(), now())`);
+  await runJob(server.services, reacting, housekeeping, {});
+  expect((await pool.query('select key from idempotency_keys')).rows).toEqual([{ key: 'young' }]);
+  expect((await pool.query('select key from limits')).rows).toEqual([{ key: 'young' }]);
+});

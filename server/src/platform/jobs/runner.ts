@@ -1,0 +1,175 @@
+import { EventEmitter } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Logger, parseCronItems, run, type TaskList, type WorkerEvents } from 'graphile-worker';
+import pg from 'pg';
+import type { Log } from '#platform/log.ts';
+import type { NewEvent } from '#platform/operations/events.ts';
+import type { Recorder } from '#platform/operations/recorder.ts';
+import { writeMail } from '#platform/outside/mail.ts';
+import type { Services } from '#platform/services.ts';
+import { enqueueJob } from './enqueue.ts';
+import type { Job, JobContext } from './jobs.ts';
+import { openPresence } from './presence.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: jobs of different payloads
+type AnyJob = Job<any>;
+
+export type Jobs = { stop: () => Promise<void> };
+
+const loggerOf = (log: Log): Logger =>
+  new Logger(() => (level, message) => {
+    // What went wrong is told by the task itself, with its name; the rest is the queue talking to itself.
+    log[level === 'warning' ? 'warn' : 'debug'](`jobs: ${message}`);
+  });
+
+const contextOf = (services: Services, db: JobContext['db'], events: NewEvent[]): JobContext => {
+  const now = services.now();
+  return {
+    db,
+    now,
+    services,
+    emit: (event) => events.push(event),
+    enqueue: (job, payload, options) => enqueueJob(db, job, payload, options),
+    mail: (message) => writeMail(db, services.keys, message, { id: services.newId(), now }),
+  };
+};
+
+/** Runs one job once: its effect and its events in one transaction, unless it says that it waits for others. */
+export const runJob = async (
+  services: Services,
+  recorder: Recorder,
+  job: AnyJob,
+  payload: object,
+): Promise<void> => {
+  const events: NewEvent[] = [];
+  const record = (db: JobContext['db']): Promise<boolean> => {
+    const meta = { at: services.now(), actor: null, effective: null, requestId: null, key: null };
+    return recorder.record(db, events, meta);
+  };
+  const work = async (db: JobContext['db']) => {
+    await job.run(payload, contextOf(services, db, events));
+    if (job.transaction !== false) await record(db);
+  };
+  if (job.transaction === false) {
+    await work(services.db);
+    if (events.length > 0) await services.db.transaction().execute(record);
+  } else await services.db.transaction().execute(work);
+  if (events.length > 0) services.wake.ring();
+};
+
+const tasksOf = (services: Services, recorder: Recorder, jobs: readonly AnyJob[]): TaskList =>
+  Object.fromEntries(
+    jobs.map((job) => [
+      job.name,
+      async (payload: unknown, helpers) => {
+        try {
+          await runJob(services, recorder, job, payload as object);
+        } catch (error) {
+          const { attempts, max_attempts } = helpers.job;
+          services.log[attempts < max_attempts ? 'warn' : 'error']('job failed', {
+            job: job.name,
+            attempt: attempts,
+            error,
+          });
+          throw error;
+        }
+      },
+    ]),
+  );
+
+const cronOf = (jobs: readonly AnyJob[]) =>
+  parseCronItems(
+    jobs.flatMap(({ name, every, maxAttempts = 3 }) =>
+      every ? [{ task: name, match: every, options: { backfillPeriod: 0, maxAttempts } }] : [],
+    ),
+  );
+
+type Running = { ended: Promise<void>; stop: () => Promise<void> };
+
+// The queue's own connections: it expects the driver's usual types.
+const openPool = (url: string, log: Log): pg.Pool => {
+  const pool = new pg.Pool({ connectionString: url, max: 4, application_name: 'washboard-jobs' });
+  const lost = (error: Error) => {
+    if (!pool.ending) log.warn('job connection lost', { error });
+  };
+  pool.on('error', lost);
+  pool.on('connect', (client) => client.on('error', lost));
+  return pool;
+};
+
+const startOnce = async (
+  services: Services,
+  url: string,
+  taskList: TaskList,
+  jobs: readonly AnyJob[],
+): Promise<Running> => {
+  const { log } = services;
+  const presence = await openPresence(url, log);
+  const pool = openPool(url, log);
+  const events = new EventEmitter() as WorkerEvents;
+  let announced: Promise<void> = Promise.resolve();
+  events.on('pool:create', ({ workerPool }) => {
+    announced = presence.announce(workerPool.id);
+  });
+  const close = async () => {
+    await presence.close().catch(() => undefined);
+    await pool.end();
+  };
+  try {
+    const runner = await run({
+      pgPool: pool,
+      taskList,
+      parsedCronItems: cronOf(jobs),
+      events,
+      logger: loggerOf(log),
+      noHandleSignals: true,
+      concurrency: 3,
+      preset: { worker: { localQueue: { size: 5 } } },
+    });
+    await announced;
+    let stopping: Promise<void> | undefined;
+    const stop = () =>
+      (stopping ??= runner
+        .stop()
+        .catch((error) => log.warn('jobs did not stop cleanly', { error }))
+        .then(close));
+    // Without the lock others take our jobs for those of a dead server: stop, and begin anew.
+    const ended = Promise.race([presence.lost, runner.promise.catch(() => undefined)]).then(stop);
+    return { ended, stop };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+};
+
+/** Runs jobs until it is told to stop; begins anew when the database went away. */
+export const startJobs = (
+  services: Services,
+  recorder: Recorder,
+  jobs: readonly AnyJob[],
+  url: string,
+): Jobs => {
+  const taskList = tasksOf(services, recorder, jobs);
+  const stopped = new AbortController();
+  let running: Running | undefined;
+  const keepRunning = async () => {
+    while (!stopped.signal.aborted) {
+      try {
+        running = await startOnce(services, url, taskList, jobs);
+        if (stopped.signal.aborted) await running.stop();
+        await running.ended;
+      } catch (error) {
+        services.log.warn('jobs cannot run now', { error });
+      }
+      await sleep(1_000, undefined, { signal: stopped.signal }).catch(() => undefined);
+    }
+  };
+  const ended = keepRunning();
+  return {
+    stop: async () => {
+      stopped.abort();
+      await running?.stop();
+      await ended;
+    },
+  };
+};

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { inScope, mayEnter, type Scope, type Viewer } from 'domain/kernel';
+import type { FeedNoun } from '#platform/operations/feature.ts';
+import type { FeedEvent } from './feed-read.ts';
+import { frameId } from './position.ts';
+
+type Part = { feed: FeedNoun; scope: Scope; full: boolean };
+
+/** Streams that get the same bytes: the same nouns in the same form, seen through the same scopes. */
+export type Audience = { tag: string; parts: ReadonlyMap<string, Part> };
+
+/** The nouns of a request with what this viewer may see of them; null when one is not for the viewer's role. */
+export const audienceOf = (
+  feeds: readonly FeedNoun[],
+  full: ReadonlySet<string>,
+  viewer: Viewer,
+): Audience | null => {
+  if (!feeds.every(({ who }) => mayEnter(who, viewer.role))) return null;
+  const parts = feeds.map((feed) => ({ feed, scope: feed.scope(viewer), full: full.has(feed.noun) }));
+  const sight = JSON.stringify(parts.map(({ feed, scope, full }) => [feed.noun, scope, full]));
+  const tag = createHash('sha256').update(sight).digest('base64url').slice(0, 12);
+  return { tag, parts: new Map(parts.map((part) => [part.feed.noun, part])) };
+};
+
+/** The rows of one batch as they stand now, each turned into JSON once per form. */
+export type BatchRows = {
+  row: (noun: string, id: string) => Readonly<Record<string, unknown>> | undefined;
+  json: (part: Part, id: string) => string;
+};
+
+export const batchRows = (loaded: ReadonlyMap<string, ReadonlyMap<string, { id: string }>>): BatchRows => {
+  const texts = new Map<string, string>();
+  const row = (noun: string, id: string) => loaded.get(noun)?.get(id);
+  const json = ({ feed, full }: Part, id: string): string => {
+    const key = `${feed.noun} ${id} ${full}`;
+    const known = texts.get(key);
+    if (known !== undefined) return known;
+    const found = row(feed.noun, id);
+    const text = found ? JSON.stringify((full ? feed.whole : feed.summary)(found)) : 'null';
+    texts.set(key, text);
+    return text;
+  };
+  return { row: row as BatchRows['row'], json };
+};
+
+type Facts = FeedEvent['scopeBefore'];
+
+// Two changes of one row in a batch make two frames with the same row but each its own columns: they add up.
+const placeIn = ({ feed, scope }: Part, facts: Facts): string | null =>
+  facts && inScope(scope, facts) ? feed.place(facts) : null;
+const seenIn = ({ scope }: Part, facts: Facts): boolean => !!facts && inScope(scope, facts);
+
+/**
+ * The frame an audience gets for an event: `put` with the row while it is in sight, `leave` with its id when it went out
+ * of sight, nothing otherwise. `keyed` adds the idempotency key, for the writer's own streams.
+ */
+export const frameOf = (event: FeedEvent, rows: BatchRows, audience: Audience, keyed: boolean): string => {
+  const { noun, rowId } = event;
+  const part = audience.parts.get(noun);
+  if (!part) return '';
+  const from = placeIn(part, event.scopeBefore);
+  const to = placeIn(part, event.scopeAfter);
+  const head = `id: ${frameId(event, audience.tag)}\nevent: `;
+  const row = rows.row(noun, rowId);
+  const [nounText, fromText, toText] = [noun, from, to].map((text) => JSON.stringify(text));
+  if (row && inScope(part.scope, row)) {
+    const key = keyed && event.key ? `,"key":${JSON.stringify(event.key)}` : '';
+    const json = rows.json(part, rowId);
+    return `${head}put\ndata: {"noun":${nounText},"row":${json},"from":${fromText},"to":${toText}${key}}\n\n`;
+  }
+  const wasSeen = seenIn(part, event.scopeBefore) || seenIn(part, event.scopeAfter);
+  if (!wasSeen) return '';
+  // A later change took it out of sight before this one was sent: its column still counts until then.
+  const also = to === null ? '' : `,"to":${toText}`;
+  return `${head}leave\ndata: {"noun":${nounText},"id":${JSON.stringify(rowId)},"from":${fromText}${also}}\n\n`;
+};
+
+/** ‘Read afresh’, with the position from which the stream goes on. */
+export const resetFrame = (position: { xid: string; position: number }, audience: Audience): string =>
+  `id: ${frameId(position, audience.tag)}\nevent: reset\ndata: {}\n\n`;

@@ -1,0 +1,50 @@
+import { type InsertQueryBuilder, type Kysely, sql } from 'kysely';
+import type { DB } from '#platform/database/schema.ts';
+import type { NewEvent } from './events.ts';
+
+/** What the platform knows about every event of one request or job. */
+export type EventMeta = {
+  at: string;
+  actor: string | null;
+  effective: string | null;
+  requestId: string | null;
+  key: string | null;
+};
+
+const row = ({ by, ...event }: NewEvent, { actor, effective, ...meta }: EventMeta) => ({
+  ...event,
+  ...meta,
+  actor: actor ?? by ?? null,
+  effective: effective ?? by ?? null,
+});
+
+/** What is written beside the events in their statement, and has to take place. */
+export type Beside = InsertQueryBuilder<DB, 'idempotency_keys', { key: string }>;
+
+/** Whether what stands beside was written, and the events' positions. */
+export type Appended = { complete: boolean; positions: number[] };
+
+const columns = sql.raw(
+  '"at", "actor", "effective", "requestId", "key", "noun", "rowId", "verb", "before", "after", "scopeBefore", "scopeAfter"',
+);
+
+/** Writes the events of one transaction, and what belongs beside them, in one statement, its last. */
+export const appendEvents = async (
+  db: Kysely<DB>,
+  events: readonly NewEvent[],
+  meta: EventMeta,
+  beside?: Beside,
+): Promise<Appended> => {
+  if (events.length === 0) return { complete: !beside || (await beside.execute()).length > 0, positions: [] };
+  // One value for all of them: a statement has room for 65,535, which a few thousand events would use up.
+  const rows = JSON.stringify(events.map((event) => row(event, meta)));
+  const { rows: written } = await sql<{ position: number; complete: boolean }>`
+    ${beside ? sql`with beside as (${beside})` : sql``}
+    insert into events (${columns})
+    select ${columns} from jsonb_populate_recordset(null::events, ${rows}) returning "position",
+      ${beside ? sql`exists (select from beside)` : sql`true`} as "complete"`.execute(db);
+  return {
+    complete: written.every(({ complete }) => complete),
+    positions: written.map(({ position }) => position),
+  };
+};

@@ -1,0 +1,60 @@
+import type { Actor, Viewer, ViewMode } from 'domain/kernel';
+import type { Transaction } from 'kysely';
+import type { DB } from '#platform/database/schema.ts';
+import type { Env } from '#platform/env.ts';
+import type { Job, JobOptions } from '#platform/jobs/jobs.ts';
+import type { Keys } from '#platform/keys/keys.ts';
+import type { Limits } from '#platform/limits.ts';
+import type { Mail } from '#platform/outside/mail.ts';
+import type { NewEvent } from './events.ts';
+
+/** A signed-in browser or program; the row of `sessions` without its secret. */
+export type Session = {
+  id: string;
+  uid: string;
+  /** firstLogin or passwordChangeRequired is set: only me, signOut and changePassword are answered. */
+  held: boolean;
+  mode: ViewMode;
+  viewAs: string | null;
+  viewEndsAt: string | null;
+  /** How it was opened, and when the person last proved who they are in it (D49). */
+  openedBy: 'password' | 'code' | 'provider';
+  provedAt: string;
+  createdAt: string;
+};
+
+/** `readable`: the page's scripts may see it; never for a secret. */
+export type CookieOptions = { maxAge?: number; path?: string; readable?: true };
+
+/** What every handler works with; `db` is the request's one transaction. */
+export type PublicContext = {
+  db: Transaction<DB>;
+  requestId: string;
+  /** The moment of the request, ISO text; the only clock a handler reads. */
+  now: string;
+  newId: () => string;
+  env: Env;
+  keys: Keys;
+  /** Counters kept outside the transaction, so that a refused try still counts. */
+  limits: Limits;
+  session: Session | null;
+  client: { address: string; userAgent: string };
+  cookies: {
+    get: (name: string) => string | undefined;
+    set: (name: string, value: string, options?: CookieOptions) => void;
+    clear: (name: string) => void;
+  };
+  /** Appends an event; written with the transaction. */
+  emit: (event: NewEvent) => void;
+  /** Enqueues a job in the same transaction. */
+  enqueue: <Payload extends object>(
+    job: Job<Payload>,
+    payload: Payload,
+    options?: JobOptions,
+  ) => Promise<void>;
+  /** Puts a mail into the outbox in the same transaction; a job sends it. */
+  mail: (message: Mail) => Promise<void>;
+};
+
+/** The same for somebody signed in. */
+export type Context = PublicContext & { session: Session; actor: Actor; viewer: Viewer };

@@ -1,0 +1,43 @@
+import type { Scope, Viewer, Who } from 'domain/kernel';
+import type { Hono } from 'hono';
+import type { Kysely } from 'kysely';
+import type { DB } from '#platform/database/schema.ts';
+import type { Job, JobContext } from '#platform/jobs/jobs.ts';
+import type { Services } from '#platform/services.ts';
+import type { StoredEvent } from './events.ts';
+import type { Bound } from './operations.ts';
+import type { Runner } from './runner.ts';
+import type { MakeSessionSource } from './session.ts';
+
+/** How a noun joins the live feed: how its rows are loaded, who sees which, and what is sent. */
+export type FeedNoun<Row extends { id: string } = { id: string }> = {
+  noun: string;
+  who: Who;
+  /**
+   * Rows by id, deleted ones included, so that the scope can say who lost sight of them. `whole`: some stream wants
+   * whole rows; else what the summary needs is enough.
+   */
+  load: (db: Kysely<DB>, ids: readonly string[], whole: boolean) => Promise<Row[]>;
+  scope: (viewer: Viewer) => Scope;
+  /** The column or group a row (or an event's scope facts) stands in; null when it counts nowhere. */
+  place: (facts: Readonly<Record<string, unknown>>) => string | null;
+  summary: (row: Row) => object;
+  whole: (row: Row) => object;
+};
+
+/** What a noun adds to the server; `features.ts` lists them in order. */
+export type Feature = {
+  name: string;
+  routes: readonly Bound[];
+  feed?: FeedNoun;
+  // biome-ignore lint/suspicious/noExplicitAny: a list of jobs of different payloads
+  jobs?: readonly Job<any>[];
+  /** Runs in the writing transaction's wake, as a job, once per event; idempotent. */
+  reactions?: readonly { verb: string; run: (event: StoredEvent, context: JobContext) => Promise<void> }[];
+  /** Requests that are not operations: uploads, downloads, callbacks. */
+  http?: (app: Hono, services: Services, runner: Runner) => void;
+  /** How a token becomes a person; exactly one feature has it. */
+  sessions?: MakeSessionSource;
+  /** Runs before the server listens, one server at a time; its lines are printed once it does. */
+  start?: (services: Services) => Promise<readonly string[]>;
+};

@@ -1,0 +1,40 @@
+import { mayEnter, type Operation, type Outcome, type Refusal } from 'domain/kernel';
+import type { Call } from '#platform/http/call.ts';
+import { readCookie } from '#platform/http/cookies.ts';
+import { refusals } from './errors.ts';
+import { type SessionSource, type SignedInCaller, sessionCookie } from './session.ts';
+
+/** What must hold before anything is read: the declaration of an operation, or of a request that is none. */
+export type Gate = Pick<Operation, 'name' | 'who' | 'kind' | 'whenHeld' | 'whenViewing' | 'idempotent'>;
+
+const tokenOf = (call: Call): string | undefined => {
+  const { authorization, cookie } = call.incoming.headers;
+  if (authorization !== undefined) return /^Bearer +(\S{1,500})$/i.exec(authorization)?.[1];
+  return readCookie(cookie, sessionCookie);
+};
+
+const mayNotWrite = ({ actor, viewer }: SignedInCaller, gate: Gate): boolean =>
+  viewer.uid !== actor.uid && gate.kind === 'write' && !gate.whenViewing;
+
+const problem = (caller: SignedInCaller, gate: Gate): Refusal | null => {
+  const { session, actor, viewer } = caller;
+  if (session.held && !gate.whenHeld) return refusals.held;
+  if (mayNotWrite(caller, gate)) return refusals.viewing;
+  // Through another's eyes one enters where they enter, but may always stop looking.
+  const role = gate.whenViewing ? actor.role : viewer.role;
+  return mayEnter(gate.who, role) ? null : refusals.notYourRole;
+};
+
+/** Session, held, viewing and role, in this order; null is nobody, who passes public gates only. */
+export const admitThrough =
+  (sessions: SessionSource) =>
+  async (call: Call, gate: Gate): Promise<Outcome<SignedInCaller | null>> => {
+    call.name = gate.name;
+    const token = tokenOf(call);
+    const caller = token ? await sessions.find(token, call.now) : null;
+    call.uid = caller?.actor.uid ?? null;
+    // Signing in and up are writes as well: a view ends before anybody else signs in (SES-05).
+    if (gate.who === 'public') return caller && mayNotWrite(caller, gate) ? refusals.viewing : caller;
+    if (!caller) return refusals.signedOut;
+    return problem(caller, gate) ?? caller;
+  };

@@ -1,0 +1,54 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '#platform/database/schema.ts';
+import { enqueueJob } from '#platform/jobs/enqueue.ts';
+import type { Job } from '#platform/jobs/jobs.ts';
+import { appendEvents, type Beside, type EventMeta } from './append.ts';
+import type { NewEvent, StoredEvent } from './events.ts';
+import type { Feature } from './feature.ts';
+
+type Reaction = NonNullable<Feature['reactions']>[number];
+type Due = { position: number; feature: string };
+
+/** Writes a transaction's events and enqueues what other nouns do in their wake. */
+export type Recorder = {
+  /** False when what stands beside the events could not be written: the transaction must not commit. */
+  record: (db: Kysely<DB>, events: readonly NewEvent[], meta: EventMeta, beside?: Beside) => Promise<boolean>;
+  /** Runs one feature's reactions to one event. */
+  job: Job<Due>;
+};
+
+const loadEvent = (db: Kysely<DB>, position: number): Promise<StoredEvent> =>
+  db
+    .selectFrom('events')
+    .selectAll()
+    .where('position', '=', position)
+    .$castTo<StoredEvent>()
+    .executeTakeFirstOrThrow();
+
+/** `verb` of a reaction names noun and verb: ‘leads.assigned’. */
+export const createRecorder = (features: readonly Feature[]): Recorder => {
+  const reactions = new Map<string, { feature: string; reaction: Reaction }[]>();
+  for (const { name: feature, reactions: own = [] } of features)
+    for (const reaction of own) {
+      const others = reactions.get(reaction.verb) ?? [];
+      reactions.set(reaction.verb, [...others, { feature, reaction }]);
+    }
+  const reactionsTo = (event: NewEvent) => reactions.get(`${event.noun}.${event.verb}`) ?? [];
+  const job: Job<Due> = {
+    name: 'platform.react',
+    run: async ({ position, feature }, context) => {
+      const event = await loadEvent(context.db, position);
+      const due = reactions.get(`${event.noun}.${event.verb}`) ?? [];
+      for (const each of due) if (each.feature === feature) await each.reaction.run(event, context);
+    },
+  };
+  const record: Recorder['record'] = async (db, events, meta, beside) => {
+    const { complete, positions } = await appendEvents(db, events, meta, beside);
+    if (!complete) return false;
+    for (const [index, event] of events.entries())
+      for (const feature of new Set(reactionsTo(event).map((each) => each.feature)))
+        await enqueueJob(db, job, { position: positions[index] ?? 0, feature });
+    return true;
+  };
+  return { record, job };
+};

@@ -1,0 +1,191 @@
+import { inScope, isRefusal, notFound, type Outcome, type Refusal } from 'domain/kernel';
+import type { Kysely, Transaction } from 'kysely';
+import type { DB } from '#platform/database/schema.ts';
+import { readJson } from '#platform/http/body.ts';
+import type { Call } from '#platform/http/call.ts';
+import { enqueueJob } from '#platform/jobs/enqueue.ts';
+import { writeMail } from '#platform/outside/mail.ts';
+import type { Services } from '#platform/services.ts';
+import type { Context } from './context.ts';
+import { invalidInput, refusals } from './errors.ts';
+import type { NewEvent } from './events.ts';
+import type { Feature, FeedNoun } from './feature.ts';
+import { admitThrough, type Gate } from './gate.ts';
+import { claimKey, type KeyedWrite, keptAnswer, readKey } from './idempotency.ts';
+import type { Bound } from './operations.ts';
+import type { Recorder } from './recorder.ts';
+import type { SessionSource, SignedInCaller } from './session.ts';
+
+type Caller = SignedInCaller | null;
+
+/** The road of every request that reads or changes something. */
+export type Runner = {
+  /** Session, held, viewing and role; null is somebody without a session, who passes public gates only. */
+  admit: (call: Call, gate: Gate) => Promise<Outcome<Caller>>;
+  /** Runs with a handler's context: a transaction for writes, single statements for reads. */
+  within: <T>(
+    call: Call,
+    caller: Caller,
+    gate: Gate,
+    run: (context: Context) => Promise<Outcome<T>>,
+  ) => Promise<Outcome<T>>;
+  /** A whole operation; `body` only where it is not the request's own JSON. */
+  perform: (call: Call, bound: Bound, body?: object) => Promise<Outcome<unknown>>;
+};
+
+export type RunnerParts = {
+  services: Services;
+  sessions: SessionSource;
+  recorder: Recorder;
+  features: readonly Feature[];
+};
+
+type Unit = {
+  call: Call;
+  caller: Caller;
+  key: string | null;
+  events: NewEvent[];
+  /** A keyed write's answer, to be kept with its effect. */
+  kept?: { write: KeyedWrite; answer: unknown };
+};
+
+// Carries a refusal out of the transaction that it rolls back.
+const refusedWith = Symbol('refusal');
+
+const inTransaction = async <T>(
+  db: Kysely<DB>,
+  run: (transaction: Transaction<DB>) => Promise<Outcome<T>>,
+): Promise<Outcome<T>> => {
+  try {
+    return await db.transaction().execute(async (transaction) => {
+      const outcome = await run(transaction);
+      if (isRefusal(outcome)) throw Object.assign(new Error('refused'), { [refusedWith]: outcome });
+      return outcome;
+    });
+  } catch (error) {
+    const refusal = (error as { [refusedWith]?: Refusal })[refusedWith];
+    if (refusal) return refusal;
+    throw error;
+  }
+};
+
+const contextOf = (services: Services, { call, caller, events }: Unit, db: Transaction<DB>): Context => {
+  const { newId, env, keys, limits } = services;
+  const { id: requestId, now, client, cookies } = call;
+  return {
+    ...{ db, newId, env, keys, limits, requestId, now, client, cookies },
+    session: caller?.session ?? null,
+    ...(caller ? { actor: caller.actor, viewer: caller.viewer } : {}),
+    emit: (event) => events.push(event),
+    enqueue: (job, payload, options) => enqueueJob(db, job, payload, options),
+    mail: (message) => writeMail(db, keys, message, { id: newId(), now }),
+  } as Context;
+};
+
+const metaOf = ({ call, caller, key }: Unit) => ({
+  at: call.now,
+  actor: caller?.actor.uid ?? null,
+  effective: caller?.viewer.uid ?? null,
+  requestId: call.id,
+  key,
+});
+
+/** Ends a transaction's work: its events, and its key with the answer. */
+const complete = (
+  { services, recorder }: RunnerParts,
+  unit: Unit,
+  transaction: Transaction<DB>,
+): Promise<boolean> => {
+  const { events, kept, call } = unit;
+  const beside = kept && keptAnswer(transaction, services.keys, kept.write, kept.answer, call.now);
+  return recorder.record(transaction, events, metaOf(unit), beside);
+};
+
+/** Runs one unit of work and writes its events with it. */
+const runUnit = async <T>(
+  parts: RunnerParts,
+  unit: Unit,
+  kind: Gate['kind'],
+  run: (context: Context) => Promise<Outcome<T>>,
+): Promise<Outcome<T>> => {
+  const { services } = parts;
+  const { db, wake } = services;
+  // A read is single statements; it takes a connection for each and no BEGIN.
+  const outcome =
+    kind === 'read'
+      ? await run(contextOf(services, unit, db as Transaction<DB>))
+      : await inTransaction(db, async (transaction) => {
+          const outcome = await run(contextOf(services, unit, transaction));
+          if (isRefusal(outcome)) return outcome;
+          return (await complete(parts, unit, transaction)) ? outcome : refusals.stillRunning;
+        });
+  if (isRefusal(outcome) || unit.events.length === 0) return outcome;
+  // A read that is told of in the audit (an export).
+  if (kind === 'read') await db.transaction().execute((transaction) => complete(parts, unit, transaction));
+  wake.ring();
+  return outcome;
+};
+
+/** The unsaid rule of a replay: the row it answers must still be in sight. */
+const stillSeen = async (feed: FeedNoun | undefined, context: Context, kept: unknown): Promise<boolean> => {
+  const id = typeof kept === 'object' && kept !== null && 'id' in kept ? kept.id : undefined;
+  if (!feed || typeof id !== 'string') return true;
+  const [row] = await feed.load(context.db, [id], false);
+  return row !== undefined && inScope(feed.scope(context.viewer), row);
+};
+
+/** Everything around handlers, built once per server. */
+export const createRunner = (parts: RunnerParts): Runner => {
+  const { services, features } = parts;
+  const feeds = new Map(features.flatMap(({ feed }) => (feed ? [[feed.noun, feed]] : [])));
+  const admit = admitThrough(parts.sessions);
+
+  const replayed = async (context: Context, bound: Bound, kept: unknown): Promise<Outcome<unknown>> => {
+    if (bound.replay?.show) return bound.replay.show(context, kept as never);
+    const feed = feeds.get(bound.operation.name.split('.')[0] ?? '');
+    return (await stillSeen(feed, context, kept)) ? kept : notFound;
+  };
+
+  const once = async (
+    context: Context,
+    bound: Bound,
+    unit: Unit,
+    write: KeyedWrite,
+    input: unknown,
+  ): Promise<Outcome<unknown>> => {
+    const claim = await claimKey(context.db, services.keys, write, context.now);
+    if (isRefusal(claim)) return claim;
+    if (!claim.first) return replayed(context, bound, claim.answered);
+    const outcome = await bound.handle(context, input);
+    if (!isRefusal(outcome))
+      unit.kept = { write, answer: bound.replay?.keep ? bound.replay.keep(outcome as never) : outcome };
+    return outcome;
+  };
+
+  const perform: Runner['perform'] = async (call, bound, body) => {
+    const { operation } = bound;
+    const caller = await admit(call, operation);
+    if (isRefusal(caller)) return caller;
+    const json = body ?? (await readJson(call.incoming));
+    if (isRefusal(json)) return json;
+    const input = operation.input.safeParse(json);
+    if (!input.success) return invalidInput(input.error);
+    const keyed = caller && operation.kind === 'write' && operation.idempotent !== false;
+    const key = keyed ? readKey(call.incoming) : null;
+    if (isRefusal(key)) return key;
+    const unit: Unit = { call, caller, key, events: [] };
+    return runUnit(parts, unit, operation.kind, (context) => {
+      if (!key || !caller) return bound.handle(context, input.data);
+      const requestHash = services.keys.blindIndex(JSON.stringify(json), 'idempotency');
+      const write = { person: caller.actor.uid, operation: operation.name, key, requestHash };
+      return once(context, bound, unit, write, input.data);
+    });
+  };
+
+  return {
+    admit,
+    within: (call, caller, gate, run) =>
+      runUnit(parts, { call, caller, key: null, events: [] }, gate.kind, run),
+    perform,
+  };
+};

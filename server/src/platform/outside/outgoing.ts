@@ -1,0 +1,125 @@
+import { lookup as resolve } from 'node:dns/promises';
+import { request as plainRequest } from 'node:http';
+import { request as secureRequest } from 'node:https';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+import type { Env } from '#platform/env.ts';
+
+/** Like fetch: no redirects, no proxies, at most 1 MB and 15 s, and never to a private address. */
+export type Outgoing = (url: string | URL, init?: OutgoingInit) => Promise<Response>;
+
+export type OutgoingInit = {
+  method?: string;
+  headers?: Readonly<Record<string, string>> | Headers;
+  body?: string | URLSearchParams | Uint8Array | null;
+  signal?: AbortSignal;
+};
+
+const most = 1_000_000;
+const patience = 15_000;
+
+const reserved = new BlockList();
+for (const [net, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const)
+  reserved.addSubnet(net, prefix, 'ipv4');
+for (const [net, prefix] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  // Carries an IPv4 address of any kind.
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  reserved.addSubnet(net, prefix, 'ipv6');
+const globalUnicast = new BlockList();
+globalUnicast.addSubnet('2000::', 3, 'ipv6');
+
+/** Whether an address belongs to everybody's internet. */
+export const isPublicAddress = (address: string): boolean => {
+  const family = isIP(address);
+  if (family === 4) return !reserved.check(address, 'ipv4');
+  return family === 6 && globalUnicast.check(address, 'ipv6') && !reserved.check(address, 'ipv6');
+};
+
+const refused = (host: string): Error =>
+  Object.assign(new Error(`Requests to ${host} are refused: not a public address`), { code: 'EREFUSED' });
+
+/** Resolves once and hands exactly the checked addresses to the connection, so that no second answer counts. */
+const publicLookup: LookupFunction = (host, options, done) => {
+  resolve(host, { all: true, family: options.family === 6 ? 6 : options.family === 4 ? 4 : 0 }).then(
+    (found) => {
+      const [first] = found;
+      if (!first || !found.every(({ address }) => isPublicAddress(address))) return done(refused(host), '');
+      if (options.all) return done(null, found);
+      done(null, first.address, first.family);
+    },
+    (error: NodeJS.ErrnoException) => done(error, ''),
+  );
+};
+
+const bodyOf = (init: OutgoingInit): { body?: string | Uint8Array; type?: string } => {
+  if (init.body instanceof URLSearchParams)
+    return { body: init.body.toString(), type: 'application/x-www-form-urlencoded;charset=UTF-8' };
+  return init.body ? { body: init.body } : {};
+};
+
+const send = (url: URL, init: OutgoingInit, trusted: boolean): Promise<Response> =>
+  new Promise((settle, fail) => {
+    const { body, type } = bodyOf(init);
+    const headers = new Headers(init.headers);
+    if (type && !headers.has('content-type')) headers.set('content-type', type);
+    if (body) headers.set('content-length', String(Buffer.byteLength(body)));
+    const timeout = AbortSignal.timeout(patience);
+    const request = (url.protocol === 'https:' ? secureRequest : plainRequest)(url, {
+      method: init.method ?? 'GET',
+      headers: Object.fromEntries(headers),
+      signal: init.signal ? AbortSignal.any([init.signal, timeout]) : timeout,
+      agent: false,
+      ...(trusted ? {} : { lookup: publicLookup }),
+    });
+    request.once('error', fail);
+    request.once('response', (response) => {
+      const chunks: Buffer[] = [];
+      let size = 0;
+      response.once('error', fail);
+      response.on('data', (chunk: Buffer) => {
+        size += chunk.length;
+        chunks.push(chunk);
+        if (size > most) request.destroy(new Error(`The answer of ${url.host} is too large`));
+      });
+      response.once('end', () => {
+        const status = response.statusCode ?? 502;
+        const pairs = Object.entries(response.headersDistinct).flatMap(([name, values = []]) =>
+          values.map((value): [string, string] => [name, value]),
+        );
+        const empty = status === 204 || status === 205 || status === 304;
+        settle(new Response(empty ? null : Buffer.concat(chunks), { status, headers: pairs }));
+      });
+    });
+    request.end(body);
+  });
+
+/** The client; hosts that the environment itself names (the identity provider) may be anywhere. */
+export const createOutgoing = (env: Pick<Env, 'oidc'>): Outgoing => {
+  const trusted = new Set(env.oidc ? [new URL(env.oidc.issuer).origin] : []);
+  return async (address, init = {}) => {
+    const url = new URL(address);
+    const named = trusted.has(url.origin);
+    if (!/^https?:$/.test(url.protocol) || url.username) throw refused(url.host);
+    const host = url.hostname.replace(/^\[|\]$/g, '');
+    // An address in numbers is never looked up.
+    if (!named && isIP(host) && !isPublicAddress(host)) throw refused(url.host);
+    return send(url, init, named);
+  };
+};

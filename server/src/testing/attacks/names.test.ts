@@ -1,0 +1,20 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '#platform/testing/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+test('[attack] a display name of blanks costs the server nothing', async () => {
+  const body = { email: 'a@example.com', password: 'Abcdef-2026!x', displayName: `<${' '.repeat(9_990)}x` };
+  await server.anonymous.call('auth.signUp', { ...body, displayName: 'Warm' });
+  const times: number[] = [];
+  for (let n = 0; n < 5; n += 1) {
+    const begun = performance.now();
+    await server.anonymous.call('auth.signUp', body);
+    times.push(performance.now() - begun);
+  }
+  expect(Math.min(...times)).toBeLessThan(50);
+});
