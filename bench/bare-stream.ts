@@ -1,8 +1,30 @@
 import { createServer, type ServerResponse } from 'node:http';
+import pg from 'pg';
 
-// Bare SSE: every POST's body is written to every open stream, no rights, nothing loaded.
-const [, , port] = process.argv;
+// Bare SSE: every POST changes one lead in the database and is written to every open stream; no rights, nothing loaded.
+const [, , url, port] = process.argv;
+const pool = new pg.Pool({ connectionString: url, max: 4 });
 const streams = new Set<ServerResponse>();
+
+const change = async (id: string, name: string) => {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query({
+      name: 'update',
+      text: `update leads set "businessName" = $2, "version" = "version" + 1, "updatedAt" = now() where "id" = $1`,
+      values: [id, name],
+    });
+    await client.query({
+      name: 'event',
+      text: `insert into events ("noun", "rowId", "verb", "at", "after") values ('bench', $1, 'updated', now(), $2)`,
+      values: [id, JSON.stringify({ name })],
+    });
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
+};
 
 createServer((request, response) => {
   if (request.method === 'GET') {
@@ -15,8 +37,12 @@ createServer((request, response) => {
   const chunks: Buffer[] = [];
   request.on('data', (chunk) => chunks.push(chunk));
   request.on('end', () => {
-    const frame = `event: put\ndata: ${Buffer.concat(chunks)}\n\n`;
-    for (const stream of streams) stream.write(frame);
-    response.end('{}');
+    const text = Buffer.concat(chunks).toString();
+    const { id, mark } = JSON.parse(text) as { id: string; mark: string };
+    void change(id, mark).then(() => {
+      const frame = Buffer.from(`event: put\ndata: ${text}\n\n`);
+      for (const stream of streams) stream.write(frame);
+      response.end('{}');
+    });
   });
 }).listen(Number(port), '127.0.0.1');

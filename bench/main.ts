@@ -1,12 +1,14 @@
 import { rm } from 'node:fs/promises';
 import { benchApi } from './api.ts';
 import { benchFanOut } from './fanout.ts';
+import { benchImport } from './import.ts';
 import { benchPage } from './page.ts';
 import { type Product, seedLeads, startProduct } from './product.ts';
 import { benchStart } from './startup.ts';
 import { printTable, type Row } from './table.ts';
 
-// npm run bench [-- api fanout page start] [--rows=100000]: what is measured, as ratios in one run.
+// npm run bench [-- api fanout page start import] [--rows=100000]: what is measured, as ratios in one run.
+// npm run bench -- fuzz | crash: long runs of their own, with their own options.
 const words = process.argv.slice(2);
 const rows = Number(words.find((word) => word.startsWith('--rows='))?.slice(7) ?? 100_000);
 const chosen = words.filter((word) => !word.startsWith('--'));
@@ -18,20 +20,31 @@ const parts: [string, (product: Product) => Promise<Row[]>][] = [
   ['page', benchPage],
 ];
 
-const product = await startProduct(undefined, true);
-const table: Row[] = [];
-try {
-  console.log(`Seeding ${rows} leads …`);
-  await seedLeads(product, rows);
-  for (const [name, bench] of parts) {
-    if (!wanted(name)) continue;
-    console.log(`\n${name}`);
-    table.push(...(await bench(product)));
+const measure = async (table: Row[]): Promise<void> => {
+  const product = await startProduct(undefined, true);
+  try {
+    console.log(`Seeding ${rows} leads …`);
+    await seedLeads(product, rows);
+    for (const [name, bench] of parts) {
+      if (!wanted(name)) continue;
+      console.log(`\n${name}`);
+      table.push(...(await bench(product)));
+    }
+  } finally {
+    await product.stop();
   }
-} finally {
-  await product.stop();
+  if (wanted('start')) table.push(...(await benchStart(product.dataDir)));
+  await rm(product.dataDir, { recursive: true, force: true });
+};
+
+const [alone] = chosen;
+if (alone === 'fuzz' || alone === 'crash') {
+  process.argv.splice(2, 1);
+  await import(`./${alone}.ts`);
+} else {
+  const table: Row[] = [];
+  if ([...parts.map(([name]) => name), 'start'].some(wanted)) await measure(table);
+  if (wanted('import')) table.push(...(await benchImport(rows)));
+  console.log('');
+  printTable(table);
 }
-if (wanted('start')) table.push(...(await benchStart(product.dataDir)));
-await rm(product.dataDir, { recursive: true, force: true });
-console.log('');
-printTable(table);
