@@ -37,7 +37,9 @@ const withoutJsonSchema = (): Plugin => ({
   },
 });
 
-const server = 'http://127.0.0.1:3000';
+const address = 'http://127.0.0.1:3000';
+// The server takes writes from its own origin alone.
+const server = { target: address, headers: { origin: address } };
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),

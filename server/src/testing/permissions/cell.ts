@@ -1,14 +1,7 @@
 import type { Answer, Client, TestServer } from '#platform/testing/server.ts';
 import type { World } from './world.ts';
 
-export const actors = [
-  'anon',
-  'user',
-  'manager',
-  'admin',
-  'developer',
-  'developer_viewing_as_manager',
-] as const;
+const actors = ['anon', 'user', 'manager', 'admin', 'developer', 'developer_viewing_as_manager'] as const;
 export type ActorName = (typeof actors)[number];
 
 /** One actor at work: their client, and the uid whose leads are ‘own’ (for a developer viewing as X: X). */

@@ -39,19 +39,17 @@ const take = (whose: Whose) => on(whose, (client, { id }) => client.call('leads.
 
 /** Several columns in one cell: every one of them must answer the same. */
 const moves = (whose: Whose, columns: readonly string[]): Case =>
-  row({
-    act: async (acting) => {
+  row<{ to: string; lead: Lead }[]>({
+    arrange: (acting) =>
+      Promise.all(columns.map(async (to) => ({ to, lead: await acting.world.lead(whose(acting)) }))),
+    act: async ({ client }, targets) => {
       const answers: Answer[] = [];
-      for (const to of columns) {
-        const lead = await acting.world.lead(whose(acting));
-        answers.push(await acting.client.call('leads.move', { id: lead.id, to }));
-      }
+      for (const { to, lead } of targets) answers.push(await client.call('leads.move', { id: lead.id, to }));
       const [first] = answers;
       if (!first) throw new Error('no column');
       expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => first.status));
       return first;
     },
-    writesTo: ['leads', 'lead_notes', 'lead_search'],
   });
 
 const assignHolds = ({ body, status }: Answer) => {

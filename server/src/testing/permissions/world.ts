@@ -138,7 +138,7 @@ export const createWorld = (server: TestServer) => {
      where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
   );
 
-  /** One hash per table over all its rows; sessions without when they were last seen. */
+  /** One hash per table over all its rows, and one over the waiting jobs; sessions without when they were last seen. */
   const digest = async (without: readonly string[]): Promise<Record<string, string>> => {
     const names = (await tables).map(({ name }) => name as string);
     const watched = names.filter((name) => !unwatched.includes(name) && !without.includes(name));
@@ -146,6 +146,9 @@ export const createWorld = (server: TestServer) => {
       const text = name === 'sessions' ? `(to_jsonb(t) - 'lastSeenAt')::text` : 't::text';
       return `select '${name}' as name, md5(coalesce(string_agg(${text}, ',' order by ${text}), '')) as hash from ${name} t`;
     });
+    parts.push(
+      `select 'jobs' as name, md5(coalesce(string_agg(payload::text, ',' order by id), '')) as hash from graphile_worker._private_jobs`,
+    );
     const rows = await query(parts.join(' union all '));
     return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]));
   };
