@@ -1,21 +1,8 @@
-import { existsSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
+import { chromiumLaunch } from 'e2e/chromium';
 import { defineConfig } from 'vitest/config';
 import { SumReporter } from './scripts/sum-reporter.ts';
-
-// scripts/test.mjs finds the browser; run by hand, the usual place will do.
-const chromium = [process.env.CHROMIUM, '/usr/bin/chromium'].find((path) => path && existsSync(path));
-
-const chromiumArguments = [
-  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 export default defineConfig({
   test: {
@@ -75,9 +62,7 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({
-              launchOptions: { args: chromiumArguments, ...(chromium ? { executablePath: chromium } : {}) },
-            }),
+            provider: playwright({ launchOptions: chromiumLaunch }),
             instances: [{ browser: 'chromium' }],
           },
         },

@@ -1,22 +1,7 @@
-import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright';
+import { chromiumLaunch } from './chromium.ts';
 
-const place = [process.env.CHROMIUM, '/usr/bin/chromium'].find((path) => path && existsSync(path));
-
-/** Chromium without its background requests; in a sandbox but for root. */
-export const launchBrowser = (): Promise<Browser> =>
-  chromium.launch({
-    ...(place ? { executablePath: place } : {}),
-    args: [
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
+export const launchBrowser = (): Promise<Browser> => chromium.launch(chromiumLaunch);
 
 export const demo = {
   developer: 'developer@demo.example',

@@ -1,6 +1,6 @@
-import { callError } from '../call.ts';
-import type { Counted } from '../counts.ts';
-import type { LeaveFrame, PutFrame } from '../store.ts';
+import { callError } from '#platform/call.ts';
+import type { Counted } from '#platform/counts.ts';
+import type { LeaveFrame, PutFrame } from '#platform/store.ts';
 
 /** A card of the model: `marks` remembers every act it went through, so that a lost one shows. */
 export type Card = {

@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs';
+
+/** Where Chromium is: scripts/test.mjs says so in CHROMIUM; run by hand, the usual place will do. */
+export const chromiumPath = [process.env['CHROMIUM'], '/usr/bin/chromium'].find(
+  (path) => path !== undefined && existsSync(path),
+);
+
+/** Without its background requests; in a sandbox but for root, whom it would refuse. */
+export const chromiumArguments = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** What Playwright launches it with. */
+export const chromiumLaunch = {
+  args: chromiumArguments,
+  ...(chromiumPath ? { executablePath: chromiumPath } : {}),
+};
