@@ -64,7 +64,10 @@ CREATE OR REPLACE FUNCTION public.leads_added_to_search()
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into lead_search select "id", lead_text(leads) from leads join added using ("id");
+  -- With the notes that the same statement adds: writing the text twice would cost the indexes twice.
+  insert into lead_search select added."id", concat_ws('|', lead_text(leads),
+    (select lower(string_agg("text", '|' order by "id")) from lead_notes where "leadId" = added."id"))
+  from leads join added using ("id");
   return null;
 end $function$
 ;
@@ -74,9 +77,9 @@ CREATE OR REPLACE FUNCTION public.notes_added_to_search()
  LANGUAGE plpgsql
 AS $function$
 begin
-  update lead_search set "txt" = "txt" || '|' || lower(said."text")
-  from (select "leadId", string_agg("text", '|') as "text" from added group by "leadId") as said
-  where lead_search."leadId" = said."leadId";
+  update lead_search set "txt" = "txt" || '|' || said."text"
+  from (select "leadId", lower(string_agg("text", '|' order by "id")) as "text" from added group by "leadId") as said
+  where lead_search."leadId" = said."leadId" and position(said."text" in lead_search."txt") = 0;
   return null;
 end $function$
 ;

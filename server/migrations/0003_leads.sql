@@ -142,7 +142,10 @@ $$;
 
 create function leads_added_to_search() returns trigger language plpgsql as $$
 begin
-  insert into lead_search select "id", lead_text(leads) from leads join added using ("id");
+  -- With the notes that the same statement adds: writing the text twice would cost the indexes twice.
+  insert into lead_search select added."id", concat_ws('|', lead_text(leads),
+    (select lower(string_agg("text", '|' order by "id")) from lead_notes where "leadId" = added."id"))
+  from leads join added using ("id");
   return null;
 end $$;
 create trigger leads_added after insert on leads referencing new table as added
@@ -161,9 +164,9 @@ create trigger lead_changed after update of
 
 create function notes_added_to_search() returns trigger language plpgsql as $$
 begin
-  update lead_search set "txt" = "txt" || '|' || lower(said."text")
-  from (select "leadId", string_agg("text", '|') as "text" from added group by "leadId") as said
-  where lead_search."leadId" = said."leadId";
+  update lead_search set "txt" = "txt" || '|' || said."text"
+  from (select "leadId", lower(string_agg("text", '|' order by "id")) as "text" from added group by "leadId") as said
+  where lead_search."leadId" = said."leadId" and position(said."text" in lead_search."txt") = 0;
   return null;
 end $$;
 create trigger notes_added after insert on lead_notes referencing new table as added

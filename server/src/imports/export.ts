@@ -1,9 +1,8 @@
 import { csvLine, exportCells, exportHeading } from 'domain/imports';
 import type { Viewer } from 'domain/kernel';
-import type { Lead } from 'domain/leads';
-import { sql } from 'kysely';
-import { namesOf, type Selection, selectLeads, withNotes } from '#leads';
+import { leadsAfter, type Selection, selectLeads, withNotes } from '#leads';
 import type { Services } from '#platform/services.ts';
+import { namesOf } from '#users';
 
 const pageSize = 500;
 
@@ -14,11 +13,9 @@ export const exportPages = async function* (
   selection: Selection,
 ): AsyncGenerator<string> {
   yield `\ufeff${csvLine(exportHeading)}`;
-  const { where } = await selectLeads(db, viewer, selection);
-  for (let last = ''; ; ) {
-    const after = last ? sql<boolean>`leads."id" > ${last}::uuid` : sql<boolean>`true`;
-    const query = db.selectFrom('leads').selectAll().where(where).where(after).orderBy('id').limit(pageSize);
-    const leads = await withNotes(db, await query.$castTo<Lead>().execute());
+  const selected = await selectLeads(db, viewer, selection);
+  for (let last: string | null = null; ; ) {
+    const leads = await withNotes(db, await leadsAfter(db, selected, last, pageSize));
     const names = await namesOf({ db, keys }, [
       ...new Set(leads.flatMap(({ assignedRep }) => assignedRep ?? [])),
     ]);
@@ -26,6 +23,6 @@ export const exportPages = async function* (
       .map((lead) => csvLine(exportCells(lead, lead.notesOnLead, names.get(lead.assignedRep ?? '') ?? '')))
       .join('');
     if (leads.length < pageSize) return;
-    last = leads.at(-1)?.id ?? '';
+    last = leads.at(-1)?.id ?? null;
   }
 };

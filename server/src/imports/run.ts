@@ -1,12 +1,13 @@
 import { type Import, type ImportCounts, leadOfRow, storedPlan } from 'domain/imports';
 import { changesBetween } from 'domain/kernel';
 import { blankLead, bookkeeping, type Clocks, changeLead, dueAtOf, type Lead } from 'domain/leads';
-import { insertLeads, insertNotes, leadEvent, type NoteRow, scopeFacts } from '#leads';
+import { leadEvent, type NoteRow, scopeFacts } from '#leads';
 import type { NewEvent } from '#platform/operations/events.ts';
 import { readSettings } from '#settings';
 import { type Decision, decide, nameOf, read } from './decide.ts';
 import { createMatcher, type Known, type ReadRow, type Same } from './same.ts';
 import {
+  insertImported,
   lockImport,
   lockLeadImports,
   lockLeads,
@@ -140,11 +141,8 @@ const raisedBy = (filled: readonly Filled[]) => {
 
 const write = async (batch: Batch): Promise<void> => {
   const { work, about, created, filled } = batch;
-  await insertLeads(
-    work.db,
-    [...created.values()].map(({ lead }) => lead),
-  );
-  await insertNotes(work.db, noteRows(batch));
+  const leads = [...created.values()].map(({ lead }) => lead);
+  await insertImported(work.db, leads, noteRows(batch));
   const changed = [...new Set(filled.map(({ after }) => after.id))].flatMap(
     (id) => batch.locked.get(id) ?? [],
   );
