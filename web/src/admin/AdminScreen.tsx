@@ -1,9 +1,9 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
+import { DataPage } from '#imports';
 import { Tabs } from '#ui/Tabs.tsx';
 import { ApprovalsPanel } from './ApprovalsPanel.tsx';
 import { AuditPanel } from './AuditPanel.tsx';
-import { DataPanel } from './DataPanel.tsx';
 import { OutboxPanel } from './OutboxPanel.tsx';
 import { OwnEyes } from './OwnEyes.tsx';
 import { type AdminTab, adminTabs } from './search.ts';
@@ -12,7 +12,7 @@ import { UsersPanel } from './UsersPanel.tsx';
 const panels: Record<AdminTab, ComponentType> = {
   users: UsersPanel,
   approved: ApprovalsPanel,
-  data: DataPanel,
+  data: DataPage,
   audit: AuditPanel,
   outbox: OutboxPanel,
 };

@@ -18,11 +18,12 @@ export type AdminSearch = {
   by?: string;
   from?: string;
   to?: string;
-  /** The import that the Data tab shows. */
+  /** The import that the Data tab shows, and the step of it. */
   import?: string;
+  step?: string;
 };
 
-const filters = ['role', 'status', 'state', 'noun', 'by', 'from', 'to', 'import'] as const;
+const filters = ['role', 'status', 'state', 'noun', 'by', 'from', 'to', 'import', 'step'] as const;
 
 export const readSearch = (raw: Record<string, unknown>): AdminSearch => {
   const tab = adminTabs.find((one) => one.tab === raw['tab'])?.tab;

@@ -1,52 +1,72 @@
-import { type Import, type ImportFinding, type ImportOutcome, importOperations } from 'domain/imports';
+import { Link } from '@tanstack/react-router';
+import {
+  type Import,
+  type ImportCheck,
+  type ImportFinding,
+  type ImportOutcome,
+  importOperations,
+  importOutcomes,
+} from 'domain/imports';
 import { useState } from 'react';
-import { call } from '#platform/call.ts';
+import { keepAnswer, refresh } from '#platform/cache.ts';
+import { call, isCallError } from '#platform/call.ts';
 import { Bones } from '#ui/Bones.tsx';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { Check, CircleAlert, Copy, Download } from '#ui/Icon.tsx';
 import { Panel } from '#ui/Panel.tsx';
-import { Failure } from '#ui/Strip.tsx';
+import { Failure, Strip } from '#ui/Strip.tsx';
 import { Table } from '#ui/Table.tsx';
 import { useAct } from '#ui/useAct.ts';
 import { useReadOnly } from '#view';
+import { mappingProblem, openQuestion } from './choices.ts';
 import { Foot } from './Foot.tsx';
 import styles from './Imports.module.css';
+import { placeOf, usePlace } from './place.ts';
 import { ReadAsList } from './ReadAsList.tsx';
 import { Tally } from './Tally.tsx';
 import type { Checking } from './useCheck.ts';
 import { counted } from './words.ts';
 
 /** Third step: what the run would do, row by row where it matters. */
-export const CheckStep = ({
-  about,
-  check,
-  onBack,
-  onStarted,
-}: {
-  about: Import;
-  check: Checking;
-  onBack: () => void;
-  onStarted: () => void;
-}) => {
+export const CheckStep = ({ about, check }: { about: Import; check: Checking }) => {
   const { answer, choices, choose, busy } = check;
   const [shown, setShown] = useState<ImportOutcome | null>(null);
   const readOnly = useReadOnly();
-  const act = useAct();
-  if (check.failure) return <Failure onRetry={check.again}>{check.failure}</Failure>;
+  const run = useRun(check);
+  const back = (
+    <Link className={buttonClass()} {...placeOf(about.id, 'map')}>
+      Back
+    </Link>
+  );
+  if (check.failure)
+    return (
+      <>
+        <Failure onRetry={check.again}>{check.failure}</Failure>
+        <Foot said="Nothing was written.">{back}</Foot>
+      </>
+    );
   if (!answer) return <Bones label="Checking the rows" rows={4} />;
   const { counts } = answer;
   const leads = counts.created + counts.updated;
   const out = counts.duplicate + counts.refused;
-  const start = () =>
-    act.run(async () => {
-      await call(importOperations.run, { id: about.id });
-      onStarted();
-    });
+  const open = mappingProblem(choices.mapping) ?? openQuestion(choices, answer);
+  const off =
+    readOnly ?? (open && `${open} Go back to the mapping.`) ?? (leads === 0 && 'There is nothing to import.');
   const look = answer.look.filter(({ outcome }) => shown === null || outcome === shown);
   return (
     <>
+      {run.moved && (
+        <div className={styles.reverted}>
+          <Strip tone="warn">Something changed since these rows were checked. Look at the new figures.</Strip>
+        </div>
+      )}
+      {run.failure && (
+        <div className={styles.reverted}>
+          <Failure onRetry={run.start}>{`The import did not start. ${run.failure}`}</Failure>
+        </div>
+      )}
       <section aria-busy={busy} aria-label="What the import will do" className={styles.plan}>
         <Tally counts={counts} onShow={setShown} rows={about.rows} shown={shown} />
         <div className={styles.existing}>
@@ -98,19 +118,41 @@ export const CheckStep = ({
           className={styles.rest}
         >{`The first ${look.length} are shown. After the run every row can be read.`}</p>
       )}
-      <Foot said={out > 0 ? `${counted(out, 'row')} will be left out.` : 'Every row becomes a lead.'}>
-        <Button onClick={onBack}>Back</Button>
-        <Button
-          busy={act.busy || busy}
-          look="main"
-          off={readOnly ?? (leads === 0 && 'There is nothing to import.')}
-          onClick={start}
-        >
+      <Foot
+        said={off || (out > 0 ? `${counted(out, 'row')} will be left out.` : 'Every row becomes a lead.')}
+      >
+        {back}
+        <Button busy={run.busy || busy} look="main" off={off} onClick={run.start}>
           {`Import ${counted(leads, 'lead')}`}
         </Button>
       </Foot>
     </>
   );
+};
+
+// The server runs what was checked last, by whomever: that must be what stands on the button.
+const isWhatRuns = ({ counts }: ImportCheck, now: Import): boolean =>
+  now.state === 'checked' && importOutcomes.every((outcome) => now[outcome] === counts[outcome]);
+
+const useRun = ({ answer, again }: Checking) => {
+  const { go } = usePlace();
+  const [moved, setMoved] = useState(false);
+  const act = useAct((error) => {
+    // Somebody else started it: its progress is what there is to see now.
+    if (isCallError(error) && error.status === 409) void refresh(importOperations.get);
+  });
+  const start = () =>
+    act.run(async () => {
+      if (!answer) return;
+      const { id } = answer;
+      const same = isWhatRuns(answer, await call(importOperations.get, { id }));
+      setMoved(!same);
+      if (!same) return again();
+      keepAnswer(importOperations.get, { id }, await call(importOperations.run, { id }));
+      go(id, 'run');
+      void refresh(importOperations.list);
+    });
+  return { start, moved, busy: act.busy, failure: act.failure };
 };
 
 const happens = ({ outcome, column }: ImportFinding): string => {

@@ -3,15 +3,11 @@ import { ExportPanel } from './ExportPanel.tsx';
 import { FilePanel } from './FilePanel.tsx';
 import { ImportSteps } from './ImportSteps.tsx';
 import { PastImports } from './PastImports.tsx';
+import { usePlace } from './place.ts';
 
-/** Bringing leads in and out. `current` is the import under way, `onOpen` shows another one or none. */
-export const DataPage = ({
-  current,
-  onOpen,
-}: {
-  current: string | undefined;
-  onOpen: (id: string | undefined) => void;
-}) => {
+/** Bringing leads in and out; the import under way and its step stand in the address. */
+export const DataPage = () => {
+  const { id } = usePlace();
   useEffect(() => {
     // A file that misses its landing place must not replace the page.
     const keep = (event: DragEvent) => event.preventDefault();
@@ -22,12 +18,12 @@ export const DataPage = ({
       window.removeEventListener('drop', keep);
     };
   }, []);
-  if (current) return <ImportSteps id={current} key={current} onLeave={() => onOpen(undefined)} />;
+  if (id) return <ImportSteps id={id} key={id} />;
   return (
     <>
-      <FilePanel onSent={onOpen} />
+      <FilePanel />
+      <PastImports />
       <ExportPanel />
-      <PastImports onOpen={onOpen} />
     </>
   );
 };

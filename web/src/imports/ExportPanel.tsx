@@ -9,7 +9,7 @@ export const ExportPanel = () => (
     actions={
       <a className={buttonClass({ small: true })} download href="/api/export/leads.csv">
         <Download aria-hidden="true" data-size="small" />
-        Export leads
+        Export leads (CSV)
       </a>
     }
     title="Export leads"

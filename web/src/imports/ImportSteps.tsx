@@ -1,67 +1,63 @@
+import { Link } from '@tanstack/react-router';
 import { type Import, importOperations } from 'domain/imports';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useRead } from '#platform/query.ts';
 import { Bones } from '#ui/Bones.tsx';
+import { buttonClass } from '#ui/Button.tsx';
+import { Empty } from '#ui/Empty.tsx';
+import { FileUp } from '#ui/Icon.tsx';
 import { Failure } from '#ui/Strip.tsx';
 import { CheckStep } from './CheckStep.tsx';
 import { MapStep } from './MapStep.tsx';
+import { placeOf, type Step, stepOf, usePlace } from './place.ts';
 import { RunStep } from './RunStep.tsx';
-import { type Step, StepHead } from './StepHead.tsx';
+import { StepHead } from './StepHead.tsx';
 import { useCheck } from './useCheck.ts';
-
-const moving: readonly string[] = ['running', 'reverting'];
+import { works } from './words.ts';
 
 /** One import, at the step where it stands. */
-export const ImportSteps = ({ id, onLeave }: { id: string; onLeave: () => void }) => {
+export const ImportSteps = ({ id }: { id: string }) => {
+  const { step } = usePlace();
   const read = useRead(importOperations.get, { id });
   const { refetch } = read;
-  const state = read.data?.state;
+  const moves = read.data !== undefined && works(read.data);
   useEffect(() => {
-    if (!state || !moving.includes(state)) return;
+    if (!moves) return;
     const timer = setInterval(() => void refetch(), 500);
     return () => clearInterval(timer);
-  }, [state, refetch]);
-  if (read.error)
-    return (
-      <Failure onRetry={() => void refetch()}>{`Could not load this import. ${read.error.message}`}</Failure>
-    );
-  if (!read.data) return <Bones label="Loading the import" rows={3} />;
+  }, [moves, refetch]);
+  if (read.error && [400, 404].includes(read.error.status)) return <Gone />;
+  const failure = read.error && (
+    <Failure onRetry={() => void refetch()}>{`Could not load this import. ${read.error.message}`}</Failure>
+  );
+  if (!read.data) return failure ?? <Bones label="Loading the import" rows={3} />;
   const about = read.data;
-  if (about.state === 'uploaded' || about.state === 'checked')
-    return <BeforeRun about={about} onLeave={onLeave} onStarted={() => void refetch()} />;
+  const at = stepOf(about, step);
+  if (at !== 'run') return <BeforeRun about={about} step={at} />;
   return (
     <>
-      <StepHead
-        about={about}
-        onBack={onLeave}
-        step="run"
-        title={about.state === 'running' ? 'Importing' : 'Import'}
-      />
-      <RunStep about={about} onChanged={() => void refetch()} />
+      {failure}
+      <StepHead about={about} mapping={about.mapping} step="run" title={moves ? 'Importing' : 'Import'} />
+      <RunStep about={about} />
     </>
   );
 };
 
-const BeforeRun = ({
-  about,
-  onLeave,
-  onStarted,
-}: {
-  about: Import;
-  onLeave: () => void;
-  onStarted: () => void;
-}) => {
-  const [step, setStep] = useState<Step>('map');
+const Gone = () => (
+  <Empty icon={<FileUp aria-hidden="true" />} title="This import is not there">
+    <p>A file that nobody imports is forgotten after a day.</p>
+    <Link className={buttonClass()} {...placeOf()}>
+      All imports
+    </Link>
+  </Empty>
+);
+
+const BeforeRun = ({ about, step }: { about: Import; step: Step }) => {
   const check = useCheck(about);
-  const back = step === 'map' ? onLeave : () => setStep('map');
   return (
     <>
-      <StepHead about={about} onBack={back} step={step} title="Import leads" />
-      {step === 'map' ? (
-        <MapStep about={about} check={check} onNext={() => setStep('check')} onLeave={onLeave} />
-      ) : (
-        <CheckStep about={about} check={check} onBack={back} onStarted={onStarted} />
-      )}
+      <StepHead about={about} mapping={check.choices.mapping} step={step} title="Import leads" />
+      {step === 'check' ? <CheckStep about={about} check={check} /> : <MapStep about={about} check={check} />}
     </>
   );
 };

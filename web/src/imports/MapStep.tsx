@@ -1,12 +1,15 @@
-import { doubled, type Import, type ImportTarget, importTargetNames, importTargets } from 'domain/imports';
-import { Button } from '#ui/Button.tsx';
+import { Link } from '@tanstack/react-router';
+import { type Import, type ImportTarget, importTargetNames, importTargets } from 'domain/imports';
+import { Button, buttonClass } from '#ui/Button.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Failure } from '#ui/Strip.tsx';
 import { Table } from '#ui/Table.tsx';
+import { mappingProblem, openQuestion } from './choices.ts';
 import { DateQuestions } from './DateQuestions.tsx';
 import { Foot } from './Foot.tsx';
 import styles from './Imports.module.css';
+import { placeOf, usePlace } from './place.ts';
 import { StatusWords } from './StatusWords.tsx';
 import type { Checking } from './useCheck.ts';
 
@@ -14,41 +17,36 @@ const sorted = importTargetNames.toSorted((a, b) =>
   importTargets[a].label.localeCompare(importTargets[b].label),
 );
 
-const openQuestion = ({ choices, answer, busy, failure }: Checking): string | null => {
-  const twice = doubled(choices.mapping)[0];
-  if (twice) return `Two columns go to ${importTargets[twice].label}.`;
+const waitsFor = ({ choices, answer, busy, failure }: Checking): string | undefined => {
+  const problem = mappingProblem(choices.mapping);
+  if (problem) return problem;
   if (failure) return 'The file could not be checked.';
-  if (busy || !answer) return 'Looking at the rows';
-  const date = answer.dateQuestions.find(({ column }) => !choices.dates[column]);
-  if (date) return `Say how to read the dates of ${date.column}.`;
-  const word = answer.statuses.find(
-    ({ value, status }) => status === null && !(value.trim() in choices.statuses),
-  );
-  return word ? `Say what the status ‘${word.value}’ means.` : null;
+  return busy || !answer ? 'Looking at the rows' : openQuestion(choices, answer);
 };
 
 /** Second step: where each column goes, and what nobody can know but the person. */
-export const MapStep = ({
-  about,
-  check,
-  onNext,
-  onLeave,
-}: {
-  about: Import;
-  check: Checking;
-  onNext: () => void;
-  onLeave: () => void;
-}) => {
+export const MapStep = ({ about, check }: { about: Import; check: Checking }) => {
+  const { go } = usePlace();
   const { choices, choose } = check;
-  const put = (column: string, to: string) =>
-    choose({ mapping: { ...choices.mapping, [column]: (to || null) as ImportTarget | null } });
-  const question = openQuestion(check);
+  const put = (column: string, to: string) => {
+    // Other words stand in another column: they are looked at anew.
+    const touched = to === 'status' || choices.mapping[column] === 'status';
+    choose({
+      mapping: { ...choices.mapping, [column]: (to || null) as ImportTarget | null },
+      ...(touched && { statuses: {}, confirmed: false }),
+    });
+  };
+  const question = waitsFor(check);
   return (
     <>
       {check.failure && <Failure onRetry={check.again}>{check.failure}</Failure>}
       <DateQuestions check={check} />
       <StatusWords check={check} />
       <Panel count={about.columns.length} title="Columns">
+        <p className={styles.said}>
+          A lead needs a name (first or last name, company or business name) and a way to reach it (email,
+          phone or street address). What a field cannot take is kept in the first note.
+        </p>
         <Table label="Columns of the file">
           <thead>
             <tr>
@@ -73,7 +71,7 @@ export const MapStep = ({
                     onChange={({ target }) => put(column, target.value)}
                     value={choices.mapping[column] ?? ''}
                   >
-                    <option value="">Left out</option>
+                    <option value="">Leave out</option>
                     {sorted.map((name) => (
                       <option key={name} value={name}>
                         {importTargets[name].label}
@@ -87,8 +85,10 @@ export const MapStep = ({
         </Table>
       </Panel>
       <Foot said={question ?? 'Nothing is written before the last step.'}>
-        <Button onClick={onLeave}>Back</Button>
-        <Button busy={check.busy && !check.failure} look="main" off={question ?? undefined} onClick={onNext}>
+        <Link className={buttonClass()} {...placeOf()}>
+          Back
+        </Link>
+        <Button busy={check.busy} look="main" off={question} onClick={() => go(about.id, 'check')}>
           Check the rows
         </Button>
       </Foot>

@@ -1,15 +1,22 @@
+import { Link } from '@tanstack/react-router';
 import { type Import, importOperations } from 'domain/imports';
+import { useEffect } from 'react';
+import { refresh } from '#platform/cache.ts';
 import { usePages } from '#platform/pages.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Bones } from '#ui/Bones.tsx';
-import { Button } from '#ui/Button.tsx';
+import { Button, buttonClass } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
+import { Download } from '#ui/Icon.tsx';
 import { moment } from '#ui/moment.ts';
 import { Panel } from '#ui/Panel.tsx';
+import { Ridge } from '#ui/Ridge.tsx';
 import { Failure } from '#ui/Strip.tsx';
 import { Table } from '#ui/Table.tsx';
 import styles from './Imports.module.css';
-import { figure, outcomeWords, stateWords } from './words.ts';
+import { placeOf } from './place.ts';
+import { Revert } from './Revert.tsx';
+import { figure, outcomeWords, revertUntil, stateWords, wasStarted, works } from './words.ts';
 
 const tones = {
   running: 'info',
@@ -20,16 +27,49 @@ const tones = {
   checked: 'plain',
 } as const;
 
+const Done = ({ about: { done, rows } }: { about: Import }) => (
+  <span className={styles.done}>
+    <Ridge lit={Math.floor((done / Math.max(1, rows)) * 20)} of={20} tone="accent" />
+    {`${figure(done)} of ${figure(rows)}`}
+  </span>
+);
+
+const Acts = ({ about }: { about: Import }) => {
+  const until = revertUntil(about);
+  return (
+    <span className={styles.acts}>
+      {about.refused > 0 && wasStarted(about) && !works(about) && (
+        <a
+          aria-label={`Download the refused rows of ${about.fileName}`}
+          className={buttonClass({ small: true })}
+          download
+          href={`/api/imports/${about.id}/refused.csv`}
+        >
+          <Download aria-hidden="true" data-size="small" />
+          Refused
+        </a>
+      )}
+      {until && until >= new Date().toISOString() && <Revert about={about} small />}
+    </span>
+  );
+};
+
 /** What was imported before, newest first. */
-export const PastImports = ({ onOpen }: { onOpen: (id: string) => void }) => {
+export const PastImports = () => {
   const pages = usePages(importOperations.list, {});
+  const moves = pages.items.some(works);
+  useEffect(() => {
+    if (!moves) return;
+    const timer = setInterval(() => void refresh(importOperations.list), 2000);
+    return () => clearInterval(timer);
+  }, [moves]);
   if (pages.error)
     return <Failure onRetry={pages.retry}>{`Could not load past imports. ${pages.error.message}`}</Failure>;
   return (
     <Panel title="Past imports">
       {pages.loading && <Bones label="Loading past imports" lines={[92]} rows={3} />}
       {!pages.loading && pages.items.length === 0 && <Empty title="Nothing was imported yet" />}
-      {pages.items.length > 0 && <List items={pages.items} onOpen={onOpen} />}
+      {pages.items.length > 0 && <List items={pages.items} />}
       {pages.more && (
         <div className={styles.more}>
           <Button busy={pages.busy} onClick={pages.more} small>
@@ -41,7 +81,7 @@ export const PastImports = ({ onOpen }: { onOpen: (id: string) => void }) => {
   );
 };
 
-const List = ({ items, onOpen }: { items: readonly Import[]; onOpen: (id: string) => void }) => (
+const List = ({ items }: { items: readonly Import[] }) => (
   <Table label="Past imports">
     <thead>
       <tr>
@@ -55,7 +95,7 @@ const List = ({ items, onOpen }: { items: readonly Import[]; onOpen: (id: string
         ))}
         <th scope="col">State</th>
         <th data-cell="fit" scope="col">
-          <span className="vh">Open</span>
+          <span className="vh">Actions</span>
         </th>
       </tr>
     </thead>
@@ -63,22 +103,26 @@ const List = ({ items, onOpen }: { items: readonly Import[]; onOpen: (id: string
       {items.map((one) => (
         <tr key={one.id}>
           <td data-cell="name cut" title={one.fileName}>
-            {one.fileName || 'File'}
+            <Link {...placeOf(one.id)}>{one.fileName || 'File'}</Link>
           </td>
           <td>{moment(one.startedAt ?? one.createdAt)}</td>
           <td data-label="By">{one.author}</td>
           {(['created', 'updated', 'duplicate', 'refused'] as const).map((outcome) => (
-            <td data-cell="number" data-label={outcomeWords[outcome]} key={outcome}>
-              {figure(one[outcome])}
+            <td
+              data-cell="number"
+              data-label={outcomeWords[outcome]}
+              data-phone={wasStarted(one) ? undefined : 'hide'}
+              key={outcome}
+            >
+              {wasStarted(one) ? figure(one[outcome]) : '–'}
             </td>
           ))}
           <td>
             <Badge tone={tones[one.state]}>{stateWords[one.state]}</Badge>
+            {works(one) && <Done about={one} />}
           </td>
-          <td data-cell="fit" data-phone="end">
-            <Button aria-label={`Open ${one.fileName}`} onClick={() => onOpen(one.id)} small>
-              Open
-            </Button>
+          <td data-cell="fit">
+            <Acts about={one} />
           </td>
         </tr>
       ))}

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import {
   type Import,
   type ImportOutcome,
@@ -88,7 +89,13 @@ const Rows = ({ items }: { items: readonly ImportRow[] }) => (
             {line}
           </td>
           <td data-cell="name cut" title={name}>
-            {leadId ? <a href={`/leads/${leadId}`}>{name || '(no name)'}</a> : name || '(no name)'}
+            {leadId && reverted !== 'removed' ? (
+              <Link params={{ leadId }} to="/leads/$leadId">
+                {name || '(no name)'}
+              </Link>
+            ) : (
+              name || '(no name)'
+            )}
           </td>
           <td>{outcomeWords[outcome]}</td>
           <td className={styles.reason} data-cell="line">

@@ -1,9 +1,11 @@
-import type { Import } from 'domain/imports';
+import { Link } from '@tanstack/react-router';
+import type { Import, Mapping } from 'domain/imports';
 import { useEffect, useRef } from 'react';
-import { Button } from '#ui/Button.tsx';
+import { buttonClass } from '#ui/Button.tsx';
 import { ArrowLeft, Check } from '#ui/Icon.tsx';
 import { Ridge } from '#ui/Ridge.tsx';
 import styles from './Imports.module.css';
+import { placeOf, type Step } from './place.ts';
 import { counted } from './words.ts';
 
 const steps = [
@@ -13,30 +15,32 @@ const steps = [
   { step: 'run', label: 'Run' },
 ] as const;
 
-export type Step = (typeof steps)[number]['step'];
-
 /** Where one is among the four steps, and which file it is about. */
 export const StepHead = ({
   about,
+  mapping,
   step,
   title,
-  onBack,
 }: {
   about: Import;
+  mapping: Mapping;
   step: Step;
   title: string;
-  onBack: () => void;
 }) => {
   const heading = useRef<HTMLHeadingElement>(null);
   const at = steps.findIndex((one) => one.step === step);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new step is a new page to who listens
   useEffect(() => heading.current?.focus(), [step]);
-  const mapped = Object.values(about.mapping).filter((to) => to !== null).length;
+  const mapped = Object.values(mapping).filter((to) => to !== null).length;
   return (
     <div className="page-head">
-      <Button aria-label="Back" icon look="quiet" onClick={onBack} small>
+      <Link
+        aria-label={step === 'check' ? 'Back to the mapping' : 'Back to all imports'}
+        className={buttonClass({ look: 'quiet', icon: true, small: true })}
+        {...(step === 'check' ? placeOf(about.id, 'map') : placeOf())}
+      >
         <ArrowLeft aria-hidden="true" />
-      </Button>
+      </Link>
       <div className={styles.about}>
         <h2 ref={heading} tabIndex={-1}>
           {title}

@@ -1,17 +1,9 @@
-import { type Import, type ImportCheck, importOperations, type Mapping } from 'domain/imports';
-import type { LeadStatus } from 'domain/leads';
+import { type Import, type ImportCheck, importOperations } from 'domain/imports';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { refresh } from '#platform/cache.ts';
 import { call, isCallError } from '#platform/call.ts';
 import { messageOf } from '#ui/useAct.ts';
-
-/** What somebody has said about the file so far. */
-export type Choices = {
-  mapping: Mapping;
-  dates: Readonly<Record<string, 'mdy' | 'dmy'>>;
-  /** Words of the status column; null refuses their rows. */
-  statuses: Readonly<Record<string, LeadStatus | null>>;
-  existing: 'skip' | 'fill';
-};
+import { type Choices, choicesOf, inputOf, mappingProblem } from './choices.ts';
 
 export type Checking = {
   choices: Choices;
@@ -24,43 +16,61 @@ export type Checking = {
 };
 
 const pause = 300;
+const keyOf = (id: string): string => `import.${id}`;
 
-const inputOf = (id: string, { mapping, dates, statuses, existing }: Choices) => ({
-  ...{ id, mapping, dates, existing },
-  values: {
-    status: Object.fromEntries(
-      Object.entries(statuses).flatMap(([word, status]) => (status ? [[word, status] as const] : [])),
-    ),
-  },
-});
+const kept = (id: string): Choices | null => {
+  try {
+    return JSON.parse(sessionStorage.getItem(keyOf(id)) ?? 'null') as Choices | null;
+  } catch {
+    return null;
+  }
+};
+
+const keep = (id: string, choices: Choices): void => {
+  try {
+    sessionStorage.setItem(keyOf(id), JSON.stringify(choices));
+  } catch {
+    // A browser that keeps nothing asks again after a reload.
+  }
+};
+
+/** What was chosen; a reload keeps it, and the server keeps what its last check used. */
+const useChoices = (about: Import) => {
+  const { id } = about;
+  const [choices, setChoices] = useState<Choices>(() => kept(id) ?? choicesOf(about));
+  useEffect(() => keep(id, choices), [id, choices]);
+  const choose = useCallback((change: Partial<Choices>) => setChoices((now) => ({ ...now, ...change })), []);
+  return { choices, choose };
+};
 
 /** Asks the server what would happen, at once and after each choice; only the last question counts. */
 export const useCheck = (about: Import): Checking => {
   const { id } = about;
-  const [choices, setChoices] = useState<Choices>({
-    ...{ mapping: about.mapping, dates: about.dates, existing: about.existing },
-    statuses: (about.values['status'] ?? {}) as Record<string, LeadStatus>,
-  });
+  const { choices, choose } = useChoices(about);
   const [answer, setAnswer] = useState<ImportCheck | null>(null);
   const [busy, setBusy] = useState(true);
   const [failure, setFailure] = useState<string | null>(null);
   const [round, setRound] = useState(0);
   const first = useRef(true);
+  // Agreeing with the statuses changes no row, and a mapping that gives no lead needs no look at them.
+  const question = mappingProblem(choices.mapping) ? null : JSON.stringify(inputOf(id, choices));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks the same again
   useEffect(() => {
     const abort = new AbortController();
-    setBusy(true);
+    setFailure(null);
+    setBusy(question !== null);
     const ask = async () => {
+      if (question === null) return;
       try {
-        setAnswer(await call(importOperations.check, inputOf(id, choices), { signal: abort.signal }));
-        setFailure(null);
-        setBusy(false);
+        setAnswer(await call(importOperations.check, JSON.parse(question), { signal: abort.signal }));
       } catch (error) {
         if (abort.signal.aborted || (isCallError(error) && error.code === 'ABORTED')) return;
         setFailure(messageOf(error));
-        setBusy(false);
+        // Somebody else let it run: there is nothing to check any more, but something to see.
+        if (isCallError(error) && error.status === 409) void refresh(importOperations.get);
       }
+      setBusy(false);
     };
     const timer = setTimeout(() => void ask(), first.current ? 0 : pause);
     first.current = false;
@@ -68,8 +78,7 @@ export const useCheck = (about: Import): Checking => {
       clearTimeout(timer);
       abort.abort();
     };
-  }, [id, choices, round]);
+  }, [question, round]);
 
-  const choose = useCallback((change: Partial<Choices>) => setChoices((now) => ({ ...now, ...change })), []);
   return { choices, choose, answer, busy, failure, again: () => setRound((now) => now + 1) };
 };

@@ -1,4 +1,6 @@
-import type { ImportOutcome, ImportState } from 'domain/imports';
+import { type Import, type ImportOutcome, type ImportState, revertDays } from 'domain/imports';
+import { day, later } from 'domain/kernel';
+import type { LeadStatus } from 'domain/leads';
 import type { RidgeTone } from '#ui/Ridge.tsx';
 
 export const outcomeWords: Record<ImportOutcome, string> = {
@@ -16,13 +18,35 @@ export const outcomeTones: Record<ImportOutcome, RidgeTone> = {
 };
 
 export const stateWords: Record<ImportState, string> = {
-  uploaded: 'Not run',
-  checked: 'Not run',
+  uploaded: 'Not run yet',
+  checked: 'Not run yet',
   running: 'Running',
   done: 'Done',
   reverting: 'Being reverted',
   reverted: 'Reverted',
 };
+
+export const statusWords: Record<LeadStatus, string> = {
+  new: 'New',
+  contacted: 'Contacted',
+  qualified: 'Qualified',
+  proposal: 'Proposal',
+  won: 'Won',
+  client: 'Client',
+  lost: 'Lost',
+  dead: 'Dead',
+  'pass-it-on': 'Pass it on',
+};
+
+/** Whether its rows are being worked on now. */
+export const works = ({ state }: Import): boolean => state === 'running' || state === 'reverting';
+
+/** Whether it was started, so that its counts tell what happened and not what would. */
+export const wasStarted = ({ state }: Import): boolean => state !== 'uploaded' && state !== 'checked';
+
+/** Until when it can be taken back; null when there is nothing to take back, or no more. */
+export const revertUntil = ({ state, created, updated, finishedAt }: Import): string | null =>
+  state === 'done' && created + updated > 0 && finishedAt ? later(finishedAt, revertDays * day) : null;
 
 export const figure = (count: number): string => count.toLocaleString('en-US');
 

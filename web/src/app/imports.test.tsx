@@ -1,0 +1,421 @@
+import { type Import, type ImportCheck, type ImportRow, importOperations } from 'domain/imports';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { type FakeCalls, refusal } from '#platform/testing/fake-calls.ts';
+import { expectNoAxeViolations } from '#ui/testing/axe.ts';
+import { cast, type Mounted, mountAt } from './testing.tsx';
+
+const id = '0192f000-0000-7000-8000-0000000000b1';
+const leadId = '0192f000-0000-7000-8000-0000000000c1';
+
+const item = (more: Partial<Import> = {}): Import => ({
+  ...{ id, noun: 'leads', fileName: 'spring.csv', state: 'uploaded', encoding: 'utf-8' },
+  columns: ['Name', 'E-mail', 'Lease Expires', 'Status', 'Notes', 'Colour'],
+  samples: [['Ana Ruiz'], ['ana@example.com'], ['03/04/2027'], ['lost', 'Warm'], ['Call first'], ['red']],
+  rows: 500,
+  guess: {
+    ...{ Name: 'fullName', 'E-mail': 'email', 'Lease Expires': 'leaseExpirationDate' },
+    ...{ Status: 'status', Notes: 'note', Colour: null },
+  },
+  mapping: {
+    ...{ Name: 'fullName', 'E-mail': 'email', 'Lease Expires': 'leaseExpirationDate' },
+    ...{ Status: 'status', Notes: 'note', Colour: null },
+  },
+  ...{ values: {}, dates: {}, existing: 'skip' },
+  ...{ created: 0, updated: 0, duplicate: 0, refused: 0, done: 0, removed: 0, emptied: 0, kept: 0 },
+  ...{ author: cast.admin.displayName, createdBy: cast.admin.uid, createdAt: '2026-11-20T10:00:00.000Z' },
+  ...{ startedAt: null, finishedAt: null, revertedAt: null },
+  ...more,
+});
+
+const counts = { created: 388, updated: 41, duplicate: 57, refused: 14 };
+
+const checkOf = (now: Import): ImportCheck => ({
+  ...now,
+  ...counts,
+  counts,
+  look: [
+    {
+      line: 14,
+      name: 'Ellis Street',
+      outcome: 'created',
+      column: 'E-mail',
+      value: 'mia@',
+      reason: 'Invalid',
+    },
+    { line: 52, name: 'Vista', outcome: 'duplicate', column: '', value: '', reason: 'Same phone as Vista' },
+    { line: 140, name: '', outcome: 'refused', column: '', value: '', reason: 'No name' },
+  ],
+  lookTotal: 3,
+  readAs: [{ column: 'State', from: 'California', to: 'CA', rows: 12 }],
+  dateQuestions: [
+    { column: 'Lease Expires', mdy: 38, dmy: 0, ambiguous: 9, example: '03/04/2027', suggested: 'mdy' },
+  ],
+  statuses: [
+    { value: 'lost', rows: 40, status: 'lost' },
+    { value: 'Warm', rows: 7, status: null },
+  ],
+  ignored: ['Colour'],
+});
+
+const justNow = () => new Date(Date.now() - 60_000).toISOString();
+const done = (more: Partial<Import> = {}): Import =>
+  item({ state: 'done', ...counts, done: 500, startedAt: justNow(), finishedAt: justNow(), ...more });
+
+const row = (more: Partial<ImportRow>): ImportRow => ({
+  ...{ line: 2, outcome: 'created', reason: 'New lead', name: 'Ana Ruiz', leadId, reverted: null },
+  ...more,
+});
+
+let server: Mounted;
+// The import as the server keeps it.
+let now: Import;
+
+const answers = (fake: FakeCalls) => {
+  fake
+    .answer(importOperations.list, () => ({ items: [now], cursor: null }))
+    .answer(importOperations.get, () => now)
+    .answer(importOperations.check, ({ mapping = {}, values = {}, dates = {}, existing = 'skip' }) => {
+      const kept = typeof dates === 'string' ? {} : dates;
+      now = { ...now, ...counts, state: 'checked', mapping, values, dates: kept, existing };
+      if (existing === 'fill') return { ...checkOf(now), counts: { ...counts, updated: 51, duplicate: 47 } };
+      return checkOf(now);
+    })
+    .answer(importOperations.run, () => {
+      now = { ...now, state: 'running', done: 210, created: 160, updated: 20, duplicate: 25, refused: 5 };
+      return now;
+    })
+    .answer(importOperations.revert, () => {
+      now = { ...now, state: 'reverting', done: 0 };
+      return now;
+    })
+    .answer(importOperations.rows, ({ show }) => ({
+      items:
+        show === 'kept'
+          ? [row({ reverted: 'Kept: somebody changed it since' })]
+          : [row({}), row({ line: 140, outcome: 'refused', reason: 'No name', name: '', leadId: null })],
+      cursor: null,
+    }));
+};
+
+beforeEach(async () => {
+  localStorage.clear();
+  sessionStorage.clear();
+  now = item();
+  await page.viewport(1440, 900);
+});
+afterEach(() => {
+  server?.restore();
+  vi.unstubAllGlobals();
+});
+
+const mount = async (path: string) => {
+  server = await mountAt(path, { as: 'admin', answers });
+};
+const at = (step: string) => `/admin?tab=data&import=${id}&step=${step}`;
+const address = () => server.router.state.location.href;
+const sent = (name: string) => server.calls.filter((one) => one.name === name).map(({ input }) => input);
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const summary = (name: string) => page.getByRole('region', { name });
+
+/** Stands in for the one request that does not go through fetch; the test says when it is answered. */
+const fakeUpload = () => {
+  const uploads: { url: string; file: File; progress: (loaded: number) => void; answer: Answer }[] = [];
+  type Answer = (status: number, body: unknown) => void;
+  const Fake = function (this: XMLHttpRequest) {
+    const request = {
+      upload: {} as { onprogress?: (event: { loaded: number; total: number }) => void },
+      url: '',
+      open: (_method: string, url: string) => {
+        request.url = url;
+      },
+      setRequestHeader: () => undefined,
+      abort: () => request.onabort?.(),
+      status: 0,
+      response: null as unknown,
+      onload: undefined as (() => void) | undefined,
+      onerror: undefined as (() => void) | undefined,
+      onabort: undefined as (() => void) | undefined,
+      send: (file: File) => {
+        uploads.push({
+          url: request.url,
+          file,
+          progress: (loaded) => request.upload.onprogress?.({ loaded, total: file.size }),
+          answer: (status, body) => {
+            Object.assign(request, { status, response: body });
+            if (status === 0) request.onerror?.();
+            else request.onload?.();
+          },
+        });
+      },
+    };
+    return request;
+  };
+  vi.stubGlobal('XMLHttpRequest', Fake);
+  return uploads;
+};
+
+const csv = (name = 'spring.csv') => new File(['Name,Phone\n'.repeat(200)], name, { type: 'text/csv' });
+const choose = async (file: File) => {
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
+  const transfer = new DataTransfer();
+  transfer.items.add(file);
+  input.files = transfer.files;
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+};
+
+test('[ADMIN-01] a chosen file is sent with its progress and opens its mapping', async () => {
+  const uploads = fakeUpload();
+  await mount('/admin?tab=data');
+  await expect.element(button('Choose a file')).toBeVisible();
+  await choose(csv());
+  uploads[0]?.progress(1100);
+  await expect.element(page.getByText(/50 % of 3 KB sent/)).toBeVisible();
+  uploads[0]?.progress(2200);
+  await expect.element(page.getByText(/Reading the rows/)).toBeVisible();
+  uploads[0]?.answer(200, now);
+  await expect.element(page.getByRole('table', { name: 'Columns of the file' })).toBeVisible();
+  expect(uploads[0]?.url).toBe('/api/imports.upload?noun=leads&name=spring.csv');
+  expect(address()).toBe(at('map'));
+});
+
+test('[ADMIN-01] a file is dropped on its place', async () => {
+  const uploads = fakeUpload();
+  await mount('/admin?tab=data');
+  await expect.element(button('Choose a file')).toBeVisible();
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(csv('dropped.csv'));
+  const place = button('Choose a file').element().parentElement!;
+  place.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }));
+  await expect.element(page.getByText('dropped.csv')).toBeVisible();
+  expect(uploads).toHaveLength(1);
+  await button('Cancel').click();
+  await expect.element(button('Choose a file')).toBeVisible();
+});
+
+test('[ADMIN-01] a file that is no CSV says why it was not taken, and what never arrived is sent again', async () => {
+  const uploads = fakeUpload();
+  await mount('/admin?tab=data');
+  await expect.element(button('Choose a file')).toBeVisible();
+  await choose(csv('leads.xlsx'));
+  await expect.element(page.getByRole('alert')).toHaveTextContent(/leads\.xlsx was not taken\. .*workbook/);
+  expect(uploads).toHaveLength(0);
+  const large = csv('large.csv');
+  Object.defineProperty(large, 'size', { value: 101 * 1024 * 1024 });
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
+  Object.defineProperty(input, 'files', { value: [large], configurable: true });
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+  await expect.element(page.getByRole('alert')).toHaveTextContent(/larger than 100 MB/);
+  Object.defineProperty(input, 'files', { value: [csv()], configurable: true });
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+  await vi.waitFor(() => expect(uploads).toHaveLength(1));
+  uploads[0]?.answer(400, { error: { code: 'IMPORT_NOT_CSV', message: 'This is not a CSV file.' } });
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('spring.csv was not taken. This is not a CSV');
+  await expectNoAxeViolations();
+  await expect.element(button('Retry')).not.toBeInTheDocument();
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+  await vi.waitFor(() => expect(uploads).toHaveLength(2));
+  uploads[1]?.answer(0, null);
+  await button('Retry').click();
+  await vi.waitFor(() => expect(uploads).toHaveLength(3));
+});
+
+test('[ADMIN-01] past imports are listed with their counts, refused rows and revert', async () => {
+  now = done();
+  await mount('/admin?tab=data');
+  const list = page.getByRole('table', { name: 'Past imports' });
+  await expect
+    .element(list.getByRole('row', { name: /spring\.csv.*Ada Moss.*388.*41.*57.*14.*Done/ }))
+    .toBeVisible();
+  await expect
+    .element(list.getByRole('link', { name: 'Download the refused rows of spring.csv' }))
+    .toHaveAttribute('href', `/api/imports/${id}/refused.csv`);
+  await expect
+    .element(page.getByRole('link', { name: 'Export leads (CSV)' }))
+    .toHaveAttribute('href', '/api/export/leads.csv');
+  await expectNoAxeViolations();
+  await button('Revert spring.csv').click();
+  await button('Revert 429 leads').click();
+  await expect.element(list.getByText('0 of 500')).toBeVisible();
+  expect(sent('imports.revert')).toEqual([{ id }]);
+});
+
+test('[ADMIN-01] an import is not taken back after its seven days', async () => {
+  now = done({ finishedAt: '2025-01-01T10:00:00.000Z' });
+  await mount('/admin?tab=data');
+  await expect.element(page.getByText('Done')).toBeVisible();
+  await expect.element(button('Revert spring.csv')).not.toBeInTheDocument();
+  await page.getByRole('link', { name: 'spring.csv' }).click();
+  await expect.element(page.getByText('The 7 days to revert are over.')).toBeVisible();
+});
+
+/** Answers what the file leaves open. */
+const answerAll = async () => {
+  await page.getByRole('radio', { name: /^Month first/ }).click();
+  await page.getByLabelText('Status ‘Warm’ becomes').selectOptions('Contacted');
+  await page.getByLabelText('These statuses are right').click();
+};
+
+test('[ADMIN-01] columns go where they are guessed, and what the file leaves open is asked', async () => {
+  await mount(at('map'));
+  await expect.element(page.getByLabelText('E-mail goes to')).toHaveValue('email');
+  await expect.element(page.getByLabelText('Colour goes to')).toHaveValue('');
+  await expect.element(page.getByText('ana@example.com')).toBeVisible();
+  await expect
+    .element(page.getByText(/38 other dates of this column can only be read month first/))
+    .toBeVisible();
+  await expectNoAxeViolations();
+  await expect.element(page.getByText('Say how to read the dates of Lease Expires.').first()).toBeVisible();
+  await page.getByRole('radio', { name: /^Month first.*Mar 4, 2027/ }).click();
+  await expect.element(page.getByText('Say what the status ‘Warm’ means.').first()).toBeVisible();
+  await page.getByLabelText('Status ‘Warm’ becomes').selectOptions('Contacted');
+  await expect.element(page.getByText('Confirm what the statuses mean.').first()).toBeVisible();
+  await page.getByLabelText('These statuses are right').click();
+  await expect.element(button('Check the rows')).not.toHaveAttribute('aria-disabled');
+  await button('Check the rows').click();
+  await expect.element(button('Import 429 leads')).toBeVisible();
+  expect(sent('imports.check').at(-1)).toEqual({
+    ...{ id, mapping: now.guess, existing: 'skip' },
+    ...{ dates: { 'Lease Expires': 'mdy' }, values: { status: { warm: 'contacted' } } },
+  });
+  expect(address()).toBe(at('check'));
+});
+
+test('[ADMIN-01] a mapping that gives no lead, or two columns for one field, says so', async () => {
+  await mount(at('map'));
+  await page.getByLabelText('E-mail goes to').selectOptions('Leave out');
+  await expect
+    .element(page.getByText('No column gives an email, phone or street address.').first())
+    .toBeVisible();
+  await page.getByLabelText('Colour goes to').selectOptions('First note');
+  await page.getByLabelText('E-mail goes to').selectOptions('Status');
+  await expect.element(page.getByText('Two columns go to Status.').first()).toBeVisible();
+  await expect.element(button('Check the rows')).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('[ADMIN-01] the check tells what becomes of every row, and goes back without losing a choice', async () => {
+  await mount(at('map'));
+  await answerAll();
+  await button('Check the rows').click();
+  const plan = summary('What the import will do');
+  await expect.element(plan.getByRole('button', { name: 'Created 388' })).toBeVisible();
+  await expect.element(plan.getByRole('button', { name: 'Refused 14' })).toBeVisible();
+  const rows = page.getByRole('table', { name: 'Rows that need a look' });
+  await expect.element(rows.getByRole('row', { name: /14 Ellis Street E-mail mia@ Invalid/ })).toBeVisible();
+  await expect.element(rows.getByRole('row', { name: /140 \(no name\).*No name.*Refused/ })).toBeVisible();
+  await page.getByText('Values read as others').click();
+  await expect.element(page.getByText('California')).toBeVisible();
+  await expectNoAxeViolations();
+  await plan.getByRole('button', { name: 'Refused 14' }).click();
+  await expect.element(rows.getByText('Ellis Street')).not.toBeInTheDocument();
+  await page.getByLabelText('Fill only their empty fields').click();
+  await expect.element(button('Import 439 leads')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the mapping' }).click();
+  await expect.element(page.getByLabelText('Status ‘Warm’ becomes')).toHaveValue('contacted');
+  await expect.element(page.getByLabelText('These statuses are right')).toBeChecked();
+  await expect.element(page.getByRole('radio', { name: /^Month first/ })).toBeChecked();
+});
+
+test('[ADMIN-01] a check that was opened by its address waits for what is not answered', async () => {
+  await mount(at('check'));
+  await expect
+    .element(button('Import 429 leads'))
+    .toHaveAccessibleDescription(/Say how to read the dates of Lease Expires\. Go back to the mapping\./);
+});
+
+test('[ADMIN-01] choices outlive a reload', async () => {
+  await mount(at('map'));
+  await answerAll();
+  await expect.element(button('Check the rows')).not.toHaveAttribute('aria-disabled');
+  server.restore();
+  document.body.innerHTML = '';
+  await mount(at('check'));
+  await expect.element(button('Import 429 leads')).not.toHaveAttribute('aria-disabled');
+});
+
+const toCheck = async () => {
+  await mount(at('map'));
+  await answerAll();
+  await button('Check the rows').click();
+  await expect.element(button('Import 429 leads')).not.toHaveAttribute('aria-disabled');
+};
+
+test('[ADMIN-01] the run shows its progress, then what came of it', async () => {
+  await toCheck();
+  await button('Import 429 leads').click();
+  await expect.element(page.getByText('210 of 500 rows')).toBeVisible();
+  expect(address()).toBe(at('run'));
+  await expectNoAxeViolations();
+  now = done();
+  await expect.element(page.getByText('429 leads imported')).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Download refused rows' }))
+    .toHaveAttribute('href', `/api/imports/${id}/refused.csv`);
+  await expect
+    .element(page.getByRole('link', { name: 'Ana Ruiz' }))
+    .toHaveAttribute('href', `/leads/${leadId}`);
+  await expectNoAxeViolations();
+});
+
+test('[ADMIN-01] what changed since the check is shown before it runs', async () => {
+  await toCheck();
+  now = { ...now, created: 300, duplicate: 145 };
+  await button('Import 429 leads').click();
+  await expect.element(page.getByText(/Something changed since these rows were checked/)).toBeVisible();
+  expect(sent('imports.run')).toEqual([]);
+});
+
+test('[ADMIN-01] an import that does not start says so, and a check that fails is asked again', async () => {
+  await toCheck();
+  server.answer(importOperations.run, () => refusal({ status: 500, code: 'INTERNAL', message: 'Broken' }));
+  await button('Import 429 leads').click();
+  await expect.element(page.getByText('The import did not start. Broken')).toBeVisible();
+  server.answer(importOperations.check, () => refusal({ status: 500, code: 'INTERNAL', message: 'Broken' }));
+  await page.getByLabelText('Fill only their empty fields').click();
+  await expect.element(page.getByRole('alert').getByText('Broken')).toBeVisible();
+  answers(server);
+  await button('Retry').click();
+  await expect.element(button('Import 439 leads')).toBeVisible();
+});
+
+test('[ADMIN-01] an import is taken back after a question, and what stayed is listed', async () => {
+  now = done();
+  await mount(at('run'));
+  await button('Revert 429 leads').click();
+  const dialog = page.getByRole('dialog', { name: 'Revert this import?' });
+  await expect.element(dialog.getByText(/388 created leads will be removed for good/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Revert 429 leads' }).click();
+  await expect.element(page.getByText('0 of 500 rows')).toBeVisible();
+  now = done({ state: 'reverted', removed: 387, emptied: 41, kept: 1, revertedAt: justNow() });
+  await expect.element(page.getByText(/387 leads removed, 41 rows emptied again, 1 kept/)).toBeVisible();
+  await expect.element(page.getByText('Kept: somebody changed it since')).toBeVisible();
+  await expectNoAxeViolations();
+});
+
+test('[ADMIN-01] an import that is gone says so, one that cannot be read is tried again', async () => {
+  server = await mountAt(at('map'), {
+    as: 'admin',
+    answers: (fake) => fake.answer(importOperations.get, () => refusal({ status: 404, code: 'NOT_FOUND' })),
+  });
+  await expect.element(page.getByText('This import is not there')).toBeVisible();
+  answers(server);
+  server.answer(importOperations.list, () => refusal({ status: 500, code: 'INTERNAL', message: 'Broken' }));
+  await page.getByRole('link', { name: 'All imports' }).click();
+  await expect.element(page.getByText('Could not load past imports. Broken')).toBeVisible();
+  answers(server);
+  await button('Retry').click();
+  await expect.element(page.getByRole('link', { name: 'spring.csv' })).toBeVisible();
+});
+
+test('[VIEW-04] importing waits while viewing as somebody else', async () => {
+  const view = {
+    mode: 'impersonate' as const,
+    uid: cast.manager.uid,
+    endsAt: new Date(Date.now() + 600_000).toISOString(),
+  };
+  server = await mountAt(at('check'), { as: 'developer', view, answers });
+  await expect.element(page.getByText('Reset the view to administer.')).toBeVisible();
+  expect(server.calls.filter(({ name }) => name.startsWith('imports.'))).toEqual([]);
+});

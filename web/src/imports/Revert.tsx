@@ -1,0 +1,54 @@
+import { type Import, importOperations } from 'domain/imports';
+import { useState } from 'react';
+import { keepAnswer, refresh } from '#platform/cache.ts';
+import { call } from '#platform/call.ts';
+import { Button } from '#ui/Button.tsx';
+import { Confirm } from '#ui/Confirm.tsx';
+import { useAct } from '#ui/useAct.ts';
+import { useReadOnly } from '#view';
+import { counted } from './words.ts';
+
+/** Takes an import back, after a question that names how much it is. */
+export const Revert = ({ about, small = false }: { about: Import; small?: boolean }) => {
+  const [asking, setAsking] = useState(false);
+  const readOnly = useReadOnly();
+  const act = useAct();
+  const { id, fileName, created, updated } = about;
+  const what = `Revert ${counted(created + updated, 'lead')}`;
+  const revert = () =>
+    act.run(async () => {
+      keepAnswer(importOperations.get, { id }, await call(importOperations.revert, { id }));
+      setAsking(false);
+      await refresh(importOperations.list);
+    });
+  return (
+    <>
+      <Button
+        {...(small && { 'aria-label': `Revert ${fileName}` })}
+        look="danger"
+        off={readOnly}
+        onClick={() => setAsking(true)}
+        small={small}
+      >
+        {small ? 'Revert' : what}
+      </Button>
+      <Confirm
+        answer={what}
+        busy={act.busy}
+        danger
+        off={readOnly}
+        onCancel={() => setAsking(false)}
+        onConfirm={revert}
+        open={asking}
+        question="Revert this import?"
+      >
+        <p className="soft">
+          {created > 0 && `${counted(created, 'created lead')} will be removed for good. `}
+          {updated > 0 && `What it filled in ${counted(updated, 'lead')} will be emptied. `}
+          What somebody changed since stays and is listed.
+        </p>
+        {act.failure && <p className="late">{act.failure}</p>}
+      </Confirm>
+    </>
+  );
+};
