@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { isHeld, loadSetPassword, useSession } from '#auth';
 import { loadLeadOverPage } from '#board';
 import { usePhone } from '#ui/usePhone.ts';
+import { useSingleKey } from '#view';
 import { BottomBar } from './BottomBar.tsx';
 import { Notices } from './Notices.tsx';
 import styles from './Shell.module.css';
@@ -12,6 +13,7 @@ import { useLive } from './useLive.ts';
 
 const SetPassword = lazy(async () => ({ default: await loadSetPassword() }));
 const Drawer = lazy(async () => ({ default: (await import('./Drawer.tsx')).Drawer }));
+const Shortcuts = lazy(async () => ({ default: (await import('./Shortcuts.tsx')).Shortcuts }));
 const LeadOverPage = lazy(async () => ({ default: await loadLeadOverPage() }));
 
 /** The one layout behind the guard: sidebar, top bar, content (NAV-02). */
@@ -29,9 +31,11 @@ export const Shell = () => {
 
 const Layout = () => {
   const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
+  const [keys, setKeys] = useState(false);
   const phone = usePhone();
   const leadIsOver = useRouterState({ select: ({ location }) => location.state.lead !== undefined });
   useLive();
+  useSingleKey({ '?': () => setKeys(true) });
   return (
     <>
       <a className="skip" href="#main">
@@ -51,6 +55,11 @@ const Layout = () => {
       {leadIsOver && (
         <Suspense fallback={null}>
           <LeadOverPage />
+        </Suspense>
+      )}
+      {keys && (
+        <Suspense fallback={null}>
+          <Shortcuts onClose={() => setKeys(false)} />
         </Suspense>
       )}
       {drawer !== 'never' && (

@@ -6,6 +6,7 @@ import { Button } from '#ui/Button.tsx';
 import { ChevronDown, LogOut, Settings, TriangleAlert, UserRound } from '#ui/Icon.tsx';
 import { Mark } from '#ui/Mark.tsx';
 import { Menu } from '#ui/Menu.tsx';
+import { TopActionPlace } from '#ui/TopAction.tsx';
 import { usePhone } from '#ui/usePhone.ts';
 import styles from './Shell.module.css';
 import { setSmsFolded, smsWaits, useSmsFolded } from './sms.ts';
@@ -40,6 +41,7 @@ export const TopBar = () => {
           </Button>
         </span>
       )}
+      <TopActionPlace />
       <ThemeButton />
       {!phone && <UserMenu />}
     </header>

@@ -293,3 +293,23 @@ test('[NAV-07] the layout passes the accessibility scan', async () => {
   await expect.element(page.getByText(/Confirm your e-mail address with the link/)).toBeVisible();
   await expectNoAxeViolations();
 });
+
+test('? lists the keys on every screen; they can be switched off in Settings', async () => {
+  server = await mountAt('/support', { as: 'manager' });
+  await expect.element(page.getByRole('heading', { name: 'Support' })).toBeVisible();
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await userEvent.keyboard('?');
+  await expect.element(list).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(list).not.toBeInTheDocument();
+  await server.router.navigate({ to: '/settings' });
+  const keys = page.getByRole('group', { name: 'Single-key shortcuts' });
+  await keys.getByRole('button', { name: 'Off' }).click();
+  expect(localStorage.getItem('singleKeys')).toBe('off');
+  await userEvent.keyboard('?');
+  await new Promise((done) => setTimeout(done, 200));
+  expect(document.querySelector('[role="dialog"]')).toBeNull();
+  await keys.getByRole('button', { name: 'On' }).click();
+  await userEvent.keyboard('?');
+  await expect.element(list).toBeVisible();
+});

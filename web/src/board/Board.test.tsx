@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { at, leadId, Office, openOffice, people, sampleLead } from '#leads/testing';
+import { TopActionPlace } from '#ui/TopAction.tsx';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
 import { Board } from './Board.tsx';
 import type { BoardSearch } from './search.ts';
@@ -26,6 +27,9 @@ const Page = ({
   const [search, setSearch] = useState<BoardSearch>(start);
   return (
     <Office by={by} off={off ?? null}>
+      <header>
+        <TopActionPlace />
+      </header>
       <div style={{ height: '700px' }}>
         <Board onOpen={opened} onSearch={setSearch} search={search} />
       </div>
@@ -303,10 +307,21 @@ test('a column folds to a rail and stays folded', async () => {
   await expect.element(card(1)).toBeVisible();
 });
 
-test('? lists the keys', async () => {
+test('N acts only while single keys are on, and never while a field has focus', async () => {
   await open(people.max, []);
-  await userEvent.keyboard('?');
-  await expect.element(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'New lead' });
+  await page.getByRole('searchbox', { name: 'Filter leads by text' }).fill('');
+  await userEvent.keyboard('n');
+  await expect.element(page.getByRole('searchbox')).toHaveValue('n');
+  expect(document.querySelector('[role="dialog"]')).toBeNull();
+  (document.activeElement as HTMLElement).blur();
+  localStorage.setItem('singleKeys', 'off');
+  await userEvent.keyboard('n');
+  await new Promise((done) => setTimeout(done, 100));
+  expect(document.querySelector('[role="dialog"]')).toBeNull();
+  localStorage.removeItem('singleKeys');
+  await userEvent.keyboard('n');
+  await expect.element(dialog).toBeVisible();
 });
 
 test('[BOARD-01] 100,000 leads: few nodes, and more on scroll', async () => {
@@ -421,4 +436,110 @@ test('[BOARD-06] who signs in next in the same browser sees no figure of who was
   await new Promise((done) => setTimeout(done, 200));
   expect(document.body.textContent).not.toContain('need you');
   told();
+});
+
+test('on a phone the filters open from the top bar, and six columns and New lead stand under the thumb', async () => {
+  await page.viewport(390, 844);
+  await open(people.max, oneEach.slice(0, 5), { start: { state: 'CA' } });
+  const ways = page.getByRole('navigation', { name: 'Columns' });
+  await expect.element(ways).toBeVisible();
+  for (const name of ['Unassigned', 'New', 'Selling', 'Sold', 'Dead', 'Passed']) {
+    const way = ways.getByRole('button', { name: new RegExp(`^${name}`) });
+    await way.click();
+    await expect.element(way).toHaveAttribute('aria-current', 'true');
+    await expect.element(region(name)).toBeInViewport();
+  }
+  for (const button of document.querySelectorAll<HTMLElement>(
+    'nav button, body > * > header button, [data-move]',
+  )) {
+    const { width, height } = button.getBoundingClientRect();
+    expect(Math.min(width, height), button.outerHTML).toBeGreaterThanOrEqual(44);
+  }
+  const filter = page.getByRole('banner').getByRole('button', { name: 'Filter, some are set' });
+  await filter.click();
+  await page.getByRole('button', { name: 'Clear filters' }).last().click();
+  await expect.element(page.getByTestId('search')).toHaveTextContent('{}');
+});
+
+test('[MOVE-04] on a phone a card is moved from its own button', async () => {
+  await page.viewport(390, 844);
+  await open(people.max, [sampleLead(1, 'unassigned')]);
+  await page.getByRole('button', { name: 'Move House 1' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Move House 1' });
+  for (const button of dialog.getByRole('button').elements())
+    expect(button.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+  await dialog.getByRole('button', { name: /Selling/ }).click();
+  await vi.waitFor(() => expect(office.row(1)?.column).toBe('selling'));
+  expect(opened).not.toHaveBeenCalled();
+});
+
+const broken = { status: 500, code: 'INTERNAL' };
+
+test('a board that could not be read says so once, and Retry reads it', async () => {
+  office = openOffice(people.max, [sampleLead(1, 'new')]);
+  office.fail('list', broken);
+  await render(<Page by={people.max} />);
+  await expect
+    .element(page.getByText('Could not load leads. Something went wrong on the server.'))
+    .toBeVisible();
+  expect(page.getByRole('alert').elements()).toHaveLength(1);
+  office.fail('list', null);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(card(1)).toBeVisible();
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+});
+
+test('one column that could not be read fails alone', async () => {
+  office = openOffice(people.max, [sampleLead(1, 'new'), sampleLead(2, 'selling')]);
+  office.fail('list', { ...broken, only: 'new' });
+  await render(<Page by={people.max} />);
+  await expect.element(card(2)).toBeVisible();
+  await expect
+    .element(region('New').getByRole('alert'))
+    .toHaveTextContent('Could not load New. Something went wrong on the server.Retry');
+  office.fail('list', null);
+  await region('New').getByRole('button', { name: 'Retry' }).click();
+  await expect.element(card(1)).toBeVisible();
+});
+
+test('a further page that fails waits for Retry instead of asking without end', async () => {
+  await open(
+    people.max,
+    Array.from({ length: 120 }, (_, number) => sampleLead(number + 1, 'new')),
+  );
+  await expect.element(card(120)).toBeVisible();
+  office.fail('list', broken);
+  const list = document.querySelector('[data-column="new"] ul')?.parentElement as HTMLElement;
+  list.scrollTop = list.scrollHeight;
+  await expect.element(region('New').getByText('Could not load more leads.')).toBeInTheDocument();
+  const asked = office.calls('leads.list').length;
+  await new Promise((done) => setTimeout(done, 500));
+  expect(office.calls('leads.list')).toHaveLength(asked);
+  office.fail('list', null);
+  await region('New').getByRole('button', { name: 'Retry' }).click();
+  await expect.element(region('New').getByText('Could not load more leads.')).not.toBeInTheDocument();
+});
+
+test('an empty column says in words why', async () => {
+  await open(people.max, []);
+  await expect.element(region('Unassigned').getByText('No unassigned leads')).toBeVisible();
+  await expect.element(region('Passed').getByText('Nothing waits for review')).toBeVisible();
+  await page.getByRole('searchbox').fill('zzz');
+  await expect.element(region('Passed').getByText('No leads match')).toBeVisible();
+});
+
+test('bones stand for cards that take longer than 200 ms', async () => {
+  office = openOffice(people.max, [sampleLead(1, 'new')]);
+  let tell = () => {};
+  const late = new Promise<void>((done) => {
+    tell = done;
+  });
+  office.slow('list', () => late);
+  await render(<Page by={people.max} />);
+  const bones = region('New').getByRole('status', { name: 'Loading New' });
+  await expect.element(bones).toBeInTheDocument();
+  expect(bones.element().children).toHaveLength(0);
+  await vi.waitFor(() => expect(bones.element().children.length).toBeGreaterThan(2));
+  tell();
+  await expect.element(card(1)).toBeVisible();
 });

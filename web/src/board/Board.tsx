@@ -2,11 +2,17 @@ import { type LeadColumn, leadColumns } from 'domain/leads';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { leads, leadVerbs, leadView, useNow, useWork } from '#leads';
 import { useSettings } from '#settings';
+import { Button } from '#ui/Button.tsx';
+import { ListFilter } from '#ui/Icon.tsx';
+import { Failure } from '#ui/Strip.tsx';
+import { TopAction } from '#ui/TopAction.tsx';
 import { usePhone } from '#ui/usePhone.ts';
+import { useSingleKey } from '#view';
 import styles from './Board.module.css';
 import { BoardColumn } from './BoardColumn.tsx';
+import { createOff } from './createOff.ts';
 import { FilterRow } from './FilterRow.tsx';
-import { useKeys } from './keys.ts';
+import { failureWords, useFailed } from './failed.ts';
 import { landingOf } from './landing.ts';
 import { useRemembered } from './remembered.ts';
 import { Switcher, useSwipe } from './Switcher.tsx';
@@ -20,7 +26,7 @@ export type BoardProps = {
   onOpen: (id: string) => void;
 };
 
-export type Panel = 'new' | 'statistics' | 'shortcuts' | 'filters' | { move: string } | null;
+export type Panel = 'new' | 'statistics' | 'filters' | { move: string } | null;
 
 const Panels = lazy(async () => ({ default: (await import('./Panels.tsx')).Panels }));
 
@@ -63,7 +69,8 @@ export const Board = ({ search, onSearch, onOpen }: BoardProps) => {
   const [order, setOrder] = useRemembered<'newest' | 'urgent'>('order', by.uid, 'newest');
   const [folds, setFolded] = useRemembered<readonly LeadColumn[]>('folded', by.uid, noFolds);
   // On a phone one column fills the screen: there is nothing to fold.
-  const folded = usePhone() ? noFolds : folds;
+  const phone = usePhone();
+  const folded = phone ? noFolds : folds;
   const [panel, setPanel] = useState<Panel>(null);
   const { view, late, viewOf, order: list } = useViews(search, order);
   const shown = useMemo(() => leadColumns.filter((column) => !folded.includes(column)), [folded]);
@@ -74,7 +81,8 @@ export const Board = ({ search, onSearch, onOpen }: BoardProps) => {
     if (row && landingOf(row, to, by, off)?.barred === false) void leadVerbs.move(by, id, to);
   };
   const lifted = useLifted(moveTo);
-  useKeys({ onNew: () => setPanel('new'), onHelp: () => setPanel('shortcuts'), busy: panel !== null });
+  useSingleKey({ n: () => createOff(by, off) === false && setPanel('new') });
+  const failed = useFailed(viewOf);
   const row = lifted ? leads.row(lifted) : undefined;
   return (
     <div className={styles.leads}>
@@ -86,11 +94,29 @@ export const Board = ({ search, onSearch, onOpen }: BoardProps) => {
         search={search}
         view={view}
       />
+      {phone && (
+        <TopAction>
+          <Button
+            aria-label={isFiltered(search) ? 'Filter, some are set' : 'Filter'}
+            className={isFiltered(search) ? styles.filtered : undefined}
+            icon
+            look="quiet"
+            onClick={() => setPanel('filters')}
+          >
+            <ListFilter aria-hidden="true" />
+          </Button>
+        </TopAction>
+      )}
+      {failed.columns.length > 1 && (
+        <div className={styles.failed}>
+          <Failure onRetry={failed.retry}>{`Could not load leads. ${failureWords(failed.error)}`}</Failure>
+        </div>
+      )}
       {/* biome-ignore lint/a11y/useSemanticElements: six regions side by side, not a form */}
       <div
         aria-label="Board"
         className={styles.columns}
-        onClick={stop.onClick(onOpen)}
+        onClick={stop.onClick(onOpen, (id) => setPanel({ move: id }))}
         onFocus={stop.onFocus}
         onKeyDown={stop.onKeyDown({
           onMove: (id) => setPanel({ move: id }),
@@ -114,7 +140,9 @@ export const Board = ({ search, onSearch, onOpen }: BoardProps) => {
             column={column}
             current={stop.place}
             filtered={isFiltered(search)}
+            failedAlone={failed.columns.length === 1}
             folded={folded.includes(column)}
+            onClear={() => onSearch({})}
             key={column}
             landing={row ? landingOf(row, column, by, off) : null}
             lateOnly={late === column}
@@ -128,13 +156,7 @@ export const Board = ({ search, onSearch, onOpen }: BoardProps) => {
           />
         ))}
       </div>
-      <Switcher
-        onColumn={swipe.go}
-        onFilters={() => setPanel('filters')}
-        onNew={() => setPanel('new')}
-        shown={swipe.column}
-        viewOf={viewOf}
-      />
+      <Switcher onColumn={swipe.go} onNew={() => setPanel('new')} shown={swipe.column} viewOf={viewOf} />
       {panel !== null && (
         <Suspense fallback={null}>
           <Panels

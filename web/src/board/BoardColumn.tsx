@@ -4,6 +4,7 @@ import { type LeadRow, refreshFigures, useLeadFigures } from '#leads';
 import type { View } from '#platform/store.ts';
 import { useColumn } from '#platform/useStore.ts';
 import { Column } from './Column.tsx';
+import { EmptyColumn } from './EmptyColumn.tsx';
 import { type CityTags, LiveCard } from './LiveCard.tsx';
 import type { Landing } from './landing.ts';
 import type { Place } from './steer.ts';
@@ -25,15 +26,8 @@ type Props = {
   current: Place | null;
   onFold: () => void;
   onLate: () => void;
-};
-
-const emptyWords: Readonly<Record<LeadColumn, string>> = {
-  unassigned: 'No unassigned leads.',
-  new: 'Everyone has been contacted.',
-  selling: 'Nothing is being sold right now.',
-  sold: 'Nothing sold yet.',
-  dead: 'No dead leads.',
-  passed: 'Nothing waits for an answer.',
+  failedAlone: boolean;
+  onClear: () => void;
 };
 
 /** One column of the board with its live window and figures. */
@@ -46,6 +40,8 @@ export const BoardColumn = ({
   cityTags,
   filtered,
   lateOnly,
+  failedAlone,
+  onClear,
   current,
   lifted,
   ...rest
@@ -71,7 +67,8 @@ export const BoardColumn = ({
       )}
       column={column}
       count={total}
-      empty={filtered || lateOnly ? 'No leads match.' : emptyWords[column]}
+      empty={<EmptyColumn column={column} onClear={filtered || lateOnly ? onClear : undefined} />}
+      failure={failedAlone ? error : null}
       focused={focused}
       hasMore={hasMore}
       ids={ids}

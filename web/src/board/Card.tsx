@@ -4,7 +4,15 @@ import { age, DueClock, leadPerson, phoneLink, place, remaining } from '#leads';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { classes } from '#ui/classes.ts';
-import { Building2, CalendarClock, Hand, Phone, TriangleAlert, WashingMachine } from '#ui/Icon.tsx';
+import {
+  ArrowLeftRight,
+  Building2,
+  CalendarClock,
+  Hand,
+  Phone,
+  TriangleAlert,
+  WashingMachine,
+} from '#ui/Icon.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import styles from './Card.module.css';
 import { useLift } from './drag.ts';
@@ -141,6 +149,7 @@ export const Card = memo(
       styles.card,
       settled && styles.settled,
       acts && styles.hasAct,
+      !fixed && styles.movable,
       lifted && styles.lifted,
       arrived && styles.arrived,
     );
@@ -171,6 +180,11 @@ export const Card = memo(
             </span>
           )}
         </div>
+        {!fixed && (
+          <button aria-label={`Move ${title}`} className={styles.move} data-move tabIndex={-1} type="button">
+            <ArrowLeftRight aria-hidden="true" />
+          </button>
+        )}
         {acts && (
           <div className={styles.act}>
             <Act lead={lead} onTake={onTake} />

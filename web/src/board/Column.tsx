@@ -9,6 +9,7 @@ import { useArrivals } from './arrivals.ts';
 import styles from './Column.module.css';
 import { ColumnHead } from './ColumnHead.tsx';
 import { useColumnTarget } from './drag.ts';
+import { failureWords } from './failed.ts';
 
 export type ColumnProps = {
   column: LeadColumn;
@@ -28,7 +29,9 @@ export type ColumnProps = {
   /** The card that must be in view, where the tab stop stands. */
   focused: string | null;
   card: (id: string, arrived: boolean) => ReactNode;
-  empty: string;
+  empty: ReactNode;
+  /** Why it could not be read, when it has to say so itself. */
+  failure: unknown;
   onMore: () => void;
   onRetry: () => void;
   onLate: () => void;
@@ -37,7 +40,7 @@ export type ColumnProps = {
 
 const settled: readonly LeadColumn[] = ['sold', 'dead', 'passed'];
 
-const useRows = ({ column, ids, focused, hasMore, onMore }: ColumnProps) => {
+const useRows = ({ column, ids, focused, hasMore, onMore, state }: ColumnProps) => {
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
     count: ids.length,
@@ -48,7 +51,8 @@ const useRows = ({ column, ids, focused, hasMore, onMore }: ColumnProps) => {
   });
   const items = rows.getVirtualItems();
   const last = items.at(-1)?.index ?? 0;
-  const near = hasMore && last >= ids.length - 12;
+  // What failed waits for a press: trying by itself would never end.
+  const near = hasMore && state !== 'failed' && last >= ids.length - 12;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page may be wanted as soon as one has come
   useEffect(() => {
     if (near) onMore();
@@ -63,22 +67,26 @@ const useRows = ({ column, ids, focused, hasMore, onMore }: ColumnProps) => {
 const Landing = ({ landing }: { landing: ColumnProps['landing'] }) =>
   landing && <p className={landing.barred ? styles.why : styles.landing}>{landing.text}</p>;
 
+const Failed = ({ onRetry, children }: { onRetry: () => void; children: string }) => (
+  <div className={styles.failed} role="alert">
+    <p>{children}</p>
+    <Button onClick={onRetry} small>
+      Retry
+    </Button>
+  </div>
+);
+
 const Stack = ({ arrived, moving, ...props }: ColumnProps & ReturnType<typeof useArrivals>) => {
-  const { ids, card, landing, label, state, empty, onRetry, hasMore } = props;
+  const { ids, card, landing, label, state, empty, failure, onRetry, onMore, hasMore } = props;
   const { scroller, rows, items } = useRows(props);
   return (
     <div className={styles.stack} ref={scroller}>
       <Landing landing={landing} />
       {state === 'loading' && ids.length === 0 && <Bones label={`Loading ${label}`} rows={4} />}
-      {state === 'failed' && (
-        <div className={styles.empty} role="alert">
-          <p>{label} could not be loaded.</p>
-          <Button onClick={onRetry} small>
-            Retry
-          </Button>
-        </div>
+      {state === 'failed' && ids.length === 0 && Boolean(failure) && (
+        <Failed onRetry={onRetry}>{`Could not load ${label}. ${failureWords(failure)}`}</Failed>
       )}
-      {state === 'ready' && ids.length === 0 && !landing && <p className={styles.empty}>{empty}</p>}
+      {state === 'ready' && ids.length === 0 && !landing && empty}
       <ul aria-label={`${label} leads`} className={styles.list} style={{ height: rows.getTotalSize() }}>
         {items.map((row) => {
           const id = ids[row.index];
@@ -98,7 +106,14 @@ const Stack = ({ arrived, moving, ...props }: ColumnProps & ReturnType<typeof us
           );
         })}
       </ul>
-      {hasMore && ids.length > 0 && <p className={styles.more}>More leads are coming</p>}
+      {state === 'failed' && ids.length > 0 && (
+        <Failed onRetry={hasMore ? onMore : onRetry}>
+          {hasMore ? 'Could not load more leads.' : 'Could not read this column again.'}
+        </Failed>
+      )}
+      {hasMore && state !== 'failed' && ids.length > 0 && (
+        <p className={styles.more}>More leads are coming</p>
+      )}
     </div>
   );
 };

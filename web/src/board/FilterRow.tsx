@@ -5,11 +5,11 @@ import type { View } from '#platform/store.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
 import { ArrowUpDown, ChartColumn, ChevronDown, Plus, Search, X } from '#ui/Icon.tsx';
+import { Popup } from '#ui/Popup.tsx';
 import type { Panel } from './Board.tsx';
 import { createOff } from './createOff.ts';
 import styles from './FilterRow.module.css';
 import { groupsOf, useFilterWords } from './filters.tsx';
-import { Popup } from './Popup.tsx';
 import { type BoardSearch, changed, isFiltered } from './search.ts';
 
 export type FilterProps = {
@@ -113,9 +113,9 @@ export const FilterRow = (props: FilterProps) => {
         </Button>
       )}
       <CountWords view={view} />
-      <span className="push" />
       <Button
         aria-label="Statistics"
+        className={styles.end}
         icon
         look="quiet"
         onClick={() => onPanel('statistics')}

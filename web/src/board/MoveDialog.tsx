@@ -33,7 +33,7 @@ export const MoveDialog = ({ id, onClose, onMove }: Props) => {
   if (!row) return null;
   return (
     <Dialog
-      description="Press the column's number."
+      description="Choose a column, or press its number."
       initialFocus={list}
       onClose={onClose}
       open

@@ -4,7 +4,6 @@ import { FilterDialog } from './FilterDialog.tsx';
 import type { FilterProps } from './FilterRow.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
 import { NewLead } from './NewLead.tsx';
-import { Shortcuts } from './Shortcuts.tsx';
 import { Statistics } from './Statistics.tsx';
 
 export type PanelsProps = FilterProps & {
@@ -19,7 +18,6 @@ export const Panels = (props: PanelsProps) => {
   const { panel, onClose, onOpen, onMove } = props;
   if (panel === 'new') return <NewLead onClose={onClose} onOpen={onOpen} />;
   if (panel === 'statistics') return <Statistics {...props} />;
-  if (panel === 'shortcuts') return <Shortcuts onClose={onClose} />;
   if (panel === 'filters') return <FilterDialog {...props} />;
   if (panel) return <MoveDialog id={panel.move} onClose={onClose} onMove={onMove} />;
   return null;

@@ -4,11 +4,15 @@ import { type LeadRow, useWork } from '#leads';
 import type { View } from '#platform/store.ts';
 import { useColumn } from '#platform/useStore.ts';
 import { Button } from '#ui/Button.tsx';
-import { ListFilter, Plus } from '#ui/Icon.tsx';
+import { Plus } from '#ui/Icon.tsx';
 import { Porthole } from '#ui/Porthole.tsx';
 import styles from './Board.module.css';
 import { createOff } from './createOff.ts';
 import { useRemembered } from './remembered.ts';
+
+const isStill = () =>
+  document.documentElement.dataset['motion'] === 'reduced' ||
+  matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** One column at a time on a phone: which one is in view, and how to go to another. */
 export const useSwipe = (uid: string) => {
@@ -32,7 +36,7 @@ export const useSwipe = (uid: string) => {
       const seen = leadColumns[Math.round(box.scrollLeft / box.clientWidth)];
       if (seen && seen !== column) setColumn(seen);
     },
-    go: (to: LeadColumn) => place(to, 'smooth'),
+    go: (to: LeadColumn) => place(to, isStill() ? 'instant' : 'smooth'),
   };
 };
 
@@ -52,7 +56,7 @@ const Way = ({
   const { total } = useColumn(view, column);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (shown) button.current?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
+    if (shown) button.current?.scrollIntoView({ inline: 'center', block: 'nearest' });
   }, [shown]);
   return (
     <button aria-current={shown ? 'true' : undefined} onClick={onPress} ref={button} type="button">
@@ -67,12 +71,11 @@ type Props = {
   viewOf: ViewOf;
   shown: LeadColumn;
   onColumn: (column: LeadColumn) => void;
-  onFilters: () => void;
   onNew: () => void;
 };
 
-/** Under the thumb: the six columns, the filters, and New lead. */
-export const Switcher = ({ viewOf, shown, onColumn, onFilters, onNew }: Props) => {
+/** Under the thumb: the six columns and New lead. */
+export const Switcher = ({ viewOf, shown, onColumn, onNew }: Props) => {
   const { by, off } = useWork();
   return (
     <div className={styles.switchbar}>
@@ -87,9 +90,6 @@ export const Switcher = ({ viewOf, shown, onColumn, onFilters, onNew }: Props) =
           />
         ))}
       </nav>
-      <Button aria-label="Filter" icon look="quiet" onClick={onFilters}>
-        <ListFilter aria-hidden="true" />
-      </Button>
       <Button aria-label="New lead" icon look="main" off={createOff(by, off)} onClick={onNew}>
         <Plus aria-hidden="true" />
       </Button>

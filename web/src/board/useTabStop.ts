@@ -10,7 +10,7 @@ import {
 } from 'react';
 import type { LeadRow } from '#leads';
 import type { View } from '#platform/store.ts';
-import { isTyping, singleKeysOn } from './keys.ts';
+import { isTyping, singleKeysOn } from '#view';
 import { type Place, steer, tabStop } from './steer.ts';
 
 type ViewOf = (column: LeadColumn) => View<LeadRow>;
@@ -83,8 +83,9 @@ export const useTabStop = (shown: readonly LeadColumn[], viewOf: ViewOf) => {
       setWanted(at);
     },
     /** A plain press of a card's link opens its dialog; with a modifier the browser opens it elsewhere. */
-    onClick: (open: (id: string) => void) => (event: MouseEvent) => {
+    onClick: (open: (id: string) => void, move: (id: string) => void) => (event: MouseEvent) => {
       const at = cardOf(event.target);
+      if (at && event.target instanceof Element && event.target.closest('[data-move]')) move(at.id);
       const link = event.target instanceof Element && event.target.closest('a[data-open]');
       if (!at || !link || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
       event.preventDefault();

@@ -1,7 +1,16 @@
 import type { ReactNode } from 'react';
 import { Panel } from '#ui/Panel.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
-import { setDensity, setMotion, setTheme, useDensity, useMotion, useTheme } from '#view';
+import {
+  setDensity,
+  setMotion,
+  setSingleKeys,
+  setTheme,
+  useDensity,
+  useMotion,
+  useSingleKeys,
+  useTheme,
+} from '#view';
 import styles from './Settings.module.css';
 
 const themes = [
@@ -17,6 +26,11 @@ const motions = [
   { value: 'reduced', label: 'Reduced' },
 ] as const;
 
+const switches = [
+  { value: 'on', label: 'On' },
+  { value: 'off', label: 'Off' },
+] as const;
+
 /** How the page looks in this browser; each choice holds at once. */
 export const AppearancePanel = () => (
   <Panel title="Appearance">
@@ -29,6 +43,14 @@ export const AppearancePanel = () => (
       </Line>
       <Line help="Nothing slides or breathes" label="Motion">
         <Segmented label="Motion" onChange={setMotion} options={motions} value={useMotion()} />
+      </Line>
+      <Line help="N, M, T and ? on the board; ? lists them all" label="Single-key shortcuts">
+        <Segmented
+          label="Single-key shortcuts"
+          onChange={(value) => setSingleKeys(value === 'on')}
+          options={switches}
+          value={useSingleKeys() ? 'on' : 'off'}
+        />
       </Line>
     </div>
   </Panel>

@@ -1,6 +1,7 @@
 /** The icons in use, one import each so that only these reach the browser. */
 export {
   ArrowLeft,
+  ArrowLeftRight,
   ArrowUpDown,
   Building2,
   Calendar,

@@ -95,14 +95,17 @@ const byName: Readonly<Record<string, string>> = Object.fromEntries(
   Object.values(people).map(({ uid, displayName }) => [uid, displayName]),
 );
 
+/** `only`: the column of which a list fails. */
+type Failing = FakeRefusal & { only?: LeadColumn };
+
 const cache = createQueryClient();
 
 /** An office in memory: the operations of leads with the domain's own verbs behind them. */
 export const openOffice = (by: Actor, leads: readonly Lead[], viewer: Viewer = { ...by, sees: 'self' }) => {
   const rows = new Map(leads.map((lead) => [lead.id, lead]));
   const notes = new Map<string, Note[]>();
-  const failing = new Map<string, FakeRefusal>();
-  const before = new Map<string, () => void>();
+  const failing = new Map<string, Failing>();
+  const before = new Map<string, () => unknown>();
   let minute = 100_000;
   const fake = fakeCalls();
   const whole = (lead: Lead): WholeLead => {
@@ -172,7 +175,10 @@ export const openOffice = (by: Actor, leads: readonly Lead[], viewer: Viewer = {
     };
   };
   fake
-    .answer(leadOperations.list, ({ filter = {}, text = '', column, sort, cursor, limit = 50 }) => {
+    .answer(leadOperations.list, async ({ filter = {}, text = '', column, sort, cursor, limit = 50 }) => {
+      await before.get('list')?.();
+      const refused = failing.get('list');
+      if (refused && (refused.only ?? column) === column) return refusal(refused);
       const found = selected(filter, text)
         .filter((lead) => !column || lead.column === column)
         .sort(sort === 'urgent' ? urgentFirst : newestFirst);
@@ -185,6 +191,8 @@ export const openOffice = (by: Actor, leads: readonly Lead[], viewer: Viewer = {
     })
     .answer(leadOperations.stats, ({ filter = {}, text = '' }) => stats(selected(filter, text)))
     .answer(leadOperations.get, ({ id }) => {
+      const refused = failing.get('get');
+      if (refused) return refusal(refused);
       const lead = rows.get(id);
       return lead ? whole(lead) : missing();
     })
@@ -249,10 +257,10 @@ export const openOffice = (by: Actor, leads: readonly Lead[], viewer: Viewer = {
     row: (number: number) => rows.get(leadId(number)),
     notes: (number: number) => notes.get(leadId(number)) ?? [],
     /** From now on this operation is refused. */
-    fail: (name: string, refused: FakeRefusal | null) =>
+    fail: (name: string, refused: Failing | null) =>
       refused ? failing.set(name, refused) : failing.delete(name),
     /** Something happens between the act and its answer. */
-    slow: (name: string, happens: () => void) => before.set(name, happens),
+    slow: (name: string, happens: () => unknown) => before.set(name, happens),
     /** Somebody else changes a lead; the feed brings its summary, and with `silent` it comes later. */
     elsewhere: (number: number, fields: Partial<Lead>, silent = false) => {
       const old = rows.get(leadId(number));

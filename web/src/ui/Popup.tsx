@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
-import styles from './FilterRow.module.css';
+import styles from './Popup.module.css';
 
 const gap = 6;
 

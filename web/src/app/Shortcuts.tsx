@@ -1,0 +1,55 @@
+import { Dialog } from '#ui/Dialog.tsx';
+import styles from './Shortcuts.module.css';
+
+type Keys = readonly (readonly [names: readonly string[], words: string])[];
+
+const groups: readonly (readonly [string, Keys])[] = [
+  [
+    'Everywhere',
+    [
+      [['?'], 'This list'],
+      [['Esc'], 'Close what is open'],
+    ],
+  ],
+  [
+    'On the board',
+    [
+      [['↑', '↓'], 'To the card above or below'],
+      [['←', '→'], 'To the next column'],
+      [['Home', 'End'], 'To the first or last card of a column'],
+      [['Enter'], 'Open the lead'],
+      [['M', '1–6'], 'Move the lead to a column'],
+      [['T'], 'Take the lead'],
+      [['N'], 'New lead'],
+    ],
+  ],
+];
+
+/** Every key of the product. */
+export const Shortcuts = ({ onClose }: { onClose: () => void }) => (
+  <Dialog
+    description="Single keys can be switched off in Settings."
+    onClose={onClose}
+    open
+    size="sm"
+    title="Keyboard shortcuts"
+  >
+    {groups.map(([title, keys]) => (
+      <section aria-label={title} key={title}>
+        <h3>{title}</h3>
+        <dl className={styles.keys}>
+          {keys.map(([names, words]) => (
+            <div className={styles.pair} key={words}>
+              <dt>
+                {names.map((name) => (
+                  <kbd key={name}>{name}</kbd>
+                ))}
+              </dt>
+              <dd>{words}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    ))}
+  </Dialog>
+);
