@@ -1,5 +1,7 @@
+import { Link } from '@tanstack/react-router';
 import { type AuditItem, auditOperations } from 'domain/audit';
 import { useState } from 'react';
+import { leadOverPage } from '#board';
 import { usePages } from '#platform/pages.ts';
 import { moment } from '#ui/moment.ts';
 import { Panel } from '#ui/Panel.tsx';
@@ -145,6 +147,14 @@ const Entry = ({ item }: { item: AuditItem }) => {
         <span>
           <b>{nameOf(item.by)}</b>
           {`${viewing}: ${item.noun} ${item.verb}`}
+          {item.noun === 'leads' && (
+            <>
+              {' · '}
+              <Link {...leadOverPage(item.rowId)} className={styles.entryLink}>
+                Open the lead
+              </Link>
+            </>
+          )}
         </span>
         <Changes changes={item.changes} />
       </span>

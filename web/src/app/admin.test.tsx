@@ -282,6 +282,8 @@ test('[ADMIN-01] the audit tells who changed what, and is filtered by person', a
   await mount('/admin?tab=audit');
   await expect.element(page.getByText(/leads moved/)).toBeVisible();
   await expect.element(page.getByText(/selling/)).toBeVisible();
+  const lead = page.getByRole('link', { name: 'Open the lead' });
+  expect(lead.element().getAttribute('href')).toBe('/leads/r');
   await expectNoAxeViolations();
   await page.getByLabelText('Who').selectOptions('Max Ortega');
   expect(server.router.state.location.href).toContain(`by=${cast.manager.uid}`);
