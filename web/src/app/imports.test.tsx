@@ -198,21 +198,19 @@ test('[ADMIN-01] a file that is no CSV says why it was not taken, and what never
   await mount('/admin?tab=data');
   await expect.element(button('Choose a file')).toBeVisible();
   await choose(csv('leads.xlsx'));
-  await expect.element(page.getByRole('alert')).toHaveTextContent(/leads\.xlsx was not taken\. .*workbook/);
+  await expect.element(page.getByRole('alert').getByText(/This is a workbook/)).toBeVisible();
   expect(uploads).toHaveLength(0);
   const large = csv('large.csv');
   Object.defineProperty(large, 'size', { value: 101 * 1024 * 1024 });
   const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
   Object.defineProperty(input, 'files', { value: [large], configurable: true });
   input.dispatchEvent(new Event('change', { bubbles: true }));
-  await expect.element(page.getByRole('alert')).toHaveTextContent(/larger than 100 MB/);
+  await expect.element(page.getByRole('alert').getByText(/larger than 100 MB/)).toBeVisible();
   Object.defineProperty(input, 'files', { value: [csv()], configurable: true });
   input.dispatchEvent(new Event('change', { bubbles: true }));
   await vi.waitFor(() => expect(uploads).toHaveLength(1));
   uploads[0]?.answer(400, { error: { code: 'IMPORT_NOT_CSV', message: 'This is not a CSV file.' } });
-  await expect
-    .element(page.getByRole('alert'))
-    .toHaveTextContent('spring.csv was not taken. This is not a CSV');
+  await expect.element(page.getByRole('alert').getByText(/This is not a CSV/)).toBeVisible();
   await expectNoAxeViolations();
   await expect.element(button('Retry')).not.toBeInTheDocument();
   input.dispatchEvent(new Event('change', { bubbles: true }));
