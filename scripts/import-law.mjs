@@ -1,5 +1,5 @@
 // The import law: a noun imports only nouns that stand above it in its room's features.ts, plumbing imports no
-// noun, and nobody climbs with ../. Tests, and the folders that use the whole product, stand outside the order.
+// noun, nobody climbs with ../, and of a server noun only sql.ts, or the files of sql/, writes SQL. Tests, and the folders that use the whole product, stand outside the order.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { root } from './setup.mjs';
@@ -9,6 +9,9 @@ const rooms = {
   server: { plumbing: ['platform'], whole: ['testing', 'backup'] },
   web: { plumbing: ['platform', 'ui'], whole: [] },
 };
+// Types of the query builder may stand anywhere; its values and its first words make SQL.
+const builder =
+  /^import (?!type\b)[^;]*from 'kysely'|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/m;
 const importOf = /(?:from|import)\s*\(?\s*'([^']+)'/g;
 const listOf = /features[^=]*= \[([^\]]*)\]/;
 
@@ -41,14 +44,21 @@ const problems = Object.entries(rooms).flatMap(([room, { plumbing, whole }]) => 
     const free =
       place.length === 1 ||
       whole.includes(place[0]) ||
-      /\.test\.tsx?$/.test(file) ||
+      /\.(?:test|fixtures)\.tsx?$/.test(file) ||
       place.includes('testing');
-    const paths = [...readFileSync(file, 'utf8').matchAll(importOf)].map(([, path]) => path);
+    const text = readFileSync(file, 'utf8');
+    const writesSql = !free && room === 'server' && !plumbing.includes(place[0]) && builder.test(text);
+    const stray = writesSql && place[1] !== 'sql.ts' && place[1] !== 'sql';
+    const paths = [...text.matchAll(importOf)].map(([, path]) => path);
     const wrong = paths
       .filter((path) => !free || path.startsWith('../'))
       .map((path) => verdict({ plumbing, order }, place[0], path));
     const homeless = !free && !plumbing.includes(place[0]) && !order.includes(place[0]);
-    const all = [...(homeless ? [`${place[0]} is not listed in features.ts`] : []), ...wrong.filter(Boolean)];
+    const all = [
+      ...(homeless ? [`${place[0]} is not listed in features.ts`] : []),
+      ...(stray ? ["SQL stands in the noun's sql.ts or sql/"] : []),
+      ...wrong.filter(Boolean),
+    ];
     return all.map((problem) => `${relative(root, file)}: ${problem}`);
   });
 });

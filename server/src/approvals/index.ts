@@ -2,6 +2,8 @@ import type { Feature } from '#platform/operations/feature.ts';
 import { ensureOwner } from './owner.ts';
 import { approvalsRoutes } from './routes.ts';
 
+export { isNobodyHere } from './sql.ts';
+
 export const approvals: Feature = {
   name: 'approvals',
   routes: approvalsRoutes,

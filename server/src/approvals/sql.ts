@@ -64,6 +64,13 @@ export const isAccount = async (db: Db, email: string): Promise<boolean> =>
   (await db.selectFrom('credentials').select('uid').where('email', '=', email).executeTakeFirst()) !==
   undefined;
 
+/** Nobody has an account and nobody is invited. */
+export const isNobodyHere = async (db: Db): Promise<boolean> => {
+  const { rows } = await sql<{ empty: boolean }>`
+    select not exists (select from users) and not exists (select from approvals) as empty`.execute(db);
+  return rows[0]?.empty ?? false;
+};
+
 type NewApproval = { id: string; email: string; role: Role; createdAt: string; createdBy: string | null };
 
 /** False when the address is on the list already, pending or used. */

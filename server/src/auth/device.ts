@@ -1,7 +1,7 @@
 import { day } from 'domain/kernel';
 import type { PublicContext } from '#platform/operations/context.ts';
 import { newSecret } from '#users';
-import { type DeviceRow, deviceForEmail, deviceOf } from './sql.ts';
+import { type DeviceRow, deviceForEmail, deviceOf, findDevice, insertDevice, touchDevice } from './sql.ts';
 
 /** The cookie by which a browser is known again (D32); it opens nothing by itself. */
 const deviceCookie = 'washboard_device';
@@ -16,21 +16,17 @@ const hashed = (ctx: PublicContext, secret: string | undefined): string =>
 export const knownDevice = (ctx: PublicContext, email: string): Promise<string | null> =>
   deviceForEmail(ctx.db, hashed(ctx, ctx.cookies.get(deviceCookie)), email);
 
-const insertDevice = (ctx: PublicContext, cookieHash: string, uid: string): Promise<DeviceRow> => {
+const addDevice = (ctx: PublicContext, cookieHash: string, uid: string): Promise<DeviceRow> => {
   const id = ctx.newId();
-  return ctx.db
-    .insertInto('known_devices')
-    .values({
-      id,
-      cookieHash,
-      uid,
-      secret: ctx.keys.seal(newSecret(), place(id)),
-      salt: newSecret().slice(0, 22),
-      createdAt: ctx.now,
-      lastSeenAt: ctx.now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  return insertDevice(ctx.db, {
+    id,
+    cookieHash,
+    uid,
+    secret: ctx.keys.seal(newSecret(), place(id)),
+    salt: newSecret().slice(0, 22),
+    createdAt: ctx.now,
+    lastSeenAt: ctx.now,
+  });
 };
 
 /** Knows this browser for a person from now on; its offline secret stays the same until they sign out in it. */
@@ -39,13 +35,9 @@ export const rememberDevice = async (ctx: PublicContext, uid: string): Promise<s
   ctx.cookies.set(deviceCookie, cookie, { maxAge: cookieLife });
   const cookieHash = hashed(ctx, cookie);
   const known = await deviceOf(ctx.db, cookieHash, uid);
-  if (!known) return (await insertDevice(ctx, cookieHash, uid)).id;
+  if (!known) return (await addDevice(ctx, cookieHash, uid)).id;
   const secret = known.secret ?? ctx.keys.seal(newSecret(), place(known.id));
-  await ctx.db
-    .updateTable('known_devices')
-    .set({ secret, lastSeenAt: ctx.now })
-    .where('id', '=', known.id)
-    .execute();
+  await touchDevice(ctx.db, known.id, secret, ctx.now);
   return known.id;
 };
 
@@ -55,11 +47,7 @@ export const offlineOf = async (
   deviceId: string | null,
 ): Promise<{ secret: string; salt: string } | null> => {
   if (!deviceId) return null;
-  const device = await ctx.db
-    .selectFrom('known_devices')
-    .select(['secret', 'salt'])
-    .where('id', '=', deviceId)
-    .executeTakeFirst();
+  const device = await findDevice(ctx.db, deviceId);
   const secret = device?.secret ? ctx.keys.open(device.secret, place(deviceId)) : null;
   return device && secret ? { secret, salt: device.salt } : null;
 };

@@ -3,16 +3,12 @@ import { notFound } from 'domain/kernel';
 import type { Context } from '#platform/operations/context.ts';
 import { bind } from '#platform/operations/operations.ts';
 import { sessionCookie } from '#platform/operations/session.ts';
-import { actOn, liveSessions, revokeSessionsOf } from '#users';
+import { actOn, liveSessions, revokeSessionsOf, saveView } from '#users';
 import { signedIn } from './session.ts';
 
 /** Signing out ends a view of somebody as well, and the audit says so (W11). */
 const endView = async ({ db, session, client, emit }: Context, viewAs: string): Promise<void> => {
-  await db
-    .updateTable('sessions')
-    .set({ mode: 'self', viewAs: null, viewEndsAt: null })
-    .where('id', '=', session.id)
-    .execute();
+  await saveView(db, session.id, { mode: 'self', viewAs: null, viewEndsAt: null });
   const after = { viewAs, address: client.address, signedOut: true };
   emit({ noun: 'view', rowId: session.id, verb: 'ended', before: {}, after });
 };

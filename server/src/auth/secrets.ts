@@ -30,6 +30,8 @@ import {
   accountOfUid,
   lockApproval,
   type SessionState,
+  saveCredentials,
+  saveSession,
   sessionState,
 } from './sql.ts';
 import { triesOf } from './tries.ts';
@@ -44,11 +46,7 @@ const setPassword = async (
 ): Promise<void> => {
   const { db, now } = ctx;
   const passwordHash = await hashPassword(newPassword);
-  await db
-    .updateTable('credentials')
-    .set({ passwordHash, passwordSetAt: now, heldCodeId: null })
-    .where('uid', '=', uid)
-    .execute();
+  await saveCredentials(db, uid, { passwordHash, passwordSetAt: now, heldCodeId: null });
   await killTokens(db, uid, ['reset', 'link'], now);
   await killCodes(db, { uid }, now);
   await revokeSessionsOf(db, uid, now, keep ? { except: keep } : {});
@@ -164,7 +162,7 @@ const reauthenticate = bind(authOperations.reauthenticate, async (ctx, { passwor
     authTexts.wrongPassword,
   );
   if (refusal) return refusal;
-  await ctx.db.updateTable('sessions').set({ provedAt: ctx.now }).where('id', '=', ctx.session.id).execute();
+  await saveSession(ctx.db, ctx.session.id, { provedAt: ctx.now });
   return { provedAt: ctx.now };
 });
 
@@ -182,7 +180,7 @@ const changeEmail = bind(authOperations.changeEmail, async (ctx, { newEmail }) =
   if (user.email === newEmail) return profileOf(user, await heldLeads(ctx.db, user.uid));
   if (await taken(ctx, newEmail)) return authTexts.emailInUse;
   await killTokens(ctx.db, user.uid, ['reset', 'link'], ctx.now);
-  await ctx.db.updateTable('credentials').set({ email: newEmail }).where('uid', '=', user.uid).execute();
+  await saveCredentials(ctx.db, user.uid, { email: newEmail });
   const saved = await saveUser(ctx, user, { email: newEmail, emailConfirmed: false });
   ctx.emit(userEvent('email-changed', user, saved));
   await sendConfirmation(ctx, user.uid, newEmail);

@@ -1,9 +1,9 @@
 import { type PasswordKind, type SignedIn, signedInMark } from 'domain/auth';
 import type { PublicContext } from '#platform/operations/context.ts';
 import { sessionCookie } from '#platform/operations/session.ts';
-import { actOn, findUser, newSecret, type OpenUser, revokeSessionsOf } from '#users';
+import { actOn, findUser, newSecret, type OpenUser, revokeSessionsOf, touchLogin } from '#users';
 import { offlineOf, rememberDevice } from './device.ts';
-import { accountOfUid, type SessionState, sessionState } from './sql.ts';
+import { accountOfUid, insertSession, type SessionState, saveSession, sessionState } from './sql.ts';
 
 // As long as browsers keep one: thirty days without use end the session on the server.
 const cookieLife = 400 * 24 * 60 * 60;
@@ -51,18 +51,15 @@ export const openSession = async (ctx: PublicContext, uid: string, opening: Open
     codeId: opening.codeId ?? null,
     provedAt: now,
   };
-  await db
-    .insertInto('sessions')
-    .values({
-      ...state,
-      tokenHash: giveCookie(ctx),
-      createdAt: now,
-      lastSeenAt: now,
-      userAgent: client.userAgent.slice(0, 500),
-      address: client.address,
-    })
-    .execute();
-  await db.updateTable('users').set({ lastLoginAt: now }).where('uid', '=', uid).execute();
+  await insertSession(db, {
+    ...state,
+    tokenHash: giveCookie(ctx),
+    createdAt: now,
+    lastSeenAt: now,
+    userAgent: client.userAgent.slice(0, 500),
+    address: client.address,
+  });
+  await touchLogin(db, uid, now);
   ctx.emit(
     actOn('signed-in', uid, { session: state.id, openedBy: opening.openedBy, address: client.address }),
   );
@@ -71,10 +68,7 @@ export const openSession = async (ctx: PublicContext, uid: string, opening: Open
 
 /** The same session under a new secret, now one of a person with a password of their own. */
 export const rotateSession = async (ctx: PublicContext, id: string): Promise<SignedIn> => {
-  await ctx.db
-    .updateTable('sessions')
-    .set({ tokenHash: giveCookie(ctx), openedBy: 'password', codeId: null, provedAt: ctx.now })
-    .where('id', '=', id)
-    .execute();
+  const tokenHash = giveCookie(ctx);
+  await saveSession(ctx.db, id, { tokenHash, openedBy: 'password', codeId: null, provedAt: ctx.now });
   return signedIn(ctx, id);
 };

@@ -1,4 +1,5 @@
-import type { Kysely, Selectable } from 'kysely';
+import { day, later } from 'domain/kernel';
+import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 
 type Db = Kysely<DB>;
@@ -52,6 +53,26 @@ export const deviceForEmail = async (db: Db, cookieHash: string, email: string):
   return found?.id ?? null;
 };
 
+export const insertDevice = (db: Db, row: Insertable<DB['known_devices']>): Promise<DeviceRow> =>
+  db.insertInto('known_devices').values(row).returningAll().executeTakeFirstOrThrow();
+
+/** Writes down that the browser was used, with the offline secret it has from now on. */
+export const touchDevice = async (db: Db, id: string, secret: string, now: string): Promise<void> => {
+  await db.updateTable('known_devices').set({ secret, lastSeenAt: now }).where('id', '=', id).execute();
+};
+
+export const findDevice = async (db: Db, id: string): Promise<DeviceRow | null> =>
+  (await db.selectFrom('known_devices').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+
+/** Changes how somebody signs in. */
+export const saveCredentials = async (
+  db: Db,
+  uid: string,
+  changes: Omit<Updateable<DB['credentials']>, 'uid'>,
+): Promise<void> => {
+  await db.updateTable('credentials').set(changes).where('uid', '=', uid).execute();
+};
+
 export type SessionState = Pick<
   Selectable<DB['sessions']>,
   'id' | 'uid' | 'deviceId' | 'openedBy' | 'codeId' | 'provedAt'
@@ -63,6 +84,31 @@ export const sessionState = (db: Db, id: string): Promise<SessionState> =>
     .select(['id', 'uid', 'deviceId', 'openedBy', 'codeId', 'provedAt'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
+
+export const insertSession = async (db: Db, row: Insertable<DB['sessions']>): Promise<void> => {
+  await db.insertInto('sessions').values(row).execute();
+};
+
+/** Changes how a session stands: its secret, or when its person last proved who they are. */
+export const saveSession = async (
+  db: Db,
+  id: string,
+  changes: Pick<Updateable<DB['sessions']>, 'tokenHash' | 'openedBy' | 'codeId' | 'provedAt'>,
+): Promise<void> => {
+  await db.updateTable('sessions').set(changes).where('id', '=', id).execute();
+};
+
+/** Deletes links and codes that ended a month ago, and sessions that ended three months ago. */
+export const sweepEnded = async (db: Db, now: string): Promise<void> => {
+  await db
+    .deleteFrom('tokens')
+    .where('expiresAt', '<', later(now, -30 * day))
+    .execute();
+  await db
+    .deleteFrom('sessions')
+    .where('lastSeenAt', '<', later(now, -90 * day))
+    .execute();
+};
 
 export type ApprovalRow = Selectable<DB['approvals']>;
 

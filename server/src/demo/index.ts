@@ -1,30 +1,23 @@
+import { isNobodyHere } from '#approvals';
 import { isLoopback } from '#platform/env.ts';
 import type { Feature } from '#platform/operations/feature.ts';
 import type { Services } from '#platform/services.ts';
 import { readSettings, saveSettings } from '#settings';
+import { isAnyActive } from '#users';
 import { addLeads } from './leads.ts';
 import { accounts, addAccounts, demoPassword } from './people.ts';
 import { sources } from './words.ts';
 
 export { accounts, demoPassword } from './people.ts';
 
-const isEmpty = async ({ db }: Services): Promise<boolean> => {
-  const people = await db.selectFrom('users').select('uid').limit(1).execute();
-  const invited = await db.selectFrom('approvals').select('id').limit(1).execute();
-  return people.length === 0 && invited.length === 0;
-};
-
 /** Whether any of the demonstration accounts can still sign in. */
-const isThere = async ({ db }: Services): Promise<boolean> => {
-  const uids = Object.values(accounts).map(({ uid }) => uid);
-  const query = db.selectFrom('users').select('uid').where('uid', 'in', uids).where('status', '=', 'active');
-  return (await query.limit(1).execute()).length > 0;
-};
+const isThere = ({ db }: Services): Promise<boolean> =>
+  isAnyActive(db, { uids: Object.values(accounts).map(({ uid }) => uid) });
 
 /** Moves the demonstration business in when nobody is there yet; answers whether its accounts are there. */
 export const ensureDemo = async (services: Services): Promise<boolean> => {
   const { env, db, keys, newId } = services;
-  if (!env.demo || !(await isEmpty(services))) return isThere(services);
+  if (!env.demo || !(await isNobodyHere(db))) return isThere(services);
   const now = services.now();
   await db.transaction().execute(async (trx) => {
     await addAccounts({ db: trx, keys, now });

@@ -3,15 +3,14 @@ import { assignLead, type Lead, leadScope, summaryOf, type WholeLead } from 'dom
 import type { Feature, FeedNoun } from '#platform/operations/feature.ts';
 import { readSettings } from '#settings';
 import { registerHolding } from '#users';
-import { refreshDueAt } from './due.ts';
 import { readingRoutes } from './reading.ts';
+import { refreshDueAt } from './sql/due.ts';
 import { countOpen, leadsById, lockHeld, openIds } from './sql.ts';
 import { withNotes } from './whole.ts';
 import { saveChange } from './write.ts';
 import { writingRoutes } from './writing.ts';
 
-export { namesOf } from './people.ts';
-export { type Selection, select as selectLeads } from './selection.ts';
+export { type Selection, select as selectLeads } from './sql/selection.ts';
 export * from './sql.ts';
 export { withNotes } from './whole.ts';
 export { leadEvent, scopeFacts } from './write.ts';

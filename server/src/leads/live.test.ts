@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { dueAtOf } from 'domain/leads';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { refreshDueAt } from './due.ts';
+import { refreshDueAt } from './sql/due.ts';
 import { type Bench, people, standing, startBench } from './test-server.fixtures.ts';
 
 let bench: Bench;

@@ -12,9 +12,9 @@ import {
 } from 'domain/leads';
 import type { Context } from '#platform/operations/context.ts';
 import { bind } from '#platform/operations/operations.ts';
+import { namesOf } from '#users';
 import { cursorAt, eventPositionOf, positionOf } from './cursor.ts';
-import { namesOf } from './people.ts';
-import { select } from './selection.ts';
+import { select } from './sql/selection.ts';
 import {
   type Counted,
   countLeads,

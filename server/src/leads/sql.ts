@@ -7,7 +7,7 @@ import { scopeSql } from '#platform/database/scope.ts';
 import { unnamed } from '#platform/database/statements.ts';
 import { settingsColumn, settingsOf } from '#settings';
 import type { Position } from './cursor.ts';
-import type { Selected } from './selection.ts';
+import type { Selected } from './sql/selection.ts';
 
 type Db = Kysely<DB>;
 
@@ -73,6 +73,17 @@ export const listLeads = async (
   query = query.orderBy('updatedAt', 'desc').orderBy('id', 'desc').limit(limit);
   if (alone) query = query.modifyFront(unnamed);
   return query.$castTo<Lead>().execute();
+};
+
+/** Whole rows that fit a selection in the order of their ids, from the one after `last` on. */
+export const leadsAfter = (
+  db: Db,
+  { where }: Selected,
+  last: string | null,
+  limit: number,
+): Promise<Lead[]> => {
+  const query = db.selectFrom('leads').selectAll().where(where).orderBy('id').limit(limit);
+  return (last === null ? query : query.where('id', '>', last)).$castTo<Lead>().execute();
 };
 
 export type Counted = {

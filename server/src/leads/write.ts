@@ -20,7 +20,7 @@ import type { Settings } from 'domain/settings';
 import type * as z from 'zod';
 import type { Context } from '#platform/operations/context.ts';
 import { type Bound, bind } from '#platform/operations/operations.ts';
-import { candidate } from './people.ts';
+import { findCandidate } from '#users';
 import { type Found, findLead, insertLeads, insertNotes, lockLead, saveLead } from './sql.ts';
 import { wholeLead, wholeOf } from './whole.ts';
 
@@ -89,7 +89,7 @@ export const addLead = async (
 /** Refuses somebody who may not be a rep; the row stays as it is until the assignment is written. */
 export const repProblem = async (ctx: Context, uid: string | null) => {
   if (uid === null) return null;
-  const person = await candidate(ctx.db, uid);
+  const person = await findCandidate(ctx.db, uid, 'lock');
   return person && mayBeRep(person, ctx.actor) ? null : leadRefusals.notAssignable;
 };
 

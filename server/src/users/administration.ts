@@ -25,7 +25,7 @@ import { actOn, userEvent } from './events.ts';
 import { handOverAll, heldLeads, holdsAnything } from './holdings.ts';
 import { resetFor, roleMail, sendResetJob } from './mails.ts';
 import { type OpenUser, profileOf } from './person.ts';
-import { liveSessions, revokeSessionsOf } from './sessions.ts';
+import { liveSessions, revokeSessionsOf } from './sql/sessions.ts';
 import {
   findUser,
   lockAdministrators,

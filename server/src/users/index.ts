@@ -8,7 +8,9 @@ export { heldLeads, registerHolding } from './holdings.ts';
 export * from './links.ts';
 export { resetFor, sendResetJob } from './mails.ts';
 export * from './person.ts';
-export { idleSince, liveSessions, revokeSessionsOf } from './sessions.ts';
+export * from './sql/codes.ts';
+export { idleSince, liveSessions, revokeSessionsOf, saveView } from './sql/sessions.ts';
+export * from './sql/tokens.ts';
 export * from './sql.ts';
 
 export const users: Feature = { name: 'users', routes: usersRoutes, jobs: [sendResetJob] };

@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { Kysely, Selectable } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import type { Keys } from '#platform/keys/keys.ts';
-
-export type TokenKind = 'reset' | 'confirm' | 'provider' | 'link';
-export type TokenRow = Selectable<DB['tokens']>;
+import { insertToken, lockToken, type TokenKind, type TokenRow } from './sql/tokens.ts';
 
 /** A secret of 256 bits for cookies and links. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
@@ -22,47 +20,13 @@ type NewToken = {
 /** Keeps the hash of a new secret and answers the secret, for the link or cookie alone. */
 export const makeToken = async ({ db, keys, now, newId }: Making, token: NewToken): Promise<string> => {
   const { secret = newSecret(), ...row } = token;
-  await db
-    .insertInto('tokens')
-    .values({ ...row, id: newId(), tokenHash: keys.hashToken(secret), createdAt: now })
-    .execute();
+  await insertToken(db, { ...row, id: newId(), tokenHash: keys.hashToken(secret), createdAt: now });
   return secret;
 };
 
 /** The row of a secret that still may be used, locked; a link works once. */
-export const findToken = async (
+export const findToken = (
   { db, keys, now }: Pick<Making, 'db' | 'keys' | 'now'>,
   kind: TokenKind,
   secret: string,
-): Promise<TokenRow | null> => {
-  const row = await db
-    .selectFrom('tokens')
-    .selectAll()
-    .where('tokenHash', '=', keys.hashToken(secret))
-    .where('kind', '=', kind)
-    .where('usedAt', 'is', null)
-    .where('expiresAt', '>', now)
-    .forUpdate()
-    .executeTakeFirst();
-  return row ?? null;
-};
-
-export const spendToken = async (db: Kysely<DB>, id: string, now: string): Promise<void> => {
-  await db.updateTable('tokens').set({ usedAt: now }).where('id', '=', id).execute();
-};
-
-/** Ends the links of some kinds that a person still has. */
-export const killTokens = async (
-  db: Kysely<DB>,
-  uid: string,
-  kinds: readonly TokenKind[],
-  now: string,
-): Promise<void> => {
-  await db
-    .updateTable('tokens')
-    .set({ usedAt: now })
-    .where('uid', '=', uid)
-    .where('kind', 'in', [...kinds])
-    .where('usedAt', 'is', null)
-    .execute();
-};
+): Promise<TokenRow | null> => lockToken(db, kind, keys.hashToken(secret), now);

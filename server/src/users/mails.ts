@@ -3,6 +3,7 @@ import { resetLinkLife } from 'domain/users';
 import type { Job } from '#platform/jobs/jobs.ts';
 import { makeToken } from './links.ts';
 import { emailIndex } from './person.ts';
+import { activeUidOf } from './sql.ts';
 
 const place = 'jobs:users.sendReset';
 
@@ -19,19 +20,13 @@ export const sendResetJob: Job<{ sealed: string }> = {
   name: 'users.sendReset',
   run: async ({ sealed }, { db, now, services: { env, keys, newId }, mail }) => {
     const email = keys.open(sealed, place);
-    const account = await db
-      .selectFrom('credentials')
-      .innerJoin('users', 'users.uid', 'credentials.uid')
-      .select('credentials.uid')
-      .where('credentials.email', '=', email ?? '')
-      .where('users.status', '=', 'active')
-      .executeTakeFirst();
-    if (!email || !account) return;
+    const uid = email && (await activeUidOf(db, email));
+    if (!email || !uid) return;
     const token = await makeToken(
       { db, keys, now, newId },
       {
         kind: 'reset',
-        uid: account.uid,
+        uid,
         emailIndex: emailIndex(keys, email),
         expiresAt: later(now, resetLinkLife),
       },

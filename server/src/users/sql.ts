@@ -3,7 +3,15 @@ import { type AccountStatus, protectedFields } from 'domain/users';
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import type { Keys } from '#platform/keys/keys.ts';
-import { emailIndex, type OpenUser, openUser, phoneIndex, sealField, type UserRow } from './person.ts';
+import {
+  emailIndex,
+  type OpenUser,
+  openField,
+  openUser,
+  phoneIndex,
+  sealField,
+  type UserRow,
+} from './person.ts';
 
 type Db = Kysely<DB>;
 
@@ -53,6 +61,57 @@ export const listUsers = async (
   if (only.roles) query = query.where('role', 'in', [...only.roles]);
   if (only.status) query = query.where('status', '=', only.status);
   return open(db, keys, now, await query.execute());
+};
+
+/** Somebody as the rules about other people ask for them. */
+export type Candidate = { uid: string; role: Role; active: boolean };
+
+/** Who somebody is by now; `lock`: their row may not change before this transaction ends. */
+export const findCandidate = async (db: Db, uid: string, lock?: 'lock'): Promise<Candidate | null> => {
+  const query = db.selectFrom('users').select(['uid', 'role', 'status']).where('uid', '=', uid);
+  const person = await (lock ? query.forShare() : query).executeTakeFirst();
+  return person ? { uid, role: person.role as Role, active: person.status === 'active' } : null;
+};
+
+/** Display names by uid, opened. */
+export const namesOf = async (
+  { db, keys }: Pick<Reading, 'db' | 'keys'>,
+  uids: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  const rows = await db
+    .selectFrom('users')
+    .select(['uid', 'displayName'])
+    .where('uid', '=', sql<string>`any(${uids}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ uid, displayName }) => [uid, openField(keys, uid, 'displayName', displayName)]));
+};
+
+/** Whether anybody active is among these people, or has this role. */
+export const isAnyActive = async (
+  db: Db,
+  among: { uids: readonly string[] } | { role: Role },
+): Promise<boolean> => {
+  const active = db.selectFrom('users').select('uid').where('status', '=', 'active').limit(1);
+  const found =
+    'role' in among ? active.where('role', '=', among.role) : active.where('uid', 'in', [...among.uids]);
+  return (await found.execute()).length > 0;
+};
+
+/** Whose account an address is, while it is active. */
+export const activeUidOf = async (db: Db, email: string): Promise<string | null> => {
+  const account = await db
+    .selectFrom('credentials')
+    .innerJoin('users', 'users.uid', 'credentials.uid')
+    .select('credentials.uid')
+    .where('credentials.email', '=', email)
+    .where('users.status', '=', 'active')
+    .executeTakeFirst();
+  return account?.uid ?? null;
+};
+
+/** Writes down that somebody signed in; no change of the profile, so the version stays. */
+export const touchLogin = async (db: Db, uid: string, now: string): Promise<void> => {
+  await db.updateTable('users').set({ lastLoginAt: now }).where('uid', '=', uid).execute();
 };
 
 /** Locks the question who administers: two demotions at once are asked one after the other (USR-19). */

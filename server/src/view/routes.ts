@@ -1,4 +1,4 @@
-import { later, type Role } from 'domain/kernel';
+import { later } from 'domain/kernel';
 import {
   effectiveUid,
   mayBeViewed,
@@ -11,6 +11,8 @@ import {
 import type { Job } from '#platform/jobs/jobs.ts';
 import type { Context } from '#platform/operations/context.ts';
 import { bind } from '#platform/operations/operations.ts';
+import { findCandidate, saveView } from '#users';
+import { endView } from './sql.ts';
 
 type Chosen = { mode: View['mode']; viewAs: string | null; viewEndsAt: string | null };
 
@@ -20,16 +22,6 @@ const viewOf = ({ mode, viewAs, viewEndsAt }: Chosen, uid: string): View => ({
   effectiveUid: effectiveUid(mode, uid, viewAs),
   endsAt: viewEndsAt,
 });
-
-const personToView = async ({ db }: Context, uid: string | null | undefined) => {
-  if (!uid) return null;
-  const row = await db
-    .selectFrom('users')
-    .select(['uid', 'role', 'status'])
-    .where('uid', '=', uid)
-    .executeTakeFirst();
-  return row ? { uid: row.uid, role: row.role as Role, active: row.status === 'active' } : null;
-};
 
 /** The audit's line of a view that starts or ends: who, as whom, from where (W11). */
 const told = (verb: 'started' | 'ended', session: string, viewAs: string, more: object) => ({
@@ -45,21 +37,14 @@ type Ending = { session: string; viewAs: string; endsAt: string };
 /** Writes down the end of a view that nobody reset; the view itself is over by its time alone. */
 export const endViewJob: Job<Ending> = {
   name: 'view.end',
-  run: async ({ session, viewAs, endsAt }, { db, emit }) => {
-    const ended = await db
-      .updateTable('sessions')
-      .set({ mode: 'self', viewAs: null, viewEndsAt: null })
-      .where('id', '=', session)
-      .where('viewAs', '=', viewAs)
-      .where('viewEndsAt', '=', endsAt)
-      .returning('uid')
-      .executeTakeFirst();
-    if (ended) emit(told('ended', session, viewAs, { by: ended.uid, timedOut: true }));
+  run: async (view, { db, emit }) => {
+    const by = await endView(db, view);
+    if (by) emit(told('ended', view.session, view.viewAs, { by, timedOut: true }));
   },
 };
 
 const save = async (ctx: Context, chosen: Chosen): Promise<View> => {
-  await ctx.db.updateTable('sessions').set(chosen).where('id', '=', ctx.session.id).execute();
+  await saveView(ctx.db, ctx.session.id, chosen);
   return viewOf(chosen, ctx.actor.uid);
 };
 
@@ -82,7 +67,7 @@ export const viewRoutes = [
         });
       return save(ctx, { mode, viewAs: null, viewEndsAt: null });
     }
-    const person = await personToView(ctx, uid);
+    const person = uid ? await findCandidate(ctx.db, uid) : null;
     const unfit = mayBeViewed(actor, person);
     if (unfit || !person) return unfit ?? viewTexts.nobody;
     const endsAt = later(now, viewLife);

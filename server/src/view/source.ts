@@ -1,42 +1,18 @@
 import { later, minute, type Role } from 'domain/kernel';
 import { effectiveMode, effectiveView, type ViewedPerson } from 'domain/view';
-import type { Kysely } from 'kysely';
-import type { DB } from '#platform/database/schema.ts';
 import type { Keys } from '#platform/keys/keys.ts';
 import type { Session } from '#platform/operations/context.ts';
 import type { MakeSessionSource, SignedInCaller } from '#platform/operations/session.ts';
-import { idleSince, openField } from '#users';
+import { openField } from '#users';
+import { type AliveRow, aliveByIds, aliveByToken, touchSession } from './sql.ts';
 
 /** Use is written down this often, not with every request. */
 const seenEvery = 5 * minute;
 
-const alive = (db: Kysely<DB>, now: string) =>
-  db
-    .selectFrom('sessions as s')
-    .innerJoin('users as u', 'u.uid', 's.uid')
-    .leftJoin('users as v', 'v.uid', 's.viewAs')
-    .select([
-      's.id',
-      's.uid',
-      's.mode',
-      's.viewAs',
-      's.viewEndsAt',
-      's.openedBy',
-      's.provedAt',
-      's.createdAt',
-    ])
-    .select(['s.lastSeenAt', 'u.role', 'u.displayName', 'u.firstLogin', 'u.passwordChangeRequired'])
-    .select(['v.role as viewedRole', 'v.status as viewedStatus'])
-    .where('s.revokedAt', 'is', null)
-    .where('s.lastSeenAt', '>', idleSince(now))
-    .where('u.status', '=', 'active');
-
-type Row = Awaited<ReturnType<ReturnType<typeof alive>['executeTakeFirstOrThrow']>>;
-
-const viewedOf = ({ viewAs, viewedRole, viewedStatus }: Row): ViewedPerson | null =>
+const viewedOf = ({ viewAs, viewedRole, viewedStatus }: AliveRow): ViewedPerson | null =>
   viewAs && viewedRole ? { uid: viewAs, role: viewedRole as Role, active: viewedStatus === 'active' } : null;
 
-const callerOf = (keys: Keys, row: Row, now: string): SignedInCaller => {
+const callerOf = (keys: Keys, row: AliveRow, now: string): SignedInCaller => {
   const actor = {
     uid: row.uid,
     role: row.role as Role,
@@ -62,17 +38,14 @@ const callerOf = (keys: Keys, row: Row, now: string): SignedInCaller => {
 /** Who a token stands for: session, person and view in one indexed query. */
 export const makeSessionSource: MakeSessionSource = ({ db, keys }) => ({
   find: async (token, now) => {
-    const row = await alive(db, now).where('s.tokenHash', '=', keys.hashToken(token)).executeTakeFirst();
+    const row = await aliveByToken(db, keys.hashToken(token), now);
     if (!row) return null;
-    if (row.lastSeenAt < later(now, -seenEvery))
-      await db.updateTable('sessions').set({ lastSeenAt: now }).where('id', '=', row.id).execute();
+    if (row.lastSeenAt < later(now, -seenEvery)) await touchSession(db, row.id, now);
     return callerOf(keys, row, now);
   },
   findMany: async (ids, now) => {
     if (ids.length === 0) return new Map();
-    const rows = await alive(db, now)
-      .where(({ eb, val }) => eb('s.id', '=', eb.fn.any(val([...ids]))))
-      .execute();
+    const rows = await aliveByIds(db, ids, now);
     return new Map(rows.map((row) => [row.id, callerOf(keys, row, now)]));
   },
 });

@@ -1,4 +1,4 @@
-import { later } from 'domain/kernel';
+import { later, type ViewMode } from 'domain/kernel';
 import { type SessionRow, sessionIdleLife } from 'domain/users';
 import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
@@ -46,4 +46,11 @@ export const revokeSessionsOf = async (
   if (forget && devices.length > 0)
     await db.updateTable('known_devices').set({ secret: null }).where('id', 'in', devices).execute();
   return ended.length;
+};
+
+type StoredView = { mode: ViewMode; viewAs: string | null; viewEndsAt: string | null };
+
+/** Whose eyes a session uses from now on. */
+export const saveView = async (db: Kysely<DB>, id: string, view: StoredView): Promise<void> => {
+  await db.updateTable('sessions').set(view).where('id', '=', id).execute();
 };

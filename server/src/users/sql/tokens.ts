@@ -1,0 +1,50 @@
+import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { DB } from '#platform/database/schema.ts';
+
+type Db = Kysely<DB>;
+
+export type TokenKind = 'reset' | 'confirm' | 'provider' | 'link';
+export type TokenRow = Selectable<DB['tokens']>;
+
+export const insertToken = async (db: Db, row: Insertable<DB['tokens']>): Promise<void> => {
+  await db.insertInto('tokens').values(row).execute();
+};
+
+/** The row of a secret's hash that still may be used, locked. */
+export const lockToken = async (
+  db: Db,
+  kind: TokenKind,
+  tokenHash: string,
+  now: string,
+): Promise<TokenRow | null> => {
+  const row = await db
+    .selectFrom('tokens')
+    .selectAll()
+    .where('tokenHash', '=', tokenHash)
+    .where('kind', '=', kind)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+};
+
+export const spendToken = async (db: Db, id: string, now: string): Promise<void> => {
+  await db.updateTable('tokens').set({ usedAt: now }).where('id', '=', id).execute();
+};
+
+/** Ends the links of some kinds that a person still has. */
+export const killTokens = async (
+  db: Db,
+  uid: string,
+  kinds: readonly TokenKind[],
+  now: string,
+): Promise<void> => {
+  await db
+    .updateTable('tokens')
+    .set({ usedAt: now })
+    .where('uid', '=', uid)
+    .where('kind', 'in', [...kinds])
+    .where('usedAt', 'is', null)
+    .execute();
+};

@@ -1,0 +1,58 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '#platform/database/schema.ts';
+import { idleSince } from '#users';
+
+type Db = Kysely<DB>;
+
+const alive = (db: Db, now: string) =>
+  db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.uid', 's.uid')
+    .leftJoin('users as v', 'v.uid', 's.viewAs')
+    .select([
+      's.id',
+      's.uid',
+      's.mode',
+      's.viewAs',
+      's.viewEndsAt',
+      's.openedBy',
+      's.provedAt',
+      's.createdAt',
+    ])
+    .select(['s.lastSeenAt', 'u.role', 'u.displayName', 'u.firstLogin', 'u.passwordChangeRequired'])
+    .select(['v.role as viewedRole', 'v.status as viewedStatus'])
+    .where('s.revokedAt', 'is', null)
+    .where('s.lastSeenAt', '>', idleSince(now))
+    .where('u.status', '=', 'active');
+
+/** A live session with its person and whoever they view as. */
+export type AliveRow = Awaited<ReturnType<ReturnType<typeof alive>['executeTakeFirstOrThrow']>>;
+
+export const aliveByToken = async (db: Db, tokenHash: string, now: string): Promise<AliveRow | null> =>
+  (await alive(db, now).where('s.tokenHash', '=', tokenHash).executeTakeFirst()) ?? null;
+
+export const aliveByIds = (db: Db, ids: readonly string[], now: string): Promise<AliveRow[]> =>
+  alive(db, now)
+    .where(({ eb, val }) => eb('s.id', '=', eb.fn.any(val([...ids]))))
+    .execute();
+
+/** Writes down that a session was used. */
+export const touchSession = async (db: Db, id: string, now: string): Promise<void> => {
+  await db.updateTable('sessions').set({ lastSeenAt: now }).where('id', '=', id).execute();
+};
+
+/** Ends this very view of a session; answers whose session it was, null when the view was over already. */
+export const endView = async (
+  db: Db,
+  { session, viewAs, endsAt }: { session: string; viewAs: string; endsAt: string },
+): Promise<string | null> => {
+  const ended = await db
+    .updateTable('sessions')
+    .set({ mode: 'self', viewAs: null, viewEndsAt: null })
+    .where('id', '=', session)
+    .where('viewAs', '=', viewAs)
+    .where('viewEndsAt', '=', endsAt)
+    .returning('uid')
+    .executeTakeFirst();
+  return ended?.uid ?? null;
+};
