@@ -152,3 +152,32 @@ test('[BOARD-03] in whatever order answers, echoes and other changes arrive, the
 
 test('[BOARD-04] the same behind a filter, where counts follow what is known and are read again otherwise', () =>
   endsAsServer(true));
+
+test('a view waits for the feed that was announced before it, and reads once', async () => {
+  vi.useFakeTimers();
+  const store = createStore((run) => run());
+  const read: string[] = [];
+  const settings = {
+    ...{ columns, compare: newest },
+    page: async (name: string) => {
+      read.push(name);
+      return { items: [], cursor: null };
+    },
+    counts: async () => ({ counts: {}, snapshot: '' }),
+  };
+  store.awaitFeed(true);
+  store.noun<Card>('cards').view('board', settings);
+  // The stream itself begins to wait: nobody is let through by that.
+  store.awaitFeed(true);
+  await breathe();
+  expect(read).toEqual([]);
+  store.reset();
+  await breathe();
+  expect(read).toEqual(columns);
+  // A feed that does not come is not waited for longer than a moment.
+  store.awaitFeed(true);
+  store.noun<Card>('others').view('board', settings);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(read).toEqual([...columns, ...columns]);
+  vi.useRealTimers();
+});

@@ -333,13 +333,20 @@ export const createStore = (schedule: (run: () => void) => void = nextFrame): St
       opening = null;
     },
     awaitFeed: (awaiting) => {
+      // Who waits already goes on waiting.
+      if (awaiting && opening) return;
       open();
       opening = null;
       if (!awaiting) return;
-      opening = new Promise((resolve) => {
+      const mine = new Promise<void>((resolve) => {
         open = resolve;
-        setTimeout(resolve, feedPatience);
       });
+      opening = mine;
+      setTimeout(() => {
+        if (opening !== mine) return;
+        open();
+        opening = null;
+      }, feedPatience);
     },
     clear: () => {
       for (const noun of nouns.values()) noun.clear();
