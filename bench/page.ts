@@ -1,15 +1,8 @@
-import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { chromiumLaunch } from 'e2e/chromium';
 import { type CDPSession, chromium, type Page } from 'playwright';
-import { freePort, type Product } from './product.ts';
+import { call, freePort, type Product } from './product.ts';
 import { atMost, type Row } from './table.ts';
-
-const executable = [process.env.CHROMIUM, '/usr/bin/chromium'].find((path) => path && existsSync(path));
-const args = [
-  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-  ...['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-  ...['--disable-component-update', '--disable-sync'],
-];
 
 const metric = async (session: CDPSession, name: string): Promise<number> => {
   const { metrics } = await session.send('Performance.getMetrics');
@@ -66,7 +59,7 @@ const timed = async (act: () => Promise<unknown>): Promise<number> => {
 
 /** The board page: bytes, main-thread CPU against the bare page, heap, nodes, shift, click to dialog, move to applied. */
 export const benchPage = async (product: Product): Promise<Row[]> => {
-  const browser = await chromium.launch({ ...(executable ? { executablePath: executable } : {}), args });
+  const browser = await chromium.launch(chromiumLaunch);
   const bare = await barePage();
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const barePageOf = await context.newPage();
@@ -75,7 +68,9 @@ export const benchPage = async (product: Product): Promise<Row[]> => {
   );
   await barePageOf.close();
 
-  const { cookie = '' } = await product.as('developer@demo.example');
+  const developer = await product.as('developer@demo.example');
+  await call(developer, 'view.set', { mode: 'all' });
+  const { cookie = '' } = developer;
   await context.addCookies(
     cookie.split('; ').map((pair) => ({
       name: pair.slice(0, pair.indexOf('=')),

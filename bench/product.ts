@@ -56,6 +56,10 @@ const signIn = async (url: string, email: string): Promise<string> => {
   return cookie;
 };
 
+// As `npm start` does it.
+const compiled = join(import.meta.dirname, '../node_modules/.cache/compiled');
+const main = join(import.meta.dirname, '../server/src/main.ts');
+
 /** Starts the product with its demonstration business, or again on the same folder. */
 export const startProduct = async (
   dataDir?: string,
@@ -65,8 +69,14 @@ export const startProduct = async (
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const begun = performance.now();
-  const server = spawn(process.execPath, [join(import.meta.dirname, '../server/src/main.ts')], {
-    env: { ...process.env, DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'error' },
+  const server = spawn(process.execPath, ['--max-semi-space-size=8', main], {
+    env: {
+      NODE_COMPILE_CACHE: compiled,
+      ...process.env,
+      DATA_DIR: folder,
+      PORT: String(port),
+      LOG_LEVEL: 'error',
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   await healthy(url, server);
