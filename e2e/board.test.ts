@@ -12,12 +12,13 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 /** A rep of this story with leads of their own in New, and their board in a browser. */
-const sit = async (displayName: string, leads: readonly string[], touch = false) => {
+const sit = async (displayName: string, leads: readonly string[], phone = false) => {
   const rep = await hire(url, admin, { displayName });
   const ids: string[] = [];
   for (const businessName of leads)
     ids.push(await addLead(rep, { businessName, phone: '7075550120', assignedRep: rep.uid }));
-  const seat = await takeOwnSeat(browser, rep, { url, touch });
+  const size = phone ? { width: 390, height: 844, touch: true } : {};
+  const seat = await takeOwnSeat(browser, rep, { url, ...size });
   await seat.page.goto('/leads');
   if (leads[0]) await cardIn(seat.page, 'New', leads[0]).waitFor();
   return { ...seat, rep, ids };
@@ -42,6 +43,24 @@ test('[MOVE-04] [MOVE-07] a card is dragged by the pointer to another column; on
   await again.dragTo(columnOf(page, 'Passed'));
   await cardIn(page, 'Selling', 'Drag House').waitFor();
   expect(await stored(rep, ids[0])).toMatchObject({ column: 'selling' });
+  expect(complaints).toEqual([]);
+});
+
+test('[MOVE-04] [MOVE-09] [NAV-06] by thumb on a phone: column, card, quick action, column again, the menu', async () => {
+  const { page, rep, ids, complaints } = await sit('Tilly Thumb', ['Thumb House'], true);
+  const columns = page.getByRole('navigation', { name: 'Columns' });
+  await columns.getByRole('button', { name: /^New/ }).tap();
+  await cardIn(page, 'New', 'Thumb House').tap();
+  const dialog = page.getByRole('dialog', { name: 'Thumb House' });
+  await dialog.getByRole('button', { name: 'Contacted', exact: true }).last().tap();
+  await reads(page, 'Lead moved to selling!');
+  await dialog.getByRole('button', { name: 'Sold', exact: true }).tap();
+  await expect.poll(() => stored(rep, ids[0])).toMatchObject({ column: 'sold', markSold: true });
+  await dialog.getByRole('button', { name: 'Back to the board' }).tap();
+  await columns.getByRole('button', { name: /^Sold/ }).tap();
+  await cardIn(page, 'Sold', 'Thumb House').waitFor();
+  await page.getByRole('button', { name: 'Menu', exact: true }).tap();
+  await reads(page.getByRole('dialog'), 'My View');
   expect(complaints).toEqual([]);
 });
 

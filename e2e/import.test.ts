@@ -60,6 +60,8 @@ const sendAndMap = async (page: Page) => {
   const answered = async () => {
     for (const question of await page.getByRole('radio', { name: /^Month first/ }).all())
       if (!(await question.isChecked())) await question.check();
+    const statuses = page.getByLabel('These statuses are right');
+    if ((await statuses.count()) > 0 && !(await statuses.isChecked())) await statuses.check();
     const agreed = page.getByLabel('These statuses are right');
     if (await agreed.isVisible()) await agreed.check();
     return next.getAttribute('aria-disabled');

@@ -181,6 +181,18 @@ test('[ADMIN-01] administration', async () => {
       reach: 'Approve an e-mail',
     },
     { at: '/admin?tab=data', shows: 'Past imports', reach: 'Choose a file' },
+    {
+      at: '/admin?tab=data',
+      shows: 'Past imports',
+      first: async (page) => {
+        await page.locator('input[type=file]').setInputFiles({
+          name: 'leads.csv',
+          mimeType: 'text/csv',
+          buffer: Buffer.from('Business name,Phone,Status\nAxe House,7075550199,new\nNo Way,,\n'),
+        });
+        await page.getByRole('table', { name: 'Columns of the file' }).waitFor();
+      },
+    },
     { at: '/admin?tab=audit', shows: 'Audit' },
     { at: '/admin?tab=outbox', shows: 'Outbox' },
     { at: `/admin/users/${person.uid}`, shows: 'Vera Scan' },

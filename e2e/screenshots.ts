@@ -45,6 +45,8 @@ const showImport = async (page: Page) => {
   for (;;) {
     for (const question of await page.getByRole('radio', { name: /^Month first/ }).all())
       if (!(await question.isChecked())) await question.check();
+    const statuses = page.getByLabel('These statuses are right');
+    if ((await statuses.count()) > 0 && !(await statuses.isChecked())) await statuses.check();
     if ((await next.getAttribute('aria-disabled')) !== 'true') break;
     await page.waitForTimeout(100);
   }

@@ -87,7 +87,9 @@ test('[MOVE-10] [BOARD-03] a lead that one manager takes leaves the other’s bo
   const sign = await addLead(admin, { businessName: 'Sign of Life' });
   await cardIn(watcher.page, 'Unassigned', 'Sign of Life').waitFor();
   await watcher.page.getByRole('searchbox', { name: 'Filter leads by text' }).fill('Quimby');
-  await reads(columnOf(watcher.page, 'Unassigned'), 'No leads match.');
+  await columnOf(watcher.page, 'Unassigned')
+    .getByText(/^No leads match/)
+    .waitFor();
   await watcher.page.goto(`/leads/${id}`);
   await reads(watcher.page, 'This lead is not here');
 
