@@ -62,8 +62,6 @@ const sendAndMap = async (page: Page) => {
       if (!(await question.isChecked())) await question.check();
     const statuses = page.getByLabel('These statuses are right');
     if ((await statuses.count()) > 0 && !(await statuses.isChecked())) await statuses.check();
-    const agreed = page.getByLabel('These statuses are right');
-    if (await agreed.isVisible()) await agreed.check();
     return next.getAttribute('aria-disabled');
   };
   await expect.poll(answered, { timeout: 20_000 }).not.toBe('true');
