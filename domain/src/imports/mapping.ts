@@ -107,6 +107,10 @@ export const importTargetNames = Object.keys(importTargets) as ImportTarget[];
 /** The column of the file → where it goes; null leaves it out. */
 export type Mapping = Readonly<Record<string, ImportTarget | null>>;
 
+/** Where a column goes; a heading may be a word that every object knows (‘constructor’). */
+export const targetOf = (mapping: Mapping, column: string): ImportTarget | null =>
+  Object.hasOwn(mapping, column) ? (mapping[column] ?? null) : null;
+
 /** Several columns may go there; each other target takes one. */
 export const takesMany: readonly ImportTarget[] = ['note', 'customField'];
 

@@ -10,7 +10,7 @@ import {
 import { type Cell, readCell } from './cell.ts';
 import type { DateOrder } from './dates.ts';
 import { undefuse } from './formula.ts';
-import { importTargets, type Kind, type Mapping } from './mapping.ts';
+import { importTargets, type Kind, type Mapping, targetOf } from './mapping.ts';
 import { importedStatus, type StatusChoices } from './status.ts';
 import { plainPhone, saysNothing } from './values.ts';
 
@@ -46,7 +46,7 @@ const longestNote = 2000;
 // The mapped cells of a row that say something.
 const cellsOf = (cells: readonly string[], plan: Plan): Cell[] =>
   plan.columns.flatMap((column, at) => {
-    const to = plan.mapping[column];
+    const to = targetOf(plan.mapping, column);
     const text = undefuse(cells[at] ?? '');
     return to && !saysNothing(text) ? [{ column, to, kind: importTargets[to].kind, text }] : [];
   });

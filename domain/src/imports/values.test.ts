@@ -104,3 +104,10 @@ describe('formula cells', () => {
     );
   });
 });
+
+it('a phone cell of blanks is read in the time of its length', () => {
+  const cell = `1${' '.repeat(500_000)}b`;
+  const begun = performance.now();
+  expect(plainPhone(cell)).toEqual({ phone: cell, extension: '' });
+  expect(performance.now() - begun).toBeLessThan(500);
+});

@@ -91,10 +91,13 @@ export const writeTags = (tags: readonly string[]): string =>
   tags.map((tag) => tag.replaceAll(/[;\\]/g, '\\$&')).join('; ');
 
 const extension = /\s*(?:x|ext\.?|extension|#)\s*\d+$/i;
+// No number with an extension is longer; on a cell of any length the pattern would take its square in time.
+const longestPhone = 200;
 
 /** A phone number and what had to be taken off or changed so that it can be dialled. */
 export const plainPhone = (cell: string): { phone: string; extension: string } => {
-  const ext = extension.exec(cell)?.[0] ?? '';
-  const base = ext ? cell.slice(0, cell.length - ext.length) : cell;
+  const typed = cell.trim();
+  const ext = typed.length > longestPhone ? '' : (extension.exec(typed)?.[0] ?? '');
+  const base = ext ? typed.slice(0, typed.length - ext.length) : typed;
   return { phone: base.trim().replaceAll(/[./]/g, '-'), extension: ext.trim() };
 };

@@ -56,6 +56,13 @@ test.each([
   expect(problem(typed)).toEqual(['Name is required']);
 });
 
+test('a name of blanks after a bracket is refused in the time of its length', () => {
+  const begun = performance.now();
+  for (let n = 0; n < 100; n += 1)
+    expect(displayName.safeParse(`<${' '.repeat(9_990)}x`).success).toBe(false);
+  expect(performance.now() - begun).toBeLessThan(500);
+});
+
 test('[REC-01] a name has at most 255 characters', () => {
   expect(problem('a'.repeat(256))).toEqual(['Name must not exceed 255 characters']);
   expect(displayName.parse('a'.repeat(255))).toHaveLength(255);

@@ -25,6 +25,14 @@ describe('[LEAD-11] notesOnLead (D47)', () => {
       '2026-11-20 10:05 – Dana Whitfield: Contact attempted. No answer',
     ]);
   });
+  test('a note of nothing but blanks between two letters is read once', () => {
+    const text = `a${' '.repeat(200_000)}b`;
+    const begun = performance.now();
+    expect(
+      notesOnLead([{ ...note, id: '1', at: '2026-11-20T18:05:00.000Z', label: '', text }], 'UTC'),
+    ).toContain(text);
+    expect(performance.now() - begun).toBeLessThan(500);
+  });
   test('no note, no text', () => {
     expect(notesOnLead([], 'America/Los_Angeles')).toBe('');
   });

@@ -22,12 +22,16 @@ export const labelled = (label: string, typed: string): NewNote => ({
   text: typed.trim() === '' ? nothingNoted : typed,
 });
 
+// Blanks with a line break among them become one; each run is read once.
+const oneLine = (said: string): string =>
+  said.replace(/\s+/g, (blanks) => (/[\r\n]/.test(blanks) ? ' ' : blanks));
+
 type Line = Pick<Note, 'at' | 'author' | 'label' | 'text'>;
 
 /** One note as a line: `2026-11-21 10:05 – Dana Whitfield: Note added. Call back` (D47). */
 export const noteLine = (note: Line, timeZone: string): string => {
   const said = note.label === '' ? note.text : `${note.label}. ${note.text}`;
-  return `${localMinute(note.at, timeZone)} – ${note.author}: ${said.replace(/\s*[\r\n]+\s*/g, ' ')}`;
+  return `${localMinute(note.at, timeZone)} – ${note.author}: ${oneLine(said)}`;
 };
 
 /** The specification's notesOnLead: newest first, one line a note; what was struck is left out. */

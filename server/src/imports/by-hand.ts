@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type Import, type ImportCheck, importTargets } from 'domain/imports';
+import { type Import, type ImportCheck, importTargets, targetOf } from 'domain/imports';
 import { isRefusal, type Outcome } from 'domain/kernel';
 import { appendEvents } from '#platform/operations/append.ts';
 import type { NewEvent } from '#platform/operations/events.ts';
@@ -41,7 +41,7 @@ type Say = (line: string) => void;
 
 const tell = (say: Say, { columns, mapping, readAs, statuses, look, lookTotal }: ImportCheck): void => {
   for (const column of columns) {
-    const to = mapping[column];
+    const to = targetOf(mapping, column);
     say(to ? `  ${column} → ${importTargets[to].label}` : `  ${column}: left out`);
   }
   for (const { column, from, to, rows } of readAs) say(`  ${column}: ‘${from}’ is read as ${to} (${rows})`);

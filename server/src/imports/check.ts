@@ -11,6 +11,7 @@ import {
   type Plan,
   suggestedOrder,
   tallyDate,
+  targetOf,
 } from 'domain/imports';
 import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
@@ -58,7 +59,7 @@ const lookAt = (seen: Seen, each: ReadRow, { outcome, reason }: Decision): void 
 
 const tally = (seen: Seen, { row }: ReadRow, plan: Plan): void => {
   for (const [at, column] of plan.columns.entries()) {
-    const to = plan.mapping[column];
+    const to = targetOf(plan.mapping, column);
     const cell = row.cells[at]?.trim() ?? '';
     if (!to || cell === '' || row.problem !== null) continue;
     const { kind } = importTargets[to];
@@ -104,7 +105,7 @@ const summary = (seen: Seen, plan: Plan) => ({
       ...{ value, rows },
       status: importedStatus(value, plan.statuses),
     })),
-  ignored: plan.columns.filter((column) => !plan.mapping[column]),
+  ignored: plan.columns.filter((column) => !targetOf(plan.mapping, column)),
 });
 
 /** What a run would do with every row of the file; writes nothing. */

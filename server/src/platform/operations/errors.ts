@@ -71,12 +71,16 @@ export const refusals = {
 
 // Text that PostgreSQL cannot store (NUL, half a character): input, whichever schema let it through.
 const unstorable = new Set(['22021', '22P05']);
+// A value that no row can have: not a uuid, not a moment, a number too large.
+const unreadable = new Set(['22P02', '22003', '22007', '22008']);
 
 /** What an exception may tell the outside: nothing of its cause. */
 export const refusalOf = (error: unknown): Refusal => {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (typeof code === 'string' && unstorable.has(code))
     return refuse.input('INVALID_INPUT', 'Contains characters that cannot be stored');
+  if (typeof code === 'string' && unreadable.has(code))
+    return refuse.input('INVALID_INPUT', 'Contains a value that cannot be read');
   if (code === '23505' || code === '23503')
     return refuse.conflict('CHANGED_MEANWHILE', 'This changed at the same time. Please try again.');
   return isUnavailable(error) ? refusals.unavailable : refusals.internal;

@@ -14,7 +14,7 @@ const upload = async (csv: string) => {
   return { ada, up };
 };
 
-test('[attack] a phone cell of blanks does not stop the server', async () => {
+test('a phone cell of 60,000 blanks is checked within a second', async () => {
   const { ada, up } = await upload(`Name,Phone,Email\nA B,1${' '.repeat(60_000)}b,a@example.com\n`);
   expect(up.status, up.text).toBe(200);
   const begun = performance.now();
@@ -24,7 +24,7 @@ test('[attack] a phone cell of blanks does not stop the server', async () => {
   expect(ms).toBeLessThan(1_000);
 });
 
-test('[attack] a column named like a property of every object is 200, not 500', async () => {
+test('a file whose columns are named constructor, toString and valueOf is checked', async () => {
   const { ada, up } = await upload('constructor,toString,valueOf,Email,Name\na,b,c,d@example.com,E F\n');
   expect(up.status, up.text).toBe(200);
   const check = await ada.call('imports.check', {

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('[attack] a display name of blanks costs the server nothing', async () => {
+test('a display name of a bracket and 9,990 blanks is refused within 50 ms', async () => {
   const body = { email: 'a@example.com', password: 'Abcdef-2026!x', displayName: `<${' '.repeat(9_990)}x` };
   await server.anonymous.call('auth.signUp', { ...body, displayName: 'Warm' });
   const times: number[] = [];
