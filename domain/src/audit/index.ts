@@ -1,1 +1,2 @@
+export * from './nouns.ts';
 export * from './operations.ts';

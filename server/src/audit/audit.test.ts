@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { auditNouns } from 'domain/audit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { people } from '#platform/testing/cast.ts';
 import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
@@ -66,4 +69,14 @@ test('[perm SYS-13] nobody changes what was written: no operation, and a trigger
     expect((await ada.call(`audit.${verb}`)).status).toBe(404);
   for (const statement of ['delete from events', `update events set verb = 'x'`, 'truncate events'])
     await expect(server.services.pool.query(statement)).rejects.toThrow('append-only');
+});
+
+test('every noun that tells of something can be chosen, and no other', () => {
+  const room = join(import.meta.dirname, '..');
+  const files = readdirSync(room, { recursive: true, encoding: 'utf8' });
+  const sources = files.filter((file) => /\.ts$/.test(file) && !/test|platform/.test(file));
+  const told = sources.flatMap((file) =>
+    [...readFileSync(join(room, file), 'utf8').matchAll(/noun: '(\w+)'/g)].map(([, noun]) => noun),
+  );
+  expect([...new Set(told)].sort()).toEqual([...auditNouns].sort());
 });

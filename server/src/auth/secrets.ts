@@ -177,7 +177,7 @@ const changeEmail = bind(authOperations.changeEmail, async (ctx, { newEmail }) =
   if (!isProved(ctx.session.provedAt, ctx.now)) return authTexts.reauthForEmail;
   const user = await lockUser(ctx, ctx.actor.uid);
   if (!user) return notFound;
-  if (user.email === newEmail) return profileOf(user, await heldLeads(ctx.db, user.uid));
+  if (user.email === newEmail) return profileOf(user, await heldLeads(ctx, user.uid));
   if (await taken(ctx, newEmail)) return authTexts.emailInUse;
   await killTokens(ctx.db, user.uid, ['reset', 'link'], ctx.now);
   await saveCredentials(ctx.db, user.uid, { email: newEmail });
@@ -189,7 +189,7 @@ const changeEmail = bind(authOperations.changeEmail, async (ctx, { newEmail }) =
     subject: 'Your Washboard email address was changed',
     text: 'The email address of your Washboard account was changed. From now on you sign in with the new one.\n\nIf it was not you, please tell an administrator at once.\n',
   });
-  return profileOf(saved, await heldLeads(ctx.db, saved.uid));
+  return profileOf(saved, await heldLeads(ctx, saved.uid));
 });
 
 export const secretRoutes = [

@@ -1,8 +1,7 @@
 import { everyone, isRefusal } from 'domain/kernel';
 import { assignLead, type Lead, leadScope, summaryOf, type WholeLead } from 'domain/leads';
-import type { Feature, FeedNoun } from '#platform/operations/feature.ts';
+import type { Feature, FeedNoun, Holding } from '#platform/operations/feature.ts';
 import { readSettings } from '#settings';
-import { registerHolding } from '#users';
 import { readingRoutes } from './reading.ts';
 import { refreshDueAt } from './sql/due.ts';
 import { countOpen, leadsById, lockHeld, openIds } from './sql.ts';
@@ -28,7 +27,7 @@ const feed: FeedNoun<Lead | WholeLead> = {
   whole: (lead) => lead,
 };
 
-registerHolding({
+const holding: Holding = {
   noun: 'leads',
   count: countOpen,
   ids: openIds,
@@ -39,13 +38,14 @@ registerHolding({
       if (!isRefusal(change)) await saveChange(ctx, { lead, settings }, change);
     }
   },
-});
+};
 
 /** Leads: read, worked, moved; live for everyone within their scope. */
 export const leads: Feature = {
   name: 'leads',
   routes: [...readingRoutes, ...writingRoutes],
   feed: feed as unknown as FeedNoun,
+  holding,
   reactions: [
     { verb: 'settings.updated', run: async (_event, { db }) => refreshDueAt(db, await readSettings(db)) },
   ],

@@ -36,7 +36,7 @@ import {
 } from './sql.ts';
 
 const whole = async (ctx: Context, user: OpenUser): Promise<Profile> =>
-  profileOf(user, await heldLeads(ctx.db, user.uid));
+  profileOf(user, await heldLeads(ctx, user.uid));
 
 /** The person, locked, whom the actor manages; else why not. */
 const managed = async (ctx: Context, uid: string): Promise<Outcome<OpenUser>> => {
@@ -93,7 +93,7 @@ const deactivate = async (
 ): Promise<Outcome<Profile>> => {
   const blocked = await block(ctx, uid, 'inactive');
   if (isRefusal(blocked)) return blocked;
-  if (!receiver) return (await holdsAnything(ctx.db, uid)) ? usersTexts.receiver : blocked;
+  if (!receiver) return (await holdsAnything(ctx, uid)) ? usersTexts.receiver : blocked;
   const to = await receiverOf(ctx, receiver, uid);
   if (isRefusal(to)) return to;
   await handOverAll(ctx, uid, to.uid);

@@ -4,7 +4,7 @@ import { usersRoutes } from './routes.ts';
 
 export * from './codes.ts';
 export * from './events.ts';
-export { heldLeads, registerHolding } from './holdings.ts';
+export { heldLeads } from './holdings.ts';
 export * from './links.ts';
 export { resetFor, sendResetJob } from './mails.ts';
 export * from './person.ts';
@@ -13,4 +13,9 @@ export { idleSince, liveSessions, revokeSessionsOf, saveView } from './sql/sessi
 export * from './sql/tokens.ts';
 export * from './sql.ts';
 
-export const users: Feature = { name: 'users', routes: usersRoutes, jobs: [sendResetJob] };
+export const users: Feature = {
+  name: 'users',
+  routes: usersRoutes,
+  jobs: [sendResetJob],
+  touchesRights: true,
+};

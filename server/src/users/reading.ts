@@ -34,7 +34,7 @@ const page = async (
   const start = cursor ? users.findIndex(({ uid }) => uid === after(cursor)) + 1 : 0;
   const shown = users.slice(start, start + limit);
   const counts = await openLeads(
-    ctx.db,
+    ctx,
     shown.map(({ uid }) => uid),
   );
   const items = shown.map((user) => {
@@ -64,6 +64,6 @@ export const readingRoutes = [
     // While viewing as somebody a developer reads no whole profile, not even that person's (USR-05).
     const viewing = ctx.viewer.uid !== ctx.actor.uid;
     const whole = !viewing && (uid === ctx.actor.uid || isAdministrator(ctx.actor.role));
-    return whole ? profileOf(user, await heldLeads(ctx.db, uid)) : personOf(user);
+    return whole ? profileOf(user, await heldLeads(ctx, uid)) : personOf(user);
   }),
 ];

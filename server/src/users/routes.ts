@@ -31,7 +31,7 @@ const updateProfile = bind(usersOperations.updateProfile, async (ctx, { fields }
   if (!user) return notFound;
   const saved = await saveUser(ctx, user, storable(own, ctx.now));
   ctx.emit(userEvent('updated', user, saved));
-  return profileOf(saved, await heldLeads(ctx.db, saved.uid));
+  return profileOf(saved, await heldLeads(ctx, saved.uid));
 });
 
 export const usersRoutes = [...readingRoutes, updateProfile, ...administrationRoutes];

@@ -7,4 +7,5 @@ export const view: Feature = {
   routes: viewRoutes,
   jobs: [endViewJob],
   sessions: makeSessionSource,
+  touchesRights: true,
 };

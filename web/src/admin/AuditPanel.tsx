@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type AuditItem, auditOperations } from 'domain/audit';
+import { type AuditItem, auditNouns, auditOperations } from 'domain/audit';
 import { useState } from 'react';
 import { leadOverPage } from '#board';
 import { usePages } from '#platform/pages.ts';
@@ -12,8 +12,7 @@ import { Filter } from './Filter.tsx';
 import { Listing } from './Listing.tsx';
 import { useFilters } from './useFilters.ts';
 
-const nouns = ['leads', 'users', 'auth', 'approvals', 'view', 'settings', 'imports', 'outbox'];
-const nounOptions = nouns.map((value) => ({ value, label: value }));
+const nounOptions = auditNouns.map((value) => ({ value, label: value }));
 
 type AuditFilter = { by?: string; noun?: string; from?: string; to?: string };
 

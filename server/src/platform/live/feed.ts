@@ -56,7 +56,6 @@ const poll = 1_000;
 const watchEvery = 1_000;
 // An event that waits behind a running transaction is looked for again soon: nobody may ring when that one ends.
 const behindRunning = 25;
-const rightsNouns = new Set(['users', 'sessions', 'auth', 'view']);
 
 const feedsOf = (targets: readonly Stream[]): ReadonlyMap<string, FeedNoun> =>
   new Map(targets.flatMap((stream) => stream.feeds.map((feed) => [feed.noun, feed] as const)));
@@ -84,6 +83,7 @@ export const startFeed = async (
 ): Promise<Feed> => {
   const { db, log } = services;
   const feeds = new Map(features.flatMap(({ feed }) => (feed ? [[feed.noun, feed] as const] : [])));
+  const rights = new Set(features.flatMap(({ name, touchesRights }) => (touchesRights ? [name] : [])));
   const streams = new Set<Stream>();
   let resuming: { stream: Stream; from: Position }[] = [];
   // Everything up to here was sent to all streams; it moves in the same breath as the sending.
@@ -185,7 +185,7 @@ export const startFeed = async (
   const look = async (): Promise<number> => {
     const { events, waiting } = await eventsAfter(db, cursor, batchSize);
     // Whoever lost a right in this batch gets nothing of it.
-    if (events.some(({ noun }) => rightsNouns.has(noun))) await watch();
+    if (events.some(({ noun }) => rights.has(noun))) await watch();
     // Streams opened while rows are loaded need none of this: it was committed before, what they read has it.
     const targets = [...streams];
     const wanted = feedsOf(targets);

@@ -7,6 +7,7 @@ import type { Keys } from '#platform/keys/keys.ts';
 import type { Limits } from '#platform/limits.ts';
 import type { Mail } from '#platform/outside/mail.ts';
 import type { NewEvent } from './events.ts';
+import type { Holding } from './feature.ts';
 
 /** A signed-in browser or program; the row of `sessions` without its secret. */
 export type Session = {
@@ -35,6 +36,8 @@ export type PublicContext = {
   newId: () => string;
   env: Env;
   keys: Keys;
+  /** What people hold, of every noun that has something to hold. */
+  holdings: readonly Holding[];
   /** Counters kept outside the transaction, so that a refused try still counts. */
   limits: Limits;
   session: Session | null;

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import type { Job, JobContext } from '#platform/jobs/jobs.ts';
 import type { Services } from '#platform/services.ts';
+import type { Context } from './context.ts';
 import type { StoredEvent } from './events.ts';
 import type { Bound } from './operations.ts';
 import type { Runner } from './runner.ts';
@@ -25,11 +26,24 @@ export type FeedNoun<Row extends { id: string } = { id: string }> = {
   whole: (row: Row) => object;
 };
 
+/** What people hold of a noun, and how it is handed over when somebody leaves. */
+export type Holding = {
+  noun: string;
+  /** How many open ones each person holds; people without any may be absent. */
+  count: (db: Kysely<DB>, uids: readonly string[]) => Promise<ReadonlyMap<string, number>>;
+  /** Ids of what one person holds, newest first. */
+  ids: (db: Kysely<DB>, uid: string, limit: number) => Promise<string[]>;
+  handOver: (context: Context, from: string, to: string) => Promise<void>;
+};
+
 /** What a noun adds to the server; `features.ts` lists them in order. */
 export type Feature = {
   name: string;
   routes: readonly Bound[];
   feed?: FeedNoun;
+  holding?: Holding;
+  /** Its events change who may see what: streams are looked at again before anything behind such an event is sent. */
+  touchesRights?: true;
   // biome-ignore lint/suspicious/noExplicitAny: a list of jobs of different payloads
   jobs?: readonly Job<any>[];
   /** Runs in the writing transaction's wake, as a job, once per event; idempotent. */

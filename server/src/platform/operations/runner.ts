@@ -40,6 +40,8 @@ export type RunnerParts = {
   features: readonly Feature[];
 };
 
+type Parts = RunnerParts & Pick<Context, 'holdings'>;
+
 type Unit = {
   call: Call;
   caller: Caller;
@@ -69,11 +71,15 @@ const inTransaction = async <T>(
   }
 };
 
-const contextOf = (services: Services, { call, caller, events }: Unit, db: Transaction<DB>): Context => {
+const contextOf = (
+  { services, holdings }: Parts,
+  { call, caller, events }: Unit,
+  db: Transaction<DB>,
+): Context => {
   const { newId, env, keys, limits } = services;
   const { id: requestId, now, client, cookies } = call;
   return {
-    ...{ db, newId, env, keys, limits, requestId, now, client, cookies },
+    ...{ db, newId, env, keys, limits, holdings, requestId, now, client, cookies },
     session: caller?.session ?? null,
     ...(caller ? { actor: caller.actor, viewer: caller.viewer } : {}),
     emit: (event) => events.push(event),
@@ -103,19 +109,18 @@ const complete = (
 
 /** Runs one unit of work and writes its events with it. */
 const runUnit = async <T>(
-  parts: RunnerParts,
+  parts: Parts,
   unit: Unit,
   kind: Gate['kind'],
   run: (context: Context) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> => {
-  const { services } = parts;
-  const { db, wake } = services;
+  const { db, wake } = parts.services;
   // A read is single statements; it takes a connection for each and no BEGIN.
   const outcome =
     kind === 'read'
-      ? await run(contextOf(services, unit, db as Transaction<DB>))
+      ? await run(contextOf(parts, unit, db as Transaction<DB>))
       : await inTransaction(db, async (transaction) => {
-          const outcome = await run(contextOf(services, unit, transaction));
+          const outcome = await run(contextOf(parts, unit, transaction));
           if (isRefusal(outcome)) return outcome;
           return (await complete(parts, unit, transaction)) ? outcome : refusals.stillRunning;
         });
@@ -135,8 +140,9 @@ const stillSeen = async (feed: FeedNoun | undefined, context: Context, kept: unk
 };
 
 /** Everything around handlers, built once per server. */
-export const createRunner = (parts: RunnerParts): Runner => {
-  const { services, features } = parts;
+export const createRunner = (given: RunnerParts): Runner => {
+  const { services, features } = given;
+  const parts = { ...given, holdings: features.flatMap(({ holding }) => holding ?? []) };
   const feeds = new Map(features.flatMap(({ feed }) => (feed ? [[feed.noun, feed]] : [])));
   const admit = admitThrough(parts.sessions);
 

@@ -108,7 +108,7 @@ export const thingsDatabase = async (): Promise<TestDatabase> => {
 export const startThings = async (database: TestDatabase, sessions = fakeSessions()) => {
   const { services, close } = openServices(testEnv, silentLog, database.url);
   const features: Feature[] = [
-    { name: 'sessions', routes: [], sessions: () => sessions.source },
+    { name: 'users', routes: [], sessions: () => sessions.source, touchesRights: true },
     { name: 'things', routes: [setThing], feed: feedOf('things', everyone) as unknown as FeedNoun },
     { name: 'vaults', routes: [], feed: feedOf('vaults', ['admin', 'developer']) as unknown as FeedNoun },
   ];
