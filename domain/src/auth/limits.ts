@@ -6,6 +6,10 @@ export const authLimits = {
   failures: { max: 100, per: 15 * minute },
   reset: { max: 3, per: 60 * minute },
   confirmation: { max: 3, per: 60 * minute },
+  /** Resets asked for from one network address, of whatever accounts. */
+  resetAddress: { max: 60, per: 60 * minute },
+  /** Changes of one's own address: each writes to a stranger. */
+  emailChange: { max: 5, per: 60 * minute },
   signUp: { max: 30, per: 15 * minute },
 };
 

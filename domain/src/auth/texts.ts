@@ -62,7 +62,7 @@ export const authTexts = {
       `Too many password reset attempts. Please try again in ${inWords(wait)}.`,
       { retryAfter: Math.ceil(wait / 1000) },
     ),
-  tooManySignUps: (wait: number) =>
+  tooManyAttempts: (wait: number) =>
     refuse.limited('TOO_MANY_ATTEMPTS', `Too many attempts. Please try again in ${inWords(wait)}.`, {
       retryAfter: Math.ceil(wait / 1000),
     }),

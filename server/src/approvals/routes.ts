@@ -37,8 +37,9 @@ const list = bind(approvalsOperations.list, async ({ db }, { email, state, curso
 const setRole = bind(approvalsOperations.setRole, async (ctx, { id, role }) => {
   const approval = await open(ctx, id, role);
   if (isRefusal(approval)) return approval;
-  // A code that let a user in does not let an admin in: an administrator's approval always carries one (D30).
-  if (needsCode(role) && !approval.hasCode) await makeCode({ ...ctx, by: ctx.actor.uid }, { approvalId: id });
+  // An administrator's approval always carries a code (D30); one that was shown for a lower role dies.
+  if (needsCode(role) && role !== approval.role)
+    await makeCode({ ...ctx, by: ctx.actor.uid }, { approvalId: id });
   return changed(ctx, 'role-changed', approval, { role });
 });
 

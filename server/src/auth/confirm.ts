@@ -50,7 +50,7 @@ export const confirmRoutes = [
     if (!user) return notFound;
     if (user.emailConfirmed) return { sent: false };
     const wait = await ctx.limits.take(`confirm:${user.uid}`, authLimits.confirmation, ctx.now);
-    if (wait > 0) return authTexts.tooManySignUps(wait);
+    if (wait > 0) return authTexts.tooManyAttempts(wait);
     await sendConfirmation(ctx, user.uid, user.email);
     return { sent: true };
   }),

@@ -9,12 +9,19 @@ const cookieLife = (400 * day) / 1000;
 
 const place = (id: string): string => `known_devices:${id}:secret`;
 
-const hashed = (ctx: PublicContext, secret: string | undefined): string =>
-  ctx.keys.hashToken(`device:${secret ?? ''}`);
+const hashed = (ctx: PublicContext, secret: string): string => ctx.keys.hashToken(`device:${secret}`);
+
+/** The browser's cookie; what we did not make is none. */
+const cookieOf = (ctx: PublicContext): string | null => {
+  const cookie = ctx.cookies.get(deviceCookie) ?? '';
+  return /^[\w-]{43}$/.test(cookie) ? cookie : null;
+};
 
 /** This browser's row for whoever has the address, null for a browser that never signed them in. */
-export const knownDevice = (ctx: PublicContext, email: string): Promise<string | null> =>
-  deviceForEmail(ctx.db, hashed(ctx, ctx.cookies.get(deviceCookie)), email);
+export const knownDevice = async (ctx: PublicContext, email: string): Promise<string | null> => {
+  const cookie = cookieOf(ctx);
+  return cookie ? deviceForEmail(ctx.db, hashed(ctx, cookie), email) : null;
+};
 
 const addDevice = (ctx: PublicContext, cookieHash: string, uid: string): Promise<DeviceRow> => {
   const id = ctx.newId();
@@ -31,7 +38,7 @@ const addDevice = (ctx: PublicContext, cookieHash: string, uid: string): Promise
 
 /** Knows this browser for a person from now on; its offline secret stays the same until they sign out in it. */
 export const rememberDevice = async (ctx: PublicContext, uid: string): Promise<string> => {
-  const cookie = ctx.cookies.get(deviceCookie) ?? newSecret();
+  const cookie = cookieOf(ctx) ?? newSecret();
   ctx.cookies.set(deviceCookie, cookie, { maxAge: cookieLife });
   const cookieHash = hashed(ctx, cookie);
   const known = await deviceOf(ctx.db, cookieHash, uid);

@@ -11,7 +11,7 @@ import { nameFrom } from './names.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { openSession } from './session.ts';
 import { accountByEmail, lockApproval } from './sql.ts';
-import { addressWait, countFailure, triesOf } from './tries.ts';
+import { countSignUpMiss, signUpWait, triesOf } from './tries.ts';
 
 const signIn = bindPublic(authOperations.signIn, async (ctx, { email, password }) => {
   const tries = triesOf(ctx, email, await knownDevice(ctx, email));
@@ -29,7 +29,7 @@ const signIn = bindPublic(authOperations.signIn, async (ctx, { email, password }
 
 const signUp = bindPublic(authOperations.signUp, async (ctx, { email, password, displayName: name }) => {
   if (ctx.session) return authTexts.alreadySignedIn;
-  const wait = await addressWait(ctx);
+  const wait = await signUpWait(ctx);
   if (wait) return wait;
   const problem = passwordProblem(password);
   if (problem) return authTexts.weakPassword('password', problem);
@@ -37,7 +37,7 @@ const signUp = bindPublic(authOperations.signUp, async (ctx, { email, password, 
   const passwordHash = await hashPassword(password);
   const approval = await lockApproval(ctx.db, email);
   if (!approval) {
-    await countFailure(ctx);
+    await countSignUpMiss(ctx);
     return authTexts.notApproved;
   }
   if (approval.used) return authTexts.emailInUse;

@@ -127,6 +127,8 @@ const changePassword = bind(
 );
 
 const requestPasswordReset = bindPublic(authOperations.requestPasswordReset, async (ctx, { email }) => {
+  const all = await ctx.limits.take(`reset:address:${ctx.client.address}`, authLimits.resetAddress, ctx.now);
+  if (all > 0) return authTexts.tooManyResets(all);
   const key = `reset:${ctx.keys.blindIndex(email, 'limits:reset')}`;
   const wait = await ctx.limits.take(key, authLimits.reset, ctx.now);
   if (wait > 0) return authTexts.tooManyResets(wait);
@@ -179,6 +181,8 @@ const changeEmail = bind(authOperations.changeEmail, async (ctx, { newEmail }) =
   if (!user) return notFound;
   if (user.email === newEmail) return profileOf(user, await heldLeads(ctx, user.uid));
   if (await taken(ctx, newEmail)) return authTexts.emailInUse;
+  const wait = await ctx.limits.take(`change-email:${user.uid}`, authLimits.emailChange, ctx.now);
+  if (wait > 0) return authTexts.tooManyAttempts(wait);
   await killTokens(ctx.db, user.uid, ['reset', 'link'], ctx.now);
   await saveCredentials(ctx.db, user.uid, { email: newEmail });
   const saved = await saveUser(ctx, user, { email: newEmail, emailConfirmed: false });

@@ -13,13 +13,25 @@ export type Tries = {
 const addressKey = (ctx: PublicContext): string => `sign-in:address:${ctx.client.address}`;
 
 /** Too many failures from one network address, of whatever accounts. */
-export const addressWait = async (ctx: PublicContext): Promise<Refusal | null> => {
+const addressWait = async (ctx: PublicContext): Promise<Refusal | null> => {
   const wait = await ctx.limits.peek(addressKey(ctx), authLimits.failures, ctx.now);
   return wait > 0 ? authTexts.tooManyFailures(wait) : null;
 };
 
-export const countFailure = async (ctx: PublicContext): Promise<void> => {
+const countFailure = async (ctx: PublicContext): Promise<void> => {
   await ctx.limits.take(addressKey(ctx), authLimits.failures, ctx.now);
+};
+
+const signUpKey = (ctx: PublicContext): string => `sign-up:address:${ctx.client.address}`;
+
+/** Too many sign-ups of addresses that nobody approved, from one network address; they stop no sign-in. */
+export const signUpWait = async (ctx: PublicContext): Promise<Refusal | null> => {
+  const wait = await ctx.limits.peek(signUpKey(ctx), authLimits.signUp, ctx.now);
+  return wait > 0 ? authTexts.tooManyAttempts(wait) : null;
+};
+
+export const countSignUpMiss = async (ctx: PublicContext): Promise<void> => {
+  await ctx.limits.take(signUpKey(ctx), authLimits.signUp, ctx.now);
 };
 
 /**
@@ -32,8 +44,11 @@ export const triesOf = (ctx: PublicContext, email: string, deviceId: string | nu
     : `sign-in:email:${ctx.keys.blindIndex(email, 'limits:sign-in')}`;
   return {
     begin: async () => {
+      // Asked first, so that a blocked address leaves no counters behind; a known browser is nobody's hostage.
+      const refused = deviceId ? null : await addressWait(ctx);
+      if (refused) return refused;
       const wait = await ctx.limits.take(key, authLimits.signIn, ctx.now);
-      return wait > 0 ? authTexts.tooManySignIns(wait) : addressWait(ctx);
+      return wait > 0 ? authTexts.tooManySignIns(wait) : null;
     },
     failed: () => countFailure(ctx),
     succeeded: () => ctx.limits.clear(key),

@@ -33,14 +33,18 @@ const welcome = (): string[] => [
   ...Object.values(accounts).map(({ email, displayName, role }) => `  ${email} (${displayName}, ${role})`),
 ];
 
+const beyondThisMachine = (variable: string): Error =>
+  new Error(`${variable} needs a loopback address while there are demonstration accounts`);
+
 /** The demonstration business: everybody knows its password, so it never listens beyond this machine. */
 export const demo: Feature = {
   name: 'demo',
   routes: [],
   start: async (services) => {
     if (!(await ensureDemo(services))) return [];
-    if (!isLoopback(services.env.host))
-      throw new Error('HOST needs a loopback address while there are demonstration accounts');
+    const { host, publicUrl } = services.env;
+    if (!isLoopback(host)) throw beyondThisMachine('HOST');
+    if (!isLoopback(new URL(publicUrl).hostname)) throw beyondThisMachine('PUBLIC_URL');
     return welcome();
   },
 };

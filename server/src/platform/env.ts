@@ -23,8 +23,7 @@ export type Env = {
 type Source = Readonly<Record<string, string | undefined>>;
 
 /** Whether only this machine can reach a server that listens there. */
-export const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+export const isLoopback = (host: string): boolean => /^(localhost|::1|\[::1\]|127(\.\d{1,3}){3})$/.test(host);
 
 const address = (protocols: readonly string[], needs: string) =>
   z.string().refine((value) => {
@@ -115,6 +114,8 @@ const secretOf = (given: Variables, dataDir: string): string => {
   return createSecret(dataDir, existsSync(resolve(dataDir, 'postgres/data')));
 };
 
+const named = (host: string): string => (host.includes(':') ? `[${host}]` : host);
+
 /** Parses the environment; throws one line that names the variable and what it needs. */
 export const readEnv = (source: Source = process.env): Env => {
   const given = parseVariables(source);
@@ -124,10 +125,15 @@ export const readEnv = (source: Source = process.env): Env => {
   const demo = given.DEMO ? given.DEMO === '1' : databaseUrl === null;
   if (demo && !isLoopback(host))
     throw misconfigured('HOST', 'a loopback address while there are demonstration accounts (or DEMO=0)');
+  const publicUrl = given.PUBLIC_URL ?? `http://${named(host)}:${port}`;
+  if (demo && !isLoopback(new URL(publicUrl).hostname))
+    throw misconfigured(
+      'PUBLIC_URL',
+      'a loopback address while there are demonstration accounts (or DEMO=0)',
+    );
   if (given.SMTP_URL && !given.MAIL_FROM) throw misconfigured('MAIL_FROM', 'an e-mail address with SMTP_URL');
   const oidc = identityProvider(given);
   const dataDir = resolve(given.DATA_DIR);
-  const named = host.includes(':') ? `[${host}]` : host;
   return {
     port,
     host,
@@ -136,7 +142,7 @@ export const readEnv = (source: Source = process.env): Env => {
     demo,
     ownerEmail: given.OWNER_EMAIL,
     appSecret: secretOf(given, dataDir),
-    publicUrl: given.PUBLIC_URL ?? `http://${named}:${port}`,
+    publicUrl,
     smtpUrl: given.SMTP_URL ?? null,
     mailFrom: given.MAIL_FROM ?? 'Washboard <no-reply@washboard.example>',
     oidc,

@@ -24,8 +24,10 @@ import { makeCode } from './codes.ts';
 import { actOn, userEvent } from './events.ts';
 import { handOverAll, heldLeads, holdsAnything } from './holdings.ts';
 import { resetFor, roleMail, sendResetJob } from './mails.ts';
-import { type OpenUser, profileOf } from './person.ts';
+import { type OpenUser, profileForOthers } from './person.ts';
+import { killCodes } from './sql/codes.ts';
 import { liveSessions, revokeSessionsOf } from './sql/sessions.ts';
+import { killTokens } from './sql/tokens.ts';
 import {
   findUser,
   lockAdministrators,
@@ -36,7 +38,7 @@ import {
 } from './sql.ts';
 
 const whole = async (ctx: Context, user: OpenUser): Promise<Profile> =>
-  profileOf(user, await heldLeads(ctx, user.uid));
+  profileForOthers(user, await heldLeads(ctx, user.uid));
 
 /** The person, locked, whom the actor manages; else why not. */
 const managed = async (ctx: Context, uid: string): Promise<Outcome<OpenUser>> => {
@@ -71,6 +73,8 @@ const block = async (
   if (user.status === status) return whole(ctx, user);
   if (user.status === 'inactive') return usersTexts.left;
   await revokeSessionsOf(ctx.db, uid, ctx.now);
+  await killCodes(ctx.db, { uid }, ctx.now);
+  await killTokens(ctx.db, uid, ['reset', 'link'], ctx.now);
   return save(ctx, status === 'suspended' ? 'suspended' : 'deactivated', user, { status });
 };
 
@@ -116,6 +120,8 @@ const setRole = async (
   if (refusal) return refusal;
   if (user.role === role) return whole(ctx, user);
   if (needsProof(role) && !isProved(ctx.session.provedAt, ctx.now)) return usersTexts.proveFirst;
+  // A code was issued for the old role, by somebody who may not be allowed to issue one for the new.
+  await killCodes(ctx.db, { uid }, ctx.now);
   const profile = await save(ctx, 'role-changed', user, { role }, { reason });
   if (isAdministrator(role)) await ctx.mail(roleMail(user.email, role, ctx.actor.displayName));
   return profile;
@@ -175,6 +181,7 @@ export const administrationRoutes = [
     const user = await managed(ctx, uid);
     if (isRefusal(user)) return user;
     const revoked = await revokeSessionsOf(ctx.db, uid, ctx.now, {}, true);
+    await killCodes(ctx.db, { uid }, ctx.now);
     ctx.emit(actOn('signed-out', uid, { revoked, everywhere: true }));
     return { revoked };
   }),

@@ -55,3 +55,9 @@ export const profileOf = (user: OpenUser, held: { ids: string[]; count: number }
   const { encryptionMigrated: _m, encryptionMigratedAt: _a, ...fields } = rest;
   return { ...fields, id: user.uid, assignedLeads: held.ids, openLeads: held.count } as Profile;
 };
+
+/** The same for everybody else's eyes, administrators' too: a private picture is its owner's alone (USR-07). */
+export const profileForOthers = (user: OpenUser, held: { ids: string[]; count: number }): Profile => {
+  const profile = profileOf(user, held);
+  return user.profileImagePrivacy === 'private' ? { ...profile, photoURL: '', profileImageUrl: '' } : profile;
+};

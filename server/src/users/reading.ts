@@ -3,7 +3,7 @@ import { type Person, type PersonSummary, usersOperations } from 'domain/users';
 import type { Context } from '#platform/operations/context.ts';
 import { bind } from '#platform/operations/operations.ts';
 import { heldLeads, openLeads } from './holdings.ts';
-import { type OpenUser, personOf, profileOf } from './person.ts';
+import { type OpenUser, personOf, profileForOthers, profileOf } from './person.ts';
 import { findUser, listUsers } from './sql.ts';
 
 const byName = (a: OpenUser, b: OpenUser): number =>
@@ -38,7 +38,10 @@ const page = async (
     shown.map(({ uid }) => uid),
   );
   const items = shown.map((user) => {
-    const { assignedLeads: _, ...summary } = profileOf(user, { ids: [], count: counts.get(user.uid) ?? 0 });
+    const { assignedLeads: _, ...summary } = profileForOthers(user, {
+      ids: [],
+      count: counts.get(user.uid) ?? 0,
+    });
     return summary;
   });
   const last = shown.at(-1);
@@ -64,6 +67,8 @@ export const readingRoutes = [
     // While viewing as somebody a developer reads no whole profile, not even that person's (USR-05).
     const viewing = ctx.viewer.uid !== ctx.actor.uid;
     const whole = !viewing && (uid === ctx.actor.uid || isAdministrator(ctx.actor.role));
-    return whole ? profileOf(user, await heldLeads(ctx, uid)) : personOf(user);
+    if (!whole) return personOf(user);
+    const tell = uid === ctx.actor.uid ? profileOf : profileForOthers;
+    return tell(user, await heldLeads(ctx, uid));
   }),
 ];

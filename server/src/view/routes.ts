@@ -12,7 +12,7 @@ import type { Job } from '#platform/jobs/jobs.ts';
 import type { Context } from '#platform/operations/context.ts';
 import { bind } from '#platform/operations/operations.ts';
 import { findCandidate, saveView } from '#users';
-import { endView } from './sql.ts';
+import { endView, storedViewAs } from './sql.ts';
 
 type Chosen = { mode: View['mode']; viewAs: string | null; viewEndsAt: string | null };
 
@@ -55,6 +55,8 @@ export const viewRoutes = [
     const { session, actor, now, client, emit } = ctx;
     const refusal = maySetView(actor, session.mode, mode);
     if (refusal) return refusal;
+    const overdue = session.viewAs ? null : await storedViewAs(ctx.db, session.id);
+    if (overdue) emit(told('ended', session.id, overdue, { timedOut: true }));
     if (mode !== 'impersonate') {
       if (session.viewAs) emit(told('ended', session.id, session.viewAs, { address: client.address }));
       else if (session.mode !== mode)

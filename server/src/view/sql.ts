@@ -41,6 +41,12 @@ export const touchSession = async (db: Db, id: string, now: string): Promise<voi
   await db.updateTable('sessions').set({ lastSeenAt: now }).where('id', '=', id).execute();
 };
 
+/** Whom a session views as by its row, also where the view's time is over and nobody has ended it yet. */
+export const storedViewAs = async (db: Db, session: string): Promise<string | null> => {
+  const row = await db.selectFrom('sessions').select('viewAs').where('id', '=', session).executeTakeFirst();
+  return row?.viewAs ?? null;
+};
+
 /** Ends this very view of a session; answers whose session it was, null when the view was over already. */
 export const endView = async (
   db: Db,

@@ -17,11 +17,8 @@ test('[attack] a stranger at the same address locks nobody out of their own desk
   expect((await desk.call('auth.signIn', input)).status).toBe(200);
   const stranger = server.visitor();
   for (let n = 0; n < 101; n += 1)
-    await stranger.call('auth.signUp', {
-      email: `x${n}@nobody.example`,
-      password: 'Abcdef-2026!x',
-      displayName: 'Nobody',
-    });
+    await stranger.call('auth.signIn', { email: `x${n}@nobody.example`, password: 'Abcdef-2026!x' });
+  expect((await stranger.call('auth.signIn', { email: 'x@nobody.example', password: 'x' })).status).toBe(429);
   const again = await desk.call('auth.signIn', input);
   const change = await desk.call('auth.reauthenticate', { password: castPassword });
   expect([again.status, change.status], again.text).toEqual([200, 200]);
@@ -46,4 +43,14 @@ test('[attack] nobody signed out fills the queue with resets without end', async
     );
   const jobs = await count(`select count(*) as n from graphile_worker._private_jobs`);
   expect([...statuses], `${jobs} jobs`).toContain(429);
+});
+
+test('[attack] sign-ups of addresses that nobody approved end, and stop no sign-in', async () => {
+  const stranger = server.visitor();
+  const answers: number[] = [];
+  for (let n = 0; n < 32; n += 1) {
+    const input = { email: `s${n}@nobody.example`, password: 'Abcdef-2026!x', displayName: 'Nobody' };
+    answers.push((await stranger.call('auth.signUp', input)).status);
+  }
+  expect([answers[0], answers.at(-1)]).toEqual([403, 429]);
 });

@@ -93,12 +93,11 @@ test('[attack] a change of address is no way to send mail to strangers without e
   expect(statuses, `${rows[0].n} mails`).toContain(429);
 });
 
-test('[attack] nobody squats an address that an administrator will invite', async () => {
-  const mia = await server.signIn(people.mia);
-  const ada = await server.signIn(people.ada);
-  await mia.call('auth.changeEmail', { newEmail: 'next.boss@example.com' });
-  const added = await ada.call('approvals.add', {
-    items: [{ email: 'next.boss@example.com', role: 'admin', withCode: true }],
+test('[attack] a private profile image is told to nobody else', async () => {
+  const [mia, ada] = [await server.signIn(people.mia), await server.signIn(people.ada)];
+  await mia.call('users.updateProfile', {
+    fields: { photoURL: 'https://img.example/private-face.jpg', profileImagePrivacy: 'private' },
   });
-  expect(added.status, added.text).toBe(200);
+  expect((await ada.call('users.get', { uid: people.mia.uid })).text).not.toContain('private-face');
+  expect((await ada.call('users.list')).text).not.toContain('private-face');
 });
