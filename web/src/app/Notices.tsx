@@ -1,7 +1,8 @@
 import { authOperations } from 'domain/auth';
+import { useEffect, useState } from 'react';
 import { useMe } from '#auth';
 import { call } from '#platform/call.ts';
-import { useLiveState } from '#platform/live.ts';
+import { useDataTime, useLiveState } from '#platform/live.ts';
 import { useSettings } from '#settings';
 import { Button } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
@@ -13,6 +14,9 @@ import { useReadOnly } from '#view';
 import styles from './Shell.module.css';
 import { setSmsFolded, useSmsFolded } from './sms.ts';
 import { useViewingAs } from './ViewingAs.tsx';
+
+const clock = (at: number): string =>
+  new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
 
 /** Lines between top bar and content, each only while it holds. */
 export const Notices = () => {
@@ -79,12 +83,31 @@ const Unconfirmed = () => {
   );
 };
 
+const shownAfter = 3_000;
+
+/** Whether the feed has been away for longer than a hiccup. */
+const useAway = (): boolean => {
+  const state = useLiveState();
+  const [long, setLong] = useState(false);
+  useEffect(() => {
+    setLong(false);
+    if (state !== 'connecting') return;
+    const timer = setTimeout(() => setLong(true), shownAfter);
+    return () => clearTimeout(timer);
+  }, [state]);
+  return state === 'offline' || (state === 'connecting' && long);
+};
+
 const Offline = () => {
-  if (useLiveState() !== 'offline') return null;
+  const away = useAway();
+  const offline = useLiveState() === 'offline';
+  const at = useDataTime();
+  if (!away) return null;
+  const shows = at === null ? 'What you see may be out of date' : `Showing what stood at ${clock(at)}`;
   return (
     <div className={styles.strip} role="status">
       <WifiOff aria-hidden="true" className="soon" data-size="small" />
-      <span>No connection. What you see may be out of date; it follows as soon as the network is back.</span>
+      <span>{`${offline ? 'No connection.' : 'Connecting again.'} ${shows}; it follows as soon as the network is back.`}</span>
     </div>
   );
 };

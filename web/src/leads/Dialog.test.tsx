@@ -413,3 +413,51 @@ test('the dialog passes an axe scan in both themes and at 390 px', async () => {
   await expect.element(box('Business name')).toBeVisible();
   await expectNoAxeViolations();
 }, 15_000);
+
+test('[LEAD-07] a busy server is no failure: the text stays, waits, and is sent again by itself', async () => {
+  await open(people.max, own());
+  office.fail('update', { status: 503, code: 'BUSY' });
+  await box('Business name').fill('Juniper Court');
+  await expect.element(page.getByText('Waits for the network').first(), { timeout: 8000 }).toBeVisible();
+  await expect.element(box('Business name')).toHaveValue('Juniper Court');
+  await button('Save & Close').click();
+  expect(closed).not.toHaveBeenCalled();
+  office.fail('update', null);
+  await vi.waitFor(() => expect(office.row(1)?.businessName).toBe('Juniper Court'), { timeout: 8000 });
+  await expect.element(page.getByText('All changes saved')).toBeVisible();
+});
+
+const allOff = () => {
+  for (const details of document.querySelectorAll('details')) details.open = true;
+  const inputs = document.querySelectorAll<HTMLInputElement>(
+    '[role="dialog"] :is(input, textarea, select)[name]',
+  );
+  expect(inputs.length).toBeGreaterThan(20);
+  for (const input of inputs) expect(input.disabled || input.readOnly, input.outerHTML).toBe(true);
+};
+
+test.each([
+  ['a converted lead', people.max, own({ convertedToClientId: leadId(77) }), /client/],
+  ['a lead of somebody else', people.max, own({ assignedRep: people.mia.uid }), /./],
+  ['an unassigned lead', people.max, sampleLead(1, 'unassigned'), /./],
+])('every field of %s is off, with the reason', async (_what, by, lead, reason) => {
+  await open(by, lead);
+  allOff();
+  await expect.element(page.getByText('Read only')).toBeVisible();
+  const why = page.getByRole('dialog').getByRole('status').elements();
+  expect(why.some((strip) => reason.test(strip.textContent ?? ''))).toBe(true);
+});
+
+test('a lead that could not be read says so, and Retry reads it', async () => {
+  office = openOffice(people.max, [own()]);
+  office.fail('get', { status: 500, code: 'INTERNAL' });
+  await render(
+    <Office by={people.max}>
+      <LeadDialog id={leadId(1)} onClose={closed} />
+    </Office>,
+  );
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  office.fail('get', null);
+  await button('Retry').click();
+  await expect.element(box('Business name')).toHaveValue('House 1');
+});

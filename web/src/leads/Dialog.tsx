@@ -8,6 +8,7 @@ import {
   type WholeLead,
 } from 'domain/leads';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { currentMe, onSession } from '#auth';
 import { call } from '#platform/call.ts';
 import { useWhole } from '#platform/useStore.ts';
 import { useSettings } from '#settings';
@@ -65,8 +66,19 @@ const useAutosave = (id: string) => {
       }),
     [id, by],
   );
-  // What was typed in the last moment is saved, whichever way the dialog goes.
-  useEffect(() => () => void autosave.flush().then(autosave.stop), [autosave]);
+  // What was typed in the last moment is saved, whichever way the dialog goes; what waits for the network goes on
+  // waiting, but never into somebody else's session.
+  useEffect(() => {
+    const back = () => void autosave.flush();
+    window.addEventListener('online', back);
+    const quit = () => {
+      window.removeEventListener('online', back);
+      unlisten();
+      autosave.stop();
+    };
+    const unlisten = onSession(() => currentMe()?.uid !== by.uid && quit());
+    return () => void autosave.flush().then(() => autosave.summary() !== 'offline' && quit());
+  }, [autosave, by]);
   return autosave;
 };
 
@@ -210,7 +222,7 @@ export const LeadDialog = ({ id, onClose }: { id: string; onClose: () => void })
       {state === 'loading' && <Bones label="Loading the lead" rows={6} />}
       {state === 'missing' && (
         <Empty icon={<CircleHelp aria-hidden="true" />} title="This lead is not here">
-          <p>It does not exist, or somebody else works it now.</p>
+          <p>It was not found, or it is not yours to see: somebody else may work it now.</p>
         </Empty>
       )}
       {state === 'failed' && (

@@ -4,7 +4,7 @@ import { useSettings } from '#settings';
 import { ColumnBadge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { DialogClose, DialogTitle } from '#ui/Dialog.tsx';
-import { ArrowLeft, Check, CircleAlert, LoaderCircle } from '#ui/Icon.tsx';
+import { ArrowLeft, Check, CircleAlert, Clock, LoaderCircle } from '#ui/Icon.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import type { FieldMark } from './autosave.ts';
 import styles from './Dialog.module.css';
@@ -18,6 +18,7 @@ import { useNames } from './work.tsx';
 const said: Readonly<Partial<Record<FieldMark, string>>> = {
   waiting: 'Saving',
   saving: 'Saving',
+  offline: 'Waits for the network',
   failed: 'Not saved',
   conflict: 'Changed by two people',
 };
@@ -25,6 +26,7 @@ const said: Readonly<Partial<Record<FieldMark, string>>> = {
 const glyph = (mark: FieldMark) => {
   if (mark === 'saving' || mark === 'waiting')
     return <LoaderCircle aria-hidden="true" className={spin.spin} data-size="small" />;
+  if (mark === 'offline') return <Clock aria-hidden="true" data-size="small" />;
   if (mark === 'failed' || mark === 'conflict') return <CircleAlert aria-hidden="true" data-size="small" />;
   return <Check aria-hidden="true" data-size="small" />;
 };

@@ -90,3 +90,20 @@ test('flush sends what waits and ends when all is answered', async () => {
   expect(calls).toHaveLength(1);
   expect(autosave.summary()).toBe('saved');
 });
+
+test('[LEAD-07] what the network did not take waits, is tried again, and is never taken from under the fingers', async () => {
+  let down = true;
+  const { autosave, calls } = setUp(() => (down ? { saved: false, later: true } : { saved: true }));
+  autosave.change('city', 'Reno', 'pause');
+  await vi.advanceTimersByTimeAsync(500);
+  expect(autosave.state('city')).toEqual({ mark: 'offline', draft: { value: 'Reno' } });
+  expect(autosave.summary()).toBe('offline');
+  await autosave.flush();
+  expect(autosave.state('city').mark).toBe('offline');
+  autosave.change('city', 'Reno, NV', 'pause');
+  await vi.advanceTimersByTimeAsync(500);
+  down = false;
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(calls.at(-1)).toEqual(['city', 'Reno, NV', 'Napa']);
+  expect(autosave.state('city').mark).toBe('saved');
+});

@@ -2,9 +2,11 @@
 export type Saved =
   | { saved: true }
   | { saved: false; message: string }
+  /** No answer, or the server is busy: it is tried again by itself. */
+  | { saved: false; later: true }
   | { saved: false; conflict: { theirs: unknown; by: string | null; at: string | null } };
 
-export type FieldMark = 'idle' | 'waiting' | 'saving' | 'saved' | 'failed' | 'conflict';
+export type FieldMark = 'idle' | 'waiting' | 'saving' | 'saved' | 'offline' | 'failed' | 'conflict';
 
 export type FieldState = {
   mark: FieldMark;
@@ -22,12 +24,13 @@ type Options = {
   save: (field: string, value: unknown, base: unknown) => Promise<Saved>;
   pause?: number;
   fade?: number;
+  again?: number;
 };
 
 const untouched: FieldState = { mark: 'idle' };
 
 /** Saving while one types: one controller a dialog, one state a field, one request at a time. */
-export const createAutosave = ({ read, save, pause = 500, fade = 2000 }: Options) => {
+export const createAutosave = ({ read, save, pause = 500, fade = 2000, again = 4000 }: Options) => {
   const states = new Map<string, FieldState>();
   const bases = new Map<string, unknown>();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
@@ -53,6 +56,12 @@ export const createAutosave = ({ read, save, pause = 500, fade = 2000 }: Options
       if (typedOn) return;
       set(field, { mark: 'saved' });
       later(field, fade, () => state(field).mark === 'saved' && set(field, untouched));
+      return;
+    }
+    if ('later' in answer) {
+      if (typedOn || !now.draft) return;
+      set(field, { mark: 'offline', draft: now.draft });
+      later(field, again, () => send(field));
       return;
     }
     // Newer text is on its way and gets its own answer: never taken from under the fingers.
@@ -89,7 +98,7 @@ export const createAutosave = ({ read, save, pause = 500, fade = 2000 }: Options
   };
 
   const waiting = (): string[] =>
-    [...states].filter(([, { mark }]) => mark === 'waiting').map(([name]) => name);
+    [...states].filter(([, { mark }]) => mark === 'waiting' || mark === 'offline').map(([name]) => name);
 
   return {
     state,
@@ -109,7 +118,7 @@ export const createAutosave = ({ read, save, pause = 500, fade = 2000 }: Options
     takeTheirs: (field: string): void => set(field, untouched),
     /** Sends one field at once, if it waits. */
     leave: (field: string): void => {
-      if (state(field).mark === 'waiting') send(field);
+      if (waiting().includes(field)) send(field);
     },
     /** Sends everything that waits and resolves when nothing is under way. */
     flush: async (): Promise<void> => {
@@ -123,7 +132,7 @@ export const createAutosave = ({ read, save, pause = 500, fade = 2000 }: Options
     /** The one word for the head of the dialog. */
     summary: (): FieldMark => {
       const marks = [...states.values()].map(({ mark }) => mark);
-      const order: FieldMark[] = ['conflict', 'failed', 'saving', 'waiting'];
+      const order: FieldMark[] = ['conflict', 'failed', 'offline', 'saving', 'waiting'];
       return order.find((mark) => marks.includes(mark)) ?? 'saved';
     },
     conflicts: (): string[] =>

@@ -67,6 +67,8 @@ export const saveField = async (
         if (same(error.theirs, value)) return { saved: true };
         return { saved: false, conflict: { theirs: error.theirs, ...(await whoChanged(id, field)) } };
       }
+      if (isCallError(error) && (error.status === 0 || error.status === 503))
+        return { saved: false, later: true };
       const stale = isCallError(error) && error.code === 'STALE_VERSION';
       if (!stale || attempt === tries) return { saved: false, message: reasonOf(error, field) };
     }

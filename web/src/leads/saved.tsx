@@ -1,6 +1,6 @@
 import type { Lead, LeadField } from 'domain/leads';
 import { createContext, type ReactNode, use, useSyncExternalStore } from 'react';
-import { Check, CircleAlert, LoaderCircle } from '#ui/Icon.tsx';
+import { Check, CircleAlert, Clock, LoaderCircle } from '#ui/Icon.tsx';
 import type { Autosave, FieldState } from './autosave.ts';
 import styles from './Saved.module.css';
 
@@ -67,6 +67,12 @@ const SavedMark = ({ state, onPutBack }: { state: FieldState; onPutBack: () => v
     return (
       <Word icon={<Check aria-hidden="true" data-size="small" />} look={styles.ok}>
         Saved
+      </Word>
+    );
+  if (state.mark === 'offline')
+    return (
+      <Word icon={<Clock aria-hidden="true" data-size="small" />} look={styles.word}>
+        Waits for the network
       </Word>
     );
   if (state.mark !== 'failed') return null;

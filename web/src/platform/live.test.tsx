@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { onSignedOut } from './call.ts';
-import { onFrame, startLive, useLiveState } from './live.ts';
+import { onFrame, startLive, useDataTime, useLiveState } from './live.ts';
 import { createStore } from './store.ts';
 
 type Thing = { id: string; version: number; place: string };
@@ -103,4 +103,23 @@ test('401 ends it and tells the page', async () => {
   await new Promise((resolve) => setTimeout(resolve, 400));
   expect(fake).toHaveBeenCalledTimes(1);
   unlisten();
+});
+
+const Since = () => {
+  const at = useDataTime();
+  return <output>{at === null ? 'never' : at}</output>;
+};
+
+test('once the feed breaks off, the page knows until when it has followed', async () => {
+  const { connection } = begin();
+  const screen = await render(<Since />);
+  const first = await connection(1);
+  const before = Date.now();
+  first.write(frame('1.1', 'reset', {}));
+  await new Promise((done) => setTimeout(done, 50));
+  const after = Date.now();
+  first.cut();
+  const shown = () => Number(screen.container.textContent);
+  await expect.poll(shown).toBeGreaterThanOrEqual(before);
+  expect(shown()).toBeLessThanOrEqual(after);
 });

@@ -28,8 +28,13 @@ let state: LiveState = 'connecting';
 const stateListeners = new Set<() => void>();
 const frameListeners = new Set<(frame: LiveFrame) => void>();
 
+// When the feed was last heard of before it broke off: so old is what the page shows.
+let heard: number | null = null;
+let brokeOff: number | null = null;
+
 const setState = (next: LiveState) => {
   if (next === state) return;
+  if (state === 'live') brokeOff = heard;
   state = next;
   for (const listener of stateListeners) listener();
 };
@@ -41,6 +46,9 @@ const subscribeState = (listener: () => void) => {
 
 /** How live the page is. */
 export const useLiveState = (): LiveState => useSyncExternalStore(subscribeState, () => state);
+
+/** Until when the page has followed every change, while it is not live; null when it never was. */
+export const useDataTime = (): number | null => useSyncExternalStore(subscribeState, () => brokeOff);
 
 /** Runs `listener` for every frame after the store took it; answers how to stop. */
 export const onFrame = (listener: (frame: LiveFrame) => void): (() => void) => {
@@ -104,6 +112,7 @@ export const startLive = ({ nouns, full = [], store = pageStore }: Settings): ((
       for await (const event of serverEvents(response.body)) {
         if (stop.signal.aborted) return;
         alive();
+        heard = Date.now();
         failures = 0;
         setState('live');
         if (event.event) dispatch(store, event);
