@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { chromiumLaunch } from 'e2e/chromium';
 import { type CDPSession, chromium, type Page } from 'playwright';
+import { median } from './cpu.ts';
 import { call, freePort, type Product } from './product.ts';
 import { atMost, type Row } from './table.ts';
 
@@ -16,15 +17,18 @@ const measure = async (page: Page, url: string, settled: () => Promise<unknown>)
   await session.send('Performance.enable');
   await session.send('Network.enable');
   let bytes = 0;
-  const scripts = new Set<string>();
-  session.on('Network.responseReceived', ({ requestId, type }) => {
-    if (type === 'Script') scripts.add(requestId);
+  // What arrived by the first paint of the cards, without the headers.
+  const headers = new Map<string, number>();
+  let painted = false;
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (type === 'Script') headers.set(requestId, response.encodedDataLength);
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) bytes += encodedDataLength;
+    if (!painted) bytes += Math.max(0, encodedDataLength - (headers.get(requestId) ?? encodedDataLength));
   });
   await page.goto(url);
   await settled();
+  painted = true;
   await page.waitForTimeout(2_500);
   const cpu = await metric(session, 'TaskDuration');
   await session.send('HeapProfiler.collectGarbage');
@@ -51,11 +55,25 @@ const barePage = async (): Promise<{ url: string; close: () => void }> => {
   return { url: `http://127.0.0.1:${port}/`, close: () => server.close() };
 };
 
-const timed = async (act: () => Promise<unknown>): Promise<number> => {
-  const begun = performance.now();
-  await act();
-  return performance.now() - begun;
-};
+/** Milliseconds from a click to the frame in which something can be seen, told by the page itself. */
+const clicked = (page: Page, on: string, shown: string): Promise<number> =>
+  page.evaluate(
+    ([on, shown]) =>
+      new Promise<number>((resolve, reject) => {
+        const button = document.querySelector<HTMLElement>(on);
+        if (!button) return reject(new Error(`nothing is ${on}`));
+        setTimeout(() => reject(new Error(`${shown} did not come`)), 10_000);
+        const begun = performance.now();
+        const look = new MutationObserver(() => {
+          if (!document.querySelector(shown)) return;
+          look.disconnect();
+          requestAnimationFrame(() => resolve(performance.now() - begun));
+        });
+        look.observe(document, { subtree: true, childList: true, attributes: true });
+        button.click();
+      }),
+    [on, shown] as const,
+  );
 
 /** The board page: bytes, main-thread CPU against the bare page, heap, nodes, shift, click to dialog, move to applied. */
 export const benchPage = async (product: Product): Promise<Row[]> => {
@@ -87,37 +105,33 @@ export const benchPage = async (product: Product): Promise<Row[]> => {
         shifts.sum += (entry as PerformanceEntry & { value: number }).value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  const cards = page.getByRole('region', { name: 'Selling' }).getByRole('link').first();
-  const ours = await measure(page, `${product.url}/leads`, () => cards.waitFor());
+  const card = 'section[aria-labelledby="column-selling"] a[data-open]';
+  const ours = await measure(page, `${product.url}/leads`, () => page.waitForSelector(card));
   const shift = await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
-  const first = await timed(async () => {
-    await cards.click();
-    await page.getByRole('dialog').waitFor();
-  });
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-  const dialog = await timed(async () => {
-    await cards.click();
-    await page.getByRole('dialog').waitFor();
-  });
-  const sold = page
-    .getByRole('dialog')
-    .getByRole('radio', { name: 'Dead' })
-    .or(page.getByRole('dialog').getByRole('button', { name: 'Dead' }));
-  const applied = await timed(async () => {
-    await sold.first().click();
-    await page.getByRole('dialog').getByText('Dead').first().waitFor();
-  }).catch(() => Number.NaN);
+  const first = await clicked(page, card, '[role="dialog"]');
+  const again: number[] = [];
+  for (let round = 0; round < 5; round += 1) {
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('[role="dialog"]', { state: 'detached' });
+    again.push(await clicked(page, card, '[role="dialog"]'));
+  }
+  const choice = (column: string) => `[aria-label="Lead column"] button[data-tone="${column}"]`;
+  await page.waitForSelector(choice('dead'));
+  const applied: number[] = [];
+  for (const column of ['dead', 'selling', 'dead', 'selling', 'dead']) {
+    applied.push(await clicked(page, choice(column), `${choice(column)}[aria-pressed="true"]`));
+    await page.waitForTimeout(700);
+  }
   await browser.close();
   bare.close();
   return [
-    atMost('board page: JS, gz', ours.bytes / 1024, 150, 'kB'),
+    atMost('board page: JS by the first cards, gz', ours.bytes / 1024, 150, 'kB'),
     atMost('board page: main-thread CPU incl. 2.5 s idle, × bare page', ours.cpu / floor.cpu, 3, '×', 1),
     atMost('board page: heap after collecting garbage', ours.heap, 12, 'MB'),
     atMost('board page: nodes', ours.nodes, 4_000, ''),
     atMost('board page: layout shift', shift, 0.01, ''),
     atMost('click → dialog, first time (chunk loaded)', first, 500, 'ms'),
-    atMost('click → dialog', dialog, 100, 'ms'),
-    atMost('choose a column → applied', applied, 200, 'ms'),
+    atMost('click → dialog', median(again), 100, 'ms'),
+    atMost('choose a column → applied', median(applied), 100, 'ms'),
   ];
 };
