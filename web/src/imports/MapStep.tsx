@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type Import, type ImportTarget, importTargetNames, importTargets } from 'domain/imports';
+import { type Import, type ImportTarget, importTargetNames, importTargets, targetOf } from 'domain/imports';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { Select } from '#ui/Select.tsx';
@@ -69,7 +69,7 @@ export const MapStep = ({ about, check }: { about: Import; check: Checking }) =>
                     aria-label={`${column} goes to`}
                     className={styles.target}
                     onChange={({ target }) => put(column, target.value)}
-                    value={choices.mapping[column] ?? ''}
+                    value={targetOf(choices.mapping, column) ?? ''}
                   >
                     <option value="">Leave out</option>
                     {sorted.map((name) => (
