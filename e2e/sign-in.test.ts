@@ -137,6 +137,11 @@ test('[THEME-01] the theme is dark at first, changed by the button, and kept thr
   expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light');
   await page.reload();
   expect(await theme()).toBe('light');
+  await page.getByRole('button', { name: /user menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await page.waitForURL((at) => at.pathname === '/login');
+  await page.reload();
+  expect(await theme()).toBe('light');
 });
 
 test('[NAV-03] [NAV-05] an unknown path leads home, and an administrators’ page tells a manager so', async () => {
