@@ -71,6 +71,9 @@ export const patience = {
   keepAliveTimeout: 20_000,
 };
 
+// Twice what the live feed takes as streams; each connection costs a file handle and some memory.
+const mostConnections = 10_000;
+
 /** Listens for HTTP; PORT 0 takes a free one. */
 export const serve = async (services: Services, app: Hono, timeouts = patience): Promise<Serving> => {
   const { env } = services;
@@ -84,6 +87,7 @@ export const serve = async (services: Services, app: Hono, timeouts = patience):
     });
     listener(incoming, outgoing);
   });
+  server.maxConnections = mostConnections;
   await new Promise<void>((settle, fail) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       fail(error.code === 'EADDRINUSE' ? new Error(`PORT needs a free port: ${env.port} is taken`) : error),

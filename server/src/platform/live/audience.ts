@@ -25,18 +25,18 @@ export const audienceOf = (
 /** The rows of one batch as they stand now, each turned into JSON once per form. */
 export type BatchRows = {
   row: (noun: string, id: string) => Readonly<Record<string, unknown>> | undefined;
-  json: (part: Part, id: string) => string;
+  json: (part: Part, id: string, whole: boolean) => string;
 };
 
 export const batchRows = (loaded: ReadonlyMap<string, ReadonlyMap<string, { id: string }>>): BatchRows => {
   const texts = new Map<string, string>();
   const row = (noun: string, id: string) => loaded.get(noun)?.get(id);
-  const json = ({ feed, full }: Part, id: string): string => {
-    const key = `${feed.noun} ${id} ${full}`;
+  const json = ({ feed }: Part, id: string, whole: boolean): string => {
+    const key = `${feed.noun} ${id} ${whole}`;
     const known = texts.get(key);
     if (known !== undefined) return known;
     const found = row(feed.noun, id);
-    const text = found ? JSON.stringify((full ? feed.whole : feed.summary)(found)) : 'null';
+    const text = found ? JSON.stringify((whole ? feed.whole : feed.summary)(found)) : 'null';
     texts.set(key, text);
     return text;
   };
@@ -52,9 +52,15 @@ const seenIn = ({ scope }: Part, facts: Facts): boolean => !!facts && inScope(sc
 
 /**
  * The frame an audience gets for an event: `put` with the row while it is in sight, `leave` with its id when it went out
- * of sight, nothing otherwise. `keyed` adds the idempotency key, for the writer's own streams.
+ * of sight, nothing otherwise. `keyed` adds the idempotency key, for the writer's own streams; `last` says that no
+ * later event of the batch is about the row.
  */
-export const frameOf = (event: FeedEvent, rows: BatchRows, audience: Audience, keyed: boolean): string => {
+const frameOf = (
+  event: FeedEvent,
+  rows: BatchRows,
+  audience: Audience,
+  { keyed, last }: { keyed: boolean; last: boolean },
+): string => {
   const { noun, rowId } = event;
   const part = audience.parts.get(noun);
   if (!part) return '';
@@ -65,7 +71,7 @@ export const frameOf = (event: FeedEvent, rows: BatchRows, audience: Audience, k
   const [nounText, fromText, toText] = [noun, from, to].map((text) => JSON.stringify(text));
   if (row && inScope(part.scope, row)) {
     const key = keyed && event.key ? `,"key":${JSON.stringify(event.key)}` : '';
-    const json = rows.json(part, rowId);
+    const json = rows.json(part, rowId, part.full && last);
     return `${head}put\ndata: {"noun":${nounText},"row":${json},"from":${fromText},"to":${toText}${key}}\n\n`;
   }
   const wasSeen = seenIn(part, event.scopeBefore) || seenIn(part, event.scopeAfter);
@@ -73,6 +79,34 @@ export const frameOf = (event: FeedEvent, rows: BatchRows, audience: Audience, k
   // A later change took it out of sight before this one was sent: its column still counts until then.
   const also = to === null ? '' : `,"to":${toText}`;
   return `${head}leave\ndata: {"noun":${nounText},"id":${JSON.stringify(rowId)},"from":${fromText}${also}}\n\n`;
+};
+
+/** What one batch may weigh for one stream, in characters; beyond it reading afresh is cheaper for both ends. */
+export const mostBatch = 8_000_000;
+
+const rowOf = ({ noun, rowId }: FeedEvent): string => `${noun} ${rowId}`;
+
+/**
+ * A batch's frames for one audience as one text; null when that is too much. A whole row comes once, with the last
+ * event about it: those before it carry its summary, or many changes of one long row would be its size many times.
+ */
+export const framesOf = (
+  events: readonly FeedEvent[],
+  rows: BatchRows,
+  audience: Audience,
+  uid: string,
+): string | null => {
+  const lastOf = new Map(events.map((event) => [rowOf(event), event]));
+  const frames: string[] = [];
+  let size = 0;
+  for (const event of events) {
+    const about = { keyed: event.actor === uid, last: lastOf.get(rowOf(event)) === event };
+    const frame = frameOf(event, rows, audience, about);
+    size += frame.length;
+    if (size > mostBatch) return null;
+    frames.push(frame);
+  }
+  return frames.join('');
 };
 
 /** ‘Read afresh’, with the position from which the stream goes on. */

@@ -3,7 +3,7 @@ import type { DB } from '#platform/database/schema.ts';
 import type { Feature, FeedNoun } from '#platform/operations/feature.ts';
 import type { SessionSource, SignedInCaller } from '#platform/operations/session.ts';
 import type { Services } from '#platform/services.ts';
-import { type Audience, audienceOf, batchRows, frameOf, resetFrame } from './audience.ts';
+import { type Audience, audienceOf, batchRows, framesOf, resetFrame } from './audience.ts';
 import { eventsAfter, eventsBetween, type FeedEvent, nextTransaction, presentPosition } from './feed-read.ts';
 import { listenTo } from './listen.ts';
 import { startLoop } from './loop.ts';
@@ -107,23 +107,29 @@ export const startFeed = async (
     rows: ReturnType<typeof batchRows>,
   ) => {
     const writers = new Set(events.flatMap(({ key, actor }) => (key && actor ? [actor] : [])));
-    const made = new Map<string, Buffer>();
-    const bytesFor = ({ audience, has, caller }: Stream): Buffer => {
+    const made = new Map<string, Buffer | null>();
+    const bytesFor = ({ audience, has, caller }: Stream): Buffer | null => {
       const { uid } = caller.actor;
       // Streams share their bytes, but for those of somebody whose keys are in them.
       const kind = [audience.tag, has?.xid, has?.position, writers.has(uid) && uid].join();
       const known = made.get(kind);
-      if (known) return known;
+      if (known !== undefined) return known;
       const unseen = has ? events.filter((event) => comparePositions(event, has) > 0) : events;
-      const text = unseen.map((event) => frameOf(event, rows, audience, event.actor === uid)).join('');
-      const bytes = Buffer.from(text);
+      const text = framesOf(unseen, rows, audience, uid);
+      const bytes = text === null ? null : Buffer.from(text);
       made.set(kind, bytes);
       return bytes;
     };
-    for (const stream of targets) {
-      const bytes = bytesFor(stream);
-      if (bytes.length > 0) stream.sink.send(bytes);
-    }
+    for (const stream of targets)
+      try {
+        const bytes = bytesFor(stream);
+        if (!bytes) reset(stream);
+        else if (bytes.length > 0) stream.sink.send(bytes);
+      } catch (error) {
+        // What cannot be told to one is no reason to tell the others nothing.
+        log.warn('live stream ended', { error });
+        end(stream);
+      }
   };
 
   const replay = async () => {
@@ -191,12 +197,13 @@ export const startFeed = async (
     const wanted = feedsOf(targets);
     const ours = events.filter(({ noun }) => wanted.has(noun));
     const rows = await loadRows(db, ours, targets);
+    // Before the sending: a stream that is told to read afresh goes on behind this batch.
+    cursor = events.at(-1) ?? cursor;
     sendTo(
       targets.filter(({ closed }) => !closed),
       ours,
       rows,
     );
-    cursor = events.at(-1) ?? cursor;
     for (const stream of streams)
       if (stream.has && comparePositions(stream.has, cursor) <= 0) stream.has = null;
     if (resuming.length > 0) await replay();
