@@ -7,6 +7,7 @@ import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { writeMail } from '#platform/outside/mail.ts';
 import type { Services } from '#platform/services.ts';
 import type { Context } from './context.ts';
+import { createDoorway } from './doorway.ts';
 import { invalidInput, refusals } from './errors.ts';
 import type { NewEvent } from './events.ts';
 import type { Feature, FeedNoun } from './feature.ts';
@@ -145,6 +146,8 @@ export const createRunner = (given: RunnerParts): Runner => {
   const parts = { ...given, holdings: features.flatMap(({ holding }) => holding ?? []) };
   const feeds = new Map(features.flatMap(({ feed }) => (feed ? [[feed.noun, feed]] : [])));
   const admit = admitThrough(parts.sessions);
+  // Of the ten connections; checking a password holds one for as long as it takes.
+  const strangers = createDoorway(4, 200);
 
   const replayed = async (context: Context, bound: Bound, kept: unknown): Promise<Outcome<unknown>> => {
     if (bound.replay?.show) return bound.replay.show(context, kept as never);
@@ -180,12 +183,15 @@ export const createRunner = (given: RunnerParts): Runner => {
     const key = keyed ? readKey(call.incoming) : null;
     if (isRefusal(key)) return key;
     const unit: Unit = { call, caller, key, events: [] };
-    return runUnit(parts, unit, operation.kind, (context) => {
-      if (!key || !caller) return bound.handle(context, input.data);
-      const requestHash = services.keys.blindIndex(JSON.stringify(json), 'idempotency');
-      const write = { person: caller.actor.uid, operation: operation.name, key, requestHash };
-      return once(context, bound, unit, write, input.data);
-    });
+    const run = () =>
+      runUnit(parts, unit, operation.kind, (context) => {
+        if (!key || !caller) return bound.handle(context, input.data);
+        const requestHash = services.keys.blindIndex(JSON.stringify(json), 'idempotency');
+        const write = { person: caller.actor.uid, operation: operation.name, key, requestHash };
+        return once(context, bound, unit, write, input.data);
+      });
+    if (operation.who !== 'public' || operation.kind === 'read') return run();
+    return (await strangers(run)) ?? refusals.unavailable;
   };
 
   return {

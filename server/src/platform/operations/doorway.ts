@@ -1,0 +1,19 @@
+/** Runs what is given when there is room; null when even the line is full. */
+export type Doorway = <T>(run: () => Promise<T>) => Promise<T | null>;
+
+/** Lets so many in at a time and so many wait: people who are not signed in never take every connection. */
+export const createDoorway = (room: number, line: number): Doorway => {
+  let free = room;
+  const waiting: (() => void)[] = [];
+  const leave = () => {
+    const next = waiting.shift();
+    if (next) next();
+    else free += 1;
+  };
+  return async (run) => {
+    if (free > 0) free -= 1;
+    else if (waiting.length >= line) return null;
+    else await new Promise<void>((enter) => waiting.push(enter));
+    return run().finally(leave);
+  };
+};
