@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { roles } from 'domain/kernel';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { people } from '#platform/testing/cast.ts';
@@ -39,6 +40,7 @@ const post = (client: Client, name: string, body: string) =>
 
 test('there are operations to try', () => {
   expect(operations.length).toBeGreaterThan(20);
+  expect(lists.length).toBeGreaterThan(4);
   for (const { name } of operations) expect(name).toMatch(/^[a-z][a-zA-Z]*\.[a-z][a-zA-Z]*$/);
 });
 
@@ -103,6 +105,20 @@ describe.each(gated.map((operation) => [operation.name, operation] as const))('%
     );
   });
 });
+
+const lists = operations.filter(({ input }) => input.safeParse({ cursor: 'x' }).success);
+
+test.each(lists.map((operation) => [operation.name, operation] as const))(
+  '%s refuses a cursor that is none of its own, and never begins anew',
+  async (name, operation) => {
+    const strange = ['', 'x', randomUUID(), Buffer.from('["x"]').toString('base64url'), 'W10', 'W251bGxd'];
+    for (const cursor of strange) {
+      const { status, body } = await permitted(operation).call(name, { cursor });
+      expect([cursor, status, body.error?.code]).toEqual([cursor, 400, 'INVALID_CURSOR']);
+      expect(body.error.fields).toEqual({ cursor: 'Invalid cursor' });
+    }
+  },
+);
 
 test('openapi.json lists all of them, for administrators', async () => {
   const { status, body } = await clients.admin.raw('/api/openapi.json');

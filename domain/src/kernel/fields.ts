@@ -19,7 +19,10 @@ export const text = (max = 255) =>
     .refine(storable, 'Contains characters that cannot be stored');
 
 export const uuid = z.uuid('Invalid id').toLowerCase();
-export const dateTime = z.iso.datetime({ message: 'Invalid date and time', precision: 3 });
+// The database knows no year 0.
+export const dateTime = z.iso
+  .datetime({ message: 'Invalid date and time', precision: 3 })
+  .refine((value) => !value.startsWith('0000'), 'Invalid date and time');
 export const date = z.iso.date('Invalid date');
 export const count = z
   .int('Must be a whole number')

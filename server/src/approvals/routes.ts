@@ -1,5 +1,7 @@
 import { type Approval, approvalsOperations, isOpenApproval, mayApprove, needsCode } from 'domain/approvals';
-import { canonicalEmail, isRefusal, notFound, type Outcome, type Role } from 'domain/kernel';
+import { canonicalEmail, isRefusal, notFound, type Outcome, type Role, uuid } from 'domain/kernel';
+import * as z from 'zod';
+import { pageOf, readCursor } from '#platform/cursor.ts';
 import type { Context } from '#platform/operations/context.ts';
 import { bind } from '#platform/operations/operations.ts';
 import { killCodes, makeCode } from '#users';
@@ -28,10 +30,10 @@ const changed = async (
 const list = bind(approvalsOperations.list, async ({ db }, { email, state, cursor, limit }) => {
   // What is no address is nobody's.
   const wanted = email === undefined ? undefined : (canonicalEmail(email) ?? '');
-  const from = cursor && /^[0-9a-f-]{36}$/.test(cursor) ? cursor : null;
-  const found = await listApprovals(db, { email: wanted, state }, from, limit + 1);
-  const items = found.slice(0, limit);
-  return { items, cursor: found.length > limit ? (items.at(-1)?.id ?? null) : null };
+  const from = readCursor(z.tuple([uuid]), cursor);
+  if (isRefusal(from)) return from;
+  const found = await listApprovals(db, { email: wanted, state }, from?.[0] ?? null, limit + 1);
+  return pageOf(found, limit, ({ id }) => [id]);
 });
 
 const setRole = bind(approvalsOperations.setRole, async (ctx, { id, role }) => {

@@ -1,5 +1,7 @@
 import { type AuditItem, auditOperations } from 'domain/audit';
-import { refuse } from 'domain/kernel';
+import { isRefusal } from 'domain/kernel';
+import * as z from 'zod';
+import { cursorPosition, pageOf, readCursor } from '#platform/cursor.ts';
 import type { StoredEvent } from '#platform/operations/events.ts';
 import { bind } from '#platform/operations/operations.ts';
 import { listEvents } from './sql.ts';
@@ -23,14 +25,12 @@ const itemOf = (event: StoredEvent): AuditItem => ({
   requestId: event.requestId,
 });
 
-const badCursor = refuse.input('INVALID_INPUT', 'Invalid cursor', { fields: { cursor: 'Invalid cursor' } });
-
 export const auditRoutes = [
   bind(auditOperations.list, async ({ db }, { cursor, limit, ...filter }) => {
-    if (cursor && !/^\d{1,15}$/.test(cursor)) return badCursor;
-    const before = cursor ? Number(cursor) : null;
-    const found = await listEvents(db, { ...filter, before, limit: limit + 1 });
-    const items = found.slice(0, limit).map(itemOf);
-    return { items, cursor: found.length > limit ? (items.at(-1)?.id ?? null) : null };
+    const before = readCursor(z.tuple([cursorPosition]), cursor);
+    if (isRefusal(before)) return before;
+    const found = await listEvents(db, { ...filter, before: before?.[0] ?? null, limit: limit + 1 });
+    const page = pageOf(found, limit, ({ position }) => [position]);
+    return { ...page, items: page.items.map(itemOf) };
   }),
 ];

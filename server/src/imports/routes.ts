@@ -1,6 +1,7 @@
 import { type Import, importOperations } from 'domain/imports';
-import { isRefusal, notFound, type Outcome, refuse } from 'domain/kernel';
-import type * as z from 'zod';
+import { dateTime, isRefusal, notFound, type Outcome, uuid } from 'domain/kernel';
+import * as z from 'zod';
+import { pageOf, readCursor } from '#platform/cursor.ts';
 import type { Context } from '#platform/operations/context.ts';
 import { bind } from '#platform/operations/operations.ts';
 import { revertJob, runJob } from './jobs.ts';
@@ -19,32 +20,21 @@ const revert = async (ctx: Context, id: string): Promise<Outcome<Import>> => {
   return reverting;
 };
 
-const invalidCursor = refuse.input('INVALID_CURSOR', 'This cursor is not one of ours.', {
-  fields: { cursor: 'Invalid cursor' },
-});
-
-const importCursor =
-  /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
-
 const list = async (ctx: Context, cursor: string | null | undefined, limit: number) => {
-  const from = cursor ? importCursor.exec(cursor) : null;
-  if (cursor && !from) return invalidCursor;
-  const rows = await listImports(ctx.db, from && { at: from[1] ?? '', id: from[2] ?? '' }, limit + 1);
-  const items = rows.slice(0, limit);
-  const last = items.at(-1);
-  return { items, cursor: rows.length > limit && last ? `${last.createdAt}_${last.id}` : null };
+  const before = readCursor(z.tuple([dateTime, uuid]), cursor);
+  if (isRefusal(before)) return before;
+  const rows = await listImports(ctx.db, before, limit + 1);
+  return pageOf(rows, limit, ({ createdAt, id }) => [createdAt, id]);
 };
 
 const rowsOf = async (ctx: Context, input: z.output<typeof importOperations.rows.input>) => {
   const { id, show, cursor, limit } = input;
-  if (cursor && !/^\d{1,9}$/.test(cursor)) return invalidCursor;
+  const after = readCursor(z.tuple([z.int32().min(1)]), cursor);
+  if (isRefusal(after)) return after;
   if (!(await findImport(ctx.db, id))) return notFound;
-  const rows = await listRows(ctx.db, id, { show, after: Number(cursor ?? 0), limit: limit + 1 });
-  const items = rows.slice(0, limit);
-  return {
-    items: items.map(({ n: _, ...row }) => row),
-    cursor: rows.length > limit ? String(items.at(-1)?.n) : null,
-  };
+  const rows = await listRows(ctx.db, id, { show, after: after?.[0] ?? 0, limit: limit + 1 });
+  const page = pageOf(rows, limit, ({ n }) => [n]);
+  return { ...page, items: page.items.map(({ n: _, ...row }) => row) };
 };
 
 export const importRoutes = [

@@ -232,12 +232,12 @@ export const deleteLeads = async (db: Db, ids: readonly string[]): Promise<void>
 /** Imports that were started, newest first. */
 export const listImports = async (
   db: Db,
-  before: { at: string; id: string } | null,
+  before: readonly [createdAt: string, id: string] | null,
   limit: number,
 ): Promise<Import[]> => {
   let query = db.selectFrom('imports').selectAll().where('state', 'not in', ['uploaded', 'checked']);
   if (before)
-    query = query.where(sql<boolean>`("createdAt", "id") < (${before.at}::timestamptz, ${before.id}::uuid)`);
+    query = query.where(sql<boolean>`("createdAt", "id") < (${before[0]}::timestamptz, ${before[1]}::uuid)`);
   return query.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).$castTo<Import>().execute();
 };
 

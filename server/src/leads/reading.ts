@@ -1,4 +1,4 @@
-import { isRefusal, notFound, type Outcome, type Page } from 'domain/kernel';
+import { dateTime, isRefusal, notFound, type Outcome, type Page, uuid } from 'domain/kernel';
 import {
   type Lead,
   type LeadHistoryItem,
@@ -10,10 +10,11 @@ import {
   readableLeads,
   type WholeLead,
 } from 'domain/leads';
+import * as z from 'zod';
+import { cursorPosition, pageOf, readCursor } from '#platform/cursor.ts';
 import type { Context } from '#platform/operations/context.ts';
 import { bind } from '#platform/operations/operations.ts';
 import { namesOf } from '#users';
-import { cursorAt, eventPositionOf, positionOf } from './cursor.ts';
 import { select } from './sql/selection.ts';
 import {
   type Counted,
@@ -23,18 +24,14 @@ import {
   findLead,
   type Listing,
   listLeads,
+  type Position,
 } from './sql.ts';
 import { wholeLead, withNotes } from './whole.ts';
 
-const pageOf = <Row extends LeadSummary>(
-  rows: Row[],
-  { limit, sort }: Pick<Listing, 'limit' | 'sort'>,
-): Page<Row> => {
-  const items = rows.slice(0, limit);
-  const last = items.at(-1);
-  const more = rows.length > limit && last !== undefined;
-  return { items, cursor: more ? cursorAt({ ...last, due: sort === 'urgent' ? last.dueAt : null }) : null };
-};
+const position: z.ZodType<Position> = z.tuple([dateTime.nullable(), dateTime, uuid]);
+const positionIn =
+  (sort: Listing['sort']) =>
+  ({ dueAt, updatedAt, id }: LeadSummary): Position => [sort === 'urgent' ? dueAt : null, updatedAt, id];
 
 const zeros = <Key extends string>(keys: readonly Key[]) =>
   Object.fromEntries(keys.map((key) => [key, 0])) as Record<Key, number>;
@@ -72,29 +69,24 @@ const historyItem = (event: EventRow, names: ReadonlyMap<string, string>): LeadH
 
 const history = async (ctx: Context, id: string, cursor: string | null | undefined, limit: number) => {
   if (!(await findLead(ctx.db, id, readableLeads(ctx.viewer)))) return notFound;
-  const from = eventPositionOf(cursor);
+  const from = readCursor(z.tuple([cursorPosition]), cursor);
   if (isRefusal(from)) return from;
-  const events = await eventsOf(ctx.db, id, from, limit + 1);
-  const shown = events.slice(0, limit);
+  const events = await eventsOf(ctx.db, id, from?.[0] ?? null, limit + 1);
+  const page = pageOf(events, limit, (last) => [last.position]);
   const names = await namesOf(
     ctx,
-    shown.flatMap(({ actor }) => actor ?? []),
+    page.items.flatMap(({ actor }) => actor ?? []),
   );
-  const last = shown.at(-1);
-  const more = events.length > limit && last !== undefined;
-  return {
-    items: shown.map((event) => historyItem(event, names)),
-    cursor: more ? String(last.position) : null,
-  };
+  return { ...page, items: page.items.map((event) => historyItem(event, names)) };
 };
 
 export const readingRoutes = [
   bind(leadOperations.list, async (ctx, input): Promise<Outcome<Page<LeadSummary | WholeLead>>> => {
-    const after = positionOf(input.cursor);
+    const after = readCursor(position, input.cursor);
     if (isRefusal(after)) return after;
     const selected = await select(ctx.db, ctx.viewer, input);
     const rows: Lead[] = await listLeads(ctx.db, selected, { ...input, after, limit: input.limit + 1 });
-    const page = pageOf(rows, input);
+    const page = pageOf(rows, input.limit, positionIn(input.sort));
     return input.full ? { ...page, items: await withNotes(ctx.db, page.items) } : page;
   }),
 

@@ -6,7 +6,6 @@ import type { DB } from '#platform/database/schema.ts';
 import { scopeSql } from '#platform/database/scope.ts';
 import { unnamed } from '#platform/database/statements.ts';
 import { settingsColumn, settingsOf } from '#settings';
-import type { Position } from './cursor.ts';
 import type { Selected } from './sql/selection.ts';
 
 type Db = Kysely<DB>;
@@ -47,11 +46,14 @@ export const leadsById = (db: Db, ids: readonly string[]): Promise<Lead[]> =>
     .$castTo<Lead>()
     .execute();
 
+/** Where a page of leads ended: the due moment (in the order of urgency), updatedAt and id of its last row. */
+export type Position = readonly [due: string | null, updatedAt: string, id: string];
+
 export type Listing = { full: boolean; sort: 'newest' | 'urgent'; after: Position | null; limit: number };
 
 const due = sql`coalesce(leads."dueAt", 'infinity'::timestamptz)`;
 
-const beyond = ({ due: at, updatedAt, id }: Position, sort: Listing['sort']) => {
+const beyond = ([at, updatedAt, id]: Position, sort: Listing['sort']) => {
   const older = sql<boolean>`(leads."updatedAt", leads."id") < (${updatedAt}::timestamptz, ${id}::uuid)`;
   if (sort === 'newest') return older;
   const moment = sql`coalesce(${at}::timestamptz, 'infinity'::timestamptz)`;

@@ -1,5 +1,7 @@
-import { notFound, refuse } from 'domain/kernel';
+import { dateTime, isRefusal, notFound, uuid } from 'domain/kernel';
 import { type OutboxItem, outboxOperations, retryProblem } from 'domain/outbox';
+import * as z from 'zod';
+import { pageOf, readCursor } from '#platform/cursor.ts';
 import { bind } from '#platform/operations/operations.ts';
 import { sendMailJob, textsOf } from './send.ts';
 import { findMail, listMails, lockMail, type OutboxRow, requeueMail } from './sql.ts';
@@ -10,26 +12,15 @@ const itemOf = (row: OutboxRow): OutboxItem => {
   return { id, version, to, subject, state, delivered, attempts, lastError, createdAt, nextAt, sentAt };
 };
 
-const badCursor = refuse.input('INVALID_INPUT', 'Invalid cursor', { fields: { cursor: 'Invalid cursor' } });
-const cursorOf = ({ createdAt, id }: OutboxRow): string => `${createdAt}_${id}`;
-const cursorShape = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f-]{36})$/;
-
-const readCursor = (cursor: string) => {
-  const [, at = '', id = ''] = cursorShape.exec(cursor) ?? [];
-  return at && !Number.isNaN(Date.parse(at)) ? { at, id } : null;
-};
+const position = z.tuple([dateTime, uuid]);
 
 export const outboxRoutes = [
   bind(outboxOperations.list, async ({ db, env }, { state, cursor, limit }) => {
-    const after = cursor ? readCursor(cursor) : null;
-    if (cursor && !after) return badCursor;
+    const after = readCursor(position, cursor);
+    if (isRefusal(after)) return after;
     const rows = await listMails(db, { state, after, limit: limit + 1 });
-    const last = rows.length > limit ? rows[limit - 1] : undefined;
-    return {
-      items: rows.slice(0, limit).map(itemOf),
-      cursor: last ? cursorOf(last) : null,
-      sends: env.smtpUrl !== null,
-    };
+    const page = pageOf(rows, limit, ({ createdAt, id }) => [createdAt, id]);
+    return { ...page, items: page.items.map(itemOf), sends: env.smtpUrl !== null };
   }),
 
   bind(outboxOperations.get, async ({ db, keys, viewer, emit }, { id }) => {

@@ -89,13 +89,17 @@ export const overdueMails = async (db: Db): Promise<string[]> => {
   return rows.map(({ id }) => id);
 };
 
-type Page = { state?: MailState | null | undefined; after: { at: string; id: string } | null; limit: number };
+type Page = {
+  state?: MailState | null | undefined;
+  after: readonly [createdAt: string, id: string] | null;
+  limit: number;
+};
 
 export const listMails = async (db: Db, { state, after, limit }: Page): Promise<OutboxRow[]> => {
   let query = db.selectFrom('outbox').selectAll();
   if (state) query = query.where('state', '=', state);
   if (after)
-    query = query.where(sql<boolean>`("createdAt", "id") < (${after.at}::timestamptz, ${after.id}::uuid)`);
+    query = query.where(sql<boolean>`("createdAt", "id") < (${after[0]}::timestamptz, ${after[1]}::uuid)`);
   const rows = await query.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).execute();
   return rows as OutboxRow[];
 };

@@ -1,5 +1,16 @@
-import { assignable, isAdministrator, notFound, type Page, type Role } from 'domain/kernel';
+import {
+  assignable,
+  isAdministrator,
+  isRefusal,
+  notFound,
+  type Outcome,
+  type Page,
+  type Role,
+  uuid,
+} from 'domain/kernel';
 import { type Person, type PersonSummary, usersOperations } from 'domain/users';
+import * as z from 'zod';
+import { invalidCursor, pageOf, readCursor } from '#platform/cursor.ts';
 import type { Context } from '#platform/operations/context.ts';
 import { bind } from '#platform/operations/operations.ts';
 import { heldLeads, openLeads } from './holdings.ts';
@@ -7,7 +18,7 @@ import { type OpenUser, personOf, profileForOthers, profileOf } from './person.t
 import { findUser, listUsers } from './sql.ts';
 
 const byName = (a: OpenUser, b: OpenUser): number =>
-  a.displayName.localeCompare(b.displayName, 'en') || (a.uid < b.uid ? -1 : 1);
+  a.displayName.localeCompare(b.displayName, 'en') || (a.uid < b.uid ? -1 : Number(a.uid > b.uid));
 
 const people = async (
   ctx: Context,
@@ -22,31 +33,31 @@ const people = async (
 const matches = (user: OpenUser, text: string): boolean =>
   `${user.displayName}\n${user.email}`.toLowerCase().includes(text.trim().toLowerCase());
 
-const after = (cursor: string): string => Buffer.from(cursor, 'base64url').toString();
-const cursorAt = (uid: string): string => Buffer.from(uid).toString('base64url');
+type Listing = { cursor?: string | null | undefined; limit: number };
 
 /** Names are sealed, so the few people of an installation are sorted and searched here, not in SQL. */
 const page = async (
   ctx: Context,
   users: OpenUser[],
-  { cursor, limit }: { cursor?: string | null | undefined; limit: number },
-): Promise<Page<PersonSummary>> => {
-  const start = cursor ? users.findIndex(({ uid }) => uid === after(cursor)) + 1 : 0;
-  const shown = users.slice(start, start + limit);
+  { cursor, limit }: Listing,
+): Promise<Outcome<Page<PersonSummary>>> => {
+  const from = readCursor(z.tuple([uuid]), cursor);
+  if (isRefusal(from)) return from;
+  // Looked up apart: whoever the last page ended with may not be among these people any more.
+  const last = from && (await findUser(ctx, from[0]));
+  if (from && !last) return invalidCursor;
+  const rest = users.filter((user) => !last || byName(user, last) > 0).sort(byName);
+  const shown = pageOf(rest, limit, ({ uid }) => [uid]);
   const counts = await openLeads(
     ctx,
-    shown.map(({ uid }) => uid),
+    shown.items.map(({ uid }) => uid),
   );
-  const items = shown.map((user) => {
-    const { assignedLeads: _, ...summary } = profileForOthers(user, {
-      ids: [],
-      count: counts.get(user.uid) ?? 0,
-    });
+  const items = shown.items.map((user) => {
+    const held = { ids: [], count: counts.get(user.uid) ?? 0 };
+    const { assignedLeads: _, ...summary } = profileForOthers(user, held);
     return summary;
   });
-  const last = shown.at(-1);
-  const more = last !== undefined && start + limit < users.length;
-  return { items, cursor: more ? cursorAt(last.uid) : null, total: users.length };
+  return { ...shown, items, total: users.length };
 };
 
 export const readingRoutes = [
@@ -58,7 +69,11 @@ export const readingRoutes = [
 
   bind(usersOperations.list, async (ctx, { role, status, text = '', ...where }) => {
     const users = await listUsers(ctx, { roles: role && ([role] satisfies Role[]), status });
-    return page(ctx, users.filter((user) => matches(user, text)).sort(byName), where);
+    return page(
+      ctx,
+      users.filter((user) => matches(user, text)),
+      where,
+    );
   }),
 
   bind(usersOperations.get, async (ctx, { uid }) => {
