@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { roles } from 'domain/kernel';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
 import { people } from '#platform/testing/cast.ts';
 import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
 import { features } from './features.ts';
+import { sampleOf } from './testing/sample.ts';
 
 // What holds for every operation because it is one; a new one is tried here without being named.
 const operations = features.flatMap(({ routes }) => routes).map(({ operation }) => operation);
@@ -14,6 +16,8 @@ let server: TestServer;
 let clients: Record<(typeof roles)[number], Client>;
 let held: Client;
 let viewing: Client;
+/** A lead that neither users nor managers see. */
+let hidden: string;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -28,6 +32,8 @@ beforeAll(async () => {
   viewing = await server.signIn(people.dora);
   const view = await viewing.call('view.set', { mode: 'impersonate', uid: people.max.uid });
   expect(view.status).toBe(200);
+  const lead = await clients.admin.call('leads.create', { lastName: 'Hidden', assignedRep: people.ada.uid });
+  hidden = lead.body.id;
 });
 afterAll(() => server.close());
 
@@ -40,6 +46,8 @@ const post = (client: Client, name: string, body: string) =>
 
 test('there are operations to try', () => {
   expect(operations.length).toBeGreaterThan(20);
+  expect(onOne.length).toBeGreaterThan(20);
+  expect(hiding.length).toBeGreaterThan(5);
   expect(lists.length).toBeGreaterThan(4);
   for (const { name } of operations) expect(name).toMatch(/^[a-z][a-zA-Z]*\.[a-z][a-zA-Z]*$/);
 });
@@ -104,6 +112,39 @@ describe.each(gated.map((operation) => [operation.name, operation] as const))('%
       operation.whenViewing ? [400, 'UNKNOWN_FIELD'] : [403, 'VIEWING_AS_READ_ONLY'],
     );
   });
+});
+
+/** Operations on one row, by the name of its key. */
+const onOne = gated.flatMap((operation) => {
+  const required = (z.toJSONSchema(operation.input, { io: 'input', unrepresentable: 'any' }).required ??
+    []) as string[];
+  const key = ['id', 'uid'].find((name) => required.includes(name));
+  return key ? [[operation.name, operation, key] as const] : [];
+});
+
+type One = (typeof onOne)[number];
+// Managers see their own leads and what nobody has; whoever is not let in by role is asked as an administrator.
+const readerOf = ([, { who }]: One) => (who.includes('manager' as never) ? 'manager' : 'admin');
+
+const answerTo = async (one: One, id: string) => {
+  const [name, { input }, key] = one;
+  const { status, body } = await clients[readerOf(one)].call(name, { ...sampleOf(input), [key]: id });
+  const { requestId: _, ...error } = body.error;
+  return { status, error };
+};
+
+test.each(onOne)('%s answers an unknown row with 404', async (...one) => {
+  expect(await answerTo(one, randomUUID())).toMatchObject({ status: 404, error: { code: 'NOT_FOUND' } });
+});
+
+const hiding = onOne.filter((one) => one[0].startsWith('leads.') && readerOf(one) === 'manager');
+
+test.each(hiding)('%s answers a hidden row like an unknown one, and leaves it as it is', async (...one) => {
+  const row = () => server.db.selectFrom('leads').selectAll().where('id', '=', hidden).execute();
+  const before = await row();
+  expect(before).toHaveLength(1);
+  expect(await answerTo(one, hidden)).toEqual(await answerTo(one, randomUUID()));
+  expect(await row()).toEqual(before);
 });
 
 const lists = operations.filter(({ input }) => input.safeParse({ cursor: 'x' }).success);
