@@ -1,15 +1,8 @@
-import type { Browser, Locator, Page } from 'playwright';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { cardIn, columnOf, launchBrowser, reads } from './browser.ts';
-import { addLead, demoPerson, hire, type Person, takeOwnSeat } from './people.ts';
-
-const url = inject('productUrl');
-let browser: Browser;
-let admin: Person;
-beforeAll(async () => {
-  [browser, admin] = await Promise.all([launchBrowser(), demoPerson(url, 'admin')]);
-});
-afterAll(() => browser.close());
+import type { Locator, Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { cardIn, columnOf, reads } from './browser.ts';
+import { addLead, hire, type Person, takeOwnSeat } from './people.ts';
+import { admin, browser, url } from './stage.ts';
 
 /** A rep of this story with leads of their own in New, and their board in a browser. */
 const sit = async (displayName: string, leads: readonly string[], phone = false) => {

@@ -18,6 +18,7 @@ export type SeatOptions = {
   url: string;
   width?: number;
   height?: number;
+  /** Chosen on an earlier visit; without it the browser has never been here. */
   theme?: 'dark' | 'light';
   touch?: boolean;
 };
@@ -25,13 +26,10 @@ export type SeatOptions = {
 /** A browser of somebody's own; what its console complains of is kept. */
 export const takeSeat = async (
   browser: Browser,
-  { url, width = 1440, height = 900, theme = 'dark', touch = false }: SeatOptions,
+  { url, width = 1440, height = 900, theme, touch = false }: SeatOptions,
 ): Promise<Seat> => {
   const context = await browser.newContext({ baseURL: url, viewport: { width, height }, hasTouch: touch });
-  await context.addInitScript(
-    (chosen) => localStorage.setItem('theme', localStorage.getItem('theme') ?? chosen),
-    theme,
-  );
+  if (theme) await context.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {

@@ -1,20 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { launchBrowser } from './browser.ts';
-import { demoPerson, type Person, takeOwnSeat } from './people.ts';
+import type { Page } from 'playwright';
+import { beforeAll, expect, test } from 'vitest';
+import { takeOwnSeat } from './people.ts';
+import { admin, browser, url } from './stage.ts';
 
-const url = inject('productUrl');
 const file = join(import.meta.dirname, '../server/src/imports/testing/leads-import.csv');
 const rows = 1581;
-let browser: Browser;
-let admin: Person;
 beforeAll(async () => {
-  [browser, admin] = await Promise.all([launchBrowser(), demoPerson(url, 'admin')]);
   await admin.call('view.set', { mode: 'all' });
 });
-afterAll(() => browser.close());
 
 type Counts = Record<'Created' | 'Updated' | 'Duplicate' | 'Refused', number>;
 

@@ -1,19 +1,15 @@
 import axe from 'axe-core';
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { cardIn, columnOf, launchBrowser, type Seat, takeSeat } from './browser.ts';
-import { addLead, demoPerson, hire, type Person, takeOwnSeat } from './people.ts';
+import type { Page } from 'playwright';
+import { beforeAll, expect, test } from 'vitest';
+import { cardIn, columnOf, type Seat, takeSeat } from './browser.ts';
+import { addLead, hire, takeOwnSeat } from './people.ts';
+import { admin, browser, url } from './stage.ts';
 
-const url = inject('productUrl');
-let browser: Browser;
-let admin: Person;
 let lead: string;
 beforeAll(async () => {
-  [browser, admin] = await Promise.all([launchBrowser(), demoPerson(url, 'admin')]);
   lead = await addLead(admin, { businessName: 'Screen House', phone: '7075550111', assignedRep: admin.uid });
   await admin.call('leads.note', { id: lead, text: 'Seen from every side.' });
 });
-afterAll(() => browser.close());
 
 /** A screen: where it is, what shows that it stands, and its main action for the keyboard. */
 type Screen = {

@@ -1,15 +1,7 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { cardIn, countOf, demo, launchBrowser, reads, signIn, takeSeat } from './browser.ts';
-import { addLead, demoPerson, type Person } from './people.ts';
-
-const url = inject('productUrl');
-let browser: Browser;
-let admin: Person;
-beforeAll(async () => {
-  [browser, admin] = await Promise.all([launchBrowser(), demoPerson(url, 'admin')]);
-});
-afterAll(() => browser.close());
+import { expect, test } from 'vitest';
+import { cardIn, countOf, demo, reads, signIn, takeSeat } from './browser.ts';
+import { addLead } from './people.ts';
+import { admin, browser, url } from './stage.ts';
 
 /** Approves an address with a code, as an administrator does it; answers the code. */
 const approve = async (email: string) => {

@@ -1,15 +1,8 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { demo, demoPassword, launchBrowser, reads, signIn, takeSeat } from './browser.ts';
-import { demoPerson, hire, type Person, takeOwnSeat } from './people.ts';
-
-const url = inject('productUrl');
-let browser: Browser;
-let admin: Person;
-beforeAll(async () => {
-  [browser, admin] = await Promise.all([launchBrowser(), demoPerson(url, 'admin')]);
-});
-afterAll(() => browser.close());
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { demo, demoPassword, reads, signIn, takeSeat } from './browser.ts';
+import { hire, takeOwnSeat } from './people.ts';
+import { admin, browser, url } from './stage.ts';
 
 const seat = async () => (await takeSeat(browser, { url })).page;
 const tryPassword = async (page: Page, email: string, password: string) => {
@@ -126,22 +119,30 @@ test('[AUTH-17] [AUTH-21] signing out here ends it on the server as well; signin
   expect(stale.status).toBe(401);
 });
 
-test('[THEME-01] the theme is dark at first, changed by the button, and kept through reload and sign-out', async () => {
+test('[THEME-01] the theme is dark for a stranger, changed by the button, and kept through reload, sign-out and sign-in', async () => {
   const person = await hire(url, admin, { displayName: 'Thea Lum' });
-  const { page } = await takeOwnSeat(browser, person, { url });
+  const page = await seat();
   const theme = () => page.locator('html').getAttribute('data-theme');
-  await page.goto('/');
+  const kept = () => page.evaluate(() => localStorage.getItem('theme'));
+  await page.goto('/login');
+  expect([await theme(), await kept()]).toEqual(['dark', null]);
+  await signIn(page, person.email);
   expect(await theme()).toBe('dark');
-  await page.getByRole('button', { name: /light theme|theme/i }).click();
-  expect(await theme()).toBe('light');
-  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light');
+  await page.getByRole('button', { name: 'Use the light theme' }).click();
+  expect([await theme(), await kept()]).toEqual(['light', 'light']);
   await page.reload();
   expect(await theme()).toBe('light');
+
   await page.getByRole('button', { name: /user menu/ }).click();
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await reads(page, 'Signed out successfully');
   await page.waitForURL((at) => at.pathname === '/login');
+  expect([await theme(), await kept()]).toEqual(['light', 'light']);
   await page.reload();
-  expect(await theme()).toBe('light');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+  expect([await theme(), await kept()]).toEqual(['light', 'light']);
+  await signIn(page, person.email);
+  expect([await theme(), await kept()]).toEqual(['light', 'light']);
 });
 
 test('[NAV-03] [NAV-05] an unknown path leads home, and an administrators’ page tells a manager so', async () => {

@@ -1,15 +1,8 @@
-import type { Browser, CDPSession, Page } from 'playwright';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { cardIn, columnOf, launchBrowser, reads, signIn, takeSeat } from './browser.ts';
-import { addLead, demoPerson, hire, type Person } from './people.ts';
-
-const url = inject('productUrl');
-let browser: Browser;
-let admin: Person;
-beforeAll(async () => {
-  [browser, admin] = await Promise.all([launchBrowser(), demoPerson(url, 'admin')]);
-});
-afterAll(() => browser.close());
+import type { CDPSession, Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { cardIn, columnOf, reads, signIn, takeSeat } from './browser.ts';
+import { addLead, hire } from './people.ts';
+import { admin, browser, url } from './stage.ts';
 
 /** Everything that reaches a browser's page: bodies of answers, and each frame of the live stream. */
 const tap = async (page: Page) => {

@@ -1,19 +1,14 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { cardIn, demo, launchBrowser, reads, signIn, takeSeat } from './browser.ts';
-import { addLead, demoPerson, hire, type Person } from './people.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { cardIn, demo, reads, signIn, takeSeat } from './browser.ts';
+import { addLead, hire, type Person } from './people.ts';
+import { admin, browser, url } from './stage.ts';
 
-const url = inject('productUrl');
-let browser: Browser;
-let admin: Person;
 let rep: Person;
 let other: Person;
 beforeAll(async () => {
-  [browser, admin] = await Promise.all([launchBrowser(), demoPerson(url, 'admin')]);
   rep = await hire(url, admin, { displayName: 'Ruth Amsel' });
   other = await hire(url, admin, { displayName: 'Otto Brandt' });
 });
-afterAll(() => browser.close());
 
 test('[VIEW-03] [VIEW-04] [VIEW-06] a developer views as a rep: their board, nothing to change, the way back, the audit', async () => {
   const own = await addLead(rep, { businessName: 'Amsel Court', assignedRep: rep.uid });

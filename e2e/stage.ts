@@ -1,0 +1,16 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { demoPerson, type Person } from './people.ts';
+
+/** Where the product of this run is. */
+export const url = inject('productUrl');
+/** The browser of this story, and the administrator who hires for it: both stand once its tests begin. */
+export let browser: Browser;
+export let admin: Person;
+
+// Importing this file is the common beginning of a story: each test file has a stage of its own.
+beforeAll(async () => {
+  [browser, admin] = await Promise.all([launchBrowser(), demoPerson(url, 'admin')]);
+});
+afterAll(() => browser?.close());
