@@ -95,6 +95,7 @@ export const importOperations = {
     name: 'imports.check',
     who: administrators,
     kind: 'write',
+    slow: true,
     input: z.strictObject({
       id: uuid,
       /** Absent: the guess. */

@@ -15,6 +15,8 @@ export type Operation<Input extends z.ZodType = z.ZodType, Output = unknown> = {
   readonly whenViewing?: true;
   /** False: an Idempotency-Key is ignored (auth.*). */
   readonly idempotent?: false;
+  /** A write that takes seconds: whoever suspends its caller does not wait for its end. */
+  readonly slow?: true;
 };
 
 /** Declares an operation and keeps its types: `operation<Output>()({name, who, kind, input})`. */

@@ -13,7 +13,7 @@ import { refusedPages } from './refused.ts';
 import { thriftily } from './thrift.ts';
 import { upload } from './upload.ts';
 
-const uploadGate: Gate = { name: 'imports.upload', who: administrators, kind: 'write' };
+const uploadGate: Gate = { name: 'imports.upload', who: administrators, kind: 'write', slow: true };
 const refusedGate: Gate = { name: 'imports.refused', who: administrators, kind: 'read' };
 const exportGate: Gate = { name: 'leads.export', who: administrators, kind: 'read' };
 
@@ -71,12 +71,15 @@ const isHidden = (found: AsyncGenerator<string> | Refusal): found is Refusal => 
 export const importHttp: NonNullable<Feature['http']> = (app: Hono, services, runner) => {
   app.post('/api/imports.upload', async (context: HonoContext) => {
     const call = callOf(context);
-    const caller = await runner.admit(call, uploadGate);
-    if (isRefusal(caller)) return respond(call, caller);
+    const first = await runner.admit(call, uploadGate);
+    if (isRefusal(first)) return respond(call, first);
     const query = parsed(uploadQuery, context.req.query());
     if (isRefusal(query)) return respond(call, query);
-    const outcome = await withUpload(call.incoming, (path) =>
-      runner.within(call, caller, uploadGate, async ({ db, now, newId, actor, emit }) => {
+    const outcome = await withUpload(call.incoming, async (path) => {
+      // The file may have taken minutes to arrive.
+      const caller = await runner.admit(call, uploadGate, services.now());
+      if (isRefusal(caller)) return caller;
+      return runner.within(call, caller, uploadGate, async ({ db, now, newId, actor, emit }) => {
         const id = newId();
         const about = { db, id, now, fileName: query.name, author: actor.displayName, createdBy: actor.uid };
         const uploaded = await thriftily(() => upload(path, about));
@@ -90,8 +93,8 @@ export const importHttp: NonNullable<Feature['http']> = (app: Hono, services, ru
           after: { fileName: query.name, columns, rows },
         });
         return uploaded;
-      }),
-    );
+      });
+    });
     return respond(call, outcome);
   });
 

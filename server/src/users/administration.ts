@@ -26,7 +26,7 @@ import { handOverAll, heldLeads, holdsAnything } from './holdings.ts';
 import { resetFor, roleMail, sendResetJob } from './mails.ts';
 import { type OpenUser, profileForOthers } from './person.ts';
 import { killCodes } from './sql/codes.ts';
-import { liveSessions, revokeSessionsOf } from './sql/sessions.ts';
+import { liveSessions, lockSessions, revokeSessionsOf } from './sql/sessions.ts';
 import { killTokens } from './sql/tokens.ts';
 import {
   findUser,
@@ -66,6 +66,7 @@ const block = async (
   status: 'suspended' | 'inactive',
 ): Promise<Outcome<Profile>> => {
   await lockAdministrators(ctx.db);
+  await lockSessions(ctx.db, uid);
   const user = await lockUser(ctx, uid);
   if (!user) return notFound;
   const refusal = mayBlock(ctx.actor, user, await otherAdministrators(ctx.db, uid));

@@ -4,7 +4,7 @@ import type { Keys } from '#platform/keys/keys.ts';
 import type { Session } from '#platform/operations/context.ts';
 import type { MakeSessionSource, SignedInCaller } from '#platform/operations/session.ts';
 import { openField } from '#users';
-import { type AliveRow, aliveByIds, aliveByToken, touchSession } from './sql.ts';
+import { type AliveRow, aliveByIds, aliveByToken, standing, touchSession } from './sql.ts';
 
 /** Use is written down this often, not with every request. */
 const seenEvery = 5 * minute;
@@ -48,4 +48,5 @@ export const makeSessionSource: MakeSessionSource = ({ db, keys }) => ({
     const rows = await aliveByIds(db, ids, now);
     return new Map(rows.map((row) => [row.id, callerOf(keys, row, now)]));
   },
+  standing: ({ session, actor }, hold) => standing(session.id, actor.role, hold),
 });

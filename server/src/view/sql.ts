@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import { idleSince } from '#users';
 
@@ -35,6 +35,19 @@ export const aliveByIds = (db: Db, ids: readonly string[], now: string): Promise
   alive(db, now)
     .where(({ eb, val }) => eb('s.id', '=', eb.fn.any(val([...ids]))))
     .execute();
+
+/**
+ * Whether a session still stands for somebody of this role. The lock lets everything be done to the row but what
+ * `lockSessions` announces: ending it.
+ */
+export const standing = (
+  id: string,
+  role: string,
+  hold: boolean,
+): RawBuilder<boolean> => sql<boolean>`exists (
+  select from sessions as s join users as u on u."uid" = s."uid"
+  where s."id" = ${id} and s."revokedAt" is null and u."status" = 'active' and u."role" = ${role}
+  ${hold ? sql`for key share of s` : sql``})`;
 
 /** Writes down that a session was used. */
 export const touchSession = async (db: Db, id: string, now: string): Promise<void> => {

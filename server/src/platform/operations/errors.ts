@@ -56,6 +56,7 @@ export const refusals = {
   tooSlow: refuse.input('BODY_TOO_SLOW', 'The request took too long to arrive.'),
   badKey: refuse.input('INVALID_IDEMPOTENCY_KEY', 'Idempotency-Key must be 1 to 200 visible characters.'),
   keyReused: refuse.conflict('IDEMPOTENCY_KEY_REUSED', 'This key was used for another request.'),
+  changedMeanwhile: refuse.conflict('CHANGED_MEANWHILE', 'This changed at the same time. Please try again.'),
   stillRunning: refuse.conflict(
     'STILL_RUNNING',
     'The first sending of this request is still being answered.',
@@ -81,8 +82,7 @@ export const refusalOf = (error: unknown): Refusal => {
     return refuse.input('INVALID_INPUT', 'Contains characters that cannot be stored');
   if (typeof code === 'string' && unreadable.has(code))
     return refuse.input('INVALID_INPUT', 'Contains a value that cannot be read');
-  if (code === '23505' || code === '23503')
-    return refuse.conflict('CHANGED_MEANWHILE', 'This changed at the same time. Please try again.');
+  if (code === '23505' || code === '23503') return refusals.changedMeanwhile;
   return isUnavailable(error) ? refusals.unavailable : refusals.internal;
 };
 

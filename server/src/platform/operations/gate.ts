@@ -5,7 +5,10 @@ import { refusals } from './errors.ts';
 import { type SessionSource, type SignedInCaller, sessionCookie } from './session.ts';
 
 /** What must hold before anything is read: the declaration of an operation, or of a request that is none. */
-export type Gate = Pick<Operation, 'name' | 'who' | 'kind' | 'whenHeld' | 'whenViewing' | 'idempotent'>;
+export type Gate = Pick<
+  Operation,
+  'name' | 'who' | 'kind' | 'whenHeld' | 'whenViewing' | 'idempotent' | 'slow'
+>;
 
 const tokenOf = (call: Call): string | undefined => {
   const { authorization, cookie } = call.incoming.headers;
@@ -28,10 +31,10 @@ const problem = (caller: SignedInCaller, gate: Gate): Refusal | null => {
 /** Session, held, viewing and role, in this order; null is nobody, who passes public gates only. */
 export const admitThrough =
   (sessions: SessionSource) =>
-  async (call: Call, gate: Gate): Promise<Outcome<SignedInCaller | null>> => {
+  async (call: Call, gate: Gate, now: string = call.now): Promise<Outcome<SignedInCaller | null>> => {
     call.name = gate.name;
     const token = tokenOf(call);
-    const caller = token ? await sessions.find(token, call.now) : null;
+    const caller = token ? await sessions.find(token, now) : null;
     call.uid = caller?.actor.uid ?? null;
     // Signing in and up are writes as well: a view ends before anybody else signs in (SES-05).
     if (gate.who === 'public') return caller && mayNotWrite(caller, gate) ? refusals.viewing : caller;

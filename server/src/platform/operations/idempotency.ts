@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { day, later, type Outcome } from 'domain/kernel';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import type { Keys } from '#platform/keys/keys.ts';
 import { refusals } from './errors.ts';
@@ -21,25 +21,28 @@ export const readKey = (incoming: IncomingMessage): Outcome<string | null> => {
 const placeOf = ({ person, operation, key }: KeyedWrite): string =>
   `idempotency_keys:${person}:${operation}:${key}`;
 
-type Claim = { free: boolean; requestHash: string | null; answer: string | null };
+type Claim = { free: boolean; stands: boolean; requestHash: string | null; answer: string | null };
 
 /**
  * Takes the key for the length of the effect's transaction: `first` is to be done now, `answered` was done before.
- * Whoever else comes while it runs finds the lock taken and is told to wait, not made to.
+ * Whoever else comes while it runs finds the lock taken and is told to wait, not made to. `stands` is asked in the same
+ * statement: whether the caller still is who they were.
  */
 export const claimKey = async (
   db: Kysely<DB>,
   keys: Keys,
   write: KeyedWrite,
   now: string,
+  stands: RawBuilder<boolean>,
 ): Promise<Outcome<{ first: true } | { first: false; answered: unknown }>> => {
   const { person, operation, key, requestHash } = write;
   const { rows } = await sql<Claim>`
-    select l.free, k."requestHash", k."answer"
+    select l.free, ${stands} as "stands", k."requestHash", k."answer"
     from (select pg_try_advisory_xact_lock(hashtextextended(${placeOf(write)}, 0)) as free) as l
     left join idempotency_keys as k on k."person" = ${person}::uuid and k."operation" = ${operation}
       and k."key" = ${key} and k."createdAt" > ${later(now, -daysKept * day)}::timestamptz`.execute(db);
   const [claim] = rows;
+  if (claim && !claim.stands) return refusals.changedMeanwhile;
   if (!claim?.free) return refusals.stillRunning;
   if (claim.requestHash === null) return { first: true };
   if (claim.requestHash !== requestHash) return refusals.keyReused;

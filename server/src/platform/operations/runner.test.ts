@@ -1,4 +1,5 @@
 import { administrators, everyone, notFound, operation, refuse, type Viewer } from 'domain/kernel';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { people } from '#platform/testing/cast.ts';
@@ -91,7 +92,7 @@ const things: Feature = {
         viewer,
       };
     };
-    return { find, findMany: async () => new Map() };
+    return { find, findMany: async () => new Map(), standing: () => sql<boolean>`true` };
   },
 };
 

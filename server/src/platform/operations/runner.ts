@@ -1,5 +1,5 @@
 import { inScope, isRefusal, notFound, type Outcome, type Refusal } from 'domain/kernel';
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import { readJson } from '#platform/http/body.ts';
 import type { Call } from '#platform/http/call.ts';
@@ -22,7 +22,7 @@ type Caller = SignedInCaller | null;
 /** The road of every request that reads or changes something. */
 export type Runner = {
   /** Session, held, viewing and role; null is somebody without a session, who passes public gates only. */
-  admit: (call: Call, gate: Gate) => Promise<Outcome<Caller>>;
+  admit: (call: Call, gate: Gate, now?: string) => Promise<Outcome<Caller>>;
   /** Runs with a handler's context: a transaction for writes, single statements for reads. */
   within: <T>(
     call: Call,
@@ -51,6 +51,9 @@ type Unit = {
   /** A keyed write's answer, to be kept with its effect. */
   kept?: { write: KeyedWrite; answer: unknown };
 };
+
+// Milliseconds within which a body came with its head.
+const atOnce = 100;
 
 // Carries a refusal out of the transaction that it rolls back.
 const refusedWith = Symbol('refusal');
@@ -108,19 +111,32 @@ const complete = (
   return recorder.record(transaction, events, metaOf(unit), beside);
 };
 
+// Nobody is to wait for a slow write; and those of auth end sessions themselves.
+const holds = (gate: Gate): boolean => !gate.slow && gate.idempotent !== false;
+
+/** Whether the caller is still who was admitted; where there is a key, its claim asks the same (no extra statement). */
+const stands = async ({ sessions }: Parts, { caller, key }: Unit, gate: Gate, db: Kysely<DB>) => {
+  if (!caller || key !== null || gate.who === 'public') return true;
+  const { rows } = await sql<{ stands: boolean }>`
+    select ${sessions.standing(caller, holds(gate))} as "stands"`.execute(db);
+  return rows[0]?.stands === true;
+};
+
 /** Runs one unit of work and writes its events with it. */
 const runUnit = async <T>(
   parts: Parts,
   unit: Unit,
-  kind: Gate['kind'],
+  gate: Gate,
   run: (context: Context) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> => {
   const { db, wake } = parts.services;
+  const { kind } = gate;
   // A read is single statements; it takes a connection for each and no BEGIN.
   const outcome =
     kind === 'read'
       ? await run(contextOf(parts, unit, db as Transaction<DB>))
       : await inTransaction(db, async (transaction) => {
+          if (!(await stands(parts, unit, gate, transaction))) return refusals.changedMeanwhile;
           const outcome = await run(contextOf(parts, unit, transaction));
           if (isRefusal(outcome)) return outcome;
           return (await complete(parts, unit, transaction)) ? outcome : refusals.stillRunning;
@@ -162,7 +178,8 @@ export const createRunner = (given: RunnerParts): Runner => {
     write: KeyedWrite,
     input: unknown,
   ): Promise<Outcome<unknown>> => {
-    const claim = await claimKey(context.db, services.keys, write, context.now);
+    const standing = given.sessions.standing(context, holds(bound.operation));
+    const claim = await claimKey(context.db, services.keys, write, context.now, standing);
     if (isRefusal(claim)) return claim;
     if (!claim.first) return replayed(context, bound, claim.answered);
     const outcome = await bound.handle(context, input);
@@ -171,12 +188,34 @@ export const createRunner = (given: RunnerParts): Runner => {
     return outcome;
   };
 
-  const perform: Runner['perform'] = async (call, bound, body) => {
-    const { operation } = bound;
-    const caller = await admit(call, operation);
+  // Somebody who lost a right while their request ran is told which, as if they had asked now.
+  const answered = async <T>(call: Call, gate: Gate, outcome: Outcome<T>): Promise<Outcome<T>> => {
+    if (outcome !== refusals.changedMeanwhile) return outcome;
+    const again = await admit(call, gate, services.now());
+    return isRefusal(again) ? again : outcome;
+  };
+
+  /** The caller and the body; rights are asked again where the body took its time, which may be half a minute. */
+  const received = async (
+    call: Call,
+    gate: Gate,
+    body: object | undefined,
+  ): Promise<Outcome<{ caller: Caller; json: object }>> => {
+    const caller = await admit(call, gate);
     if (isRefusal(caller)) return caller;
+    const begun = performance.now();
     const json = body ?? (await readJson(call.incoming));
     if (isRefusal(json)) return json;
+    if (performance.now() - begun < atOnce) return { caller, json };
+    const again = await admit(call, gate, services.now());
+    return isRefusal(again) ? again : { caller: again, json };
+  };
+
+  const perform: Runner['perform'] = async (call, bound, body) => {
+    const { operation } = bound;
+    const arrived = await received(call, operation, body);
+    if (isRefusal(arrived)) return arrived;
+    const { caller, json } = arrived;
     const input = operation.input.safeParse(json);
     if (!input.success) return invalidInput(input.error);
     const keyed = caller && operation.kind === 'write' && operation.idempotent !== false;
@@ -184,20 +223,21 @@ export const createRunner = (given: RunnerParts): Runner => {
     if (isRefusal(key)) return key;
     const unit: Unit = { call, caller, key, events: [] };
     const run = () =>
-      runUnit(parts, unit, operation.kind, (context) => {
+      runUnit(parts, unit, operation, (context) => {
         if (!key || !caller) return bound.handle(context, input.data);
         const requestHash = services.keys.blindIndex(JSON.stringify(json), 'idempotency');
         const write = { person: caller.actor.uid, operation: operation.name, key, requestHash };
         return once(context, bound, unit, write, input.data);
       });
-    if (operation.who !== 'public' || operation.kind === 'read') return run();
+    if (operation.who !== 'public' || operation.kind === 'read')
+      return answered(call, operation, await run());
     return (await strangers(run)) ?? refusals.unavailable;
   };
 
   return {
     admit,
-    within: (call, caller, gate, run) =>
-      runUnit(parts, { call, caller, key: null, events: [] }, gate.kind, run),
+    within: async (call, caller, gate, run) =>
+      answered(call, gate, await runUnit(parts, { call, caller, key: null, events: [] }, gate, run)),
     perform,
   };
 };

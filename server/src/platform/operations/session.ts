@@ -1,4 +1,5 @@
 import type { Actor, Viewer } from 'domain/kernel';
+import type { RawBuilder } from 'kysely';
 import type { Services } from '#platform/services.ts';
 import type { Session } from './context.ts';
 
@@ -13,6 +14,11 @@ export type SessionSource = {
   find: (token: string, now: string) => Promise<SignedInCaller | null>;
   /** The same for many sessions by id, in one query; what is missing is over. Live streams ask it every second. */
   findMany: (ids: readonly string[], now: string) => Promise<ReadonlyMap<string, SignedInCaller>>;
+  /**
+   * SQL that is true while the session stands and its person is who they were, for the first statement of a write. With
+   * `hold` nobody takes the session away before the transaction ends; who does so first makes the write wait, and fail.
+   */
+  standing: (caller: SignedInCaller, hold: boolean) => RawBuilder<boolean>;
 };
 
 /** Made once per server by the one feature that knows sessions. */

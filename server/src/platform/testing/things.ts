@@ -65,6 +65,7 @@ const fakeSessions = () => {
   const callers = new Map<string, SignedInCaller>();
   const source: SessionSource = {
     find: async (token) => callers.get(token) ?? null,
+    standing: () => sql<boolean>`true`,
     findMany: async (ids) =>
       new Map(
         [...callers.values()].filter(({ session }) => ids.includes(session.id)).map((c) => [c.session.id, c]),

@@ -36,7 +36,7 @@ const slowly = async (
   return Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
 };
 
-test('[attack] somebody suspended while their request arrives changes nothing any more', async () => {
+test('somebody suspended while the body of their write arrives is answered 401 and changes nothing', async () => {
   const [ada, dora] = [await server.signIn(people.ada), await server.signIn(people.dora)];
   const body = JSON.stringify({ uid: people.mia.uid });
   const status = await slowly('/api/users.suspend', ada.token, body, 'application/json', async () => {
@@ -49,7 +49,7 @@ test('[attack] somebody suspended while their request arrives changes nothing an
   expect([status, rows[0].status]).toEqual([401, 'active']);
 });
 
-test('[attack] somebody demoted while their file arrives imports nothing', async () => {
+test('somebody demoted while their file arrives is answered 403', async () => {
   const dora = await server.signIn(people.dora);
   await dora.call('users.resume', { uid: people.ada.uid });
   const ada = await server.signIn(people.ada);
@@ -64,11 +64,9 @@ test('[attack] somebody demoted while their file arrives imports nothing', async
   expect(status).toBe(403);
 });
 
-test('[attack] a view that ended while the request arrived is not read through any more', async () => {
+test('a write of one’s own is refused when a view began while its body arrived', async () => {
   const dora = await server.signIn(people.dora);
   await dora.call('view.set', { mode: 'impersonate', uid: people.mia.uid });
-  const body = JSON.stringify({ mode: 'self', uid: people.dora.uid });
-  void body;
   // A write of one's own that began before the view: recorded as oneself, though the session is viewing now.
   await dora.call('view.set', { mode: 'self' });
   const write = JSON.stringify({ fields: { displayName: 'Dora Written' } });

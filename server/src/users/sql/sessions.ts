@@ -25,6 +25,21 @@ export const liveSessions = async (
   return rows.map((row) => ({ ...row, current: row.id === current }) as SessionRow);
 };
 
+/**
+ * Before sessions are ended for good: waits for the writes that run in them, and makes later ones wait. Taken before the
+ * person's row, which such a write may still refer to.
+ */
+export const lockSessions = async (db: Kysely<DB>, uid: string): Promise<void> => {
+  await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('uid', '=', uid)
+    .where('revokedAt', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+};
+
 type Which = { id?: string; except?: string };
 
 /**
