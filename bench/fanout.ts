@@ -162,7 +162,8 @@ const reconnect = async (
   const all = Promise.withResolvers<void>();
   const again = await Promise.all(
     ids.map(async (id, index) => {
-      const target = targets[index % targets.length] as Target;
+      // Each stays the person that it was.
+      const target = targets[(index % streams.length) % targets.length] as Target;
       const stream = await openStream(target, '/api/live?nouns=leads', id);
       let seen = false;
       stream.onText((text) => {
