@@ -20,7 +20,7 @@ import {
 } from './sql.ts';
 import type { Chunk, Work } from './work.ts';
 
-export const importedNote = 'Imported';
+const importedNote = 'Imported';
 
 type Draft = { lead: Lead; notes: string[]; result: RowResult };
 type Filled = { before: Lead; after: Lead; result: RowResult };
