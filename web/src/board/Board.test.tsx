@@ -366,6 +366,26 @@ test('[BOARD-04] under a text filter a lead that begins to match appears by itse
   expect(office.calls('leads.list')).toHaveLength(asked);
 });
 
+test('[BOARD-04] a text filter asks once; no view that nobody looks at asks', async () => {
+  await open(people.max, [sampleLead(1, 'new', { leadDescription: 'two pools' }), sampleLead(2, 'new')]);
+  await expect.element(card(2)).toBeVisible();
+  const lists = () => office.calls('leads.list').length;
+  const before = lists();
+  await page.getByRole('searchbox').fill('pools');
+  await expect.element(card(2)).not.toBeInTheDocument();
+  await new Promise((done) => setTimeout(done, 1200));
+  expect(lists() - before).toBe(leadColumns.length);
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect.element(card(2)).toBeVisible();
+  const cleared = lists();
+  office.elsewhere(2, { leadDescription: 'more pools' });
+  await new Promise((done) => setTimeout(done, 1200));
+  expect(lists()).toBe(cleared);
+  await page.getByRole('searchbox').fill('pools');
+  await expect.element(card(1)).toBeVisible();
+  await vi.waitFor(() => expect(namesIn('New')).toEqual(['House 2', 'House 1']));
+});
+
 test('[BOARD-02] machines and late ones of the heads are true right after one’s own move', async () => {
   await open(people.max, [
     sampleLead(1, 'selling', { numberOfMachinesNeeded: 7, dueAt: '2020-01-01T00:00:00.000Z' }),

@@ -112,7 +112,9 @@ const Stack = ({ arrived, moving, ...props }: ColumnProps & ReturnType<typeof us
         </Failed>
       )}
       {hasMore && state !== 'failed' && ids.length > 0 && (
-        <p className={styles.more}>More leads are coming</p>
+        <p className={styles.more} key={ids.length}>
+          More leads are coming
+        </p>
       )}
     </div>
   );

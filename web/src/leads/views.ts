@@ -26,6 +26,8 @@ type Figures = {
   stats: LeadStats | null;
   listeners: Set<() => void>;
   at: number;
+  /** Changed while nobody looked at the view. */
+  stale: boolean;
   timer: ReturnType<typeof setTimeout> | undefined;
   read: () => Promise<LeadStats>;
 };
@@ -62,12 +64,12 @@ const createListed = () => {
 /** Which live rows belong; what a summary cannot tell is asked of the server. */
 const matcher =
   (selection: LeadSelection, listed: ReturnType<typeof createListed>, again: () => void) =>
-  (row: LeadRow) => {
+  (row: LeadRow, judged = false) => {
     if (selection.late && !isLate(row, new Date().toISOString())) return false;
     const answer = matchesLeadFilter(row, selection.filter);
     if (answer === false) return false;
     if (answer === true && selection.text === '') return true;
-    if (listed.isNews(row)) again();
+    if (listed.isNews(row) && !judged) again();
     return listed.has(row.id);
   };
 
@@ -94,7 +96,12 @@ const soon = (run: () => void) => {
 export const leadView = (selection: LeadSelection): View<LeadRow> => {
   const key = JSON.stringify(selection);
   const listed = createListed();
-  const again = soon(() => void view.reload());
+  // A view that nobody looks at is read when somebody does.
+  const again = soon(() => {
+    const known = figures.get(view);
+    if (known && !selection.late && known.listeners.size === 0) known.stale = true;
+    else void view.reload();
+  });
   const { filter, text, order, late } = selection;
   const view: View<LeadRow> = leads.view(key, {
     columns: leadColumns,
@@ -121,9 +128,15 @@ export const leadView = (selection: LeadSelection): View<LeadRow> => {
       return { counts: late ? stats.lateByColumn : stats.byColumn, snapshot: stats.snapshot };
     },
   });
-  if (!figures.has(view))
+  const known = figures.get(view);
+  if (known?.stale) {
+    known.stale = false;
+    void view.reload();
+  }
+  if (!known)
     figures.set(view, {
       stats: null,
+      stale: false,
       listeners: new Set(),
       at: 0,
       timer: undefined,

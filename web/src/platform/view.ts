@@ -7,8 +7,11 @@ export type ViewSettings<R extends Row> = {
   columns: readonly string[];
   /** A total order, the same as the server's: end with the id. */
   compare: (a: R, b: R) => number;
-  /** Which rows the filter lets through; absent: all that the server sends. */
-  matches?: (row: R) => boolean;
+  /**
+   * Which rows the filter lets through; absent: all that the server sends. `judged`: the row was known before the pages
+   * were read, which therefore tell.
+   */
+  matches?: (row: R, judged?: boolean) => boolean;
   page: (column: string, cursor: string | null, limit: number) => Promise<Page<R>>;
   counts: () => Promise<Counted>;
 };
@@ -93,11 +96,11 @@ export const createView = <R extends Row>(
     window.state = null;
     host.touch(`${key}/${window.column}`);
   };
-  const spot = (row: R | undefined): string | null =>
-    row && (!matches || matches(row)) ? host.place(row) : null;
+  const spot = (row: R | undefined, judged = false): string | null =>
+    row && (!matches || matches(row, judged)) ? host.place(row) : null;
 
   const counts = createCounts<R>({
-    spot,
+    spot: (row) => spot(row),
     filtered: matches !== undefined,
     load: settings.counts,
     changed: (...columns) => {
@@ -255,8 +258,9 @@ export const createView = <R extends Row>(
       // What is known to stand in a column that was read afresh, but was not in it, is no longer to be seen.
       for (const id of mine === reloads ? [...rows.ids()] : []) {
         const row = rows.known(id);
-        const window = windows.get(spot(row) ?? '');
-        if (row && window && !window.error && covers(window, row) && !reading.heardOf(id)) host.lose(id);
+        if (!row || reading.heardOf(id)) continue;
+        const window = windows.get(spot(row, true) ?? '');
+        if (window && !window.error && covers(window, row)) host.lose(id);
       }
       reading.end();
     },
