@@ -1,12 +1,23 @@
 import { importOperations, fileName as nameSchema } from 'domain/imports';
-import { administrators, isRefusal, type Outcome, type Refusal } from 'domain/kernel';
+import {
+  administrators,
+  isRefusal,
+  later,
+  minute,
+  type Outcome,
+  type Refusal,
+  type Viewer,
+} from 'domain/kernel';
 import { leadOperations } from 'domain/leads';
 import type { Hono, Context as HonoContext } from 'hono';
 import * as z from 'zod';
-import { callOf, respond } from '#platform/http/call.ts';
+import { type Call, callOf, respond } from '#platform/http/call.ts';
+import { isForeign } from '#platform/http/origin.ts';
 import { invalidInput, refusals } from '#platform/operations/errors.ts';
 import type { Feature } from '#platform/operations/feature.ts';
 import type { Gate } from '#platform/operations/gate.ts';
+import type { Runner } from '#platform/operations/runner.ts';
+import type { Services } from '#platform/services.ts';
 import { exportPages } from './export.ts';
 import { withUpload } from './receive.ts';
 import { refusedPages } from './refused.ts';
@@ -65,6 +76,35 @@ const download = (name: string, pages: AsyncGenerator<string>): Response => {
   });
 };
 
+type Caller = { viewer: Viewer } | null;
+
+/** Longest a download may take; a reader who takes a page a minute is no reader. */
+const longestDownload = 10 * minute;
+
+/**
+ * The pages as long as the reader may have them: the session is asked before each. What was sent cannot be taken back,
+ * but the file ends there, as one that broke off.
+ */
+const whileAllowed = async function* (
+  services: Services,
+  runner: Runner,
+  { call, gate, caller }: { call: Call; gate: Gate; caller: Caller },
+  pages: AsyncGenerator<string>,
+): AsyncGenerator<string> {
+  for await (const page of pages) {
+    const now = services.now();
+    const still = await runner.admit(call, gate, now);
+    const same = !isRefusal(still) && sees(still) === sees(caller);
+    if (!same || later(call.now, longestDownload) < now) {
+      call.outgoing.destroy();
+      return;
+    }
+    yield page;
+  }
+};
+
+const sees = (caller: Caller): string => JSON.stringify(caller?.viewer);
+
 const isHidden = (found: AsyncGenerator<string> | Refusal): found is Refusal => isRefusal(found);
 
 /** The upload and the two downloads, through the same gate as the operations. */
@@ -100,16 +140,22 @@ export const importHttp: NonNullable<Feature['http']> = (app: Hono, services, ru
 
   app.get('/api/imports/:id/refused.csv', async (context: HonoContext) => {
     const call = callOf(context);
+    if (isForeign(call.incoming, services.env.publicUrl)) return respond(call, refusals.otherOrigin);
     const caller = await runner.admit(call, refusedGate);
     if (isRefusal(caller)) return respond(call, caller);
     const query = parsed(importOperations.get.input, { id: context.req.param('id') });
     if (isRefusal(query)) return respond(call, query);
     const found = await refusedPages(services.db, query.id);
-    return isHidden(found) ? respond(call, found) : download('refused.csv', found);
+    if (isHidden(found)) return respond(call, found);
+    return download(
+      'refused.csv',
+      whileAllowed(services, runner, { call, gate: refusedGate, caller }, found),
+    );
   });
 
   app.get('/api/export/leads.csv', async (context: HonoContext) => {
     const call = callOf(context);
+    if (isForeign(call.incoming, services.env.publicUrl)) return respond(call, refusals.otherOrigin);
     const caller = await runner.admit(call, exportGate);
     if (isRefusal(caller)) return respond(call, caller);
     const query = parsed(exportQuery, context.req.query());
@@ -125,7 +171,8 @@ export const importHttp: NonNullable<Feature['http']> = (app: Hono, services, ru
       return { pages: exportPages(services, viewer, query) };
     });
     if (isRefusal(pages)) return respond(call, pages);
-    return download(`leads-${call.now.slice(0, 10)}.csv`, pages.pages);
+    const allowed = whileAllowed(services, runner, { call, gate: exportGate, caller }, pages.pages);
+    return download(`leads-${call.now.slice(0, 10)}.csv`, allowed);
   });
 
   for (const path of ['/api/imports.upload', '/api/imports/:id/refused.csv', '/api/export/leads.csv'])

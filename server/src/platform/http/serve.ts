@@ -39,6 +39,9 @@ const listenerFor = (services: Services, app: Hono) => {
   const answer = getRequestListener((request, env) => {
     const incoming = env.incoming as IncomingMessage;
     const call = calls.get(incoming);
+    // Asked for its head, a download would be made and told of, and a stream opened, for nobody.
+    if (call && incoming.method === 'HEAD' && incoming.url?.startsWith('/api/'))
+      return respond(call, refusals.method);
     if (call && isForeignWrite(incoming, services.env.publicUrl)) return respond(call, refusals.otherOrigin);
     return app.fetch(request, env);
   });

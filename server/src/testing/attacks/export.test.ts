@@ -1,16 +1,18 @@
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createLog } from '#platform/log.ts';
 import { people } from '#platform/testing/cast.ts';
 import { startTestServer, type TestServer } from '#platform/testing/server.ts';
 
 let server: TestServer;
+const lines: string[] = [];
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ log: createLog('info', (line) => lines.push(line)) });
 });
 afterAll(() => server.close());
 
-test('[attack] an export ends when its reader loses the right', async () => {
+test('an export breaks off when its reader is suspended', async () => {
   const ada = await server.signIn(people.ada);
   await ada.call('view.set', { mode: 'all' });
   await server.services.pool.query(`
@@ -47,3 +49,32 @@ test('[attack] an export ends when its reader loses the right', async () => {
   });
   expect(read.includes('MadeAfterSuspension')).toBe(false);
 }, 60_000);
+
+const exported = async () =>
+  Number(
+    (await server.services.pool.query(`select count(*) as n from events where noun = 'exports'`)).rows[0].n,
+  );
+
+test('an export asked for by another site is refused, and not told of as one', async () => {
+  const dora = await server.signIn(people.dora);
+  const before = await exported();
+  for (const site of ['cross-site', 'same-site'])
+    expect((await dora.raw('/api/export/leads.csv', { headers: { 'sec-fetch-site': site } })).status).toBe(
+      403,
+    );
+  expect(await exported()).toBe(before);
+  expect(
+    (await dora.raw('/api/export/leads.csv', { headers: { 'sec-fetch-site': 'same-origin' } })).status,
+  ).toBe(200);
+  expect(await exported()).toBe(before + 1);
+});
+
+test('a HEAD of a download or a stream is 405 and leaves nothing behind', async () => {
+  const dora = await server.signIn(people.dora);
+  const before = await exported();
+  const headers = { cookie: `washboard_session=${dora.token}` };
+  for (const path of ['/api/export/leads.csv', '/api/live?nouns=leads', '/api/leads.list'])
+    expect((await fetch(`${server.url}${path}`, { method: 'HEAD', headers })).status, path).toBe(405);
+  expect(await exported()).toBe(before);
+  expect(lines.filter((line) => line.includes('request failed'))).toEqual([]);
+});
