@@ -332,7 +332,7 @@ const shownNowhere: Readonly<Partial<Record<keyof WholeLead, string>>> = {
   version: 'counts saves, so that two people do not overwrite each other',
   updatedAt: 'stands there as lastUpdateDate, which is the same',
   dueAt: 'is the clock of the head while the lead is New: a test of its own',
-  deleted: 'a deleted lead has no dialog but the strip that says so',
+  deleted: 'the strip over a deleted lead says so',
   deletedAt: 'as deleted',
 };
 
@@ -421,7 +421,7 @@ const marks: Readonly<Record<string, readonly [value: unknown, words?: string]>>
   notesOnLead: ['as notes, in one text: note!', 'note!'],
 };
 
-const valueOf = (input: HTMLInputElement) => (input.type === 'checkbox' ? input.checked : input.value);
+const inputValue = (input: HTMLInputElement) => (input.type === 'checkbox' ? input.checked : input.value);
 
 test('[LEAD-12] every field of the lead is shown or edited', async () => {
   const blank: WholeLead = { ...blankLead('', at(0)), notes: [], notesOnLead: '' };
@@ -442,7 +442,7 @@ test('[LEAD-12] every field of the lead is shown or edited', async () => {
     const [value, words] = marks[field] ?? [];
     expect(value, field).not.toEqual(blank[field as keyof WholeLead]);
     const input = dialog.querySelector<HTMLInputElement>(`[name="${field}"]`);
-    if (input) expect(valueOf(input), field).toBe(words ?? (value === true ? true : String(value)));
+    if (input) expect(inputValue(input), field).toBe(words ?? (value === true ? true : String(value)));
     else expect(dialog.textContent, field).toContain(words ?? 'no input, and no words given');
   }
 });
