@@ -1,4 +1,4 @@
-import { localMinute, text } from '#kernel';
+import { later, localMinute, minute, text } from '#kernel';
 import type { Note } from './lead.ts';
 
 /** A note as a verb leaves it; the server adds id, time and author. */
@@ -12,6 +12,15 @@ export const noteLabels = {
 } as const;
 
 export const nothingNoted = '(No notes added)';
+
+/** Notes that one person may leave on one lead within an hour: more than anybody writes, less than what fills a disk. */
+export const notesPerHour = 120;
+
+/** Whether somebody has left more than that. */
+export const tooManyNotes = (notes: readonly Note[], by: string, now: string): boolean => {
+  const since = later(now, -60 * minute);
+  return notes.filter((note) => note.by === by && note.at > since).length > notesPerHour;
+};
 
 /** What people type into a note, at most 2,000 characters. */
 export const noteText = text(2000);

@@ -19,6 +19,11 @@ export const leadRefusals = {
     'LEAD_PASS_PENDING',
     'This lead was passed to you. Accept or reject it first.',
   ),
+  tooManyNotes: refuse.limited(
+    'TOO_MANY_NOTES',
+    'Too many notes on this lead in a short time. Please try again later.',
+    { retryAfter: 600 },
+  ),
   stale: refuse.conflict('STALE_VERSION', 'Somebody changed this lead in the meantime.'),
   notAssignable: refuse.input('REP_NOT_ASSIGNABLE', repText, { fields: { rep: repText } }),
   idTaken: refuse.input('ID_TAKEN', idText, { fields: { id: idText } }),

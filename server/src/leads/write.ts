@@ -14,6 +14,7 @@ import {
   leadRefusals,
   mayBeRep,
   readableLeads,
+  tooManyNotes,
   type WholeLead,
 } from 'domain/leads';
 import type { Settings } from 'domain/settings';
@@ -107,14 +108,26 @@ const write = async <Input extends { id: string }>(
   const found = await lockLead(ctx.db, input.id, readableLeads(ctx.viewer));
   if (!found) return notFound;
   const change = await verb(found.lead, input, ctx);
-  if (!isRefusal(change)) return saveChange(ctx, found, change);
+  if (!isRefusal(change)) {
+    const saved = await saveChange(ctx, found, change);
+    const tooMany = change.notes.length > 0 && tooManyNotes(saved.notes, ctx.actor.uid, ctx.now);
+    return tooMany ? leadRefusals.tooManyNotes : saved;
+  }
   return change.refused === 'conflict' ? { ...change, current: await wholeLead(ctx.db, found) } : change;
 };
 
-/** An answer given again is shown to who may still open the lead. */
+type Kept = Pick<WholeLead, 'id' | 'version'>;
+
+/**
+ * A write sent again is answered with the lead as it stands, to who may still open it. What is kept of the first answer
+ * is small: whole, with all notes, each note would cost the size of those before it.
+ */
 export const replayed = {
-  show: async (ctx: Context, kept: WholeLead): Promise<Outcome<WholeLead>> =>
-    (await findLead(ctx.db, kept.id, readableLeads(ctx.viewer))) ? kept : notFound,
+  keep: ({ id, version }: WholeLead): Kept => ({ id, version }),
+  show: async (ctx: Context, { id }: Kept): Promise<Outcome<WholeLead>> => {
+    const found = await findLead(ctx.db, id, readableLeads(ctx.viewer));
+    return found ? wholeLead(ctx.db, found) : notFound;
+  },
 };
 
 type Gate<Input> = (input: Input, ctx: Context) => Refusal | null;

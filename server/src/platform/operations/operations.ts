@@ -10,18 +10,18 @@ export type Bound = {
 };
 
 /** How a write answers its idempotency key again; unsaid: as stored, unless the row is hidden by now. */
-type Replay<Output = never> = {
-  /** What is kept of the answer, so that codes shown once are not. */
-  readonly keep?: (answer: Output) => Output;
-  /** What the caller may still read of it. */
-  readonly show?: (context: Context, kept: Output) => Promise<Outcome<Output>>;
+type Replay<Output = never, Kept = Output> = {
+  /** What is kept of the answer, so that codes shown once are not, nor a long row with every write to it. */
+  readonly keep?: (answer: Output) => Kept;
+  /** What the caller may still read of it, read anew where little was kept. */
+  readonly show?: (context: Context, kept: Kept) => Promise<Outcome<Output>>;
 };
 
 /** Binds a declared operation for people who are signed in. */
-export const bind = <Input extends z.ZodType, Output>(
+export const bind = <Input extends z.ZodType, Output, Kept = Output>(
   operation: Operation<Input, Output>,
   handle: (context: Context, input: z.output<Input>) => Promise<Outcome<Output>>,
-  replay?: Replay<Output>,
+  replay?: Replay<Output, Kept>,
 ): Bound => ({
   operation: operation as Operation,
   handle: handle as Bound['handle'],

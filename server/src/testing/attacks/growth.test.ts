@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('[attack] kept answers do not grow with the square of the notes', async () => {
+test('what is kept to answer 100 notes again is less than ten times what was sent', async () => {
   const [ada, uma] = [await server.signIn(people.ada), await server.signIn(people.uma)];
   const { id } = (await ada.call('leads.create', { firstName: 'Pool' })).body;
   let sent = 0;
@@ -23,3 +23,29 @@ test('[attack] kept answers do not grow with the square of the notes', async () 
   );
   expect(rows[0].n / sent, `${sent} bytes sent, ${rows[0].n} kept`).toBeLessThan(10);
 }, 30_000);
+
+test('a note sent again is answered with the lead as it stands', async () => {
+  const [ada, uma] = [await server.signIn(people.ada), await server.signIn(people.uma)];
+  const { id } = (await ada.call('leads.create', { firstName: 'Pool' })).body;
+  const send = () => uma.call('leads.note', { id, text: 'Once' }, { key: 'once' });
+  const first = (await send()).body;
+  expect((await send()).body).toEqual(first);
+  await ada.call('leads.note', { id, text: 'Later' });
+  const again = (await send()).body;
+  expect(again.version).toBe(first.version + 1);
+  expect(again.notes.map(({ text }: { text: string }) => text)).toEqual(['Later', 'Once']);
+});
+
+test('somebody may leave 120 notes on one lead within an hour, and others still theirs', async () => {
+  const [ada, uma] = [await server.signIn(people.ada), await server.signIn(people.uma)];
+  const { id } = (await ada.call('leads.create', { firstName: 'Pool' })).body;
+  const note = async (by = uma) => (await by.call('leads.note', { id, text: 'x' })).status;
+  for (let n = 0; n < 120; n += 1) expect(await note()).toBe(200);
+  expect(await note()).toBe(429);
+  expect(await note(ada)).toBe(200);
+  const other = (await ada.call('leads.create', { firstName: 'Other' })).body.id;
+  expect((await uma.call('leads.note', { id: other, text: 'x' })).status).toBe(200);
+  expect((await ada.call('leads.get', { id })).body.notes).toHaveLength(121);
+  server.clock.advance(61 * 60_000);
+  expect(await note()).toBe(200);
+});
