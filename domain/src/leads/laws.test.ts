@@ -62,7 +62,7 @@ const run = (
     return isRefusal(outcome) ? lead : outcome.lead;
   }, start);
 
-describe('[MOVE-07] laws that hold for any verbs of any people in any order (D38)', () => {
+describe('laws that hold for any verbs of any people in any order (D38)', () => {
   test('no state contradicts itself', () => {
     fc.assert(
       fc.property(story, (one) => {

@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { castPassword, insertPerson, people } from '#platform/testing/cast.ts';
 import { lastMail } from '#platform/testing/mailbox.ts';
 import { startTestServer, type TestServer } from '#platform/testing/server.ts';
@@ -27,14 +26,12 @@ const signedIn = async () => {
   return client;
 };
 
-const mailTo = async (email: string) => {
-  for (let n = 0; n < 100; n += 1) {
+const mailTo = (email: string) =>
+  vi.waitFor(async () => {
     const mail = await lastMail(server.services, email);
-    if (mail) return mail;
-    await sleep(20);
-  }
-  throw new Error(`No mail came for ${email}`);
-};
+    if (!mail) throw new Error(`No mail came for ${email}`);
+    return mail;
+  }, 10_000);
 const tokenIn = (body: string) => /token=([\w-]+)/.exec(body)?.[1] ?? '';
 
 describe('auth.changePassword', () => {

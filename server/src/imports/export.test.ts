@@ -58,7 +58,7 @@ const lines = (text: string) => text.trim().split('\r\n').length - 1;
 const get = (query = 'view=all') => ada.raw(`/api/export/leads.csv?${query}`);
 
 describe('the export', () => {
-  it('[CSV-01] holds every lead, formulas defused', async () => {
+  it('holds every lead, formulas defused (hostile CSV-01)', async () => {
     await ada.call('view.set', { mode: 'all' });
     const { status, headers, text } = await get();
     expect(status).toBe(200);

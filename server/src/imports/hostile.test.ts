@@ -62,7 +62,7 @@ describe('files that are none', () => {
 });
 
 describe('files with odd rows', () => {
-  it('[CSV-07] reads UTF-16, the old Windows code page and semicolons without a wrong letter', async () => {
+  it('reads UTF-16, the old Windows code page and semicolons without a wrong letter (hostile CSV-07)', async () => {
     const text = 'Vorname;Email;City\r\nZoë;Z@EXAMPLE.com;Orléans\r\n';
     const utf16 = (email: string) => Buffer.from(`\ufeff${text.replace('Z@', email)}`, 'utf16le');
     const bigEndian = utf16('c@').swap16();
@@ -112,14 +112,14 @@ describe('files with odd rows', () => {
     expect([status, body.error.code]).toEqual([400, 'IMPORT_NOT_CSV']);
   });
 
-  it('[CSV-08] leaves out columns that nobody may write, and says which', async () => {
+  it('leaves out columns that nobody may write, and says which (hostile CSV-08)', async () => {
     const columns = 'First name,Email,role,isAdmin,convertedToClientId,assignedRep,__proto__';
     const uploaded = await send(ada, `${columns}\nEve,eve@example.com,admin,true,1,2,3\n`);
     const { body } = await ada.call('imports.check', { id: uploaded.body.id });
     expect(body.ignored).toEqual(['role', 'isAdmin', 'convertedToClientId', 'assignedRep', 'Column 7']);
   });
 
-  it('[CSV-06] refuses more rows than an import may have', async () => {
+  it('refuses more rows than an import may have (hostile CSV-06)', async () => {
     const { status, body } = await send(ada, head + 'A,a@b.example,\n'.repeat(200_001));
     expect([status, body.error.code]).toEqual([400, 'IMPORT_TOO_MANY_ROWS']);
     const left = await server.db.selectFrom('import_rows').select('n').where('n', '>', 1000).execute();

@@ -59,9 +59,10 @@ test('[perm SYS-03] each role gets what it may see, and a developer viewing as s
 
 test('[perm SYS-04] a lead handed to another rep leaves with its id alone', async () => {
   const [max, mia] = await Promise.all([server.signIn(people.max), server.signIn(people.mia)]);
-  const id = await newLead({ ...ofMax, lastName: 'Secret' });
   const [mine, theirs] = await Promise.all([max.stream('leads'), mia.stream('leads')]);
   await Promise.all([mine.until(is('reset')), theirs.until(is('reset'))]);
+  const id = await newLead({ ...ofMax, lastName: 'Secret' });
+  await mine.until(of(id));
   await ok(max.call('leads.transfer', { id, rep: people.mia.uid }));
   expect((await mine.until(of(id))).data).toEqual({ noun: 'leads', id, from: 'new' });
   expect((await theirs.until(of(id))).data).toMatchObject({
@@ -94,15 +95,18 @@ test('[VIEW-05] a change of view resets that session’s streams and no other’
   const viewing = await server.signIn(people.dora);
   const id = await newLead(ofMax);
   const [stream, other] = await Promise.all([viewing.stream('leads'), dora.stream('leads')]);
-  await Promise.all([stream.until(is('reset')), other.until(is('reset'))]);
+  // A later lead that both see: the feed has passed the first.
+  const passed = await newLead({});
+  await Promise.all([stream.until(of(passed)), other.until(of(passed))]);
   await ok(viewing.call('view.set', { mode: 'impersonate', uid: people.max.uid }));
-  await stream.until(is('reset'), 2_000);
+  await stream.until(is('reset'));
   await ok(ada.call('leads.note', { id, text: 'Called' }));
   await stream.until(of(id));
   server.clock.advance(31 * 60_000);
-  await stream.until(is('reset'), 2_000);
+  await stream.until(is('reset'));
   await ok(ada.call('leads.note', { id, text: 'Again' }));
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  const marker = await newLead({});
+  await Promise.all([stream.until(of(marker)), other.until(of(marker))]);
   expect(stream.seen.filter(of(id)).length).toBe(1);
   expect(other.seen.filter(is('reset')).length).toBe(1);
   for (const each of [stream, other]) each.close();

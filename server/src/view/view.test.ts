@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { castPassword, people } from '#platform/testing/cast.ts';
 import { startTestServer, type TestServer } from '#platform/testing/server.ts';
 
@@ -127,8 +126,7 @@ test('a view that nobody resets ends with its time, and the end is written down'
         [people.uma.uid],
       )
     ).rows.length;
-  for (let n = 0; n < 150 && (await ended()) === 0; n += 1) await sleep(20);
-  expect(await ended()).toBe(1);
+  await vi.waitFor(async () => expect(await ended()).toBe(1), 10_000);
 });
 
 test('[perm SYS-11] no header and no query makes anybody somebody else', async () => {

@@ -78,6 +78,6 @@ test('the database away is 503 without a cause, and once it is back everything g
   expect((await server.anonymous.raw('/healthz')).status).toBe(503);
   expect((await server.anonymous.raw('/healthz')).text).toBe('{"status":"unavailable"}');
   await proxy.restore();
-  await vi.waitFor(async () => expect((await ada.call('leads.list')).status).toBe(200), 5_000);
+  await vi.waitFor(async () => expect((await ada.call('leads.list')).status).toBe(200), 10_000);
   expect((await server.anonymous.raw('/healthz')).status).toBe(200);
 });

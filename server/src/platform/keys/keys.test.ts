@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
+import { createDecipheriv, createHash, hkdfSync, pbkdf2Sync } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createKeys } from './keys.ts';
 
-const keys = createKeys('a-secret-of-more-than-thirty-two-characters');
+const secret = 'a-secret-of-more-than-thirty-two-characters';
+const keys = createKeys(secret);
 const others = createKeys('another-secret-of-more-than-thirty-two-chars');
 const place = 'users:0190:email';
 
@@ -21,6 +22,16 @@ test('[ENC-01] sealed text names its version and carries a 12-byte IV, random ea
   expect(sealed[0]).toMatch(/^v1\.[\w-]+$/);
   expect(Buffer.from(sealed[0]!.slice(3), 'base64url')).toHaveLength(12 + 3 + 16);
   expect(ivs[0]).not.toBe(ivs[1]);
+});
+
+test('[ENC-01] PBKDF2 with SHA-256 and 100,000 rounds, then AES-256-GCM with a 12-byte IV, opens what was sealed', () => {
+  const root = pbkdf2Sync(secret, 'washboard.keys.v1', 100_000, 32, 'sha256');
+  const key = Buffer.from(hkdfSync('sha256', root, '', 'cipher', 32));
+  const bytes = Buffer.from(keys.seal('ada@example.com', place).slice(3), 'base64url');
+  const opener = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 });
+  opener.setAAD(Buffer.from(place)).setAuthTag(bytes.subarray(-16));
+  const plain = Buffer.concat([opener.update(bytes.subarray(12, -16)), opener.final()]);
+  expect(plain.toString('utf8')).toBe('ada@example.com');
 });
 
 test('[ENC-01] the same text of another row or field does not open', () => {

@@ -71,7 +71,7 @@ const readStream = (response: Response, abort: AbortController): TestStream => {
       over = true;
       waiting.resolve();
     });
-  const next = async (milliseconds = 2_000): Promise<Frame | null> => {
+  const next = async (milliseconds = 10_000): Promise<Frame | null> => {
     const late = sleep(milliseconds, 'late', { ref: false });
     for (;;) {
       const frame = frames.shift();
@@ -81,7 +81,7 @@ const readStream = (response: Response, abort: AbortController): TestStream => {
       if ((await Promise.race([waiting.promise, late])) === 'late') return frames.shift() ?? null;
     }
   };
-  const until: TestStream['until'] = async (fits, milliseconds = 5_000) => {
+  const until: TestStream['until'] = async (fits, milliseconds = 10_000) => {
     const deadline = Date.now() + milliseconds;
     for (;;) {
       const frame = await next(Math.max(1, deadline - Date.now()));

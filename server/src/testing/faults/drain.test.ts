@@ -1,5 +1,4 @@
 import { connect } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { createClient } from '#platform/testing/client.ts';
 import { closeSite, openSite, type Site } from './crash.ts';
@@ -8,7 +7,7 @@ import { databaseOf } from './product.ts';
 let site: Site;
 afterEach(() => closeSite(site), 60_000);
 
-/** A request whose body comes in two halves, with a signal in between. */
+/** A request whose body comes in two halves; in between, once the server has begun it, something else. */
 const slowCall = (site: Site, between: () => Promise<void>): Promise<string> =>
   new Promise((settle, fail) => {
     const body = JSON.stringify({ firstName: 'Under way' });
@@ -18,16 +17,19 @@ const slowCall = (site: Site, between: () => Promise<void>): Promise<string> =>
         'POST /api/leads.create HTTP/1.1',
         `Host: 127.0.0.1:${port}`,
         'Content-Type: application/json',
+        'Expect: 100-continue',
         `Content-Length: ${body.length}`,
         `Cookie: washboard_session=${site.tokens.ada}`,
       ];
       socket.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, 5)}`);
-      between().then(() => socket.write(body.slice(5)), fail);
     });
+    const begun = 'HTTP/1.1 100 Continue\r\n\r\n';
     let answer = '';
     socket.on('data', (chunk) => {
+      const first = answer === '';
       answer += chunk;
-      if (answer.includes('\r\n\r\n')) settle(answer);
+      if (first) between().then(() => socket.write(body.slice(5)), fail);
+      if (answer.slice(begun.length).includes('\r\n\r\n')) settle(answer.replace(begun, ''));
     });
     socket.once('error', fail).once('close', () => settle(answer));
   });
@@ -41,12 +43,10 @@ test('SIGTERM: the request under way is answered, streams end, the process ends 
   await stream.until(({ event }) => event === 'reset');
   const told = Promise.withResolvers<void>();
   const answer = await slowCall(site, async () => {
-    await sleep(200);
     void site.product.stop().then(told.resolve);
-    await sleep(300);
+    await stream.ended;
   });
   expect(answer).toMatch(/^HTTP\/1\.1 200 /);
-  await stream.ended;
   await told.promise;
   expect(await site.product.ended).toEqual({ code: 0, signal: null });
   expect(await databaseOf(site.dataDir)).toBeNull();
