@@ -12,7 +12,7 @@ const add = operation<{ id: string; code: string | null }>()({
   name: 'things.add',
   who: everyone,
   kind: 'write',
-  input: z.strictObject({ id: z.string(), refuse: z.boolean().optional(), wait: z.number().optional() }),
+  input: z.strictObject({ id: z.string(), refuse: z.boolean().optional() }),
 });
 const read = operation<{ uid: string; as: string }>()({
   name: 'things.read',
@@ -53,6 +53,15 @@ const failures: Record<string, () => Promise<unknown>> = {
   limited: async () => refuse.limited('SLOW_DOWN', 'Too many.', { retryAfter: 7 }),
 };
 
+/** Handlers of a thing that stay inside until they are told to go on. */
+const held = new Map<string, ReturnType<typeof holding>>();
+const holding = () => ({ came: Promise.withResolvers<void>(), goOn: Promise.withResolvers<void>() });
+const hold = (id: string) => {
+  const one = holding();
+  held.set(id, one);
+  return one;
+};
+
 const things: Feature = {
   name: 'things',
   feed,
@@ -63,7 +72,8 @@ const things: Feature = {
         runs += 1;
         ctx.cookies.set('thing', input.id);
         ctx.emit({ noun: 'things', rowId: input.id, verb: 'added', before: {}, after: { id: input.id } });
-        if (input.wait) await new Promise((resolve) => setTimeout(resolve, input.wait));
+        held.get(input.id)?.came.resolve();
+        await held.get(input.id)?.goOn.promise;
         if (input.refuse) return refuse.conflict('NO', 'No.', { current: { id: input.id } });
         return { id: input.id, code: 'SECRET12' };
       },
@@ -300,12 +310,15 @@ describe('Idempotency-Key', () => {
   });
 
   test('while the first is running the second is told to come again', async () => {
-    const first = ada().call('things.add', { id: 'slow', wait: 400 }, { key: 'k-slow' });
-    await new Promise((resolve) => setTimeout(resolve, 150));
-    const second = await ada().call('things.add', { id: 'slow', wait: 400 }, { key: 'k-slow' });
+    const { came, goOn } = hold('slow');
+    const send = () => ada().call('things.add', { id: 'slow' }, { key: 'k-slow' });
+    const first = send();
+    await came.promise;
+    const second = await send();
     expect([second.status, second.headers.get('retry-after')]).toEqual([409, '1']);
+    goOn.resolve();
     expect((await first).status).toBe(200);
-    expect((await ada().call('things.add', { id: 'slow', wait: 400 }, { key: 'k-slow' })).status).toBe(200);
+    expect((await send()).status).toBe(200);
     expect(await events('slow')).toHaveLength(1);
   });
 
@@ -319,12 +332,14 @@ describe('Idempotency-Key', () => {
   });
 
   test('an answer that another server kept in between undoes the second effect', async () => {
-    const late = ada().call('things.add', { id: 'late', wait: 300 }, { key: 'k-late' });
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    const { came, goOn } = hold('late');
+    const late = ada().call('things.add', { id: 'late' }, { key: 'k-late' });
+    await came.promise;
     await server.services.pool.query(
       `insert into idempotency_keys values ($1, 'things.add', 'k-late', 'hash', 200, 'x', now())`,
       [people.ada.uid],
     );
+    goOn.resolve();
     const answer = await late;
     expect([answer.status, answer.body.error.code]).toEqual([409, 'STILL_RUNNING']);
     expect(await events('late')).toEqual([]);
