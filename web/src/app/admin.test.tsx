@@ -3,12 +3,12 @@ import { auditOperations } from 'domain/audit';
 import { authOperations } from 'domain/auth';
 import type { Role } from 'domain/kernel';
 import { outboxOperations } from 'domain/outbox';
-import { defaultNotificationPreferences, type PersonSummary, usersOperations } from 'domain/users';
+import { usersOperations } from 'domain/users';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type FakeCalls, refusal } from '#platform/testing/fake-calls.ts';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
-import { cast, type Mounted, mountAt } from './testing.tsx';
+import { account, cast, type Mounted, mountAt } from './testing.tsx';
 
 let server: Mounted;
 
@@ -20,44 +20,6 @@ beforeEach(async () => {
 afterEach(() => server?.restore());
 
 const at = '2026-11-20T10:00:00.000Z';
-
-const account = (role: keyof typeof cast, more: Partial<PersonSummary> = {}): PersonSummary => ({
-  ...cast[role],
-  version: 1,
-  email: `${role}@example.com`,
-  emailConfirmed: true,
-  status: 'active',
-  tenantId: 'tenant',
-  createdAt: at,
-  updatedAt: at,
-  lastLoginAt: null,
-  firstLogin: false,
-  passwordChangeRequired: false,
-  fcmTokenUpdatedAt: null,
-  profileImageUrl: '',
-  profileImageUpdatedAt: null,
-  notificationPreferencesSet: false,
-  openLeads: 3,
-  phone: '',
-  photoURL: '',
-  theme: 'dark',
-  emailSignature: '',
-  pushNotificationsEnabled: false,
-  emailNotificationsEnabled: true,
-  smsNotificationsEnabled: false,
-  profileImagePrivacy: 'private',
-  preferredNotificationDays: [],
-  preferredNotificationTime: '09:00',
-  preferredTimeZone: '',
-  notificationPreferences: defaultNotificationPreferences,
-  newLeadAlertsEnabled: true,
-  newAnnouncementAlertsEnabled: true,
-  leadAlertMethods: [],
-  announcementAlertMethods: [],
-  autoRemindersEnabled: true,
-  autoReminderMethods: [],
-  ...more,
-});
 
 const approval = (more: Partial<Approval>): Approval => ({
   id: '0192f000-0000-7000-8000-0000000000a1',

@@ -1,9 +1,10 @@
 import { authOperations } from 'domain/auth';
+import { usersOperations } from 'domain/users';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { refusal } from '#platform/testing/fake-calls.ts';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
-import { cast, type Mounted, mountAt, signedIn } from './testing.tsx';
+import { account, cast, type Mounted, mountAt, signedIn } from './testing.tsx';
 
 let server: Mounted;
 
@@ -52,8 +53,11 @@ for (const role of ['admin', 'developer'] as const) {
   });
 }
 
+const aLead = '/leads/0192f000-0000-7000-8000-000000000008';
 const paths: [string, string][] = [
   ['/', 'Dashboard'],
+  ['/leads', 'Leads'],
+  [aLead, 'Leads'],
   ['/calendar', 'Calendar'],
   ['/messaging', 'Messages'],
   ['/templates', 'Templates'],
@@ -66,16 +70,37 @@ const paths: [string, string][] = [
   ['/settings', 'Settings'],
   ['/profile', 'Settings'],
   ['/admin', 'Admin'],
+  [`/admin/users/${cast.user.uid}`, 'Uma Reyes'],
+  ['/unauthorized', 'Not for your role'],
 ];
 
 test('[NAV-01] every screen has its address and title inside the one layout [NAV-02]', async () => {
-  server = await mountAt('/', { as: 'developer' });
+  server = await mountAt('/', {
+    as: 'developer',
+    answers: (fake) => fake.answer(usersOperations.get, () => account('user')),
+  });
   for (const [path, title] of paths) {
     await server.router.navigate({ href: path });
     await expect.element(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
     await expect.element(sidebar()).toBeVisible();
     await expect.element(page.getByRole('banner')).toBeVisible();
+    expect(server.router.state.location.pathname).toBe(path.split('?')[0]);
   }
+});
+
+test('[NAV-01] /leads/{id} is the lead dialog over the board', async () => {
+  server = await mountAt(aLead, { as: 'developer' });
+  await expect.element(page.getByRole('dialog').getByText('This lead is not here')).toBeVisible();
+});
+
+test('[NAV-01] /login stands outside the layout, and whoever is signed in goes home from it', async () => {
+  server = await mountAt('/login', { as: null });
+  await expect.element(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible();
+  await expect.element(sidebar()).not.toBeInTheDocument();
+  server.restore();
+  server = await mountAt('/login', { as: 'developer' });
+  await expect.element(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  expect(server.router.state.location.pathname).toBe('/');
 });
 
 test('[NAV-01] what comes later says so in one sentence', async () => {

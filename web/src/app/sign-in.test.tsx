@@ -22,7 +22,8 @@ afterEach(() => {
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const type = (label: string, value: string) => page.getByLabelText(label, { exact: true }).fill(value);
-const toasted = (text: string) => expect.element(page.getByRole('status').getByText(text)).toBeVisible();
+const toasted = (text: string) =>
+  expect.element(page.getByRole('status').getByText(text, { exact: true })).toBeVisible();
 const refuse = (status: number, { code, message }: { code: string; message: string }) =>
   refusal({ status, code, message });
 
@@ -85,17 +86,20 @@ test('[AUTH-02] a wrong password toasts and says it under the field', async () =
   await expectNoAxeViolations();
 });
 
-for (const [id, refused] of [
-  ['AUTH-18', authTexts.tooManySignIns(9 * 60_000)],
-  ['AUTH-18', authTexts.tooManyFailures(60_000)],
+for (const [refused, said] of [
+  [authTexts.tooManySignIns(9 * 60_000), 'Too many login attempts. Please try again in 9 minutes.'],
+  [
+    authTexts.tooManyFailures(60_000),
+    'Too many failed login attempts. Please try again later or reset your password.',
+  ],
 ] as const)
-  test(`[${id}] a limit is told in the server's words: ${refused.message}`, async () => {
+  test(`[AUTH-18] a limit is told in the server's words: ${said}`, async () => {
     server = await mountAt('/login', {
       as: null,
       answers: (fake) => fake.answer(authOperations.signIn, () => refuse(429, refused)),
     });
     await signIn();
-    await toasted(refused.message);
+    await toasted(said);
   });
 
 test('[AUTH-01] an address that is none is not sent', async () => {
@@ -181,18 +185,19 @@ test('[AUTH-09] signing up toasts and signs in', async () => {
   });
 });
 
-for (const [id, status, refused, label] of [
-  ['AUTH-08', 403, authTexts.notApproved, 'E-mail'],
-  ['AUTH-10', 409, authTexts.emailInUse, 'E-mail'],
-  ['AUTH-10', 400, authTexts.weakPassword('password', 'Too short'), 'Password'],
+const notApproved = 'This email is not approved for registration. Please contact an administrator.';
+for (const [id, status, refused, said, label] of [
+  ['AUTH-08', 403, authTexts.notApproved, notApproved, 'E-mail'],
+  ['AUTH-10', 409, authTexts.emailInUse, 'Email already in use.', 'E-mail'],
+  ['AUTH-10', 400, authTexts.weakPassword('password', 'Too short'), 'Password is too weak.', 'Password'],
 ] as const)
-  test(`[${id}] ${refused.message}`, async () => {
+  test(`[${id}] ${said}`, async () => {
     server = await mountAt('/login?way=create', {
       as: null,
       answers: (fake) => fake.answer(authOperations.signUp, () => refuse(status, refused)),
     });
     await signUp();
-    await toasted(refused.message);
+    await toasted(said);
     await expect.element(page.getByLabelText(label, { exact: true })).toHaveAttribute('aria-invalid', 'true');
   });
 

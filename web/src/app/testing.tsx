@@ -4,7 +4,12 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { authOperations, type SignedIn } from 'domain/auth';
 import type { Role } from 'domain/kernel';
 import { defaultSettings, settingsOperations } from 'domain/settings';
-import { type Person, usersOperations } from 'domain/users';
+import {
+  defaultNotificationPreferences,
+  type Person,
+  type PersonSummary,
+  usersOperations,
+} from 'domain/users';
 import { type View, viewOperations } from 'domain/view';
 import { render } from 'vitest-browser-react';
 import { enter } from '#auth';
@@ -27,6 +32,47 @@ export const cast = {
   manager: person(3, 'Max Ortega', 'manager'),
   user: person(4, 'Uma Reyes', 'user'),
 } as const;
+
+const hired = '2026-11-20T10:00:00.000Z';
+
+/** One of the cast's accounts, as administrators see it. */
+export const account = (role: keyof typeof cast, more: Partial<PersonSummary> = {}): PersonSummary => ({
+  ...cast[role],
+  version: 1,
+  email: `${role}@example.com`,
+  emailConfirmed: true,
+  status: 'active',
+  tenantId: 'tenant',
+  createdAt: hired,
+  updatedAt: hired,
+  lastLoginAt: null,
+  firstLogin: false,
+  passwordChangeRequired: false,
+  fcmTokenUpdatedAt: null,
+  profileImageUrl: '',
+  profileImageUpdatedAt: null,
+  notificationPreferencesSet: false,
+  openLeads: 3,
+  phone: '',
+  photoURL: '',
+  theme: 'dark',
+  emailSignature: '',
+  pushNotificationsEnabled: false,
+  emailNotificationsEnabled: true,
+  smsNotificationsEnabled: false,
+  profileImagePrivacy: 'private',
+  preferredNotificationDays: [],
+  preferredNotificationTime: '09:00',
+  preferredTimeZone: '',
+  notificationPreferences: defaultNotificationPreferences,
+  newLeadAlertsEnabled: true,
+  newAnnouncementAlertsEnabled: true,
+  leadAlertMethods: [],
+  announcementAlertMethods: [],
+  autoRemindersEnabled: true,
+  autoReminderMethods: [],
+  ...more,
+});
 
 /** What a sign-in of one of the cast answers. */
 export const signedIn = (role: Role, more: Partial<SignedIn['user']> = {}): SignedIn => ({

@@ -78,3 +78,45 @@ test('[CRASH-01] a report leaves by beacon', () => {
   );
   beacon.mockRestore();
 });
+
+test.each(['is refused', 'is missing'])(
+  '[CRASH-01] a report whose beacon %s leaves by fetch, once',
+  async (how) => {
+    const beacon = vi.fn(() => false);
+    Object.defineProperty(navigator, 'sendBeacon', {
+      configurable: true,
+      value: how === 'is missing' ? undefined : beacon,
+    });
+    const fetched = vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+    const unhandled = vi.fn();
+    window.addEventListener('unhandledrejection', unhandled);
+    try {
+      crashReporter(() => 'uid-1')(new Error('sent'), { kind: 'error' });
+      // Sent without a network: the report is lost, and nobody hears of a second failure.
+      await new Promise((done) => setTimeout(done));
+      expect(beacon).toHaveBeenCalledTimes(how === 'is missing' ? 0 : 1);
+      expect(fetched).toHaveBeenCalledExactlyOnceWith('/api/crash-report', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: expect.any(String),
+        keepalive: true,
+      });
+      const report = JSON.parse(String(fetched.mock.calls[0]?.[1]?.body));
+      expect(Object.keys(report).toSorted()).toEqual([
+        'additionalData',
+        'error',
+        'stack',
+        'timestamp',
+        'url',
+        'userAgent',
+        'userId',
+      ]);
+      expect(report).toMatchObject({ error: 'sent', userId: 'uid-1', additionalData: { kind: 'error' } });
+      expect(unhandled).not.toHaveBeenCalled();
+    } finally {
+      Reflect.deleteProperty(navigator, 'sendBeacon');
+      window.removeEventListener('unhandledrejection', unhandled);
+      fetched.mockRestore();
+    }
+  },
+);
