@@ -18,7 +18,11 @@ const openStream = (target: Target, path: string, lastEventId = ''): Promise<Str
     };
     const call = request(`${target.url}${path}`, { agent, headers }, (answer: IncomingMessage) => {
       if (answer.statusCode !== 200) return reject(new Error(`a stream answered ${answer.statusCode}`));
-      let listener: (text: string) => void = () => undefined;
+      // The first bytes may come before anybody listens.
+      let early = '';
+      let listener = (text: string): void => {
+        early += text;
+      };
       let lastId = lastEventId;
       answer.setEncoding('utf8');
       answer.on('data', (text: string) => {
@@ -32,6 +36,8 @@ const openStream = (target: Target, path: string, lastEventId = ''): Promise<Str
         lastId: () => lastId,
         onText: (next) => {
           listener = next;
+          if (early) next(early);
+          early = '';
         },
       });
     });
