@@ -1,4 +1,5 @@
 import { inWords, refuse } from '#kernel';
+import { usersTexts } from '#users';
 
 /** The refusals of signing in, in the specification's words (§8). */
 export const authTexts = {
@@ -9,10 +10,7 @@ export const authTexts = {
     'INVALID_CREDENTIALS',
     'Incorrect current password. Please try again.',
   ),
-  reauthForEmail: refuse.signedOut(
-    'REAUTH_REQUIRED',
-    'Please sign out and sign in again before changing your email.',
-  ),
+  reauthForEmail: usersTexts.emailElsewhere,
   reauthForPassword: refuse.signedOut(
     'REAUTH_REQUIRED',
     'Please sign out and sign in again before changing your password.',

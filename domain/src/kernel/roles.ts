@@ -5,7 +5,7 @@ export type Role = (typeof roles)[number];
 /** Who may call an operation or open a screen; the server refuses everybody else with 403. */
 export type Who = readonly Role[] | 'public';
 
-export const everyone: readonly Role[] = roles;
+export const everyone: readonly Role[] = [...roles];
 export const reps: readonly Role[] = ['manager', 'admin', 'developer'];
 export const administrators: readonly Role[] = ['admin', 'developer'];
 export const developers: readonly Role[] = ['developer'];

@@ -1,2 +1,3 @@
+export * from './may.ts';
 export * from './operations.ts';
 export * from './retry.ts';

@@ -35,7 +35,7 @@ const runBackup = async (given: string | undefined): Promise<void> => {
   const file = given ? fromCaller(given) : join(env.dataDir, 'backups', name);
   if (existsSync(file)) throw new Error(`${file} exists already; a backup never overwrites`);
   await mkdir(dirname(file), { recursive: true });
-  const includeSecret = !process.env['APP_SECRET']?.trim();
+  const includeSecret = env.ownSecret;
   await withDatabase(env, async (url) => {
     const counts = await backup({ ...env, url, includeSecret }, file, now);
     const size = ((await stat(file)).size / 1_000_000).toFixed(1);
@@ -60,12 +60,11 @@ const runRestore = async (given: string | undefined): Promise<void> => {
   const file = fromCaller(given);
   const archive = await verifyArchive(file);
   const { header, secret } = archive;
-  // Only where the server generates its secret itself does it take the one of the archive.
-  const own = secret !== null && !process.env['APP_SECRET']?.trim() && !process.env['DATABASE_URL']?.trim();
-  const env = readEnv(own ? { ...process.env, APP_SECRET: secret } : process.env);
+  // Only where the server makes its secret itself does it take the one of the archive.
+  const env = readEnv(process.env, secret);
   await withDatabase(env, async (url) => {
     const beforeCommit = async (): Promise<void> => {
-      if (own) await keepSecret(env, secret);
+      if (secret !== null && env.ownSecret) await keepSecret(env, secret);
     };
     await restore({ ...env, url, beforeCommit }, archive);
   });

@@ -1,5 +1,5 @@
 import { dateTime, isRefusal, notFound, uuid } from 'domain/kernel';
-import { type OutboxItem, outboxOperations, retryProblem } from 'domain/outbox';
+import { mayReadBody, type OutboxItem, outboxOperations, retryProblem } from 'domain/outbox';
 import * as z from 'zod';
 import { pageOf, readCursor } from '#platform/cursor.ts';
 import { bind } from '#platform/operations/operations.ts';
@@ -26,7 +26,7 @@ export const outboxRoutes = [
   bind(outboxOperations.get, async ({ db, keys, viewer, emit }, { id }) => {
     const row = await findMail(db, id);
     if (!row) return notFound;
-    if (viewer.role !== 'developer') return { ...itemOf(row), text: null, html: null };
+    if (!mayReadBody(viewer.role)) return { ...itemOf(row), text: null, html: null };
     // Whoever reads a link could use it: that is written down.
     if (row.secret && row.body) emit({ noun: 'outbox', rowId: id, verb: 'read', before: {}, after: {} });
     return { ...itemOf(row), ...textsOf(keys, row) };

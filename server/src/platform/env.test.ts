@@ -20,6 +20,7 @@ test('nothing set: the embedded database and the demonstration business on port 
     demo: true,
     ownerEmail: 'owner@washboard.example',
     appSecret: expect.stringMatching(/^[\w-]{43}$/),
+    ownSecret: true,
     publicUrl: 'http://127.0.0.1:3000',
     smtpUrl: null,
     mailFrom: 'Washboard <no-reply@washboard.example>',
@@ -117,4 +118,14 @@ test('a database whose secret is lost is given no new one, and a cut secret is n
   expect(() => readEnv({ DATA_DIR })).toThrow('APP_SECRET needs the value that was in');
   await writeFile(join(DATA_DIR, 'app-secret'), 'short');
   expect(() => readEnv({ DATA_DIR })).toThrow('APP_SECRET needs at least 32 characters in');
+});
+
+test('a restored secret stands in for one of its own, never for APP_SECRET', () => {
+  const restored = 'r'.repeat(43);
+  expect(readEnv({ DATA_DIR }, restored)).toMatchObject({ appSecret: restored, ownSecret: true });
+  expect(readEnv({ ...secret, DATA_DIR }, restored)).toMatchObject({
+    appSecret: secret.APP_SECRET,
+    ownSecret: false,
+  });
+  expect(() => readEnv({ DATA_DIR, DATABASE_URL: 'postgresql://db/x' }, restored)).toThrow('APP_SECRET');
 });

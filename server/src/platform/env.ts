@@ -13,6 +13,8 @@ export type Env = {
   demo: boolean;
   ownerEmail: string;
   appSecret: string;
+  /** APP_SECRET was not set: the installation made its secret itself and keeps it under dataDir. */
+  ownSecret: boolean;
   publicUrl: string;
   smtpUrl: string | null;
   mailFrom: string;
@@ -107,17 +109,20 @@ const identityProvider = (given: Variables): Env['oidc'] => {
   return { issuer: OIDC_ISSUER, clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET, name };
 };
 
-const secretOf = (given: Variables, dataDir: string): string => {
+const secretOf = (given: Variables, dataDir: string, restored: string | null): string => {
   if (given.APP_SECRET) return given.APP_SECRET;
   if (given.DATABASE_URL)
     throw misconfigured('APP_SECRET', 'a value of at least 32 characters with DATABASE_URL');
-  return createSecret(dataDir, existsSync(resolve(dataDir, 'postgres/data')));
+  return restored ?? createSecret(dataDir, existsSync(resolve(dataDir, 'postgres/data')));
 };
 
 const named = (host: string): string => (host.includes(':') ? `[${host}]` : host);
 
-/** Parses the environment; throws one line that names the variable and what it needs. */
-export const readEnv = (source: Source = process.env): Env => {
+/**
+ * Parses the environment; throws one line that names the variable and what it needs. `restored` is the secret to go on
+ * with where the installation would make its own.
+ */
+export const readEnv = (source: Source = process.env, restored: string | null = null): Env => {
   const given = parseVariables(source);
   const port = given.PORT;
   const host = given.HOST.replace(/^\[|\]$/g, '');
@@ -141,7 +146,8 @@ export const readEnv = (source: Source = process.env): Env => {
     databaseUrl,
     demo,
     ownerEmail: given.OWNER_EMAIL,
-    appSecret: secretOf(given, dataDir),
+    appSecret: secretOf(given, dataDir, restored),
+    ownSecret: given.APP_SECRET === undefined,
     publicUrl,
     smtpUrl: given.SMTP_URL ?? null,
     mailFrom: given.MAIL_FROM ?? 'Washboard <no-reply@washboard.example>',

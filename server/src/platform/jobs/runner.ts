@@ -3,11 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, parseCronItems, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
 import type { Log } from '#platform/log.ts';
+import { effectsOf } from '#platform/operations/effects.ts';
 import type { NewEvent } from '#platform/operations/events.ts';
 import type { Recorder } from '#platform/operations/recorder.ts';
-import { writeMail } from '#platform/outside/mail.ts';
 import type { Services } from '#platform/services.ts';
-import { enqueueJob } from './enqueue.ts';
 import type { Job, JobContext } from './jobs.ts';
 import { openPresence } from './presence.ts';
 
@@ -22,18 +21,6 @@ const loggerOf = (log: Log): Logger =>
     log[level === 'warning' ? 'warn' : 'debug'](`jobs: ${message}`);
   });
 
-const contextOf = (services: Services, db: JobContext['db'], events: NewEvent[]): JobContext => {
-  const now = services.now();
-  return {
-    db,
-    now,
-    services,
-    emit: (event) => events.push(event),
-    enqueue: (job, payload, options) => enqueueJob(db, job, payload, options),
-    mail: (message) => writeMail(db, services.keys, message, { id: services.newId(), now }),
-  };
-};
-
 /** Runs one job once: its effect and its events in one transaction, unless it says that it waits for others. */
 export const runJob = async (
   services: Services,
@@ -47,7 +34,8 @@ export const runJob = async (
     return recorder.record(db, events, meta);
   };
   const work = async (db: JobContext['db']) => {
-    await job.run(payload, contextOf(services, db, events));
+    const now = services.now();
+    await job.run(payload, { db, now, services, ...effectsOf(services, db, events, now) });
     if (job.transaction !== false) await record(db);
   };
   if (job.transaction === false) {

@@ -3,11 +3,10 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import { readJson } from '#platform/http/body.ts';
 import type { Call } from '#platform/http/call.ts';
-import { enqueueJob } from '#platform/jobs/enqueue.ts';
-import { writeMail } from '#platform/outside/mail.ts';
 import type { Services } from '#platform/services.ts';
 import type { Context } from './context.ts';
 import { createDoorway } from './doorway.ts';
+import { effectsOf } from './effects.ts';
 import { invalidInput, refusals } from './errors.ts';
 import type { NewEvent } from './events.ts';
 import type { Feature, FeedNoun } from './feature.ts';
@@ -86,9 +85,7 @@ const contextOf = (
     ...{ db, newId, env, keys, limits, holdings, requestId, now, client, cookies },
     session: caller?.session ?? null,
     ...(caller ? { actor: caller.actor, viewer: caller.viewer } : {}),
-    emit: (event) => events.push(event),
-    enqueue: (job, payload, options) => enqueueJob(db, job, payload, options),
-    mail: (message) => writeMail(db, keys, message, { id: newId(), now }),
+    ...effectsOf(services, db, events, now),
   } as Context;
 };
 

@@ -10,6 +10,7 @@ export const testEnv: Env = {
   demo: false,
   ownerEmail: 'owner@washboard.example',
   appSecret: 'a secret for tests, long enough for everybody',
+  ownSecret: false,
   publicUrl: 'http://127.0.0.1:0',
   smtpUrl: null,
   mailFrom: 'Washboard <no-reply@washboard.example>',
