@@ -9,24 +9,32 @@ import {
 import { day, isRefusal, later, notFound, type Outcome } from 'domain/kernel';
 import type * as z from 'zod';
 import { checkRows } from './check.ts';
-import { lockImport, updateImport } from './sql.ts';
+import { findImport, lockImport, updateImport } from './sql.ts';
 import { thriftily } from './thrift.ts';
 import type { Work } from './work.ts';
 
 export type CheckInput = z.output<typeof importOperations.check.input>;
 
-/** Looks at every row without writing a lead, and keeps what was chosen for the run. */
+const startedYet = ({ state }: Import): boolean => state !== 'uploaded' && state !== 'checked';
+
+/**
+ * Looks at every row without writing a lead, and keeps what was chosen for the run. Nothing is locked or written before
+ * the rows are read, which takes seconds: a transaction that has written holds the live feed back for everybody.
+ */
 export const checkImport = async (
   { db, emit }: Pick<Work, 'db' | 'emit'>,
   { id, ...chosen }: CheckInput,
 ): Promise<Outcome<ImportCheck>> => {
-  const about = await lockImport(db, id);
+  const about = await findImport(db, id);
   if (!about) return notFound;
-  if (about.state !== 'uploaded' && about.state !== 'checked') return importRefusals.started;
+  if (startedYet(about)) return importRefusals.started;
   const mapping = chosen.mapping ?? about.guess;
   const plan = planOf(about.columns, { ...chosen, mapping });
   if (isRefusal(plan)) return plan;
   const found = await thriftily(() => checkRows(db, { id, existing: chosen.existing }, plan));
+  const locked = await lockImport(db, id);
+  if (!locked) return notFound;
+  if (startedYet(locked)) return importRefusals.started;
   const checked = await updateImport(db, id, {
     ...{ state: 'checked', mapping, values: chosen.values, existing: chosen.existing },
     dates: Object.fromEntries(plan.dates),
