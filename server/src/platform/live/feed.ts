@@ -8,6 +8,7 @@ import { eventsAfter, eventsBetween, type FeedEvent, nextTransaction, presentPos
 import { listenTo } from './listen.ts';
 import { startLoop } from './loop.ts';
 import { comparePositions, type Position, resumable } from './position.ts';
+import { hasRoom } from './room.ts';
 import { wakeChannel } from './wake.ts';
 
 /** Where frames go: a connection that can be written to and closed. */
@@ -47,8 +48,6 @@ type Stream = {
 export const feedLimits = {
   /** More missed changes than this are not replayed: the client reads afresh. */
   replay: 5_000,
-  streamsPerPerson: 1_000,
-  streams: 5_000,
 };
 
 const batchSize = 500;
@@ -238,7 +237,7 @@ export const startFeed = async (
       if (!audience) return 'not-your-role';
       const all = everyStream();
       const own = all.filter((one) => one.caller.actor.uid === caller.actor.uid);
-      if (all.length >= feedLimits.streams || own.length >= feedLimits.streamsPerPerson) return 'too-many';
+      if (!hasRoom(all.length, own.length)) return 'too-many';
       const stream: Stream = { caller, feeds: wanted, full, audience, sink, has: null, closed: false };
       const from = resumable(lastEventId, audience.tag);
       if (from) {
