@@ -1,5 +1,6 @@
 import { isRefusal, type Refusal } from 'domain/kernel';
 import { mayManage, type PersonSummary, usersTexts } from 'domain/users';
+import { maySetView } from 'domain/view';
 import { useState } from 'react';
 import { useMe } from '#auth';
 import type { MenuEntry } from '#ui/Menu.tsx';
@@ -38,7 +39,7 @@ export const useUserActs = (person: PersonSummary) => {
     entry('Send password reset', 'reset', managed ?? active),
     entry('Issue access code', 'code', managed ?? active),
     entry('Require a new password', 'password', managed ?? active),
-    ...(me.role === 'developer'
+    ...(maySetView(me, 'self', 'impersonate') === null
       ? [
           {
             label: 'View as',

@@ -1,5 +1,6 @@
 import { isAdministrator, type ViewMode } from 'domain/kernel';
 import { usersOperations } from 'domain/users';
+import { maySetView } from 'domain/view';
 import { useMe } from '#auth';
 import { useRead } from '#platform/query.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -14,9 +15,9 @@ import { ViewingAs } from './ViewingAs.tsx';
 
 /** Whose eyes are used: badge for reps, toggle for administrators, the list of people for developers (VIEW-01 to -04). */
 export const ViewControls = () => {
-  const { role } = useMe();
+  const me = useMe();
   const { mode } = useView();
-  if (!isAdministrator(role))
+  if (!isAdministrator(me.role))
     return (
       <div>
         <Badge icon={<UserRound aria-hidden="true" />}>My View</Badge>
@@ -25,7 +26,7 @@ export const ViewControls = () => {
   return (
     <div className={styles.controls}>
       {mode === 'impersonate' ? <ViewingAs /> : <ModeToggle mode={mode} />}
-      {role === 'developer' && mode !== 'impersonate' && <Impersonate />}
+      {maySetView(me, mode, 'impersonate') === null && <Impersonate />}
     </div>
   );
 };

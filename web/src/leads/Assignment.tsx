@@ -1,5 +1,5 @@
-import type { Refusal } from 'domain/kernel';
-import { assignLead, type Lead, takeLead, transferLead } from 'domain/leads';
+import type { Actor, Refusal } from 'domain/kernel';
+import { assignLead, type Lead, mayAssign, mayTake, mayTransfer, takeLead, transferLead } from 'domain/leads';
 import { useId, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -80,12 +80,15 @@ export const TakeThisLead = ({ lead, off }: { lead: Lead; off: string | null }) 
   );
 };
 
+/** Whether the lead is taken with a button, while nobody has it; whoever assigns any lead takes it so. */
+export const offersTake = (by: Actor, lead: Lead): boolean =>
+  lead.column === 'unassigned' && mayTake(by, lead) === null && mayAssign(by) !== null;
+
 /** What a person may do about the rep of a lead, and the section's name for it. */
-const assignmentOf = (role: string, lead: Lead, uid: string): 'assign' | 'take' | 'transfer' | 'read' => {
-  if (role === 'admin' || role === 'developer') return 'assign';
-  if (role !== 'manager') return 'read';
-  if (lead.column === 'unassigned') return 'take';
-  return lead.assignedRep === uid ? 'transfer' : 'read';
+const assignmentOf = (by: Actor, lead: Lead): 'assign' | 'take' | 'transfer' | 'read' => {
+  if (mayAssign(by) === null) return 'assign';
+  if (offersTake(by, lead)) return 'take';
+  return mayTransfer(by, lead) === null ? 'transfer' : 'read';
 };
 
 const titles = { assign: 'Assignment', take: 'Take Lead', transfer: 'Transfer Lead', read: 'Assignment' };
@@ -96,7 +99,7 @@ export const Assignment = ({ now }: { now: number }) => {
   const { lead } = useEditing();
   const { by, off } = useWork();
   const nameOf = useNames();
-  const kind = assignmentOf(by.role, lead, by.uid);
+  const kind = assignmentOf(by, lead);
   const reason = {
     assign: () => sentence(refusalOf(lead, (now_, at) => assignLead(now_, { rep: by.uid }, by, at))),
     take: () => sentence(refusalOf(lead, (now_, at) => takeLead(now_, {}, by, at))),
@@ -123,7 +126,3 @@ export const Assignment = ({ now }: { now: number }) => {
     </Section>
   );
 };
-
-/** Whether the lead is taken with the button of the contact block: by a manager, while nobody has it. */
-export const offersTake = (role: string, lead: Lead): boolean =>
-  lead.column === 'unassigned' && role === 'manager';

@@ -86,7 +86,7 @@ export const Contact = ({ lead }: { lead: Lead }) => {
           </a>
         </div>
       )}
-      {offersTake(by.role, lead) && (
+      {offersTake(by, lead) && (
         <div className={styles.line}>
           <TakeThisLead lead={lead} off={off} />
           <span className={styles.why}>{off ?? 'Nobody works this lead yet.'}</span>
