@@ -1,22 +1,20 @@
 import { approvalsOperations, mayApprove, needsCode } from 'domain/approvals';
 import { email, type Role, roles } from 'domain/kernel';
 import type { IssuedCode } from 'domain/users';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import * as z from 'zod';
 import { useMe } from '#auth';
 import { refresh } from '#platform/cache.ts';
 import { call } from '#platform/call.ts';
-import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
-import { Select } from '#ui/Select.tsx';
+import { FormDialog } from '#ui/FormDialog.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
 import { problemsOf, useForm } from '#ui/useForm.ts';
-import styles from './Admin.module.css';
 import { CodeDialog } from './CodeDialog.tsx';
+import { RoleSelect } from './RoleSelect.tsx';
 
 type Values = { email: string; role: string };
 
@@ -25,7 +23,6 @@ const schema = z.object({ email });
 /** Lets one address in; with a code, only who has it gets the role (D30). */
 export const ApproveDialog = ({ onClose }: { onClose: () => void }) => {
   const me = useMe();
-  const id = useId();
   const [withCode, setWithCode] = useState(true);
   const [made, setMade] = useState<{ email: string; issued: IssuedCode } | null>(null);
   const form = useForm<Values>({ email: '', role: 'manager' }, (values) => problemsOf(schema, values));
@@ -49,42 +46,27 @@ export const ApproveDialog = ({ onClose }: { onClose: () => void }) => {
   );
   if (made) return <CodeDialog issued={made.issued} onClose={onClose} whose={made.email} />;
   return (
-    <Dialog
-      foot={
-        <>
-          <span className="small dim">{off}</span>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button busy={act.busy} form={id} look="main" off={off} type="submit">
-            Approve e-mail
-          </Button>
-        </>
-      }
+    <FormDialog
+      answer="Approve e-mail"
+      busy={act.busy}
+      off={off}
       onClose={onClose}
-      open
-      size="sm"
+      onSubmit={add}
       title="Approve an e-mail"
     >
-      <form className={styles.form} id={id} noValidate onSubmit={add}>
-        <Field error={form.error('email') ?? act.failure ?? undefined} label="E-mail">
-          <TextInput {...form.control('email')} autoComplete="off" inputMode="email" type="email" />
-        </Field>
-        <Field label="Role">
-          <Select {...form.control('role')}>
-            {roles.map((one) => (
-              <option key={one} value={one}>
-                {one}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Checkbox
-          checked={withCode || needsCode(role)}
-          disabled={needsCode(role)}
-          label="With a temporary code of 7 days, shown once"
-          onChange={({ target }) => setWithCode(target.checked)}
-        />
-        {needsCode(role) && <p className="small dim">Administrators always need a code.</p>}
-      </form>
-    </Dialog>
+      <Field error={form.error('email') ?? act.failure ?? undefined} label="E-mail">
+        <TextInput {...form.control('email')} autoComplete="off" inputMode="email" type="email" />
+      </Field>
+      <Field label="Role">
+        <RoleSelect {...form.control('role')} />
+      </Field>
+      <Checkbox
+        checked={withCode || needsCode(role)}
+        disabled={needsCode(role)}
+        label="With a temporary code of 7 days, shown once"
+        onChange={({ target }) => setWithCode(target.checked)}
+      />
+      {needsCode(role) && <p className="small dim">Administrators always need a code.</p>}
+    </FormDialog>
   );
 };

@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { type AuditItem, auditNouns, auditOperations } from 'domain/audit';
+import { allRows } from 'domain/kernel';
 import { useState } from 'react';
 import { leadOverPage } from '#board';
 import { usePages } from '#platform/pages.ts';
+import { Line } from '#ui/Line.tsx';
 import { moment } from '#ui/moment.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
@@ -141,12 +143,12 @@ const Entry = ({ item }: { item: AuditItem }) => {
   const nameOf = (uid: string | null) => (uid ? (people.get(uid)?.displayName ?? 'Somebody') : 'Washboard');
   const viewing = item.as !== null && item.as !== item.by ? `, viewing as ${nameOf(item.as)}` : '';
   return (
-    <li className={styles.line}>
+    <Line item>
       <span>
         <span>
           <b>{nameOf(item.by)}</b>
           {`${viewing}: ${item.noun} ${item.verb}`}
-          {item.noun === 'leads' && (
+          {item.noun === 'leads' && item.rowId !== allRows && (
             <>
               {' · '}
               <Link {...leadOverPage(item.rowId)} className={styles.entryLink}>
@@ -160,6 +162,6 @@ const Entry = ({ item }: { item: AuditItem }) => {
       <time className="dim small" dateTime={item.at} title={item.at}>
         {moment(item.at)}
       </time>
-    </li>
+    </Line>
   );
 };

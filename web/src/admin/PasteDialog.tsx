@@ -1,6 +1,6 @@
 import { type AddedApproval, approvalsOperations, mayApprove, needsCode } from 'domain/approvals';
 import { type Role, roles } from 'domain/kernel';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useMe } from '#auth';
 import { refresh } from '#platform/cache.ts';
 import { call } from '#platform/call.ts';
@@ -8,21 +8,21 @@ import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
+import { FormDialog } from '#ui/FormDialog.tsx';
 import { Check, CircleAlert } from '#ui/Icon.tsx';
-import { Select } from '#ui/Select.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { useAct } from '#ui/useAct.ts';
 import { useForm } from '#ui/useForm.ts';
 import styles from './Admin.module.css';
 import { copy } from './CodeDialog.tsx';
 import { mostLines, pastedLines } from './paste.ts';
+import { RoleSelect } from './RoleSelect.tsx';
 
 type Values = { text: string; role: string };
 
 /** Many addresses at once; each line gets its own answer. */
 export const PasteDialog = ({ onClose }: { onClose: () => void }) => {
   const me = useMe();
-  const id = useId();
   const [withCode, setWithCode] = useState(false);
   const [results, setResults] = useState<readonly AddedApproval[] | null>(null);
   const form = useForm<Values>({ text: '', role: 'manager' }, () => ({}));
@@ -52,41 +52,29 @@ export const PasteDialog = ({ onClose }: { onClose: () => void }) => {
   );
   if (results) return <Results onClose={onClose} results={results} />;
   return (
-    <Dialog
-      foot={
-        <>
-          <span className="small dim">{act.failure ?? off}</span>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button busy={act.busy} form={id} look="main" off={off} type="submit">
-            {lines.length === 1 ? 'Approve 1 e-mail' : `Approve ${lines.length} e-mails`}
-          </Button>
-        </>
-      }
+    <FormDialog
+      answer={lines.length === 1 ? 'Approve 1 e-mail' : `Approve ${lines.length} e-mails`}
+      busy={act.busy}
+      failure={act.failure}
+      off={off}
       onClose={onClose}
-      open
+      onSubmit={add}
+      size="md"
       title="Paste many"
     >
-      <form className={styles.form} id={id} onSubmit={add}>
-        <Field help="One a line, or separated by commas." label="E-mail addresses">
-          <TextArea {...form.control('text')} rows={8} spellCheck={false} />
-        </Field>
-        <Field label="Role for all">
-          <Select {...form.control('role')}>
-            {roles.map((one) => (
-              <option key={one} value={one}>
-                {one}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Checkbox
-          checked={withCode || needsCode(role)}
-          disabled={needsCode(role)}
-          label="Each with a temporary code of 7 days, shown once"
-          onChange={({ target }) => setWithCode(target.checked)}
-        />
-      </form>
-    </Dialog>
+      <Field help="One a line, or separated by commas." label="E-mail addresses">
+        <TextArea {...form.control('text')} rows={8} spellCheck={false} />
+      </Field>
+      <Field label="Role for all">
+        <RoleSelect {...form.control('role')} />
+      </Field>
+      <Checkbox
+        checked={withCode || needsCode(role)}
+        disabled={needsCode(role)}
+        label="Each with a temporary code of 7 days, shown once"
+        onChange={({ target }) => setWithCode(target.checked)}
+      />
+    </FormDialog>
   );
 };
 

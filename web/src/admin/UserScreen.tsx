@@ -4,6 +4,7 @@ import { useRead } from '#platform/query.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Bones } from '#ui/Bones.tsx';
 import { Button } from '#ui/Button.tsx';
+import { Line } from '#ui/Line.tsx';
 import { moment } from '#ui/moment.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { Failure } from '#ui/Strip.tsx';
@@ -92,11 +93,7 @@ const Acts = ({ person }: { person: PersonSummary }) => {
     <Panel title="Account">
       <ul>
         {entries.map(({ label, off, onSelect, danger }) => (
-          <li className={styles.line} key={label}>
-            <span>
-              <b>{label}</b>
-              {off && <small>{off}</small>}
-            </span>
+          <Line help={off} item key={label} label={label}>
             <Button
               aria-label={`${label}: ${person.displayName}`}
               look={danger ? 'danger' : 'plain'}
@@ -106,7 +103,7 @@ const Acts = ({ person }: { person: PersonSummary }) => {
             >
               {label.split(' ')[0]}
             </Button>
-          </li>
+          </Line>
         ))}
       </ul>
       <UserDialogs ask={ask} asking={asking} person={person} />

@@ -6,13 +6,13 @@ import { useRead } from '#platform/query.ts';
 import { deviceOf } from '#settings';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
+import { Line } from '#ui/Line.tsx';
 import { moment } from '#ui/moment.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { Failure } from '#ui/Strip.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
 import { useReadOnly } from '#view';
-import styles from './Admin.module.css';
 
 /** Where somebody is signed in, and signing them out everywhere (SES-19). */
 export const UserSessions = ({ person }: { person: PersonSummary }) => {
@@ -43,12 +43,12 @@ export const UserSessions = ({ person }: { person: PersonSummary }) => {
       {(read.data || refused) && items.length === 0 && <Empty title={refused ?? 'Not signed in anywhere'} />}
       <ul>
         {items.map((session) => (
-          <li className={styles.line} key={session.id}>
-            <span>
-              <b>{deviceOf(session.userAgent)}</b>
-              <small>{`${session.address || 'Address unknown'}, seen ${moment(session.lastSeenAt)}`}</small>
-            </span>
-          </li>
+          <Line
+            help={`${session.address || 'Address unknown'}, seen ${moment(session.lastSeenAt)}`}
+            item
+            key={session.id}
+            label={deviceOf(session.userAgent)}
+          />
         ))}
       </ul>
     </Panel>

@@ -7,7 +7,7 @@ import {
   leadStatuses,
   statusFromOutside,
 } from 'domain/leads';
-import { ColumnBadge } from '#ui/Badge.tsx';
+import { ColumnBadge } from '#leads';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { Select } from '#ui/Select.tsx';

@@ -1,12 +1,12 @@
 import { cityTagOf, type Lead, leadTitle } from 'domain/leads';
 import { useSyncExternalStore } from 'react';
 import { useSettings } from '#settings';
-import { ColumnBadge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { DialogClose, DialogTitle } from '#ui/Dialog.tsx';
 import { ArrowLeft, Check, CircleAlert, Clock, LoaderCircle } from '#ui/Icon.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import type { FieldMark } from './autosave.ts';
+import { ColumnBadge } from './ColumnBadge.tsx';
 import styles from './Dialog.module.css';
 import { DueClock } from './DueClock.tsx';
 import { leadPerson } from './names.ts';

@@ -1,6 +1,7 @@
 /** The lead dialog, fetched when it is first opened. */
 export const loadLeadDialog = () => import('./Dialog.tsx');
 
+export { ColumnBadge } from './ColumnBadge.tsx';
 export { DueClock } from './DueClock.tsx';
 export { leadPerson } from './names.ts';
 export { type LeadRow, leadOf, leads, lookAs } from './rows.ts';

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Line } from '#ui/Line.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import {
@@ -11,7 +11,6 @@ import {
   useSingleKeys,
   useTheme,
 } from '#view';
-import styles from './Settings.module.css';
 
 const themes = [
   { value: 'dark', label: 'Dark' },
@@ -54,14 +53,4 @@ export const AppearancePanel = () => (
       </Line>
     </div>
   </Panel>
-);
-
-const Line = ({ label, help, children }: { label: string; help: string; children: ReactNode }) => (
-  <div className={styles.line}>
-    <span>
-      <b>{label}</b>
-      <small>{help}</small>
-    </span>
-    {children}
-  </div>
 );

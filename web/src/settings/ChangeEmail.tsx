@@ -1,19 +1,16 @@
 import { authOperations } from 'domain/auth';
 import { email } from 'domain/kernel';
 import { usersOperations } from 'domain/users';
-import { useId } from 'react';
 import * as z from 'zod';
 import { PasswordInput, renewSession, useMe } from '#auth';
 import { refresh } from '#platform/cache.ts';
 import { call, isCallError } from '#platform/call.ts';
-import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
+import { FormDialog } from '#ui/FormDialog.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
 import { problemsOf, useForm } from '#ui/useForm.ts';
-import styles from './Settings.module.css';
 
 type Values = { newEmail: string; password: string };
 
@@ -28,7 +25,6 @@ const said = (error: unknown): Partial<Values> => {
 /** Proves who it is, then changes the address; the new one gets a link to confirm it (AUTH-16, D49). */
 export const ChangeEmail = ({ onClose }: { onClose: () => void }) => {
   const me = useMe();
-  const id = useId();
   const form = useForm<Values>({ newEmail: '', password: '' }, (values) => problemsOf(schema, values));
   const act = useAct((error) => form.say(said(error)));
   const save = form.submit(({ newEmail, password }) =>
@@ -43,34 +39,25 @@ export const ChangeEmail = ({ onClose }: { onClose: () => void }) => {
     }),
   );
   return (
-    <Dialog
+    <FormDialog
+      answer="Change e-mail"
+      busy={act.busy}
       description={`Now ${me.email}`}
-      foot={
-        <>
-          <span className="small late">{act.failure}</span>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button busy={act.busy} form={id} look="main" type="submit">
-            Change e-mail
-          </Button>
-        </>
-      }
+      failure={act.failure}
       onClose={onClose}
-      open
-      size="sm"
+      onSubmit={save}
       title="Change e-mail"
     >
-      <form className={styles.plain} id={id} noValidate onSubmit={save}>
-        <Field error={form.error('newEmail')} label="New e-mail">
-          <TextInput {...form.control('newEmail')} autoComplete="email" inputMode="email" type="email" />
-        </Field>
-        <Field
-          error={form.error('password')}
-          help="Leave it empty if you sign in through a provider."
-          label="Password"
-        >
-          <PasswordInput {...form.control('password')} autoComplete="current-password" />
-        </Field>
-      </form>
-    </Dialog>
+      <Field error={form.error('newEmail')} label="New e-mail">
+        <TextInput {...form.control('newEmail')} autoComplete="email" inputMode="email" type="email" />
+      </Field>
+      <Field
+        error={form.error('password')}
+        help="Leave it empty if you sign in through a provider."
+        label="Password"
+      >
+        <PasswordInput {...form.control('password')} autoComplete="current-password" />
+      </Field>
+    </FormDialog>
   );
 };

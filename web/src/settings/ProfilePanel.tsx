@@ -6,6 +6,7 @@ import { useRead } from '#platform/query.ts';
 import { Bones } from '#ui/Bones.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
+import { Line } from '#ui/Line.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { Failure } from '#ui/Strip.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
@@ -30,7 +31,9 @@ export const ProfilePanel = () => {
       {read.error && <Failure onRetry={() => void read.refetch()}>Could not load your profile.</Failure>}
       {read.isPending && <Bones label="Loading your profile" rows={2} />}
       {read.data && !profile && (
-        <p className={`${styles.line} dim`}>Your own profile is shown again once you reset the view.</p>
+        <Line>
+          <span className="dim">Your own profile is shown again once you reset the view.</span>
+        </Line>
       )}
       {profile && <ProfileForm key={profile.version} profile={profile} />}
     </Panel>

@@ -4,12 +4,12 @@ import { useMe } from '#auth';
 import { useRead } from '#platform/query.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
+import { Line } from '#ui/Line.tsx';
 import { moment } from '#ui/moment.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { useReadOnly } from '#view';
 import { ChangeEmail } from './ChangeEmail.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
-import styles from './Settings.module.css';
 
 /** E-mail and password, each changed in a dialog of its own. */
 export const SecurityPanel = () => {
@@ -22,28 +22,25 @@ export const SecurityPanel = () => {
   return (
     <Panel title="Security">
       <div>
-        <div className={styles.line}>
-          <span>
-            <b>{email}</b>
-            <small>The e-mail you sign in with</small>
-          </span>
+        <Line help="The e-mail you sign in with" label={email}>
           {emailConfirmed ? <Badge tone="ok">Confirmed</Badge> : <Badge tone="warn">Not confirmed</Badge>}
           <Button off={off} onClick={() => setOpen('email')} small>
             Change e-mail
           </Button>
-        </div>
-        <div className={styles.line}>
-          <span>
-            <b>Password</b>
-            <small>
-              {lastLoginAt ? `Last sign-in ${moment(lastLoginAt)}` : 'Kept as a hash, never readable'}
-            </small>
-          </span>
+        </Line>
+        <Line
+          help={lastLoginAt ? `Last sign-in ${moment(lastLoginAt)}` : 'Kept as a hash, never readable'}
+          label="Password"
+        >
           <Button off={off} onClick={() => setOpen('password')} small>
             Change password
           </Button>
-        </div>
-        {off && <p className={`${styles.line} dim`}>{off}</p>}
+        </Line>
+        {off && (
+          <Line>
+            <span className="dim">{off}</span>
+          </Line>
+        )}
       </div>
       {open === 'email' && <ChangeEmail onClose={close} />}
       {open === 'password' && <ChangePassword onClose={close} />}

@@ -8,6 +8,7 @@ import { Badge } from '#ui/Badge.tsx';
 import { Bones } from '#ui/Bones.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Confirm } from '#ui/Confirm.tsx';
+import { Line } from '#ui/Line.tsx';
 import { moment } from '#ui/moment.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { Failure } from '#ui/Strip.tsx';
@@ -15,7 +16,6 @@ import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
 import { useReadOnly } from '#view';
 import { deviceOf } from './device.ts';
-import styles from './Settings.module.css';
 
 const by = { password: 'password', code: 'access code', provider: 'provider' };
 
@@ -56,7 +56,7 @@ export const SessionsPanel = () => {
       {read.data && (
         <ul>
           {items.map((session) => (
-            <Line
+            <SessionLine
               busy={act.busy}
               key={session.id}
               off={off}
@@ -81,7 +81,7 @@ export const SessionsPanel = () => {
   );
 };
 
-const Line = ({
+const SessionLine = ({
   session,
   off,
   busy,
@@ -94,11 +94,11 @@ const Line = ({
 }) => {
   const device = deviceOf(session.userAgent);
   return (
-    <li className={styles.line}>
-      <span>
-        <b>{device}</b>
-        <small>{`By ${by[session.openedBy]}, ${session.address || 'address unknown'}, seen ${moment(session.lastSeenAt)}`}</small>
-      </span>
+    <Line
+      help={`By ${by[session.openedBy]}, ${session.address || 'address unknown'}, seen ${moment(session.lastSeenAt)}`}
+      item
+      label={device}
+    >
       {session.current ? (
         <Badge tone="info">This session</Badge>
       ) : (
@@ -113,6 +113,6 @@ const Line = ({
           Sign out
         </Button>
       )}
-    </li>
+    </Line>
   );
 };

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Avatar, initials } from './Avatar.tsx';
-import { Badge, ColumnBadge } from './Badge.tsx';
+import { Badge } from './Badge.tsx';
 import { Button } from './Button.tsx';
 import { Checkbox } from './Checkbox.tsx';
 import { Confirm } from './Confirm.tsx';
@@ -14,6 +14,7 @@ import { Empty } from './Empty.tsx';
 import { Field } from './Field.tsx';
 import { Menu } from './Menu.tsx';
 import { Panel } from './Panel.tsx';
+import { Porthole } from './Porthole.tsx';
 import { Ridge } from './Ridge.tsx';
 import { Section } from './Section.tsx';
 import { Segmented } from './Segmented.tsx';
@@ -212,7 +213,9 @@ test('the parts pass the accessibility scan in both themes and widths', async ()
                 <a href="#one">Bayview Motel</a>
               </td>
               <td>
-                <ColumnBadge column="dead" />
+                <Badge icon={<Porthole of="dead" plain size={13} />} tone="dead">
+                  Dead
+                </Badge>
               </td>
             </tr>
           </tbody>
@@ -223,8 +226,12 @@ test('the parts pass the accessibility scan in both themes and widths', async ()
       <Empty title="No leads match">Clear a filter.</Empty>
       <p>
         <Badge tone="info">Pending</Badge> <Badge tone="ok">Used</Badge> <Badge tone="bad">Late</Badge>
-        <ColumnBadge column="unassigned" /> <ColumnBadge column="new" /> <ColumnBadge column="selling" />
-        <ColumnBadge column="sold" /> <ColumnBadge column="passed" /> <Tag>hot</Tag>
+        {(['unassigned', 'new', 'selling', 'sold', 'passed'] as const).map((tone) => (
+          <Badge icon={<Porthole of={tone} plain size={13} />} key={tone} tone={tone}>
+            {tone}
+          </Badge>
+        ))}
+        <Tag>hot</Tag>
         <Avatar mine name="Dana Whitfield" /> <Avatar name={null} /> <Ridge lit={3} of={24} tone="bad" />
       </p>
       <Segmented
