@@ -42,12 +42,13 @@ const showImport = async (page: Page) => {
   await page.goto('/admin?tab=data');
   await page.locator('input[type=file]').setInputFiles(spreadsheet);
   const next = page.getByRole('button', { name: 'Check the rows' });
-  for (;;) {
+  for (const deadline = Date.now() + 60_000; ; ) {
     for (const question of await page.getByRole('radio', { name: /^Month first/ }).all())
       if (!(await question.isChecked())) await question.check();
     const statuses = page.getByLabel('These statuses are right');
     if ((await statuses.count()) > 0 && !(await statuses.isChecked())) await statuses.check();
     if ((await next.getAttribute('aria-disabled')) !== 'true') break;
+    if (Date.now() > deadline) throw new Error(await page.getByRole('main').innerText());
     await page.waitForTimeout(100);
   }
   await next.click();
@@ -68,6 +69,8 @@ const draw = async (browser: Browser, url: string, person: Person, picture: Pict
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await picture.show(page, person);
   await page.evaluate(() => document.fonts.ready);
+  // Nothing lies under a pointer.
+  await page.mouse.move(0, 0);
   await page.screenshot({ path: join(folder, `${picture.name}.png`), animations: 'disabled', caret: 'hide' });
   await context.close();
   console.log(`docs/screenshots/${picture.name}.png`);
