@@ -17,3 +17,6 @@ const holds = (clause: Clause, row: Readonly<Record<string, unknown>>): boolean 
 /** The same scope evaluated in memory, for the live feed; the server compiles it to SQL for queries. */
 export const inScope = (scope: Scope, row: Readonly<Record<string, unknown>>): boolean =>
   scope.some((clause) => holds(clause, row));
+
+/** Stands for the id in an event about so many rows of a noun that whoever sees the noun reads them afresh. */
+export const allRows = '*';

@@ -1,4 +1,4 @@
-import { everyone, isRefusal } from 'domain/kernel';
+import { allRows, everyone, isRefusal } from 'domain/kernel';
 import { assignLead, type Lead, leadScope, summaryOf, type WholeLead } from 'domain/leads';
 import type { Feature, FeedNoun, Holding } from '#platform/operations/feature.ts';
 import { readSettings } from '#settings';
@@ -47,6 +47,13 @@ export const leads: Feature = {
   feed: feed as unknown as FeedNoun,
   holding,
   reactions: [
-    { verb: 'settings.updated', run: async (_event, { db }) => refreshDueAt(db, await readSettings(db)) },
+    {
+      verb: 'settings.updated',
+      run: async (_event, { db, emit }) => {
+        const leads = await refreshDueAt(db, await readSettings(db));
+        if (leads > 0)
+          emit({ noun: 'leads', rowId: allRows, verb: 'rescheduled', before: {}, after: { leads } });
+      },
+    },
   ],
 };

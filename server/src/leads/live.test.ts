@@ -1,5 +1,8 @@
 import { dueAtOf } from 'domain/leads';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { features } from '#features';
+import { runJob } from '#platform/jobs/runner.ts';
+import { createRecorder } from '#platform/operations/recorder.ts';
 import { refreshDueAt } from './sql/due.ts';
 import { type Bench, people, standing, startBench } from './test-server.fixtures.ts';
 
@@ -95,6 +98,32 @@ test('a person who leaves hands over their leads', async () => {
   expect(await bench.row(dead)).toMatchObject({ assignedRep: people.max.uid, column: 'dead' });
   expect((await bench.row(converted)).assignedRep).toBe(leaver.uid);
   expect((await bench.events(open)).map(({ verb }) => verb)).toEqual(['assigned']);
+});
+
+test('settings that move due moments make open boards read afresh, others leave them alone', async () => {
+  const id = await bench.put(standing.new);
+  const recorder = createRecorder(features);
+  const stream = await bench.as.max.stream('leads');
+  await stream.until(({ event }) => event === 'reset');
+  const change = async (fields: object) => {
+    const { version } = (await bench.as.ada.call('settings.get')).body;
+    expect((await bench.as.ada.call('settings.update', { version, fields })).status).toBe(200);
+    const { rows } = await bench.database.pool.query(
+      `select max("position") as position from events where "noun" = 'settings'`,
+    );
+    const { position } = rows[0];
+    await runJob(bench.services, recorder, recorder.job, { position, feature: 'leads' });
+  };
+  await change({ contactWindowHours: 31 });
+  expect((await bench.row(id)).dueAt).toBe('2026-11-02T17:00:00.000Z');
+  expect(await bench.events('*')).toMatchObject([{ verb: 'rescheduled', actor: null }]);
+  await stream.until(({ event }) => event === 'reset');
+  await change({ teamName: 'Another name' });
+  expect(await bench.events('*')).toHaveLength(1);
+  await bench.as.max.call('leads.note', { id, text: 'Marker' });
+  await stream.until(({ event }) => event === 'put');
+  expect(stream.seen.map(({ event }) => event)).toEqual(['reset', 'reset', 'put']);
+  stream.close();
 });
 
 test('due moments computed in the database are those of the rules (D42)', async () => {

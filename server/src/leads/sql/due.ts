@@ -2,10 +2,10 @@ import type { Clocks } from 'domain/leads';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 
-/** Computes every lead's due moment anew, as dueAtOf does; for when the settings behind it change. */
-export const refreshDueAt = async (db: Kysely<DB>, clocks: Clocks): Promise<void> => {
+/** Computes every lead's due moment anew, as dueAtOf does, for when the settings behind it change; answers how many moved. */
+export const refreshDueAt = async (db: Kysely<DB>, clocks: Clocks): Promise<number> => {
   const { unassigned, selling, passed } = clocks.staleDays;
-  await sql`
+  const { numAffectedRows } = await sql`
     with made as (
       select "id", case when "convertedToClientId" is not null then null else least(
         ("nextStep" ->> 'dueAt')::timestamptz,
@@ -18,4 +18,5 @@ export const refreshDueAt = async (db: Kysely<DB>, clocks: Clocks): Promise<void
       from leads where not "deleted")
     update leads set "dueAt" = made."dueAt" from made
     where made."id" = leads."id" and leads."dueAt" is distinct from made."dueAt"`.execute(db);
+  return Number(numAffectedRows ?? 0);
 };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { inScope, mayEnter, type Scope, type Viewer } from 'domain/kernel';
+import { allRows, inScope, mayEnter, type Scope, type Viewer } from 'domain/kernel';
 import type { FeedNoun } from '#platform/operations/feature.ts';
 import type { FeedEvent } from './feed-read.ts';
 import { frameId } from './position.ts';
@@ -87,7 +87,7 @@ export const mostBatch = 8_000_000;
 const rowOf = ({ noun, rowId }: FeedEvent): string => `${noun} ${rowId}`;
 
 /**
- * A batch's frames for one audience as one text; null when that is too much. A whole row comes once, with the last
+ * A batch's frames for one audience as one text; null when that is too much, or about all rows of a noun. A whole row comes once, with the last
  * event about it: those before it carry its summary, or many changes of one long row would be its size many times.
  */
 export const framesOf = (
@@ -100,6 +100,7 @@ export const framesOf = (
   const frames: string[] = [];
   let size = 0;
   for (const event of events) {
+    if (event.rowId === allRows && audience.parts.has(event.noun)) return null;
     const about = { keyed: event.actor === uid, last: lastOf.get(rowOf(event)) === event };
     const frame = frameOf(event, rows, audience, about);
     size += frame.length;

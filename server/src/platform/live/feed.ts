@@ -1,3 +1,4 @@
+import { allRows } from 'domain/kernel';
 import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import type { Feature, FeedNoun } from '#platform/operations/feature.ts';
@@ -64,7 +65,8 @@ const loadRows = async (db: Kysely<DB>, events: readonly FeedEvent[], targets: r
   const full = new Set(targets.flatMap((stream) => [...stream.full]));
   const loaded = new Map<string, Map<string, { id: string }>>();
   for (const [noun, feed] of feeds) {
-    const ids = [...new Set(events.filter((event) => event.noun === noun).map(({ rowId }) => rowId))];
+    const about = events.filter((event) => event.noun === noun && event.rowId !== allRows);
+    const ids = [...new Set(about.map(({ rowId }) => rowId))];
     const rows = new Map<string, { id: string }>();
     const whole = full.has(noun);
     for (let at = 0; at < ids.length; at += batchSize)
