@@ -243,6 +243,8 @@ describe('[BOARD-04] filters and text', () => {
     ['206.555.3615', true],
     ['206.555.3616', false],
     ['santa', true],
+    ['ca', true],
+    ['nv', false],
     ['mendocino', true],
     ['doormat', true],
     ['DOOR', true],

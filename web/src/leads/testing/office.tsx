@@ -141,12 +141,21 @@ export const openOffice = (by: Actor, leads: readonly Lead[], viewer: Viewer = {
     const status = { forbidden: 403, conflict: 409, input: 400 }[outcome.refused as string] ?? 400;
     return refusal({ status, code: outcome.code, message: outcome.message });
   };
+  // What the text filter looks into (BOARD-04), and nothing else.
+  const textOf = (lead: Lead): string =>
+    [
+      ...[lead.firstName, lead.lastName, lead.company, lead.businessName, lead.email, lead.phone],
+      ...[lead.city, lead.state, lead.streetAddress, lead.streetAddressLine2],
+      ...(notes.get(lead.id) ?? []).map((note) => note.text),
+    ]
+      .join('\n')
+      .toLowerCase();
   const selected = (filter: object, text = ''): Lead[] =>
     [...rows.values()].filter(
       (lead) =>
         inScope(leadScope(viewer), lead) &&
         matchesLeadFilter(lead, filter) !== false &&
-        (text === '' || JSON.stringify(lead).toLowerCase().includes(text.toLowerCase())),
+        (text === '' || textOf(lead).includes(text.toLowerCase())),
     );
   const newestFirst = (a: Lead, b: Lead) =>
     b.updatedAt.localeCompare(a.updatedAt) || b.id.localeCompare(a.id);
