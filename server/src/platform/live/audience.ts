@@ -87,8 +87,9 @@ export const mostBatch = 8_000_000;
 const rowOf = ({ noun, rowId }: FeedEvent): string => `${noun} ${rowId}`;
 
 /**
- * A batch's frames for one audience as one text; null when that is too much, or about all rows of a noun. A whole row comes once, with the last
- * event about it: those before it carry its summary, or many changes of one long row would be its size many times.
+ * A batch's frames for one audience as one text; null when that is too much, or about all rows of a noun. A whole row
+ * comes once, with the last event about it: those before it carry its summary, or many changes of one long row would be
+ * its size many times.
  */
 export const framesOf = (
   events: readonly FeedEvent[],
