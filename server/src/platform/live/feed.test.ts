@@ -228,7 +228,8 @@ test('several servers on one database: each tells the others', async () => {
     expect(Math.min(...waits)).toBeLessThan(800);
   }
   // A position of the one is good for the other.
-  const id = there.seen.at(-1)?.id;
+  const last = await server.put(rep, thing(rep.uid));
+  const { id } = await there.until(of(last.id));
   there.close();
   await second.close();
   const more = await server.put(rep, thing(rep.uid));
