@@ -599,3 +599,17 @@ test('bones stand for cards that take longer than 200 ms', async () => {
   tell();
   await expect.element(card(1)).toBeVisible();
 });
+
+test('large figures stay within their column', async () => {
+  await page.viewport(1280, 800);
+  await open(
+    people.max,
+    Array.from({ length: 12_000 }, (_, number) =>
+      sampleLead(number + 1, 'dead', { numberOfMachinesNeeded: 9 }),
+    ),
+  );
+  await vi.waitFor(() => expect(region('Dead').element().textContent).toContain('108,000'));
+  const column = region('Dead').element().getBoundingClientRect();
+  for (const part of region('Dead').element().querySelectorAll('header > :not(button), li'))
+    expect(part.getBoundingClientRect().right).toBeLessThanOrEqual(column.right + 1);
+});
