@@ -31,7 +31,7 @@ describe('files that are none', () => {
     ['nothing', '', 'IMPORT_NOT_CSV'],
     ['a heading alone', head, 'IMPORT_EMPTY'],
     [
-      '[CSV-10] 5,000 columns',
+      '(hostile CSV-10) 5,000 columns',
       `${Array.from({ length: 5000 }, (_, at) => `c${at}`).join(',')}\n1\n`,
       'IMPORT_TOO_MANY_COLUMNS',
     ],
