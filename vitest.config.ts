@@ -23,6 +23,8 @@ export default defineConfig({
           name: 'stories',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/setup.ts'],
+          // A story waits for a state, however busy the machine is.
+          expect: { poll: { timeout: 10_000 } },
           testTimeout: 60_000,
           hookTimeout: 60_000,
           fileParallelism: false,
