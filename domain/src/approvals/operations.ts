@@ -1,6 +1,18 @@
 import * as z from 'zod';
-import { administrators, flag, listing, operation, type Page, type Role, roles, uuid } from '#kernel';
-import type { IssuedCode } from '#users';
+import {
+  administrators,
+  dateTime,
+  flag,
+  listing,
+  operation,
+  type Page,
+  pageAnswer,
+  type Role,
+  roles,
+  uuid,
+  version,
+} from '#kernel';
+import { codeAnswer, type IssuedCode } from '#users';
 
 /** An approved e-mail; the code itself is never in it. */
 export type Approval = {
@@ -29,6 +41,22 @@ export type AddedApproval = {
   error: string | null;
 };
 
+const moment = dateTime.nullable();
+const approval = z.strictObject({
+  ...{ id: uuid, version, email: z.string(), role: z.enum(roles), used: z.boolean(), usedAt: moment },
+  ...{ usedBy: uuid.nullable(), state: z.enum(['pending', 'used', 'revoked']), hasCode: z.boolean() },
+  ...{ codeExpiresAt: moment, createdAt: dateTime, createdBy: uuid.nullable(), updatedAt: dateTime },
+  revokedAt: moment,
+});
+const text = z.string().nullable();
+const added = z.strictObject({
+  email: z.string(),
+  id: uuid.nullable(),
+  code: text,
+  expiresAt: moment,
+  error: text,
+});
+
 const one = z.strictObject({ id: uuid });
 const manage = { who: administrators, kind: 'write' } as const;
 
@@ -37,6 +65,7 @@ export const approvalsOperations = {
     ...manage,
     kind: 'read',
     name: 'approvals.list',
+    output: pageAnswer(approval),
     input: z.strictObject({
       email: z.string().max(1000).optional(),
       state: z.enum(['pending', 'used', 'revoked']).optional(),
@@ -46,6 +75,7 @@ export const approvalsOperations = {
   add: operation<{ items: AddedApproval[] }>()({
     ...manage,
     name: 'approvals.add',
+    output: z.strictObject({ items: z.array(added) }),
     input: z.strictObject({
       // Checked line by line, so that one bad address does not refuse the rest.
       items: z
@@ -63,8 +93,9 @@ export const approvalsOperations = {
   setRole: operation<Approval>()({
     ...manage,
     name: 'approvals.setRole',
+    output: approval,
     input: z.strictObject({ id: uuid, role: z.enum(roles) }),
   }),
-  resend: operation<IssuedCode>()({ ...manage, name: 'approvals.resend', input: one }),
-  revoke: operation<Approval>()({ ...manage, name: 'approvals.revoke', input: one }),
+  resend: operation<IssuedCode>()({ ...manage, name: 'approvals.resend', output: codeAnswer, input: one }),
+  revoke: operation<Approval>()({ ...manage, name: 'approvals.revoke', output: approval, input: one }),
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { administrators, dateTime, listing, operation, type Page, uuid } from '#kernel';
+import { administrators, dateTime, listing, operation, type Page, pageAnswer, uuid } from '#kernel';
 
 /** What one verb changed, as the audit tells it. */
 export type AuditItem = {
@@ -16,11 +16,18 @@ export type AuditItem = {
   requestId: string | null;
 };
 
+const change = z.strictObject({ field: z.string(), before: z.unknown(), after: z.unknown() });
+const item = z.strictObject({
+  ...{ id: z.string(), at: dateTime, by: uuid.nullable(), as: uuid.nullable(), noun: z.string() },
+  ...{ rowId: z.string(), verb: z.string(), changes: z.array(change), requestId: uuid.nullable() },
+});
+
 const word = z.string().max(50);
 
 export const auditOperations = {
   list: operation<Page<AuditItem>>()({
     name: 'audit.list',
+    output: pageAnswer(item),
     who: administrators,
     kind: 'read',
     input: z.strictObject({

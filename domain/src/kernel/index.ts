@@ -1,4 +1,5 @@
 export * from './actor.ts';
+export * from './answer.ts';
 export * from './changes.ts';
 export * from './email.ts';
 export * from './fields.ts';

@@ -1,5 +1,17 @@
 import * as z from 'zod';
-import { administrators, everyone, listing, operation, type Page, reps, text, uuid, version } from '#kernel';
+import {
+  administrators,
+  everyone,
+  listing,
+  type Operation,
+  operation,
+  type Page,
+  reps,
+  text,
+  uuid,
+  version,
+} from '#kernel';
+import { leadHistoryAnswer, leadStatsAnswer, leadsAnswer, wholeLeadAnswer } from './answers.ts';
 import { type LeadColumn, leadColumns } from './column.ts';
 import { contactOutcomes } from './contact.ts';
 import { leadFields, leadUpdate, stripped } from './fields.ts';
@@ -39,11 +51,14 @@ const selection = {
 const one = z.strictObject({ id: uuid });
 const reason = text(255).optional();
 
-const row = operation<WholeLead>();
+const whole = operation<WholeLead>();
+const row = <Input extends z.ZodType>(declaration: Omit<Operation<Input, WholeLead>, 'output'>) =>
+  whole({ ...declaration, output: wholeLeadAnswer });
 
 export const leadOperations = {
   list: operation<Page<LeadSummary | WholeLead>>()({
     name: 'leads.list',
+    output: leadsAnswer,
     who: everyone,
     kind: 'read',
     input: z.strictObject({
@@ -57,12 +72,14 @@ export const leadOperations = {
   get: row({ name: 'leads.get', who: everyone, kind: 'read', input: one }),
   stats: operation<LeadStats>()({
     name: 'leads.stats',
+    output: leadStatsAnswer,
     who: everyone,
     kind: 'read',
     input: z.strictObject(selection),
   }),
   history: operation<Page<LeadHistoryItem>>()({
     name: 'leads.history',
+    output: leadHistoryAnswer,
     who: everyone,
     kind: 'read',
     input: z.strictObject({ id: uuid, ...listing }),

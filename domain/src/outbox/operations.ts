@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { administrators, listing, operation, type Page, uuid } from '#kernel';
+import { administrators, dateTime, listing, operation, type Page, pageAnswer, uuid, version } from '#kernel';
 
 /** Where a mail stands; unknown is never sent again without a person. */
 export const mailStates = ['queued', 'sending', 'sent', 'failed', 'unknown'] as const;
@@ -26,15 +26,36 @@ export type OutboxMail = OutboxItem & { text: string | null; html: string | null
 /** `sends` is false while no mail server is configured: everything waits. */
 export type OutboxPage = Page<OutboxItem> & { sends: boolean };
 
+const moment = dateTime.nullable();
+const item = z.strictObject({
+  ...{ id: uuid, version, to: z.string(), subject: z.string(), state: z.enum(mailStates) },
+  ...{ delivered: z.boolean(), attempts: z.int(), lastError: z.string().nullable() },
+  ...{ createdAt: dateTime, nextAt: moment, sentAt: moment },
+});
+const mail = item.extend({ text: z.string().nullable(), html: z.string().nullable() });
+
 const one = z.strictObject({ id: uuid });
 
 export const outboxOperations = {
   list: operation<OutboxPage>()({
     name: 'outbox.list',
+    output: pageAnswer(item).extend({ sends: z.boolean() }),
     who: administrators,
     kind: 'read',
     input: z.strictObject({ state: z.enum(mailStates).nullish(), ...listing }),
   }),
-  get: operation<OutboxMail>()({ name: 'outbox.get', who: administrators, kind: 'read', input: one }),
-  retry: operation<OutboxItem>()({ name: 'outbox.retry', who: administrators, kind: 'write', input: one }),
+  get: operation<OutboxMail>()({
+    name: 'outbox.get',
+    output: mail,
+    who: administrators,
+    kind: 'read',
+    input: one,
+  }),
+  retry: operation<OutboxItem>()({
+    name: 'outbox.retry',
+    output: item,
+    who: administrators,
+    kind: 'write',
+    input: one,
+  }),
 };

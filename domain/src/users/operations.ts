@@ -2,11 +2,13 @@ import * as z from 'zod';
 import {
   administrators,
   atLeastOneField,
+  dateTime,
   displayName,
   everyone,
   listing,
   operation,
   type Page,
+  pageAnswer,
   reps,
   roles,
   text,
@@ -26,6 +28,19 @@ export type SessionRow = {
 };
 export type IssuedCode = { code: string | null; expiresAt: string };
 
+const sessionRow = z.strictObject({
+  ...{ id: uuid, createdAt: dateTime, lastSeenAt: dateTime, current: z.boolean() },
+  openedBy: z.enum(['password', 'code', 'provider']),
+  ...{ userAgent: z.string(), address: z.string() },
+});
+export const sessionsAnswer = pageAnswer(sessionRow);
+export const codeAnswer = z.strictObject({ code: z.string().nullable(), expiresAt: dateTime });
+export const revokedAnswer = z.strictObject({ revoked: z.int() });
+export const sentAnswer = z.strictObject({ sent: z.literal(true) });
+const peopleAnswer = pageAnswer(
+  z.strictObject({ id: uuid, uid: uuid, displayName: z.string(), role: z.enum(roles) }),
+);
+
 const nothing = z.strictObject({});
 const one = z.strictObject({ uid: uuid });
 const refusedLater = z.unknown().optional();
@@ -37,12 +52,24 @@ const read = { who: everyone, kind: 'read' } as const;
 const manage = { who: administrators, kind: 'write' } as const;
 
 export const usersOperations = {
-  directory: operation<Page<Person>>()({ ...read, name: 'users.directory', input: nothing }),
-  reps: operation<Page<Person>>()({ ...read, who: reps, name: 'users.reps', input: nothing }),
+  directory: operation<Page<Person>>()({
+    ...read,
+    name: 'users.directory',
+    output: peopleAnswer,
+    input: nothing,
+  }),
+  reps: operation<Page<Person>>()({
+    ...read,
+    who: reps,
+    name: 'users.reps',
+    output: peopleAnswer,
+    input: nothing,
+  }),
   impersonable: operation<Page<Person>>()({
     ...read,
     who: ['developer'],
     name: 'users.impersonable',
+    output: peopleAnswer,
     // A developer who views as somebody may still see whom they could view as (USR-03).
     whenViewing: true,
     input: nothing,
@@ -90,9 +117,25 @@ export const usersOperations = {
   }),
   suspend: operation<Profile>()({ ...manage, name: 'users.suspend', input: one }),
   resume: operation<Profile>()({ ...manage, name: 'users.resume', input: one }),
-  sessions: operation<Page<SessionRow>>()({ ...manage, kind: 'read', name: 'users.sessions', input: one }),
-  revokeSessions: operation<{ revoked: number }>()({ ...manage, name: 'users.revokeSessions', input: one }),
-  sendReset: operation<{ sent: true }>()({ ...manage, name: 'users.sendReset', input: one }),
-  issueCode: operation<IssuedCode>()({ ...manage, name: 'users.issueCode', input: one }),
+  sessions: operation<Page<SessionRow>>()({
+    ...manage,
+    kind: 'read',
+    name: 'users.sessions',
+    output: sessionsAnswer,
+    input: one,
+  }),
+  revokeSessions: operation<{ revoked: number }>()({
+    ...manage,
+    name: 'users.revokeSessions',
+    output: revokedAnswer,
+    input: one,
+  }),
+  sendReset: operation<{ sent: true }>()({
+    ...manage,
+    name: 'users.sendReset',
+    output: sentAnswer,
+    input: one,
+  }),
+  issueCode: operation<IssuedCode>()({ ...manage, name: 'users.issueCode', output: codeAnswer, input: one }),
   requirePassword: operation<Profile>()({ ...manage, name: 'users.requirePassword', input: one }),
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { administrators, everyone, operation, uuid, type ViewMode, viewModes } from '#kernel';
+import { administrators, dateTime, everyone, operation, uuid, type ViewMode, viewModes } from '#kernel';
 
 export type View = {
   mode: ViewMode;
@@ -9,10 +9,24 @@ export type View = {
   endsAt: string | null;
 };
 
+const answer = z.strictObject({
+  mode: z.enum(viewModes),
+  uid: uuid.nullable(),
+  effectiveUid: uuid.nullable(),
+  endsAt: dateTime.nullable(),
+});
+
 export const viewOperations = {
-  get: operation<View>()({ name: 'view.get', who: everyone, kind: 'read', input: z.strictObject({}) }),
+  get: operation<View>()({
+    name: 'view.get',
+    output: answer,
+    who: everyone,
+    kind: 'read',
+    input: z.strictObject({}),
+  }),
   set: operation<View>()({
     name: 'view.set',
+    output: answer,
     who: administrators,
     kind: 'write',
     whenViewing: true,

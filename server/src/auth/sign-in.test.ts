@@ -56,7 +56,7 @@ describe('auth.signIn', () => {
     expect(unknown.headers.get('set-cookie')).toBeNull();
   });
 
-  test('[AUTH-02] the same work is done for an unknown e-mail, one without a password and a known one', async () => {
+  test('[AUTH-02] as much work is done for an unknown e-mail as for a known one, or one without a password', async () => {
     const savePassword = (passwordHash: string | null) =>
       server.db.updateTable('credentials').set({ passwordHash }).where('uid', '=', people.uma.uid).execute();
     const work = async (email: string) => {

@@ -56,6 +56,20 @@ const createClock = () => {
   };
 };
 
+/** A client that holds every answer against what its operation declares. */
+const declared = (client: Client, features: readonly Feature[]): Client => {
+  const bound = features.flatMap(({ routes }) => routes);
+  const outputs = new Map(bound.map(({ operation: { name, output } }) => [name, output]));
+  const plain = client.call;
+  return Object.assign(client, {
+    call: async (...[name, input, options]: Parameters<Client['call']>) => {
+      const answer = await plain(name, input, options);
+      if (answer.status === 200) outputs.get(name)?.parse(answer.body);
+      return answer;
+    },
+  });
+};
+
 /** The whole product on a database of its own, with the cast in it. */
 export const startTestServer = async (options: TestServerOptions = {}): Promise<TestServer> => {
   const database = options.database ?? (await testDatabase());
@@ -75,10 +89,12 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     db: services.db,
     database,
     clock,
-    anonymous: createClient(running.url),
-    visitor: () => createClient(running.url),
-    signIn: async ({ uid }) =>
-      createClient(running.url, { washboard_session: await openSessionFor(services, uid) }),
+    anonymous: declared(createClient(running.url), features),
+    visitor: () => declared(createClient(running.url), features),
+    signIn: async ({ uid }) => {
+      const cookies = { washboard_session: await openSessionFor(services, uid) };
+      return declared(createClient(running.url, cookies), features);
+    },
     close: async () => {
       await running.close(1_000);
       await close();
