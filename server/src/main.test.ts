@@ -77,6 +77,14 @@ test('the end of whoever started it ends it too', async () => {
   expect(code).toBe(0);
 }, 30_000);
 
+test('a signal ends it also while the channel to its starter is open', async () => {
+  const server = start({}, true);
+  await ready(server);
+  server.child.kill('SIGTERM');
+  const [code] = await once(server.child, 'exit');
+  expect(code).toBe(0);
+}, 30_000);
+
 test('a value that cannot work stops the start with one line that names it', async () => {
   const { child, output } = start({ PORT: 'many' });
   const [code] = await once(child, 'exit');

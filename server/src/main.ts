@@ -43,6 +43,8 @@ const run = async (): Promise<void> => {
     process.exitCode = 1;
   }
   for (const step of undo) await step().catch((error: unknown) => log.error('stop failed', { error }));
+  // The channel to the starter would keep this process alive.
+  if (process.connected) process.disconnect();
 };
 
 await run();
