@@ -28,6 +28,12 @@ const verbs: Readonly<Record<string, string>> = {
   imported: 'imported the lead',
 };
 
+/** What was said; an event keeps the notes that it left. */
+const said = (notes: unknown): string[] =>
+  Array.isArray(notes)
+    ? notes.map(({ text }: { text?: string }) => text ?? '').filter((text) => text !== '')
+    : [];
+
 const Item = ({ item, now }: { item: LeadHistoryItem; now: number }) => {
   const nameOf = useNames();
   return (
@@ -37,12 +43,16 @@ const Item = ({ item, now }: { item: LeadHistoryItem; now: number }) => {
       </span>
       <time dateTime={item.at}>{moment(item.at, now)}</time>
       {item.verb !== 'created' &&
-        item.changes.map(({ field, before, after }) => (
-          <p key={field}>
-            {fieldNames[field as keyof Lead] ?? field}: <del>{valueWords(before, nameOf)}</del>{' '}
-            {valueWords(after, nameOf)}
-          </p>
-        ))}
+        item.changes.map(({ field, before, after }) =>
+          field === 'notes' ? (
+            said(after).map((text) => <p key={text}>“{text}”</p>)
+          ) : (
+            <p key={field}>
+              {fieldNames[field as keyof Lead] ?? field}: <del>{valueWords(before, nameOf)}</del>{' '}
+              {valueWords(after, nameOf)}
+            </p>
+          ),
+        )}
     </li>
   );
 };

@@ -62,8 +62,12 @@ export const fieldNames: Readonly<Partial<Record<keyof Lead, string>>> = {
 export const valueWords = (value: unknown, nameOf: (uid: string | null) => string | null): string => {
   if (value === null || value === undefined || value === '') return '–';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (Array.isArray(value)) return value.length > 0 ? value.join(', ') : '–';
-  if (typeof value === 'object') return JSON.stringify(value);
+  if (Array.isArray(value))
+    return value.length > 0 ? value.map((each) => valueWords(each, nameOf)).join(', ') : '–';
+  if (typeof value === 'object')
+    return Object.values(value)
+      .map((each) => valueWords(each, nameOf))
+      .join(', ');
   const text = String(value);
   if (/^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(text)) return nameOf(text) ?? text;
   const time = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? new Date(text) : null;
