@@ -15,7 +15,7 @@ export type Operation<Input extends z.ZodType = z.ZodType, Output = unknown> = {
   readonly whenViewing?: true;
   /** False: an Idempotency-Key is ignored (auth.*). */
   readonly idempotent?: false;
-  /** A write that takes seconds: whoever suspends its caller does not wait for its end. */
+  /** A write that no suspension of its caller waits for: it takes seconds, or ends sessions itself. */
   readonly slow?: true;
 };
 

@@ -49,6 +49,7 @@ const refusedLater = z.unknown().optional();
 const ownFields = profileFields.extend({ role: refusedLater, email: refusedLater });
 
 const read = { who: everyone, kind: 'read' } as const;
+// Those that end other people's sessions hold none of their own, or two of them would wait for each other.
 const manage = { who: administrators, kind: 'write' } as const;
 
 export const usersOperations = {
@@ -94,6 +95,7 @@ export const usersOperations = {
   }),
   update: operation<Profile>()({
     ...manage,
+    slow: true,
     name: 'users.update',
     input: z.strictObject({
       uid: uuid,
@@ -112,10 +114,11 @@ export const usersOperations = {
   }),
   deactivate: operation<Profile>()({
     ...manage,
+    slow: true,
     name: 'users.deactivate',
     input: z.strictObject({ uid: uuid, receiver: uuid.nullish() }),
   }),
-  suspend: operation<Profile>()({ ...manage, name: 'users.suspend', input: one }),
+  suspend: operation<Profile>()({ ...manage, slow: true, name: 'users.suspend', input: one }),
   resume: operation<Profile>()({ ...manage, name: 'users.resume', input: one }),
   sessions: operation<Page<SessionRow>>()({
     ...manage,
@@ -126,6 +129,7 @@ export const usersOperations = {
   }),
   revokeSessions: operation<{ revoked: number }>()({
     ...manage,
+    slow: true,
     name: 'users.revokeSessions',
     output: revokedAnswer,
     input: one,

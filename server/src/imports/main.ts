@@ -37,7 +37,11 @@ const main = async (): Promise<void> => {
   const embedded = await startEmbedded(env.dataDir, log);
   const leave = () => void embedded.stop().then(() => process.exit(130));
   process.once('SIGINT', leave).once('SIGTERM', leave);
-  await importInto(env, embedded.url, command).finally(() => embedded.stop());
+  try {
+    await importInto(env, embedded.url, command);
+  } finally {
+    await embedded.stop();
+  }
 };
 
 try {

@@ -1,5 +1,5 @@
 /** How many streams there may be. */
-export const streamRoom = {
+const streamRoom = {
   all: 5_000,
   /** Of one person while less than half of all is taken … */
   person: 1_000,

@@ -22,9 +22,9 @@ test('an export breaks off when its reader is suspended', async () => {
     const asked = request(
       `${server.url}/api/export/leads.csv`,
       { headers: { cookie: `washboard_session=${ada.token}` } },
-      async (answer) => {
+      (answer) => {
         let text = '';
-        answer.once('readable', async () => {
+        const readOn = async () => {
           // Reads the first bytes and waits.
           text += answer.read(100)?.toString() ?? '';
           await sleep(1_500);
@@ -41,7 +41,8 @@ test('an export breaks off when its reader is suspended', async () => {
           answer.on('end', () => settle(text));
           answer.on('error', () => settle(text));
           answer.on('close', () => settle(text));
-        });
+        };
+        answer.once('readable', () => void readOn().catch(fail));
       },
     );
     asked.on('error', fail);

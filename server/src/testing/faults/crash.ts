@@ -38,7 +38,8 @@ const environment = (dataDir: string) => ({ DATA_DIR: dataDir, APP_SECRET: appSe
 export const openSite = async (): Promise<Site> => {
   const dataDir = await temporaryFolder();
   const embedded = await startEmbedded(dataDir, silentLog);
-  const tokens = await seedCast(embedded.url).finally(() => embedded.stop());
+  const tokens = await seedCast(embedded.url);
+  await embedded.stop();
   const product = await startProduct(environment(dataDir));
   return { dataDir, tokens, product, ledger: newLedger() };
 };

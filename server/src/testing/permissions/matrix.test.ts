@@ -85,7 +85,11 @@ describe('permission matrix', () => {
       const definition = cases[cell.id];
       if (!definition) throw new Error(`${cell.id} has no case`);
       const acting = await world.act(cell.actor);
-      await run(cell, acting, definition).finally(() => world.tidy());
+      try {
+        await run(cell, acting, definition);
+      } finally {
+        await world.tidy();
+      }
     });
   }
 });
