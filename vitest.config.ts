@@ -4,6 +4,9 @@ import { chromiumLaunch } from 'e2e/chromium';
 import { defineConfig } from 'vitest/config';
 import { SumReporter } from './scripts/sum-reporter.ts';
 
+// A busy machine may keep a screen or a stream waiting longer than a test does; a real fault fails three times.
+const retry = process.env['CI'] ? 2 : 0;
+
 export default defineConfig({
   test: {
     reporters: ['default', new SumReporter()],
@@ -12,6 +15,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          retry,
           include: ['server/src/**/*.test.ts'],
           globalSetup: ['server/src/platform/testing/setup.ts'],
           testTimeout: 30_000,
@@ -21,6 +25,7 @@ export default defineConfig({
       {
         test: {
           name: 'stories',
+          retry,
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/setup.ts'],
           // A story waits for a state, however busy the machine is.
@@ -57,6 +62,7 @@ export default defineConfig({
         },
         test: {
           name: 'web',
+          retry,
           include: ['src/**/*.test.{ts,tsx}'],
           // Generous: the other projects keep the same cores busy meanwhile.
           testTimeout: 20_000,
