@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { rows } from './row.ts';
 
-/** Rows whose feature comes with a later issue. */
+/** Rows whose feature comes later. */
 const later: Record<string, readonly string[]> = {
   'messages, their recipients, subjects and templates': [
     ...['RCP-02', 'RCP-03', 'RCP-04', 'RCP-05', 'RCP-07', 'RCP-08', 'RCP-11', 'RCP-12'],
