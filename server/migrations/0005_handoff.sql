@@ -1,0 +1,1 @@
+-- Hand-off, the first-contact clock and lease reminders.

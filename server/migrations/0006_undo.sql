@@ -1,0 +1,1 @@
+-- Undo, redo and acts on many leads.

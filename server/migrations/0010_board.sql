@@ -1,0 +1,1 @@
+-- Saved views and what the board's filters ask for.
