@@ -11,6 +11,7 @@ const sources = [
   'web/index.html',
   'web/vite.config.ts',
   'web/package.json',
+  'domain/package.json',
   'domain/src',
   'package-lock.json',
 ];
