@@ -6,6 +6,7 @@ export * from './fields.ts';
 export * from './name.ts';
 export * from './operation.ts';
 export * from './password.ts';
+export * from './password-rules.ts';
 export * from './refusal.ts';
 export * from './roles.ts';
 export * from './scope.ts';

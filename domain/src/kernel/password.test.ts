@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { password, passwordRules, passwordStrength } from './password.ts';
+import { password } from './password.ts';
+import { passwordRules, passwordStrength } from './password-rules.ts';
 
 const problem = (value: unknown) => password.safeParse(value).error?.issues.map((issue) => issue.message);
 
