@@ -1,5 +1,5 @@
 /** The lead dialog, fetched when it is first opened. */
-export const loadLeadDialog = () => import('./Dialog.tsx');
+export const loadLeadDialog = () => import('./dialog/Dialog.tsx');
 
 export { ColumnBadge } from './ColumnBadge.tsx';
 export { DueClock } from './DueClock.tsx';

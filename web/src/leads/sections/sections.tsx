@@ -1,10 +1,17 @@
 import { columnLabels, type Lead, type Priority, usStates } from 'domain/leads';
+import {
+  SavedChoice,
+  SavedDate,
+  SavedFlag,
+  SavedNumber,
+  SavedTags,
+  SavedText,
+} from '#leads/fields/controls.tsx';
+import { useEditing } from '#leads/fields/saved.tsx';
+import { dayOf, moment, place } from '#leads/words.ts';
 import { Section } from '#ui/Section.tsx';
-import { SavedChoice, SavedDate, SavedFlag, SavedNumber, SavedTags, SavedText } from './controls.tsx';
 import { Known, yesNo } from './Known.tsx';
 import styles from './Sections.module.css';
-import { useEditing } from './saved.tsx';
-import { dayOf, moment, place } from './words.ts';
 
 const joined = (...parts: (string | false)[]): string => parts.filter(Boolean).join(', ');
 const figure = (value: number): string => value.toLocaleString('en-US');

@@ -10,6 +10,25 @@ import {
 } from 'domain/leads';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { currentMe, onSession } from '#auth';
+import { createAutosave } from '#leads/fields/autosave.ts';
+import { saveField } from '#leads/fields/save-field.ts';
+import { EditingProvider } from '#leads/fields/saved.tsx';
+import { Compose, type Draft, useQuickActions } from '#leads/notes/Compose.tsx';
+import { History } from '#leads/notes/History.tsx';
+import { Notes } from '#leads/notes/Notes.tsx';
+import { isWhole, leadOf, leads } from '#leads/rows.ts';
+import { Assignment } from '#leads/sections/Assignment.tsx';
+import { ColumnPick } from '#leads/sections/ColumnPick.tsx';
+import {
+  AddressInformation,
+  BusinessRequirements,
+  EditContact,
+  NotesAndContact,
+  SourceAndTracking,
+} from '#leads/sections/sections.tsx';
+import { useNow } from '#leads/useNow.ts';
+import { refusalOf, remove } from '#leads/verbs.tsx';
+import { useWork } from '#leads/work.tsx';
 import { call } from '#platform/call.ts';
 import { useWhole } from '#platform/useStore.ts';
 import { useSettings } from '#settings';
@@ -19,30 +38,11 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { CircleHelp } from '#ui/Icon.tsx';
 import { Failure, Strip } from '#ui/Strip.tsx';
-import { Assignment } from './Assignment.tsx';
-import { createAutosave } from './autosave.ts';
-import { ColumnPick } from './ColumnPick.tsx';
-import { Compose, type Draft, useQuickActions } from './Compose.tsx';
 import { Conflicts } from './Conflict.tsx';
 import { Contact } from './Contact.tsx';
 import styles from './Dialog.module.css';
 import { Head } from './Head.tsx';
-import { History } from './History.tsx';
-import { Notes } from './Notes.tsx';
-import { isWhole, leadOf, leads } from './rows.ts';
-import { saveField } from './save-field.ts';
-import { EditingProvider } from './saved.tsx';
-import {
-  AddressInformation,
-  BusinessRequirements,
-  EditContact,
-  NotesAndContact,
-  SourceAndTracking,
-} from './sections.tsx';
 import { Thumb } from './Thumb.tsx';
-import { useNow } from './useNow.ts';
-import { refusalOf, remove } from './verbs.tsx';
-import { useWork } from './work.tsx';
 
 type Closing = { asking: boolean; ask: () => void; leave: () => void; stay: () => void };
 

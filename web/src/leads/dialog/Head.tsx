@@ -1,19 +1,19 @@
 import { cityTagOf, type Lead, leadTitle } from 'domain/leads';
 import { useSyncExternalStore } from 'react';
+import { ColumnBadge } from '#leads/ColumnBadge.tsx';
+import { DueClock } from '#leads/DueClock.tsx';
+import type { FieldMark } from '#leads/fields/autosave.ts';
+import spin from '#leads/fields/Saved.module.css';
+import { useEditing } from '#leads/fields/saved.tsx';
+import { leadPerson } from '#leads/names.ts';
+import { age } from '#leads/words.ts';
+import { useNames } from '#leads/work.tsx';
 import { useSettings } from '#settings';
 import { Button } from '#ui/Button.tsx';
 import { DialogClose, DialogTitle } from '#ui/Dialog.tsx';
 import { ArrowLeft, Check, CircleAlert, Clock, LoaderCircle } from '#ui/Icon.tsx';
 import { Tag } from '#ui/Tag.tsx';
-import type { FieldMark } from './autosave.ts';
-import { ColumnBadge } from './ColumnBadge.tsx';
 import styles from './Dialog.module.css';
-import { DueClock } from './DueClock.tsx';
-import { leadPerson } from './names.ts';
-import spin from './Saved.module.css';
-import { useEditing } from './saved.tsx';
-import { age } from './words.ts';
-import { useNames } from './work.tsx';
 
 const said: Readonly<Partial<Record<FieldMark, string>>> = {
   waiting: 'Saving',

@@ -1,11 +1,11 @@
 import type { Note } from 'domain/leads';
 import { useState } from 'react';
+import styles from '#leads/dialog/Dialog.module.css';
+import { moment } from '#leads/words.ts';
+import { useWork } from '#leads/work.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ChevronDown } from '#ui/Icon.tsx';
-import styles from './Dialog.module.css';
-import { moment } from './words.ts';
-import { useWork } from './work.tsx';
 
 const shownFolded = 2;
 

@@ -1,11 +1,11 @@
 import type { Lead } from 'domain/leads';
+import { offersTake, TakeThisLead } from '#leads/sections/Assignment.tsx';
+import { phoneLink, phoneWords } from '#leads/words.ts';
+import { useWork } from '#leads/work.tsx';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Clock, Copy, Mail, MapPin, Phone } from '#ui/Icon.tsx';
 import { toast } from '#ui/toast.tsx';
-import { offersTake, TakeThisLead } from './Assignment.tsx';
 import styles from './Dialog.module.css';
-import { phoneLink, phoneWords } from './words.ts';
-import { useWork } from './work.tsx';
 
 const copy = async (what: string, text: string): Promise<void> => {
   try {

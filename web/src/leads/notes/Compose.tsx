@@ -1,11 +1,11 @@
 import { type ContactOutcome, contactLead, type Lead, noteLead } from 'domain/leads';
+import styles from '#leads/dialog/Dialog.module.css';
+import { addNote, contact, refusalOf } from '#leads/verbs.tsx';
+import { useWork } from '#leads/work.tsx';
 import { Button } from '#ui/Button.tsx';
 import { NotebookPen, PhoneMissed, PhoneOutgoing } from '#ui/Icon.tsx';
 import { Porthole } from '#ui/Porthole.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
-import styles from './Dialog.module.css';
-import { addNote, contact, refusalOf } from './verbs.tsx';
-import { useWork } from './work.tsx';
 
 /** The note that is being written; it lives in the dialog, which asks before it is lost. */
 export type Draft = { text: string; set: (text: string) => void };

@@ -3,11 +3,11 @@ import { blankLead, type Lead, leadOperations, usStates, type WholeLead } from '
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { leads } from '#leads/rows.ts';
+import { at, leadId, Office, openOffice, people, sampleLead } from '#leads/testing';
 import { store } from '#platform/store.ts';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
 import { LeadDialog } from './Dialog.tsx';
-import { leads } from './rows.ts';
-import { at, leadId, Office, openOffice, people, sampleLead } from './testing/index.ts';
 import '#ui/tokens.css';
 import '#ui/base.css';
 

@@ -1,12 +1,12 @@
 import type { LeadField } from 'domain/leads';
 import { useSyncExternalStore } from 'react';
+import { fieldNames, valueWords } from '#leads/fields/fieldNames.ts';
+import { useEditing } from '#leads/fields/saved.tsx';
+import { moment } from '#leads/words.ts';
+import { useNames } from '#leads/work.tsx';
 import { Button } from '#ui/Button.tsx';
 import { TriangleAlert } from '#ui/Icon.tsx';
 import styles from './Dialog.module.css';
-import { fieldNames, valueWords } from './fieldNames.ts';
-import { useEditing } from './saved.tsx';
-import { moment } from './words.ts';
-import { useNames } from './work.tsx';
 
 /** Two people changed the same field: both values side by side, nothing is overwritten until one is chosen. */
 const One = ({ field, now }: { field: string; now: number }) => {

@@ -1,11 +1,11 @@
 import type { Lead } from 'domain/leads';
+import type { QuickActions } from '#leads/notes/Compose.tsx';
+import { phoneLink } from '#leads/words.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Ellipsis, NotebookPen, Phone, PhoneMissed, PhoneOutgoing } from '#ui/Icon.tsx';
 import { Menu } from '#ui/Menu.tsx';
 import { Porthole } from '#ui/Porthole.tsx';
-import type { QuickActions } from './Compose.tsx';
 import styles from './Dialog.module.css';
-import { phoneLink } from './words.ts';
 
 /** On a phone: Call, Attempted, Contacted and More, fixed under the thumb. */
 export const Thumb = ({ lead, actions }: { lead: Lead; actions: QuickActions }) => (

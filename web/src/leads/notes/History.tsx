@@ -1,15 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type Lead, type LeadHistoryItem, leadOperations } from 'domain/leads';
 import { useState } from 'react';
+import styles from '#leads/dialog/Dialog.module.css';
+import { fieldNames, valueWords } from '#leads/fields/fieldNames.ts';
+import { moment } from '#leads/words.ts';
+import { useNames } from '#leads/work.tsx';
 import { call } from '#platform/call.ts';
 import { Bones } from '#ui/Bones.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Section } from '#ui/Section.tsx';
 import { Failure } from '#ui/Strip.tsx';
-import styles from './Dialog.module.css';
-import { fieldNames, valueWords } from './fieldNames.ts';
-import { moment } from './words.ts';
-import { useNames } from './work.tsx';
 
 const verbs: Readonly<Record<string, string>> = {
   created: 'created the lead',

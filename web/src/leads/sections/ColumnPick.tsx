@@ -1,13 +1,13 @@
 import { columnLabels, type LeadColumn, leadColumns, moveLead } from 'domain/leads';
+import { useEditing } from '#leads/fields/saved.tsx';
+import { move, refusalOf } from '#leads/verbs.tsx';
+import { useNames, useWork } from '#leads/work.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Porthole } from '#ui/Porthole.tsx';
 import { Section } from '#ui/Section.tsx';
 import { Known } from './Known.tsx';
 import styles from './Sections.module.css';
-import { useEditing } from './saved.tsx';
 import { columnFacts } from './sections.tsx';
-import { move, refusalOf } from './verbs.tsx';
-import { useNames, useWork } from './work.tsx';
 
 /** The section ‘Lead Column’: a press moves the lead at once. */
 export const ColumnPick = ({ now }: { now: number }) => {

@@ -1,6 +1,10 @@
 import type { Actor, Refusal } from 'domain/kernel';
 import { assignLead, type Lead, mayAssign, mayTake, mayTransfer, takeLead, transferLead } from 'domain/leads';
 import { useId, useState } from 'react';
+import { useEditing } from '#leads/fields/saved.tsx';
+import { assign, refusalOf, take, transfer } from '#leads/verbs.tsx';
+import { moment } from '#leads/words.ts';
+import { useNames, useRepList, useWork } from '#leads/work.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Hand } from '#ui/Icon.tsx';
@@ -8,10 +12,6 @@ import { Section } from '#ui/Section.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Known } from './Known.tsx';
 import styles from './Sections.module.css';
-import { useEditing } from './saved.tsx';
-import { assign, refusalOf, take, transfer } from './verbs.tsx';
-import { moment } from './words.ts';
-import { useNames, useRepList, useWork } from './work.tsx';
 
 const AssignAny = ({ lead, off }: { lead: Lead; off: string | null }) => {
   const { by } = useWork();

@@ -1,9 +1,9 @@
 import type { Actor } from 'domain/kernel';
 import { editLead, type LeadField, leadOperations, type WholeLead } from 'domain/leads';
+import { type LeadRow, leads } from '#leads/rows.ts';
+import { act } from '#leads/verbs.tsx';
 import { call, isCallError } from '#platform/call.ts';
 import type { Saved } from './autosave.ts';
-import { type LeadRow, leads } from './rows.ts';
-import { act } from './verbs.tsx';
 
 const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 const tries = 5;
