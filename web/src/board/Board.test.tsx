@@ -8,7 +8,7 @@ import { at, leadId, Office, openOffice, people, sampleLead } from '#leads/testi
 import { TopActionPlace } from '#ui/TopAction.tsx';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
 import { Board } from './Board.tsx';
-import type { BoardSearch } from './search.ts';
+import type { BoardSearch } from './filters/search.ts';
 import '#ui/tokens.css';
 import '#ui/base.css';
 

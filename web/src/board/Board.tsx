@@ -9,16 +9,16 @@ import { TopAction } from '#ui/TopAction.tsx';
 import { usePhone } from '#ui/usePhone.ts';
 import { useSingleKey } from '#view';
 import styles from './Board.module.css';
-import { BoardColumn } from './BoardColumn.tsx';
-import { createOff } from './createOff.ts';
-import { FilterRow } from './FilterRow.tsx';
-import { failureWords, useFailed } from './failed.ts';
-import { landingOf } from './landing.ts';
+import { BoardColumn } from './columns/BoardColumn.tsx';
+import { failureWords, useFailed } from './columns/failed.ts';
+import { landingOf } from './drag/landing.ts';
+import { useLifted } from './drag/useLifted.ts';
+import { FilterRow } from './filters/FilterRow.tsx';
+import { type BoardSearch, changed, filterOf, isFiltered, lateOf } from './filters/search.ts';
+import { useTabStop } from './keys/useTabStop.ts';
+import { createOff } from './panels/createOff.ts';
 import { useRemembered } from './remembered.ts';
 import { Switcher, useSwipe } from './Switcher.tsx';
-import { type BoardSearch, changed, filterOf, isFiltered, lateOf } from './search.ts';
-import { useLifted } from './useLifted.ts';
-import { useTabStop } from './useTabStop.ts';
 
 export type BoardProps = {
   search: BoardSearch;
@@ -28,7 +28,7 @@ export type BoardProps = {
 
 export type Panel = 'new' | 'statistics' | 'filters' | { move: string } | null;
 
-const Panels = lazy(async () => ({ default: (await import('./Panels.tsx')).Panels }));
+const Panels = lazy(async () => ({ default: (await import('./panels/Panels.tsx')).Panels }));
 
 const widths = (folded: readonly LeadColumn[]): string =>
   leadColumns

@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { Plus } from '#ui/Icon.tsx';
 import { Porthole } from '#ui/Porthole.tsx';
 import styles from './Board.module.css';
-import { createOff } from './createOff.ts';
+import { createOff } from './panels/createOff.ts';
 import { useRemembered } from './remembered.ts';
 
 const isStill = () =>

@@ -1,7 +1,7 @@
 import { everyone } from 'domain/kernel';
 import { screen } from '#platform/screen.ts';
 import { SquareKanban } from '#ui/Icon.tsx';
-import { readSearch } from './search.ts';
+import { readSearch } from './filters/search.ts';
 
 export const leadsScreen = screen({
   path: '/leads',

@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { LeadColumn } from 'domain/leads';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useColumnTarget } from '#board/drag/drag.ts';
 import { Bones } from '#ui/Bones.tsx';
 import { Button } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
@@ -8,7 +9,6 @@ import { Porthole } from '#ui/Porthole.tsx';
 import { useArrivals } from './arrivals.ts';
 import styles from './Column.module.css';
 import { ColumnHead } from './ColumnHead.tsx';
-import { useColumnTarget } from './drag.ts';
 import { failureWords } from './failed.ts';
 
 export type ColumnProps = {

@@ -1,5 +1,6 @@
 import { type LeadSummary, leadTitle } from 'domain/leads';
 import { memo, useRef } from 'react';
+import { useLift } from '#board/drag/drag.ts';
 import { age, DueClock, leadPerson, phoneLink, place, remaining } from '#leads';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Badge } from '#ui/Badge.tsx';
@@ -15,7 +16,6 @@ import {
 } from '#ui/Icon.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import styles from './Card.module.css';
-import { useLift } from './drag.ts';
 
 export type CardRep = { name: string; mine: boolean };
 

@@ -1,13 +1,13 @@
 import { columnLabels, type LeadColumn } from 'domain/leads';
 import { useEffect } from 'react';
+import { type CityTags, LiveCard } from '#board/cards/LiveCard.tsx';
+import type { Landing } from '#board/drag/landing.ts';
+import type { Place } from '#board/keys/steer.ts';
 import { type LeadRow, refreshFigures, useLeadFigures } from '#leads';
 import type { View } from '#platform/store.ts';
 import { useColumn } from '#platform/useStore.ts';
 import { Column } from './Column.tsx';
 import { EmptyColumn } from './EmptyColumn.tsx';
-import { type CityTags, LiveCard } from './LiveCard.tsx';
-import type { Landing } from './landing.ts';
-import type { Place } from './steer.ts';
 
 type Props = {
   column: LeadColumn;

@@ -1,7 +1,7 @@
 import type { LeadColumn } from 'domain/leads';
-import type { Panel } from './Board.tsx';
-import { FilterDialog } from './FilterDialog.tsx';
-import type { FilterProps } from './FilterRow.tsx';
+import type { Panel } from '#board/Board.tsx';
+import { FilterDialog } from '#board/filters/FilterDialog.tsx';
+import type { FilterProps } from '#board/filters/FilterRow.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
 import { NewLead } from './NewLead.tsx';
 import { Statistics } from './Statistics.tsx';

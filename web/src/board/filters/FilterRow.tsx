@@ -1,13 +1,13 @@
 import { columnLabels, leadColumns } from 'domain/leads';
 import { type ReactNode, useEffect, useState } from 'react';
+import type { Panel } from '#board/Board.tsx';
+import { createOff } from '#board/panels/createOff.ts';
 import { type LeadOrder, type LeadRow, useLeadFigures, useWork } from '#leads';
 import type { View } from '#platform/store.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
 import { ArrowUpDown, ChartColumn, ChevronDown, Plus, Search, X } from '#ui/Icon.tsx';
 import { Popup } from '#ui/Popup.tsx';
-import type { Panel } from './Board.tsx';
-import { createOff } from './createOff.ts';
 import styles from './FilterRow.module.css';
 import { groupsOf, useFilterWords } from './filters.tsx';
 import { type BoardSearch, changed, isFiltered } from './search.ts';

@@ -1,10 +1,10 @@
 import { leadStatuses } from 'domain/leads';
+import { changed } from '#board/filters/search.ts';
 import { useLeadFigures, useNames } from '#leads';
 import { Bones } from '#ui/Bones.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import styles from './Panels.module.css';
 import type { PanelsProps } from './Panels.tsx';
-import { changed } from './search.ts';
 
 type Line = { name: string; value: string; count: number };
 

@@ -1,9 +1,9 @@
+import type { PanelsProps } from '#board/panels/Panels.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { CountWords, TextFilter } from './FilterRow.tsx';
 import { groupsOf } from './filters.tsx';
-import type { PanelsProps } from './Panels.tsx';
 import { changed } from './search.ts';
 
 /** The filter row of a phone. */
