@@ -10,5 +10,7 @@ export const features = [
   'outbox',
   'crash',
   'leads',
+  'templates',
   'imports',
+  'undo',
 ] as const;

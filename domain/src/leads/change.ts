@@ -17,7 +17,10 @@ export type LeadVerb =
   | 'contacted'
   | 'sold'
   | 'removed'
-  | 'restored';
+  | 'restored'
+  | 'undone'
+  | 'redone'
+  | 'merged';
 
 /** What a verb answers: the lead as it is now, and the notes it leaves. */
 export type LeadChange = { verb: LeadVerb; lead: Lead; notes: NewNote[] };
