@@ -1,0 +1,3 @@
+export * from './defaults.ts';
+export * from './fill.ts';
+export * from './variables.ts';
