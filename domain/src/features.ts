@@ -10,6 +10,8 @@ export const features = [
   'outbox',
   'crash',
   'leads',
+  'contacts',
+  'documents',
   'templates',
   'imports',
   'undo',

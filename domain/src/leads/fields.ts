@@ -9,7 +9,7 @@ export const usStates = [
 ] as const;
 
 /** An e-mail address, or nothing. */
-const emailOrNothing = z.string().transform((value, context) => {
+export const emailOrNothing = z.string().transform((value, context) => {
   if (value.trim() === '') return '';
   const parsed = email.safeParse(value);
   if (parsed.success) return parsed.data;

@@ -1,9 +1,11 @@
+export * from './around.ts';
 export * from './assign.ts';
 export * from './change.ts';
 export * from './city-tag.ts';
 export * from './column.ts';
 export * from './contact.ts';
 export * from './create.ts';
+export * from './duplicates.ts';
 export * from './edit.ts';
 export * from './fields.ts';
 export * from './filter.ts';
@@ -21,4 +23,5 @@ export * from './restore.ts';
 export * from './status.ts';
 export * from './take.ts';
 export * from './texts.ts';
+export * from './timeline.ts';
 export * from './transfer.ts';

@@ -1,0 +1,4 @@
+export * from './contact.ts';
+export * from './fields.ts';
+export * from './operations.ts';
+export * from './texts.ts';

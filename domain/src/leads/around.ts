@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import { dateTime, everyone, listing, operation, type Page, pageAnswer, text, uuid } from '#kernel';
+import { leadColumns } from './column.ts';
+import { type Duplicates, duplicateMatches } from './duplicates.ts';
+import { type TimelineItem, timelineKinds } from './timeline.ts';
+
+const matches = z.array(z.enum(duplicateMatches));
+
+const timelineAnswer = pageAnswer(
+  z.strictObject({
+    ...{ id: z.string(), at: dateTime, by: uuid.nullable(), author: z.string(), verb: z.string() },
+    ...{ kind: z.enum(timelineKinds), label: z.string(), text: z.string(), struck: z.boolean() },
+    changes: z.array(z.strictObject({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+  }),
+);
+
+const duplicatesAnswer = z.strictObject({
+  leads: z.array(
+    z.strictObject({
+      ...{ id: uuid, firstName: z.string(), lastName: z.string(), company: z.string() },
+      ...{ businessName: z.string(), city: z.string(), state: z.string(), column: z.enum(leadColumns) },
+      ...{ assignedRep: uuid.nullable(), updatedAt: dateTime, matches },
+    }),
+  ),
+  clients: z.array(z.strictObject({ id: uuid, name: z.string(), matches })),
+});
+
+/** What is read around a lead. */
+export const aroundLeadOperations = {
+  timeline: operation<Page<TimelineItem>>()({
+    name: 'leads.timeline',
+    output: timelineAnswer,
+    who: everyone,
+    kind: 'read',
+    input: z.strictObject({
+      id: uuid,
+      kinds: z.array(z.enum(timelineKinds)).max(20).default([]),
+      ...listing,
+    }),
+  }),
+  duplicates: operation<Duplicates>()({
+    name: 'leads.duplicates',
+    output: duplicatesAnswer,
+    who: everyone,
+    kind: 'read',
+    // `except`: the lead that is being edited.
+    input: z.strictObject({
+      ...{ email: text().default(''), phone: text(40).default(''), company: text().default('') },
+      except: uuid.optional(),
+    }),
+  }),
+} as const;

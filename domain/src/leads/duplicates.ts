@@ -1,0 +1,14 @@
+import type { Lead } from './lead.ts';
+
+export const duplicateMatches = ['email', 'phone', 'company'] as const;
+export type DuplicateMatch = (typeof duplicateMatches)[number];
+
+type Shown = 'id' | 'firstName' | 'lastName' | 'company' | 'businessName' | 'city' | 'state' | 'column';
+
+/** A lead that may be the same as the one somebody is typing, and by what (W9). */
+export type DuplicateLead = Pick<Lead, Shown | 'assignedRep' | 'updatedAt'> & { matches: DuplicateMatch[] };
+
+/** A client whose telephone, e-mail or company is the same (W9). */
+export type DuplicateClient = { id: string; name: string; matches: DuplicateMatch[] };
+
+export type Duplicates = { leads: DuplicateLead[]; clients: DuplicateClient[] };
