@@ -1,3 +1,4 @@
+export { wholeLeadAnswer } from './answers.ts';
 export * from './around.ts';
 export * from './assign.ts';
 export * from './change.ts';
