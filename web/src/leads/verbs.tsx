@@ -1,12 +1,15 @@
-import { type Actor, isRefusal, type Outcome, type Refusal } from 'domain/kernel';
+import { type Actor, isRefusal, type Operation, type Outcome, type Refusal } from 'domain/kernel';
 import {
   assignLead,
+  blankLead,
   type ContactOutcome,
   contactLead,
+  createLead,
   type Lead,
   type LeadChange,
   type LeadColumn,
   leadOperations,
+  leadTitle,
   leadToasts,
   moveLead,
   type NewLead,
@@ -16,7 +19,11 @@ import {
   transferLead,
   type WholeLead,
 } from 'domain/leads';
+import type * as z from 'zod';
 import { call, isCallError } from '#platform/call.ts';
+import type { Posted } from '#platform/offline/queue.ts';
+import { writeQueue } from '#platform/offline/waiting.ts';
+import { paintOf } from '#platform/offline/write.ts';
 import { toast } from '#ui/toast.tsx';
 import { isWhole, type LeadRow, leadOf, leads, painted } from './rows.ts';
 import { figuresChanged } from './views.ts';
@@ -43,18 +50,55 @@ export const refusalOf = (row: LeadRow, verb: Verb): Refusal | null => {
   return isRefusal(outcome) ? outcome : null;
 };
 
-type Send = (key: string, row: LeadRow | undefined) => Promise<WholeLead>;
+/** An update also says what its author saw of the fields it writes: it is merged by field. */
+export type Base = Readonly<Record<string, unknown>>;
 
-/** Runs a verb here at once and on the server for good: paints, sends, and restores what was on a refusal. */
-export const act = async (id: string, by: Actor, verb: Verb, send: Send): Promise<WholeLead> => {
+/**
+ * Runs a verb here at once and on the server for good, under one key: paints, keeps, sends, and restores what was on a
+ * refusal. Without a network the write waits, and is sent in order when the network is back.
+ */
+export const post = async <Input extends z.ZodType>(
+  id: string,
+  by: Actor,
+  verb: Verb,
+  operation: Operation<Input, WholeLead>,
+  input: z.input<Input> & object,
+  base: Base | null = null,
+): Promise<Posted<WholeLead>> => {
   const now = new Date().toISOString();
   const patch = (row: LeadRow | undefined): LeadRow | undefined => {
     const outcome = row && verb(leadOf(row), now);
     return !row || !outcome || isRefusal(outcome) ? row : withNotes(row, outcome, by, now, now);
   };
-  const lead = await leads.optimistic(id, patch, send);
+  const before = leads.row(id);
+  const after = patch(before);
+  const posted = await writeQueue.post<LeadRow, WholeLead>(
+    {
+      noun: 'leads',
+      rowId: id,
+      title: before ? leadTitle(before) : 'New lead',
+      operation: operation.name,
+      input: input as Record<string, unknown>,
+      base,
+      paint: before && after ? paintOf(before, after) : { set: {}, first: {} },
+    },
+    by.uid,
+    patch,
+  );
   figuresChanged();
-  return lead;
+  return posted;
+};
+
+/** The same for who need not know more than the lead; null: it waits for the network. */
+export const act = async <Input extends z.ZodType>(
+  id: string,
+  by: Actor,
+  verb: Verb,
+  operation: Operation<Input, WholeLead>,
+  input: z.input<Input> & object,
+): Promise<WholeLead | null> => {
+  const posted = await post(id, by, verb, operation, input);
+  return 'answer' in posted ? posted.answer : null;
 };
 
 // The specified sentence first; the server's reason where it says more than ‘went wrong’.
@@ -68,13 +112,15 @@ const tell = (sentence: string, error: unknown): void => {
   );
 };
 
-const told = async (
+/** Says what became of a verb: done, or why not; one that waits for the network says nothing but its small clock. */
+export const told = async (
   sentence: string,
-  work: Promise<WholeLead>,
+  work: Promise<WholeLead | null>,
   done?: string | ((lead: WholeLead) => void),
 ): Promise<boolean> => {
   try {
     const lead = await work;
+    if (!lead) return true;
     if (typeof done === 'string') toast.success(done);
     else done?.(lead);
     return true;
@@ -88,24 +134,14 @@ const told = async (
 export const move = (by: Actor, id: string, to: LeadColumn): Promise<boolean> =>
   told(
     leadToasts.moveFailed,
-    act(
-      id,
-      by,
-      (lead, now) => moveLead(lead, { to }, by, now),
-      (key) => call(leadOperations.move, { id, to }, { key }),
-    ),
+    act(id, by, (lead, now) => moveLead(lead, { to }, by, now), leadOperations.move, { id, to }),
   );
 
 /** ‘Take This Lead’ (MOVE-10). */
 export const take = (by: Actor, id: string): Promise<boolean> =>
   told(
     leadToasts.assignFailed,
-    act(
-      id,
-      by,
-      (lead, now) => takeLead(lead, {}, by, now),
-      (key) => call(leadOperations.take, { id }, { key }),
-    ),
+    act(id, by, (lead, now) => takeLead(lead, {}, by, now), leadOperations.take, { id }),
     leadToasts.assigned,
   );
 
@@ -113,12 +149,7 @@ export const take = (by: Actor, id: string): Promise<boolean> =>
 export const assign = (by: Actor, id: string, rep: string | null): Promise<boolean> =>
   told(
     leadToasts.assignFailed,
-    act(
-      id,
-      by,
-      (lead, now) => assignLead(lead, { rep }, by, now),
-      (key) => call(leadOperations.assign, { id, rep }, { key }),
-    ),
+    act(id, by, (lead, now) => assignLead(lead, { rep }, by, now), leadOperations.assign, { id, rep }),
     rep === null ? leadToasts.unassigned : leadToasts.assigned,
   );
 
@@ -126,12 +157,7 @@ export const assign = (by: Actor, id: string, rep: string | null): Promise<boole
 export const transfer = (by: Actor, id: string, rep: string): Promise<boolean> =>
   told(
     leadToasts.assignFailed,
-    act(
-      id,
-      by,
-      (lead, now) => transferLead(lead, { rep }, by, now),
-      (key) => call(leadOperations.transfer, { id, rep }, { key }),
-    ),
+    act(id, by, (lead, now) => transferLead(lead, { rep }, by, now), leadOperations.transfer, { id, rep }),
     leadToasts.assigned,
   );
 
@@ -139,12 +165,11 @@ export const transfer = (by: Actor, id: string, rep: string): Promise<boolean> =
 export const contact = (by: Actor, id: string, outcome: ContactOutcome, note: string): Promise<boolean> =>
   told(
     leadToasts.moveFailed,
-    act(
+    act(id, by, (lead, now) => contactLead(lead, { outcome, note }, by, now), leadOperations.contact, {
       id,
-      by,
-      (lead, now) => contactLead(lead, { outcome, note }, by, now),
-      (key) => call(leadOperations.contact, { id, outcome, note }, { key }),
-    ),
+      outcome,
+      note,
+    }),
     outcome === 'sold' ? leadToasts.sold : leadToasts.selling,
   );
 
@@ -152,12 +177,7 @@ export const contact = (by: Actor, id: string, outcome: ContactOutcome, note: st
 export const addNote = (by: Actor, id: string, text: string): Promise<boolean> =>
   told(
     'Failed to add the note. Please try again.',
-    act(
-      id,
-      by,
-      (lead, now) => noteLead(lead, { text }, by, now),
-      (key) => call(leadOperations.note, { id, text }, { key }),
-    ),
+    act(id, by, (lead, now) => noteLead(lead, { text }, by, now), leadOperations.note, { id, text }),
     leadToasts.noted,
   );
 
@@ -177,16 +197,31 @@ export const remove = (by: Actor, id: string): Promise<boolean> => {
       id,
       by,
       (lead, now) => (back ? { verb: 'restored', lead, notes: [] } : removeLead(lead, {}, by, now)),
-      (key) => call(leadOperations.remove, { id }, { key }),
+      leadOperations.remove,
+      { id },
     ),
     () => toast.undo('Lead deleted', () => void restore()),
   );
 };
 
-/** Creates a lead; refusals are thrown, for the form to show beside the fields. */
-export const create = async (fields: NewLead & { id: string }): Promise<WholeLead> => {
-  const lead = await call(leadOperations.create, fields, { key: fields.id });
-  leads.absorb(lead);
+/** Creates a lead, which stands on the board at once; refusals are thrown, for the form to show beside the fields. */
+export const create = async (by: Actor, fields: NewLead & { id: string }): Promise<void> => {
+  const { id, ...given } = fields;
+  const now = new Date().toISOString();
+  const made = createLead(blankLead(id, now), given, by, now);
+  const row = isRefusal(made) ? undefined : { ...made.lead, notes: [], notesOnLead: '' };
+  await writeQueue.post<LeadRow, WholeLead>(
+    {
+      noun: 'leads',
+      rowId: id,
+      title: row ? leadTitle(row) : 'New lead',
+      operation: leadOperations.create.name,
+      input: fields,
+      base: null,
+      paint: { set: row ?? {}, first: {} },
+    },
+    by.uid,
+    (known) => known ?? row,
+  );
   figuresChanged();
-  return lead;
 };

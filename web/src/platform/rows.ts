@@ -12,6 +12,8 @@ export type Rows<R extends Row> = {
   /** The same with one's own unanswered acts on top. */
   shown: (id: string) => R | undefined;
   busy: (id: string) => boolean;
+  /** Whether that act lies over the row. */
+  acts: (id: string, key: string) => boolean;
   begin: (id: string, key: string, patch: Patch<R>) => void;
   /** Ends an act, takes the server's row, or both at once; an older version never replaces a newer one. */
   settle: (id: string, key: string | null, row: R | null) => void;
@@ -63,6 +65,7 @@ export const createRows = <R extends Row>(
     known: (id) => known.get(id),
     shown: (id) => shown.get(id),
     busy: (id) => acts.has(id),
+    acts: (id, key) => acts.get(id)?.some((act) => act.key === key) ?? false,
     begin: (id, key, patch) => {
       acts.set(id, [...(acts.get(id) ?? []), { key, patch }]);
       repaint(id);

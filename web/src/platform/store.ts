@@ -60,6 +60,20 @@ export type Noun<R extends Row> = {
     patch: Patch<R>,
     run: (key: string, row: R | undefined) => Promise<Answer>,
   ) => Promise<Answer>;
+  /** Lays an act over a row until it is delivered or ended. */
+  begin: (id: string, key: string, patch: Patch<R>) => void;
+  /**
+   * Runs the call of an act that was begun, and ends the act with what came of it; `stays` says of which failures the
+   * act is still to be shown, because it is sent again later.
+   */
+  deliver: <Answer>(
+    id: string,
+    key: string,
+    run: (row: R | undefined) => Promise<Answer>,
+    stays?: (error: unknown) => boolean,
+  ) => Promise<Answer>;
+  /** Ends an act without an answer. */
+  end: (id: string, key: string) => void;
   clear: () => void;
 };
 
@@ -203,28 +217,35 @@ const createNoun = <R extends Row>(
     if (before && row.version > before.version)
       for (const view of views.values()) view.answered(key, id, before, row);
   };
-  const act: Noun<R>['optimistic'] = async (id, patch, run) => {
-    const key = crypto.randomUUID();
-    const mine = era;
-    const began = resets;
+  const begin: Noun<R>['begin'] = (id, key, patch) => {
+    if (rows.acts(id, key)) return;
     rows.begin(id, key, patch);
     for (const view of views.values()) view.drift(id);
-    const turn = (queues.get(id) ?? Promise.resolve()).then(async () => {
-      const read = reading();
-      try {
-        const answer = await run(key, rows.known(id));
-        if (mine === era) answered(id, key, answer, read.gone(id));
-        return answer;
-      } catch (error) {
-        const current = (error as { current?: unknown } | null)?.current;
-        if (mine === era) settle(id, key, read.gone(id) ? null : rowOfAnswer<R>(id, current));
-        throw error;
-      } finally {
-        read.end();
-        // The echo, or the loss of the row, may have been lost with the old stream.
-        if (mine === era && began !== resets) void reload();
-      }
-    });
+  };
+  const deliver: Noun<R>['deliver'] = async (id, key, run, stays = () => false) => {
+    const mine = era;
+    const began = resets;
+    const read = reading();
+    try {
+      const answer = await run(rows.known(id));
+      if (mine === era) answered(id, key, answer, read.gone(id));
+      return answer;
+    } catch (error) {
+      const current = (error as { current?: unknown } | null)?.current;
+      if (mine === era && !stays(error)) settle(id, key, read.gone(id) ? null : rowOfAnswer<R>(id, current));
+      throw error;
+    } finally {
+      read.end();
+      // The echo, or the loss of the row, may have been lost with the old stream.
+      if (mine === era && began !== resets) void reload();
+    }
+  };
+  const act: Noun<R>['optimistic'] = async (id, patch, run) => {
+    const key = crypto.randomUUID();
+    begin(id, key, patch);
+    const turn = (queues.get(id) ?? Promise.resolve()).then(() =>
+      deliver(id, key, (known) => run(key, known)),
+    );
     const quiet = turn.catch(() => {});
     queues.set(id, quiet);
     void quiet.then(() => queues.get(id) === quiet && queues.delete(id));
@@ -292,6 +313,9 @@ const createNoun = <R extends Row>(
     },
     subscribeReset: (listener) => notifier.subscribe('reset', listener),
     resets: () => resets,
+    begin,
+    deliver,
+    end: (id, key) => settle(id, key, null),
     optimistic: act,
     clear: () => {
       era += 1;

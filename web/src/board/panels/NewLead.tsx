@@ -59,6 +59,7 @@ const useRepOptions = (): readonly (readonly [string, string])[] => {
 
 /** A new lead: what is known by telephone; everything else follows in its dialog (BOARD-05). */
 export const NewLead = ({ onClose, onOpen }: { onClose: () => void; onOpen: (id: string) => void }) => {
+  const { by } = useWork();
   const form = useForm<Values>(blank, check);
   const sources = useSettings()?.sources ?? [];
   const options = useRepOptions();
@@ -70,14 +71,14 @@ export const NewLead = ({ onClose, onOpen }: { onClose: () => void; onOpen: (id:
   });
   const send = (values: Values) =>
     run(async () => {
-      const lead = await leadVerbs.create({
+      await leadVerbs.create(by, {
         id,
         ...fieldsOf(values),
         assignedRep: values.assignedRep || null,
       } as never);
       toast.success('Lead created');
       onClose();
-      onOpen(lead.id);
+      onOpen(id);
     });
   const text = (name: keyof Values, label: string, type = 'text') => (
     <Field error={form.error(name)} label={label}>

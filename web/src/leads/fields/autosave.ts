@@ -2,8 +2,8 @@
 export type Saved =
   | { saved: true }
   | { saved: false; message: string }
-  /** No answer, or the server is busy: it is tried again by itself. */
-  | { saved: false; later: true }
+  /** It is in the queue and is sent when the network is back. */
+  | { saved: false; waits: Promise<Saved> }
   | { saved: false; conflict: { theirs: unknown; by: string | null; at: string | null } };
 
 export type FieldMark = 'idle' | 'waiting' | 'saving' | 'saved' | 'offline' | 'failed' | 'conflict';
@@ -24,13 +24,12 @@ type Options = {
   save: (field: string, value: unknown, base: unknown) => Promise<Saved>;
   pause?: number;
   fade?: number;
-  again?: number;
 };
 
 const untouched: FieldState = { mark: 'idle' };
 
 /** Saving while one types: one controller a dialog, one state a field, one request at a time. */
-export const createAutosave = ({ read, save, pause = 500, fade = 2000, again = 4000 }: Options) => {
+export const createAutosave = ({ read, save, pause = 500, fade = 2000 }: Options) => {
   const states = new Map<string, FieldState>();
   const bases = new Map<string, unknown>();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
@@ -48,20 +47,21 @@ export const createAutosave = ({ read, save, pause = 500, fade = 2000, again = 4
     timers.set(field, setTimeout(act, milliseconds));
   };
 
-  const settle = (field: string, value: unknown, answer: Saved): void => {
+  const settle = (field: string, value: unknown, answer: Saved, waited = false): void => {
     const now = state(field);
     const typedOn = now.draft && now.draft.value !== value;
     if (answer.saved) {
-      bases.set(field, value);
+      // What waited was the base of what was typed since, from the moment it was in the queue.
+      if (!waited) bases.set(field, value);
       if (typedOn) return;
       set(field, { mark: 'saved' });
       later(field, fade, () => state(field).mark === 'saved' && set(field, untouched));
       return;
     }
-    if ('later' in answer) {
-      if (typedOn || !now.draft) return;
-      set(field, { mark: 'offline', draft: now.draft });
-      later(field, again, () => send(field));
+    if ('waits' in answer) {
+      bases.set(field, value);
+      if (!typedOn && now.draft) set(field, { mark: 'offline', draft: now.draft });
+      void answer.waits.then((outcome) => settle(field, value, outcome, true));
       return;
     }
     // Newer text is on its way and gets its own answer: never taken from under the fingers.
@@ -98,7 +98,7 @@ export const createAutosave = ({ read, save, pause = 500, fade = 2000, again = 4
   };
 
   const waiting = (): string[] =>
-    [...states].filter(([, { mark }]) => mark === 'waiting' || mark === 'offline').map(([name]) => name);
+    [...states].filter(([, { mark }]) => mark === 'waiting').map(([name]) => name);
 
   return {
     state,

@@ -1,0 +1,249 @@
+import { isCallError } from '#platform/call.ts';
+import type { Patch, Row, Store } from '#platform/store.ts';
+import { isConflict, isNotNow, isUnanswered, sendWrite } from './send.ts';
+import { type KeptWrite, painted, type Write } from './write.ts';
+
+/** What became of posting a write: the server's answer, or the promise of one when the network is back. */
+export type Posted<Answer> = { answer: Answer } | { waits: Promise<Answer> };
+
+/** Where writes survive the page; without one they live as long as it does. */
+export type Keeper = {
+  put: (write: KeptWrite) => Promise<void>;
+  drop: (key: string) => Promise<void>;
+  /** Whether this page is the one that sends what waits. */
+  mayReplay: () => boolean;
+};
+
+export type WriteQueue = {
+  /** Shows a write at once, keeps it, and sends it when it is its turn. Refused at once: throws. */
+  post: <R extends Row, Answer>(write: Write, uid: string, patch: Patch<R>) => Promise<Posted<Answer>>;
+  /** Every write that is not done, in order; the same list until it changes. */
+  list: () => readonly KeptWrite[];
+  subscribe: (listener: () => void) => () => void;
+  /** Sends what waits, in order per row; one run at a time. */
+  replay: () => Promise<void>;
+  /** Gives a refused write, or a conflict, another try; `force`: over what others wrote. */
+  retry: (key: string, force?: boolean) => Promise<void>;
+  discard: (key: string) => Promise<void>;
+  /** Takes over writes that were kept: of an earlier page, or of another tab. */
+  adopt: (writes: readonly KeptWrite[], mine: boolean) => void;
+  keepIn: (keeper: Keeper) => void;
+  /** Runs with every write that waited and is now done, or was refused. */
+  onSettled: (listener: (write: KeptWrite) => void) => () => void;
+  /** Forgets everything here; what is kept stays kept. */
+  clear: () => void;
+};
+
+type Promised = { resolve: (answer: never) => void; reject: (error: unknown) => void };
+
+const lineOf = ({ noun, rowId }: Write) => `${noun}/${rowId}`;
+const pending = ({ state }: KeptWrite) => state === 'sending' || state === 'waits';
+const pause = 4_000;
+const place = 'washboard.writes';
+
+// One count for all tabs that goes on where the last page stopped; the clock of the device may be wrong.
+const nextNumber = (last: number): number => {
+  try {
+    const next = Math.max(last, Number(localStorage.getItem(place) ?? 0)) + 1;
+    localStorage.setItem(place, String(next));
+    return next;
+  } catch {
+    return last + 1;
+  }
+};
+
+const isOffline = () => navigator.onLine === false;
+
+const reasonOf = (error: unknown): string => {
+  if (isCallError(error) && error.status === 404) return 'It is no longer yours to change.';
+  const said = isCallError(error) ? (Object.values(error.fields)[0] ?? error.message) : '';
+  return said || 'Something went wrong.';
+};
+
+/** The writes of this page that the server has not confirmed: in order per row, each under its idempotency key. */
+export const createQueue = (store: Store): WriteQueue => {
+  const writes = new Map<string, KeptWrite>();
+  const lines = new Map<string, Promise<unknown>>();
+  const promised = new Map<string, Promised>();
+  const listeners = new Set<() => void>();
+  const settledListeners = new Set<(write: KeptWrite) => void>();
+  let keeper: Keeper | null = null;
+  let shown: readonly KeptWrite[] = [];
+  let last = 0;
+  let running: Promise<void> | null = null;
+
+  const changed = () => {
+    shown = [...writes.values()].toSorted((a, b) => a.seq - b.seq);
+    for (const listener of listeners) listener();
+  };
+  const keep = async (write: KeptWrite) => {
+    writes.set(write.key, write);
+    changed();
+    await keeper?.put(write);
+  };
+  const drop = async (key: string) => {
+    writes.delete(key);
+    changed();
+    await keeper?.drop(key);
+  };
+  const ahead = ({ seq, ...write }: KeptWrite): boolean =>
+    shown.some((other) => other.seq < seq && other.state === 'waits' && lineOf(other) === lineOf(write));
+
+  const send = (write: KeptWrite): Promise<unknown> => {
+    const noun = store.noun(write.noun);
+    return noun.deliver(
+      write.rowId,
+      write.key,
+      (row) => sendWrite(write, row, noun.wholeness(write.rowId) !== 'stale', keep),
+      (error) => isUnanswered(error) || isNotNow(error),
+    );
+  };
+  const wait = async (key: string): Promise<Posted<never>> => {
+    const waits = new Promise<never>((resolve, reject) => promised.set(key, { resolve, reject }));
+    // Who posted may not care any more.
+    waits.catch(() => {});
+    const write = writes.get(key);
+    if (write) await keep({ ...write, state: 'waits' });
+    soon();
+    return { waits };
+  };
+  const first = async <Answer>(key: string): Promise<Posted<Answer>> => {
+    const write = writes.get(key);
+    if (!write || ahead(write) || isOffline()) return wait(key);
+    try {
+      const answer = (await send(write)) as Answer;
+      await drop(key);
+      return { answer };
+    } catch (error) {
+      if (isUnanswered(error) || isNotNow(error)) return wait(key);
+      await drop(key);
+      throw error;
+    }
+  };
+
+  const refused = async (write: KeptWrite, error: unknown) => {
+    const now = writes.get(write.key) ?? write;
+    await keep(
+      isConflict(error)
+        ? { ...now, state: 'conflict', theirs: error.theirs, reason: error.message }
+        : { ...now, state: 'refused', reason: reasonOf(error) },
+    );
+  };
+  const again = async (write: KeptWrite): Promise<'done' | 'stop'> => {
+    try {
+      const answer = await send(write);
+      await drop(write.key);
+      promised.get(write.key)?.resolve(answer as never);
+    } catch (error) {
+      if (isUnanswered(error) || isNotNow(error)) return 'stop';
+      await refused(write, error);
+      promised.get(write.key)?.reject(error);
+    }
+    promised.delete(write.key);
+    const now = writes.get(write.key) ?? write;
+    for (const listener of settledListeners) listener(now);
+    return 'done';
+  };
+  const replayLine = async (line: string) => {
+    for (;;) {
+      const next = shown.find((write) => write.state === 'waits' && lineOf(write) === line);
+      if (!next || (await again(next)) === 'stop') return;
+    }
+  };
+  const replayAll = async () => {
+    const waiting = new Set(shown.filter(({ state }) => state === 'waits').map(lineOf));
+    await Promise.all(
+      [...waiting].map((line) => {
+        const turn = (lines.get(line) ?? Promise.resolve()).then(() => replayLine(line));
+        lines.set(line, turn);
+        return turn;
+      }),
+    );
+  };
+  const replay = () => {
+    if (keeper && !keeper.mayReplay()) return Promise.resolve();
+    running ??= replayAll().finally(() => {
+      running = null;
+      soon();
+    });
+    return running;
+  };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const soon = () => {
+    clearTimeout(timer);
+    if (shown.some(({ state }) => state === 'waits'))
+      timer = setTimeout(() => void (isOffline() ? soon() : replay()), pause);
+  };
+
+  return {
+    post: async (write, uid, patch) => {
+      last = nextNumber(last);
+      const key = crypto.randomUUID();
+      const at = new Date().toISOString();
+      const kept: KeptWrite = { ...write, key, uid, at, seq: last, state: 'sending', sent: false };
+      store.noun(write.noun).begin(write.rowId, key, patch as Patch<Row>);
+      const stored = keep(kept);
+      const line = lineOf(write);
+      const turn = (lines.get(line) ?? Promise.resolve()).then(async () => {
+        await stored;
+        return first(key);
+      });
+      const quiet = turn.catch(() => {});
+      lines.set(line, quiet);
+      return turn as Promise<Posted<never>>;
+    },
+    list: () => shown,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    replay,
+    retry: async (key, force = false) => {
+      const write = writes.get(key);
+      if (!write || pending(write)) return;
+      const { reason: _reason, theirs, ...rest } = write;
+      store.noun(write.noun).begin(write.rowId, key, (row) => painted(row, write.paint));
+      const base = force && write.base ? { ...write.base, ...theirs } : write.base;
+      // A refused key keeps nothing on the server; what is sent under it may differ now.
+      await keep({ ...rest, base, sent: false, state: 'waits' });
+      await replay();
+    },
+    discard: async (key) => {
+      const write = writes.get(key);
+      if (!write) return;
+      store.noun(write.noun).end(write.rowId, key);
+      await drop(key);
+      promised.get(key)?.reject(new Error('Discarded'));
+      promised.delete(key);
+    },
+    adopt: (kept, mine) => {
+      for (const write of kept) {
+        const known = writes.get(write.key);
+        if (known && mine) continue;
+        const state = mine && write.state === 'sending' ? 'waits' : write.state;
+        const next = { ...write, state };
+        writes.set(write.key, next);
+        last = Math.max(last, write.seq);
+        if (pending(next))
+          store.noun(write.noun).begin(write.rowId, write.key, (row) => painted(row, write.paint));
+        else store.noun(write.noun).end(write.rowId, write.key);
+      }
+      changed();
+      soon();
+    },
+    keepIn: (next) => {
+      keeper = next;
+    },
+    onSettled: (listener) => {
+      settledListeners.add(listener);
+      return () => settledListeners.delete(listener);
+    },
+    clear: () => {
+      clearTimeout(timer);
+      writes.clear();
+      lines.clear();
+      promised.clear();
+      changed();
+    },
+  };
+};
