@@ -30,3 +30,18 @@ export const inWords = (milliseconds: number): string => {
   const [count, unit] = minutes < 60 ? [minutes, 'minute'] : [Math.ceil(minutes / 60), 'hour'];
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 };
+
+const readAsUtc = (local: string): number => Date.parse(`${local.replace(' ', 'T')}:00.000Z`);
+
+/**
+ * The moment of a local time, `2026-11-21 10:05` or with a T, in the given zone. Where the clock jumps forward the hour
+ * that does not exist is read as the one after it.
+ */
+export const fromLocalMinute = (local: string, timeZone: string): string => {
+  const wanted = readAsUtc(local);
+  const offsetAt = (time: number): number =>
+    readAsUtc(localMinute(new Date(time).toISOString(), timeZone)) - time;
+  const first = wanted - offsetAt(wanted);
+  const second = wanted - offsetAt(first);
+  return new Date(offsetAt(second) === offsetAt(first) ? second : Math.max(first, second)).toISOString();
+};
