@@ -11,6 +11,17 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.lead_changed_in_matches()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update lead_matches set "email" = match_words(new."email"), "phone" = match_phone(new."phone"),
+    "company" = match_words(new."company") where "leadId" = new."id";
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.lead_changed_in_search()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -59,6 +70,16 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.leads_added_to_matches()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into lead_matches select "id", match_words("email"), match_phone("phone"), match_words("company") from added;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.leads_added_to_search()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -70,6 +91,24 @@ begin
   from leads join added using ("id");
   return null;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.match_phone(phone text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select right(regexp_replace(phone, '[^0-9]', '', 'g'), 10)
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.match_words(words text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select btrim(regexp_replace(lower(words), '\s+', ' ', 'g'))
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.notes_added_to_search()
@@ -132,6 +171,30 @@ create table approvals (
 );
 CREATE UNIQUE INDEX approvals_email ON public.approvals USING btree (email) WHERE ("revokedAt" IS NULL);
 
+create table contacts (
+  "id" uuid not null,
+  "version" integer default 1 not null,
+  "leadId" uuid not null,
+  "firstName" text default ''::text not null,
+  "lastName" text default ''::text not null,
+  "relation" text default 'other'::text not null,
+  "email" text default ''::text not null,
+  "phone" text default ''::text not null,
+  "company" text default ''::text not null,
+  "position" text default ''::text not null,
+  "tags" text[] default '{}'::text[] not null,
+  "customFields" jsonb default '{}'::jsonb not null,
+  "createdBy" uuid,
+  "createdAt" timestamp(3) with time zone not null,
+  "updatedAt" timestamp(3) with time zone not null,
+  "deletedAt" timestamp(3) with time zone,
+  constraint contacts_pkey PRIMARY KEY (id),
+  constraint contacts_relation_check CHECK ((relation = ANY (ARRAY['owner'::text, 'manager'::text, 'on-site'::text, 'other'::text]))),
+  constraint "contacts_createdBy_fkey" FOREIGN KEY ("createdBy") REFERENCES users(uid),
+  constraint "contacts_leadId_fkey" FOREIGN KEY ("leadId") REFERENCES leads(id)
+);
+CREATE INDEX contacts_lead ON public.contacts USING btree ("leadId", "createdAt", id);
+
 create table crash_reports (
   "id" uuid not null,
   "at" timestamp(3) with time zone not null,
@@ -151,6 +214,54 @@ create table credentials (
   constraint credentials_email_key UNIQUE (email),
   constraint credentials_uid_fkey FOREIGN KEY (uid) REFERENCES users(uid)
 );
+
+create table documents (
+  "id" uuid not null,
+  "version" integer default 1 not null,
+  "name" text not null,
+  "fileName" text default ''::text not null,
+  "mimeType" text default ''::text not null,
+  "sizeBytes" integer not null,
+  "storageKey" text,
+  "checksum" text,
+  "type" text not null,
+  "category" text not null,
+  "status" text default 'uploading'::text not null,
+  "description" text default ''::text not null,
+  "tags" text[] default '{}'::text[] not null,
+  "leadId" uuid,
+  "clientId" uuid,
+  "siteId" uuid,
+  "invoiceId" uuid,
+  "eventId" uuid,
+  "machineId" uuid,
+  "effectiveDate" date,
+  "expiresAt" date,
+  "remindDaysBefore" integer[] default '{60,30,7}'::integer[] not null,
+  "replacesId" uuid,
+  "uploadedBy" uuid,
+  "errorMessage" text default ''::text not null,
+  "preview" boolean default false not null,
+  "upload" uuid not null,
+  "received" integer default 0 not null,
+  "archivedAt" timestamp(3) with time zone,
+  "createdAt" timestamp(3) with time zone not null,
+  "updatedAt" timestamp(3) with time zone not null,
+  "deletedAt" timestamp(3) with time zone,
+  constraint documents_pkey PRIMARY KEY (id),
+  constraint "documents_uploadedBy_upload_key" UNIQUE ("uploadedBy", upload),
+  constraint documents_bytes CHECK (((status <> ALL (ARRAY['processing'::text, 'ready'::text, 'archived'::text])) OR ("deletedAt" IS NOT NULL) OR (("storageKey" IS NOT NULL) AND (checksum IS NOT NULL)))),
+  constraint documents_category_check CHECK ((category = ANY (ARRAY['service_contract'::text, 'lease_agreement'::text, 'maintenance_agreement'::text, 'installation_record'::text, 'repair_record'::text, 'inspection_report'::text, 'collection_record'::text, 'invoice_billing'::text, 'payment_receipt'::text, 'insurance_document'::text, 'permit_license'::text, 'machine_manual'::text, 'wiring_diagram'::text, 'parts_catalog'::text, 'service_photo'::text, 'correspondence'::text, 'company_policy'::text, 'training_material'::text, 'other'::text]))),
+  constraint "documents_sizeBytes_check" CHECK (("sizeBytes" > 0)),
+  constraint documents_status_check CHECK ((status = ANY (ARRAY['uploading'::text, 'processing'::text, 'ready'::text, 'error'::text, 'archived'::text]))),
+  constraint documents_type_check CHECK ((type = ANY (ARRAY['contract'::text, 'invoice'::text, 'receipt'::text, 'service_record'::text, 'photo'::text, 'diagram'::text, 'manual'::text, 'certificate'::text, 'permit'::text, 'insurance'::text, 'report'::text, 'correspondence'::text, 'other'::text]))),
+  constraint "documents_leadId_fkey" FOREIGN KEY ("leadId") REFERENCES leads(id),
+  constraint "documents_replacesId_fkey" FOREIGN KEY ("replacesId") REFERENCES documents(id),
+  constraint "documents_uploadedBy_fkey" FOREIGN KEY ("uploadedBy") REFERENCES users(uid)
+);
+CREATE INDEX documents_gone ON public.documents USING btree ("deletedAt") WHERE (("deletedAt" IS NOT NULL) AND ("storageKey" IS NOT NULL));
+CREATE INDEX documents_lead ON public.documents USING btree ("leadId", "createdAt" DESC, id DESC);
+CREATE INDEX documents_underway ON public.documents USING btree ("updatedAt") WHERE (status = ANY (ARRAY['uploading'::text, 'processing'::text, 'error'::text]));
 
 create table events (
   "position" bigint generated always as identity not null,
@@ -275,6 +386,18 @@ create table known_devices (
   constraint known_devices_uid_fkey FOREIGN KEY (uid) REFERENCES users(uid)
 );
 CREATE INDEX known_devices_uid ON public.known_devices USING btree (uid);
+
+create table lead_matches (
+  "leadId" uuid not null,
+  "email" text not null,
+  "phone" text not null,
+  "company" text not null,
+  constraint lead_matches_pkey PRIMARY KEY ("leadId"),
+  constraint "lead_matches_leadId_fkey" FOREIGN KEY ("leadId") REFERENCES leads(id) ON DELETE CASCADE
+);
+CREATE INDEX lead_matches_company ON public.lead_matches USING btree (company) WHERE (company <> ''::text);
+CREATE INDEX lead_matches_email ON public.lead_matches USING btree (email) WHERE (email <> ''::text);
+CREATE INDEX lead_matches_phone ON public.lead_matches USING btree (phone) WHERE (phone <> ''::text);
 
 create table lead_notes (
   "id" uuid not null,
@@ -408,12 +531,16 @@ CREATE INDEX leads_column ON public.leads USING btree ("column", "updatedAt" DES
 CREATE INDEX leads_deleted ON public.leads USING btree ("updatedAt" DESC, id DESC) WHERE deleted;
 CREATE INDEX leads_due ON public.leads USING btree ("column", COALESCE("dueAt", 'infinity'::timestamp with time zone), "updatedAt" DESC, id DESC) WHERE (NOT deleted);
 CREATE INDEX leads_email_key ON public.leads USING btree (email) WHERE (email <> ''::text);
+CREATE INDEX leads_lease ON public.leads USING btree ((("leaseExpirationDate" - "leaseNoticeDays"))) WHERE ((NOT deleted) AND ("leaseExpirationDate" IS NOT NULL));
 CREATE INDEX leads_newest ON public.leads USING btree ("updatedAt" DESC, id DESC) WHERE (NOT deleted);
+CREATE INDEX leads_next_step ON public.leads USING btree ("column", (("nextStep" ->> 'dueAt'::text))) WHERE ((NOT deleted) AND ("nextStep" IS NOT NULL));
 CREATE INDEX leads_phone_key ON public.leads USING btree (lead_phone_key(phone)) WHERE (phone <> ''::text);
 CREATE INDEX leads_place_key ON public.leads USING btree (lead_place_key("firstName", "lastName", "businessName", company, "streetAddress", "zipCode")) WHERE (("streetAddress" <> ''::text) AND ("zipCode" <> ''::text));
 CREATE INDEX leads_rep ON public.leads USING btree ("assignedRep", "column", "updatedAt" DESC, id DESC) INCLUDE (status, "numberOfMachinesNeeded", "dueAt") WHERE (NOT deleted);
 CREATE TRIGGER lead_changed AFTER UPDATE OF "firstName", "lastName", email, phone, company, "businessName", "streetAddress", city, state ON public.leads FOR EACH ROW EXECUTE FUNCTION lead_changed_in_search();
+CREATE TRIGGER lead_changed_matches AFTER UPDATE OF email, phone, company ON public.leads FOR EACH ROW EXECUTE FUNCTION lead_changed_in_matches();
 CREATE TRIGGER leads_added AFTER INSERT ON public.leads REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION leads_added_to_search();
+CREATE TRIGGER leads_added_matches AFTER INSERT ON public.leads REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION leads_added_to_matches();
 
 create table limits (
   "key" text not null,
@@ -431,6 +558,44 @@ create table migrations (
   "at" timestamp(3) with time zone default now() not null,
   constraint migrations_pkey PRIMARY KEY (number)
 );
+
+create table notification_sources (
+  "key" text not null,
+  "userId" uuid not null,
+  "at" timestamp(3) with time zone not null,
+  constraint notification_sources_pkey PRIMARY KEY (key, "userId"),
+  constraint "notification_sources_userId_fkey" FOREIGN KEY ("userId") REFERENCES users(uid)
+);
+CREATE INDEX notification_sources_age ON public.notification_sources USING btree (at);
+
+create table notifications (
+  "id" uuid not null,
+  "userId" uuid not null,
+  "type" text not null,
+  "title" text not null,
+  "message" text not null,
+  "leadId" uuid,
+  "actionUrl" text default ''::text not null,
+  "actionLabel" text default ''::text not null,
+  "read" boolean default false not null,
+  "deleted" boolean default false not null,
+  "createdAt" timestamp(3) with time zone not null,
+  "deletedAt" timestamp(3) with time zone,
+  "groupKey" text default ''::text not null,
+  "count" integer default 1 not null,
+  "inApp" boolean not null,
+  "methods" text[] default '{}'::text[] not null,
+  "dueAt" timestamp(3) with time zone,
+  "deliveredAt" timestamp(3) with time zone,
+  constraint notifications_pkey PRIMARY KEY (id),
+  constraint notifications_type_check CHECK ((type = ANY (ARRAY['lead_assigned'::text, 'new_lead'::text, 'lead_status_changed'::text, 'lead_contacted'::text, 'reminder_due'::text, 'message_received'::text, 'client_updated'::text, 'system'::text]))),
+  constraint "notifications_leadId_fkey" FOREIGN KEY ("leadId") REFERENCES leads(id),
+  constraint "notifications_userId_fkey" FOREIGN KEY ("userId") REFERENCES users(uid)
+);
+CREATE INDEX notifications_lead ON public.notifications USING btree ("leadId") WHERE (NOT deleted);
+CREATE INDEX notifications_own ON public.notifications USING btree ("userId", "createdAt" DESC, id DESC) WHERE (NOT deleted);
+CREATE INDEX notifications_unread ON public.notifications USING btree ("userId", "createdAt" DESC) WHERE ((NOT read) AND (NOT deleted));
+CREATE INDEX notifications_waiting ON public.notifications USING btree ("dueAt") WHERE (("dueAt" IS NOT NULL) AND ("deliveredAt" IS NULL));
 
 create table outbox (
   "id" uuid not null,
@@ -454,6 +619,22 @@ create table outbox (
 );
 CREATE INDEX outbox_newest ON public.outbox USING btree ("createdAt" DESC, id);
 CREATE INDEX outbox_state ON public.outbox USING btree (state, "createdAt" DESC, id);
+
+create table saved_views (
+  "id" uuid not null,
+  "version" integer default 1 not null,
+  "owner" uuid not null,
+  "name" text not null,
+  "shared" boolean default false not null,
+  "pinned" boolean default false not null,
+  "search" jsonb not null,
+  "createdAt" timestamp(3) with time zone not null,
+  "updatedAt" timestamp(3) with time zone not null,
+  constraint saved_views_pkey PRIMARY KEY (id),
+  constraint saved_views_owner_fkey FOREIGN KEY (owner) REFERENCES users(uid) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX saved_views_name ON public.saved_views USING btree (owner, lower(name));
+CREATE INDEX saved_views_shared ON public.saved_views USING btree ("createdAt") WHERE shared;
 
 create table sessions (
   "id" uuid not null,

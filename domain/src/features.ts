@@ -15,4 +15,5 @@ export const features = [
   'templates',
   'imports',
   'undo',
+  'notifications',
 ] as const;

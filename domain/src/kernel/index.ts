@@ -10,4 +10,5 @@ export * from './password-rules.ts';
 export * from './refusal.ts';
 export * from './roles.ts';
 export * from './scope.ts';
+export * from './telling.ts';
 export * from './time.ts';

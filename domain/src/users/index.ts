@@ -3,3 +3,4 @@ export * from './life.ts';
 export * from './operations.ts';
 export * from './profile.ts';
 export * from './rules.ts';
+export * from './sentences.ts';

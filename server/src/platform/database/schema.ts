@@ -27,6 +27,25 @@ export type ApprovalsTable = {
   updatedAt: string;
 };
 
+export type ContactsTable = {
+  id: string;
+  version: Generated<number>;
+  leadId: string;
+  firstName: Generated<string>;
+  lastName: Generated<string>;
+  relation: Generated<string>;
+  email: Generated<string>;
+  phone: Generated<string>;
+  company: Generated<string>;
+  position: Generated<string>;
+  tags: Generated<string[]>;
+  customFields: Generated<unknown>;
+  createdBy: string | null;
+  createdAt: string;
+  updatedAt: string;
+  deletedAt: string | null;
+};
+
 export type CrashReportsTable = {
   id: string;
   at: string;
@@ -40,6 +59,41 @@ export type CredentialsTable = {
   passwordHash: string | null;
   passwordSetAt: string | null;
   heldCodeId: string | null;
+};
+
+export type DocumentsTable = {
+  id: string;
+  version: Generated<number>;
+  name: string;
+  fileName: Generated<string>;
+  mimeType: Generated<string>;
+  sizeBytes: number;
+  storageKey: string | null;
+  checksum: string | null;
+  type: string;
+  category: string;
+  status: Generated<string>;
+  description: Generated<string>;
+  tags: Generated<string[]>;
+  leadId: string | null;
+  clientId: string | null;
+  siteId: string | null;
+  invoiceId: string | null;
+  eventId: string | null;
+  machineId: string | null;
+  effectiveDate: string | null;
+  expiresAt: string | null;
+  remindDaysBefore: Generated<number[]>;
+  replacesId: string | null;
+  uploadedBy: string | null;
+  errorMessage: Generated<string>;
+  preview: Generated<boolean>;
+  upload: string;
+  received: Generated<number>;
+  archivedAt: string | null;
+  createdAt: string;
+  updatedAt: string;
+  deletedAt: string | null;
 };
 
 export type EventsTable = {
@@ -135,6 +189,13 @@ export type KnownDevicesTable = {
   salt: string;
   createdAt: string;
   lastSeenAt: string;
+};
+
+export type LeadMatchesTable = {
+  leadId: string;
+  email: string;
+  phone: string;
+  company: string;
 };
 
 export type LeadNotesTable = {
@@ -242,6 +303,33 @@ export type MigrationsTable = {
   at: Generated<string>;
 };
 
+export type NotificationSourcesTable = {
+  key: string;
+  userId: string;
+  at: string;
+};
+
+export type NotificationsTable = {
+  id: string;
+  userId: string;
+  type: string;
+  title: string;
+  message: string;
+  leadId: string | null;
+  actionUrl: Generated<string>;
+  actionLabel: Generated<string>;
+  read: Generated<boolean>;
+  deleted: Generated<boolean>;
+  createdAt: string;
+  deletedAt: string | null;
+  groupKey: Generated<string>;
+  count: Generated<number>;
+  inApp: boolean;
+  methods: Generated<string[]>;
+  dueAt: string | null;
+  deliveredAt: string | null;
+};
+
 export type OutboxTable = {
   id: string;
   toAddress: string;
@@ -258,6 +346,18 @@ export type OutboxTable = {
   nextAt: string | null;
   sentAt: string | null;
   version: Generated<number>;
+};
+
+export type SavedViewsTable = {
+  id: string;
+  version: Generated<number>;
+  owner: string;
+  name: string;
+  shared: Generated<boolean>;
+  pinned: Generated<boolean>;
+  search: unknown;
+  createdAt: string;
+  updatedAt: string;
 };
 
 export type SessionsTable = {
@@ -342,8 +442,10 @@ export type UsersTable = {
 export type DB = {
   access_codes: AccessCodesTable;
   approvals: ApprovalsTable;
+  contacts: ContactsTable;
   crash_reports: CrashReportsTable;
   credentials: CredentialsTable;
+  documents: DocumentsTable;
   events: EventsTable;
   idempotency_keys: IdempotencyKeysTable;
   identities: IdentitiesTable;
@@ -351,12 +453,16 @@ export type DB = {
   imports: ImportsTable;
   installation: InstallationTable;
   known_devices: KnownDevicesTable;
+  lead_matches: LeadMatchesTable;
   lead_notes: LeadNotesTable;
   lead_search: LeadSearchTable;
   leads: LeadsTable;
   limits: LimitsTable;
   migrations: MigrationsTable;
+  notification_sources: NotificationSourcesTable;
+  notifications: NotificationsTable;
   outbox: OutboxTable;
+  saved_views: SavedViewsTable;
   sessions: SessionsTable;
   settings: SettingsTable;
   tokens: TokensTable;

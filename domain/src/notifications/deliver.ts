@@ -1,0 +1,38 @@
+import { day, later, localDay, localMinute, minute } from '#kernel';
+import type { Settings } from '#settings';
+
+type Times = {
+  preferredNotificationDays: readonly string[];
+  preferredNotificationTime: string;
+  preferredTimeZone: string;
+};
+type House = Pick<Settings, 'officeTimeZone' | 'quietHours'>;
+
+const step = 15 * minute;
+const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
+
+const inQuietHours = (clock: string, { quietHours }: House): boolean => {
+  if (!quietHours || quietHours.from === quietHours.to) return false;
+  const { from, to } = quietHours;
+  return from < to ? clock >= from && clock < to : clock >= from || clock < to;
+};
+
+/**
+ * When a message beyond the app may leave: at once on a preferred day outside the quiet hours, else from the preferred
+ * time of the next such day on.
+ */
+export const deliverAt = (now: string, times: Times, house: House): string => {
+  const { preferredNotificationDays: days, preferredNotificationTime: time, preferredTimeZone } = times;
+  const zone = preferredTimeZone || house.officeTimeZone;
+  const fits = (at: string): boolean => {
+    const day = weekdays[new Date(`${localDay(at, zone)}T00:00:00Z`).getUTCDay()];
+    const clock = localMinute(at, house.officeTimeZone).slice(11);
+    return (days.length === 0 || days.includes(day ?? 'sun')) && !inQuietHours(clock, house);
+  };
+  if (fits(now)) return now;
+  // In steps of the clock: days on which it changes are walked over, not computed.
+  const next = later(now, step - (Date.parse(now) % step));
+  const moments = Array.from({ length: (8 * day) / step }, (_, index) => later(next, index * step));
+  const inTime = (at: string) => localMinute(at, zone).slice(11) >= time;
+  return moments.find((at) => inTime(at) && fits(at)) ?? moments.find(fits) ?? now;
+};

@@ -1,0 +1,43 @@
+import type { NotificationType, Scope, Viewer } from '#kernel';
+import { readableLeads } from '#leads';
+
+/** One thing somebody was told (spec §3). */
+export type Notification = {
+  id: string;
+  userId: string;
+  type: NotificationType;
+  title: string;
+  message: string;
+  leadId: string | null;
+  actionUrl: string;
+  actionLabel: string;
+  read: boolean;
+  deleted: boolean;
+  createdAt: string;
+};
+
+const leadFacts = { assignedRep: 'leadRep', column: 'leadColumn', deleted: 'leadDeleted' } as const;
+type LeadFact = keyof typeof leadFacts;
+
+/** The facts of a lead under the names that they have beside a notification. */
+export const leadFactsOf = (lead: Readonly<Partial<Record<LeadFact, unknown>>> | null) => ({
+  leadRep: lead?.assignedRep ?? null,
+  leadColumn: lead?.column ?? null,
+  leadDeleted: lead?.deleted ?? null,
+});
+
+const throughLeads = (viewer: Viewer): Scope =>
+  readableLeads(viewer).map((clause) =>
+    Object.fromEntries(Object.entries(clause).map(([fact, value]) => [leadFacts[fact as LeadFact], value])),
+  );
+
+const listed = { inApp: true, deleted: false } as const;
+
+/** One's own that are not deleted, and of those about a lead only while one may open it. */
+export const notificationScope = (viewer: Viewer): Scope => [
+  { userId: viewer.uid, ...listed, leadId: null },
+  ...throughLeads(viewer).map((clause) => ({ userId: viewer.uid, ...listed, ...clause })),
+];
+
+/** Everybody's, for administrators who ask for all (A16). */
+export const allNotifications: Scope = [listed];
