@@ -73,6 +73,7 @@ export const leadStatsAnswer = z.strictObject({
   byRep: z.record(z.string(), number),
   machinesByColumn: byColumn,
   lateByColumn: byColumn,
+  archivedByColumn: byColumn,
   snapshot: z.string(),
 });
 

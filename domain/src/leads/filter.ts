@@ -1,12 +1,14 @@
 import * as z from 'zod';
 import { flag, text, uuid } from '#kernel';
+import { isArchived } from './archive.ts';
 import { type Lead, priorities } from './lead.ts';
+import { type FilterFacts, isQuick, type QuickFilter, quickFilters } from './quick.ts';
 import { leadStatuses } from './status.ts';
 
 /** One value or any of several. */
 const anyOf = <Item extends z.ZodType>(item: Item) => z.union([item, z.array(item).min(1).max(100)]);
 
-/** Filters of the board (BOARD-04) with tags, priority and deleted; an unknown key is refused. */
+/** Filters of the board (BOARD-04) with tags, priority, deleted, archived and quick; an unknown key is refused. */
 export const leadFilter = z.strictObject({
   status: anyOf(z.enum(leadStatuses)).optional(),
   assignedRep: anyOf(uuid.nullable()).optional(),
@@ -21,6 +23,10 @@ export const leadFilter = z.strictObject({
   tags: anyOf(text(50)).optional(),
   /** The deleted ones instead; administrators only. */
   deleted: flag.optional(),
+  /** Only what is archived, or only what is not. */
+  archived: flag.optional(),
+  /** What needs somebody now; of several, all must hold. */
+  quick: anyOf(z.enum(quickFilters)).optional(),
 });
 
 export type LeadFilter = z.output<typeof leadFilter>;
@@ -34,8 +40,36 @@ export const wantedOf = <T>(value: T | readonly T[]): readonly T[] =>
 
 const folded = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value);
 
-const holds = (row: Partial<Lead>, key: string, value: unknown): boolean | undefined => {
+/** The parts of a filter that go by time: they ask for the clock and the settings. */
+export const timedFilters = ['archived', 'quick'] as const satisfies readonly (keyof LeadFilter)[];
+
+/** Whether a filter has a part that goes by time. */
+export const isTimed = (filter: LeadFilter): boolean => timedFilters.some((key) => filter[key] !== undefined);
+
+type Row = Partial<Lead>;
+
+const timed = (
+  row: Row,
+  key: string,
+  value: unknown,
+  facts: FilterFacts | undefined,
+): boolean | undefined => {
+  const { column, updatedAt } = row;
+  if (!facts || column === undefined || updatedAt === undefined) return undefined;
+  if (key === 'archived') return isArchived({ column, updatedAt }, facts.settings, facts.now) === value;
+  const answers = wantedOf(value).map((quick) => isQuick(row, quick as QuickFilter, facts));
+  if (answers.includes(false)) return false;
+  return answers.includes(undefined) ? undefined : true;
+};
+
+const holds = (
+  row: Row,
+  key: string,
+  value: unknown,
+  facts: FilterFacts | undefined,
+): boolean | undefined => {
   if (key === 'deleted') return row.deleted === undefined ? value !== true : row.deleted === value;
+  if (key === 'archived' || key === 'quick') return timed(row, key, value, facts);
   const actual = row[key as keyof Lead];
   if (actual === undefined) return undefined;
   const wanted = wantedOf(value);
@@ -45,11 +79,14 @@ const holds = (row: Partial<Lead>, key: string, value: unknown): boolean | undef
     : wanted.includes(actual);
 };
 
-/** Whether a row passes a filter; undefined when a summary does not carry what it asks for. */
-export const matchesLeadFilter = (row: Partial<Lead>, filter: LeadFilter): boolean | undefined => {
+/**
+ * Whether a row passes a filter; undefined when a summary does not carry what it asks for, or when the filter goes by
+ * time and the facts are not given.
+ */
+export const matchesLeadFilter = (row: Row, filter: LeadFilter, facts?: FilterFacts): boolean | undefined => {
   const answers = Object.entries(filter)
     .filter(([, value]) => value !== undefined)
-    .map(([key, value]) => holds(row, key, value));
+    .map(([key, value]) => holds(row, key, value, facts));
   if (answers.includes(false)) return false;
   return answers.includes(undefined) ? undefined : true;
 };

@@ -106,6 +106,10 @@ export const summaryFields = [
   'assignedRep',
   'assignedAt',
   'passState',
+  'passedFrom',
+  'deadReason',
+  'leaseExpirationDate',
+  'leaseNoticeDays',
   'dueAt',
   'updatedAt',
 ] as const satisfies readonly (keyof Lead)[];

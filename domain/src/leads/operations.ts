@@ -29,6 +29,8 @@ export type LeadStats = {
   byRep: Record<string, number>;
   machinesByColumn: Record<LeadColumn, number>;
   lateByColumn: Record<LeadColumn, number>;
+  /** Those that the board leaves out for their age; they count in byColumn. */
+  archivedByColumn: Record<LeadColumn, number>;
   snapshot: string;
 };
 

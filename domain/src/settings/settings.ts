@@ -6,6 +6,7 @@ const hours = z
   .min(1, 'Must be at least 1')
   .max(24 * 365, 'Too large');
 const days = z.int('Must be a whole number').min(0, 'Must not be negative').max(3650, 'Too large');
+const daysAtLeastOne = days.min(1, 'Must be at least 1');
 const ratio = z.number().positive('Must be more than 0').max(10_000, 'Too large');
 const words = z.array(text(100).min(1)).max(200);
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time such as 18:00');
@@ -45,6 +46,8 @@ export const settingsFields = z.strictObject({
   contactWindowHours: hours,
   passAnswerHours: hours,
   staleDays: z.strictObject({ unassigned: days, selling: days, passed: days }),
+  /** After how many untouched days closed leads leave the board; they still count. */
+  archiveDays: z.strictObject({ sold: daysAtLeastOne, dead: daysAtLeastOne }),
   leaseOffsets: z.array(z.int().min(1).max(120)).max(12),
   leaseNoticeDays: days,
   cityTags: z.record(text(255).min(1), text(50).min(1)),
@@ -75,6 +78,7 @@ export const defaultSettings: SettingsFields = {
   contactWindowHours: 24,
   passAnswerHours: 24,
   staleDays: { unassigned: 2, selling: 7, passed: 2 },
+  archiveDays: { sold: 90, dead: 90 },
   leaseOffsets: [18, 12, 9, 6],
   leaseNoticeDays: 180,
   cityTags: { 'Santa Rosa': 'F&B Laundry' },

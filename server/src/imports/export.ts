@@ -11,9 +11,10 @@ export const exportPages = async function* (
   { db, keys }: Pick<Services, 'db' | 'keys'>,
   viewer: Viewer,
   selection: Selection,
+  now: string,
 ): AsyncGenerator<string> {
   yield `\ufeff${csvLine(exportHeading)}`;
-  const selected = await selectLeads(db, viewer, selection);
+  const selected = await selectLeads(db, viewer, selection, now);
   for (let last: string | null = null; ; ) {
     const leads = await withNotes(db, await leadsAfter(db, selected, last, pageSize));
     const names = await namesOf({ db, keys }, [

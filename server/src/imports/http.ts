@@ -168,7 +168,7 @@ export const importHttp: NonNullable<Feature['http']> = (app: Hono, services, ru
         before: {},
         after: { noun: 'leads', ...query },
       });
-      return { pages: exportPages(services, viewer, query) };
+      return { pages: exportPages(services, viewer, query, call.now) };
     });
     if (isRefusal(pages)) return respond(call, pages);
     const allowed = whileAllowed(services, runner, { call, gate: exportGate, caller }, pages.pages);

@@ -14,6 +14,7 @@ import * as z from 'zod';
 import { cursorPosition, pageOf, readCursor } from '#platform/cursor.ts';
 import type { Context } from '#platform/operations/context.ts';
 import { bind } from '#platform/operations/operations.ts';
+import { readSettings } from '#settings';
 import { namesOf } from '#users';
 import { select } from './sql/selection.ts';
 import {
@@ -43,15 +44,17 @@ const statsOf = (counted: readonly Counted[], snapshot: string): LeadStats => {
     byRep: {},
     machinesByColumn: zeros(leadColumns),
     lateByColumn: zeros(leadColumns),
+    archivedByColumn: zeros(leadColumns),
     snapshot,
   };
-  for (const { column, status, rep, leads, machines, late } of counted) {
+  for (const { column, status, rep, leads, machines, late, archived } of counted) {
     const who = rep ?? 'unassigned';
     stats.byColumn[column] += leads;
     stats.byStatus[status] += leads;
     stats.byRep[who] = (stats.byRep[who] ?? 0) + leads;
     stats.machinesByColumn[column] += machines;
     stats.lateByColumn[column] += late;
+    stats.archivedByColumn[column] += archived;
   }
   return stats;
 };
@@ -84,7 +87,7 @@ export const readingRoutes = [
   bind(leadOperations.list, async (ctx, input): Promise<Outcome<Page<LeadSummary | WholeLead>>> => {
     const after = readCursor(position, input.cursor);
     if (isRefusal(after)) return after;
-    const selected = await select(ctx.db, ctx.viewer, input);
+    const selected = await select(ctx.db, ctx.viewer, input, ctx.now);
     const rows: Lead[] = await listLeads(ctx.db, selected, { ...input, after, limit: input.limit + 1 });
     const page = pageOf(rows, input.limit, positionIn(input.sort));
     return input.full ? { ...page, items: await withNotes(ctx.db, page.items) } : page;
@@ -96,7 +99,8 @@ export const readingRoutes = [
   }),
 
   bind(leadOperations.stats, async ({ db, viewer, now }, input) => {
-    const { counted, snapshot } = await countLeads(db, await select(db, viewer, input), now);
+    const facts = { now, settings: await readSettings(db) };
+    const { counted, snapshot } = await countLeads(db, await select(db, viewer, input, now), facts);
     return statsOf(counted, snapshot);
   }),
 

@@ -1,5 +1,5 @@
 import { changesBetween, type Scope } from 'domain/kernel';
-import { type Lead, type Note, summaryFields } from 'domain/leads';
+import { type FilterFacts, type Lead, type Note, summaryFields } from 'domain/leads';
 import type { Settings } from 'domain/settings';
 import { type Kysely, sql, type Updateable } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
@@ -7,6 +7,7 @@ import { scopeSql } from '#platform/database/scope.ts';
 import { unnamed } from '#platform/database/statements.ts';
 import { settingsColumn, settingsOf } from '#settings';
 import type { Selected } from './sql/selection.ts';
+import { archivedCondition } from './sql/timed.ts';
 
 type Db = Kysely<DB>;
 
@@ -95,18 +96,20 @@ export type Counted = {
   leads: number;
   machines: number;
   late: number;
+  archived: number;
 };
 
 /** Counts by column, status and rep, and the snapshot they were read in. */
 export const countLeads = async (
   db: Db,
   { where, unnamed: alone }: Selected,
-  now: string,
+  facts: FilterFacts,
 ): Promise<{ snapshot: string; counted: Counted[] }> => {
   const { rows } = await sql<{ snapshot: string; counted: Counted[] }>`
     ${alone ? unnamed : sql``} with counted as (
       select "column", "status", "assignedRep" as "rep", count(*) as "leads",
-        sum("numberOfMachinesNeeded") as "machines", count(*) filter (where "dueAt" <= ${now}) as "late"
+        sum("numberOfMachinesNeeded") as "machines", count(*) filter (where "dueAt" <= ${facts.now}) as "late",
+        count(*) filter (where ${archivedCondition(facts)}) as "archived"
       from leads where ${where} group by 1, 2, 3)
     select pg_current_snapshot()::text as "snapshot", coalesce(jsonb_agg(counted), '[]') as "counted" from counted
   `.execute(db);

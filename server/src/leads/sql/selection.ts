@@ -1,6 +1,8 @@
 import type { Clause, Scope, Viewer } from 'domain/kernel';
 import {
+  type FilterFacts,
   foldedFilters,
+  isTimed,
   type LeadColumn,
   type LeadFilter,
   type leadOperations,
@@ -11,7 +13,9 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import type { DB } from '#platform/database/schema.ts';
 import { narrowScope, scopeSql } from '#platform/database/scope.ts';
+import { readSettings } from '#settings';
 import { textCondition } from './text.ts';
+import { archivedCondition, quickCondition } from './timed.ts';
 
 export type Selection = Pick<z.output<typeof leadOperations.list.input>, 'view' | 'filter' | 'text'> & {
   column?: LeadColumn | undefined;
@@ -55,20 +59,39 @@ const scopeOf = (viewer: Viewer, filter: LeadFilter, column: LeadColumn | undefi
   return narrowScope(leadScope(viewer, filter.deleted === true), asked);
 };
 
-/** What a viewer asked for, within what they may see. */
-export const select = async (db: Kysely<DB>, viewer: Viewer, selection: Selection): Promise<Selected> => {
+const timedConditions = (
+  { quick, archived }: LeadFilter,
+  facts: FilterFacts | null,
+): RawBuilder<unknown>[] => {
+  if (!facts) return [];
+  const old = archivedCondition(facts);
+  return [
+    ...(quick === undefined ? [] : [quickCondition(quick, facts)]),
+    ...(archived === undefined ? [] : [archived ? old : sql`not ${old}`]),
+  ];
+};
+
+/** What a viewer asked for, within what they may see; `now` is what the filters by time go by. */
+export const select = async (
+  db: Kysely<DB>,
+  viewer: Viewer,
+  selection: Selection,
+  now: string,
+): Promise<Selected> => {
   const { view, filter, text, column } = selection;
-  const { deleted: _, ...fields } = filter;
+  const { deleted: _, quick: __, archived: ___, ...fields } = filter;
+  const facts = isTimed(filter) ? { now, settings: await readSettings(db) } : null;
   const asked = Object.entries(fields).filter(([, value]) => value !== undefined);
   const typed = await textCondition(db, text);
   const conditions = [
     scopeSql(scopeOf(viewerOf(viewer, view), filter, column), 'leads'),
     ...(column ? [sql`leads."column" = ${column}`] : []),
     ...asked.map(([field, value]) => condition(field, value)),
+    ...timedConditions(filter, facts),
     ...(typed ? [typed] : []),
   ];
   return {
     where: sql<boolean>`${sql.join(conditions, sql` and `)}`,
-    unnamed: asked.length > 0 || typed !== null,
+    unnamed: asked.length > 0 || facts !== null || typed !== null,
   };
 };

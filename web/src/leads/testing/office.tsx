@@ -180,6 +180,7 @@ export const openOffice = (by: Actor, leads: readonly Lead[], viewer: Viewer = {
       lateByColumn: each(leadColumns, (column) =>
         count((lead) => lead.column === column && isLate(lead, new Date().toISOString())),
       ),
+      archivedByColumn: each(leadColumns, () => 0),
       snapshot: '1:1:',
     };
   };
