@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fromLocalMinute } from '#kernel';
-import { nextStepDue, nextStepInput, nextStepState } from './next-step.ts';
+import { nextStepInput, nextStepMoment, nextStepState } from './next-step.ts';
 
 const office = 'America/Los_Angeles';
 const now = '2026-11-21T18:00:00.000Z';
@@ -17,11 +17,11 @@ test.each([
 });
 
 test('the quick choices are nine in the office, across a change of the clocks too', () => {
-  expect(nextStepDue('tomorrow', now, office)).toBe('2026-11-22T17:00:00.000Z');
-  expect(nextStepDue('inThreeDays', now, office)).toBe('2026-11-24T17:00:00.000Z');
-  expect(nextStepDue('nextWeek', now, office)).toBe('2026-11-28T17:00:00.000Z');
+  expect(nextStepMoment('tomorrow', now, office)).toBe('2026-11-22T17:00:00.000Z');
+  expect(nextStepMoment('inThreeDays', now, office)).toBe('2026-11-24T17:00:00.000Z');
+  expect(nextStepMoment('nextWeek', now, office)).toBe('2026-11-28T17:00:00.000Z');
   // The clocks go forward on March 14, 2027; 22:30 in the office is the next day in London.
-  expect(nextStepDue('tomorrow', '2027-03-14T06:30:00.000Z', office)).toBe('2027-03-14T16:00:00.000Z');
+  expect(nextStepMoment('tomorrow', '2027-03-14T06:30:00.000Z', office)).toBe('2027-03-14T16:00:00.000Z');
 });
 
 test('a local time reads back as the moment it was made from', () => {

@@ -21,7 +21,7 @@ const dayAfter = (now: string, days: number, timeZone: string): string =>
   localDay(later(fromLocalMinute(`${localDay(now, timeZone)} 12:00`, timeZone), days * day), timeZone);
 
 /** The moment of a quick choice: that day at nine in the office. */
-export const nextStepDue = (choice: NextStepChoice, now: string, timeZone: string): string =>
+export const nextStepMoment = (choice: NextStepChoice, now: string, timeZone: string): string =>
   fromLocalMinute(`${dayAfter(now, nextStepChoices[choice], timeZone)} ${opens}`, timeZone);
 
 /** The moment as the input for date and time takes it: `2026-11-21T10:05`, in the office's zone. */

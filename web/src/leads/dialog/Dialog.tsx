@@ -10,6 +10,7 @@ import {
 } from 'domain/leads';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { currentMe, onSession } from '#auth';
+import { refusalOf } from '#leads/acting.tsx';
 import { createAutosave } from '#leads/fields/autosave.ts';
 import { saveField } from '#leads/fields/save-field.ts';
 import { EditingProvider } from '#leads/fields/saved.tsx';
@@ -27,7 +28,7 @@ import {
   SourceAndTracking,
 } from '#leads/sections/sections.tsx';
 import { useNow } from '#leads/useNow.ts';
-import { refusalOf, remove } from '#leads/verbs.tsx';
+import { remove } from '#leads/verbs.tsx';
 import { useWork } from '#leads/work.tsx';
 import { call } from '#platform/call.ts';
 import { useWhole } from '#platform/useStore.ts';

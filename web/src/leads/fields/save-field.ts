@@ -1,7 +1,7 @@
 import type { Actor } from 'domain/kernel';
 import { editLead, type LeadField, leadOperations } from 'domain/leads';
+import { post } from '#leads/acting.tsx';
 import { leads } from '#leads/rows.ts';
-import { post } from '#leads/verbs.tsx';
 import { call, isCallError } from '#platform/call.ts';
 import { isConflict } from '#platform/offline/send.ts';
 import type { Saved } from './autosave.ts';

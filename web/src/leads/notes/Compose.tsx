@@ -1,6 +1,7 @@
 import { type ContactOutcome, contactLead, type Lead, noteLead } from 'domain/leads';
+import { refusalOf } from '#leads/acting.tsx';
 import styles from '#leads/dialog/Dialog.module.css';
-import { addNote, contact, refusalOf } from '#leads/verbs.tsx';
+import { addNote, contact } from '#leads/verbs.tsx';
 import { useWork } from '#leads/work.tsx';
 import { Button } from '#ui/Button.tsx';
 import { NotebookPen, PhoneMissed, PhoneOutgoing } from '#ui/Icon.tsx';

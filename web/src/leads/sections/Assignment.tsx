@@ -1,8 +1,9 @@
 import type { Actor, Refusal } from 'domain/kernel';
 import { assignLead, type Lead, mayAssign, mayTake, mayTransfer, takeLead, transferLead } from 'domain/leads';
 import { useId, useState } from 'react';
+import { refusalOf } from '#leads/acting.tsx';
 import { useEditing } from '#leads/fields/saved.tsx';
-import { assign, refusalOf, take, transfer } from '#leads/verbs.tsx';
+import { assign, take, transfer } from '#leads/verbs.tsx';
 import { moment } from '#leads/words.ts';
 import { useNames, useRepList, useWork } from '#leads/work.tsx';
 import { Button } from '#ui/Button.tsx';

@@ -1,6 +1,7 @@
 import { columnLabels, type LeadColumn, leadColumns, moveLead } from 'domain/leads';
+import { refusalOf } from '#leads/acting.tsx';
 import { useEditing } from '#leads/fields/saved.tsx';
-import { move, refusalOf } from '#leads/verbs.tsx';
+import { move } from '#leads/verbs.tsx';
 import { useNames, useWork } from '#leads/work.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Porthole } from '#ui/Porthole.tsx';

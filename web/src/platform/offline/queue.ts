@@ -4,7 +4,7 @@ import { isConflict, isNotNow, isUnanswered, sendWrite } from './send.ts';
 import { type KeptWrite, painted, type Write } from './write.ts';
 
 /** What became of posting a write: the server's answer, or the promise of one when the network is back. */
-export type Posted<Answer> = { answer: Answer } | { waits: Promise<Answer> };
+export type Posted<Answer> = { answer: Answer; key: string } | { waits: Promise<Answer> };
 
 /** Where writes survive the page; without one they live as long as it does. */
 export type Keeper = {
@@ -113,7 +113,7 @@ export const createQueue = (store: Store): WriteQueue => {
     try {
       const answer = (await send(write)) as Answer;
       await drop(key);
-      return { answer };
+      return { answer, key };
     } catch (error) {
       if (isUnanswered(error) || isNotNow(error)) return wait(key);
       await drop(key);

@@ -1,0 +1,136 @@
+import { type Actor, isRefusal, type Operation, type Outcome, type Refusal } from 'domain/kernel';
+import { type Lead, type LeadChange, leadTitle, type WholeLead } from 'domain/leads';
+import type * as z from 'zod';
+import { announceActed } from '#platform/acted.ts';
+import { isCallError } from '#platform/call.ts';
+import type { Posted } from '#platform/offline/queue.ts';
+import { writeQueue } from '#platform/offline/waiting.ts';
+import { paintOf } from '#platform/offline/write.ts';
+import { toast } from '#ui/toast.tsx';
+import { isWhole, type LeadRow, leadOf, leads, painted } from './rows.ts';
+import { figuresChanged } from './views.ts';
+
+export type Verb = (lead: Lead, now: string) => Outcome<LeadChange>;
+
+const withNotes = (row: LeadRow, change: LeadChange, by: Actor, key: string, now: string): LeadRow => {
+  const next = painted(row, change.lead);
+  if (!isWhole(next) || change.notes.length === 0) return next;
+  const fresh = change.notes.map((note, index) => ({
+    ...note,
+    id: `${key}-${index}`,
+    at: now,
+    by: by.uid,
+    author: by.displayName,
+    struck: false,
+  }));
+  return { ...next, notes: [...fresh, ...next.notes] };
+};
+
+/** What a verb would refuse now; null when it may be done. */
+export const refusalOf = (row: LeadRow, verb: Verb): Refusal | null => {
+  const outcome = verb(leadOf(row), new Date().toISOString());
+  return isRefusal(outcome) ? outcome : null;
+};
+
+/** An update also says what its author saw of the fields it writes: it is merged by field. */
+export type Base = Readonly<Record<string, unknown>>;
+
+/**
+ * Runs a verb here at once and on the server for good, under one key: paints, keeps, sends, and restores what was on a
+ * refusal. Without a network the write waits, and is sent in order when the network is back.
+ */
+export const post = async <Input extends z.ZodType>(
+  id: string,
+  by: Actor,
+  verb: Verb,
+  operation: Operation<Input, WholeLead>,
+  input: z.input<Input> & object,
+  base: Base | null = null,
+): Promise<Posted<WholeLead>> => {
+  const now = new Date().toISOString();
+  let answered: number | null = null;
+  const patch = (row: LeadRow | undefined): LeadRow | undefined => {
+    // What came after the answer (an undo, say) is not painted over while the act waits for its echo.
+    if (row && answered !== null && row.version > answered) return row;
+    const outcome = row && verb(leadOf(row), now);
+    return !row || !outcome || isRefusal(outcome) ? row : withNotes(row, outcome, by, now, now);
+  };
+  const before = leads.row(id);
+  const after = patch(before);
+  const posted = await writeQueue.post<LeadRow, WholeLead>(
+    {
+      noun: 'leads',
+      rowId: id,
+      title: before ? leadTitle(before) : 'New lead',
+      operation: operation.name,
+      input: input as Record<string, unknown>,
+      base,
+      paint: before && after ? paintOf(before, after) : { set: {}, first: {} },
+    },
+    by.uid,
+    patch,
+  );
+  if ('answer' in posted) answered = posted.answer.version;
+  figuresChanged();
+  return posted;
+};
+
+/** A lead as an act left it, and the key it was sent with; null: it waits for the network. */
+export type Answered = { lead: WholeLead; key: string } | null;
+
+/** The same for who need not wait for the network. */
+export const act = async <Input extends z.ZodType>(
+  id: string,
+  by: Actor,
+  verb: Verb,
+  operation: Operation<Input, WholeLead>,
+  input: z.input<Input> & object,
+): Promise<Answered> => {
+  const posted = await post(id, by, verb, operation, input);
+  return 'answer' in posted ? { lead: posted.answer, key: posted.key } : null;
+};
+
+const errors = new Map<string, string>();
+
+// The specified sentence first; the server's reason where it says more than ‘went wrong’.
+const tell = (id: string, sentence: string, error: unknown): void => {
+  const reason = isCallError(error) && error.status >= 400 && error.status < 500 ? error.message : '';
+  const shown = toast.error(
+    <>
+      <div>{sentence}</div>
+      {reason && <div className="soft">{reason}</div>}
+    </>,
+  );
+  errors.set(id, shown);
+};
+
+// What failed before is told no more once an act on the same lead has been done.
+const forgetError = (id: string): void => {
+  const shown = errors.get(id);
+  if (shown) toast.dismiss(shown);
+  errors.delete(id);
+};
+
+/** What is said when an act is done: always, or only by who offers to take it back. */
+export type Done = { say: string } | { offer: string };
+
+/** Says what became of a verb: done, or why not; one that waits for the network says nothing but its small clock. */
+export const told = async (
+  id: string,
+  sentence: string,
+  work: Promise<Answered>,
+  done?: Done,
+): Promise<boolean> => {
+  try {
+    const answered = await work;
+    forgetError(id);
+    if (!answered || !done) return true;
+    const text = 'say' in done ? done.say : done.offer;
+    const offered = announceActed({ noun: 'leads', rowId: id, key: answered.key, text });
+    if (!offered && 'say' in done) toast.success(text);
+    return true;
+  } catch (error) {
+    tell(id, sentence, error);
+    return false;
+  }
+};
