@@ -1,1 +1,25 @@
 -- Undo, redo and acts on many leads.
+
+-- The acts of a person, one request each, newest first; what is done by jobs and what takes back is none of them.
+create index events_acts on events ("actor", "requestId" desc, "position")
+  where "noun" = 'leads' and "requestId" is not null and "verb" not in ('undone', 'redone');
+
+-- Acts that stand undone: which request took them back, and of which leads.
+create table undo_marks (
+  "entry" uuid primary key,
+  "userId" uuid not null references users,
+  "undoneBy" uuid not null,
+  "at" timestamptz(3) not null,
+  "leads" uuid[] not null
+);
+create index undo_marks_user on undo_marks ("userId");
+
+-- Leads that became part of another: its history is theirs too.
+create table lead_merges (
+  "duplicateId" uuid primary key references leads on delete cascade,
+  "leadId" uuid not null references leads on delete cascade,
+  "at" timestamptz(3) not null,
+  -- What came along, by table: ids, so that an undo gives back the very same.
+  "moved" jsonb not null default '{}'
+);
+create index lead_merges_lead on lead_merges ("leadId");

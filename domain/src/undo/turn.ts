@@ -1,0 +1,112 @@
+import type { Actor, Outcome, Refusal } from '#kernel';
+import { columnOf, type Lead, type LeadChange, leadRefusals, unless, whileOpen } from '#leads';
+import { type ActEvent, fieldsOf } from './act.ts';
+import { kindOf } from './kinds.ts';
+import { changedSince, type Later, undoRefusals } from './texts.ts';
+
+export type Direction = 'undo' | 'redo';
+
+/** What the lead's past says, newest first, and who may be given leads. */
+export type Past = {
+  /** Changes by anybody since the act (or since it was undone, redone). */
+  later: readonly Later[];
+  timeZone: string;
+  /** Null where a rep is welcome, else their name. */
+  repProblem: (uid: string) => string | null;
+};
+
+const done = { undo: 'undone', redo: 'redone' } as const;
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+type Sides = { expected: Partial<Lead>; wanted: Partial<Lead> };
+
+/** What must still stand, and what is to stand instead. A create is taken back by deleting, and so brought back. */
+const sidesOf = (lead: Lead, event: ActEvent, direction: Direction, now: string): Sides => {
+  if (event.verb === 'created')
+    return direction === 'undo'
+      ? { expected: { deletedAt: null }, wanted: { deletedAt: now } }
+      : { expected: { deletedAt: lead.deletedAt ?? now }, wanted: { deletedAt: null } };
+  const sides = [fieldsOf(event.after), fieldsOf(event.before)] as const;
+  const [expected, wanted] = direction === 'undo' ? sides : [sides[1], sides[0]];
+  return { expected, wanted };
+};
+
+/** Somebody else's newer change of a field is never overwritten, even where it came back to the same value. */
+const conflict = (
+  lead: Lead,
+  event: ActEvent,
+  { expected }: Sides,
+  by: Actor,
+  now: string,
+  direction: Direction,
+  { later, timeZone }: Past,
+): Refusal | null => {
+  const fields = Object.keys(expected);
+  const touches = ({ fields: touched }: Later) => touched.filter((field) => fields.includes(field));
+  const whole = event.verb === 'created';
+  const newest = later.find((change) =>
+    whole ? change.by !== null && change.by !== by.uid : change.by !== by.uid && touches(change).length > 0,
+  );
+  if (newest)
+    return changedSince(done[direction], newest, whole ? newest.fields : touches(newest), { now, timeZone });
+  const [differs] = fields.filter((field) => !same(lead[field as keyof Lead], expected[field as keyof Lead]));
+  return differs === undefined ? null : undoRefusals.ownChange(done[direction], differs);
+};
+
+const closed = (by: Actor, lead: Lead, { expected, wanted }: Sides, verb: string): Refusal | null => {
+  if (Object.keys(wanted).length === 0) return lead.deleted ? leadRefusals.deleted : null;
+  if ('deletedAt' in expected && lead.convertedToClientId === null) return null;
+  return verb === 'passed' && !lead.deleted ? null : whileOpen(by, lead);
+};
+
+/** What the database insists on (leads_* checks): an undo never makes a lead that contradicts itself. */
+export const isSound = (lead: Lead): boolean => {
+  const outcome = lead.markSold || lead.markDead || ['client', 'won', 'lost', 'dead'].includes(lead.status);
+  const pending = lead.passState === 'pending';
+  return (
+    lead.leadAsDead === lead.markDead &&
+    !(lead.markSold && lead.markDead) &&
+    (lead.leadContacted || !outcome) &&
+    (lead.status === 'pass-it-on') === (lead.passState !== null) &&
+    !(pending && (lead.assignedRep === null || lead.assignedRep !== lead.passedTo || lead.leadContacted)) &&
+    !(lead.passState === 'review' && lead.assignedRep !== null)
+  );
+};
+
+const repGone = (lead: Lead, { wanted }: Sides, by: Actor, { repProblem }: Past): Refusal | null => {
+  const rep = wanted.assignedRep;
+  if (!rep || rep === lead.assignedRep || rep === by.uid) return null;
+  const name = repProblem(rep);
+  return name === null ? null : undoRefusals.repGone(name);
+};
+
+/** Takes one event back, or does it again, unless somebody changed the same since (UNDO-03, D46, W10). */
+export const turnAct = (
+  lead: Lead,
+  event: ActEvent,
+  direction: Direction,
+  by: Actor,
+  now: string,
+  past: Past,
+): Outcome<LeadChange> => {
+  const may = kindOf(event.verb)?.[direction];
+  if (!may) return undoRefusals.noRedo;
+  const sides = sidesOf(lead, event, direction, now);
+  const refusals = [
+    may(by, lead, event),
+    conflict(lead, event, sides, by, now, direction, past),
+    closed(by, lead, sides, event.verb),
+    repGone(lead, sides, by, past),
+  ];
+  return unless(refusals, () => {
+    const next = { ...lead, ...sides.wanted };
+    const settled: Lead = {
+      ...next,
+      ...{ column: columnOf(next), deleted: next.deletedAt !== null },
+      ...{ version: lead.version + 1, updatedAt: now, lastUpdateDate: now },
+    };
+    if (!isSound(settled)) return undoRefusals.unfit;
+    return { verb: done[direction], lead: settled, notes: [] };
+  });
+};
