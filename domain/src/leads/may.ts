@@ -44,6 +44,24 @@ export const mayTake = (by: Person, lead: Standing): Refusal | null => {
 export const mayTransfer = (by: Person, lead: Standing): Refusal | null =>
   mayEnter(reps, by.role) ? mayEdit(by, lead) : leadRefusals.notYourRole;
 
+/** Passing one's own lead to another rep, who may reject it; administrators any (LEM-28, LEM-31). */
+export const mayPass = mayTransfer;
+
+/** ‘Pass Lead’ and ‘Can't Close’ (LEM-09 to LEM-12, D41). */
+export const mayGiveUp = mayTransfer;
+
+/** Answering a pass: its receiver, or an administrator for them (LEM-32, LEM-33, D39). */
+export const mayAnswer = (by: Person, lead: Standing & Pick<Lead, 'passedTo'>): Refusal | null => {
+  if (!mayEnter(reps, by.role)) return leadRefusals.notYourRole;
+  return isAdministrator(by.role) || lead.passedTo === by.uid ? yes : leadRefusals.notYours;
+};
+
+/** ‘Take back’: the passer alone (D39). */
+export const mayRecall = (by: Person, lead: Pick<Lead, 'passedFrom'>): Refusal | null => {
+  if (!mayEnter(reps, by.role)) return leadRefusals.notYourRole;
+  return lead.passedFrom === by.uid ? yes : leadRefusals.notYours;
+};
+
 /** Giving any lead to any rep, and taking it away (LEM-37). */
 export const mayAssign = (by: Person): Refusal | null =>
   isAdministrator(by.role) ? yes : leadRefusals.notYourRole;
@@ -86,10 +104,14 @@ export const mayBeRep = (person: Person & { active: boolean }, by: Person): bool
 
 /** The states in which nothing but notes is possible: deleted, converted, or waiting for one's own answer. */
 export const whileOpen = (by: Person, lead: Lead): Refusal | null => {
-  if (lead.deleted) return leadRefusals.deleted;
-  if (lead.convertedToClientId !== null) return leadRefusals.converted;
   const waits = lead.passState === 'pending' && !isAdministrator(by.role);
-  return waits ? leadRefusals.passPending : yes;
+  return whileThere(lead) ?? (waits ? leadRefusals.passPending : yes);
+};
+
+/** Deleted and converted leads are frozen for everyone. */
+export const whileThere = (lead: Pick<Lead, 'deleted' | 'convertedToClientId'>): Refusal | null => {
+  if (lead.deleted) return leadRefusals.deleted;
+  return lead.convertedToClientId === null ? yes : leadRefusals.converted;
 };
 
 /** First refusal of a list, or the outcome. */

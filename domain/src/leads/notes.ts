@@ -9,7 +9,24 @@ export const noteLabels = {
   attempted: 'Contact attempted',
   contacted: 'Contacted with notes',
   sold: 'Marked as sold',
+  returned: 'Lead passed',
 } as const;
+
+/** Notes of the hand-off are the sentence alone (D47). */
+export const handOffNotes = {
+  passed: (to: string) => `passed lead to ${to}`,
+  accepted: (from: string) => `accepted lead from ${from}`,
+  rejected: (from: string, reason: string) => `rejected lead from ${from}: ${reason}`,
+  timedOut: (receiver: string) => `${receiver} did not answer in time`,
+  recalled: (receiver: string) => `took lead back from ${receiver}`,
+  notClosed: (reason: string) => (reason === '' ? "can't close lead" : `can't close lead: ${reason}`),
+} as const;
+
+/** Who signs what the product does by itself. */
+export const productAuthor = 'Washboard';
+
+/** A note without a label. */
+export const said = (text: string): NewNote => ({ label: '', text });
 
 export const nothingNoted = '(No notes added)';
 

@@ -19,6 +19,15 @@ export const leadRefusals = {
     'LEAD_PASS_PENDING',
     'This lead was passed to you. Accept or reject it first.',
   ),
+  notPassable: refuse.conflict(
+    'LEAD_NOT_PASSABLE',
+    'Only a lead that is neither contacted nor passed can be passed on.',
+  ),
+  notPending: refuse.conflict('LEAD_NOT_PENDING', 'This lead does not wait for an answer (any more).'),
+  notDead: refuse.conflict('LEAD_NOT_DEAD', 'Only a dead lead can be reopened.'),
+  passToSelf: refuse.input('REP_NOT_ASSIGNABLE', 'Choose another rep.', {
+    fields: { to: 'Choose another rep.' },
+  }),
   tooManyNotes: refuse.limited(
     'TOO_MANY_NOTES',
     'Too many notes on this lead in a short time. Please try again later.',
