@@ -2,6 +2,16 @@
 
 create extension pg_trgm;
 
+CREATE OR REPLACE FUNCTION public.all_leads_gone_from_search()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  truncate lead_terms;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.bigrams(txt text)
  RETURNS text[]
  LANGUAGE sql
@@ -26,10 +36,35 @@ CREATE OR REPLACE FUNCTION public.lead_changed_in_search()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  who_before text[] := lead_who(old);
+  who_after text[] := lead_who(new);
+  where_before text[] := lead_where(old);
+  where_after text[] := lead_where(new);
+  before text[] := lead_terms_of(who_before, where_before);
+  after text[] := lead_terms_of(who_after, where_after);
 begin
-  update lead_search set "txt" = concat_ws('|', lead_text(new),
-    (select lower(string_agg("text", '|')) from lead_notes where "leadId" = new."id"))
-  where "leadId" = new."id";
+  if who_before <> who_after then
+    update lead_search set "txt" = array_to_string(who_after, '|') where "leadId" = new."id" and "part" = 'who';
+  end if;
+  if where_before <> where_after then
+    update lead_search set "txt" = array_to_string(where_after, '|') where "leadId" = new."id" and "part" = 'where';
+  end if;
+  if before <> after then
+    delete from lead_terms where "leadId" = new."id" and "term" = any (before) and "term" <> all (after);
+    insert into lead_terms select distinct term, new."id" from unnest(after) as term where term <> all (array_append(before, ''))
+    on conflict do nothing;
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.lead_gone_from_search()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from lead_terms where "leadId" = old."id" and "term" = any (lead_terms_of(lead_who(old), lead_where(old)));
   return null;
 end $function$
 ;
@@ -58,15 +93,39 @@ AS $function$
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.lead_text(lead leads)
+CREATE OR REPLACE FUNCTION public.lead_sort_name("businessName" text, company text, "firstName" text, "lastName" text)
  RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select lower(coalesce(nullif("businessName", ''), nullif("company", ''), btrim("firstName" || ' ' || "lastName")))
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.lead_terms_of(who text[], place text[])
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ select who[1:4] || who[6:8] || place[1:2] $function$
+;
+
+CREATE OR REPLACE FUNCTION public.lead_where(lead leads)
+ RETURNS text[]
  LANGUAGE sql
  STABLE
 AS $function$
-  select lower(concat_ws('|', nullif(trim(lead."firstName" || ' ' || lead."lastName"), ''),
-    nullif(lead."email", ''), nullif(lead."phone", ''), nullif(regexp_replace(lead."phone", '\D', '', 'g'), ''),
-    nullif(lead."company", ''), nullif(lead."businessName", ''), nullif(lead."streetAddress", ''),
-    nullif(lead."city", ''), nullif(lead."state", '')))
+  select array[searchable(lead."streetAddress"), searchable(lead."city"), searchable(lead."state"), searchable(lead."zipCode")]
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.lead_who(lead leads)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select array[searchable(lead."firstName"), searchable(lead."lastName"),
+    searchable(btrim(lead."firstName" || ' ' || lead."lastName")), searchable(lead."email"), searchable(lead."phone"),
+    searchable_digits(lead."phone"), searchable(lead."company"), searchable(lead."businessName")]
 $function$
 ;
 
@@ -85,10 +144,13 @@ CREATE OR REPLACE FUNCTION public.leads_added_to_search()
  LANGUAGE plpgsql
 AS $function$
 begin
-  -- With the notes that the same statement adds: writing the text twice would cost the indexes twice.
-  insert into lead_search select added."id", concat_ws('|', lead_text(leads),
-    (select lower(string_agg("text", '|' order by "id")) from lead_notes where "leadId" = added."id"))
-  from leads join added using ("id");
+  insert into lead_search
+  select added."id", part, array_to_string(texts, '|')
+  from leads join added using ("id"),
+    lateral (values ('who', lead_who(leads)), ('where', lead_where(leads))) as parts (part, texts);
+  insert into lead_terms
+  select distinct term, added."id" from leads join added using ("id"), unnest(lead_terms_of(lead_who(leads), lead_where(leads))) as term
+  where term <> '';
   return null;
 end $function$
 ;
@@ -111,14 +173,25 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.note_changed_in_search()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from lead_search where "leadId" = old."leadId" and "part" = old."id"::text;
+  if tg_op = 'UPDATE' and not new."struck" then
+    insert into lead_search values (new."leadId", new."id"::text, searchable(new."text"));
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.notes_added_to_search()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  update lead_search set "txt" = "txt" || '|' || said."text"
-  from (select "leadId", lower(string_agg("text", '|' order by "id")) as "text" from added group by "leadId") as said
-  where lead_search."leadId" = said."leadId" and position(said."text" in lead_search."txt") = 0;
+  insert into lead_search select "leadId", "id"::text, searchable("text") from added where not "struck";
   return null;
 end $function$
 ;
@@ -130,6 +203,20 @@ AS $function$
 begin
   raise exception '% is append-only', tg_table_name using errcode = 'integrity_constraint_violation';
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.searchable(text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$ select lower(translate($1, '|', ' ')) $function$
+;
+
+CREATE OR REPLACE FUNCTION public.searchable_digits(phone text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$ select regexp_replace(regexp_replace(phone, '[^0-9]', '', 'g'), '^1(?=[0-9]{10}$)', '') $function$
 ;
 
 create table access_codes (
@@ -281,6 +368,7 @@ create table events (
   constraint events_pkey PRIMARY KEY ("position")
 );
 CREATE INDEX events_actor ON public.events USING btree (actor, "position" DESC);
+CREATE INDEX events_acts ON public.events USING btree (actor, "requestId" DESC, "position") WHERE ((noun = 'leads'::text) AND ("requestId" IS NOT NULL) AND (verb <> ALL (ARRAY['undone'::text, 'redone'::text])));
 CREATE INDEX events_effective ON public.events USING btree (effective, "position" DESC) WHERE (effective IS DISTINCT FROM actor);
 CREATE INDEX events_feed ON public.events USING btree (xid, "position");
 CREATE INDEX events_row ON public.events USING btree (noun, "rowId", "position" DESC);
@@ -399,6 +487,17 @@ CREATE INDEX lead_matches_company ON public.lead_matches USING btree (company) W
 CREATE INDEX lead_matches_email ON public.lead_matches USING btree (email) WHERE (email <> ''::text);
 CREATE INDEX lead_matches_phone ON public.lead_matches USING btree (phone) WHERE (phone <> ''::text);
 
+create table lead_merges (
+  "duplicateId" uuid not null,
+  "leadId" uuid not null,
+  "at" timestamp(3) with time zone not null,
+  "moved" jsonb default '{}'::jsonb not null,
+  constraint lead_merges_pkey PRIMARY KEY ("duplicateId"),
+  constraint "lead_merges_duplicateId_fkey" FOREIGN KEY ("duplicateId") REFERENCES leads(id) ON DELETE CASCADE,
+  constraint "lead_merges_leadId_fkey" FOREIGN KEY ("leadId") REFERENCES leads(id) ON DELETE CASCADE
+);
+CREATE INDEX lead_merges_lead ON public.lead_merges USING btree ("leadId");
+
 create table lead_notes (
   "id" uuid not null,
   "leadId" uuid not null,
@@ -413,16 +512,24 @@ create table lead_notes (
   constraint "lead_notes_leadId_fkey" FOREIGN KEY ("leadId") REFERENCES leads(id) ON DELETE CASCADE
 );
 CREATE INDEX lead_notes_lead ON public.lead_notes USING btree ("leadId", at DESC, id DESC);
+CREATE TRIGGER note_changed AFTER DELETE OR UPDATE OF "leadId", text, struck ON public.lead_notes FOR EACH ROW EXECUTE FUNCTION note_changed_in_search();
 CREATE TRIGGER notes_added AFTER INSERT ON public.lead_notes REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION notes_added_to_search();
 
 create table lead_search (
   "leadId" uuid not null,
+  "part" text not null,
   "txt" text not null,
-  constraint lead_search_pkey PRIMARY KEY ("leadId"),
+  constraint lead_search_pkey PRIMARY KEY ("leadId", part),
   constraint "lead_search_leadId_fkey" FOREIGN KEY ("leadId") REFERENCES leads(id) ON DELETE CASCADE
 );
-CREATE INDEX lead_search_bigrams ON public.lead_search USING gin (bigrams(txt)) WITH (gin_pending_list_limit='1024');
-CREATE INDEX lead_search_trigrams ON public.lead_search USING gin (txt gin_trgm_ops) WITH (gin_pending_list_limit='1024');
+CREATE INDEX lead_search_bigrams ON public.lead_search USING gin (bigrams(txt)) WITH (gin_pending_list_limit='128');
+CREATE INDEX lead_search_trigrams ON public.lead_search USING gin (txt gin_trgm_ops) WITH (gin_pending_list_limit='128');
+
+create table lead_terms (
+  "term" text not null,
+  "leadId" uuid not null,
+  constraint lead_terms_pkey PRIMARY KEY (term, "leadId")
+);
 
 create table leads (
   "id" uuid not null,
@@ -532,13 +639,18 @@ CREATE INDEX leads_deleted ON public.leads USING btree ("updatedAt" DESC, id DES
 CREATE INDEX leads_due ON public.leads USING btree ("column", COALESCE("dueAt", 'infinity'::timestamp with time zone), "updatedAt" DESC, id DESC) WHERE (NOT deleted);
 CREATE INDEX leads_email_key ON public.leads USING btree (email) WHERE (email <> ''::text);
 CREATE INDEX leads_lease ON public.leads USING btree ((("leaseExpirationDate" - "leaseNoticeDays"))) WHERE ((NOT deleted) AND ("leaseExpirationDate" IS NOT NULL));
-CREATE INDEX leads_newest ON public.leads USING btree ("updatedAt" DESC, id DESC) WHERE (NOT deleted);
+CREATE INDEX leads_machines ON public.leads USING btree ("numberOfMachinesNeeded" DESC, "updatedAt" DESC, id DESC) WHERE (NOT deleted);
+CREATE INDEX leads_name ON public.leads USING btree (lead_sort_name("businessName", company, "firstName", "lastName"), "updatedAt" DESC, id DESC) WHERE (NOT deleted);
+CREATE INDEX leads_newest ON public.leads USING btree ("updatedAt" DESC, id DESC) INCLUDE ("assignedRep", "column") WHERE (NOT deleted);
 CREATE INDEX leads_next_step ON public.leads USING btree ("column", (("nextStep" ->> 'dueAt'::text))) WHERE ((NOT deleted) AND ("nextStep" IS NOT NULL));
 CREATE INDEX leads_phone_key ON public.leads USING btree (lead_phone_key(phone)) WHERE (phone <> ''::text);
 CREATE INDEX leads_place_key ON public.leads USING btree (lead_place_key("firstName", "lastName", "businessName", company, "streetAddress", "zipCode")) WHERE (("streetAddress" <> ''::text) AND ("zipCode" <> ''::text));
 CREATE INDEX leads_rep ON public.leads USING btree ("assignedRep", "column", "updatedAt" DESC, id DESC) INCLUDE (status, "numberOfMachinesNeeded", "dueAt") WHERE (NOT deleted);
-CREATE TRIGGER lead_changed AFTER UPDATE OF "firstName", "lastName", email, phone, company, "businessName", "streetAddress", city, state ON public.leads FOR EACH ROW EXECUTE FUNCTION lead_changed_in_search();
+CREATE INDEX leads_urgent ON public.leads USING btree (COALESCE("dueAt", 'infinity'::timestamp with time zone), "updatedAt" DESC, id DESC) WHERE (NOT deleted);
+CREATE TRIGGER all_leads_gone AFTER TRUNCATE ON public.leads FOR EACH STATEMENT EXECUTE FUNCTION all_leads_gone_from_search();
+CREATE TRIGGER lead_changed AFTER UPDATE OF "firstName", "lastName", email, phone, company, "businessName", "streetAddress", city, state, "zipCode" ON public.leads FOR EACH ROW EXECUTE FUNCTION lead_changed_in_search();
 CREATE TRIGGER lead_changed_matches AFTER UPDATE OF email, phone, company ON public.leads FOR EACH ROW EXECUTE FUNCTION lead_changed_in_matches();
+CREATE TRIGGER lead_gone AFTER DELETE ON public.leads FOR EACH ROW EXECUTE FUNCTION lead_gone_from_search();
 CREATE TRIGGER leads_added AFTER INSERT ON public.leads REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION leads_added_to_search();
 CREATE TRIGGER leads_added_matches AFTER INSERT ON public.leads REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION leads_added_to_matches();
 
@@ -688,6 +800,17 @@ create table tokens (
 );
 CREATE INDEX tokens_expiry ON public.tokens USING btree ("expiresAt");
 CREATE INDEX tokens_uid ON public.tokens USING btree (uid);
+
+create table undo_marks (
+  "entry" uuid not null,
+  "userId" uuid not null,
+  "undoneBy" uuid not null,
+  "at" timestamp(3) with time zone not null,
+  "leads" uuid[] not null,
+  constraint undo_marks_pkey PRIMARY KEY (entry),
+  constraint "undo_marks_userId_fkey" FOREIGN KEY ("userId") REFERENCES users(uid)
+);
+CREATE INDEX undo_marks_user ON public.undo_marks USING btree ("userId");
 
 create table users (
   "uid" uuid not null,

@@ -5,9 +5,12 @@ import { crash } from '#crash';
 import { demo } from '#demo';
 import { imports } from '#imports';
 import { leads } from '#leads';
+import { notifications } from '#notifications';
 import { outbox } from '#outbox';
 import type { Feature } from '#platform/operations/feature.ts';
+import { savedViews } from '#savedViews';
 import { settings } from '#settings';
+import { undo } from '#undo';
 import { users } from '#users';
 import { view } from '#view';
 
@@ -23,5 +26,8 @@ export const features: readonly Feature[] = [
   crash,
   leads,
   imports,
+  undo,
+  savedViews,
+  notifications,
   demo,
 ];

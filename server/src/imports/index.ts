@@ -3,6 +3,9 @@ import { importHttp } from './http.ts';
 import { revertJob, runJob, tidyJob } from './jobs.ts';
 import { importRoutes } from './routes.ts';
 
+export { revertImport } from './routes.ts';
+export { importsBy } from './sql.ts';
+
 /** Files that become leads, and leads that become files. */
 export const imports: Feature = {
   name: 'imports',

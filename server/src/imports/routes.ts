@@ -14,7 +14,8 @@ const run = async (ctx: Context, id: string): Promise<Outcome<Import>> => {
   return started;
 };
 
-const revert = async (ctx: Context, id: string): Promise<Outcome<Import>> => {
+/** Lets a finished import be taken back by its job; undo takes the same road. */
+export const revertImport = async (ctx: Context, id: string): Promise<Outcome<Import>> => {
   const reverting = await startRevert(ctx, id);
   if (!isRefusal(reverting)) await ctx.enqueue(revertJob, { id });
   return reverting;
@@ -41,7 +42,7 @@ export const importRoutes = [
   bind(importOperations.check, checkImport),
   bind(importOperations.run, (ctx, { id }) => run(ctx, id)),
   bind(importOperations.get, async ({ db }, { id }) => (await findImport(db, id)) ?? notFound),
-  bind(importOperations.revert, (ctx, { id }) => revert(ctx, id)),
+  bind(importOperations.revert, (ctx, { id }) => revertImport(ctx, id)),
   bind(importOperations.list, (ctx, { cursor, limit }) => list(ctx, cursor, limit)),
   bind(importOperations.rows, rowsOf),
 ];

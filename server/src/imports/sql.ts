@@ -285,3 +285,16 @@ export const forget = async (db: Db, uploadedBefore: string, finishedBefore: str
     where imports."id" = r."importId" and r."cells" is not null
       and imports."state" in ('done', 'reverted') and imports."finishedAt" < ${finishedBefore}`.execute(db);
 };
+
+/** The newest finished imports that one person started, for their history of acts. */
+export const importsBy = (db: Db, uid: string, finishedAfter: string, limit: number): Promise<Import[]> =>
+  db
+    .selectFrom('imports')
+    .selectAll()
+    .where('createdBy', '=', uid)
+    .where('state', 'in', ['done', 'reverting', 'reverted'])
+    .where('finishedAt', '>', finishedAfter)
+    .orderBy('finishedAt', 'desc')
+    .limit(limit)
+    .$castTo<Import>()
+    .execute();

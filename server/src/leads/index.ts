@@ -12,7 +12,7 @@ import { writingRoutes } from './writing.ts';
 export { type Selection, select as selectLeads } from './sql/selection.ts';
 export * from './sql.ts';
 export { withNotes } from './whole.ts';
-export { leadEvent, scopeFacts } from './write.ts';
+export { leadEvent, replayed as replayedLead, repProblem, scopeFacts } from './write.ts';
 
 const feed: FeedNoun<Lead | WholeLead> = {
   noun: 'leads',

@@ -198,6 +198,13 @@ export type LeadMatchesTable = {
   company: string;
 };
 
+export type LeadMergesTable = {
+  duplicateId: string;
+  leadId: string;
+  at: string;
+  moved: Generated<unknown>;
+};
+
 export type LeadNotesTable = {
   id: string;
   leadId: string;
@@ -211,7 +218,13 @@ export type LeadNotesTable = {
 
 export type LeadSearchTable = {
   leadId: string;
+  part: string;
   txt: string;
+};
+
+export type LeadTermsTable = {
+  term: string;
+  leadId: string;
 };
 
 export type LeadsTable = {
@@ -396,6 +409,14 @@ export type TokensTable = {
   usedAt: string | null;
 };
 
+export type UndoMarksTable = {
+  entry: string;
+  userId: string;
+  undoneBy: string;
+  at: string;
+  leads: string[];
+};
+
 export type UsersTable = {
   uid: string;
   version: Generated<number>;
@@ -454,8 +475,10 @@ export type DB = {
   installation: InstallationTable;
   known_devices: KnownDevicesTable;
   lead_matches: LeadMatchesTable;
+  lead_merges: LeadMergesTable;
   lead_notes: LeadNotesTable;
   lead_search: LeadSearchTable;
+  lead_terms: LeadTermsTable;
   leads: LeadsTable;
   limits: LimitsTable;
   migrations: MigrationsTable;
@@ -466,5 +489,6 @@ export type DB = {
   sessions: SessionsTable;
   settings: SettingsTable;
   tokens: TokensTable;
+  undo_marks: UndoMarksTable;
   users: UsersTable;
 };

@@ -1,0 +1,116 @@
+import type { Import } from 'domain/imports';
+import { revertDays } from 'domain/imports';
+import { day, isAdministrator, later, type Scope, type Viewer } from 'domain/kernel';
+import { type Lead, leadTitle, readableLeads } from 'domain/leads';
+import {
+  type Act,
+  describeAct,
+  historyOf,
+  kindOf,
+  type Standing,
+  shownOf,
+  type UndoEntry,
+  type UndoMark,
+  undoableVerbs,
+  undoLimit,
+} from 'domain/undo';
+import { importsBy } from '#imports';
+import type { Context } from '#platform/operations/context.ts';
+import { namesOf } from '#users';
+import { actsOf, findInSight } from './sql.ts';
+
+type Marked = Act & { mark: UndoMark | null };
+
+// More than stay, for those that a newer act dropped.
+const step = undoLimit + 20;
+
+/** The newest acts on leads: as many as it takes for the history to be full. */
+const leadActs = async ({ db, actor }: Context): Promise<Marked[]> => {
+  const acts: Marked[] = [];
+  for (;;) {
+    const page = await actsOf(db, actor.uid, undoableVerbs, acts.at(-1)?.id ?? null, step);
+    acts.push(...page);
+    const full = historyOf(acts, ({ mark }) => mark).length === undoLimit;
+    if (full || page.length < step) return acts;
+  }
+};
+
+const actOfImport = (
+  { id, finishedAt, state, revertedAt, created, updated, ...about }: Import,
+  now: string,
+) => ({
+  ...{ id, at: finishedAt ?? now, key: null, leads: created + updated },
+  first: { leadId: '', verb: 'imported', before: {}, after: { fileName: about.fileName } },
+  mark: state === 'done' ? null : { undoneBy: id, at: revertedAt ?? now },
+});
+
+const importActs = async ({ db, actor, now }: Context): Promise<Marked[]> => {
+  if (!isAdministrator(actor.role)) return [];
+  const recent = await importsBy(db, actor.uid, later(now, -revertDays * day), undoLimit);
+  return recent.map((about) => actOfImport(about, now));
+};
+
+const newestFirst = (a: Act, b: Act): number =>
+  a.at === b.at ? (a.id < b.id ? 1 : -1) : a.at < b.at ? 1 : -1;
+
+/** What one person did and can take back, newest first (UNDO-01). */
+export const readHistory = async (ctx: Context): Promise<Standing<Marked>[]> => {
+  const imported = await importActs(ctx);
+  const acts = await leadActs(ctx);
+  return historyOf([...acts, ...imported].sort(newestFirst), ({ mark }) => mark);
+};
+
+/** What an undo may look at: what its person reads, and their passes that nobody has answered (D39). */
+export const inSight = (viewer: Viewer): Scope => [
+  ...readableLeads(viewer),
+  { passedFrom: viewer.uid, passState: 'pending', deleted: false },
+];
+
+type Names = { leads: ReadonlyMap<string, Lead>; people: ReadonlyMap<string, string> };
+
+const counted = (leads: number): string => `${leads} ${leads === 1 ? 'lead' : 'leads'}`;
+
+const leadSaid = ({ first, leads }: Act, { leads: known }: Names): string => {
+  if (first.verb === 'imported') return `${counted(leads)} from ${first.after['fileName'] || 'a file'}`;
+  if (leads > 1 && first.verb !== 'merged') return counted(leads);
+  const lead = known.get(first.leadId);
+  return lead ? leadTitle(lead) : 'a lead you no longer see';
+};
+
+const entryOf = ({ act, mark, next }: Standing<Marked>, names: Names, userId: string): UndoEntry => {
+  const one = act.first.verb === 'merged' || act.leads === 1;
+  // Of a lead that has left their sight nothing is said, not even what they themselves once wrote there.
+  const visible = act.first.verb === 'imported' || !one || names.leads.has(act.first.leadId);
+  const person = (uid: unknown) => names.people.get(String(uid)) ?? 'nobody';
+  const hidden = { fieldChanged: shownOf(act).fieldChanged, previousValue: null, newValue: null };
+  return {
+    ...{ id: act.id, userId, key: act.key, leads: act.leads, timestamp: act.at, next },
+    leadId: one && visible && act.first.leadId ? act.first.leadId : null,
+    action: kindOf(act.first.verb)?.action ?? 'update',
+    verb: act.first.verb,
+    ...(visible ? shownOf(act) : hidden),
+    description: describeAct(act, { lead: leadSaid(act, names), person }),
+    undone: mark !== null,
+    undoneAt: mark?.at ?? null,
+  };
+};
+
+const peopleIn = ({ first }: Act): string[] =>
+  [first.after['assignedRep'], first.after['passedTo'], first.before['assignedRep']].filter(
+    (uid): uid is string => typeof uid === 'string',
+  );
+
+/** The same in words, with the names that this person may read. */
+export const describeHistory = async (
+  ctx: Context,
+  standings: readonly Standing<Marked>[],
+): Promise<UndoEntry[]> => {
+  const ids = standings.flatMap(({ act }) => (act.first.leadId ? [act.first.leadId] : []));
+  const leads = await findInSight(ctx.db, ids, inSight(ctx.viewer));
+  const people = await namesOf(
+    ctx,
+    standings.flatMap(({ act }) => peopleIn(act)),
+  );
+  const names = { leads: new Map(leads.map((lead) => [lead.id, lead])), people };
+  return standings.map((standing) => entryOf(standing, names, ctx.actor.uid));
+};

@@ -1,0 +1,5 @@
+import type { Feature } from '#platform/operations/feature.ts';
+import { undoRoutes } from './routes.ts';
+
+/** Taking back, doing again, and acts on many leads at once. */
+export const undo: Feature = { name: 'undo', routes: undoRoutes };

@@ -1,0 +1,213 @@
+import type { Scope } from 'domain/kernel';
+import type { Lead } from 'domain/leads';
+import type { Act, ActEvent, UndoMark } from 'domain/undo';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '#platform/database/schema.ts';
+import { scopeSql } from '#platform/database/scope.ts';
+import { unnamed } from '#platform/database/statements.ts';
+
+type Db = Kysely<DB>;
+
+// Word for word the condition of the index events_acts.
+const acted = sql`"noun" = 'leads' and "requestId" is not null and "verb" not in ('undone', 'redone')`;
+
+/** Undo and redo of one person take turns, whatever device they come from. */
+export const lockHistory = async (db: Db, uid: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`undo:${uid}`}, 0))`.execute(db);
+};
+
+type Marked = Act & { mark: UndoMark | null };
+type ActRow = Omit<Act, 'first'> & ActEvent & { undoneBy: string | null; undoneAt: string | null };
+
+/** A person's acts, newest first, from the one before `before` on: one step of the index for each, however many leads. */
+export const actsOf = async (
+  db: Db,
+  uid: string,
+  verbs: readonly string[],
+  before: string | null,
+  limit: number,
+): Promise<Marked[]> => {
+  const { rows } = await sql<ActRow>`
+    with recursive walk as (
+      (select e.* from events e where "actor" = ${uid} and ${acted} and "requestId" < ${before ?? 'g'}
+        order by "requestId" desc, "position" limit 1)
+      union all
+      select earlier.* from walk, lateral (
+        select e.* from events e where e."actor" = ${uid} and ${acted} and e."requestId" < walk."requestId"
+        order by e."requestId" desc, e."position" limit 1) as earlier)
+    select walk."requestId" as "id", walk."at", walk."key", walk."rowId" as "leadId", walk."verb", walk."before", walk."after",
+      (select count(*) from events e where e."actor" = ${uid} and ${acted} and e."requestId" = walk."requestId") as "leads",
+      mark."undoneBy", mark."at" as "undoneAt"
+    from walk left join undo_marks mark on mark."entry" = walk."requestId"::uuid
+    where walk."verb" = any(${verbs}::text[]) limit ${limit}`.execute(db);
+  return rows.map(({ leadId, verb, before: was, after, undoneBy, undoneAt, ...act }) => ({
+    ...act,
+    first: { leadId, verb, before: was, after },
+    mark: undoneBy && undoneAt ? { undoneBy, at: undoneAt } : null,
+  }));
+};
+
+export type StoredAct = ActEvent & { position: number };
+
+/** The events of one act of one person. */
+export const eventsOfAct = async (db: Db, uid: string, id: string): Promise<StoredAct[]> => {
+  const { rows } = await sql<StoredAct>`
+    select "position", "rowId" as "leadId", "verb", "before", "after" from events
+    where "actor" = ${uid} and ${acted} and "requestId" = ${id} order by "position"`.execute(db);
+  return rows;
+};
+
+/** Leads by id within a scope, locked in the order of their ids. */
+export const lockInSight = async (db: Db, ids: readonly string[], scope: Scope): Promise<Lead[]> => {
+  const { rows } = await sql<Lead>`
+    select leads.* from leads where "id" = any(${[...ids]}::uuid[]) and ${scopeSql(scope, 'leads')}
+    order by "id" for update of leads`.execute(db);
+  return rows;
+};
+
+/** The same without a lock, for what only looks. */
+export const findInSight = async (db: Db, ids: readonly string[], scope: Scope): Promise<Lead[]> => {
+  const { rows } = await sql<Lead>`
+    select leads.* from leads where "id" = any(${[...ids]}::uuid[]) and ${scopeSql(scope, 'leads')}
+    order by "id"`.execute(db);
+  return rows;
+};
+
+/** Ids of what a selection finds, one more than the limit at most. */
+export const selectedIds = async (db: Db, where: ReturnType<typeof sql<boolean>>, limit: number) => {
+  const { rows } = await sql<{ id: string; total: number }>`
+    ${unnamed} select "id", count(*) over () as "total" from leads where ${where} order by "id" limit ${limit}`.execute(
+    db,
+  );
+  return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 };
+};
+
+export type LaterRow = {
+  leadId: string;
+  position: number;
+  actor: string | null;
+  at: string;
+  fields: string[];
+  /** The act that it took back or did again. */
+  entry: string | null;
+};
+
+/** What happened to some leads after an act, newest first. */
+export const laterOf = async (
+  db: Db,
+  ids: readonly string[],
+  after: number,
+  act: string,
+): Promise<LaterRow[]> => {
+  const { rows } = await sql<LaterRow>`
+    select "rowId" as "leadId", "position", "actor", "at", "after" #>> '{entry,id}' as "entry",
+      array(select jsonb_object_keys("after")) as "fields"
+    from events where "noun" = 'leads' and "rowId" = any(${[...ids]}::text[]) and "position" > ${after}
+      and "requestId" is distinct from ${act}
+    order by "position" desc`.execute(db);
+  return rows;
+};
+
+const books = ['version', 'updatedAt', 'lastUpdateDate', 'dueAt'];
+
+/** Writes the named fields of many locked leads in one statement. */
+export const updateLeads = async (
+  db: Db,
+  leads: readonly Lead[],
+  fields: Iterable<string>,
+): Promise<void> => {
+  if (leads.length === 0) return;
+  const written = [...new Set([...fields, ...books])].sort();
+  const set = sql.join(written.map((name) => sql`${sql.ref(name)} = new.${sql.ref(name)}`));
+  await sql`
+    update leads set ${set} from jsonb_populate_recordset(null::leads, ${JSON.stringify(leads)}::jsonb) as new
+    where leads."id" = new."id"`.execute(db);
+};
+
+/** A note as an event tells it; it has no id there. */
+export type ToldNote = { leadId: string; label: string; text: string };
+
+/** Strikes the notes of an act through, or takes the stroke away. */
+export const strikeNotes = async (
+  db: Db,
+  notes: readonly ToldNote[],
+  { by, at, struck }: { by: string; at: string; struck: boolean },
+): Promise<void> => {
+  if (notes.length === 0) return;
+  await sql`
+    update lead_notes as n set "struck" = ${struck}
+    from jsonb_to_recordset(${JSON.stringify(notes)}::jsonb) as told("leadId" uuid, "label" text, "text" text)
+    where n."leadId" = told."leadId" and n."label" = told."label" and n."text" = told."text"
+      and n."by" = ${by} and n."at" = ${at}`.execute(db);
+};
+
+/** Remembers that an act stands undone, of these leads. */
+export const saveMark = async (
+  db: Db,
+  entry: string,
+  userId: string,
+  { undoneBy, at }: UndoMark,
+  leads: readonly string[],
+): Promise<void> => {
+  await sql`
+    insert into undo_marks ("entry", "userId", "undoneBy", "at", "leads")
+    values (${entry}, ${userId}, ${undoneBy}, ${at}, ${[...leads]}::uuid[])`.execute(db);
+};
+
+/** Forgets that an act was undone: it is done again. Answers of which leads it was. */
+export const dropMark = async (db: Db, entry: string): Promise<string[]> => {
+  const row = await db
+    .deleteFrom('undo_marks')
+    .where('entry', '=', entry)
+    .returning('leads')
+    .executeTakeFirst();
+  return row?.leads ?? [];
+};
+
+// What belongs to a lead and goes with it when it becomes part of another.
+const belongings = ['lead_notes', 'contacts', 'documents'] as const;
+
+/** Ids by table. */
+export type Moved = Partial<Record<(typeof belongings)[number], string[]>>;
+
+// The text filter reads notes when these columns are written, whatever stood in them.
+const readNotesAgain = (db: Db, ids: readonly string[]) =>
+  sql`update leads set "city" = "city" where "id" = any(${[...ids]}::uuid[])`.execute(db);
+
+/** Gives everything that belongs to one lead to another; answers what that was. */
+export const moveBelongings = async (db: Db, from: string, to: string): Promise<Moved> => {
+  const moved: Moved = {};
+  for (const table of belongings) {
+    const { rows } = await sql<{ id: string }>`
+      update ${sql.table(table)} set "leadId" = ${to} where "leadId" = ${from} returning "id"`.execute(db);
+    if (rows.length > 0) moved[table] = rows.map(({ id }) => id);
+  }
+  if (moved.lead_notes) await readNotesAgain(db, [from, to]);
+  return moved;
+};
+
+/** Gives back what moved, as far as it is still there. */
+export const moveBack = async (db: Db, moved: Moved, from: string, to: string): Promise<void> => {
+  for (const table of belongings)
+    if (moved[table])
+      await sql`
+        update ${sql.table(table)} set "leadId" = ${to}
+        where "id" = any(${moved[table]}::uuid[]) and "leadId" = ${from}`.execute(db);
+  if (moved.lead_notes) await readNotesAgain(db, [from, to]);
+};
+
+type Merge = { duplicateId: string; leadId: string; moved: Moved };
+
+/** Remembers what one lead took over from another. */
+export const saveMerge = async (db: Db, { duplicateId, leadId, moved }: Merge, at: string): Promise<void> => {
+  await db
+    .insertInto('lead_merges')
+    .values({ duplicateId, leadId, at, moved: JSON.stringify(moved) })
+    .execute();
+};
+
+/** Forgets a merge that is being undone, and answers it. */
+export const dropMerge = async (db: Db, duplicateId: string): Promise<Merge | undefined> => {
+  const query = db.deleteFrom('lead_merges').where('duplicateId', '=', duplicateId);
+  return query.returning(['duplicateId', 'leadId', 'moved']).$castTo<Merge>().executeTakeFirst();
+};
