@@ -11,8 +11,9 @@ const toUnassigned: Fields = () => ({ ...noFlags, assignedRep: null, assignedAt:
 const toNew: Fields = (lead, by, now) => ({
   ...noFlags,
   assignedRep: lead.assignedRep ?? by.uid,
-  // Coming back to New starts the first-contact time again (D4); staying there does not.
+  // Coming back to New starts the first-contact time again (D4); staying there does not, or it would be told twice.
   assignedAt: lead.column === 'new' ? lead.assignedAt : now,
+  timeoutExpired: lead.column === 'new' && lead.timeoutExpired,
   status: 'new',
 });
 
