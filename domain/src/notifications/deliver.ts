@@ -1,7 +1,8 @@
 import { day, later, localDay, localMinute, minute } from '#kernel';
 import type { Settings } from '#settings';
 
-type Times = {
+/** When somebody likes to hear of things beyond the app. */
+export type DeliveryTimes = {
   preferredNotificationDays: readonly string[];
   preferredNotificationTime: string;
   preferredTimeZone: string;
@@ -21,7 +22,7 @@ const inQuietHours = (clock: string, { quietHours }: House): boolean => {
  * When a message beyond the app may leave: at once on a preferred day outside the quiet hours, else from the preferred
  * time of the next such day on.
  */
-export const deliverAt = (now: string, times: Times, house: House): string => {
+export const deliverAt = (now: string, times: DeliveryTimes, house: House): string => {
   const { preferredNotificationDays: days, preferredNotificationTime: time, preferredTimeZone } = times;
   const zone = preferredTimeZone || house.officeTimeZone;
   const fits = (at: string): boolean => {

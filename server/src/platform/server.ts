@@ -1,6 +1,7 @@
 import { access } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { connect, connectOnce } from '#platform/database/db.ts';
+import { serveFunctions } from '#platform/http/functions.ts';
 import { createApp } from '#platform/http/http.ts';
 import { serve } from '#platform/http/serve.ts';
 import { serveStatic } from '#platform/http/static.ts';
@@ -68,6 +69,15 @@ const live = (feed: Feed): Feature => ({
   http: (app, services, runner) => serveStream(app, services, runner, feed),
 });
 
+const functions = (features: readonly Feature[]): Feature => {
+  const callables = new Map(features.flatMap((feature) => Object.entries(feature.callables ?? {})));
+  return {
+    name: 'functions',
+    routes: [],
+    http: (app, services, runner) => serveFunctions(app, services, runner, callables),
+  };
+};
+
 // Any fixed number; of several servers that start on an empty database, one fills it.
 const startLock = 7_702_004;
 
@@ -119,7 +129,7 @@ export const startServer = async (services: Services, options: ServerOptions): P
     ));
   const pages = built ? await serveStatic(web) : () => undefined;
   const feed = await startFeed(services, features, sessions);
-  const app = createApp(services, runner, [live(feed), ...features], pages);
+  const app = createApp(services, runner, [live(feed), functions(features), ...features], pages);
   const serving = await serve(services, app).catch(async (error) => {
     await feed.stop();
     throw error;

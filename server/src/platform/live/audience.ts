@@ -84,6 +84,12 @@ const frameOf = (
 /** What one batch may weigh for one stream, in characters; beyond it reading afresh is cheaper for both ends. */
 export const mostBatch = 8_000_000;
 
+/** About all rows of a noun; with scope facts, only of those who see such rows. */
+const isAboutAll = ({ rowId, noun, scopeAfter }: FeedEvent, { parts }: Audience): boolean => {
+  const part = rowId === allRows && parts.get(noun);
+  return !!part && (!scopeAfter || inScope(part.scope, scopeAfter));
+};
+
 const rowOf = ({ noun, rowId }: FeedEvent): string => `${noun} ${rowId}`;
 
 /**
@@ -101,7 +107,7 @@ export const framesOf = (
   const frames: string[] = [];
   let size = 0;
   for (const event of events) {
-    if (event.rowId === allRows && audience.parts.has(event.noun)) return null;
+    if (isAboutAll(event, audience)) return null;
     const about = { keyed: event.actor === uid, last: lastOf.get(rowOf(event)) === event };
     const frame = frameOf(event, rows, audience, about);
     size += frame.length;

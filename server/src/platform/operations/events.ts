@@ -1,7 +1,7 @@
 /** What a verb tells the rest of the product; one per verb, in the writing transaction. */
 export type NewEvent = {
   noun: string;
-  /** The row's id, or `allRows`: open pages then read the noun afresh. */
+  /** The row's id, or `allRows`: open pages then read the noun afresh, with `scopeAfter` those that see such rows. */
   rowId: string;
   /** Past tense: ‘taken’, ‘moved’, ‘sold’. */
   verb: string;

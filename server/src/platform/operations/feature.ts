@@ -5,7 +5,7 @@ import type { DB } from '#platform/database/schema.ts';
 import type { Job, JobContext } from '#platform/jobs/jobs.ts';
 import type { Services } from '#platform/services.ts';
 import type { Context } from './context.ts';
-import type { StoredEvent } from './events.ts';
+import type { NewEvent, StoredEvent } from './events.ts';
 import type { Bound } from './operations.ts';
 import type { Runner } from './runner.ts';
 import type { MakeSessionSource } from './session.ts';
@@ -47,7 +47,14 @@ export type Feature = {
   // biome-ignore lint/suspicious/noExplicitAny: a list of jobs of different payloads
   jobs?: readonly Job<any>[];
   /** Runs in the writing transaction's wake, as a job, once per event; idempotent. */
-  reactions?: readonly { verb: string; run: (event: StoredEvent, context: JobContext) => Promise<void> }[];
+  reactions?: readonly {
+    verb: string;
+    /** False: this event is none of its concern, and no job is made of it. */
+    when?: (event: NewEvent) => boolean;
+    run: (event: StoredEvent, context: JobContext) => Promise<void>;
+  }[];
+  /** Operations that are also called as `POST /api/functions/{name}` with `{data}`, by that name. */
+  callables?: Readonly<Record<string, Bound>>;
   /** Requests that are not operations: uploads, downloads, callbacks. */
   http?: (app: Hono, services: Services, runner: Runner) => void;
   /** How a token becomes a person; exactly one feature has it. */

@@ -33,13 +33,16 @@ export const createRecorder = (features: readonly Feature[]): Recorder => {
       const others = reactions.get(reaction.verb) ?? [];
       reactions.set(reaction.verb, [...others, { feature, reaction }]);
     }
-  const reactionsTo = (event: NewEvent) => reactions.get(`${event.noun}.${event.verb}`) ?? [];
+  const reactionsTo = (event: NewEvent) =>
+    (reactions.get(`${event.noun}.${event.verb}`) ?? []).filter(
+      ({ reaction: { when } }) => !when || when(event),
+    );
   const job: Job<Due> = {
     name: 'platform.react',
     run: async ({ position, feature }, context) => {
       const event = await loadEvent(context.db, position);
-      const due = reactions.get(`${event.noun}.${event.verb}`) ?? [];
-      for (const each of due) if (each.feature === feature) await each.reaction.run(event, context);
+      for (const each of reactionsTo(event))
+        if (each.feature === feature) await each.reaction.run(event, context);
     },
   };
   const record: Recorder['record'] = async (db, events, meta, beside) => {

@@ -1,19 +1,11 @@
 import { isRefusal, type Refusal, refuse } from 'domain/kernel';
 import type { Hono } from 'hono';
-import { readJson } from '#platform/http/body.ts';
-import { type Call, callOf } from '#platform/http/call.ts';
 import { refusalOf, refusals, retryAfterOf, statusOf } from '#platform/operations/errors.ts';
 import type { Bound } from '#platform/operations/operations.ts';
 import type { Runner } from '#platform/operations/runner.ts';
 import type { Services } from '#platform/services.ts';
-
-// Later nouns add their callables when they load; the edge stands with the one that everybody needs first.
-const callables: Record<string, Bound> = {};
-
-/** Registers an operation that is also called as `POST /api/functions/{name}` with `{data}`. */
-export const registerCallable = (name: string, bound: Bound): void => {
-  callables[name] = bound;
-};
+import { readJson } from './body.ts';
+import { type Call, callOf } from './call.ts';
 
 const words: Readonly<Record<number, string>> = {
   400: 'INVALID_ARGUMENT',
@@ -58,11 +50,16 @@ const dataOf = (body: object): object | null => {
 };
 
 /** The callable edge: `{data}` in, `{data}` or `{error:{status,message}}` out (FN-01). */
-export const serveFunctions = (app: Hono, { log }: Services, runner: Runner): void => {
+export const serveFunctions = (
+  app: Hono,
+  { log }: Services,
+  runner: Runner,
+  callables: ReadonlyMap<string, Bound>,
+): void => {
   app.post('/api/functions/:name', async (context) => {
     const call = callOf(context);
     const name = context.req.param('name');
-    const bound = Object.hasOwn(callables, name) ? callables[name] : undefined;
+    const bound = callables.get(name);
     if (!bound) return refused(call, unknown);
     try {
       const body = await readJson(call.incoming);

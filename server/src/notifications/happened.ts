@@ -1,0 +1,94 @@
+import { inScope, type Telling } from 'domain/kernel';
+import { type Lead, leadSentences, readableLeads, sightVerbs } from 'domain/leads';
+import { userSentences } from 'domain/users';
+import { leadsById } from '#leads';
+import type { JobContext } from '#platform/jobs/jobs.ts';
+import type { NewEvent, StoredEvent } from '#platform/operations/events.ts';
+import type { Feature } from '#platform/operations/feature.ts';
+import type { Services } from '#platform/services.ts';
+import { readSettings } from '#settings';
+import { namesOf } from '#users';
+import { givingOf, toldOfLead } from './sql.ts';
+import { type News, notificationEvent, scopeFacts, tell } from './tell.ts';
+
+type Working = Pick<JobContext, 'db' | 'now' | 'emit'> & { services: Pick<Services, 'keys' | 'newId'> };
+
+/** What an event is told for: once, whoever comes first, its reaction or the callable. */
+const newsOf = (event: StoredEvent, tellings: readonly Telling[], lead: Lead | null): News => ({
+  tellings,
+  lead,
+  source: `event:${event.position}`,
+  group: event.requestId ?? event.xid,
+  at: event.at,
+  actor: event.actor,
+});
+
+const tellAll = ({ services, ...ctx }: Working, news: News): Promise<void> =>
+  tell({ ...ctx, newId: services.newId }, news);
+
+/** Tells what a lead's event has to say. */
+export const tellOfLead = async (event: StoredEvent, ctx: Working): Promise<void> => {
+  const sentence = leadSentences[event.verb];
+  const [lead] = sentence ? await leadsById(ctx.db, [event.rowId]) : [];
+  if (!sentence || !lead) return;
+  const before = event.before as Partial<Lead>;
+  const after = event.after as Partial<Lead>;
+  const giving = lead.assignedRep ? await givingOf(ctx.db, lead.id, lead.assignedRep) : undefined;
+  const people = [event.actor, lead.assignedRep, before.assignedRep, before.passedTo, before.passedFrom];
+  const keys = ctx.services.keys;
+  const names = await namesOf({ db: ctx.db, keys }, [
+    ...new Set(people.filter((uid) => typeof uid === 'string')),
+  ]);
+  const tellings = sentence({
+    ...{ actor: event.actor, before, after, lead },
+    givenBy: giving?.actor ?? null,
+    nameOf: (uid) => names.get(uid ?? '') ?? 'Washboard',
+    timeZone: (await readSettings(ctx.db)).officeTimeZone,
+  });
+  await tellAll(ctx, newsOf(event, tellings, lead));
+};
+
+type Facts = Readonly<Record<string, unknown>> | null | undefined;
+
+/** Who may open the lead no longer, or again: what they were told about it goes, or comes back, on open pages. */
+const follow = async (event: StoredEvent, { db, emit }: Working): Promise<void> => {
+  const sees = (uid: string, role: Parameters<typeof readableLeads>[0]['role'], facts: Facts) =>
+    !!facts && inScope(readableLeads({ uid, role, sees: 'self' }), facts);
+  for (const { role, ...one } of await toldOfLead(db, event.rowId)) {
+    const was = sees(one.userId, role, event.scopeBefore);
+    const is = sees(one.userId, role, event.scopeAfter);
+    if (was === is) continue;
+    const factsOf = (facts: Facts) => scopeFacts(one, true, facts ?? null);
+    emit(
+      notificationEvent(is ? 'shown' : 'hidden', one, {
+        scopeBefore: factsOf(event.scopeBefore),
+        scopeAfter: factsOf(event.scopeAfter),
+      }),
+    );
+  }
+};
+
+const onLead = async (event: StoredEvent, ctx: JobContext): Promise<void> => {
+  if (sightVerbs.includes(event.verb)) await follow(event, ctx);
+  await tellOfLead(event, ctx);
+};
+
+const onUser = async (event: StoredEvent, ctx: JobContext): Promise<void> => {
+  const tellings = userSentences[event.verb]?.({ uid: event.rowId, after: event.after }) ?? [];
+  await tellAll(ctx, newsOf(event, tellings, null));
+};
+
+const leadVerbs = [...new Set([...Object.keys(leadSentences), ...sightVerbs])];
+
+// Imports come by the thousand, and tell only of what they give to somebody.
+const isSilent = ({ after }: NewEvent): boolean => after['_bulkImport'] === true && !after['assignedRep'];
+
+/** Every noun's events that have something to say, or change who may see what was said. */
+export const reactions: NonNullable<Feature['reactions']> = [
+  ...leadVerbs.map((verb) => ({
+    verb: `leads.${verb}`,
+    when: (event: NewEvent) => !isSilent(event),
+    run: onLead,
+  })),
+  ...Object.keys(userSentences).map((verb) => ({ verb: `users.${verb}`, run: onUser })),
+];

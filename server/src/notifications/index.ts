@@ -1,0 +1,30 @@
+import { everyone } from 'domain/kernel';
+import { notificationScope } from 'domain/notifications';
+import type { Feature, FeedNoun } from '#platform/operations/feature.ts';
+import { callable } from './callable.ts';
+import { reactions } from './happened.ts';
+import { forgetJob, nextStepsJob } from './jobs.ts';
+import { notificationRoutes } from './routes.ts';
+import { type Told, toldById, wireOf } from './sql.ts';
+
+export { saveNotifications } from './sql.ts';
+
+const feed: FeedNoun<Told> = {
+  noun: 'notifications',
+  who: everyone,
+  load: (db, ids) => toldById(db, ids),
+  scope: notificationScope,
+  place: ({ read, deleted }) => (read || deleted ? null : 'unread'),
+  summary: wireOf,
+  whole: wireOf,
+};
+
+/** Notifications: made of the events of other nouns, read by those they are for. */
+export const notifications: Feature = {
+  name: 'notifications',
+  routes: notificationRoutes,
+  callables: { sendLeadAssignedNotifications: callable },
+  feed: feed as unknown as FeedNoun,
+  reactions,
+  jobs: [nextStepsJob, forgetJob],
+};

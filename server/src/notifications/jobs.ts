@@ -1,0 +1,35 @@
+import { nextStepDue } from 'domain/leads';
+import type { Job } from '#platform/jobs/jobs.ts';
+import { readSettings } from '#settings';
+import { forgetOld, stepsDue } from './sql.ts';
+import { tell } from './tell.ts';
+
+const atOnce = 200;
+
+/** Every minute: next steps that have come due are told to their reps, once each. */
+export const nextStepsJob: Job<object> = {
+  name: 'notifications.nextSteps',
+  every: '* * * * *',
+  run: async (_, { services, ...ctx }) => {
+    const due = await stepsDue(ctx.db, ctx.now, atOnce);
+    if (due.length === 0) return;
+    const { officeTimeZone } = await readSettings(ctx.db);
+    for (const lead of due)
+      await tell(
+        { ...ctx, newId: services.newId },
+        {
+          tellings: [nextStepDue(lead, officeTimeZone)],
+          lead,
+          source: `step:${lead.id}:${lead.nextStep?.dueAt}`,
+          ...{ group: lead.id, at: ctx.now, actor: null },
+        },
+      );
+  },
+};
+
+/** Every night: what is kept only for a time goes. */
+export const forgetJob: Job<object> = {
+  name: 'notifications.forget',
+  every: '37 3 * * *',
+  run: (_, { db, now }) => forgetOld(db, now),
+};

@@ -1,0 +1,104 @@
+import { allRows, dateTime, isAdministrator, isRefusal, notFound, type Outcome, uuid } from 'domain/kernel';
+import {
+  allNotifications,
+  type Notification,
+  notificationOperations,
+  notificationScope,
+} from 'domain/notifications';
+import * as z from 'zod';
+import { pageOf, readCursor } from '#platform/cursor.ts';
+import type { Context } from '#platform/operations/context.ts';
+import { refusals } from '#platform/operations/errors.ts';
+import { bind } from '#platform/operations/operations.ts';
+import { callable } from './callable.ts';
+import {
+  countNotifications,
+  deleteAll,
+  listNotifications,
+  lockNotification,
+  type Place,
+  readAll,
+  saveDeleted,
+  saveRead,
+  type Told,
+  wireOf,
+} from './sql.ts';
+import { notificationEvent } from './tell.ts';
+
+const place: z.ZodType<Place> = z.tuple([dateTime, uuid]);
+
+const factsOf = ({ userId, leadId, read, deleted, inApp, ...told }: Told) => ({
+  ...{ userId, leadId, read, deleted, inApp },
+  ...{ leadRep: told.leadRep, leadColumn: told.leadColumn, leadDeleted: told.leadDeleted },
+});
+
+/** Changes one of one's own that is in sight; the same again changes nothing. */
+const change = async (
+  ctx: Context,
+  id: string,
+  verb: 'read' | 'removed',
+  after: Partial<Notification>,
+  save: () => Promise<void>,
+): Promise<Outcome<Notification>> => {
+  const found = await lockNotification(ctx.db, id, notificationScope(ctx.viewer));
+  if (!found) return notFound;
+  const changed = { ...found, ...after };
+  if (!found.read || verb === 'removed') {
+    await save();
+    const scopes = { scopeBefore: factsOf(found), scopeAfter: factsOf(changed) };
+    ctx.emit(notificationEvent(verb, found, scopes));
+  }
+  return wireOf(changed);
+};
+
+/** One event for however many: the person's own pages read afresh, nobody else's do. */
+const allChanged = (ctx: Context, verb: string, count: number) => {
+  const scope = { userId: ctx.actor.uid, leadId: null, read: false, deleted: false, inApp: true };
+  if (count > 0)
+    ctx.emit({
+      noun: 'notifications',
+      rowId: allRows,
+      verb,
+      before: {},
+      after: { count },
+      scopeAfter: { ...scope, leadRep: null, leadColumn: null, leadDeleted: null },
+    });
+  return { count };
+};
+
+export const notificationRoutes = [
+  bind(notificationOperations.list, async ({ db, viewer }, { view, userId, cursor, limit }) => {
+    if (view === 'all' && !isAdministrator(viewer.role)) return refusals.notYourRole;
+    const after = readCursor(place, cursor);
+    if (isRefusal(after)) return after;
+    if (userId !== undefined && userId !== viewer.uid) return { items: [], cursor: null };
+    const own = view === 'all' && userId === undefined ? null : viewer.uid;
+    const scope = own === null ? allNotifications : notificationScope(viewer);
+    const rows = await listNotifications(db, scope, own, after, limit + 1);
+    const page = pageOf(rows, limit, (last): Place => [last.createdAt, last.id]);
+    if (after || own === null) return page;
+    return { ...page, total: await countNotifications(db, scope, viewer.uid, 'all') };
+  }),
+
+  bind(notificationOperations.unread, async ({ db, viewer }) => ({
+    count: await countNotifications(db, notificationScope(viewer), viewer.uid, 'unread'),
+  })),
+
+  bind(notificationOperations.markRead, (ctx, { id }) =>
+    change(ctx, id, 'read', { read: true }, () => saveRead(ctx.db, id)),
+  ),
+
+  bind(notificationOperations.remove, (ctx, { id }) =>
+    change(ctx, id, 'removed', { deleted: true }, () => saveDeleted(ctx.db, id, ctx.now)),
+  ),
+
+  bind(notificationOperations.markAllRead, async (ctx) =>
+    allChanged(ctx, 'all-read', await readAll(ctx.db, ctx.actor.uid)),
+  ),
+
+  bind(notificationOperations.clear, async (ctx) =>
+    allChanged(ctx, 'cleared', await deleteAll(ctx.db, ctx.actor.uid, ctx.now)),
+  ),
+
+  callable,
+];
