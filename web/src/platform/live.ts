@@ -3,6 +3,7 @@ import { announceSignedOut } from './call.ts';
 import { backOff, wait } from './retry.ts';
 import { type ServerEvent, serverEvents } from './sse.ts';
 import { store as pageStore, type Store } from './store.ts';
+import type { TabMessage, Tabs } from './tabs.ts';
 
 /** `live`: changes arrive as they happen; `connecting`: for a moment they may not; `offline`: they do not. */
 export type LiveState = 'live' | 'connecting' | 'offline';
@@ -18,7 +19,18 @@ export type LiveFrame =
   | { event: 'leave'; noun: string; id: string; from: string | null }
   | { event: 'reset' };
 
-type Settings = { nouns: readonly string[]; full?: readonly string[]; store?: Store };
+/** A frame with the position that the stream has reached with it. */
+export type FrameListener = (frame: LiveFrame, position: string | null) => void;
+
+type Settings = {
+  nouns: readonly string[];
+  full?: readonly string[];
+  store?: Store;
+  /** Of several tabs only the one that leads has a connection; it tells the others what comes. */
+  tabs?: Tabs;
+  /** Up to where the page knows every change already. */
+  position?: string;
+};
 
 // The server says something at least every 20 s; silence for longer than two of these is a dead connection.
 const silence = 45_000;
@@ -26,11 +38,27 @@ const triesBeforeOffline = 2;
 
 let state: LiveState = 'connecting';
 const stateListeners = new Set<() => void>();
-const frameListeners = new Set<(frame: LiveFrame) => void>();
+const frameListeners = new Set<FrameListener>();
 
 // When the feed was last heard of before it broke off: so old is what the page shows.
 let heard: number | null = null;
 let brokeOff: number | null = null;
+
+/** Says how old the data is that the page begins with. */
+export const setDataTime = (at: number | null): void => {
+  if (brokeOff === null && state !== 'live') brokeOff = at;
+};
+
+export const liveState = (): LiveState => state;
+
+/** When the feed was last heard of; null: never yet. */
+export const lastHeard = (): number | null => heard;
+
+/** Runs `listener` whenever the page becomes more or less live. */
+export const onLiveState = (listener: () => void): (() => void) => {
+  stateListeners.add(listener);
+  return () => stateListeners.delete(listener);
+};
 
 const setState = (next: LiveState) => {
   if (next === state) return;
@@ -39,19 +67,14 @@ const setState = (next: LiveState) => {
   for (const listener of stateListeners) listener();
 };
 
-const subscribeState = (listener: () => void) => {
-  stateListeners.add(listener);
-  return () => stateListeners.delete(listener);
-};
-
 /** How live the page is. */
-export const useLiveState = (): LiveState => useSyncExternalStore(subscribeState, () => state);
+export const useLiveState = (): LiveState => useSyncExternalStore(onLiveState, () => state);
 
 /** Until when the page has followed every change, while it is not live; null when it never was. */
-export const useDataTime = (): number | null => useSyncExternalStore(subscribeState, () => brokeOff);
+export const useDataTime = (): number | null => useSyncExternalStore(onLiveState, () => brokeOff);
 
 /** Runs `listener` for every frame after the store took it; answers how to stop. */
-export const onFrame = (listener: (frame: LiveFrame) => void): (() => void) => {
+export const onFrame = (listener: FrameListener): (() => void) => {
   frameListeners.add(listener);
   return () => frameListeners.delete(listener);
 };
@@ -73,20 +96,63 @@ const dispatch = (store: Store, { id, event, data }: ServerEvent) => {
   if (event === 'put') store.applyPut({ ...(frame as Parameters<Store['applyPut']>[0]), xid });
   if (event === 'leave') store.applyLeave({ ...(frame as Parameters<Store['applyLeave']>[0]), xid });
   if (event === 'reset') store.reset();
-  for (const listener of frameListeners) listener({ ...frame, event } as LiveFrame);
+  for (const listener of frameListeners) listener({ ...frame, event } as LiveFrame, id);
 };
 
-/**
- * Follows the live feed into the store until the answer is called: resumes where it broke off, tries again with
- * growing pauses, at once when the network is back.
- */
-export const startLive = ({ nouns, full = [], store = pageStore }: Settings): (() => void) => {
+type Feed = {
+  store: Store;
+  query: URLSearchParams;
+  tabs: Tabs | undefined;
+  position: string;
+  /** Whether this page has read afresh since it began to follow. */
+  begun: boolean;
+};
+
+/** Listens to the tab that leads; answers how to stop. */
+const overhear = (feed: Feed, tabs: Tabs): (() => void) => {
+  const begin = (position: string) => {
+    feed.position = position;
+    if (feed.begun) return;
+    feed.begun = true;
+    // From here on everything is told: what is read now misses nothing.
+    feed.store.reset();
+  };
+  const hear = (message: TabMessage) => {
+    if (tabs.leads()) {
+      if (message.kind === 'hello') tellState(feed);
+      return;
+    }
+    if (message.kind === 'state') {
+      heard = message['heard'] as number | null;
+      setState(message['state'] as LiveState);
+      if (message['state'] === 'live') begin(message['position'] as string);
+    }
+    if (message.kind === 'frame') {
+      const event = message['event'] as ServerEvent;
+      heard = Date.now();
+      if (event.event === 'reset') feed.begun = true;
+      dispatch(feed.store, event);
+      if (event.id !== null) feed.position = event.id;
+    }
+  };
+  const stop = tabs.onMessage(hear);
+  if (!tabs.leads()) tabs.say({ kind: 'hello' });
+  return stop;
+};
+
+const tellState = ({ tabs, position }: Feed) => tabs?.say({ kind: 'state', state, heard, position });
+
+/** Reads the stream into the store, again and again, until told to stop. */
+const readStream = (feed: Feed): (() => void) => {
+  const { store, query, tabs } = feed;
   const stop = new AbortController();
-  const query = new URLSearchParams({ nouns: nouns.join(',') });
-  if (full.length > 0) query.set('full', full.join(','));
-  let position = '';
   let failures = 0;
   let hurry = new AbortController();
+  const show = (next: LiveState) => {
+    const news = next !== state;
+    setState(next);
+    if (news) tellState(feed);
+  };
 
   const follow = async () => {
     const broken = new AbortController();
@@ -101,7 +167,10 @@ export const startLive = ({ nouns, full = [], store = pageStore }: Settings): ((
       const response = await fetch(`/api/live?${query}`, {
         credentials: 'same-origin',
         cache: 'no-store',
-        headers: { Accept: 'text/event-stream', ...(position ? { 'Last-Event-ID': position } : {}) },
+        headers: {
+          Accept: 'text/event-stream',
+          ...(feed.position ? { 'Last-Event-ID': feed.position } : {}),
+        },
         signal: AbortSignal.any([stop.signal, broken.signal]),
       });
       if (response.status === 401) {
@@ -114,9 +183,15 @@ export const startLive = ({ nouns, full = [], store = pageStore }: Settings): ((
         alive();
         heard = Date.now();
         failures = 0;
-        setState('live');
-        if (event.event) dispatch(store, event);
-        if (event.id !== null) position = event.id;
+        // Resumed: no reset will come, and nothing needs to wait for one.
+        if (feed.position && !feed.begun) store.awaitFeed(false);
+        feed.begun = true;
+        show('live');
+        if (event.event) {
+          dispatch(store, event);
+          tabs?.say({ kind: 'frame', event });
+        }
+        if (event.id !== null) feed.position = event.id;
       }
     } finally {
       clearTimeout(watchdog);
@@ -127,19 +202,51 @@ export const startLive = ({ nouns, full = [], store = pageStore }: Settings): ((
   const back = () => hurry.abort();
   window.addEventListener('online', back);
   const run = async () => {
-    store.awaitFeed(true);
     while (!stop.signal.aborted) {
       await follow().catch(() => {});
       if (stop.signal.aborted) break;
       failures += 1;
-      setState(failures > triesBeforeOffline || !navigator.onLine ? 'offline' : 'connecting');
+      show(failures > triesBeforeOffline || !navigator.onLine ? 'offline' : 'connecting');
       hurry = new AbortController();
       await wait(backOff(failures), AbortSignal.any([stop.signal, hurry.signal]));
     }
     window.removeEventListener('online', back);
-    store.awaitFeed(false);
   };
-  setState('connecting');
   void run();
   return () => stop.abort();
+};
+
+/**
+ * Follows the live feed into the store until the answer is called: resumes where it broke off, tries again with
+ * growing pauses, at once when the network is back. Of several tabs one reads the stream; another takes over from the
+ * position it has heard when that one is gone.
+ */
+export const startLive = ({
+  nouns,
+  full = [],
+  store = pageStore,
+  tabs,
+  position = '',
+}: Settings): (() => void) => {
+  const query = new URLSearchParams({ nouns: nouns.join(',') });
+  if (full.length > 0) query.set('full', full.join(','));
+  const feed: Feed = { store, query, tabs, position, begun: false };
+  let reading = () => {};
+  store.awaitFeed(true);
+  setState('connecting');
+  const stops = tabs
+    ? [
+        overhear(feed, tabs),
+        tabs.onLead(() => {
+          reading = readStream(feed);
+        }),
+        tabs.onYield(() => reading()),
+      ]
+    : [];
+  if (!tabs) reading = readStream(feed);
+  return () => {
+    for (const stop of stops) stop();
+    reading();
+    store.awaitFeed(false);
+  };
 };

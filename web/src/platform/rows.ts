@@ -20,6 +20,8 @@ export type Rows<R extends Row> = {
   drop: (id: string) => void;
   forget: (id: string) => void;
   ids: () => Iterable<string>;
+  /** Rows with an act over them, those among them that the server does not know. */
+  busyIds: () => Iterable<string>;
   clear: () => void;
 };
 
@@ -84,6 +86,7 @@ export const createRows = <R extends Row>(
       shown.delete(id);
     },
     ids: () => known.keys(),
+    busyIds: () => acts.keys(),
     clear: () => {
       known.clear();
       shown.clear();

@@ -1,6 +1,7 @@
+import { isCallError } from './call.ts';
 import { createNotifier, nextFrame } from './notifier.ts';
 import { createRows, type Patch, type Row } from './rows.ts';
-import { createView, type OwnView, type View, type ViewHost, type ViewSettings } from './view.ts';
+import { createView, type Face, type OwnView, type View, type ViewHost, type ViewSettings } from './view.ts';
 
 export type { Patch, Row } from './rows.ts';
 export type { ColumnState, View, ViewSettings } from './view.ts';
@@ -29,6 +30,15 @@ export type NounSettings<R extends Row> = {
   whole?: (row: R) => boolean;
 };
 
+/** Rows of a noun that are kept on this device. */
+export type KeptSource<R extends Row> = {
+  one: (id: string) => Promise<R | undefined>;
+  all: () => Promise<readonly R[]>;
+};
+
+/** What was last shown of a noun: one view, and the rows in it. */
+export type NounFace = { key: string; columns: Face; rows: readonly Row[] };
+
 /** The rows of one noun in this browser, and everything that keeps them right. */
 export type Noun<R extends Row> = {
   readonly name: string;
@@ -38,6 +48,8 @@ export type Noun<R extends Row> = {
   known: (id: string) => R | undefined;
   /** Whether the whole row was read, and whether that is as new as what is known of the row. */
   wholeness: (id: string) => 'none' | 'stale' | 'fresh';
+  /** Whether a row carries everything its dialog shows, one made here before the server knew it as well. */
+  isWhole: (row: R) => boolean;
   subscribeRow: (id: string, listener: () => void) => () => void;
   /** The view under that key, made when there is none. */
   view: (key: string, settings: ViewSettings<R>) => View<R>;
@@ -74,6 +86,13 @@ export type Noun<R extends Row> = {
   ) => Promise<Answer>;
   /** Ends an act without an answer. */
   end: (id: string, key: string) => void;
+  /** Where rows are found when no network answers. */
+  keepIn: (source: KeptSource<R> | null) => void;
+  /** A whole row that the device keeps. */
+  kept: (id: string) => Promise<R | undefined>;
+  /** Every row that the device keeps, one's own waiting acts included. */
+  allKept: () => Promise<readonly R[]>;
+  face: () => NounFace | null;
   clear: () => void;
 };
 
@@ -85,14 +104,20 @@ export type Store = {
   reset: () => void;
   /** Views wait for the first `reset` of the feed (a moment at most), so that no change falls between. */
   awaitFeed: (awaiting: boolean) => void;
+  /** What is on the screen, to be shown at once next time. */
+  face: () => Readonly<Record<string, NounFace>>;
+  /** What was on the screen last time: the first view of the same key shows it until the server has answered. */
+  seed: (faces: Readonly<Record<string, NounFace>>) => void;
   /** At sign-out: nothing stays. */
   clear: () => void;
 };
 
-type Gate = { opened: () => Promise<void> };
+type Gate = { opened: () => Promise<void>; seedOf: (noun: string, key: string) => NounFace | null };
 
 const openViews = 3;
 const echoPatience = 5_000;
+
+const isUnreached = (error: unknown): boolean => isCallError(error) && error.status === 0;
 
 const rowOfAnswer = <R extends Row>(id: string, answer: unknown): R | null => {
   const row = answer as Partial<R> | null | undefined;
@@ -121,6 +146,7 @@ const createNoun = <R extends Row>(
   let readings = 0;
   let resets = 0;
   let era = 0;
+  let source: KeptSource<R> | null = null;
 
   const rows = createRows<R>((id, before, after) => {
     for (const view of views.values()) view.moved(id, before, after);
@@ -188,6 +214,17 @@ const createNoun = <R extends Row>(
     lose,
     reading,
     absorb: (row) => settle(row.id, null, row),
+    kept: (error) => (source && isUnreached(error) ? allKept() : null),
+  };
+  const allKept = async (): Promise<readonly R[]> => {
+    const found = (await source?.all()) ?? [];
+    const ids = new Set(found.map(({ id }) => id));
+    const made = [...rows.busyIds()].filter((id) => !ids.has(id));
+    const shown = [...ids, ...made].map((id) => rows.shown(id));
+    return [
+      ...found.map((row, index) => shown[index] ?? row),
+      ...shown.slice(found.length).flatMap((row) => row ?? []),
+    ];
   };
 
   const reload = async () => {
@@ -261,6 +298,7 @@ const createNoun = <R extends Row>(
       if (version === undefined) return 'none';
       return version >= (rows.known(id)?.version ?? 0) ? 'fresh' : 'stale';
     },
+    isWhole: (row) => settings.whole?.(row) ?? false,
     subscribeRow: (id, listener) => {
       const stop = notifier.subscribe(`row:${id}`, listener);
       return () => {
@@ -278,6 +316,8 @@ const createNoun = <R extends Row>(
       }
       const view = createView(key, viewSettings, host);
       views.set(key, view);
+      const seed = gate.seedOf(name, key);
+      if (seed) view.seed(seed.columns, new Map(seed.rows.map((row) => [row.id, row as R])));
       const [eldest] = views;
       if (views.size > openViews && eldest) {
         eldest[1].stop();
@@ -317,6 +357,20 @@ const createNoun = <R extends Row>(
     deliver,
     end: (id, key) => settle(id, key, null),
     optimistic: act,
+    keepIn: (next) => {
+      source = next;
+      // What the network could not read is read here.
+      if (next && [...views.values()].some((view) => view.failed())) void reload();
+    },
+    kept: async (id) => source?.one(id),
+    allKept,
+    face: () => {
+      const last = [...views].at(-1);
+      if (!last) return null;
+      const columns = last[1].face();
+      const ids = Object.values(columns).flatMap((column) => column.ids);
+      return { key: last[0], columns, rows: ids.flatMap((id) => rows.known(id) ?? []) };
+    },
     clear: () => {
       era += 1;
       for (const view of views.values()) view.stop();
@@ -342,7 +396,16 @@ export const createStore = (schedule: (run: () => void) => void = nextFrame): St
   const nouns = new Map<string, Noun<any>>();
   let opening: Promise<void> | null = null;
   let open = () => {};
-  const gate: Gate = { opened: () => opening ?? Promise.resolve() };
+  let seeds: Readonly<Record<string, NounFace>> = {};
+  const gate: Gate = {
+    opened: () => opening ?? Promise.resolve(),
+    seedOf: (noun, key) => {
+      const { [noun]: seed, ...others } = seeds;
+      // The first view only: another one is another look.
+      seeds = others;
+      return seed?.key === key ? seed : null;
+    },
+  };
   return {
     noun: <R extends Row>(name: string, settings: NounSettings<R> = {}) => {
       const noun: Noun<R> = nouns.get(name) ?? createNoun(name, settings, gate, schedule);
@@ -372,7 +435,18 @@ export const createStore = (schedule: (run: () => void) => void = nextFrame): St
         opening = null;
       }, feedPatience);
     },
+    face: () =>
+      Object.fromEntries(
+        [...nouns].flatMap(([name, noun]) => {
+          const face = noun.face();
+          return face ? [[name, face]] : [];
+        }),
+      ),
+    seed: (faces) => {
+      seeds = faces;
+    },
     clear: () => {
+      seeds = {};
       for (const noun of nouns.values()) noun.clear();
     },
   };

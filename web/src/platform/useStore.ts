@@ -29,6 +29,22 @@ export const useView = <R extends Row>(noun: Noun<R>, key: string, settings: Vie
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the settings
   useMemo(() => noun.view(key, settings), [noun, key]);
 
+// Without a network what the device keeps is as good as there is.
+const loadOrKept = async <R extends Row>(
+  noun: Noun<R>,
+  id: string,
+  load: (id: string) => Promise<R>,
+): Promise<R> => {
+  try {
+    return await load(id);
+  } catch (error) {
+    const kept =
+      isCallError(error) && error.status === 0 ? await noun.kept(id).catch(() => undefined) : undefined;
+    if (!kept) throw error;
+    return kept;
+  }
+};
+
 /**
  * A row with everything its dialog shows: read by `load` when first asked for, and again when the feed brought a newer
  * version or a reset. `missing`: it does not exist or is no longer one's own to see.
@@ -48,7 +64,7 @@ export const useWhole = <R extends Row>(
   useEffect(() => {
     if (wholeness === 'fresh') return;
     let left = false;
-    load(id).then(
+    loadOrKept(noun, id, load).then(
       (read) => {
         if (left) return;
         setProblem(null);
@@ -64,7 +80,7 @@ export const useWhole = <R extends Row>(
       left = true;
     };
   }, [noun, id, wholeness, version, resets]);
-  if (row && wholeness !== 'none') return { state: 'ready', row, error: null };
+  if (row && (wholeness !== 'none' || noun.isWhole(row))) return { state: 'ready', row, error: null };
   if (problem?.id !== id || problem.resets !== resets) return { state: 'loading', row, error: null };
   if (isMissing(problem.error)) return { state: 'missing', row: undefined, error: null };
   return { state: 'failed', row, error: problem.error };

@@ -34,8 +34,16 @@ export type View<R extends Row> = {
   readonly settings: ViewSettings<R>;
 };
 
+/** A view as it was last shown: what stood in its columns, and how many there were. */
+export type Face = Readonly<Record<string, { ids: readonly string[]; total: number | null }>>;
+
 /** What the noun does with a view; screens have no use for it. */
 export type OwnView<R extends Row> = View<R> & {
+  /** Shows what stood there last time, until the server has answered. */
+  seed: (face: Face, rows: ReadonlyMap<string, R>) => void;
+  face: () => Face;
+  /** Whether a column could not be read. */
+  failed: () => boolean;
   moved: (id: string, before: R | undefined, after: R | undefined) => void;
   change: (change: Change<R>) => void;
   answered: (key: string, id: string, before: R | undefined, after: R | undefined) => void;
@@ -60,6 +68,8 @@ export type ViewHost<R extends Row> = {
   };
   lose: (id: string) => void;
   absorb: (row: R) => void;
+  /** Every row that is kept on the device; null: none is, or the error is not the network's. */
+  kept: (error: unknown) => Promise<readonly R[]> | null;
 };
 
 type Window<R> = {
@@ -71,6 +81,8 @@ type Window<R> = {
   loaded: boolean;
   loading: boolean;
   error: unknown;
+  /** Filled from what the device keeps: so many there are of them. */
+  kept: number | null;
   turn: number;
   /** Rows that arrived while a page was on its way; the page may miss them. */
   meanwhile: Set<string>;
@@ -169,6 +181,19 @@ export const createView = <R extends Row>(
     }
     letGo(before);
   };
+  // Without a network a page is cut from what the device keeps, in the same order.
+  const takeKept = (window: Window<R>, kept: readonly R[], fresh: boolean, limit: number) => {
+    const after = fresh ? null : window.edge;
+    const here = kept.filter((row) => spot(row, true) === window.column).toSorted(compare);
+    const rest = here.filter((row) => !after || compare(row, after) > 0);
+    const items = rest.slice(0, limit);
+    window.kept = here.length;
+    for (const row of items) {
+      keep(window, row.id);
+      host.absorb(row);
+    }
+    take(window, { items, cursor: rest.length > limit ? 'kept' : null }, items, fresh);
+  };
   const load = async (window: Window<R>, fresh: boolean) => {
     window.turn += 1;
     const { turn } = window;
@@ -176,18 +201,22 @@ export const createView = <R extends Row>(
     window.error = null;
     touch(window);
     const reading = host.reading();
+    const limit = fresh ? Math.min(mostAtOnce, Math.max(pageSize, window.ids.length)) : pageSize;
     try {
-      const limit = fresh ? Math.min(mostAtOnce, Math.max(pageSize, window.ids.length)) : pageSize;
       const page = await settings.page(window.column, fresh ? null : window.cursor, limit);
       if (turn !== window.turn) return;
       const incoming = page.items.filter((row) => !reading.gone(row.id));
+      window.kept = null;
       for (const row of incoming) {
         keep(window, row.id);
         host.absorb(row);
       }
       take(window, page, incoming, fresh);
     } catch (error) {
-      if (turn === window.turn) window.error = error;
+      const kept = await host.kept(error)?.catch(() => null);
+      if (turn !== window.turn) return;
+      if (kept) takeKept(window, kept, fresh, limit);
+      else window.error = error;
     } finally {
       reading.end();
       if (turn === window.turn) {
@@ -201,7 +230,8 @@ export const createView = <R extends Row>(
   };
   const loadMore = (window: Window<R>) => {
     if (window.loading) return;
-    if (!window.loaded) void load(window, true);
+    // What was shown last time says where its page ended, not where the next one begins.
+    if (!window.loaded || (window.cursor === 'kept' && navigator.onLine)) void load(window, true);
     else if (window.cursor !== null) void load(window, false);
   };
 
@@ -214,6 +244,7 @@ export const createView = <R extends Row>(
       loaded: false,
       loading: false,
       error: null,
+      kept: null,
       turn: 0,
       meanwhile: new Set(),
       state: null,
@@ -222,7 +253,7 @@ export const createView = <R extends Row>(
 
   const stateOf = (window: Window<R>): ColumnState => {
     const complete = window.loaded && window.cursor === null;
-    const counted = counts.of(window.column);
+    const counted = counts.of(window.column) ?? window.kept;
     return {
       total: complete ? window.ids.length : counted === null ? null : Math.max(counted, window.ids.length),
       ids: window.ids.slice(),
@@ -243,6 +274,35 @@ export const createView = <R extends Row>(
 
   return {
     settings,
+    seed: (face, known) => {
+      for (const [column, { ids, total }] of Object.entries(face)) {
+        const window = windows.get(column);
+        if (!window || window.loaded) continue;
+        window.kept = total;
+        for (const id of ids) {
+          const row = known.get(id);
+          if (!row) continue;
+          keep(window, id);
+          host.absorb(row);
+        }
+        const rows = ids.flatMap((id) => known.get(id) ?? []);
+        take(window, { items: rows, cursor: (total ?? 0) > ids.length ? 'kept' : null }, rows, true);
+        const kept = window.meanwhile;
+        window.meanwhile = new Set();
+        letGo(kept);
+        touch(window);
+      }
+    },
+    failed: () => [...windows.values()].some(({ error }) => error !== null),
+    face: () =>
+      Object.fromEntries(
+        [...windows.values()]
+          .filter(({ loaded }) => loaded)
+          .map((window) => [
+            window.column,
+            { ids: window.ids.slice(0, pageSize), total: counts.of(window.column) ?? window.kept },
+          ]),
+      ),
     column: (name) => {
       const window = windows.get(name);
       if (!window) return nowhere;
@@ -260,7 +320,7 @@ export const createView = <R extends Row>(
         const row = rows.known(id);
         if (!row || reading.heardOf(id)) continue;
         const window = windows.get(spot(row, true) ?? '');
-        if (window && !window.error && covers(window, row)) host.lose(id);
+        if (window && !window.error && window.kept === null && covers(window, row)) host.lose(id);
       }
       reading.end();
     },

@@ -1,0 +1,63 @@
+/** The three shelves of a person's place in this browser. */
+export const shelves = ['rows', 'writes', 'meta'] as const;
+export type Shelf = (typeof shelves)[number];
+
+/** `value` undefined: taken away. */
+export type ShelfChange = { shelf: Shelf; id: string; value: unknown };
+
+const done = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+const finished = (transaction: IDBTransaction): Promise<void> =>
+  new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error ?? new DOMException('Aborted', 'AbortError'));
+  });
+
+/** Opens a database of that name; one that another tab deletes is let go. */
+export const openDatabase = async (name: string): Promise<IDBDatabase> => {
+  const request = indexedDB.open(name, 1);
+  request.onupgradeneeded = () => {
+    for (const shelf of shelves) request.result.createObjectStore(shelf);
+  };
+  const database = await done(request);
+  database.onversionchange = () => database.close();
+  return database;
+};
+
+export const readOne = (database: IDBDatabase, shelf: Shelf, id: string): Promise<unknown> =>
+  done(database.transaction(shelf).objectStore(shelf).get(id));
+
+/** Everything on a shelf, by id. */
+export const readShelf = async (database: IDBDatabase, shelf: Shelf): Promise<[string, unknown][]> => {
+  const store = database.transaction(shelf).objectStore(shelf);
+  const [ids, values] = await Promise.all([done(store.getAllKeys()), done(store.getAll())]);
+  return ids.map((id, index) => [String(id), values[index]]);
+};
+
+/** Writes all of it, or nothing. */
+export const writeAll = (database: IDBDatabase, changes: readonly ShelfChange[]): Promise<void> => {
+  const touched = [...new Set(changes.map(({ shelf }) => shelf))];
+  if (touched.length === 0) return Promise.resolve();
+  const transaction = database.transaction(touched, 'readwrite');
+  for (const { shelf, id, value } of changes) {
+    const store = transaction.objectStore(shelf);
+    if (value === undefined) store.delete(id);
+    else store.put(value, id);
+  }
+  return finished(transaction);
+};
+
+export const clearShelf = (database: IDBDatabase, shelf: Shelf): Promise<void> => {
+  const transaction = database.transaction(shelf, 'readwrite');
+  transaction.objectStore(shelf).clear();
+  return finished(transaction);
+};
+
+/** Deletes a database; tabs that still have it open let it go when they hear of it. */
+export const deleteDatabase = async (name: string): Promise<void> => {
+  await done(indexedDB.deleteDatabase(name));
+};

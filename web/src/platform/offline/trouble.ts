@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react';
+
+/** What keeps this device from working offline; work online goes on. */
+export type Trouble = 'blocked' | 'full' | 'damaged';
+
+const texts: Readonly<Record<Trouble, string>> = {
+  blocked: 'This browser keeps nothing for work offline. Online everything works as usual.',
+  full: 'The storage of this device is full: new data is not kept for work offline.',
+  damaged: 'Data kept on this device was damaged. It was thrown away and is read afresh.',
+};
+
+let trouble: Trouble | null = null;
+const listeners = new Set<() => void>();
+
+/** Says, or takes back (null), what is wrong with the storage of this device. */
+export const sayTrouble = (next: Trouble | null): void => {
+  trouble = next;
+  for (const listener of listeners) listener();
+};
+
+/** The one line about the storage of this device, while there is something to say. */
+export const useTrouble = (): string | null =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => trouble && texts[trouble],
+  );
+
+/** Which trouble an error of the storage means. */
+export const troubleOf = (error: unknown): Trouble => {
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'VaultDamaged') return 'damaged';
+  return name === 'QuotaExceededError' ? 'full' : 'blocked';
+};
