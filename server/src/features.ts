@@ -1,8 +1,10 @@
 import { approvals } from '#approvals';
 import { audit } from '#audit';
 import { auth } from '#auth';
+import { contacts } from '#contacts';
 import { crash } from '#crash';
 import { demo } from '#demo';
+import { documents } from '#documents';
 import { imports } from '#imports';
 import { leads } from '#leads';
 import { notifications } from '#notifications';
@@ -25,6 +27,8 @@ export const features: readonly Feature[] = [
   outbox,
   crash,
   leads,
+  contacts,
+  documents,
   imports,
   undo,
   savedViews,

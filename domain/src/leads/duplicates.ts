@@ -12,3 +12,10 @@ export type DuplicateLead = Pick<Lead, Shown | 'assignedRep' | 'updatedAt'> & { 
 export type DuplicateClient = { id: string; name: string; matches: DuplicateMatch[] };
 
 export type Duplicates = { leads: DuplicateLead[]; clients: DuplicateClient[] };
+
+/** What two leads may share, as the database keeps it; too little of a number is nothing. */
+export const matchKeys = (typed: Record<DuplicateMatch, string>): Record<DuplicateMatch, string> => {
+  const words = (value: string) => value.toLowerCase().replace(/\s+/g, ' ').trim();
+  const digits = typed.phone.replace(/\D/g, '').slice(-10);
+  return { email: words(typed.email), phone: digits.length < 7 ? '' : digits, company: words(typed.company) };
+};

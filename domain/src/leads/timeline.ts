@@ -18,3 +18,19 @@ export type TimelineItem = {
   struck: boolean;
   changes: { field: string; before: unknown; after: unknown }[];
 };
+
+const verbs: Readonly<Record<Exclude<TimelineKind, 'change' | 'file' | 'contact'>, readonly string[]>> = {
+  note: ['noted'],
+  move: ['moved', 'attempted', 'contacted', 'sold', 'reopened'],
+  handoff: [
+    ...['taken', 'assigned', 'unassigned', 'transferred', 'passed', 'accepted', 'rejected'],
+    ...['passTimedOut', 'returned', 'notClosed', 'expired'],
+  ],
+};
+
+/** Of a lead's own verbs, those that are not simply a change. */
+export const timelineVerbs = verbs;
+
+/** Which kind of thing a lead's event is. */
+export const timelineKindOf = (verb: string): TimelineKind =>
+  (Object.keys(verbs) as (keyof typeof verbs)[]).find((kind) => verbs[kind].includes(verb)) ?? 'change';

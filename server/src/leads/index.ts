@@ -2,6 +2,7 @@ import { allRows, everyone, isRefusal } from 'domain/kernel';
 import { assignLead, type Lead, leadScope, summaryOf, type WholeLead } from 'domain/leads';
 import type { Feature, FeedNoun, Holding } from '#platform/operations/feature.ts';
 import { readSettings } from '#settings';
+import { aroundRoutes } from './around.ts';
 import { readingRoutes } from './reading.ts';
 import { refreshDueAt } from './sql/due.ts';
 import { countOpen, leadsById, lockHeld, openIds } from './sql.ts';
@@ -43,7 +44,7 @@ const holding: Holding = {
 /** Leads: read, worked, moved; live for everyone within their scope. */
 export const leads: Feature = {
   name: 'leads',
-  routes: [...readingRoutes, ...writingRoutes],
+  routes: [...readingRoutes, ...aroundRoutes, ...writingRoutes],
   feed: feed as unknown as FeedNoun,
   holding,
   reactions: [

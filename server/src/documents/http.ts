@@ -1,0 +1,164 @@
+import { Readable } from 'node:stream';
+import {
+  documentRefusals,
+  downloadName,
+  endingOf,
+  fileQuery,
+  mayDownload,
+  type UploadAnswer,
+  uploadQuery,
+} from 'domain/documents';
+import { everyone, isRefusal, notFound, type Outcome, refuse, uuid } from 'domain/kernel';
+import { readableLeads } from 'domain/leads';
+import type { Hono, Context as HonoContext } from 'hono';
+import type * as z from 'zod';
+import { findLead } from '#leads';
+import { type Call, callOf, respond } from '#platform/http/call.ts';
+import { isForeign } from '#platform/http/origin.ts';
+import type { Context } from '#platform/operations/context.ts';
+import { invalidInput, refusals } from '#platform/operations/errors.ts';
+import type { Feature } from '#platform/operations/feature.ts';
+import type { Gate } from '#platform/operations/gate.ts';
+import type { Runner } from '#platform/operations/runner.ts';
+import { type Files, filesOf, incomingFolder, type StoredFile } from '#platform/outside/files.ts';
+import type { Services } from '#platform/services.ts';
+import { dropPartial, partialPath } from './partial.ts';
+import { previewKey } from './preview.ts';
+import { type Piece, withPiece } from './receive.ts';
+import { type DocumentRow, dropDocument, findDocument } from './sql.ts';
+import { type Asked, type Begun, beginUpload, takePiece } from './upload.ts';
+
+const uploadGate: Gate = { name: 'leads.fileUpload', who: everyone, kind: 'write', slow: true };
+const fileGate: Gate = { name: 'files.get', who: everyone, kind: 'read' };
+
+const parsed = <Schema extends z.ZodType>(schema: Schema, input: unknown): Outcome<z.output<Schema>> => {
+  const result = schema.safeParse(input);
+  return result.success ? result.data : invalidInput(result.error);
+};
+
+// A word that stands twice in an address has no one meaning.
+const queryOf = (context: HonoContext): Outcome<Record<string, string>> => {
+  const entries = Object.entries(context.req.queries());
+  const twice = entries.find(([, values]) => values.length > 1);
+  if (twice) return refuse.input('INVALID_INPUT', 'Given twice', { fields: { [twice[0]]: 'Given twice' } });
+  return Object.fromEntries(entries.map(([name, [value = '']]) => [name, value]));
+};
+
+type Upload = { services: Services; runner: Runner; call: Call; asked: Asked; files: Files };
+
+/** Rights are asked again once the bytes are here: they may have taken minutes. */
+const take = async ({ services, runner, call, asked, files }: Upload, begun: string, piece: Piece) => {
+  const now = services.now();
+  const caller = await runner.admit(call, uploadGate, now);
+  if (isRefusal(caller)) return caller;
+  const later = { ...call, now };
+  const taken = await runner.within(later, caller, uploadGate, (ctx) =>
+    takePiece(ctx, asked, begun, piece, files),
+  );
+  const folder = incomingFolder(services.env);
+  // What turned out to be no file of ours, or one that is here already, leaves nothing behind.
+  const drop = isRefusal(taken) ? (taken.refused === 'input' ? begun : null) : taken.drop;
+  if (drop) {
+    await dropPartial(partialPath(folder, drop));
+    await dropDocument(services.db, drop);
+  }
+  return isRefusal(taken) ? taken : taken.answer;
+};
+
+const upload = async (parts: Upload): Promise<Outcome<UploadAnswer>> => {
+  const { services, runner, call, asked } = parts;
+  const caller = await runner.admit(call, uploadGate);
+  if (isRefusal(caller)) return caller;
+  const begun: Outcome<Begun> = await runner.within(call, caller, uploadGate, (ctx) =>
+    beginUpload(ctx, asked),
+  );
+  if (isRefusal(begun)) return begun;
+  if ('answer' in begun) return begun.answer;
+  const said = Number(call.incoming.headers['content-length'] ?? 0);
+  const outcome =
+    said > begun.most
+      ? documentRefusals.tooLarge
+      : await withPiece(call.incoming, incomingFolder(services.env), begun.most, (piece) =>
+          take(parts, begun.id, piece),
+        );
+  if (isRefusal(outcome) && outcome === documentRefusals.tooLarge && begun.id && asked.offset === 0)
+    await dropDocument(services.db, begun.id);
+  return outcome;
+};
+
+/** A file for the browser: never shown as a page of ours, never kept by anybody on the way. */
+const headersOf = (row: DocumentRow, view: 'thumb' | 'screen' | undefined, size: number) => {
+  const ending = view ? 'webp' : endingOf(row.fileName) || (row.mimeType.split('/')[1] ?? 'bin');
+  const name = downloadName(row.fileName || row.name, view ? 'webp' : (endings[row.mimeType] ?? ending));
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16)}`,
+  );
+  return {
+    'Content-Type': view ? 'image/webp' : row.mimeType,
+    'Content-Length': String(size),
+    'Content-Disposition': `${view ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`,
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'X-Content-Type-Options': 'nosniff',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    // A re-encoded picture never changes; the browser's own copy is asked about each time.
+    'Cache-Control': 'private, no-store',
+    'Accept-Ranges': 'none',
+  };
+};
+
+const endings: Record<string, string> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+  'image/heic': 'heic',
+  'application/pdf': 'pdf',
+};
+
+const findFile = async (ctx: Context, id: string): Promise<Outcome<DocumentRow>> => {
+  const row = await findDocument(ctx.db, id);
+  const found = row && (await findLead(ctx.db, row.leadId, readableLeads(ctx.viewer)));
+  return row && found ? (mayDownload(ctx.viewer, found.lead, row) ?? row) : notFound;
+};
+
+/** Uploads in pieces, and the bytes of files; through the same gate as the operations. */
+export const documentHttp: NonNullable<Feature['http']> = (app: Hono, services, runner) => {
+  const files = filesOf(services.env);
+
+  app.post('/api/leads.fileUpload', async (context: HonoContext) => {
+    const call = callOf(context);
+    const first = await runner.admit(call, uploadGate);
+    if (isRefusal(first)) return respond(call, first);
+    const query = queryOf(context);
+    const asked = isRefusal(query) ? query : parsed(uploadQuery, query);
+    if (isRefusal(asked)) return respond(call, asked);
+    const named = { ...asked, upload: asked.upload ?? services.newId() };
+    return respond(call, await upload({ services, runner, call, asked: named, files }));
+  });
+
+  app.get('/api/files/:file', async (context: HonoContext) => {
+    const call = callOf(context);
+    if (isForeign(call.incoming, services.env.publicUrl)) return respond(call, refusals.otherOrigin);
+    const caller = await runner.admit(call, fileGate);
+    if (isRefusal(caller)) return respond(call, caller);
+    const id = uuid.safeParse(context.req.param('file'));
+    const query = queryOf(context);
+    const asked = isRefusal(query) ? query : parsed(fileQuery, query);
+    if (isRefusal(asked)) return respond(call, asked);
+    if (!id.success) return respond(call, notFound);
+    const row = await runner.within(call, caller, fileGate, (ctx) => findFile(ctx, id.data));
+    if (isRefusal(row)) return respond(call, row);
+    if (asked.view && !row.preview) return respond(call, notFound);
+    const stored: StoredFile | null = row.storageKey
+      ? await files.open(asked.view ? previewKey(row.storageKey, asked.view) : row.storageKey)
+      : null;
+    if (!stored) return respond(call, refusals.unavailable);
+    const body = Readable.toWeb(stored.stream()) as ReadableStream<Uint8Array>;
+    return new Response(body, { headers: headersOf(row, asked.view, stored.size) });
+  });
+
+  for (const path of ['/api/leads.fileUpload', '/api/files/:file'])
+    app.all(path, (context) => respond(callOf(context), refusals.method));
+};

@@ -1,0 +1,31 @@
+import { documentScope } from 'domain/documents';
+import { everyone } from 'domain/kernel';
+import type { Feature, FeedNoun } from '#platform/operations/feature.ts';
+import { documentHttp } from './http.ts';
+import { interruptJob, previewJob, tidyJob } from './jobs.ts';
+import { documentRoutes } from './routes.ts';
+import { documentsForFeed } from './sql.ts';
+
+export { reassignLeadDocuments } from './sql.ts';
+
+type Row = Awaited<ReturnType<typeof documentsForFeed>>[number];
+
+// Pages are told which lead's files changed, and read them again.
+const feed: FeedNoun<Row> = {
+  noun: 'documents',
+  who: everyone,
+  load: documentsForFeed,
+  scope: documentScope,
+  place: () => null,
+  summary: ({ id, version, leadId }) => ({ id, version, leadId }),
+  whole: ({ id, version, leadId }) => ({ id, version, leadId }),
+};
+
+/** Files; so far those of leads, with the lead's rights. */
+export const documents: Feature = {
+  name: 'documents',
+  routes: documentRoutes,
+  feed: feed as unknown as FeedNoun,
+  jobs: [previewJob, interruptJob, tidyJob],
+  http: documentHttp,
+};

@@ -1,0 +1,192 @@
+import type { DocumentCategory, DocumentStatus, DocumentType } from 'domain/documents';
+import { type Kysely, sql, type Updateable } from 'kysely';
+import type { DB } from '#platform/database/schema.ts';
+
+type Db = Kysely<DB>;
+
+const fields = [
+  ...(['id', 'version', 'leadId', 'name', 'fileName', 'mimeType', 'sizeBytes', 'received', 'type'] as const),
+  ...(['category', 'status', 'preview', 'errorMessage', 'uploadedBy', 'createdAt', 'updatedAt'] as const),
+  ...(['storageKey', 'checksum', 'upload'] as const),
+] as const;
+
+/** A file of a lead as it stands in the database. */
+export type DocumentRow = {
+  id: string;
+  version: number;
+  leadId: string;
+  name: string;
+  fileName: string;
+  mimeType: string;
+  sizeBytes: number;
+  received: number;
+  type: DocumentType;
+  category: DocumentCategory;
+  status: DocumentStatus;
+  preview: boolean;
+  errorMessage: string;
+  uploadedBy: string | null;
+  createdAt: string;
+  updatedAt: string;
+  storageKey: string | null;
+  checksum: string | null;
+  upload: string;
+};
+
+const present = (db: Db) =>
+  db.selectFrom('documents').select(fields).where('deletedAt', 'is', null).where('leadId', 'is not', null);
+
+/** A lead's files, newest first. */
+export const documentsOf = (db: Db, leadId: string, limit: number): Promise<DocumentRow[]> =>
+  present(db)
+    .where('leadId', '=', leadId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .$castTo<DocumentRow>()
+    .execute();
+
+/** A lead's file by id; undefined for one that is gone or was never there. */
+export const findDocument = (db: Db, id: string): Promise<DocumentRow | undefined> =>
+  present(db).where('id', '=', id).$castTo<DocumentRow>().executeTakeFirst();
+
+/** The same, locked. */
+export const lockDocument = (db: Db, id: string): Promise<DocumentRow | undefined> =>
+  present(db).where('id', '=', id).forUpdate().$castTo<DocumentRow>().executeTakeFirst();
+
+/** What one person began under their own name for it. */
+export const findUpload = (db: Db, uploadedBy: string, upload: string): Promise<DocumentRow | undefined> =>
+  present(db)
+    .where('uploadedBy', '=', uploadedBy)
+    .where('upload', '=', upload)
+    .$castTo<DocumentRow>()
+    .executeTakeFirst();
+
+/** The newest file of a lead with the same bytes. */
+export const sameBytes = (db: Db, leadId: string, checksum: string): Promise<DocumentRow | undefined> =>
+  present(db)
+    .where('leadId', '=', leadId)
+    .where('checksum', '=', checksum)
+    .where('status', 'in', ['processing', 'ready', 'archived'])
+    .orderBy('createdAt', 'desc')
+    .$castTo<DocumentRow>()
+    .executeTakeFirst();
+
+/** How many files a lead has, and how many uploads somebody has open. */
+export const countDocuments = async (
+  db: Db,
+  leadId: string,
+  uploadedBy: string,
+): Promise<{ ofLead: number; open: number }> => {
+  const { rows } = await sql<{ ofLead: number; open: number }>`select
+    (select count(*) from documents where "leadId" = ${leadId} and "deletedAt" is null) as "ofLead",
+    (select count(*) from documents where "uploadedBy" = ${uploadedBy} and "status" = 'uploading'
+      and "deletedAt" is null) as "open"`.execute(db);
+  return rows[0] ?? { ofLead: 0, open: 0 };
+};
+
+export type NewDocument = Pick<
+  DocumentRow,
+  | 'id'
+  | 'leadId'
+  | 'name'
+  | 'fileName'
+  | 'sizeBytes'
+  | 'type'
+  | 'category'
+  | 'uploadedBy'
+  | 'upload'
+  | 'createdAt'
+>;
+
+/** Begins a document; undefined when the same upload was begun at the same moment. */
+export const insertDocument = async (db: Db, row: NewDocument): Promise<DocumentRow | undefined> =>
+  db
+    .insertInto('documents')
+    .values({ ...row, updatedAt: row.createdAt })
+    .onConflict((conflict) => conflict.columns(['uploadedBy', 'upload']).doNothing())
+    .returning(fields)
+    .$castTo<DocumentRow>()
+    .executeTakeFirst();
+
+/** Writes to a document; answers the row as it is then. */
+export const updateDocument = (
+  db: Db,
+  id: string,
+  changes: Omit<Updateable<DB['documents']>, 'version'>,
+): Promise<DocumentRow> =>
+  db
+    .updateTable('documents')
+    .set({ ...changes, version: sql`"version" + 1` })
+    .where('id', '=', id)
+    .returning(fields)
+    .$castTo<DocumentRow>()
+    .executeTakeFirstOrThrow();
+
+/** Forgets an upload of which nothing was kept. */
+export const dropDocument = async (db: Db, id: string): Promise<void> => {
+  await db.deleteFrom('documents').where('id', '=', id).where('storageKey', 'is', null).execute();
+};
+
+/** Documents in a state since before a moment. */
+export const documentsSince = (
+  db: Db,
+  status: DocumentStatus,
+  before: string,
+  limit: number,
+): Promise<DocumentRow[]> =>
+  present(db)
+    .where('status', '=', status)
+    .where('updatedAt', '<', before)
+    .orderBy('updatedAt')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .$castTo<DocumentRow>()
+    .execute();
+
+/** Deleted ones whose bytes have been kept long enough. */
+export const documentsGone = (db: Db, before: string, limit: number) =>
+  db
+    .selectFrom('documents')
+    .select(['id', 'storageKey'])
+    .where('deletedAt', '<', before)
+    .where('storageKey', 'is not', null)
+    .limit(limit)
+    .execute();
+
+/** Which of these ids are still documents with bytes, or on their way to it. */
+export const documentsAmong = async (db: Db, ids: readonly string[]): Promise<Set<string>> => {
+  const query = db.selectFrom('documents').select('id').where('id', '=', sql<string>`any(${ids}::uuid[])`);
+  const rows = await query
+    .where((where) =>
+      where.or([where('storageKey', 'is not', null), where('status', 'in', ['uploading', 'error'])]),
+    )
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+};
+
+/** Rows for the live feed: a file's place is its lead's. */
+export const documentsForFeed = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('documents')
+    .innerJoin('leads', 'leads.id', 'documents.leadId')
+    .select(['documents.id', 'documents.version', 'leadId', 'leads.assignedRep'])
+    .select(sql<boolean>`leads."deleted" or documents."deletedAt" is not null`.as('deleted'))
+    .where('documents.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+
+/**
+ * Gives files of one lead to another, for a merge; `only` gives back exactly those, for its undo. Answers the ids of
+ * those that went, removed ones included.
+ */
+export const reassignLeadDocuments = async (
+  db: Db,
+  from: string,
+  to: string,
+  only?: readonly string[],
+): Promise<string[]> => {
+  let query = db.updateTable('documents').set({ leadId: to }).where('leadId', '=', from);
+  if (only) query = query.where('id', '=', sql<string>`any(${only}::uuid[])`);
+  return (await query.returning('id').execute()).map(({ id }) => id);
+};

@@ -1,0 +1,56 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { uuid } from 'domain/kernel';
+import type { Kysely } from 'kysely';
+import type { DB } from '#platform/database/schema.ts';
+import type { Files } from '#platform/outside/files.ts';
+import { documentsAmong } from './sql.ts';
+
+const idOf = (name: string): string | null => {
+  const found = uuid.safeParse(name.split('/').at(-1)?.split('.')[0]);
+  return found.success ? found.data : null;
+};
+
+type Lying = { id: string | null; remove: () => Promise<void> };
+
+const dropOrphans = async (db: Kysely<DB>, lying: readonly Lying[]): Promise<void> => {
+  const known = await documentsAmong(
+    db,
+    lying.flatMap(({ id }) => id ?? []),
+  );
+  for (const { id, remove } of lying) if (id === null || !known.has(id)) await remove();
+};
+
+const incoming = async (folder: string, before: string): Promise<Lying[]> => {
+  const names = await readdir(folder).catch(() => []);
+  const lying: Lying[] = [];
+  for (const name of names) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => null);
+    if (found?.isFile() && found.mtime.toISOString() < before)
+      lying.push({
+        id: name.endsWith('.piece') ? null : idOf(name),
+        remove: () => rm(path, { force: true }),
+      });
+  }
+  return lying;
+};
+
+/** Removes bytes that belong to no document: what a crash left between the disk and the database. */
+export const tidyFiles = async (
+  db: Kysely<DB>,
+  files: Files,
+  incomingFolder: string,
+  before: string,
+): Promise<void> => {
+  await dropOrphans(db, await incoming(incomingFolder, before));
+  let lying: Lying[] = [];
+  for await (const { key, at } of files.list()) {
+    if (!key.startsWith('documents/') || at.toISOString() >= before) continue;
+    lying.push({ id: idOf(key), remove: () => files.remove(key) });
+    if (lying.length < 500) continue;
+    await dropOrphans(db, lying);
+    lying = [];
+  }
+  await dropOrphans(db, lying);
+};

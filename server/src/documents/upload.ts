@@ -1,0 +1,165 @@
+import {
+  documentRefusals,
+  fileLimits,
+  hasForeignEnding,
+  isTooLarge,
+  mayUpload,
+  suggestedType,
+  type UploadAnswer,
+  type UploadQuery,
+  wrongOffset,
+} from 'domain/documents';
+import { isRefusal, notFound, type Outcome } from 'domain/kernel';
+import { type Lead, readableLeads } from 'domain/leads';
+import { findLead } from '#leads';
+import type { Context } from '#platform/operations/context.ts';
+import { type Files, incomingFolder } from '#platform/outside/files.ts';
+import { type Inspected, inspectFile } from './inspect.ts';
+import { previewJob } from './jobs.ts';
+import { append, partialPath, partialSize } from './partial.ts';
+import type { Piece } from './receive.ts';
+import {
+  countDocuments,
+  type DocumentRow,
+  findUpload,
+  insertDocument,
+  lockDocument,
+  sameBytes,
+  updateDocument,
+} from './sql.ts';
+import { documentEvent, filesTold } from './told.ts';
+
+export type Asked = UploadQuery & { upload: string };
+
+/** Either the upload is over, or so many bytes may follow. */
+export type Begun = { answer: UploadAnswer } | { id: string; most: number };
+
+const leadFor = async (ctx: Context, id: string): Promise<Outcome<Lead>> => {
+  const found = await findLead(ctx.db, id, readableLeads(ctx.viewer));
+  return found ? (mayUpload(ctx.actor, found.lead) ?? found.lead) : notFound;
+};
+
+const answerOf = async (
+  ctx: Context,
+  { upload }: Asked,
+  row: DocumentRow,
+  same: DocumentRow | null = null,
+): Promise<UploadAnswer> => {
+  const [file] = row.status === 'uploading' ? [] : await filesTold(ctx, [row]);
+  const known = same && { id: same.id, name: same.name, at: same.createdAt };
+  return { upload, received: row.received, file: file ?? null, same: known };
+};
+
+const offsetIn = async (row: DocumentRow, folder: string): Promise<number> =>
+  Math.min(row.received, await partialSize(partialPath(folder, row.id)));
+
+/** Goes on with an upload that was begun: it is over, or it stands where the request thinks. */
+const goOn = async (ctx: Context, asked: Asked, row: DocumentRow): Promise<Outcome<Begun>> => {
+  if (row.leadId !== asked.id) return documentRefusals.otherLead;
+  if (row.storageKey) return { answer: await answerOf(ctx, asked, row) };
+  if (asked.size !== undefined && asked.size !== row.sizeBytes) return documentRefusals.otherSize;
+  const received = await offsetIn(row, incomingFolder(ctx.env));
+  if (received !== asked.offset) return wrongOffset(received);
+  // Trying again is how an interrupted upload goes on.
+  if (row.status === 'error')
+    await updateDocument(ctx.db, row.id, { status: 'uploading', errorMessage: '', updatedAt: ctx.now });
+  return { id: row.id, most: row.sizeBytes - received };
+};
+
+const newDocument = (ctx: Context, asked: Asked, size: number) => {
+  const suggested = suggestedType({
+    picture: !/\.(pdf|docx?|xlsx?|pptx?|od[tsp]|csv|txt)$/i.test(asked.name),
+  });
+  const name = asked.name.trim();
+  return {
+    ...{ id: ctx.newId(), leadId: asked.id, upload: asked.upload, sizeBytes: size, createdAt: ctx.now },
+    ...{ name: name || 'Photo', fileName: name, uploadedBy: ctx.actor.uid },
+    ...{ type: asked.type ?? suggested.type, category: asked.category ?? suggested.category },
+  };
+};
+
+const start = async (ctx: Context, asked: Asked, size: number): Promise<Outcome<DocumentRow>> => {
+  const { ofLead, open } = await countDocuments(ctx.db, asked.id, ctx.actor.uid);
+  if (ofLead >= fileLimits.filesPerLead) return documentRefusals.tooMany;
+  if (open >= fileLimits.openUploads) return documentRefusals.tooManyOpen;
+  return (await insertDocument(ctx.db, newDocument(ctx, asked, size))) ?? wrongOffset(0);
+};
+
+/** Looks at what is asked before any byte is read: rights, the name, the size, whether it is here already. */
+export const beginUpload = async (ctx: Context, asked: Asked): Promise<Outcome<Begun>> => {
+  const lead = await leadFor(ctx, asked.id);
+  if (isRefusal(lead)) return lead;
+  const row = await findUpload(ctx.db, ctx.actor.uid, asked.upload);
+  if (row) return goOn(ctx, asked, row);
+  if (asked.offset > 0) return wrongOffset(0);
+  if (hasForeignEnding(asked.name)) return documentRefusals.type;
+  if (asked.size === 0) return documentRefusals.empty;
+  if (asked.size !== undefined && isTooLarge(asked.size)) return documentRefusals.tooLarge;
+  const same = asked.checksum && !asked.again ? await sameBytes(ctx.db, asked.id, asked.checksum) : undefined;
+  if (same) return { answer: { ...(await answerOf(ctx, asked, same, same)), received: 0 } };
+  // A whole file in one body becomes a row once it is there.
+  if (asked.size === undefined) return { id: '', most: fileLimits.bytes };
+  const begun = await start(ctx, asked, asked.size);
+  return isRefusal(begun) ? begun : { id: begun.id, most: asked.size };
+};
+
+type Complete = { path: string; row: DocumentRow; lead: Lead; asked: Asked; files: Files };
+
+const complete = async (ctx: Context, { path, row, lead, asked, files }: Complete) => {
+  const found: Outcome<Inspected> = await inspectFile(path, row.fileName);
+  if (isRefusal(found)) return found;
+  const same = asked.again ? undefined : await sameBytes(ctx.db, row.leadId, found.checksum);
+  if (same) return { answer: await answerOf(ctx, asked, same, same), drop: row.id };
+  const storageKey = `documents/${row.id}`;
+  const ready = found.picture && found.mimeType !== 'image/heic' ? 'processing' : 'ready';
+  await files.keep(storageKey, path);
+  const kept = await updateDocument(ctx.db, row.id, {
+    ...{ storageKey, checksum: found.checksum, mimeType: found.mimeType, status: ready },
+    ...{ received: row.sizeBytes, updatedAt: ctx.now },
+  });
+  ctx.emit(documentEvent({ verb: 'added', row: kept, lead }));
+  if (ready === 'processing') await ctx.enqueue(previewJob, { id: row.id });
+  return { answer: await answerOf(ctx, asked, kept), drop: null };
+};
+
+/** What a piece led to; `drop`: a row of which nothing is to stay. */
+export type Taken = { answer: UploadAnswer; drop: string | null };
+
+/** Takes a piece that has arrived: appends it, and completes the file with the last one. */
+export const takePiece = async (
+  ctx: Context,
+  asked: Asked,
+  begunId: string,
+  piece: Piece,
+  files: Files,
+): Promise<Outcome<Taken>> => {
+  const lead = await leadFor(ctx, asked.id);
+  if (isRefusal(lead)) return lead;
+  if (begunId === '') return takeWhole(ctx, asked, lead, piece, files);
+  const row = await lockDocument(ctx.db, begunId);
+  if (!row) return documentRefusals.notUploading;
+  if (row.storageKey) return { answer: await answerOf(ctx, asked, row), drop: null };
+  const folder = incomingFolder(ctx.env);
+  const received = await offsetIn(row, folder);
+  if (received !== asked.offset) return wrongOffset(received);
+  const path = partialPath(folder, row.id);
+  await append(path, piece.path, received);
+  const sum = received + piece.size;
+  if (sum === row.sizeBytes) return complete(ctx, { path, row, lead, asked, files });
+  const kept = await updateDocument(ctx.db, row.id, { received: sum, updatedAt: ctx.now });
+  return { answer: await answerOf(ctx, asked, kept), drop: null };
+};
+
+const takeWhole = async (
+  ctx: Context,
+  asked: Asked,
+  lead: Lead,
+  piece: Piece,
+  files: Files,
+): Promise<Outcome<Taken>> => {
+  // Broken off, it is not the file: nothing of it stays.
+  if (!piece.whole || piece.size === 0) return documentRefusals.empty;
+  const row = await start(ctx, asked, piece.size);
+  if (isRefusal(row)) return row;
+  return complete(ctx, { path: piece.path, row, lead, asked, files });
+};

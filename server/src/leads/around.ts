@@ -1,0 +1,50 @@
+import { dateTime, isAdministrator, isRefusal, notFound } from 'domain/kernel';
+import { aroundLeadOperations, matchKeys, readableLeads, type TimelineItem } from 'domain/leads';
+import * as z from 'zod';
+import { pageOf, readCursor } from '#platform/cursor.ts';
+import { bind } from '#platform/operations/operations.ts';
+import { namesOf } from '#users';
+import { duplicatesOf } from './sql/duplicates.ts';
+import { type TimelineRow, timelineOf } from './sql/timeline.ts';
+import { findLead } from './sql.ts';
+
+const position = z.tuple([dateTime, z.string().max(60)]);
+
+// The note of an event is told as the item's own text.
+const changesOf = ({ before, after, kind, verb }: TimelineRow): TimelineItem['changes'] =>
+  kind === 'file' || verb === 'created'
+    ? []
+    : Object.keys(after ?? {})
+        .filter((field) => field !== 'notes')
+        .map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null }));
+
+const itemOf = (row: TimelineRow, names: ReadonlyMap<string, string>): TimelineItem => {
+  const { before: _, after: _after, ...item } = row;
+  return { ...item, author: row.author ?? names.get(row.by ?? '') ?? '', changes: changesOf(row) };
+};
+
+/** What is read around a lead: its timeline, and leads that may be the same. */
+export const aroundRoutes = [
+  bind(aroundLeadOperations.timeline, async (ctx, { id, kinds, cursor, limit }) => {
+    const { db, viewer } = ctx;
+    const found = await findLead(db, id, readableLeads(viewer));
+    if (!found) return notFound;
+    const after = readCursor(position, cursor);
+    if (isRefusal(after)) return after;
+    // As maySeeFiles, which belongs to a later noun: files are for who works the lead (D9).
+    const files = isAdministrator(viewer.role) || found.lead.assignedRep === viewer.uid;
+    const rows = await timelineOf(db, id, { kinds, files, after, limit: limit + 1 });
+    const page = pageOf(rows, limit, (last) => [last.at, last.id]);
+    const names = await namesOf(
+      ctx,
+      page.items.flatMap(({ by, author }) => (author === null && by ? by : [])),
+    );
+    return { ...page, items: page.items.map((row) => itemOf(row, names)) };
+  }),
+
+  // Within what one may open: of leads out of sight not even that there are some (D17).
+  bind(aroundLeadOperations.duplicates, async ({ db, viewer }, { except, ...typed }) => ({
+    leads: await duplicatesOf(db, matchKeys(typed), readableLeads(viewer), except ?? null),
+    clients: [],
+  })),
+];

@@ -1,0 +1,89 @@
+import { type TimelineKind, timelineVerbs } from 'domain/leads';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { DB } from '#platform/database/schema.ts';
+
+/** A row of the timeline before names are put to it. */
+export type TimelineRow = {
+  id: string;
+  at: string;
+  by: string | null;
+  author: string | null;
+  kind: TimelineKind;
+  verb: string;
+  label: string;
+  text: string;
+  struck: boolean;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+};
+
+export type TimelineAsk = {
+  kinds: readonly TimelineKind[];
+  /** Files are left out for who may not see them. */
+  files: boolean;
+  after: readonly [at: string, id: string] | null;
+  limit: number;
+};
+
+const kindOf = (verb: RawBuilder<unknown>): RawBuilder<unknown> => {
+  const cases = Object.entries(timelineVerbs).map(
+    ([kind, verbs]) => sql`when ${verb} = any(${verbs}::text[]) then ${kind}`,
+  );
+  return sql`case ${sql.join(cases, sql` `)} else 'change' end`;
+};
+
+// An event and the note it left were written in the same moment by the same person: one thing, told once.
+const notes = (leadId: string) => sql`
+  select 'n' || note."id" as "id", note."at", note."by", note."author", ${kindOf(sql`coalesce(event."verb", 'noted')`)} as "kind",
+    coalesce(event."verb", 'noted') as "verb", note."label", note."text", note."struck", event."before", event."after", true as "said"
+  from lead_notes as note
+  left join (select distinct on ("at", "actor") * from happened where "after" ? 'notes' order by "at", "actor", "position") as event
+    on event."at" = note."at" and event."actor" is not distinct from note."by"
+  where note."leadId" = ${leadId}`;
+
+const ownEvents = (leadId: string) => sql`
+  select 'e' || lpad(event."position"::text, 18, '0'), event."at", event."actor", null, ${kindOf(sql`event."verb"`)},
+    event."verb", '', '', false, event."before", event."after", false
+  from happened as event
+  where not ("after" ? 'notes' and exists (select from lead_notes as note where note."leadId" = ${leadId}
+    and note."at" = event."at" and note."by" is not distinct from event."actor"))`;
+
+// Their events are found by the rows that belong to the lead now: a merge brings them along.
+const beside = (
+  noun: 'documents' | 'contacts',
+  kind: TimelineKind,
+  name: RawBuilder<unknown>,
+  leadId: string,
+) => sql`
+  select 'e' || lpad(event."position"::text, 18, '0'), event."at", event."actor", null, ${kind}, event."verb", '',
+    ${name}, false, event."before", event."after", false
+  from ${sql.table(noun)} as thing join events as event on event."noun" = ${noun} and event."rowId" = thing."id"::text
+  where thing."leadId" = ${leadId} and event."verb" <> 'ready'`;
+
+const person = sql`coalesce(nullif(btrim(thing."firstName" || ' ' || thing."lastName"), ''), nullif(thing."company", ''),
+  nullif(thing."email", ''), thing."phone")`;
+
+/** One page of everything around a lead, newest first. */
+export const timelineOf = async (
+  db: Kysely<DB>,
+  leadId: string,
+  ask: TimelineAsk,
+): Promise<TimelineRow[]> => {
+  const { kinds, files, after, limit } = ask;
+  const wanted = (kind: TimelineKind) => kinds.length === 0 || kinds.includes(kind);
+  const parts = [
+    notes(leadId),
+    ownEvents(leadId),
+    ...(files && wanted('file') ? [beside('documents', 'file', sql`thing."name"`, leadId)] : []),
+    ...(wanted('contact') ? [beside('contacts', 'contact', person, leadId)] : []),
+  ];
+  const { rows } = await sql<TimelineRow & { said: boolean }>`
+    with happened as materialized (
+      select "position", "at", "actor", "verb", "before", "after" from events where "noun" = 'leads' and "rowId" = ${leadId}),
+    items as (${sql.join(parts, sql` union all `)})
+    select "id", "at", "by", "author", "kind", "verb", "label", "text", "struck", "before", "after" from items
+    where ${kinds.length === 0 ? sql`true` : sql`("kind" = any(${kinds}::text[]) or ("said" and ${kinds.includes('note')}))`}
+      and ${after ? sql`("at", "id" collate "C") < (${after[0]}::timestamptz, ${after[1]})` : sql`true`}
+    order by "at" desc, "id" collate "C" desc limit ${limit}`.execute(db);
+  return rows;
+};

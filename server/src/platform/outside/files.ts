@@ -1,0 +1,74 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { Env } from '#platform/env.ts';
+
+export type StoredFile = { size: number; stream: () => Readable };
+
+/** Where the bytes of files are kept, by keys of our own making; never by a name that somebody typed. */
+export type Files = {
+  /** Keeps a file that lies on this disk; it is gone from its path afterwards, and safe when this resolves. */
+  keep: (key: string, path: string) => Promise<void>;
+  open: (key: string) => Promise<StoredFile | null>;
+  remove: (key: string) => Promise<void>;
+  /** Every key, with when it was last written. */
+  list: () => AsyncGenerator<{ key: string; at: Date }>;
+};
+
+const missing = (error: NodeJS.ErrnoException): null => {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
+  throw error;
+};
+
+const isKey = (key: string): boolean => /^[a-z0-9-]+(\/[a-z0-9-]+(\.[a-z0-9]+)*)+$/.test(key);
+
+/** Writes to the disk what the operating system may still hold back. */
+const flush = async (path: string): Promise<void> => {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+};
+
+/** Files in a folder of this machine. */
+export const diskFiles = (folder: string): Files => {
+  const pathOf = (key: string): string => {
+    if (!isKey(key)) throw new Error(`This is no key of a file: ${key}`);
+    return join(folder, ...key.split('/'));
+  };
+  return {
+    keep: async (key, path) => {
+      const to = pathOf(key);
+      await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+      await flush(path);
+      await rename(path, to);
+      // The rename itself; not every system lets folders be flushed.
+      await flush(dirname(to)).catch(() => undefined);
+    },
+    open: async (key) => {
+      const path = pathOf(key);
+      const found = await stat(path).catch(missing);
+      return found?.isFile() ? { size: found.size, stream: () => createReadStream(path) } : null;
+    },
+    remove: (key) => rm(pathOf(key), { force: true }),
+    list: async function* () {
+      const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(missing);
+      for (const entry of entries ?? []) {
+        if (!entry.isFile()) continue;
+        const path = join(entry.parentPath, entry.name);
+        const found = await stat(path).catch(missing);
+        const key = relative(folder, path).split(sep).join('/');
+        if (found && isKey(key)) yield { key, at: found.mtime };
+      }
+    },
+  };
+};
+
+/** Where this installation keeps its files. */
+export const filesOf = ({ dataDir }: Pick<Env, 'dataDir'>): Files => diskFiles(resolve(dataDir, 'files'));
+
+/** Where uploads lie while they arrive; no part of a backup. */
+export const incomingFolder = ({ dataDir }: Pick<Env, 'dataDir'>): string => resolve(dataDir, 'incoming');
