@@ -15,5 +15,7 @@ export const features = [
   'templates',
   'imports',
   'undo',
+  'savedViews',
   'notifications',
+  'search',
 ] as const;

@@ -6,6 +6,17 @@ create index leads_next_step on leads ("column", ("nextStep" ->> 'dueAt')) where
 create index leads_lease on leads (("leaseExpirationDate" - "leaseNoticeDays"))
   where not "deleted" and "leaseExpirationDate" is not null;
 
+-- The orders of lists over all columns; those of one column have theirs already.
+create index leads_urgent on leads ((coalesce("dueAt", 'infinity'::timestamptz)), "updatedAt" desc, "id" desc) where not "deleted";
+create index leads_machines on leads ("numberOfMachinesNeeded" desc, "updatedAt" desc, "id" desc) where not "deleted";
+-- The same as sortName in the domain.
+create function lead_sort_name("businessName" text, "company" text, "firstName" text, "lastName" text) returns text
+  language sql immutable parallel safe as $$
+  select lower(coalesce(nullif("businessName", ''), nullif("company", ''), btrim("firstName" || ' ' || "lastName")))
+$$;
+create index leads_name on leads (lead_sort_name("businessName", "company", "firstName", "lastName"), "updatedAt" desc, "id" desc)
+  where not "deleted";
+
 create table saved_views (
   "id" uuid primary key,
   "version" integer not null default 1,

@@ -11,6 +11,7 @@ import { notifications } from '#notifications';
 import { outbox } from '#outbox';
 import type { Feature } from '#platform/operations/feature.ts';
 import { savedViews } from '#savedViews';
+import { search } from '#search';
 import { settings } from '#settings';
 import { undo } from '#undo';
 import { users } from '#users';
@@ -33,5 +34,6 @@ export const features: readonly Feature[] = [
   undo,
   savedViews,
   notifications,
+  search,
   demo,
 ];

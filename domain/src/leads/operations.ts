@@ -19,6 +19,7 @@ import { leadFilter } from './filter.ts';
 import { leadRecord } from './intake.ts';
 import type { Lead, LeadSummary, WholeLead } from './lead.ts';
 import { noteText } from './notes.ts';
+import { leadSorts } from './order.ts';
 import type { LeadStatus } from './status.ts';
 
 /** Counts over the leads a person sees, with the database snapshot they were taken at. */
@@ -66,7 +67,7 @@ export const leadOperations = {
     input: z.strictObject({
       ...selection,
       column: z.enum(leadColumns).optional(),
-      sort: z.enum(['newest', 'urgent']).default('newest'),
+      sort: z.enum(leadSorts).default('newest'),
       full: z.boolean().default(false),
       ...listing,
     }),

@@ -1,7 +1,8 @@
-import { dateTime, isRefusal, notFound, type Outcome, type Page, uuid } from 'domain/kernel';
+import { count, dateTime, isRefusal, notFound, type Outcome, type Page, text, uuid } from 'domain/kernel';
 import {
   type Lead,
   type LeadHistoryItem,
+  type LeadSort,
   type LeadStats,
   type LeadSummary,
   leadColumns,
@@ -16,23 +17,18 @@ import type { Context } from '#platform/operations/context.ts';
 import { bind } from '#platform/operations/operations.ts';
 import { readSettings } from '#settings';
 import { namesOf } from '#users';
+import { type Position, positionIn } from './sql/order.ts';
 import { select } from './sql/selection.ts';
-import {
-  type Counted,
-  countLeads,
-  type EventRow,
-  eventsOf,
-  findLead,
-  type Listing,
-  listLeads,
-  type Position,
-} from './sql.ts';
+import { type Counted, countLeads, type EventRow, eventsOf, findLead, listLeads } from './sql.ts';
 import { wholeLead, withNotes } from './whole.ts';
 
-const position: z.ZodType<Position> = z.tuple([dateTime.nullable(), dateTime, uuid]);
-const positionIn =
-  (sort: Listing['sort']) =>
-  ({ dueAt, updatedAt, id }: LeadSummary): Position => [sort === 'urgent' ? dueAt : null, updatedAt, id];
+const positions: Readonly<Record<LeadSort, z.ZodType<Position>>> = {
+  newest: z.tuple([z.null(), dateTime, uuid]),
+  oldest: z.tuple([z.null(), dateTime, uuid]),
+  urgent: z.tuple([dateTime.nullable(), dateTime, uuid]),
+  name: z.tuple([text(600), dateTime, uuid]),
+  machines: z.tuple([count, dateTime, uuid]),
+};
 
 const zeros = <Key extends string>(keys: readonly Key[]) =>
   Object.fromEntries(keys.map((key) => [key, 0])) as Record<Key, number>;
@@ -47,14 +43,15 @@ const statsOf = (counted: readonly Counted[], snapshot: string): LeadStats => {
     archivedByColumn: zeros(leadColumns),
     snapshot,
   };
-  for (const { column, status, rep, leads, machines, late, archived } of counted) {
+  for (const { column, status, rep, leads, machines, late, oldSold, oldDead } of counted) {
     const who = rep ?? 'unassigned';
     stats.byColumn[column] += leads;
     stats.byStatus[status] += leads;
     stats.byRep[who] = (stats.byRep[who] ?? 0) + leads;
     stats.machinesByColumn[column] += machines;
     stats.lateByColumn[column] += late;
-    stats.archivedByColumn[column] += archived;
+    if (column === 'sold') stats.archivedByColumn.sold += oldSold;
+    if (column === 'dead') stats.archivedByColumn.dead += oldDead;
   }
   return stats;
 };
@@ -85,7 +82,7 @@ const history = async (ctx: Context, id: string, cursor: string | null | undefin
 
 export const readingRoutes = [
   bind(leadOperations.list, async (ctx, input): Promise<Outcome<Page<LeadSummary | WholeLead>>> => {
-    const after = readCursor(position, input.cursor);
+    const after = readCursor(positions[input.sort], input.cursor);
     if (isRefusal(after)) return after;
     const selected = await select(ctx.db, ctx.viewer, input, ctx.now);
     const rows: Lead[] = await listLeads(ctx.db, selected, { ...input, after, limit: input.limit + 1 });

@@ -1,13 +1,20 @@
 import { changesBetween, type Scope } from 'domain/kernel';
-import { type FilterFacts, type Lead, type Note, summaryFields } from 'domain/leads';
+import {
+  archivedBefore,
+  type FilterFacts,
+  type Lead,
+  type LeadSort,
+  type Note,
+  summaryFields,
+} from 'domain/leads';
 import type { Settings } from 'domain/settings';
 import { type Kysely, sql, type Updateable } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import { scopeSql } from '#platform/database/scope.ts';
 import { unnamed } from '#platform/database/statements.ts';
 import { settingsColumn, settingsOf } from '#settings';
+import { beyond, orderBy, type Position } from './sql/order.ts';
 import type { Selected } from './sql/selection.ts';
-import { archivedCondition } from './sql/timed.ts';
 
 type Db = Kysely<DB>;
 
@@ -47,21 +54,9 @@ export const leadsById = (db: Db, ids: readonly string[]): Promise<Lead[]> =>
     .$castTo<Lead>()
     .execute();
 
-/** Where a page of leads ended: the due moment (in the order of urgency), updatedAt and id of its last row. */
-export type Position = readonly [due: string | null, updatedAt: string, id: string];
+export type Listing = { full: boolean; sort: LeadSort; after: Position | null; limit: number };
 
-export type Listing = { full: boolean; sort: 'newest' | 'urgent'; after: Position | null; limit: number };
-
-const due = sql`coalesce(leads."dueAt", 'infinity'::timestamptz)`;
-
-const beyond = ([at, updatedAt, id]: Position, sort: Listing['sort']) => {
-  const older = sql<boolean>`(leads."updatedAt", leads."id") < (${updatedAt}::timestamptz, ${id}::uuid)`;
-  if (sort === 'newest') return older;
-  const moment = sql`coalesce(${at}::timestamptz, 'infinity'::timestamptz)`;
-  return sql<boolean>`${due} >= ${moment} and (${due} > ${moment} or ${older})`;
-};
-
-/** A page of leads in order (D42): newest first, or earliest due moment first. */
+/** A page of leads in the order asked for (D42). */
 export const listLeads = async (
   db: Db,
   { where, unnamed: alone }: Selected,
@@ -71,9 +66,8 @@ export const listLeads = async (
   const columns = full ? null : summaryFields;
   let query = columns ? db.selectFrom('leads').select(columns) : db.selectFrom('leads').selectAll();
   query = query.where(where);
-  if (after) query = query.where(beyond(after, sort));
-  if (sort === 'urgent') query = query.orderBy(due, 'asc');
-  query = query.orderBy('updatedAt', 'desc').orderBy('id', 'desc').limit(limit);
+  if (after) query = query.where(beyond(sort, after));
+  query = query.orderBy(orderBy(sort)).limit(limit);
   if (alone) query = query.modifyFront(unnamed);
   return query.$castTo<Lead>().execute();
 };
@@ -96,7 +90,9 @@ export type Counted = {
   leads: number;
   machines: number;
   late: number;
-  archived: number;
+  /** Older than sold, and than dead leads are archived at, whatever their column: cheaper than asking that of each row. */
+  oldSold: number;
+  oldDead: number;
 };
 
 /** Counts by column, status and rep, and the snapshot they were read in. */
@@ -109,7 +105,8 @@ export const countLeads = async (
     ${alone ? unnamed : sql``} with counted as (
       select "column", "status", "assignedRep" as "rep", count(*) as "leads",
         sum("numberOfMachinesNeeded") as "machines", count(*) filter (where "dueAt" <= ${facts.now}) as "late",
-        count(*) filter (where ${archivedCondition(facts)}) as "archived"
+        count(*) filter (where "updatedAt" < ${archivedBefore('sold', facts.settings, facts.now)}) as "oldSold",
+        count(*) filter (where "updatedAt" < ${archivedBefore('dead', facts.settings, facts.now)}) as "oldDead"
       from leads where ${where} group by 1, 2, 3)
     select pg_current_snapshot()::text as "snapshot", coalesce(jsonb_agg(counted), '[]') as "counted" from counted
   `.execute(db);

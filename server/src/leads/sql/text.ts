@@ -1,33 +1,59 @@
+import { type SearchQuery, searchable, searchQuery, wantedTexts } from 'domain/search';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
+import { unnamed } from '#platform/database/statements.ts';
 
-// Below this share of the leads the index of two-letter pieces is faster than looking from the newest on.
-const rareShare = 0.006;
+// Up to so many hits it is faster to read them all than to look from the newest lead on until enough are found.
+const fewHits = 2_000;
 
 const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-/** A telephone number in any format is looked for by its digits too. */
-const digitsOf = (text: string): string | null => {
-  const digits = text.replace(/\D/g, '');
-  return digits.length >= 3 && digits !== text && /^[\d\s()+./-]+$/.test(text) ? digits : null;
+const contains = (wanted: string) => sql<boolean>`"txt" like ${`%${escaped(wanted)}%`}`;
+
+const piecesOf = (text: string): string[] => {
+  const characters = [...text];
+  return characters.slice(1).map((character, index) => `${characters[index]}${character}`);
 };
 
-const isRare = async (db: Kysely<DB>, piece: string): Promise<boolean> => {
-  const { rows } = await sql<{ share: number | null }>`
-    select most_common_elem_freqs[array_position(most_common_elems::text::text[], lower(${piece}))] as share
-    from pg_stats where tablename = 'lead_search_bigrams' and schemaname = current_schema()`.execute(db);
-  return (rows[0]?.share ?? 0) < rareShare;
+// What has no three letters in a row has no trigram either; its pieces of two have an index of their own.
+const indexed = (wanted: string) =>
+  /[\p{L}\p{N}]{3}/u.test(wanted)
+    ? contains(wanted)
+    : sql<boolean>`(bigrams("txt") @> ${piecesOf(wanted)}::text[] and ${contains(wanted)})`;
+
+const anyOf = (conditions: readonly RawBuilder<boolean>[]) =>
+  sql<boolean>`(${sql.join(conditions, sql` or `)})`;
+
+/** How rows of `lead_search` are asked for a text. */
+export type Said = {
+  /** The condition, for rows that are read anyway. */
+  is: RawBuilder<boolean>;
+  /** The same so that an index finds the few rows there are; null: there are too many for that. */
+  few: RawBuilder<boolean> | null;
+};
+
+type Explained = { 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] };
+
+/** What the planner expects from its statistics; reading the rows would cost what this is to save. */
+const expectedRows = async (db: Kysely<DB>, said: RawBuilder<boolean>): Promise<number> => {
+  const { rows } = await sql<Explained>`
+    ${unnamed} explain (format json) select from lead_search where ${said}`.execute(db);
+  return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
+};
+
+export const saidOf = async (db: Kysely<DB>, query: SearchQuery): Promise<Said> => {
+  const wanted = wantedTexts(query);
+  const is = anyOf(wanted.map(contains));
+  const few = [...query.text].length > 1 && (await expectedRows(db, is)) < fewHits;
+  return { is, few: few ? anyOf(wanted.map(indexed)) : null };
 };
 
 /** The condition that a lead's texts or notes contain what was typed (BOARD-04); null when nothing was. */
 export const textCondition = async (db: Kysely<DB>, typed: string): Promise<RawBuilder<boolean> | null> => {
   const text = typed.trim();
   if (text === '') return null;
-  const contains = (wanted: string) => sql`"txt" like lower(${`%${escaped(wanted)}%`})`;
-  if ([...text].length === 2 && (await isRare(db, text)))
-    return sql<boolean>`leads."id" in (select "leadId" from lead_search
-      where bigrams("txt") @> array[lower(${text})] and ${contains(text)})`;
-  const digits = digitsOf(text);
-  const said = digits ? sql`(${contains(text)} or ${contains(digits)})` : contains(text);
-  return sql<boolean>`exists (select from lead_search where "leadId" = leads."id" and ${said})`;
+  const { is, few } = await saidOf(db, searchQuery(text) ?? { text: searchable(text), digits: null });
+  return few
+    ? sql<boolean>`leads."id" in (select "leadId" from lead_search where ${few})`
+    : sql<boolean>`exists (select from lead_search where "leadId" = leads."id" and ${is})`;
 };

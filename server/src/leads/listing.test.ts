@@ -6,6 +6,8 @@ import {
   isQuick,
   type Lead,
   type LeadFilter,
+  leadOrder,
+  leadSorts,
   matchesLeadFilter,
   quickFilters,
 } from 'domain/leads';
@@ -55,6 +57,10 @@ const some = (): Lead => {
   const lead: Lead = {
     ...blankLead(bench.services.newId(), now),
     ...pick(states),
+    businessName: pick(['', 'Élan', 'elan', 'Zoo', 'alpha', '12 Oaks']),
+    company: pick(['', 'Beta']),
+    firstName: pick(['', 'Luis ', 'Ann']),
+    numberOfMachinesNeeded: pick([0, 1, 12, 200]),
     updatedAt: edge(),
     nextStep: random() < 0.5 ? null : { what: 'Call', dueAt: edge() },
     dueAt: random() < 0.2 ? null : edge(),
@@ -135,3 +141,20 @@ test.each([{ quick: 'everything' }, { quick: [] }, { archived: 'yes' }, { quick:
     expect((await bench.as.max.call('leads.list', { filter })).status).toBe(400);
   },
 );
+
+test.each(leadSorts)('the order %s is the domain’s, page after page', async (sort) => {
+  await bench.as.dora.call('view.set', { mode: 'all' });
+  const seen: string[] = [];
+  for (let cursor: string | null = null; ; ) {
+    const { status, body } = await bench.as.dora.call('leads.list', { sort, limit: 70, cursor });
+    expect(status).toBe(200);
+    seen.push(...body.items.map(({ id }: { id: string }) => id));
+    cursor = body.cursor;
+    if (cursor === null) break;
+  }
+  expect(seen).toEqual([...rows].sort(leadOrder(sort)).map(({ id }) => id));
+  const other = sort === 'machines' ? 'name' : 'machines';
+  const { body } = await bench.as.dora.call('leads.list', { sort, limit: 1 });
+  const strange = await bench.as.dora.call('leads.list', { sort: other, cursor: body.cursor });
+  expect(strange.status).toBe(400);
+});

@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { type Actor, isAdministrator, type Refusal, type Scope, text } from '#kernel';
+import { savedViewRefusals } from './texts.ts';
+
+/** A board that somebody comes back to: a name for a part of the address; its row and its wire shape. */
+export type SavedView = {
+  id: string;
+  version: number;
+  owner: string;
+  name: string;
+  /** Everybody reads it; else only its owner. */
+  shared: boolean;
+  /** It stands in the filter row. */
+  pinned: boolean;
+  search: Record<string, string>;
+  createdAt: string;
+  updatedAt: string;
+};
+
+/** Most views of one person. */
+export const savedViewLimit = 50;
+
+/** The part of an address: plain words with plain texts; whoever opens the view reads it like any address. */
+export const viewSearch = z
+  .record(z.string().regex(/^[a-z][a-zA-Z]{0,39}$/, 'Unknown part of an address'), text(500))
+  .refine((search) => Object.keys(search).length <= 30, 'At most 30 parts');
+
+/** Own views and the shared ones. */
+export const savedViewScope = (uid: string): Scope => [{ owner: uid }, { shared: true }];
+
+/** A view is changed by its owner; a shared one by administrators too. */
+export const mayEditView = (by: Pick<Actor, 'uid' | 'role'>, view: SavedView): Refusal | null =>
+  view.owner === by.uid || (view.shared && isAdministrator(by.role)) ? null : savedViewRefusals.notYours;
