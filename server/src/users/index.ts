@@ -1,6 +1,7 @@
 import type { Feature } from '#platform/operations/feature.ts';
 import { sendResetJob } from './mails.ts';
 import { usersRoutes } from './routes.ts';
+import { userSearch } from './search.ts';
 
 export * from './codes.ts';
 export * from './events.ts';
@@ -16,6 +17,7 @@ export * from './sql.ts';
 export const users: Feature = {
   name: 'users',
   routes: usersRoutes,
+  search: userSearch,
   jobs: [sendResetJob],
   touchesRights: true,
 };

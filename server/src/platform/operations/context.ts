@@ -5,9 +5,10 @@ import type { Env } from '#platform/env.ts';
 import type { Job, JobOptions } from '#platform/jobs/jobs.ts';
 import type { Keys } from '#platform/keys/keys.ts';
 import type { Limits } from '#platform/limits.ts';
+import type { Log } from '#platform/log.ts';
 import type { Mail } from '#platform/outside/mail.ts';
 import type { NewEvent } from './events.ts';
-import type { Holding } from './feature.ts';
+import type { Holding, SearchSource } from './feature.ts';
 
 /** A signed-in browser or program; the row of `sessions` without its secret. */
 export type Session = {
@@ -36,8 +37,12 @@ export type PublicContext = {
   newId: () => string;
   env: Env;
   keys: Keys;
+  /** For what fails without failing the request; every line carries the request's id. */
+  log: Log;
   /** What people hold, of every noun that has something to hold. */
   holdings: readonly Holding[];
+  /** What can be found, of every noun that can be. */
+  sources: readonly SearchSource[];
   /** Counters kept outside the transaction, so that a refused try still counts. */
   limits: Limits;
   session: Session | null;

@@ -1,8 +1,10 @@
 import type { Scope, Viewer, Who } from 'domain/kernel';
+import type { SearchQuery, SearchResult, SearchType } from 'domain/search';
 import type { Hono } from 'hono';
 import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import type { Job, JobContext } from '#platform/jobs/jobs.ts';
+import type { Keys } from '#platform/keys/keys.ts';
 import type { Services } from '#platform/services.ts';
 import type { Context } from './context.ts';
 import type { NewEvent, StoredEvent } from './events.ts';
@@ -14,6 +16,8 @@ import type { MakeSessionSource } from './session.ts';
 export type FeedNoun<Row extends { id: string } = { id: string }> = {
   noun: string;
   who: Who;
+  /** Its rows are another noun's seen from another side: told by that one's events, where their facts say so. */
+  follows?: { noun: string; when: (facts: Readonly<Record<string, unknown>>) => boolean };
   /**
    * Rows by id, deleted ones included, so that the scope can say who lost sight of them. `whole`: some stream wants
    * whole rows; else what the summary needs is enough.
@@ -36,12 +40,26 @@ export type Holding = {
   handOver: (context: Context, from: string, to: string) => Promise<void>;
 };
 
+/** How a noun is found by the search over everything (D8). */
+export type SearchSource = {
+  type: SearchType;
+  /** Through whose eyes anything of it is found at all. */
+  who: Who;
+  /** The best hits of what the viewer may open, in order, at most `limit`. */
+  find: (
+    context: { db: Kysely<DB>; keys: Keys; viewer: Viewer },
+    query: SearchQuery,
+    limit: number,
+  ) => Promise<SearchResult[]>;
+};
+
 /** What a noun adds to the server; `features.ts` lists them in order. */
 export type Feature = {
   name: string;
   routes: readonly Bound[];
   feed?: FeedNoun;
   holding?: Holding;
+  search?: SearchSource;
   /** Its events change who may see what: streams are looked at again before anything behind such an event is sent. */
   touchesRights?: true;
   // biome-ignore lint/suspicious/noExplicitAny: a list of jobs of different payloads

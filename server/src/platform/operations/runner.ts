@@ -3,6 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import { readJson } from '#platform/http/body.ts';
 import type { Call } from '#platform/http/call.ts';
+import { logWith } from '#platform/log.ts';
 import type { Services } from '#platform/services.ts';
 import type { Context } from './context.ts';
 import { createDoorway } from './doorway.ts';
@@ -40,7 +41,7 @@ export type RunnerParts = {
   features: readonly Feature[];
 };
 
-type Parts = RunnerParts & Pick<Context, 'holdings'>;
+type Parts = RunnerParts & Pick<Context, 'holdings' | 'sources'>;
 
 type Unit = {
   call: Call;
@@ -75,14 +76,15 @@ const inTransaction = async <T>(
 };
 
 const contextOf = (
-  { services, holdings }: Parts,
+  { services, holdings, sources }: Parts,
   { call, caller, events }: Unit,
   db: Transaction<DB>,
 ): Context => {
   const { newId, env, keys, limits } = services;
   const { id: requestId, now, client, cookies } = call;
   return {
-    ...{ db, newId, env, keys, limits, holdings, requestId, now, client, cookies },
+    ...{ db, newId, env, keys, limits, holdings, sources, requestId, now, client, cookies },
+    log: logWith(services.log, { requestId }),
     session: caller?.session ?? null,
     ...(caller ? { actor: caller.actor, viewer: caller.viewer } : {}),
     ...effectsOf(services, db, events, now),
@@ -156,7 +158,11 @@ const stillSeen = async (feed: FeedNoun | undefined, context: Context, kept: unk
 /** Everything around handlers, built once per server. */
 export const createRunner = (given: RunnerParts): Runner => {
   const { services, features } = given;
-  const parts = { ...given, holdings: features.flatMap(({ holding }) => holding ?? []) };
+  const parts = {
+    ...given,
+    holdings: features.flatMap(({ holding }) => holding ?? []),
+    sources: features.flatMap(({ search }) => search ?? []),
+  };
   const feeds = new Map(features.flatMap(({ feed }) => (feed ? [[feed.noun, feed]] : [])));
   const admit = admitThrough(parts.sessions);
   // Of the ten connections; checking a password holds one for as long as it takes.
