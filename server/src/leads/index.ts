@@ -4,6 +4,7 @@ import type { Feature, FeedNoun, Holding } from '#platform/operations/feature.ts
 import { readSettings } from '#settings';
 import { aroundRoutes } from './around.ts';
 import { readingRoutes } from './reading.ts';
+import { leadSearch } from './search.ts';
 import { refreshDueAt } from './sql/due.ts';
 import { countOpen, leadsById, lockHeld, openIds } from './sql.ts';
 import { withNotes } from './whole.ts';
@@ -47,6 +48,7 @@ export const leads: Feature = {
   routes: [...readingRoutes, ...aroundRoutes, ...writingRoutes],
   feed: feed as unknown as FeedNoun,
   holding,
+  search: leadSearch,
   reactions: [
     {
       verb: 'settings.updated',
