@@ -1,12 +1,15 @@
 import { administrators, localDay, reps, type Telling } from '#kernel';
+import type { LeadVerb } from './change.ts';
 import type { LeadColumn } from './column.ts';
 import { type Lead, leadName } from './lead.ts';
+import { leaseOpensAt } from './lease.ts';
+import { handOffNotes, type NewNote } from './notes.ts';
 
 /** What sentences know of an event: the act, the lead as it stands by now, and the people's names. */
 export type LeadTold = {
   actor: string | null;
   before: Partial<Lead>;
-  after: Partial<Lead>;
+  after: Partial<Lead> & { notes?: readonly NewNote[] };
   lead: Lead;
   /** Who gave the lead to its present rep. */
   givenBy: string | null;
@@ -132,11 +135,19 @@ const accepted: Sentence = ({ lead, before, actor, nameOf }) => [
     to: { uids: [before.passedFrom ?? null] },
     type: 'lead_status_changed',
     title: 'Pass accepted',
-    message: `${leadName(lead)} was accepted by ${nameOf(before.passedTo ?? actor)}`,
+    message: `${nameOf(before.passedTo ?? actor)} accepted ${leadName(lead)}`,
   },
 ];
 
-const rejected: Sentence = ({ lead, before, after, actor, nameOf }) => {
+// The reason stands in the note that the rejection left.
+const reasonOf = ({ after, before, nameOf }: LeadTold): string => {
+  const start = handOffNotes.rejected(nameOf(before.passedFrom), '');
+  const [note] = after.notes ?? [];
+  return note?.text.startsWith(start) ? note.text.slice(start.length) : '';
+};
+
+const rejected: Sentence = (told) => {
+  const { lead, before, after, actor, nameOf } = told;
   const passer = before.passedFrom ?? null;
   const isBack = passer !== null && after.assignedRep === passer;
   return [
@@ -145,7 +156,7 @@ const rejected: Sentence = ({ lead, before, after, actor, nameOf }) => {
       to: { uids: [passer] },
       type: 'lead_status_changed',
       title: 'Pass rejected',
-      message: `${leadName(lead)} was rejected by ${nameOf(before.passedTo ?? actor)}${isBack ? ' and is yours again' : ''}`,
+      message: `${nameOf(before.passedTo ?? actor)} rejected ${leadName(lead)}${because(reasonOf(told))}`,
     },
   ];
 };
@@ -174,6 +185,16 @@ const reviewed: Sentence = ({ lead, after, actor, nameOf }) => [
     type: 'lead_status_changed',
     title: 'Lead passed',
     message: `${nameOf(actor)} passed ${leadName(lead)}${because(after.passReason)}`,
+  },
+];
+
+const returned: Sentence = ({ lead, actor, nameOf }) => [
+  {
+    ...about(lead),
+    to: { roles: administrators },
+    type: 'lead_status_changed',
+    title: 'Lead passed',
+    message: `${nameOf(actor)} returned ${leadName(lead)} to Unassigned`,
   },
 ];
 
@@ -209,7 +230,8 @@ const leaseReminded: Sentence = ({ lead, before, after }) => {
   const known = Object.keys(before.endOfLeaseReminders ?? {});
   const months = Object.keys(after.endOfLeaseReminders ?? {}).filter((each) => !known.includes(each));
   const left = Math.min(...months.map(Number));
-  const ends = lead.leaseExpirationDate ? ` ends on ${lead.leaseExpirationDate}` : ' is about to end';
+  const opensAt = leaseOpensAt(lead);
+  const opens = opensAt === null ? 'is about to open' : `opens on ${opensAt}`;
   const inMonths = Number.isFinite(left) ? `, in ${left} ${left === 1 ? 'month' : 'months'}` : '';
   return [
     {
@@ -217,49 +239,43 @@ const leaseReminded: Sentence = ({ lead, before, after }) => {
       to: lead.assignedRep === null ? { roles: administrators } : { uids: [lead.assignedRep] },
       type: 'reminder_due',
       title: 'Lease window',
-      message: `The lease of ${leadName(lead)}${ends}${inMonths}`,
+      message: `The lease window of ${leadName(lead)} ${opens}${inMonths}`,
     },
   ];
 };
 
-/** UNDO: the rep is told of what somebody else put back; who lost the lead learns only that it is gone. */
+const tookBack = (verb: string, { before, actor, nameOf }: LeadTold): Telling => ({
+  ...withoutLead,
+  to: { uids: [before.assignedRep ?? null] },
+  type: 'lead_status_changed',
+  title: `Assignment ${verb}`,
+  message: `${nameOf(actor)} took back an assignment to you`,
+  many: (count) => ({
+    title: `Assignments ${verb}`,
+    message: `${nameOf(actor)} took back ${count} assignments to you`,
+  }),
+});
+
+const putBackForYou = (verb: string, { lead, actor, nameOf }: LeadTold): Telling => ({
+  ...about(lead),
+  to: { uids: [lead.assignedRep] },
+  type: 'lead_status_changed',
+  title: `Change ${verb}`,
+  message: `${nameOf(actor)} has ${verb} a change of ${leadName(lead)}`,
+  many: (count) => ({
+    title: `Changes ${verb}`,
+    message: `${nameOf(actor)} has ${verb} changes of ${count} of your leads`,
+  }),
+});
+
+/** UNDO: the rep is told of what somebody else put back; who lost the lead by it learns no more than that. */
 const putBack =
   (verb: string): Sentence =>
-  (told) => {
-    const { lead, before, actor, nameOf } = told;
-    if (changedRep(told)) return newRep(told);
-    const lost = before.assignedRep ?? null;
-    if (lost !== null && lead.assignedRep !== lost)
-      return [
-        {
-          ...withoutLead,
-          to: { uids: [lost] },
-          type: 'lead_status_changed',
-          title: `Assignment ${verb}`,
-          message: `${nameOf(actor)} took back an assignment to you`,
-          many: (count) => ({
-            title: `Assignments ${verb}`,
-            message: `${nameOf(actor)} took back ${count} assignments to you`,
-          }),
-        },
-      ];
-    return [
-      {
-        ...about(lead),
-        to: { uids: [lead.assignedRep] },
-        type: 'lead_status_changed',
-        title: `Change ${verb}`,
-        message: `${nameOf(actor)} has ${verb} a change of ${leadName(lead)}`,
-        many: (count) => ({
-          title: `Changes ${verb}`,
-          message: `${nameOf(actor)} has ${verb} changes of ${count} of your leads`,
-        }),
-      },
-    ];
-  };
+  (told) =>
+    'assignedRep' in told.after ? [...newRep(told), tookBack(verb, told)] : [putBackForYou(verb, told)];
 
 /** What leads tell, by the verb of their events. */
-export const leadSentences: Readonly<Record<string, Sentence>> = {
+export const leadSentences: Readonly<Partial<Record<LeadVerb, Sentence>>> = {
   created: added,
   assigned: newRep,
   taken: newRep,
@@ -274,7 +290,7 @@ export const leadSentences: Readonly<Record<string, Sentence>> = {
   accepted,
   rejected,
   passTimedOut,
-  returned: reviewed,
+  returned,
   notClosed,
   expired,
   leaseReminded,
@@ -283,13 +299,13 @@ export const leadSentences: Readonly<Record<string, Sentence>> = {
 };
 
 /** Acts after which somebody else may see the lead, or no longer. */
-export const sightVerbs: readonly string[] = [
-  ...['created', 'taken', 'assigned', 'unassigned', 'transferred', 'moved', 'contacted', 'sold', 'removed'],
-  ...['restored', 'passed', 'accepted', 'rejected', 'passTimedOut', 'returned', 'notClosed', 'reopened'],
-  ...['undone', 'redone', 'merged'],
+export const sightVerbs: readonly LeadVerb[] = [
+  ...(['created', 'taken', 'assigned', 'unassigned', 'transferred', 'moved', 'contacted', 'sold'] as const),
+  ...(['removed', 'restored', 'passed', 'accepted', 'rejected', 'passTimedOut', 'returned'] as const),
+  ...(['notClosed', 'reopened', 'undone', 'redone', 'merged'] as const),
 ];
 
-/** The next step that is due, told to the rep (W: at most once each). */
+/** The next step that is due, told to the rep (once). */
 export const nextStepDue = (lead: Lead, timeZone: string): Telling => ({
   ...about(lead),
   to: { uids: [lead.assignedRep] },

@@ -1,5 +1,5 @@
 import { inScope, type Telling } from 'domain/kernel';
-import { type Lead, leadSentences, readableLeads, sightVerbs } from 'domain/leads';
+import { type Lead, type LeadVerb, leadSentences, readableLeads, sightVerbs } from 'domain/leads';
 import { userSentences } from 'domain/users';
 import { leadsById } from '#leads';
 import type { JobContext } from '#platform/jobs/jobs.ts';
@@ -28,7 +28,7 @@ const tellAll = ({ services, ...ctx }: Working, news: News): Promise<void> =>
 
 /** Tells what a lead's event has to say. */
 export const tellOfLead = async (event: StoredEvent, ctx: Working): Promise<void> => {
-  const sentence = leadSentences[event.verb];
+  const sentence = leadSentences[event.verb as LeadVerb];
   const [lead] = sentence ? await leadsById(ctx.db, [event.rowId]) : [];
   if (!sentence || !lead) return;
   const before = event.before as Partial<Lead>;
@@ -69,7 +69,7 @@ const follow = async (event: StoredEvent, { db, emit }: Working): Promise<void> 
 };
 
 const onLead = async (event: StoredEvent, ctx: JobContext): Promise<void> => {
-  if (sightVerbs.includes(event.verb)) await follow(event, ctx);
+  if (sightVerbs.includes(event.verb as LeadVerb)) await follow(event, ctx);
   await tellOfLead(event, ctx);
 };
 

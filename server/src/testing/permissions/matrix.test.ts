@@ -6,9 +6,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#platform/testing/server.ts';
 import { apr } from './apr.ts';
 import type { Acting, ActorName, Case } from './cell.ts';
+import { dca } from './dca.ts';
+import { doc, pendingDoc } from './doc.ts';
 import { led, pendingLed } from './led.ts';
 import { lem, pendingLem } from './lem.ts';
 import { lew } from './lew.ts';
+import { not } from './not.ts';
 import { elsewhereSes, ses } from './ses.ts';
 import { elsewhereSys, pendingSys, sys } from './sys.ts';
 import { pendingUsr, usr } from './usr.ts';
@@ -23,9 +26,20 @@ type Cell = {
   note: string;
 };
 
-const areas = ['SES', 'USR', 'APR', 'LED', 'LEW', 'LEM', 'SYS'];
-const cases: Record<string, Case> = { ...ses, ...usr, ...apr, ...led, ...lew, ...lem, ...sys };
-const pending = new Set([...pendingUsr, ...pendingLed, ...pendingLem, ...pendingSys]);
+const areas = ['SES', 'USR', 'APR', 'LED', 'LEW', 'LEM', 'NOT', 'SYS', 'DCA', 'DOC'];
+const cases: Record<string, Case> = {
+  ...ses,
+  ...usr,
+  ...apr,
+  ...led,
+  ...lew,
+  ...lem,
+  ...not,
+  ...sys,
+  ...dca,
+  ...doc,
+};
+const pending = new Set([...pendingUsr, ...pendingLed, ...pendingLem, ...pendingSys, ...pendingDoc]);
 const elsewhere: Record<string, string> = { ...elsewhereSes, ...elsewhereSys };
 
 const matrix: Cell[] = parse(

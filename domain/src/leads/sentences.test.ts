@@ -1,0 +1,188 @@
+import { describe, expect, test } from 'vitest';
+import { administrators, changesBetween, isRefusal, type Outcome, reps } from '#kernel';
+import { answerPass, timeOutPass } from './answer.ts';
+import { assignLead } from './assign.ts';
+import { cast, leadIn, leadWith, now, passedToMax } from './cast.fixtures.ts';
+import type { LeadChange } from './change.ts';
+import { contactLead } from './contact.ts';
+import { createLead } from './create.ts';
+import { cantCloseLead, returnLead } from './give-back.ts';
+import type { Lead } from './lead.ts';
+import { moveLead } from './move.ts';
+import { passLead } from './pass.ts';
+import { recallLead } from './recall.ts';
+import { leadSentences, nextStepDue, sightVerbs } from './sentences.ts';
+import { takeLead } from './take.ts';
+
+const { ada, max, mia } = cast;
+const ann = { firstName: 'Ann', lastName: 'Lee' };
+const named = (lead: Lead): Lead => ({ ...lead, ...ann });
+const nameOf = (uid: string | null | undefined) =>
+  Object.values(cast).find((person) => person.uid === uid)?.displayName ?? 'Washboard';
+
+/** What is told of a verb, as it would be of its event. */
+const told = (
+  before: Lead | null,
+  outcome: Outcome<LeadChange>,
+  actor: string | null,
+  givenBy: string | null = null,
+) => {
+  if (isRefusal(outcome)) throw new Error(outcome.message);
+  const { lead, verb, notes } = outcome;
+  const changes = changesBetween<Partial<Lead>>(before ?? {}, lead);
+  const after = { ...changes.after, notes };
+  const said = leadSentences[verb]?.({
+    ...{ actor, before: changes.before, after, lead, givenBy, nameOf },
+    timeZone: 'America/Los_Angeles',
+  });
+  return (said ?? []).map(({ to, type, title, message, leadId }) => ({
+    ...{ to: 'roles' in to ? to.roles : to.uids, type, title, message },
+    about: leadId === lead.id,
+  }));
+};
+
+const assignment = (uid: string) => ({
+  to: [uid],
+  type: 'lead_assigned',
+  title: 'New Lead Assigned',
+  message: 'Ann Lee has been assigned to you',
+  about: true,
+});
+
+describe('what leads tell', () => {
+  test('[NOTIF-06] the new rep of an assignment, in the exact words', () => {
+    const lead = named(leadIn.unassigned);
+    expect(told(lead, assignLead(lead, { rep: max.uid }, ada, now), ada.uid)).toEqual([assignment(max.uid)]);
+    // Whoever takes it hears nothing: the receiver is the one who acted, and is left out.
+    expect(told(lead, takeLead(lead, {}, max, now), max.uid)).toEqual([assignment(max.uid)]);
+    const mine = named(leadIn.new);
+    expect(told(mine, assignLead(mine, { rep: null }, ada, now), ada.uid)).toEqual([]);
+  });
+
+  test.each([
+    ['nobody’s', null, reps],
+    ['somebody’s', max.uid, administrators],
+  ])('[NOTIF-07] a new lead that is %s, in the exact words', (_what, rep, to) => {
+    const fields = { ...ann, assignedRep: rep };
+    const created = createLead(leadWith(), fields, ada, now);
+    expect(told(null, created, ada.uid).at(-1)).toEqual({
+      to,
+      type: 'new_lead',
+      title: 'New Lead',
+      message: 'New lead Ann Lee has been added',
+      about: true,
+    });
+  });
+
+  test('[NOTIF-07] nothing of an imported lead but its assignment', () => {
+    const lead = named(leadWith({ _bulkImport: true }));
+    expect(told(null, { verb: 'created', lead, notes: [] }, ada.uid)).toEqual([]);
+    const given = { ...lead, assignedRep: max.uid };
+    expect(told(null, { verb: 'created', lead: given, notes: [] }, ada.uid)).toEqual([assignment(max.uid)]);
+  });
+
+  test('[NOTIF-08] sold, whichever way: administrators (D20), and the rep of a lead that somebody else sold', () => {
+    const lead = named(leadIn.selling);
+    const byHand = told(lead, contactLead(lead, { outcome: 'sold', note: '' }, max, now), max.uid);
+    const byMove = told(lead, moveLead(lead, { to: 'sold' }, max, now), max.uid);
+    for (const said of [byHand, byMove]) {
+      expect(said[0]).toMatchObject({ to: administrators, type: 'lead_status_changed', title: 'Lead sold' });
+      expect(said[1]).toMatchObject({ to: [max.uid], message: 'Max moved Ann Lee to Sold' });
+    }
+  });
+
+  test('[NOTIF-08] the first contact, to who gave the lead; the second no more', () => {
+    const lead = named(leadIn.new);
+    const contacted = contactLead(lead, { outcome: 'contacted', note: '' }, max, now);
+    expect(told(lead, contacted, max.uid, ada.uid)).toMatchObject([
+      { to: [ada.uid], type: 'lead_contacted', message: 'Max contacted Ann Lee' },
+    ]);
+    expect(told(lead, contacted, max.uid, max.uid)).toEqual([]);
+    const again = named(leadIn.selling);
+    expect(
+      told(again, contactLead(again, { outcome: 'contacted', note: 'x' }, max, now), max.uid, ada.uid),
+    ).toEqual([]);
+  });
+
+  test('[PASS-01] a pass, to its receiver with the reason', () => {
+    const lead = named(leadIn.new);
+    const passed = passLead(lead, { to: mia, reason: 'Too far' }, max, now);
+    expect(told(lead, passed, max.uid)).toMatchObject([
+      { to: [mia.uid], type: 'lead_assigned', message: 'Max passed Ann Lee to you: Too far', about: true },
+    ]);
+  });
+
+  test('[PASS-02] the answers to a pass: what the passer may not open they are told without a way to it', () => {
+    const lead = named(passedToMax);
+    const passer = { ...mia, there: true };
+    const answer = (input: Parameters<typeof answerPass>[1]) =>
+      told(lead, answerPass(lead, input, max, now), max.uid);
+    expect(answer({ answer: 'accept', passer })).toMatchObject([
+      { to: [mia.uid], message: 'Max accepted Ann Lee', about: false },
+    ]);
+    expect(answer({ answer: 'reject', reason: 'No time', passer })).toMatchObject([
+      { to: [mia.uid], message: 'Max rejected Ann Lee: No time', about: true },
+    ]);
+    expect(
+      answer({ answer: 'reject', reason: 'No time', passer: { ...passer, there: false } })[0]?.about,
+    ).toBe(false);
+    expect(told(lead, timeOutPass(lead, 'Max', now), null)).toMatchObject([
+      { to: [mia.uid], message: 'Max did not answer in time: Ann Lee is unassigned', about: false },
+      { to: [max.uid], message: 'Ann Lee was not answered in time and is unassigned', about: true },
+    ]);
+  });
+
+  test('[PASS-03] ‘Pass Lead’ and ‘Can’t Close’, to administrators', () => {
+    const lead = named(leadIn.new);
+    expect(told(lead, returnLead(lead, { note: '' }, max, now), max.uid)).toMatchObject([
+      { to: administrators, message: 'Max returned Ann Lee to Unassigned' },
+    ]);
+    expect(told(lead, cantCloseLead(lead, { reason: 'Too small' }, max, now), max.uid)).toMatchObject([
+      { to: administrators, message: "Max can't close Ann Lee: Too small" },
+    ]);
+  });
+
+  test('[UNDO-03] the rep who loses the lead by it learns no name of it', () => {
+    const lead = named(passedToMax);
+    const recalled = recallLead(lead, { before: { assignedRep: mia.uid }, receiver: 'Max' }, mia, now);
+    const said = told(lead, recalled, mia.uid).find(({ to }) => to.includes(max.uid as never));
+    expect(said).toMatchObject({ message: 'Mia took back an assignment to you', about: false });
+  });
+
+  test('the clock and the lease window', () => {
+    const lead = named({ ...leadIn.new, timeoutExpired: true });
+    expect(told(leadIn.new, { verb: 'expired', lead, notes: [] }, null)).toMatchObject([
+      { to: [max.uid], type: 'reminder_due', message: 'Ann Lee has not been contacted in time' },
+      { to: administrators, message: 'Max has not contacted Ann Lee in time' },
+    ]);
+    const before = named(leadWith({ leaseExpirationDate: '2028-11-21', endOfLeaseReminders: { 18: now } }));
+    const after = { ...before, endOfLeaseReminders: { 18: now, 12: now } };
+    expect(told(before, { verb: 'leaseReminded', lead: after, notes: [] }, null)).toMatchObject([
+      {
+        to: administrators,
+        type: 'reminder_due',
+        message: 'The lease window of Ann Lee opens on 2028-05-25, in 12 months',
+      },
+    ]);
+    const owned = { ...after, assignedRep: max.uid };
+    expect(
+      told({ ...before, assignedRep: max.uid }, { verb: 'leaseReminded', lead: owned, notes: [] }, null),
+    ).toMatchObject([{ to: [max.uid] }]);
+  });
+
+  test('a next step says what and the office’s day', () => {
+    const lead = named({
+      ...leadIn.selling,
+      nextStep: { what: 'Call Bea', dueAt: '2026-11-22T02:00:00.000Z' },
+    });
+    expect(nextStepDue(lead, 'America/Los_Angeles')).toMatchObject({
+      type: 'reminder_due',
+      message: 'Ann Lee: Call Bea, due 2026-11-21',
+    });
+  });
+
+  test('whatever gives or takes a lead is followed by what was said about it', () => {
+    for (const verb of ['taken', 'assigned', 'unassigned', 'removed', 'undone'] as const)
+      expect(sightVerbs).toContain(verb);
+  });
+});
