@@ -635,6 +635,7 @@ END) stored not null,
   constraint "leads_passedTo_fkey" FOREIGN KEY ("passedTo") REFERENCES users(uid)
 );
 CREATE INDEX leads_column ON public.leads USING btree ("column", "updatedAt" DESC, id DESC) WHERE (NOT deleted);
+CREATE INDEX leads_contact_window ON public.leads USING btree ("assignedAt") WHERE (("column" = 'new'::text) AND (NOT "timeoutExpired") AND (NOT deleted));
 CREATE INDEX leads_deleted ON public.leads USING btree ("updatedAt" DESC, id DESC) WHERE deleted;
 CREATE INDEX leads_due ON public.leads USING btree ("column", COALESCE("dueAt", 'infinity'::timestamp with time zone), "updatedAt" DESC, id DESC) WHERE (NOT deleted);
 CREATE INDEX leads_email_key ON public.leads USING btree (email) WHERE (email <> ''::text);
@@ -643,6 +644,7 @@ CREATE INDEX leads_machines ON public.leads USING btree ("numberOfMachinesNeeded
 CREATE INDEX leads_name ON public.leads USING btree (lead_sort_name("businessName", company, "firstName", "lastName"), "updatedAt" DESC, id DESC) WHERE (NOT deleted);
 CREATE INDEX leads_newest ON public.leads USING btree ("updatedAt" DESC, id DESC) INCLUDE ("assignedRep", "column") WHERE (NOT deleted);
 CREATE INDEX leads_next_step ON public.leads USING btree ("column", (("nextStep" ->> 'dueAt'::text))) WHERE ((NOT deleted) AND ("nextStep" IS NOT NULL));
+CREATE INDEX leads_pending ON public.leads USING btree ("passedFrom", "passedAt") WHERE (("passState" = 'pending'::text) AND (NOT deleted));
 CREATE INDEX leads_phone_key ON public.leads USING btree (lead_phone_key(phone)) WHERE (phone <> ''::text);
 CREATE INDEX leads_place_key ON public.leads USING btree (lead_place_key("firstName", "lastName", "businessName", company, "streetAddress", "zipCode")) WHERE (("streetAddress" <> ''::text) AND ("zipCode" <> ''::text));
 CREATE INDEX leads_rep ON public.leads USING btree ("assignedRep", "column", "updatedAt" DESC, id DESC) INCLUDE (status, "numberOfMachinesNeeded", "dueAt") WHERE (NOT deleted);

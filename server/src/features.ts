@@ -6,7 +6,7 @@ import { crash } from '#crash';
 import { demo } from '#demo';
 import { documents } from '#documents';
 import { imports } from '#imports';
-import { leads } from '#leads';
+import { leads, passes } from '#leads';
 import { notifications } from '#notifications';
 import { outbox } from '#outbox';
 import type { Feature } from '#platform/operations/feature.ts';
@@ -28,6 +28,7 @@ export const features: readonly Feature[] = [
   outbox,
   crash,
   leads,
+  passes,
   contacts,
   documents,
   imports,

@@ -21,6 +21,11 @@ export const leadScope = (viewer: Viewer, deleted = false): Scope => {
 export const readableLeads = (viewer: Viewer): Scope =>
   isAdministrator(viewer.role) ? [{}] : ownAndUnassigned(viewer.uid, false);
 
+/** The pending passes of somebody, who no longer reads the leads themselves (D39). */
+export const outgoingScope = (uid: string): Scope => [
+  { passedFrom: uid, passState: 'pending', deleted: false },
+];
+
 type Standing = Pick<Lead, 'assignedRep' | 'column'> & Partial<Pick<Lead, 'passState'>>;
 type Person = Pick<Actor, 'uid' | 'role'>;
 

@@ -3,6 +3,8 @@ import { assignLead, type Lead, leadScope, summaryOf, type WholeLead } from 'dom
 import type { Feature, FeedNoun, Holding } from '#platform/operations/feature.ts';
 import { readSettings } from '#settings';
 import { aroundRoutes } from './around.ts';
+import { handingRoutes } from './handing.ts';
+import { clocksJob, leasesJob } from './jobs.ts';
 import { readingRoutes } from './reading.ts';
 import { leadSearch } from './search.ts';
 import { refreshDueAt } from './sql/due.ts';
@@ -11,10 +13,13 @@ import { withNotes } from './whole.ts';
 import { saveChange } from './write.ts';
 import { writingRoutes } from './writing.ts';
 
+export { takeBack } from './handing.ts';
+export { clocksJob, leasesJob } from './jobs.ts';
+export { passes } from './passes.ts';
 export { type Selection, select as selectLeads } from './sql/selection.ts';
 export * from './sql.ts';
 export { withNotes } from './whole.ts';
-export { leadEvent, replayed as replayedLead, repProblem, scopeFacts } from './write.ts';
+export { leadEvent, replayed as replayedLead, repProblem, saveChange, scopeFacts } from './write.ts';
 
 const feed: FeedNoun<Lead | WholeLead> = {
   noun: 'leads',
@@ -45,16 +50,17 @@ const holding: Holding = {
 /** Leads: read, worked, moved; live for everyone within their scope. */
 export const leads: Feature = {
   name: 'leads',
-  routes: [...readingRoutes, ...aroundRoutes, ...writingRoutes],
+  routes: [...readingRoutes, ...aroundRoutes, ...writingRoutes, ...handingRoutes],
   feed: feed as unknown as FeedNoun,
   holding,
   search: leadSearch,
+  jobs: [clocksJob, leasesJob],
   reactions: [
     {
       verb: 'settings.updated',
-      run: async (_event, { db, emit }) => {
-        const leads = await refreshDueAt(db, await readSettings(db));
-        if (leads > 0)
+      run: async ({ after }, { db, now, emit }) => {
+        const leads = await refreshDueAt(db, await readSettings(db), now);
+        if (leads > 0 || 'passAnswerHours' in after)
           emit({ noun: 'leads', rowId: allRows, verb: 'rescheduled', before: {}, after: { leads } });
       },
     },

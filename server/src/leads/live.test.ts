@@ -137,7 +137,7 @@ test('due moments computed in the database are those of the rules (D42)', async 
   ]);
   for (const selling of [0, 3]) {
     const clocks = { contactWindowHours: 30, staleDays: { unassigned: 3, selling, passed: 5 } };
-    await refreshDueAt(bench.db, clocks);
+    await refreshDueAt(bench.db, clocks, new Date().toISOString());
     for (const id of made) {
       const lead = await bench.row(id);
       if (!lead.deleted) expect(lead.dueAt).toBe(dueAtOf(lead, clocks));

@@ -8,7 +8,6 @@ import {
 } from 'domain/kernel';
 import {
   bookkeeping,
-  dueAtOf,
   type Lead,
   type LeadChange,
   leadRefusals,
@@ -16,9 +15,12 @@ import {
   readableLeads,
   tooManyNotes,
   type WholeLead,
+  withClocks,
 } from 'domain/leads';
 import type { Settings } from 'domain/settings';
+import type { Kysely } from 'kysely';
 import type * as z from 'zod';
+import type { DB } from '#platform/database/schema.ts';
 import type { Context } from '#platform/operations/context.ts';
 import { type Bound, bind } from '#platform/operations/operations.ts';
 import { findCandidate } from '#users';
@@ -28,7 +30,11 @@ import { wholeLead, wholeOf } from './whole.ts';
 type Told = Pick<LeadChange, 'verb' | 'notes'>;
 
 /** The facts of a lead that scopes and columns ask for. */
-export const scopeFacts = ({ assignedRep, column, deleted }: Lead) => ({ assignedRep, column, deleted });
+export const scopeFacts = ({ assignedRep, column, deleted, passState, passedFrom }: Lead) => ({
+  ...{ assignedRep, column, deleted },
+  // Who passed it on hears of it until it is answered.
+  ...(passState === 'pending' ? { passState, passedFrom } : {}),
+});
 
 const withoutBooks = (side: Partial<Lead>): Partial<Lead> =>
   Object.fromEntries(Object.entries(side).filter(([field]) => !bookkeeping.includes(field as keyof Lead)));
@@ -47,7 +53,13 @@ export const leadEvent = (before: Lead | null, after: Lead, { verb, notes }: Tol
   };
 };
 
-const addNotes = (ctx: Context, id: string, notes: LeadChange['notes']) =>
+/** What writing a lead needs: a request's context, or a job's with the product as its author. */
+export type Writing = Pick<Context, 'now' | 'newId' | 'emit'> & {
+  db: Kysely<DB>;
+  actor: { uid: string | null; displayName: string };
+};
+
+const addNotes = (ctx: Writing, id: string, notes: LeadChange['notes']) =>
   insertNotes(
     ctx.db,
     notes.map((note) => ({
@@ -62,10 +74,10 @@ const addNotes = (ctx: Context, id: string, notes: LeadChange['notes']) =>
   );
 
 /** Saves what a verb made of a locked lead, with its notes and its event; nothing when nothing changed. */
-export const saveChange = async (ctx: Context, found: Found, change: LeadChange): Promise<WholeLead> => {
+export const saveChange = async (ctx: Writing, found: Found, change: LeadChange): Promise<WholeLead> => {
   const { lead: before, settings } = found;
   if (change.lead === before) return wholeLead(ctx.db, found);
-  const lead = { ...change.lead, dueAt: dueAtOf(change.lead, settings) };
+  const lead = withClocks(before, change.lead, settings, ctx.now);
   // First, so that the statement that saves the lead reads them with the others.
   await addNotes(ctx, lead.id, change.notes);
   const notes = await saveLead(ctx.db, before, lead);
@@ -79,7 +91,7 @@ export const addLead = async (
   settings: Settings,
   change: LeadChange,
 ): Promise<Outcome<WholeLead>> => {
-  const lead = { ...change.lead, dueAt: dueAtOf(change.lead, settings) };
+  const lead = withClocks(null, change.lead, settings, ctx.now);
   const added = await insertLeads(ctx.db, [lead]);
   if (added.length === 0) return leadRefusals.idTaken;
   await addNotes(ctx, lead.id, change.notes);

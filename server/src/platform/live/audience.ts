@@ -66,7 +66,7 @@ const frameOf = (
   if (!part) return '';
   const from = placeIn(part, event.scopeBefore);
   const to = placeIn(part, event.scopeAfter);
-  const head = `id: ${frameId(event, audience.tag)}\nevent: `;
+  const head = `${event.echo ? '' : `id: ${frameId(event, audience.tag)}\n`}event: `;
   const row = rows.row(noun, rowId);
   const [nounText, fromText, toText] = [noun, from, to].map((text) => JSON.stringify(text));
   if (row && inScope(part.scope, row)) {

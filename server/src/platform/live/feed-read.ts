@@ -5,7 +5,10 @@ import type { Position } from './position.ts';
 
 /** What the feed needs of an event. */
 export type FeedEvent = Position &
-  Pick<StoredEvent, 'noun' | 'rowId' | 'actor' | 'key' | 'scopeBefore' | 'scopeAfter'>;
+  Pick<StoredEvent, 'noun' | 'rowId' | 'actor' | 'key' | 'scopeBefore' | 'scopeAfter'> & {
+    /** Told by a noun that follows the one whose event it is. */
+    echo?: true;
+  };
 
 const columns = sql`"xid"::text as "xid", "position", "noun", "rowId", "actor", "key", "scopeBefore", "scopeAfter"`;
 const after = ({ xid, position }: Position) => sql`("xid", "position") > (${xid}::xid8, ${position}::bigint)`;

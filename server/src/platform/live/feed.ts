@@ -6,6 +6,7 @@ import type { SessionSource, SignedInCaller } from '#platform/operations/session
 import type { Services } from '#platform/services.ts';
 import { type Audience, audienceOf, batchRows, framesOf, resetFrame } from './audience.ts';
 import { eventsAfter, eventsBetween, type FeedEvent, nextTransaction, presentPosition } from './feed-read.ts';
+import { heardBy, nounsHeard } from './follow.ts';
 import { listenTo } from './listen.ts';
 import { startLoop } from './loop.ts';
 import { comparePositions, type Position, resumable } from './position.ts';
@@ -140,9 +141,11 @@ export const startFeed = async (
     const next = behind.length < waiting.length ? await nextTransaction(db) : null;
     const oldest = behind.map(({ from }) => from).toSorted(comparePositions)[0];
     const targets = behind.map(({ stream }) => stream);
-    const nouns = [...feedsOf(targets).keys()];
-    const events = oldest ? await eventsBetween(db, oldest, cursor, nouns, feedLimits.replay + 1) : [];
-    const complete = events.length <= feedLimits.replay;
+    const wanted = feedsOf(targets);
+    const nouns = nounsHeard(wanted.values());
+    const found = oldest ? await eventsBetween(db, oldest, cursor, nouns, feedLimits.replay + 1) : [];
+    const complete = found.length <= feedLimits.replay;
+    const events = heardBy(wanted, found);
     const rows = await loadRows(db, events, targets);
     const replayed: Stream[] = [];
     for (const one of waiting) {
@@ -195,8 +198,7 @@ export const startFeed = async (
     if (events.some(({ noun }) => rights.has(noun))) await watch();
     // Streams opened while rows are loaded need none of this: it was committed before, what they read has it.
     const targets = [...streams];
-    const wanted = feedsOf(targets);
-    const ours = events.filter(({ noun }) => wanted.has(noun));
+    const ours = heardBy(feedsOf(targets), events);
     const rows = await loadRows(db, ours, targets);
     // Before the sending: a stream that is told to read afresh goes on behind this batch.
     cursor = events.at(-1) ?? cursor;
