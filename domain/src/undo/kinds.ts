@@ -7,6 +7,7 @@ import {
   mayEdit,
   mayMove,
   mayMoveTo,
+  mayRecall,
   mayRemove,
   mayTake,
   mayTransfer,
@@ -40,11 +41,6 @@ const undoMove: May = (by, lead, event) => {
 };
 const redoMove: May = (by, lead, event) => mayMove(by, lead, target(event) ?? lead.column);
 
-/** The receiver has not answered: whoever passed it takes it back (D39, D46). */
-const recall: May = (by, lead) =>
-  lead.passState === 'pending' && lead.passedFrom === by.uid ? rep(by, lead, never) : mayEdit(by, lead);
-const never: ActEvent = { leadId: '', verb: '', before: {}, after: {} };
-
 const status = 'status_change';
 const assign = 'assign';
 
@@ -68,7 +64,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   returned: { action: assign, undo: backFromPool, redo: edit },
   notClosed: { action: assign, undo: edit, redo: edit },
   // A pass told again would bring the old time to answer with it.
-  passed: { action: assign, undo: recall },
+  passed: { action: assign, undo: (by, lead) => mayRecall(by, lead) },
   removed: { action: 'delete', undo: mayRemove, redo: mayRemove },
   restored: { action: 'update', undo: mayRemove, redo: mayRemove },
   merged: { action: 'update', undo: edit, redo: edit },

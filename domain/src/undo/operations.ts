@@ -63,8 +63,15 @@ const bulkRow = z.strictObject({
   message: z.string().nullable(),
 });
 
-/** Which act: its entry, or the idempotency key it was sent with; neither is the newest of one's own. */
-const which = z.strictObject({ entry: uuid.optional(), key: text(200).min(1).optional() });
+/**
+ * Which act: its entry, or the idempotency key it was sent with, or the lead (one's newest act on it that can be turned;
+ * so a pass is taken back). Nothing named is the newest of one's own.
+ */
+const which = z.strictObject({
+  entry: uuid.optional(),
+  key: text(200).min(1).optional(),
+  leadId: uuid.optional(),
+});
 
 const undone = operation<Undone>();
 const undoneAnswer = z.strictObject({

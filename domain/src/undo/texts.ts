@@ -22,9 +22,9 @@ const names: Readonly<Record<string, string>> = {
   notes: 'the notes',
 };
 
-/** A field as sentences say it: ‘the rep’, ‘number of units’. */
+/** A field as sentences say it: ‘the rep’, ‘the number of units’. */
 export const saidField = (field: string): string =>
-  names[field] ?? field.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  names[field] ?? `the ${field.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()}`;
 
 const when = (at: string, now: string, timeZone: string): string => {
   const time = localMinute(at, timeZone).slice(11);

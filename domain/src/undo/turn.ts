@@ -1,5 +1,5 @@
 import type { Actor, Outcome, Refusal } from '#kernel';
-import { columnOf, type Lead, type LeadChange, leadRefusals, unless, whileOpen } from '#leads';
+import { columnOf, type Lead, type LeadChange, leadRefusals, recallLead, unless, whileOpen } from '#leads';
 import { type ActEvent, fieldsOf } from './act.ts';
 import { kindOf } from './kinds.ts';
 import { changedSince, type Later, undoRefusals } from './texts.ts';
@@ -11,8 +11,9 @@ export type Past = {
   /** Changes by anybody since the act (or since it was undone, redone). */
   later: readonly Later[];
   timeZone: string;
-  /** Null where a rep is welcome, else their name. */
-  repProblem: (uid: string) => string | null;
+  /** People by uid. */
+  nameOf: (uid: string | null) => string;
+  mayBeGiven: (uid: string) => boolean;
 };
 
 const done = { undo: 'undone', redo: 'redone' } as const;
@@ -57,7 +58,8 @@ const conflict = (
 const closed = (by: Actor, lead: Lead, { expected, wanted }: Sides, verb: string): Refusal | null => {
   if (Object.keys(wanted).length === 0) return lead.deleted ? leadRefusals.deleted : null;
   if ('deletedAt' in expected && lead.convertedToClientId === null) return null;
-  return verb === 'passed' && !lead.deleted ? null : whileOpen(by, lead);
+  // A pass is taken back by whoever does not have the lead.
+  return verb === 'passed' ? null : whileOpen(by, lead);
 };
 
 /** What the database insists on (leads_* checks): an undo never makes a lead that contradicts itself. */
@@ -74,11 +76,10 @@ export const isSound = (lead: Lead): boolean => {
   );
 };
 
-const repGone = (lead: Lead, { wanted }: Sides, by: Actor, { repProblem }: Past): Refusal | null => {
+const repGone = (lead: Lead, { wanted }: Sides, by: Actor, { mayBeGiven, nameOf }: Past): Refusal | null => {
   const rep = wanted.assignedRep;
   if (!rep || rep === lead.assignedRep || rep === by.uid) return null;
-  const name = repProblem(rep);
-  return name === null ? null : undoRefusals.repGone(name);
+  return mayBeGiven(rep) ? null : undoRefusals.repGone(nameOf(rep));
 };
 
 /** Takes one event back, or does it again, unless somebody changed the same since (UNDO-03, D46, W10). */
@@ -100,6 +101,8 @@ export const turnAct = (
     repGone(lead, sides, by, past),
   ];
   return unless(refusals, () => {
+    if (event.verb === 'passed')
+      return recallLead(lead, { before: sides.wanted, receiver: past.nameOf(lead.passedTo) }, by, now);
     const next = { ...lead, ...sides.wanted };
     const settled: Lead = {
       ...next,

@@ -53,8 +53,11 @@ const importActs = async ({ db, actor, now }: Context): Promise<Marked[]> => {
 const newestFirst = (a: Act, b: Act): number =>
   a.at === b.at ? (a.id < b.id ? 1 : -1) : a.at < b.at ? 1 : -1;
 
+/** An act as it stands in somebody's history. */
+export type Entry = Standing<Act>;
+
 /** What one person did and can take back, newest first (UNDO-01). */
-export const readHistory = async (ctx: Context): Promise<Standing<Marked>[]> => {
+export const readHistory = async (ctx: Context): Promise<Entry[]> => {
   const imported = await importActs(ctx);
   const acts = await leadActs(ctx);
   return historyOf([...acts, ...imported].sort(newestFirst), ({ mark }) => mark);
@@ -77,7 +80,7 @@ const leadSaid = ({ first, leads }: Act, { leads: known }: Names): string => {
   return lead ? leadTitle(lead) : 'a lead you no longer see';
 };
 
-const entryOf = ({ act, mark, next }: Standing<Marked>, names: Names, userId: string): UndoEntry => {
+const entryOf = ({ act, mark, next }: Entry, names: Names, userId: string): UndoEntry => {
   const one = act.first.verb === 'merged' || act.leads === 1;
   // Of a lead that has left their sight nothing is said, not even what they themselves once wrote there.
   const visible = act.first.verb === 'imported' || !one || names.leads.has(act.first.leadId);
@@ -101,10 +104,7 @@ const peopleIn = ({ first }: Act): string[] =>
   );
 
 /** The same in words, with the names that this person may read. */
-export const describeHistory = async (
-  ctx: Context,
-  standings: readonly Standing<Marked>[],
-): Promise<UndoEntry[]> => {
+export const describeHistory = async (ctx: Context, standings: readonly Entry[]): Promise<UndoEntry[]> => {
   const ids = standings.flatMap(({ act }) => (act.first.leadId ? [act.first.leadId] : []));
   const leads = await findInSight(ctx.db, ids, inSight(ctx.viewer));
   const people = await namesOf(

@@ -47,6 +47,19 @@ export const actsOf = async (
   }));
 };
 
+/** Somebody's newest pass of a lead that was not taken back since; whether it is pending the lead itself says. */
+export const passOf = async (db: Db, uid: string, leadId: string): Promise<Act | null> => {
+  const { rows } = await sql<Omit<Act, 'first'> & ActEvent>`
+    select "requestId" as "id", "at", "key", 1 as "leads", "rowId" as "leadId", "verb", "before", "after" from events
+    where "noun" = 'leads' and "rowId" = ${leadId} and "actor" = ${uid} and "verb" = 'passed'
+      and not exists (select from undo_marks where "entry" = "requestId"::uuid)
+    order by "position" desc limit 1`.execute(db);
+  const [row] = rows;
+  if (!row) return null;
+  const { leadId: id, verb, before, after, ...act } = row;
+  return { ...act, first: { leadId: id, verb, before, after } };
+};
+
 export type StoredAct = ActEvent & { position: number };
 
 /** The events of one act of one person. */

@@ -1,0 +1,56 @@
+import type { Lead, LeadChange } from 'domain/leads';
+import { type Act, type Direction, fieldsOf } from 'domain/undo';
+import { insertNotes, leadEvent } from '#leads';
+import type { Context } from '#platform/operations/context.ts';
+import { type StoredAct, saveMark, strikeNotes, type ToldNote, updateLeads } from './sql.ts';
+
+export type Turned = { event: StoredAct; before: Lead; after: Lead; notes: LeadChange['notes'] };
+
+const done = { undo: 'undone', redo: 'redone' } as const;
+
+// That a lead was passed stays true when it is taken back: a note of its own says so.
+const struckBy = ({ leadId, verb, after }: StoredAct): ToldNote[] =>
+  verb === 'passed'
+    ? []
+    : ((after['notes'] as Omit<ToldNote, 'leadId'>[] | undefined) ?? []).map(({ label, text }) => ({
+        ...{ leadId, label, text },
+      }));
+
+const addNotes = ({ db, actor, now, newId }: Context, turned: readonly Turned[]) =>
+  insertNotes(
+    db,
+    turned.flatMap(({ after, notes }) =>
+      notes.map((note) => ({
+        ...{ id: newId(), leadId: after.id, at: now, by: actor.uid, author: actor.displayName },
+        ...{ ...note, struck: false },
+      })),
+    ),
+  );
+
+/** Saves what a turn made of its leads: their rows, notes and events, and the mark that remembers it. */
+export const writeTurned = async (
+  ctx: Context,
+  act: Act,
+  turned: readonly Turned[],
+  direction: Direction,
+): Promise<void> => {
+  const { db, actor, now, requestId } = ctx;
+  const events = turned.map(({ event, before, after, notes }) => {
+    const told = leadEvent(before, after, { verb: done[direction], notes });
+    const struck = struckBy(event).length;
+    const entry = { id: act.id, verb: act.first.verb, ...(struck > 0 ? { struck } : {}) };
+    return { ...told, after: { ...told.after, entry } };
+  });
+  await updateLeads(
+    db,
+    turned.map(({ after }) => after),
+    events.flatMap(({ after }) => Object.keys(fieldsOf(after))),
+  );
+  const notes = turned.flatMap(({ event }) => struckBy(event));
+  await strikeNotes(db, notes, { by: actor.uid, at: act.at, struck: direction === 'undo' });
+  await addNotes(ctx, turned);
+  for (const event of events) ctx.emit(event);
+  if (direction === 'redo') return;
+  const ids = turned.map(({ after }) => after.id);
+  await saveMark(db, act.id, actor.uid, { undoneBy: requestId, at: now }, ids);
+};
