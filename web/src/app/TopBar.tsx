@@ -1,5 +1,6 @@
 import { Link, useMatches, useNavigate } from '@tanstack/react-router';
 import { useMe } from '#auth';
+import { Bell } from '#notifications';
 import { useSettings } from '#settings';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -43,6 +44,7 @@ export const TopBar = () => {
       )}
       <TopActionPlace />
       <ThemeButton />
+      <Bell />
       {!phone && <UserMenu />}
     </header>
   );

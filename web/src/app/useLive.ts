@@ -1,13 +1,18 @@
 import { useEffect, useState } from 'react';
 import { useMe } from '#auth';
-import { startLive } from '#platform/live.ts';
+import { loadKeptLeads } from '#leads';
+import { follow } from '#offline';
 import { store } from '#platform/store.ts';
 
-/** Follows what the signed-in person may see for as long as the layout stands. */
+const nouns = ['leads', 'notifications'];
+const full = ['leads'];
+const kept = async () => [await loadKeptLeads()];
+
+/** Follows what the signed-in person may see for as long as the layout stands, and keeps it on the device. */
 export const useLive = (): void => {
-  const { uid } = useMe();
+  const me = useMe();
   // Said while rendering: the screens below ask for their rows before any effect runs, and would ask twice.
   useState(() => store.awaitFeed(true));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another person is another feed
-  useEffect(() => startLive({ nouns: ['leads'] }), [uid]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another person, or another role, is another feed
+  useEffect(() => follow({ person: me, nouns, full, kept }), [me.uid, me.role]);
 };

@@ -5,6 +5,7 @@ export {
   ArrowRight,
   ArrowUpDown,
   Ban,
+  Bell,
   Building2,
   Calendar,
   CalendarClock,

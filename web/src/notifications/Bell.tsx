@@ -1,0 +1,46 @@
+import { badgeOf } from 'domain/notifications';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { Bell as Glyph } from '#ui/Icon.tsx';
+import styles from './Bell.module.css';
+import { useNews, useUnread } from './unread.ts';
+
+const Drawer = lazy(async () => ({ default: (await import('./Drawer.tsx')).Drawer }));
+
+const nameOf = (unread: number): string => {
+  if (unread === 0) return 'Notifications';
+  return unread > 9 ? 'Notifications, more than 9 unread' : `Notifications, ${unread} unread`;
+};
+
+/** The bell with the number of what is unread; it opens the drawer (NAV-07, NAV-09). */
+export const Bell = () => {
+  const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
+  useNews();
+  const unread = useUnread();
+  const badge = badgeOf(unread);
+  return (
+    <>
+      <span className={styles.bell}>
+        <Button
+          aria-haspopup="dialog"
+          aria-label={nameOf(unread)}
+          icon
+          look="quiet"
+          onClick={() => setDrawer('open')}
+        >
+          <Glyph aria-hidden="true" />
+          {badge && (
+            <span aria-hidden="true" className={styles.badge}>
+              {badge}
+            </span>
+          )}
+        </Button>
+      </span>
+      {drawer !== 'never' && (
+        <Suspense fallback={null}>
+          <Drawer onClose={() => setDrawer('closed')} open={drawer === 'open'} unread={unread} />
+        </Suspense>
+      )}
+    </>
+  );
+};
