@@ -1,12 +1,19 @@
 import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { people } from '#platform/testing/cast.ts';
 import { createClient } from '#platform/testing/client.ts';
-import { closeSite, crashRound, openSite, type Round, type Victim } from './crash.ts';
+import { contend, wantedLeads } from './contention.ts';
+import { closeSite, crashRound, openSite, type Round, type Site, type Victim } from './crash.ts';
+import { anomaliesOf } from './history.ts';
+import { databaseOf } from './product.ts';
 import { storm } from './storm.ts';
 
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '30' },
     reconnects: { type: 'string', default: '1000' },
+    /** Seconds. */
+    contention: { type: 'string', default: '60' },
   },
 });
 const rounds = Number(values.rounds);
@@ -35,6 +42,20 @@ const summary = (victim: Victim, all: readonly Round[]): string => {
   return `${victim}: ${all.length} kills, ${sum((round) => round.acknowledged)} writes acknowledged, ${sum((round) => round.unanswered)} sent again, ${sum((round) => round.lost.length)} lost, ${sum((round) => round.doubled.length)} doubled, healthy after at most ${Math.max(...all.map(({ healthy }) => healthy))} ms`;
 };
 
+/** 50 clients of four people on 5 leads, and whether all that was answered fits one order of writes. */
+const contention = async ({ product, tokens, dataDir }: Site, seconds: number) => {
+  const { ada, max, mia, dora } = tokens;
+  const clients = Array.from({ length: 50 }, (_, turn) =>
+    createClient(product.url, { washboard_session: [ada, max, mia, dora][turn % 4] ?? '' }),
+  );
+  const leads = await wantedLeads(createClient(product.url, { washboard_session: ada }), 5);
+  const attempts = await contend(clients, leads, [people.max.uid, people.mia.uid], seconds * 1_000);
+  const pool = new pg.Pool({ connectionString: (await databaseOf(dataDir))?.url });
+  const anomalies = await anomaliesOf(pool, attempts, leads);
+  await pool.end();
+  return { attempts, anomalies };
+};
+
 const run = async (): Promise<boolean> => {
   const site = await openSite();
   let good = true;
@@ -59,6 +80,13 @@ const run = async (): Promise<boolean> => {
     good &&= blown.gaps === 0;
     summaries.push(
       `storm: ${blown.reconnects} reconnects in ${blown.milliseconds} ms under ${blown.writes} writes, ${blown.gaps} gaps`,
+    );
+    const { attempts, anomalies } = await contention(site, Number(values.contention));
+    good &&= anomalies.length === 0;
+    const done = attempts.filter(({ answer }) => answer.status === 200).length;
+    summaries.push(
+      `contention: ${attempts.length} writes on 5 leads, ${done} done, ${anomalies.length} anomalies`,
+      ...anomalies.slice(0, 20),
     );
     console.log(summaries.join('\n'));
   } finally {

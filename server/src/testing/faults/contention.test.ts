@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { people } from '#platform/testing/cast.ts';
+import { type Client, createClient } from '#platform/testing/client.ts';
+import { startTestServer, type TestServer } from '#platform/testing/server.ts';
+import { type Attempt, contend, wantedLeads } from './contention.ts';
+import { anomaliesOf } from './history.ts';
+
+let first: TestServer;
+let second: TestServer;
+beforeAll(async () => {
+  first = await startTestServer();
+  second = await startTestServer({ database: first.database });
+});
+afterAll(async () => {
+  await second.close();
+  await first.close();
+});
+
+/** So many clients of four people over both servers. */
+const clientsOf = async (count: number): Promise<Client[]> => {
+  const cast = [people.ada, people.max, people.mia, people.dora];
+  const signedIn = await Promise.all(cast.map((person) => first.signIn(person)));
+  return Array.from({ length: count }, (_, turn) => {
+    const { token = '' } = signedIn[turn % cast.length] ?? {};
+    return createClient(turn % 8 < 4 ? first.url : second.url, { washboard_session: token });
+  });
+};
+
+test('50 clients move and pass 5 leads over two servers: every answer fits one order of writes', {
+  timeout: 60_000,
+}, async () => {
+  const leads = await wantedLeads(await first.signIn(people.ada), 5);
+  const attempts = await contend(await clientsOf(50), leads, [people.max.uid, people.mia.uid], 6_000);
+  expect(await anomaliesOf(first.services.pool, attempts, leads)).toEqual([]);
+  // A quiet checker must not mean that nothing happened.
+  const done = attempts.filter(({ answer }) => answer.status === 200);
+  const names = new Set(done.map(({ name }) => name));
+  for (const name of ['leads.move', 'leads.pass', 'leads.answer', 'leads.take', 'leads.assign'])
+    expect(names).toContain(name);
+  // Nor that it would not notice.
+  const lies: ((told: Attempt) => Partial<Attempt['answer']>)[] = [
+    ({ answer }) => ({ body: { ...answer.body, status: 'proposal' } }),
+    ({ answer }) => ({ body: { ...answer.body, version: answer.body.version + 1 } }),
+    () => ({ status: 409 }),
+  ];
+  const [told] = done.filter(({ name }) => name === 'leads.pass');
+  if (!told) throw new Error('nobody passed');
+  for (const lie of lies) {
+    const answer = { ...told.answer, ...lie(told) };
+    expect(await anomaliesOf(first.services.pool, [{ ...told, answer }], leads)).not.toEqual([]);
+  }
+});
