@@ -93,6 +93,17 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.lead_rows(id uuid)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  with recursive part(id) as (
+    select $1 union select m."duplicateId" from lead_merges m join part on m."leadId" = part.id)
+  select array_agg(id::text) from part
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.lead_sort_name("businessName" text, company text, "firstName" text, "lastName" text)
  RETURNS text
  LANGUAGE sql

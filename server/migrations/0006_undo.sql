@@ -23,3 +23,10 @@ create table lead_merges (
   "moved" jsonb not null default '{}'
 );
 create index lead_merges_lead on lead_merges ("leadId");
+
+-- A lead and all that became part of it, as events name their rows.
+create function lead_rows(id uuid) returns text[] language sql stable parallel safe as $$
+  with recursive part(id) as (
+    select $1 union select m."duplicateId" from lead_merges m join part on m."leadId" = part.id)
+  select array_agg(id::text) from part
+$$;

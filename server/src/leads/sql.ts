@@ -184,13 +184,13 @@ export type EventRow = {
   after: Record<string, unknown>;
 };
 
-/** What happened to a lead, newest first. */
+/** What happened to a lead, and to what became part of it, newest first. */
 export const eventsOf = (db: Db, id: string, before: number | null, limit: number): Promise<EventRow[]> => {
   const query = db
     .selectFrom('events')
     .select(['position', 'at', 'actor', 'verb', 'before', 'after'])
     .where('noun', '=', 'leads')
-    .where('rowId', '=', id)
+    .where('rowId', '=', sql<string>`any(lead_rows(${id}))`)
     .orderBy('position', 'desc')
     .limit(limit);
   return (before === null ? query : query.where('position', '<', before)).$castTo<EventRow>().execute();

@@ -79,7 +79,8 @@ export const timelineOf = async (
   ];
   const { rows } = await sql<TimelineRow & { said: boolean }>`
     with happened as materialized (
-      select "position", "at", "actor", "verb", "before", "after" from events where "noun" = 'leads' and "rowId" = ${leadId}),
+      select "position", "at", "actor", "verb", "before", "after" from events where "noun" = 'leads'
+        and "rowId" = any(lead_rows(${leadId}))),
     items as (${sql.join(parts, sql` union all `)})
     select "id", "at", "by", "author", "kind", "verb", "label", "text", "struck", "before", "after" from items
     where ${kinds.length === 0 ? sql`true` : sql`("kind" = any(${kinds}::text[]) or ("said" and ${kinds.includes('note')}))`}

@@ -56,6 +56,10 @@ const assignHolds = ({ body, status }: Answer) => {
   if (status === 200) expect(body.assignedRep).toBe(people.mia.uid);
 };
 
+/** Undoes the newest act of one's own, after what was arranged. */
+const undone = (arrange: (acting: Acting) => Promise<void>): Case =>
+  row<void>({ arrange, act: ({ client }) => client.call('leads.undo', {}) });
+
 /** LEM — leads: moves and quick actions. */
 export const lem: Record<string, Case> = {
   'LEM-01': { ...take(unassigned), holds: ({ body }, _, { uid }) => expect(body.assignedRep).toBe(uid) },
@@ -100,6 +104,28 @@ export const lem: Record<string, Case> = {
       return transferred;
     },
   }),
+  'LEM-38': undone(async ({ client, world, uid }) => {
+    const lead = await world.lead({ assignedRep: uid });
+    await client.call('leads.move', { id: lead.id, to: 'selling' });
+  }),
+  'LEM-39': undone(async (acting) => {
+    const { client, world, server, uid } = acting;
+    const lead = await world.lead({ assignedRep: uid });
+    await client.call('leads.move', { id: lead.id, to: 'selling' });
+    const other = await server.signIn(acting.name === 'admin' ? people.dora : people.ada);
+    await other.call('leads.take', { id: lead.id });
+    await other.call('leads.move', { id: lead.id, to: 'new' });
+  }),
+  'LEM-40': row<{ entry: string }>({
+    arrange: async ({ world, server }) => {
+      const mia = await server.signIn(people.mia);
+      const lead = await world.lead({ assignedRep: people.mia.uid });
+      await mia.call('leads.move', { id: lead.id, to: 'selling' });
+      const [{ id }] = (await mia.call('leads.undoHistory', {})).body.items;
+      return { entry: id };
+    },
+    act: ({ client }, target) => client.call('leads.undo', target),
+  }),
   'LEM-43': move(others, 'passed'),
   'LEM-44': row({
     arrange: (acting) => acting.world.lead(converted(acting)),
@@ -113,7 +139,7 @@ export const lem: Record<string, Case> = {
   }),
 };
 
-/** Rows whose operations come with the hand-off and undo. */
+/** Rows whose operations come with the hand-off. */
 export const pendingLem = [
   'LEM-09',
   'LEM-10',
@@ -125,8 +151,5 @@ export const pendingLem = [
   'LEM-31',
   'LEM-32',
   'LEM-33',
-  'LEM-38',
-  'LEM-39',
-  'LEM-40',
   'LEM-42',
 ];
