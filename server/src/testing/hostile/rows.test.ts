@@ -16,7 +16,7 @@ const later: Record<string, readonly string[]> = {
     ...['SMS-02', 'SMS-03', 'SMS-05', 'SMS-06', 'SMS-08', 'SMS-09', 'SMS-10'],
     ...['WHK-02', 'WHK-03', 'WHK-04', 'WHK-05', 'WHK-06'],
   ],
-  'files of leads and clients': ['FIL-06', 'FIL-08', 'FIL-10', 'FIL-11', 'FIL-16', 'ENU-04'],
+  'the screen of documents': ['ENU-04'],
   'conversion, invoices, sites and the calendar': [
     'NUM-07',
     'NUM-09',

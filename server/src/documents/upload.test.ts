@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { fileLimits } from 'domain/documents';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { people } from '#platform/testing/cast.ts';
+import { type Bench, pdf, photo, send, startBench } from './bench.fixtures.ts';
+
+let bench: Bench;
+let own: string;
+
+beforeAll(async () => {
+  bench = await startBench();
+  own = await bench.lead({ assignedRep: people.max.uid });
+});
+afterAll(() => bench.close());
+
+const ofMax = () => bench.lead({ assignedRep: people.max.uid });
+
+test('a file in one body becomes a document of the lead, under an id and never a typed name', async () => {
+  const id = await ofMax();
+  const { status, body } = await send(bench.max, { id, name: 'Lease 2026.pdf' }, pdf());
+  expect([status, body.received, body.same]).toEqual([200, pdf().length, null]);
+  expect(body.file).toMatchObject({
+    ...{ name: 'Lease 2026.pdf', mimeType: 'application/pdf', status: 'ready', uploadedBy: people.max.uid },
+    ...{ sizeBytes: pdf().length, leadId: id, author: people.max.displayName, type: 'other' },
+  });
+  expect(await bench.lying()).toContain(body.file.id);
+  const listed = await bench.max.call('leads.files', { id });
+  expect(listed.body.items).toEqual([body.file]);
+});
+
+test('an upload comes in pieces, goes on where it stands, and is one document however often it ends', async () => {
+  const id = await ofMax();
+  const bytes = Buffer.concat([pdf('pieces'), Buffer.alloc(200_000, 'x')]);
+  const about = { id, upload: randomUUID(), size: bytes.length, name: 'a.pdf' };
+  const first = await send(bench.max, { ...about, offset: 0 }, bytes.subarray(0, 90_000));
+  expect([first.status, first.body.received, first.body.file]).toEqual([200, 90_000, null]);
+  const again = await send(bench.max, { ...about, offset: 0 }, bytes.subarray(0, 90_000));
+  expect([again.status, again.body.error.code, again.body.error.current]).toEqual([
+    409,
+    'UPLOAD_OFFSET',
+    { received: 90_000 },
+  ]);
+  const last = await send(bench.max, { ...about, offset: 90_000 }, bytes.subarray(90_000));
+  expect([last.status, last.body.received, last.body.file.status]).toEqual([200, bytes.length, 'ready']);
+  const once = await send(bench.max, { ...about, offset: 90_000 }, bytes.subarray(90_000));
+  expect([once.status, once.body.file.id]).toEqual([200, last.body.file.id]);
+  expect(await bench.rows(id)).toHaveLength(1);
+  const kept = await readFile(join(bench.dataDir, 'files', 'documents', last.body.file.id));
+  expect(kept.equals(bytes)).toBe(true);
+});
+
+/** Sends the head and a part of the body, then hangs up. */
+const hangUp = (query: Record<string, string>, part: Buffer, said: number) =>
+  new Promise<void>((done) => {
+    const at = new URL(`/api/leads.fileUpload?${new URLSearchParams(query)}`, bench.url);
+    const headers = { cookie: `washboard_session=${bench.max.token}`, 'content-length': said };
+    const sending = request(at, { method: 'POST', headers });
+    sending.on('error', () => undefined);
+    sending.on('close', () => done());
+    sending.write(part, () => setTimeout(() => sending.destroy(), 100));
+  });
+
+test('what arrived before the connection was lost stays, over a restart of the server, and the rest follows', async () => {
+  const id = await ofMax();
+  const bytes = Buffer.concat([pdf('lost'), Buffer.alloc(500_000, 'y')]);
+  const about = { id, upload: randomUUID(), size: String(bytes.length), name: 'long.pdf' };
+  await hangUp({ ...about, offset: '0' }, bytes.subarray(0, 120_000), bytes.length);
+  await expect.poll(async () => (await bench.rows(id))[0]?.received).toBeGreaterThan(0);
+  const second = await startBench(bench);
+  const asked = await send(second.max, { ...about, offset: 1 }, 'z');
+  const { received } = asked.body.error.current;
+  expect([asked.status, received <= 120_000]).toEqual([409, true]);
+  const rest = await send(second.max, { ...about, offset: received }, bytes.subarray(received));
+  expect([rest.status, rest.body.file?.status]).toEqual([200, 'ready']);
+  expect((await second.max.raw(`/api/files/${rest.body.file.id}`)).text).toBe(bytes.toString());
+  await second.close();
+});
+
+test('two who send the same piece at once leave it once', async () => {
+  const id = await ofMax();
+  const bytes = Buffer.concat([pdf('race'), Buffer.alloc(50_000, 'r')]);
+  const about = { id, upload: randomUUID(), size: bytes.length, name: 'r.pdf', offset: 0 };
+  await send(bench.max, about, bytes.subarray(0, 10));
+  const rest = { ...about, offset: 10 };
+  const both = await Promise.all([1, 2].map(() => send(bench.max, rest, bytes.subarray(10))));
+  expect(both.map(({ status }) => status).every((status) => status === 200 || status === 409)).toBe(true);
+  expect(both.some(({ status }) => status === 200)).toBe(true);
+  const [row] = await bench.rows(id);
+  expect((await bench.max.raw(`/api/files/${row?.id}`)).text).toBe(bytes.toString());
+});
+
+test('bytes that the disk has lost are asked for again', async () => {
+  const id = await ofMax();
+  const upload = randomUUID();
+  await send(bench.max, { id, upload, size: 100, name: 'a.pdf' }, pdf());
+  const [row] = await bench.rows(id);
+  await bench.db
+    .updateTable('documents')
+    .set({ received: 90 })
+    .where('id', '=', row?.id ?? '')
+    .execute();
+  const wrong = await send(bench.max, { id, upload, size: 100, name: 'a.pdf', offset: 90 }, 'x');
+  expect(wrong.body.error.current).toEqual({ received: pdf().length });
+});
+
+test('the same bytes on the same lead are told of, and kept a second time only when asked for', async () => {
+  const id = await ofMax();
+  const first = await send(bench.max, { id, name: 'one.pdf' }, pdf('same'));
+  const second = await send(bench.max, { id, name: 'two.pdf' }, pdf('same'));
+  expect(second.body.file.id).toBe(first.body.file.id);
+  expect(second.body.same).toEqual({
+    id: first.body.file.id,
+    name: 'one.pdf',
+    at: first.body.file.createdAt,
+  });
+  expect(await bench.rows(id)).toHaveLength(1);
+  const again = await send(bench.max, { id, name: 'two.pdf', again: 1 }, pdf('same'));
+  expect([again.body.file.name, again.body.same]).toEqual(['two.pdf', null]);
+  // On another lead it is another file.
+  const other = await send(bench.max, { id: own, name: 'one.pdf' }, pdf('same'));
+  expect(other.body.same).toBeNull();
+});
+
+test('a checksum said beforehand spares the bytes of what is there', async () => {
+  const id = await ofMax();
+  await send(bench.max, { id, name: 'one.pdf' }, pdf('known'));
+  const { checksum } = await bench.db
+    .selectFrom('documents')
+    .select('checksum')
+    .where('leadId', '=', id)
+    .executeTakeFirstOrThrow();
+  const said = await send(bench.max, { id, name: 'x.pdf', size: 5_000, checksum: checksum ?? '' });
+  expect([said.status, said.body.received, said.body.same.name]).toEqual([200, 0, 'one.pdf']);
+  expect(await bench.rows(id)).toHaveLength(1);
+});
+
+test('after fifteen minutes of silence an upload is interrupted, and trying again goes on', async () => {
+  const id = await ofMax();
+  const bytes = pdf('interrupted');
+  const about = { id, upload: randomUUID(), size: bytes.length, name: 'a.pdf' };
+  await send(bench.max, { ...about, offset: 0 }, bytes.subarray(0, 12));
+  await bench.db
+    .updateTable('documents')
+    .set({ updatedAt: '2026-01-01T00:00:00.000Z' })
+    .where('leadId', '=', id)
+    .execute();
+  await bench.work.interrupt();
+  const seen = await bench.max.call('leads.files', { id });
+  expect(seen.body.items[0]).toMatchObject({
+    status: 'error',
+    errorMessage: 'Upload interrupted',
+    received: 12,
+  });
+  const rest = await send(bench.max, { ...about, offset: 12 }, bytes.subarray(12));
+  expect(rest.body.file.status).toBe('ready');
+});
+
+test('the night removes what never arrived, what was deleted long ago and what belongs to nothing', async () => {
+  const id = await ofMax();
+  const long = '2026-01-01T00:00:00.000Z';
+  await send(bench.max, { id, upload: randomUUID(), size: 900, name: 'a.pdf' }, pdf());
+  const { file } = (await send(bench.max, { id, name: 'gone.pdf' }, pdf('gone'))).body;
+  await bench.ada.call('leads.fileRemove', { id, file: file.id });
+  expect(await bench.lying()).toContain(file.id);
+  const rows = bench.db.updateTable('documents').where('leadId', '=', id);
+  await rows.where('status', '=', 'uploading').set({ status: 'error', updatedAt: long }).execute();
+  await rows.where('id', '=', file.id).set({ deletedAt: long }).execute();
+  await bench.work.tidy();
+  expect(await bench.lying()).not.toContain(file.id);
+  expect((await bench.rows(id)).map((row) => row.id)).toEqual([file.id]);
+});
+
+test('rights are asked again when the bytes are there', async () => {
+  const id = await ofMax();
+  const upload = randomUUID();
+  const bytes = pdf('handed over');
+  await send(bench.max, { id, upload, size: bytes.length, name: 'a.pdf' }, bytes.subarray(0, 8));
+  await bench.ada.call('leads.assign', { id, rep: people.mia.uid });
+  const late = await send(
+    bench.max,
+    { id, upload, size: bytes.length, name: 'a.pdf', offset: 8 },
+    bytes.subarray(8),
+  );
+  expect(late.status).toBe(404);
+  expect((await bench.rows(id))[0]?.status).toBe('uploading');
+});
+
+test('a picture is re-encoded in two sizes without its metadata; the original stays as it was', async () => {
+  const id = await ofMax();
+  const taken = await photo(2_400, 1_800);
+  const { body } = await send(bench.max, { id, name: 'IMG_0042.JPG' }, taken);
+  expect([body.file.status, body.file.type, body.file.category]).toEqual([
+    'processing',
+    'photo',
+    'service_photo',
+  ]);
+  expect((await bench.ada.raw(`/api/files/${body.file.id}`)).status).toBe(409);
+  await bench.work.preview(body.file.id);
+  const bytesOf = async (view: string) => {
+    const url = new URL(`/api/files/${body.file.id}${view}`, bench.url);
+    const answer = await fetch(url, { headers: { cookie: `washboard_session=${bench.max.token}` } });
+    return { answer, bytes: Buffer.from(await answer.arrayBuffer()) };
+  };
+  const { default: sharp } = await import('sharp');
+  const thumb = await bytesOf('?view=thumb');
+  const meta = await sharp(thumb.bytes).metadata();
+  expect([meta.format, meta.width, meta.exif]).toEqual(['webp', 320, undefined]);
+  expect(thumb.answer.headers.get('content-disposition')).toMatch(/^inline; filename="IMG_0042.JPG.webp"/);
+  expect((await sharp((await bytesOf('?view=screen')).bytes).metadata()).width).toBe(1_600);
+  expect(taken.includes('Pocket Camera')).toBe(true);
+  expect((await bytesOf('')).bytes.equals(taken)).toBe(true);
+});
+
+test('a picture that cannot be decoded stays as a file without a preview', async () => {
+  const id = await ofMax();
+  const broken = (await photo()).subarray(0, 700);
+  const { body } = await send(bench.max, { id, name: 'broken.jpg' }, broken);
+  await bench.work.preview(body.file.id);
+  expect(await bench.rows(id)).toMatchObject([{ status: 'ready', preview: false }]);
+  expect((await bench.max.raw(`/api/files/${body.file.id}?view=thumb`)).status).toBe(404);
+});
+
+test('25 MB is the most, said or sent', async () => {
+  const id = await ofMax();
+  const said = await send(bench.max, { id, size: fileLimits.bytes + 1, name: 'a.pdf' }, 'x');
+  expect([said.status, said.body.error.code]).toEqual([413, 'BODY_TOO_LARGE']);
+  const more = await send(
+    bench.max,
+    { id, upload: randomUUID(), size: 10, name: 'a.pdf' },
+    pdf('longer than ten'),
+  );
+  expect(more.status).toBe(413);
+  expect(await bench.rows(id)).toEqual([]);
+});

@@ -1,0 +1,148 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Entry, packed, words } from './packed.ts';
+import { type Bench, expectRefused, openBench, row } from './row.ts';
+
+let bench: Bench;
+let lead: string;
+beforeAll(async () => {
+  bench = await openBench();
+  lead = (await bench.lead()).id;
+});
+afterAll(() => bench.close());
+
+const pdf = '%PDF-1.7\nhostile\n%%EOF\n';
+const upload = (body: string | Uint8Array, name: string) =>
+  bench.ada.raw(`/api/leads.fileUpload?id=${lead}&again=1&name=${encodeURIComponent(name)}`, {
+    method: 'POST',
+    body: body as NonNullable<RequestInit['body']>,
+  });
+const kept = async () => Number((await bench.query('select count(*) as n from documents'))[0]?.['n']);
+const refused = async (body: string | Uint8Array, name: string, message?: string) => {
+  const before = await kept();
+  const answer = await upload(body, name);
+  expectRefused(answer, [400, 413, 415]);
+  if (message) expect(answer.body.error.message).toBe(message);
+  expect(await kept()).toBe(before);
+};
+const notAllowed = (body: string | Uint8Array, name: string) =>
+  refused(body, name, 'This file type is not allowed');
+
+/** Header of a PNG of any size that nobody would want to decode. */
+const flood = (width: number, height: number): Buffer => {
+  const head = Buffer.alloc(64);
+  head.write('\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR', 0, 'latin1');
+  head.writeUInt32BE(width, 16);
+  head.writeUInt32BE(height, 20);
+  return head;
+};
+
+test('FIL-01, FIL-02, FIL-18 of documents: names are labels, whatever they say', async () => {
+  const names = ['../../../etc/passwd', '..\\..\\x', '%2e%2e%2f', '/etc/passwd', 'C:\\x', '\\\\host\\share'];
+  for (const name of [...names, 'CON', 'NUL', 'aux', ' ', 'x.', '…/\u202Efdp', 'a"b\r\nX: y']) {
+    const { status, body } = await upload(pdf, `${name}.pdf`);
+    expect([name, status, body.file.name]).toEqual([name, 200, `${name}.pdf`.trim()]);
+    const { headers, text } = await bench.ada.raw(`/api/files/${body.file.id}`);
+    const [, saved = ''] = /filename="([^"]*)"/.exec(headers.get('content-disposition') ?? '') ?? [];
+    expect(text).toBe(pdf);
+    expect(saved).toMatch(/^[^./\\][^/\\:]*\.pdf$/);
+    expect(saved).not.toMatch(/^(con|nul|aux)\./i);
+  }
+});
+
+test('FIL-03, FIL-05, FIL-13 of documents: what is not what it says is refused and leaves nothing', async () => {
+  await refused(pdf, 'a.pdf\u0000.html');
+  await refused('', 'a.pdf');
+  for (const name of ['invoice.pdf', 'a.png', 'a.jpg', 'a.docx', 'a', 'a.html', 'a.svg'])
+    await notAllowed('<html><script>alert(1)</script></html>', name);
+  await notAllowed('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'photo.png');
+  await notAllowed('MZ\x90\0\x03', 'a.txt');
+  await notAllowed(pdf, 'a.exe');
+  await notAllowed(pdf, 'a.pdf.js');
+  await notAllowed(packed([{ name: 'x' }]), 'a.zip');
+  await notAllowed(packed([{ name: 'x' }]), 'a.docx');
+  await notAllowed(packed([...words, { name: 'word/vbaProject.bin' }]), 'a.docx');
+});
+
+row('FIL-06', async () => {
+  const both = Buffer.concat([Buffer.from(pdf), packed([{ name: 'Evil.class', content: 'x' }])]);
+  const { body } = await upload(both, 'both.pdf');
+  const { headers } = await bench.ada.raw(`/api/files/${body.file.id}`);
+  expect(headers.get('content-type')).toBe('application/pdf');
+  expect(headers.get('content-disposition')).toMatch(/^attachment;/);
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+});
+
+row('FIL-08', async () => {
+  await refused(packed([...words, { name: 'word/media/bomb', says: 4_000_000_000 }]), 'bomb.docx');
+  const many: Entry[] = Array.from({ length: 20_000 }, (_, at) => ({ name: `word/${at}` }));
+  await refused(packed([...words, ...many]), 'many.docx');
+  expect((await upload(packed(words), 'fine.docx')).status).toBe(200);
+});
+
+row('FIL-10', async () => {
+  await refused(flood(65_535, 65_535), 'flood.png');
+  await refused(flood(4_000_000_000, 1), 'line.png');
+});
+
+row('FIL-11', async () => {
+  // There is no scanner: it goes as what it is, a text to be saved, never opened by a page (docs/decisions/0011).
+  const eicar = `X5O!P%@AP[4\\PZX54(P^)7CC)7}$${'EICAR'}-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*`;
+  const { body } = await upload(eicar, 'eicar.txt');
+  const { headers } = await bench.ada.raw(`/api/files/${body.file.id}`);
+  expect([headers.get('content-type'), headers.get('content-disposition')?.slice(0, 10)]).toEqual([
+    'text/plain',
+    'attachment',
+  ]);
+  await notAllowed(eicar, 'eicar.com');
+});
+
+row('FIL-16', async () => {
+  // Nothing is ever unpacked; a link inside stays bytes.
+  const { status, body } = await upload(
+    packed([...words, { name: 'word/link', content: '/etc/passwd' }]),
+    'l.docx',
+  );
+  expect([status, body.file.status]).toEqual([200, 'ready']);
+});
+
+/** An upload that says one length and sends another, then hangs up; answers the status. */
+const lying = (length: number, body: string, more = ''): Promise<number> =>
+  new Promise((settle) => {
+    const { port } = new URL(bench.server.url);
+    const socket = connect(Number(port), '127.0.0.1', () => {
+      const head = [
+        `POST /api/leads.fileUpload?id=${lead}&name=lie.pdf${more} HTTP/1.1`,
+        'Host: 127.0.0.1',
+        `Content-Length: ${length}`,
+        `Cookie: washboard_session=${bench.ada.token}`,
+      ];
+      socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+      setTimeout(() => socket.destroy(), 500);
+    });
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += chunk;
+    });
+    socket.once('error', () => undefined).once('close', () => settle(Number(answer.slice(9, 12))));
+  });
+
+test('FIL-14, FIL-15 of documents: a body that breaks off or says too much is no document', async () => {
+  const before = await kept();
+  expect(await lying(1_000, pdf)).toBe(0);
+  expect(await lying(26 * 1024 * 1024, pdf)).toBe(413);
+  await expect.poll(kept).toBe(before);
+});
+
+test('SYS of documents: a word that stands twice, or that nobody knows, is refused', async () => {
+  const twice = `/api/leads.fileUpload?id=${lead}&id=${lead}&name=a.pdf`;
+  expect((await bench.ada.raw(twice, { method: 'POST', body: pdf })).status).toBe(400);
+  const unknown = await bench.ada.raw(`/api/leads.fileUpload?id=${lead}&storageKey=x`, {
+    method: 'POST',
+    body: pdf,
+  });
+  expect([unknown.status, unknown.body.error.code]).toEqual([400, 'UNKNOWN_FIELD']);
+  expect((await bench.ada.raw('/api/files/..%2f..%2fetc%2fpasswd')).status).toBe(404);
+  expect((await bench.ada.raw(`/api/files/${lead}`)).status).toBe(404);
+});
