@@ -29,6 +29,8 @@ const choices = (reps: readonly string[]): readonly Choice[] => [
   ['leads.answer', (id) => ({ id, answer: 'reject', reason: 'no time' })],
   ['leads.returnToPool', (id) => ({ id, note: 'back' })],
   ['leads.cantClose', (id) => ({ id, reason: 'no room' })],
+  ['leads.undo', (leadId) => ({ leadId })],
+  ['leads.redo', (leadId) => ({ leadId })],
   ['leads.contact', (id) => ({ id, outcome: pick(['attempted', 'contacted', 'sold']), note: 'rang' })],
 ];
 

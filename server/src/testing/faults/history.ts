@@ -23,8 +23,7 @@ const storyOf = (lead: string, events: readonly Told[]): Story => {
         story.anomalies.push(
           `${lead}: ${verb} found ${field} ${JSON.stringify(value)}, it was ${JSON.stringify(last[field])}`,
         );
-    const { notes: _, ...fields } = after;
-    story.states.push({ ...last, ...fields });
+    story.states.push({ ...last, ...after });
     const version = story.states.length - 1;
     if (key !== null && story.versionOf.has(key)) story.anomalies.push(`${lead}: ${verb} acted twice`);
     if (key !== null) story.versionOf.set(key, version);
@@ -32,16 +31,21 @@ const storyOf = (lead: string, events: readonly Told[]): Story => {
   return story;
 };
 
+/** The lead as an answer shows it; an undo answers it beside its entry. */
+const shownBy = ({ answer }: Attempt): State & { version: number } => answer.body.lead ?? answer.body;
+
 /** An answer must show the very state that its write left behind. */
-const answersTrue = (story: Story, { lead, name, key, answer }: Attempt): string[] => {
-  const version: number = answer.body.version;
+const answersTrue = (story: Story, attempt: Attempt): string[] => {
+  const { lead, name, key } = attempt;
+  const shown = shownBy(attempt);
+  const { version } = shown;
   const state = story.states[version];
   if (!state) return [`${lead}: ${name} answered version ${version}, which no event made`];
   const acted = story.versionOf.get(key);
   if (acted !== undefined && acted !== version)
     return [`${lead}: ${name} answered version ${version} and made ${acted}`];
   return Object.entries(state)
-    .filter(([field, value]) => !same(answer.body[field], value))
+    .filter(([field, value]) => field !== 'notes' && field in shown && !same(shown[field], value))
     .map(([field]) => `${lead}: ${name} answered another ${field} than version ${version} has`);
 };
 
@@ -55,11 +59,11 @@ const inOrder = (attempts: readonly Attempt[]): string[] => {
   let [newest, at] = [0, 0];
   for (const later of bySent) {
     while ((done[at]?.answered ?? Number.POSITIVE_INFINITY) < later.sent) {
-      newest = Math.max(newest, done[at]?.answer.body.version);
+      newest = Math.max(newest, shownBy(done[at] as Attempt).version);
       at += 1;
     }
-    if (later.answer.body.version < newest)
-      anomalies.push(`${later.lead}: ${later.name} answered ${later.answer.body.version} after ${newest}`);
+    const { version } = shownBy(later);
+    if (version < newest) anomalies.push(`${later.lead}: ${later.name} answered ${version} after ${newest}`);
   }
   return anomalies;
 };
