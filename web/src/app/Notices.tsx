@@ -1,12 +1,15 @@
+import { Link } from '@tanstack/react-router';
 import { authOperations } from 'domain/auth';
 import { useEffect, useState } from 'react';
 import { useMe } from '#auth';
+import { useUpdate, useWrites } from '#offline';
 import { call } from '#platform/call.ts';
 import { useDataTime, useLiveState } from '#platform/live.ts';
+import { sayTrouble, useTrouble } from '#platform/offline/trouble.ts';
 import { useSettings } from '#settings';
 import { Button } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
-import { Eye, Mail, TriangleAlert, WifiOff } from '#ui/Icon.tsx';
+import { Eye, Mail, RotateCcw, TriangleAlert, WifiOff } from '#ui/Icon.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
 import { usePhone } from '#ui/usePhone.ts';
@@ -27,6 +30,9 @@ export const Notices = () => {
       {phone && <Sms />}
       <Unconfirmed />
       <Offline />
+      <Refused />
+      <DeviceTrouble />
+      <NewVersion />
     </div>
   );
 };
@@ -102,12 +108,54 @@ const Offline = () => {
   const away = useAway();
   const offline = useLiveState() === 'offline';
   const at = useDataTime();
+  const waiting = useWrites().filter(({ state }) => state === 'waits').length;
+  const changes = waiting === 1 ? '1 change waits.' : `${waiting} changes wait.`;
   if (!away) return null;
   const shows = at === null ? 'What you see may be out of date' : `Showing what stood at ${clock(at)}`;
   return (
     <div className={styles.strip} role="status">
       <WifiOff aria-hidden="true" className="soon" data-size="small" />
-      <span>{`${offline ? 'No connection.' : 'Connecting again.'} ${shows}; it follows as soon as the network is back.`}</span>
+      <span>{`${offline ? 'No connection.' : 'Connecting again.'} ${shows}; it follows as soon as the network is back.${waiting > 0 ? ` ${changes}` : ''}`}</span>
+    </div>
+  );
+};
+
+const DeviceTrouble = () => {
+  const text = useTrouble();
+  if (!text) return null;
+  return (
+    <div className={styles.strip} role="status">
+      <TriangleAlert aria-hidden="true" data-size="small" />
+      <span>{text}</span>
+      <Button look="quiet" onClick={() => sayTrouble(null)} small>
+        Close
+      </Button>
+    </div>
+  );
+};
+
+const Refused = () => {
+  const count = useWrites().filter(({ state }) => state === 'refused' || state === 'conflict').length;
+  if (count === 0) return null;
+  return (
+    <div className={styles.strip} role="status">
+      <TriangleAlert aria-hidden="true" data-size="small" />
+      <span>{count === 1 ? '1 change was not accepted.' : `${count} changes were not accepted.`}</span>
+      <Link to="/settings">Show</Link>
+    </div>
+  );
+};
+
+const NewVersion = () => {
+  const reload = useUpdate();
+  if (!reload) return null;
+  return (
+    <div className={styles.strip} role="status">
+      <RotateCcw aria-hidden="true" data-size="small" />
+      <span>New version</span>
+      <Button onClick={reload} small>
+        Reload
+      </Button>
     </div>
   );
 };

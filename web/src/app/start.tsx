@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { currentMe, onSession } from '#auth';
+import { enableOffline, lockWithSession, registerWorker } from '#offline';
 import { queryClient } from '#platform/cache.ts';
 import { crashReporter, watchForCrashes } from '#platform/crash.ts';
 import { Toaster } from '#ui/Toaster.tsx';
@@ -27,6 +28,9 @@ export const App = ({ router }: { router: Router }) => {
 export const start = (element: HTMLElement): void => {
   startTheme();
   watchForCrashes(crashReporter(() => currentMe()?.uid ?? null));
+  enableOffline();
+  lockWithSession();
+  if (import.meta.env.PROD) void registerWorker();
   createRoot(element).render(
     <StrictMode>
       <App router={makeRouter()} />

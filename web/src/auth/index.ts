@@ -1,3 +1,4 @@
+export { memory } from './memory.ts';
 export { PasswordFields } from './PasswordFields.tsx';
 export { PasswordInput } from './PasswordInput.tsx';
 export * from './passwordChange.ts';

@@ -2,8 +2,13 @@ import { authOperations, type SignedIn, signedInMark } from 'domain/auth';
 import { useSyncExternalStore } from 'react';
 import { queryClient } from '#platform/cache.ts';
 import { call, isCallError, onSignedOut } from '#platform/call.ts';
-import { store } from '#platform/store.ts';
-import { forgetView, restoreView } from '#view';
+import { writeQueue } from '#platform/offline/waiting.ts';
+import { wipeDevice } from '#platform/offline/wipe.ts';
+import { recallAnswers } from '#platform/query.ts';
+import { wait } from '#platform/retry.ts';
+import { type NounFace, store } from '#platform/store.ts';
+import { assumeView, forgetView, restoreView } from '#view';
+import { forgetMemory, memory } from './memory.ts';
 import { dropSessionKey, keepSessionKey } from './sessionKey.ts';
 
 export type Me = SignedIn['user'];
@@ -41,8 +46,19 @@ export const onSession = subscribe;
 const forget = (): void => {
   dropSessionKey();
   queryClient.clear();
+  writeQueue.clear();
   store.clear();
+  recallAnswers();
   forgetView();
+  forgetMemory();
+};
+
+// What the device remembers is shown until the server has answered, to nobody but the person it is of.
+const showMemory = async (user: Me): Promise<void> => {
+  const found = await memory();
+  if (found?.person.uid !== user.uid || found.person.role !== user.role) return;
+  recallAnswers(found.answers);
+  store.seed((found.face ?? {}) as Readonly<Record<string, NounFace>>);
 };
 
 /** Takes over what a sign-in answered: the key, the view, the person. */
@@ -50,7 +66,10 @@ export const enter = async ({ user, offline }: SignedIn): Promise<void> => {
   if (me && me.uid !== user.uid) forget();
   await keepSessionKey(offline);
   // A failing view is one's own view; it must not keep anybody out.
-  if (!isHeld(user)) await restoreView(user.role).catch(() => {});
+  await Promise.all([
+    isHeld(user) ? null : restoreView(user.role).catch(() => {}),
+    known ? null : showMemory(user),
+  ]);
   show(user);
 };
 
@@ -63,10 +82,39 @@ const unmark = (): void => {
   document.cookie = `${signedInMark}=; Path=/; Max-Age=0`;
 };
 
+// Without an answer the person goes on with what the device remembers, and is asked for again when the network is back.
+const offlinePatience = 600;
+const goOn = async (): Promise<void> => {
+  const [found] = await Promise.all([memory(), navigator.onLine ? wait(offlinePatience) : null]);
+  if (known || !found) return;
+  recallAnswers(found.answers);
+  store.seed((found.face ?? {}) as Readonly<Record<string, NounFace>>);
+  assumeView(found.person.role);
+  show(found.person);
+};
+const isUnreached = (error: unknown): boolean =>
+  isCallError(error) && (error.status === 0 || error.status === 502 || error.status === 503);
+const again = 15_000;
+
+const askLater = (): void => {
+  const stop = new AbortController();
+  window.addEventListener('online', () => stop.abort(), { once: true, signal: stop.signal });
+  void wait(again, stop.signal).then(() => {
+    stop.abort();
+    asking ??= ask();
+    asking.catch(() => {});
+  });
+};
+
 const ask = async (): Promise<void> => {
   try {
     await enter(await call(authOperations.me, {}));
   } catch (error) {
+    if (isUnreached(error) && (await memory())) {
+      await goOn();
+      askLater();
+      return;
+    }
     if (!isCallError(error) || error.status !== 401) throw error;
     unmark();
     show(null);
@@ -80,7 +128,8 @@ export const knowSession = async (): Promise<Me | null> => {
   if (!known && !isMarked()) show(null);
   if (!known) {
     asking ??= ask();
-    await asking;
+    // A server that is slow to answer keeps nobody from what is on the device.
+    await Promise.race([asking, goOn().then(() => (me ? undefined : asking))]);
   }
   return me;
 };
@@ -96,8 +145,10 @@ export const signOut = async (): Promise<void> => {
     // Already over: what was wanted.
     if (!isCallError(error) || error.status !== 401) throw error;
   }
+  const uid = me?.uid;
   forget();
   show(null);
+  if (uid) await wipeDevice(uid);
 };
 
 onSignedOut(() => {

@@ -9,6 +9,7 @@ import { paintOf } from '#platform/offline/write.ts';
 import { toast } from '#ui/toast.tsx';
 import { isWhole, type LeadRow, leadOf, leads, painted } from './rows.ts';
 import { figuresChanged } from './views.ts';
+import { writeWords } from './write-words.ts';
 
 export type Verb = (lead: Lead, now: string) => Outcome<LeadChange>;
 
@@ -62,6 +63,7 @@ export const post = async <Input extends z.ZodType>(
       noun: 'leads',
       rowId: id,
       title: before ? leadTitle(before) : 'New lead',
+      words: writeWords(operation.name, input as Record<string, unknown>),
       operation: operation.name,
       input: input as Record<string, unknown>,
       base,

@@ -1,12 +1,27 @@
+import { lazy } from 'react';
+
 /** The lead dialog, fetched when it is first opened. */
 export const loadLeadDialog = () => import('./dialog/Dialog.tsx');
 
+/** One's own passes without an answer, with ‘Take back’; render inside a Suspense. */
+export const OutgoingPasses = lazy(async () => ({
+  default: (await import('./handoff/Outgoing.tsx')).OutgoingPasses,
+}));
+
+/** Leads that may be the same as what is being typed; render inside a Suspense. */
+export const DuplicateHint = lazy(async () => ({
+  default: (await import('./duplicates/DuplicateHint.tsx')).DuplicateHint,
+}));
+
 export { ColumnBadge } from './ColumnBadge.tsx';
+export { ContactClock, Countdown } from './Countdown.tsx';
 export { DueClock } from './DueClock.tsx';
+export { useMover } from './handoff/useMover.tsx';
 export { leadPerson } from './names.ts';
+export { NextStepLine, useOfficeZone } from './nextstep/NextStepLine.tsx';
 export { type LeadRow, leadOf, leads, lookAs } from './rows.ts';
 export { useNow } from './useNow.ts';
 export * as leadVerbs from './verbs.tsx';
 export { type LeadOrder, leadView, refreshFigures, useLeadFigures } from './views.ts';
-export { age, phoneLink, place, remaining } from './words.ts';
+export { age, phoneLink, phoneWords, place, remaining, smsLink } from './words.ts';
 export { useNames, useRepList, useWork, type Work, WorkProvider } from './work.tsx';

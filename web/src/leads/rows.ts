@@ -19,7 +19,8 @@ export const lookAs = (viewer: Viewer | null): void => {
   eyes = viewer;
 };
 
-const place = (row: LeadRow): string | null => {
+/** The column a row stands in; null when it is deleted or beyond the eyes that look. */
+export const leadPlace = (row: LeadRow): string | null => {
   if (row.deleted) return null;
   return eyes && !inScope(leadScope(eyes), { ...row, deleted: false }) ? null : row.column;
 };
@@ -27,7 +28,10 @@ const place = (row: LeadRow): string | null => {
 export const isWhole = (row: LeadRow | undefined): row is WholeLead => row !== undefined && 'notes' in row;
 
 /** The leads of this browser, live. */
-export const leads = store.noun<LeadRow>('leads', { place, whole: isWhole });
+export const leads = store.noun<LeadRow>('leads', { place: leadPlace, whole: isWhole });
+
+/** Every lead that this device keeps, with what was done to them here on top: what a search reads without a network. */
+export const cachedLeads = (): Promise<readonly LeadRow[]> => leads.allKept();
 
 /** A row as a whole lead, as far as it is known: what verbs and predicates take. */
 export const leadOf = (row: LeadRow): Lead => (isWhole(row) ? row : leadFromSummary(row));

@@ -25,6 +25,7 @@ import { toast } from '#ui/toast.tsx';
 import { act, told } from './acting.tsx';
 import type { LeadRow } from './rows.ts';
 import { figuresChanged } from './views.ts';
+import { writeWords } from './write-words.ts';
 
 /** A move by drag, key or click (MOVE-01 to MOVE-07); to Dead with the reason. */
 export const move = (by: Actor, id: string, to: LeadColumn, reason?: string): Promise<boolean> =>
@@ -116,6 +117,7 @@ export const create = async (by: Actor, fields: NewLead & { id: string }): Promi
       noun: 'leads',
       rowId: id,
       title: row ? leadTitle(row) : 'New lead',
+      words: writeWords(leadOperations.create.name, fields),
       operation: leadOperations.create.name,
       input: fields,
       base: null,

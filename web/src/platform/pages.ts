@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Operation, Page } from 'domain/kernel';
 import type * as z from 'zod';
-import { type CallError, call } from './call.ts';
-import { readKey } from './query.ts';
+import type { CallError } from './call.ts';
+import { readKey, readOrKept } from './query.ts';
 
 export type Pages<Row> = {
   items: readonly Row[];
@@ -29,7 +29,7 @@ export const usePages = <Input extends z.ZodType, Row>(
   >({
     queryKey: [...readKey(operation as Operation, input), 'pages'],
     queryFn: ({ pageParam, signal }) =>
-      call(operation, { ...(input as object), cursor: pageParam } as z.input<Input>, { signal }),
+      readOrKept(operation, { ...(input as object), cursor: pageParam } as z.input<Input>, signal),
     initialPageParam: null,
     getNextPageParam: ({ cursor }) => cursor,
   });

@@ -2,7 +2,7 @@ import { QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-quer
 import type { Operation } from 'domain/kernel';
 import { useEffect, useRef } from 'react';
 import type * as z from 'zod';
-import { type CallError, call } from './call.ts';
+import { type CallError, call, isCallError } from './call.ts';
 import { onFrame } from './live.ts';
 
 /** The cache of reads that are not live rows; `call` already repeats what is worth repeating. */
@@ -17,6 +17,54 @@ export const createQueryClient = (): QueryClient =>
 /** The key of a read: its operation's name and its input, nothing else. */
 export const readKey = (operation: Operation, input?: unknown): readonly unknown[] =>
   input === undefined ? [operation.name] : [operation.name, input];
+
+const keptAnswers = new Map<string, unknown>();
+let keptNames: ReadonlySet<string> = new Set();
+let keptChanged = () => {};
+
+const keptKey = (operation: { name: string }, input: unknown) => JSON.stringify([operation.name, input]);
+
+/** Keeps the last answers of these reads, for when no network answers; `changed` hears of new ones. */
+export const keepAnswersOf = (names: readonly string[], changed: () => void): void => {
+  keptNames = new Set(names);
+  keptChanged = changed;
+};
+
+/** The answers that are kept, by read. */
+export const answersKept = (): Record<string, unknown> => Object.fromEntries(keptAnswers);
+
+/** Takes over answers that were kept; none: forgets them. */
+export const recallAnswers = (answers: Readonly<Record<string, unknown>> = {}): void => {
+  keptAnswers.clear();
+  for (const [key, answer] of Object.entries(answers)) keptAnswers.set(key, answer);
+};
+
+/** Drops what is kept about something that may no longer be seen. */
+export const dropAnswersAbout = (id: string): void => {
+  for (const [key, answer] of keptAnswers) if (JSON.stringify(answer).includes(id)) keptAnswers.delete(key);
+  keptChanged();
+};
+
+/** Reads from the server; without a network, what it last answered where that is kept. */
+export const readOrKept = async <Input extends z.ZodType, Output>(
+  operation: Operation<Input, Output>,
+  input: z.input<Input>,
+  signal: AbortSignal,
+): Promise<Output> => {
+  const key = keptKey(operation, input);
+  try {
+    const answer = await call(operation, input, { signal });
+    if (keptNames.has(operation.name) || keptAnswers.has(key)) {
+      keptAnswers.set(key, answer);
+      keptChanged();
+    }
+    return answer;
+  } catch (error) {
+    if (isCallError(error) && error.status === 0 && keptAnswers.has(key))
+      return keptAnswers.get(key) as Output;
+    throw error;
+  }
+};
 
 export type ReadOptions = {
   /** False: not yet. */
@@ -60,7 +108,7 @@ export const useRead = <Input extends z.ZodType, Output>(
 ): UseQueryResult<Output, CallError> => {
   const read = useQuery<Output, CallError>({
     queryKey: readKey(operation as Operation, input),
-    queryFn: ({ signal }) => call(operation, input, { signal }),
+    queryFn: ({ signal }) => readOrKept(operation, input, signal),
     enabled: when,
   });
   useFollow(when ? follows : undefined, () => read.refetch());

@@ -1,8 +1,12 @@
+import { lazy, Suspense } from 'react';
+import { loadOfflinePanel } from '#offline';
 import { AppearancePanel } from './AppearancePanel.tsx';
 import { ProfilePanel } from './ProfilePanel.tsx';
 import { SecurityPanel } from './SecurityPanel.tsx';
 import { SessionsPanel } from './SessionsPanel.tsx';
 import styles from './Settings.module.css';
+
+const OfflinePanel = lazy(async () => ({ default: (await loadOfflinePanel()).OfflinePanel }));
 
 /** Settings and profile: one screen by two addresses; each part saves by itself. */
 export const SettingsScreen = () => (
@@ -13,6 +17,9 @@ export const SettingsScreen = () => (
     <ProfilePanel />
     <SecurityPanel />
     <SessionsPanel />
+    <Suspense fallback={null}>
+      <OfflinePanel />
+    </Suspense>
     <AppearancePanel />
   </div>
 );

@@ -41,7 +41,7 @@ const show = (next: View): void => {
 const keptNames = new Set(['settings.get', 'users.impersonable', 'auth.provider']);
 
 /** The view that counts now, as the server keeps it. */
-const currentView = (): View => view;
+export const currentView = (): View => view;
 export const useView = (): View => useSyncExternalStore(subscribe, currentView);
 
 /** Changes the view; the server decides and its answer is what counts. */
@@ -63,6 +63,11 @@ export const restoreView = async (role: Role): Promise<void> => {
   const wanted = remembered();
   await readView();
   if (wanted === 'all' && view.mode === 'self' && isAdministrator(role)) await setView('all');
+};
+
+/** Without a network: what the person last looked at, as far as it is their own to choose. */
+export const assumeView = (role: Role): void => {
+  if (remembered() === 'all' && isAdministrator(role)) show({ ...own, mode: 'all' });
 };
 
 /** Forgets whose eyes were used; for signing out. */

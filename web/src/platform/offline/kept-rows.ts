@@ -46,7 +46,8 @@ export const createKeptRows = async (
   nouns: readonly KeptNoun[],
   limit = mostKept,
 ): Promise<KeptRows> => {
-  const sizes = new Map(Object.entries(((await vault.get('meta', 'sizes')) as Record<string, number>) ?? {}));
+  const counted = await vault.get('meta', 'sizes').catch(() => undefined);
+  const sizes = new Map(Object.entries((counted ?? {}) as Record<string, number>));
   let pending: Pending = new Map();
   let leaving: Pending | null = null;
   let position: string | null = null;
@@ -183,7 +184,7 @@ export const createKeptRows = async (
       whole.clear();
       await writing.catch(() => {});
       await vault.clear('rows');
-      const gone = ['sizes', 'position', 'face', 'fill'];
+      const gone = ['sizes', 'position', 'face', 'filled'];
       await vault.put(gone.map((id) => ({ shelf: 'meta', id, value: undefined })));
     },
   };

@@ -1,6 +1,6 @@
 import { isCallError } from '#platform/call.ts';
 import type { Patch, Row, Store } from '#platform/store.ts';
-import { isConflict, isNotNow, isUnanswered, sendWrite } from './send.ts';
+import { conflictError, isConflict, isNotNow, isUnanswered, sendWrite } from './send.ts';
 import { type KeptWrite, painted, type Write } from './write.ts';
 
 /** What became of posting a write: the server's answer, or the promise of one when the network is back. */
@@ -8,7 +8,8 @@ export type Posted<Answer> = { answer: Answer; key: string } | { waits: Promise<
 
 /** Where writes survive the page; without one they live as long as it does. */
 export type Keeper = {
-  put: (write: KeptWrite) => Promise<void>;
+  /** False: it could not be kept. */
+  put: (write: KeptWrite) => Promise<boolean>;
   drop: (key: string) => Promise<void>;
   /** Whether this page is the one that sends what waits. */
   mayReplay: () => boolean;
@@ -25,9 +26,12 @@ export type WriteQueue = {
   /** Gives a refused write, or a conflict, another try; `force`: over what others wrote. */
   retry: (key: string, force?: boolean) => Promise<void>;
   discard: (key: string) => Promise<void>;
-  /** Takes over writes that were kept: of an earlier page, or of another tab. */
-  adopt: (writes: readonly KeptWrite[], mine: boolean) => void;
-  keepIn: (keeper: Keeper) => void;
+  /**
+   * Takes over what is kept: of earlier pages, or by other tabs, which send their own as long as they are `alive`. What
+   * was kept and is no longer has been done elsewhere.
+   */
+  adopt: (kept: readonly KeptWrite[], alive: (write: KeptWrite) => boolean) => void;
+  keepIn: (keeper: Keeper | null) => void;
   /** Runs with every write that waited and is now done, or was refused. */
   onSettled: (listener: (write: KeptWrite) => void) => () => void;
   /** Forgets everything here; what is kept stays kept. */
@@ -39,6 +43,7 @@ type Promised = { resolve: (answer: never) => void; reject: (error: unknown) => 
 const lineOf = ({ noun, rowId }: Write) => `${noun}/${rowId}`;
 const pending = ({ state }: KeptWrite) => state === 'sending' || state === 'waits';
 const pause = 4_000;
+const echoPatience = 3_000;
 const place = 'washboard.writes';
 
 // One count for all tabs that goes on where the last page stopped; the clock of the device may be wrong.
@@ -65,6 +70,7 @@ export const createQueue = (store: Store): WriteQueue => {
   const writes = new Map<string, KeptWrite>();
   const lines = new Map<string, Promise<unknown>>();
   const promised = new Map<string, Promised>();
+  const stored = new Set<string>();
   const listeners = new Set<() => void>();
   const settledListeners = new Set<(write: KeptWrite) => void>();
   let keeper: Keeper | null = null;
@@ -79,10 +85,11 @@ export const createQueue = (store: Store): WriteQueue => {
   const keep = async (write: KeptWrite) => {
     writes.set(write.key, write);
     changed();
-    await keeper?.put(write);
+    if (await keeper?.put(write)) stored.add(write.key);
   };
   const drop = async (key: string) => {
     writes.delete(key);
+    stored.delete(key);
     changed();
     await keeper?.drop(key);
   };
@@ -168,6 +175,22 @@ export const createQueue = (store: Store): WriteQueue => {
     });
     return running;
   };
+  const show = (write: KeptWrite) => {
+    const { key, noun, rowId, paint } = write;
+    writes.set(key, write);
+    if (pending(write)) return store.noun(noun).begin(rowId, key, (row) => painted(row, paint));
+    store.noun(noun).end(rowId, key);
+    promised.get(key)?.reject(write.theirs ? conflictError(write.theirs) : new Error(write.reason));
+    promised.delete(key);
+  };
+  // Another tab has sent it, or threw it away; its echo is on its way.
+  const elsewhere = ({ key, noun, rowId }: KeptWrite) => {
+    writes.delete(key);
+    stored.delete(key);
+    promised.get(key)?.resolve(undefined as never);
+    promised.delete(key);
+    setTimeout(() => store.noun(noun).end(rowId, key), echoPatience);
+  };
   let timer: ReturnType<typeof setTimeout> | undefined;
   const soon = () => {
     clearTimeout(timer);
@@ -216,23 +239,26 @@ export const createQueue = (store: Store): WriteQueue => {
       promised.get(key)?.reject(new Error('Discarded'));
       promised.delete(key);
     },
-    adopt: (kept, mine) => {
+    adopt: (kept, alive) => {
       for (const write of kept) {
         const known = writes.get(write.key);
-        if (known && mine) continue;
-        const state = mine && write.state === 'sending' ? 'waits' : write.state;
-        const next = { ...write, state };
-        writes.set(write.key, next);
+        const [busy, state] = [write.state === 'sending', known?.state];
+        stored.add(write.key);
+        // What this page knows of it is newer; or its own page is at it.
+        if (known ? busy || state === write.state : busy && alive(write)) continue;
         last = Math.max(last, write.seq);
-        if (pending(next))
-          store.noun(write.noun).begin(write.rowId, write.key, (row) => painted(row, write.paint));
-        else store.noun(write.noun).end(write.rowId, write.key);
+        show(busy ? { ...write, state: 'waits' } : write);
       }
+      const names = new Set(kept.map(({ key }) => key));
+      for (const write of shown)
+        if (stored.has(write.key) && !names.has(write.key) && write.state !== 'sending') elsewhere(write);
       changed();
       soon();
     },
     keepIn: (next) => {
       keeper = next;
+      // What was done before there was a place to keep it.
+      for (const write of next ? shown : []) void keep(write);
     },
     onSettled: (listener) => {
       settledListeners.add(listener);
@@ -243,6 +269,7 @@ export const createQueue = (store: Store): WriteQueue => {
       writes.clear();
       lines.clear();
       promised.clear();
+      stored.clear();
       changed();
     },
   };

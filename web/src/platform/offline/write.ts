@@ -10,6 +10,8 @@ export type Write = {
   readonly rowId: string;
   /** What the row is called, for the list of what waits. */
   readonly title: string;
+  /** What was done, in words, with what was typed: ‘Moved to Selling’. */
+  readonly words?: string;
   /** The operation's name. */
   readonly operation: string;
   readonly input: Readonly<Record<string, unknown>>;
@@ -31,6 +33,8 @@ export type KeptWrite = Write & {
   readonly state: WriteState;
   /** Was on its way once, so that what is sent must stay the same. */
   readonly sent: boolean;
+  /** The page it was made on. */
+  readonly page?: string;
   /** Why it was refused. */
   readonly reason?: string;
   /** In a conflict: what others wrote into the same fields. */

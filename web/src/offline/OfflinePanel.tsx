@@ -1,0 +1,162 @@
+import { useState } from 'react';
+import { sessionKey, useMe } from '#auth';
+import { useWrites, writeQueue } from '#platform/offline/waiting.ts';
+import type { KeptWrite } from '#platform/offline/write.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Confirm } from '#ui/Confirm.tsx';
+import { Line } from '#ui/Line.tsx';
+import { moment } from '#ui/moment.ts';
+import { Panel } from '#ui/Panel.tsx';
+import { Segmented } from '#ui/Segmented.tsx';
+import { toast } from '#ui/toast.tsx';
+import { useAct } from '#ui/useAct.ts';
+import { useReadOnly } from '#view';
+import { isDeviceKept, keepDevice } from './device.ts';
+import { currentEngine } from './follow.ts';
+import { useKept } from './useKept.ts';
+
+const switches = [
+  { value: 'on', label: 'On' },
+  { value: 'off', label: 'Off' },
+] as const;
+
+const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} of 100 MB`;
+
+/** What this device keeps, what waits there, and what was not accepted (OFF-01). */
+export const OfflinePanel = () => {
+  const writes = useWrites();
+  return (
+    <Panel count={writes.length} title="Data and offline">
+      <div>
+        <KeepUsable />
+        <Storage />
+      </div>
+      {writes.length > 0 && (
+        <ul aria-label="Changes that wait">
+          {writes.map((write) => (
+            <WriteLine key={write.key} write={write} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+};
+
+const KeepUsable = () => {
+  const { uid } = useMe();
+  const [on, setOn] = useState(isDeviceKept);
+  const act = useAct();
+  const change = (value: 'on' | 'off') =>
+    act.run(async () => {
+      const key = value === 'on' ? await sessionKey() : null;
+      if (value === 'on' && !key) throw new Error('This browser cannot keep data for work offline.');
+      await keepDevice(uid, key);
+      setOn(value === 'on');
+    });
+  return (
+    <Line
+      help="Opens without signal after a restart too. Only on a device that is yours: who can unlock it can read it."
+      label="Keep this device usable offline"
+    >
+      <Segmented
+        label="Keep this device usable offline"
+        onChange={change}
+        options={switches}
+        value={on ? 'on' : 'off'}
+      />
+    </Line>
+  );
+};
+
+const Storage = () => {
+  const kept = useKept();
+  const [asking, setAsking] = useState(false);
+  const act = useAct();
+  const clear = () =>
+    act.run(async () => {
+      await currentEngine()?.refill();
+      setAsking(false);
+      toast.success('Read afresh');
+    });
+  const help = kept
+    ? `${megabytes(kept.bytes)} used${kept.filled ? '' : ', still reading'}. Changes that wait are not touched.`
+    : 'Nothing is kept in this browser.';
+  return (
+    <Line help={help} label="Data on this device">
+      <Button off={kept ? undefined : 'Nothing is kept.'} onClick={() => setAsking(true)} small>
+        Clear
+      </Button>
+      <Confirm
+        answer="Clear"
+        busy={act.busy}
+        onCancel={() => setAsking(false)}
+        onConfirm={clear}
+        open={asking}
+        question="Clear the data on this device?"
+      >
+        <p className="soft">It is read afresh from the server. Changes that wait stay.</p>
+      </Confirm>
+    </Line>
+  );
+};
+
+const states = {
+  sending: { tone: 'info', text: 'Sending' },
+  waits: { tone: 'info', text: 'Waits for the network' },
+  refused: { tone: 'bad', text: 'Not accepted' },
+  conflict: { tone: 'warn', text: 'Changed by somebody else' },
+} as const;
+
+const textOf = (value: unknown): string =>
+  value === null || value === undefined || value === ''
+    ? 'nothing'
+    : typeof value === 'object'
+      ? JSON.stringify(value)
+      : String(value);
+
+const mineOf = (write: KeptWrite, field: string): unknown =>
+  ((write.input['fields'] ?? {}) as Record<string, unknown>)[field];
+
+const explained = (write: KeptWrite): string => {
+  if (write.state === 'conflict')
+    return Object.entries(write.theirs ?? {})
+      .map(([field, theirs]) => `Yours: ${textOf(mineOf(write, field))}. Theirs: ${textOf(theirs)}.`)
+      .join(' ');
+  return write.reason ?? '';
+};
+
+const WriteLine = ({ write }: { write: KeptWrite }) => {
+  const off = useReadOnly();
+  const act = useAct();
+  const words = write.words ?? write.operation;
+  const { tone, text } = states[write.state];
+  const open = write.state === 'refused' || write.state === 'conflict';
+  const why = explained(write);
+  const copy = () =>
+    act.run(async () => {
+      await navigator.clipboard.writeText(words.replace(/^(Note|Change [^:]*): /, ''));
+      toast.success('Copied');
+    });
+  return (
+    <Line help={[write.title, moment(write.at), why].filter(Boolean).join(' · ')} item label={words}>
+      <Badge tone={tone}>{text}</Badge>
+      {open && (
+        <Button off={off} onClick={() => void writeQueue.retry(write.key, write.state === 'conflict')} small>
+          {write.state === 'conflict' ? 'Keep mine' : 'Retry'}
+        </Button>
+      )}
+      <Button aria-label={`Copy ${words}`} look="quiet" onClick={copy} small>
+        Copy
+      </Button>
+      <Button
+        aria-label={`Discard ${words}`}
+        look="danger-quiet"
+        onClick={() => void writeQueue.discard(write.key)}
+        small
+      >
+        {write.state === 'conflict' ? 'Take theirs' : 'Discard'}
+      </Button>
+    </Line>
+  );
+};

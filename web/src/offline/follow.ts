@@ -1,0 +1,121 @@
+import { currentMe, memory, onSession, sessionKey } from '#auth';
+import { announceSignedOut } from '#platform/call.ts';
+import { type LiveFrame, onFrame, setDataTime, startLive } from '#platform/live.ts';
+import type { Engine } from '#platform/offline/engine.ts';
+import type { KeptNoun } from '#platform/offline/kept-rows.ts';
+import { sayTrouble } from '#platform/offline/trouble.ts';
+import { tabsName } from '#platform/offline/wipe.ts';
+import { joinTabs } from '#platform/tabs.ts';
+import { currentView } from '#view';
+
+type Person = { readonly uid: string; readonly role: string };
+
+export type Following = {
+  person: Person;
+  /** Nouns of the live feed. */
+  nouns: readonly string[];
+  /** Those of them that are kept on the device. */
+  full: readonly string[];
+  kept: () => Promise<readonly KeptNoun[]>;
+};
+
+// What every screen needs beside its rows.
+const answers = [
+  'settings.get',
+  'users.directory',
+  'users.reps',
+  'notifications.list',
+  'notifications.unread',
+];
+const mostEarly = 5_000;
+
+let enabled = false;
+let engine: Engine | null = null;
+const listeners = new Set<() => void>();
+
+/** The product keeps data on the device; its tests only where they say so. */
+export const enableOffline = (): void => {
+  enabled = true;
+};
+
+export const currentEngine = (): Engine | null => engine;
+export const onEngine = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+const use = (next: Engine | null): void => {
+  engine = next;
+  for (const listener of listeners) listener();
+};
+
+const firstPaint = (): Promise<void> =>
+  new Promise((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 1_500 });
+    else setTimeout(resolve, 300);
+  });
+
+const canKeep = (): boolean => Boolean(globalThis.indexedDB && globalThis.crypto?.subtle);
+
+/** Follows the live feed for a person and keeps what they see and do on the device, until the answer is called. */
+export const follow = ({ person, nouns, full, kept }: Following): (() => void) => {
+  if (!enabled) return startLive({ nouns });
+  const joined = joinTabs(tabsName(person.uid));
+  let stopped = false;
+  let stopLive = () => {};
+  const early: [LiveFrame, string | null][] = [];
+  const stopEarly = onFrame((frame, position) => {
+    // Too many to hold: everything is read afresh instead.
+    if (early.length >= mostEarly) early.splice(0, early.length, [{ event: 'reset' }, position]);
+    else early.push([frame, position]);
+  });
+  const stopHearing = joined.onMessage(({ kind }) => kind === 'signed-out' && announceSignedOut());
+
+  const run = async () => {
+    const found = await memory();
+    const [position, heard] =
+      found?.person.uid === person.uid
+        ? await Promise.all(['position', 'heard'].map((id) => found.vault.get('meta', id).catch(() => null)))
+        : [];
+    if (stopped) return;
+    setDataTime((heard as number | null | undefined) ?? null);
+    const from = (position as string | null | undefined) ?? '';
+    stopLive = startLive({ nouns, full: canKeep() ? full : [], tabs: joined, position: from });
+    await firstPaint();
+    if (stopped) return;
+    if (!canKeep()) return sayTrouble('blocked');
+    const [{ startEngine }, { restoreDeviceKey }, all, key] = await Promise.all([
+      import('#platform/offline/engine.ts'),
+      import('./device.ts'),
+      kept(),
+      sessionKey(),
+    ]);
+    if (stopped) return;
+    const ownEyes = () => currentView().mode !== 'impersonate';
+    const started = await startEngine({ person, key, tabs: joined, nouns: all, answers, early, ownEyes });
+    stopEarly();
+    if (stopped) return started?.stop();
+    use(started);
+    await restoreDeviceKey(person.uid, key);
+  };
+  void run().catch(() => stopped || sayTrouble('blocked'));
+  return () => {
+    stopped = true;
+    stopEarly();
+    stopHearing();
+    stopLive();
+    engine?.stop();
+    use(null);
+    joined.stop();
+  };
+};
+
+/** A session that ended takes the key from the device with it. */
+export const lockWithSession = (): (() => void) => {
+  let last: string | null = null;
+  return onSession(() => {
+    const uid = currentMe()?.uid ?? null;
+    const ended = uid ? null : last;
+    last = uid;
+    if (ended && enabled) void import('./device.ts').then(({ lockDevice }) => lockDevice(ended));
+  });
+};

@@ -1,0 +1,6 @@
+export { useWrites } from '#platform/offline/waiting.ts';
+export { enableOffline, type Following, follow, lockWithSession } from './follow.ts';
+export { registerWorker, useUpdate } from './worker.ts';
+
+/** The part of Settings about this device. */
+export const loadOfflinePanel = () => import('./OfflinePanel.tsx');

@@ -1,0 +1,19 @@
+import { setLastVault } from './recall.ts';
+import { destroyVault, vaultNames } from './vault.ts';
+
+/** The name under which the tabs of a person meet. */
+export const tabsName = (uid: string): string => `washboard/${uid}`;
+
+/** At sign-out: nothing of anybody stays in this browser, and the person's other tabs hear of it. */
+export const wipeDevice = async (uid: string): Promise<void> => {
+  setLastVault(null);
+  try {
+    for (const place of ['washboard.writes', 'washboard.keep']) localStorage.removeItem(place);
+    const channel = new BroadcastChannel(tabsName(uid));
+    channel.postMessage({ kind: 'signed-out' });
+    channel.close();
+    for (const name of await vaultNames()) await destroyVault(name);
+  } catch {
+    // A browser that keeps nothing has nothing to wipe.
+  }
+};
