@@ -13,3 +13,16 @@ export const enqueueJob = async <Payload extends object>(
     ${job.name}, ${JSON.stringify(payload)}::json, run_at := ${runAt ?? null}::timestamptz,
     max_attempts := ${job.maxAttempts ?? 10}::int, job_key := ${key ?? null})`.execute(db);
 };
+
+/** The same for one job with many payloads, in one statement. */
+export const enqueueEach = async <Payload extends object>(
+  db: Kysely<DB>,
+  job: Pick<Job<Payload>, 'name' | 'maxAttempts'>,
+  payloads: readonly Payload[],
+): Promise<void> => {
+  if (payloads.length === 0) return;
+  await sql`select count(graphile_worker.add_job(${job.name}, payload, max_attempts := ${job.maxAttempts ?? 10}::int))
+    from json_array_elements(${JSON.stringify(payloads)}::json) with ordinality as each(payload, n)`.execute(
+    db,
+  );
+};

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
-import { enqueueJob } from '#platform/jobs/enqueue.ts';
+import { enqueueEach } from '#platform/jobs/enqueue.ts';
 import type { Job } from '#platform/jobs/jobs.ts';
 import { appendEvents, type Beside, type EventMeta } from './append.ts';
 import type { NewEvent, StoredEvent } from './events.ts';
@@ -48,9 +48,13 @@ export const createRecorder = (features: readonly Feature[]): Recorder => {
   const record: Recorder['record'] = async (db, events, meta, beside) => {
     const { complete, positions } = await appendEvents(db, events, meta, beside);
     if (!complete) return false;
-    for (const [index, event] of events.entries())
-      for (const feature of new Set(reactionsTo(event).map((each) => each.feature)))
-        await enqueueJob(db, job, { position: positions[index] ?? 0, feature });
+    const due = events.flatMap((event, index) =>
+      [...new Set(reactionsTo(event).map((each) => each.feature))].map((feature) => ({
+        ...{ position: positions[index] ?? 0, feature },
+      })),
+    );
+    // An act on hundreds of leads waits for one statement, not for hundreds.
+    await enqueueEach(db, job, due);
     return true;
   };
   return { record, job };
