@@ -1,0 +1,242 @@
+import { leadOperations } from 'domain/leads';
+import { type Notification, notificationOperations } from 'domain/notifications';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { refusal } from '#platform/testing/fake-calls.ts';
+import { expectNoAxeViolations } from '#ui/testing/axe.ts';
+import { cast, type Mounted, mountAt } from './testing.tsx';
+
+const { list, unread, markRead, markAllRead, remove, clear } = notificationOperations;
+const minute = 60_000;
+const before = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
+const leadId = '0192f000-0000-7000-8000-0000000000aa';
+
+const told = (n: number, more: Partial<Notification> = {}): Notification => ({
+  id: `0192f000-0000-7000-8000-0000000001${String(n).padStart(2, '0')}`,
+  userId: cast.manager.uid,
+  type: 'lead_assigned',
+  title: 'New Lead Assigned',
+  message: `Lead ${n} has been assigned to you`,
+  ...{ leadId: null, actionUrl: '/leads', actionLabel: 'View Lead', read: false, deleted: false },
+  createdAt: before(n * minute),
+  ...more,
+});
+
+type Server = { rows: Notification[]; frame: (event: string, data: object) => void };
+
+/** The product with a server that keeps these notifications and can tell of changes. */
+const mountWith = async (
+  rows: Notification[],
+  more: Parameters<typeof mountAt>[1] | object = {},
+): Promise<Mounted & { kept: Server }> => {
+  const kept: Server = { rows, frame: () => {} };
+  const change = (id: string, fields: Partial<Notification>) => {
+    kept.rows = kept.rows.map((row) => (row.id === id ? { ...row, ...fields } : row));
+    return kept.rows.find((row) => row.id === id) ?? refusal({ status: 404, code: 'NOT_FOUND' });
+  };
+  const shown = () => kept.rows.filter(({ deleted }) => !deleted);
+  const mounted = await mountAt('/support', {
+    as: 'manager',
+    ...more,
+    answers: (server) => {
+      server
+        .answer(list, () => ({ items: shown(), cursor: null, total: shown().length }))
+        .answer(unread, () => ({ count: shown().filter(({ read }) => !read).length }))
+        .answer(markRead, ({ id }) => change(id, { read: true }))
+        .answer(remove, ({ id }) => change(id, { deleted: true }))
+        .answer(markAllRead, () => {
+          kept.rows = kept.rows.map((row) => ({ ...row, read: true }));
+          return { count: kept.rows.length };
+        })
+        .answer(clear, () => {
+          const count = kept.rows.length;
+          kept.rows = [];
+          return { count };
+        });
+      const live = { ...list, name: 'live?nouns=leads%2Cnotifications' };
+      server.answer(live as typeof list, () => {
+        let control: ReadableStreamDefaultController<Uint8Array> | undefined;
+        const body = new ReadableStream<Uint8Array>({
+          start: (given) => {
+            control = given;
+          },
+        });
+        kept.frame = (event, data) =>
+          control?.enqueue(
+            new TextEncoder().encode(`id: 1.1\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
+          );
+        return new Response(body);
+      });
+    },
+  });
+  return Object.assign(mounted, { kept });
+};
+
+const bell = (name: string | RegExp) => page.getByRole('button', { name });
+const open = async () => {
+  await bell(/^Notifications/).click();
+  await expect.element(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
+};
+const drawer = () => page.getByRole('dialog', { name: 'Notifications' });
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('the bell', () => {
+  test.each([
+    [0, 'Notifications', ''],
+    [3, 'Notifications, 3 unread', '3'],
+    [12, 'Notifications, more than 9 unread', '9+'],
+  ])('[NAV-09] with %i unread', async (count, name, badge) => {
+    await mountWith(Array.from({ length: count }, (_, n) => told(n)));
+    await expect.element(page.getByRole('button', { name, exact: true })).toBeVisible();
+    expect(bell(/^Notifications/).element().textContent).toBe(badge);
+  });
+
+  test('[NOTIF-05] a failing count reads 0', async () => {
+    await mountAt('/support', {
+      as: 'manager',
+      answers: (server) => server.answer(unread, () => refusal({ status: 500, code: 'INTERNAL' })),
+    });
+    await expect.element(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+  });
+
+  test('[NOTIF-05] count and list are live', async () => {
+    const server = await mountWith([told(1)]);
+    await expect.element(bell('Notifications, 1 unread')).toBeVisible();
+    await open();
+    const news = told(0, { message: 'Fountain Square has been assigned to you' });
+    server.kept.rows = [news, ...server.kept.rows];
+    server.kept.frame('put', { noun: 'notifications', row: news, from: null, to: 'unread' });
+    await expect.element(drawer().getByText('Fountain Square has been assigned to you')).toBeVisible();
+    await expect.element(drawer().getByText('2 unread')).toBeVisible();
+    server.kept.rows = [news];
+    server.kept.frame('leave', { noun: 'notifications', id: told(1).id, from: 'unread' });
+    await expect.element(drawer().getByText('Lead 1 has been assigned to you')).not.toBeInTheDocument();
+  });
+});
+
+describe('the drawer', () => {
+  test('[NOTIF-02] empty', async () => {
+    await mountWith([]);
+    await open();
+    await expect.element(drawer().getByText('No notifications')).toBeVisible();
+    await expect.element(drawer().getByText("You're all caught up!")).toBeVisible();
+    await expectNoAxeViolations(drawer().element());
+  });
+
+  test('[NOTIF-04] times in words, then a date', async () => {
+    const hour = 60 * minute;
+    const ages = [30_000, 5 * minute, 3 * hour, 49 * hour, 20 * 24 * hour];
+    await mountWith(ages.map((age, n) => told(n, { createdAt: before(age) })));
+    await open();
+    for (const text of ['Just now', '5m ago', '3h ago', '2d ago'])
+      await expect.element(drawer().getByText(text, { exact: true })).toBeVisible();
+    const last = [...drawer().element().querySelectorAll('time')].at(-1)?.textContent;
+    expect(last).toMatch(/^[A-Z][a-z]{2} \d{1,2}(, \d{4})?$/);
+  });
+
+  test('[NOTIF-01] one is marked read, one is deleted, all are marked read', async () => {
+    const server = await mountWith([told(1), told(2), told(3)]);
+    await open();
+    const first = 'New Lead Assigned, Lead 1 has been assigned to you';
+    await drawer()
+      .getByRole('button', { name: `Mark read: ${first}` })
+      .click();
+    await expect.element(drawer().getByText('2 unread')).toBeVisible();
+    await expect
+      .element(drawer().getByRole('button', { name: `Mark read: ${first}` }))
+      .not.toBeInTheDocument();
+    await drawer()
+      .getByRole('button', { name: `Delete: ${first}` })
+      .click();
+    await expect.element(drawer().getByText('Lead 1 has been assigned to you')).not.toBeInTheDocument();
+    await drawer().getByRole('button', { name: 'Mark all read' }).click();
+    await expect.element(drawer().getByText('unread', { exact: false })).not.toBeInTheDocument();
+    expect(server.kept.rows.map(({ read, deleted }) => [read, deleted])).toEqual([
+      [true, true],
+      [true, false],
+      [true, false],
+    ]);
+  });
+
+  test('[NOTIF-01] ‘Clear all’ asks in the exact words and names the count', async () => {
+    const server = await mountWith(Array.from({ length: 8 }, (_, n) => told(n)));
+    await open();
+    await drawer().getByRole('button', { name: 'Clear all' }).click();
+    const question = page.getByRole('dialog', { name: 'Are you sure you want to clear all notifications?' });
+    await expect.element(question).toBeVisible();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    expect(server.kept.rows).toHaveLength(8);
+    await drawer().getByRole('button', { name: 'Clear all' }).click();
+    await question.getByRole('button', { name: 'Clear 8' }).click();
+    await expect.element(drawer().getByText('No notifications')).toBeVisible();
+    expect(server.kept.rows).toEqual([]);
+  });
+
+  test('[NOTIF-03] a click marks read, then opens the lead over the page', async () => {
+    const server = await mountWith([told(1, { leadId })]);
+    server.answer(leadOperations.get, () => refusal({ status: 404, code: 'NOT_FOUND' }));
+    await open();
+    await drawer()
+      .getByRole('link', { name: /New Lead Assigned/ })
+      .click();
+    await expect.poll(() => server.router.state.location.state.lead).toBe(leadId);
+    await expect.poll(() => server.calls.some(({ name }) => name === markRead.name)).toBe(true);
+    await expect.poll(() => document.querySelector(`a[href="/leads/${leadId}"]`)).toBeNull();
+  });
+
+  test('[NOTIF-03] without a lead it goes to its page, and never to a foreign one', async () => {
+    const server = await mountWith([
+      told(1, { title: 'Inside', actionUrl: '/settings' }),
+      told(2, { title: 'Outside', actionUrl: '//evil.example/' }),
+    ]);
+    await open();
+    expect(
+      drawer()
+        .getByRole('link', { name: /Outside/ })
+        .element()
+        .getAttribute('href'),
+    ).toBe('/');
+    await drawer()
+      .getByRole('link', { name: /Inside/ })
+      .click();
+    await expect.poll(() => server.router.state.location.pathname).toBe('/settings');
+    expect(server.calls.find(({ name }) => name === markRead.name)?.input).toEqual({ id: told(1).id });
+  });
+
+  test('[perm NOT-04] while viewing as somebody it is read only, and says so', async () => {
+    const server = await mountWith([told(1)], {
+      as: 'developer',
+      view: { mode: 'impersonate', uid: cast.manager.uid, effectiveUid: cast.manager.uid },
+    });
+    await open();
+    for (const name of ['Mark all read', 'Clear all', /^Mark read/, /^Delete/])
+      await expect.element(drawer().getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true');
+    await drawer()
+      .getByRole('link', { name: /New Lead Assigned/ })
+      .click();
+    expect(server.calls.filter(({ name }) => name === markRead.name)).toEqual([]);
+  });
+
+  test('works by keys: opened, left by Escape, the focus back on the bell', async () => {
+    await mountWith([told(1)]);
+    (bell(/^Notifications/).element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(drawer()).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(drawer()).not.toBeInTheDocument();
+    await expect.poll(() => document.activeElement).toBe(bell(/^Notifications/).element());
+  });
+
+  test('[REL-04] has no accessibility violations', async () => {
+    await mountWith([
+      told(1, { leadId }),
+      told(2, { type: 'reminder_due', read: true }),
+      told(3, { type: 'system' }),
+    ]);
+    await open();
+    await expectNoAxeViolations(drawer().element());
+  });
+});
