@@ -67,7 +67,7 @@ export const handOffOperations = {
   outgoing: operation<{ items: OutgoingPass[] }>()({
     name: 'leads.outgoing',
     output: z.strictObject({ items: z.array(outgoingPass) }),
-    who: reps,
+    who: everyone,
     kind: 'read',
     input: z.strictObject({}),
   }),

@@ -58,7 +58,9 @@ export const mayGiveUp = mayTransfer;
 /** Answering a pass: its receiver, or an administrator for them (LEM-32, LEM-33, D39). */
 export const mayAnswer = (by: Person, lead: Standing & Pick<Lead, 'passedTo'>): Refusal | null => {
   if (!mayEnter(reps, by.role)) return leadRefusals.notYourRole;
-  return isAdministrator(by.role) || lead.passedTo === by.uid ? yes : leadRefusals.notYours;
+  // Who has it by now may not answer twice, but is told so (409).
+  const isReceiver = lead.passedTo === by.uid || owns(by, lead);
+  return isAdministrator(by.role) || isReceiver ? yes : leadRefusals.notYours;
 };
 
 /** ‘Take back’: the passer alone (D39). */
