@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -66,13 +68,45 @@ const withoutSchemas = (): Plugin => ({
   },
 });
 
+const folder = fileURLToPath(new URL('./public/', import.meta.url));
+const ownFiles = () => readdirSync(folder).filter((file) => !file.startsWith('.'));
+// Scripts of other alphabets are fetched by who needs them.
+const rare = /latin-ext|vietnamese|cyrillic|greek|\.map$/;
+
+/** The service worker, with the list of what it keeps and a version that changes with any of it. */
+const serviceWorker = (): Plugin => ({
+  name: 'service-worker',
+  apply: 'build',
+  buildStart() {
+    this.emitFile({ type: 'chunk', id: '/src/offline/service-worker.ts', fileName: 'sw.js' });
+  },
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      const worker = bundle['sw.js'];
+      if (worker?.type !== 'chunk') throw new Error('The service worker was not built');
+      const built = Object.keys(bundle).filter((file) => file !== 'sw.js' && !rare.test(file));
+      const hash = createHash('sha256');
+      for (const file of built) {
+        const part = bundle[file];
+        hash.update(file).update(part?.type === 'chunk' ? part.code : (part?.source ?? ''));
+      }
+      for (const file of ownFiles()) hash.update(file).update(readFileSync(folder + file));
+      const files = [...new Set(['index.html', ...built, ...ownFiles()])].map((file) => `/${file}`);
+      worker.code = worker.code
+        .replace('__VERSION__', hash.digest('hex').slice(0, 12))
+        .replace('__FILES__', JSON.stringify(files));
+    },
+  },
+});
+
 const address = 'http://127.0.0.1:3000';
 // The server takes writes from its own origin alone.
 const server = { target: address, headers: { origin: address } };
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), preloadFont(), withoutJsonSchema(), withoutSchemas()],
+  plugins: [react(), preloadFont(), withoutJsonSchema(), withoutSchemas(), serviceWorker()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

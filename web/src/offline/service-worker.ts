@@ -1,0 +1,73 @@
+// The service worker: opens the application without a network. It keeps the application's own files and nothing else;
+// what the server answers to calls never passes through here.
+
+type Waiting = Event & { waitUntil: (work: Promise<unknown>) => void };
+type Fetching = Event & { request: Request; respondWith: (answer: Promise<Response>) => void };
+type Scope = {
+  addEventListener: {
+    (type: 'install' | 'activate', listener: (event: Waiting) => void): void;
+    (type: 'fetch', listener: (event: Fetching) => void): void;
+    (type: 'message', listener: (event: MessageEvent) => void): void;
+  };
+  skipWaiting: () => Promise<void>;
+  clients: { claim: () => Promise<void>; matchAll: (options: object) => Promise<readonly unknown[]> };
+};
+
+const worker = globalThis as unknown as Scope;
+
+// Both are written in by the build.
+const version = '__VERSION__';
+const files = JSON.parse('__FILES__') as readonly string[];
+
+const prefix = 'shell-';
+const name = prefix + version;
+const page = '/index.html';
+const served = new Set(files);
+
+const isHashed = (path: string): boolean => path.startsWith('/assets/');
+
+const fetchInto = async (cache: Cache, path: string): Promise<void> => {
+  // A file whose name holds its hash is the same in every version.
+  const known = isHashed(path) ? await caches.match(path) : undefined;
+  const response = known ?? (await fetch(path, { cache: isHashed(path) ? 'default' : 'no-cache' }));
+  if (!response.ok) throw new Error(`${path} is not there`);
+  await cache.put(path, response);
+};
+
+const install = async (): Promise<void> => {
+  const cache = await caches.open(name);
+  await Promise.all(files.map((path) => fetchInto(cache, path)));
+};
+
+// Tabs that were open before still ask for files of the version before this one.
+const tidy = async (): Promise<void> => {
+  const open = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const older = (await caches.keys()).filter((known) => known.startsWith(prefix) && known !== name);
+  const unused = open.length > 0 ? older.slice(0, -1) : older;
+  await Promise.all(unused.map((known) => caches.delete(known)));
+  await worker.clients.claim();
+};
+
+const kept = async (path: string, request: Request): Promise<Response> => {
+  const own = await (await caches.open(name)).match(path, { ignoreVary: true });
+  return own ?? (await caches.match(path, { ignoreVary: true })) ?? fetch(request);
+};
+
+const isServers = (path: string): boolean => /^\/(api|auth|healthz|sendNotification)(\/|$)/.test(path);
+const isScreen = (path: string): boolean => !isServers(path) && !/\.\w+$/.test(path);
+
+worker.addEventListener('install', (event) => event.waitUntil(install()));
+worker.addEventListener('activate', (event) => event.waitUntil(tidy()));
+worker.addEventListener('message', ({ data }) => {
+  if (data === 'take over') void worker.skipWaiting();
+});
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== location.origin || isServers(pathname)) return;
+  if (request.mode === 'navigate' && isScreen(pathname)) event.respondWith(kept(page, request));
+  else if (served.has(pathname) || isHashed(pathname)) event.respondWith(kept(pathname, request));
+});
+
+// Its names are its own, though nobody imports it.
+export type { Scope as ServiceWorkerScope };
