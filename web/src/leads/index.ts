@@ -3,6 +3,9 @@ import { lazy } from 'react';
 /** The lead dialog, fetched when it is first opened. */
 export const loadLeadDialog = () => import('./dialog/Dialog.tsx');
 
+/** How leads are kept on the device; fetched after the first paint. */
+export const loadKeptLeads = async () => (await import('./kept.ts')).keptLeads;
+
 /** One's own passes without an answer, with ‘Take back’; render inside a Suspense. */
 export const OutgoingPasses = lazy(async () => ({
   default: (await import('./handoff/Outgoing.tsx')).OutgoingPasses,
@@ -19,9 +22,17 @@ export { DueClock } from './DueClock.tsx';
 export { useMover } from './handoff/useMover.tsx';
 export { leadPerson } from './names.ts';
 export { NextStepLine, useOfficeZone } from './nextstep/NextStepLine.tsx';
-export { type LeadRow, leadOf, leads, lookAs } from './rows.ts';
+export { cachedLeads, type LeadRow, leadOf, leads, lookAs } from './rows.ts';
 export { useNow } from './useNow.ts';
 export * as leadVerbs from './verbs.tsx';
-export { type LeadOrder, leadView, refreshFigures, useLeadFigures } from './views.ts';
+export {
+  judgeBy,
+  type LeadOrder,
+  type LeadSelection,
+  leadView,
+  listColumn,
+  refreshFigures,
+  useLeadFigures,
+} from './views.ts';
 export { age, phoneLink, phoneWords, place, remaining, smsLink } from './words.ts';
 export { useNames, useRepList, useWork, type Work, WorkProvider } from './work.tsx';

@@ -1,26 +1,46 @@
 import {
+  archivedColumns,
+  type FilterFacts,
+  isArchived,
   isLate,
+  isTimed,
   type LeadColumn,
   type LeadFilter,
+  type LeadSort,
   type LeadStats,
   leadColumns,
   leadOperations,
+  leadOrder,
   matchesLeadFilter,
 } from 'domain/leads';
 import { useCallback, useSyncExternalStore } from 'react';
 import { call } from '#platform/call.ts';
 import type { View } from '#platform/store.ts';
-import { type LeadRow, leads } from './rows.ts';
+import { type LeadRow, leadPlace, leads } from './rows.ts';
 
-export type LeadOrder = 'newest' | 'urgent';
-/** What a board looks at; `late` narrows to what is late. */
-export type LeadSelection = { filter: LeadFilter; text: string; order: LeadOrder; late?: boolean };
+export type LeadOrder = LeadSort;
+/** What a board or a list looks at. */
+export type LeadSelection = {
+  filter: LeadFilter;
+  text: string;
+  order: LeadOrder;
+  /** Narrows to what is late. */
+  late?: boolean;
+  /** Leaves out what is archived; it counts all the same. */
+  fresh?: boolean;
+  /** One list over all columns. */
+  list?: boolean;
+};
 
-const down = (a: string, b: string): number => (a === b ? 0 : a < b ? 1 : -1);
+let settings: FilterFacts['settings'] | null = null;
 
-const newest = (a: LeadRow, b: LeadRow): number => down(a.updatedAt, b.updatedAt) || down(a.id, b.id);
-// Those without a due moment come last (D42).
-const urgent = (a: LeadRow, b: LeadRow): number => down(b.dueAt ?? '9', a.dueAt ?? '9') || newest(a, b);
+/** The settings by which live rows are judged where a filter goes by time; until they are known the server alone does. */
+export const judgeBy = (known: FilterFacts['settings'] | null): void => {
+  settings = known;
+};
+
+/** The one column of a list. */
+export const listColumn = 'all';
 
 type Figures = {
   stats: LeadStats | null;
@@ -35,6 +55,9 @@ type Figures = {
 // They live and die with their view: nobody who signs in next sees the numbers of who was here before.
 const figures = new WeakMap<View<LeadRow>, Figures>();
 const watched = new Set<View<LeadRow>>();
+
+/** The views that some screen shows now. */
+export const shownViews = (): View<LeadRow>[] => [...watched];
 
 const isNarrow = ({ filter, text, late }: LeadSelection): boolean =>
   late === true || text !== '' || Object.values(filter).some((value) => value !== undefined);
@@ -66,7 +89,9 @@ const matcher =
   (selection: LeadSelection, listed: ReturnType<typeof createListed>, again: () => void) =>
   (row: LeadRow, judged = false) => {
     if (selection.late && !isLate(row, new Date().toISOString())) return false;
-    const answer = matchesLeadFilter(row, selection.filter);
+    const { filter } = selection;
+    const facts = settings && isTimed(filter) ? { now: new Date().toISOString(), settings } : undefined;
+    const answer = matchesLeadFilter(row, filter, facts);
     if (answer === false) return false;
     if (answer === true && selection.text === '') return true;
     if (listed.isNews(row) && !judged) again();
@@ -92,7 +117,7 @@ const soon = (run: () => void) => {
   };
 };
 
-/** The six columns of a selection, live. The same selection answers the same view. */
+/** The six columns of a selection, or its one list, live. The same selection answers the same view. */
 export const leadView = (selection: LeadSelection): View<LeadRow> => {
   const key = JSON.stringify(selection);
   const listed = createListed();
@@ -102,17 +127,21 @@ export const leadView = (selection: LeadSelection): View<LeadRow> => {
     if (known && !selection.late && known.listeners.size === 0) known.stale = true;
     else void view.reload();
   });
-  const { filter, text, order, late } = selection;
+  const { filter, text, order, late, fresh, list } = selection;
+  const isOld = (row: LeadRow) => settings !== null && isArchived(row, settings, new Date().toISOString());
   const view: View<LeadRow> = leads.view(key, {
-    columns: leadColumns,
-    compare: order === 'urgent' ? urgent : newest,
-    ...(isNarrow(selection) && { matches: matcher(selection, listed, again) }),
+    columns: list ? [listColumn] : leadColumns,
+    compare: leadOrder(order),
+    // A list has no columns that the feed could speak of: it always judges the rows themselves.
+    ...((list || isNarrow(selection)) && { matches: matcher(selection, listed, again) }),
+    ...(list && { place: (row: LeadRow) => (leadPlace(row) === null ? null : listColumn) }),
+    ...(fresh && { hides: { in: archivedColumns, row: isOld } }),
     page: async (column, cursor, limit) => {
       const page = await call(leadOperations.list, {
-        filter,
+        filter: fresh && (column === 'sold' || column === 'dead') ? { ...filter, archived: false } : filter,
         text,
         sort: order,
-        column: column as LeadColumn,
+        ...(!list && { column: column as LeadColumn }),
         cursor,
         limit,
       });
@@ -125,7 +154,9 @@ export const leadView = (selection: LeadSelection): View<LeadRow> => {
     },
     counts: async () => {
       const stats = await readFigures(view);
-      return { counts: late ? stats.lateByColumn : stats.byColumn, snapshot: stats.snapshot };
+      const byColumn = late ? stats.lateByColumn : stats.byColumn;
+      const total = Object.values(byColumn).reduce((sum, count) => sum + count, 0);
+      return { counts: list ? { [listColumn]: total } : byColumn, snapshot: stats.snapshot };
     },
   });
   const known = figures.get(view);

@@ -1,7 +1,7 @@
 import { cityTagOf, type Lead, leadTitle } from 'domain/leads';
-import { useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { ColumnBadge } from '#leads/ColumnBadge.tsx';
-import { DueClock } from '#leads/DueClock.tsx';
+import { ContactClock } from '#leads/Countdown.tsx';
 import type { FieldMark } from '#leads/fields/autosave.ts';
 import spin from '#leads/fields/Saved.module.css';
 import { useEditing } from '#leads/fields/saved.tsx';
@@ -11,7 +11,7 @@ import { useNames } from '#leads/work.tsx';
 import { useSettings } from '#settings';
 import { Button } from '#ui/Button.tsx';
 import { DialogClose, DialogTitle } from '#ui/Dialog.tsx';
-import { ArrowLeft, Check, CircleAlert, Clock, LoaderCircle } from '#ui/Icon.tsx';
+import { ArrowLeft, Check, ChevronLeft, ChevronRight, CircleAlert, Clock, LoaderCircle } from '#ui/Icon.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import styles from './Dialog.module.css';
 
@@ -56,15 +56,44 @@ const useUnder = (lead: Lead, now: number): string => {
   return [leadPerson(lead), addressOf(lead), owner].filter(Boolean).join(' · ');
 };
 
+const Step = ({
+  go,
+  label,
+  keys,
+  children,
+}: {
+  go: (() => void) | null;
+  label: string;
+  keys: string;
+  children: ReactNode;
+}) => (
+  <Button
+    aria-keyshortcuts={keys.replace(' or ', ' ')}
+    aria-label={label}
+    icon
+    look="quiet"
+    off={go === null && 'There is no other lead in this column.'}
+    onClick={() => go?.()}
+    title={`${label} (${keys})`}
+  >
+    {children}
+  </Button>
+);
+
 /** Badge, tags, name and where it stands; save state and the way out. */
 export const Head = ({
   now,
   onSaveAndClose,
   onClose,
+  previous,
+  next,
 }: {
   now: number;
   onSaveAndClose: () => void;
   onClose: () => void;
+  /** To the leads before and after this one in its column; null: there is none. */
+  previous: (() => void) | null;
+  next: (() => void) | null;
 }) => {
   const { lead } = useEditing();
   const settings = useSettings();
@@ -81,9 +110,7 @@ export const Head = ({
       <div className={styles.title}>
         <div className={styles.marks}>
           <ColumnBadge column={lead.column} />
-          {lead.column === 'new' && lead.dueAt && (
-            <DueClock now={now} until={lead.dueAt} words="to make first contact" />
-          )}
+          <ContactClock lead={lead} now={now} words="to make first contact" />
           {tags.map((tag) => (
             <Tag key={tag}>{tag}</Tag>
           ))}
@@ -91,6 +118,16 @@ export const Head = ({
         <DialogTitle>{leadTitle(lead)}</DialogTitle>
         <p className={styles.under}>{under}</p>
       </div>
+      {(previous || next) && (
+        <span className={`${styles.steps} no-phone`}>
+          <Step go={previous} keys="K or [" label="Previous lead">
+            <ChevronLeft aria-hidden="true" />
+          </Step>
+          <Step go={next} keys="J or ]" label="Next lead">
+            <ChevronRight aria-hidden="true" />
+          </Step>
+        </span>
+      )}
       <SaveState />
       <Button look="main" onClick={onSaveAndClose}>
         Save & Close

@@ -1,52 +1,66 @@
 import type { Lead } from 'domain/leads';
+import type { ReactNode } from 'react';
+import { smsOff } from '#leads/contact/Contact.tsx';
 import type { QuickActions } from '#leads/notes/Compose.tsx';
-import { phoneLink } from '#leads/words.ts';
+import { phoneLink, smsLink } from '#leads/words.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
-import { Ellipsis, NotebookPen, Phone, PhoneMissed, PhoneOutgoing } from '#ui/Icon.tsx';
-import { Menu } from '#ui/Menu.tsx';
-import { Porthole } from '#ui/Porthole.tsx';
+import { CalendarClock, MessageSquare, NotebookPen, Phone, PhoneOutgoing } from '#ui/Icon.tsx';
 import styles from './Dialog.module.css';
 
-/** On a phone: Call, Attempted, Contacted and More, fixed under the thumb. */
-export const Thumb = ({ lead, actions }: { lead: Lead; actions: QuickActions }) => (
+const Link = ({
+  href,
+  off,
+  main = false,
+  children,
+}: {
+  href: string;
+  off: string | null;
+  main?: boolean;
+  children: ReactNode;
+}) =>
+  off ? (
+    <Button off={off}>{children}</Button>
+  ) : (
+    <a className={buttonClass(main ? { look: 'main' } : {})} href={href}>
+      {children}
+    </a>
+  );
+
+/** On a phone: Call, Text, Note, Contacted and Next step, fixed under the thumb. */
+export const Thumb = ({
+  lead,
+  actions,
+  off,
+  onNote,
+  onNextStep,
+}: {
+  lead: Lead;
+  actions: QuickActions;
+  /** Why nothing may be edited. */
+  off: string | null;
+  onNote: () => void;
+  onNextStep: () => void;
+}) => (
   <div className={styles.thumb}>
-    {lead.phone ? (
-      <a className={buttonClass({ look: 'main' })} href={phoneLink(lead.phone)}>
-        <Phone aria-hidden="true" />
-        Call
-      </a>
-    ) : (
-      <Button off="No phone number">
-        <Phone aria-hidden="true" />
-        Call
-      </Button>
-    )}
-    <Button off={actions.attempted.off} onClick={() => void actions.attempted.run()}>
-      <PhoneMissed aria-hidden="true" />
-      Attempted
+    <Link href={phoneLink(lead.phone)} main off={lead.phone ? null : 'No phone number'}>
+      <Phone aria-hidden="true" />
+      Call
+    </Link>
+    <Link href={smsLink(lead.phone)} off={smsOff(lead)}>
+      <MessageSquare aria-hidden="true" />
+      Text
+    </Link>
+    <Button off={actions.note.off} onClick={onNote}>
+      <NotebookPen aria-hidden="true" />
+      Note
     </Button>
     <Button off={actions.contacted.off} onClick={() => void actions.contacted.run()}>
       <PhoneOutgoing aria-hidden="true" />
       Contacted
     </Button>
-    <Menu
-      items={[
-        {
-          label: 'Mark as Sold',
-          icon: <Porthole of="sold" plain />,
-          off: actions.sold.off || undefined,
-          onSelect: () => void actions.sold.run(),
-        },
-        {
-          label: 'Add Notes Only',
-          icon: <NotebookPen aria-hidden="true" />,
-          off: actions.note.off || undefined,
-          onSelect: () => void actions.note.run(),
-        },
-      ]}
-    >
-      <Ellipsis aria-hidden="true" />
-      More
-    </Menu>
+    <Button off={off ?? false} onClick={onNextStep}>
+      <CalendarClock aria-hidden="true" />
+      Next step
+    </Button>
   </div>
 );

@@ -69,6 +69,9 @@ const wholeNumber = (text: string): number => {
   return Number.isFinite(parsed) ? parsed : 0;
 };
 
+// An emptied field stays empty until it is left; anything else shows what is saved.
+const numberShown = (text: string): string => (text.trim() === '' ? '' : String(wholeNumber(text)));
+
 export const SavedNumber = ({ name, label, help }: Named<FieldOf<number>> & { help?: ReactNode }) => {
   const { value, once, leave, mark, off, state } = useSaved(name);
   const [typing, setTyping] = useTyping(state.mark === 'failed');
@@ -83,7 +86,7 @@ export const SavedNumber = ({ name, label, help }: Named<FieldOf<number>> & { he
           leave();
         }}
         onChange={(event) => {
-          setTyping(event.target.value);
+          setTyping(numberShown(event.target.value));
           once(wholeNumber(event.target.value));
         }}
         readOnly={off !== null}

@@ -1,4 +1,5 @@
 import { type ContactOutcome, contactLead, type Lead, noteLead } from 'domain/leads';
+import type { ReactNode, RefObject } from 'react';
 import { refusalOf } from '#leads/acting.tsx';
 import styles from '#leads/dialog/Dialog.module.css';
 import { addNote, contact } from '#leads/verbs.tsx';
@@ -35,7 +36,18 @@ export const useQuickActions = (lead: Lead, draft: Draft) => {
 export type QuickActions = ReturnType<typeof useQuickActions>;
 
 /** The note field and the four quick actions (MOVE-09). */
-export const Compose = ({ draft, actions }: { draft: Draft; actions: QuickActions }) => {
+export const Compose = ({
+  draft,
+  actions,
+  field,
+  children,
+}: {
+  draft: Draft;
+  actions: QuickActions;
+  field: RefObject<HTMLTextAreaElement | null>;
+  /** Below the quick actions. */
+  children?: ReactNode;
+}) => {
   const { attempted, contacted, sold, note } = actions;
   return (
     <div className={styles.compose}>
@@ -46,6 +58,7 @@ export const Compose = ({ draft, actions }: { draft: Draft; actions: QuickAction
         onChange={(event) => draft.set(event.target.value)}
         placeholder="What was said, and what comes next"
         readOnly={note.off !== false}
+        ref={field}
         rows={3}
         value={draft.text}
       />
@@ -69,6 +82,7 @@ export const Compose = ({ draft, actions }: { draft: Draft; actions: QuickAction
       </div>
       {attempted.off && <p className={styles.why}>{attempted.off}</p>}
       {!attempted.off && sold.off && <p className={styles.why}>{sold.off}</p>}
+      {children}
     </div>
   );
 };

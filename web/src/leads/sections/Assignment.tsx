@@ -9,8 +9,8 @@ import { useNames, useRepList, useWork } from '#leads/work.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Hand } from '#ui/Icon.tsx';
-import { Section } from '#ui/Section.tsx';
 import { Select } from '#ui/Select.tsx';
+import { Fold } from './Fold.tsx';
 import { Known } from './Known.tsx';
 import styles from './Sections.module.css';
 
@@ -109,7 +109,7 @@ export const Assignment = ({ now }: { now: number }) => {
   }[kind]();
   const why = off ?? reason;
   return (
-    <Section gist={nameOf(lead.assignedRep) ?? 'Nobody'} title={titles[kind]}>
+    <Fold gist={nameOf(lead.assignedRep) ?? 'Nobody'} name="assignment" title={titles[kind]}>
       {kind === 'assign' && <AssignAny lead={lead} off={why} />}
       {kind === 'transfer' && <Transfer lead={lead} off={why} />}
       {kind === 'take' && (
@@ -124,6 +124,6 @@ export const Assignment = ({ now }: { now: number }) => {
           ['Assigned', lead.assignedAt ? moment(lead.assignedAt, now) : ''],
         ]}
       />
-    </Section>
+    </Fold>
   );
 };

@@ -1,11 +1,11 @@
 import { columnLabels, type LeadColumn, leadColumns, moveLead } from 'domain/leads';
 import { refusalOf } from '#leads/acting.tsx';
 import { useEditing } from '#leads/fields/saved.tsx';
-import { move } from '#leads/verbs.tsx';
+import { useMover } from '#leads/handoff/useMover.tsx';
 import { useNames, useWork } from '#leads/work.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Porthole } from '#ui/Porthole.tsx';
-import { Section } from '#ui/Section.tsx';
+import { Fold } from './Fold.tsx';
 import { Known } from './Known.tsx';
 import styles from './Sections.module.css';
 import { columnFacts } from './sections.tsx';
@@ -15,12 +15,13 @@ export const ColumnPick = ({ now }: { now: number }) => {
   const { lead } = useEditing();
   const { by, off } = useWork();
   const nameOf = useNames();
+  const mover = useMover();
   const why = (to: LeadColumn): string | null =>
     off ?? refusalOf(lead, (row, at) => moveLead(row, { to }, by, at))?.message ?? null;
   const reasons = new Set(leadColumns.filter((to) => to !== lead.column).map(why));
   const [only] = reasons;
   return (
-    <Section gist={columnLabels[lead.column]} open title="Lead Column">
+    <Fold first gist={columnLabels[lead.column]} name="column" title="Lead Column">
       {/* biome-ignore lint/a11y/useSemanticElements: six buttons in a grid, not a form */}
       <div aria-label="Lead column" className={styles.columns} role="group">
         {leadColumns.map((to) => (
@@ -30,7 +31,7 @@ export const ColumnPick = ({ now }: { now: number }) => {
             data-tone={to}
             key={to}
             off={lead.column === to ? false : (why(to) ?? false)}
-            onClick={() => lead.column !== to && void move(by, lead.id, to)}
+            onClick={() => lead.column !== to && mover.move(lead, to)}
           >
             <Porthole of={to} />
             {columnLabels[to]}
@@ -47,6 +48,7 @@ export const ColumnPick = ({ now }: { now: number }) => {
             </p>
           ))}
       <Known facts={columnFacts(lead, now, (uid) => nameOf(uid) ?? '')} />
-    </Section>
+      {mover.dialog}
+    </Fold>
   );
 };

@@ -1,4 +1,6 @@
-import { columnLabels, type Lead, type Priority, usStates } from 'domain/leads';
+import { localDay } from 'domain/kernel';
+import { columnLabels, type Lead, leaseWindow, type Priority, usStates } from 'domain/leads';
+import { DuplicateHint } from '#leads/duplicates/DuplicateHint.tsx';
 import {
   SavedChoice,
   SavedDate,
@@ -7,9 +9,11 @@ import {
   SavedTags,
   SavedText,
 } from '#leads/fields/controls.tsx';
-import { useEditing } from '#leads/fields/saved.tsx';
+import { useEditing, useSaved } from '#leads/fields/saved.tsx';
+import { useOfficeZone } from '#leads/nextstep/NextStepLine.tsx';
 import { dayOf, moment, place } from '#leads/words.ts';
-import { Section } from '#ui/Section.tsx';
+import { CalendarClock } from '#ui/Icon.tsx';
+import { Fold } from './Fold.tsx';
 import { Known, yesNo } from './Known.tsx';
 import styles from './Sections.module.css';
 
@@ -43,10 +47,29 @@ const needs = (lead: Lead): string =>
     lead.numberOfMachinesNeeded > 0 && `${figure(lead.numberOfMachinesNeeded)} machines`,
   );
 
-export const BusinessRequirements = () => {
+const leaseStates = { open: 'open now', soon: 'opens soon', later: 'not open yet', ended: 'lease has ended' };
+
+/** When notice has to be given so that the lease does not go on, as far as it is known (W1). */
+const LeaseWords = ({ now }: { now: number }) => {
+  const { lead } = useEditing();
+  const timeZone = useOfficeZone();
+  const found = leaseWindow(lead, localDay(new Date(now).toISOString(), timeZone));
+  if (!found) return null;
+  const { opensAt, endsAt, state } = found;
+  return (
+    <p className={styles.lease} data-state={state}>
+      <CalendarClock aria-hidden="true" data-size="small" />
+      <span>
+        Lease window: notice by {dayOf(opensAt, now)}, {leaseStates[state]}. Ends {dayOf(endsAt, now)}.
+      </span>
+    </p>
+  );
+};
+
+export const BusinessRequirements = ({ now }: { now: number }) => {
   const { lead } = useEditing();
   return (
-    <Section gist={needs(lead)} open title="Business Requirements">
+    <Fold gist={needs(lead)} first name="requirements" title="Business Requirements">
       <div className={styles.two}>
         <SavedText label="Business name" name="businessName" />
         <SavedText label="Company" name="company" />
@@ -61,6 +84,7 @@ export const BusinessRequirements = () => {
         <SavedChoice label="Priority" name="priority" options={priorityOptions} />
         <SavedNumber label="Value, dollars" name="value" />
       </div>
+      <LeaseWords now={now} />
       <SavedText area label="Description" maxLength={5000} name="leadDescription" />
       <div className={styles.four}>
         <SavedNumber label="Notice, days" name="leaseNoticeDays" />
@@ -69,7 +93,7 @@ export const BusinessRequirements = () => {
         <SavedFlag label="Agreed to service" name="leadsToSAgreement" />
       </div>
       <SavedTags />
-    </Section>
+    </Fold>
   );
 };
 
@@ -79,8 +103,9 @@ export const NotesAndContact = ({ now }: { now: number }) => {
     ([months, at]) => `${months} months: ${dayOf(at, now)}`,
   );
   return (
-    <Section
+    <Fold
       gist={lead.leadContacted ? `Contacted ${when(lead.lastContactDate, now)}` : 'Not contacted'}
+      name="contact"
       title="Notes & Contact"
     >
       <SavedText label="Best time to call" name="bestTimeToCall" />
@@ -94,7 +119,6 @@ export const NotesAndContact = ({ now }: { now: number }) => {
           ['Last contact', when(lead.lastContactDate, now)],
           ['Within the contact window', yesNo(lead.contactedWithinTimeframe)],
           ['Contact window over', yesNo(lead.timeoutExpired)],
-          ['Next step', lead.nextStep && `${lead.nextStep.what}, ${when(lead.nextStep.dueAt, now)}`],
           ['E-mailed by this rep', yesNo(lead.repEmailed)],
           ['E-mailed before', yesNo(lead.repPreviouslyEmailed)],
           ['Written to', lead.repEmails.join(', ')],
@@ -105,14 +129,14 @@ export const NotesAndContact = ({ now }: { now: number }) => {
           ['SMS consent', joined(when(lead.smsConsentAt, now), lead.smsConsentSource)],
         ]}
       />
-    </Section>
+    </Fold>
   );
 };
 
 export const AddressInformation = () => {
   const { lead } = useEditing();
   return (
-    <Section gist={place(lead)} title="Address Information">
+    <Fold gist={place(lead)} name="address" title="Address Information">
       <SavedText label="Street address" name="streetAddress" />
       <SavedText label="Street address, line 2" name="streetAddressLine2" />
       <div className={styles.four}>
@@ -125,7 +149,7 @@ export const AddressInformation = () => {
         <SavedText label="Zip code" name="zipCode" />
         <SavedText label="Country" name="country" />
       </div>
-    </Section>
+    </Fold>
   );
 };
 
@@ -133,7 +157,11 @@ export const SourceAndTracking = ({ now, sources }: { now: number; sources: read
   const { lead } = useEditing();
   const own = Object.entries(lead.customFields).map(([name, value]) => [name, String(value ?? '')] as const);
   return (
-    <Section gist={joined(lead.leadCameFrom, dayOf(lead.createdAt, now))} title="Lead Source & Tracking">
+    <Fold
+      gist={joined(lead.leadCameFrom, dayOf(lead.createdAt, now))}
+      name="source"
+      title="Lead Source & Tracking"
+    >
       <div className={styles.two}>
         <SavedText label="Source" list={sources} name="leadCameFrom" />
         <SavedText label="How did you hear about us" name="howDidYouHearAboutUs" />
@@ -148,22 +176,44 @@ export const SourceAndTracking = ({ now, sources }: { now: number; sources: read
           ...own,
         ]}
       />
-    </Section>
+    </Fold>
   );
 };
 
-export const EditContact = () => {
-  const { lead } = useEditing();
+/** The person, with the leads that may be the same while one types (W9). */
+export const EditContact = ({
+  onOpen,
+  onMerge,
+}: {
+  onOpen?: ((id: string) => void) | undefined;
+  onMerge: (id: string) => void;
+}) => {
+  const { lead, off } = useEditing();
+  const email = useSaved('email').value;
+  const phone = useSaved('phone').value;
+  const company = useSaved('company').value;
   const name = `${lead.firstName} ${lead.lastName}`.trim();
   return (
-    <Section gist={name || lead.email || lead.phone} title="Edit Contact Information">
-      <div className={styles.two}>
-        <SavedText label="First name" name="firstName" />
-        <SavedText label="Last name" name="lastName" />
-        <SavedText label="E-mail" name="email" type="email" />
-        <SavedText label="Phone" maxLength={40} name="phone" type="tel" />
-      </div>
-    </Section>
+    <Fold gist={name || lead.email || lead.phone} name="person" title="Edit Contact Information">
+      {(open) => (
+        <>
+          <div className={styles.two}>
+            <SavedText label="First name" name="firstName" />
+            <SavedText label="Last name" name="lastName" />
+            <SavedText label="E-mail" name="email" type="email" />
+            <SavedText label="Phone" maxLength={40} name="phone" type="tel" />
+          </div>
+          {open && off === null && (
+            <DuplicateHint
+              except={lead.id}
+              onMerge={onMerge}
+              onOpen={onOpen}
+              typed={{ email, phone, company }}
+            />
+          )}
+        </>
+      )}
+    </Fold>
   );
 };
 

@@ -2,11 +2,16 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { Actor, Viewer } from 'domain/kernel';
 import { inScope, isRefusal, type Outcome } from 'domain/kernel';
 import {
+  answerPass,
+  aroundLeadOperations,
   assignLead,
   blankLead,
+  cantCloseLead,
   contactLead,
   createLead,
+  type Duplicates,
   editLead,
+  handOffOperations,
   isLate,
   type Lead,
   type LeadChange,
@@ -23,14 +28,20 @@ import {
   type Note,
   noteLead,
   notesOnLead,
+  type OutgoingPass,
+  passLead,
   removeLead,
+  reopenLead,
   restoreLead,
+  returnLead,
   summaryOf,
+  type TimelineItem,
   takeLead,
   transferLead,
   type WholeLead,
 } from 'domain/leads';
 import { defaultSettings, settingsOperations } from 'domain/settings';
+import { type UndoEntry, undoOperations } from 'domain/undo';
 import { usersOperations } from 'domain/users';
 import type { ReactNode } from 'react';
 import { lookAs, type Work, WorkProvider } from '#leads';
@@ -95,6 +106,8 @@ const byName: Readonly<Record<string, string>> = Object.fromEntries(
   Object.values(people).map(({ uid, displayName }) => [uid, displayName]),
 );
 
+const named = (uid: string | null) => ({ uid: uid ?? '', displayName: byName[uid ?? ''] ?? '' });
+
 /** `only`: the column of which a list fails. */
 type Failing = FakeRefusal & { only?: LeadColumn };
 
@@ -111,6 +124,13 @@ export const openOffice = (by: Actor, leads: readonly Lead[], viewer: Viewer = {
   const whole = (lead: Lead): WholeLead => {
     const own = notes.get(lead.id) ?? [];
     return { ...lead, notes: own, notesOnLead: notesOnLead(own, 'UTC') };
+  };
+  /** What stands around the leads; tests put into it what they need. */
+  const around = {
+    timeline: [] as TimelineItem[],
+    duplicates: { leads: [], clients: [] } as Duplicates,
+    outgoing: [] as OutgoingPass[],
+    undoable: [] as UndoEntry[],
   };
   const missing = () => refusal({ status: 404, code: 'NOT_FOUND' });
   const keep = (change: LeadChange, now: string): WholeLead => {
@@ -236,8 +256,8 @@ export const openOffice = (by: Actor, leads: readonly Lead[], viewer: Viewer = {
     .answer(leadOperations.contact, ({ id, outcome, note = '' }) =>
       act('contact', id, (lead, now) => contactLead(lead, { outcome, note }, by, now)),
     )
-    .answer(leadOperations.move, ({ id, to }) =>
-      act('move', id, (lead, now) => moveLead(lead, { to }, by, now)),
+    .answer(leadOperations.move, ({ id, to, reason }) =>
+      act('move', id, (lead, now) => moveLead(lead, { to, reason }, by, now)),
     )
     .answer(leadOperations.take, ({ id }) => act('take', id, (lead, now) => takeLead(lead, {}, by, now)))
     .answer(leadOperations.assign, ({ id, rep }) =>
@@ -252,6 +272,42 @@ export const openOffice = (by: Actor, leads: readonly Lead[], viewer: Viewer = {
     .answer(leadOperations.restore, ({ id }) =>
       act('restore', id, (lead, now) => restoreLead(lead, {}, by, now)),
     )
+    .answer(handOffOperations.pass, ({ id, to, reason }) =>
+      act('pass', id, (lead, now) => passLead(lead, { to: named(to), reason }, by, now)),
+    )
+    .answer(handOffOperations.answer, ({ id, answer, reason }) =>
+      act('answer', id, (lead, now) =>
+        answerPass(lead, { answer, reason, passer: { ...named(lead.passedFrom), there: true } }, by, now),
+      ),
+    )
+    .answer(handOffOperations.returnToPool, ({ id, note = '' }) =>
+      act('returnToPool', id, (lead, now) => returnLead(lead, { note }, by, now)),
+    )
+    .answer(handOffOperations.cantClose, ({ id, reason }) =>
+      act('cantClose', id, (lead, now) => cantCloseLead(lead, { reason }, by, now)),
+    )
+    .answer(handOffOperations.reopen, ({ id }) =>
+      act('reopen', id, (lead, now) => reopenLead(lead, {}, by, now)),
+    )
+    .answer(handOffOperations.outgoing, () => ({ items: around.outgoing }))
+    .answer(undoOperations.undoHistory, () => ({ items: around.undoable }))
+    .answer(undoOperations.undo, ({ entry }) => {
+      const found = around.undoable.find(({ id }) => id === entry);
+      if (!found) return refusal({ status: 409, code: 'NOTHING_TO_UNDO' });
+      around.outgoing = [];
+      return { entry: found, lead: null, left: [] };
+    })
+    .answer(undoOperations.merge, ({ id, duplicateId, fields = {} }) => {
+      rows.delete(duplicateId);
+      return act('merge', id, (lead, now) => editLead(lead, fields as never, by, now));
+    })
+    .answer(aroundLeadOperations.timeline, ({ kinds = [] }) => {
+      const refused = failing.get('timeline');
+      if (refused) return refusal(refused);
+      const items = around.timeline.filter(({ kind }) => kinds.length === 0 || kinds.includes(kind));
+      return { items, cursor: null };
+    })
+    .answer(aroundLeadOperations.duplicates, () => around.duplicates)
     .answer(settingsOperations.get, () => ({ ...defaultSettings, version: 1, updatedAt: at(0) }))
     .answer(usersOperations.directory, () => ({
       items: Object.values(people).map((person) => ({ ...person, id: person.uid })),
@@ -264,6 +320,7 @@ export const openOffice = (by: Actor, leads: readonly Lead[], viewer: Viewer = {
   lookAs(viewer);
   return {
     fake,
+    around,
     row: (number: number) => rows.get(leadId(number)),
     notes: (number: number) => notes.get(leadId(number)) ?? [],
     /** From now on this operation is refused. */

@@ -1,0 +1,155 @@
+import { type Lead, leadTitle } from 'domain/leads';
+import type { ReactNode } from 'react';
+import { offersTake, TakeThisLead } from '#leads/sections/Assignment.tsx';
+import { phoneLink, phoneWords, smsLink } from '#leads/words.ts';
+import { useWork } from '#leads/work.tsx';
+import { Button, buttonClass } from '#ui/Button.tsx';
+import { Clock, Mail, MapPin, MessageSquare, Navigation, Phone, Share2 } from '#ui/Icon.tsx';
+import { addressLine, directionsLink } from './address.ts';
+import styles from './Contact.module.css';
+import { CopyButton } from './Copy.tsx';
+import { mailOff } from './Templates.tsx';
+
+/** A link that looks like a button, or the button that says why there is none. */
+const LinkButton = ({ href, off, children }: { href: string; off?: string | null; children: ReactNode }) =>
+  off ? (
+    <Button off={off} small>
+      {children}
+    </Button>
+  ) : (
+    <a className={buttonClass({ small: true })} href={href}>
+      {children}
+    </a>
+  );
+
+/** Why no text message may go to a lead. */
+export const smsOff = (lead: Lead): string | null => {
+  if (!lead.phone) return 'No phone number';
+  return lead.smsOptOut ? 'Opted out of SMS' : null;
+};
+
+const PhoneLine = ({ lead }: { lead: Lead }) => {
+  const off = smsOff(lead);
+  return (
+    <>
+      <div className={styles.line}>
+        <Phone aria-hidden="true" />
+        {lead.phone ? (
+          <>
+            <a className="num" href={phoneLink(lead.phone)}>
+              {phoneWords(lead.phone)}
+            </a>
+            <CopyButton text={lead.phone} what="phone" />
+            <span className={`${styles.acts} no-phone`}>
+              <LinkButton href={phoneLink(lead.phone)}>
+                <Phone aria-hidden="true" data-size="small" />
+                Call
+              </LinkButton>
+              <LinkButton href={smsLink(lead.phone)} off={off}>
+                <MessageSquare aria-hidden="true" data-size="small" />
+                SMS
+              </LinkButton>
+            </span>
+          </>
+        ) : (
+          <span className={styles.missing}>No phone number</span>
+        )}
+      </div>
+      {lead.phone && off && <p className={styles.under}>{off}</p>}
+    </>
+  );
+};
+
+const MailLine = ({ lead }: { lead: Lead }) => (
+  <div className={styles.line}>
+    <Mail aria-hidden="true" />
+    {lead.email ? (
+      <>
+        <span>{lead.email}</span>
+        <CopyButton text={lead.email} what="e-mail" />
+        <span className={styles.acts}>
+          <LinkButton href={`mailto:${encodeURI(lead.email)}`} off={mailOff(lead)}>
+            <Mail aria-hidden="true" data-size="small" />
+            E-mail
+          </LinkButton>
+        </span>
+      </>
+    ) : (
+      <span className={styles.missing}>No e-mail address</span>
+    )}
+  </div>
+);
+
+const AddressLine = ({ lead }: { lead: Lead }) => {
+  const line = addressLine(lead);
+  if (!lead.streetAddress && !lead.city) return null;
+  return (
+    <div className={styles.line}>
+      <MapPin aria-hidden="true" />
+      <span>{line}</span>
+      <CopyButton text={line} what="address" />
+      <span className={styles.acts}>
+        <a
+          aria-label={`Directions to ${leadTitle(lead)}`}
+          className={buttonClass({ small: true })}
+          href={directionsLink(lead)}
+          rel="noreferrer"
+          target="_blank"
+        >
+          <Navigation aria-hidden="true" data-size="small" />
+          Directions
+        </a>
+      </span>
+    </div>
+  );
+};
+
+const shareOf = (lead: Lead): ShareData => ({
+  title: leadTitle(lead),
+  text: [
+    leadTitle(lead),
+    `${lead.firstName} ${lead.lastName}`.trim(),
+    phoneWords(lead.phone),
+    lead.email,
+    addressLine(lead),
+  ]
+    .filter((line, index, lines) => line && lines.indexOf(line) === index)
+    .join('\n'),
+});
+
+/** The phone's own way of handing something on; only where it has one. */
+const Share = ({ lead }: { lead: Lead }) =>
+  typeof navigator.share !== 'function' ? null : (
+    <div className={`${styles.line} only-phone`}>
+      {/* Closing the phone's sheet without sharing is no failure. */}
+      <Button onClick={() => void navigator.share(shareOf(lead)).catch(() => {})} small>
+        <Share2 aria-hidden="true" data-size="small" />
+        Share contact
+      </Button>
+    </div>
+  );
+
+/** Phone, e-mail, best time and place; values are copied and called from here, edited in their section (LEAD-02). */
+export const Contact = ({ lead }: { lead: Lead }) => {
+  const { by, off } = useWork();
+  return (
+    <section aria-label="Contact" className={styles.contact}>
+      <PhoneLine lead={lead} />
+      <MailLine lead={lead} />
+      <div className={styles.line}>
+        <Clock aria-hidden="true" />
+        <span>
+          <span className={styles.dim}>Best time to call</span> {lead.bestTimeToCall || 'not known'}
+        </span>
+      </div>
+      <AddressLine lead={lead} />
+      <Share lead={lead} />
+      {offersTake(by, lead) && (
+        <div className={styles.line}>
+          <TakeThisLead lead={lead} off={off} />
+          <span className={styles.why}>{off ?? 'Nobody works this lead yet.'}</span>
+        </div>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,88 @@
+import { mayRemove, removeLead, type WholeLead } from 'domain/leads';
+import { refusalOf } from '#leads/acting.tsx';
+import { Contact } from '#leads/contact/Contact.tsx';
+import { Templates } from '#leads/contact/Templates.tsx';
+import { PassPanel } from '#leads/handoff/PassPanel.tsx';
+import { Receive } from '#leads/handoff/Receive.tsx';
+import { Reopen } from '#leads/handoff/Reopen.tsx';
+import { Review } from '#leads/handoff/Review.tsx';
+import { type Asking, NextStep } from '#leads/nextstep/NextStep.tsx';
+import { Assignment } from '#leads/sections/Assignment.tsx';
+import { ColumnPick } from '#leads/sections/ColumnPick.tsx';
+import {
+  AddressInformation,
+  BusinessRequirements,
+  EditContact,
+  NotesAndContact,
+  SourceAndTracking,
+} from '#leads/sections/sections.tsx';
+import { remove } from '#leads/verbs.tsx';
+import { useWork } from '#leads/work.tsx';
+import { useSettings } from '#settings';
+import { Button } from '#ui/Button.tsx';
+import { Strip } from '#ui/Strip.tsx';
+import { Conflicts } from './Conflict.tsx';
+import styles from './Dialog.module.css';
+
+const Delete = ({ lead, onClose }: { lead: WholeLead; onClose: () => void }) => {
+  const { by, off } = useWork();
+  if (mayRemove(by)) return null;
+  const why = off ?? refusalOf(lead, (row, at) => removeLead(row, {}, by, at))?.message ?? null;
+  const press = () => {
+    onClose();
+    void remove(by, lead.id);
+  };
+  return (
+    <div>
+      <Button look="danger" off={why ?? false} onClick={press} small>
+        Delete lead
+      </Button>
+      {why && <p className={styles.why}>{why}</p>}
+    </div>
+  );
+};
+
+type FactsProps = {
+  lead: WholeLead;
+  now: number;
+  /** Why nothing may be edited. */
+  off: string | null;
+  asking: Asking;
+  onClose: () => void;
+  /** The lead has left one's sight by one's own act. */
+  onGone: () => void;
+  onOpen?: ((id: string) => void) | undefined;
+  onMerge: (id: string) => void;
+};
+
+const Sections = ({ now, onGone, onOpen, onMerge }: Omit<FactsProps, 'off' | 'asking' | 'onClose'>) => {
+  const settings = useSettings();
+  return (
+    <div className={styles.sections}>
+      <BusinessRequirements now={now} />
+      <Assignment now={now} />
+      <NotesAndContact now={now} />
+      <ColumnPick now={now} />
+      <AddressInformation />
+      <SourceAndTracking now={now} sources={settings?.sources ?? []} />
+      <EditContact onMerge={onMerge} onOpen={onOpen} />
+      <PassPanel onGone={onGone} />
+    </div>
+  );
+};
+
+/** The left side: what waits for an answer first, then how to reach them, what is next, and every field. */
+export const Facts = ({ lead, now, off, asking, onClose, ...rest }: FactsProps) => (
+  <div className={styles.facts}>
+    <Receive now={now} onGone={rest.onGone} />
+    <Review now={now} />
+    {off && lead.passState !== 'pending' && <Strip>{off}</Strip>}
+    <Reopen />
+    <Conflicts now={now} />
+    <Contact lead={lead} />
+    <Templates lead={lead} now={now} />
+    <NextStep asking={asking} id={lead.id} now={now} />
+    <Sections lead={lead} now={now} {...rest} />
+    <Delete lead={lead} onClose={onClose} />
+  </div>
+);

@@ -1,0 +1,143 @@
+import { isAdministrator } from 'domain/kernel';
+import { editLead, leadTitle, type WholeLead } from 'domain/leads';
+import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { refusalOf } from '#leads/acting.tsx';
+import { EditingProvider } from '#leads/fields/saved.tsx';
+import { GiveUp } from '#leads/handoff/GiveUp.tsx';
+import type { Asking } from '#leads/nextstep/NextStep.tsx';
+import { Compose, type Draft, useQuickActions } from '#leads/notes/Compose.tsx';
+import { Timeline } from '#leads/timeline/Timeline.tsx';
+import { useNow } from '#leads/useNow.ts';
+import { useWork } from '#leads/work.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Question, useClosing } from './Closing.tsx';
+import styles from './Dialog.module.css';
+import { Facts } from './Facts.tsx';
+import { Head } from './Head.tsx';
+import { Thumb } from './Thumb.tsx';
+import { useAutosave } from './useAutosave.ts';
+import { useLeadKeys } from './useLeadKeys.ts';
+import { useNeighbours } from './useNeighbours.ts';
+
+const MergeScreen = lazy(async () => ({
+  default: (await import('#leads/duplicates/Merge.tsx')).MergeScreen,
+}));
+
+type OpenProps = {
+  lead: WholeLead;
+  onClose: () => void;
+  /** To another lead, in the place of this one. */
+  onGo?: ((id: string) => void) | undefined;
+};
+
+const useSteps = ({ lead, onGo }: OpenProps, ask: (way: () => void) => void) => {
+  const { previous, next } = useNeighbours(lead.id, lead.column);
+  const to = (id: string | null) => (onGo && id ? () => ask(() => onGo(id)) : null);
+  const steps = { previous: to(previous), next: to(next) };
+  useLeadKeys(steps.previous, steps.next);
+  return steps;
+};
+
+/** The form of the next step: open or not, and brought into sight when the thumb asks for it. */
+const useAsking = (): Asking => {
+  const [open, set] = useState(false);
+  useEffect(() => {
+    if (open) document.getElementById('next-step')?.scrollIntoView({ block: 'start' });
+  }, [open]);
+  return { open, set };
+};
+
+const useSaveAndClose = (
+  { onClose }: OpenProps,
+  draft: Draft,
+  actions: ReturnType<typeof useQuickActions>,
+  autosave: ReturnType<typeof useAutosave>,
+) =>
+  useCallback(async () => {
+    if (draft.text.trim() !== '' && actions.note.off === false) await actions.note.run();
+    await autosave.flush();
+    if (autosave.summary() === 'saved') onClose();
+  }, [draft.text, actions, autosave, onClose]);
+
+const writeNote = (field: RefObject<HTMLTextAreaElement | null>) => {
+  field.current?.scrollIntoView({ block: 'center' });
+  field.current?.focus();
+};
+
+/** The dialog of a lead that has been read. */
+export const Open = (props: OpenProps) => {
+  const { lead, onClose, onGo } = props;
+  const { by, off } = useWork();
+  const now = useNow();
+  const first = useRef<HTMLDivElement>(null);
+  const noteField = useRef<HTMLTextAreaElement>(null);
+  const autosave = useAutosave(lead.id);
+  const [text, set] = useState('');
+  const [merging, setMerging] = useState<string | null>(null);
+  const draft: Draft = { text, set };
+  const closing = useClosing(text.trim() !== '');
+  const actions = useQuickActions(lead, draft);
+  const asking = useAsking();
+  const steps = useSteps(props, closing.ask);
+  const why = off ?? refusalOf(lead, (row, at) => editLead(row, {}, by, at))?.message ?? null;
+  const saveAndClose = useSaveAndClose(props, draft, actions, autosave);
+  const close = () => closing.ask(onClose);
+  // Who sees every lead goes on seeing this one.
+  const gone = () => !isAdministrator(by.role) && onClose();
+  return (
+    <EditingProvider value={{ lead, autosave, off: why }}>
+      <Dialog
+        bare
+        head={<Head now={now} onClose={close} onSaveAndClose={() => void saveAndClose()} {...steps} />}
+        initialFocus={first}
+        onClose={close}
+        open
+        size="2xl"
+        title={leadTitle(lead)}
+      >
+        <div className={styles.layout}>
+          <div className={styles.body} ref={first} tabIndex={-1}>
+            <Facts
+              asking={asking}
+              lead={lead}
+              now={now}
+              off={why}
+              onClose={onClose}
+              onGone={gone}
+              onMerge={setMerging}
+              onOpen={onGo && ((id) => closing.ask(() => onGo(id)))}
+            />
+            <section aria-labelledby="lead-notes" className={styles.notes}>
+              <Compose actions={actions} draft={draft} field={noteField}>
+                <GiveUp draft={draft} lead={lead} onGone={gone} />
+              </Compose>
+              <Timeline lead={lead} now={now} />
+            </section>
+          </div>
+          <Thumb
+            actions={actions}
+            lead={lead}
+            off={why}
+            onNextStep={() => asking.set(true)}
+            onNote={() => writeNote(noteField)}
+          />
+        </div>
+        <Question closing={closing} onSave={() => void saveAndClose()} />
+        {merging && (
+          <Suspense fallback={null}>
+            <MergeScreen
+              lead={lead}
+              now={now}
+              onClose={() => setMerging(null)}
+              onMerged={(id) => {
+                setMerging(null);
+                if (id !== lead.id) (onGo ?? onClose)(id);
+              }}
+              otherId={merging}
+            />
+          </Suspense>
+        )}
+      </Dialog>
+    </EditingProvider>
+  );
+};

@@ -1,0 +1,130 @@
+import {
+  aroundLeadOperations,
+  columnLabels,
+  type DuplicateLead,
+  type DuplicateMatch,
+  leadTitle,
+  matchKeys,
+} from 'domain/leads';
+import { useEffect, useState } from 'react';
+import { place } from '#leads/words.ts';
+import { useNames } from '#leads/work.tsx';
+import { useRead } from '#platform/query.ts';
+import { Button } from '#ui/Button.tsx';
+import { TriangleAlert } from '#ui/Icon.tsx';
+import styles from './Duplicates.module.css';
+
+export type Typed = Readonly<Record<DuplicateMatch, string>>;
+
+const pause = 400;
+
+/** What was typed, once the fingers rest. */
+const useRested = (typed: Typed): Typed => {
+  const text = JSON.stringify(typed);
+  const [rested, setRested] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), pause);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return JSON.parse(rested) as Typed;
+};
+
+// Half an address or a short word matches too much to be worth a question.
+const worthAsking = (typed: Typed): boolean => {
+  const { email, phone, company } = matchKeys({ ...typed });
+  return /.@.+\../.test(email) || phone !== '' || company.length > 2;
+};
+
+const matchWords: Readonly<Record<DuplicateMatch, string>> = {
+  email: 'same e-mail',
+  phone: 'same phone',
+  company: 'same company',
+};
+
+const Match = ({
+  lead,
+  onOpen,
+  onMerge,
+}: {
+  lead: DuplicateLead;
+  onOpen?: ((id: string) => void) | undefined;
+  onMerge?: ((id: string) => void) | undefined;
+}) => {
+  const nameOf = useNames();
+  const facts = [
+    place(lead),
+    columnLabels[lead.column],
+    nameOf(lead.assignedRep) ?? 'nobody’s',
+    ...lead.matches.map((match) => matchWords[match]),
+  ];
+  return (
+    <li>
+      <span className={styles.match}>
+        <b>{leadTitle(lead)}</b>
+        <span>{facts.filter(Boolean).join(' · ')}</span>
+      </span>
+      <span className={styles.acts}>
+        {onOpen && (
+          <Button aria-label={`Open ${leadTitle(lead)}`} onClick={() => onOpen(lead.id)} small>
+            Open
+          </Button>
+        )}
+        {onMerge && (
+          <Button aria-label={`Merge with ${leadTitle(lead)}`} onClick={() => onMerge(lead.id)} small>
+            Merge
+          </Button>
+        )}
+      </span>
+    </li>
+  );
+};
+
+/** While one types: leads and clients that may be the same, by e-mail, phone or company (W9). A failing look-up says nothing. */
+export const DuplicateHint = ({
+  typed,
+  except,
+  onOpen,
+  onMerge,
+}: {
+  typed: Typed;
+  /** The lead that is being edited. */
+  except?: string;
+  onOpen?: ((id: string) => void) | undefined;
+  onMerge?: ((id: string) => void) | undefined;
+}) => {
+  const rested = useRested(typed);
+  const read = useRead(
+    aroundLeadOperations.duplicates,
+    { ...rested, ...(except && { except }) },
+    { when: worthAsking(rested) },
+  );
+  const leads = (worthAsking(rested) && read.data?.leads) || [];
+  const clients = (worthAsking(rested) && read.data?.clients) || [];
+  return (
+    <div aria-live="polite">
+      {leads.length + clients.length > 0 && (
+        <div className={styles.hint}>
+          <p>
+            <TriangleAlert aria-hidden="true" data-size="small" />
+            {leads.length > 0
+              ? 'This may be a lead that is here already.'
+              : 'This may be an existing client.'}
+          </p>
+          <ul>
+            {leads.map((lead) => (
+              <Match key={lead.id} lead={lead} onMerge={onMerge} onOpen={onOpen} />
+            ))}
+            {clients.map(({ id, name, matches }) => (
+              <li key={id}>
+                <span className={styles.match}>
+                  <b>{name}</b>
+                  <span>{['client', ...matches.map((match) => matchWords[match])].join(' · ')}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+};

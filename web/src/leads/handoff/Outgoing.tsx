@@ -1,0 +1,81 @@
+import { answerClock, handOffOperations, type OutgoingPass } from 'domain/leads';
+import { undoOperations } from 'domain/undo';
+import { Countdown } from '#leads/Countdown.tsx';
+import { useNow } from '#leads/useNow.ts';
+import { useNames, useWork } from '#leads/work.tsx';
+import { call } from '#platform/call.ts';
+import { useRead } from '#platform/query.ts';
+import { useSettings } from '#settings';
+import { Button } from '#ui/Button.tsx';
+import { Undo2 } from '#ui/Icon.tsx';
+import { Failure } from '#ui/Strip.tsx';
+import { toast } from '#ui/toast.tsx';
+import { useAct } from '#ui/useAct.ts';
+import styles from './HandOff.module.css';
+
+/** ‘Take back’ is the undo of the pass, which the passer finds in their own history (D39, D46). */
+const takeBack = async ({ id, name, passedAt }: OutgoingPass): Promise<void> => {
+  const { items } = await call(undoOperations.undoHistory, {});
+  const entry = items.find(
+    ({ verb, leadId, timestamp, undone }) =>
+      verb === 'passed' && !undone && (leadId === id || (leadId === null && timestamp === passedAt)),
+  );
+  if (!entry) throw new Error('It can no longer be taken back here. Ask an administrator.');
+  await call(undoOperations.undo, { entry: entry.id }, { key: crypto.randomUUID() });
+  toast.success(`${name} is yours again`);
+};
+
+const Row = ({ pass, now, onBack }: { pass: OutgoingPass; now: number; onBack: () => void }) => {
+  const { off } = useWork();
+  const nameOf = useNames();
+  const settings = useSettings();
+  const { busy, run } = useAct();
+  const { passedAt } = pass;
+  const clock =
+    settings && answerClock({ passState: 'pending', passedAt }, settings, new Date(now).toISOString());
+  const press = () =>
+    run(async () => {
+      await takeBack(pass);
+      onBack();
+    });
+  return (
+    <li>
+      <b>{pass.name}</b>
+      <span className={styles.dim}>to {nameOf(pass.passedTo)}</span>
+      {clock && <Countdown calm="passed" clock={clock} words="to answer" />}
+      <Button
+        aria-label={`Take back ${pass.name}`}
+        busy={busy}
+        off={off ?? false}
+        onClick={press}
+        small
+        title={off ?? undefined}
+      >
+        <Undo2 aria-hidden="true" data-size="small" />
+        Take back
+      </Button>
+    </li>
+  );
+};
+
+/** One's own passes that nobody has answered yet, live; nothing while there are none (D39). */
+export const OutgoingPasses = () => {
+  const now = useNow();
+  const read = useRead(handOffOperations.outgoing, {}, { follows: ['pass', 'leads'] });
+  if (read.isError)
+    return (
+      <Failure onRetry={() => void read.refetch()}>The leads you passed on could not be loaded.</Failure>
+    );
+  const items = read.data?.items ?? [];
+  if (items.length === 0) return null;
+  return (
+    <section aria-label="Leads you passed on">
+      <h3 className={styles.heading}>Passed on, waiting for an answer</h3>
+      <ul className={styles.list}>
+        {items.map((pass) => (
+          <Row key={pass.id} now={now} onBack={() => void read.refetch()} pass={pass} />
+        ))}
+      </ul>
+    </section>
+  );
+};

@@ -1,0 +1,95 @@
+import { answerClock, type Lead, mayAnswer, type Passer } from 'domain/leads';
+import { useId, useState } from 'react';
+import { Countdown } from '#leads/Countdown.tsx';
+import { useEditing } from '#leads/fields/saved.tsx';
+import { age } from '#leads/words.ts';
+import { useNames, useRepList, useWork } from '#leads/work.tsx';
+import { useSettings } from '#settings';
+import { Avatar } from '#ui/Avatar.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Field } from '#ui/Field.tsx';
+import { Check } from '#ui/Icon.tsx';
+import { TextArea } from '#ui/TextArea.tsx';
+import styles from './HandOff.module.css';
+import { accept, reject } from './verbs.ts';
+
+const usePasser = (lead: Lead): Passer => {
+  const nameOf = useNames();
+  const reps = useRepList();
+  const uid = lead.passedFrom ?? '';
+  return {
+    uid,
+    displayName: nameOf(lead.passedFrom) ?? 'Nobody',
+    there: reps.some((rep) => rep.uid === uid),
+  };
+};
+
+const RejectForm = ({ lead, passer, onGone }: { lead: Lead; passer: Passer; onGone: () => void }) => {
+  const { by, off } = useWork();
+  const [reason, setReason] = useState('');
+  const why = useId();
+  const missing = reason.trim() === '' && 'Needs a reason';
+  const send = async () => {
+    if (await reject(by, lead.id, passer, reason)) onGone();
+  };
+  return (
+    <div className={styles.form}>
+      <Field label="Reason" mark={`${passer.displayName} reads it`}>
+        <TextArea
+          autoFocus
+          maxLength={255}
+          onChange={(event) => setReason(event.target.value)}
+          placeholder="Why it is better elsewhere"
+          rows={2}
+          value={reason}
+        />
+      </Field>
+      <div className={styles.row}>
+        <Button aria-describedby={why} look="danger" off={off ?? missing} onClick={() => void send()} small>
+          Reject the lead
+        </Button>
+        <span className={styles.dim} id={why}>
+          {off ?? (missing || '')}
+        </span>
+      </div>
+    </div>
+  );
+};
+
+/** First in the dialog while a pass waits for its answer: who, why, until when, Accept and Reject (PASS-02, W3). */
+export const Receive = ({ now, onGone }: { now: number; onGone: () => void }) => {
+  const { lead } = useEditing();
+  const { by, off } = useWork();
+  const nameOf = useNames();
+  const passer = usePasser(lead);
+  const settings = useSettings();
+  const [rejecting, setRejecting] = useState(false);
+  const clock = settings ? answerClock(lead, settings, new Date(now).toISOString()) : null;
+  if (lead.passState !== 'pending' || mayAnswer(by, lead) !== null) return null;
+  const mine = lead.passedTo === by.uid;
+  const receiver = mine ? 'you' : (nameOf(lead.passedTo) ?? 'somebody');
+  return (
+    <section aria-label="This lead was passed on" className={styles.ask}>
+      {clock && <Countdown calm="passed" clock={clock} words="to answer" />}
+      <div className={styles.who}>
+        <Avatar mine={passer.uid === by.uid} name={passer.displayName} silent />
+        <p>
+          <b>{passer.displayName}</b> passed it to {receiver}
+          {lead.passedAt ? ` ${age(lead.passedAt, now)} ago` : ''}
+          {lead.passReason ? `: “${lead.passReason}”` : '.'}
+        </p>
+      </div>
+      <div className={styles.row}>
+        <Button look="main" off={off ?? false} onClick={() => void accept(by, lead.id, passer)}>
+          <Check aria-hidden="true" data-size="small" />
+          {mine ? 'Accept' : `Accept for ${receiver}`}
+        </Button>
+        <Button aria-expanded={rejecting} off={off ?? false} onClick={() => setRejecting(!rejecting)}>
+          Reject
+        </Button>
+        {off && <span className={styles.dim}>{off}</span>}
+      </div>
+      {rejecting && <RejectForm lead={lead} onGone={onGone} passer={passer} />}
+    </section>
+  );
+};

@@ -1,0 +1,66 @@
+import { mayAssign } from 'domain/leads';
+import { useId, useState } from 'react';
+import { useEditing } from '#leads/fields/saved.tsx';
+import { assign, move } from '#leads/verbs.tsx';
+import { age } from '#leads/words.ts';
+import { useNames, useRepList, useWork } from '#leads/work.tsx';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Field } from '#ui/Field.tsx';
+import { Select } from '#ui/Select.tsx';
+import styles from './HandOff.module.css';
+import { useMover } from './useMover.tsx';
+
+/** What an administrator decides about a lead that waits in Passed: to a rep, into the pool, or dead (PASS-03, D2). */
+export const Review = ({ now }: { now: number }) => {
+  const { lead } = useEditing();
+  const { by, off } = useWork();
+  const nameOf = useNames();
+  const reps = useRepList();
+  const mover = useMover();
+  const [rep, setRep] = useState('');
+  const why = useId();
+  if (lead.passState !== 'review' || mayAssign(by) !== null) return null;
+  const who = nameOf(lead.passedFrom);
+  return (
+    <section aria-label="Admin review" className={styles.ask}>
+      <p className={styles.waits}>
+        <Badge tone="warn">Can't Close, review</Badge>
+        {lead.passedAt && <span className={styles.dim}>waits {age(lead.passedAt, now)}</span>}
+      </p>
+      <p className={styles.soft}>
+        {who ? <b>{who}</b> : 'Nobody'} could not close it
+        {lead.passReason ? `: “${lead.passReason}”` : '. No reason was given.'}
+      </p>
+      <div className={styles.row}>
+        <Field className={styles.grow} label="Assign to">
+          <Select disabled={off !== null} onChange={(event) => setRep(event.target.value)} value={rep}>
+            <option value="">Choose a rep</option>
+            {reps.map(({ uid, displayName }) => (
+              <option key={uid} value={uid}>
+                {displayName}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Button
+          aria-describedby={why}
+          off={off ?? (rep === '' && 'Choose a rep first.')}
+          onClick={() => void assign(by, lead.id, rep)}
+        >
+          Assign
+        </Button>
+        <Button off={off ?? false} onClick={() => void move(by, lead.id, 'unassigned')}>
+          Accept into Unassigned
+        </Button>
+        <Button off={off ?? false} onClick={() => mover.move(lead, 'dead')}>
+          Dead
+        </Button>
+      </div>
+      <span className={styles.dim} id={why}>
+        {off ?? (rep === '' ? 'Choose a rep to assign it, or let anyone take it.' : '')}
+      </span>
+      {mover.dialog}
+    </section>
+  );
+};

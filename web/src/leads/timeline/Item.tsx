@@ -1,0 +1,48 @@
+import type { Lead, TimelineItem } from 'domain/leads';
+import { fieldNames, valueWords } from '#leads/fields/fieldNames.ts';
+import { moment } from '#leads/words.ts';
+import { useNames, useWork } from '#leads/work.tsx';
+import { Avatar } from '#ui/Avatar.tsx';
+import { classes } from '#ui/classes.ts';
+import { shownChanges } from './merge.ts';
+import styles from './Timeline.module.css';
+import { verbWords } from './words.ts';
+
+type Change = TimelineItem['changes'][number];
+
+const ChangeLine = ({ change }: { change: Change }) => {
+  const nameOf = useNames();
+  return (
+    <p>
+      {fieldNames[change.field as keyof Lead] ?? change.field}: <del>{valueWords(change.before, nameOf)}</del>{' '}
+      {valueWords(change.after, nameOf)}
+    </p>
+  );
+};
+
+const said = (item: TimelineItem): string => item.label || verbWords(item.kind, item.verb);
+
+/** One thing that happened: who, what, when; a struck note stays, crossed out. */
+export const Item = ({ item, now }: { item: TimelineItem; now: number }) => {
+  const { by } = useWork();
+  const author = item.author || 'Washboard';
+  return (
+    <li className={classes(styles.item, item.text === '' && styles.plain)}>
+      <Avatar mine={item.by === by.uid} name={author} silent />
+      <header>
+        <b>{author}</b>
+        <span>{said(item)}</span>
+        <time dateTime={item.at}>{moment(item.at, now)}</time>
+      </header>
+      {item.text && (
+        <p className={item.struck ? styles.struck : undefined}>
+          {item.struck && <span className="vh">Struck: </span>}
+          {item.text}
+        </p>
+      )}
+      {shownChanges(item).map((change) => (
+        <ChangeLine change={change} key={change.field} />
+      ))}
+    </li>
+  );
+};

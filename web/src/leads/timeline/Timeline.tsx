@@ -1,0 +1,111 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { aroundLeadOperations, type WholeLead } from 'domain/leads';
+import { useState } from 'react';
+import { call } from '#platform/call.ts';
+import { Bones } from '#ui/Bones.tsx';
+import { Button } from '#ui/Button.tsx';
+import { classes } from '#ui/classes.ts';
+import { ChevronDown } from '#ui/Icon.tsx';
+import { Failure } from '#ui/Strip.tsx';
+import { Item } from './Item.tsx';
+import { askedKinds, itemOfNote, type TimelineFilter, timelineFilters, timelineOf } from './merge.ts';
+import styles from './Timeline.module.css';
+
+const shownFolded = 2;
+const names: Readonly<Record<TimelineFilter, string>> = {
+  all: 'Timeline',
+  note: 'Notes',
+  move: 'Moves',
+  handoff: 'Hand-offs',
+  change: 'Changes',
+  file: 'Files',
+  contact: 'Contacts',
+};
+
+const useTold = (lead: WholeLead, filter: TimelineFilter) => {
+  const kinds = askedKinds(filter);
+  return useInfiniteQuery({
+    queryKey: [aroundLeadOperations.timeline.name, lead.id, filter, lead.version],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        aroundLeadOperations.timeline,
+        { id: lead.id, kinds: kinds ?? [], cursor: pageParam, limit: 30 },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.cursor,
+    placeholderData: (before) => before,
+    enabled: kinds !== null,
+  });
+};
+
+const Chips = ({
+  filter,
+  onChoose,
+}: {
+  filter: TimelineFilter;
+  onChoose: (filter: TimelineFilter) => void;
+}) => (
+  // biome-ignore lint/a11y/useSemanticElements: a few buttons in a row, not a form
+  <div aria-label="Show" className={styles.chips} role="group">
+    {timelineFilters.map(([kind, label]) => (
+      <button aria-pressed={kind === filter} key={kind} onClick={() => onChoose(kind)} type="button">
+        {label}
+      </button>
+    ))}
+  </div>
+);
+
+const itemsOf = (lead: WholeLead, filter: TimelineFilter, told: ReturnType<typeof useTold>) => {
+  if (filter === 'note') return lead.notes.map(itemOfNote);
+  const items = told.data?.pages.flatMap((page) => page.items) ?? [];
+  return filter === 'all' ? timelineOf(lead.notes, items, told.hasNextPage) : items;
+};
+
+/** Everything that happened around a lead, newest first: notes, moves, hand-offs, changes, files (LEAD-11, D36). */
+export const Timeline = ({ lead, now }: { lead: WholeLead; now: number }) => {
+  const [filter, setFilter] = useState<TimelineFilter>('all');
+  const [all, setAll] = useState(false);
+  const told = useTold(lead, filter);
+  const asks = askedKinds(filter) !== null;
+  const items = itemsOf(lead, filter, told);
+  const waits = asks && told.isPending;
+  return (
+    <div className={styles.box}>
+      <Chips filter={filter} onChoose={setFilter} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reached by key */}
+      <div className={styles.scroll} tabIndex={0}>
+        {asks && told.isError && (
+          <Failure onRetry={() => void told.refetch()}>The timeline could not be loaded.</Failure>
+        )}
+        {items.length > 0 && (
+          <ul
+            aria-label={`${names[filter]}, newest first`}
+            className={classes(styles.list, !all && styles.folded)}
+          >
+            {items.map((item) => (
+              <Item item={item} key={`${item.kind}-${item.id}`} now={now} />
+            ))}
+          </ul>
+        )}
+        {waits && <Bones label="Loading the timeline" rows={3} />}
+        {items.length === 0 && !waits && !told.isError && (
+          <p className={styles.empty}>{filter === 'note' ? 'No notes yet.' : 'Nothing yet.'}</p>
+        )}
+        {asks && told.hasNextPage && (
+          <Button busy={told.isFetchingNextPage} look="quiet" onClick={() => void told.fetchNextPage()} small>
+            Older
+          </Button>
+        )}
+      </div>
+      {!all && items.length > shownFolded && (
+        <span className="only-phone">
+          <Button block look="quiet" onClick={() => setAll(true)}>
+            Show all {items.length}
+            <ChevronDown aria-hidden="true" data-size="small" />
+          </Button>
+        </span>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,57 @@
+import type { Note, TimelineItem, TimelineKind } from 'domain/leads';
+
+/** A note of the lead as an item of its timeline, under the id that the server tells it by. */
+export const itemOfNote = (note: Note): TimelineItem => ({
+  ...note,
+  id: `n${note.id}`,
+  kind: 'note',
+  verb: 'noted',
+  changes: [],
+});
+
+const newestFirst = (a: TimelineItem, b: TimelineItem): number =>
+  b.at.localeCompare(a.at) || b.id.localeCompare(a.id);
+
+/**
+ * Notes, which the dialog has whole and live, among what the server tells page by page: each is shown once. As long as
+ * there is more to read, notes older than the last item told wait for it.
+ */
+export const timelineOf = (
+  notes: readonly Note[],
+  told: readonly TimelineItem[],
+  more: boolean,
+): TimelineItem[] => {
+  const last = more ? (told.at(-1)?.at ?? '') : '';
+  const ids = new Set(told.map(({ id }) => id));
+  const untold = notes.map(itemOfNote).filter(({ id, at }) => !ids.has(id) && at >= last);
+  return [...untold, ...told].sort(newestFirst);
+};
+
+/** What one may look at alone. */
+export const timelineFilters = [
+  ['all', 'All'],
+  ['note', 'Notes'],
+  ['move', 'Moves'],
+  ['handoff', 'Hand-offs'],
+  ['change', 'Changes'],
+  ['file', 'Files'],
+  ['contact', 'Contacts'],
+] as const satisfies readonly (readonly ['all' | TimelineKind, string])[];
+export type TimelineFilter = (typeof timelineFilters)[number][0];
+
+/** The kinds to ask the server for; null: there is nothing to ask, the dialog has every note. */
+export const askedKinds = (filter: TimelineFilter): TimelineKind[] | null => {
+  if (filter === 'note') return null;
+  return filter === 'all' ? [] : [filter];
+};
+
+const telling: readonly string[] = ['column', 'assignedRep', 'passedTo', 'deadReason', 'passReason'];
+
+/** The changes of an item that say something beside its words; of moves and hand-offs only where it went. */
+export const shownChanges = ({ kind, verb, changes }: TimelineItem): TimelineItem['changes'] => {
+  if (verb === 'created') return [];
+  const moved = kind === 'move' || kind === 'handoff';
+  return changes.filter(({ field, after }) =>
+    moved ? telling.includes(field) && after !== '' : field !== 'notes',
+  );
+};

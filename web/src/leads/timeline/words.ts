@@ -1,0 +1,49 @@
+const leadVerbs: Readonly<Record<string, string>> = {
+  created: 'created the lead',
+  updated: 'changed',
+  taken: 'took the lead',
+  assigned: 'assigned the lead',
+  unassigned: 'unassigned the lead',
+  transferred: 'transferred the lead',
+  moved: 'moved the lead',
+  noted: 'added a note',
+  attempted: 'attempted contact',
+  contacted: 'made contact',
+  sold: 'marked it as sold',
+  removed: 'deleted the lead',
+  restored: 'restored the lead',
+  imported: 'imported the lead',
+  passed: 'passed the lead on',
+  accepted: 'accepted the lead',
+  rejected: 'rejected the lead',
+  passTimedOut: 'no answer in time; back in Unassigned',
+  returned: 'gave the lead back',
+  notClosed: 'could not close it',
+  expired: 'time to first contact is over',
+  reopened: 'reopened the lead',
+  leaseReminded: 'reminded of the lease window',
+  undone: 'undid a change',
+  redone: 'did a change again',
+  merged: 'merged two leads',
+};
+
+const others: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  file: {
+    added: 'added a file',
+    uploaded: 'added a file',
+    removed: 'removed a file',
+    created: 'added a file',
+  },
+  contact: {
+    created: 'added a contact',
+    updated: 'changed a contact',
+    removed: 'removed a contact',
+  },
+};
+
+/** What happened, after the name of who did it. */
+export const verbWords = (kind: string, verb: string): string => {
+  const own = others[kind];
+  if (own) return Object.hasOwn(own, verb) ? (own[verb] ?? verb) : verb;
+  return Object.hasOwn(leadVerbs, verb) ? (leadVerbs[verb] ?? verb) : verb;
+};
