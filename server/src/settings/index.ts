@@ -1,6 +1,29 @@
-import type { Feature } from '#platform/operations/feature.ts';
+import { everyone, everyRow } from 'domain/kernel';
+import type { Settings } from 'domain/settings';
+import type { Feature, FeedNoun } from '#platform/operations/feature.ts';
 import { settingsRoutes } from './routes.ts';
+import { readSettings } from './sql.ts';
 
 export { readSettings, saveSettings, settingsColumn, settingsOf } from './sql.ts';
 
-export const settings: Feature = { name: 'settings', routes: settingsRoutes };
+type Row = Settings & { id: string };
+
+/** The one row, so that what an administrator sets holds on every open page at once. */
+const feed: FeedNoun<Row> = {
+  noun: 'settings',
+  who: everyone,
+  load: async (db, ids) => {
+    const settings = await readSettings(db);
+    return ids.map((id) => ({ id, ...settings }));
+  },
+  scope: () => everyRow,
+  place: () => null,
+  summary: (row) => row,
+  whole: (row) => row,
+};
+
+export const settings: Feature = {
+  name: 'settings',
+  routes: settingsRoutes,
+  feed: feed as unknown as FeedNoun,
+};

@@ -36,3 +36,14 @@ test('administrators change them, against stale versions, and the change is told
     after: { teamName: 'Laundry team', contactWindowHours: 12 },
   });
 });
+
+test('a change reaches everybody’s open pages at once', async () => {
+  const uma = await (await server.signIn(people.uma)).stream('settings');
+  await uma.until(({ event }) => event === 'reset');
+  const ada = await server.signIn(people.ada);
+  const { version } = (await ada.call('settings.get')).body;
+  await ada.call('settings.update', { version, fields: { passAnswerHours: 6 } });
+  const put = await uma.until(({ event }) => event === 'put', 1_000);
+  expect(put.data).toMatchObject({ noun: 'settings', row: { passAnswerHours: 6, version: version + 1 } });
+  uma.close();
+});

@@ -3,8 +3,9 @@ import { useMe } from '#auth';
 import { loadKeptLeads } from '#leads';
 import { follow } from '#offline';
 import { store } from '#platform/store.ts';
+import { followSettings } from '#settings';
 
-const nouns = ['leads', 'notifications'];
+const nouns = ['leads', 'notifications', 'settings'];
 const full = ['leads'];
 const kept = async () => [await loadKeptLeads()];
 
@@ -13,6 +14,7 @@ export const useLive = (): void => {
   const me = useMe();
   // Said while rendering: the screens below ask for their rows before any effect runs, and would ask twice.
   useState(() => store.awaitFeed(true));
+  useEffect(followSettings, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another person, or another role, is another feed
   useEffect(() => follow({ person: me, nouns, full, kept }), [me.uid, me.role]);
 };

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { loadOfflinePanel } from '#offline';
 import { AppearancePanel } from './AppearancePanel.tsx';
+import { NotificationsPanel } from './NotificationsPanel.tsx';
 import { ProfilePanel } from './ProfilePanel.tsx';
 import { SecurityPanel } from './SecurityPanel.tsx';
 import { SessionsPanel } from './SessionsPanel.tsx';
@@ -20,6 +21,7 @@ export const SettingsScreen = () => (
     <Suspense fallback={null}>
       <OfflinePanel />
     </Suspense>
+    <NotificationsPanel />
     <AppearancePanel />
   </div>
 );

@@ -3,6 +3,7 @@ import { screen } from '#platform/screen.ts';
 import { Settings } from '#ui/Icon.tsx';
 
 export { deviceOf } from './device.ts';
+export { followSettings } from './follow.ts';
 export { useSettings } from './useSettings.ts';
 
 const load = async () => (await import('./SettingsScreen.tsx')).SettingsScreen;
