@@ -77,6 +77,10 @@ export const led: Record<string, Case> = {
   'LED-06': get(own),
   'LED-07': get(() => ({ assignedRep: null })),
   'LED-08': get(() => ({ assignedRep: people.mia.uid })),
+  'LED-09': get(({ uid }) => ({
+    ...{ assignedRep: uid, passedFrom: people.mia.uid, passedTo: uid, passedAt: '2026-11-01T10:00:00.000Z' },
+    ...{ status: 'pass-it-on', passState: 'pending' },
+  })),
   'LED-10': get(() => ({ assignedRep: null, status: 'pass-it-on', passState: 'review' })),
   'LED-11': get(
     (acting) => ({ ...own(acting), deletedAt: '2026-01-01T00:00:00.000Z' }),
@@ -104,4 +108,4 @@ export const led: Record<string, Case> = {
 };
 
 /** Read rows whose features come later. */
-export const pendingLed = ['LED-09', 'LED-13'];
+export const pendingLed = ['LED-13'];

@@ -18,6 +18,14 @@ const converted: Whose = ({ uid }) => ({
   markSold: true,
 });
 
+const pending = (passedFrom: string, passedTo: string) => ({
+  ...{ assignedRep: passedTo, passedFrom, passedTo, passedAt: '2026-11-01T10:00:00.000Z' },
+  ...{ status: 'pass-it-on', passState: 'pending' },
+});
+const passedToMe: Whose = ({ uid }) => pending(people.mia.uid, uid);
+const passedByMe: Whose = ({ uid }) => pending(uid, people.mia.uid);
+const contacted: Whose = ({ uid }) => ({ assignedRep: uid, leadContacted: true, status: 'contacted' });
+
 const on = (
   whose: Whose,
   act: (client: Client, lead: Lead, acting: Acting) => Promise<Answer>,
@@ -52,6 +60,36 @@ const moves = (whose: Whose, columns: readonly string[]): Case =>
     },
   });
 
+/** Several tries in one cell: every one of them must answer the same. */
+const alike = async (tries: readonly (() => Promise<Answer>)[]): Promise<Answer> => {
+  const answers: Answer[] = [];
+  for (const attempt of tries) answers.push(await attempt());
+  const [first] = answers;
+  if (!first) throw new Error('no try');
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => first.status));
+  return first;
+};
+
+const pass = (whose: Whose, to: string, more: Partial<Case> = {}) =>
+  on(whose, (client, { id }) => client.call('leads.pass', { id, to, reason: 'Nearer' }), more);
+const giveUp = (operation: 'cantClose' | 'returnToPool', whose: Whose, column: string) =>
+  on(whose, (client, { id }) => client.call(`leads.${operation}`, { id }), {
+    holds: ({ body }) => expect(body).toMatchObject({ column, assignedRep: null }),
+  });
+
+/** Both answers, each to a pass of its own. */
+const answers = (whose: Whose): Case =>
+  row<Lead[]>({
+    arrange: (acting) => Promise.all([1, 2].map(() => acting.world.lead(whose(acting)))),
+    act: ({ client }, leads) =>
+      alike(
+        (['accept', 'reject'] as const).map(
+          (answer, index) => () =>
+            client.call('leads.answer', { id: leads[index]?.id, answer, reason: 'Far' }),
+        ),
+      ),
+  });
+
 const assignHolds = ({ body, status }: Answer) => {
   if (status === 200) expect(body.assignedRep).toBe(people.mia.uid);
 };
@@ -70,6 +108,10 @@ export const lem: Record<string, Case> = {
   'LEM-06': move(others, 'unassigned'),
   'LEM-07': move(unassigned, 'unassigned'),
   'LEM-08': move(own, 'passed'),
+  'LEM-09': giveUp('cantClose', own, 'passed'),
+  'LEM-10': giveUp('cantClose', others, 'passed'),
+  'LEM-11': giveUp('cantClose', unassigned, 'passed'),
+  'LEM-12': giveUp('returnToPool', own, 'unassigned'),
   'LEM-13': moves(own, ['new', 'selling']),
   'LEM-14': moves(unassigned, ['new', 'selling']),
   'LEM-15': moves(own, ['sold', 'dead']),
@@ -85,6 +127,40 @@ export const lem: Record<string, Case> = {
   'LEM-25': note(unassigned),
   'LEM-26': note(others),
   'LEM-27': on(own, (client, { id }) => client.call('leads.noteUpdate', { id, text: 'changed' })),
+  'LEM-28': pass(own, people.mia.uid, {
+    holds: ({ body }, _, { uid }) => {
+      expect(body).toMatchObject({ assignedRep: people.mia.uid, status: 'pass-it-on', passedFrom: uid });
+      expect(body.notes[0].text).toBe('passed lead to Mia');
+    },
+  }),
+  'LEM-29': row<Lead[]>({
+    arrange: (acting) =>
+      Promise.all([contacted, passedToMe].map((whose) => acting.world.lead(whose(acting)))),
+    act: ({ client }, leads) =>
+      alike(
+        leads.map(
+          ({ id }) =>
+            () =>
+              client.call('leads.pass', { id, to: people.mia.uid }),
+        ),
+      ),
+  }),
+  'LEM-30': row<{ id: string; receivers: string[] }>({
+    arrange: async (acting) => {
+      const { world, uid } = acting;
+      const { id } = await world.lead(own(acting));
+      const user = await world.person({ role: 'user' });
+      const suspended = await world.person({ role: 'manager' });
+      await world.query(`update users set status = 'suspended' where uid = $1`, [suspended.uid]);
+      const unknown = '0199c222-0000-7000-8000-00000000ffff';
+      return { id, receivers: [uid, user.uid, suspended.uid, unknown] };
+    },
+    act: ({ client }, { id, receivers }) =>
+      alike(receivers.map((to) => () => client.call('leads.pass', { id, to }))),
+  }),
+  'LEM-31': pass(others, people.max.uid),
+  'LEM-32': answers(passedToMe),
+  'LEM-33': answers(passedByMe),
   'LEM-34': on(own, (client, { id }) => client.call('leads.transfer', { id, rep: people.mia.uid }), {
     holds: assignHolds,
   }),
@@ -98,6 +174,8 @@ export const lem: Record<string, Case> = {
     act: async ({ client }, { id }) => {
       const assigned = await client.call('leads.assign', { id, rep: people.mia.uid });
       const transferred = await client.call('leads.transfer', { id, rep: people.mia.uid });
+      const passed = await client.call('leads.pass', { id, to: people.mia.uid });
+      expect(passed.status).toBe(transferred.status);
       // Managers may not assign at all; the row speaks of what they may try.
       if (transferred.status === 409) expect([403, 409]).toContain(assigned.status);
       else expect(assigned.status).toBe(transferred.status);
@@ -126,6 +204,18 @@ export const lem: Record<string, Case> = {
     },
     act: ({ client }, target) => client.call('leads.undo', target),
   }),
+  'LEM-42': row<{ moved: Lead; edited: Lead }>({
+    arrange: async (acting) => ({
+      moved: await acting.world.lead(passedToMe(acting)),
+      edited: await acting.world.lead(passedToMe(acting)),
+    }),
+    act: ({ client }, { moved, edited }) =>
+      alike([
+        () => client.call('leads.move', { id: moved.id, to: 'selling' }),
+        () =>
+          client.call('leads.update', { id: edited.id, version: edited.version, fields: { city: 'Napa' } }),
+      ]),
+  }),
   'LEM-43': move(others, 'passed'),
   'LEM-44': row({
     arrange: (acting) => acting.world.lead(converted(acting)),
@@ -138,18 +228,3 @@ export const lem: Record<string, Case> = {
     },
   }),
 };
-
-/** Rows whose operations come with the hand-off. */
-export const pendingLem = [
-  'LEM-09',
-  'LEM-10',
-  'LEM-11',
-  'LEM-12',
-  'LEM-28',
-  'LEM-29',
-  'LEM-30',
-  'LEM-31',
-  'LEM-32',
-  'LEM-33',
-  'LEM-42',
-];
