@@ -5,7 +5,7 @@ import { follow } from '#offline';
 import { store } from '#platform/store.ts';
 import { followSettings } from '#settings';
 
-const nouns = ['leads', 'notifications', 'settings'];
+const nouns = ['leads', 'contacts', 'documents', 'notifications', 'settings'];
 const full = ['leads'];
 const kept = async () => [await loadKeptLeads()];
 

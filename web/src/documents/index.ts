@@ -3,6 +3,9 @@ import { screen } from '#platform/screen.ts';
 import { Layers } from '#ui/Icon.tsx';
 import { laterScreen } from '#ui/Later.tsx';
 
+/** A lead's files, fetched when they are first shown. */
+export const loadLeadFiles = async () => (await import('./LeadFiles.tsx')).LeadFiles;
+
 export const documentsScreen = screen({
   path: '/documents',
   label: 'Documents',

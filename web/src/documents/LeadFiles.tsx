@@ -1,0 +1,164 @@
+import { documentOperations, type LeadFile, maySeeFiles, mayUpload } from 'domain/documents';
+import { type Actor, isAdministrator } from 'domain/kernel';
+import type { Lead } from 'domain/leads';
+import { type DragEvent, useEffect, useState } from 'react';
+import { call } from '#platform/call.ts';
+import { useRead } from '#platform/query.ts';
+import { Bones } from '#ui/Bones.tsx';
+import { Confirm } from '#ui/Confirm.tsx';
+import { classes } from '#ui/classes.ts';
+import { Failure } from '#ui/Strip.tsx';
+import { useAct } from '#ui/useAct.ts';
+import { AddFiles } from './AddFiles.tsx';
+import styles from './Files.module.css';
+import { FileTile } from './FileTile.tsx';
+import { Picture } from './Picture.tsx';
+import { UploadLine } from './UploadLine.tsx';
+import { onArrived, uploadFiles, useUploads } from './uploads.ts';
+
+type LeadFilesProps = {
+  lead: Lead;
+  by: Actor;
+  /** Why nothing may be written now (viewing as somebody). */
+  off: string | null;
+};
+
+const useFiles = (leadId: string, when: boolean) => {
+  const read = useRead(documentOperations.files, { id: leadId }, { when, follows: ['documents'] });
+  const { refetch } = read;
+  useEffect(() => onArrived((arrived) => void (arrived === leadId && refetch())), [leadId, refetch]);
+  return read;
+};
+
+const RemoveFile = ({
+  file,
+  lead,
+  onDone,
+}: {
+  file: LeadFile;
+  lead: Lead;
+  onDone: (removed: boolean) => void;
+}) => {
+  const { busy, run } = useAct();
+  const remove = () =>
+    run(async () => {
+      await call(documentOperations.fileRemove, { id: lead.id, file: file.id });
+      onDone(true);
+    });
+  return (
+    <Confirm
+      answer="Remove file"
+      busy={busy}
+      danger
+      onCancel={() => onDone(false)}
+      onConfirm={remove}
+      open
+      question={`Remove ${file.name}?`}
+    >
+      <p>Nobody sees it any more. Its bytes are kept for 30 days.</p>
+    </Confirm>
+  );
+};
+
+/** A place onto which files are dropped. */
+const useDrop = (onFiles: (files: File[]) => void, off: boolean) => {
+  const [over, setOver] = useState(false);
+  const holdsFiles = (event: DragEvent) => !off && event.dataTransfer.types.includes('Files');
+  return {
+    over,
+    handlers: {
+      onDragOver: (event: DragEvent) => {
+        if (!holdsFiles(event)) return;
+        event.preventDefault();
+        setOver(true);
+      },
+      onDragLeave: () => setOver(false),
+      onDrop: (event: DragEvent) => {
+        setOver(false);
+        if (!holdsFiles(event)) return;
+        event.preventDefault();
+        onFiles([...event.dataTransfer.files]);
+      },
+    },
+  };
+};
+
+const Tiles = ({
+  files,
+  lead,
+  by,
+  off,
+  onRemoved,
+}: LeadFilesProps & { files: LeadFile[]; onRemoved: () => void }) => {
+  const [shown, setShown] = useState<LeadFile | null>(null);
+  const [leaving, setLeaving] = useState<LeadFile | null>(null);
+  return (
+    <>
+      <ul aria-label="Files, newest first" className={styles.grid}>
+        {files.map((file) => (
+          <FileTile
+            file={file}
+            key={file.id}
+            onOpen={() => setShown(file)}
+            onRemove={isAdministrator(by.role) ? { off, run: () => setLeaving(file) } : null}
+          />
+        ))}
+      </ul>
+      {shown && <Picture file={shown} onClose={() => setShown(null)} />}
+      {leaving && (
+        <RemoveFile
+          file={leaving}
+          lead={lead}
+          onDone={(removed) => {
+            setLeaving(null);
+            if (removed) onRemoved();
+          }}
+        />
+      )}
+    </>
+  );
+};
+
+const Listed = ({ read, ...props }: LeadFilesProps & { read: ReturnType<typeof useFiles> }) => {
+  if (read.data) {
+    // What this page sends itself stands in its own line.
+    const files = read.data.items.filter(({ status }) => status !== 'uploading');
+    if (files.length > 0) return <Tiles {...props} files={files} onRemoved={() => void read.refetch()} />;
+    return <p className={styles.none}>No files yet. Photos of the laundry room and the lease belong here.</p>;
+  }
+  if (read.error?.status === 0)
+    return <p className={styles.none}>Files are shown when the network is back.</p>;
+  if (read.error) return <Failure onRetry={() => void read.refetch()}>{read.error.message}</Failure>;
+  return <Bones label="Loading files" rows={2} />;
+};
+
+/** Photos and files of a lead: seen, added and removed as the lead's rights allow (D9). */
+export const LeadFiles = ({ lead, by, off }: LeadFilesProps) => {
+  const hidden = maySeeFiles(by, lead);
+  const why = off ?? mayUpload(by, lead)?.message ?? null;
+  const read = useFiles(lead.id, hidden === null);
+  const uploads = useUploads().filter(({ leadId }) => leadId === lead.id);
+  const add = (files: File[]) => uploadFiles(lead.id, files);
+  const drop = useDrop(add, why !== null);
+  if (hidden) return <p className={styles.none}>{hidden.message}</p>;
+  return (
+    <section
+      aria-label="Files"
+      className={classes(styles.files, drop.over && styles.over)}
+      {...drop.handlers}
+    >
+      <div className={styles.add}>
+        <AddFiles off={why} onFiles={add} />
+        <span className={styles.hint}>{why ?? 'Pictures, PDF, office files, CSV and text up to 25 MB.'}</span>
+      </div>
+      {uploads.length > 0 && (
+        <ul aria-label="Uploads" aria-live="polite" className={styles.lines}>
+          {uploads.map((one) => (
+            <UploadLine key={one.upload} one={one} />
+          ))}
+        </ul>
+      )}
+      <Listed by={by} lead={lead} off={off} read={read} />
+    </section>
+  );
+};

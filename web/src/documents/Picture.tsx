@@ -1,0 +1,26 @@
+import type { LeadFile } from 'domain/documents';
+import { buttonClass } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Download } from '#ui/Icon.tsx';
+import { moment } from '#ui/moment.ts';
+import styles from './Files.module.css';
+import { fileAddress, sizeWords } from './words.ts';
+
+/** A picture as large as the screen lets it be; the original is saved from here. */
+export const Picture = ({ file, onClose }: { file: LeadFile; onClose: () => void }) => (
+  <Dialog
+    description={`${moment(file.createdAt)}, ${file.author || 'Former colleague'}`}
+    foot={
+      <a className={buttonClass()} download href={fileAddress(file)}>
+        <Download aria-hidden="true" data-size="small" />
+        Download, {sizeWords(file.sizeBytes)}
+      </a>
+    }
+    onClose={onClose}
+    open
+    size="2xl"
+    title={file.name}
+  >
+    <img alt={file.name} className={styles.picture} src={fileAddress(file, 'screen')} />
+  </Dialog>
+);

@@ -1,0 +1,102 @@
+import type { UploadAnswer } from 'domain/documents';
+import { pieceBytes } from 'domain/documents';
+import { announceSignedOut, callError, isCallError } from '#platform/call.ts';
+import { backOff, wait } from '#platform/retry.ts';
+
+/** What is sent, under a name of its own that stays the same however often it is tried. */
+export type Sending = { upload: string; leadId: string; file: File; again: boolean };
+
+type Told = {
+  /** Bytes that are safe over there. */
+  sent: (bytes: number) => void;
+  /** Whether the network is away just now. */
+  waiting: (waits: boolean) => void;
+};
+
+const patience = 60_000;
+
+const addressOf = ({ upload, leadId, file, again }: Sending, offset: number, checksum: string | null) => {
+  const query = new URLSearchParams({ id: leadId, upload, offset: String(offset), size: String(file.size) });
+  query.set('name', file.name);
+  if (checksum) query.set('checksum', checksum);
+  if (again) query.set('again', '1');
+  return `/api/leads.fileUpload?${query}`;
+};
+
+const refusalOf = async (response: Response) => {
+  const body: unknown = await response.json().catch(() => null);
+  const error = ((body as { error?: unknown } | null)?.error ?? {}) as Record<string, unknown>;
+  if (response.status === 401 && error['code'] === 'SIGNED_OUT') announceSignedOut();
+  const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
+  return callError({
+    status: response.status,
+    code: String(error['code'] ?? 'INTERNAL'),
+    message: String(error['message'] ?? 'Something went wrong. Please try again.'),
+    current: error['current'],
+    retryAfter: Number.isFinite(seconds) ? seconds : null,
+  });
+};
+
+const post = async (address: string, body: Blob, signal: AbortSignal): Promise<UploadAnswer> => {
+  try {
+    const late = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
+    const response = await fetch(address, { method: 'POST', credentials: 'same-origin', body, signal: late });
+    if (!response.ok) throw await refusalOf(response);
+    return (await response.json()) as UploadAnswer;
+  } catch (error) {
+    throw isCallError(error) ? error : callError({ code: 'OFFLINE', message: 'No connection.' });
+  }
+};
+
+/** SHA-256 in hex, so that what is there already need not be sent; null where the browser does not compute it. */
+const checksumOf = async (file: File): Promise<string | null> => {
+  if (!globalThis.crypto?.subtle) return null;
+  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+};
+
+/** The network is back, or enough time has passed to look. */
+const untilBack = async (attempt: number, retryAfter: number | null, signal: AbortSignal): Promise<void> => {
+  const back = new AbortController();
+  const wake = () => back.abort();
+  window.addEventListener('online', wake, { once: true });
+  await wait(backOff(attempt, retryAfter), AbortSignal.any([signal, back.signal]));
+  window.removeEventListener('online', wake);
+};
+
+const presentOffset = (error: { code: string; current: unknown }): number | null => {
+  const received = (error.current as { received?: unknown } | undefined)?.received;
+  return error.code === 'UPLOAD_OFFSET' && typeof received === 'number' ? received : null;
+};
+
+const passes = ({ status }: { status: number }): boolean => status === 0 || status === 503 || status === 429;
+
+/** Sends a file piece by piece; a lost connection goes on where the server stands. Rejects with what cannot be mended. */
+export const sendFile = async (sending: Sending, told: Told, signal: AbortSignal): Promise<UploadAnswer> => {
+  const { file } = sending;
+  const checksum = sending.again ? null : await checksumOf(file);
+  let offset = 0;
+  for (let attempt = 1; ; ) {
+    signal.throwIfAborted();
+    const piece = file.slice(offset, offset + pieceBytes);
+    try {
+      const answer = await post(addressOf(sending, offset, offset === 0 ? checksum : null), piece, signal);
+      told.waiting(false);
+      if (answer.file) return answer;
+      offset = answer.received;
+      told.sent(offset);
+      attempt = 1;
+    } catch (error) {
+      if (!isCallError(error) || signal.aborted) throw error;
+      const present = presentOffset(error);
+      if (present !== null && present !== offset) {
+        offset = present;
+        told.sent(offset);
+      } else if (passes(error) || present !== null) {
+        told.waiting(error.status === 0);
+        await untilBack(attempt, error.retryAfter, signal);
+        attempt += 1;
+      } else throw error;
+    }
+  }
+};
