@@ -1,7 +1,4 @@
-import { isRefusal } from 'domain/kernel';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Context } from '#platform/operations/context.ts';
-import { takeBack } from './handing.ts';
 import { type Bench, people, standing, startBench, type Who } from './test-server.fixtures.ts';
 
 let bench: Bench;
@@ -323,22 +320,20 @@ describe('a passer’s own pending passes (D39)', () => {
     receiver.close();
   });
 
-  test('taken back by its passer alone, and only while nobody has answered', async () => {
+  test('taken back by its passer alone, and only while nobody has answered (D39, D46)', async () => {
     const id = await pass();
-    const before = (await lastOf(id))?.before ?? {};
-    const back = (who: 'max' | 'mia') =>
-      bench.db.transaction().execute((db) => {
-        const ctx = { db, now: bench.clock.now(), actor: people[who], keys: bench.services.keys };
-        return takeBack(ctx as unknown as Context, id, before);
-      });
-    const theirs = await back('mia');
-    expect(isRefusal(theirs) && theirs.code).toBe('NOT_FOUND');
-    const mine = await back('max');
-    if (isRefusal(mine)) throw new Error(mine.code);
-    expect(mine.change.lead).toMatchObject({ assignedRep: max.uid, column: 'new', passState: null });
-    expect(mine.change.notes).toEqual([{ label: '', text: 'took lead back from Mia' }]);
-    await bench.as.mia.call('leads.answer', { id, answer: 'accept' });
-    const late = await back('max');
-    expect(isRefusal(late) && late.code).toBe('NOT_FOUND');
+    const undo = (who: 'max' | 'mia', entry: string) => bench.as[who].call('leads.undo', { entry });
+    const entryOf = async () => (await bench.as.max.call('leads.undoHistory')).body.items[0].id;
+    const first = await entryOf();
+    expect((await undo('mia', first)).status).toBe(404);
+    const back = await undo('max', first);
+    expect([back.status, back.body.lead?.notes[0].text]).toEqual([200, 'took lead back from Mia']);
+    expect(await bench.row(id)).toMatchObject({ assignedRep: max.uid, column: 'new', passState: null });
+    expect((await bench.as.mia.call('leads.get', { id })).status).toBe(404);
+
+    const answered = await pass();
+    await bench.as.mia.call('leads.answer', { id: answered, answer: 'accept' });
+    expect((await undo('max', await entryOf())).status).toBeGreaterThanOrEqual(404);
+    expect(await bench.row(answered)).toMatchObject({ assignedRep: mia.uid, column: 'new' });
   });
 });

@@ -1,21 +1,17 @@
-import { mayEnter, notFound, type Outcome, reps } from 'domain/kernel';
+import { mayEnter, reps } from 'domain/kernel';
 import {
   answerPass,
   cantCloseLead,
   handOffOperations,
   type Lead,
-  type LeadChange,
   mayPass,
-  outgoingScope,
   type Passer,
   passLead,
-  recallLead,
   reopenLead,
   returnLead,
 } from 'domain/leads';
 import type { Context } from '#platform/operations/context.ts';
 import { findCandidate, namesOf } from '#users';
-import { type Found, lockLead } from './sql.ts';
 import { bindVerb, repProblem } from './write.ts';
 
 const nameOf = async (ctx: Context, uid: string | null): Promise<string> =>
@@ -60,19 +56,3 @@ export const handingRoutes = [
 
   bindVerb(handOffOperations.reopen, (lead, input, { actor, now }) => reopenLead(lead, input, actor, now)),
 ];
-
-/**
- * ‘Take back’ (D39, D46): finds the pending pass of the acting person, whose lead they no longer read, and says what
- * taking it back makes of it. `before` is what the event of the pass keeps.
- */
-export const takeBack = async (
-  ctx: Context,
-  id: string,
-  before: Partial<Lead>,
-): Promise<Outcome<{ found: Found; change: LeadChange }>> => {
-  const found = await lockLead(ctx.db, id, outgoingScope(ctx.actor.uid));
-  if (!found) return notFound;
-  const receiver = await nameOf(ctx, found.lead.passedTo);
-  const change = recallLead(found.lead, { before, receiver }, ctx.actor, ctx.now);
-  return 'refused' in change ? change : { found, change };
-};

@@ -13,7 +13,6 @@ import { withNotes } from './whole.ts';
 import { saveChange } from './write.ts';
 import { writingRoutes } from './writing.ts';
 
-export { takeBack } from './handing.ts';
 export { clocksJob, leasesJob } from './jobs.ts';
 export { passes } from './passes.ts';
 export { type Selection, select as selectLeads } from './sql/selection.ts';

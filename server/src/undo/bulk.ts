@@ -1,5 +1,5 @@
 import { isRefusal, notFound, type Outcome } from 'domain/kernel';
-import { dueAtOf, type Lead, leadTitle, readableLeads } from 'domain/leads';
+import { type Lead, leadTitle, readableLeads, withClocks } from 'domain/leads';
 import {
   type BulkAnswer,
   type BulkRow,
@@ -51,7 +51,7 @@ const decide = async (
     if (isRefusal(change))
       return { ...row(id, before, 'refused'), code: change.code, message: change.message };
     if (!before || change.lead === before) return row(id, before, 'unchanged');
-    const after = { ...change.lead, dueAt: dueAtOf(change.lead, settings) };
+    const after = withClocks(before, change.lead, settings, ctx.now);
     changed.push({ before, after, event: leadEvent(before, after, change) });
     return row(id, before, 'changed');
   });
