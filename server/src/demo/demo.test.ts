@@ -81,6 +81,16 @@ describe('moving in', () => {
     }
   });
 
+  test('[NOTIF-08] reps and administrators have been told something', async () => {
+    for (const { email, role } of Object.values(accounts).filter((one) => one.role !== 'user')) {
+      const browser = server.visitor();
+      await browser.call('auth.signIn', { email, password: demoPassword });
+      const { items } = (await browser.call('notifications.list')).body;
+      expect(items.length, role).toBeGreaterThan(2);
+      expect(items.some(({ read }: { read: boolean }) => read), role).toBe(true);
+    }
+  });
+
   test('its accounts are announced at each start, and never beyond this machine', async () => {
     const lines = await demo.start?.(server.services);
     for (const { email } of Object.values(accounts)) expect(lines?.join('\n')).toContain(email);

@@ -1,4 +1,5 @@
 import { isNobodyHere } from '#approvals';
+import { tellPast } from '#notifications';
 import { isLoopback } from '#platform/env.ts';
 import type { Feature } from '#platform/operations/feature.ts';
 import type { Services } from '#platform/services.ts';
@@ -24,6 +25,7 @@ export const ensureDemo = async (services: Services): Promise<boolean> => {
     const settings = await readSettings(trx);
     await saveSettings(trx, { ...settings, sources, version: settings.version + 1, updatedAt: now });
     await addLeads({ db: trx, now, newId }, settings);
+    await tellPast({ db: trx, now, services });
   });
   return true;
 };

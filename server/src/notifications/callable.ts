@@ -22,7 +22,7 @@ const ownGiving = async (
   if (lead?.assignedRep !== userId) return refused;
   const giving = await givingOf(db, leadId, userId);
   if (giving?.actor !== actor.uid) return refused;
-  return (await eventAt(db, giving.position)) as unknown as StoredEvent;
+  return eventAt(db, giving.position);
 };
 
 /**

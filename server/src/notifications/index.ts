@@ -7,7 +7,7 @@ import { forgetJob, nextStepsJob } from './jobs.ts';
 import { notificationRoutes } from './routes.ts';
 import { type Told, toldById, wireOf } from './sql.ts';
 
-export { saveNotifications } from './sql.ts';
+export { tellPast } from './past.ts';
 
 const feed: FeedNoun<Told> = {
   noun: 'notifications',

@@ -4,6 +4,7 @@ import type { DeliveryTimes, Notification, NotificationPreferences, Standing } f
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import { scopeSql } from '#platform/database/scope.ts';
+import type { StoredEvent } from '#platform/operations/events.ts';
 
 type Db = Kysely<DB>;
 
@@ -235,8 +236,22 @@ export const givingOf = async (
     .executeTakeFirst();
 
 /** A whole event by its position. */
-export const eventAt = (db: Db, position: number) =>
-  db.selectFrom('events').selectAll().where('position', '=', position).executeTakeFirstOrThrow();
+export const eventAt = async (db: Db, position: number): Promise<StoredEvent> => {
+  const found = db.selectFrom('events').selectAll().where('position', '=', position);
+  return (await found.executeTakeFirstOrThrow()) as unknown as StoredEvent;
+};
+
+/** The last events of a noun, oldest first. */
+export const newestEvents = async (db: Db, noun: string, limit: number): Promise<StoredEvent[]> => {
+  const newest = db.selectFrom('events').selectAll().where('noun', '=', noun);
+  const rows = await newest.orderBy('position', 'desc').limit(limit).execute();
+  return rows.reverse() as unknown as StoredEvent[];
+};
+
+/** Marks read what was told before a moment. */
+export const readBefore = async (db: Db, at: string): Promise<void> => {
+  await db.updateTable('notifications').set({ read: true }).where('createdAt', '<', at).execute();
+};
 
 const columns = ['unassigned', 'new', 'selling', 'sold', 'dead', 'passed'];
 

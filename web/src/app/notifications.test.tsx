@@ -53,7 +53,7 @@ const mountWith = async (
           kept.rows = [];
           return { count };
         });
-      const live = { ...list, name: 'live?nouns=leads%2Cnotifications' };
+      const live = { ...list, name: 'live' };
       server.answer(live as typeof list, () => {
         let control: ReadableStreamDefaultController<Uint8Array> | undefined;
         const body = new ReadableStream<Uint8Array>({

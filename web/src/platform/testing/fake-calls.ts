@@ -38,7 +38,7 @@ export const fakeCalls = (): FakeCalls => {
   const calls: FakeCalls['calls'] = [];
   const fetchFake = async (url: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const name = String(url).replace('/api/', '');
-    const handle = answers.get(name);
+    const handle = answers.get(name) ?? answers.get(name.split('?')[0] ?? '');
     const key = new Headers(init?.headers).get('Idempotency-Key');
     const input = JSON.parse(String(init?.body ?? '{}')) as never;
     calls.push({ name, input, key });
