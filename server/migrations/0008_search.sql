@@ -11,7 +11,8 @@ drop function lead_text;
 drop table lead_search;
 
 -- With what the scope of a rep asks, so that a search from the newest on reads no row in vain.
-drop index leads_newest;
+drop index leads_newest, leads_column;
+create index leads_column on leads ("column", "updatedAt" desc, "id" desc) include ("assignedRep") where not "deleted";
 create index leads_newest on leads ("updatedAt" desc, "id" desc) include ("assignedRep", "column") where not "deleted";
 
 create table lead_search (

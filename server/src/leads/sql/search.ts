@@ -4,72 +4,87 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import { scopeSql } from '#platform/database/scope.ts';
 import { unnamed } from '#platform/database/statements.ts';
-import { type Said, saidOf } from './text.ts';
+import { expectedRows, saidOf } from './text.ts';
 
 type Db = Kysely<DB>;
 
 /** One part of a lead in which something was hit: `who`, `where`, or a note's id. */
 export type HitPart = { id: string; at: string; part: string; txt: string };
 
-// Up to so many hits all are ranked. Of more: the newest, with those met whole or by their beginning.
+// Up to so many hits all are ranked. Of more: one's own, the newest, and those met whole or by their beginning.
 const most = 200;
-const newestOfAll = 100;
-const [exact, prefixed, looked] = [40, 60, 300];
+const newest = 100;
+const [exact, prefixed, looked] = [40, 60, 120];
 
 const newestFirst = sql`order by leads."updatedAt" desc, leads."id" desc`;
 const lead = sql`leads."id", leads."updatedAt" as "at"`;
 
-/** Every hit is read by its index. */
-const nearFew = (scope: Scope, few: RawBuilder<boolean>) => sql`
-  with hit as materialized (select "leadId", "part", "txt" from lead_search where ${few}),
-  near as (select ${lead} from leads where "id" in (select "leadId" from hit) and ${scopeSql(scope, 'leads')}
+/** All hits, found by their index; the newest of them that are in scope. */
+const few = (scope: Scope, said: RawBuilder<boolean>) => sql`
+  with hit as materialized (select "leadId", "part", "txt" from lead_search where ${said}),
+  near as (select ${lead} from leads where "id" = any(array(select "leadId" from hit)) and ${scopeSql(scope, 'leads')}
     ${newestFirst} limit ${most})
   select near.*, "part", "txt" from near join hit on hit."leadId" = near."id"`;
 
 // `offset 0` keeps the look at each lead a look at each lead: joined, the hits of all leads would be read first.
-const walked = (clause: Clause, said: RawBuilder<boolean>) => sql`
+const walk = (clause: Clause, said: RawBuilder<boolean>, limit: number) => sql`
   (select ${lead} from leads where ${scopeSql([clause], 'leads')}
-    and exists (select from lead_search where "leadId" = leads."id" and ${said} offset 0)
-    ${newestFirst} limit ${'assignedRep' in clause ? most : newestOfAll})`;
+    and exists (select from lead_search where "leadId" = leads."id" and ${said} offset 0) ${newestFirst} limit ${limit})`;
 
-/** From the newest lead on until there are enough; each alternative of the scope has an index in that order. */
-const nearMany = (scope: Scope, said: RawBuilder<boolean>) => sql`
-  with near as materialized (${sql.join(
-    scope.map((clause) => walked(clause, said)),
-    sql` union all `,
-  )})
-  select near.*, "part", "txt" from near join lead_search on "leadId" = near."id" where ${said}`;
-
-const ranked = (scope: Scope, terms: RawBuilder<unknown>, limit: number) => sql`
+const met = (scope: Scope, terms: RawBuilder<unknown>, limit: number) => sql`
   (select ${lead} from (select "leadId" from lead_terms where ${terms} limit ${looked}) as met
-    join leads on leads."id" = met."leadId" where ${scopeSql(scope, 'leads')} ${newestFirst} limit ${limit})`;
+    join leads on leads."id" = met."leadId" where ${scopeSql(scope, 'leads')} limit ${limit})`;
 
 const last = '\u{10ffff}';
 
-/** Those with a field that is, or begins with, what is wanted. */
-const bestMet = (scope: Scope, wanted: readonly string[], said: RawBuilder<boolean>) => {
+/** Leads with a field that is, or begins with, what is wanted. */
+const bestMet = (scope: Scope, wanted: readonly string[]) => {
   const begins = wanted.map((text) => sql`("term" > ${text} and "term" < ${text + last})`);
-  return sql`
-    with best as materialized (${ranked(scope, sql`"term" = any(${wanted}::text[])`, exact)}
-      union ${ranked(scope, sql.join(begins, sql` or `), prefixed)})
-    select best.*, "part", "txt" from best join lead_search on "leadId" = best."id" where ${said}`;
+  return [
+    met(scope, sql`"term" = any(${wanted}::text[])`, exact),
+    met(scope, sql.join(begins, sql` or `), prefixed),
+  ];
 };
+
+/** What was hit of some leads. */
+const partsOf = (leads: readonly RawBuilder<unknown>[], said: RawBuilder<boolean>) => sql`
+  with near as materialized (${sql.join(leads, sql` union `)})
+  select near.*, "part", "txt" from near join lead_search on "leadId" = near."id" where ${said}`;
+
+const isOwn = ({ assignedRep = null }: Clause): boolean => assignedRep !== null;
+
+/** From the newest lead on until there are enough; each alternative of the scope has an index in that order. */
+const many = (scope: Scope, said: RawBuilder<boolean>, limit: number) =>
+  scope.map((clause) => walk(clause, said, isOwn(clause) ? most : limit));
 
 const read = async (db: Db, statement: RawBuilder<unknown>): Promise<HitPart[]> =>
   (await sql<HitPart>`${unnamed}${statement}`.execute(db)).rows;
 
-const isFull = (parts: readonly HitPart[], { few }: Said): boolean =>
-  few === null || new Set(parts.map(({ id }) => id)).size >= most;
+const leadsIn = (parts: readonly HitPart[]): Set<string> => new Set(parts.map(({ id }) => id));
 
-/** What was hit of the leads in scope that are worth ranking: all of them up to 200, else the newest and the best met. */
+/** Whether what is common may still be rare in this scope. */
+const isRareIn = async (db: Db, scope: Scope, said: RawBuilder<boolean>): Promise<boolean> =>
+  scope.some(isOwn) &&
+  (await expectedRows(
+    db,
+    sql`leads join lead_search on "leadId" = leads."id" where ${scopeSql(scope, 'leads')} and ${said}`,
+  )) <
+    2 * most;
+
+/** What was hit of the leads in scope that are worth ranking: of all up to 200, else of the newest and the best met. */
 export const hitParts = async (db: Db, scope: Scope, query: SearchQuery): Promise<HitPart[]> => {
   if (scope.length === 0) return [];
   const said = await saidOf(db, query);
-  const parts = await read(db, said.few ? nearFew(scope, said.few) : nearMany(scope, said.is));
-  if (!isFull(parts, said)) return parts;
-  const known = new Set(parts.map(({ id }) => id));
-  const best = await read(db, bestMet(scope, wantedTexts(query), said.is));
-  return [...parts, ...best.filter(({ id }) => !known.has(id))];
+  const best = () => bestMet(scope, wantedTexts(query));
+  if (!said.few) {
+    const limit = (await isRareIn(db, scope, said.is)) ? most : newest;
+    return read(db, partsOf([...many(scope, said.is, limit), ...best()], said.is));
+  }
+  const parts = await read(db, few(scope, said.few));
+  const known = leadsIn(parts);
+  if (known.size < most) return parts;
+  const more = await read(db, partsOf(best(), said.is));
+  return [...parts, ...more.filter(({ id }) => !known.has(id))];
 };
 
 /** What results show of some leads, as far as the scope reaches. */

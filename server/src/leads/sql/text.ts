@@ -35,16 +35,15 @@ export type Said = {
 type Explained = { 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] };
 
 /** What the planner expects from its statistics; reading the rows would cost what this is to save. */
-const expectedRows = async (db: Kysely<DB>, said: RawBuilder<boolean>): Promise<number> => {
-  const { rows } = await sql<Explained>`
-    ${unnamed} explain (format json) select from lead_search where ${said}`.execute(db);
+export const expectedRows = async (db: Kysely<DB>, from: RawBuilder<unknown>): Promise<number> => {
+  const { rows } = await sql<Explained>`${unnamed} explain (format json) select from ${from}`.execute(db);
   return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
 };
 
 export const saidOf = async (db: Kysely<DB>, query: SearchQuery): Promise<Said> => {
   const wanted = wantedTexts(query);
   const is = anyOf(wanted.map(contains));
-  const few = [...query.text].length > 1 && (await expectedRows(db, is)) < fewHits;
+  const few = [...query.text].length > 1 && (await expectedRows(db, sql`lead_search where ${is}`)) < fewHits;
   return { is, few: few ? anyOf(wanted.map(indexed)) : null };
 };
 
