@@ -78,10 +78,12 @@ describe('what the database refuses (D38)', () => {
 });
 
 describe('the indexes that lists stand on', () => {
-  const plan = async (query: string): Promise<string> => {
+  const plan = async (query: string, index: string): Promise<string> => {
     const client = await database.pool.connect();
     try {
       await client.query('set enable_seqscan = off; set enable_bitmapscan = off; set enable_sort = off');
+      // In an empty table the index of the column alone costs as little as the rep's.
+      if (index === 'leads_rep') await client.query('begin; drop index leads_column');
       const { rows } = await client.query(`explain ${query}`);
       return rows.map((row) => row['QUERY PLAN']).join('\n');
     } finally {
@@ -100,7 +102,7 @@ describe('the indexes that lists stand on', () => {
        order by coalesce("dueAt", 'infinity'::timestamptz), "updatedAt" desc, "id" desc limit 51`,
     ],
   ])('%s', async (index, rest) => {
-    const text = await plan(`select "id" from leads ${rest}`);
+    const text = await plan(`select "id" from leads ${rest}`, index);
     expect(text).toContain(index);
     expect(text).not.toContain('Sort');
   });
