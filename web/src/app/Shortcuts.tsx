@@ -9,6 +9,8 @@ const groups: readonly (readonly [string, Keys])[] = [
     [
       [['?'], 'This list'],
       [['Esc'], 'Close what is open'],
+      [['Ctrl', 'Z'], 'Undo what you did last (⌘ Z on a Mac)'],
+      [['Ctrl', 'Shift', 'Z'], 'Do it again'],
     ],
   ],
   [

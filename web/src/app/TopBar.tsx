@@ -9,6 +9,7 @@ import { Mark } from '#ui/Mark.tsx';
 import { Menu } from '#ui/Menu.tsx';
 import { TopActionPlace } from '#ui/TopAction.tsx';
 import { usePhone } from '#ui/usePhone.ts';
+import { UndoButtons } from '#undo';
 import styles from './Shell.module.css';
 import { setSmsFolded, smsWaits, useSmsFolded } from './sms.ts';
 import { ThemeButton } from './ThemeButton.tsx';
@@ -29,6 +30,7 @@ export const TopBar = () => {
         <Mark />
         <span className="cut">{title ?? 'Washboard'}</span>
       </Link>
+      <UndoButtons />
       {disabled && !phone && (
         <span className={styles.notice} title={smsWaits}>
           <TriangleAlert aria-hidden="true" data-size="small" />

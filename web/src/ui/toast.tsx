@@ -1,5 +1,6 @@
 import { toast as hot, type Renderable, type Toast } from 'react-hot-toast/headless';
 import { Button } from './Button.tsx';
+import { Ticks } from './Ticks.tsx';
 
 /** How long each kind of toast stays, milliseconds, and how many there are at most (spec §9). */
 export const toastDurations = {
@@ -16,6 +17,7 @@ const undoable =
   (shown: Toast): Renderable => (
     <>
       <span>{message}</span>
+      <Ticks of={toastDurations.custom / 1000} shown={shown} />
       <Button
         look="quiet"
         onClick={() => {
