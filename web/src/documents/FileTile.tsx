@@ -23,7 +23,7 @@ const Face = ({ file }: { file: LeadFile }) => {
       src={fileAddress(file, 'thumb')}
     />
   ) : (
-    <span className={styles.face}>
+    <span aria-hidden="true" className={styles.face}>
       <FileText aria-hidden="true" />
       <span>{kindWord(file)}</span>
     </span>
@@ -33,12 +33,38 @@ const Face = ({ file }: { file: LeadFile }) => {
 const About = ({ file }: { file: LeadFile }) => {
   const said = `${moment(file.createdAt)}, ${file.author || 'Former colleague'}`;
   return (
-    <>
-      <span className={styles.title}>{file.name}</span>
-      <span className={file.status === 'error' ? styles.failed : styles.about}>
-        {stateWord(file) ?? said}
-      </span>
-    </>
+    <span className={file.status === 'error' ? styles.failed : styles.about}>{stateWord(file) ?? said}</span>
+  );
+};
+
+const Named = ({ file, act }: { file: LeadFile; act?: string }) => (
+  <>
+    <Face file={file} />
+    <span className={styles.title}>
+      {act && <span className="vh">{`${act} `}</span>}
+      {file.name}
+    </span>
+  </>
+);
+
+/** What pressing a file does: a picture opens, anything else is saved, what is on its way does nothing. */
+const Press = ({ file, onOpen }: { file: LeadFile; onOpen: () => void }) => {
+  if (file.preview)
+    return (
+      <button className={styles.press} onClick={onOpen} type="button">
+        <Named act="Open" file={file} />
+      </button>
+    );
+  if (file.status !== 'ready')
+    return (
+      <div className={styles.press}>
+        <Named file={file} />
+      </div>
+    );
+  return (
+    <a className={styles.press} download href={fileAddress(file)}>
+      <Named act="Download" file={file} />
+    </a>
   );
 };
 
@@ -53,22 +79,8 @@ export const FileTile = ({
   onRemove: { off: string | null; run: () => void } | null;
 }) => (
   <li className={styles.tile}>
-    {file.preview ? (
-      <button aria-label={`Open ${file.name}`} className={styles.press} onClick={onOpen} type="button">
-        <Face file={file} />
-        <About file={file} />
-      </button>
-    ) : file.status === 'ready' ? (
-      <a aria-label={`Download ${file.name}`} className={styles.press} download href={fileAddress(file)}>
-        <Face file={file} />
-        <About file={file} />
-      </a>
-    ) : (
-      <div className={styles.press}>
-        <Face file={file} />
-        <About file={file} />
-      </div>
-    )}
+    <Press file={file} onOpen={onOpen} />
+    <About file={file} />
     {onRemove && (
       <Button
         aria-label={`Remove ${file.name}`}

@@ -1,0 +1,169 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { blankContact, type Contact, changeContact, contactOperations } from 'domain/contacts';
+import { type Actor, isRefusal } from 'domain/kernel';
+import { blankLead, type Lead } from 'domain/leads';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { createQueryClient } from '#platform/query.ts';
+import { fakeCalls, refusal } from '#platform/testing/fake-calls.ts';
+import { expectNoAxeViolations } from '#ui/testing/axe.ts';
+import { LeadContacts } from './LeadContacts.tsx';
+import '#ui/tokens.css';
+import '#ui/base.css';
+
+const max: Actor = {
+  uid: '0192f0c1-0000-7000-8000-000000000003',
+  role: 'manager',
+  displayName: 'Max Okafor',
+};
+const uma: Actor = { uid: '0192f0c1-0000-7000-8000-000000000005', role: 'user', displayName: 'Uma Park' };
+const leadId = '0192f0c1-0000-7000-8000-100000000001';
+const now = '2026-11-21T10:00:00.000Z';
+const idOf = (number: number) => `0192f0c1-0000-7000-8000-3${String(number).padStart(11, '0')}`;
+
+const contact = (number: number, fields: Partial<Contact>): Contact => ({
+  ...blankContact(idOf(number), leadId, max.uid, now),
+  version: 1,
+  ...fields,
+});
+const olga = contact(1, {
+  ...{ firstName: 'Olga', lastName: 'Ng', relation: 'owner', phone: '(707) 555-0142', company: 'Vine LLC' },
+  email: 'olga@example.com',
+});
+
+let fake: ReturnType<typeof fakeCalls>;
+const open = async (by: Actor, kept: Contact[], fields: Partial<Lead> = {}, off: string | null = null) => {
+  let people = kept;
+  let stale = false;
+  fake = fakeCalls()
+    .answer(contactOperations.list, () => ({ items: people, cursor: null }))
+    .answer(contactOperations.create, ({ leadId: _, id: _id, ...given }) => {
+      const made = changeContact(contact(9, { version: 0 }), given as Partial<Contact>, now);
+      if (isRefusal(made)) return refusal({ status: 400, code: made.code });
+      people = [...people, made];
+      return made;
+    })
+    .answer(contactOperations.update, ({ id, version, fields: given }) => {
+      const found = people.find((one) => one.id === id) as Contact;
+      if (stale && version === found.version) {
+        stale = false;
+        const current = { ...found, version: 2, company: 'Changed by Mia' };
+        people = [current];
+        return refusal({
+          ...{ status: 409, code: 'STALE_VERSION', current },
+          message: 'Somebody changed this contact in the meantime.',
+        });
+      }
+      const made = { ...found, ...(given as Partial<Contact>), version: version + 1 };
+      people = people.map((one) => (one.id === id ? made : one));
+      return made;
+    })
+    .answer(contactOperations.remove, ({ id }) => {
+      people = people.filter((one) => one.id !== id);
+      return { id };
+    });
+  const lead = {
+    ...blankLead(leadId, now),
+    assignedRep: by.uid,
+    assignedAt: now,
+    column: 'new',
+    ...fields,
+  } as Lead;
+  await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <LeadContacts by={by} lead={lead} off={off} />
+    </QueryClientProvider>,
+  );
+  return {
+    goStale: () => {
+      stale = true;
+    },
+    people: () => people,
+  };
+};
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const box = (name: string) => page.getByRole('textbox', { name, exact: true });
+
+beforeEach(async () => {
+  document.documentElement.dataset['theme'] = 'dark';
+  await page.viewport(1_280, 800);
+});
+afterEach(() => fake.restore());
+
+test('[REC-03] owner, manager and on-site are added with what reaches them, and called from there', async () => {
+  const { people } = await open(max, [olga]);
+  await expect
+    .element(page.getByRole('link', { name: 'Call Olga Ng, (707) 555-0142' }))
+    .toHaveAttribute('href', 'tel:7075550142');
+  await expect
+    .element(page.getByRole('link', { name: 'E-mail Olga Ng, olga@example.com' }))
+    .toHaveAttribute('href', 'mailto:olga@example.com');
+  await button('Add contact').click();
+  const form = page.getByRole('dialog', { name: 'New contact' });
+  await form.getByLabelText('First name').fill('Sam');
+  await form.getByLabelText('Role at the property').selectOptions('On-site');
+  await form.getByLabelText('Phone').fill('7075550199');
+  await form.getByRole('button', { name: 'Add contact' }).click();
+  await expect.element(page.getByRole('link', { name: 'Call Sam, 7075550199' })).toBeVisible();
+  expect(people()[1]).toMatchObject({ firstName: 'Sam', relation: 'on-site' });
+});
+
+test('[REC-03] what is wrong stands under its field in the exact words, and nobody is added', async () => {
+  await open(max, []);
+  await expect.element(page.getByText('No contacts yet.', { exact: false })).toBeVisible();
+  await button('Add contact').click();
+  const form = page.getByRole('dialog', { name: 'New contact' });
+  await form.getByLabelText('Phone').fill('x');
+  await form.getByLabelText('E-mail').fill('nobody');
+  await form.getByRole('button', { name: 'Add contact' }).click();
+  await expect.element(form.getByText('Invalid phone number format')).toBeVisible();
+  await expect.element(form.getByText('Invalid email format')).toBeVisible();
+  await form.getByLabelText('Phone').fill('');
+  await form.getByLabelText('E-mail').fill('');
+  await expect.element(form.getByText('Name is required')).toBeVisible();
+  expect(fake.calls.filter(({ name }) => name === contactOperations.create.name)).toEqual([]);
+});
+
+test('a change made meanwhile is told; saving again writes only what was changed here', async () => {
+  const { goStale, people } = await open(max, [olga]);
+  await button('Edit Olga Ng').click();
+  goStale();
+  const form = page.getByRole('dialog', { name: 'Edit Olga Ng' });
+  await form.getByLabelText('Position').fill('President');
+  await form.getByRole('button', { name: 'Save contact' }).click();
+  await expect
+    .element(form.getByText('Somebody changed this contact in the meantime.', { exact: false }))
+    .toBeVisible();
+  await form.getByRole('button', { name: 'Save contact' }).click();
+  await vi.waitFor(() =>
+    expect(people()[0]).toMatchObject({ position: 'President', company: 'Changed by Mia' }),
+  );
+});
+
+test('a contact is removed after a question by a rep, and by no basic user', async () => {
+  await open(max, [olga]);
+  await button('Remove Olga Ng').click();
+  await button('Remove contact').click();
+  await expect.element(page.getByText('No contacts yet.', { exact: false })).toBeVisible();
+  fake.restore();
+  await open(uma, [olga]);
+  await expect.element(button('Edit Olga Ng')).toBeVisible();
+  expect(button('Remove Olga Ng').query()).toBeNull();
+});
+
+test('what may not be written is off with its reason', async () => {
+  await open(max, [olga], { assignedRep: null, assignedAt: null, column: 'unassigned' });
+  await expect.element(button('Add contact')).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(page.getByText('Nobody works this lead yet. Take it first.').last()).toBeVisible();
+});
+
+test('axe finds nothing, neither in the list nor in the form', async () => {
+  await open(max, [olga, contact(2, { company: 'Managers Inc', relation: 'manager' })]);
+  await expect.element(button('Edit Managers Inc')).toBeVisible();
+  await expectNoAxeViolations();
+  await button('Add contact').click();
+  await expect.element(box('First name')).toBeVisible();
+  await expectNoAxeViolations();
+});
