@@ -1,3 +1,4 @@
+export * from './forms.ts';
 export * from './limits.ts';
 export * from './mark.ts';
 export * from './next.ts';

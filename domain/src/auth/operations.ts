@@ -12,7 +12,8 @@ import {
   roles,
   uuid,
 } from '#kernel';
-import { accessCode, type Profile, revokedAnswer, type SessionRow, sentAnswer, sessionsAnswer } from '#users';
+import { type Profile, revokedAnswer, type SessionRow, sentAnswer, sessionsAnswer } from '#users';
+import { authForms } from './forms.ts';
 import type { PasswordKind } from './texts.ts';
 
 /** Who is signed in, and what the browser derives its cache key from (D26). */
@@ -54,7 +55,7 @@ export const authOperations = {
     ...open,
     name: 'auth.signIn',
     output: signedIn,
-    input: z.strictObject({ email, password: anyPassword }),
+    input: authForms.signIn,
   }),
   me: operation<SignedIn>()({
     ...own,
@@ -83,14 +84,14 @@ export const authOperations = {
     ...open,
     name: 'auth.signInWithTempCode',
     output: signedIn,
-    input: z.strictObject({ email, code: accessCode }),
+    input: authForms.accessCode,
   }),
   requestPasswordReset: operation<{ sent: true }>()({
     ...open,
     whenHeld: true,
     name: 'auth.requestPasswordReset',
     output: sentAnswer,
-    input: z.strictObject({ email }),
+    input: authForms.reset,
   }),
   resetPassword: operation<SignedIn>()({
     ...open,

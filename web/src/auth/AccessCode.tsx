@@ -1,4 +1,4 @@
-import { authOperations, authTexts, type SignedIn } from 'domain/auth';
+import { authForms, authTexts, type SignedIn } from 'domain/auth';
 import { callFunction } from '#platform/callable.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -25,9 +25,7 @@ const codeMessage = (error: unknown): Error => {
 
 /** Sign in with a temporary code of eight letters and digits (AUTH-06). */
 export const AccessCode = ({ done }: WayProps) => {
-  const form = useForm<Values>({ email: '', code: '' }, (values) =>
-    problemsOf(authOperations.signInWithTempCode.input, values),
-  );
+  const form = useForm<Values>({ email: '', code: '' }, (values) => problemsOf(authForms.accessCode, values));
   const act = useAct();
   const signIn = form.submit(({ email, code }) =>
     act.run(async () => {

@@ -1,4 +1,4 @@
-import { authOperations } from 'domain/auth';
+import { authForms, authOperations } from 'domain/auth';
 import { useState } from 'react';
 import { call } from '#platform/call.ts';
 import { Button } from '#ui/Button.tsx';
@@ -17,9 +17,7 @@ type Values = { email: string };
 /** Asks for a reset link; the answer is the same for an unknown address (AUTH-15). */
 export const Forgot = () => {
   const [sent, setSent] = useState(false);
-  const form = useForm<Values>({ email: '' }, (values) =>
-    problemsOf(authOperations.requestPasswordReset.input, values),
-  );
+  const form = useForm<Values>({ email: '' }, (values) => problemsOf(authForms.reset, values));
   const act = useAct();
   const send = form.submit(({ email }) =>
     act.run(async () => {

@@ -1,4 +1,4 @@
-import { authOperations } from 'domain/auth';
+import { authForms, authOperations } from 'domain/auth';
 import { call, isCallError } from '#platform/call.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -19,9 +19,7 @@ type Values = { email: string; password: string };
 
 /** Sign in with e-mail and password, and the doors to the other ways. */
 export const SignIn = ({ next, done }: WayProps) => {
-  const form = useForm<Values>({ email: '', password: '' }, (values) =>
-    problemsOf(authOperations.signIn.input, values),
-  );
+  const form = useForm<Values>({ email: '', password: '' }, (values) => problemsOf(authForms.signIn, values));
   const act = useAct((error) => isCallError(error) && form.say(error.fields));
   const signIn = form.submit((values) =>
     act.run(async () => {
