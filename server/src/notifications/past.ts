@@ -1,15 +1,16 @@
 import { day, later } from 'domain/kernel';
+import { leadSentences } from 'domain/leads';
 import { tellOfLead } from './happened.ts';
 import { newestEvents, readBefore } from './sql.ts';
 
 type Working = Omit<Parameters<typeof tellOfLead>[1], 'emit'>;
 
-// What some weeks of a small business amount to.
-const most = 250;
+// What a few weeks of a small business amount to.
+const most = 90;
 
 /** Tells what happened before anybody could be told, for a business that moves in; what is old has been read. */
 export const tellPast = async (ctx: Working): Promise<void> => {
-  const events = await newestEvents(ctx.db, 'leads', most);
+  const events = await newestEvents(ctx.db, 'leads', Object.keys(leadSentences), most);
   for (const event of events) await tellOfLead(event, { ...ctx, emit: () => undefined });
   await readBefore(ctx.db, later(ctx.now, -2 * day));
 };

@@ -241,9 +241,18 @@ export const eventAt = async (db: Db, position: number): Promise<StoredEvent> =>
   return (await found.executeTakeFirstOrThrow()) as unknown as StoredEvent;
 };
 
-/** The last events of a noun, oldest first. */
-export const newestEvents = async (db: Db, noun: string, limit: number): Promise<StoredEvent[]> => {
-  const newest = db.selectFrom('events').selectAll().where('noun', '=', noun);
+/** The last events of a noun with one of some verbs, oldest first. */
+export const newestEvents = async (
+  db: Db,
+  noun: string,
+  verbs: readonly string[],
+  limit: number,
+): Promise<StoredEvent[]> => {
+  const newest = db
+    .selectFrom('events')
+    .selectAll()
+    .where('noun', '=', noun)
+    .where('verb', 'in', [...verbs]);
   const rows = await newest.orderBy('position', 'desc').limit(limit).execute();
   return rows.reverse() as unknown as StoredEvent[];
 };

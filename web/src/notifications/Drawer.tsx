@@ -36,7 +36,14 @@ const Inside = ({ onClose, unread }: { onClose: () => void; unread: number }) =>
     <>
       <header className={styles.head}>
         <Dialog.Title>Notifications</Dialog.Title>
-        {unread > 0 && <Badge tone="info">{`${unread} unread`}</Badge>}
+        {unread > 0 && (
+          <Badge tone="info">
+            <span>
+              {unread}
+              <span className={styles.word}> unread</span>
+            </span>
+          </Badge>
+        )}
         <span className="push" />
         <Button
           busy={marking.busy}
