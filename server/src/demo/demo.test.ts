@@ -1,4 +1,12 @@
-import { isLate, leadColumns, leadFields } from 'domain/leads';
+import {
+  answerClock,
+  isLate,
+  leadColumns,
+  leadFields,
+  leaseReminderDue,
+  leaseWindow,
+  nextStepState,
+} from 'domain/leads';
 import { defaultSettings } from 'domain/settings';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '#platform/testing/database.ts';
@@ -35,6 +43,37 @@ describe('the stories', () => {
       expect(times.at(-1)).toBe(lead.updatedAt);
       expect(lead.updatedAt < now).toBe(true);
     }
+  });
+
+  test('a pass waits for each of the two reps, and the rest of Passed for an administrator', () => {
+    const { marcus, lena } = accounts;
+    const passed = told.map(({ lead }) => lead).filter(({ column }) => column === 'passed');
+    const waiting = passed.filter(({ passState }) => passState === 'pending');
+    expect(waiting.map(({ passedFrom, passedTo }) => [passedFrom, passedTo])).toEqual([
+      [lena.uid, marcus.uid],
+      [marcus.uid, lena.uid],
+    ]);
+    for (const lead of waiting) expect(answerClock(lead, defaultSettings, now)?.words).toBe('20 h left');
+    const review = passed.filter(({ passState }) => passState === 'review');
+    expect(review.length).toBeGreaterThan(3);
+    for (const { passReason, passedFrom } of review) expect([passReason, passedFrom]).not.toContain('');
+  });
+
+  test('next steps are overdue, today and later; lease windows open, coming up and far', () => {
+    const leads = told.map(({ lead }) => lead);
+    const zone = defaultSettings.officeTimeZone;
+    const steps = new Set(leads.map(({ nextStep }) => nextStepState(nextStep, now, zone)));
+    expect([...steps].sort()).toEqual(['later', 'none', 'overdue', 'today']);
+    const today = now.slice(0, 10);
+    const windows = new Set(leads.map((lead) => leaseWindow(lead, today)?.state));
+    for (const state of ['open', 'soon', 'later']) expect(windows).toContain(state);
+  });
+
+  test('only the last week’s lease reminders are still to leave', () => {
+    const due = told.filter(
+      ({ lead }) => leaseReminderDue(lead, defaultSettings.leaseOffsets, now.slice(0, 10)) !== null,
+    );
+    expect(due.length).toBeLessThan(12);
   });
 
   test('some need somebody, most do not', () => {
@@ -87,7 +126,10 @@ describe('moving in', () => {
       await browser.call('auth.signIn', { email, password: demoPassword });
       const { items } = (await browser.call('notifications.list')).body;
       expect(items.length, role).toBeGreaterThan(2);
-      expect(items.some(({ read }: { read: boolean }) => read), role).toBe(true);
+      expect(
+        items.some(({ read }: { read: boolean }) => read),
+        role,
+      ).toBe(true);
     }
   });
 

@@ -1,8 +1,7 @@
-import type { Clocks } from 'domain/leads';
 import { insertLeads, insertNotes } from '#leads';
 import { appendEvents } from '#platform/operations/append.ts';
 import type { Context } from '#platform/operations/context.ts';
-import { type Story, stories } from './story.ts';
+import { type DemoClocks, type Story, stories } from './story.ts';
 
 type Db = Context['db'];
 
@@ -27,7 +26,7 @@ const addEvents = async (db: Db, told: readonly Story[]): Promise<void> => {
 /** Writes the demonstration leads with their notes and their past. */
 export const addLeads = async (
   { db, now, newId }: Pick<Context, 'db' | 'now' | 'newId'>,
-  clocks: Clocks,
+  clocks: DemoClocks,
 ): Promise<void> => {
   const told = stories(now, clocks);
   await insertLeads(

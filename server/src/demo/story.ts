@@ -3,6 +3,7 @@ import {
   assignLead,
   blankLead,
   type Clocks,
+  cantCloseLead,
   contactLead,
   createLead,
   dueAtOf,
@@ -13,19 +14,21 @@ import {
   moveLead,
   type NewNote,
   noteLead,
+  passLead,
   takeLead,
 } from 'domain/leads';
 import { leadEvent } from '#leads';
+import { remindedBefore } from './leases.ts';
 import { accounts } from './people.ts';
 import { property } from './property.ts';
 import { type Chance, chance } from './random.ts';
 import * as words from './words.ts';
 
-type Told = { at: string; by: Actor; event: ReturnType<typeof leadEvent> };
+type Happened = { at: string; by: Actor; event: ReturnType<typeof leadEvent> };
 type Written = { at: string; by: Actor; note: NewNote };
 
 /** A lead with everything that has happened to it, oldest first. */
-export type Story = { lead: Lead; events: Told[]; notes: Written[] };
+export type Story = { lead: Lead; events: Happened[]; notes: Written[] };
 
 /** How many leads end in each column; 400 in all. */
 export const spread: Readonly<Record<LeadColumn, number>> = {
@@ -36,6 +39,9 @@ export const spread: Readonly<Record<LeadColumn, number>> = {
   dead: 272,
   passed: 8,
 };
+
+/** The settings that a story stands on. */
+export type DemoClocks = Clocks & { leaseOffsets: readonly number[] };
 
 type Act = (lead: Lead, by: Actor, at: string) => Outcome<LeadChange>;
 
@@ -58,7 +64,8 @@ const writer = (id: string, made: string, fields: object) => {
 };
 
 type Pen = ReturnType<typeof writer>;
-type Chapter = (pen: Pen, by: Chance, ago: (milliseconds: number) => string) => void;
+/** `nth`: which of its column it is. */
+type Chapter = (pen: Pen, by: Chance, ago: (milliseconds: number) => string, nth: number) => void;
 
 const repOf = (by: Chance): Actor => by.of([marcus, marcus, marcus, lena, lena, lena, dana, priya]);
 const owner = ({ story }: Pen): Actor =>
@@ -126,17 +133,29 @@ const dead: Chapter = (pen, by, ago) => {
   );
 };
 
-const passed: Chapter = (pen, by, ago) => {
+/** A lead that waits for the other rep's answer. */
+const pending =
+  (from: Actor, to: Actor, reason: string): Chapter =>
+  (pen, by, ago) => {
+    taken(pen, by, ago(9 * hour), from);
+    pen.act(from, ago(4 * hour), (lead, who, now) => passLead(lead, { to, reason }, who, now));
+  };
+
+const passes: readonly Chapter[] = [
+  pending(lena, marcus, 'Her brother manages it, better from you.'),
+  pending(marcus, lena, 'The owner wants to talk Spanish.'),
+];
+
+/** A lead that its rep could not close and that waits for an administrator. */
+const inReview: Chapter = (pen, by, ago) => {
   taken(pen, by, ago(6 * day), by.of([marcus, lena]));
-  const reason = by.of([
-    'Out of my area',
-    'Owner only talks to management',
-    'Needs a bigger offer than I may make',
-  ]);
-  pen.act(priya, ago(by.between(3, 80) * hour), (lead, who, now) =>
-    moveLead(lead, { to: 'passed', reason }, who, now),
+  const reason = by.of(words.unclosed);
+  pen.act(owner(pen), ago(by.between(3, 80) * hour), (lead, who, now) =>
+    cantCloseLead(lead, { reason }, who, now),
   );
 };
+
+const passed: Chapter = (pen, by, ago, nth) => (passes[nth] ?? inReview)(pen, by, ago, nth);
 
 const chapters: Readonly<Record<LeadColumn, Chapter>> = {
   unassigned,
@@ -159,20 +178,23 @@ const age: Readonly<Record<LeadColumn, readonly [number, number]>> = {
 
 const idOf = (number: number) => `0198de31-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
-const tell = (column: LeadColumn, number: number, now: string, clocks: Clocks): Story => {
+type Told = { column: LeadColumn; nth: number; number: number };
+
+const tell = ({ column, nth, number }: Told, now: string, clocks: DemoClocks): Story => {
   const by = chance(number);
   const ago = (milliseconds: number) => later(now, -milliseconds);
   const [from, to] = age[column];
   const pen = writer(idOf(number), ago(by.between(from, to) * minute), property(by, now));
-  chapters[column](pen, by, ago);
+  chapters[column](pen, by, ago, nth);
   const { lead } = pen.story;
-  return { ...pen.story, lead: { ...lead, dueAt: dueAtOf(lead, clocks) } };
+  const endOfLeaseReminders = remindedBefore(lead, clocks.leaseOffsets, now);
+  return { ...pen.story, lead: { ...lead, endOfLeaseReminders, dueAt: dueAtOf(lead, clocks) } };
 };
 
 /** The leads of the demonstration business, the same at every start but for the day. */
-export const stories = (now: string, clocks: Clocks): Story[] => {
+export const stories = (now: string, clocks: DemoClocks): Story[] => {
   const columns = (Object.entries(spread) as [LeadColumn, number][]).flatMap(([column, count]) =>
-    Array<LeadColumn>(count).fill(column),
+    Array.from({ length: count }, (_, nth) => ({ column, nth })),
   );
-  return columns.map((column, index) => tell(column, index + 1, now, clocks));
+  return columns.map((place, index) => tell({ ...place, number: index + 1 }, now, clocks));
 };

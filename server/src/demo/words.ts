@@ -245,3 +245,9 @@ export const leaseTalks = [
 ];
 export const sales = ['Signed the seven-year agreement', 'Agreement is back, deposit paid', 'Signed on site'];
 export const steps = ['Call', 'Send proposal', 'Site visit', 'Ask for the lease copy', 'Board decides'];
+export const unclosed = [
+  'Wants coin only, we do not stock it',
+  'Owner in hospital, ask again in spring',
+  'Too far for one building',
+  'Needs a bigger offer than I may make',
+];
