@@ -17,7 +17,7 @@ export const leadFromSummary = (summary: LeadSummary): Lead => ({
   ...fieldsOfStatus(usual[summary.column]),
   // Whenever it was: a move to the column it stands in must not look like a change.
   soldDate: summary.column === 'sold' ? summary.updatedAt : null,
-  passedAt: summary.passState ? summary.updatedAt : null,
+  passedTo: summary.passState === 'pending' ? summary.assignedRep : null,
   lastContactDate: summary.updatedAt,
   ...summary,
 });

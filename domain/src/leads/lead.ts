@@ -107,6 +107,7 @@ export const summaryFields = [
   'assignedAt',
   'passState',
   'passedFrom',
+  'passedAt',
   'deadReason',
   'leaseExpirationDate',
   'leaseNoticeDays',
