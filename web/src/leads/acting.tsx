@@ -113,8 +113,8 @@ const forgetError = (id: string): void => {
   errors.delete(id);
 };
 
-/** What is said when an act is done: always, or only by who offers to take it back. */
-export type Done = { say: string } | { offer: string };
+/** What is said when an act is done: always, only by who offers to take it back, or without such an offer. */
+export type Done = { say: string } | { offer: string } | { tell: string };
 
 /** Says what became of a verb: done, or why not; one that waits for the network says nothing but its small clock. */
 export const told = async (
@@ -127,6 +127,7 @@ export const told = async (
     const answered = await work;
     forgetError(id);
     if (!answered || !done) return true;
+    if ('tell' in done) return Boolean(toast.success(done.tell));
     const text = 'say' in done ? done.say : done.offer;
     const offered = announceActed({ noun: 'leads', rowId: id, key: answered.key, text });
     if (!offered && 'say' in done) toast.success(text);

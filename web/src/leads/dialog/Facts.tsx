@@ -7,6 +7,7 @@ import { Receive } from '#leads/handoff/Receive.tsx';
 import { Reopen } from '#leads/handoff/Reopen.tsx';
 import { Review } from '#leads/handoff/Review.tsx';
 import { type Asking, NextStep } from '#leads/nextstep/NextStep.tsx';
+import { ContactsSection, FilesSection } from '#leads/sections/Around.tsx';
 import { Assignment } from '#leads/sections/Assignment.tsx';
 import { ColumnPick } from '#leads/sections/ColumnPick.tsx';
 import {
@@ -66,6 +67,8 @@ const Sections = ({ now, onGone, onOpen, onMerge }: Omit<FactsProps, 'off' | 'as
       <AddressInformation />
       <SourceAndTracking now={now} sources={settings?.sources ?? []} />
       <EditContact onMerge={onMerge} onOpen={onOpen} />
+      <ContactsSection />
+      <FilesSection />
       <PassPanel onGone={onGone} />
     </div>
   );

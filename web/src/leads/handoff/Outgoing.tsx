@@ -1,7 +1,9 @@
 import { answerClock, handOffOperations, type OutgoingPass } from 'domain/leads';
 import { undoOperations } from 'domain/undo';
 import { Countdown } from '#leads/Countdown.tsx';
+import { leads } from '#leads/rows.ts';
 import { useNow } from '#leads/useNow.ts';
+import { figuresChanged } from '#leads/views.ts';
 import { useNames, useWork } from '#leads/work.tsx';
 import { call } from '#platform/call.ts';
 import { useRead } from '#platform/query.ts';
@@ -13,15 +15,11 @@ import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
 import styles from './HandOff.module.css';
 
-/** ‘Take back’ is the undo of the pass, which the passer finds in their own history (D39, D46). */
-const takeBack = async ({ id, name, passedAt }: OutgoingPass): Promise<void> => {
-  const { items } = await call(undoOperations.undoHistory, {});
-  const entry = items.find(
-    ({ verb, leadId, timestamp, undone }) =>
-      verb === 'passed' && !undone && (leadId === id || (leadId === null && timestamp === passedAt)),
-  );
-  if (!entry) throw new Error('It can no longer be taken back here. Ask an administrator.');
-  await call(undoOperations.undo, { entry: entry.id }, { key: crypto.randomUUID() });
+/** ‘Take back’ is the undo of the pass (D39, D46). */
+const takeBack = async ({ id, name }: OutgoingPass): Promise<void> => {
+  const { lead } = await call(undoOperations.undo, { leadId: id }, { key: crypto.randomUUID() });
+  if (lead) leads.absorb(lead);
+  figuresChanged();
   toast.success(`${name} is yours again`);
 };
 

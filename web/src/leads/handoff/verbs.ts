@@ -33,7 +33,7 @@ const answer = (
   given: 'accept' | 'reject',
   passer: Passer,
   reason: string,
-  say: string,
+  tell: string,
 ): Promise<boolean> =>
   told(
     id,
@@ -45,7 +45,8 @@ const answer = (
       handOffOperations.answer,
       { id, answer: given, ...reasoned(reason) },
     ),
-    { say },
+    // An answer was given to somebody: it is not taken back (D46).
+    { tell },
   );
 
 /** The receiver takes it (PASS-02). */

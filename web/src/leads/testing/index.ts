@@ -1,1 +1,2 @@
+export * from './dialog.tsx';
 export * from './office.tsx';

@@ -20,6 +20,7 @@ import {
   type LeadStatus,
   leadColumns,
   leadOperations,
+  leadOrder,
   leadRefusals,
   leadScope,
   leadStatuses,
@@ -111,6 +112,12 @@ const named = (uid: string | null) => ({ uid: uid ?? '', displayName: byName[uid
 /** `only`: the column of which a list fails. */
 type Failing = FakeRefusal & { only?: LeadColumn };
 
+const turned: UndoEntry = {
+  ...{ id: leadId(500), leadId: null, leads: 1, userId: people.mia.uid, action: 'assign', verb: 'passed' },
+  ...{ fieldChanged: 'assignedRep', previousValue: null, newValue: null, description: 'Passed a lead' },
+  ...{ timestamp: at(0), undone: true, undoneAt: at(1), next: 'redo', key: null },
+};
+
 const cache = createQueryClient();
 
 /** An office in memory: the operations of leads with the domain's own verbs behind them. */
@@ -130,7 +137,6 @@ export const openOffice = (by: Actor, leads: readonly Lead[], viewer: Viewer = {
     timeline: [] as TimelineItem[],
     duplicates: { leads: [], clients: [] } as Duplicates,
     outgoing: [] as OutgoingPass[],
-    undoable: [] as UndoEntry[],
   };
   const missing = () => refusal({ status: 404, code: 'NOT_FOUND' });
   const keep = (change: LeadChange, now: string): WholeLead => {
@@ -177,10 +183,6 @@ export const openOffice = (by: Actor, leads: readonly Lead[], viewer: Viewer = {
         matchesLeadFilter(lead, filter) !== false &&
         (text === '' || textOf(lead).includes(text.toLowerCase())),
     );
-  const newestFirst = (a: Lead, b: Lead) =>
-    b.updatedAt.localeCompare(a.updatedAt) || b.id.localeCompare(a.id);
-  const urgentFirst = (a: Lead, b: Lead) =>
-    (a.dueAt ?? '9').localeCompare(b.dueAt ?? '9') || newestFirst(a, b);
   const stats = (found: Lead[]): LeadStats => {
     const count = (pick: (lead: Lead) => boolean) => found.filter(pick).length;
     const each = <Name extends string>(names: readonly Name[], figure: (name: Name) => number) =>
@@ -211,7 +213,7 @@ export const openOffice = (by: Actor, leads: readonly Lead[], viewer: Viewer = {
       if (refused && (refused.only ?? column) === column) return refusal(refused);
       const found = selected(filter, text)
         .filter((lead) => !column || lead.column === column)
-        .sort(sort === 'urgent' ? urgentFirst : newestFirst);
+        .sort(leadOrder(sort ?? 'newest'));
       const from = Number(cursor ?? 0);
       const end = from + limit;
       return {
@@ -290,12 +292,9 @@ export const openOffice = (by: Actor, leads: readonly Lead[], viewer: Viewer = {
       act('reopen', id, (lead, now) => reopenLead(lead, {}, by, now)),
     )
     .answer(handOffOperations.outgoing, () => ({ items: around.outgoing }))
-    .answer(undoOperations.undoHistory, () => ({ items: around.undoable }))
-    .answer(undoOperations.undo, ({ entry }) => {
-      const found = around.undoable.find(({ id }) => id === entry);
-      if (!found) return refusal({ status: 409, code: 'NOTHING_TO_UNDO' });
-      around.outgoing = [];
-      return { entry: found, lead: null, left: [] };
+    .answer(undoOperations.undo, ({ leadId: passed = '' }) => {
+      around.outgoing = around.outgoing.filter(({ id }) => id !== passed);
+      return { entry: turned, lead: null, left: [] };
     })
     .answer(undoOperations.merge, ({ id, duplicateId, fields = {} }) => {
       rows.delete(duplicateId);

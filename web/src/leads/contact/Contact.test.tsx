@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { button, openDialog, people, sampleLead } from '#leads/testing';
+import '#ui/tokens.css';
+import '#ui/base.css';
+
+let opened: Awaited<ReturnType<typeof openDialog>>;
+const lead = (fields = {}) =>
+  sampleLead(1, 'new', {
+    businessName: 'Redwood Terrace',
+    streetAddress: '2210 Mendocino Ave',
+    zipCode: '94558',
+    bestTimeToCall: 'Weekdays after 15:00',
+    ...fields,
+  });
+const link = (name: string) => page.getByRole('link', { name, exact: true });
+const href = (name: string) => link(name).element().getAttribute('href') ?? '';
+
+beforeEach(() => page.viewport(1440, 900));
+afterEach(() => {
+  opened.office.close();
+  localStorage.clear();
+  vi.restoreAllMocks();
+});
+
+test('[LEAD-02] e-mail and phone are copied, and say so', async () => {
+  const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  opened = await openDialog(people.max, [lead()]);
+  await button('Copy phone').click();
+  await expect.element(page.getByText('Copied')).toBeVisible();
+  await button('Copy e-mail').click();
+  expect(written.mock.calls.flat()).toEqual(['+17075550142', 'luis1@example.com']);
+});
+
+test('[LEAD-02] a copy that the browser refuses says what to do', async () => {
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'));
+  opened = await openDialog(people.max, [lead()]);
+  await button('Copy phone').click();
+  await expect.element(page.getByText(/could not be copied/)).toBeVisible();
+});
+
+test('[LEAD-02] call, SMS, e-mail, best time to call, and the way there', async () => {
+  opened = await openDialog(people.max, [lead()]);
+  expect(href('Call')).toBe('tel:+17075550142');
+  expect(href('SMS')).toBe('sms:+17075550142');
+  expect(href('E-mail')).toBe('mailto:luis1@example.com');
+  await expect.element(page.getByText(/Weekdays after 15:00/).first()).toBeVisible();
+  const way = new URL(href('Directions to Redwood Terrace'));
+  expect(way.searchParams.get('destination')).toBe('2210 Mendocino Ave, Napa, CA 94558');
+});
+
+test('[LEAD-02] who opted out is neither texted nor mailed, with the reason', async () => {
+  opened = await openDialog(people.max, [lead({ smsOptOut: true, emailOptOut: true })]);
+  await expect.element(button('SMS')).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(page.getByRole('paragraph').filter({ hasText: 'Opted out of SMS' })).toBeVisible();
+  await expect.element(button('Initial Contact')).toHaveAttribute('aria-disabled', 'true');
+});
+
+test.each([
+  ['Initial Contact', 'Laundry service for Redwood Terrace'],
+  ['Follow-up', 'Following up: laundry at Redwood Terrace'],
+  ['Proposal', 'Our proposal for Redwood Terrace'],
+])('[LEAD-03] the template ‘%s’ opens a mail that is filled from the lead', async (name, subject) => {
+  opened = await openDialog(people.max, [lead()]);
+  const mail = new URL(href(name));
+  expect(mail.pathname).toBe('luis1@example.com');
+  expect(mail.searchParams.get('subject')).toBe(subject);
+  expect(mail.searchParams.get('body')).toMatch(/^Hello Luis,\r\n/);
+  expect(mail.searchParams.get('body')).toContain('Max Okafor');
+  expect(mail.searchParams.get('body')).not.toMatch(/[{}]/);
+});
+
+test('[LEAD-03] without an address there is nothing to write to', async () => {
+  opened = await openDialog(people.max, [lead({ email: '' })]);
+  await expect.element(button('Proposal')).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('on a phone Call, Text, Note, Contacted and Next step stand under the thumb', async () => {
+  await page.viewport(390, 844);
+  opened = await openDialog(people.max, [lead()]);
+  expect(href('Text')).toBe('sms:+17075550142');
+  const sizes = ['Call', 'Text'].map((name) => link(name).element().getBoundingClientRect());
+  for (const name of ['Note', 'Contacted', 'Next step'])
+    sizes.push(button(name).last().element().getBoundingClientRect());
+  for (const { height, bottom } of sizes) {
+    expect(height).toBeGreaterThanOrEqual(44);
+    expect(bottom).toBeLessThanOrEqual(844);
+  }
+  await button('Note').click();
+  await expect.element(page.getByRole('textbox', { name: 'Note', exact: true })).toHaveFocus();
+  await button('Next step').click();
+  await expect.element(page.getByRole('textbox', { name: 'What is next' })).toBeVisible();
+});
+
+test('on a phone no field is so small that a touch zooms into it', async () => {
+  await page.viewport(390, 844);
+  opened = await openDialog(people.max, [lead()]);
+  for (const details of document.querySelectorAll('details')) details.open = true;
+  const fields = document.querySelectorAll<HTMLElement>('[role="dialog"] :is(input, textarea, select)');
+  for (const field of fields)
+    if (!/checkbox|radio/.test((field as HTMLInputElement).type))
+      expect(Number.parseFloat(getComputedStyle(field).fontSize), field.outerHTML).toBeGreaterThanOrEqual(16);
+});

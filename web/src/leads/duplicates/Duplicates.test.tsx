@@ -1,0 +1,89 @@
+import type { DuplicateLead, Lead } from 'domain/leads';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { box, button, leadId, openDialog, people, sampleLead, section } from '#leads/testing';
+import { expectNoAxeViolations } from '#ui/testing/axe.ts';
+import { differingFields, takenFields } from './merging.ts';
+import '#ui/tokens.css';
+import '#ui/base.css';
+
+let close: () => void = () => {};
+const mine = (fields: Partial<Lead> = {}) => sampleLead(1, 'new', { typeOfMachines: '', ...fields });
+const theirs = (fields: Partial<Lead> = {}) =>
+  sampleLead(2, 'new', { typeOfMachines: 'front load', numberOfUnits: 80, ...fields });
+const match = (): DuplicateLead => ({
+  ...theirs(),
+  id: leadId(2),
+  assignedRep: people.max.uid,
+  matches: ['phone'],
+});
+const open = async () => {
+  const opened = await openDialog(people.max, [mine(), theirs()], {
+    prepare: ({ around }) => {
+      around.duplicates = { leads: [match()], clients: [] };
+    },
+  });
+  close = opened.office.close;
+  await section('Edit Contact Information').click();
+  await expect.element(page.getByText('This may be a lead that is here already.')).toBeVisible();
+  return opened;
+};
+
+beforeEach(() => page.viewport(1440, 900));
+afterEach(() => {
+  close();
+  localStorage.clear();
+});
+
+test('while one types, leads that may be the same are named, with what is the same', async () => {
+  const { office, gone } = await open();
+  await box('Phone').fill('(707) 555-0142');
+  await vi.waitFor(() => expect(office.calls('leads.duplicates').length).toBeGreaterThan(1));
+  expect(office.calls('leads.duplicates').at(-1)?.input).toMatchObject({
+    phone: '(707) 555-0142',
+    except: leadId(1),
+  });
+  await expect.element(page.getByText(/same phone/)).toBeVisible();
+  await button('Open House 2').click();
+  expect(gone).toHaveBeenCalledWith(leadId(2));
+});
+
+test('merge: the master is chosen, differing fields stand side by side, what is empty takes the other’s', async () => {
+  const { office } = await open();
+  await button('Merge with House 2').click();
+  await expect.element(page.getByRole('radio', { name: /Keep House 1/ })).toBeChecked();
+  await expect.element(page.getByRole('radio', { name: 'Type of machines: front load' })).toBeChecked();
+  await expect.element(page.getByRole('radio', { name: 'Units: 72' })).toBeChecked();
+  await page.getByRole('radio', { name: 'Units: 80' }).click();
+  await button('Merge 2 leads').click();
+  await vi.waitFor(() => expect(office.calls('leads.merge')).toHaveLength(1));
+  expect(office.calls('leads.merge')[0]?.input).toEqual({
+    id: leadId(1),
+    duplicateId: leadId(2),
+    fields: { typeOfMachines: 'front load', numberOfUnits: 80 },
+  });
+  await expect.element(page.getByText('Merged into House 1')).toBeVisible();
+});
+
+test('merge: the other one may remain, and is opened', async () => {
+  const { office, gone } = await open();
+  await button('Merge with House 2').click();
+  await page.getByRole('radio', { name: /Keep House 2/ }).click();
+  await button('Merge 2 leads').click();
+  await vi.waitFor(() => expect(gone).toHaveBeenCalledWith(leadId(2)));
+  expect(office.calls('leads.merge')[0]?.input).toMatchObject({ id: leadId(2), duplicateId: leadId(1) });
+});
+
+test('the merge screen passes an axe scan in both themes and at 390 px', async () => {
+  await open();
+  await button('Merge with House 2').click();
+  await expect.element(button('Merge 2 leads')).toBeVisible();
+  await expectNoAxeViolations();
+}, 20_000);
+
+test('a duplicate mark is no difference to choose; equal leads take nothing', () => {
+  expect(differingFields(mine(), { ...mine(), markDuplicate: true })).toEqual([]);
+  expect(takenFields(mine({ city: 'Napa' }), mine({ city: 'Reno' }), 'mine', { city: 'theirs' })).toEqual({
+    city: 'Reno',
+  });
+});

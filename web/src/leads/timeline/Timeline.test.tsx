@@ -1,0 +1,108 @@
+import type { TimelineItem } from 'domain/leads';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { at, box, button, openDialog, people, sampleLead } from '#leads/testing';
+import { timelineOf } from './merge.ts';
+import '#ui/tokens.css';
+import '#ui/base.css';
+
+let close: () => void = () => {};
+const item = (id: string, minute: number, more: Partial<TimelineItem>): TimelineItem => ({
+  id,
+  at: at(minute),
+  by: people.mia.uid,
+  author: people.mia.displayName,
+  kind: 'change',
+  verb: 'updated',
+  label: '',
+  text: '',
+  struck: false,
+  changes: [],
+  ...more,
+});
+const told: TimelineItem[] = [
+  item('e4', 4, { kind: 'file', verb: 'added', text: 'Laundry room.jpg' }),
+  item('e3', 3, { kind: 'handoff', verb: 'passed', text: 'passed lead to Max Okafor' }),
+  item('e2', 2, { changes: [{ field: 'city', before: 'Napa', after: 'Reno' }] }),
+  item('n1', 1, { kind: 'note', verb: 'noted', label: 'Note added', text: 'Wrong house', struck: true }),
+];
+const open = async (prepare?: Parameters<typeof openDialog>[2]) => {
+  const opened = await openDialog(people.max, [sampleLead(1, 'new')], prepare);
+  close = opened.office.close;
+  return opened;
+};
+const list = (name: string) => page.getByRole('list', { name: `${name}, newest first` });
+
+beforeEach(() => page.viewport(1440, 900));
+afterEach(() => {
+  close();
+  localStorage.clear();
+});
+
+test('[LEAD-11] one timeline: notes, moves, hand-offs, changes and files, newest first', async () => {
+  await open({
+    prepare: ({ around }) => {
+      around.timeline = told;
+    },
+  });
+  await expect.element(list('Timeline').getByText('Laundry room.jpg')).toBeVisible();
+  const lines = list('Timeline').getByRole('listitem').elements();
+  expect(lines.map((line) => line.textContent)).toEqual([
+    expect.stringContaining('Laundry room.jpg'),
+    expect.stringContaining('passed lead to Max Okafor'),
+    expect.stringContaining('City: Napa Reno'),
+    expect.stringContaining('Struck: Wrong house'),
+  ]);
+});
+
+test('[LEAD-11] the timeline shows one kind alone', async () => {
+  await open({
+    prepare: ({ around }) => {
+      around.timeline = told;
+    },
+  });
+  await button('Changes').click();
+  await expect.element(list('Changes').getByText(/City/)).toBeVisible();
+  expect(list('Changes').getByRole('listitem').elements()).toHaveLength(1);
+  await button('Moves').click();
+  await expect.element(page.getByText('Nothing yet.')).toBeVisible();
+  await button('Notes').click();
+  await expect.element(page.getByText('No notes yet.')).toBeVisible();
+});
+
+test('[LEAD-11] a timeline that cannot be read says so, keeps the notes, and Retry reads it', async () => {
+  const { office } = await open({
+    prepare: (opened) => opened.fail('timeline', { status: 500, code: 'INTERNAL' }),
+  });
+  await expect.element(page.getByText('The timeline could not be loaded.')).toBeVisible();
+  await box('Note').fill('Gate code 4417');
+  await button('Add Notes Only').click();
+  await expect.element(list('Timeline').getByText('Gate code 4417')).toBeVisible();
+  office.fail('timeline', null);
+  office.around.timeline = told;
+  await button('Retry').click();
+  await expect.element(list('Timeline').getByText('Laundry room.jpg')).toBeVisible();
+});
+
+test('each note is told once, and older ones wait for the pages between', () => {
+  const note = (id: string, minute: number) => ({
+    id,
+    at: at(minute),
+    by: null,
+    author: '',
+    label: '',
+    text: id,
+    struck: false,
+  });
+  const notes = [note('9', 9), note('1', 1), note('0', 0)];
+  const ids = (more: boolean) => timelineOf(notes, told, more).map(({ id }) => id);
+  expect(ids(true)).toEqual(['n9', 'e4', 'e3', 'e2', 'n1']);
+  expect(ids(false)).toEqual(['n9', 'e4', 'e3', 'e2', 'n1', 'n0']);
+});
+
+test('the timeline is read again when the lead has changed', async () => {
+  const { office } = await open();
+  const before = office.calls('leads.timeline').length;
+  office.elsewhere(1, { city: 'Sonoma' });
+  await vi.waitFor(() => expect(office.calls('leads.timeline').length).toBeGreaterThan(before));
+});
