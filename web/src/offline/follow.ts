@@ -26,6 +26,7 @@ const answers = [
   'users.reps',
   'notifications.list',
   'notifications.unread',
+  'leads.outgoing',
 ];
 const mostEarly = 5_000;
 

@@ -105,9 +105,9 @@ const once = async (
   }
 };
 
-// No answer, busy, or (a keyed write) the first sending still at work: what a second sending can mend.
+// No answer though there is a network, busy, or (a keyed write) the first sending still at work: what a second sending can mend.
 const worthRepeating = (error: CallError): boolean =>
-  error.code === 'OFFLINE' ||
+  (error.code === 'OFFLINE' && navigator.onLine) ||
   error.code === 'TIMEOUT' ||
   error.status === 503 ||
   (error.status === 409 && error.retryAfter !== null);

@@ -29,20 +29,13 @@ export const useView = <R extends Row>(noun: Noun<R>, key: string, settings: Vie
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the settings
   useMemo(() => noun.view(key, settings), [noun, key]);
 
-// Without a network what the device keeps is as good as there is.
-const loadOrKept = async <R extends Row>(
-  noun: Noun<R>,
-  id: string,
-  load: (id: string) => Promise<R>,
-): Promise<R> => {
-  try {
-    return await load(id);
-  } catch (error) {
-    const kept =
-      isCallError(error) && error.status === 0 ? await noun.kept(id).catch(() => undefined) : undefined;
-    if (!kept) throw error;
-    return kept;
-  }
+// What the device keeps is shown at once: the feed keeps it as true as what a read would bring.
+const showKept = async <R extends Row>(noun: Noun<R>, id: string): Promise<boolean> => {
+  const kept = await noun.kept(id).catch(() => undefined);
+  const known = noun.known(id);
+  if (!kept || (known && known.version > kept.version)) return false;
+  noun.absorb(kept);
+  return true;
 };
 
 /**
@@ -64,7 +57,8 @@ export const useWhole = <R extends Row>(
   useEffect(() => {
     if (wholeness === 'fresh') return;
     let left = false;
-    loadOrKept(noun, id, load).then(
+    if (wholeness === 'none') void showKept(noun, id);
+    load(id).then(
       (read) => {
         if (left) return;
         setProblem(null);
