@@ -18,6 +18,7 @@ export const leadFromSummary = (summary: LeadSummary): Lead => ({
   // Whenever it was: a move to the column it stands in must not look like a change.
   soldDate: summary.column === 'sold' ? summary.updatedAt : null,
   passedTo: summary.passState === 'pending' ? summary.assignedRep : null,
+  passedAt: summary.passState ? (summary.assignedAt ?? summary.updatedAt) : null,
   lastContactDate: summary.updatedAt,
   ...summary,
 });

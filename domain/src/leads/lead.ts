@@ -107,7 +107,6 @@ export const summaryFields = [
   'assignedAt',
   'passState',
   'passedFrom',
-  'passedAt',
   'deadReason',
   'leaseExpirationDate',
   'leaseNoticeDays',
