@@ -320,6 +320,23 @@ describe('a passer’s own pending passes (D39)', () => {
     receiver.close();
   });
 
+  test('a reader who was away hears of the answer when they are back', async () => {
+    const id = await bench.put(standing.new);
+    const stream = await bench.as.max.stream('leads,pass');
+    await stream.until(({ event }) => event === 'reset');
+    await bench.as.max.call('leads.pass', { id, to: mia.uid });
+    const last = await stream.until(({ event, data }) => event === 'leave' && data.noun === 'leads');
+    stream.close();
+    await bench.as.mia.call('leads.answer', { id, answer: 'reject', reason: 'Too far' });
+    const again = await bench.as.max.stream('leads,pass', { lastEventId: last.id ?? '' });
+    await again.until(({ event, data }) => event === 'put' && data.noun === 'leads');
+    expect(again.seen.map(({ event, data }) => [event, data.noun])).toEqual([
+      ['leave', 'pass'],
+      ['put', 'leads'],
+    ]);
+    again.close();
+  });
+
   test('taken back by its passer alone, and only while nobody has answered (D39, D46)', async () => {
     const id = await pass();
     const undo = (who: 'max' | 'mia', entry: string) => bench.as[who].call('leads.undo', { entry });
