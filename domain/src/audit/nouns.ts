@@ -1,6 +1,8 @@
 /** What the audit tells of, in the order in which people choose it. */
 export const auditNouns = [
   'leads',
+  'contacts',
+  'documents',
   'users',
   'approvals',
   'view',

@@ -5,6 +5,7 @@ import type { Feature } from '#platform/operations/feature.ts';
 import type { Services } from '#platform/services.ts';
 import { readSettings, saveSettings } from '#settings';
 import { isAnyActive } from '#users';
+import { addAround } from './around.ts';
 import { addLeads } from './leads.ts';
 import { accounts, addAccounts, demoPassword } from './people.ts';
 import { sources } from './words.ts';
@@ -25,6 +26,7 @@ export const ensureDemo = async (services: Services): Promise<boolean> => {
     const settings = await readSettings(trx);
     await saveSettings(trx, { ...settings, sources, version: settings.version + 1, updatedAt: now });
     await addLeads({ db: trx, now, newId }, settings);
+    await addAround({ db: trx, now, newId, env });
     await tellPast({ db: trx, now, services });
   });
   return true;

@@ -15,8 +15,10 @@ export type Query = Record<string, string | number | undefined>;
 
 /** Sends a body to the address of uploads. */
 export const send = (client: Client, query: Query, body: Uint8Array | string = ''): Promise<Answer> => {
-  const said = Object.entries(query).filter(([, value]) => value !== undefined);
-  const at = `/api/leads.fileUpload?${new URLSearchParams(said.map(([name, value]) => [name, String(value)]))}`;
+  const said = Object.entries(query).flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  const at = `/api/leads.fileUpload?${new URLSearchParams(said)}`;
   return client.raw(at, { method: 'POST', body: body as NonNullable<RequestInit['body']> });
 };
 

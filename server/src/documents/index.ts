@@ -6,6 +6,7 @@ import { interruptJob, previewJob, tidyJob } from './jobs.ts';
 import { documentRoutes } from './routes.ts';
 import { documentsForFeed } from './sql.ts';
 
+export { keepDocument } from './keep.ts';
 export { reassignLeadDocuments } from './sql.ts';
 
 type Row = Awaited<ReturnType<typeof documentsForFeed>>[number];

@@ -5,7 +5,7 @@ import type { DB } from '#platform/database/schema.ts';
 import { scopeSql } from '#platform/database/scope.ts';
 
 /** How many are shown; who has more of the same has a list to make, not a hint to read. */
-export const mostDuplicates = 5;
+const mostDuplicates = 5;
 
 /** Leads in sight that share an e-mail address, a number or a company; those that share the most come first. */
 export const duplicatesOf = async (

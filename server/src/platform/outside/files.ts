@@ -34,7 +34,7 @@ const flush = async (path: string): Promise<void> => {
 };
 
 /** Files in a folder of this machine. */
-export const diskFiles = (folder: string): Files => {
+const diskFiles = (folder: string): Files => {
   const pathOf = (key: string): string => {
     if (!isKey(key)) throw new Error(`This is no key of a file: ${key}`);
     return join(folder, ...key.split('/'));

@@ -1,0 +1,37 @@
+import { suggestedType } from 'domain/documents';
+import type { Lead } from 'domain/leads';
+import type { Env } from '#platform/env.ts';
+import { enqueueJob } from '#platform/jobs/enqueue.ts';
+import type { Context } from '#platform/operations/context.ts';
+import { filesOf } from '#platform/outside/files.ts';
+import { previewJob } from './jobs.ts';
+import { insertDocument, updateDocument } from './sql.ts';
+
+type Given = {
+  lead: Pick<Lead, 'id' | 'assignedRep'>;
+  name: string;
+  mimeType: string;
+  path: string;
+  sizeBytes: number;
+  checksum: string;
+  at: string;
+};
+
+/** Keeps a file of our own making on a lead, as if its rep had uploaded it. */
+export const keepDocument = async (
+  { db, newId, env }: Pick<Context, 'db' | 'newId'> & { env: Env },
+  { lead, name, mimeType, path, sizeBytes, checksum, at }: Given,
+): Promise<void> => {
+  const picture = mimeType.startsWith('image/');
+  const row = await insertDocument(db, {
+    ...{ id: newId(), leadId: lead.id, upload: newId(), uploadedBy: lead.assignedRep, createdAt: at },
+    ...{ name, fileName: name, sizeBytes, ...suggestedType({ picture }) },
+  });
+  if (!row) return;
+  const storageKey = `documents/${row.id}`;
+  await filesOf(env).keep(storageKey, path);
+  await updateDocument(db, row.id, {
+    ...{ storageKey, checksum, mimeType, received: sizeBytes, status: picture ? 'processing' : 'ready' },
+  });
+  if (picture) await enqueueJob(db, previewJob, { id: row.id });
+};
