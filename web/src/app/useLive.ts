@@ -1,3 +1,4 @@
+import { mayEnter, reps } from 'domain/kernel';
 import { useEffect, useState } from 'react';
 import { useMe } from '#auth';
 import { loadKeptLeads } from '#leads';
@@ -5,7 +6,9 @@ import { follow } from '#offline';
 import { store } from '#platform/store.ts';
 import { followSettings } from '#settings';
 
-const nouns = ['leads', 'contacts', 'documents', 'notifications', 'settings'];
+const everybodys = ['leads', 'contacts', 'documents', 'notifications', 'settings'];
+/** What a rep has passed on, and waits for. */
+const repsOwn = [...everybodys, 'pass'];
 const full = ['leads'];
 const kept = async () => [await loadKeptLeads()];
 
@@ -16,5 +19,8 @@ export const useLive = (): void => {
   useState(() => store.awaitFeed(true));
   useEffect(followSettings, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another person, or another role, is another feed
-  useEffect(() => follow({ person: me, nouns, full, kept }), [me.uid, me.role]);
+  useEffect(() => {
+    const nouns = mayEnter(reps, me.role) ? repsOwn : everybodys;
+    return follow({ person: me, nouns, full, kept });
+  }, [me.uid, me.role]);
 };

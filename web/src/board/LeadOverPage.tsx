@@ -1,6 +1,7 @@
-import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { loadLeadDialog } from '#leads';
+import { leadOverPage } from './openLead.ts';
 import { SignedIn } from './SignedIn.tsx';
 
 const LeadDialog = lazy(async () => ({ default: (await loadLeadDialog()).LeadDialog }));
@@ -9,11 +10,16 @@ const LeadDialog = lazy(async () => ({ default: (await loadLeadDialog()).LeadDia
 export const LeadOverPage = () => {
   const id = useRouterState({ select: ({ location }) => location.state.lead });
   const { history } = useRouter();
+  const navigate = useNavigate();
   if (!id) return null;
   return (
     <SignedIn>
       <Suspense fallback={null}>
-        <LeadDialog id={id} onClose={() => history.back()} />
+        <LeadDialog
+          id={id}
+          onClose={() => history.back()}
+          onGo={(other) => void navigate({ ...leadOverPage(other), replace: true })}
+        />
       </Suspense>
     </SignedIn>
   );

@@ -11,7 +11,14 @@ export const LeadScreen = () => {
   if (!leadId) return null;
   return (
     <Suspense fallback={null}>
-      <LeadDialog id={leadId} onClose={() => void navigate({ to: '/leads', search: true })} />
+      <LeadDialog
+        id={leadId}
+        onClose={() => void navigate({ to: '/leads', search: true })}
+        // Back closes the dialog, however many leads were looked through.
+        onGo={(id) =>
+          void navigate({ to: '/leads/$leadId', params: { leadId: id }, search: true, replace: true })
+        }
+      />
     </Suspense>
   );
 };

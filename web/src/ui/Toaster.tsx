@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless';
 import { Button } from './Button.tsx';
 import { classes } from './classes.ts';
@@ -15,6 +16,14 @@ const glyphs = { success: Check, error: CircleAlert, loading: LoaderCircle, blan
 /** Where toasts stand: top right, at most 20, 350 px wide at most (TOAST-01). The library's own host writes styles that our content policy refuses. */
 export const Toaster = () => {
   const { toasts, handlers } = useToaster(options);
+  const place = useRef<HTMLElement>(null);
+  // A toast that goes from under the pointer or the focus says no farewell: the others would stand still for ever.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at whenever a toast comes or goes
+  useEffect(() => {
+    const { current } = place;
+    if (current && !current.matches(':hover') && !current.contains(document.activeElement))
+      handlers.endPause();
+  }, [toasts.length]);
   return (
     // Always there and live, so that an open dialog does not hide what is said meanwhile.
     <section
@@ -25,6 +34,7 @@ export const Toaster = () => {
       onFocus={handlers.startPause}
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
+      ref={place}
     >
       {toasts.slice(0, toastLimit).map((item) => (
         <Item item={item} key={item.id} />
