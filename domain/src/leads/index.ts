@@ -20,6 +20,7 @@ export * from './intake.ts';
 export * from './late.ts';
 export * from './lead.ts';
 export * from './lease.ts';
+export * from './match.ts';
 export * from './may.ts';
 export * from './move.ts';
 export * from './next-step.ts';

@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { inScope } from '#kernel';
 import { cast, earlier, leadIn, leadWith, now } from './cast.fixtures.ts';
 import { cityTagOf } from './city-tag.ts';
-import { leadFilter, matchesLeadFilter } from './filter.ts';
+import { leadFilter } from './filter.ts';
 import { dueAtOf, isLate } from './late.ts';
 import { leadName, leadTitle, summaryFields, summaryOf } from './lead.ts';
+import { matchesLeadFilter } from './match.ts';
 import { leadScope, readableLeads } from './may.ts';
 import { notesOnLead } from './notes.ts';
 

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { day, later } from '#kernel';
 import { defaultSettings } from '#settings';
 import { isArchived } from './archive.ts';
 import { blankLead } from './create.ts';
-import { isTimed, leadFilter, matchesLeadFilter } from './filter.ts';
+import { leadFilter } from './filter.ts';
 import type { Lead } from './lead.ts';
 import { summaryFields, summaryOf } from './lead.ts';
+import { monthsBefore } from './lease.ts';
+import { isTimed, matchesLeadFilter } from './match.ts';
 import { endOfToday, isQuick, leaseHorizon, type QuickFilter, quickFilters } from './quick.ts';
 
 const now = '2026-11-21T18:00:00.000Z';
@@ -53,6 +56,17 @@ describe('the office’s today', () => {
     ['America/Santiago', '2026-09-05T12:00:00.000Z', '2026-09-06T04:00:00.000Z'],
   ])('in %s at %s ends at %s', (officeTimeZone, at, end) => {
     expect(endOfToday({ now: at, settings: { ...defaultSettings, officeTimeZone } })).toBe(end);
+  });
+
+  test('a window comes up on the day of its first reminder', () => {
+    const settings = { ...defaultSettings, officeTimeZone: 'UTC' };
+    for (let ahead = 0; ahead < 800; ahead += 1) {
+      const at = later('2026-11-01T12:00:00.000Z', ahead * day);
+      const horizon = leaseHorizon({ now: at, settings });
+      const next = later(`${horizon}T00:00:00.000Z`, day).slice(0, 10);
+      expect([at, monthsBefore(horizon, 18) <= at.slice(0, 10)]).toEqual([at, true]);
+      expect([at, monthsBefore(next, 18) <= at.slice(0, 10)]).toEqual([at, false]);
+    }
   });
 
   test('a month that is too short ends on its last day', () => {

@@ -3,6 +3,7 @@ import type { ArchiveDays } from './archive.ts';
 import type { LeadColumn } from './column.ts';
 import type { Clocks } from './late.ts';
 import type { Lead } from './lead.ts';
+import { leaseOpensAt } from './lease.ts';
 
 /** What people ask of a board most, one press each. */
 export const quickFilters = ['needs-contact', 'going-quiet', 'next-step-due', 'lease-windows'] as const;
@@ -46,24 +47,16 @@ export const endOfToday = (facts: FilterFacts): string => {
   return new Date(until * quarter).toISOString();
 };
 
-/** A day some months later; in a shorter month its last day. */
-const monthsLater = (from: string, months: number): string => {
-  const [year = 0, month = 1, date = 1] = from.split('-').map(Number);
-  const last = new Date(Date.UTC(year, month + months, 0));
-  return new Date(Date.UTC(last.getUTCFullYear(), last.getUTCMonth(), Math.min(date, last.getUTCDate())))
-    .toISOString()
-    .slice(0, 10);
+/** The last day that a window may open on to count as coming up: the first reminder's day has come for it. */
+export const leaseHorizon = (facts: FilterFacts): string => {
+  const [year = 0, month = 1, date = 1] = officeToday(facts).split('-').map(Number);
+  const months = Math.max(0, ...facts.settings.leaseOffsets);
+  const lastOf = (ahead: number) => new Date(Date.UTC(year, month + ahead, 0)).getUTCDate();
+  const last = lastOf(months);
+  // Days that a shorter month lacks are reminded of on its last one.
+  const found = date === lastOf(0) ? last : Math.min(date, last);
+  return new Date(Date.UTC(year, month - 1 + months, found)).toISOString().slice(0, 10);
 };
-
-/** The last day on which notice must be given for its lease to count as coming up. */
-export const leaseHorizon = (facts: FilterFacts): string =>
-  monthsLater(officeToday(facts), Math.max(0, ...facts.settings.leaseOffsets));
-
-/** The last day on which notice can be given; null without a known lease. */
-const noticeDay = ({ leaseExpirationDate, leaseNoticeDays }: Facts): string | null =>
-  leaseExpirationDate === null
-    ? null
-    : later(`${leaseExpirationDate}T00:00:00.000Z`, -leaseNoticeDays * day).slice(0, 10);
 
 type Facts = Pick<
   Lead,
@@ -80,11 +73,11 @@ const tests: Readonly<Record<QuickFilter, (lead: Facts, facts: FilterFacts) => b
     nextStep !== null && dueAt !== null && nextStep.dueAt < endOfToday(facts),
   // From the first reminder until the lease ends; a sold lead's lease is ours.
   'lease-windows': (lead, facts) => {
-    const notice = noticeDay(lead);
+    const opensAt = leaseOpensAt(lead);
     return (
-      notice !== null &&
+      opensAt !== null &&
       lead.column !== 'sold' &&
-      notice <= leaseHorizon(facts) &&
+      opensAt <= leaseHorizon(facts) &&
       (lead.leaseExpirationDate ?? '') >= officeToday(facts)
     );
   },

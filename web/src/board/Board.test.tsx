@@ -429,6 +429,7 @@ test('[BOARD-02] machines and late ones of the heads are true right after one’
   ]);
   await expect.element(region('Selling').getByText('7 machines needed')).toBeInTheDocument();
   await expect.element(region('Selling').getByText('1 late')).toBeVisible();
+  await expect.element(card(1)).toBeVisible();
   (card(1).element() as HTMLElement).focus();
   await userEvent.keyboard('m');
   await userEvent.keyboard('4');

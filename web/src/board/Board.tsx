@@ -1,24 +1,24 @@
-import { type LeadColumn, leadColumns } from 'domain/leads';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
-import { leads, leadVerbs, leadView, useNow, useWork } from '#leads';
-import { useSettings } from '#settings';
+import type { LeadColumn, LeadSort, LeadStats } from 'domain/leads';
+import type { SavedView } from 'domain/savedViews';
+import type { BulkVerb } from 'domain/undo';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { leads, useLeadFigures, useMover, useWork } from '#leads';
+import { Bones } from '#ui/Bones.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ListFilter } from '#ui/Icon.tsx';
-import { Failure } from '#ui/Strip.tsx';
 import { TopAction } from '#ui/TopAction.tsx';
 import { usePhone } from '#ui/usePhone.ts';
 import { useSingleKey } from '#view';
 import styles from './Board.module.css';
-import { BoardColumn } from './columns/BoardColumn.tsx';
-import { failureWords, useFailed } from './columns/failed.ts';
+import { Columns } from './Columns.tsx';
 import { landingOf } from './drag/landing.ts';
-import { useLifted } from './drag/useLifted.ts';
 import { FilterRow } from './filters/FilterRow.tsx';
-import { type BoardSearch, changed, filterOf, isFiltered, lateOf } from './filters/search.ts';
-import { useTabStop } from './keys/useTabStop.ts';
+import { type BoardSearch, changed, isFiltered, isList, sortOf } from './filters/search.ts';
 import { createOff } from './panels/createOff.ts';
 import { useRemembered } from './remembered.ts';
-import { Switcher, useSwipe } from './Switcher.tsx';
+import { BulkBar } from './select/BulkBar.tsx';
+import { useSelection } from './select/useSelection.ts';
+import { useViews } from './useViews.ts';
 
 export type BoardProps = {
   search: BoardSearch;
@@ -26,156 +26,122 @@ export type BoardProps = {
   onOpen: (id: string) => void;
 };
 
-export type Panel = 'new' | 'statistics' | 'filters' | { move: string } | null;
+export type Panel =
+  | 'new'
+  | 'statistics'
+  | 'filters'
+  | 'review'
+  | { move: string }
+  | { reject: string }
+  | { view: SavedView | null }
+  | { bulk: BulkVerb }
+  | null;
 
 const Panels = lazy(async () => ({ default: (await import('./panels/Panels.tsx')).Panels }));
+const LeadList = lazy(async () => ({ default: (await import('./list/LeadList.tsx')).LeadList }));
 
-const widths = (folded: readonly LeadColumn[]): string =>
-  leadColumns
-    .map((column, index) => {
-      if (folded.includes(column)) return '40px';
-      return index < 3 ? 'minmax(212px, 4fr)' : 'minmax(164px, 3fr)';
-    })
-    .join(' ');
-
-const noTags = {};
-const noFolds: readonly LeadColumn[] = [];
-
-const toggled = <Item,>(list: readonly Item[], item: Item): Item[] =>
-  list.includes(item) ? list.filter((one) => one !== item) : [...list, item];
-
-const useViews = (search: BoardSearch, order: 'newest' | 'urgent') => {
-  const filter = useMemo(() => filterOf(search), [search]);
-  const text = search.text ?? '';
-  const selection = useMemo(() => ({ filter, text, order }), [filter, text, order]);
-  const late = lateOf(search);
-  const view = useMemo(() => leadView(selection), [selection]);
-  const lateView = useMemo(
-    () => (late ? leadView({ filter, text, order: 'urgent', late: true }) : null),
-    [late, filter, text],
-  );
-  const viewOf = useCallback(
-    (column: LeadColumn) => (column === late && lateView ? lateView : view),
-    [late, lateView, view],
-  );
-  return { view, late, viewOf, order: JSON.stringify(selection) };
+const useOrder = (search: BoardSearch, onSearch: BoardProps['onSearch']) => {
+  const { by } = useWork();
+  const [remembered, remember] = useRemembered<'newest' | 'urgent'>('order', by.uid, 'newest');
+  const set = (order: LeadSort) => {
+    if (order === 'newest' || order === 'urgent') remember(order);
+    if (isList(search) || search.sort) onSearch(changed(search, { sort: isList(search) ? order : '' }));
+  };
+  return [sortOf(search) ?? remembered, set] as const;
 };
 
-/** The board: six columns of leads, live, worked by pointer, thumb and key. */
+const sum = (figures: Readonly<Record<string, number>>): number =>
+  Object.values(figures).reduce((total, figure) => total + figure, 0);
+
+// What is archived and not shown is not meant by ‘all’.
+const chooseable = ({ byColumn, archivedByColumn }: LeadStats, fresh: boolean): number =>
+  sum(byColumn) - (fresh ? sum(archivedByColumn) : 0);
+
+const PhoneFilter = ({ search, onPanel }: { search: BoardSearch; onPanel: (panel: Panel) => void }) => (
+  <TopAction>
+    <Button
+      aria-label={isFiltered(search) ? 'Filter, some are set' : 'Filter'}
+      className={isFiltered(search) ? styles.filtered : undefined}
+      icon
+      look="quiet"
+      onClick={() => onPanel('filters')}
+    >
+      <ListFilter aria-hidden="true" />
+    </Button>
+  </TopAction>
+);
+
+/** The board: six columns of leads or one list, live, worked by pointer, thumb and key. */
 export const Board = ({ search, onSearch, onOpen }: BoardProps) => {
   const { by, off } = useWork();
-  const now = useNow();
-  const cityTags = useSettings()?.cityTags ?? noTags;
-  const [order, setOrder] = useRemembered<'newest' | 'urgent'>('order', by.uid, 'newest');
-  const [folds, setFolded] = useRemembered<readonly LeadColumn[]>('folded', by.uid, noFolds);
-  // On a phone one column fills the screen: there is nothing to fold.
+  const [order, setOrder] = useOrder(search, onSearch);
   const phone = usePhone();
-  const folded = phone ? noFolds : folds;
   const [panel, setPanel] = useState<Panel>(null);
-  const { view, late, viewOf, order: list } = useViews(search, order);
-  const shown = useMemo(() => leadColumns.filter((column) => !folded.includes(column)), [folded]);
-  const stop = useTabStop(shown, viewOf);
-  const swipe = useSwipe(by.uid);
+  const views = useViews(search, order);
+  const { view, shown } = views;
+  const selection = useSelection(views.name);
+  const figures = useLeadFigures(view);
+  const total = figures && chooseable(figures, views.fresh);
+  const mover = useMover();
+  const follow = useRef((_id: string, _to: LeadColumn): void => {});
   const moveTo = (id: string, to: LeadColumn) => {
     const row = leads.row(id);
-    if (row && landingOf(row, to, by, off)?.barred === false) void leadVerbs.move(by, id, to);
+    if (row && landingOf(row, to, by, off)?.barred === false) mover.move(row, to);
   };
-  const lifted = useLifted(moveTo);
   useSingleKey({ n: () => createOff(by, off) === false && setPanel('new') });
-  const failed = useFailed(viewOf);
-  const row = lifted ? leads.row(lifted) : undefined;
+  const rowProps = { order, search, view, onOrder: setOrder, onPanel: setPanel, onSearch };
+  const bulk = selection.on && (
+    <BulkBar onBulk={(verb) => setPanel({ bulk: verb })} selection={selection} total={total} />
+  );
   return (
     <div className={styles.leads}>
-      <FilterRow
-        onOrder={setOrder}
-        onPanel={setPanel}
-        onSearch={onSearch}
-        order={order}
-        search={search}
-        view={view}
-      />
-      {phone && (
-        <TopAction>
-          <Button
-            aria-label={isFiltered(search) ? 'Filter, some are set' : 'Filter'}
-            className={isFiltered(search) ? styles.filtered : undefined}
-            icon
-            look="quiet"
-            onClick={() => setPanel('filters')}
-          >
-            <ListFilter aria-hidden="true" />
-          </Button>
-        </TopAction>
-      )}
-      {failed.columns.length > 1 && (
-        <div className={styles.failed}>
-          <Failure onRetry={failed.retry}>{`Could not load leads. ${failureWords(failed.error)}`}</Failure>
-        </div>
-      )}
-      {/* biome-ignore lint/a11y/useSemanticElements: six regions side by side, not a form */}
-      <div
-        aria-label="Board"
-        className={styles.columns}
-        onClick={stop.onClick(onOpen, (id) => setPanel({ move: id }))}
-        onFocus={stop.onFocus}
-        onKeyDown={stop.onKeyDown({
-          onMove: (id) => setPanel({ move: id }),
-          onTake: (id) => {
-            if (off !== null || leads.row(id)?.column !== 'unassigned') return;
-            void leadVerbs.take(by, id);
-            stop.follow(id, 'new');
-          },
-        })}
-        onScroll={swipe.onScroll}
-        ref={(element) => {
-          stop.root.current = element;
-          swipe.scroller.current = element;
-        }}
-        role="group"
-        style={{ gridTemplateColumns: widths(folded) }}
-      >
-        {leadColumns.map((column) => (
-          <BoardColumn
-            cityTags={cityTags}
-            column={column}
-            current={stop.place}
-            filtered={isFiltered(search)}
-            failedAlone={failed.columns.length === 1}
-            folded={folded.includes(column)}
-            onClear={() => onSearch({})}
-            key={column}
-            landing={row ? landingOf(row, column, by, off) : null}
-            lateOnly={late === column}
-            lifted={lifted}
-            now={now}
-            onFold={() => setFolded(toggled(folded, column))}
-            onLate={() => onSearch(changed(search, { late: late === column ? '' : column }))}
-            order={`${list}${late === column}`}
-            view={viewOf(column)}
-            whole={view}
-          />
-        ))}
-      </div>
-      <Switcher onColumn={swipe.go} onNew={() => setPanel('new')} shown={swipe.column} viewOf={viewOf} />
-      {panel !== null && (
-        <Suspense fallback={null}>
-          <Panels
-            onClose={() => setPanel(null)}
-            onMove={(id, to) => {
-              moveTo(id, to);
-              stop.follow(id, to);
-            }}
+      <FilterRow {...rowProps} instead={phone ? undefined : bulk || undefined} />
+      {phone && <PhoneFilter onPanel={setPanel} search={search} />}
+      {isList(search) ? (
+        <Suspense fallback={<Bones label="Loading leads" rows={8} />}>
+          <LeadList
             onOpen={onOpen}
-            onOrder={setOrder}
-            onPanel={setPanel}
             onSearch={onSearch}
-            order={order}
-            panel={panel}
+            onSort={setOrder}
             search={search}
+            selection={selection}
+            sort={order}
             view={view}
           />
         </Suspense>
+      ) : (
+        <Columns
+          {...rowProps}
+          follow={follow}
+          moveTo={moveTo}
+          onOpen={onOpen}
+          selection={selection}
+          views={views}
+        />
       )}
+      {phone && bulk && <div className={styles.bulk}>{bulk}</div>}
+      {panel !== null && (
+        <Suspense fallback={null}>
+          <Panels
+            {...rowProps}
+            chosen={selection.all ? (total ?? 0) : selection.chosen.size}
+            onClose={() => setPanel(null)}
+            onDone={() => {
+              setPanel(null);
+              selection.clear();
+            }}
+            onMove={(id, to) => {
+              moveTo(id, to);
+              follow.current(id, to);
+            }}
+            onOpen={onOpen}
+            panel={panel}
+            selection={selection}
+            shown={views.fresh ? { ...shown, filter: { ...shown.filter, archived: false } } : shown}
+          />
+        </Suspense>
+      )}
+      {mover.dialog}
     </div>
   );
 };

@@ -12,6 +12,10 @@ export type ViewSettings<R extends Row> = {
    * were read, which therefore tell.
    */
   matches?: (row: R, judged?: boolean) => boolean;
+  /** Where a row stands, when it is not the noun's own place: a list over all columns has one. */
+  place?: (row: R) => string | null;
+  /** Rows of some columns that count but are not listed. */
+  hides?: { in: readonly string[]; row: (row: R) => boolean };
   page: (column: string, cursor: string | null, limit: number) => Promise<Page<R>>;
   counts: () => Promise<Counted>;
 };
@@ -99,7 +103,8 @@ export const createView = <R extends Row>(
   host: ViewHost<R>,
 ): OwnView<R> => {
   const { rows } = host;
-  const { compare, matches } = settings;
+  const { compare, matches, hides } = settings;
+  const place = settings.place ?? host.place;
   const windows = new Map<string, Window<R>>();
   // Where each row stands, remembered: filters may answer differently by now.
   const standing = new Map<string, Window<R>>();
@@ -109,7 +114,10 @@ export const createView = <R extends Row>(
     host.touch(`${key}/${window.column}`);
   };
   const spot = (row: R | undefined, judged = false): string | null =>
-    row && (!matches || matches(row, judged)) ? host.place(row) : null;
+    row && (!matches || matches(row, judged)) ? place(row) : null;
+  // Where it is listed, if it is.
+  const listed = (row: R | undefined, judged = false): string | null =>
+    row && hides?.row(row) ? null : spot(row, judged);
 
   const counts = createCounts<R>({
     spot: (row) => spot(row),
@@ -177,7 +185,7 @@ export const createView = <R extends Row>(
     window.loading = false;
     for (const id of [...incoming.map((row) => row.id), ...window.meanwhile]) {
       const row = rows.shown(id);
-      if (row && spot(row) === window.column) insert(window, row);
+      if (row && listed(row) === window.column) insert(window, row);
     }
     letGo(before);
   };
@@ -319,14 +327,14 @@ export const createView = <R extends Row>(
       for (const id of mine === reloads ? [...rows.ids()] : []) {
         const row = rows.known(id);
         if (!row || reading.heardOf(id)) continue;
-        const window = windows.get(spot(row, true) ?? '');
+        const window = windows.get(listed(row, true) ?? '');
         if (window && !window.error && window.kept === null && covers(window, row)) host.lose(id);
       }
       reading.end();
     },
     moved: (id, before, after) => {
       const from = standing.get(id);
-      const to = windows.get(spot(after) ?? '');
+      const to = windows.get(listed(after) ?? '');
       // The same place in the same column: the card alone repaints.
       if (from === to && before && after && compare(before, after) === 0) {
         if (to?.loading) keep(to, id);

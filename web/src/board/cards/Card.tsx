@@ -1,23 +1,14 @@
 import { type LeadSummary, leadTitle } from 'domain/leads';
 import { memo, useRef } from 'react';
 import { useLift } from '#board/drag/drag.ts';
-import { age, DueClock, leadPerson, phoneLink, place, remaining } from '#leads';
+import { age, ContactClock, leadPerson, NextStepLine, phoneLink, place } from '#leads';
 import { Avatar } from '#ui/Avatar.tsx';
-import { Badge } from '#ui/Badge.tsx';
 import { classes } from '#ui/classes.ts';
-import {
-  ArrowLeftRight,
-  Building2,
-  CalendarClock,
-  Hand,
-  Phone,
-  TriangleAlert,
-  WashingMachine,
-} from '#ui/Icon.tsx';
+import { ArrowLeftRight, Building2, Check, Hand, Phone, WashingMachine } from '#ui/Icon.tsx';
 import { Tag } from '#ui/Tag.tsx';
+import { Answering, type PassAnswers } from './Answering.tsx';
 import styles from './Card.module.css';
-
-export type CardRep = { name: string; mine: boolean };
+import { type CardRep, leaseEnd, SettledFact } from './SettledFact.tsx';
 
 export type CardProps = {
   lead: LeadSummary;
@@ -32,6 +23,10 @@ export type CardProps = {
   arrived: boolean;
   /** Offered in Unassigned, to those who may take. */
   onTake?: (() => void) | undefined;
+  /** Chosen with others for one act. */
+  chosen: boolean;
+  /** Offered on a pass that waits for this person. */
+  answer?: PassAnswers | undefined;
   /** It may not be lifted: nothing can be changed now. */
   fixed: boolean;
 };
@@ -39,42 +34,9 @@ export type CardProps = {
 const settledColumns: readonly string[] = ['sold', 'dead', 'passed'];
 const figure = (value: number): string => value.toLocaleString('en-US');
 
-const NextStep = ({ lead, now }: { lead: LeadSummary; now: number }) => {
-  const step = lead.nextStep;
-  if (!step)
-    return lead.column === 'selling' && lead.dueAt !== null && Date.parse(lead.dueAt) < now ? (
-      <span className={classes(styles.next, styles.late)}>
-        <TriangleAlert aria-hidden="true" data-size="small" />
-        No next step
-      </span>
-    ) : null;
-  const late = step.dueAt !== null && Date.parse(step.dueAt) < now;
-  return (
-    <span className={`${styles.next} ${late ? styles.late : ''}`}>
-      <CalendarClock aria-hidden="true" data-size="small" />
-      <span className={styles.cut}>
-        {step.what}
-        {late && step.dueAt ? `, ${remaining(step.dueAt, now).replace('over', 'late')}` : ''}
-      </span>
-    </span>
-  );
-};
-
-const PassBadge = ({ lead, rep, now }: { lead: LeadSummary; rep: CardRep | null; now: number }) => {
-  if (lead.passState === 'review') return <Badge tone="warn">Waits for review</Badge>;
-  if (lead.passState !== 'pending') return null;
-  const time = lead.dueAt ? `, ${remaining(lead.dueAt, now)}` : '';
-  return (
-    <Badge tone="passed">{`To ${rep?.mine ? 'you' : (rep?.name.split(' ')[0] ?? 'a rep')}${time}`}</Badge>
-  );
-};
-
-const SettledFact = ({ lead, rep, now }: { lead: LeadSummary; rep: CardRep | null; now: number }) => {
-  if (lead.column === 'passed') return <PassBadge lead={lead} rep={rep} now={now} />;
-  const machines = lead.numberOfMachinesNeeded;
-  const fact = machines > 0 ? `${figure(machines)} machine${machines === 1 ? '' : 's'}` : lead.leadCameFrom;
-  return <span className={`${styles.dim} ${styles.cut}`}>{fact}</span>;
-};
+/** Where ‘No next step’ is said: in Selling, a day after the last touch (D42). */
+const missesStep = (lead: LeadSummary, now: number): boolean =>
+  lead.column === 'selling' && lead.dueAt !== null && Date.parse(lead.dueAt) < now;
 
 const Facts = ({ lead }: { lead: LeadSummary }) => (
   <p className={styles.facts}>
@@ -102,8 +64,8 @@ const Tags = ({ tags }: { tags: readonly string[] }) =>
   );
 
 const Foot = ({ lead, now }: { lead: LeadSummary; now: number }) => {
-  if (lead.column === 'new') return lead.dueAt ? <DueClock now={now} until={lead.dueAt} /> : null;
-  if (lead.column === 'selling') return <NextStep lead={lead} now={now} />;
+  if (lead.column === 'new') return <ContactClock lead={lead} now={now} />;
+  if (lead.column === 'selling') return <NextStepLine lead={lead} missed={missesStep(lead, now)} now={now} />;
   return <span className={`${styles.dim} ${styles.cut}`}>{lead.leadCameFrom}</span>;
 };
 
@@ -136,9 +98,14 @@ const Act = ({ lead, onTake }: { lead: LeadSummary; onTake: (() => void) | undef
   );
 };
 
+const tagsOf = (lead: LeadSummary, cityTag: string | null, now: number): string[] => {
+  const ends = leaseEnd(lead, now);
+  return [...new Set([...(ends ? [`lease ends ${ends}`] : []), ...(cityTag ? [cityTag] : []), ...lead.tags])];
+};
+
 /** One lead on the board: named by the lead, the whole of it opens the dialog. */
 export const Card = memo(
-  ({ lead, rep, cityTag, now, href, current, lifted, arrived, onTake, fixed }: CardProps) => {
+  ({ lead, rep, cityTag, now, href, current, lifted, arrived, onTake, chosen, answer, fixed }: CardProps) => {
     const card = useRef<HTMLElement>(null);
     useLift(card, lead.id, fixed);
     const settled = settledColumns.includes(lead.column);
@@ -151,10 +118,11 @@ export const Card = memo(
       acts && styles.hasAct,
       !fixed && styles.movable,
       lifted && styles.lifted,
+      chosen && styles.chosen,
       arrived && styles.arrived,
     );
     return (
-      <article className={looks} data-lead={lead.id} ref={card}>
+      <article className={looks} data-chosen={chosen || undefined} data-lead={lead.id} ref={card}>
         <div className={styles.top}>
           <h3 className={styles.name}>
             <a className={styles.link} data-open href={href} tabIndex={current ? 0 : -1} draggable={false}>
@@ -170,16 +138,18 @@ export const Card = memo(
           {place(lead) && <b>{place(lead)}</b>}
         </p>
         {!settled && <Facts lead={lead} />}
-        {lead.column === 'new' && <NextStep lead={lead} now={now} />}
-        {!settled && <Tags tags={cityTag === null ? lead.tags : [...new Set([cityTag, ...lead.tags])]} />}
+        {!settled && lead.column !== 'selling' && <NextStepLine lead={lead} now={now} />}
+        {!settled && <Tags tags={tagsOf(lead, cityTag, now)} />}
         <div className={styles.foot}>
-          {settled ? <SettledFact lead={lead} rep={rep} now={now} /> : <Foot lead={lead} now={now} />}
+          {settled ? <SettledFact lead={lead} now={now} rep={rep} /> : <Foot lead={lead} now={now} />}
           {rep && (
             <span className={styles.rep}>
               <Avatar name={rep.name} mine={rep.mine} />
             </span>
           )}
         </div>
+        {answer && <Answering answer={answer} title={title} />}
+        {chosen && <Check aria-label="Chosen" className={styles.tick} data-size="small" role="img" />}
         {!fixed && (
           <button aria-label={`Move ${title}`} className={styles.move} data-move tabIndex={-1} type="button">
             <ArrowLeftRight aria-hidden="true" />

@@ -1,5 +1,6 @@
 import { cityTagOf, mayTake } from 'domain/leads';
 import { leads, leadVerbs, useNames, useWork } from '#leads';
+import { accept } from '#leads/handoff/verbs.ts';
 import { useRow } from '#platform/useStore.ts';
 import { Card } from './Card.tsx';
 
@@ -12,6 +13,7 @@ type Props = {
   current: boolean;
   lifted: boolean;
   arrived: boolean;
+  chosen: boolean;
 };
 
 /** A card that follows its lead; only it is drawn anew when the lead changes. */
@@ -22,9 +24,22 @@ export const LiveCard = ({ id, cityTags, ...rest }: Props) => {
   if (!row) return null;
   const name = nameOf(row.assignedRep);
   const mayBeTaken = row.column === 'unassigned' && off === null && mayTake(by, row) === null;
+  const answer =
+    row.passState === 'pending' && row.assignedRep === by.uid && off === null
+      ? {
+          from: nameOf(row.passedFrom),
+          onAccept: () =>
+            void accept(by, id, {
+              uid: row.passedFrom ?? '',
+              displayName: nameOf(row.passedFrom) ?? 'Nobody',
+              there: true,
+            }),
+        }
+      : undefined;
   return (
     <Card
       {...rest}
+      answer={answer}
       cityTag={cityTagOf(row.city, cityTags)}
       fixed={off !== null}
       href={`/leads/${id}`}

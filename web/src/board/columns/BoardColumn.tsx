@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { type CityTags, LiveCard } from '#board/cards/LiveCard.tsx';
 import type { Landing } from '#board/drag/landing.ts';
 import type { Place } from '#board/keys/steer.ts';
+import type { Selection } from '#board/select/useSelection.ts';
 import { type LeadRow, refreshFigures, useLeadFigures } from '#leads';
 import type { View } from '#platform/store.ts';
 import { useColumn } from '#platform/useStore.ts';
@@ -28,6 +29,12 @@ type Props = {
   onLate: () => void;
   failedAlone: boolean;
   onClear: () => void;
+  selection: Selection;
+  /** How many of its leads are left out for their age. */
+  archived: number;
+  onShowArchived: () => void;
+  /** Opens what waits for an administrator. */
+  onReview: () => void;
 };
 
 /** One column of the board with its live window and figures. */
@@ -44,6 +51,7 @@ export const BoardColumn = ({
   onClear,
   current,
   lifted,
+  selection,
   ...rest
 }: Props) => {
   const { ids, total, hasMore, loading, error, loadMore } = useColumn(view, column);
@@ -58,6 +66,7 @@ export const BoardColumn = ({
         <LiveCard
           cityTags={cityTags}
           arrived={arrived}
+          chosen={selection.has(id)}
           current={id === focused}
           id={id}
           key={id}

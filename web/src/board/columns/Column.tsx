@@ -1,10 +1,13 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
+import { mayEnter, reps } from 'domain/kernel';
 import type { LeadColumn } from 'domain/leads';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useColumnTarget } from '#board/drag/drag.ts';
+import { OutgoingPasses, useWork } from '#leads';
 import { Bones } from '#ui/Bones.tsx';
 import { Button } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
+import { Archive } from '#ui/Icon.tsx';
 import { Porthole } from '#ui/Porthole.tsx';
 import { useArrivals } from './arrivals.ts';
 import styles from './Column.module.css';
@@ -36,6 +39,9 @@ export type ColumnProps = {
   onRetry: () => void;
   onLate: () => void;
   onFold: () => void;
+  archived: number;
+  onShowArchived: () => void;
+  onReview: () => void;
 };
 
 const settled: readonly LeadColumn[] = ['sold', 'dead', 'passed'];
@@ -82,11 +88,12 @@ const Stack = ({ arrived, moving, ...props }: ColumnProps & ReturnType<typeof us
   return (
     <div className={styles.stack} ref={scroller}>
       <Landing landing={landing} />
+      {props.column === 'passed' && <Passes />}
       {state === 'loading' && ids.length === 0 && <Bones label={`Loading ${label}`} rows={4} />}
       {state === 'failed' && ids.length === 0 && Boolean(failure) && (
         <Failed onRetry={onRetry}>{`Could not load ${label}. ${failureWords(failure)}`}</Failed>
       )}
-      {state === 'ready' && ids.length === 0 && !landing && empty}
+      {state === 'ready' && ids.length === 0 && !landing && props.archived === 0 && empty}
       <ul aria-label={`${label} leads`} className={styles.list} style={{ height: rows.getTotalSize() }}>
         {items.map((row) => {
           const id = ids[row.index];
@@ -94,7 +101,7 @@ const Stack = ({ arrived, moving, ...props }: ColumnProps & ReturnType<typeof us
           return (
             <li
               aria-posinset={row.index + 1}
-              aria-setsize={props.count ?? ids.length}
+              aria-setsize={props.count === null ? ids.length : props.count - props.archived}
               className={classes(styles.slot, moving && styles.settle)}
               data-index={row.index}
               key={row.key}
@@ -111,11 +118,33 @@ const Stack = ({ arrived, moving, ...props }: ColumnProps & ReturnType<typeof us
           {hasMore ? 'Could not load more leads.' : 'Could not read this column again.'}
         </Failed>
       )}
+      {!hasMore && props.archived > 0 && state === 'ready' && (
+        <p className={styles.archived}>
+          <Archive aria-hidden="true" data-size="small" />
+          {`${props.archived.toLocaleString('en-US')} archived`}
+          <button onClick={props.onShowArchived} type="button">
+            Show
+          </button>
+        </p>
+      )}
       {hasMore && state !== 'failed' && ids.length > 0 && (
         <p className={styles.more} key={ids.length}>
           More leads are coming
         </p>
       )}
+    </div>
+  );
+};
+
+/** One's own passes that wait for an answer: their leads are out of sight by now (D39). */
+const Passes = () => {
+  const { by } = useWork();
+  if (!mayEnter(reps, by.role)) return null;
+  return (
+    <div className={styles.passes}>
+      <Suspense fallback={null}>
+        <OutgoingPasses />
+      </Suspense>
     </div>
   );
 };

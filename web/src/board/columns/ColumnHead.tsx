@@ -1,4 +1,6 @@
+import { isAdministrator } from 'domain/kernel';
 import type { LeadColumn } from 'domain/leads';
+import { useWork } from '#leads';
 import { classes } from '#ui/classes.ts';
 import { ChevronsRightLeft, WashingMachine } from '#ui/Icon.tsx';
 import { Porthole } from '#ui/Porthole.tsx';
@@ -14,6 +16,7 @@ export type HeadProps = {
   lateOnly: boolean;
   onLate: () => void;
   onFold: () => void;
+  onReview: () => void;
   /** Lights the ridge once, when a live change touched the column. */
   lit: boolean;
 };
@@ -45,7 +48,8 @@ const Measure = ({ count, late, lateOnly, onLate, label, lit }: HeadProps) => {
 
 /** Porthole, name, count and machines needed; below it one tick a lead, the late ones lit. */
 export const ColumnHead = (props: HeadProps) => {
-  const { column, label, count, machines, onFold } = props;
+  const { column, label, count, machines, onFold, onReview } = props;
+  const { by } = useWork();
   return (
     <header className={styles.head}>
       <span className={styles.porthole}>
@@ -69,6 +73,11 @@ export const ColumnHead = (props: HeadProps) => {
       >
         <ChevronsRightLeft aria-hidden="true" data-size="small" />
       </button>
+      {column === 'passed' && isAdministrator(by.role) && (count ?? 0) > 0 && (
+        <button className={styles.review} onClick={onReview} type="button">
+          Review
+        </button>
+      )}
       <Measure {...props} />
     </header>
   );

@@ -1,18 +1,21 @@
 import type { PanelsProps } from '#board/panels/Panels.tsx';
+import { PinnedViews } from '#board/saved/SavedViews.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { CountWords, TextFilter } from './FilterRow.tsx';
+import { CountWords, QuickChips } from './Chips.tsx';
+import styles from './FilterRow.module.css';
+import { TextFilter } from './FilterRow.tsx';
 import { groupsOf } from './filters.tsx';
-import { changed } from './search.ts';
+import { changed, cleared, isList } from './search.ts';
 
 /** The filter row of a phone. */
 export const FilterDialog = ({ search, view, order, onSearch, onOrder, onPanel, onClose }: PanelsProps) => (
   <Dialog
     foot={
       <>
-        <CountWords view={view} />
-        <Button onClick={() => onSearch({})}>Clear filters</Button>
+        <CountWords search={search} view={view} />
+        <Button onClick={() => onSearch(cleared(search))}>Clear filters</Button>
         <Button look="main" onClick={onClose}>
           Show
         </Button>
@@ -23,6 +26,16 @@ export const FilterDialog = ({ search, view, order, onSearch, onOrder, onPanel, 
     title="Filter leads"
   >
     <TextFilter onSearch={onSearch} search={search} />
+    {/* biome-ignore lint/a11y/useSemanticElements: presses side by side, not a form */}
+    <div aria-label="Quick filters" className={styles.wrap} role="group">
+      <QuickChips onSearch={onSearch} search={search} />
+      <PinnedViews onSearch={onSearch} search={search} />
+    </div>
+    <Checkbox
+      checked={isList(search)}
+      label="As a list"
+      onChange={(event) => onSearch(changed(search, { as: event.target.checked ? 'list' : '', late: '' }))}
+    />
     <Checkbox
       checked={order === 'urgent'}
       label="Most urgent first"
@@ -32,5 +45,6 @@ export const FilterDialog = ({ search, view, order, onSearch, onOrder, onPanel, 
       <Fields key={name} onChange={(parts) => onSearch(changed(search, parts))} search={search} />
     ))}
     <Button onClick={() => onPanel('statistics')}>Statistics</Button>
+    <Button onClick={() => onPanel({ view: null })}>Save this view</Button>
   </Dialog>
 );

@@ -1,16 +1,16 @@
-import { columnLabels, leadColumns } from 'domain/leads';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Panel } from '#board/Board.tsx';
 import { createOff } from '#board/panels/createOff.ts';
-import { type LeadOrder, type LeadRow, useLeadFigures, useWork } from '#leads';
+import { type LeadOrder, type LeadRow, useWork } from '#leads';
 import type { View } from '#platform/store.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
-import { ArrowUpDown, ChartColumn, ChevronDown, Plus, Search, X } from '#ui/Icon.tsx';
+import { ArrowUpDown, ChartColumn, ChevronDown, Plus, Rows3, Search } from '#ui/Icon.tsx';
 import { Popup } from '#ui/Popup.tsx';
+import { Chips } from './Chips.tsx';
 import styles from './FilterRow.module.css';
 import { groupsOf, useFilterWords } from './filters.tsx';
-import { type BoardSearch, changed, isFiltered } from './search.ts';
+import { type BoardSearch, changed, isList } from './search.ts';
 
 export type FilterProps = {
   search: BoardSearch;
@@ -19,6 +19,8 @@ export type FilterProps = {
   onSearch: (next: BoardSearch) => void;
   onOrder: (order: LeadOrder) => void;
   onPanel: (panel: Panel) => void;
+  /** Stands where the chips are: the acts on what is chosen. */
+  instead?: ReactNode;
 };
 
 const pause = 300;
@@ -50,23 +52,6 @@ export const TextFilter = ({ search, onSearch }: Pick<FilterProps, 'search' | 'o
   );
 };
 
-const sum = (figures: Readonly<Record<string, number>>): number =>
-  Object.values(figures).reduce((total, figure) => total + figure, 0);
-
-/** “360 leads, 15 need you”. */
-export const CountWords = ({ view }: { view: View<LeadRow> }) => {
-  const figures = useLeadFigures(view);
-  if (!figures) return null;
-  const total = sum(figures.byColumn);
-  const late = sum(figures.lateByColumn);
-  return (
-    <span className={styles.words} role="status">
-      <b>{total.toLocaleString('en-US')}</b> {total === 1 ? 'lead' : 'leads'},{' '}
-      <b>{late.toLocaleString('en-US')}</b> {late === 1 ? 'needs' : 'need'} you
-    </span>
-  );
-};
-
 const FilterButton = ({
   name,
   value,
@@ -90,57 +75,69 @@ const FilterButton = ({
   </Popup>
 );
 
-/** The one row above the columns: quiet filters, what they leave, order, figures and New lead. */
+/** The row above the columns: quiet filters, shape, order and New lead; below it what is asked most. */
 export const FilterRow = (props: FilterProps) => {
-  const { search, view, order, onSearch, onOrder, onPanel } = props;
+  const { search, order, onSearch, onOrder, onPanel } = props;
   const { by, off } = useWork();
   const wordsOf = useFilterWords(search);
   const urgent = order === 'urgent';
-  const lateColumn = leadColumns.find((column) => column === search.late);
+  const list = isList(search);
   return (
-    <div className={styles.row}>
-      <h1>Leads</h1>
-      <TextFilter onSearch={onSearch} search={search} />
-      {groupsOf.map((group) => (
-        <FilterButton key={group.name} name={group.name} value={wordsOf(group)}>
-          <group.Fields onChange={(parts) => onSearch(changed(search, parts))} search={search} />
-        </FilterButton>
-      ))}
-      {(isFiltered(search) || lateColumn) && (
-        <Button className={styles.clear} look="quiet" onClick={() => onSearch({})} small>
-          <X aria-hidden="true" data-size="small" />
-          {lateColumn && !isFiltered(search) ? `Late in ${columnLabels[lateColumn]}` : 'Clear filters'}
-        </Button>
-      )}
-      <CountWords view={view} />
-      <Button
-        aria-label="Statistics"
-        className={styles.end}
-        icon
-        look="quiet"
-        onClick={() => onPanel('statistics')}
-        small
-        title="Statistics"
-      >
-        <ChartColumn aria-hidden="true" data-size="small" />
-      </Button>
-      <Button
-        aria-pressed={urgent}
-        className={urgent ? styles.on : undefined}
-        look="quiet"
-        onClick={() => onOrder(urgent ? 'newest' : 'urgent')}
-        small
-      >
-        <ArrowUpDown aria-hidden="true" data-size="small" />
-        Most urgent first
-      </Button>
-      <Button look="main" off={createOff(by, off)} onClick={() => onPanel('new')} small>
-        <Plus aria-hidden="true" data-size="small" />
-        New lead
-        <span aria-hidden="true" className={styles.key}>
-          N
+    <div className={styles.rows}>
+      <div className={styles.row}>
+        <h1>Leads</h1>
+        <TextFilter onSearch={onSearch} search={search} />
+        {groupsOf.map((group) => (
+          <FilterButton key={group.name} name={group.name} value={wordsOf(group)}>
+            <group.Fields onChange={(parts) => onSearch(changed(search, parts))} search={search} />
+          </FilterButton>
+        ))}
+        <span className={styles.end}>
+          <Button
+            aria-label="Statistics"
+            icon
+            look="quiet"
+            onClick={() => onPanel('statistics')}
+            small
+            title="Statistics"
+          >
+            <ChartColumn aria-hidden="true" data-size="small" />
+          </Button>
+          <Button
+            aria-label="List view"
+            aria-pressed={list}
+            className={list ? styles.on : undefined}
+            icon
+            look="quiet"
+            onClick={() => onSearch(changed(search, { as: list ? '' : 'list', late: '' }))}
+            small
+            title={list ? 'Back to the board' : 'As a list'}
+          >
+            <Rows3 aria-hidden="true" data-size="small" />
+          </Button>
+          <Button
+            aria-label="Most urgent first"
+            aria-pressed={urgent}
+            className={urgent ? styles.on : undefined}
+            look="quiet"
+            onClick={() => onOrder(urgent ? 'newest' : 'urgent')}
+            small
+            title="Most urgent first"
+          >
+            <ArrowUpDown aria-hidden="true" data-size="small" />
+            <span className={styles.wide}>Most urgent first</span>
+            <span className={styles.narrow}>Urgent</span>
+          </Button>
+          <Button look="main" off={createOff(by, off)} onClick={() => onPanel('new')} small>
+            <Plus aria-hidden="true" data-size="small" />
+            New lead
+            <span aria-hidden="true" className={styles.key}>
+              N
+            </span>
+          </Button>
         </span>
-      </Button>
+      </div>
+      {props.instead ?? <Chips {...props} />}
     </div>
   );
 };

@@ -8,13 +8,34 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import type { Selection } from '#board/select/useSelection.ts';
 import type { LeadRow } from '#leads';
 import type { View } from '#platform/store.ts';
 import { isTyping, singleKeysOn } from '#view';
 import { type Place, steer, tabStop } from './steer.ts';
 
 type ViewOf = (column: LeadColumn) => View<LeadRow>;
-type CardKeys = { onMove: (id: string) => void; onTake: (id: string) => void };
+type CardKeys = {
+  onMove: (id: string) => void;
+  onTake: (id: string) => void;
+  onChoose: (id: string) => void;
+};
+type CardClicks = {
+  onOpen: (id: string) => void;
+  onMove: (id: string) => void;
+  onReject: (id: string) => void;
+  selection: Selection;
+  idsOf: (column: LeadColumn) => readonly string[];
+};
+
+/** Ctrl or Cmd chooses one, Shift a range within the column; true when the press was meant so. */
+const chose = (event: MouseEvent, at: Place, { selection, idsOf }: CardClicks): boolean => {
+  const one = event.metaKey || event.ctrlKey;
+  if (!one && !(event.shiftKey && selection.on)) return false;
+  if (one) selection.toggle(at.id);
+  else selection.range(idsOf(at.column as LeadColumn), at.id);
+  return true;
+};
 
 const cardOf = (target: EventTarget | null): Place | null => {
   const card = target instanceof Element ? target.closest<HTMLElement>('[data-lead]') : null;
@@ -82,14 +103,16 @@ export const useTabStop = (shown: readonly LeadColumn[], viewOf: ViewOf) => {
         .ids.indexOf(at.id);
       setWanted(at);
     },
-    /** A plain press of a card's link opens its dialog; with a modifier the browser opens it elsewhere. */
-    onClick: (open: (id: string) => void, move: (id: string) => void) => (event: MouseEvent) => {
+    /** A plain press of a card's link opens its dialog; with Ctrl, Cmd or Shift it chooses. */
+    onClick: (clicks: CardClicks) => (event: MouseEvent) => {
       const at = cardOf(event.target);
-      if (at && event.target instanceof Element && event.target.closest('[data-move]')) move(at.id);
-      const link = event.target instanceof Element && event.target.closest('a[data-open]');
-      if (!at || !link || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
-      event.preventDefault();
-      open(at.id);
+      if (!at || !(event.target instanceof Element) || event.button !== 0) return;
+      if (event.target.closest('[data-move]')) clicks.onMove(at.id);
+      else if (event.target.closest('[data-reject]')) clicks.onReject(at.id);
+      else if (event.target.closest('a[data-open]')) {
+        event.preventDefault();
+        if (!chose(event, at, clicks)) clicks.onOpen(at.id);
+      }
     },
     onKeyDown: (keys: CardKeys) => (event: KeyboardEvent) => {
       const at = cardOf(event.target);
@@ -102,7 +125,9 @@ export const useTabStop = (shown: readonly LeadColumn[], viewOf: ViewOf) => {
           ? () => keys.onMove(at.id)
           : key === 't'
             ? () => keys.onTake(at.id)
-            : null;
+            : key === 'x'
+              ? () => keys.onChoose(at.id)
+              : null;
       if (!act) return;
       event.preventDefault();
       act();

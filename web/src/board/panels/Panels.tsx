@@ -1,7 +1,15 @@
-import type { LeadColumn } from 'domain/leads';
+import type { LeadColumn, LeadFilter } from 'domain/leads';
+import type { BulkVerb } from 'domain/undo';
+import { useState } from 'react';
 import type { Panel } from '#board/Board.tsx';
 import { FilterDialog } from '#board/filters/FilterDialog.tsx';
 import type { FilterProps } from '#board/filters/FilterRow.tsx';
+import { RejectDialog } from '#board/review/RejectDialog.tsx';
+import { ReviewQueue } from '#board/review/ReviewQueue.tsx';
+import { SaveView } from '#board/saved/SaveView.tsx';
+import { BulkDialog } from '#board/select/BulkDialog.tsx';
+import { targetsOf } from '#board/select/bulk.ts';
+import type { Selection } from '#board/select/useSelection.ts';
 import { MoveDialog } from './MoveDialog.tsx';
 import { NewLead } from './NewLead.tsx';
 import { Statistics } from './Statistics.tsx';
@@ -11,6 +19,20 @@ export type PanelsProps = FilterProps & {
   onClose: () => void;
   onOpen: (id: string) => void;
   onMove: (id: string, to: LeadColumn) => void;
+  selection: Selection;
+  /** What an act on all of the filter means. */
+  shown: { filter: LeadFilter; text: string };
+  /** How many leads are chosen. */
+  chosen: number;
+  /** An act on the chosen leads is done. */
+  onDone: () => void;
+};
+
+const Bulk = ({ verb, selection, shown, chosen, onClose, onDone }: PanelsProps & { verb: BulkVerb }) => {
+  // As they were when the dialog opened.
+  const [targets] = useState(() => targetsOf(selection, shown));
+  const [count] = useState(chosen);
+  return <BulkDialog count={count} onClose={onClose} onDone={onDone} targets={targets} verb={verb} />;
 };
 
 /** What opens over the board, fetched when first wanted. */
@@ -19,6 +41,10 @@ export const Panels = (props: PanelsProps) => {
   if (panel === 'new') return <NewLead onClose={onClose} onOpen={onOpen} />;
   if (panel === 'statistics') return <Statistics {...props} />;
   if (panel === 'filters') return <FilterDialog {...props} />;
+  if (panel === 'review') return <ReviewQueue onClose={onClose} onOpen={onOpen} />;
+  if (panel && 'view' in panel) return <SaveView onClose={onClose} search={props.search} view={panel.view} />;
+  if (panel && 'reject' in panel) return <RejectDialog id={panel.reject} onClose={onClose} />;
+  if (panel && 'bulk' in panel) return <Bulk {...props} verb={panel.bulk} />;
   if (panel) return <MoveDialog id={panel.move} onClose={onClose} onMove={onMove} />;
   return null;
 };

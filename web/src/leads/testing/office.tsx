@@ -12,6 +12,7 @@ import {
   type Duplicates,
   editLead,
   handOffOperations,
+  isArchived,
   isLate,
   type Lead,
   type LeadChange,
@@ -180,7 +181,8 @@ export const openOffice = (by: Actor, leads: readonly Lead[], viewer: Viewer = {
     [...rows.values()].filter(
       (lead) =>
         inScope(leadScope(viewer), lead) &&
-        matchesLeadFilter(lead, filter) !== false &&
+        matchesLeadFilter(lead, filter, { now: new Date().toISOString(), settings: defaultSettings }) !==
+          false &&
         (text === '' || textOf(lead).includes(text.toLowerCase())),
     );
   const stats = (found: Lead[]): LeadStats => {
@@ -202,25 +204,32 @@ export const openOffice = (by: Actor, leads: readonly Lead[], viewer: Viewer = {
       lateByColumn: each(leadColumns, (column) =>
         count((lead) => lead.column === column && isLate(lead, new Date().toISOString())),
       ),
-      archivedByColumn: each(leadColumns, () => 0),
+      archivedByColumn: each(leadColumns, (column) =>
+        count(
+          (lead) => lead.column === column && isArchived(lead, defaultSettings, new Date().toISOString()),
+        ),
+      ),
       snapshot: '1:1:',
     };
   };
   fake
-    .answer(leadOperations.list, async ({ filter = {}, text = '', column, sort, cursor, limit = 50 }) => {
-      await before.get('list')?.();
-      const refused = failing.get('list');
-      if (refused && (refused.only ?? column) === column) return refusal(refused);
-      const found = selected(filter, text)
-        .filter((lead) => !column || lead.column === column)
-        .sort(leadOrder(sort ?? 'newest'));
-      const from = Number(cursor ?? 0);
-      const end = from + limit;
-      return {
-        items: found.slice(from, end).map(summaryOf),
-        cursor: end < found.length ? String(end) : null,
-      };
-    })
+    .answer(
+      leadOperations.list,
+      async ({ filter = {}, text = '', column, sort, full, cursor, limit = 50 }) => {
+        await before.get('list')?.();
+        const refused = failing.get('list');
+        if (refused && (refused.only ?? column) === column) return refusal(refused);
+        const found = selected(filter, text)
+          .filter((lead) => !column || lead.column === column)
+          .sort(leadOrder(sort ?? 'newest'));
+        const from = Number(cursor ?? 0);
+        const end = from + limit;
+        return {
+          items: found.slice(from, end).map((lead) => (full ? whole(lead) : summaryOf(lead))),
+          cursor: end < found.length ? String(end) : null,
+        };
+      },
+    )
     .answer(leadOperations.stats, ({ filter = {}, text = '' }) => stats(selected(filter, text)))
     .answer(leadOperations.get, ({ id }) => {
       const refused = failing.get('get');

@@ -1,0 +1,50 @@
+import { answerClock, type LeadSummary, leaseWindow } from 'domain/leads';
+import { age } from '#leads';
+import { useSettings } from '#settings';
+import { Badge } from '#ui/Badge.tsx';
+import { classes } from '#ui/classes.ts';
+import styles from './Card.module.css';
+
+export type CardRep = { name: string; mine: boolean };
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** ‘Mar 2027’: the end of a lease that is known and not over. */
+export const leaseEnd = (lead: LeadSummary, now: number): string | null => {
+  const today = new Date(now).toISOString().slice(0, 10);
+  const lease = leaseWindow(lead, today);
+  if (!lease || lease.state === 'ended') return null;
+  const [year, month] = lease.endsAt.split('-');
+  return `${months[Number(month) - 1]} ${year}`;
+};
+
+const figure = (value: number): string => value.toLocaleString('en-US');
+
+const PassBadge = ({ lead, rep, now }: { lead: LeadSummary; rep: CardRep | null; now: number }) => {
+  const settings = useSettings();
+  if (lead.passState === 'review')
+    return <Badge tone="warn">{`Can't Close, review ${age(lead.updatedAt, now)}`}</Badge>;
+  if (lead.passState !== 'pending') return null;
+  // A pass gives the lead to its receiver at the same moment.
+  const passed = { passState: lead.passState, passedAt: lead.assignedAt };
+  const clock = settings ? answerClock(passed, settings, new Date(now).toISOString()) : null;
+  const to = rep?.mine ? 'you' : (rep?.name.split(' ')[0] ?? 'a rep');
+  return (
+    <Badge tone={clock && clock.tone !== 'calm' ? (clock.over ? 'bad' : 'warn') : 'passed'}>
+      {`To ${to}${clock ? `, ${clock.words}` : ''}`}
+    </Badge>
+  );
+};
+
+/** The one fact that a settled card shows. */
+export const SettledFact = ({ lead, rep, now }: { lead: LeadSummary; rep: CardRep | null; now: number }) => {
+  if (lead.column === 'passed') return <PassBadge lead={lead} now={now} rep={rep} />;
+  if (lead.column === 'dead') {
+    const ends = leaseEnd(lead, now);
+    if (ends) return <Badge tone="info">{`Lease, ${ends}`}</Badge>;
+    return <span className={classes(styles.dim, styles.cut)}>{lead.deadReason || lead.leadCameFrom}</span>;
+  }
+  const machines = lead.numberOfMachinesNeeded;
+  const fact = machines > 0 ? `${figure(machines)} machine${machines === 1 ? '' : 's'}` : lead.leadCameFrom;
+  return <span className={classes(styles.dim, styles.cut)}>{fact}</span>;
+};

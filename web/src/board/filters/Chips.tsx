@@ -1,0 +1,129 @@
+import type { LeadStats, QuickFilter } from 'domain/leads';
+import { columnLabels, quickFilters } from 'domain/leads';
+import type { ReactNode } from 'react';
+import { PinnedViews, SavedViews } from '#board/saved/SavedViews.tsx';
+import { type LeadRow, useLeadFigures } from '#leads';
+import type { View } from '#platform/store.ts';
+import { Button, buttonClass } from '#ui/Button.tsx';
+import { classes } from '#ui/classes.ts';
+import { X } from '#ui/Icon.tsx';
+import styles from './FilterRow.module.css';
+import type { FilterProps } from './FilterRow.tsx';
+import {
+  type BoardSearch,
+  changed,
+  cleared,
+  hidesArchived,
+  isFiltered,
+  isList,
+  lateOf,
+  quickOf,
+} from './search.ts';
+
+const words: Readonly<Record<QuickFilter, string>> = {
+  'needs-contact': 'Needs contact',
+  'going-quiet': 'Going quiet',
+  'next-step-due': 'Next step due',
+  'lease-windows': 'Lease windows',
+};
+
+/** A choice that is on or off, one press each. */
+export const Chip = ({
+  on,
+  onPress,
+  children,
+  title,
+}: {
+  on: boolean;
+  onPress: () => void;
+  children: ReactNode;
+  title?: string;
+}) => (
+  <button
+    aria-pressed={on}
+    className={classes(buttonClass({ small: true }), styles.chip)}
+    onClick={onPress}
+    title={title}
+    type="button"
+  >
+    {children}
+  </button>
+);
+
+type Filtering = Pick<FilterProps, 'search' | 'onSearch'>;
+
+/** The quick filters, and whether what is old is shown. */
+export const QuickChips = ({ search, onSearch }: Filtering) => {
+  const on = quickOf(search);
+  const toggle = (quick: QuickFilter) =>
+    on.includes(quick) ? on.filter((one) => one !== quick) : [...on, quick];
+  return (
+    <>
+      {quickFilters.map((quick) => (
+        <Chip
+          key={quick}
+          on={on.includes(quick)}
+          onPress={() => onSearch(changed(search, { quick: toggle(quick).join(',') }))}
+        >
+          {words[quick]}
+        </Chip>
+      ))}
+      {!isList(search) && (
+        <Chip
+          on={!hidesArchived(search)}
+          onPress={() => onSearch(changed(search, { archived: search.archived === 'shown' ? '' : 'shown' }))}
+          title="Sold and dead leads that nobody touched for long"
+        >
+          Show archived
+        </Chip>
+      )}
+    </>
+  );
+};
+
+const sum = (figures: Readonly<Record<string, number>>): number =>
+  Object.values(figures).reduce((total, figure) => total + figure, 0);
+
+/** How many leads are shown: of a column that shows only its late ones, those. */
+const shownOf = (figures: LeadStats, search: BoardSearch): number => {
+  const late = isList(search) ? null : lateOf(search);
+  return sum(figures.byColumn) - (late ? figures.byColumn[late] - figures.lateByColumn[late] : 0);
+};
+
+/** “360 leads, 15 need you”. */
+export const CountWords = ({ view, search }: { view: View<LeadRow>; search: BoardSearch }) => {
+  const figures = useLeadFigures(view);
+  if (!figures) return null;
+  const total = shownOf(figures, search);
+  const late = sum(figures.lateByColumn);
+  return (
+    <span className={styles.words} role="status">
+      <b>{total.toLocaleString('en-US')}</b> {total === 1 ? 'lead' : 'leads'},{' '}
+      <b>{late.toLocaleString('en-US')}</b> {late === 1 ? 'needs' : 'need'} you
+    </span>
+  );
+};
+
+const Clear = ({ search, onSearch }: Filtering) => {
+  const late = lateOf(search);
+  if (!isFiltered(search) && !late) return null;
+  return (
+    <Button look="quiet" onClick={() => onSearch(cleared(search))} small>
+      <X aria-hidden="true" data-size="small" />
+      {late && !isFiltered(search) ? `Late in ${columnLabels[late]}` : 'Clear filters'}
+    </Button>
+  );
+};
+
+/** Below the filters: what is asked most, the pinned views, and what all of it leaves. */
+export const Chips = (props: FilterProps) => (
+  <div className={styles.chips}>
+    <div className={styles.scroll}>
+      <QuickChips {...props} />
+      <PinnedViews onSearch={props.onSearch} search={props.search} />
+    </div>
+    <SavedViews onPanel={props.onPanel} onSearch={props.onSearch} search={props.search} />
+    <Clear {...props} />
+    <CountWords search={props.search} view={props.view} />
+  </div>
+);

@@ -1,0 +1,69 @@
+import type { LeadSort } from 'domain/leads';
+import type { Selection } from '#board/select/useSelection.ts';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { ArrowDown, ArrowUp } from '#ui/Icon.tsx';
+import { ariaSort, type ListColumn, nextSort } from './columns.tsx';
+import styles from './List.module.css';
+
+type Props = {
+  columns: readonly ListColumn[];
+  ids: readonly string[];
+  selection: Selection;
+  sort: LeadSort;
+  onSort: (sort: LeadSort) => void;
+};
+
+const Head = ({
+  label,
+  sorts,
+  sort,
+  onSort,
+}: Pick<ListColumn, 'label' | 'sorts'> & Pick<Props, 'sort' | 'onSort'>) => {
+  if (!sorts) return label;
+  const way = ariaSort(sorts, sort);
+  return (
+    <button
+      onClick={() => onSort(nextSort(sorts, sort))}
+      title={`Sort by ${label.toLowerCase()}`}
+      type="button"
+    >
+      {label}
+      {way === 'ascending' && <ArrowUp aria-hidden="true" data-size="small" />}
+      {way === 'descending' && <ArrowDown aria-hidden="true" data-size="small" />}
+    </button>
+  );
+};
+
+const names: readonly LeadSort[] = ['name'];
+
+/** The heads of the list; those with an order of the server sort by a press. */
+export const ListHead = ({ columns, ids, selection, sort, onSort }: Props) => {
+  const every = ids.length > 0 && ids.every((id) => selection.has(id));
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        <th className={styles.pick}>
+          <Checkbox
+            aria-label="Choose all that are shown"
+            checked={every}
+            onChange={() => (every ? selection.clear() : selection.put(ids, true))}
+            some={!every && selection.on}
+          />
+        </th>
+        <th aria-sort={ariaSort(names, sort)} style={{ width: 230 }}>
+          <Head label="Name" onSort={onSort} sort={sort} sorts={names} />
+        </th>
+        {columns.map(({ key, label, width, number, sorts }) => (
+          <th
+            aria-sort={ariaSort(sorts, sort)}
+            data-cell={number ? 'number' : undefined}
+            key={key}
+            style={{ width }}
+          >
+            <Head label={label} onSort={onSort} sort={sort} sorts={sorts} />
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+};

@@ -1,0 +1,51 @@
+import { leadTitle } from 'domain/leads';
+import { memo } from 'react';
+import { leads } from '#leads';
+import { useRow } from '#platform/useStore.ts';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import type { ListColumn, ListFacts } from './columns.tsx';
+import { EditCell } from './EditCell.tsx';
+import styles from './List.module.css';
+
+type Props = {
+  id: string;
+  index: number;
+  columns: readonly ListColumn[];
+  chosen: boolean;
+  facts: ListFacts;
+  measure: (element: HTMLElement | null) => void;
+};
+
+/** One lead as a row; on a phone its name and key figure, then labelled facts. */
+export const ListRow = memo(({ id, index, columns, chosen, facts, measure }: Props) => {
+  const row = useRow(leads, id);
+  if (!row) return null;
+  const title = leadTitle(row);
+  return (
+    <tr aria-rowindex={index + 2} aria-selected={chosen} data-index={index} data-row={id} ref={measure}>
+      <td className={styles.pick} data-pick>
+        <Checkbox aria-label={`Choose ${title}`} checked={chosen} onChange={() => {}} />
+      </td>
+      <td data-cell="name">
+        <a data-open href={`/leads/${id}`}>
+          {title}
+        </a>
+      </td>
+      {columns.map((column) => {
+        const value = column.cell(row, facts);
+        return (
+          <td data-cell={column.number ? 'number' : undefined} data-label={column.label} key={column.key}>
+            {column.edit ? (
+              <EditCell column={{ ...column, edit: column.edit }} row={row}>
+                {value}
+              </EditCell>
+            ) : (
+              value
+            )}
+          </td>
+        );
+      })}
+    </tr>
+  );
+});
+ListRow.displayName = 'ListRow';

@@ -1,0 +1,138 @@
+import type { Page } from 'domain/kernel';
+import { type LeadSummary, leadOperations, leadTitle, type WholeLead } from 'domain/leads';
+import { useState } from 'react';
+import { age, leadVerbs, useMover, useNames, useNow, useRepList, useWork } from '#leads';
+import { useRead } from '#platform/query.ts';
+import { Bones } from '#ui/Bones.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Empty } from '#ui/Empty.tsx';
+import { Check } from '#ui/Icon.tsx';
+import { Select } from '#ui/Select.tsx';
+import { Failure } from '#ui/Strip.tsx';
+import styles from './Review.module.css';
+
+/** What waits for a decision, oldest first. */
+export const queueOf = (page: Page<LeadSummary | WholeLead>): WholeLead[] =>
+  (page.items as WholeLead[])
+    .filter(({ passState }) => passState === 'review')
+    .sort((a, b) => ((a.passedAt ?? '') < (b.passedAt ?? '') ? -1 : 1));
+
+const Row = ({
+  lead,
+  now,
+  onOpen,
+  onDone,
+}: {
+  lead: WholeLead;
+  now: number;
+  onOpen: () => void;
+  onDone: () => void;
+}) => {
+  const { by, off } = useWork();
+  const nameOf = useNames();
+  const reps = useRepList();
+  const mover = useMover();
+  const [rep, setRep] = useState('');
+  const title = leadTitle(lead);
+  const who = nameOf(lead.passedFrom);
+  const then = (work: Promise<boolean>) => void work.then(onDone);
+  return (
+    <li className={styles.row}>
+      <div className={styles.what}>
+        <button className={styles.name} onClick={onOpen} type="button">
+          {title}
+        </button>
+        <span className={styles.why}>
+          {who ?? 'Nobody'}
+          {lead.passReason ? `: “${lead.passReason}”` : ' gave no reason'}
+        </span>
+        <span className={styles.age}>{lead.passedAt ? `waits ${age(lead.passedAt, now)}` : ''}</span>
+      </div>
+      <div className={styles.verbs}>
+        <Select
+          aria-label={`Rep for ${title}`}
+          disabled={off !== null}
+          onChange={(event) => setRep(event.target.value)}
+          value={rep}
+        >
+          <option value="">Choose a rep</option>
+          {reps.map(({ uid, displayName }) => (
+            <option key={uid} value={uid}>
+              {displayName}
+            </option>
+          ))}
+        </Select>
+        <Button
+          aria-label={`Assign ${title}`}
+          off={off ?? (rep === '' && 'Choose a rep first.')}
+          onClick={() => then(leadVerbs.assign(by, lead.id, rep))}
+          small
+        >
+          Assign
+        </Button>
+        <Button
+          aria-label={`Accept ${title} into Unassigned`}
+          off={off ?? false}
+          onClick={() => then(leadVerbs.move(by, lead.id, 'unassigned'))}
+          small
+        >
+          Into Unassigned
+        </Button>
+        <Button
+          aria-label={`Mark ${title} dead`}
+          off={off ?? false}
+          onClick={() => mover.move(lead, 'dead')}
+          small
+        >
+          Dead
+        </Button>
+      </div>
+      {mover.dialog}
+    </li>
+  );
+};
+
+/** Leads that could not be closed, for administrators to decide: oldest first, the verbs in the row (PASS-03, D2). */
+export const ReviewQueue = ({ onClose, onOpen }: { onClose: () => void; onOpen: (id: string) => void }) => {
+  const now = useNow();
+  const read = useRead(
+    leadOperations.list,
+    { column: 'passed', sort: 'urgent', full: true, limit: 200 },
+    { follows: ['leads'] },
+  );
+  const queue = read.data ? queueOf(read.data) : [];
+  return (
+    <Dialog
+      description="Leads that somebody could not close, the longest waiting first."
+      onClose={onClose}
+      open
+      size="lg"
+      title="Admin review"
+    >
+      {read.isPending && <Bones label="Loading what waits" rows={4} />}
+      {read.isError && (
+        <Failure onRetry={() => void read.refetch()}>Could not load what waits for review.</Failure>
+      )}
+      {read.data && queue.length === 0 && (
+        <Empty icon={<Check aria-hidden="true" />} title="Nothing waits for review">
+          <p>Leads that a rep cannot close come here.</p>
+        </Empty>
+      )}
+      <ul className={styles.list}>
+        {queue.map((lead) => (
+          <Row
+            key={lead.id}
+            lead={lead}
+            now={now}
+            onDone={() => void read.refetch()}
+            onOpen={() => {
+              onClose();
+              onOpen(lead.id);
+            }}
+          />
+        ))}
+      </ul>
+    </Dialog>
+  );
+};

@@ -1,0 +1,75 @@
+import { isAdministrator } from 'domain/kernel';
+import type { BulkVerb } from 'domain/undo';
+import { useEffect } from 'react';
+import { useWork } from '#leads';
+import { Button } from '#ui/Button.tsx';
+import { X } from '#ui/Icon.tsx';
+import { isTyping } from '#view';
+import styles from './Select.module.css';
+import type { Selection } from './useSelection.ts';
+
+const count = (figure: number): string => `${figure.toLocaleString('en-US')} lead${figure === 1 ? '' : 's'}`;
+
+const onlyAdmins = 'Only admins and developers may do this.';
+
+type Props = {
+  selection: Selection;
+  /** How many there are in the filter; null until it is known. */
+  total: number | null;
+  onBulk: (verb: BulkVerb) => void;
+};
+
+const useEscape = (clear: () => void) =>
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || isTyping(event.target) || document.querySelector('[role="dialog"]'))
+        return;
+      clear();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [clear]);
+
+/** What can be done with the chosen leads; it stands where the chips were. */
+export const BulkBar = ({ selection, total, onBulk }: Props) => {
+  const { by, off } = useWork();
+  const admin = isAdministrator(by.role);
+  useEscape(selection.clear);
+  const chosen = selection.all ? (total ?? 0) : selection.chosen.size;
+  const gate = off ?? false;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: buttons side by side, not a form
+    <div aria-label="Chosen leads" className={styles.bar} role="group">
+      <b role="status">{`${count(chosen)} chosen`}</b>
+      {!selection.all && total !== null && total > chosen && (
+        <Button look="quiet" onClick={selection.chooseAll} small>
+          {`Choose all ${total.toLocaleString('en-US')} in this filter`}
+        </Button>
+      )}
+      <span className={styles.acts}>
+        <Button off={gate || (!admin && onlyAdmins)} onClick={() => onBulk('assign')} small>
+          Assign
+        </Button>
+        <Button off={gate} onClick={() => onBulk('move')} small>
+          Move
+        </Button>
+        <Button off={gate} onClick={() => onBulk('tag')} small>
+          Tag
+        </Button>
+        <Button look="danger" off={gate || (!admin && onlyAdmins)} onClick={() => onBulk('remove')} small>
+          Delete
+        </Button>
+        <Button
+          aria-label="Choose none"
+          icon
+          look="quiet"
+          onClick={selection.clear}
+          small
+          title="Choose none (Esc)"
+        >
+          <X aria-hidden="true" data-size="small" />
+        </Button>
+      </span>
+    </div>
+  );
+};
