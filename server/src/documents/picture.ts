@@ -1,8 +1,7 @@
-import { fileLimits } from 'domain/documents';
 import sharp from 'sharp';
 
-// Run by preview.ts: `picture.ts <from> <thumb> <screen>`. Only the first frame, upright, without any metadata.
-const [, , from = '', thumb = '', screen = ''] = process.argv;
+// Run by preview.ts: `picture.ts <from> <thumb> <screen> <most pixels>`. Only the first frame, upright, without any metadata.
+const [, , from = '', thumb = '', screen = '', pixels = '1'] = process.argv;
 
 sharp.cache(false);
 sharp.concurrency(1);
@@ -13,7 +12,7 @@ sharp.unblock({
 });
 
 const make = (side: number, quality: number, to: string) =>
-  sharp(from, { limitInputPixels: fileLimits.pixels, failOn: 'error', sequentialRead: true })
+  sharp(from, { limitInputPixels: Number(pixels), failOn: 'error', sequentialRead: true })
     .rotate()
     .resize(side, side, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality, effort: 2 })

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { fileLimits } from 'domain/documents';
 
 const run = promisify(execFile);
 
@@ -29,10 +30,14 @@ export const withPreviews = async <T>(
   const folder = await mkdtemp(join(tmpdir(), 'washboard-picture-'));
   const paths = { thumb: join(folder, 'thumb.webp'), screen: join(folder, 'screen.webp') };
   try {
-    const made = await run(process.execPath, [program, path, paths.thumb, paths.screen], {
-      ...{ timeout: patience, killSignal: 'SIGKILL', windowsHide: true },
-      env: { PATH: process.env['PATH'] ?? '', MALLOC_ARENA_MAX: '2' },
-    }).then(
+    const made = await run(
+      process.execPath,
+      [program, path, paths.thumb, paths.screen, String(fileLimits.pixels)],
+      {
+        ...{ timeout: patience, killSignal: 'SIGKILL', windowsHide: true },
+        env: { PATH: process.env['PATH'] ?? '', MALLOC_ARENA_MAX: '2' },
+      },
+    ).then(
       () => true,
       () => false,
     );
