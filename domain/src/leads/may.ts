@@ -35,7 +35,8 @@ const yes = null;
 /** Edit, quick actions and moves within one's own leads (D16, D18). */
 export const mayEdit = (by: Person, lead: Standing): Refusal | null => {
   if (isAdministrator(by.role) || owns(by, lead)) return yes;
-  return lead.column === 'unassigned' ? leadRefusals.takeFirst : leadRefusals.notYours;
+  if (lead.column !== 'unassigned') return leadRefusals.notYours;
+  return mayEnter(reps, by.role) ? leadRefusals.takeFirst : leadRefusals.untaken;
 };
 
 /** Taking: a rep an unassigned lead, an administrator any (LEM-01 to LEM-03). */
@@ -50,10 +51,10 @@ export const mayTransfer = (by: Person, lead: Standing): Refusal | null =>
   mayEnter(reps, by.role) ? mayEdit(by, lead) : leadRefusals.notYourRole;
 
 /** Passing one's own lead to another rep, who may reject it; administrators any (LEM-28, LEM-31). */
-export const mayPass = mayTransfer;
+export const mayPass = (by: Person, lead: Standing): Refusal | null => mayTransfer(by, lead);
 
 /** ‘Pass Lead’ and ‘Can't Close’ (LEM-09 to LEM-12, D41). */
-export const mayGiveUp = mayTransfer;
+export const mayGiveUp = (by: Person, lead: Standing): Refusal | null => mayTransfer(by, lead);
 
 /** Answering a pass: its receiver, or an administrator for them (LEM-32, LEM-33, D39). */
 export const mayAnswer = (by: Person, lead: Standing & Pick<Lead, 'passedTo'>): Refusal | null => {

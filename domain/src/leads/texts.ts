@@ -7,6 +7,7 @@ const idText = 'This id is already in use.';
 export const leadRefusals = {
   notYours: refuse.forbidden('LEAD_NOT_YOURS', 'Only the rep of this lead or an administrator may do this.'),
   takeFirst: refuse.forbidden('LEAD_NOT_TAKEN', 'Nobody works this lead yet. Take it first.'),
+  untaken: refuse.forbidden('LEAD_NOT_TAKEN', 'Nobody works this lead yet. A rep has to take it first.'),
   notYourRole: refuse.forbidden('FORBIDDEN', 'Your role does not allow this.'),
   ownOnly: refuse.forbidden('LEAD_FOR_ANOTHER', 'You may keep a new lead or leave it unassigned.'),
   converted: refuse.conflict(

@@ -1,4 +1,3 @@
-import { mayEnter, reps } from 'domain/kernel';
 import { useEffect, useState } from 'react';
 import { useMe } from '#auth';
 import { loadKeptLeads } from '#leads';
@@ -6,9 +5,7 @@ import { follow } from '#offline';
 import { store } from '#platform/store.ts';
 import { followSettings } from '#settings';
 
-const everybodys = ['leads', 'contacts', 'documents', 'notifications', 'settings'];
-/** What a rep has passed on, and waits for. */
-const repsOwn = [...everybodys, 'pass'];
+const nouns = ['leads', 'contacts', 'documents', 'notifications', 'settings', 'pass'];
 const full = ['leads'];
 const kept = async () => [await loadKeptLeads()];
 
@@ -19,8 +16,5 @@ export const useLive = (): void => {
   useState(() => store.awaitFeed(true));
   useEffect(followSettings, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another person, or another role, is another feed
-  useEffect(() => {
-    const nouns = mayEnter(reps, me.role) ? repsOwn : everybodys;
-    return follow({ person: me, nouns, full, kept });
-  }, [me.uid, me.role]);
+  useEffect(() => follow({ person: me, nouns, full, kept }), [me.uid, me.role]);
 };
