@@ -13,12 +13,11 @@ import { withNotes } from './whole.ts';
 import { saveChange } from './write.ts';
 import { writingRoutes } from './writing.ts';
 
-export { clocksJob, leasesJob } from './jobs.ts';
 export { passes } from './passes.ts';
 export { type Selection, select as selectLeads } from './sql/selection.ts';
 export * from './sql.ts';
 export { withNotes } from './whole.ts';
-export { leadEvent, replayed as replayedLead, repProblem, saveChange, scopeFacts } from './write.ts';
+export { leadEvent, replayed as replayedLead, repProblem, scopeFacts } from './write.ts';
 
 const feed: FeedNoun<Lead | WholeLead> = {
   noun: 'leads',
