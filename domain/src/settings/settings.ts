@@ -7,7 +7,7 @@ const hours = z
   .max(24 * 365, 'Too large');
 const days = z.int('Must be a whole number').min(0, 'Must not be negative').max(3650, 'Too large');
 const daysAtLeastOne = days.min(1, 'Must be at least 1');
-const ratio = z.number().positive('Must be more than 0').max(10_000, 'Too large');
+const ratio = z.number('Must be a number').positive('Must be more than 0').max(10_000, 'Too large');
 const words = z.array(text(100).min(1)).max(200);
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time such as 18:00');
 

@@ -8,10 +8,12 @@ import { OutboxPanel } from './OutboxPanel.tsx';
 import { OwnEyes } from './OwnEyes.tsx';
 import { type AdminTab, adminTabs } from './search.ts';
 import { UsersPanel } from './UsersPanel.tsx';
+import { Workflow } from './workflow/Workflow.tsx';
 
 const panels: Record<AdminTab, ComponentType> = {
   users: UsersPanel,
   approved: ApprovalsPanel,
+  workflow: Workflow,
   data: DataPage,
   audit: AuditPanel,
   outbox: OutboxPanel,

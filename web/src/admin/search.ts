@@ -1,6 +1,7 @@
 export const adminTabs = [
   { tab: 'users', label: 'Users' },
   { tab: 'approved', label: 'Approved e-mails' },
+  { tab: 'workflow', label: 'Workflow settings' },
   { tab: 'data', label: 'Data' },
   { tab: 'audit', label: 'Audit' },
   { tab: 'outbox', label: 'Outbox' },

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { TriangleAlert } from '#ui/Icon.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { useReadOnly } from '#view';
+import type { Editing } from './part.ts';
+import styles from './Workflow.module.css';
+
+const words = (value: unknown): string => {
+  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(words).join(', ');
+  if (typeof value !== 'object' || value === null) return value === null ? 'none' : String(value);
+  return Object.entries(value)
+    .map(([name, each]) => `${name}: ${words(each)}`)
+    .join(', ');
+};
+
+const named = (fields: object): string => Object.values(fields).map(words).join(' · ');
+
+const Conflict = <Draft,>({ editing }: { editing: Editing<Draft> }) =>
+  editing.conflict && (
+    <section aria-label="Changed by two people" className={styles.conflict} role="alert">
+      <p>
+        <TriangleAlert aria-hidden="true" />
+        <span>Somebody else changed this while you typed. Which one holds?</span>
+      </p>
+      <div className={styles.sides}>
+        <div>
+          <small>Yours, just now</small>
+          <q>{named(editing.conflict.mine)}</q>
+          <Button onClick={editing.keepMine} small>
+            Keep mine
+          </Button>
+        </div>
+        <div>
+          <small>Theirs, saved</small>
+          <q>{named(editing.conflict.theirs)}</q>
+          <Button onClick={editing.takeTheirs} small>
+            Take theirs
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+
+const whyOff = <Draft,>({ conflict, dirty, problems }: Editing<Draft>): string | undefined => {
+  if (conflict) return 'Choose whose change holds.';
+  if (!dirty) return 'Nothing has been changed.';
+  return Object.keys(problems).length > 0 ? 'Something above cannot be saved.' : undefined;
+};
+
+/** A panel that saves by itself, with what stands against it beside the button. */
+export const Frame = <Draft,>({
+  title,
+  about,
+  editing,
+  children,
+}: {
+  title: string;
+  about?: string;
+  editing: Editing<Draft>;
+  children: ReactNode;
+}) => {
+  const readOnly = useReadOnly();
+  const off = readOnly ?? whyOff(editing);
+  return (
+    <Panel title={title}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!off) editing.save();
+        }}
+      >
+        {about && <p className="small dim">{about}</p>}
+        <fieldset className={styles.fields} disabled={!!readOnly}>
+          <legend className="vh">{title}</legend>
+          {children}
+        </fieldset>
+        <Conflict editing={editing} />
+        <div className={styles.acts}>
+          <Button busy={editing.busy} look="main" off={off} type="submit">
+            {`Save ${title.toLowerCase()}`}
+          </Button>
+          {off && (editing.dirty || readOnly) && <span className="small dim">{off}</span>}
+          {editing.failure && !editing.conflict && <span className="small late">{editing.failure}</span>}
+        </div>
+      </form>
+    </Panel>
+  );
+};

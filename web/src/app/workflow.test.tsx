@@ -1,0 +1,168 @@
+import { defaultSettings, type Settings, settingsOperations } from 'domain/settings';
+import { usersOperations } from 'domain/users';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { keepAnswer } from '#platform/cache.ts';
+import { refusal } from '#platform/testing/fake-calls.ts';
+import { expectNoAxeViolations } from '#ui/testing/axe.ts';
+import { cast, type Mounted, mountAt } from './testing.tsx';
+
+type Kept = { settings: Settings };
+const { get, update } = settingsOperations;
+
+const mount = async (more: object = {}): Promise<Mounted & { kept: Kept }> => {
+  const kept: Kept = { settings: { ...defaultSettings, version: 1, updatedAt: '2026-11-21T10:00:00.000Z' } };
+  await page.viewport(1280, 800);
+  const server = await mountAt('/admin?tab=workflow', {
+    as: 'admin',
+    ...more,
+    answers: (fake) => {
+      fake.answer(usersOperations.reps, () => ({ items: [cast.manager], cursor: null }));
+      fake.answer(get, () => kept.settings);
+      fake.answer(update, ({ version, fields }) => {
+        if (version !== kept.settings.version)
+          return refusal({ status: 409, code: 'STALE_VERSION', message: 'Stale', current: kept.settings });
+        kept.settings = { ...kept.settings, ...(fields as Settings), version: version + 1 };
+        return kept.settings;
+      });
+    },
+  });
+  await expect.element(panel('Clocks')).toBeVisible();
+  return Object.assign(server, { kept });
+};
+const panel = (name: string) => page.getByRole('region', { name, exact: true });
+const save = (name: string) => panel(name).getByRole('button', { name: `Save ${name.toLowerCase()}` });
+
+/** Somebody else's change, as the live feed brings it. */
+const others = (kept: Kept, fields: Partial<Settings>) => {
+  kept.settings = { ...kept.settings, ...fields, version: kept.settings.version + 1 };
+  keepAnswer(get, {}, kept.settings);
+};
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test('[D4] a panel saves its own fields, and nothing else', async () => {
+  const { calls, kept } = await mount();
+  await expect.element(save('Clocks')).toHaveAttribute('aria-disabled', 'true');
+  await panel('Clocks').getByLabelText('First contact within').fill('12');
+  await panel('Clocks').getByLabelText('Selling is late after').fill('5');
+  await save('Clocks').click();
+  await expect.poll(() => kept.settings.contactWindowHours).toBe(12);
+  expect(kept.settings.staleDays).toEqual({ unassigned: 2, selling: 5, passed: 2 });
+  const sent = calls.find(({ name }) => name === update.name)?.input as { fields: object };
+  expect(Object.keys(sent.fields).sort()).toEqual(
+    ['contactWindowHours', 'installationLeadDays', 'passAnswerHours', 'staleDays'].sort(),
+  );
+  await expect.element(save('Clocks')).toHaveAttribute('aria-disabled', 'true');
+});
+
+test.each([
+  ['Clocks', 'First contact within', '0', 'Must be at least 1'],
+  ['Clocks', 'Selling is late after', 'soon', 'Must be a whole number'],
+  ['Lease windows', 'Reminders', '18, 12, x', 'Whole months from 1 to 120, with commas between them'],
+  ['Lease windows', 'Reminders', '12, 12', 'Each month once'],
+  ['Machine guideline', 'Garden', '0', 'Must be more than 0'],
+  ['Machine guideline', 'Garden', '', 'Must be a number'],
+  ['House', 'Team name', '', 'Name is required'],
+  ['Limits', 'Searches: at most', '0', 'Must be at least 1'],
+])('%s, ‘%s’ as ‘%s’: %s', async (title, label, value, message) => {
+  const { calls } = await mount();
+  await panel(title).getByLabelText(label).fill(value);
+  await expect.element(panel(title).getByText(message)).toBeVisible();
+  await expect.element(save(title)).toHaveAttribute('aria-disabled', 'true');
+  expect(calls.some(({ name }) => name === update.name)).toBe(false);
+});
+
+test('[D13] cities and their tags', async () => {
+  const { kept } = await mount();
+  const tags = panel('City tags');
+  await tags.getByRole('button', { name: 'Add city' }).click();
+  await tags.getByLabelText('City 2').fill('santa rosa');
+  await tags.getByLabelText('Tag 2').fill('North');
+  await expect.element(tags.getByText('This city is there already')).toBeVisible();
+  await tags.getByLabelText('City 2').fill('Napa');
+  await save('City tags').click();
+  await expect.poll(() => kept.settings.cityTags).toEqual({ Napa: 'North', 'Santa Rosa': 'F&B Laundry' });
+  await tags.getByRole('button', { name: 'Remove Santa Rosa' }).click();
+  await save('City tags').click();
+  await expect.poll(() => kept.settings.cityTags).toEqual({ Napa: 'North' });
+});
+
+test('a list is added to, put in order and shortened', async () => {
+  const { kept } = await mount();
+  const reasons = panel('Dead reasons');
+  await reasons.getByRole('button', { name: 'Move Other up' }).click();
+  await reasons.getByRole('button', { name: 'Remove No answer' }).click();
+  await reasons.getByRole('button', { name: 'Add reason' }).click();
+  await reasons.getByLabelText('Dead reasons 7').fill('Sold the building');
+  await save('Dead reasons').click();
+  await expect
+    .poll(() => kept.settings.deadReasons)
+    .toEqual([
+      ...['Went with a competitor', 'Owns machines', 'No laundry room', 'Lease not ending'],
+      ...['Other', 'Wrong number', 'Sold the building'],
+    ]);
+});
+
+test('a route has a name, days and a collector', async () => {
+  const { kept } = await mount();
+  const routes = panel('Routes');
+  await routes.getByRole('button', { name: 'Add route' }).click();
+  await expect.element(routes.getByText('A route has a name')).toBeVisible();
+  await routes.getByLabelText('Route 1: name').fill('Napa Tuesday');
+  await routes.getByRole('group', { name: 'Route 1: days' }).getByLabelText('Tue').click();
+  await routes.getByLabelText('Route 1: collector').selectOptions(cast.manager.uid);
+  await save('Routes').click();
+  await expect
+    .poll(() => kept.settings.routes)
+    .toEqual([{ name: 'Napa Tuesday', days: ['tue'], collector: cast.manager.uid }]);
+});
+
+test('quiet hours and limits', async () => {
+  const { kept } = await mount();
+  await panel('House')
+    .getByLabelText(/Quiet hours/)
+    .click();
+  await panel('House').getByLabelText('Until').fill('07:30');
+  await save('House').click();
+  await expect.poll(() => kept.settings.quietHours).toEqual({ from: '20:00', to: '07:30' });
+  await panel('Limits').getByLabelText('Searches', { exact: true }).click();
+  await save('Limits').click();
+  await expect.poll(() => kept.settings.limits.search).toEqual({ on: true, max: 30, per: 1 });
+});
+
+test('what others set stands here at once; what they set elsewhere is no reason to ask', async () => {
+  const { kept } = await mount();
+  others(kept, { contactWindowHours: 48 });
+  await expect.element(panel('Clocks').getByLabelText('First contact within')).toHaveValue('48');
+  await panel('House').getByLabelText('Team name').fill('Laundry');
+  // Not heard of yet: the server says it, and the panel sends again by itself.
+  kept.settings = { ...kept.settings, passAnswerHours: 6, version: kept.settings.version + 1 };
+  await save('House').click();
+  await expect.poll(() => kept.settings.teamName).toBe('Laundry');
+  expect(kept.settings.passAnswerHours).toBe(6);
+});
+
+test.each([
+  ['Keep mine', 10],
+  ['Take theirs', 30],
+])('two people changed the same: both values, and ‘%s’', async (answer, hours) => {
+  const { kept } = await mount();
+  await panel('Clocks').getByLabelText('First contact within').fill('10');
+  kept.settings = { ...kept.settings, contactWindowHours: 30, version: kept.settings.version + 1 };
+  await save('Clocks').click();
+  await expect.element(panel('Clocks').getByText('Theirs, saved')).toBeVisible();
+  expect(kept.settings.contactWindowHours).toBe(30);
+  await panel('Clocks').getByRole('button', { name: answer }).click();
+  if (answer === 'Keep mine') await save('Clocks').click();
+  await expect.poll(() => kept.settings.contactWindowHours).toBe(hours);
+  await expect.element(panel('Clocks').getByLabelText('First contact within')).toHaveValue(String(hours));
+});
+
+test('[REL-04] has no accessibility violations', async () => {
+  await mount();
+  await panel('Routes').getByRole('button', { name: 'Add route' }).click();
+  await expectNoAxeViolations();
+});
