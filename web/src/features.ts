@@ -11,6 +11,7 @@ export const features = [
   'board',
   'undo',
   'notifications',
+  'search',
   'dashboard',
   'calendar',
   'messaging',

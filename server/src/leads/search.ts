@@ -36,7 +36,7 @@ const best = (parts: readonly HitPart[], query: SearchQuery, limit: number): Hit
     .map(([id, hits]) => {
       const { fields, notes } = fieldsOf(hits);
       const at = hits[0]?.at ?? '';
-      return { id, at, score: relevance(query, fields), notes: notes.map(({ part }) => part) };
+      return { id, at, score: relevance(query, fields), notes: notes.map(({ part }) => part).sort() };
     })
     .filter(({ score }) => score > 0)
     .sort(byRelevance)
@@ -46,7 +46,7 @@ const best = (parts: readonly HitPart[], query: SearchQuery, limit: number): Hit
 const toldNotes = 3;
 
 const notesOfHits = async (db: Kysely<DB>, hits: readonly Hit[]) => {
-  const ids = hits.flatMap(({ notes }) => notes.slice(0, toldNotes));
+  const ids = hits.flatMap(({ notes }) => notes.slice(-toldNotes));
   const rows = ids.length > 0 ? await noteTexts(db, ids) : [];
   return Map.groupBy(rows, ({ leadId }) => leadId);
 };

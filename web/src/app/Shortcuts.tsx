@@ -7,6 +7,8 @@ const groups: readonly (readonly [string, Keys])[] = [
   [
     'Everywhere',
     [
+      [['/'], 'Search'],
+      [['Ctrl', 'K'], 'Search, single keys on or off'],
       [['?'], 'This list'],
       [['Esc'], 'Close what is open'],
       [['Ctrl', 'Z'], 'Undo what you did last (⌘ Z on a Mac)'],

@@ -1,6 +1,9 @@
 import { Link, useMatches, useNavigate } from '@tanstack/react-router';
+import { mayEnter } from 'domain/kernel';
+import { useMemo } from 'react';
 import { useMe } from '#auth';
 import { Bell } from '#notifications';
+import { SearchField } from '#search';
 import { useSettings } from '#settings';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -11,9 +14,22 @@ import { TopActionPlace } from '#ui/TopAction.tsx';
 import { usePhone } from '#ui/usePhone.ts';
 import { UndoButtons } from '#undo';
 import styles from './Shell.module.css';
+import { sidebarScreens } from './sidebarScreens.ts';
 import { setSmsFolded, smsWaits, useSmsFolded } from './sms.ts';
 import { ThemeButton } from './ThemeButton.tsx';
 import { useSignOut } from './useSignOut.ts';
+
+/** The pages that the search offers to this person. */
+const usePages = () => {
+  const { role } = useMe();
+  return useMemo(
+    () =>
+      sidebarScreens
+        .filter(({ who }) => mayEnter(who, role))
+        .map(({ path, label, sidebar }) => ({ path, label, icon: sidebar?.icon })),
+    [role],
+  );
+};
 
 /** The bar above the content: what is disabled, the theme, the person. */
 export const TopBar = () => {
@@ -23,6 +39,7 @@ export const TopBar = () => {
   const folded = useSmsFolded();
   const settings = useSettings();
   const phone = usePhone();
+  const pages = usePages();
   const disabled = settings?.smsApproved === false;
   return (
     <header className={styles.top}>
@@ -30,6 +47,7 @@ export const TopBar = () => {
         <Mark />
         <span className="cut">{title ?? 'Washboard'}</span>
       </Link>
+      {!phone && <SearchField pages={pages} />}
       <UndoButtons />
       {disabled && !phone && (
         <span className={styles.notice} title={smsWaits}>
@@ -45,6 +63,7 @@ export const TopBar = () => {
         </span>
       )}
       <TopActionPlace />
+      {phone && <SearchField pages={pages} />}
       <ThemeButton />
       <Bell />
       {!phone && <UserMenu />}

@@ -22,4 +22,6 @@ export const leadScreen = screen({
 
 /** Stands once in the layout: the dialog of a lead opened over another page. */
 export const loadLeadOverPage = async () => (await import('./LeadOverPage.tsx')).LeadOverPage;
+/** The form of a new lead, for wherever one is. */
+export const loadNewLead = async () => (await import('./NewLeadOverPage.tsx')).NewLeadOverPage;
 export { leadOverPage } from './openLead.ts';

@@ -97,10 +97,12 @@ export const searchedLeads = (db: Db, ids: readonly string[], scope: Scope): Pro
     .$castTo<SearchedLead>()
     .execute();
 
-/** The texts of some notes. */
+/** The texts of some notes, newest first. */
 export const noteTexts = (db: Db, ids: readonly string[]): Promise<{ leadId: string; text: string }[]> =>
   db
     .selectFrom('lead_notes')
     .select(['leadId', 'text'])
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
     .execute();

@@ -8,7 +8,8 @@ export const tabsName = (uid: string): string => `washboard/${uid}`;
 export const wipeDevice = async (uid: string): Promise<void> => {
   setLastVault(null);
   try {
-    for (const place of ['washboard.writes', 'washboard.keep']) localStorage.removeItem(place);
+    for (const place of ['washboard.writes', 'washboard.keep', 'washboard.recent'])
+      localStorage.removeItem(place);
     const channel = new BroadcastChannel(tabsName(uid));
     channel.postMessage({ kind: 'signed-out' });
     channel.close();

@@ -1,0 +1,51 @@
+import { columnLabels, leadColumns } from 'domain/leads';
+import type { SearchQuery, SearchResult, SearchType } from 'domain/search';
+import type { ComponentType, ReactNode } from 'react';
+import { ColumnBadge } from '#leads';
+import { Building2, CalendarClock, MapPin, SquareKanban, UserRound, WashingMachine } from '#ui/Icon.tsx';
+import { Marked } from './Marked.tsx';
+import styles from './Panel.module.css';
+
+const icons: Readonly<Record<SearchType, ComponentType<{ 'aria-hidden': 'true' }>>> = {
+  lead: SquareKanban,
+  client: Building2,
+  site: MapPin,
+  user: UserRound,
+  reminder: CalendarClock,
+  machine: WashingMachine,
+};
+
+const Fact = ({ type, description }: SearchResult) => {
+  const column = type === 'lead' && leadColumns.find((one) => columnLabels[one] === description);
+  return column ? <ColumnBadge column={column} /> : <span className={styles.fact}>{description}</span>;
+};
+
+/** What one row shows: a result, or what can be done. */
+export const ResultRow = ({ result, query }: { result: SearchResult; query: SearchQuery | null }) => {
+  const Icon = icons[result.type];
+  return (
+    <>
+      <Icon aria-hidden="true" />
+      <span className={styles.text}>
+        <span className="cut">
+          <Marked query={query} text={result.title} />
+        </span>
+        {result.subtitle && (
+          <span className={styles.below}>
+            <Marked query={query} text={result.subtitle} />
+          </span>
+        )}
+      </span>
+      <Fact {...result} />
+    </>
+  );
+};
+
+export const PlainRow = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <>
+    {icon}
+    <span className={styles.text}>
+      <span className="cut">{children}</span>
+    </span>
+  </>
+);

@@ -1,0 +1,88 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { classes } from '#ui/classes.ts';
+import { Search } from '#ui/Icon.tsx';
+import { usePhone } from '#ui/usePhone.ts';
+import { useSingleKey, useSingleKeys } from '#view';
+import type { SearchPage } from './commands.ts';
+import styles from './SearchField.module.css';
+import { comboProps, useCombo } from './useCombo.ts';
+
+const Panel = lazy(async () => ({ default: (await import('./Panel.tsx')).Panel }));
+const PhoneSearch = lazy(async () => ({ default: (await import('./PhoneSearch.tsx')).PhoneSearch }));
+const NewLead = lazy(async () => ({ default: (await import('./NewLead.tsx')).NewLead }));
+
+const placeholder = 'Search leads, clients, sites...';
+
+/** `/` and Ctrl or Cmd with K, unless a dialog is open. */
+const useSearchKeys = (start: () => void) => {
+  const now = useRef(start);
+  useEffect(() => {
+    now.current = start;
+  });
+  useSingleKey({ '/': start });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const combined = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+      if (!combined || event.key.toLowerCase() !== 'k' || document.querySelector('[role="dialog"]')) return;
+      event.preventDefault();
+      now.current();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+};
+
+/** The search over everything in the top bar; on a phone a button that opens the whole screen (NAV-07). */
+export const SearchField = ({ pages }: { pages: readonly SearchPage[] }) => {
+  const phone = usePhone();
+  const combo = useCombo();
+  const [making, setMaking] = useState(false);
+  const single = useSingleKeys();
+  const place = useRef<HTMLElement>(null);
+  const more = { combo, pages, onNewLead: () => setMaking(true) };
+  useSearchKeys(() => {
+    if (phone) combo.show();
+    else combo.input.current?.focus();
+  });
+  return (
+    <>
+      {phone ? (
+        <>
+          <Button aria-haspopup="dialog" aria-label="Search" icon look="quiet" onClick={combo.show}>
+            <Search aria-hidden="true" />
+          </Button>
+          {combo.open && (
+            <Suspense fallback={null}>
+              <PhoneSearch {...more} placeholder={placeholder} />
+            </Suspense>
+          )}
+        </>
+      ) : (
+        <search
+          className={classes(styles.find, combo.open && styles.open)}
+          onBlur={({ relatedTarget }) => !place.current?.contains(relatedTarget) && combo.hide()}
+          ref={place}
+        >
+          <Search aria-hidden="true" />
+          <input {...comboProps(combo, placeholder)} aria-label="Search" onFocus={combo.show} />
+          {(single || combo.open) && (
+            <span aria-hidden="true" className={styles.key}>
+              {combo.open ? 'Esc' : '/'}
+            </span>
+          )}
+          {combo.open && (
+            <Suspense fallback={null}>
+              <Panel {...more} />
+            </Suspense>
+          )}
+        </search>
+      )}
+      {making && (
+        <Suspense fallback={null}>
+          <NewLead onClose={() => setMaking(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,106 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { SearchQuery, SearchResult, SearchType } from 'domain/search';
+import { searchTypes } from 'domain/search';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useMe } from '#auth';
+import { leadOverPage } from '#board';
+import { ArrowLeft, Clock, Plus } from '#ui/Icon.tsx';
+import { usePeople } from '#users';
+import { useReadOnly } from '#view';
+import { commandsFor, type SearchPage } from './commands.ts';
+import { PlainRow, ResultRow } from './Row.tsx';
+import { lastOpened, readRecent, rememberOpened } from './recent.ts';
+import type { Combo } from './useCombo.ts';
+import type { Results } from './useResults.ts';
+
+/** One row that can be chosen; `stays`: the list stays open for what it does. */
+export type Item = { key: string; row: ReactNode; pick: () => void; stays?: true };
+export type Section = { label: string; items: Item[] };
+
+export type SearchProps = { combo: Combo; pages: readonly SearchPage[]; onNewLead: () => void };
+
+const labels: Readonly<Record<SearchType, string>> = {
+  lead: 'Leads',
+  client: 'Clients',
+  site: 'Sites',
+  user: 'Users',
+  reminder: 'Reminders',
+  machine: 'Machines',
+};
+
+/** Opens what was found (SRCH-04). */
+const useOpen = () => {
+  const navigate = useNavigate();
+  return ({ type, id, parent }: SearchResult): void => {
+    if (type === 'lead') void navigate(leadOverPage(id));
+    else if (type === 'user') void navigate({ to: '/admin/users/$uid', params: { uid: id } });
+    else if (type === 'client') void navigate({ to: '/clients/$clientId', params: { clientId: id } });
+    else if (parent)
+      void navigate({ to: '/clients/$clientId', params: { clientId: parent }, search: { site: id } });
+  };
+};
+
+/** What was opened last, read while nothing is typed. */
+const useLastOpened = (when: boolean): readonly SearchResult[] => {
+  const { uid } = useMe();
+  const people = usePeople();
+  const [opened, setOpened] = useState<readonly SearchResult[]>([]);
+  useEffect(() => {
+    if (!when) return;
+    let gone = false;
+    void lastOpened(readRecent(uid), people).then((results) => !gone && setOpened(results));
+    return () => {
+      gone = true;
+    };
+  }, [when, uid, people]);
+  return when ? opened : [];
+};
+
+/** Everything the list offers for what is typed, group by group. */
+export const useSections = (
+  { combo, pages, onNewLead }: SearchProps,
+  query: SearchQuery | null,
+  { results }: Results,
+): Section[] => {
+  const me = useMe();
+  const open = useOpen();
+  const navigate = useNavigate();
+  const readOnly = useReadOnly() !== undefined;
+  const empty = combo.typed.trim() === '';
+  const opened = useLastOpened(empty);
+  const item = (result: SearchResult): Item => ({
+    key: result.id,
+    row: <ResultRow query={query} result={result} />,
+    pick: () => {
+      rememberOpened(me.uid, combo.typed, result);
+      open(result);
+    },
+  });
+  const searches = empty ? readRecent(me.uid).searches : [];
+  const commands = commandsFor(combo.typed, pages, me, readOnly).map(({ name, page }): Item => {
+    const Icon = page ? (page.icon ?? ArrowLeft) : Plus;
+    return {
+      key: `command ${name}`,
+      row: <PlainRow icon={<Icon aria-hidden="true" />}>{name}</PlainRow>,
+      pick: () => (page ? void navigate({ to: page.path }) : onNewLead()),
+    };
+  });
+  const sections: Section[] = [
+    {
+      label: 'Recent searches',
+      items: searches.map((words) => ({
+        key: `search ${words}`,
+        row: <PlainRow icon={<Clock aria-hidden="true" />}>{words}</PlainRow>,
+        pick: () => combo.type(words),
+        stays: true,
+      })),
+    },
+    { label: 'Last opened', items: opened.map(item) },
+    ...searchTypes.map((type) => ({
+      label: labels[type],
+      items: results.filter((result) => result.type === type).map(item),
+    })),
+    { label: 'Go to', items: commands },
+  ];
+  return sections.filter(({ items }) => items.length > 0);
+};
