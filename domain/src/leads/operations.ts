@@ -141,3 +141,6 @@ export const leadOperations = {
 
 /** Fields that keep the books and stand in no history. */
 export const bookkeeping: readonly (keyof Lead)[] = ['version', 'updatedAt', 'lastUpdateDate', 'dueAt'];
+
+/** What events carry beside fields: the act that an undo is about, and the other lead of a merge. */
+export const eventReferences: readonly string[] = ['entry', 'mergedFrom', 'mergedInto'];

@@ -1,5 +1,11 @@
 import { dateTime, isAdministrator, isRefusal, notFound } from 'domain/kernel';
-import { aroundLeadOperations, matchKeys, readableLeads, type TimelineItem } from 'domain/leads';
+import {
+  aroundLeadOperations,
+  eventReferences,
+  matchKeys,
+  readableLeads,
+  type TimelineItem,
+} from 'domain/leads';
 import * as z from 'zod';
 import { pageOf, readCursor } from '#platform/cursor.ts';
 import { bind } from '#platform/operations/operations.ts';
@@ -15,7 +21,7 @@ const changesOf = ({ before, after, kind, verb }: TimelineRow): TimelineItem['ch
   kind === 'file' || verb === 'created'
     ? []
     : Object.keys(after ?? {})
-        .filter((field) => field !== 'notes')
+        .filter((field) => field !== 'notes' && !eventReferences.includes(field))
         .map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null }));
 
 const itemOf = (row: TimelineRow, names: ReadonlyMap<string, string>): TimelineItem => {

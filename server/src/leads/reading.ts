@@ -1,5 +1,6 @@
 import { count, dateTime, isRefusal, notFound, type Outcome, type Page, text, uuid } from 'domain/kernel';
 import {
+  eventReferences,
   type Lead,
   type LeadHistoryItem,
   type LeadSort,
@@ -59,7 +60,8 @@ const statsOf = (counted: readonly Counted[], snapshot: string): LeadStats => {
 /** One event as people read it: the note it left is a change like any other. */
 const historyItem = (event: EventRow, names: ReadonlyMap<string, string>): LeadHistoryItem => {
   const { position, at, actor, verb, before, after } = event;
-  const changes = Object.keys(after).map((field) => ({
+  const fields = Object.keys(after).filter((field) => !eventReferences.includes(field));
+  const changes = fields.map((field) => ({
     field,
     before: before[field] ?? null,
     after: after[field] ?? null,

@@ -263,6 +263,54 @@ describe('whose history', () => {
       scopeBefore: { assignedRep: mia.uid },
       scopeAfter: { assignedRep: max.uid, deleted: false },
     });
+    const [told] = (await bench.as.max.call('leads.history', { id: lead.id })).body.items;
+    expect(told.changes.map(({ field }: { field: string }) => field)).not.toContain('entry');
+    expect(told.changes.map(({ field }: { field: string }) => field)).toContain('assignedRep');
+  });
+});
+
+describe('a pass', () => {
+  const passed = async () => {
+    const lead = await bench.lead({ assignedRep: max.uid, businessName: 'Harbor Court' });
+    const answer = await bench.as.max.call('leads.pass', { id: lead.id, to: mia.uid, reason: 'Yours' });
+    expect(answer.status, answer.text).toBe(200);
+    return lead;
+  };
+
+  test('[UNDO-01] is taken back by its lead while pending, though it is out of sight (D39)', async () => {
+    const lead = await passed();
+    expect((await bench.as.max.call('leads.get', { id: lead.id })).status).toBe(404);
+    const history = (await bench.as.max.call('leads.undoHistory', {})).body.items;
+    expect(history[0].description).toBe('Passed Harbor Court to Mia');
+    await bench.as.max.call('leads.update', {
+      id: (await bench.lead({ assignedRep: max.uid })).id,
+      version: 1,
+      fields: { city: 'Reno' },
+    });
+    const undone = await bench.as.max.call('leads.undo', { leadId: lead.id });
+    expect(undone.body.lead).toMatchObject({ assignedRep: max.uid, column: 'new', passState: null });
+    expect(undone.body.lead.notes.map(({ struck }: { struck: boolean }) => struck)).toEqual([false, false]);
+    expect((await bench.as.mia.call('leads.get', { id: lead.id })).status).toBe(404);
+    expect((await bench.as.max.call('leads.undo', { leadId: lead.id })).status).toBe(404);
+  });
+
+  test('however long ago it was', async () => {
+    const lead = await passed();
+    const other = await bench.lead({ assignedRep: max.uid });
+    for (let n = 1; n <= 51; n += 1)
+      await bench.as.max.call('leads.update', { id: other.id, version: n, fields: { value: n } });
+    const undone = await bench.as.max.call('leads.undo', { leadId: lead.id });
+    expect(undone.status, undone.text).toBe(200);
+    expect(undone.body).toMatchObject({
+      entry: { verb: 'passed', undone: true },
+      lead: { assignedRep: max.uid },
+    });
+  });
+
+  test('answered is answered: hidden from a manager', async () => {
+    const lead = await passed();
+    await bench.as.mia.call('leads.answer', { id: lead.id, answer: 'accept' });
+    expect((await bench.as.max.call('leads.undo', {})).status).toBe(404);
   });
 });
 
