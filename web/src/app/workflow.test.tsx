@@ -154,6 +154,7 @@ test.each([
   kept.settings = { ...kept.settings, contactWindowHours: 30, version: kept.settings.version + 1 };
   await save('Clocks').click();
   await expect.element(panel('Clocks').getByText('Theirs, saved')).toBeVisible();
+  await expect.element(panel('Clocks').getByText('Contact window hours: 30')).toBeVisible();
   expect(kept.settings.contactWindowHours).toBe(30);
   await panel('Clocks').getByRole('button', { name: answer }).click();
   if (answer === 'Keep mine') await save('Clocks').click();

@@ -14,7 +14,17 @@ const words = (value: unknown): string => {
     .join(', ');
 };
 
-const named = (fields: object): string => Object.values(fields).map(words).join(' · ');
+const labelOf = (field: string): string =>
+  field
+    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .replace(/^./, (letter) => letter.toUpperCase());
+
+/** Of two sides, one in words: only the fields in which they differ. */
+const sideOf = (side: object, other: object): string =>
+  Object.entries(side)
+    .filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(other[field as never]))
+    .map(([field, value]) => `${labelOf(field)}: ${words(value)}`)
+    .join(' · ');
 
 const Conflict = <Draft,>({ editing }: { editing: Editing<Draft> }) =>
   editing.conflict && (
@@ -26,14 +36,14 @@ const Conflict = <Draft,>({ editing }: { editing: Editing<Draft> }) =>
       <div className={styles.sides}>
         <div>
           <small>Yours, just now</small>
-          <q>{named(editing.conflict.mine)}</q>
+          <q>{sideOf(editing.conflict.mine, editing.conflict.theirs)}</q>
           <Button onClick={editing.keepMine} small>
             Keep mine
           </Button>
         </div>
         <div>
           <small>Theirs, saved</small>
-          <q>{named(editing.conflict.theirs)}</q>
+          <q>{sideOf(editing.conflict.theirs, editing.conflict.mine)}</q>
           <Button onClick={editing.takeTheirs} small>
             Take theirs
           </Button>
