@@ -260,8 +260,10 @@ export const createView = <R extends Row>(
   }
 
   const stateOf = (window: Window<R>): ColumnState => {
-    const complete = window.loaded && window.cursor === null;
     const counted = counts.of(window.column) ?? window.kept;
+    // Where some are hidden, what is listed is not all that counts.
+    const all = counted === null || !hides?.in.includes(window.column);
+    const complete = all && window.loaded && window.cursor === null;
     return {
       total: complete ? window.ids.length : counted === null ? null : Math.max(counted, window.ids.length),
       ids: window.ids.slice(),

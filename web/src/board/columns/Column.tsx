@@ -121,7 +121,7 @@ const Stack = ({ arrived, moving, ...props }: ColumnProps & ReturnType<typeof us
       {!hasMore && props.archived > 0 && state === 'ready' && (
         <p className={styles.archived}>
           <Archive aria-hidden="true" data-size="small" />
-          {`${props.archived.toLocaleString('en-US')} archived`}
+          <span>{`${props.archived.toLocaleString('en-US')} archived`}</span>
           <button onClick={props.onShowArchived} type="button">
             Show
           </button>

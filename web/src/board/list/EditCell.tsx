@@ -94,7 +94,6 @@ export const EditCell = ({
   if (editing) return <Editor edit={column.edit} label={label} onDone={() => setEditing(false)} row={row} />;
   return (
     <button
-      aria-label={`Edit ${label}`}
       className={styles.value}
       onClick={() => {
         if (leads.row(row.id)) setEditing(true);
@@ -103,6 +102,7 @@ export const EditCell = ({
       type="button"
     >
       {children || <span className={styles.nothing}>–</span>}
+      <span className="vh">{` · Edit ${label}`}</span>
     </button>
   );
 };

@@ -82,10 +82,12 @@ export const LeadList = ({ search, view, sort, selection, onSearch, onSort, onOp
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change and every minute asks again
   useEffect(() => refreshFigures(view), [total, now, view]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins at its top
-  useEffect(() => scroller.current?.scrollTo({ top: 0 }), [view]);
+  useEffect(() => {
+    scroller.current?.scrollTo({ top: 0 });
+  }, [view]);
   const open = (event: MouseEvent) => {
     const link = event.target instanceof Element && event.target.closest('a[data-open]');
-    const id = link && link.closest<HTMLElement>('[data-row]')?.dataset['row'];
+    const id = !link ? null : link.closest<HTMLElement>('[data-row]')?.dataset['row'];
     if (!id || event.button !== 0) return;
     event.preventDefault();
     onOpen(id);
