@@ -18,7 +18,7 @@ import { firstNames, lastNames } from './words.ts';
 type Parts = Pick<Context, 'db' | 'now' | 'newId'> & { env: Env };
 
 const jobs: readonly (readonly [ContactRelation, string])[] = [
-  ['owner', 'Owner'],
+  ['owner', ''],
   ['manager', 'Property manager'],
   ['on-site', 'Caretaker'],
 ];

@@ -80,18 +80,20 @@ export const FileTile = ({
 }) => (
   <li className={styles.tile}>
     <Press file={file} onOpen={onOpen} />
-    <About file={file} />
-    {onRemove && (
-      <Button
-        aria-label={`Remove ${file.name}`}
-        className={styles.remove}
-        icon
-        off={onRemove.off ?? false}
-        onClick={onRemove.run}
-        small
-      >
-        <Trash2 aria-hidden="true" data-size="small" />
-      </Button>
-    )}
+    <div className={styles.under}>
+      <About file={file} />
+      {onRemove && (
+        <Button
+          aria-label={`Remove ${file.name}`}
+          icon
+          look="quiet"
+          off={onRemove.off ?? false}
+          onClick={onRemove.run}
+          small
+        >
+          <Trash2 aria-hidden="true" data-size="small" />
+        </Button>
+      )}
+    </div>
   </li>
 );

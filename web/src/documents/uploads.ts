@@ -1,6 +1,6 @@
 import { documentRefusals, hasForeignEnding, isTooLarge, type UploadAnswer } from 'domain/documents';
 import { useSyncExternalStore } from 'react';
-import { onSignedOut } from '#platform/call.ts';
+import { isCallError, onSignedOut } from '#platform/call.ts';
 import { messageOf } from '#ui/useAct.ts';
 import { sendFile } from './send.ts';
 
@@ -55,7 +55,9 @@ const run = async (one: Upload): Promise<void> => {
   try {
     finish(one, await sendFile({ ...one, again: again.has(one.upload) }, told, control.signal));
   } catch (error) {
-    if (!control.signal.aborted) change(one.upload, { state: 'failed', message: messageOf(error) });
+    // The same file will not be taken the next time either.
+    const mendable = !(isCallError(error) && (error.status === 400 || error.status === 413));
+    if (!control.signal.aborted) change(one.upload, { state: 'failed', message: messageOf(error), mendable });
   } finally {
     running.delete(one.upload);
     next();
