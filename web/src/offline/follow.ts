@@ -4,6 +4,7 @@ import { type LiveFrame, onFrame, setDataTime, startLive } from '#platform/live.
 import type { Engine } from '#platform/offline/engine.ts';
 import type { KeptNoun } from '#platform/offline/kept-rows.ts';
 import { sayTrouble } from '#platform/offline/trouble.ts';
+import { writeQueue } from '#platform/offline/waiting.ts';
 import { tabsName } from '#platform/offline/wipe.ts';
 import { joinTabs } from '#platform/tabs.ts';
 import { currentView } from '#view';
@@ -49,10 +50,17 @@ const use = (next: Engine | null): void => {
   for (const listener of listeners) listener();
 };
 
+// After the first paint; at once when something was done that should outlive the page, or when no network is busy.
 const firstPaint = (): Promise<void> =>
   new Promise((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 1_500 });
-    else setTimeout(resolve, 300);
+    if (!navigator.onLine) resolve();
+    const stop = writeQueue.subscribe(() => writeQueue.list().length > 0 && done());
+    const done = () => {
+      stop();
+      resolve();
+    };
+    if ('requestIdleCallback' in window) requestIdleCallback(done, { timeout: 700 });
+    else setTimeout(done, 300);
   });
 
 const canKeep = (): boolean => Boolean(globalThis.indexedDB && globalThis.crypto?.subtle);

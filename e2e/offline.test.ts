@@ -1,0 +1,191 @@
+import type { BrowserContext, Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { cardIn, columnOf, takeSeat } from './browser.ts';
+import { addLead, hire, type Person, takeOwnSeat } from './people.ts';
+import { admin, browser, url } from './stage.ts';
+
+type Whole = { id: string; column: string; city: string; notes: { text: string }[] };
+
+/** Until the worker is in charge and every lead is on the device. */
+const kept = async (page: Page) => {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.goto('/settings');
+  await page.getByText('MB used').waitFor();
+  await page.getByText('still reading').waitFor({ state: 'detached' });
+};
+
+const keepUsable = async (page: Page) => {
+  const choice = page.getByRole('group', { name: 'Keep this device usable offline' });
+  await choice.getByText('On', { exact: true }).click();
+};
+
+/** What lies in the browser's databases, letter by letter. */
+const stored = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const bytes = (value: unknown): string => {
+      if (value instanceof ArrayBuffer) return new TextDecoder('latin1').decode(value);
+      if (typeof value === 'object' && value !== null) return Object.values(value).map(bytes).join(' ');
+      return String(value);
+    };
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve) => {
+        request.onsuccess = () => resolve(request.result);
+      });
+    let all = '';
+    for (const { name } of await indexedDB.databases()) {
+      const database = await done(indexedDB.open(name ?? ''));
+      for (const shelf of database.objectStoreNames)
+        all += bytes(await done(database.transaction(shelf).objectStore(shelf).getAll()));
+      database.close();
+    }
+    const storage = JSON.stringify({ ...localStorage });
+    return all + storage;
+  });
+
+const withTenLeads = async (person: Person): Promise<string[]> => {
+  const names = Array.from({ length: 10 }, (_, index) => `Cellar House ${index}`);
+  return Promise.all(
+    names.map((businessName) => addLead(person, { businessName, assignedRep: person.uid, city: 'Napa' })),
+  );
+};
+
+/** A new tab of a phone that has no signal: what the last one held in memory is gone. */
+const restart = async (context: BrowserContext, old: Page): Promise<Page> => {
+  const page = await context.newPage();
+  await old.close();
+  await page.goto('/leads');
+  return page;
+};
+
+const note = async (page: Page, text: string) => {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Note', exact: true }).fill(text);
+  await dialog.getByRole('button', { name: 'Add Notes Only', exact: true }).click();
+  await dialog.getByText(text).first().waitFor();
+};
+
+test('[OFF-01] the application opens and reads without a network, and nothing of it can be read off the device', async () => {
+  const rep = await hire(url, admin, { displayName: 'Olga Fern' });
+  await addLead(rep, {
+    businessName: 'Basement Court',
+    assignedRep: rep.uid,
+    leadDescription: 'Behind the boiler',
+  });
+  const { page, context } = await takeOwnSeat(browser, rep, { url });
+  await page.goto('/leads');
+  await cardIn(page, 'New', 'Basement Court').waitFor();
+  await kept(page);
+  await context.setOffline(true);
+  await page.goto('/leads');
+  await cardIn(page, 'New', 'Basement Court').click();
+  await page.getByRole('dialog', { name: 'Basement Court' }).getByText('Behind the boiler').waitFor();
+  await page.getByText('No connection.').waitFor();
+  const bytes = await stored(page);
+  expect(bytes).not.toMatch(/Basement|boiler|Olga/);
+  await context.setOffline(false);
+  await page.getByText('No connection.').waitFor({ state: 'detached' });
+
+  // Handed to somebody else: it leaves the page and the device.
+  const [lead] = (await rep.call<{ items: { id: string }[] }>('leads.list', {})).items;
+  await admin.call('leads.assign', { id: lead?.id, rep: null });
+  await admin.call('leads.remove', { id: lead?.id });
+  await page.goto('/leads');
+  await columnOf(page, 'New').waitFor();
+  await cardIn(page, 'New', 'Basement Court').waitFor({ state: 'detached' });
+
+  await page.getByRole('button', { name: /Olga/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.waitForURL((at) => at.pathname === '/login');
+  await page.waitForFunction(async () => (await indexedDB.databases()).length === 0);
+  await context.setOffline(true);
+  await page.goto('/leads');
+  await page.waitForURL((at) => at.pathname === '/login');
+});
+
+test('[OFF-01] thirty edits over ten leads without signal, the tab killed twice: back online everything is there, once', async () => {
+  const rep = await hire(url, admin, { displayName: 'Kai Brandt' });
+  const ids = await withTenLeads(rep);
+  const seat = await takeOwnSeat(browser, rep, { url, width: 390, height: 844, touch: true });
+  const { context } = seat;
+  let { page } = seat;
+  await page.goto('/leads');
+  await kept(page);
+  await keepUsable(page);
+  await page.waitForTimeout(500);
+  await context.setOffline(true);
+
+  page = await restart(context, page);
+  for (const [index, id] of ids.entries()) {
+    await page.goto(`/leads/${id}`);
+    const dialog = page.getByRole('dialog', { name: `Cellar House ${index}` });
+    await dialog.getByRole('textbox', { name: 'Note', exact: true }).waitFor();
+    await note(page, `Boiler room ${index}`);
+    await note(page, `Second look ${index}`);
+    await dialog.getByRole('button', { name: 'Attempted Contact', exact: true }).click();
+    await dialog.getByText('(No notes added)').waitFor();
+    if (index === 3 || index === 7) page = await restart(context, page);
+  }
+  await page.goto('/settings');
+  await expect.poll(() => page.getByText('Waits for the network').count()).toBe(30);
+  await context.setOffline(false);
+  await page.getByText('Waits for the network').first().waitFor({ state: 'detached' });
+
+  for (const [index, id] of ids.entries()) {
+    const lead = await rep.call<Whole>('leads.get', { id });
+    const texts = lead.notes.map(({ text }) => text);
+    expect(texts.filter((text) => text.includes('Boiler room'))).toEqual([`Boiler room ${index}`]);
+    expect(texts.filter((text) => text.includes('Second look'))).toEqual([`Second look ${index}`]);
+    expect(texts).toHaveLength(3);
+    expect(lead.column).toBe('selling');
+  }
+});
+
+test('[OFF-01] two tabs share one connection: the other one goes on when the leading one is closed', async () => {
+  const rep = await hire(url, admin, { displayName: 'Tara Voss' });
+  await addLead(rep, { businessName: 'First Tab', assignedRep: rep.uid });
+  const { page, context } = await takeOwnSeat(browser, rep, { url });
+  const streams: string[] = [];
+  context.on('request', (request) => {
+    if (request.url().includes('/api/live')) streams.push(request.url());
+  });
+  await page.goto('/leads');
+  await cardIn(page, 'New', 'First Tab').waitFor();
+  const other = await context.newPage();
+  await other.goto('/leads');
+  await cardIn(other, 'New', 'First Tab').waitFor();
+  await addLead(rep, { businessName: 'Told to both', assignedRep: rep.uid });
+  await Promise.all([page, other].map((tab) => cardIn(tab, 'New', 'Told to both').waitFor()));
+  expect(streams).toHaveLength(1);
+  await page.close();
+  await addLead(rep, { businessName: 'After the change', assignedRep: rep.uid });
+  await cardIn(other, 'New', 'After the change').waitFor();
+  await addLead(rep, { businessName: 'And on', assignedRep: rep.uid });
+  await cardIn(other, 'New', 'And on').waitFor();
+});
+
+test('[OFF-01] a session that ended while offline asks to sign in, and then sends', async () => {
+  const rep = await hire(url, admin, { displayName: 'Nils Arp' });
+  const id = await addLead(rep, { businessName: 'Ended Session', assignedRep: rep.uid });
+  const { page, context } = await takeSeat(browser, { url });
+  await page.goto('/login');
+  const enter = async () => {
+    await page.getByLabel('E-mail').fill(rep.email);
+    await page.getByLabel('Password', { exact: true }).fill('Laundry-2026!');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.waitForURL((at) => !at.pathname.startsWith('/login'));
+  };
+  await enter();
+  await kept(page);
+  await page.goto(`/leads/${id}`);
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Note', exact: true }).waitFor();
+  await context.setOffline(true);
+  await note(page, 'Written below');
+  // As after its time: the browser is still known, the session is not.
+  await context.clearCookies({ name: /session/ });
+  await context.setOffline(false);
+  await page.waitForURL((at) => at.pathname === '/login');
+  await enter();
+  await expect
+    .poll(async () => (await rep.call<Whole>('leads.get', { id })).notes.map(({ text }) => text))
+    .toEqual(['Written below']);
+});
