@@ -178,6 +178,50 @@ describe('what is told, and to whom', () => {
   });
 });
 
+describe('hand-off', () => {
+  const handed = async (fields: object = {}) => {
+    const id = await create('max', { assignedRep: people.max.uid, ...fields });
+    await as.max.call('leads.pass', { id, to: people.mia.uid, reason: 'Too far' });
+    await settled();
+    return id;
+  };
+
+  test('[PASS-01] the receiver is told of a pass, with the reason; the passer loses sight of what stood there', async () => {
+    const id = await handed();
+    expect(await listOf('mia')).toMatchObject([
+      { title: 'Passed to you', message: 'Max passed Ann Lee to you: Too far', leadId: id },
+    ]);
+    expect(await listOf('max')).toEqual([]);
+  });
+
+  test('[PASS-02] the passer is told the answer, by the name they knew and without a way to the lead', async () => {
+    const id = await handed();
+    expect((await as.mia.call('leads.answer', { id, answer: 'accept' })).status).toBe(200);
+    expect(await listOf('max')).toMatchObject([{ message: 'Mia accepted Ann Lee', leadId: null }]);
+    await as.mia.call('leads.update', { id, version: 3, fields: { lastName: 'Secret' } });
+    expect(JSON.stringify(await listOf('max'))).not.toContain('Secret');
+  });
+
+  test('[PASS-02] a rejected lead is the passer’s again, who may open it', async () => {
+    const id = await handed();
+    await as.mia.call('leads.answer', { id, answer: 'reject', reason: 'No time' });
+    expect(await listOf('max')).toMatchObject([{ message: 'Mia rejected Ann Lee: No time', leadId: id }]);
+    expect(await listOf('mia')).toEqual([]);
+  });
+
+  test('[PASS-03] ‘Can’t Close’ and ‘Pass Lead’ are told to administrators', async () => {
+    for (const [verb, input, message] of [
+      ['leads.cantClose', { reason: 'Too small' }, "Max can't close Ann Lee: Too small"],
+      ['leads.returnToPool', { note: '' }, 'Max returned Ann Lee to Unassigned'],
+    ] as const) {
+      const id = await create('max', { assignedRep: people.max.uid });
+      expect((await as.max.call(verb, { id, ...input })).status).toBe(200);
+      for (const name of ['ada', 'dora'] as const) expect(await messages(name)).toContain(message);
+    }
+    expect(await listOf('max')).toEqual([]);
+  });
+});
+
 describe('preferences', () => {
   const prefer = (name: keyof typeof people, leadAssigned: object) => {
     const other = { enabled: true, methods: ['in-app'] };
