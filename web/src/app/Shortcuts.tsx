@@ -27,6 +27,13 @@ const groups: readonly (readonly [string, Keys])[] = [
       [['N'], 'New lead'],
     ],
   ],
+  [
+    'In a lead',
+    [
+      [['J', ']'], 'To the next lead of the column'],
+      [['K', '['], 'To the previous one'],
+    ],
+  ],
 ];
 
 /** Every key of the product. */

@@ -101,3 +101,15 @@ test('on a phone no field is so small that a touch zooms into it', async () => {
     if (!/checkbox|radio/.test((field as HTMLInputElement).type))
       expect(Number.parseFloat(getComputedStyle(field).fontSize), field.outerHTML).toBeGreaterThanOrEqual(16);
 });
+
+test('on a phone every target is 44 px high', async () => {
+  await page.viewport(390, 844);
+  opened = await openDialog(people.max, [lead()]);
+  for (const details of document.querySelectorAll('details')) details.open = true;
+  await new Promise((done) => setTimeout(done, 300));
+  const targets = document.querySelectorAll<HTMLElement>('[role="dialog"] :is(button, a, summary, select)');
+  expect(targets.length).toBeGreaterThan(30);
+  for (const target of targets)
+    if (target.offsetParent !== null)
+      expect(target.getBoundingClientRect().height, target.outerHTML).toBeGreaterThanOrEqual(43.5);
+});

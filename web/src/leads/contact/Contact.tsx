@@ -60,15 +60,17 @@ const PhoneLine = ({ lead }: { lead: Lead }) => {
   );
 };
 
+const mailLink = (lead: Lead): string => `mailto:${encodeURI(lead.email)}`;
+
 const MailLine = ({ lead }: { lead: Lead }) => (
   <div className={styles.line}>
     <Mail aria-hidden="true" />
     {lead.email ? (
       <>
-        <span>{lead.email}</span>
+        {mailOff(lead) ? <span>{lead.email}</span> : <a href={mailLink(lead)}>{lead.email}</a>}
         <CopyButton text={lead.email} what="e-mail" />
-        <span className={styles.acts}>
-          <LinkButton href={`mailto:${encodeURI(lead.email)}`} off={mailOff(lead)}>
+        <span className={`${styles.acts} no-phone`}>
+          <LinkButton href={mailLink(lead)} off={mailOff(lead)}>
             <Mail aria-hidden="true" data-size="small" />
             E-mail
           </LinkButton>
@@ -86,9 +88,17 @@ const AddressLine = ({ lead }: { lead: Lead }) => {
   return (
     <div className={styles.line}>
       <MapPin aria-hidden="true" />
-      <span>{line}</span>
+      <a
+        className={styles.address}
+        href={directionsLink(lead)}
+        rel="noreferrer"
+        target="_blank"
+        title="Directions"
+      >
+        {line}
+      </a>
       <CopyButton text={line} what="address" />
-      <span className={styles.acts}>
+      <span className={`${styles.acts} no-phone`}>
         <a
           aria-label={`Directions to ${leadTitle(lead)}`}
           className={buttonClass({ small: true })}

@@ -129,7 +129,8 @@ export const Head = ({
         </span>
       )}
       <SaveState />
-      <Button look="main" onClick={onSaveAndClose}>
+      {/* While a pass waits its answer is the one thing to press. */}
+      <Button look={lead.passState === 'pending' ? 'plain' : 'main'} onClick={onSaveAndClose}>
         Save & Close
       </Button>
       <span className="no-phone">

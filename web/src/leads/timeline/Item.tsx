@@ -4,7 +4,7 @@ import { moment } from '#leads/words.ts';
 import { useNames, useWork } from '#leads/work.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
 import { classes } from '#ui/classes.ts';
-import { shownChanges } from './merge.ts';
+import { isSentence, shownChanges } from './merge.ts';
 import styles from './Timeline.module.css';
 import { verbWords } from './words.ts';
 
@@ -20,7 +20,8 @@ const ChangeLine = ({ change }: { change: Change }) => {
   );
 };
 
-const said = (item: TimelineItem): string => item.label || verbWords(item.kind, item.verb);
+const said = (item: TimelineItem): string =>
+  isSentence(item) ? '' : item.label || verbWords(item.kind, item.verb);
 
 /** One thing that happened: who, what, when; a struck note stays, crossed out. */
 export const Item = ({ item, now }: { item: TimelineItem; now: number }) => {

@@ -34,7 +34,8 @@ const useTold = (lead: WholeLead, filter: TimelineFilter) => {
       ),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.cursor,
-    placeholderData: (before) => before,
+    // While a newer version is read the items stay; those of another kind do not.
+    placeholderData: (before, query) => (query?.queryKey[2] === filter ? before : undefined),
     enabled: kinds !== null,
   });
 };

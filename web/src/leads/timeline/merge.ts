@@ -45,11 +45,17 @@ export const askedKinds = (filter: TimelineFilter): TimelineKind[] | null => {
   return filter === 'all' ? [] : [filter];
 };
 
+/** A hand-off's note is a sentence that says all of it. */
+export const isSentence = ({ kind, label, text }: TimelineItem): boolean =>
+  kind === 'handoff' && label === '' && text !== '';
+
 const telling: readonly string[] = ['column', 'assignedRep', 'passedTo', 'deadReason', 'passReason'];
 
 /** The changes of an item that say something beside its words; of moves and hand-offs only where it went. */
-export const shownChanges = ({ kind, verb, changes }: TimelineItem): TimelineItem['changes'] => {
+export const shownChanges = (item: TimelineItem): TimelineItem['changes'] => {
+  const { kind, verb, changes } = item;
   if (verb === 'created') return [];
+  if (isSentence(item)) return changes.filter(({ field, after }) => field === 'passReason' && after !== '');
   const moved = kind === 'move' || kind === 'handoff';
   return changes.filter(({ field, after }) =>
     moved ? telling.includes(field) && after !== '' : field !== 'notes',
