@@ -51,6 +51,7 @@ const useLastOpened = (when: boolean): readonly SearchResult[] => {
     void lastOpened(readRecent(uid), people).then((results) => !gone && setOpened(results));
     return () => {
       gone = true;
+      setOpened([]);
     };
   }, [when, uid, people]);
   return when ? opened : [];
