@@ -1,4 +1,5 @@
 export * from './leads.ts';
+export * from './limit.ts';
 export * from './marks.ts';
 export * from './operations.ts';
 export * from './query.ts';

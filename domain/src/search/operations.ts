@@ -1,13 +1,7 @@
 import * as z from 'zod';
-import { everyone, inWords, operation, type Refusal, refuse, text } from '#kernel';
+import { everyone, operation, text } from '#kernel';
 import { searchLimit } from './query.ts';
 import { type SearchResult, searchResult } from './results.ts';
-
-/** The limit that an administrator may switch on; `wait` in milliseconds. */
-export const tooManySearches = (wait: number): Refusal =>
-  refuse.limited('TOO_MANY_SEARCHES', `Too many searches. Please try again in ${inWords(wait)}.`, {
-    retryAfter: Math.ceil(wait / 1000),
-  });
 
 export const searchOperations = {
   /** Everything that somebody may open and that fits; nothing for fewer than two characters. */
