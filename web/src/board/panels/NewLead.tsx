@@ -1,7 +1,7 @@
 import { isAdministrator } from 'domain/kernel';
 import { leadFields, usStates } from 'domain/leads';
-import { useMemo, useRef } from 'react';
-import { leadVerbs, useRepList, useWork } from '#leads';
+import { Suspense, useMemo, useRef } from 'react';
+import { DuplicateHint, leadVerbs, useRepList, useWork } from '#leads';
 import { isCallError } from '#platform/call.ts';
 import { useSettings } from '#settings';
 import { Button } from '#ui/Button.tsx';
@@ -117,6 +117,19 @@ export const NewLead = ({ onClose, onOpen }: { onClose: () => void; onOpen: (id:
           {text('phone', 'Phone', 'tel')}
           {text('email', 'E-mail', 'email')}
         </div>
+        <Suspense fallback={null}>
+          <DuplicateHint
+            onOpen={(other) => {
+              onClose();
+              onOpen(other);
+            }}
+            typed={{
+              email: form.values.email,
+              phone: form.values.phone,
+              company: form.values.businessName,
+            }}
+          />
+        </Suspense>
         {text('streetAddress', 'Street address')}
         <div className={styles.three}>
           {text('city', 'City')}
