@@ -12,15 +12,13 @@ import { useReadOnly } from '#view';
 import styles from './History.module.css';
 import { isPassedOver, nextEntry, usePast } from './past.ts';
 import type { Direction } from './turn.tsx';
-import { useTurn } from './useTurns.ts';
+import { type Press, useTurn } from './useTurns.ts';
 import { valuesOf } from './values.ts';
-
-type Press = (direction: Direction, entry?: UndoEntry) => void;
 
 /** The newest fifty of one's own acts, undone from the top (UNDO-01, UNDO-02). */
 export const HistoryDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const { items, error, refetch } = usePast(true);
-  const { press } = useTurn(items);
+  const press = useTurn();
   return (
     <Dialog
       bare
@@ -87,7 +85,7 @@ const Entry = ({ entry, next, press }: { entry: UndoEntry; next: Direction | nul
         <Button
           aria-label={`${words[next]}: ${entry.description}`}
           off={readOnly}
-          onClick={() => press(next, entry)}
+          onClick={() => press(next, entry.id)}
           small
         >
           {words[next]}

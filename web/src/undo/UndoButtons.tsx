@@ -19,7 +19,7 @@ export const UndoButtons = () => {
   const [shown, show] = useState<'never' | 'open' | 'closed'>('never');
   const phone = usePhone();
   const { items } = usePast();
-  const press = useTurns(items);
+  const press = useTurns();
   const readOnly = useReadOnly();
   return (
     <span className={styles.buttons}>

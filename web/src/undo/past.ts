@@ -1,9 +1,10 @@
+import type { Operation } from 'domain/kernel';
 import { type UndoEntry, undoOperations } from 'domain/undo';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { refresh } from '#platform/cache.ts';
+import { queryClient, refresh } from '#platform/cache.ts';
 import { onSignedOut } from '#platform/call.ts';
-import { onFrame } from '#platform/live.ts';
-import { useRead } from '#platform/query.ts';
+import { type LiveFrame, onFrame } from '#platform/live.ts';
+import { readKey, useRead } from '#platform/query.ts';
 
 // What was refused is refused for good: the next press takes the act below it.
 let refused: ReadonlySet<string> = new Set();
@@ -42,6 +43,20 @@ export const pastChanged = (): void => void refresh(undoOperations.undoHistory);
 const patience = 1_500;
 const pause = 400;
 
+/** One's own act (only the writer's streams are told its key), or a lead that left one's sight, and its words with it. */
+const concerns = (frame: LiveFrame): boolean => {
+  if (frame.event === 'reset') return true;
+  if (frame.noun !== 'leads') return false;
+  return frame.event === 'leave' ? isTold(frame.id) : 'key' in frame && Boolean(frame.key);
+};
+
+const isTold = (lead: string): boolean => {
+  const past = queryClient.getQueryData<{ items: UndoEntry[] }>(
+    readKey(undoOperations.undoHistory as Operation, {}),
+  );
+  return past?.items.some(({ leadId }) => leadId === lead) ?? false;
+};
+
 /** What this person did, newest first: read when the page has settled, and again after each act of theirs. */
 export const usePast = (wanted = false) => {
   const [settled, settle] = useState(wanted);
@@ -52,8 +67,7 @@ export const usePast = (wanted = false) => {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = onFrame((frame) => {
-      // Only the writer's own streams are told the key.
-      if (frame.event !== 'put' || frame.noun !== 'leads' || !('key' in frame && frame.key)) return;
+      if (!concerns(frame)) return;
       clearTimeout(timer);
       timer = setTimeout(pastChanged, pause);
     });

@@ -1,33 +1,31 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { UndoEntry } from 'domain/undo';
 import { useCallback, useEffect } from 'react';
 import { leadOverPage } from '#board';
 import { onActed } from '#platform/acted.ts';
 import { toast } from '#ui/toast.tsx';
 import { useReadOnly } from '#view';
 import { useUndoKeys } from './keys.ts';
-import { nextEntry } from './past.ts';
-import { type Direction, turn } from './turn.tsx';
+import { type Direction, offerUndo, turn } from './turn.tsx';
+
+export type Press = (direction: Direction, entry?: string) => void;
+
+const useSee = () => {
+  const navigate = useNavigate();
+  return useCallback((lead: string) => void navigate(leadOverPage(lead)), [navigate]);
+};
 
 /** Presses of undo and redo: the newest act that can be turned, or a given one. */
-export const useTurn = (items: readonly UndoEntry[] | undefined) => {
-  const navigate = useNavigate();
-  const see = useCallback((lead: string) => void navigate(leadOverPage(lead)), [navigate]);
-  const press = (direction: Direction, entry = nextEntry(items, direction)): void => {
-    // What is not known here (another device did it) the server knows: its newest.
-    void turn(direction, { which: entry ? { entry: entry.id } : {}, entry, see });
-  };
-  return { press, see };
+export const useTurn = (): Press => {
+  const see = useSee();
+  return (direction, entry) => void turn(direction, entry ? { entry } : undefined, see);
 };
 
 /** The keys, and the way back that is offered after each act. */
-export const useTurns = (items: readonly UndoEntry[] | undefined) => {
+export const useTurns = (): Press => {
   const off = useReadOnly();
-  const { press, see } = useTurn(items);
+  const see = useSee();
+  const press = useTurn();
   useUndoKeys((direction) => (off ? void toast.blank(off) : press(direction)));
-  useEffect(
-    () => onActed(({ key, text }) => toast.undo(text, () => void turn('undo', { which: { key }, see }))),
-    [see],
-  );
+  useEffect(() => onActed(({ key, text }) => offerUndo(text, key, see)), [see]);
   return press;
 };
