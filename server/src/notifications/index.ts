@@ -14,6 +14,7 @@ const feed: FeedNoun<Told> = {
   who: everyone,
   load: (db, ids) => toldById(db, ids),
   scope: notificationScope,
+  owner: 'userId',
   place: ({ read, deleted }) => (read || deleted ? null : 'unread'),
   summary: wireOf,
   whole: wireOf,

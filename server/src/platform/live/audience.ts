@@ -4,7 +4,7 @@ import type { FeedNoun } from '#platform/operations/feature.ts';
 import type { FeedEvent } from './feed-read.ts';
 import { frameId } from './position.ts';
 
-type Part = { feed: FeedNoun; scope: Scope; full: boolean };
+type Part = { feed: FeedNoun; scope: Scope; full: boolean; uid: string };
 
 /** Streams that get the same bytes: the same nouns in the same form, seen through the same scopes. */
 export type Audience = { tag: string; parts: ReadonlyMap<string, Part> };
@@ -16,7 +16,12 @@ export const audienceOf = (
   viewer: Viewer,
 ): Audience | null => {
   if (!feeds.every(({ who }) => mayEnter(who, viewer.role))) return null;
-  const parts = feeds.map((feed) => ({ feed, scope: feed.scope(viewer), full: full.has(feed.noun) }));
+  const parts = feeds.map((feed) => ({
+    feed,
+    scope: feed.scope(viewer),
+    full: full.has(feed.noun),
+    uid: viewer.uid,
+  }));
   const sight = JSON.stringify(parts.map(({ feed, scope, full }) => [feed.noun, scope, full]));
   const tag = createHash('sha256').update(sight).digest('base64url').slice(0, 12);
   return { tag, parts: new Map(parts.map((part) => [part.feed.noun, part])) };
@@ -90,6 +95,14 @@ const isAboutAll = ({ rowId, noun, scopeAfter }: FeedEvent, { parts }: Audience)
   return !!part && (!scopeAfter || inScope(part.scope, scopeAfter));
 };
 
+// With a stream for everybody, what is one person's is nearly always somebody else's.
+const isAnothers = ({ noun, scopeBefore, scopeAfter }: FeedEvent, { parts }: Audience): boolean => {
+  const part = parts.get(noun);
+  const owner = part?.feed.owner;
+  const facts = scopeAfter ?? scopeBefore;
+  return !!owner && !!facts && facts[owner] !== part.uid;
+};
+
 const rowOf = ({ noun, rowId }: FeedEvent): string => `${noun} ${rowId}`;
 
 /**
@@ -98,11 +111,12 @@ const rowOf = ({ noun, rowId }: FeedEvent): string => `${noun} ${rowId}`;
  * its size many times.
  */
 export const framesOf = (
-  events: readonly FeedEvent[],
+  batch: readonly FeedEvent[],
   rows: BatchRows,
   audience: Audience,
   uid: string,
 ): string | null => {
+  const events = batch.filter((event) => audience.parts.has(event.noun) && !isAnothers(event, audience));
   const lastOf = new Map(events.map((event) => [rowOf(event), event]));
   const frames: string[] = [];
   let size = 0;

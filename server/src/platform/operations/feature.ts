@@ -24,6 +24,8 @@ export type FeedNoun<Row extends { id: string } = { id: string }> = {
    */
   load: (db: Kysely<DB>, ids: readonly string[], whole: boolean) => Promise<Row[]>;
   scope: (viewer: Viewer) => Scope;
+  /** The fact that names the one person whose a row is: all others' streams need not look at it. */
+  owner?: string;
   /** The column or group a row (or an event's scope facts) stands in; null when it counts nowhere. */
   place: (facts: Readonly<Record<string, unknown>>) => string | null;
   summary: (row: Row) => object;
