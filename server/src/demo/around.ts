@@ -8,14 +8,14 @@ import type { Lead } from 'domain/leads';
 import { insertContact } from '#contacts';
 import { keepDocument } from '#documents';
 import { leadsById, openIds } from '#leads';
-import type { Env } from '#platform/env.ts';
 import type { Context } from '#platform/operations/context.ts';
+import type { Services } from '#platform/services.ts';
 import { accounts } from './people.ts';
 import { roomPicture } from './picture.ts';
 import { type Chance, chance } from './random.ts';
 import { firstNames, lastNames } from './words.ts';
 
-type Parts = Pick<Context, 'db' | 'now' | 'newId'> & { env: Env };
+type Parts = Pick<Context, 'db' | 'now' | 'newId'> & { services: Services };
 
 const jobs: readonly (readonly [ContactRelation, string])[] = [
   ['owner', ''],

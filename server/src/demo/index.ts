@@ -26,7 +26,7 @@ export const ensureDemo = async (services: Services): Promise<boolean> => {
     const settings = await readSettings(trx);
     await saveSettings(trx, { ...settings, sources, version: settings.version + 1, updatedAt: now });
     await addLeads({ db: trx, now, newId }, settings);
-    await addAround({ db: trx, now, newId, env });
+    await addAround({ db: trx, now, newId, services });
     await tellPast({ db: trx, now, services });
   });
   return true;

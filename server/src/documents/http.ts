@@ -125,7 +125,7 @@ const findFile = async (ctx: Context, id: string): Promise<Outcome<DocumentRow>>
 
 /** Uploads in pieces, and the bytes of files; through the same gate as the operations. */
 export const documentHttp: NonNullable<Feature['http']> = (app: Hono, services, runner) => {
-  const files = filesOf(services.env);
+  const files = filesOf(services);
 
   app.post('/api/leads.fileUpload', async (context: HonoContext) => {
     const call = callOf(context);

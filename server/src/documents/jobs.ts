@@ -29,7 +29,7 @@ export const previewJob: Job<{ id: string }> = {
   maxAttempts: 3,
   run: async ({ id }, context) => {
     const { db, now, services } = context;
-    const files = filesOf(services.env);
+    const files = filesOf(services);
     const waiting = await findDocument(db, id);
     if (waiting?.status !== 'processing' || !waiting.storageKey) return;
     const { storageKey } = waiting;
@@ -75,7 +75,7 @@ export const tidyJob: Job<object> = {
   name: 'documents.tidy',
   every: '50 3 * * *',
   run: async (_, { db, now, services }) => {
-    const files = filesOf(services.env);
+    const files = filesOf(services);
     const folder = incomingFolder(services.env);
     for (const { id } of await documentsSince(db, 'error', later(now, -errorDays * day), atOnce)) {
       await dropPartial(partialPath(folder, id));

@@ -1,9 +1,9 @@
 import { suggestedType } from 'domain/documents';
 import type { Lead } from 'domain/leads';
-import type { Env } from '#platform/env.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import type { Context } from '#platform/operations/context.ts';
 import { filesOf } from '#platform/outside/files.ts';
+import type { Services } from '#platform/services.ts';
 import { previewJob } from './jobs.ts';
 import { insertDocument, updateDocument } from './sql.ts';
 
@@ -19,7 +19,7 @@ type Given = {
 
 /** Keeps a file of our own making on a lead, as if its rep had uploaded it. */
 export const keepDocument = async (
-  { db, newId, env }: Pick<Context, 'db' | 'newId'> & { env: Env },
+  { db, newId, services }: Pick<Context, 'db' | 'newId'> & { services: Pick<Services, 'env' | 'outgoing'> },
   { lead, name, mimeType, path, sizeBytes, checksum, at }: Given,
 ): Promise<void> => {
   const picture = mimeType.startsWith('image/');
@@ -29,7 +29,7 @@ export const keepDocument = async (
   });
   if (!row) return;
   const storageKey = `documents/${row.id}`;
-  await filesOf(env).keep(storageKey, path);
+  await filesOf(services).keep(storageKey, path);
   await updateDocument(db, row.id, {
     ...{ storageKey, checksum, mimeType, received: sizeBytes, status: picture ? 'processing' : 'ready' },
   });

@@ -25,6 +25,7 @@ test('nothing set: the embedded database and the demonstration business on port 
     smtpUrl: null,
     mailFrom: 'Washboard <no-reply@washboard.example>',
     oidc: null,
+    s3: null,
     logLevel: 'info',
   });
 });
@@ -62,6 +63,16 @@ test('what is set is taken, an empty variable counts as not set', () => {
   });
 });
 
+const s3 = {
+  ...{ S3_ENDPOINT: 'https://s3.example.com', S3_BUCKET: 'photos' },
+  ...{ S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' },
+};
+test('files go to the bucket that is named whole', () => {
+  expect(readEnv({ ...secret, ...s3 }).s3).toEqual({
+    ...{ endpoint: 'https://s3.example.com', bucket: 'photos', accessKeyId: 'id', secretAccessKey: 'key' },
+  });
+});
+
 const oidc = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' };
 test.each<[Record<string, string>, string]>([
   [{ PORT: 'http' }, 'PORT needs a port number from 0 to 65535'],
@@ -94,6 +105,10 @@ test.each<[Record<string, string>, string]>([
   [{ ...oidc, OIDC_ISSUER: '' }, 'OIDC_ISSUER needs the address of the identity provider'],
   [{ ...oidc, OIDC_CLIENT_ID: '' }, "OIDC_CLIENT_ID needs the provider's client id"],
   [{ ...oidc, OIDC_CLIENT_SECRET: '' }, "OIDC_CLIENT_SECRET needs the provider's client secret"],
+  [{ ...s3, S3_ENDPOINT: '' }, 'S3_ENDPOINT needs the address of the file store'],
+  [{ ...s3, S3_BUCKET: 'Photos/2026' }, 'S3_BUCKET needs the name of a bucket'],
+  [{ ...s3, S3_ACCESS_KEY_ID: '' }, 'S3_ACCESS_KEY_ID needs the id of the key to the file store'],
+  [{ ...s3, S3_SECRET_ACCESS_KEY: '' }, 'S3_SECRET_ACCESS_KEY needs the key to the file store'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL needs debug, info, warn or error'],
 ])('%o stops the start', (source, line) => {
   expect(() => readEnv({ ...secret, ...source })).toThrow(new Error(line));

@@ -19,6 +19,8 @@ export type Env = {
   smtpUrl: string | null;
   mailFrom: string;
   oidc: { issuer: string; clientId: string; clientSecret: string; name: string } | null;
+  /** Null: files lie under dataDir. */
+  s3: { endpoint: string; bucket: string; accessKeyId: string; secretAccessKey: string } | null;
   logLevel: 'debug' | 'info' | 'warn' | 'error';
 };
 
@@ -81,6 +83,13 @@ const variables = z.object({
   OIDC_ISSUER: issuer.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
+  S3_ENDPOINT: origin.optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'the name of a bucket')
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   OIDC_NAME: z.string().max(40, 'at most 40 characters').optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error'], 'debug, info, warn or error').default('info'),
 });
@@ -107,6 +116,21 @@ const identityProvider = (given: Variables): Env['oidc'] => {
   const { hostname } = new URL(OIDC_ISSUER);
   const name = OIDC_NAME ?? (hostname === 'accounts.google.com' ? 'Google' : hostname);
   return { issuer: OIDC_ISSUER, clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET, name };
+};
+
+const fileStore = (given: Variables): Env['s3'] => {
+  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = given;
+  if (!S3_ENDPOINT && !S3_BUCKET && !S3_ACCESS_KEY_ID && !S3_SECRET_ACCESS_KEY) return null;
+  if (!S3_ENDPOINT) throw misconfigured('S3_ENDPOINT', 'the address of the file store');
+  if (!S3_BUCKET) throw misconfigured('S3_BUCKET', 'the name of a bucket');
+  if (!S3_ACCESS_KEY_ID) throw misconfigured('S3_ACCESS_KEY_ID', 'the id of the key to the file store');
+  if (!S3_SECRET_ACCESS_KEY) throw misconfigured('S3_SECRET_ACCESS_KEY', 'the key to the file store');
+  return {
+    endpoint: S3_ENDPOINT,
+    bucket: S3_BUCKET,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+  };
 };
 
 const secretOf = (given: Variables, dataDir: string, restored: string | null): string => {
@@ -152,6 +176,7 @@ export const readEnv = (source: Source = process.env, restored: string | null = 
     smtpUrl: given.SMTP_URL ?? null,
     mailFrom: given.MAIL_FROM ?? 'Washboard <no-reply@washboard.example>',
     oidc,
+    s3: fileStore(given),
     logLevel: given.LOG_LEVEL,
   };
 };

@@ -3,6 +3,8 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Env } from '#platform/env.ts';
+import type { Outgoing } from './outgoing.ts';
+import { s3Files } from './s3.ts';
 
 export type StoredFile = { size: number; stream: () => Readable };
 
@@ -67,8 +69,14 @@ const diskFiles = (folder: string): Files => {
   };
 };
 
-/** Where this installation keeps its files. */
-export const filesOf = ({ dataDir }: Pick<Env, 'dataDir'>): Files => diskFiles(resolve(dataDir, 'files'));
+/** Where this installation keeps its files: in the bucket that the environment names, else below DATA_DIR. */
+export const filesOf = ({
+  env,
+  outgoing,
+}: {
+  env: Pick<Env, 'dataDir' | 's3'>;
+  outgoing: Outgoing;
+}): Files => (env.s3 ? s3Files(env.s3, outgoing) : diskFiles(resolve(env.dataDir, 'files')));
 
 /** Where uploads lie while they arrive; no part of a backup. */
 export const incomingFolder = ({ dataDir }: Pick<Env, 'dataDir'>): string => resolve(dataDir, 'incoming');

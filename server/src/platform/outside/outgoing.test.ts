@@ -25,9 +25,9 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((settle) => target.close(settle)));
 
-const closed = createOutgoing({ oidc: null });
+const closed = createOutgoing({ oidc: null, s3: null });
 const trusting = () =>
-  createOutgoing({ oidc: { issuer: origin, clientId: 'x', clientSecret: 'x', name: 'x' } });
+  createOutgoing({ oidc: { issuer: origin, clientId: 'x', clientSecret: 'x', name: 'x' }, s3: null });
 
 describe('addresses', () => {
   test.each([

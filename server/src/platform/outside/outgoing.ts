@@ -12,10 +12,12 @@ export type OutgoingInit = {
   headers?: Readonly<Record<string, string>> | Headers;
   body?: string | URLSearchParams | Uint8Array | null;
   signal?: AbortSignal;
+  /** Bytes of an answer and milliseconds, where more than usual is right. */
+  most?: number;
+  patience?: number;
 };
 
-const most = 1_000_000;
-const patience = 15_000;
+const usual = { most: 1_000_000, patience: 15_000 };
 
 const reserved = new BlockList();
 for (const [net, prefix] of [
@@ -80,6 +82,7 @@ const send = (url: URL, init: OutgoingInit, trusted: boolean): Promise<Response>
     const headers = new Headers(init.headers);
     if (type && !headers.has('content-type')) headers.set('content-type', type);
     if (body) headers.set('content-length', String(Buffer.byteLength(body)));
+    const { most = usual.most, patience = usual.patience } = init;
     const timeout = AbortSignal.timeout(patience);
     const request = (url.protocol === 'https:' ? secureRequest : plainRequest)(url, {
       method: init.method ?? 'GET',
@@ -110,16 +113,17 @@ const send = (url: URL, init: OutgoingInit, trusted: boolean): Promise<Response>
     request.end(body);
   });
 
-/** The client; hosts that the environment itself names (the identity provider) may be anywhere. */
-export const createOutgoing = (env: Pick<Env, 'oidc'>): Outgoing => {
-  const trusted = new Set(env.oidc ? [new URL(env.oidc.issuer).origin] : []);
+/** The client; hosts that the environment itself names (identity provider, file store) may be anywhere. */
+export const createOutgoing = (env: Pick<Env, 'oidc' | 's3'>): Outgoing => {
+  const named = [env.oidc?.issuer, env.s3?.endpoint].flatMap((address) => address ?? []);
+  const trusted = new Set(named.map((address) => new URL(address).origin));
   return async (address, init = {}) => {
     const url = new URL(address);
-    const named = trusted.has(url.origin);
+    const known = trusted.has(url.origin);
     if (!/^https?:$/.test(url.protocol) || url.username) throw refused(url.host);
     const host = url.hostname.replace(/^\[|\]$/g, '');
     // An address in numbers is never looked up.
-    if (!named && isIP(host) && !isPublicAddress(host)) throw refused(url.host);
-    return send(url, init, named);
+    if (!known && isIP(host) && !isPublicAddress(host)) throw refused(url.host);
+    return send(url, init, known);
   };
 };

@@ -15,5 +15,6 @@ export const testEnv: Env = {
   smtpUrl: null,
   mailFrom: 'Washboard <no-reply@washboard.example>',
   oidc: null,
+  s3: null,
   logLevel: 'error',
 };
