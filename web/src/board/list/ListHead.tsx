@@ -42,7 +42,7 @@ export const ListHead = ({ columns, ids, selection, sort, onSort }: Props) => {
   return (
     <thead>
       <tr aria-rowindex={1}>
-        <th className={styles.pick}>
+        <th className={styles.pick} scope="col">
           <Checkbox
             aria-label="Choose all that are shown"
             checked={every}
@@ -50,7 +50,7 @@ export const ListHead = ({ columns, ids, selection, sort, onSort }: Props) => {
             some={!every && selection.on}
           />
         </th>
-        <th aria-sort={ariaSort(names, sort)} style={{ width: 230 }}>
+        <th aria-sort={ariaSort(names, sort)} scope="col" style={{ width: 230 }}>
           <Head label="Name" onSort={onSort} sort={sort} sorts={names} />
         </th>
         {columns.map(({ key, label, width, number, sorts }) => (
@@ -58,6 +58,7 @@ export const ListHead = ({ columns, ids, selection, sort, onSort }: Props) => {
             aria-sort={ariaSort(sorts, sort)}
             data-cell={number ? 'number' : undefined}
             key={key}
+            scope="col"
             style={{ width }}
           >
             <Head label={label} onSort={onSort} sort={sort} sorts={sorts} />
