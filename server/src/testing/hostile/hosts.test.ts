@@ -6,7 +6,7 @@ import { row } from './row.ts';
 const resolver = vi.hoisted(() => ({ lookup: vi.fn() }));
 vi.mock('node:dns/promises', () => resolver);
 
-const outgoing = createOutgoing({ oidc: null });
+const outgoing = createOutgoing({ oidc: null, s3: null });
 const publicly = { address: '93.184.215.14', family: 4 };
 const privately = { address: '10.0.0.5', family: 4 };
 
