@@ -57,6 +57,37 @@ row('IDS-09', async () => {
   expect((await bench.ada.call('leads.get', { id })).body.company).toBe('Not for Max');
 });
 
+row('SCH-01', async () => {
+  for (const query of ['', 'a', ' a '])
+    expect((await bench.ada.call('search.all', { query })).body).toEqual({ results: [] });
+});
+row('SCH-07', async () => {
+  const search = (query = 'harbour') => bench.max.call('search.all', { query });
+  for (let count = 0; count < 31; count += 1) expect((await search()).status).toBe(200);
+  const { body } = await bench.ada.call('settings.get', {});
+  const limits = { ...body.limits, search: { ...body.limits.search, on: true } };
+  const set = await bench.ada.call('settings.update', { version: body.version, fields: { limits } });
+  expect(set.status).toBe(200);
+  for (let count = 0; count < 30; count += 1) expect((await search()).status).toBe(200);
+  const over = await search();
+  expect([over.status, over.body.error.code]).toEqual([429, 'TOO_MANY_SEARCHES']);
+  expect(Number(over.headers.get('retry-after'))).toBeGreaterThan(0);
+  // What asks nothing of the database is not counted.
+  expect((await search('a')).status).toBe(200);
+  const back = await bench.ada.call('settings.update', {
+    version: set.body.version,
+    fields: { limits: body.limits },
+  });
+  expect(back.status).toBe(200);
+});
+row('SCH-08', async () => {
+  const query = '<script>alert(1)</script>';
+  const { id } = await bench.lead({ company: `Inert ${query}` });
+  const answer = await bench.ada.call('search.all', { query });
+  expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
+  expect(answer.body.results.map((result: { id: string }) => result.id)).toEqual([id]);
+});
+
 row('SCH-02', async () => {
   const odd = await bench.lead({ company: 'Fifty%_\\off' });
   await bench.lead({ company: 'Fifty off' });
