@@ -77,6 +77,10 @@ const soldWords = ({ lead, actor, nameOf }: LeadTold): Telling => ({
   type: 'lead_status_changed',
   title: 'Lead sold',
   message: `${leadName(lead)} was marked as sold by ${nameOf(actor)} and can be converted`,
+  many: (count) => ({
+    title: 'Leads sold',
+    message: `${count} leads were marked as sold by ${nameOf(actor)} and can be converted`,
+  }),
 });
 
 /** To the rep whose lead somebody else moved. */
@@ -90,6 +94,7 @@ const movedForYou: Sentence = (told) => {
       type: 'lead_status_changed',
       title: 'Lead moved',
       message: `${nameOf(actor)} moved ${leadName(lead)} to ${columnNames[lead.column]}`,
+      many: (count) => ({ title: 'Leads moved', message: `${nameOf(actor)} moved ${count} of your leads` }),
     },
   ];
 };
@@ -105,6 +110,7 @@ const firstContact: Sentence = (told) => {
       type: 'lead_contacted',
       title: 'Lead contacted',
       message: `${nameOf(actor)} contacted ${leadName(lead)}`,
+      many: (count) => ({ title: 'Leads contacted', message: `${nameOf(actor)} contacted ${count} leads` }),
     },
   ];
 };
@@ -185,6 +191,7 @@ const reviewed: Sentence = ({ lead, after, actor, nameOf }) => [
     type: 'lead_status_changed',
     title: 'Lead passed',
     message: `${nameOf(actor)} passed ${leadName(lead)}${because(after.passReason)}`,
+    many: (count) => ({ title: 'Leads passed', message: `${nameOf(actor)} passed ${count} leads` }),
   },
 ];
 
