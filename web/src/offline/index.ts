@@ -1,5 +1,6 @@
-export { useWrites } from '#platform/offline/waiting.ts';
+export { useWaits, useWrites } from '#platform/offline/waiting.ts';
 export { enableOffline, type Following, follow, lockWithSession } from './follow.ts';
+export { WaitsMark } from './WaitsMark.tsx';
 export { registerWorker, useUpdate } from './worker.ts';
 
 /** The part of Settings about this device. */

@@ -2,6 +2,7 @@ import { type LeadSummary, leadTitle } from 'domain/leads';
 import { memo, useRef } from 'react';
 import { useLift } from '#board/drag/drag.ts';
 import { age, ContactClock, leadPerson, NextStepLine, phoneLink, place } from '#leads';
+import { WaitsMark } from '#offline';
 import { Avatar } from '#ui/Avatar.tsx';
 import { classes } from '#ui/classes.ts';
 import { ArrowLeftRight, Building2, Check, Hand, Phone, WashingMachine } from '#ui/Icon.tsx';
@@ -130,6 +131,7 @@ export const Card = memo(
             </a>
           </h3>
           <span className={styles.age}>
+            <WaitsMark id={lead.id} />
             {age(lead.column === 'new' ? (lead.assignedAt ?? lead.updatedAt) : lead.updatedAt, now)}
           </span>
         </div>

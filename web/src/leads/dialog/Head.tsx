@@ -8,6 +8,7 @@ import { useEditing } from '#leads/fields/saved.tsx';
 import { leadPerson } from '#leads/names.ts';
 import { age } from '#leads/words.ts';
 import { useNames } from '#leads/work.tsx';
+import { useWaits } from '#offline';
 import { useSettings } from '#settings';
 import { Button } from '#ui/Button.tsx';
 import { DialogClose, DialogTitle } from '#ui/Dialog.tsx';
@@ -32,8 +33,10 @@ const glyph = (mark: FieldMark) => {
 };
 
 const SaveState = () => {
-  const { autosave, off } = useEditing();
-  const mark = useSyncExternalStore(autosave.subscribe, autosave.summary);
+  const { autosave, off, lead } = useEditing();
+  const saved = useSyncExternalStore(autosave.subscribe, autosave.summary);
+  const waits = useWaits(lead.id);
+  const mark = waits && saved === 'saved' ? 'offline' : saved;
   return (
     <span className={styles.state} data-mark={mark} role="status">
       {off === null && glyph(mark)}
