@@ -35,7 +35,7 @@ const tellingLead = async ({ call }: Person): Promise<string> => {
 const showLead = async (page: Page, by: Person) => {
   await showBoard(page);
   await page.goto(`/leads/${await tellingLead(by)}`);
-  await page.getByRole('dialog').getByRole('list', { name: 'Notes, newest first' }).waitFor();
+  await page.getByRole('dialog').getByRole('list', { name: 'Timeline, newest first' }).waitFor();
 };
 
 const showImport = async (page: Page) => {

@@ -77,7 +77,7 @@ test('[ADMIN-01] [AUTH-08] [AUTH-09] [AUTH-11] [MOVE-09] [MOVE-10] [BOARD-03] an
   await dialog.getByRole('textbox', { name: 'Note' }).fill('Wants four stacks by spring.');
   await dialog.getByRole('button', { name: 'Add Notes Only' }).click();
   await reads(page, 'Notes added');
-  const newest = dialog.getByRole('list', { name: 'Notes, newest first' }).getByRole('listitem').first();
+  const newest = dialog.getByRole('list', { name: 'Timeline, newest first' }).getByRole('listitem').first();
   expect(await newest.innerText()).toMatch(/Nora Pell\s+Note added\s+Today [\d:]+\s+Wants four stacks/);
   await cardIn(watch, 'New', lead).waitFor();
 
