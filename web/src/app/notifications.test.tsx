@@ -1,10 +1,12 @@
 import { leadOperations } from 'domain/leads';
 import { type Notification, notificationOperations } from 'domain/notifications';
+import { defaultSettings } from 'domain/settings';
+import { usersOperations } from 'domain/users';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { refusal } from '#platform/testing/fake-calls.ts';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
-import { cast, type Mounted, mountAt } from './testing.tsx';
+import { account, cast, type Mounted, mountAt } from './testing.tsx';
 
 const { list, unread, markRead, markAllRead, remove, clear } = notificationOperations;
 const minute = 60_000;
@@ -238,5 +240,61 @@ describe('the drawer', () => {
     ]);
     await open();
     await expectNoAxeViolations(drawer().element());
+  });
+});
+
+describe('settings', () => {
+  const mountSettings = async () => {
+    const server = await mountAt('/settings', {
+      as: 'manager',
+      answers: (fake) => {
+        let profile = { ...account('manager', { preferredNotificationDays: ['mon'] }), assignedLeads: [] };
+        fake.answer(usersOperations.get, () => profile);
+        fake.answer(usersOperations.updateProfile, ({ fields }) => {
+          profile = { ...profile, ...(fields as object), version: profile.version + 1 };
+          return profile;
+        });
+      },
+    });
+    await expect.element(wishes()).toBeVisible();
+    return server;
+  };
+  const wishes = () => page.getByRole('region', { name: 'Notifications' });
+  const saved = ({ calls }: Mounted) =>
+    calls.find(({ name }) => name === usersOperations.updateProfile.name)?.input as
+      | { fields: object }
+      | undefined;
+
+  test('[NOTIF-09] one chooses what to hear of, by which ways and when', async () => {
+    const server = await mountSettings();
+    await wishes().getByLabelText('New lead', { exact: true }).click();
+    await expect.element(wishes().getByLabelText('New lead: In app')).toBeDisabled();
+    await wishes().getByLabelText('Reminder: E-mail').click();
+    await wishes().getByLabelText('Friday').click();
+    await wishes().getByLabelText('Time', { exact: true }).fill('07:30');
+    await wishes().getByRole('button', { name: 'Save notifications' }).click();
+    const inApp = { enabled: true, methods: ['in-app'] };
+    await expect
+      .poll(() => saved(server)?.fields)
+      .toEqual({
+        notificationPreferences: {
+          newLead: { enabled: false, methods: ['in-app'] },
+          leadAssigned: inApp,
+          reminder: { enabled: true, methods: ['in-app', 'email'] },
+          leadStatusChanged: inApp,
+        },
+        preferredNotificationDays: ['mon', 'fri'],
+        preferredNotificationTime: '07:30',
+        preferredTimeZone: '',
+      });
+    await expectNoAxeViolations(wishes().element());
+  });
+
+  test('what administrators set stands on the open page at once', async () => {
+    const server = await mountWith([]);
+    expect(page.getByText('SMS Temporarily Disabled').query()).toBeNull();
+    const row = { ...defaultSettings, id: 'settings', version: 2, updatedAt: before(0), smsApproved: false };
+    server.kept.frame('put', { noun: 'settings', row, from: null, to: null });
+    await expect.element(page.getByText('SMS Temporarily Disabled')).toBeVisible();
   });
 });

@@ -55,7 +55,10 @@ const days = [
 ] as const;
 const zones: readonly string[] = Intl.supportedValuesOf('timeZone');
 
-const edited = profileFields.pick({ preferredNotificationTime: true, preferredTimeZone: true });
+const edited = profileFields.pick({
+  ...{ notificationPreferences: true, preferredNotificationDays: true },
+  ...{ preferredNotificationTime: true, preferredTimeZone: true },
+});
 
 /** What one wants to hear of, by which ways and when (NOTIF-09). */
 export const NotificationsPanel = () => {
