@@ -214,7 +214,9 @@ const keepRows = async (vault: Vault, kept: KeptRows, settings: EngineSettings, 
     }
   };
   const lead = async () => {
-    isFilled = await readFilled();
+    const was = await readFilled();
+    if (busy) return;
+    isFilled = was;
     await (isFilled ? flush() : fill());
   };
 

@@ -50,7 +50,9 @@ export const createKeptRows = async (
   const sizes = new Map(Object.entries((counted ?? {}) as Record<string, number>));
   let pending: Pending = new Map();
   let leaving: Pending | null = null;
+  // The newest position, and the one that is on the disk.
   let position: string | null = null;
+  let written: string | null = null;
   let writing: Promise<void> = Promise.resolve();
   const whole = new Map<string, Promise<readonly Row[]>>();
 
@@ -86,8 +88,10 @@ export const createKeptRows = async (
       if (row) chunk[id] = newer(chunk[id], row);
       else delete chunk[id];
     }
-    const more: VaultChange[] = reached ? [{ shelf: 'meta', id: 'position', value: reached }] : [];
+    const news = reached !== null && reached !== written;
+    const more: VaultChange[] = news ? [{ shelf: 'meta', id: 'position', value: reached }] : [];
     if (chunks.size > 0 || more.length > 0) await put(chunks, more);
+    written = reached;
     if (size() > limit) await makeRoom();
   };
   const makeRoom = async () => {
@@ -126,14 +130,12 @@ export const createKeptRows = async (
           // Who was writing them is gone.
           if (leaving) giveBack(leaving);
           leaving = null;
-          const [changes, at] = [pending, position];
+          const changes = pending;
           pending = new Map();
-          position = null;
           try {
-            await write(changes, at);
+            await write(changes, position);
           } catch (error) {
             giveBack(changes);
-            position ??= at;
             throw error;
           }
         });
@@ -179,7 +181,7 @@ export const createKeptRows = async (
     clear: async () => {
       pending = new Map();
       leaving = null;
-      position = null;
+      written = null;
       sizes.clear();
       whole.clear();
       await writing.catch(() => {});

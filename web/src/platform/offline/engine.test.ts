@@ -1,0 +1,175 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { LiveFrame } from '#platform/live.ts';
+import type { Row } from '#platform/store.ts';
+import type { Tabs } from '#platform/tabs.ts';
+import { type Engine, startEngine } from './engine.ts';
+import type { KeptNoun } from './kept-rows.ts';
+import { rawBytes, someKey, spoil, throwAway } from './testing/place.ts';
+import { sayTrouble } from './trouble.ts';
+import { openVault, type Vault, vaultName } from './vault.ts';
+import { writeQueue } from './waiting.ts';
+
+type House = Row & { name: string };
+type Frame = [LiveFrame, string | null];
+
+const alone: Tabs = {
+  leads: () => true,
+  onLead: (listener) => {
+    listener();
+    return () => {};
+  },
+  onYield: () => () => {},
+  say: () => {},
+  onMessage: () => () => {},
+  stop: () => {},
+};
+const house = (number: number, version = 1): House => ({
+  id: `0192f0c1-0000-7000-8000-0000000000${10 + number}`,
+  version,
+  name: `House ${number}`,
+});
+const put = (row: House, position: string): Frame => [
+  { event: 'put', noun: 'houses', row, from: null, to: null },
+  position,
+];
+const leave = (row: House, position: string): Frame => [
+  { event: 'leave', noun: 'houses', id: row.id, from: null },
+  position,
+];
+const reset = (position: string): Frame => [{ event: 'reset' }, position];
+
+const uid = crypto.randomUUID();
+const key = await someKey();
+let engine: Engine | null = null;
+let server: House[] = [];
+let reading: Promise<void> = Promise.resolve();
+
+const houses: KeptNoun = {
+  noun: 'houses',
+  worth: (row) => row.id,
+  page: async () => {
+    await reading;
+    return { items: server, cursor: null };
+  },
+};
+const start = async (early: readonly Frame[], role = 'manager', ownEyes = true): Promise<Engine> => {
+  engine?.stop();
+  engine = await startEngine({
+    person: { uid, role },
+    key,
+    tabs: alone,
+    nouns: [houses],
+    answers: [],
+    early,
+    ownEyes: () => ownEyes,
+  });
+  if (!engine) throw new Error('not started');
+  return engine;
+};
+const look = async <T>(at: (vault: Vault) => Promise<T>): Promise<T> => {
+  const vault = await openVault(await vaultName(uid), key);
+  try {
+    return await at(vault);
+  } finally {
+    vault.close();
+  }
+};
+const kept = () =>
+  look(async (vault) =>
+    (await vault.all('rows')).found
+      .flatMap(([, chunk]) => Object.values(chunk as Record<string, House>))
+      .map(({ name, version }) => `${name}/${version}`)
+      .toSorted(),
+  );
+const filled = () => vi.waitFor(() => expect(engine?.filled()).toBe(true), { timeout: 5_000 });
+
+afterEach(async () => {
+  engine?.stop();
+  engine = null;
+  server = [];
+  reading = Promise.resolve();
+  writeQueue.clear();
+  sayTrouble(null);
+  await throwAway(await vaultName(uid));
+});
+
+test('[OFF-01] the first stream fills the device; the next page goes on from the stored position', async () => {
+  server = [house(1), house(2)];
+  await start([reset('5.1.t')]);
+  await filled();
+  expect(await kept()).toEqual(['House 1/1', 'House 2/1']);
+  expect(await look((vault) => vault.get('meta', 'position'))).toBe('5.1.t');
+  server = [];
+  const next = await start([put(house(2, 2), '6.1.t'), put(house(3), '6.2.t'), leave(house(1), '7.1.t')]);
+  await next.flush();
+  expect(await kept()).toEqual(['House 2/2', 'House 3/1']);
+  expect(await look((vault) => vault.get('meta', 'position'))).toBe('7.1.t');
+  expect(next.filled()).toBe(true);
+});
+
+test('[OFF-01] after a reset what the fresh read does not bring is gone', async () => {
+  server = [house(1), house(2)];
+  await start([reset('5.1.t')]);
+  await filled();
+  server = [house(2, 4)];
+  await start([reset('9.1.t')]);
+  await filled();
+  expect(await kept()).toEqual(['House 2/4']);
+});
+
+test('[OFF-01] a role that was lowered while offline: nothing of before stays while the new rows are read', async () => {
+  server = [house(1), house(2)];
+  await start([reset('5.1.t')], 'admin');
+  await filled();
+  let go = () => {};
+  reading = new Promise((resolve) => {
+    go = resolve;
+  });
+  server = [house(2)];
+  await start([reset('9.1.u')], 'user');
+  await vi.waitFor(async () => expect(await kept()).toEqual([]));
+  expect(await rawBytes(await vaultName(uid))).not.toContain(house(1).id);
+  go();
+  await filled();
+  expect(await kept()).toEqual(['House 2/1']);
+});
+
+test('[OFF-01] a damaged place is thrown away and read afresh', async () => {
+  server = [house(1), house(2)];
+  await start([reset('5.1.t')]);
+  await filled();
+  await spoil(await vaultName(uid), 'rows', `houses/${house(1).id.slice(-2)}`);
+  const again = await start([put(house(1, 2), '6.1.t')]);
+  await again.flush();
+  await filled();
+  await vi.waitFor(async () => expect(await kept()).toEqual(['House 1/1', 'House 2/1']));
+});
+
+test('[OFF-01] [VIEW-03] what is seen through somebody else’s eyes is not kept', async () => {
+  server = [house(1)];
+  const through = await start([reset('5.1.x'), put(house(2), '6.1.x')], 'developer', false);
+  await through.flush();
+  expect(await kept()).toEqual([]);
+  expect(await look((vault) => vault.get('meta', 'position'))).toBeUndefined();
+});
+
+test('[OFF-01] a key of other times opens nothing: the place starts anew', async () => {
+  server = [house(1)];
+  await start([reset('5.1.t')]);
+  await filled();
+  engine?.stop();
+  const other = await someKey();
+  engine = await startEngine({
+    person: { uid, role: 'manager' },
+    key: other,
+    tabs: alone,
+    nouns: [houses],
+    answers: [],
+    early: [],
+    ownEyes: () => true,
+  });
+  await filled();
+  const vault = await openVault(await vaultName(uid), other);
+  expect((await vault.all('rows')).damaged).toEqual([]);
+  vault.close();
+});
