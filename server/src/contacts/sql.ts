@@ -99,6 +99,13 @@ export const contactsForFeed = (db: Db, ids: readonly string[]) =>
     .where('contacts.id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
 
+/** Which of these leads have or had contacts: their rows stay for the history. */
+export const leadsWithContacts = async (db: Db, leadIds: readonly string[]): Promise<string[]> => {
+  const query = db.selectFrom('contacts').select('leadId').distinct();
+  const rows = await query.where('leadId', '=', sql<string>`any(${leadIds}::uuid[])`).execute();
+  return rows.flatMap(({ leadId }) => leadId ?? []);
+};
+
 /**
  * Gives contacts of one lead to another, for a merge; `only` gives back exactly those, for its undo. Answers the ids of
  * those that went, removed ones included.

@@ -176,6 +176,13 @@ export const documentsForFeed = (db: Db, ids: readonly string[]) =>
     .where('documents.id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
 
+/** Which of these leads have or had files: their rows stay for the history. */
+export const leadsWithDocuments = async (db: Db, leadIds: readonly string[]): Promise<string[]> => {
+  const query = db.selectFrom('documents').select('leadId').distinct();
+  const rows = await query.where('leadId', '=', sql<string>`any(${leadIds}::uuid[])`).execute();
+  return rows.flatMap(({ leadId }) => leadId ?? []);
+};
+
 /**
  * Gives files of one lead to another, for a merge; `only` gives back exactly those, for its undo. Answers the ids of
  * those that went, removed ones included.

@@ -106,6 +106,22 @@ describe('the real file', () => {
     expect(text.trim().split('\r\n').length - 1).toBeGreaterThanOrEqual(first.refused);
   });
 
+  it('a revert keeps leads to which somebody has added people or files', async () => {
+    const file = 'Last Name,City\nPeople,Keeptown\nFiles,Keeptown\nNothing,Keeptown\n';
+    const { id } = await importFile(ada, file);
+    const listed = (await ada.call('leads.list', { filter: { city: 'Keeptown' } })).body.items;
+    const idOf = (name: string) => listed.find((lead: { lastName: string }) => lead.lastName === name).id;
+    await ada.call('contacts.create', { leadId: idOf('People'), firstName: 'Olga' });
+    const query = `id=${idOf('Files')}&name=a.pdf`;
+    await ada.raw(`/api/leads.fileUpload?${query}`, { method: 'POST', body: '%PDF-1.7\n' });
+    await ada.call('imports.revert', { id });
+    expect(await settled(ada, id)).toMatchObject({ state: 'reverted', removed: 1, kept: 2 });
+    await server.database.pool.query('truncate documents, contacts cascade');
+    await server.database.pool.query(
+      `delete from leads where city = 'Keeptown' and "lastName" in ('People', 'Files')`,
+    );
+  });
+
   it('is reverted once, but for what somebody changed since, and can then be imported anew', async () => {
     const { body } = await ada.call('leads.list', { text: 'raj.garca-lpez562' });
     const [lead] = body.items;

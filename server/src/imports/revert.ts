@@ -1,5 +1,7 @@
 import { emptied, type Import } from 'domain/imports';
 import { blankLead, type Clocks, changeLead, dueAtOf, type Lead } from 'domain/leads';
+import { leadsWithContacts } from '#contacts';
+import { leadsWithDocuments } from '#documents';
 import { leadEvent, scopeFacts } from '#leads';
 import { readSettings } from '#settings';
 import {
@@ -22,6 +24,8 @@ type Batch = {
   clocks: Clocks;
   /** Leads that this import created. */
   born: ReadonlySet<string>;
+  /** Leads to which somebody has added people or files. */
+  furnished: ReadonlySet<string>;
   leads: Map<string, Lead>;
   removed: Lead[];
   changed: { before: Lead; after: Lead; fields: string[] }[];
@@ -36,7 +40,7 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
 const untouched = (lead: Lead, row: RevertedRow): boolean => lead.version === row.version && !lead.deleted;
 
 const remove = (batch: Batch, lead: Lead, row: RevertedRow): string => {
-  if (!untouched(lead, row)) return changedSince;
+  if (!untouched(lead, row) || batch.furnished.has(lead.id)) return changedSince;
   batch.removed.push(lead);
   batch.leads.delete(lead.id);
   return 'removed';
@@ -125,9 +129,11 @@ export const revertChunk: Chunk = async (work, id) => {
   }
   const ids = rows.flatMap(({ leadId }) => leadId ?? []);
   const leads = await lockLeads(work.db, [...new Set(ids)]);
+  const furnished = [...(await leadsWithContacts(work.db, ids)), ...(await leadsWithDocuments(work.db, ids))];
   const filled = rows.flatMap(({ outcome, leadId }) => (outcome === 'updated' ? (leadId ?? []) : []));
   const batch: Batch = {
     born: await bornIn(work.db, id, filled),
+    furnished: new Set(furnished),
     ...{
       work,
       about,
