@@ -10,4 +10,6 @@ export const auditNouns = [
   'imports',
   'exports',
   'outbox',
+  'savedViews',
+  'notifications',
 ] as const;

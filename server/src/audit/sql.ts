@@ -22,7 +22,8 @@ export const listEvents = (db: Kysely<DB>, filter: AuditFilter): Promise<StoredE
     query = query.where(
       sql<boolean>`("effective" = ${as}::uuid or ("noun" = 'view' and "after" ->> 'viewAs' = ${as}::text))`,
     );
-  if (noun) query = query.where('noun', '=', noun);
+  // What people were told follows from what others did: it is shown where it is asked for.
+  query = noun ? query.where('noun', '=', noun) : query.where('noun', '<>', 'notifications');
   if (id) query = query.where('rowId', '=', id);
   if (from) query = query.where('at', '>=', from);
   if (to) query = query.where('at', '<', to);
