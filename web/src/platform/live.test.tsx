@@ -3,6 +3,7 @@ import { render } from 'vitest-browser-react';
 import { onSignedOut } from './call.ts';
 import { onFrame, startLive, useDataTime, useLiveState } from './live.ts';
 import { createStore } from './store.ts';
+import { joinTabs } from './tabs.ts';
 
 type Thing = { id: string; version: number; place: string };
 
@@ -122,4 +123,47 @@ test('once the feed breaks off, the page knows until when it has followed', asyn
   const shown = () => Number(screen.container.textContent);
   await expect.poll(shown).toBeGreaterThanOrEqual(before);
   expect(shown()).toBeLessThanOrEqual(after);
+});
+
+test('[OFF-01] of two tabs one has the connection and tells the other; when it goes, the other resumes without a gap', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  const connections = fakeStream();
+  const name = `tabs-${crypto.randomUUID()}`;
+  const open = () => {
+    const store = createStore((run) => run());
+    const things = store.noun<Thing>('things', { place: ({ place }) => place });
+    for (const id of ['a', 'b', 'c']) things.subscribeRow(id, () => {});
+    const tabs = joinTabs(name);
+    const end = startLive({ nouns: ['things'], store, tabs });
+    const close = () => {
+      end();
+      tabs.stop();
+    };
+    return { things, tabs, close, resets: things.resets };
+  };
+  const [first, second] = [open(), open()];
+  stop = () => {
+    first.close();
+    second.close();
+  };
+  await expect.poll(() => connections.length).toBe(1);
+  expect([first.tabs.leads(), second.tabs.leads()]).toEqual([true, false]);
+  connections[0]?.write(frame('1.0.t', 'reset', {}));
+  connections[0]?.write(put('2.1.t', { id: 'a', version: 1, place: 'x' }));
+  for (const { things } of [first, second]) await expect.poll(() => things.row('a')?.place).toBe('x');
+  expect(second.resets()).toBe(1);
+
+  // A third comes later: it reads afresh once, and hears everything from then on.
+  const third = open();
+  await expect.poll(() => third.resets()).toBe(1);
+  connections[0]?.write(put('3.2.t', { id: 'b', version: 1, place: 'y' }));
+  await expect.poll(() => third.things.row('b')?.place).toBe('y');
+
+  first.close();
+  await expect.poll(() => connections.length, { timeout: 3_000 }).toBe(2);
+  expect(connections[1]?.lastEventId).toBe('3.2.t');
+  connections[1]?.write(put('4.3.t', { id: 'c', version: 1, place: 'z' }));
+  for (const { things } of [second, third]) await expect.poll(() => things.row('c')?.place).toBe('z');
+  expect(connections).toHaveLength(2);
+  third.close();
 });

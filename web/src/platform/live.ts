@@ -125,7 +125,8 @@ const overhear = (feed: Feed, tabs: Tabs): (() => void) => {
     if (message.kind === 'state') {
       heard = message['heard'] as number | null;
       setState(message['state'] as LiveState);
-      if (message['state'] === 'live') begin(message['position'] as string);
+      // Without a position a reset is about to come.
+      if (message['state'] === 'live' && message['position']) begin(message['position'] as string);
     }
     if (message.kind === 'frame') {
       const event = message['event'] as ServerEvent;
