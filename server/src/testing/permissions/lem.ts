@@ -94,6 +94,21 @@ const assignHolds = ({ body, status }: Answer) => {
   if (status === 200) expect(body.assignedRep).toBe(people.mia.uid);
 };
 
+/** One act on several leads. */
+const many = (whose: readonly Whose[], act: object): Case =>
+  row<Lead[]>({
+    arrange: (acting) => Promise.all(whose.map((of) => acting.world.lead(of(acting)))),
+    act: ({ client }, leads) => client.call('leads.bulk', { ids: leads.map(({ id }) => id), ...act }),
+  });
+
+/** Merges another lead into one's own. */
+const merge = (whose: Whose): Case =>
+  row<Lead[]>({
+    arrange: (acting) => Promise.all([own, whose].map((of) => acting.world.lead(of(acting)))),
+    act: ({ client }, [lead, duplicate]) =>
+      client.call('leads.merge', { id: lead?.id, duplicateId: duplicate?.id }),
+  });
+
 /** Undoes the newest act of one's own, after what was arranged. */
 const undone = (arrange: (acting: Acting) => Promise<void>): Case =>
   row<void>({ arrange, act: ({ client }) => client.call('leads.undo', {}) });
@@ -227,4 +242,18 @@ export const lem: Record<string, Case> = {
       return passed;
     },
   }),
+  'LEM-45': many([unassigned, others], { verb: 'assign', input: { rep: people.mia.uid } }),
+  'LEM-46': {
+    ...many([own, others], { verb: 'move', input: { to: 'selling' } }),
+    holds: ({ body }, _, { name }) => {
+      const hidden = name === 'user' || name === 'manager';
+      expect(body.rows.map(({ code }: { code: string | null }) => code)).toEqual([
+        null,
+        hidden ? 'NOT_FOUND' : null,
+      ]);
+    },
+  },
+  'LEM-47': merge(own),
+  'LEM-48': merge(others),
+  'LEM-49': merge(converted),
 };
