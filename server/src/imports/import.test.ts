@@ -107,9 +107,11 @@ describe('the real file', () => {
   });
 
   it('a revert keeps leads to which somebody has added people or files', async () => {
-    const file = 'Last Name,City\nPeople,Keeptown\nFiles,Keeptown\nNothing,Keeptown\n';
+    const file =
+      'First Name,Last Name,Email,City\nA,People,a@keep.example,Keeptown\nB,Files,b@keep.example,Keeptown\nC,Nothing,c@keep.example,Keeptown\n';
     const { id } = await importFile(ada, file);
     const listed = (await ada.call('leads.list', { filter: { city: 'Keeptown' } })).body.items;
+    expect(listed).toHaveLength(3);
     const idOf = (name: string) => listed.find((lead: { lastName: string }) => lead.lastName === name).id;
     await ada.call('contacts.create', { leadId: idOf('People'), firstName: 'Olga' });
     const query = `id=${idOf('Files')}&name=a.pdf`;
