@@ -2,7 +2,7 @@ import { type Countdown as Clock, contactClock, type LeadSummary } from 'domain/
 import { useSettings } from '#settings';
 import { classes } from '#ui/classes.ts';
 import { Ridge } from '#ui/Ridge.tsx';
-import styles from './DueClock.module.css';
+import styles from './Countdown.module.css';
 
 const hourTicks = 24;
 

@@ -17,11 +17,10 @@ export const DuplicateHint = lazy(async () => ({
 }));
 
 export { ColumnBadge } from './ColumnBadge.tsx';
-export { ContactClock, Countdown } from './Countdown.tsx';
-export { DueClock } from './DueClock.tsx';
+export { ContactClock } from './Countdown.tsx';
 export { useMover } from './handoff/useMover.tsx';
 export { leadPerson } from './names.ts';
-export { NextStepLine, useOfficeZone } from './nextstep/NextStepLine.tsx';
+export { NextStepLine } from './nextstep/NextStepLine.tsx';
 export { cachedLeads, type LeadRow, leadOf, leads, lookAs } from './rows.ts';
 export { useNow } from './useNow.ts';
 export * as leadVerbs from './verbs.tsx';
@@ -34,5 +33,5 @@ export {
   refreshFigures,
   useLeadFigures,
 } from './views.ts';
-export { age, phoneLink, phoneWords, place, remaining, smsLink } from './words.ts';
+export { age, phoneLink, place, remaining } from './words.ts';
 export { useNames, useRepList, useWork, type Work, WorkProvider } from './work.tsx';

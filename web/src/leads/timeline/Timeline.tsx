@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { aroundLeadOperations, type WholeLead } from 'domain/leads';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '#platform/call.ts';
+import { onFrame } from '#platform/live.ts';
 import { Bones } from '#ui/Bones.tsx';
 import { Button } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
@@ -20,6 +21,28 @@ const names: Readonly<Record<TimelineFilter, string>> = {
   change: 'Changes',
   file: 'Files',
   contact: 'Contacts',
+};
+
+const pause = 1000;
+
+/** Files and contacts leave their lead as it is: the timeline hears of them by themselves. */
+const useBeside = (again: () => unknown): void => {
+  const latest = useRef(again);
+  useEffect(() => {
+    latest.current = again;
+  });
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = onFrame((frame) => {
+      if (frame.event === 'reset' || (frame.noun !== 'documents' && frame.noun !== 'contacts')) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => latest.current(), pause);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, []);
 };
 
 const useTold = (lead: WholeLead, filter: TimelineFilter) => {
@@ -70,6 +93,7 @@ export const Timeline = ({ lead, now }: { lead: WholeLead; now: number }) => {
   const told = useTold(lead, filter);
   const asks = askedKinds(filter) !== null;
   const items = itemsOf(lead, filter, told);
+  useBeside(() => asks && told.refetch());
   const waits = asks && told.isPending;
   return (
     <div className={styles.box}>

@@ -28,12 +28,7 @@ const leadVerbs: Readonly<Record<string, string>> = {
 };
 
 const others: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  file: {
-    added: 'added a file',
-    uploaded: 'added a file',
-    removed: 'removed a file',
-    created: 'added a file',
-  },
+  file: { added: 'added a file', removed: 'removed a file', interrupted: 'sent a file that broke off' },
   contact: {
     created: 'added a contact',
     updated: 'changed a contact',
