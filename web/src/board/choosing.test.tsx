@@ -224,9 +224,8 @@ test('the list draws only the rows in view, and is accessible in both themes and
   await expect.element(page.getByRole('table', { name: 'Leads' })).toHaveAttribute('aria-rowcount', '181');
   await page.viewport(390, 844);
   await expect.element(box(180)).toBeVisible();
-  await expect
-    .element(page.getByRole('button', { name: '(707) 555-0142 · Edit Phone of House 180' }))
-    .toBeVisible();
+  await expect.element(page.getByRole('link', { name: '(707) 555-0142' }).first()).toBeVisible();
+  expect(page.getByRole('button', { name: /Edit City/ }).elements()).toHaveLength(0);
   await box(180).click();
   await expectNoAxeViolations();
 });

@@ -50,6 +50,10 @@ export const Chip = ({
   </button>
 );
 
+// Elsewhere nothing is left out, so there is nothing to show.
+const mayHide = (search: BoardSearch): boolean =>
+  !isList(search) && hidesArchived({ ...search, archived: '' });
+
 type Filtering = Pick<FilterProps, 'search' | 'onSearch'>;
 
 /** The quick filters, and whether what is old is shown. */
@@ -68,7 +72,7 @@ export const QuickChips = ({ search, onSearch }: Filtering) => {
           {words[quick]}
         </Chip>
       ))}
-      {!isList(search) && (
+      {mayHide(search) && (
         <Chip
           on={!hidesArchived(search)}
           onPress={() => onSearch(changed(search, { archived: search.archived === 'shown' ? '' : 'shown' }))}

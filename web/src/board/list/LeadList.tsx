@@ -44,7 +44,7 @@ const useRows = (ids: readonly string[], phone: boolean, near: () => void, more:
   const rows = useVirtualizer({
     count: ids.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => (phone ? 150 : 36),
+    estimateSize: () => (phone ? 112 : 36),
     getItemKey: (index) => ids[index] ?? index,
     overscan: 10,
   });
@@ -130,6 +130,7 @@ export const LeadList = ({ search, view, sort, selection, onSearch, onSort, onOp
                     index={index}
                     key={id}
                     measure={rows.measureElement}
+                    phone={phone}
                   />
                 );
               })}

@@ -1,6 +1,6 @@
 import { leadTitle } from 'domain/leads';
 import { memo } from 'react';
-import { leads } from '#leads';
+import { leads, phoneLink } from '#leads';
 import { useRow } from '#platform/useStore.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import type { ListColumn, ListFacts } from './columns.tsx';
@@ -13,11 +13,13 @@ type Props = {
   columns: readonly ListColumn[];
   chosen: boolean;
   facts: ListFacts;
+  /** Labelled facts that lead to the dialog, instead of cells to edit. */
+  phone: boolean;
   measure: (element: HTMLElement | null) => void;
 };
 
 /** One lead as a row; on a phone its name and key figure, then labelled facts. */
-export const ListRow = memo(({ id, index, columns, chosen, facts, measure }: Props) => {
+export const ListRow = memo(({ id, index, columns, chosen, facts, phone, measure }: Props) => {
   const row = useRow(leads, id);
   if (!row) return null;
   const title = leadTitle(row);
@@ -35,7 +37,11 @@ export const ListRow = memo(({ id, index, columns, chosen, facts, measure }: Pro
         const value = column.cell(row, facts);
         return (
           <td data-cell={column.number ? 'number' : undefined} data-label={column.label} key={column.key}>
-            {column.edit ? (
+            {phone && column.key === 'phone' && row.phone ? (
+              <a className={styles.call} href={phoneLink(row.phone)}>
+                {value}
+              </a>
+            ) : column.edit && !phone ? (
               <EditCell column={{ ...column, edit: column.edit }} row={row}>
                 {value}
               </EditCell>

@@ -40,10 +40,10 @@ export const listColumns: readonly ListColumn[] = [
   {
     key: 'column',
     label: 'Column',
-    width: 118,
+    width: 128,
     cell: ({ column }) => <ColumnBadge column={column} />,
   },
-  { key: 'person', label: 'Person', width: 150, cell: (row) => leadPerson(row) },
+  { key: 'person', label: 'Person', width: 130, cell: (row) => leadPerson(row) },
   {
     key: 'phone',
     label: 'Phone',
@@ -63,7 +63,7 @@ export const listColumns: readonly ListColumn[] = [
   {
     key: 'next',
     label: 'Next step',
-    width: 210,
+    width: 200,
     cell: (row, { now }) => <NextStepLine lead={row} now={now} />,
   },
   { key: 'due', label: 'Due', width: 90, sorts: ['urgent'], cell: clockOf },
@@ -116,7 +116,7 @@ export const listColumns: readonly ListColumn[] = [
 
 /** What a list shows until somebody chooses. */
 export const usualColumns: readonly string[] = [
-  ...['column', 'person', 'phone', 'city', 'rep', 'next', 'due', 'machines', 'updated'],
+  ...['column', 'phone', 'city', 'rep', 'next', 'due', 'machines', 'updated'],
 ];
 
 /** The order after a press on a head; away from its last one the list is newest first again. */

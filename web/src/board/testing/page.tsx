@@ -8,6 +8,7 @@ import { render } from 'vitest-browser-react';
 import { Board } from '#board/Board.tsx';
 import { type BoardSearch, readSearch } from '#board/filters/search.ts';
 import { Office, openOffice, people } from '#leads/testing';
+import type { FakeCalls } from '#platform/testing/fake-calls.ts';
 import { TopActionPlace } from '#ui/TopAction.tsx';
 import '#ui/tokens.css';
 import '#ui/base.css';
@@ -44,11 +45,14 @@ export const savedView = (fields: Partial<SavedView>): SavedView => ({
   ...fields,
 });
 
-type Options = { off?: string; start?: Record<string, string>; all?: boolean; views?: SavedView[] };
+type Options = {
+  /** Before the page stands. */
+  prepare?: (fake: FakeCalls) => void;
+  off?: string; start?: Record<string, string>; all?: boolean; views?: SavedView[] };
 
 /** The board as somebody sees it, over an office in memory. */
 export const openBoard = async (by: Actor, leads: readonly Lead[], options: Options = {}) => {
-  const { off = null, start = {}, all, views = [] } = options;
+  const { off = null, start = {}, all, views = [], prepare } = options;
   const office = openOffice(by, leads, { ...by, sees: all ? 'all' : 'self' });
   const kept = [...views];
   office.fake
@@ -58,6 +62,7 @@ export const openBoard = async (by: Actor, leads: readonly Lead[], options: Opti
       kept.push(view);
       return view;
     });
+  prepare?.(office.fake);
   await render(<Page by={by} off={off} start={readSearch(start)} />);
   return office;
 };
