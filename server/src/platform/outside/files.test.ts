@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -107,4 +108,15 @@ test('a folder takes no key that leaves it', async () => {
   for (const key of ['../x', 'documents/../../x', '/etc/passwd', 'documents/..', 'documents\\x', 'x', ''])
     await expect(files.keep(key, await written(Buffer.from('x'))), key).rejects.toThrow('no key of a file');
   expect(await readdir(folder)).toEqual(['arrived']);
+});
+
+// A disk of its own on Linux; elsewhere the same disk, which is the other way.
+test('a folder takes a file from another disk', async () => {
+  const files = filesOf({ env: { dataDir: folder, s3: null }, outgoing: createOutgoing({ oidc: null, s3: null }) });
+  const path = join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), `washboard-${process.pid}`);
+  await writeFile(path, 'from afar');
+  await files.keep('documents/0199-c', path);
+  expect(existsSync(path)).toBe(false);
+  expect(await readdir(join(folder, 'files/documents'))).toEqual(['0199-c']);
+  expect((await files.open('documents/0199-c'))?.size).toBe(9);
 });

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Env } from '#platform/env.ts';
@@ -35,6 +35,21 @@ const flush = async (path: string): Promise<void> => {
   }
 };
 
+/** Moves a file to its place; from another disk by way of a copy beside it, so that it never stands there half. */
+const move = async (from: string, to: string): Promise<void> => {
+  await flush(from);
+  try {
+    await rename(from, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+    const beside = `${to}.part`;
+    await copyFile(from, beside);
+    await flush(beside);
+    await rename(beside, to);
+    await rm(from, { force: true });
+  }
+};
+
 /** Files in a folder of this machine. */
 const diskFiles = (folder: string): Files => {
   const pathOf = (key: string): string => {
@@ -45,8 +60,7 @@ const diskFiles = (folder: string): Files => {
     keep: async (key, path) => {
       const to = pathOf(key);
       await mkdir(dirname(to), { recursive: true, mode: 0o700 });
-      await flush(path);
-      await rename(path, to);
+      await move(path, to);
       // The rename itself; not every system lets folders be flushed.
       await flush(dirname(to)).catch(() => undefined);
     },
