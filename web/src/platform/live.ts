@@ -104,6 +104,7 @@ type Feed = {
   query: URLSearchParams;
   tabs: Tabs | undefined;
   position: string;
+  state: LiveState;
   /** Whether this page has read afresh since it began to follow. */
   begun: boolean;
 };
@@ -124,7 +125,8 @@ const overhear = (feed: Feed, tabs: Tabs): (() => void) => {
     }
     if (message.kind === 'state') {
       heard = message['heard'] as number | null;
-      setState(message['state'] as LiveState);
+      feed.state = message['state'] as LiveState;
+      setState(feed.state);
       // Without a position a reset is about to come.
       if (message['state'] === 'live' && message['position']) begin(message['position'] as string);
     }
@@ -141,7 +143,8 @@ const overhear = (feed: Feed, tabs: Tabs): (() => void) => {
   return stop;
 };
 
-const tellState = ({ tabs, position }: Feed) => tabs?.say({ kind: 'state', state, heard, position });
+const tellState = ({ tabs, position, state: now }: Feed) =>
+  tabs?.say({ kind: 'state', state: now, heard, position });
 
 /** Reads the stream into the store, again and again, until told to stop. */
 const readStream = (feed: Feed): (() => void) => {
@@ -150,7 +153,8 @@ const readStream = (feed: Feed): (() => void) => {
   let failures = 0;
   let hurry = new AbortController();
   const show = (next: LiveState) => {
-    const news = next !== state;
+    const news = next !== feed.state;
+    feed.state = next;
     setState(next);
     if (news) tellState(feed);
   };
@@ -231,7 +235,7 @@ export const startLive = ({
 }: Settings): (() => void) => {
   const query = new URLSearchParams({ nouns: nouns.join(',') });
   if (full.length > 0) query.set('full', full.join(','));
-  const feed: Feed = { store, query, tabs, position, begun: false };
+  const feed: Feed = { store, query, tabs, position, state: 'connecting', begun: false };
   let reading = () => {};
   store.awaitFeed(true);
   setState('connecting');
