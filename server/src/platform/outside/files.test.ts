@@ -112,7 +112,10 @@ test('a folder takes no key that leaves it', async () => {
 
 // A disk of its own on Linux; elsewhere the same disk, which is the other way.
 test('a folder takes a file from another disk', async () => {
-  const files = filesOf({ env: { dataDir: folder, s3: null }, outgoing: createOutgoing({ oidc: null, s3: null }) });
+  const files = filesOf({
+    env: { dataDir: folder, s3: null },
+    outgoing: createOutgoing({ oidc: null, s3: null }),
+  });
   const path = join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), `washboard-${process.pid}`);
   await writeFile(path, 'from afar');
   await files.keep('documents/0199-c', path);
