@@ -1,10 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-export type Product = { url: string; log: () => string; stop: () => Promise<void> };
+export type Product = {
+  url: string;
+  /** The address of its database, for the stories that need the past. */
+  database: string;
+  log: () => string;
+  stop: () => Promise<void>;
+};
 
 const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -24,6 +30,13 @@ const ready = async (url: string, server: ChildProcess, log: () => string) => {
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error(`the server did not come up: ${log()}`);
+};
+
+/** The database that a server keeps under its folder is reached where the database itself says. */
+const databaseOf = async (dataDir: string): Promise<string> => {
+  const lines = await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8');
+  const socket = lines.split('\n')[4] ?? '';
+  return `postgresql:///washboard?host=${encodeURIComponent(socket)}&user=postgres`;
 };
 
 /** Starts the product as `npm start` does after installing and building, with its demonstration business. */
@@ -48,5 +61,5 @@ export const startProduct = async (env: Record<string, string> = {}): Promise<Pr
     if (server.exitCode === null) await ended;
     await rm(dataDir, { recursive: true, force: true });
   };
-  return { url, log: () => output, stop };
+  return { url, database: await databaseOf(dataDir), log: () => output, stop };
 };

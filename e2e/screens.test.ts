@@ -1,7 +1,7 @@
-import axe from 'axe-core';
 import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { cardIn, columnOf, type Seat, takeSeat } from './browser.ts';
+import { inspect } from './faces.ts';
 import { addLead, hire, takeOwnSeat } from './people.ts';
 import { admin, browser, url } from './stage.ts';
 
@@ -20,48 +20,6 @@ type Screen = {
   /** The one line that the browser writes by itself about the answer that this screen is about. */
   tells?: string;
 };
-type Axe = { run: (what: Document, how: object) => Promise<{ violations: Violation[] }> };
-type Violation = { id: string; nodes: { html: string; failureSummary: string }[] };
-
-const violationsOf = async (page: Page): Promise<string[]> => {
-  await page.evaluate(axe.source);
-  const violations = await page.evaluate(async () => {
-    const { axe: found } = globalThis as unknown as { axe: Axe };
-    const runOnly = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-    return (await found.run(document, { runOnly, resultTypes: ['violations'] })).violations;
-  });
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`)}`,
-  );
-};
-
-const widths = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
-const faces = [
-  ['dark', widths.desk],
-  ['light', widths.desk],
-  ['light', widths.phone],
-] as const;
-
-/** Looks at what is shown in each theme and width; answers what is wrong with it. */
-const inspect = async (page: Page): Promise<string[]> => {
-  const found: string[] = [];
-  for (const [theme, size] of faces) {
-    const face = `${theme} ${size.width} px`;
-    await page.setViewportSize(size);
-    await page.evaluate((chosen) => {
-      document.documentElement.dataset['theme'] = chosen;
-    }, theme);
-    await expect
-      .poll(() => page.evaluate(() => document.querySelector('[aria-busy="true"]') === null))
-      .toBe(true);
-    found.push(...(await violationsOf(page)).map((text) => `${face}: ${text}`));
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    if (wide > 0) found.push(`${face}: ${wide} px too wide`);
-  }
-  await page.setViewportSize(widths.desk);
-  return found;
-};
-
 /** Walks with Tab until the action has the focus. */
 const reach = async (page: Page, name: string) => {
   const action = page.getByRole('button', { name, exact: true }).first();

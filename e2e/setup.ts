@@ -4,6 +4,7 @@ import { startProduct } from './product.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     productUrl: string;
+    productDatabase: string;
   }
 }
 
@@ -11,5 +12,6 @@ declare module 'vitest' {
 export const setup = async (project: TestProject) => {
   const product = await startProduct();
   project.provide('productUrl', product.url);
+  project.provide('productDatabase', product.database);
   return product.stop;
 };

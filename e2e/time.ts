@@ -1,0 +1,25 @@
+import pg from 'pg';
+import { inject } from 'vitest';
+
+const inDatabase = async (statement: string, values: unknown[]): Promise<void> => {
+  const client = new pg.Client({ connectionString: inject('productDatabase') });
+  await client.connect();
+  try {
+    await client.query(statement, values);
+  } finally {
+    await client.end();
+  }
+};
+
+/** As if a lead had been given, or passed on, so many hours earlier: no clock is touched, and no other story. */
+export const hoursPass = (lead: string, hours: number): Promise<void> =>
+  inDatabase(
+    `update leads set "assignedAt" = "assignedAt" - make_interval(hours => $2),
+      "passedAt" = "passedAt" - make_interval(hours => $2), "dueAt" = "dueAt" - make_interval(hours => $2)
+    where id = $1`,
+    [lead, hours],
+  );
+
+/** Work that comes round by itself every minute or hour, now: through the product's own queue. */
+export const comesRound = (job: 'leads.clocks' | 'leads.leases'): Promise<void> =>
+  inDatabase(`select graphile_worker.add_job($1, '{}'::json)`, [job]);
