@@ -345,6 +345,26 @@ describe('repeats', () => {
     expect(await messages('max')).toEqual(['Ann Lee has been assigned to you']);
   });
 
+  test('[NOTIF-06] the callable beside the reaction, and the callable twice: one notification', async () => {
+    const id = await create('ada');
+    await settled();
+    await query('truncate notifications');
+    await as.ada.call('leads.assign', { id, rep: people.max.uid });
+    const call = () =>
+      as.ada.raw('/api/functions/sendLeadAssignedNotifications', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ data: { userId: people.max.uid, leadId: id, leadName: 'Not this' } }),
+      });
+    for (const { status, body } of await Promise.all([call(), call(), call()]))
+      expect([status, body]).toEqual([200, { data: { sent: true } }]);
+    expect(await messages('max')).toEqual(['Ann Lee has been assigned to you']);
+    expect(
+      await query(`select 1 from events where noun = 'notifications' and verb = 'told' and "rowId" in
+      (select "id"::text from notifications)`),
+    ).toHaveLength(1);
+  });
+
   test('a reaction that runs again tells nothing twice', async () => {
     const id = await create('ada', { assignedRep: people.max.uid });
     await settled();

@@ -104,6 +104,16 @@ describe('the bell', () => {
     await expect.element(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
   });
 
+  test('the count is read once the feed has begun, and once only', async () => {
+    const server = await mountWith([told(1)]);
+    const counts = () => server.calls.filter(({ name }) => name === unread.name).length;
+    await expect.poll(() => server.calls.some(({ name }) => name.startsWith('live'))).toBe(true);
+    server.kept.frame('reset', {});
+    await expect.element(bell('Notifications, 1 unread')).toBeVisible();
+    await new Promise((done) => setTimeout(done, 1_500));
+    expect(counts()).toBe(1);
+  });
+
   test('[NOTIF-05] count and list are live', async () => {
     const server = await mountWith([told(1)]);
     await expect.element(bell('Notifications, 1 unread')).toBeVisible();
