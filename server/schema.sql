@@ -99,7 +99,9 @@ CREATE OR REPLACE FUNCTION public.lead_rows(id uuid)
  STABLE PARALLEL SAFE
 AS $function$
   with recursive part(id) as (
-    select $1 union select m."duplicateId" from lead_merges m join part on m."leadId" = part.id)
+    select $1 union
+    select m."duplicateId" from lead_merges m join part on m."leadId" = part.id
+      join leads l on l."id" = m."duplicateId" and l."deletedAt" is not null)
   select array_agg(id::text) from part
 $function$
 ;
@@ -645,7 +647,7 @@ END) stored not null,
   constraint "leads_passedFrom_fkey" FOREIGN KEY ("passedFrom") REFERENCES users(uid),
   constraint "leads_passedTo_fkey" FOREIGN KEY ("passedTo") REFERENCES users(uid)
 );
-CREATE INDEX leads_column ON public.leads USING btree ("column", "updatedAt" DESC, id DESC) WHERE (NOT deleted);
+CREATE INDEX leads_column ON public.leads USING btree ("column", "updatedAt" DESC, id DESC) INCLUDE ("assignedRep") WHERE (NOT deleted);
 CREATE INDEX leads_contact_window ON public.leads USING btree ("assignedAt") WHERE (("column" = 'new'::text) AND (NOT "timeoutExpired") AND (NOT deleted));
 CREATE INDEX leads_deleted ON public.leads USING btree ("updatedAt" DESC, id DESC) WHERE deleted;
 CREATE INDEX leads_due ON public.leads USING btree ("column", COALESCE("dueAt", 'infinity'::timestamp with time zone), "updatedAt" DESC, id DESC) WHERE (NOT deleted);

@@ -24,9 +24,11 @@ create table lead_merges (
 );
 create index lead_merges_lead on lead_merges ("leadId");
 
--- A lead and all that became part of it, as events name their rows.
+-- A lead and all that became part of it, as events name their rows; what was restored by hand is a lead of its own again.
 create function lead_rows(id uuid) returns text[] language sql stable parallel safe as $$
   with recursive part(id) as (
-    select $1 union select m."duplicateId" from lead_merges m join part on m."leadId" = part.id)
+    select $1 union
+    select m."duplicateId" from lead_merges m join part on m."leadId" = part.id
+      join leads l on l."id" = m."duplicateId" and l."deletedAt" is not null)
   select array_agg(id::text) from part
 $$;

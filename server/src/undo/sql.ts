@@ -216,6 +216,10 @@ export const saveMerge = async (db: Db, { duplicateId, leadId, moved }: Merge, a
   await db
     .insertInto('lead_merges')
     .values({ duplicateId, leadId, at, moved: JSON.stringify(moved) })
+    // Merged before, and restored by hand since.
+    .onConflict((same) =>
+      same.column('duplicateId').doUpdateSet({ leadId, at, moved: JSON.stringify(moved) }),
+    )
     .execute();
 };
 
