@@ -1,0 +1,18 @@
+/** What a file may be at most. */
+export const fileLimits = {
+  bytes: 25 * 1024 * 1024,
+  /** Of a picture: more than any camera makes, less than a bomb. */
+  pixels: 210_000_000,
+  side: 30_000,
+  /** Of a packed office file, by its own table of contents. */
+  packedEntries: 10_000,
+  packedBytes: 500_000_000,
+  filesPerLead: 500,
+  openUploads: 30,
+} as const;
+
+/** Minutes without a byte after which an upload counts as interrupted (screens §5). */
+export const interruptedAfter = 15;
+/** Days for which what did not arrive, and what was deleted, is kept. */
+export const errorDays = 7;
+export const deletedDays = 30;

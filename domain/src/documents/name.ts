@@ -1,0 +1,17 @@
+import { endingOf } from './kinds.ts';
+
+const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
+// What no file system or header likes: control and direction-changing characters, and the marks of paths.
+const unsafe = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029/\\:*?"<>|]/gu;
+
+/** A name under which a file may be saved anywhere, with the ending that its content has. */
+export const downloadName = (name: string, ending: string): string => {
+  const plain = name
+    .normalize('NFC')
+    .replace(unsafe, '_')
+    .replace(/^[\s.]+|[\s.]+$/g, '')
+    .slice(0, 200);
+  const stem = reserved.test(plain) ? `_${plain}` : plain || 'file';
+  const has = endingOf(stem);
+  return has === ending || (ending === 'jpg' && has === 'jpeg') ? stem : `${stem}.${ending}`;
+};

@@ -1,0 +1,31 @@
+import { refuse } from '#kernel';
+
+export const wrongType = 'This file type is not allowed';
+export const interrupted = 'Upload interrupted';
+
+/** The hint when the same bytes are there already (screens §5). */
+export const alreadyUploaded = (date: string): string => `Already uploaded ${date} – use it?`;
+
+/** Every refusal of this noun. */
+export const documentRefusals = {
+  type: refuse.input('FILE_TYPE_NOT_ALLOWED', wrongType, { fields: { file: wrongType } }),
+  empty: refuse.input('FILE_EMPTY', 'This file is empty.'),
+  tooManyPixels: refuse.input('FILE_TOO_MANY_PIXELS', 'This picture is too large to be shown.'),
+  packed: refuse.input('FILE_UNSAFE', 'This file unpacks to more than is safe to open.'),
+  tooLarge: refuse.input('BODY_TOO_LARGE', 'A file may have 25 MB at most.'),
+  takeFirst: refuse.forbidden('LEAD_NOT_TAKEN', 'Nobody works this lead yet. Take it to see its files.'),
+  notYours: refuse.forbidden('LEAD_NOT_YOURS', 'Only the rep of this lead or an administrator may do this.'),
+  notComplete: refuse.forbidden('FILE_NOT_READY', 'This file is not ready yet.'),
+  notReady: refuse.conflict('FILE_NOT_READY', 'This file is not ready yet.'),
+  notUploading: refuse.conflict('UPLOAD_OVER', 'This upload has ended. Please start it again.'),
+  otherLead: refuse.conflict('UPLOAD_OF_ANOTHER', 'This upload belongs to another lead.'),
+  otherSize: refuse.conflict('UPLOAD_CHANGED', 'This upload was begun with another file.'),
+  tooMany: refuse.conflict('TOO_MANY_FILES', 'A lead has at most 500 files.'),
+  tooManyOpen: refuse.limited('TOO_MANY_UPLOADS', 'Too many uploads at once. Let some of them end first.', {
+    retryAfter: 30,
+  }),
+} as const;
+
+/** An upload goes on where it stands: the present offset comes with it. */
+export const wrongOffset = (received: number) =>
+  refuse.conflict('UPLOAD_OFFSET', `This upload goes on at ${received}.`, { current: { received } });

@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import { text, uuid } from '#kernel';
+import { documentCategories, documentTypes } from './document.ts';
+import { fileLimits } from './limits.ts';
+
+const whole = z
+  .string()
+  .regex(/^\d{1,12}$/, 'Must be a whole number')
+  .transform(Number);
+
+/**
+ * What an upload's address says. With `size` it may come in pieces and go on after a lost connection; without, the
+ * body is the whole file.
+ */
+export const uploadQuery = z.strictObject({
+  id: uuid,
+  upload: uuid.optional(),
+  offset: whole.default(0),
+  size: whole.optional(),
+  name: text(255).default(''),
+  type: z.enum(documentTypes).optional(),
+  category: z.enum(documentCategories).optional(),
+  /** Of the whole file, SHA-256 in hex: what is there already need not be sent. */
+  checksum: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, 'Must be a SHA-256 checksum')
+    .optional(),
+  /** Keep it though the same file is there. */
+  again: z.literal('1').optional(),
+});
+
+export type UploadQuery = z.output<typeof uploadQuery>;
+
+/** Bytes that a browser sends at a time. */
+export const pieceBytes = 1024 * 1024;
+
+/** Whether so many bytes are more than a file may have. */
+export const isTooLarge = (bytes: number): boolean => bytes > fileLimits.bytes;
+
+/** What bytes are asked for: the file itself, or one of its re-encoded pictures. */
+export const fileQuery = z.strictObject({ view: z.enum(['thumb', 'screen']).optional() });
