@@ -2,6 +2,14 @@
 export const roles = ['user', 'manager', 'admin', 'developer'] as const;
 export type Role = (typeof roles)[number];
 
+/** The roles as people read them. */
+export const roleLabels: Readonly<Record<Role, string>> = {
+  user: 'User',
+  manager: 'Manager',
+  admin: 'Admin',
+  developer: 'Developer',
+};
+
 /** Who may call an operation or open a screen; the server refuses everybody else with 403. */
 export type Who = readonly Role[] | 'public';
 

@@ -1,3 +1,4 @@
+import { roleLabels } from 'domain/kernel';
 import { type PersonSummary, usersOperations } from 'domain/users';
 import { useState } from 'react';
 import { call } from '#platform/call.ts';
@@ -39,7 +40,7 @@ export const DeactivateDialog = ({ person, onClose }: { person: PersonSummary; o
         <Select onChange={({ target }) => setReceiver(target.value)} value={receiver}>
           <option value="">{person.openLeads > 0 ? 'Choose somebody' : 'Nobody'}</option>
           {reps.map(({ uid, displayName, role }) => (
-            <option key={uid} value={uid}>{`${displayName}, ${role}`}</option>
+            <option key={uid} value={uid}>{`${displayName}, ${roleLabels[role]}`}</option>
           ))}
         </Select>
       </Field>

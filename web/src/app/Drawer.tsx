@@ -1,4 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
+import { roleLabels } from 'domain/kernel';
 import { useMe } from '#auth';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button, buttonClass } from '#ui/Button.tsx';
@@ -44,7 +45,7 @@ const Person = () => {
       <Avatar mine name={displayName} silent />
       <span className="cut">
         <b>{displayName}</b>
-        {`, ${role}`}
+        {`, ${roleLabels[role]}`}
       </span>
       <span className="push" />
       <ThemeButton />

@@ -1,4 +1,5 @@
 import { Dialog } from '#ui/Dialog.tsx';
+import { Key } from '#ui/Key.tsx';
 import styles from './Shortcuts.module.css';
 
 type Keys = readonly (readonly [names: readonly string[], words: string])[];
@@ -24,6 +25,8 @@ const groups: readonly (readonly [string, Keys])[] = [
       [['Enter'], 'Open the lead'],
       [['M', '1–6'], 'Move the lead to a column'],
       [['T'], 'Take the lead'],
+      [['X'], 'Choose the lead, or not'],
+      [['Ctrl', 'click'], 'The same; with Shift all between'],
       [['N'], 'New lead'],
     ],
   ],
@@ -53,7 +56,7 @@ export const Shortcuts = ({ onClose }: { onClose: () => void }) => (
             <div className={styles.pair} key={words}>
               <dt>
                 {names.map((name) => (
-                  <kbd key={name}>{name}</kbd>
+                  <Key key={name}>{name}</Key>
                 ))}
               </dt>
               <dd>{words}</dd>

@@ -1,5 +1,5 @@
 import { Link, useMatches, useNavigate } from '@tanstack/react-router';
-import { mayEnter } from 'domain/kernel';
+import { mayEnter, roleLabels } from 'domain/kernel';
 import { useMemo } from 'react';
 import { useMe } from '#auth';
 import { Bell } from '#notifications';
@@ -85,7 +85,7 @@ const UserMenu = () => {
           <span className={styles.card}>
             <b>{displayName}</b>
             <span className="soft">{email}</span>
-            <span className="soft">{role}</span>
+            <span className="soft">{roleLabels[role]}</span>
           </span>
         </>
       }

@@ -1,4 +1,4 @@
-import { isAdministrator, type ViewMode } from 'domain/kernel';
+import { isAdministrator, roleLabels, type ViewMode } from 'domain/kernel';
 import { usersOperations } from 'domain/users';
 import { maySetView } from 'domain/view';
 import { useMe } from '#auth';
@@ -68,7 +68,7 @@ const Impersonate = () => {
         <option value="">Select a user...</option>
         {people.map(({ uid, displayName, role }) => (
           <option disabled={uid === own} key={uid} value={uid}>
-            {`${displayName}, ${role}`}
+            {`${displayName}, ${roleLabels[role]}`}
           </option>
         ))}
       </Select>

@@ -165,7 +165,7 @@ test('[ADMIN-01] somebody who leaves hands their leads over first', async () => 
   await act('Max Ortega', 'Deactivate');
   const dialog = page.getByRole('dialog', { name: 'Deactivate Max Ortega?' });
   await expect.element(dialog.getByText('Choose who receives their leads.').first()).toBeVisible();
-  await dialog.getByLabelText('Who receives their leads').selectOptions('Ada Moss, admin');
+  await dialog.getByLabelText('Who receives their leads').selectOptions('Ada Moss, Admin');
   await dialog.getByRole('button', { name: 'Deactivate' }).click();
   await expect.element(page.getByText('User deactivated')).toBeVisible();
   expect(sent('users.deactivate')).toEqual([{ uid: cast.manager.uid, receiver: cast.admin.uid }]);

@@ -1,4 +1,5 @@
 import { authOperations } from 'domain/auth';
+import { roleLabels } from 'domain/kernel';
 import { usersOperations } from 'domain/users';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -187,7 +188,7 @@ test('[NAV-08] the user menu shows name, e-mail and role, and leads to profile, 
   const menu = page.getByRole('menu');
   await expect.element(menu.getByText('Max Ortega')).toBeVisible();
   await expect.element(menu.getByText('manager@example.com')).toBeVisible();
-  await expect.element(menu.getByText('manager', { exact: true })).toBeVisible();
+  await expect.element(menu.getByText('Manager', { exact: true })).toBeVisible();
   await expect.element(menu.getByRole('menuitem', { name: 'Settings' })).toBeVisible();
   await menu.getByRole('menuitem', { name: 'Profile' }).click();
   await vi.waitFor(() => expect(server.router.state.location.pathname).toBe('/profile'));
@@ -255,8 +256,10 @@ test('[VIEW-03] a developer chooses from all users; [VIEW-04] the banner resets 
   const list = page.getByLabelText('Impersonate User');
   await expect.element(list.getByRole('option', { name: 'Select a user...' })).toBeInTheDocument();
   for (const { displayName, role } of Object.values(cast))
-    await expect.element(list.getByRole('option', { name: `${displayName}, ${role}` })).toBeInTheDocument();
-  await list.selectOptions('Max Ortega, manager');
+    await expect
+      .element(list.getByRole('option', { name: `${displayName}, ${roleLabels[role]}` }))
+      .toBeInTheDocument();
+  await list.selectOptions('Max Ortega, Manager');
   const banner = sidebar().getByText('Viewing as, 30 min left');
   await expect.element(banner).toBeVisible();
   await expect.element(sidebar().getByText('Max Ortega')).toBeVisible();

@@ -86,6 +86,7 @@ export const BoardColumn = ({
       lateOnly={lateOnly}
       machines={figures?.machinesByColumn[column] ?? 0}
       onMore={loadMore}
+      onRead={() => view.reload()}
       onRetry={() => void view.reload()}
       order={order}
       state={error ? 'failed' : loading && ids.length === 0 ? 'loading' : 'ready'}

@@ -13,6 +13,7 @@ import { useArrivals } from './arrivals.ts';
 import styles from './Column.module.css';
 import { ColumnHead } from './ColumnHead.tsx';
 import { failureWords } from './failed.ts';
+import { usePull } from './usePull.ts';
 
 export type ColumnProps = {
   column: LeadColumn;
@@ -37,6 +38,8 @@ export type ColumnProps = {
   failure: unknown;
   onMore: () => void;
   onRetry: () => void;
+  /** Reads everything again; done when the answers are there. */
+  onRead: () => Promise<void>;
   onLate: () => void;
   onFold: () => void;
   archived: number;
@@ -82,11 +85,19 @@ const Failed = ({ onRetry, children }: { onRetry: () => void; children: string }
   </div>
 );
 
+const pullWords = { pulling: 'Pull to refresh', ready: 'Let go to refresh', reading: 'Refreshing' } as const;
+
 const Stack = ({ arrived, moving, ...props }: ColumnProps & ReturnType<typeof useArrivals>) => {
   const { ids, card, landing, label, state, empty, failure, onRetry, onMore, hasMore } = props;
   const { scroller, rows, items } = useRows(props);
+  const pull = usePull(scroller, props.onRead);
   return (
     <div className={styles.stack} ref={scroller}>
+      {pull.state !== 'idle' && (
+        <p className={styles.pull} role="status" style={{ height: pull.by }}>
+          {pullWords[pull.state]}
+        </p>
+      )}
       <Landing landing={landing} />
       {props.column === 'passed' && <Passes />}
       {state === 'loading' && ids.length === 0 && <Bones label={`Loading ${label}`} rows={4} />}

@@ -6,6 +6,7 @@ import type { View } from '#platform/store.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
 import { ArrowUpDown, ChartColumn, ChevronDown, Plus, Rows3, Search } from '#ui/Icon.tsx';
+import { Key } from '#ui/Key.tsx';
 import { Popup } from '#ui/Popup.tsx';
 import { Chips } from './Chips.tsx';
 import styles from './FilterRow.module.css';
@@ -131,9 +132,7 @@ export const FilterRow = (props: FilterProps) => {
           <Button look="main" off={createOff(by, off)} onClick={() => onPanel('new')} small>
             <Plus aria-hidden="true" data-size="small" />
             New lead
-            <span aria-hidden="true" className={styles.key}>
-              N
-            </span>
+            <Key plain>N</Key>
           </Button>
         </span>
       </div>

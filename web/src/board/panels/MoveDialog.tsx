@@ -5,6 +5,7 @@ import { leads, useWork } from '#leads';
 import { useRow } from '#platform/useStore.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { Key } from '#ui/Key.tsx';
 import { Porthole } from '#ui/Porthole.tsx';
 import styles from './Panels.module.css';
 
@@ -50,7 +51,7 @@ export const MoveDialog = ({ id, onClose, onMove }: Props) => {
               off={place === null ? 'It stands here now.' : place.barred && place.text}
               onClick={() => choose(to)}
             >
-              <kbd>{index + 1}</kbd>
+              <Key>{index + 1}</Key>
               <Porthole of={to} />
               {columnLabels[to]}
               <small>{place === null ? 'stands here now' : place.text.replace(/^Drop: /, '')}</small>

@@ -48,7 +48,11 @@ export const savedView = (fields: Partial<SavedView>): SavedView => ({
 type Options = {
   /** Before the page stands. */
   prepare?: (fake: FakeCalls) => void;
-  off?: string; start?: Record<string, string>; all?: boolean; views?: SavedView[] };
+  off?: string;
+  start?: Record<string, string>;
+  all?: boolean;
+  views?: SavedView[];
+};
 
 /** The board as somebody sees it, over an office in memory. */
 export const openBoard = async (by: Actor, leads: readonly Lead[], options: Options = {}) => {
