@@ -100,6 +100,19 @@ test('each note is told once, and older ones wait for the pages between', () => 
   expect(ids(false)).toEqual(['n9', 'e4', 'e3', 'e2', 'n1', 'n0']);
 });
 
+test('[LEAD-11] one’s own act is read when the server has done it, not while it is only painted', async () => {
+  const { office } = await open();
+  await expect.element(page.getByText('Nothing yet.')).toBeVisible();
+  let asked = 0;
+  office.slow('move', () => {
+    asked = office.calls('leads.timeline').length;
+    office.around.timeline = [item('e9', 9, { kind: 'move', verb: 'moved' })];
+  });
+  await page.getByRole('group', { name: 'Lead column' }).getByRole('button', { name: 'Selling' }).click();
+  await expect.element(list('Timeline').getByText('moved the lead')).toBeVisible();
+  expect(office.calls('leads.timeline').length).toBeGreaterThan(asked);
+});
+
 test('the timeline is read again when the lead has changed', async () => {
   const { office } = await open();
   const before = office.calls('leads.timeline').length;

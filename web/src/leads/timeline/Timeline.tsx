@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { aroundLeadOperations, type WholeLead } from 'domain/leads';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { leads } from '#leads/rows.ts';
 import { call } from '#platform/call.ts';
 import { onFrame } from '#platform/live.ts';
 import { Bones } from '#ui/Bones.tsx';
@@ -45,10 +46,18 @@ const useBeside = (again: () => unknown): void => {
   }, []);
 };
 
+/** The version that the server has: one's own act is told once it is done, not while it is only painted. */
+const useDoneVersion = (id: string): number =>
+  useSyncExternalStore(
+    useCallback((listener: () => void) => leads.subscribeRow(id, listener), [id]),
+    () => leads.known(id)?.version ?? 0,
+  );
+
 const useTold = (lead: WholeLead, filter: TimelineFilter) => {
   const kinds = askedKinds(filter);
+  const version = useDoneVersion(lead.id);
   return useInfiniteQuery({
-    queryKey: [aroundLeadOperations.timeline.name, lead.id, filter, lead.version],
+    queryKey: [aroundLeadOperations.timeline.name, lead.id, filter, version],
     queryFn: ({ pageParam, signal }) =>
       call(
         aroundLeadOperations.timeline,
