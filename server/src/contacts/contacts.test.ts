@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { people } from '#platform/testing/cast.ts';
 import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
-import { reassignLeadContacts } from './sql.ts';
 
 let server: TestServer;
 let ada: Client;
@@ -105,15 +104,4 @@ test('open pages are told whose contacts changed, and nobody else is', async () 
   expect(other.seen.map(({ event }) => event)).toEqual(['reset']);
   own.close();
   other.close();
-});
-
-test('a merge takes contacts along and its undo gives back exactly those', async () => {
-  const [from, to] = [await lead(), await lead()];
-  const moving = await add(from);
-  const staying = await add(to);
-  const moved = await reassignLeadContacts(server.db, from, to);
-  expect(moved).toEqual([moving.id]);
-  expect(await listed(to)).toHaveLength(2);
-  await reassignLeadContacts(server.db, to, from, moved);
-  expect((await listed(to)).map(({ id }: { id: string }) => id)).toEqual([staying.id]);
 });

@@ -105,18 +105,3 @@ export const leadsWithContacts = async (db: Db, leadIds: readonly string[]): Pro
   const rows = await query.where('leadId', '=', sql<string>`any(${leadIds}::uuid[])`).execute();
   return rows.flatMap(({ leadId }) => leadId ?? []);
 };
-
-/**
- * Gives contacts of one lead to another, for a merge; `only` gives back exactly those, for its undo. Answers the ids of
- * those that went, removed ones included.
- */
-export const reassignLeadContacts = async (
-  db: Db,
-  from: string,
-  to: string,
-  only?: readonly string[],
-): Promise<string[]> => {
-  let query = db.updateTable('contacts').set({ leadId: to }).where('leadId', '=', from);
-  if (only) query = query.where('id', '=', sql<string>`any(${only}::uuid[])`);
-  return (await query.returning('id').execute()).map(({ id }) => id);
-};

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { people } from '#platform/testing/cast.ts';
 import { type Bench, pdf, photo, send, startBench } from './bench.fixtures.ts';
-import { reassignLeadDocuments } from './sql.ts';
 
 let bench: Bench;
 beforeAll(async () => {
@@ -102,13 +101,4 @@ test('open pages are told of a file that came, was ready and went; nobody else i
   expect(other.seen.map(({ event }) => event)).toEqual(['reset']);
   own.close();
   other.close();
-});
-
-test('a merge takes files along and its undo gives back exactly those', async () => {
-  const [from, to] = [await withFile(), await withFile()];
-  const moved = await reassignLeadDocuments(bench.db, from.id, to.id);
-  expect(moved).toEqual([from.file]);
-  expect((await bench.max.call('leads.files', { id: to.id })).body.items).toHaveLength(2);
-  await reassignLeadDocuments(bench.db, to.id, from.id, moved);
-  expect((await bench.max.call('leads.files', { id: to.id })).body.items).toMatchObject([{ id: to.file }]);
 });

@@ -7,7 +7,7 @@ import { documentRoutes } from './routes.ts';
 import { documentsForFeed } from './sql.ts';
 
 export { keepDocument } from './keep.ts';
-export { leadsWithDocuments, reassignLeadDocuments } from './sql.ts';
+export { leadsWithDocuments } from './sql.ts';
 
 type Row = Awaited<ReturnType<typeof documentsForFeed>>[number];
 

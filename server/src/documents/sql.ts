@@ -182,18 +182,3 @@ export const leadsWithDocuments = async (db: Db, leadIds: readonly string[]): Pr
   const rows = await query.where('leadId', '=', sql<string>`any(${leadIds}::uuid[])`).execute();
   return rows.flatMap(({ leadId }) => leadId ?? []);
 };
-
-/**
- * Gives files of one lead to another, for a merge; `only` gives back exactly those, for its undo. Answers the ids of
- * those that went, removed ones included.
- */
-export const reassignLeadDocuments = async (
-  db: Db,
-  from: string,
-  to: string,
-  only?: readonly string[],
-): Promise<string[]> => {
-  let query = db.updateTable('documents').set({ leadId: to }).where('leadId', '=', from);
-  if (only) query = query.where('id', '=', sql<string>`any(${only}::uuid[])`);
-  return (await query.returning('id').execute()).map(({ id }) => id);
-};
