@@ -64,6 +64,9 @@ test('[LEAD-02] [LEAD-03] [LEAD-11] [LEAD-12] a rep plans the next step, writes 
   await expect.poll(() => stored(id)).toMatchObject({ column: 'dead', deadReason: 'Owns machines' });
   await dialog.getByRole('button', { name: 'Reopen as new' }).click();
   await expect.poll(async () => (await stored(id)).column).toBe('new');
+  await dialog.getByRole('button', { name: 'All', exact: true }).click();
+  await reads(told, 'moved the lead');
+  await reads(told, 'reopened the lead');
   expect(complaints).toEqual([]);
 });
 
