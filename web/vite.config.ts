@@ -55,7 +55,7 @@ const withoutSchemas = (): Plugin => ({
   name: 'without-schemas',
   apply: 'build',
   transform: {
-    filter: { id: /domain\/src\/\w+\/operations\.ts$/ },
+    filter: { id: /domain\/src\/\w+\/(?:operations|around|hand-off)\.ts$/ },
     handler: async (_code, id) => {
       const exported: object = await import(id);
       return {
@@ -64,6 +64,33 @@ const withoutSchemas = (): Plugin => ({
           .join('\n'),
         map: null,
       };
+    },
+  },
+});
+
+type Declared = { type: string; init?: { type: string; start: number; end: number } | null };
+type Statement = { type: string; declaration?: Statement | null; declarations?: readonly Declared[] };
+
+/**
+ * The rules of the house have no effects: a constant that is made by a call (a schema, say) and that nobody asks for
+ * need not be made.
+ */
+const pureRules = (): Plugin => ({
+  name: 'pure-rules',
+  apply: 'build',
+  enforce: 'post',
+  transform: {
+    filter: { id: /domain\/src\/.+\.ts$/ },
+    handler(code) {
+      const { body } = this.parse(code) as unknown as { body: readonly Statement[] };
+      const calls = body
+        .flatMap((statement) => statement.declaration?.declarations ?? statement.declarations ?? [])
+        .flatMap(({ init }) => (init?.type === 'CallExpression' ? [init] : []));
+      const text = calls.toReversed().reduce((made, { start, end }) => {
+        const call = made.slice(start, end);
+        return `${made.slice(0, start)}/* @__PURE__ */ (() => ${call})()${made.slice(end)}`;
+      }, code);
+      return { code: text, map: null };
     },
   },
 });
@@ -106,7 +133,7 @@ const server = { target: address, headers: { origin: address } };
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), preloadFont(), withoutJsonSchema(), withoutSchemas(), serviceWorker()],
+  plugins: [react(), preloadFont(), withoutJsonSchema(), withoutSchemas(), pureRules(), serviceWorker()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -1,12 +1,7 @@
 import * as z from 'zod';
 import { count, date, dateTime, email, flag, phone, text } from '#kernel';
 import { priorities } from './lead.ts';
-
-export const usStates = [
-  ...['AL', 'AK', 'AZ', 'AR', 'CA', 'CO', 'CT', 'DE', 'FL', 'GA', 'HI', 'ID', 'IL', 'IN', 'IA', 'KS', 'KY'],
-  ...['LA', 'ME', 'MD', 'MA', 'MI', 'MN', 'MS', 'MO', 'MT', 'NE', 'NV', 'NH', 'NJ', 'NM', 'NY', 'NC', 'ND'],
-  ...['OH', 'OK', 'OR', 'PA', 'RI', 'SC', 'SD', 'TN', 'TX', 'UT', 'VT', 'VA', 'WA', 'WV', 'WI', 'WY'],
-] as const;
+import { usStates } from './states.ts';
 
 /** An e-mail address, or nothing. */
 export const emailOrNothing = z.string().transform((value, context) => {

@@ -35,6 +35,7 @@ export * from './remove.ts';
 export * from './reopen.ts';
 export * from './restore.ts';
 export * from './sentences.ts';
+export * from './states.ts';
 export * from './status.ts';
 export * from './take.ts';
 export * from './texts.ts';
