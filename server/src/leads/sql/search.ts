@@ -13,27 +13,31 @@ export type HitPart = { id: string; at: string; part: string; txt: string };
 
 // Up to so many hits all are ranked. Of more: one's own, the newest, and those met whole or by their beginning.
 const most = 200;
-const newest = 100;
-const [exact, prefixed, looked] = [40, 60, 120];
+// A rep has their own beside them, which are looked at in any case.
+const [newest, newestFree] = [100, 60];
+const [exact, prefixed, looked] = [30, 40, 80];
 
 const newestFirst = sql`order by leads."updatedAt" desc, leads."id" desc`;
 const lead = sql`leads."id", leads."updatedAt" as "at"`;
 
 /** All hits, found by their index; the newest of them that are in scope. */
 const few = (scope: Scope, said: RawBuilder<boolean>) => sql`
-  with hit as materialized (select "leadId", "part", "txt" from lead_search where ${said}),
+  ${unnamed} with hit as materialized (select "leadId", "part", "txt" from lead_search where ${said}),
   near as (select ${lead} from leads where "id" = any(array(select "leadId" from hit)) and ${scopeSql(scope, 'leads')}
     ${newestFirst} limit ${most})
   select near.*, "part", "txt" from near join hit on hit."leadId" = near."id"`;
 
 // `offset 0` keeps the look at each lead a look at each lead: joined, the hits of all leads would be read first.
+// A limit stands in the text: what it is decides the plan.
+const limitOf = (count: number) => sql.raw(`limit ${count}`);
+
 const walk = (clause: Clause, said: RawBuilder<boolean>, limit: number) => sql`
   (select ${lead} from leads where ${scopeSql([clause], 'leads')}
-    and exists (select from lead_search where "leadId" = leads."id" and ${said} offset 0) ${newestFirst} limit ${limit})`;
+    and exists (select from lead_search where "leadId" = leads."id" and ${said} offset 0) ${newestFirst} ${limitOf(limit)})`;
 
 const met = (scope: Scope, terms: RawBuilder<unknown>, limit: number) => sql`
-  (select ${lead} from (select "leadId" from lead_terms where ${terms} limit ${looked}) as met
-    join leads on leads."id" = met."leadId" where ${scopeSql(scope, 'leads')} limit ${limit})`;
+  (select ${lead} from (select "leadId" from lead_terms where ${terms} ${limitOf(looked)}) as met
+    join leads on leads."id" = met."leadId" where ${scopeSql(scope, 'leads')} ${limitOf(limit)})`;
 
 const last = '\u{10ffff}';
 
@@ -46,10 +50,11 @@ const bestMet = (scope: Scope, wanted: readonly string[]) => {
   ];
 };
 
-/** What was hit of some leads. */
+/** What was hit of some leads; its plan is the same for every text, so it is planned once. */
 const partsOf = (leads: readonly RawBuilder<unknown>[], said: RawBuilder<boolean>) => sql`
   with near as materialized (${sql.join(leads, sql` union `)})
-  select near.*, "part", "txt" from near join lead_search on "leadId" = near."id" where ${said}`;
+  select near.*, "part", "txt" from near, lateral
+    (select "part", "txt" from lead_search where "leadId" = near."id" and ${said} offset 0) as hit`;
 
 const isOwn = ({ assignedRep = null }: Clause): boolean => assignedRep !== null;
 
@@ -58,18 +63,16 @@ const many = (scope: Scope, said: RawBuilder<boolean>, limit: number) =>
   scope.map((clause) => walk(clause, said, isOwn(clause) ? most : limit));
 
 const read = async (db: Db, statement: RawBuilder<unknown>): Promise<HitPart[]> =>
-  (await sql<HitPart>`${unnamed}${statement}`.execute(db)).rows;
+  (await sql<HitPart>`${statement}`.execute(db)).rows;
 
 const leadsIn = (parts: readonly HitPart[]): Set<string> => new Set(parts.map(({ id }) => id));
 
-/** Whether what is common may still be rare in this scope. */
-const isRareIn = async (db: Db, scope: Scope, said: RawBuilder<boolean>): Promise<boolean> =>
-  scope.some(isOwn) &&
-  (await expectedRows(
-    db,
-    sql`leads join lead_search on "leadId" = leads."id" where ${scopeSql(scope, 'leads')} and ${said}`,
-  )) <
-    2 * most;
+/** How many of nobody's or of all to look for: every one where what is common is still rare in this scope. */
+const limitIn = async (db: Db, scope: Scope, said: RawBuilder<boolean>): Promise<number> => {
+  if (!scope.some(isOwn)) return newest;
+  const inScope = sql`leads join lead_search on "leadId" = leads."id" where ${scopeSql(scope, 'leads')} and ${said}`;
+  return (await expectedRows(db, inScope)) < most ? most : newestFree;
+};
 
 /** What was hit of the leads in scope that are worth ranking: of all up to 200, else of the newest and the best met. */
 export const hitParts = async (db: Db, scope: Scope, query: SearchQuery): Promise<HitPart[]> => {
@@ -77,8 +80,10 @@ export const hitParts = async (db: Db, scope: Scope, query: SearchQuery): Promis
   const said = await saidOf(db, query);
   const best = () => bestMet(scope, wantedTexts(query));
   if (!said.few) {
-    const limit = (await isRareIn(db, scope, said.is)) ? most : newest;
-    return read(db, partsOf([...many(scope, said.is, limit), ...best()], said.is));
+    return read(
+      db,
+      partsOf([...many(scope, said.is, await limitIn(db, scope, said.is)), ...best()], said.is),
+    );
   }
   const parts = await read(db, few(scope, said.few));
   const known = leadsIn(parts);
