@@ -39,10 +39,13 @@ const open = async () => {
   await render(<Page view={leadView({ filter: {}, text: '', order: 'newest' })} />);
   await expect.element(page.getByText('3 in New')).toBeVisible();
   await button('Open House 2').click();
-  await expect.element(page.getByRole('dialog', { name: 'House 2' })).toBeVisible();
+  await shown(2);
 };
-const shown = (number: number) =>
-  expect.element(page.getByRole('dialog', { name: `House ${number}` })).toBeVisible();
+/** The lead stands there whole, not only its name. */
+const shown = async (number: number) => {
+  await expect.element(page.getByRole('dialog', { name: `House ${number}` })).toBeVisible();
+  await expect.element(button('Save & Close')).toBeVisible();
+};
 
 beforeEach(() => page.viewport(1440, 900));
 afterEach(() => {
