@@ -46,18 +46,18 @@ export const ensureInstalled = () => {
   const hash = lockHash();
   if (installed(hash)) return;
   lockInstall();
+  let status = 0;
   try {
     if (installed(hash)) return;
     console.log('Installing dependencies …');
-    const status = npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
-    if (status !== 0) {
-      console.error('npm ci failed: see its message above.');
-      process.exit(status ?? 1);
-    }
-    writeFileSync(stamp, hash);
+    status = npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']) ?? 1;
+    if (status === 0) writeFileSync(stamp, hash);
   } finally {
     rmSync(installing, { recursive: true, force: true });
   }
+  if (status === 0) return;
+  console.error('npm ci failed: see its message above.');
+  process.exit(status);
 };
 
 /** The Node ≥ 24 that runs the product: the one of the packages, else the running one. */
