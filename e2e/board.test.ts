@@ -158,8 +158,9 @@ test('[BOARD-07] a lead is deleted, and the toast brings it back', async () => {
     .getByRole('button', { name: 'Delete lead' })
     .click();
   await reads(page, 'Lead deleted');
+  const toast = page.getByRole('region', { name: 'Messages' });
   await cardIn(page, 'Unassigned', 'Gone and Back').waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await toast.getByRole('button', { name: 'Undo' }).click();
   await cardIn(page, 'Unassigned', 'Gone and Back').waitFor();
 });
 
