@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless';
+import { resolveValue, type Toast, useToaster, useToasterStore } from 'react-hot-toast/headless';
 import { Button } from './Button.tsx';
 import { classes } from './classes.ts';
 import { Check, CircleAlert, Info, LoaderCircle, X } from './Icon.tsx';
+import { PausedAt } from './Ticks.tsx';
 import styles from './Toaster.module.css';
 import { toast, toastDurations, toastLimit } from './toast.tsx';
 
@@ -16,6 +17,7 @@ const glyphs = { success: Check, error: CircleAlert, loading: LoaderCircle, blan
 /** Where toasts stand: top right, at most 20, 350 px wide at most (TOAST-01). The library's own host writes styles that our content policy refuses. */
 export const Toaster = () => {
   const { toasts, handlers } = useToaster(options);
+  const { pausedAt } = useToasterStore();
   const place = useRef<HTMLElement>(null);
   // A toast that goes from under the pointer or the focus says no farewell: the others would stand still for ever.
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at whenever a toast comes or goes
@@ -36,9 +38,11 @@ export const Toaster = () => {
       onMouseLeave={handlers.endPause}
       ref={place}
     >
-      {toasts.slice(0, toastLimit).map((item) => (
-        <Item item={item} key={item.id} />
-      ))}
+      <PausedAt value={pausedAt}>
+        {toasts.slice(0, toastLimit).map((item) => (
+          <Item item={item} key={item.id} />
+        ))}
+      </PausedAt>
     </section>
   );
 };

@@ -187,6 +187,16 @@ test('an undo toast takes it back', async () => {
   expect(undo).toHaveBeenCalledOnce();
 });
 
+test('toasts go on being shown after one that could be undone has gone', async () => {
+  await render(<Toaster />);
+  toast.undo('Lead unassigned', vi.fn());
+  await expect.element(page.getByText('Lead unassigned')).toBeVisible();
+  toast.dismiss();
+  await expect.element(page.getByText('Lead unassigned')).not.toBeInTheDocument();
+  toast.success('Lead restored');
+  await expect.element(page.getByText('Lead restored')).toBeVisible();
+});
+
 test('initials are those of the first and the last word', () => {
   expect(initials('Dana Whitfield')).toBe('DW');
   expect(initials('Adaeze Hollingsworth-Nakamura')).toBe('AH');
