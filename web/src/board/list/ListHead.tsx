@@ -50,7 +50,7 @@ export const ListHead = ({ columns, ids, selection, sort, onSort }: Props) => {
             some={!every && selection.on}
           />
         </th>
-        <th aria-sort={ariaSort(names, sort)} scope="col" style={{ width: 230 }}>
+        <th aria-sort={ariaSort(names, sort)} scope="col" style={{ width: 210 }}>
           <Head label="Name" onSort={onSort} sort={sort} sorts={names} />
         </th>
         {columns.map(({ key, label, width, number, sorts }) => (

@@ -36,7 +36,11 @@ export const ListRow = memo(({ id, index, columns, chosen, facts, phone, measure
       {columns.map((column) => {
         const value = column.cell(row, facts);
         return (
-          <td data-cell={column.number ? 'number' : undefined} data-label={column.label} key={column.key}>
+          <td
+            data-cell={column.number ? 'number' : undefined}
+            data-label={column.key === 'column' ? undefined : column.label}
+            key={column.key}
+          >
             {phone && column.key === 'phone' && row.phone ? (
               <a className={styles.call} href={phoneLink(row.phone)}>
                 {value}

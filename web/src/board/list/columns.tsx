@@ -54,19 +54,19 @@ export const listColumns: readonly ListColumn[] = [
   {
     key: 'city',
     label: 'City',
-    width: 128,
+    width: 116,
     cell: ({ city }) => city,
     edit: { field: 'city', kind: 'text' },
   },
   { key: 'state', label: 'State', width: 60, cell: ({ state }) => state },
-  { key: 'rep', label: 'Rep', width: 128, cell: ({ assignedRep }, { nameOf }) => nameOf(assignedRep) },
+  { key: 'rep', label: 'Rep', width: 120, cell: ({ assignedRep }, { nameOf }) => nameOf(assignedRep) },
   {
     key: 'next',
     label: 'Next step',
-    width: 200,
+    width: 180,
     cell: (row, { now }) => <NextStepLine lead={row} now={now} />,
   },
-  { key: 'due', label: 'Due', width: 90, sorts: ['urgent'], cell: clockOf },
+  { key: 'due', label: 'Due', width: 84, sorts: ['urgent'], cell: clockOf },
   {
     key: 'units',
     label: 'Units',
@@ -78,7 +78,7 @@ export const listColumns: readonly ListColumn[] = [
   {
     key: 'machines',
     label: 'Machines',
-    width: 94,
+    width: 90,
     number: true,
     sorts: ['machines'],
     cell: ({ numberOfMachinesNeeded }) => figure(numberOfMachinesNeeded),
@@ -108,7 +108,7 @@ export const listColumns: readonly ListColumn[] = [
   {
     key: 'updated',
     label: 'Changed',
-    width: 96,
+    width: 86,
     sorts: ['newest', 'oldest'],
     cell: ({ updatedAt }, { now }) => age(updatedAt, now),
   },

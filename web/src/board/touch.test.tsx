@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { people, sampleLead } from '#leads/testing';
+import { openBoard, region } from './testing/page.tsx';
+
+let office: Awaited<ReturnType<typeof openBoard>>;
+
+beforeEach(async () => {
+  localStorage.clear();
+  await page.viewport(390, 844);
+});
+afterEach(async () => {
+  office.close();
+  await page.viewport(1280, 800);
+});
+
+const finger = (target: Element, type: string, x: number, y: number) => {
+  const touch = new Touch({ identifier: 1, target, clientX: x, clientY: y });
+  target.dispatchEvent(
+    new TouchEvent(type, {
+      bubbles: true,
+      cancelable: true,
+      touches: type === 'touchend' ? [] : [touch],
+      changedTouches: [touch],
+    }),
+  );
+};
+
+test('a column that is pulled down from its top is read again; sideways and short pulls are not', async () => {
+  office = await openBoard(people.max, [sampleLead(1, 'unassigned')]);
+  await expect.element(region('Unassigned').getByText('House 1')).toBeVisible();
+  const stack = region('Unassigned').getByRole('list').element().parentElement as HTMLElement;
+  const reads = () => office.calls('leads.list').length;
+  const before = reads();
+  finger(stack, 'touchstart', 100, 200);
+  finger(stack, 'touchmove', 180, 210);
+  finger(stack, 'touchend', 260, 400);
+  finger(stack, 'touchstart', 100, 200);
+  finger(stack, 'touchmove', 100, 230);
+  await expect.element(page.getByText('Pull to refresh')).toBeVisible();
+  finger(stack, 'touchend', 100, 230);
+  await expect.element(page.getByText('Pull to refresh')).not.toBeInTheDocument();
+  expect(reads()).toBe(before);
+  finger(stack, 'touchstart', 100, 200);
+  finger(stack, 'touchmove', 100, 240);
+  finger(stack, 'touchmove', 100, 320);
+  await expect.element(page.getByText('Let go to refresh')).toBeVisible();
+  finger(stack, 'touchend', 100, 320);
+  await vi.waitFor(() => expect(reads()).toBeGreaterThan(before));
+});
+
+test('on a phone what is under the thumb is 44 px', async () => {
+  office = await openBoard(people.max, [
+    sampleLead(1, 'unassigned', { updatedAt: '2026-01-01T00:00:00.000Z' }),
+    sampleLead(2, 'dead', { updatedAt: '2026-01-01T00:00:00.000Z' }),
+  ]);
+  await expect.element(region('Unassigned').getByText('House 1')).toBeVisible();
+  const small = page
+    .getByRole('button')
+    .elements()
+    .filter((button) => {
+      const { width, height } = button.getBoundingClientRect();
+      return width > 0 && height > 0 && (width < 44 || height < 44);
+    });
+  expect(small.map((button) => button.outerHTML.slice(0, 120))).toEqual([]);
+});
