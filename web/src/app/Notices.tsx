@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { authOperations } from 'domain/auth';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useMe } from '#auth';
-import { useUpdate, useWrites } from '#offline';
+import { loadOffer, useUpdate, useWrites } from '#offline';
 import { call } from '#platform/call.ts';
 import { useDataTime, useLiveState } from '#platform/live.ts';
 import { sayTrouble, useTrouble } from '#platform/offline/trouble.ts';
@@ -21,6 +21,9 @@ import { useViewingAs } from './ViewingAs.tsx';
 const clock = (at: number): string =>
   new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
 
+const Offer = lazy(async () => ({ default: (await loadOffer()).Offer }));
+const canKeep = Boolean(globalThis.crypto?.subtle && matchMedia('(pointer: coarse)').matches);
+
 /** Lines between top bar and content, each only while it holds. */
 export const Notices = () => {
   const phone = usePhone();
@@ -33,6 +36,11 @@ export const Notices = () => {
       <Refused />
       <DeviceTrouble />
       <NewVersion />
+      {phone && canKeep && (
+        <Suspense fallback={null}>
+          <Offer />
+        </Suspense>
+      )}
     </div>
   );
 };

@@ -1,5 +1,6 @@
-import { currentMe, memory, onSession, sessionKey } from '#auth';
-import { announceSignedOut } from '#platform/call.ts';
+import { authOperations } from 'domain/auth';
+import { currentMe, memory, onSession, renewSession, sessionKey } from '#auth';
+import { announceSignedOut, call } from '#platform/call.ts';
 import { type LiveFrame, onFrame, setDataTime, startLive } from '#platform/live.ts';
 import type { Engine } from '#platform/offline/engine.ts';
 import type { KeptNoun } from '#platform/offline/kept-rows.ts';
@@ -77,6 +78,12 @@ export const follow = ({ person, nouns, full, kept }: Following): (() => void) =
     if (early.length >= mostEarly) early.splice(0, early.length, [{ event: 'reset' }, position]);
     else early.push([frame, position]);
   });
+  // Rights may have changed: a role that was lowered empties what is kept.
+  const stopAsking = onFrame(({ event }) => {
+    if (event !== 'reset') return;
+    const asked = call(authOperations.me, {});
+    void asked.then(({ user }) => (user.role === person.role ? null : renewSession())).catch(() => {});
+  });
   const stopHearing = joined.onMessage(({ kind }) => kind === 'signed-out' && announceSignedOut());
 
   const run = async () => {
@@ -110,6 +117,7 @@ export const follow = ({ person, nouns, full, kept }: Following): (() => void) =
   return () => {
     stopped = true;
     stopEarly();
+    stopAsking();
     stopHearing();
     stopLive();
     engine?.stop();

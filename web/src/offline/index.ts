@@ -5,3 +5,6 @@ export { registerWorker, useUpdate } from './worker.ts';
 
 /** The part of Settings about this device. */
 export const loadOfflinePanel = () => import('./OfflinePanel.tsx');
+
+/** The offer to keep a phone usable without signal. */
+export const loadOffer = () => import('./Offer.tsx');
