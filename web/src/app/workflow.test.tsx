@@ -48,12 +48,14 @@ test('[D4] a panel saves its own fields, and nothing else', async () => {
   await expect.element(save('Clocks')).toHaveAttribute('aria-disabled', 'true');
   await panel('Clocks').getByLabelText('First contact within').fill('12');
   await panel('Clocks').getByLabelText('Selling is late after').fill('5');
+  await panel('Clocks').getByLabelText('Dead is archived after').fill('30');
   await save('Clocks').click();
   await expect.poll(() => kept.settings.contactWindowHours).toBe(12);
+  expect(kept.settings.archiveDays).toEqual({ sold: 90, dead: 30 });
   expect(kept.settings.staleDays).toEqual({ unassigned: 2, selling: 5, passed: 2 });
   const sent = calls.find(({ name }) => name === update.name)?.input as { fields: object };
   expect(Object.keys(sent.fields).sort()).toEqual(
-    ['contactWindowHours', 'installationLeadDays', 'passAnswerHours', 'staleDays'].sort(),
+    ['archiveDays', 'contactWindowHours', 'installationLeadDays', 'passAnswerHours', 'staleDays'].sort(),
   );
   await expect.element(save('Clocks')).toHaveAttribute('aria-disabled', 'true');
 });

@@ -7,14 +7,15 @@ import styles from './Workflow.module.css';
 
 type Draft = Pick<
   SettingsFields,
-  'contactWindowHours' | 'passAnswerHours' | 'installationLeadDays' | 'staleDays'
+  'contactWindowHours' | 'passAnswerHours' | 'installationLeadDays' | 'staleDays' | 'archiveDays'
 >;
 
 const part: Part<Draft> = {
   title: 'Clocks',
-  read: ({ contactWindowHours, passAnswerHours, installationLeadDays, staleDays }) => ({
+  read: ({ contactWindowHours, passAnswerHours, installationLeadDays, staleDays, archiveDays }) => ({
     ...{ contactWindowHours, passAnswerHours, installationLeadDays },
     staleDays: { unassigned: staleDays.unassigned, selling: staleDays.selling, passed: staleDays.passed },
+    archiveDays: { sold: archiveDays.sold, dead: archiveDays.dead },
   }),
   write: (draft) => draft,
 };
@@ -25,11 +26,16 @@ const columns = [
   ['passed', 'Passed'],
 ] as const;
 
+const closed = [
+  ['sold', 'Sold'],
+  ['dead', 'Dead'],
+] as const;
+
 /** How long things may take before they count as late; running clocks follow a change at once. */
 export const Clocks = ({ settings }: { settings: Settings }) => {
   const editing = usePart(part, settings);
   const { draft, set, error } = editing;
-  const { staleDays } = draft;
+  const { staleDays, archiveDays } = draft;
   return (
     <Frame about="A change moves the clocks that run already." editing={editing} title={part.title}>
       <div className={styles.grid}>
@@ -53,6 +59,15 @@ export const Clocks = ({ settings }: { settings: Settings }) => {
               onChange={(value) => set({ ...draft, staleDays: { ...staleDays, [column]: value } })}
               unit="days"
               value={staleDays[column]}
+            />
+          </Field>
+        ))}
+        {closed.map(([column, label]) => (
+          <Field error={error(`archiveDays.${column}`)} key={column} label={`${label} is archived after`}>
+            <NumberInput
+              onChange={(value) => set({ ...draft, archiveDays: { ...archiveDays, [column]: value } })}
+              unit="days"
+              value={archiveDays[column]}
             />
           </Field>
         ))}
