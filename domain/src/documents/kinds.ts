@@ -13,6 +13,10 @@ const pictures: Partial<Record<Sniffed, string>> = {
   webp: 'image/webp',
   heic: 'image/heic',
 };
+/** Whether small pictures are made of it, so that the page can show it. */
+export const hasPreview = (mimeType: string): boolean =>
+  ['image/jpeg', 'image/png', 'image/webp'].includes(mimeType);
+
 const pictureEndings = ['png', 'jpg', 'jpeg', 'gif', 'webp', 'heic', 'heif'];
 
 const office: Record<string, { as: Sniffed; mimeType: string; holds?: string }> = {

@@ -4,6 +4,8 @@ export const fileLimits = {
   /** Of a picture: more than any camera makes, less than a bomb. */
   pixels: 210_000_000,
   side: 30_000,
+  /** Of a picture that is decoded: about a gigabyte of memory for a moment. */
+  previewPixels: 64_000_000,
   /** Of a packed office file, by its own table of contents. */
   packedEntries: 10_000,
   packedBytes: 500_000_000,

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Transformer } from '@napi-rs/image';
 import { blankLead, columnOf, type Lead } from 'domain/leads';
-import sharp from 'sharp';
 import { insertLeads } from '#leads';
 import { runJob } from '#platform/jobs/runner.ts';
 import { createRecorder } from '#platform/operations/recorder.ts';
@@ -22,15 +22,53 @@ export const send = (client: Client, query: Query, body: Uint8Array | string = '
   return client.raw(at, { method: 'POST', body: body as NonNullable<RequestInit['body']> });
 };
 
-/** A picture of a camera, with the place in its metadata. */
-export const photo = (width = 800, height = 600): Promise<Buffer> =>
-  sharp({ create: { width, height, channels: 3, background: '#3d6b8f' } })
-    .jpeg()
-    .withExif({
-      IFD0: { Model: 'Pocket Camera' },
-      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '38/1 26/1 0/1' },
-    })
-    .toBuffer();
+/** An entry of a camera's metadata: tag, kind, how many, the four bytes of it. */
+const entry = (tag: number, kind: number, count: number, value: number | string): Buffer => {
+  const bytes = Buffer.alloc(12);
+  bytes.writeUInt16BE(tag, 0);
+  bytes.writeUInt16BE(kind, 2);
+  bytes.writeUInt32BE(count, 4);
+  if (typeof value === 'string') bytes.write(value, 8, 'latin1');
+  else if (kind === 3) bytes.writeUInt16BE(value, 8);
+  else bytes.writeUInt32BE(value, 8);
+  return bytes;
+};
+
+const table = (...entries: Buffer[]): Buffer =>
+  Buffer.concat([Buffer.from([0, entries.length]), ...entries, Buffer.alloc(4)]);
+
+const model = 'Pocket Camera\0';
+
+/** What a camera writes beside the pixels: its name, how it was held, and the place. */
+const exif = (orientation: number): Buffer => {
+  const modelAt = 8 + 2 + 3 * 12 + 4;
+  const gpsAt = modelAt + model.length;
+  const latitudeAt = gpsAt + 2 + 2 * 12 + 4;
+  const latitude = Buffer.alloc(24);
+  for (const [at, value] of [38, 1, 26, 1, 0, 1].entries()) latitude.writeUInt32BE(value, at * 4);
+  const body = Buffer.concat([
+    Buffer.from('Exif\0\0MM\0*\0\0\0\x08', 'latin1'),
+    table(
+      entry(0x0110, 2, model.length, modelAt),
+      entry(0x0112, 3, 1, orientation),
+      entry(0x8825, 4, 1, gpsAt),
+    ),
+    Buffer.from(model, 'latin1'),
+    table(entry(1, 2, 2, 'N'), entry(2, 5, 3, latitudeAt)),
+    latitude,
+  ]);
+  const head = Buffer.from([0xff, 0xe1, 0, 0]);
+  head.writeUInt16BE(body.length + 2, 2);
+  return Buffer.concat([head, body]);
+};
+
+/** A picture of a camera, red above and blue below, with the place in its metadata. */
+export const photo = async (width = 800, height = 600, orientation = 1): Promise<Buffer> => {
+  const pixels = Buffer.alloc(width * height * 4, Buffer.from([30, 60, 200, 255]));
+  pixels.fill(Buffer.from([200, 40, 30, 255]), 0, width * (height >> 1) * 4);
+  const bytes = await Transformer.fromRgbaPixels(pixels, width, height).jpeg(90);
+  return Buffer.concat([bytes.subarray(0, 2), exif(orientation), bytes.subarray(2)]);
+};
 
 export const pdf = (mark = ''): Buffer => Buffer.from(`%PDF-1.7\n${mark}\n%%EOF\n`);
 

@@ -1,4 +1,4 @@
-import { suggestedType } from 'domain/documents';
+import { hasPreview, suggestedType } from 'domain/documents';
 import type { Lead } from 'domain/leads';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import type { Context } from '#platform/operations/context.ts';
@@ -22,7 +22,7 @@ export const keepDocument = async (
   { db, newId, services }: Pick<Context, 'db' | 'newId'> & { services: Pick<Services, 'env' | 'outgoing'> },
   { lead, name, mimeType, path, sizeBytes, checksum, at }: Given,
 ): Promise<void> => {
-  const picture = mimeType.startsWith('image/');
+  const picture = hasPreview(mimeType);
   const row = await insertDocument(db, {
     ...{ id: newId(), leadId: lead.id, upload: newId(), uploadedBy: lead.assignedRep, createdAt: at },
     ...{ name, fileName: name, sizeBytes, ...suggestedType({ picture }) },

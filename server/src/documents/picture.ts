@@ -1,22 +1,30 @@
-import sharp from 'sharp';
+import { readFile, writeFile } from 'node:fs/promises';
+import { FastResizeFilter, ResizeFit, Transformer } from '@napi-rs/image';
+import { pictureSize, sniff, sniffLength } from 'domain/documents';
 
 // Run by preview.ts: `picture.ts <from> <thumb> <screen> <most pixels>`. Only the first frame, upright, without any metadata.
-const [, , from = '', thumb = '', screen = '', pixels = '1'] = process.argv;
+const [, , from = '', thumb = '', screen = '', pixels = '0'] = process.argv;
 
-sharp.cache(false);
-sharp.concurrency(1);
-// Formats that no upload has are not even tried, whatever the file says it is.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'],
-});
+const sides = { screen: 1_600, thumb: 320 };
+// Formats that no preview is made of are not even tried, whatever the decoder knows.
+const known = ['jpeg', 'png', 'webp'];
 
-const make = (side: number, quality: number, to: string) =>
-  sharp(from, { limitInputPixels: Number(pixels), failOn: 'error', sequentialRead: true })
-    .rotate()
-    .resize(side, side, { fit: 'inside', withoutEnlargement: true })
-    .webp({ quality, effort: 2 })
-    .toFile(to);
+const bytes = await readFile(from);
+const kind = sniff(bytes.subarray(0, sniffLength));
+const size = kind && known.includes(kind) ? pictureSize(kind, bytes) : null;
+if (!size || size.width * size.height > Number(pixels)) throw new Error('No preview of this picture');
 
-await make(1_600, 80, screen);
-await make(320, 72, thumb);
+// The pixels alone go on to the encoder, so nothing that stood beside them can.
+const make = (picture: Uint8Array, side: number, quality: number): Promise<Buffer> => {
+  const upright = new Transformer(picture).rotate();
+  const fits = Math.max(size.width, size.height) <= side;
+  const filter = FastResizeFilter.Lanczos3;
+  return (
+    fits ? upright : upright.fastResize({ width: side, height: side, fit: ResizeFit.Inside, filter })
+  ).webp(quality);
+};
+
+const shown = await make(bytes, sides.screen, 80);
+await writeFile(screen, shown);
+// A large picture is decoded once.
+await writeFile(thumb, await make(shown, sides.thumb, 72));

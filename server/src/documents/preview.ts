@@ -16,7 +16,7 @@ export type PreviewView = (typeof previewViews)[number];
 export const previewKey = (storageKey: string, view: PreviewView): string => `${storageKey}.${view}.webp`;
 
 const program = fileURLToPath(new URL('./picture.ts', import.meta.url));
-// A camera's largest picture takes about two seconds.
+// A picture of 64 megapixels takes about five seconds.
 const patience = 30_000;
 
 /**
@@ -32,7 +32,7 @@ export const withPreviews = async <T>(
   try {
     const made = await run(
       process.execPath,
-      [program, path, paths.thumb, paths.screen, String(fileLimits.pixels)],
+      [program, path, paths.thumb, paths.screen, String(fileLimits.previewPixels)],
       {
         ...{ timeout: patience, killSignal: 'SIGKILL', windowsHide: true },
         env: { PATH: process.env['PATH'] ?? '', MALLOC_ARENA_MAX: '2' },

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { fileLimits } from 'domain/documents';
+import { Transformer } from '@napi-rs/image';
+import { fileLimits, pictureSize } from 'domain/documents';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { people } from '#platform/testing/cast.ts';
 import { type Bench, pdf, photo, send, startBench } from './bench.fixtures.ts';
@@ -188,6 +189,18 @@ test('rights are asked again when the bytes are there', async () => {
   expect((await bench.rows(id))[0]?.status).toBe('uploading');
 });
 
+/** Names of the parts of a WebP file. */
+const chunksOf = (bytes: Buffer): string[] => {
+  const names: string[] = [];
+  for (
+    let at = 12;
+    at + 8 <= bytes.length;
+    at += 8 + bytes.readUInt32LE(at + 4) + (bytes.readUInt32LE(at + 4) % 2)
+  )
+    names.push(bytes.toString('latin1', at, at + 4));
+  return names;
+};
+
 test('a picture is re-encoded in two sizes without its metadata; the original stays as it was', async () => {
   const id = await ofMax();
   const taken = await photo(2_400, 1_800);
@@ -204,19 +217,60 @@ test('a picture is re-encoded in two sizes without its metadata; the original st
     const answer = await fetch(url, { headers: { cookie: `washboard_session=${bench.max.token}` } });
     return { answer, bytes: Buffer.from(await answer.arrayBuffer()) };
   };
-  const { default: sharp } = await import('sharp');
-  const thumb = await bytesOf('?view=thumb');
-  const meta = await sharp(thumb.bytes).metadata();
-  expect([meta.format, meta.width, meta.exif]).toEqual(['webp', 320, undefined]);
+  const [thumb, screen] = [await bytesOf('?view=thumb'), await bytesOf('?view=screen')];
+  expect(pictureSize('webp', thumb.bytes)).toEqual({ width: 320, height: 240 });
+  expect(pictureSize('webp', screen.bytes)).toEqual({ width: 1_600, height: 1_200 });
   expect(thumb.answer.headers.get('content-disposition')).toMatch(/^inline; filename="IMG_0042.JPG.webp"/);
-  expect((await sharp((await bytesOf('?view=screen')).bytes).metadata()).width).toBe(1_600);
   expect(taken.includes('Pocket Camera')).toBe(true);
+  expect((await new Transformer(taken).metadata(true)).exif).toMatchObject({ Model: 'Pocket Camera' });
+  for (const { bytes } of [thumb, screen]) {
+    // A picture without metadata is one part: the pixels.
+    expect(chunksOf(bytes)).toEqual(['VP8 ']);
+    expect(bytes.includes('Pocket Camera')).toBe(false);
+    expect((await new Transformer(bytes).metadata(true)).exif ?? {}).toEqual({});
+  }
   expect((await bytesOf('')).bytes.equals(taken)).toBe(true);
+});
+
+test('a picture is shown the way the camera was held', async () => {
+  const id = await ofMax();
+  // Turned a quarter to the right: what was above is at the right.
+  const { body } = await send(bench.max, { id, name: 'held.jpg' }, await photo(400, 300, 6));
+  await bench.work.preview(body.file.id);
+  const stored = join(bench.dataDir, 'files', 'documents', `${body.file.id}.thumb.webp`);
+  const shown = new Transformer(await readFile(stored));
+  expect(await shown.metadata()).toMatchObject({ width: 240, height: 320 });
+  const pixels = await shown.rawPixels();
+  const channels = pixels.length / (240 * 320);
+  const redAt = (x: number) => pixels[(160 * 240 + x) * channels] ?? 0;
+  expect([redAt(200) > 150, redAt(40) < 80]).toEqual([true, true]);
+});
+
+test('a small picture is not enlarged, and what a page cannot show has no preview', async () => {
+  const id = await ofMax();
+  const small = (await send(bench.max, { id, name: 'small.jpg' }, await photo(64, 48))).body.file;
+  await bench.work.preview(small.id);
+  const stored = join(bench.dataDir, 'files', 'documents', `${small.id}.screen.webp`);
+  expect(pictureSize('webp', await readFile(stored))).toEqual({ width: 64, height: 48 });
+  const moving = Buffer.from('R0lGODdhAQABAIABAP///wAAACwAAAAAAQABAAACAkQBADs=', 'base64');
+  expect((await send(bench.max, { id, name: 'moving.gif' }, moving)).body.file.status).toBe('ready');
+});
+
+test('a picture of more pixels than are decoded stays as a file without a preview', async () => {
+  const id = await ofMax();
+  const large = await photo(40, 30);
+  // Its header says 16,000 × 12,000.
+  const frame = large.indexOf(Buffer.from([0xff, 0xc0]));
+  large.writeUInt16BE(12_000, frame + 5);
+  large.writeUInt16BE(16_000, frame + 7);
+  const { body } = await send(bench.max, { id, name: 'large.jpg' }, large);
+  await bench.work.preview(body.file.id);
+  expect(await bench.rows(id)).toMatchObject([{ status: 'ready', preview: false }]);
 });
 
 test('a picture that cannot be decoded stays as a file without a preview', async () => {
   const id = await ofMax();
-  const broken = (await photo()).subarray(0, 700);
+  const broken = (await photo()).subarray(0, 300);
   const { body } = await send(bench.max, { id, name: 'broken.jpg' }, broken);
   await bench.work.preview(body.file.id);
   expect(await bench.rows(id)).toMatchObject([{ status: 'ready', preview: false }]);

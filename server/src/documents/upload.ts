@@ -2,6 +2,7 @@ import {
   documentRefusals,
   fileLimits,
   hasForeignEnding,
+  hasPreview,
   isTooLarge,
   mayUpload,
   suggestedType,
@@ -111,7 +112,7 @@ const complete = async (ctx: Context, { path, row, lead, asked, files }: Complet
   const same = asked.again ? undefined : await sameBytes(ctx.db, row.leadId, found.checksum);
   if (same) return { answer: await answerOf(ctx, asked, same, same), drop: row.id };
   const storageKey = `documents/${row.id}`;
-  const ready = found.picture && found.mimeType !== 'image/heic' ? 'processing' : 'ready';
+  const ready = hasPreview(found.mimeType) ? 'processing' : 'ready';
   await files.keep(storageKey, path);
   const kept = await updateDocument(ctx.db, row.id, {
     ...{ storageKey, checksum: found.checksum, mimeType: found.mimeType, status: ready },
