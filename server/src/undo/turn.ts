@@ -1,5 +1,13 @@
-import { isRefusal, notFound, type Outcome, type Refusal, type Scope, type Viewer } from 'domain/kernel';
-import { dueAtOf, type Lead, leadTitle } from 'domain/leads';
+import {
+  inScope,
+  isRefusal,
+  notFound,
+  type Outcome,
+  type Refusal,
+  type Scope,
+  type Viewer,
+} from 'domain/kernel';
+import { dueAtOf, type Lead, leadTitle, readableLeads } from 'domain/leads';
 import { type Direction, type LeftLead, turnAct, type Undone, undoRefusals } from 'domain/undo';
 import { revertImport } from '#imports';
 import { withNotes } from '#leads';
@@ -12,15 +20,18 @@ import { pastOf } from './past.ts';
 import { dropMark, eventsOfAct, findInSight, lockHistory, lockInSight } from './sql.ts';
 import { type Turned, writeTurned } from './write.ts';
 
-// What one created or merged away is deleted by its own undo and merge, and must be found to come back.
-const sightOf = (viewer: Viewer, verb: string): Scope =>
-  verb === 'created' || verb === 'merged'
+// What one created or merged away is deleted by its own undo and merge, and must be found to come back; a pass can be
+// taken back, but nothing else is done to a lead that one no longer reads (D39).
+const sightOf = (viewer: Viewer, verb: string): Scope => {
+  if (verb === 'passed') return inSight(viewer);
+  return verb === 'created' || verb === 'merged'
     ? [
-        ...inSight(viewer),
+        ...readableLeads(viewer),
         { assignedRep: viewer.uid, deleted: true },
         { assignedRep: null, column: 'unassigned', deleted: true },
       ]
-    : inSight(viewer);
+    : readableLeads(viewer);
+};
 
 type Work = { ctx: Context; entry: Entry; direction: Direction };
 
@@ -39,6 +50,7 @@ const refusedWhole = async (
   if (!first || (turned > 0 && entry.act.first.verb !== 'merged')) return null;
   const { lead, refusal } = first;
   if (refusal.refused !== 'conflict' || !lead || entry.act.leads > 1) return refusal;
+  if (!inScope(readableLeads(ctx.viewer), lead)) return refusal;
   const [current] = await withNotes(ctx.db, [lead]);
   return { ...refusal, current };
 };
@@ -90,7 +102,7 @@ const answer = async (
   const standing = (await readHistory(ctx)).find(({ act }) => act.id === id) ?? before;
   const [entry] = standing ? await describeHistory(ctx, [standing]) : [];
   if (!entry) return notFound;
-  const shown = lead ? await findInSight(ctx.db, [lead], inSight(ctx.viewer)) : [];
+  const shown = lead ? await findInSight(ctx.db, [lead], readableLeads(ctx.viewer)) : [];
   const [whole = null] = await withNotes(ctx.db, shown);
   return { entry, lead: whole, left };
 };
