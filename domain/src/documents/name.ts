@@ -8,9 +8,10 @@ const unsafe = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029/\\:*?"<>|]/gu;
 export const downloadName = (name: string, ending: string): string => {
   const plain = name
     .normalize('NFC')
+    // First, so that a character cut in two is replaced like any other.
+    .slice(0, 200)
     .replace(unsafe, '_')
-    .replace(/^[\s.]+|[\s.]+$/g, '')
-    .slice(0, 200);
+    .replace(/^[\s.]+|[\s.]+$/g, '');
   const stem = reserved.test(plain) ? `_${plain}` : plain || 'file';
   const has = endingOf(stem);
   return has === ending || (ending === 'jpg' && has === 'jpeg') ? stem : `${stem}.${ending}`;

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { finished } from 'node:stream/promises';
 import { documentRefusals } from 'domain/documents';
 import type { Outcome } from 'domain/kernel';
 
@@ -12,27 +10,26 @@ export type Piece = { path: string; size: number; whole: boolean };
 
 type Ended = 'whole' | 'broken' | 'too large';
 
+/** Writes to the disk as the body comes; only what goes wrong with the disk is thrown. */
 const copy = async (body: Readable, path: string, most: number): Promise<{ size: number; ended: Ended }> => {
-  const out = createWriteStream(path, { mode: 0o600, flags: 'wx' });
+  const out = await open(path, 'wx', 0o600);
+  const parts = body.iterator({ destroyOnReturn: false });
   let size = 0;
-  let ended: Ended = 'whole';
   try {
-    for await (const part of body.iterator({ destroyOnReturn: false })) {
-      const bytes = part as Buffer;
-      if (size + bytes.length > most) {
-        ended = 'too large';
-        break;
-      }
+    for (;;) {
+      const part = await parts.next().catch(() => null);
+      // The connection was lost; what came before stays good.
+      if (!part) return { size, ended: 'broken' };
+      if (part.done) return { size, ended: 'whole' };
+      const bytes = part.value as Buffer;
+      if (size + bytes.length > most) return { size, ended: 'too large' };
+      await out.appendFile(bytes);
       size += bytes.length;
-      if (!out.write(bytes)) await new Promise<void>((drained) => out.once('drain', () => drained()));
     }
-  } catch {
-    // The connection was lost; what came before stays good.
-    ended = 'broken';
+  } finally {
+    await parts.return?.();
+    await out.close();
   }
-  out.end();
-  await finished(out);
-  return { size, ended };
 };
 
 /** Lays a body on disk while `use` looks at it; nothing is read beyond `most` bytes, nothing is held in memory. */

@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { people } from '#platform/testing/cast.ts';
+import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'washboard-attack-'));
+let server: TestServer;
+let max: Client;
+beforeAll(async () => {
+  server = await startTestServer({ env: { dataDir } });
+  max = await server.signIn(people.max);
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const lead = async () =>
+  (await max.call('leads.create', { firstName: 'Files', assignedRep: people.max.uid })).body.id as string;
+const send = (query: Record<string, string>, body: string | Buffer) =>
+  max.raw(`/api/leads.fileUpload?${new URLSearchParams(query)}`, {
+    method: 'POST',
+    body: body as NonNullable<RequestInit['body']>,
+  });
+const pdf = (mark: string) => `%PDF-1.7\n${mark}\n%%EOF\n`;
+
+test('an upload that the disk does not take is refused, and the server goes on', async () => {
+  const id = await lead();
+  const incoming = join(dataDir, 'incoming');
+  // A folder in which nobody creates files, the administrator of the machine neither.
+  symlinkSync('/proc/self', incoming);
+  const refused = [
+    await send({ id, name: 'a.pdf' }, pdf('short')),
+    await send({ id, name: 'long.pdf' }, Buffer.alloc(5_000_000, 'x')),
+  ];
+  rmSync(incoming);
+  for (const { status } of refused) expect([500, 503]).toContain(status);
+  expect((await send({ id, name: 'a.pdf' }, pdf('again'))).status).toBe(200);
+});
+
+test('a name that is cut within a character is still served', async () => {
+  const { body } = await send({ id: await lead(), name: `${'a'.repeat(199)}😀.pdf` }, pdf('emoji'));
+  const { status, headers } = await max.raw(`/api/files/${body.file.id}`);
+  expect(status).toBe(200);
+  expect(headers.get('content-disposition')).toMatch(/\.pdf$/);
+});
