@@ -13,7 +13,7 @@ export type Recalled<Person> = {
 // The name of the vault that belongs to the last person here; the name says nothing about them.
 const place = 'washboard.vault';
 
-export const lastVault = (): string | null => {
+const lastVault = (): string | null => {
   try {
     return localStorage.getItem(place);
   } catch {
