@@ -56,6 +56,22 @@ test('[REC-03] the messages of the schema, and what is stripped', async () => {
   ]);
 });
 
+test('contacts moved between two leads in opposite directions at once do not wait for each other', async () => {
+  const [one, other] = [await lead(), await lead()];
+  const at = async (leadId: string) => ({ ...(await add(leadId)), leadId });
+  const pairs = await Promise.all(Array.from({ length: 12 }, (_, turn) => at(turn % 2 ? one : other)));
+  const moved = await Promise.all(
+    pairs.map(({ id, leadId }) =>
+      max.call('contacts.update', { id, version: 1, fields: { leadId: leadId === one ? other : one } }),
+    ),
+  );
+  expect(moved.map(({ status, text }) => (status === 200 ? 200 : text))).toEqual(moved.map(() => 200));
+  const log = await server.services.pool.query(
+    'select deadlocks from pg_stat_database where datname = current_database()',
+  );
+  expect(log.rows).toEqual([{ deadlocks: 0 }]);
+});
+
 test('two who change the same contact do not overwrite each other', async () => {
   const leadId = await lead();
   const { id } = await add(leadId);

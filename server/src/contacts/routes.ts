@@ -54,9 +54,14 @@ const writableLead = async (ctx: Context, id: string): Promise<Outcome<Lead>> =>
 
 type Locked = { contact: Contact; lead: Lead };
 
-/** A contact with its lead, both locked, the lead first as everywhere. */
-const lockWritable = async (ctx: Context, id: string): Promise<Outcome<Locked>> => {
+/**
+ * A contact with its lead, both locked, the lead first as everywhere. Of two leads the lower id is first, or two who
+ * move contacts in opposite directions would wait for each other.
+ */
+const lockWritable = async (ctx: Context, id: string, wanted?: string): Promise<Outcome<Locked>> => {
   const leadId = await leadOfContact(ctx.db, id);
+  if (leadId && wanted && wanted.toLowerCase() < leadId)
+    await lockLead(ctx.db, wanted, readableLeads(ctx.viewer));
   const lead = leadId ? await writableLead(ctx, leadId) : notFound;
   if (isRefusal(lead)) return lead;
   const contact = await lockContact(ctx.db, id, lead.id);
@@ -86,7 +91,7 @@ const update = async (
   ctx: Context,
   { id, version, fields }: { id: string; version: number; fields: SomeContactFields },
 ): Promise<Outcome<Contact>> => {
-  const locked = await lockWritable(ctx, id);
+  const locked = await lockWritable(ctx, id, fields.leadId);
   if (isRefusal(locked)) return locked;
   const { contact, lead } = locked;
   const to = await parentOf(ctx, lead, fields.leadId);
