@@ -242,7 +242,7 @@ describe('the drawer', () => {
     await expect.poll(() => document.activeElement).toBe(bell(/^Notifications/).element());
   });
 
-  test('[REL-04] has no accessibility violations', async () => {
+  test('has no accessibility violations', async () => {
     await mountWith([
       told(1, { leadId }),
       told(2, { type: 'reminder_due', read: true }),

@@ -164,7 +164,7 @@ test.each([
   await expect.element(panel('Clocks').getByLabelText('First contact within')).toHaveValue(String(hours));
 });
 
-test('[REL-04] has no accessibility violations', async () => {
+test('has no accessibility violations', async () => {
   await mount();
   await panel('Routes').getByRole('button', { name: 'Add route' }).click();
   await expectNoAxeViolations();

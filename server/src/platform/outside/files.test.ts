@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ afterEach(async () => {
 /** A bucket as far as these tests need one: pages of two, and signed requests only. */
 const openBucket = async () => {
   const kept = new Map<string, Buffer>();
-  server = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const url = new URL(request.url ?? '', 'http://bucket');
     const key = url.pathname.replace(/^\/photos\/?/, '');
     const body = await buffer(request);
@@ -46,7 +46,8 @@ const openBucket = async () => {
     const found = kept.get(key);
     if (request.method === 'GET' && !found) return response.writeHead(404).end();
     response.end(request.method === 'GET' ? found : '');
-  });
+  };
+  server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((done) => server?.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
   return {

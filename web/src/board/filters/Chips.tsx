@@ -28,7 +28,7 @@ const words: Readonly<Record<QuickFilter, string>> = {
 };
 
 /** A choice that is on or off, one press each. */
-export const Chip = ({
+const Chip = ({
   on,
   onPress,
   children,

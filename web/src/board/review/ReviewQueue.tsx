@@ -13,7 +13,7 @@ import { Failure } from '#ui/Strip.tsx';
 import styles from './Review.module.css';
 
 /** What waits for a decision, oldest first. */
-export const queueOf = (page: Page<LeadSummary | WholeLead>): WholeLead[] =>
+const queueOf = (page: Page<LeadSummary | WholeLead>): WholeLead[] =>
   (page.items as WholeLead[])
     .filter(({ passState }) => passState === 'review')
     .sort((a, b) => ((a.passedAt ?? '') < (b.passedAt ?? '') ? -1 : 1));
