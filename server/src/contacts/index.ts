@@ -4,7 +4,8 @@ import type { Feature, FeedNoun } from '#platform/operations/feature.ts';
 import { contactRoutes } from './routes.ts';
 import { contactsForFeed } from './sql.ts';
 
-export { insertContact, leadsWithContacts } from './sql.ts';
+export { keepContact } from './keep.ts';
+export { leadsWithContacts } from './sql.ts';
 
 type Row = Awaited<ReturnType<typeof contactsForFeed>>[number];
 

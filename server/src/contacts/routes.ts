@@ -8,10 +8,10 @@ import {
   mayWriteContacts,
   type SomeContactFields,
 } from 'domain/contacts';
-import { changesBetween, dateTime, isRefusal, notFound, type Outcome, uuid } from 'domain/kernel';
+import { dateTime, isRefusal, notFound, type Outcome, uuid } from 'domain/kernel';
 import { type Lead, readableLeads } from 'domain/leads';
 import * as z from 'zod';
-import { findLead, lockLead, scopeFacts } from '#leads';
+import { findLead, lockLead } from '#leads';
 import { pageOf, readCursor } from '#platform/cursor.ts';
 import type { Context } from '#platform/operations/context.ts';
 import { bind } from '#platform/operations/operations.ts';
@@ -24,27 +24,9 @@ import {
   removeContact,
   saveContact,
 } from './sql.ts';
+import { contactEvent } from './told.ts';
 
 const position = z.tuple([dateTime, uuid]);
-
-// Keeps the books, and stands in no history.
-const books: readonly (keyof Contact)[] = ['version', 'createdAt', 'updatedAt', 'createdBy', 'id'];
-const told = (side: Partial<Contact>) =>
-  Object.fromEntries(Object.entries(side).filter(([field]) => !books.includes(field as keyof Contact)));
-
-const factsOf = (lead: Lead, gone: boolean) => ({ ...scopeFacts(lead), deleted: gone || lead.deleted });
-
-type Told = { verb: string; before: Contact | null; after: Contact | null; from: Lead; to: Lead };
-
-const emit = (ctx: Context, { verb, before, after, from, to }: Told): void => {
-  const changes = changesBetween<Partial<Contact>>(before ?? {}, after ?? {});
-  ctx.emit({
-    ...{ noun: 'contacts', rowId: (after ?? before)?.id ?? '', verb },
-    ...{ before: told(changes.before), after: told(changes.after) },
-    scopeBefore: before && factsOf(from, false),
-    scopeAfter: factsOf(to, after === null),
-  });
-};
 
 /** A lead in sight, locked, to whose contacts the actor may write. */
 const writableLead = async (ctx: Context, id: string): Promise<Outcome<Lead>> => {
@@ -79,7 +61,7 @@ const create = async (
   if (isRefusal(contact)) return contact;
   if ((await countContacts(ctx.db, leadId)) >= contactsPerLead) return contactRefusals.tooMany;
   if (!(await insertContact(ctx.db, contact))) return contactRefusals.idTaken;
-  emit(ctx, { verb: 'created', before: null, after: contact, from: lead, to: lead });
+  ctx.emit(contactEvent({ verb: 'created', before: null, after: contact, from: lead, to: lead }));
   return contact;
 };
 
@@ -100,7 +82,7 @@ const update = async (
   const changed = changeContact(contact, fields, ctx.now);
   if (isRefusal(changed)) return changed;
   await saveContact(ctx.db, contact, changed);
-  emit(ctx, { verb: 'updated', before: contact, after: changed, from: lead, to });
+  ctx.emit(contactEvent({ verb: 'updated', before: contact, after: changed, from: lead, to }));
   return changed;
 };
 
@@ -109,7 +91,7 @@ const remove = async (ctx: Context, id: string): Promise<Outcome<{ id: string }>
   if (isRefusal(locked)) return locked;
   const { contact, lead } = locked;
   await removeContact(ctx.db, id, ctx.now);
-  emit(ctx, { verb: 'removed', before: contact, after: null, from: lead, to: lead });
+  ctx.emit(contactEvent({ verb: 'removed', before: contact, after: null, from: lead, to: lead }));
   return { id };
 };
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { blankContact, type Contact, type ContactRelation } from 'domain/contacts';
 import { hour, later } from 'domain/kernel';
 import type { Lead } from 'domain/leads';
-import { insertContact } from '#contacts';
+import { keepContact } from '#contacts';
 import { keepDocument } from '#documents';
 import { leadsById, openIds } from '#leads';
 import type { Context } from '#platform/operations/context.ts';
@@ -38,7 +38,7 @@ const addContacts = async ({ db, now, newId }: Parts, leads: readonly Lead[]): P
   const by = chance(77);
   for (const lead of leads)
     for (let left = by.between(1, 2); left > 0; left -= 1)
-      await insertContact(db, somebody(by, lead, newId(), now));
+      await keepContact(db, lead, somebody(by, lead, newId(), now));
 };
 
 const lease = `%PDF-1.4

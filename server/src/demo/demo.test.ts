@@ -120,6 +120,16 @@ describe('moving in', () => {
     }
   });
 
+  test('the timeline of a lead tells of its people and files', async () => {
+    const browser = server.visitor();
+    await browser.call('auth.signIn', { email: accounts.marcus.email, password: demoPassword });
+    const { rows } = await database.pool.query('select "leadId" from documents limit 1');
+    const { body } = await browser.call('leads.timeline', { id: rows[0].leadId, limit: 100 });
+    const told = body.items.map(({ kind, author }: Record<string, string>) => `${kind} ${author}`);
+    const { displayName } = accounts.marcus;
+    expect(told).toEqual(expect.arrayContaining([`contact ${displayName}`, `file ${displayName}`]));
+  });
+
   test('[NOTIF-08] reps and administrators have been told something', async () => {
     for (const { email, role } of Object.values(accounts).filter((one) => one.role !== 'user')) {
       const browser = server.visitor();

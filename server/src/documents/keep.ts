@@ -1,14 +1,16 @@
 import { hasPreview, suggestedType } from 'domain/documents';
 import type { Lead } from 'domain/leads';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
+import { appendEvents } from '#platform/operations/append.ts';
 import type { Context } from '#platform/operations/context.ts';
 import { filesOf } from '#platform/outside/files.ts';
 import type { Services } from '#platform/services.ts';
 import { previewJob } from './jobs.ts';
 import { insertDocument, updateDocument } from './sql.ts';
+import { documentEvent } from './told.ts';
 
 type Given = {
-  lead: Pick<Lead, 'id' | 'assignedRep'>;
+  lead: Lead;
   name: string;
   mimeType: string;
   path: string;
@@ -17,7 +19,7 @@ type Given = {
   at: string;
 };
 
-/** Keeps a file of our own making on a lead, as if its rep had uploaded it. */
+/** Keeps a file of our own making on a lead, as if its rep had uploaded it back then. */
 export const keepDocument = async (
   { db, newId, services }: Pick<Context, 'db' | 'newId'> & { services: Pick<Services, 'env' | 'outgoing'> },
   { lead, name, mimeType, path, sizeBytes, checksum, at }: Given,
@@ -30,8 +32,11 @@ export const keepDocument = async (
   if (!row) return;
   const storageKey = `documents/${row.id}`;
   await filesOf(services).keep(storageKey, path);
-  await updateDocument(db, row.id, {
+  const kept = await updateDocument(db, row.id, {
     ...{ storageKey, checksum, mimeType, received: sizeBytes, status: picture ? 'processing' : 'ready' },
   });
+  const by = { actor: lead.assignedRep, effective: lead.assignedRep };
+  const event = documentEvent({ verb: 'added', row: kept, lead });
+  await appendEvents(db, [event], { at, ...by, requestId: null, key: null });
   if (picture) await enqueueJob(db, previewJob, { id: row.id });
 };
