@@ -1,11 +1,14 @@
+import { lastVault } from '#platform/offline/recall.ts';
 import { readDeviceKey, vaultName, writeDeviceKey } from '#platform/offline/vault.ts';
 
+// Whose wish it is, by the name of their vault: the next person here is asked themselves.
 const place = 'washboard.keep';
 
 /** Whether the person of this browser wants it to be usable offline (D26). */
 export const isDeviceKept = (): boolean => {
   try {
-    return localStorage.getItem(place) === 'yes';
+    const wish = localStorage.getItem(place);
+    return wish !== null && wish === lastVault();
   } catch {
     return false;
   }
@@ -13,9 +16,10 @@ export const isDeviceKept = (): boolean => {
 
 /** Leaves the key on the device, where nothing can take it out, or takes it away. */
 export const keepDevice = async (uid: string, key: CryptoKey | null): Promise<void> => {
-  if (key) localStorage.setItem(place, 'yes');
+  const name = await vaultName(uid);
+  if (key) localStorage.setItem(place, name);
   else localStorage.removeItem(place);
-  await writeDeviceKey(await vaultName(uid), key);
+  await writeDeviceKey(name, key);
 };
 
 /** After signing in: the wish stands, the key has to be put back. */

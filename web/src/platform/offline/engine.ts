@@ -69,7 +69,7 @@ const keepWrites = async (vault: Vault, tabs: Tabs) => {
   const adopt = async () => {
     const [{ found, damaged }, alive] = await Promise.all([vault.all('writes'), alivePages(vault.name)]);
     if (damaged.length > 0) {
-      sayTrouble('damaged');
+      sayTrouble('lost');
       await vault.put(damaged.map((id) => ({ shelf: 'writes', id, value: undefined })));
     }
     const kept = found.map(([, write]) => write as KeptWrite).toSorted((a, b) => a.seq - b.seq);

@@ -13,7 +13,8 @@ export type Recalled<Person> = {
 // The name of the vault that belongs to the last person here; the name says nothing about them.
 const place = 'washboard.vault';
 
-const lastVault = (): string | null => {
+/** The vault of the last person here; null when nothing is kept. */
+export const lastVault = (): string | null => {
   try {
     return localStorage.getItem(place);
   } catch {

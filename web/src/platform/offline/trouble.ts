@@ -1,12 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
 /** What keeps this device from working offline; work online goes on. */
-export type Trouble = 'blocked' | 'full' | 'damaged';
+export type Trouble = 'blocked' | 'full' | 'damaged' | 'lost';
 
 const texts: Readonly<Record<Trouble, string>> = {
   blocked: 'This browser keeps nothing for work offline. Online everything works as usual.',
   full: 'The storage of this device is full: new data is not kept for work offline.',
   damaged: 'Data kept on this device was damaged. It was thrown away and is read afresh.',
+  lost: 'Changes that waited on this device could not be opened and are lost.',
 };
 
 let trouble: Trouble | null = null;
