@@ -192,7 +192,7 @@ export const createView = <R extends Row>(
   // Without a network a page is cut from what the device keeps, in the same order.
   const takeKept = (window: Window<R>, kept: readonly R[], fresh: boolean, limit: number) => {
     const after = fresh ? null : window.edge;
-    const here = kept.filter((row) => spot(row, true) === window.column).toSorted(compare);
+    const here = kept.filter((row) => listed(row, true) === window.column).toSorted(compare);
     const rest = here.filter((row) => !after || compare(row, after) > 0);
     const items = rest.slice(0, limit);
     window.kept = here.length;
