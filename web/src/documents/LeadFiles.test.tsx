@@ -143,6 +143,14 @@ test('a lost connection says that it waits, and goes on where it stood once the 
   expect(server.pieces).toEqual(['long.jpg 0', `long.jpg ${pieceBytes}`, `long.jpg ${pieceBytes * 2}`]);
 });
 
+test('an upload that this page knows nothing of is shown with how far it came', async () => {
+  const status = 'uploading';
+  await open(max, [fileOf({ fileName: 'cellar.jpg', name: 'cellar.jpg', status, received: 410_000 })]);
+  const grid = page.getByRole('list', { name: 'Files, newest first' });
+  await expect.element(grid.getByText('cellar.jpg')).toBeVisible();
+  await expect.element(grid.getByText(/^\d.* of \d/)).toBeVisible();
+});
+
 test('what cannot be a file of ours says so beside its name; the others go on', async () => {
   await open(max);
   await choose(picture('setup.exe'), picture('empty.pdf', 0), picture('fine.jpg'));

@@ -14,7 +14,7 @@ import styles from './Files.module.css';
 import { FileTile } from './FileTile.tsx';
 import { Picture } from './Picture.tsx';
 import { UploadLine } from './UploadLine.tsx';
-import { onArrived, uploadFiles, useUploads } from './uploads.ts';
+import { onArrived, type Upload, uploadFiles, useUploads } from './uploads.ts';
 
 type LeadFilesProps = {
   lead: Lead;
@@ -119,10 +119,14 @@ const Tiles = ({
   );
 };
 
-const Listed = ({ read, ...props }: LeadFilesProps & { read: ReturnType<typeof useFiles> }) => {
+type ListedProps = LeadFilesProps & { read: ReturnType<typeof useFiles>; uploads: readonly Upload[] };
+
+const Listed = ({ read, uploads, ...props }: ListedProps) => {
   if (read.data) {
-    // What this page sends itself stands in its own line.
-    const files = read.data.items.filter(({ status }) => status !== 'uploading');
+    // What this page sends itself stands in its own line; what another one, or this one before a reload, began is shown.
+    const isLine = ({ fileName, sizeBytes }: LeadFile) =>
+      uploads.some(({ file }) => file.name === fileName && file.size === sizeBytes);
+    const files = read.data.items.filter((file) => file.status !== 'uploading' || !isLine(file));
     if (files.length > 0) return <Tiles {...props} files={files} onRemoved={() => void read.refetch()} />;
     return <p className={styles.none}>No files yet. Photos of the laundry room and the lease belong here.</p>;
   }
@@ -158,7 +162,7 @@ export const LeadFiles = ({ lead, by, off }: LeadFilesProps) => {
           ))}
         </ul>
       )}
-      <Listed by={by} lead={lead} off={off} read={read} />
+      <Listed by={by} lead={lead} off={off} read={read} uploads={uploads} />
     </section>
   );
 };
