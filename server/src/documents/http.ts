@@ -16,6 +16,7 @@ import { findLead } from '#leads';
 import { type Call, callOf, respond } from '#platform/http/call.ts';
 import { isForeign } from '#platform/http/origin.ts';
 import type { Context } from '#platform/operations/context.ts';
+import { createDoorway, type Doorway } from '#platform/operations/doorway.ts';
 import { invalidInput, refusals } from '#platform/operations/errors.ts';
 import type { Feature } from '#platform/operations/feature.ts';
 import type { Gate } from '#platform/operations/gate.ts';
@@ -44,10 +45,22 @@ const queryOf = (context: HonoContext): Outcome<Record<string, string>> => {
   return Object.fromEntries(entries.map(([name, [value = '']]) => [name, value]));
 };
 
-type Upload = { services: Services; runner: Runner; call: Call; asked: Asked; files: Files };
+type Upload = {
+  services: Services;
+  runner: Runner;
+  call: Call;
+  asked: Asked;
+  files: Files;
+  /** Keeping a file holds a connection to the database for as long as the file store takes. */
+  finishing: Doorway;
+};
 
 /** Rights are asked again once the bytes are here: they may have taken minutes. */
-const take = async ({ services, runner, call, asked, files }: Upload, begun: string, piece: Piece) => {
+const take = async (
+  { services, runner, call, asked, files }: Upload,
+  begun: string,
+  piece: Piece,
+): Promise<Outcome<UploadAnswer>> => {
   const now = services.now();
   const caller = await runner.admit(call, uploadGate, now);
   if (isRefusal(caller)) return caller;
@@ -78,8 +91,12 @@ const upload = async (parts: Upload): Promise<Outcome<UploadAnswer>> => {
   const outcome =
     said > begun.most
       ? documentRefusals.tooLarge
-      : await withPiece(call.incoming, incomingFolder(services.env), begun.most, (piece) =>
-          take(parts, begun.id, piece),
+      : await withPiece(
+          call.incoming,
+          incomingFolder(services.env),
+          begun.most,
+          async (piece) =>
+            (await parts.finishing(() => take(parts, begun.id, piece))) ?? refusals.unavailable,
         );
   if (isRefusal(outcome) && outcome === documentRefusals.tooLarge && begun.id && asked.offset === 0)
     await dropDocument(services.db, begun.id);
@@ -126,6 +143,8 @@ const findFile = async (ctx: Context, id: string): Promise<Outcome<DocumentRow>>
 /** Uploads in pieces, and the bytes of files; through the same gate as the operations. */
 export const documentHttp: NonNullable<Feature['http']> = (app: Hono, services, runner) => {
   const files = filesOf(services);
+  // Of the ten connections.
+  const finishing = createDoorway(3, 200);
 
   app.post('/api/leads.fileUpload', async (context: HonoContext) => {
     const call = callOf(context);
@@ -135,7 +154,7 @@ export const documentHttp: NonNullable<Feature['http']> = (app: Hono, services, 
     const asked = isRefusal(query) ? query : parsed(uploadQuery, query);
     if (isRefusal(asked)) return respond(call, asked);
     const named = { ...asked, upload: asked.upload ?? services.newId() };
-    return respond(call, await upload({ services, runner, call, asked: named, files }));
+    return respond(call, await upload({ services, runner, call, asked: named, files, finishing }));
   });
 
   app.get('/api/files/:file', async (context: HonoContext) => {
