@@ -1,12 +1,12 @@
 -- Fills an empty, migrated database for measuring: 100 reps and :rows leads, most of them settled, with notes.
 insert into users ("uid", "email", "emailIndex", "displayName", "role", "tenantId", "createdAt", "updatedAt", "notificationPreferences")
 select ('0199c000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'rep' || n, 'rep' || n, 'Rep ' || n,
-  'manager', (select "tenantId" from installation), now(), now(), '{}'
+  'manager', (select "tenantId" from installation), now(), now(), (select "notificationPreferences" from users limit 1)
 from generate_series(1, 100) n;
 
 insert into leads ("id", "firstName", "lastName", "email", "phone", "businessName", "streetAddress", "city", "state",
   "zipCode", "leadCameFrom", "numberOfUnits", "numberOfMachinesNeeded", "tags", "status", "assignedRep", "assignedAt",
-  "leadContacted", "markSold", "markDead", "leadAsDead", "passState", "createdAt", "updatedAt", "lastUpdateDate", "dueAt")
+  "leadContacted", "markSold", "markDead", "leadAsDead", "timeoutExpired", "passState", "createdAt", "updatedAt", "lastUpdateDate", "dueAt")
 select ('0199c111-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid,
   (array['Yuki','Omar','Elizabeth','Raj','Barbara','Patricia','Wei','Zoë','Noor','Devon','Grace','Sam','Ana','Otto'])[1 + n % 14],
   (array['Silva','Castañeda','Delgado','García-López','Whitaker','MacLeod','Ivanov','Thompson','Schröder','Haddad','O''Brien','Petrov','Lang'])[1 + n % 13]
@@ -23,6 +23,8 @@ select ('0199c111-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid,
   case when place in ('unassigned', 'passed') then null else rep end,
   case when place in ('unassigned', 'passed') then null else moment end,
   place in ('selling', 'sold', 'dead'), place = 'sold', place = 'dead', place = 'dead',
+  -- Told long ago: else the jobs of every minute would tell it while something else is measured.
+  place = 'new' and moment < now() - interval '24 hours',
   case when place = 'passed' then 'review' end,
   moment - interval '30 days', moment, moment,
   case place when 'new' then moment + interval '24 hours' when 'selling' then moment + interval '24 hours'
