@@ -1,5 +1,6 @@
-// The import law: a noun imports only nouns that stand above it in its room's features.ts, plumbing imports no
-// noun, nobody climbs with ../, and of a server noun only sql.ts, or the files of sql/, writes SQL. Tests, and the folders that use the whole product, stand outside the order.
+// The import law: a noun imports only nouns that stand above it in its room's features.ts, and only what their index.ts
+// offers; plumbing imports no noun, nobody climbs with ../, and of a server noun only sql.ts, or the files of sql/, writes
+// SQL. Tests, and the folders that use the whole product, stand outside the order.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { root } from './setup.mjs';
@@ -31,6 +32,7 @@ const verdict = ({ plumbing, order }, here, path) => {
   const noun = path.startsWith('#') ? path.slice(1).split('/')[0] : here;
   if (noun === here || plumbing.includes(noun)) return null;
   if (plumbing.includes(here)) return `plumbing imports the noun ${noun}`;
+  if (path.includes('/')) return `${path} reaches into ${noun}; its index.ts says what it offers`;
   if (!order.includes(noun)) return `${noun} is not listed in features.ts`;
   return order.indexOf(noun) > order.indexOf(here)
     ? `${here} stands above ${noun} and may not import it`

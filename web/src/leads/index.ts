@@ -18,7 +18,9 @@ export const DuplicateHint = lazy(async () => ({
 
 export { ColumnBadge } from './ColumnBadge.tsx';
 export { ContactClock } from './Countdown.tsx';
+export { saveField } from './fields/save-field.ts';
 export { useMover } from './handoff/useMover.tsx';
+export * as handOffVerbs from './handoff/verbs.ts';
 export { leadPerson } from './names.ts';
 export { NextStepLine } from './nextstep/NextStepLine.tsx';
 export { cachedLeads, type LeadRow, leadOf, leads, lookAs } from './rows.ts';
@@ -33,5 +35,5 @@ export {
   refreshFigures,
   useLeadFigures,
 } from './views.ts';
-export { age, phoneLink, place, remaining } from './words.ts';
+export { age, dayOf, phoneLink, phoneWords, place, remaining } from './words.ts';
 export { useNames, useRepList, useWork, type Work, WorkProvider } from './work.tsx';

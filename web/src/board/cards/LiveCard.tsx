@@ -1,6 +1,5 @@
 import { cityTagOf, mayTake } from 'domain/leads';
-import { leads, leadVerbs, useNames, useWork } from '#leads';
-import { accept } from '#leads/handoff/verbs.ts';
+import { handOffVerbs, leads, leadVerbs, useNames, useWork } from '#leads';
 import { useRow } from '#platform/useStore.ts';
 import { Card } from './Card.tsx';
 
@@ -29,7 +28,7 @@ export const LiveCard = ({ id, cityTags, ...rest }: Props) => {
       ? {
           from: nameOf(row.passedFrom),
           onAccept: () =>
-            void accept(by, id, {
+            void handOffVerbs.accept(by, id, {
               uid: row.passedFrom ?? '',
               displayName: nameOf(row.passedFrom) ?? 'Nobody',
               there: true,

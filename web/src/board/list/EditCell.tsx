@@ -1,7 +1,6 @@
 import { leadFields, leadTitle, mayEdit } from 'domain/leads';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import { type LeadRow, leadOf, leads, useWork } from '#leads';
-import { saveField } from '#leads/fields/save-field.ts';
+import { type LeadRow, leadOf, leads, saveField, useWork } from '#leads';
 import { toast } from '#ui/toast.tsx';
 import type { ListColumn } from './columns.tsx';
 import styles from './List.module.css';

@@ -1,9 +1,16 @@
 import { contactBy, type LeadField, type LeadSort } from 'domain/leads';
 import type { Settings } from 'domain/settings';
 import type { ReactNode } from 'react';
-import { age, ColumnBadge, type LeadRow, leadPerson, remaining } from '#leads';
-import { NextStepLine } from '#leads/nextstep/NextStepLine.tsx';
-import { dayOf, phoneWords } from '#leads/words.ts';
+import {
+  age,
+  ColumnBadge,
+  dayOf,
+  type LeadRow,
+  leadPerson,
+  NextStepLine,
+  phoneWords,
+  remaining,
+} from '#leads';
 import { Tag } from '#ui/Tag.tsx';
 
 export type ListFacts = {

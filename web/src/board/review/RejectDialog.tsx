@@ -1,7 +1,6 @@
 import { leadTitle } from 'domain/leads';
 import { useState } from 'react';
-import { leads, useNames, useRepList, useWork } from '#leads';
-import { reject } from '#leads/handoff/verbs.ts';
+import { handOffVerbs, leads, useNames, useRepList, useWork } from '#leads';
 import { useRow } from '#platform/useStore.ts';
 import { Field } from '#ui/Field.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
@@ -31,7 +30,7 @@ export const RejectDialog = ({ id, onClose }: { id: string; onClose: () => void 
         event.preventDefault();
         if (off !== null || reason.trim() === '') return;
         onClose();
-        void reject(by, id, passer, reason);
+        void handOffVerbs.reject(by, id, passer, reason);
       }}
       title={`Reject ${leadTitle(row)}`}
     >
