@@ -1,6 +1,6 @@
 import { administrators, localDay, reps, type Telling } from '#kernel';
 import type { LeadVerb } from './change.ts';
-import type { LeadColumn } from './column.ts';
+import { columnLabels } from './column.ts';
 import { type Lead, leadName } from './lead.ts';
 import { leaseOpensAt } from './lease.ts';
 import { handOffNotes, type NewNote } from './notes.ts';
@@ -23,16 +23,6 @@ const about = ({ id }: Lead) => ({ leadId: id, actionUrl: '/leads', actionLabel:
 /** For people who may not open the lead (any more): the text is all they get. */
 const withoutLead = { leadId: null, actionUrl: '/leads', actionLabel: 'View Leads' } as const;
 const because = (reason: string | undefined) => (reason ? `: ${reason}` : '');
-const columnNames: Readonly<Record<LeadColumn, string>> = {
-  ...{
-    unassigned: 'Unassigned',
-    new: 'New',
-    selling: 'Selling',
-    sold: 'Sold',
-    dead: 'Dead',
-    passed: 'Passed',
-  },
-};
 
 const changedRep = ({ before, after }: LeadTold): boolean =>
   typeof after.assignedRep === 'string' && after.assignedRep !== (before.assignedRep ?? null);
@@ -93,7 +83,7 @@ const movedForYou: Sentence = (told) => {
       to: { uids: [lead.assignedRep] },
       type: 'lead_status_changed',
       title: 'Lead moved',
-      message: `${nameOf(actor)} moved ${leadName(lead)} to ${columnNames[lead.column]}`,
+      message: `${nameOf(actor)} moved ${leadName(lead)} to ${columnLabels[lead.column]}`,
       many: (count) => ({ title: 'Leads moved', message: `${nameOf(actor)} moved ${count} of your leads` }),
     },
   ];
