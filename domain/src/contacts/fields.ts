@@ -1,24 +1,15 @@
 import * as z from 'zod';
-import { phone, recordName, text, uuid } from '#kernel';
-import { customFields, emailOrNothing, stripped, tags } from '#leads';
+import { email, orNothing, phone, recordName, text, uuid } from '#kernel';
+import { customFields, stripped, tags } from '#leads';
 import { contactRelations } from './contact.ts';
-
-/** A name by the rule of record names, or nothing. */
-const nameOrNothing = z.string().transform((value, context) => {
-  if (value.trim() === '') return '';
-  const parsed = recordName.safeParse(value);
-  if (parsed.success) return parsed.data;
-  for (const issue of parsed.error.issues) context.addIssue({ code: 'custom', message: issue.message });
-  return z.NEVER;
-});
 
 /** Every field of a contact that people write (REC-03). */
 export const contactFields = z.strictObject({
   leadId: uuid,
-  firstName: nameOrNothing,
-  lastName: nameOrNothing,
+  firstName: orNothing(recordName),
+  lastName: orNothing(recordName),
   relation: z.enum(contactRelations),
-  email: emailOrNothing,
+  email: orNothing(email),
   phone,
   company: text(),
   position: text(),

@@ -1,4 +1,4 @@
-/** Of people's making and the system's: see the transitions in transitions.ts. */
+/** `archived` is a person's doing; the others follow the file on its way in. */
 export const documentStatuses = ['uploading', 'processing', 'ready', 'error', 'archived'] as const;
 export type DocumentStatus = (typeof documentStatuses)[number];
 

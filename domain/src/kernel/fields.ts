@@ -36,6 +36,16 @@ export const phone = text(40).refine(
   'Invalid phone number format',
 );
 
+/** What passes the schema, or nothing at all; white space alone is nothing. */
+export const orNothing = (schema: z.ZodType<string, string>) =>
+  z.string().transform((value, context) => {
+    if (value.trim() === '') return '';
+    const parsed = schema.safeParse(value);
+    if (parsed.success) return parsed.data;
+    for (const issue of parsed.error.issues) context.addIssue({ code: 'custom', message: issue.message });
+    return z.NEVER;
+  });
+
 /** An address of the web, http or https, without credentials. */
 export const url = text(2048).refine(
   (value) =>

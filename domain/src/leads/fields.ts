@@ -1,16 +1,7 @@
 import * as z from 'zod';
-import { count, date, dateTime, email, flag, phone, text } from '#kernel';
+import { count, date, dateTime, email, flag, orNothing, phone, text } from '#kernel';
 import { priorities } from './lead.ts';
 import { usStates } from './states.ts';
-
-/** An e-mail address, or nothing. */
-export const emailOrNothing = z.string().transform((value, context) => {
-  if (value.trim() === '') return '';
-  const parsed = email.safeParse(value);
-  if (parsed.success) return parsed.data;
-  for (const issue of parsed.error.issues) context.addIssue({ code: 'custom', message: issue.message });
-  return z.NEVER;
-});
 
 // The database's calendar has no year 0, and nobody means the year 20270.
 const sensible = (value: string) => value >= '1900' && value < '2200';
@@ -32,7 +23,7 @@ export const dollars = count.max(999_999_999, 'Must not exceed 999999999');
 export const leadFields = z.strictObject({
   firstName: text(),
   lastName: text(),
-  email: emailOrNothing,
+  email: orNothing(email),
   phone,
   company: text(),
   businessName: text(),
