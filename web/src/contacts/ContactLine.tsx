@@ -1,9 +1,9 @@
 import { type Contact, contactName, relationLabels } from 'domain/contacts';
 import { Button } from '#ui/Button.tsx';
+import { CopyButton } from '#ui/CopyButton.tsx';
 import { Mail, Pencil, Phone, Trash2 } from '#ui/Icon.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import styles from './Contacts.module.css';
-import { Copy } from './Copy.tsx';
 
 const telephone = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;
 
@@ -28,7 +28,7 @@ const Reach = ({ contact: { phone, email }, name }: { contact: Contact; name: st
         <a aria-label={`Call ${name}, ${phone}`} className="num" href={telephone(phone)}>
           {phone}
         </a>
-        <Copy text={phone} what={`phone of ${name}`} />
+        <CopyButton text={phone} what={`phone of ${name}`} />
       </span>
     )}
     {email && (
@@ -37,7 +37,7 @@ const Reach = ({ contact: { phone, email }, name }: { contact: Contact; name: st
         <a aria-label={`E-mail ${name}, ${email}`} href={`mailto:${encodeURI(email)}`}>
           {email}
         </a>
-        <Copy text={email} what={`e-mail of ${name}`} />
+        <CopyButton text={email} what={`e-mail of ${name}`} />
       </span>
     )}
   </span>

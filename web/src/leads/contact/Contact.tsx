@@ -4,10 +4,10 @@ import { offersTake, TakeThisLead } from '#leads/sections/Assignment.tsx';
 import { phoneLink, phoneWords, smsLink } from '#leads/words.ts';
 import { useWork } from '#leads/work.tsx';
 import { Button, buttonClass } from '#ui/Button.tsx';
+import { CopyButton } from '#ui/CopyButton.tsx';
 import { Clock, Mail, MapPin, MessageSquare, Navigation, Phone, Share2 } from '#ui/Icon.tsx';
 import { addressLine, directionsLink } from './address.ts';
 import styles from './Contact.module.css';
-import { CopyButton } from './Copy.tsx';
 import { mailOff } from './Templates.tsx';
 
 /** A link that looks like a button, or the button that says why there is none. */

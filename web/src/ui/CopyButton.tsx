@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
-import { Button } from '#ui/Button.tsx';
-import { Check, Copy } from '#ui/Icon.tsx';
-import { toast } from '#ui/toast.tsx';
-import styles from './Contact.module.css';
+import { Button } from './Button.tsx';
+import styles from './CopyButton.module.css';
+import { Check, Copy } from './Icon.tsx';
+import { toast } from './toast.tsx';
 
-const shown = 2000;
+/** Milliseconds for which the button says that it has copied. */
+const shown = 2_000;
 
 /** Copies a value; the button itself says that it has, and a failure says what to do. */
 export const CopyButton = ({ what, text }: { what: string; text: string }) => {
