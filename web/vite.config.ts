@@ -111,7 +111,8 @@ const serviceWorker = (): Plugin => ({
     order: 'post',
     handler(_options, bundle) {
       const worker = bundle['sw.js'];
-      if (worker?.type !== 'chunk') throw new Error('The service worker was not built');
+      if (worker?.type !== 'chunk' || !worker.code.includes('__FILES__') || worker.imports.length > 0)
+        throw new Error('The service worker was not built as a file of its own');
       const built = Object.keys(bundle).filter((file) => file !== 'sw.js' && !rare.test(file));
       const hash = createHash('sha256');
       for (const file of built) {
@@ -141,8 +142,17 @@ export default defineConfig({
     // Nothing is put inline: the content policy allows files of our own only.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // What every page needs is one file: forty small ones cost more to ask for and compress worse.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'app', tags: ['$initial'] }] } } },
+    // What every page needs is one file: forty small ones cost more to ask for and compress worse. The service worker
+    // is an entry of its own and no part of any page.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'app', tags: ['$initial'], test: (id) => !id.endsWith('/offline/service-worker.ts') },
+          ],
+        },
+      },
+    },
     sourcemap: false,
   },
   server: {
