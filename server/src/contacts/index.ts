@@ -24,5 +24,5 @@ const feed: FeedNoun<Row> = {
 export const contacts: Feature = {
   name: 'contacts',
   routes: contactRoutes,
-  feed: feed as unknown as FeedNoun,
+  feed,
 };

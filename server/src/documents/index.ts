@@ -26,7 +26,7 @@ const feed: FeedNoun<Row> = {
 export const documents: Feature = {
   name: 'documents',
   routes: documentRoutes,
-  feed: feed as unknown as FeedNoun,
+  feed,
   jobs: [previewJob, interruptJob, tidyJob],
   http: documentHttp,
 };

@@ -49,7 +49,7 @@ const holding: Holding = {
 export const leads: Feature = {
   name: 'leads',
   routes: [...readingRoutes, ...aroundRoutes, ...writingRoutes, ...handingRoutes],
-  feed: feed as unknown as FeedNoun,
+  feed,
   holding,
   search: leadSearch,
   jobs: [clocksJob, leasesJob],

@@ -42,5 +42,5 @@ export const passes: Feature = {
       return { items: (await passesOf(db, viewer.uid)).map((row) => passOf(row, settings)) };
     }),
   ],
-  feed: feed as unknown as FeedNoun,
+  feed,
 };

@@ -25,7 +25,7 @@ export const notifications: Feature = {
   name: 'notifications',
   routes: notificationRoutes,
   callables: { sendLeadAssignedNotifications: callable },
-  feed: feed as unknown as FeedNoun,
+  feed,
   reactions,
   jobs: [nextStepsJob, forgetJob],
 };

@@ -25,5 +25,5 @@ const feed: FeedNoun<Row> = {
 export const settings: Feature = {
   name: 'settings',
   routes: settingsRoutes,
-  feed: feed as unknown as FeedNoun,
+  feed,
 };

@@ -16,7 +16,7 @@ const feed: FeedNoun<Lead> = {
   whole: (found) => found,
 };
 const viewer: Viewer = { uid: 'uma', role: 'user', sees: 'self' };
-const audience = audienceOf([feed as unknown as FeedNoun], new Set(['leads']), viewer);
+const audience = audienceOf([feed], new Set(['leads']), viewer);
 
 const moved = (position: number, from: string, to: string): FeedEvent => ({
   ...{ xid: '7', position, noun: 'leads', rowId: 'a', actor: null, key: null },

@@ -28,8 +28,9 @@ export type FeedNoun<Row extends { id: string } = { id: string }> = {
   owner?: string;
   /** The column or group a row (or an event's scope facts) stands in; null when it counts nowhere. */
   place: (facts: Readonly<Record<string, unknown>>) => string | null;
-  summary: (row: Row) => object;
-  whole: (row: Row) => object;
+  // Methods, so that a noun with rows of its own stands among feeds of any row.
+  summary(row: Row): object;
+  whole(row: Row): object;
 };
 
 /** What people hold of a noun, and how it is handed over when somebody leaves. */

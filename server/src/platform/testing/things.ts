@@ -110,8 +110,8 @@ export const startThings = async (database: TestDatabase, sessions = fakeSession
   const { services, close } = openServices(testEnv, silentLog, database.url);
   const features: Feature[] = [
     { name: 'users', routes: [], sessions: () => sessions.source, touchesRights: true },
-    { name: 'things', routes: [setThing], feed: feedOf('things', everyone) as unknown as FeedNoun },
-    { name: 'vaults', routes: [], feed: feedOf('vaults', ['admin', 'developer']) as unknown as FeedNoun },
+    { name: 'things', routes: [setThing], feed: feedOf('things', everyone) },
+    { name: 'vaults', routes: [], feed: feedOf('vaults', ['admin', 'developer']) },
   ];
   const server = await startServer(services, { features, url: database.url, web: null, jobs: false });
   return {
