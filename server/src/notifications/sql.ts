@@ -1,5 +1,5 @@
 import { day, later, type Role, type Scope } from 'domain/kernel';
-import type { Lead } from 'domain/leads';
+import { type Lead, leadColumns } from 'domain/leads';
 import type { DeliveryTimes, Notification, NotificationPreferences, Standing } from 'domain/notifications';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
@@ -11,7 +11,7 @@ type Db = Kysely<DB>;
 const fields = [
   ...['id', 'userId', 'type', 'title', 'message', 'leadId', 'actionUrl', 'actionLabel', 'read'],
   ...['deleted', 'createdAt'],
-] as const satisfies readonly (keyof Notification)[] | readonly string[];
+] as const satisfies readonly (keyof Notification)[];
 
 const wireColumns = sql.join(fields.map((field) => sql.ref(`told.${field}`)));
 
@@ -262,14 +262,13 @@ export const readBefore = async (db: Db, at: string): Promise<void> => {
   await db.updateTable('notifications').set({ read: true }).where('createdAt', '<', at).execute();
 };
 
-const columns = ['unassigned', 'new', 'selling', 'sold', 'dead', 'passed'];
-
 /** Leads whose next step came due of late and whose rep has not been told; looked for among those that are late. */
 export const stepsDue = (db: Db, now: string, limit: number): Promise<Lead[]> =>
   db
     .selectFrom('leads')
     .selectAll()
-    .where('column', '=', sql<string>`any(${columns})`)
+    // Every column, named for the index that begins with it.
+    .where('column', 'in', [...leadColumns])
     .where(sql<boolean>`not "deleted" and coalesce("dueAt", 'infinity'::timestamptz) <= ${now}`)
     .where('assignedRep', 'is not', null)
     .where(sql<boolean>`"nextStep" ->> 'dueAt' between ${later(now, -7 * day)} and ${now}`)
