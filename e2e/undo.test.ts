@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { cardIn, reads } from './browser.ts';
+import { cardIn, reads, signIn, takeSeat } from './browser.ts';
 import { allQuiet, closeDialog, dialogOf, isTold, newcomer, sectionOf, sitDown } from './desk.ts';
 import { looksRight } from './faces.ts';
 import { addLead } from './people.ts';
-import { admin } from './stage.ts';
+import { admin, browser, url } from './stage.ts';
 
 const stored = (id: string) => admin.call<Record<string, unknown>>('leads.get', { id });
 
@@ -53,16 +53,24 @@ test('[UNDO-01] [UNDO-02] [UNDO-03] a move is taken back by key and done again; 
   await looksRight(page);
   await closeDialog(page);
 
-  // Another device of the same person takes it back; the first one shows it.
-  const second = await sitDown(first.person);
+  // Another device of the same person, signed in by itself, takes it back; the first one shows it.
+  const second = await takeSeat(browser, { url });
+  await signIn(second.page, first.person.email);
+  await second.page.goto('/leads');
   await cardIn(second.page, 'Selling', lead).waitFor();
   await offers(second.page, `Undo: Moved ${lead} to Selling`);
-  await second.page.getByRole('button', { name: `Undo: Moved ${lead} to Selling` }).click();
+  await undo(second.page);
+  await reads(second.page, `Undone: Moved ${lead} to Selling`);
   for (const one of [first, second]) await cardIn(one.page, 'New', lead).waitFor();
+  await page.getByRole('button', { name: /^Undo/ }).hover();
   await offers(page, `Redo: Moved ${lead} to Selling`);
 
   // Something new drops what could have been done again.
-  await first.person.call('leads.note', { id, text: 'Something new' });
+  await cardIn(page, 'New', lead).click();
+  await dialogOf(page, lead).getByRole('textbox', { name: 'Note', exact: true }).fill('Something new');
+  await dialogOf(page, lead).getByRole('button', { name: 'Add Notes Only' }).click();
+  await reads(page, 'Notes added');
+  await closeDialog(page);
   await offers(page, `Undo: Added a note to ${lead}`);
   const redoButton = page.getByRole('button', { name: 'Redo', exact: true });
   expect(await redoButton.getAttribute('aria-disabled')).toBe('true');
