@@ -27,6 +27,8 @@ const tell = async ({ db, emit }: JobContext, verb: 'ready' | 'interrupted', row
 export const previewJob: Job<{ id: string }> = {
   name: 'documents.preview',
   maxAttempts: 3,
+  // A large picture takes a gigabyte and seconds: many of them hold up nothing else.
+  queue: 'pictures',
   run: async ({ id }, context) => {
     const { db, now, services } = context;
     const files = filesOf(services);

@@ -5,13 +5,15 @@ import type { Job, JobOptions } from './jobs.ts';
 /** Enqueues a job in the transaction at hand: it runs after the commit, or never. */
 export const enqueueJob = async <Payload extends object>(
   db: Kysely<DB>,
-  job: Pick<Job<Payload>, 'name' | 'maxAttempts'>,
+  job: Pick<Job<Payload>, 'name' | 'maxAttempts' | 'queue'>,
   payload: Payload,
   { key, runAt }: JobOptions = {},
 ): Promise<void> => {
   await sql`select graphile_worker.add_job(
     ${job.name}, ${JSON.stringify(payload)}::json, run_at := ${runAt ?? null}::timestamptz,
-    max_attempts := ${job.maxAttempts ?? 10}::int, job_key := ${key ?? null})`.execute(db);
+    max_attempts := ${job.maxAttempts ?? 10}::int, job_key := ${key ?? null}, queue_name := ${job.queue ?? null})`.execute(
+    db,
+  );
 };
 
 /** The same for one job with many payloads, in one statement. */

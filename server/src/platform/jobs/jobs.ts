@@ -36,6 +36,8 @@ export type Job<Payload extends object> = {
   every?: string;
   /** How often it is tried, with growing pauses, before it counts as failed; 10 unless told. */
   maxAttempts?: number;
+  /** Jobs of one queue run one after another, whatever server they run on: slow ones leave the others room. */
+  queue?: string;
   /** False: runs outside a transaction, for work that waits for others (mail, files). */
   transaction?: false;
 };

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createRecorder } from '#platform/operations/recorder.ts';
@@ -36,6 +37,15 @@ const hang: Job<object> = {
     ran.push('hang');
   },
 };
+const slow: Job<{ text: string }> = {
+  name: 'test.slow',
+  queue: 'slow',
+  run: async ({ text }) => {
+    ran.push(`begun ${text}`);
+    await sleep(150);
+    ran.push(`done ${text}`);
+  },
+};
 const reacting = createRecorder([
   {
     name: 'listeners',
@@ -63,7 +73,12 @@ afterEach(async () => {
 });
 
 const start = () => {
-  jobs = startJobs(server.services, reacting, [note, hang, reacting.job, housekeeping], server.database.url);
+  jobs = startJobs(
+    server.services,
+    reacting,
+    [note, hang, slow, reacting.job, housekeeping],
+    server.database.url,
+  );
 };
 const waiting = async () =>
   (await server.services.pool.query('select payload from graphile_worker._private_jobs')).rows.map(
@@ -96,6 +111,18 @@ test('one waiting job per key; the later one counts', async () => {
   start();
   await vi.waitFor(() => expect(ran).toContain('second'), 10_000);
   expect(ran).not.toContain('first');
+});
+
+test('slow jobs of one queue run one after another, and others beside them', async () => {
+  const { db } = server.services;
+  for (const text of ['1', '2', '3', '4', '5', '6']) await enqueueJob(db, slow, { text });
+  start();
+  await vi.waitFor(() => expect(ran).toContain('begun 1'), 10_000);
+  await enqueueJob(db, note, { text: 'beside' });
+  await vi.waitFor(() => expect(ran.filter((said) => said.startsWith('done'))).toHaveLength(6), 10_000);
+  expect(ran.indexOf('beside')).toBeLessThan(ran.indexOf('done 3'));
+  const inTurn = ran.filter((said) => /^(begun|done) /.test(said));
+  expect(inTurn).toEqual(['1', '2', '3', '4', '5', '6'].flatMap((text) => [`begun ${text}`, `done ${text}`]));
 });
 
 test('a job that fails leaves nothing behind and is tried again', async () => {

@@ -98,6 +98,10 @@ const startOnce = async (
   let announced: Promise<void> = Promise.resolve();
   events.on('pool:create', ({ workerPool }) => {
     announced = presence.announce(workerPool.id);
+    // The next of its queue may begin once this one is written down; only the seconds between looks would say so.
+    events.on('job:complete', ({ job }) => {
+      if (job.job_queue_id !== null) setTimeout(() => workerPool.nudge(1), 25);
+    });
   });
   const close = async () => {
     await presence.close().catch(() => undefined);
