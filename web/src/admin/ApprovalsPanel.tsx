@@ -10,6 +10,7 @@ import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Confirm } from '#ui/Confirm.tsx';
 import { ChevronDown, Plus } from '#ui/Icon.tsx';
+import { Listing } from '#ui/Listing.tsx';
 import { Menu } from '#ui/Menu.tsx';
 import { moment } from '#ui/moment.ts';
 import { Panel } from '#ui/Panel.tsx';
@@ -22,7 +23,6 @@ import styles from './Admin.module.css';
 import { ApproveDialog } from './ApproveDialog.tsx';
 import { CodeDialog } from './CodeDialog.tsx';
 import { Filter } from './Filter.tsx';
-import { Listing } from './Listing.tsx';
 import { PasteDialog } from './PasteDialog.tsx';
 import { useFilters } from './useFilters.ts';
 

@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { leadOverPage } from '#board';
 import { usePages } from '#platform/pages.ts';
 import { Line } from '#ui/Line.tsx';
+import { Listing } from '#ui/Listing.tsx';
 import { moment } from '#ui/moment.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { usePeople } from '#users';
 import styles from './Admin.module.css';
 import { Filter } from './Filter.tsx';
-import { Listing } from './Listing.tsx';
 import { useFilters } from './useFilters.ts';
 
 const nounOptions = auditNouns.map((value) => ({ value, label: value }));

@@ -8,6 +8,7 @@ import { Badge } from '#ui/Badge.tsx';
 import { Bones } from '#ui/Bones.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { Listing } from '#ui/Listing.tsx';
 import { moment } from '#ui/moment.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { Failure, Strip } from '#ui/Strip.tsx';
@@ -17,7 +18,6 @@ import { useAct } from '#ui/useAct.ts';
 import { useReadOnly } from '#view';
 import styles from './Admin.module.css';
 import { Filter } from './Filter.tsx';
-import { Listing } from './Listing.tsx';
 import { useFilters } from './useFilters.ts';
 
 const names: Record<MailState, string> = {

@@ -4,12 +4,12 @@ import { type AccountStatus, accountStatuses, type PersonSummary, usersOperation
 import { useMe } from '#auth';
 import { usePages } from '#platform/pages.ts';
 import { Avatar } from '#ui/Avatar.tsx';
+import { Listing } from '#ui/Listing.tsx';
 import { moment } from '#ui/moment.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { Table } from '#ui/Table.tsx';
 import styles from './Admin.module.css';
 import { Filter } from './Filter.tsx';
-import { Listing } from './Listing.tsx';
 import { Status } from './Status.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import { useFilters } from './useFilters.ts';

@@ -4,14 +4,12 @@ import { useEffect } from 'react';
 import { refresh } from '#platform/cache.ts';
 import { usePages } from '#platform/pages.ts';
 import { Badge } from '#ui/Badge.tsx';
-import { Bones } from '#ui/Bones.tsx';
-import { Button, buttonClass } from '#ui/Button.tsx';
-import { Empty } from '#ui/Empty.tsx';
+import { buttonClass } from '#ui/Button.tsx';
 import { Download } from '#ui/Icon.tsx';
+import { Listing } from '#ui/Listing.tsx';
 import { moment } from '#ui/moment.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { Ridge } from '#ui/Ridge.tsx';
-import { Failure } from '#ui/Strip.tsx';
 import { Table } from '#ui/Table.tsx';
 import styles from './Imports.module.css';
 import { placeOf } from './place.ts';
@@ -63,20 +61,11 @@ export const PastImports = () => {
     const timer = setInterval(() => void refresh(importOperations.list), 2000);
     return () => clearInterval(timer);
   }, [moves]);
-  if (pages.error)
-    return <Failure onRetry={pages.retry}>{`Could not load past imports. ${pages.error.message}`}</Failure>;
   return (
     <Panel title="Past imports">
-      {pages.loading && <Bones label="Loading past imports" lines={[92]} rows={3} />}
-      {!pages.loading && pages.items.length === 0 && <Empty title="Nothing was imported yet" />}
-      {pages.items.length > 0 && <List items={pages.items} />}
-      {pages.more && (
-        <div className={styles.more}>
-          <Button busy={pages.busy} onClick={pages.more} small>
-            Show more
-          </Button>
-        </div>
-      )}
+      <Listing empty="Nothing was imported yet" pages={pages} what="past imports">
+        <List items={pages.items} />
+      </Listing>
     </Panel>
   );
 };

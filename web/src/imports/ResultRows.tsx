@@ -7,12 +7,9 @@ import {
   importOutcomes,
 } from 'domain/imports';
 import { usePages } from '#platform/pages.ts';
-import { Bones } from '#ui/Bones.tsx';
-import { Button } from '#ui/Button.tsx';
-import { Empty } from '#ui/Empty.tsx';
+import { Listing } from '#ui/Listing.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { Select } from '#ui/Select.tsx';
-import { Failure } from '#ui/Strip.tsx';
 import { Table } from '#ui/Table.tsx';
 import styles from './Imports.module.css';
 import { outcomeWords } from './words.ts';
@@ -53,19 +50,9 @@ export const ResultRows = ({
       }
       title={title}
     >
-      {pages.error && (
-        <Failure onRetry={pages.retry}>{`Could not load the rows. ${pages.error.message}`}</Failure>
-      )}
-      {pages.loading && <Bones label="Loading the rows" lines={[92]} rows={4} />}
-      {!pages.loading && !pages.error && pages.items.length === 0 && <Empty title="No rows" />}
-      {pages.items.length > 0 && <Rows items={pages.items} />}
-      {pages.more && (
-        <div className={styles.more}>
-          <Button busy={pages.busy} onClick={pages.more} small>
-            Show more
-          </Button>
-        </div>
-      )}
+      <Listing empty="No rows" pages={pages} what="the rows">
+        <Rows items={pages.items} />
+      </Listing>
     </Panel>
   );
 };

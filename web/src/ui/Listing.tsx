@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Pages } from '#platform/pages.ts';
-import { Bones } from '#ui/Bones.tsx';
-import { Button } from '#ui/Button.tsx';
-import { Empty } from '#ui/Empty.tsx';
-import { Failure } from '#ui/Strip.tsx';
-import styles from './Admin.module.css';
+import { Bones } from './Bones.tsx';
+import { Button } from './Button.tsx';
+import { Empty } from './Empty.tsx';
+import styles from './Listing.module.css';
+import { Failure } from './Strip.tsx';
 
-/** What every list shares: bones, failure, emptiness, and more of it. */
+/** What every list read page by page shares: bones, failure, emptiness, and more of it. */
 export const Listing = <Row,>({
   pages,
   what,
@@ -19,12 +19,14 @@ export const Listing = <Row,>({
   empty: ReactNode;
   children: ReactNode;
 }) => {
-  if (pages.error)
-    return <Failure onRetry={pages.retry}>{`Could not load ${what}. ${pages.error.message}`}</Failure>;
+  const failure = pages.error && (
+    <Failure onRetry={pages.retry}>{`Could not load ${what}. ${pages.error.message}`}</Failure>
+  );
   if (pages.loading) return <Bones label={`Loading ${what}`} lines={[92]} rows={4} />;
-  if (pages.items.length === 0) return <Empty title={empty} />;
+  if (pages.items.length === 0) return failure ?? <Empty title={empty} />;
   return (
     <div>
+      {failure}
       {children}
       {pages.more && (
         <div className={styles.more}>
