@@ -10,7 +10,7 @@ beforeAll(async () => {
   other = await hire(url, admin, { displayName: 'Otto Brandt' });
 });
 
-test('[VIEW-03] [VIEW-04] [VIEW-06] a developer views as a rep: their board, nothing to change, the way back, the audit', async () => {
+test('[VIEW-03] [VIEW-04] [VIEW-06] [W11] a developer views as a rep: their board, nothing to change, the way back, the audit', async () => {
   const own = await addLead(rep, { businessName: 'Amsel Court', assignedRep: rep.uid });
   await addLead(other, { businessName: 'Brandt Towers', assignedRep: other.uid });
   const { page, context } = await takeSeat(browser, { url });
@@ -22,6 +22,7 @@ test('[VIEW-03] [VIEW-04] [VIEW-06] a developer views as a rep: their board, not
 
   const banner = page.getByRole('status').filter({ hasText: 'Viewing as' });
   await banner.getByText('Ruth Amsel').waitFor();
+  await reads(banner, 'Viewing as, 30 min left');
   await cardIn(page, 'New', 'Amsel Court').waitFor();
   await cardIn(page, 'New', 'Brandt Towers').waitFor({ state: 'detached' });
   expect(await page.getByRole('button', { name: 'New lead' }).getAttribute('aria-disabled')).toBe('true');

@@ -212,7 +212,7 @@ test('[PASS-02] the passer sees what waits for an answer, and takes it back', as
       <OutgoingPasses />
     </Office>,
   );
-  await expect.element(page.getByText('20 h left to answer')).toBeVisible();
+  await expect.element(page.getByText('20 h left')).toBeVisible();
   await expect.element(page.getByText('to Max Okafor')).toBeVisible();
   await button('Take back Cypress Point').click();
   await vi.waitFor(() => expect(office.calls('leads.undo')[0]?.input).toEqual({ leadId: leadId(1) }));

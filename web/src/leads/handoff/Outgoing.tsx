@@ -40,7 +40,8 @@ const Row = ({ pass, now, onBack }: { pass: OutgoingPass; now: number; onBack: (
     <li>
       <b>{pass.name}</b>
       <span className={styles.dim}>to {nameOf(pass.passedTo)}</span>
-      {clock && <Countdown calm="passed" clock={clock} words="to answer" />}
+      {/* What for, the heading says: a column is narrow. */}
+      {clock && <Countdown calm="passed" clock={clock} />}
       <Button
         aria-label={`Take back ${pass.name}`}
         busy={busy}
