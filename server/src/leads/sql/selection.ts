@@ -32,7 +32,8 @@ const anyOf = (field: string, values: readonly unknown[]): RawBuilder<unknown> =
   const column = sql.ref(`leads.${field}`);
   const present = values.filter((value) => value !== null);
   const among = foldedFilters.includes(field)
-    ? sql`lower(${column}) in (select lower(wanted) from unnest(${present}::text[]) as wanted)`
+    ? // As an array they are folded once, not for every row.
+      sql`lower(${column}) = any(array(select lower(wanted) from unnest(${present}::text[]) as wanted))`
     : sql`${column}::text = any(${present}::text[])`;
   return present.length < values.length ? sql`(${among} or ${column} is null)` : among;
 };
