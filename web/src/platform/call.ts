@@ -38,6 +38,13 @@ export const announceSignedOut = (): void => {
   for (const listener of signedOutListeners) listener();
 };
 
+let due: (name: string) => Promise<unknown> | null = () => null;
+
+/** Every call waits for what `next` answers: what has to be done on the server before anything else. */
+export const callAfter = (next: typeof due): void => {
+  due = next;
+};
+
 /** Makes the error of a call; for tests and the data layer. */
 export const callError = ({ message, ...details }: Details): CallError =>
   Object.assign(new Error(message), {
@@ -125,6 +132,8 @@ export const call = async <Input extends z.ZodType, Output>(
   const key = keyed ? (options.key ?? crypto.randomUUID()) : null;
   const repeatable = keyed || operation.kind === 'read';
   const body = JSON.stringify(input ?? {});
+  const first = due(operation.name);
+  if (first) await first;
   for (let attempt = 1; ; attempt += 1) {
     try {
       return (await once(operation.name, body, key, options.signal)) as Output;

@@ -57,7 +57,14 @@ export const clearShelf = (database: IDBDatabase, shelf: Shelf): Promise<void> =
   return finished(transaction);
 };
 
-/** Deletes a database; tabs that still have it open let it go when they hear of it. */
-export const deleteDatabase = async (name: string): Promise<void> => {
-  await done(indexedDB.deleteDatabase(name));
-};
+/**
+ * Deletes a database; tabs that still have it open let it go when they hear of it. Where one sleeps, the browser
+ * deletes it once that one is gone.
+ */
+export const deleteDatabase = (name: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const request = indexedDB.deleteDatabase(name);
+    request.onsuccess = () => resolve();
+    request.onblocked = () => resolve();
+    request.onerror = () => reject(request.error);
+  });

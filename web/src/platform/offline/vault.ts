@@ -1,4 +1,13 @@
-import { clearShelf, deleteDatabase, openDatabase, readOne, readShelf, type Shelf, writeAll } from './idb.ts';
+import {
+  clearShelf,
+  deleteDatabase,
+  openDatabase,
+  readOne,
+  readShelf,
+  type Shelf,
+  shelves,
+  writeAll,
+} from './idb.ts';
 import { type Sealed, seal, unseal } from './seal.ts';
 
 /** A person's sealed place in this browser. */
@@ -103,8 +112,16 @@ export const vaultNames = async (): Promise<string[]> => {
   return known.flatMap(({ name }) => (name?.startsWith(prefix) ? [name] : []));
 };
 
-/** Takes a vault away for good. */
-export const destroyVault = (name: string): Promise<void> => deleteDatabase(name);
+/** Takes a vault away for good: emptied at once, for a tab that sleeps may hold up the deleting. */
+export const destroyVault = async (name: string): Promise<void> => {
+  const database = await openDatabase(name);
+  try {
+    for (const shelf of shelves) await clearShelf(database, shelf);
+  } finally {
+    database.close();
+  }
+  await deleteDatabase(name);
+};
 
 /** What another person leaves behind: nothing, but sealed writes that wait for them to sign in again. */
 export const retireVault = async (name: string): Promise<void> => {

@@ -4,6 +4,12 @@ import { destroyVault, vaultNames } from './vault.ts';
 /** The name under which the tabs of a person meet. */
 export const tabsName = (uid: string): string => `washboard/${uid}`;
 
+/** Takes away what this browser keeps of anybody. */
+export const wipeVaults = async (): Promise<void> => {
+  setLastVault(null);
+  for (const name of await vaultNames()) await destroyVault(name);
+};
+
 /** At sign-out: nothing of anybody stays in this browser, and the person's other tabs hear of it. */
 export const wipeDevice = async (uid: string): Promise<void> => {
   setLastVault(null);
@@ -13,7 +19,7 @@ export const wipeDevice = async (uid: string): Promise<void> => {
     const channel = new BroadcastChannel(tabsName(uid));
     channel.postMessage({ kind: 'signed-out' });
     channel.close();
-    for (const name of await vaultNames()) await destroyVault(name);
+    await wipeVaults();
   } catch {
     // A browser that keeps nothing has nothing to wipe.
   }
