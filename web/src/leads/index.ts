@@ -35,5 +35,5 @@ export {
   refreshFigures,
   useLeadFigures,
 } from './views.ts';
-export { age, dayOf, phoneLink, phoneWords, place, remaining } from './words.ts';
+export { age, phoneLink, phoneWords, place, remaining } from './words.ts';
 export { useNames, useRepList, useWork, type Work, WorkProvider } from './work.tsx';

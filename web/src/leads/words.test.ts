@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { age, moment, phoneLink, phoneWords, remaining } from './words.ts';
+import { age, phoneLink, phoneWords, remaining } from './words.ts';
 
 const now = new Date(2026, 10, 21, 14, 0).getTime();
 const ago = (hours: number): string => new Date(now - hours * 3_600_000).toISOString();
@@ -7,12 +7,6 @@ const ago = (hours: number): string => new Date(now - hours * 3_600_000).toISOSt
 test('ages shrink to one figure and a unit', () => {
   expect([0.1, 3, 27, 24 * 12].map((hours) => age(ago(hours), now))).toEqual(['6 min', '3 h', '1 d', '12 d']);
   expect(age(ago(24 * 90), now)).toBe('Aug 23');
-});
-
-test('a note says today, yesterday, then the day', () => {
-  expect(moment(ago(1), now)).toBe('Today 13:00');
-  expect(moment(ago(23), now)).toBe('Yesterday 15:00');
-  expect(moment(ago(72), now)).toBe('Nov 18');
 });
 
 test('a clock says how much is left or over', () => {

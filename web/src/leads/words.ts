@@ -1,7 +1,6 @@
-const hour = 3_600_000;
+import { dayOf } from '#ui/moment.ts';
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-const two = (value: number): string => String(value).padStart(2, '0');
+const hour = 3_600_000;
 
 /** How long ago, in our words: ‘5 min’, ‘3 h’, ‘2 d’, after two months the day, ‘Nov 19’. */
 export const age = (at: string, now: number): string => {
@@ -9,24 +8,6 @@ export const age = (at: string, now: number): string => {
   if (passed < hour) return `${Math.floor(passed / 60_000)} min`;
   if (passed < 24 * hour) return `${Math.floor(passed / hour)} h`;
   if (passed < 60 * 24 * hour) return `${Math.floor(passed / (24 * hour))} d`;
-  return dayOf(at, now);
-};
-
-/** ‘Nov 19’, with the year when it is another one. */
-export const dayOf = (at: string, now: number): string => {
-  const then = at.length === 10 ? new Date(`${at}T12:00:00`) : new Date(at);
-  const year = then.getFullYear() === new Date(now).getFullYear() ? '' : `, ${then.getFullYear()}`;
-  return `${months[then.getMonth()]} ${then.getDate()}${year}`;
-};
-
-/** The time of a note: ‘Today 13:10’, ‘Yesterday 15:48’, ‘Nov 19’. */
-export const moment = (at: string, now: number): string => {
-  const then = new Date(at);
-  const clock = `${two(then.getHours())}:${two(then.getMinutes())}`;
-  const start = (time: number): number => new Date(time).setHours(0, 0, 0, 0);
-  const days = Math.round((start(now) - start(then.getTime())) / (24 * hour));
-  if (days === 0) return `Today ${clock}`;
-  if (days === 1) return `Yesterday ${clock}`;
   return dayOf(at, now);
 };
 

@@ -1,13 +1,20 @@
-const dayOf = (date: Date): string => date.toDateString();
-const clock = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hour12: false });
+const clock = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 const longDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
 
+/** The day of a moment, or a day as it is: ‘Nov 18’, with the year when it is another one. */
+export const dayOf = (at: string, now: number = Date.now()): string => {
+  const then = new Date(at.length === 10 ? `${at}T12:00:00` : at);
+  const isThisYear = then.getFullYear() === new Date(now).getFullYear();
+  return (isThisYear ? shortDay : longDay).format(then);
+};
+
 /** A moment in the words of the look: ‘Today 08:02’, ‘Yesterday 17:40’, ‘Nov 18’, ‘Aug 4, 2025’. */
-export const moment = (at: string, now: Date = new Date()): string => {
-  const date = new Date(at);
-  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
-  if (dayOf(date) === dayOf(now)) return `Today ${clock.format(date)}`;
-  if (dayOf(date) === dayOf(yesterday)) return `Yesterday ${clock.format(date)}`;
-  return date.getFullYear() === now.getFullYear() ? shortDay.format(date) : longDay.format(date);
+export const moment = (at: string, now: number = Date.now()): string => {
+  const then = new Date(at);
+  const today = new Date(now);
+  const yesterday = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1);
+  if (then.toDateString() === today.toDateString()) return `Today ${clock.format(then)}`;
+  if (then.toDateString() === yesterday.toDateString()) return `Yesterday ${clock.format(then)}`;
+  return dayOf(at, now);
 };

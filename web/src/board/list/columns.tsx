@@ -1,16 +1,8 @@
 import { contactBy, type LeadField, type LeadSort } from 'domain/leads';
 import type { Settings } from 'domain/settings';
 import type { ReactNode } from 'react';
-import {
-  age,
-  ColumnBadge,
-  dayOf,
-  type LeadRow,
-  leadPerson,
-  NextStepLine,
-  phoneWords,
-  remaining,
-} from '#leads';
+import { age, ColumnBadge, type LeadRow, leadPerson, NextStepLine, phoneWords, remaining } from '#leads';
+import { dayOf } from '#ui/moment.ts';
 import { Tag } from '#ui/Tag.tsx';
 
 export type ListFacts = {

@@ -2,10 +2,10 @@ import type { LeadField } from 'domain/leads';
 import { useSyncExternalStore } from 'react';
 import { fieldNames, valueWords } from '#leads/fields/fieldNames.ts';
 import { useEditing } from '#leads/fields/saved.tsx';
-import { moment } from '#leads/words.ts';
 import { useNames } from '#leads/work.tsx';
 import { Button } from '#ui/Button.tsx';
 import { TriangleAlert } from '#ui/Icon.tsx';
+import { moment } from '#ui/moment.ts';
 import styles from './Dialog.module.css';
 
 /** Two people changed the same field: both values side by side, nothing is overwritten until one is chosen. */

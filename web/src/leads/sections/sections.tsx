@@ -11,8 +11,9 @@ import {
 } from '#leads/fields/controls.tsx';
 import { useEditing, useSaved } from '#leads/fields/saved.tsx';
 import { useOfficeZone } from '#leads/nextstep/NextStepLine.tsx';
-import { dayOf, moment, place } from '#leads/words.ts';
+import { place } from '#leads/words.ts';
 import { CalendarClock } from '#ui/Icon.tsx';
+import { dayOf, moment } from '#ui/moment.ts';
 import { Fold } from './Fold.tsx';
 import { Known, yesNo } from './Known.tsx';
 import styles from './Sections.module.css';

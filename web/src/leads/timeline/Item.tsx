@@ -1,9 +1,9 @@
 import type { Lead, TimelineItem } from 'domain/leads';
 import { fieldNames, valueWords } from '#leads/fields/fieldNames.ts';
-import { moment } from '#leads/words.ts';
 import { useNames, useWork } from '#leads/work.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
 import { classes } from '#ui/classes.ts';
+import { moment } from '#ui/moment.ts';
 import { isSentence, shownChanges } from './merge.ts';
 import styles from './Timeline.module.css';
 import { verbWords } from './words.ts';

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { dayOf, moment } from './moment.ts';
+
+const now = new Date(2026, 10, 21, 14, 0).getTime();
+const ago = (hours: number): string => new Date(now - hours * 3_600_000).toISOString();
+
+test('a moment says today, yesterday, then the day', () => {
+  expect(moment(ago(1), now)).toBe('Today 13:00');
+  expect(moment(ago(13.9), now)).toBe('Today 00:06');
+  expect(moment(ago(23), now)).toBe('Yesterday 15:00');
+  expect(moment(ago(72), now)).toBe('Nov 18');
+  expect(moment(ago(24 * 400), now)).toBe('Oct 17, 2025');
+});
+
+test('a day is the same day in every zone', () => {
+  expect(dayOf('2026-03-01', now)).toBe('Mar 1');
+  expect(dayOf('2027-01-01', now)).toBe('Jan 1, 2027');
+});
