@@ -33,7 +33,11 @@ export type Round = {
 /** A product of its own on an embedded database of its own, with fsync on. */
 export type Site = { dataDir: string; tokens: Tokens; product: Product; ledger: Ledger };
 
-const environment = (dataDir: string) => ({ DATA_DIR: dataDir, APP_SECRET: appSecret, LOG_LEVEL: 'warn' });
+export const environment = (dataDir: string) => ({
+  DATA_DIR: dataDir,
+  APP_SECRET: appSecret,
+  LOG_LEVEL: 'warn',
+});
 
 export const openSite = async (): Promise<Site> => {
   const dataDir = await temporaryFolder();

@@ -1,0 +1,18 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { closeSite, openSite, type Site } from './crash.ts';
+import { replayRound } from './replay.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+}, 60_000);
+afterAll(() => closeSite(site), 60_000);
+
+test('[OFF-01] kill −9 while a device sends its 30 waiting writes: each is there once, in the order of its lead', {
+  timeout: 60_000,
+}, async () => {
+  const { before, wrong } = await replayRound(site);
+  expect(wrong).toEqual([]);
+  expect(before).toBeGreaterThan(0);
+  expect(before).toBeLessThan(30);
+});
