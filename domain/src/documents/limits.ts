@@ -11,6 +11,8 @@ export const fileLimits = {
   packedBytes: 500_000_000,
   filesPerLead: 500,
   openUploads: 30,
+  /** Of one person within a day, with what was broken off or deleted: far more than anybody photographs. */
+  bytesPerDay: 2_000_000_000,
 } as const;
 
 /** Minutes without a byte after which an upload counts as interrupted (screens §5). */

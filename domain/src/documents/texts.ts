@@ -24,6 +24,9 @@ export const documentRefusals = {
   tooManyOpen: refuse.limited('TOO_MANY_UPLOADS', 'Too many uploads at once. Let some of them end first.', {
     retryAfter: 30,
   }),
+  tooMuch: refuse.limited('UPLOAD_LIMIT', 'You have uploaded 2 GB within a day. Please go on tomorrow.', {
+    retryAfter: 3_600,
+  }),
 } as const;
 
 /** An upload goes on where it stands: the present offset comes with it. */

@@ -72,17 +72,31 @@ export const sameBytes = (db: Db, leadId: string, checksum: string): Promise<Doc
     .$castTo<DocumentRow>()
     .executeTakeFirst();
 
+/** Lets this transaction alone begin uploads of one person: those who count at the same time would all find room. */
+export const lockUploads = async (db: Db, uploadedBy: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('uploads ' || ${uploadedBy}, 0))`.execute(db);
+};
+
+type Counted = {
+  ofLead: number;
+  open: number;
+  /** What somebody has uploaded since a moment, whatever became of it. */
+  bytes: number;
+};
+
 /** How many files a lead has, and how many uploads somebody has open. */
 export const countDocuments = async (
   db: Db,
   leadId: string,
-  uploadedBy: string,
-): Promise<{ ofLead: number; open: number }> => {
-  const { rows } = await sql<{ ofLead: number; open: number }>`select
+  { uploadedBy, since }: { uploadedBy: string; since: string },
+): Promise<Counted> => {
+  const { rows } = await sql<Counted>`select
     (select count(*) from documents where "leadId" = ${leadId} and "deletedAt" is null) as "ofLead",
     (select count(*) from documents where "uploadedBy" = ${uploadedBy} and "status" = 'uploading'
-      and "deletedAt" is null) as "open"`.execute(db);
-  return rows[0] ?? { ofLead: 0, open: 0 };
+      and "deletedAt" is null) as "open",
+    (select coalesce(sum("sizeBytes"), 0) from documents where "uploadedBy" = ${uploadedBy}
+      and "createdAt" > ${since}) as "bytes"`.execute(db);
+  return rows[0] ?? { ofLead: 0, open: 0, bytes: 0 };
 };
 
 export type NewDocument = Pick<

@@ -10,7 +10,7 @@ import {
   type UploadQuery,
   wrongOffset,
 } from 'domain/documents';
-import { isRefusal, notFound, type Outcome } from 'domain/kernel';
+import { day, isRefusal, later, notFound, type Outcome } from 'domain/kernel';
 import { type Lead, readableLeads } from 'domain/leads';
 import { findLead } from '#leads';
 import type { Context } from '#platform/operations/context.ts';
@@ -25,6 +25,7 @@ import {
   findUpload,
   insertDocument,
   lockDocument,
+  lockUploads,
   sameBytes,
   updateDocument,
 } from './sql.ts';
@@ -80,9 +81,11 @@ const newDocument = (ctx: Context, asked: Asked, size: number) => {
 };
 
 const start = async (ctx: Context, asked: Asked, size: number): Promise<Outcome<DocumentRow>> => {
-  const { ofLead, open } = await countDocuments(ctx.db, asked.id, ctx.actor.uid);
+  const person = { uploadedBy: ctx.actor.uid, since: later(ctx.now, -day) };
+  const { ofLead, open, bytes } = await countDocuments(ctx.db, asked.id, person);
   if (ofLead >= fileLimits.filesPerLead) return documentRefusals.tooMany;
   if (open >= fileLimits.openUploads) return documentRefusals.tooManyOpen;
+  if (bytes + size > fileLimits.bytesPerDay) return documentRefusals.tooMuch;
   return (await insertDocument(ctx.db, newDocument(ctx, asked, size))) ?? wrongOffset(0);
 };
 
@@ -100,6 +103,7 @@ export const beginUpload = async (ctx: Context, asked: Asked): Promise<Outcome<B
   if (same) return { answer: { ...(await answerOf(ctx, asked, same, same)), received: 0 } };
   // A whole file in one body becomes a row once it is there.
   if (asked.size === undefined) return { id: '', most: fileLimits.bytes };
+  await lockUploads(ctx.db, ctx.actor.uid);
   const begun = await start(ctx, asked, asked.size);
   return isRefusal(begun) ? begun : { id: begun.id, most: asked.size };
 };

@@ -46,3 +46,34 @@ test('a name that is cut within a character is still served', async () => {
   expect(status).toBe(200);
   expect(headers.get('content-disposition')).toMatch(/\.pdf$/);
 });
+
+test('nobody begins more uploads than may stand open, however many at once', async () => {
+  const id = await lead();
+  const begun = await Promise.all(
+    Array.from({ length: 45 }, (_, n) =>
+      send({ id, upload: crypto.randomUUID(), size: '1000', name: `${n}.pdf` }, pdf(`${n}`)),
+    ),
+  );
+  const statuses = begun.map(({ status }) => status);
+  expect([statuses.filter((status) => status === 200).length, new Set(statuses)]).toEqual([
+    30,
+    new Set([200, 429]),
+  ]);
+  await server.database.pool.query(`update documents set status = 'error' where status = 'uploading'`);
+}, 60_000);
+
+test('one person fills no disk: within a day there is an end, whatever became of the files', async () => {
+  const id = await lead();
+  const { body } = await send({ id, name: 'a.pdf' }, pdf('first'));
+  await server.database.pool.query(
+    `update documents set "sizeBytes" = 2000000000, "deletedAt" = "createdAt" where id = $1`,
+    [body.file.id],
+  );
+  for (const more of [{}, { size: '100', upload: crypto.randomUUID() }]) {
+    const refused = await send({ id, name: 'b.pdf', ...more }, pdf('more'));
+    expect([refused.status, refused.body.error.code]).toEqual([429, 'UPLOAD_LIMIT']);
+  }
+  server.clock.advance(25 * 3_600_000);
+  max = await server.signIn(people.max);
+  expect((await send({ id, name: 'b.pdf' }, pdf('more'))).status).toBe(200);
+});
