@@ -46,7 +46,6 @@ export default defineConfig({
             '@base-ui/react/dialog',
             '@base-ui/react/menu',
             '@base-ui/react/popover',
-            '@tanstack/react-query',
             '@tanstack/react-router',
             '@tanstack/react-virtual',
             'axe-core',

@@ -1,10 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { currentMe, onSession } from '#auth';
 import { enableOffline, lockWithSession, registerWorker } from '#offline';
-import { queryClient } from '#platform/cache.ts';
 import { crashReporter, watchForCrashes } from '#platform/crash.ts';
 import { Toaster } from '#ui/Toaster.tsx';
 import { startTheme } from '#view';
@@ -17,10 +15,10 @@ export const App = ({ router }: { router: Router }) => {
   // A session that ends under the page: the guard is asked again and keeps the place (AUTH-20).
   useEffect(() => onSession(() => void (currentMe() || router.invalidate())), [router]);
   return (
-    <QueryClientProvider client={queryClient}>
+    <>
       <RouterProvider router={router} />
       <Toaster />
-    </QueryClientProvider>
+    </>
   );
 };
 

@@ -13,7 +13,7 @@ import {
 import { type View, viewOperations } from 'domain/view';
 import { render } from 'vitest-browser-react';
 import { enter } from '#auth';
-import { queryClient } from '#platform/cache.ts';
+import { dropReads } from '#platform/cache.ts';
 import { announceSignedOut } from '#platform/call.ts';
 import { type FakeCalls, fakeCalls, refusal } from '#platform/testing/fake-calls.ts';
 import { toast } from '#ui/toast.tsx';
@@ -137,7 +137,7 @@ export const mountAt = async (path: string, options: MountOptions): Promise<Moun
   answerView(server, kept, uid);
   answers?.(server);
   announceSignedOut();
-  queryClient.clear();
+  dropReads();
   if (me) await enter(me);
   const router = makeRouter(createMemoryHistory({ initialEntries: [path] }));
   await render(<App router={router} />);

@@ -1,6 +1,6 @@
 import { authOperations, type SignedIn, signedInMark } from 'domain/auth';
 import { useSyncExternalStore } from 'react';
-import { queryClient } from '#platform/cache.ts';
+import { dropReads } from '#platform/cache.ts';
 import { call, isCallError, onSignedOut } from '#platform/call.ts';
 import { writeQueue } from '#platform/offline/waiting.ts';
 import { wipeDevice } from '#platform/offline/wipe.ts';
@@ -8,6 +8,7 @@ import { recallAnswers } from '#platform/query.ts';
 import { wait } from '#platform/retry.ts';
 import { type NounFace, store } from '#platform/store.ts';
 import { assumeView, forgetView, restoreView } from '#view';
+import { beginLeaving, finishLeaving, isLeaving, resumeLeaving } from './leaving.ts';
 import { forgetMemory, memory } from './memory.ts';
 import { dropSessionKey, keepSessionKey } from './sessionKey.ts';
 
@@ -45,7 +46,7 @@ export const onSession = subscribe;
 
 const forget = (): void => {
   dropSessionKey();
-  queryClient.clear();
+  dropReads();
   writeQueue.clear();
   store.clear();
   recallAnswers();
@@ -108,7 +109,10 @@ const askLater = (): void => {
 
 const ask = async (): Promise<void> => {
   try {
-    await enter(await call(authOperations.me, {}));
+    const answer = await call(authOperations.me, {});
+    // Who signed out while the answer was on its way stays out.
+    if (isLeaving()) show(null);
+    else await enter(answer);
   } catch (error) {
     if (isUnreached(error) && (await memory())) {
       await goOn();
@@ -125,6 +129,10 @@ const ask = async (): Promise<void> => {
 
 /** Asks the server once who is signed in; nobody is where the cookie beside the session's is missing. */
 export const knowSession = async (): Promise<Me | null> => {
+  if (!known && isLeaving()) {
+    resumeLeaving();
+    show(null);
+  }
   if (!known && !isMarked()) show(null);
   if (!known) {
     asking ??= ask();
@@ -137,18 +145,15 @@ export const knowSession = async (): Promise<Me | null> => {
 /** Asks again, for example after the e-mail has been confirmed. */
 export const renewSession = (): Promise<void> => ask();
 
-/** Ends the session here and on the server. */
+/** Ends the session: here at once, and on the server as soon as it can be reached (0015). */
 export const signOut = async (): Promise<void> => {
-  try {
-    await call(authOperations.signOut, {});
-  } catch (error) {
-    // Already over: what was wanted.
-    if (!isCallError(error) || error.status !== 401) throw error;
-  }
   const uid = me?.uid;
+  beginLeaving();
+  unmark();
   forget();
   show(null);
   if (uid) await wipeDevice(uid);
+  await finishLeaving();
 };
 
 onSignedOut(() => {

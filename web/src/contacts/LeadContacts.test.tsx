@@ -1,11 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { blankContact, type Contact, changeContact, contactOperations } from 'domain/contacts';
 import { type Actor, isRefusal } from 'domain/kernel';
 import { blankLead, type Lead } from 'domain/leads';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { createQueryClient } from '#platform/query.ts';
+import { dropReads } from '#platform/cache.ts';
 import { fakeCalls, refusal } from '#platform/testing/fake-calls.ts';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
 import { LeadContacts } from './LeadContacts.tsx';
@@ -70,11 +69,8 @@ const open = async (by: Actor, kept: Contact[], fields: Partial<Lead> = {}, off:
     column: 'new',
     ...fields,
   } as Lead;
-  await render(
-    <QueryClientProvider client={createQueryClient()}>
-      <LeadContacts by={by} lead={lead} off={off} />
-    </QueryClientProvider>,
-  );
+  dropReads();
+  await render(<LeadContacts by={by} lead={lead} off={off} />);
   return {
     goStale: () => {
       stale = true;

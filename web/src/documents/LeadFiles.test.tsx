@@ -1,12 +1,11 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { documentOperations, type LeadFile, pieceBytes } from 'domain/documents';
 import type { Actor } from 'domain/kernel';
 import { blankLead, type Lead } from 'domain/leads';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { dropReads } from '#platform/cache.ts';
 import { announceSignedOut } from '#platform/call.ts';
-import { createQueryClient } from '#platform/query.ts';
 import { refusal } from '#platform/testing/fake-calls.ts';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
 import { LeadFiles } from './LeadFiles.tsx';
@@ -90,11 +89,8 @@ const open = async (
   off: string | null = null,
 ) => {
   const server = openServer(kept);
-  await render(
-    <QueryClientProvider client={createQueryClient()}>
-      <LeadFiles by={by} lead={lead(fields)} off={off} />
-    </QueryClientProvider>,
-  );
+  dropReads();
+  await render(<LeadFiles by={by} lead={lead(fields)} off={off} />);
   return server;
 };
 

@@ -1,27 +1,22 @@
-import type { InfiniteData } from '@tanstack/react-query';
-import type { Page } from 'domain/kernel';
 import { type Notification, notificationOperations } from 'domain/notifications';
-import { queryClient, refresh } from '#platform/cache.ts';
+import { changeAnswers, refresh } from '#platform/cache.ts';
 import { call } from '#platform/call.ts';
+import type { PagesRead } from '#platform/pages.ts';
 
 const { list, unread, markRead, markAllRead, remove, clear } = notificationOperations;
 
-type Listed = InfiniteData<Page<Notification>>;
 type Change = (row: Notification) => Notification | null;
 
 // Shown at once; what the server makes of it is read right behind.
 const show = (change: Change, count: (before: number) => number): void => {
-  queryClient.setQueriesData<Listed>({ queryKey: [list.name] }, (data) => {
-    if (!data?.pages) return data;
+  changeAnswers<PagesRead<Notification>>(list, (data) => {
     const pages = data.pages.map((page) => ({
       ...page,
       items: page.items.flatMap((row) => change(row) ?? []),
     }));
-    return { ...data, pages };
+    return { pages };
   });
-  queryClient.setQueriesData<{ count: number }>({ queryKey: [unread.name] }, (data) =>
-    data ? { count: Math.max(0, count(data.count)) } : data,
-  );
+  changeAnswers<{ count: number }>(unread, (data) => ({ count: Math.max(0, count(data.count)) }));
 };
 
 const run = async (work: Promise<unknown>): Promise<void> => {

@@ -1,8 +1,8 @@
 import { notificationOperations } from 'domain/notifications';
 import { useEffect, useState } from 'react';
-import { queryClient, refresh } from '#platform/cache.ts';
+import { cached, refresh } from '#platform/cache.ts';
 import { onFrame, useLiveState } from '#platform/live.ts';
-import { readKey, useRead } from '#platform/query.ts';
+import { useRead } from '#platform/query.ts';
 
 const { list, unread } = notificationOperations;
 
@@ -18,7 +18,7 @@ export const useNews = (): void => {
     const stop = onFrame((frame) => {
       if (frame.event !== 'reset' && frame.noun !== 'notifications') return;
       // Nothing has been read yet: it will be, from here on.
-      if (queryClient.getQueryData(readKey(unread, {})) === undefined) return;
+      if (cached(unread, {}) === undefined) return;
       timer ??= setTimeout(() => {
         timer = undefined;
         void refresh(unread, list);

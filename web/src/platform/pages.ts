@@ -1,8 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Operation, Page } from 'domain/kernel';
+import { useEffect, useRef } from 'react';
 import type * as z from 'zod';
+import { readKey } from './cache.ts';
 import type { CallError } from './call.ts';
-import { readKey, readOrKept } from './query.ts';
+import { readOrKept, useEntry } from './query.ts';
 
 export type Pages<Row> = {
   items: readonly Row[];
@@ -15,32 +16,61 @@ export type Pages<Row> = {
   retry: () => void;
 };
 
+/** A list as far as it was read, page by page. */
+export type PagesRead<Row> = { pages: readonly Page<Row>[] };
+
+type PagesOptions = {
+  when?: boolean;
+  /** Tells lists apart that are asked for by the same input, such as versions of one. */
+  version?: unknown;
+  /** While a list of the same kind is read for the first time, the one before it stays. */
+  kind?: string;
+};
+
+const useStaying = <Row>(pages: readonly Page<Row>[] | undefined, kind: string | undefined) => {
+  const last = useRef<{ kind: string | undefined; pages: readonly Page<Row>[] | undefined }>(null);
+  useEffect(() => {
+    if (pages) last.current = { kind, pages };
+  });
+  if (pages) return pages;
+  return kind !== undefined && last.current?.kind === kind ? last.current.pages : undefined;
+};
+
 /** Reads a list page by page. */
 export const usePages = <Input extends z.ZodType, Row>(
   operation: Operation<Input, Page<Row>>,
   input: z.input<Input>,
+  { when = true, version, kind }: PagesOptions = {},
 ): Pages<Row> => {
-  const read = useInfiniteQuery<
-    Page<Row>,
-    CallError,
-    { pages: Page<Row>[] },
-    readonly unknown[],
-    string | null
-  >({
-    queryKey: [...readKey(operation as Operation, input), 'pages'],
-    queryFn: ({ pageParam, signal }) =>
-      readOrKept(operation, { ...(input as object), cursor: pageParam } as z.input<Input>, signal),
-    initialPageParam: null,
-    getNextPageParam: ({ cursor }) => cursor,
-  });
-  const pages = read.data?.pages ?? [];
+  const page = (cursor: string | null, signal: AbortSignal) =>
+    readOrKept(operation, { ...(input as object), cursor } as z.input<Input>, signal);
+  const { answer, read } = useEntry<PagesRead<Row>>(
+    [...readKey(operation, input), 'pages', version],
+    // As many as were read before.
+    async (signal, before) => {
+      const pages = [await page(null, signal)];
+      for (let cursor = pages[0]?.cursor; cursor && pages.length < (before?.pages.length ?? 1); ) {
+        const next = await page(cursor, signal);
+        pages.push(next);
+        cursor = next.cursor;
+      }
+      return { pages };
+    },
+    when,
+  );
+  const pages = useStaying(answer.data?.pages, kind);
+  const cursor = pages?.at(-1)?.cursor;
+  const more = async (signal: AbortSignal, before: PagesRead<Row> | undefined) => {
+    const known = before?.pages ?? [];
+    return { pages: [...known, await page(known.at(-1)?.cursor ?? null, signal)] };
+  };
   return {
-    items: pages.flatMap(({ items }) => items),
-    total: pages[0]?.total,
-    loading: read.isPending,
-    error: read.error,
-    more: read.hasNextPage ? () => void read.fetchNextPage() : null,
-    busy: read.isFetchingNextPage,
-    retry: () => void read.refetch(),
+    items: pages?.flatMap(({ items }) => items) ?? [],
+    total: pages?.[0]?.total,
+    loading: !pages && answer.error === null,
+    error: answer.error,
+    more: cursor && answer.data ? () => void read(more) : null,
+    busy: answer.reading && answer.data !== undefined,
+    retry: () => void read(),
   };
 };

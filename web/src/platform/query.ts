@@ -1,22 +1,9 @@
-import { QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { Operation } from 'domain/kernel';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import type * as z from 'zod';
+import { type Answer, entryOf, listenTo, type Reading, readKey, readNow, want } from './cache.ts';
 import { type CallError, call, isCallError } from './call.ts';
 import { onFrame } from './live.ts';
-
-/** The cache of reads that are not live rows; `call` already repeats what is worth repeating. */
-export const createQueryClient = (): QueryClient =>
-  new QueryClient({
-    defaultOptions: {
-      queries: { retry: false, staleTime: 15_000, refetchOnWindowFocus: false },
-      mutations: { retry: false },
-    },
-  });
-
-/** The key of a read: its operation's name and its input, nothing else. */
-export const readKey = (operation: Operation, input?: unknown): readonly unknown[] =>
-  input === undefined ? [operation.name] : [operation.name, input];
 
 const keptAnswers = new Map<string, unknown>();
 let keptNames: ReadonlySet<string> = new Set();
@@ -100,17 +87,40 @@ const useFollow = (nouns: readonly string[] | undefined, refetch: () => unknown)
   }, [names]);
 };
 
+/** A read as a screen shows it. */
+export type Read<Data> = { refetch: () => Promise<void> } & (
+  | { data: undefined; error: null; isPending: true; isError: false }
+  | { data: Data | undefined; error: CallError; isPending: false; isError: true }
+  | { data: Data; error: null; isPending: false; isError: false }
+);
+
+/** Shows the read of a key, shared with everybody who shows the same; the key says all that is read. */
+export const useEntry = <Data>(
+  key: readonly [string, ...unknown[]],
+  reading: Reading<Data>,
+  when: boolean,
+): { answer: Answer<Data>; read: (how?: Reading<Data>) => Promise<void> } => {
+  const entry = entryOf<Data>(key);
+  const subscribe = useCallback((listener: () => void) => listenTo(entry, listener), [entry]);
+  const answer = useSyncExternalStore(subscribe, () => entry.answer);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that is read
+  useEffect(() => (when ? want(entry, reading) : undefined), [entry, when]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that is read
+  const read = useCallback((how = reading) => readNow(entry, how), [entry]);
+  return { answer, read };
+};
+
 /** Reads an operation's answer and keeps it. */
 export const useRead = <Input extends z.ZodType, Output>(
   operation: Operation<Input, Output>,
   input: z.input<Input>,
   { when = true, follows }: ReadOptions = {},
-): UseQueryResult<Output, CallError> => {
-  const read = useQuery<Output, CallError>({
-    queryKey: readKey(operation as Operation, input),
-    queryFn: ({ signal }) => readOrKept(operation, input, signal),
-    enabled: when,
-  });
-  useFollow(when ? follows : undefined, () => read.refetch());
-  return read;
+): Read<Output> => {
+  const reading = (signal: AbortSignal) => readOrKept(operation, input, signal);
+  const { answer, read } = useEntry<Output>(readKey(operation, input), reading, when);
+  const refetch = useCallback(() => read(), [read]);
+  useFollow(when ? follows : undefined, refetch);
+  const { data, error } = answer;
+  const isError = error !== null;
+  return { data, error, isError, isPending: !isError && data === undefined, refetch } as Read<Output>;
 };

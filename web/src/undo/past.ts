@@ -1,10 +1,9 @@
-import type { Operation } from 'domain/kernel';
 import { type UndoEntry, undoOperations } from 'domain/undo';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { queryClient, refresh } from '#platform/cache.ts';
+import { cached, refresh } from '#platform/cache.ts';
 import { onSignedOut } from '#platform/call.ts';
 import { type LiveFrame, onFrame } from '#platform/live.ts';
-import { readKey, useRead } from '#platform/query.ts';
+import { useRead } from '#platform/query.ts';
 
 // What was refused is refused for good: the next press takes the act below it.
 let refused: ReadonlySet<string> = new Set();
@@ -51,9 +50,7 @@ const concerns = (frame: LiveFrame): boolean => {
 };
 
 const isTold = (lead: string): boolean => {
-  const past = queryClient.getQueryData<{ items: UndoEntry[] }>(
-    readKey(undoOperations.undoHistory as Operation, {}),
-  );
+  const past = cached(undoOperations.undoHistory, {});
   return past?.items.some(({ leadId }) => leadId === lead) ?? false;
 };
 

@@ -1,7 +1,7 @@
 import { isAdministrator, type Role, type ViewMode } from 'domain/kernel';
 import { type View, viewOperations } from 'domain/view';
 import { useSyncExternalStore } from 'react';
-import { queryClient } from '#platform/cache.ts';
+import { resetReads } from '#platform/cache.ts';
 import { call } from '#platform/call.ts';
 
 const key = 'viewMode';
@@ -32,8 +32,7 @@ const show = (next: View): void => {
   view = next;
   remember(next.mode);
   // What was read through other eyes must not be shown.
-  if (changed)
-    void queryClient.resetQueries({ predicate: ({ queryKey }) => !keptNames.has(String(queryKey[0])) });
+  if (changed) resetReads(keptNames);
   for (const listener of listeners) listener();
 };
 

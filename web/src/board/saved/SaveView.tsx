@@ -13,7 +13,7 @@ import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
 import { useForm } from '#ui/useForm.ts';
 import styles from './Saved.module.css';
-import { isShown, useViewsChanged } from './views.ts';
+import { isShown, viewsChanged } from './views.ts';
 
 const check = ({ name }: { name: string }) => {
   const problem = recordName.safeParse(name).error?.issues[0]?.message;
@@ -24,10 +24,9 @@ type Props = { view: SavedView | null; search: BoardSearch; onClose: () => void 
 type Chosen = { shared: boolean; pinned: boolean; renew: boolean };
 
 const useSave = ({ view, search, onClose }: Props, say: (name: string) => void) => {
-  const changed = useViewsChanged();
   const { busy, failure, run } = useAct();
   const done = async (text: string) => {
-    await changed();
+    await viewsChanged();
     toast.success(text);
     onClose();
   };

@@ -1,8 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type SavedView, savedViewOperations } from 'domain/savedViews';
 import type { BoardSearch } from '#board/filters/search.ts';
 import { readSearch } from '#board/filters/search.ts';
-import { readKey, useRead } from '#platform/query.ts';
+import { refresh } from '#platform/cache.ts';
+import { useRead } from '#platform/query.ts';
 
 const nothing: readonly SavedView[] = [];
 
@@ -11,10 +11,7 @@ export const useSavedViews = (): readonly SavedView[] =>
   useRead(savedViewOperations.list, { limit: 200 }).data?.items ?? nothing;
 
 /** Reads them again after one changed. */
-export const useViewsChanged = (): (() => Promise<void>) => {
-  const cache = useQueryClient();
-  return () => cache.invalidateQueries({ queryKey: readKey(savedViewOperations.list) });
-};
+export const viewsChanged = (): Promise<void> => refresh(savedViewOperations.list);
 
 const sorted = (search: BoardSearch): string =>
   JSON.stringify(Object.entries(readSearch(search)).sort(([a], [b]) => (a < b ? -1 : 1)));

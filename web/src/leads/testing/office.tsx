@@ -1,4 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import type { Actor, Viewer } from 'domain/kernel';
 import { inScope, isRefusal, type Outcome } from 'domain/kernel';
 import {
@@ -47,7 +46,7 @@ import { type UndoEntry, undoOperations } from 'domain/undo';
 import { usersOperations } from 'domain/users';
 import type { ReactNode } from 'react';
 import { lookAs, type Work, WorkProvider } from '#leads';
-import { createQueryClient } from '#platform/query.ts';
+import { dropReads } from '#platform/cache.ts';
 import { store } from '#platform/store.ts';
 import { type FakeRefusal, fakeCalls, refusal } from '#platform/testing/fake-calls.ts';
 import { Toaster } from '#ui/Toaster.tsx';
@@ -118,8 +117,6 @@ const turned: UndoEntry = {
   ...{ fieldChanged: 'assignedRep', previousValue: null, newValue: null, description: 'Passed a lead' },
   ...{ timestamp: at(0), undone: true, undoneAt: at(1), next: 'redo', key: null },
 };
-
-const cache = createQueryClient();
 
 /** An office in memory: the operations of leads with the domain's own verbs behind them. */
 export const openOffice = (by: Actor, leads: readonly Lead[], viewer: Viewer = { ...by, sees: 'self' }) => {
@@ -361,7 +358,7 @@ export const openOffice = (by: Actor, leads: readonly Lead[], viewer: Viewer = {
     close: () => {
       fake.restore();
       store.clear();
-      cache.clear();
+      dropReads();
       lookAs(null);
     },
   };
@@ -379,9 +376,9 @@ export const Office = ({
 }) => {
   const work: Work = { by, viewer: { ...by, sees: 'self' }, off };
   return (
-    <QueryClientProvider client={cache}>
+    <>
       <WorkProvider value={work}>{children}</WorkProvider>
       <Toaster />
-    </QueryClientProvider>
+    </>
   );
 };

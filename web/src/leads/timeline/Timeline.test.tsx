@@ -78,6 +78,9 @@ test('[LEAD-11] a timeline that cannot be read says so, keeps the notes, and Ret
   await box('Note').fill('Gate code 4417');
   await button('Add Notes Only').click();
   await expect.element(list('Timeline').getByText('Gate code 4417')).toBeVisible();
+  // The new version is asked for by itself, and fails as well.
+  await vi.waitFor(() => expect(office.calls('leads.timeline')).toHaveLength(2));
+  await expect.element(button('Retry')).toBeVisible();
   office.fail('timeline', null);
   office.around.timeline = told;
   await button('Retry').click();

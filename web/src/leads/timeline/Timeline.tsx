@@ -1,9 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { aroundLeadOperations, type WholeLead } from 'domain/leads';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { leads } from '#leads/rows.ts';
-import { call } from '#platform/call.ts';
 import { onFrame } from '#platform/live.ts';
+import { usePages } from '#platform/pages.ts';
 import { Bones } from '#ui/Bones.tsx';
 import { Button } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
@@ -56,20 +55,12 @@ const useDoneVersion = (id: string): number =>
 const useTold = (lead: WholeLead, filter: TimelineFilter) => {
   const kinds = askedKinds(filter);
   const version = useDoneVersion(lead.id);
-  return useInfiniteQuery({
-    queryKey: [aroundLeadOperations.timeline.name, lead.id, filter, version],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        aroundLeadOperations.timeline,
-        { id: lead.id, kinds: kinds ?? [], cursor: pageParam, limit: 30 },
-        { signal },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.cursor,
-    // While a newer version is read the items stay; those of another kind do not.
-    placeholderData: (before, query) => (query?.queryKey[2] === filter ? before : undefined),
-    enabled: kinds !== null,
-  });
+  // While a newer version is read the items stay; those of another kind do not.
+  return usePages(
+    aroundLeadOperations.timeline,
+    { id: lead.id, kinds: kinds ?? [], limit: 30 },
+    { when: kinds !== null, version, kind: filter },
+  );
 };
 
 const Chips = ({
@@ -91,8 +82,7 @@ const Chips = ({
 
 const itemsOf = (lead: WholeLead, filter: TimelineFilter, told: ReturnType<typeof useTold>) => {
   if (filter === 'note') return lead.notes.map(itemOfNote);
-  const items = told.data?.pages.flatMap((page) => page.items) ?? [];
-  return filter === 'all' ? timelineOf(lead.notes, items, told.hasNextPage) : items;
+  return filter === 'all' ? timelineOf(lead.notes, told.items, told.more !== null) : told.items;
 };
 
 /** Everything that happened around a lead, newest first: notes, moves, hand-offs, changes, files (LEAD-11, D36). */
@@ -102,15 +92,15 @@ export const Timeline = ({ lead, now }: { lead: WholeLead; now: number }) => {
   const told = useTold(lead, filter);
   const asks = askedKinds(filter) !== null;
   const items = itemsOf(lead, filter, told);
-  useBeside(() => asks && told.refetch());
-  const waits = asks && told.isPending;
+  useBeside(() => asks && told.retry());
+  const waits = asks && told.loading;
   return (
     <div className={styles.box}>
       <Chips filter={filter} onChoose={setFilter} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reached by key */}
       <div className={styles.scroll} tabIndex={0}>
-        {asks && told.isError && (
-          <Failure onRetry={() => void told.refetch()}>The timeline could not be loaded.</Failure>
+        {asks && told.error && (
+          <Failure onRetry={() => told.retry()}>The timeline could not be loaded.</Failure>
         )}
         {items.length > 0 && (
           <ul
@@ -123,11 +113,11 @@ export const Timeline = ({ lead, now }: { lead: WholeLead; now: number }) => {
           </ul>
         )}
         {waits && <Bones label="Loading the timeline" rows={3} />}
-        {items.length === 0 && !waits && !told.isError && (
+        {items.length === 0 && !waits && !told.error && (
           <p className={styles.empty}>{filter === 'note' ? 'No notes yet.' : 'Nothing yet.'}</p>
         )}
-        {asks && told.hasNextPage && (
-          <Button busy={told.isFetchingNextPage} look="quiet" onClick={() => void told.fetchNextPage()} small>
+        {asks && told.more && (
+          <Button busy={told.busy} look="quiet" onClick={told.more} small>
             Older
           </Button>
         )}

@@ -1,4 +1,4 @@
-import { queryClient } from '#platform/cache.ts';
+import { dropReadsAbout } from '#platform/cache.ts';
 import { type LiveFrame, lastHeard, liveState, onFrame, onLiveState } from '#platform/live.ts';
 import { dropAnswersAbout } from '#platform/query.ts';
 import { store } from '#platform/store.ts';
@@ -100,7 +100,7 @@ export const feedRows = async (
     kept.change(frame.noun, id, frame.event === 'put' ? frame.row : null);
     if (frame.event === 'leave') {
       // Nothing that was read about it stays either.
-      queryClient.removeQueries({ predicate: ({ queryKey }) => JSON.stringify(queryKey).includes(id) });
+      dropReadsAbout(id);
       heard.get(frame.noun)?.delete(id);
       dropAnswersAbout(id);
     }
