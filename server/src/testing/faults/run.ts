@@ -6,17 +6,23 @@ import { contend, wantedLeads } from './contention.ts';
 import { closeSite, crashRound, openSite, type Round, type Site, type Victim } from './crash.ts';
 import { anomaliesOf } from './history.ts';
 import { databaseOf } from './product.ts';
+import { type Replayed, replayRound } from './replay.ts';
 import { storm } from './storm.ts';
+import { sweepRound } from './sweep.ts';
+import { type Interrupted, uploadRound } from './upload.ts';
 
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '30' },
+    /** Replays and uploads that a kill cuts in two. */
+    cuts: { type: 'string', default: '10' },
     reconnects: { type: 'string', default: '1000' },
     /** Seconds. */
     contention: { type: 'string', default: '60' },
   },
 });
 const rounds = Number(values.rounds);
+const cuts = Number(values.cuts);
 const healthyWithin = 5_000;
 
 const failed = ({ lost, doubled, healthy }: Round): boolean =>
@@ -72,6 +78,23 @@ const run = async (): Promise<boolean> => {
       good &&= !all.some(failed);
       summaries.push(summary(victim, all));
     }
+    const replays: Replayed[] = [];
+    const uploads: Interrupted[] = [];
+    for (let at = 0; at < cuts; at += 1) {
+      replays.push(await replayRound(site));
+      uploads.push(await uploadRound(site));
+    }
+    const wrong = [...replays, ...uploads].flatMap((round) => round.wrong);
+    good &&= wrong.length === 0;
+    summaries.push(
+      `replay: ${cuts} queues of 30 writes cut in two, uploads: ${cuts} cut in two, ${wrong.length} wrong`,
+      ...wrong.slice(0, 20),
+    );
+    const swept = await sweepRound(1_000);
+    good &&= swept.wrong.length === 0;
+    summaries.push(
+      `sweep: ${swept.before} of ${swept.leads} clocks done when a server died, ${swept.wrong.length} not done once`,
+    );
     const [ada, dora] = [site.tokens.ada, site.tokens.dora].map((token) =>
       createClient(site.product.url, { washboard_session: token }),
     );
