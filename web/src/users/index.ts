@@ -1,1 +1,2 @@
+export * from './PersonOptions.tsx';
 export * from './people.ts';

@@ -4,7 +4,7 @@ import { Checkbox } from '#ui/Checkbox.tsx';
 import { Plus, X } from '#ui/Icon.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
-import { useReps } from '#users';
+import { PersonOptions, useReps } from '#users';
 import { Frame } from './Frame.tsx';
 import { Problem } from './Problem.tsx';
 import { type Part, usePart } from './part.ts';
@@ -103,11 +103,7 @@ const One = ({
         >
           <option value="">No collector</option>
           {isGone && <option value={route.collector ?? ''}>Somebody who has left</option>}
-          {reps.map(({ uid, displayName }) => (
-            <option key={uid} value={uid}>
-              {displayName}
-            </option>
-          ))}
+          <PersonOptions people={reps} />
         </Select>
         <Button aria-label={`Remove ${route.name || name}`} icon look="quiet" onClick={remove}>
           <X aria-hidden="true" />

@@ -10,6 +10,7 @@ import { Empty } from '#ui/Empty.tsx';
 import { Check } from '#ui/Icon.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Failure } from '#ui/Strip.tsx';
+import { PersonOptions } from '#users';
 import styles from './Review.module.css';
 
 /** What waits for a decision, oldest first. */
@@ -57,11 +58,7 @@ const Row = ({
           value={rep}
         >
           <option value="">Choose a rep</option>
-          {reps.map(({ uid, displayName }) => (
-            <option key={uid} value={uid}>
-              {displayName}
-            </option>
-          ))}
+          <PersonOptions people={reps} />
         </Select>
         <Button
           aria-label={`Assign ${title}`}

@@ -10,6 +10,7 @@ import { Check, LoaderCircle, TriangleAlert } from '#ui/Icon.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { messageOf, useAct } from '#ui/useAct.ts';
+import { PersonOptions } from '#users';
 import { previewBulk, runBulk, type Targets, type Wanted } from './bulk.ts';
 import styles from './Select.module.css';
 
@@ -27,11 +28,7 @@ const AssignFields = ({ onWanted }: FieldsProps) => {
       >
         <option value="">Choose a rep</option>
         <option value="none">Nobody</option>
-        {reps.map(({ uid, displayName }) => (
-          <option key={uid} value={uid}>
-            {displayName}
-          </option>
-        ))}
+        <PersonOptions people={reps} />
       </Select>
     </Field>
   );

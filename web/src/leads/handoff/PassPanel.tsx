@@ -9,6 +9,7 @@ import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
+import { PersonOptions } from '#users';
 import styles from './HandOff.module.css';
 import { pass } from './verbs.ts';
 
@@ -40,11 +41,7 @@ const Panel = ({ lead, onGone }: { lead: Lead; onGone: () => void }) => {
       <Field label="Pass to">
         <Select disabled={refused !== null} onChange={(event) => setTo(event.target.value)} value={to}>
           <option value="">Choose a rep</option>
-          {receivers.map(({ uid, displayName }) => (
-            <option key={uid} value={uid}>
-              {displayName}
-            </option>
-          ))}
+          <PersonOptions people={receivers} />
         </Select>
       </Field>
       <Field label="What they should know">

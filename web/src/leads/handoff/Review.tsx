@@ -8,6 +8,7 @@ import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Select } from '#ui/Select.tsx';
+import { PersonOptions } from '#users';
 import styles from './HandOff.module.css';
 import { useMover } from './useMover.tsx';
 
@@ -36,11 +37,7 @@ export const Review = ({ now }: { now: number }) => {
         <Field className={styles.grow} label="Assign to">
           <Select disabled={off !== null} onChange={(event) => setRep(event.target.value)} value={rep}>
             <option value="">Choose a rep</option>
-            {reps.map(({ uid, displayName }) => (
-              <option key={uid} value={uid}>
-                {displayName}
-              </option>
-            ))}
+            <PersonOptions people={reps} />
           </Select>
         </Field>
         <Button
