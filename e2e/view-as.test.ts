@@ -18,7 +18,7 @@ test('[VIEW-03] [VIEW-04] [VIEW-06] [W11] a developer views as a rep: their boar
   await page.getByRole('link', { name: 'Leads', exact: true }).click();
   const choose = page.getByLabel('Impersonate User');
   expect(await choose.locator('option').first().innerText()).toBe('Select a user...');
-  await choose.selectOption({ label: 'Ruth Amsel, manager' });
+  await choose.selectOption({ label: 'Ruth Amsel, Manager' });
 
   const banner = page.getByRole('status').filter({ hasText: 'Viewing as' });
   await banner.getByText('Ruth Amsel').waitFor();
