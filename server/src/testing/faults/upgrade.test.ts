@@ -1,0 +1,86 @@
+import { blankLead, columnOf } from 'domain/leads';
+import { defaultSettings } from 'domain/settings';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertLeads, insertNotes } from '#leads';
+import { migrate } from '#platform/database/migrate.ts';
+import { silentLog } from '#platform/log.ts';
+import { openServices } from '#platform/server.ts';
+import { insertCast, people } from '#platform/testing/cast.ts';
+import { type TestDatabase, testDatabase } from '#platform/testing/database.ts';
+import { type Client, startTestServer, type TestServer, testEnv } from '#platform/testing/server.ts';
+
+// What the first four migrations were has been in use; everything after them runs on a database with work in it.
+const before = { upTo: 4 };
+const ids = { rosa: '0198de31-0000-7000-8000-000000000001', plaza: '0198de31-0000-7000-8000-000000000002' };
+const at = '2026-06-01T10:00:00.000Z';
+
+let database: TestDatabase;
+let server: TestServer;
+let ada: Client;
+
+const fill = async (): Promise<void> => {
+  const { services, close } = openServices(testEnv, silentLog, database.url);
+  await insertCast(services);
+  const blank = (id: string) => blankLead(id, at);
+  const rosa = { ...blank(ids.rosa), firstName: 'Rosa', lastName: 'Ng', phone: '(707) 555-0142' };
+  const plaza = { ...blank(ids.plaza), businessName: 'Mission Plaza', email: 'plaza@example.com' };
+  await insertLeads(
+    services.db,
+    [rosa, { ...plaza, assignedRep: people.max.uid, assignedAt: at }].map((lead) => ({
+      ...lead,
+      column: columnOf(lead),
+    })),
+  );
+  const said = { leadId: ids.plaza, at, by: people.max.uid, author: 'Max', label: 'Note added' };
+  await insertNotes(services.db, [
+    { ...said, id: services.newId(), text: 'Wants stacked dryers', struck: false },
+  ]);
+  await close();
+  const stored = { teamName: 'Old team', contactWindowHours: 12, updatedAt: at };
+  await database.pool.query('update settings set "version" = 5, "data" = $1', [JSON.stringify(stored)]);
+};
+
+beforeAll(async () => {
+  database = await testDatabase('empty');
+  await migrate(database.url, silentLog, before);
+  await fill();
+  await migrate(database.url, silentLog);
+  server = await startTestServer({ database });
+  ada = await server.signIn(people.ada);
+}, 60_000);
+afterAll(async () => {
+  await server.close();
+  await database.close();
+});
+
+test.each([
+  ['a name', 'rosa ng', ids.rosa],
+  ['a number', '707.555.0142', ids.rosa],
+  ['two characters', 'ng', ids.rosa],
+  ['a property', 'mission', ids.plaza],
+  ['a note', 'stacked dryers', ids.plaza],
+])('an older database brought up to date: its leads are found by %s', async (_, query, id) => {
+  const { results } = (await ada.call('search.all', { query })).body;
+  expect(results.map((one: { id: string }) => one.id)).toContain(id);
+});
+
+test('their doubles are seen, and what changes from now on is followed', async () => {
+  const { leads } = (await ada.call('leads.duplicates', { phone: '+1 707 555 0142' })).body;
+  expect(leads).toMatchObject([{ id: ids.rosa }]);
+  const { status } = await ada.call('leads.update', {
+    id: ids.rosa,
+    version: 1,
+    fields: { lastName: 'Okada' },
+  });
+  expect(status).toBe(200);
+  const found = async (query: string) => (await ada.call('search.all', { query })).body.results.length;
+  expect([await found('rosa okada'), await found('rosa ng')]).toEqual([1, 0]);
+});
+
+test('settings keep what was set, and have the defaults of what is new', async () => {
+  const { body } = await ada.call('settings.get');
+  expect(body).toEqual({
+    ...defaultSettings,
+    ...{ teamName: 'Old team', contactWindowHours: 12, version: 5, updatedAt: at },
+  });
+});
