@@ -20,8 +20,8 @@ import { readSettings } from '#settings';
 import { namesOf } from '#users';
 import { type Position, positionIn } from './sql/order.ts';
 import { select } from './sql/selection.ts';
-import { type Counted, countLeads, type EventRow, eventsOf, findLead, listLeads } from './sql.ts';
-import { wholeLead, withNotes } from './whole.ts';
+import { type Counted, countLeads, type EventRow, eventsOf, findLead, listLeads, openLead } from './sql.ts';
+import { wholeOf, withNotes } from './whole.ts';
 
 const positions: Readonly<Record<LeadSort, z.ZodType<Position>>> = {
   newest: z.tuple([z.null(), dateTime, uuid]),
@@ -93,8 +93,8 @@ export const readingRoutes = [
   }),
 
   bind(leadOperations.get, async ({ db, viewer }, { id }) => {
-    const found = await findLead(db, id, readableLeads(viewer));
-    return found ? wholeLead(db, found) : notFound;
+    const found = await openLead(db, id, readableLeads(viewer));
+    return found ? wholeOf(found.lead, found.notes, found.settings) : notFound;
   }),
 
   bind(leadOperations.stats, async ({ db, viewer, now }, input) => {

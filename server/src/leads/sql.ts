@@ -9,6 +9,7 @@ import {
 } from 'domain/leads';
 import type { Settings } from 'domain/settings';
 import { type Kysely, sql, type Updateable } from 'kysely';
+import { instant } from '#platform/database/row-types.ts';
 import type { DB } from '#platform/database/schema.ts';
 import { scopeSql } from '#platform/database/scope.ts';
 import { unnamed } from '#platform/database/statements.ts';
@@ -44,6 +45,33 @@ export const findLead = async (db: Db, id: string, scope: Scope): Promise<Found 
 /** The same, locked; who waited for the lock sees the row as it is then, or none when it left their sight. */
 export const lockLead = async (db: Db, id: string, scope: Scope): Promise<Found | undefined> =>
   foundOf(await inSight(db, id, scope).forUpdate('leads').executeTakeFirst());
+
+/** The fields of a note in the order of `notesColumn`. */
+type Packed = [string, string, string | null, string, string, string, boolean];
+
+// A lead's notes, newest first, as one value beside the lead: neither a statement of their own nor a row for each.
+const notesColumn = sql<Packed[] | null>`(
+  select json_agg(json_build_array("id", "at"::text, "by", "author", "label", "text", "struck") order by "at" desc, "id" desc)
+  from lead_notes where "leadId" = "leads"."id")`;
+
+const unpacked =
+  (leadId: string) =>
+  ([id, at, by, author, label, text, struck]: Packed): NoteRow => ({
+    ...{ id, leadId, at: instant(at), by, author, label, text, struck },
+  });
+
+/** A lead with its notes, as far as the scope reaches. */
+export const openLead = async (
+  db: Db,
+  id: string,
+  scope: Scope,
+): Promise<(Found & { notes: NoteRow[] }) | undefined> => {
+  const row = await inSight(db, id, scope).select(notesColumn.as('notes')).executeTakeFirst();
+  if (!row) return undefined;
+  const { notes, ...rest } = row;
+  const found = foundOf(rest);
+  return found && { ...found, notes: (notes ?? []).map(unpacked(id)) };
+};
 
 /** Whole rows by id, deleted ones included. */
 export const leadsById = (db: Db, ids: readonly string[]): Promise<Lead[]> =>

@@ -24,7 +24,7 @@ import type { DB } from '#platform/database/schema.ts';
 import type { Context } from '#platform/operations/context.ts';
 import { type Bound, bind } from '#platform/operations/operations.ts';
 import { findCandidate } from '#users';
-import { type Found, findLead, insertLeads, insertNotes, lockLead, saveLead } from './sql.ts';
+import { type Found, insertLeads, insertNotes, lockLead, openLead, saveLead } from './sql.ts';
 import { wholeLead, wholeOf } from './whole.ts';
 
 type Told = Pick<LeadChange, 'verb' | 'notes'>;
@@ -137,8 +137,8 @@ type Kept = Pick<WholeLead, 'id' | 'version'>;
 export const replayed = {
   keep: ({ id, version }: WholeLead): Kept => ({ id, version }),
   show: async (ctx: Context, { id }: Kept): Promise<Outcome<WholeLead>> => {
-    const found = await findLead(ctx.db, id, readableLeads(ctx.viewer));
-    return found ? wholeLead(ctx.db, found) : notFound;
+    const found = await openLead(ctx.db, id, readableLeads(ctx.viewer));
+    return found ? wholeOf(found.lead, found.notes, found.settings) : notFound;
   },
 };
 

@@ -3,7 +3,7 @@ import pg from 'pg';
 type Parser = (text: string) => unknown;
 
 /** `2026-11-21 10:00:00.5+00` as `2026-11-21T10:00:00.500Z`; infinity and years beyond 9999 stay as they are. */
-const instant: Parser = (text) =>
+export const instant = (text: string): string =>
   text.length >= 22 && text.length <= 26 && text.endsWith('+00')
     ? `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, '0')}Z`
     : text;
