@@ -13,8 +13,8 @@ export type Standing = {
   count: number;
 };
 
-/** Repeats of one kind about one lead within this time are one. */
-const repeats = 10 * minute;
+/** Repeats of one kind about one lead within this time are one, unless they have been read. */
+export const notificationRepeats = 10 * minute;
 /** So many unread new leads stand by name; the rest are counted. */
 const mostNewLeads = 20;
 const moreNewLeads = 'new_lead:more';
@@ -71,7 +71,9 @@ export const fold = (
     const count = same.count + 1;
     return { ...many(said, manyWords(count)), into: same.id, groupKey, count };
   }
-  const recent = standing.filter(({ read, createdAt }) => !read && createdAt > later(now, -repeats));
+  const recent = standing.filter(
+    ({ read, createdAt }) => !read && createdAt > later(now, -notificationRepeats),
+  );
   const again = recent.find(isAgain(said));
   if (again) return { ...said, into: again.id, groupKey, count: 1 };
   return crowded(said, recent) ?? { ...said, into: null, groupKey, count: 1 };

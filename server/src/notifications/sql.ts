@@ -164,11 +164,14 @@ export const notYetTold = async (
   return new Set(rows.map(({ userId }) => userId));
 };
 
-/** What these people have been told of late, by person. */
+/** What one more telling may be a repeat of: what is unread of late, or said by the same request. */
+export type Lately = { since: string; unreadSince: string; group: string };
+
+/** What these people have been told of late, by person; not all of it, which may be very much. */
 export const standingOf = async (
   db: Db,
   uids: readonly string[],
-  since: string,
+  { since, unreadSince, group }: Lately,
 ): Promise<Map<string, Standing[]>> => {
   const rows = await db
     .selectFrom('notifications')
@@ -176,6 +179,7 @@ export const standingOf = async (
     .where('userId', '=', sql<string>`any(${uids}::uuid[])`)
     .where(sql<boolean>`not "deleted"`)
     .where('createdAt', '>', since)
+    .where(sql<boolean>`("createdAt" > ${unreadSince} and not "read" or "groupKey" like ${`%:${group}`})`)
     .execute();
   return Map.groupBy(rows, ({ userId }) => userId);
 };

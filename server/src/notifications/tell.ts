@@ -6,6 +6,7 @@ import {
   leadFactsOf,
   methodsFor,
   type Notification,
+  notificationRepeats,
   type Standing,
 } from 'domain/notifications';
 import type { Settings } from 'domain/settings';
@@ -115,7 +116,11 @@ export const tell = async (ctx: Working, news: News): Promise<void> => {
   const uids = hearing.map(({ receiver }) => receiver.uid);
   await lockReceivers(ctx.db, uids);
   const fresh = await notYetTold(ctx.db, news.source, uids, ctx.now);
-  const standing = await standingOf(ctx.db, uids, later(news.at, -day));
+  const standing = await standingOf(ctx.db, uids, {
+    since: later(news.at, -day),
+    unreadSince: later(news.at, -notificationRepeats),
+    group: news.group,
+  });
   const means = { ...ctx, house: await readSettings(ctx.db) };
   const said = hearing
     .filter(({ receiver }) => fresh.has(receiver.uid))
