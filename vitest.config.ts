@@ -47,7 +47,6 @@ export default defineConfig({
             '@base-ui/react/menu',
             '@base-ui/react/popover',
             '@tanstack/react-router',
-            '@tanstack/react-virtual',
             'axe-core',
             'lucide-react',
             'react',

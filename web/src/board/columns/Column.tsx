@@ -1,4 +1,3 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { mayEnter, reps } from 'domain/kernel';
 import type { LeadColumn } from 'domain/leads';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
@@ -9,6 +8,7 @@ import { Button } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
 import { Archive } from '#ui/Icon.tsx';
 import { Porthole } from '#ui/Porthole.tsx';
+import { useRows } from '#ui/useRows.ts';
 import { useArrivals } from './arrivals.ts';
 import styles from './Column.module.css';
 import { ColumnHead } from './ColumnHead.tsx';
@@ -49,17 +49,11 @@ export type ColumnProps = {
 
 const settled: readonly LeadColumn[] = ['sold', 'dead', 'passed'];
 
-const useRows = ({ column, ids, focused, hasMore, onMore, state }: ColumnProps) => {
+const useCards = ({ column, ids, focused, hasMore, onMore, state }: ColumnProps) => {
   const scroller = useRef<HTMLDivElement>(null);
-  const rows = useVirtualizer({
-    count: ids.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => (settled.includes(column) ? 84 : 128),
-    getItemKey: (index) => ids[index] ?? index,
-    overscan: 4,
-  });
-  const items = rows.getVirtualItems();
-  const last = items.at(-1)?.index ?? 0;
+  const estimate = settled.includes(column) ? 84 : 128;
+  const { scrollTo, ...rows } = useRows({ keys: ids, estimate, overscan: 4, scroller });
+  const last = rows.items.at(-1)?.index ?? 0;
   // What failed waits for a press: trying by itself would never end.
   const near = hasMore && state !== 'failed' && last >= ids.length - 12;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page may be wanted as soon as one has come
@@ -68,9 +62,9 @@ const useRows = ({ column, ids, focused, hasMore, onMore, state }: ColumnProps) 
   }, [near, ids.length, onMore]);
   const at = focused === null ? -1 : ids.indexOf(focused);
   useEffect(() => {
-    if (at >= 0) rows.scrollToIndex(at, { align: 'auto' });
-  }, [at, rows]);
-  return { scroller, rows, items };
+    if (at >= 0) scrollTo(at);
+  }, [at, scrollTo]);
+  return { scroller, rows };
 };
 
 const Landing = ({ landing }: { landing: ColumnProps['landing'] }) =>
@@ -89,7 +83,7 @@ const pullWords = { pulling: 'Pull to refresh', ready: 'Let go to refresh', read
 
 const Stack = ({ arrived, moving, ...props }: ColumnProps & ReturnType<typeof useArrivals>) => {
   const { ids, card, landing, label, state, empty, failure, onRetry, onMore, hasMore } = props;
-  const { scroller, rows, items } = useRows(props);
+  const { scroller, rows } = useCards(props);
   const pull = usePull(scroller, props.onRead);
   return (
     <div className={styles.stack} ref={scroller}>
@@ -105,8 +99,8 @@ const Stack = ({ arrived, moving, ...props }: ColumnProps & ReturnType<typeof us
         <Failed onRetry={onRetry}>{`Could not load ${label}. ${failureWords(failure)}`}</Failed>
       )}
       {state === 'ready' && ids.length === 0 && !landing && props.archived === 0 && empty}
-      <ul aria-label={`${label} leads`} className={styles.list} style={{ height: rows.getTotalSize() }}>
-        {items.map((row) => {
+      <ul aria-label={`${label} leads`} className={styles.list} style={{ height: rows.total }}>
+        {rows.items.map((row) => {
           const id = ids[row.index];
           if (id === undefined) return null;
           return (
@@ -116,7 +110,7 @@ const Stack = ({ arrived, moving, ...props }: ColumnProps & ReturnType<typeof us
               className={classes(styles.slot, moving && styles.settle)}
               data-index={row.index}
               key={row.key}
-              ref={rows.measureElement}
+              ref={rows.rowRef}
               style={{ transform: `translateY(${row.start}px)` }}
             >
               {card(id, arrived.has(id))}

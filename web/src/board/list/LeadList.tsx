@@ -1,4 +1,3 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import type { LeadSort } from 'domain/leads';
 import { type MouseEvent, useEffect, useMemo, useRef } from 'react';
 import { failureWords } from '#board/columns/failed.ts';
@@ -15,6 +14,7 @@ import { SquareKanban } from '#ui/Icon.tsx';
 import { Failure } from '#ui/Strip.tsx';
 import { Table } from '#ui/Table.tsx';
 import { usePhone } from '#ui/usePhone.ts';
+import { useRows } from '#ui/useRows.ts';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import { listColumns, usualColumns } from './columns.tsx';
 import styles from './List.module.css';
@@ -39,25 +39,18 @@ const useColumns = (search: BoardSearch) => {
   return { columns: listColumns.filter(({ key }) => keys.includes(key)), remember };
 };
 
-const useRows = (ids: readonly string[], phone: boolean, near: () => void, more: boolean) => {
+const useLines = (ids: readonly string[], phone: boolean, near: () => void, more: boolean) => {
   const scroller = useRef<HTMLDivElement>(null);
-  const rows = useVirtualizer({
-    count: ids.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => (phone ? 112 : 36),
-    getItemKey: (index) => ids[index] ?? index,
-    overscan: 10,
-  });
-  const items = rows.getVirtualItems();
-  const last = items.at(-1)?.index ?? 0;
+  const rows = useRows({ keys: ids, estimate: phone ? 112 : 36, overscan: 10, scroller });
+  const last = rows.items.at(-1)?.index ?? 0;
   const wanted = more && last >= ids.length - 20;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page may be wanted as soon as one has come
   useEffect(() => {
     if (wanted) near();
   }, [wanted, ids.length, near]);
-  const above = items[0]?.start ?? 0;
-  const below = rows.getTotalSize() - (items.at(-1)?.end ?? 0);
-  return { scroller, rows, items, above, below };
+  const above = rows.items[0]?.start ?? 0;
+  const below = rows.total - (rows.items.at(-1)?.end ?? 0);
+  return { scroller, rows, above, below };
 };
 
 const Space = ({ height }: { height: number }) =>
@@ -77,8 +70,8 @@ export const LeadList = ({ search, view, sort, selection, onSearch, onSort, onOp
   const settings = useSettings();
   const nameOf = useNames();
   const facts = useMemo(() => ({ now, settings, nameOf }), [now, settings, nameOf]);
-  const { scroller, rows, items, above, below } = useRows(ids, phone, loadMore, hasMore && !error);
-  const picking = usePicking(ids, selection, (index) => rows.scrollToIndex(index, { align: 'auto' }));
+  const { scroller, rows, above, below } = useLines(ids, phone, loadMore, hasMore && !error);
+  const picking = usePicking(ids, selection, rows.scrollTo);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change and every minute asks again
   useEffect(() => refreshFigures(view), [total, now, view]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins at its top
@@ -119,7 +112,7 @@ export const LeadList = ({ search, view, sort, selection, onSearch, onSort, onOp
             <ListHead columns={columns} ids={ids} onSort={onSort} selection={selection} sort={sort} />
             <tbody>
               <Space height={above} />
-              {items.map(({ index }) => {
+              {rows.items.map(({ index }) => {
                 const id = ids[index];
                 return id === undefined ? null : (
                   <ListRow
@@ -129,7 +122,7 @@ export const LeadList = ({ search, view, sort, selection, onSearch, onSort, onOp
                     id={id}
                     index={index}
                     key={id}
-                    measure={rows.measureElement}
+                    measure={rows.rowRef}
                     phone={phone}
                   />
                 );

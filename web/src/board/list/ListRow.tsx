@@ -15,7 +15,7 @@ type Props = {
   facts: ListFacts;
   /** Labelled facts that lead to the dialog, instead of cells to edit. */
   phone: boolean;
-  measure: (element: HTMLElement | null) => void;
+  measure: (row: HTMLElement | null) => (() => void) | undefined;
 };
 
 /** One lead as a row; on a phone its name and key figure, then labelled facts. */
