@@ -1,46 +1,11 @@
 import type { BrowserContext, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { cardIn, columnOf, takeSeat } from './browser.ts';
+import { keepUsable, kept, note, stored } from './device.ts';
 import { addLead, hire, type Person, takeOwnSeat } from './people.ts';
 import { admin, browser, url } from './stage.ts';
 
 type Whole = { id: string; column: string; city: string; notes: { text: string }[] };
-
-/** Until the worker is in charge and every lead is on the device. */
-const kept = async (page: Page) => {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await page.goto('/settings');
-  await page.getByText('MB used').waitFor();
-  await page.getByText('still reading').waitFor({ state: 'detached' });
-};
-
-const keepUsable = async (page: Page) => {
-  const choice = page.getByRole('group', { name: 'Keep this device usable offline' });
-  await choice.getByText('On', { exact: true }).click();
-};
-
-/** What lies in the browser's databases, letter by letter. */
-const stored = (page: Page): Promise<string> =>
-  page.evaluate(async () => {
-    const bytes = (value: unknown): string => {
-      if (value instanceof ArrayBuffer) return new TextDecoder('latin1').decode(value);
-      if (typeof value === 'object' && value !== null) return Object.values(value).map(bytes).join(' ');
-      return String(value);
-    };
-    const done = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve) => {
-        request.onsuccess = () => resolve(request.result);
-      });
-    let all = '';
-    for (const { name } of await indexedDB.databases()) {
-      const database = await done(indexedDB.open(name ?? ''));
-      for (const shelf of database.objectStoreNames)
-        all += bytes(await done(database.transaction(shelf).objectStore(shelf).getAll()));
-      database.close();
-    }
-    const storage = JSON.stringify({ ...localStorage });
-    return all + storage;
-  });
 
 const withTenLeads = async (person: Person): Promise<string[]> => {
   const names = Array.from({ length: 10 }, (_, index) => `Cellar House ${index}`);
@@ -55,13 +20,6 @@ const restart = async (context: BrowserContext, old: Page): Promise<Page> => {
   await old.close();
   await page.goto('/leads');
   return page;
-};
-
-const note = async (page: Page, text: string) => {
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'Note', exact: true }).fill(text);
-  await dialog.getByRole('button', { name: 'Add Notes Only', exact: true }).click();
-  await dialog.getByText(text).first().waitFor();
 };
 
 test('[OFF-01] the application opens and reads without a network, and nothing of it can be read off the device', async () => {
@@ -188,4 +146,45 @@ test('[OFF-01] a session that ended while offline asks to sign in, and then send
   await expect
     .poll(async () => (await rep.call<Whole>('leads.get', { id })).notes.map(({ text }) => text))
     .toEqual(['Written below']);
+});
+
+test('[OFF-01] signing out without signal: nothing is left, offline or online, and the session is over on the server', async () => {
+  const rep = await hire(url, admin, { displayName: 'Lena Roth' });
+  await addLead(rep, { businessName: 'Left Behind', assignedRep: rep.uid });
+  const { page, context } = await takeOwnSeat(browser, rep, { url });
+  await page.goto('/leads');
+  await kept(page);
+  await keepUsable(page);
+  await page.goto('/leads');
+  await cardIn(page, 'New', 'Left Behind').waitFor();
+  await context.setOffline(true);
+  await page.getByText('No connection.').waitFor();
+  await page.getByRole('button', { name: /Lena/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.waitForURL((at) => at.pathname === '/login');
+  await page.waitForFunction(async () => (await indexedDB.databases()).length === 0);
+  await page.goto('/leads');
+  await page.waitForURL((at) => at.pathname === '/login');
+  expect(await page.content()).not.toContain('Left Behind');
+
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) asked.push(new URL(request.url()).pathname);
+  });
+  await context.setOffline(false);
+  await page.goto('/leads');
+  await page.waitForURL((at) => at.pathname === '/login');
+  await expect.poll(() => asked).toContain('/api/auth.signOut');
+  const said = asked.filter((path) => path !== '/api/auth.provider');
+  expect(said[0]).toBe('/api/auth.signOut');
+  await expect.poll(() => rep.call('auth.me').catch((error: Error) => error.message)).toMatch(/401/);
+
+  const next = await hire(url, admin, { displayName: 'Noor Haas' });
+  await page.getByLabel('E-mail').fill(next.email);
+  await page.getByLabel('Password', { exact: true }).fill('Laundry-2026!');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL((at) => !at.pathname.startsWith('/login'));
+  await page.goto('/leads');
+  await columnOf(page, 'New').waitFor();
+  expect(await page.content()).not.toContain('Left Behind');
 });

@@ -1,0 +1,76 @@
+import type { Page } from 'playwright';
+
+/** Until the worker is in charge and every lead is on the device. */
+export const kept = async (page: Page) => {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.goto('/settings');
+  await page.getByText('MB used').waitFor();
+  await page.getByText('still reading').waitFor({ state: 'detached' });
+};
+
+/** From here on this browser opens without signal after a restart too. */
+export const keepUsable = async (page: Page) => {
+  const choice = page.getByRole('group', { name: 'Keep this device usable offline' });
+  await choice.getByText('On', { exact: true }).click();
+};
+
+/** What lies in the browser's databases, letter by letter. */
+export const stored = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const bytes = (value: unknown): string => {
+      if (value instanceof ArrayBuffer) return new TextDecoder('latin1').decode(value);
+      if (typeof value === 'object' && value !== null) return Object.values(value).map(bytes).join(' ');
+      return String(value);
+    };
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve) => {
+        request.onsuccess = () => resolve(request.result);
+      });
+    let all = '';
+    for (const { name } of await indexedDB.databases()) {
+      const database = await done(indexedDB.open(name ?? ''));
+      for (const shelf of database.objectStoreNames)
+        all += bytes(await done(database.transaction(shelf).objectStore(shelf).getAll()));
+      database.close();
+    }
+    const storage = JSON.stringify({ ...localStorage });
+    return all + storage;
+  });
+
+/** The same with every seal opened that the key left on the device opens: what whoever holds the device could read. */
+export const opened = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve) => {
+        request.onsuccess = () => resolve(request.result);
+      });
+    const texts: string[] = [];
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await done(indexedDB.open(name));
+      const shelf = (id: string) => database.transaction(id).objectStore(id);
+      const key = (await done(shelf('meta').get('device-key'))) as CryptoKey | undefined;
+      if (!key) throw new Error('no key on this device');
+      for (const place of database.objectStoreNames) {
+        const [ids, values] = await Promise.all([
+          done(shelf(place).getAllKeys()),
+          done(shelf(place).getAll()),
+        ]);
+        for (const [index, { iv, bytes }] of values.entries()) {
+          if (!bytes) continue;
+          const additionalData = new TextEncoder().encode(`${name}/${place}/${ids[index]}`);
+          const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv, additionalData }, key, bytes);
+          texts.push(`${place} ${new TextDecoder().decode(text)}`);
+        }
+      }
+      database.close();
+    }
+    return texts.join('\n');
+  });
+
+/** Writes a note into the open dialog. */
+export const note = async (page: Page, text: string) => {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Note', exact: true }).fill(text);
+  await dialog.getByRole('button', { name: 'Add Notes Only', exact: true }).click();
+  await dialog.getByText(text).first().waitFor();
+};
