@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { dateTime, everyone, listing, operation, type Page, pageAnswer, text, uuid } from '#kernel';
 import { leadColumns } from './column.ts';
-import { type Duplicates, duplicateMatches } from './duplicates.ts';
-import { type TimelineItem, timelineKinds } from './timeline.ts';
+import { type Duplicates, duplicateMatches } from './reading/duplicates.ts';
+import { type TimelineItem, timelineKinds } from './reading/timeline.ts';
 
 const matches = z.array(z.enum(duplicateMatches));
 

@@ -1,6 +1,6 @@
 import type { Actor } from '#kernel';
-import { blankLead } from './create.ts';
 import type { Lead } from './lead.ts';
+import { blankLead } from './verbs/create.ts';
 
 const person = (n: number, role: Actor['role'], displayName: string): Actor => ({
   uid: `0199c000-0000-7000-8000-00000000000${n}`,

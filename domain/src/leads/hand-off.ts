@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { dateTime, everyone, type Operation, operation, reps, text, uuid } from '#kernel';
-import { passAnswers } from './answer.ts';
 import { wholeLeadAnswer } from './answers.ts';
 import type { WholeLead } from './lead.ts';
 import { noteText } from './notes.ts';
+import { passAnswers } from './verbs/answer.ts';
 
 /** What a passer still sees of a lead that waits for its receiver (D39). */
 export type OutgoingPass = {

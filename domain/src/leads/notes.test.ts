@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { inScope } from '#kernel';
 import { cast, earlier, leadIn, leadWith, now } from './cast.fixtures.ts';
 import { cityTagOf } from './city-tag.ts';
-import { leadFilter } from './filter.ts';
-import { dueAtOf, isLate } from './late.ts';
+import { dueAtOf, isLate } from './clocks/late.ts';
 import { leadName, leadTitle, summaryFields, summaryOf } from './lead.ts';
-import { matchesLeadFilter } from './match.ts';
 import { leadScope, readableLeads } from './may.ts';
 import { notesOnLead } from './notes.ts';
+import { leadFilter } from './reading/filter.ts';
+import { matchesLeadFilter } from './reading/match.ts';
 
 const { ada, max, mia, uma } = cast;
 

@@ -13,14 +13,14 @@ import {
 } from '#kernel';
 import { leadHistoryAnswer, leadStatsAnswer, leadsAnswer, wholeLeadAnswer } from './answers.ts';
 import { type LeadColumn, leadColumns } from './column.ts';
-import { contactOutcomes } from './contact.ts';
 import { leadFields, leadUpdate, stripped } from './fields.ts';
-import { leadFilter } from './filter.ts';
-import { leadRecord } from './intake.ts';
 import type { Lead, LeadSummary, WholeLead } from './lead.ts';
 import { noteText } from './notes.ts';
-import { leadSorts } from './order.ts';
+import { leadFilter } from './reading/filter.ts';
+import { leadSorts } from './reading/order.ts';
 import type { LeadStatus } from './status.ts';
+import { contactOutcomes } from './verbs/contact.ts';
+import { leadRecord } from './verbs/intake.ts';
 
 /** Counts over the leads a person sees, with the database snapshot they were taken at. */
 export type LeadStats = {

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { administrators, changesBetween, isRefusal, type Outcome, reps } from '#kernel';
-import { answerPass, timeOutPass } from './answer.ts';
-import { assignLead } from './assign.ts';
 import { cast, leadIn, leadWith, now, passedToMax } from './cast.fixtures.ts';
 import type { LeadChange } from './change.ts';
-import { contactLead } from './contact.ts';
-import { createLead } from './create.ts';
-import { cantCloseLead, returnLead } from './give-back.ts';
 import type { Lead } from './lead.ts';
-import { moveLead } from './move.ts';
-import { passLead } from './pass.ts';
-import { recallLead } from './recall.ts';
 import { leadSentences, nextStepDue, sightVerbs } from './sentences.ts';
-import { takeLead } from './take.ts';
+import { answerPass, timeOutPass } from './verbs/answer.ts';
+import { assignLead } from './verbs/assign.ts';
+import { contactLead } from './verbs/contact.ts';
+import { createLead } from './verbs/create.ts';
+import { cantCloseLead, returnLead } from './verbs/give-back.ts';
+import { moveLead } from './verbs/move.ts';
+import { passLead } from './verbs/pass.ts';
+import { recallLead } from './verbs/recall.ts';
+import { takeLead } from './verbs/take.ts';
 
 const { ada, max, mia } = cast;
 const ann = { firstName: 'Ann', lastName: 'Lee' };

@@ -1,8 +1,8 @@
 import { administrators, localDay, reps, type Telling } from '#kernel';
 import type { LeadVerb } from './change.ts';
+import { leaseOpensAt } from './clocks/lease.ts';
 import { columnLabels } from './column.ts';
 import { type Lead, leadName } from './lead.ts';
-import { leaseOpensAt } from './lease.ts';
 import { handOffNotes, type NewNote } from './notes.ts';
 
 /** What sentences know of an event: the act, the lead as it stands by now, and the people's names. */

@@ -1,0 +1,110 @@
+import { hour, later, minute } from '#kernel';
+import { changeLead, type LeadChange } from '#leads/change.ts';
+import type { Lead } from '#leads/lead.ts';
+import { answerBy } from '#leads/verbs/pass.ts';
+import { type Clocks, dueAtOf } from './late.ts';
+
+type Window = Pick<Clocks, 'contactWindowHours'>;
+
+const windowEnd = (from: string, { contactWindowHours }: Window): string =>
+  later(from, contactWindowHours * hour);
+
+/** The moment at which the first-contact window ends; null for a lead whose clock does not run (D4). */
+export const contactBy = (
+  lead: Pick<Lead, 'column' | 'assignedAt'> & Partial<Pick<Lead, 'deleted' | 'convertedToClientId'>>,
+  clocks: Window,
+): string | null =>
+  lead.column !== 'new' || lead.assignedAt === null || lead.deleted || lead.convertedToClientId
+    ? null
+    : windowEnd(lead.assignedAt, clocks);
+
+/** Whether the window is over and nobody has been told yet. */
+export const hasExpired = (lead: Lead, clocks: Window, now: string): boolean => {
+  const until = contactBy(lead, clocks);
+  return until !== null && until <= now && !lead.timeoutExpired;
+};
+
+// What the product marks by itself leaves the card where it stands: nobody has touched the lead.
+const marked = (lead: Lead, verb: LeadChange['verb'], fields: Partial<Lead>, now: string): LeadChange => {
+  const { updatedAt, lastUpdateDate } = lead;
+  const { lead: next, notes } = changeLead(lead, verb, fields, now);
+  return { verb, lead: { ...next, updatedAt, lastUpdateDate }, notes };
+};
+
+/** The contact window is over: marked and told once, never moved (D4). */
+export const expireLead = (lead: Lead, now: string): LeadChange =>
+  marked(lead, 'expired', { timeoutExpired: true }, now);
+
+/** One lease reminder has left; recorded by its months (W1). */
+export const remindOfLease = (lead: Lead, months: number, now: string): LeadChange =>
+  marked(lead, 'leaseReminded', { endOfLeaseReminders: { ...lead.endOfLeaseReminders, [months]: now } }, now);
+
+// Who takes a lead by contacting it has lost no time.
+const inTime = (before: Lead, after: Lead, clocks: Window, now: string): boolean => {
+  if (before.leadContacted || !after.leadContacted || after.assignedAt === null) return false;
+  return (
+    (before.column === 'new' || before.column === 'unassigned') && now < windowEnd(after.assignedAt, clocks)
+  );
+};
+
+/** What the clocks make of a verb's outcome: contact inside the window, and the next due moment (D4, D42). */
+export const withClocks = (before: Lead | null, after: Lead, clocks: Clocks, now: string): Lead => {
+  const contacted = before !== null && inTime(before, after, clocks, now);
+  const lead = contacted ? { ...after, contactedWithinTimeframe: true } : after;
+  return { ...lead, dueAt: dueAtOf(lead, clocks) };
+};
+
+/** A running clock as a card draws it: 24 ticks, however long the window is. */
+export type Countdown = {
+  until: string;
+  /** Whole hours that are left, begun ones counted; 0 once it is over. */
+  hoursLeft: number;
+  over: boolean;
+  /** Ticks that are lit: what is left of the time, all of them once it is over. */
+  ticks: number;
+  /** `soon`: a quarter of the time is left. */
+  tone: 'calm' | 'soon' | 'over';
+  words: string;
+};
+
+const ticks = 24;
+
+const inShort = (milliseconds: number): string => {
+  const size = Math.abs(milliseconds);
+  if (size < hour) return `${Math.max(1, Math.floor(size / minute))} min`;
+  return size < 48 * hour ? `${Math.floor(size / hour)} h` : `${Math.floor(size / (24 * hour))} d`;
+};
+
+const countdown = (until: string, hours: number, now: string): Countdown => {
+  const left = Date.parse(until) - Date.parse(now);
+  const over = left <= 0;
+  const share = left / (hours * hour);
+  return {
+    until,
+    hoursLeft: over ? 0 : Math.ceil(left / hour),
+    over,
+    ticks: over ? ticks : Math.min(ticks, Math.ceil(share * ticks)),
+    tone: over ? 'over' : share <= 0.25 ? 'soon' : 'calm',
+    words: `${inShort(left)} ${over ? 'over' : 'left'}`,
+  };
+};
+
+/** The first-contact clock of an uncontacted card (W8); null where none runs. */
+export const contactClock = (
+  lead: Parameters<typeof contactBy>[0],
+  settings: Window,
+  now: string,
+): Countdown | null => {
+  const until = contactBy(lead, settings);
+  return until === null ? null : countdown(until, settings.contactWindowHours, now);
+};
+
+/** The time left to answer a pending pass (D3); null where none waits. */
+export const answerClock = (
+  lead: Pick<Lead, 'passState' | 'passedAt'>,
+  settings: { passAnswerHours: number },
+  now: string,
+): Countdown | null => {
+  const until = answerBy(lead, settings);
+  return until === null ? null : countdown(until, settings.passAnswerHours, now);
+};
