@@ -1,0 +1,50 @@
+import { administrators, localDay, type Telling } from '#kernel';
+import { leaseOpensAt } from '#leads/clocks/lease.ts';
+import { type Lead, leadName } from '#leads/lead.ts';
+import { about, type Sentence } from './told.ts';
+
+/** First contact is over: to the rep, and to administrators. */
+export const expired: Sentence = ({ lead, nameOf }) => [
+  {
+    ...about(lead),
+    to: { uids: [lead.assignedRep] },
+    type: 'reminder_due',
+    title: 'First contact is over',
+    message: `${leadName(lead)} has not been contacted in time`,
+  },
+  {
+    ...about(lead),
+    to: { roles: administrators },
+    type: 'reminder_due',
+    title: 'First contact is over',
+    message: `${nameOf(lead.assignedRep)} has not contacted ${leadName(lead)} in time`,
+  },
+];
+
+/** The lease window that was reached: the months that were not there before. */
+export const leaseReminded: Sentence = ({ lead, before, after }) => {
+  const known = Object.keys(before.endOfLeaseReminders ?? {});
+  const months = Object.keys(after.endOfLeaseReminders ?? {}).filter((each) => !known.includes(each));
+  const left = Math.min(...months.map(Number));
+  const opensAt = leaseOpensAt(lead);
+  const opens = opensAt === null ? 'is about to open' : `opens on ${opensAt}`;
+  const inMonths = Number.isFinite(left) ? `, in ${left} ${left === 1 ? 'month' : 'months'}` : '';
+  return [
+    {
+      ...about(lead),
+      to: lead.assignedRep === null ? { roles: administrators } : { uids: [lead.assignedRep] },
+      type: 'reminder_due',
+      title: 'Lease window',
+      message: `The lease window of ${leadName(lead)} ${opens}${inMonths}`,
+    },
+  ];
+};
+
+/** The next step that is due, told to the rep (once). */
+export const nextStepDue = (lead: Lead, timeZone: string): Telling => ({
+  ...about(lead),
+  to: { uids: [lead.assignedRep] },
+  type: 'reminder_due',
+  title: 'Next step due',
+  message: `${leadName(lead)}: ${lead.nextStep?.what ?? ''}, due ${localDay(lead.nextStep?.dueAt ?? lead.updatedAt, timeZone)}`,
+});
