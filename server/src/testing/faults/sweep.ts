@@ -7,7 +7,7 @@ import { readEnv } from '#platform/env.ts';
 import { silentLog } from '#platform/log.ts';
 import { openServices } from '#platform/server.ts';
 import { people } from '#platform/testing/cast.ts';
-import { clearAway, startProduct, temporaryFolder } from './product.ts';
+import { clearAway, type Product, startProduct, temporaryFolder } from './product.ts';
 import { appSecret, seedCast } from './seed.ts';
 
 /** One sweep of the clocks during which a server died, and what came of it. */
@@ -45,18 +45,18 @@ export const sweepRound = async (leads: number): Promise<Swept> => {
   const [shared = '', ...own] = folders;
   const database = await startEmbedded(shared, silentLog);
   const client = new pg.Client({ connectionString: database.url });
+  const servers: Product[] = [];
   try {
     await seedCast(database.url);
-    const servers = await Promise.all(
-      own.map((folder) =>
-        startProduct({
+    for (const folder of own)
+      servers.push(
+        await startProduct({
           DATABASE_URL: database.url,
           APP_SECRET: appSecret,
           DATA_DIR: folder,
           LOG_LEVEL: 'warn',
         }),
-      ),
-    );
+      );
     await seedOverdue(database.url, leads);
     await client.connect();
     const done = () => counted(client, `select count(*) from events where "verb" = any($1)`);
@@ -82,9 +82,9 @@ export const sweepRound = async (leads: number): Promise<Swept> => {
     );
     const wrong = rows.map(({ id, times }) => `${id} ${times} times`);
     if (told > 0) wrong.push(`${told} notes twice`);
-    await servers[1]?.stop();
     return { leads, before, wrong };
   } finally {
+    await Promise.all(servers.map(({ stop }) => stop()));
     await client.end();
     await database.stop();
     await Promise.all(folders.map(clearAway));
