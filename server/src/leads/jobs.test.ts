@@ -4,9 +4,9 @@ import { features } from '#features';
 import type { Job } from '#platform/jobs/jobs.ts';
 import { runJob } from '#platform/jobs/runner.ts';
 import { createRecorder } from '#platform/operations/recorder.ts';
+import { type Bench, people, standing, startBench } from './bench.fixtures.ts';
 import { clockBatch, clocksJob, leasesJob } from './jobs.ts';
 import { lockLeases } from './sql/clocks.ts';
-import { type Bench, people, standing, startBench } from './test-server.fixtures.ts';
 
 let bench: Bench;
 const recorder = createRecorder(features);

@@ -13,9 +13,9 @@ import {
 } from 'domain/leads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSettings } from '#settings';
+import { type Bench, ids, startBench } from './bench.fixtures.ts';
 import { select } from './sql/selection.ts';
 import { insertLeads, leadsAfter } from './sql.ts';
-import { type Bench, ids, startBench } from './test-server.fixtures.ts';
 
 let bench: Bench;
 let facts: FilterFacts;

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { features } from '#features';
 import { runJob } from '#platform/jobs/runner.ts';
 import { createRecorder } from '#platform/operations/recorder.ts';
+import { type Bench, people, standing, startBench } from './bench.fixtures.ts';
 import { refreshDueAt } from './sql/due.ts';
-import { type Bench, people, standing, startBench } from './test-server.fixtures.ts';
 
 let bench: Bench;
 beforeAll(async () => {

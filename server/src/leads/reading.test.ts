@@ -1,6 +1,6 @@
 import { leadColumns, summaryFields } from 'domain/leads';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Bench, ids, people, standing, startBench, type Who } from './test-server.fixtures.ts';
+import { type Bench, ids, people, standing, startBench, type Who } from './bench.fixtures.ts';
 
 let bench: Bench;
 const at: Record<string, string> = {};

@@ -1,6 +1,6 @@
 import { leadColumns, leadFields } from 'domain/leads';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Bench, people, standing, startBench, type Who } from './test-server.fixtures.ts';
+import { type Bench, people, standing, startBench, type Who } from './bench.fixtures.ts';
 
 let bench: Bench;
 beforeAll(async () => {
