@@ -118,6 +118,3 @@ export const led: Record<string, Case> = {
   }),
   'LED-14': row({ act: ({ client }) => client.raw('/api/export/leads.csv') }),
 };
-
-/** Read rows whose features come later. */
-export const pendingLed: readonly string[] = [];

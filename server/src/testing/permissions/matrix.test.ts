@@ -8,7 +8,7 @@ import { apr } from './apr.ts';
 import type { Acting, ActorName, Case } from './cell.ts';
 import { dca } from './dca.ts';
 import { doc, pendingDoc } from './doc.ts';
-import { led, pendingLed } from './led.ts';
+import { led } from './led.ts';
 import { lem } from './lem.ts';
 import { lew } from './lew.ts';
 import { not } from './not.ts';
@@ -39,7 +39,7 @@ const cases: Record<string, Case> = {
   ...dca,
   ...doc,
 };
-const pending = new Set([...pendingUsr, ...pendingLed, ...pendingSys, ...pendingDoc]);
+const pending = new Set([...pendingUsr, ...pendingSys, ...pendingDoc]);
 const elsewhere: Record<string, string> = { ...elsewhereSes, ...elsewhereSys };
 
 const matrix: Cell[] = parse(
