@@ -3,6 +3,7 @@ import {
   documentRefusals,
   downloadName,
   endingOf,
+  fileLimits,
   fileQuery,
   mayDownload,
   type UploadAnswer,
@@ -23,6 +24,7 @@ import type { Gate } from '#platform/operations/gate.ts';
 import type { Runner } from '#platform/operations/runner.ts';
 import { type Files, filesOf, incomingFolder, type StoredFile } from '#platform/outside/files.ts';
 import type { Services } from '#platform/services.ts';
+import { type Arriving, createArriving } from './arriving.ts';
 import { dropPartial, partialPath } from './partial.ts';
 import { previewKey } from './preview.ts';
 import { type Piece, withPiece } from './receive.ts';
@@ -53,6 +55,7 @@ type Upload = {
   files: Files;
   /** Keeping a file holds a connection to the database for as long as the file store takes. */
   finishing: Doorway;
+  arriving: Arriving;
 };
 
 /** Rights are asked again once the bytes are here: they may have taken minutes. */
@@ -88,15 +91,18 @@ const upload = async (parts: Upload): Promise<Outcome<UploadAnswer>> => {
   if (isRefusal(begun)) return begun;
   if ('answer' in begun) return begun.answer;
   const said = Number(call.incoming.headers['content-length'] ?? 0);
+  const folder = incomingFolder(services.env);
   const outcome =
     said > begun.most
       ? documentRefusals.tooLarge
-      : await withPiece(
-          call.incoming,
-          incomingFolder(services.env),
-          begun.most,
-          async (piece) =>
-            (await parts.finishing(() => take(parts, begun.id, piece))) ?? refusals.unavailable,
+      : await parts.arriving(call.uid ?? '', () =>
+          withPiece(
+            call.incoming,
+            folder,
+            begun.most,
+            async (piece) =>
+              (await parts.finishing(() => take(parts, begun.id, piece))) ?? refusals.unavailable,
+          ),
         );
   if (isRefusal(outcome) && outcome === documentRefusals.tooLarge && begun.id && asked.offset === 0)
     await dropDocument(services.db, begun.id);
@@ -145,6 +151,7 @@ export const documentHttp: NonNullable<Feature['http']> = (app: Hono, services, 
   const files = filesOf(services);
   // Of the ten connections.
   const finishing = createDoorway(3, 200);
+  const arriving = createArriving(fileLimits.openUploads);
 
   app.post('/api/leads.fileUpload', async (context: HonoContext) => {
     const call = callOf(context);
@@ -154,7 +161,7 @@ export const documentHttp: NonNullable<Feature['http']> = (app: Hono, services, 
     const asked = isRefusal(query) ? query : parsed(uploadQuery, query);
     if (isRefusal(asked)) return respond(call, asked);
     const named = { ...asked, upload: asked.upload ?? services.newId() };
-    return respond(call, await upload({ services, runner, call, asked: named, files, finishing }));
+    return respond(call, await upload({ services, runner, call, asked: named, files, finishing, arriving }));
   });
 
   app.get('/api/files/:file', async (context: HonoContext) => {

@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -40,6 +41,38 @@ test('an upload that the disk does not take is refused, and the server goes on',
   expect((await send({ id, name: 'a.pdf' }, pdf('again'))).status).toBe(200);
 });
 
+test('a file store that takes and gives nothing costs no more than an answer', async () => {
+  const id = await lead();
+  const kept = (await send({ id, name: 'kept.pdf' }, pdf('kept'))).body.file;
+  const store = join(dataDir, 'files');
+  const upload = { id, name: 'b.pdf', upload: crypto.randomUUID(), size: String(pdf('later').length) };
+  renameSync(store, `${store}-away`);
+  writeFileSync(store, 'no folder');
+  const refused = [
+    await send(upload, pdf('later')),
+    await send({ id, name: 'c.pdf' }, pdf('whole')),
+    await max.raw(`/api/files/${kept.id}`),
+  ];
+  rmSync(store);
+  renameSync(`${store}-away`, store);
+  for (const { status } of refused) expect([500, 503]).toContain(status);
+  const listed = (await max.call('leads.files', { id })).body.items;
+  expect(listed.map(({ status }: { status: string }) => status).sort()).toEqual(['ready', 'uploading']);
+  const again = await send({ ...upload, offset: '0' }, pdf('later'));
+  const { received = 0 } = again.body.error?.current ?? {};
+  const rest = received
+    ? await send({ ...upload, offset: String(received) }, pdf('later').slice(received))
+    : again;
+  expect([rest.status, rest.body.file?.status], rest.text).toEqual([200, 'ready']);
+  // A file that is there but cannot be read.
+  const path = join(store, 'documents', kept.id);
+  rmSync(path);
+  symlinkSync('/proc/self/mem', path);
+  await max.raw(`/api/files/${kept.id}`).catch(() => undefined);
+  rmSync(path);
+  expect((await max.call('leads.files', { id })).status).toBe(200);
+});
+
 test('a name that is cut within a character is still served', async () => {
   const { body } = await send({ id: await lead(), name: `${'a'.repeat(199)}😀.pdf` }, pdf('emoji'));
   const { status, headers } = await max.raw(`/api/files/${body.file.id}`);
@@ -60,6 +93,25 @@ test('nobody begins more uploads than may stand open, however many at once', asy
     new Set([200, 429]),
   ]);
   await server.database.pool.query(`update documents set status = 'error' where status = 'uploading'`);
+}, 60_000);
+
+test('one person has no more bodies under way than uploads, said beforehand or not', async () => {
+  const id = await lead();
+  const hanging = Array.from({ length: 30 }, () => {
+    const at = new URL(`/api/leads.fileUpload?id=${id}&name=slow.pdf`, server.url);
+    const headers = { cookie: `washboard_session=${max.token}` };
+    const sending = request(at, { method: 'POST', headers }).on('error', () => undefined);
+    sending.write('%PDF-1.7');
+    return sending;
+  });
+  const incoming = join(dataDir, 'incoming');
+  const pieces = () => readdirSync(incoming).filter((name) => name.endsWith('.piece')).length;
+  await expect.poll(pieces, { timeout: 20_000 }).toBe(30);
+  const refused = await send({ id, name: 'more.pdf' }, pdf('one more'));
+  expect([refused.status, refused.body.error?.code]).toEqual([429, 'TOO_MANY_UPLOADS']);
+  for (const sending of hanging) sending.destroy();
+  await expect.poll(pieces, { timeout: 20_000 }).toBe(0);
+  expect((await send({ id, name: 'more.pdf' }, pdf('one more'))).status).toBe(200);
 }, 60_000);
 
 test('one person fills no disk: within a day there is an end, whatever became of the files', async () => {
