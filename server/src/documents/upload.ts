@@ -140,7 +140,7 @@ export const takePiece = async (
 ): Promise<Outcome<Taken>> => {
   const lead = await leadFor(ctx, asked.id);
   if (isRefusal(lead)) return lead;
-  if (begunId === '') return takeWhole(ctx, asked, lead, piece, files);
+  if (begunId === '') return takeWhole(ctx, asked, piece, files);
   const row = await lockDocument(ctx.db, begunId);
   if (!row) return documentRefusals.notUploading;
   if (row.storageKey) return { answer: await answerOf(ctx, asked, row), drop: null };
@@ -155,16 +155,12 @@ export const takePiece = async (
   return { answer: await answerOf(ctx, asked, kept), drop: null };
 };
 
-const takeWhole = async (
-  ctx: Context,
-  asked: Asked,
-  lead: Lead,
-  piece: Piece,
-  files: Files,
-): Promise<Outcome<Taken>> => {
+const takeWhole = async (ctx: Context, asked: Asked, piece: Piece, files: Files): Promise<Outcome<Taken>> => {
   // Broken off, it is not the file: nothing of it stays.
   if (!piece.whole || piece.size === 0) return documentRefusals.empty;
   const row = await start(ctx, asked, piece.size);
   if (isRefusal(row)) return row;
-  return complete(ctx, { path: piece.path, row, lead, asked, files });
+  // The row may have waited for a merge that took the lead's files along, and keeps the lead as it is from here on.
+  const still = await leadFor(ctx, asked.id);
+  return isRefusal(still) ? still : complete(ctx, { path: piece.path, row, lead: still, asked, files });
 };

@@ -114,6 +114,28 @@ test('one person has no more bodies under way than uploads, said beforehand or n
   expect((await send({ id, name: 'more.pdf' }, pdf('one more'))).status).toBe(200);
 }, 60_000);
 
+test('a file that arrives while its lead becomes part of another is not left behind there', async () => {
+  const id = await lead();
+  const merging = await server.database.pool.connect();
+  await merging.query('begin');
+  await merging.query('select from leads where id = $1 for update', [id]);
+  const sending = send({ id, name: 'late.pdf' }, pdf('late'));
+  await expect
+    .poll(async () => {
+      const { rows } = await server.database.pool.query(
+        `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+      );
+      return rows.length;
+    })
+    .toBeGreaterThan(0);
+  await merging.query('update leads set "deletedAt" = now() where id = $1', [id]);
+  await merging.query('commit');
+  merging.release();
+  expect((await sending).status).toBe(404);
+  const { rows } = await server.database.pool.query('select from documents where "leadId" = $1', [id]);
+  expect(rows).toHaveLength(0);
+});
+
 test('one person fills no disk: within a day there is an end, whatever became of the files', async () => {
   const id = await lead();
   const { body } = await send({ id, name: 'a.pdf' }, pdf('first'));
