@@ -10,7 +10,7 @@ type Stream = { close: () => void; lastId: () => string; onText: (listener: (tex
 
 const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY });
 
-const openStream = (target: Target, path: string, lastEventId = ''): Promise<Stream> =>
+export const openStream = (target: Target, path: string, lastEventId = ''): Promise<Stream> =>
   new Promise((resolve, reject) => {
     const headers = {
       ...(target.cookie ? { cookie: target.cookie } : {}),
@@ -45,7 +45,10 @@ const openStream = (target: Target, path: string, lastEventId = ''): Promise<Str
     call.end();
   });
 
-const openMany = async (count: number, open: (index: number) => Promise<Stream>): Promise<Stream[]> => {
+export const openMany = async (
+  count: number,
+  open: (index: number) => Promise<Stream>,
+): Promise<Stream[]> => {
   const streams: Stream[] = [];
   for (let start = 0; start < count; start += 50) {
     const batch = Array.from({ length: Math.min(50, count - start) }, (_, index) => open(start + index));
@@ -58,7 +61,7 @@ const within = <T>(promise: Promise<T>, ms: number): Promise<T | 'late'> =>
   Promise.race([promise, new Promise<'late'>((resolve) => setTimeout(() => resolve('late'), ms))]);
 
 /** Milliseconds until the slowest stream holds the mark of a write; counts what did not arrive. */
-const slowest = async (streams: readonly Stream[], write: (mark: string) => Promise<unknown>) => {
+export const slowest = async (streams: readonly Stream[], write: (mark: string) => Promise<unknown>) => {
   const figures: number[] = [];
   let lost = 0;
   for (let round = 0; round < 15; round += 1) {

@@ -6,18 +6,23 @@ import { benchPage } from './page.ts';
 import { type Product, seedLeads, startProduct } from './product.ts';
 import { benchStart } from './startup.ts';
 import { printTable, type Row } from './table.ts';
+import { benchWhole } from './whole.ts';
 
-// npm run bench [-- api fanout page start import] [--rows=100000] [--only=search,update]: what is measured, as ratios in
+// npm run bench [-- api whole fanout page start import] [--rows=100000] [--only=search,update]: what is measured, as ratios in
 // one run; `only` names rows of api by how they begin.
 // npm run bench -- fuzz | crash: long runs of their own, with their own options.
 const words = process.argv.slice(2);
 const rows = Number(words.find((word) => word.startsWith('--rows='))?.slice(7) ?? 100_000);
-const only = words.find((word) => word.startsWith('--only='))?.slice(7).split(',');
+const only = words
+  .find((word) => word.startsWith('--only='))
+  ?.slice(7)
+  .split(',');
 const chosen = words.filter((word) => !word.startsWith('--'));
 const wanted = (name: string) => chosen.length === 0 || chosen.includes(name);
 
 const parts: [string, (product: Product) => Promise<Row[]>][] = [
   ['api', (product) => benchApi(product, only)],
+  ['whole', benchWhole],
   ['fanout', benchFanOut],
   ['page', benchPage],
 ];
