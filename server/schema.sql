@@ -32,39 +32,42 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.lead_changed_in_search()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  who_before text[] := lead_who(old);
-  who_after text[] := lead_who(new);
-  where_before text[] := lead_where(old);
-  where_after text[] := lead_where(new);
-  before text[] := lead_terms_of(who_before, where_before);
-  after text[] := lead_terms_of(who_after, where_after);
-begin
-  if who_before <> who_after then
-    update lead_search set "txt" = array_to_string(who_after, '|') where "leadId" = new."id" and "part" = 'who';
-  end if;
-  if where_before <> where_after then
-    update lead_search set "txt" = array_to_string(where_after, '|') where "leadId" = new."id" and "part" = 'where';
-  end if;
-  if before <> after then
-    delete from lead_terms where "leadId" = new."id" and "term" = any (before) and "term" <> all (after);
-    insert into lead_terms select distinct term, new."id" from unnest(after) as term where term <> all (array_append(before, ''))
-    on conflict do nothing;
-  end if;
-  return null;
-end $function$
-;
-
 CREATE OR REPLACE FUNCTION public.lead_gone_from_search()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   delete from lead_terms where "leadId" = old."id" and "term" = any (lead_terms_of(lead_who(old), lead_where(old)));
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.lead_part_changed_in_search()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  before text[];
+  after text[];
+begin
+  if tg_argv[0] = 'who' then
+    before := lead_who(old);
+    after := lead_who(new);
+  else
+    before := lead_where(old);
+    after := lead_where(new);
+  end if;
+  if before = after then
+    return null;
+  end if;
+  update lead_search set "txt" = array_to_string(after, '|') where "leadId" = new."id" and "part" = tg_argv[0];
+  before := lead_terms_of(lead_who(old), lead_where(old));
+  after := lead_terms_of(lead_who(new), lead_where(new));
+  if before <> after then
+    delete from lead_terms where "leadId" = new."id" and "term" = any (before) and "term" <> all (after);
+    insert into lead_terms select distinct term, new."id" from unnest(after) as term where term <> all (array_append(before, ''))
+    on conflict do nothing;
+  end if;
   return null;
 end $function$
 ;
@@ -663,9 +666,10 @@ CREATE INDEX leads_place_key ON public.leads USING btree (lead_place_key("firstN
 CREATE INDEX leads_rep ON public.leads USING btree ("assignedRep", "column", "updatedAt" DESC, id DESC) INCLUDE (status, "numberOfMachinesNeeded", "dueAt") WHERE (NOT deleted);
 CREATE INDEX leads_urgent ON public.leads USING btree (COALESCE("dueAt", 'infinity'::timestamp with time zone), "updatedAt" DESC, id DESC) WHERE (NOT deleted);
 CREATE TRIGGER all_leads_gone AFTER TRUNCATE ON public.leads FOR EACH STATEMENT EXECUTE FUNCTION all_leads_gone_from_search();
-CREATE TRIGGER lead_changed AFTER UPDATE OF "firstName", "lastName", email, phone, company, "businessName", "streetAddress", city, state, "zipCode" ON public.leads FOR EACH ROW EXECUTE FUNCTION lead_changed_in_search();
 CREATE TRIGGER lead_changed_matches AFTER UPDATE OF email, phone, company ON public.leads FOR EACH ROW EXECUTE FUNCTION lead_changed_in_matches();
 CREATE TRIGGER lead_gone AFTER DELETE ON public.leads FOR EACH ROW EXECUTE FUNCTION lead_gone_from_search();
+CREATE TRIGGER lead_where_changed AFTER UPDATE OF "streetAddress", city, state, "zipCode" ON public.leads FOR EACH ROW EXECUTE FUNCTION lead_part_changed_in_search('where');
+CREATE TRIGGER lead_who_changed AFTER UPDATE OF "firstName", "lastName", email, phone, company, "businessName" ON public.leads FOR EACH ROW EXECUTE FUNCTION lead_part_changed_in_search('who');
 CREATE TRIGGER leads_added AFTER INSERT ON public.leads REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION leads_added_to_search();
 CREATE TRIGGER leads_added_matches AFTER INSERT ON public.leads REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION leads_added_to_matches();
 
