@@ -1,4 +1,4 @@
-import { deliveryMethods, type Profile, profileFields, usersOperations } from 'domain/users';
+import { type Profile, profileFields, usersOperations } from 'domain/users';
 import { useState } from 'react';
 import { useMe } from '#auth';
 import { keepAnswer } from '#platform/cache.ts';
@@ -6,54 +6,17 @@ import { call, isCallError } from '#platform/call.ts';
 import { useRead } from '#platform/query.ts';
 import { Bones } from '#ui/Bones.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Checkbox } from '#ui/Checkbox.tsx';
-import { Field } from '#ui/Field.tsx';
 import { Line } from '#ui/Line.tsx';
 import { Panel } from '#ui/Panel.tsx';
-import { Select } from '#ui/Select.tsx';
 import { Failure } from '#ui/Strip.tsx';
-import { TextInput } from '#ui/TextInput.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
 import { problemsOf } from '#ui/useForm.ts';
 import { useReadOnly } from '#view';
-import styles from './Notifications.module.css';
 import shared from './Settings.module.css';
-import { useSettings } from './useSettings.ts';
-
-type Preferences = NonNullable<Profile['notificationPreferences']>;
-type Name = keyof Preferences;
-type Method = (typeof deliveryMethods)[number];
-type Wishes = {
-  notificationPreferences: Preferences;
-  preferredNotificationDays: NonNullable<Profile['preferredNotificationDays']>;
-  preferredNotificationTime: string;
-  preferredTimeZone: string;
-};
-
-const names: readonly { name: Name; label: string }[] = [
-  { name: 'newLead', label: 'New lead' },
-  { name: 'leadAssigned', label: 'Lead assigned to me' },
-  { name: 'reminder', label: 'Reminder' },
-  { name: 'leadStatusChanged', label: 'Status of a lead' },
-];
-const methodLabels: Readonly<Record<Method, string>> = {
-  ...{ 'in-app': 'In app', email: 'E-mail', sms: 'SMS', push: 'Push' },
-};
-const days = [
-  ...([
-    ['mon', 'Monday'],
-    ['tue', 'Tuesday'],
-    ['wed', 'Wednesday'],
-    ['thu', 'Thursday'],
-  ] as const),
-  ...([
-    ['fri', 'Friday'],
-    ['sat', 'Saturday'],
-    ['sun', 'Sunday'],
-  ] as const),
-] as const;
-const zones: readonly string[] = Intl.supportedValuesOf('timeZone');
+import { WishTable } from './WishTable.tsx';
+import { WishTimes } from './WishTimes.tsx';
+import type { PreferenceName, Preferences, Wishes } from './wishes.ts';
 
 const edited = profileFields.pick({
   ...{ notificationPreferences: true, preferredNotificationDays: true },
@@ -86,9 +49,6 @@ const wishesOf = (profile: Profile): Wishes => ({
   preferredTimeZone: profile.preferredTimeZone ?? '',
 });
 
-const toggled = <Value,>(list: readonly Value[], value: Value, order: readonly Value[]): Value[] =>
-  order.filter((each) => (each === value ? !list.includes(value) : list.includes(each)));
-
 const WishesForm = ({ profile }: { profile: Profile }) => {
   const before = wishesOf(profile);
   const [wishes, setWishes] = useState(before);
@@ -101,7 +61,7 @@ const WishesForm = ({ profile }: { profile: Profile }) => {
     setSaid({});
     setWishes((known) => ({ ...known, ...more }));
   };
-  const prefer = (name: Name, more: Partial<Preferences[Name]>) => {
+  const prefer = (name: PreferenceName, more: Partial<Preferences[PreferenceName]>) => {
     const known = wishes.notificationPreferences;
     set({ notificationPreferences: { ...known, [name]: { ...known[name], ...more } } });
   };
@@ -120,8 +80,8 @@ const WishesForm = ({ profile }: { profile: Profile }) => {
         if (!readOnly && !unchanged && Object.keys(problems).length === 0) save();
       }}
     >
-      <Matrix off={!!readOnly} prefer={prefer} preferences={wishes.notificationPreferences} />
-      <Moments off={!!readOnly} problems={problems} set={set} wishes={wishes} />
+      <WishTable off={!!readOnly} prefer={prefer} preferences={wishes.notificationPreferences} />
+      <WishTimes off={!!readOnly} problems={problems} set={set} wishes={wishes} />
       <div className={shared.acts}>
         <Button
           busy={act.busy}
@@ -137,123 +97,3 @@ const WishesForm = ({ profile }: { profile: Profile }) => {
     </form>
   );
 };
-
-const Matrix = ({
-  preferences,
-  prefer,
-  off,
-}: {
-  preferences: Preferences;
-  prefer: (name: Name, more: Partial<Preferences[Name]>) => void;
-  off: boolean;
-}) => {
-  const smsWaits = useSettings()?.smsApproved === false;
-  return (
-    <div className={styles.wide}>
-      <table className={styles.matrix}>
-        <thead>
-          <tr>
-            <th scope="col">Tell me of</th>
-            <th scope="col">On</th>
-            {deliveryMethods.map((method) => (
-              <th key={method} scope="col">
-                {methodLabels[method]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {names.map(({ name, label }) => (
-            <tr key={name}>
-              <th scope="row">{label}</th>
-              <td>
-                <Checkbox
-                  aria-label={label}
-                  checked={preferences[name].enabled}
-                  disabled={off}
-                  onChange={({ target }) => prefer(name, { enabled: target.checked })}
-                />
-              </td>
-              {deliveryMethods.map((method) => (
-                <td key={method}>
-                  <Checkbox
-                    aria-label={`${label}: ${methodLabels[method]}`}
-                    checked={preferences[name].methods.includes(method)}
-                    disabled={off || !preferences[name].enabled || (method === 'sms' && smsWaits)}
-                    onChange={() =>
-                      prefer(name, { methods: toggled(preferences[name].methods, method, deliveryMethods) })
-                    }
-                  />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {smsWaits && <p className="small dim">SMS Temporarily Disabled</p>}
-    </div>
-  );
-};
-
-const Moments = ({
-  wishes,
-  problems,
-  set,
-  off,
-}: {
-  wishes: Wishes;
-  problems: Readonly<Record<string, string>>;
-  set: (more: Partial<Wishes>) => void;
-  off: boolean;
-}) => (
-  <>
-    <fieldset className={styles.days}>
-      <legend>Days for e-mail, SMS and push</legend>
-      {days.map(([day, label]) => (
-        <Checkbox
-          checked={wishes.preferredNotificationDays.includes(day)}
-          disabled={off}
-          key={day}
-          label={label}
-          onChange={() =>
-            set({
-              preferredNotificationDays: toggled(
-                wishes.preferredNotificationDays,
-                day,
-                days.map(([each]) => each),
-              ),
-            })
-          }
-        />
-      ))}
-    </fieldset>
-    <div className="grid2">
-      <Field
-        error={problems['preferredNotificationTime']}
-        help="What comes at night or on another day waits until then."
-        label="Time"
-      >
-        <TextInput
-          disabled={off}
-          onChange={({ target }) => set({ preferredNotificationTime: target.value })}
-          type="time"
-          value={wishes.preferredNotificationTime}
-        />
-      </Field>
-      <Field error={problems['preferredTimeZone']} label="Time zone">
-        <Select
-          disabled={off}
-          onChange={({ target }) => set({ preferredTimeZone: target.value })}
-          value={wishes.preferredTimeZone}
-        >
-          <option value="">As the office</option>
-          {zones.map((zone) => (
-            <option key={zone} value={zone}>
-              {zone.replaceAll('_', ' ')}
-            </option>
-          ))}
-        </Select>
-      </Field>
-    </div>
-  </>
-);

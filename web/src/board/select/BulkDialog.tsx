@@ -1,109 +1,12 @@
-import { columnLabels, type LeadColumn, leadColumns, mayMoveTo, tags as tagList } from 'domain/leads';
 import { type BulkAnswer, type BulkInput, type BulkVerb, bulkLimit } from 'domain/undo';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useRepList, useWork } from '#leads';
-import { useSettings } from '#settings';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { Field } from '#ui/Field.tsx';
 import { Check, LoaderCircle, TriangleAlert } from '#ui/Icon.tsx';
-import { Select } from '#ui/Select.tsx';
-import { TextInput } from '#ui/TextInput.tsx';
 import { messageOf, useAct } from '#ui/useAct.ts';
-import { PersonOptions } from '#users';
+import { AssignFields, type FieldsProps, MoveFields, TagFields } from './BulkFields.tsx';
 import { previewBulk, runBulk, type Targets, type Wanted } from './bulk.ts';
 import styles from './Select.module.css';
-
-type FieldsProps = { onWanted: (wanted: Wanted) => void };
-
-const AssignFields = ({ onWanted }: FieldsProps) => {
-  const reps = useRepList();
-  return (
-    <Field label="Rep">
-      <Select
-        defaultValue=""
-        onChange={({ target: { value } }) =>
-          onWanted(value === '' ? null : { rep: value === 'none' ? null : value })
-        }
-      >
-        <option value="">Choose a rep</option>
-        <option value="none">Nobody</option>
-        <PersonOptions people={reps} />
-      </Select>
-    </Field>
-  );
-};
-
-const MoveFields = ({ onWanted }: FieldsProps) => {
-  const { by } = useWork();
-  const reasons = useSettings()?.deadReasons ?? [];
-  const [to, setTo] = useState<LeadColumn | null>(null);
-  const choose = (column: LeadColumn | null, reason = '') => {
-    setTo(column);
-    const wanted = column === null || (column === 'dead' && reason === '') ? null : { to: column };
-    onWanted(wanted && { ...wanted, ...(reason && { reason }) });
-  };
-  return (
-    <>
-      <Field label="Column">
-        <Select
-          onChange={({ target }) => choose(leadColumns.find((one) => one === target.value) ?? null)}
-          value={to ?? ''}
-        >
-          <option value="">Choose a column</option>
-          {leadColumns
-            .filter((column) => mayMoveTo(by.role, column) === null)
-            .map((column) => (
-              <option key={column} value={column}>
-                {columnLabels[column]}
-              </option>
-            ))}
-        </Select>
-      </Field>
-      {to === 'dead' && (
-        <Field label="Reason">
-          <Select defaultValue="" onChange={({ target }) => choose('dead', target.value)}>
-            <option value="">Choose a reason</option>
-            {reasons.map((reason) => (
-              <option key={reason} value={reason}>
-                {reason}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      )}
-    </>
-  );
-};
-
-const listOf = (typed: string): string[] =>
-  typed
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean);
-
-const TagFields = ({ onWanted }: FieldsProps) => {
-  const [typed, setTyped] = useState({ add: '', drop: '' });
-  const lists = { add: listOf(typed.add), drop: listOf(typed.drop) };
-  const problem = (list: string[]) => tagList.safeParse(list).error?.issues[0]?.message;
-  const type = (part: 'add' | 'drop') => (event: { target: { value: string } }) => {
-    const next = { ...typed, [part]: event.target.value };
-    setTyped(next);
-    const [add, drop] = [listOf(next.add), listOf(next.drop)];
-    const fits = add.length + drop.length > 0 && !problem(add) && !problem(drop);
-    onWanted(fits ? { ...(add.length > 0 && { add }), ...(drop.length > 0 && { drop }) } : null);
-  };
-  return (
-    <>
-      <Field error={problem(lists.add)} help="Several with commas" label="Add tags">
-        <TextInput autoComplete="off" onChange={type('add')} value={typed.add} />
-      </Field>
-      <Field error={problem(lists.drop)} label="Take tags away">
-        <TextInput autoComplete="off" onChange={type('drop')} value={typed.drop} />
-      </Field>
-    </>
-  );
-};
 
 const forms: Readonly<
   Record<BulkVerb, { verb: string; first: Wanted; Fields: ((props: FieldsProps) => ReactNode) | null }>
@@ -184,6 +87,13 @@ const Told = ({ input, preview }: { input: Wanted; preview: Preview | null }) =>
   );
 };
 
+const whyOff = (tooMany: boolean, input: Wanted, preview: Preview | null): string | false => {
+  if (tooMany) return `At most ${bulkLimit.toLocaleString('en-US')} leads at a time: narrow the filter.`;
+  if (!input) return 'Choose first.';
+  if (!preview) return 'A moment.';
+  return !preview.answer?.changed && 'Nothing would change.';
+};
+
 /** One act on many leads: what is needed for it, what it would do, and then the act with its one way back. */
 export const BulkDialog = ({
   verb,
@@ -205,13 +115,7 @@ export const BulkDialog = ({
   const preview = usePreview(targets, verb, tooMany ? null : input);
   const { busy, failure, run } = useAct();
   const changed = preview?.answer?.changed ?? 0;
-  const off = tooMany
-    ? `At most ${bulkLimit.toLocaleString('en-US')} leads at a time: narrow the filter.`
-    : !input
-      ? 'Choose first.'
-      : !preview
-        ? 'A moment.'
-        : changed === 0 && 'Nothing would change.';
+  const off = whyOff(tooMany, input, preview);
   const act = () =>
     run(async () => {
       if (!input) return;

@@ -1,0 +1,81 @@
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { Field } from '#ui/Field.tsx';
+import { Select } from '#ui/Select.tsx';
+import { TextInput } from '#ui/TextInput.tsx';
+import styles from './Notifications.module.css';
+import { toggled, type Wishes } from './wishes.ts';
+
+const days = [
+  ['mon', 'Monday'],
+  ['tue', 'Tuesday'],
+  ['wed', 'Wednesday'],
+  ['thu', 'Thursday'],
+  ['fri', 'Friday'],
+  ['sat', 'Saturday'],
+  ['sun', 'Sunday'],
+] as const;
+const zones: readonly string[] = Intl.supportedValuesOf('timeZone');
+
+/** When what leaves the app may come. */
+export const WishTimes = ({
+  wishes,
+  problems,
+  set,
+  off,
+}: {
+  wishes: Wishes;
+  problems: Readonly<Record<string, string>>;
+  set: (more: Partial<Wishes>) => void;
+  off: boolean;
+}) => (
+  <>
+    <fieldset className={styles.days}>
+      <legend>Days for e-mail, SMS and push</legend>
+      {days.map(([day, label]) => (
+        <Checkbox
+          checked={wishes.preferredNotificationDays.includes(day)}
+          disabled={off}
+          key={day}
+          label={label}
+          onChange={() =>
+            set({
+              preferredNotificationDays: toggled(
+                wishes.preferredNotificationDays,
+                day,
+                days.map(([each]) => each),
+              ),
+            })
+          }
+        />
+      ))}
+    </fieldset>
+    <div className="grid2">
+      <Field
+        error={problems['preferredNotificationTime']}
+        help="What comes at night or on another day waits until then."
+        label="Time"
+      >
+        <TextInput
+          disabled={off}
+          onChange={({ target }) => set({ preferredNotificationTime: target.value })}
+          type="time"
+          value={wishes.preferredNotificationTime}
+        />
+      </Field>
+      <Field error={problems['preferredTimeZone']} label="Time zone">
+        <Select
+          disabled={off}
+          onChange={({ target }) => set({ preferredTimeZone: target.value })}
+          value={wishes.preferredTimeZone}
+        >
+          <option value="">As the office</option>
+          {zones.map((zone) => (
+            <option key={zone} value={zone}>
+              {zone.replaceAll('_', ' ')}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </div>
+  </>
+);
