@@ -1,6 +1,6 @@
 import { columnLabels, type Lead, leadName, leadTitle } from '#leads';
 import { searchExcerpt, searchMarks } from './marks.ts';
-import { type SearchQuery, searchable, searchableDigits } from './query.ts';
+import { type SearchQuery, searchable, searchableDigits, searchQuery, wantedTexts } from './query.ts';
 import type { SearchField } from './relevance.ts';
 import type { SearchResult } from './results.ts';
 
@@ -40,6 +40,15 @@ export const leadPartFields = (part: keyof typeof fields, texts: readonly string
 export const leadSearchFields = (lead: SearchedLead, notes: readonly string[]): SearchField[] => {
   const { who, where } = leadParts(lead);
   return [...leadPartFields('who', who), ...leadPartFields('where', where), notes.map(searchable)];
+};
+
+/** Whether a lead, or a note of it, says what was typed: the board's text filter, as the server judges it (BOARD-04). */
+export const saysText = (lead: SearchedLead, notes: readonly string[], typed: string): boolean => {
+  const text = typed.trim();
+  if (text === '') return true;
+  const wanted = wantedTexts(searchQuery(text) ?? { text: searchable(text), digits: null });
+  const said = leadSearchFields(lead, notes).flat();
+  return said.some((one) => wanted.some((part) => one.includes(part)));
 };
 
 const isHit = (text: string, query: SearchQuery) => searchMarks(text, query).length > 0;

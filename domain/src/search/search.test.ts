@@ -8,6 +8,7 @@ import {
   mergeResults,
   relevance,
   type SearchResult,
+  saysText,
   searchExcerpt,
   searchMarks,
   searchQuery,
@@ -208,4 +209,20 @@ describe('[SRCH-06] results together', () => {
     expect(mergeResults([results('lead', 20)], 20)).toHaveLength(20);
     expect(types(mergeResults([results('lead', 3), results('user', 3)], 1))).toEqual(['lead']);
   });
+});
+
+describe('[BOARD-04] what a lead says', () => {
+  const lead = blankLead('0192f0c1-0000-7000-8000-000000000001', '2026-11-21T10:00:00.000Z');
+  const court: Lead = { ...lead, businessName: 'Sunset Court', phone: '+1 (707) 555-0142', city: 'Napa' };
+  test.each([
+    ['', true],
+    ['  ', true],
+    ['sunset', true],
+    ['S', true],
+    ['555 0142', true],
+    ['7075550142', true],
+    ['boiler', true],
+    ['Sunset Court Napa', false],
+    ['fairfield', false],
+  ])('%j: %j', (typed, says) => expect(saysText(court, ['The Boiler room'], typed)).toBe(says));
 });

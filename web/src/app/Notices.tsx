@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { authOperations } from 'domain/auth';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useMe } from '#auth';
-import { loadOffer, useUpdate, useWrites } from '#offline';
+import { loadOffer, useKept, useUpdate, useWrites } from '#offline';
 import { call } from '#platform/call.ts';
 import { useDataTime, useLiveState } from '#platform/live.ts';
 import { sayTrouble, useTrouble } from '#platform/offline/trouble.ts';
@@ -116,14 +116,16 @@ const Offline = () => {
   const away = useAway();
   const offline = useLiveState() === 'offline';
   const at = useDataTime();
+  const kept = useKept();
   const waiting = useWrites().filter(({ state }) => state === 'waits').length;
   const changes = waiting === 1 ? '1 change waits.' : `${waiting} changes wait.`;
   if (!away) return null;
+  const part = kept && (kept.part || !kept.filled) ? ' Only a part of the leads is on this device.' : '';
   const shows = at === null ? 'What you see may be out of date' : `Showing what stood at ${clock(at)}`;
   return (
     <div className={styles.strip} role="status">
       <WifiOff aria-hidden="true" className="soon" data-size="small" />
-      <span>{`${offline ? 'No connection.' : 'Connecting again.'} ${shows}; it follows as soon as the network is back.${waiting > 0 ? ` ${changes}` : ''}`}</span>
+      <span>{`${offline ? 'No connection.' : 'Connecting again.'} ${shows}; it follows as soon as the network is back.${part}${waiting > 0 ? ` ${changes}` : ''}`}</span>
     </div>
   );
 };

@@ -80,8 +80,32 @@ test('[OFF-01] a refusal is kept with its reason, to copy or to discard', async 
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void written.push(text));
   await userEvent.click(page.getByRole('button', { name: 'Copy Change city: Reno' }));
   await vi.waitFor(() => expect(written).toEqual(['Reno']));
-  await userEvent.click(page.getByRole('button', { name: 'Discard Change city: Reno' }));
+  const discard = page.getByRole('button', { name: 'Discard Change city: Reno' });
+  await userEvent.click(discard);
+  const question = page.getByRole('dialog', { name: 'Discard this change?' });
+  await expect.element(question.getByText(/Change city: Reno \(Sunset Court\) is lost/)).toBeVisible();
+  await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
+  await expect.element(line('Change city: Reno')).toBeVisible();
+  await userEvent.click(discard);
+  await userEvent.click(question.getByRole('button', { name: 'Discard', exact: true }));
   await expect.element(line('Change city: Reno')).not.toBeInTheDocument();
+});
+
+test('[OFF-01] what waits is told in words: names for people, labels for fields, days and not their numbers', async () => {
+  mounted = await mountAt('/settings', { as: 'manager' });
+  const current = { id: 'lead-1', version: 9, assignedRep: cast.user.uid, leaseExpirationDate: null };
+  mounted.answer(leadOperations.update, () => refusal({ status: 409, code: 'STALE_VERSION', current }));
+  offline = true;
+  const mine = { assignedRep: cast.admin.uid, leaseExpirationDate: '2027-06-01' };
+  await rename(mine, { assignedRep: null, leaseExpirationDate: '2026-06-01' });
+  const words = 'Change rep: Ada Moss, lease expires: Jun 1, 2027';
+  await expect.element(line(words)).toBeVisible();
+  offline = false;
+  await writeQueue.replay();
+  await expect.element(line(words).getByText(/Rep. Yours: Ada Moss. Theirs: Uma Reyes./)).toBeVisible();
+  await expect.element(line(words).getByText(/Lease expires. Yours: Jun 1, 2027. Theirs: –./)).toBeVisible();
+  await userEvent.click(line(words).getByRole('button', { name: `Take theirs: ${words}` }));
+  await expect.element(line(words)).not.toBeInTheDocument();
 });
 
 test('[OFF-01] signing out says first that what waits would be lost', async () => {

@@ -1,10 +1,18 @@
 import { lazy } from 'react';
+import { wordWrites } from '#platform/offline/wording.ts';
+import { judgeKeptBy } from './views.ts';
+
+wordWrites('leads', async () => (await import('./wording.ts')).leadWording);
 
 /** The lead dialog, fetched when it is first opened. */
 export const loadLeadDialog = () => import('./dialog/Dialog.tsx');
 
 /** How leads are kept on the device; fetched after the first paint. */
-export const loadKeptLeads = async () => (await import('./kept.ts')).keptLeads;
+export const loadKeptLeads = async () => {
+  const { keptJudge, keptLeads } = await import('./kept.ts');
+  judgeKeptBy(keptJudge);
+  return keptLeads;
+};
 
 /** One's own passes without an answer, with ‘Take back’; render inside a Suspense. */
 export const OutgoingPasses = lazy(async () => ({
@@ -34,6 +42,7 @@ export {
   listColumn,
   refreshFigures,
   useLeadFigures,
+  useLeadFiguresFromDevice,
 } from './views.ts';
 export { age, phoneLink, phoneWords, place, remaining } from './words.ts';
 export { useNames, useRepList, useWork, type Work, WorkProvider } from './work.tsx';

@@ -1,6 +1,48 @@
-import { leadOperations, type WholeLead } from 'domain/leads';
+import {
+  isArchived,
+  isLate,
+  type LeadStats,
+  leadColumns,
+  leadOperations,
+  leadStatuses,
+  type WholeLead,
+} from 'domain/leads';
+import { saysText } from 'domain/search';
 import { call } from '#platform/call.ts';
 import type { KeptNoun } from '#platform/offline/kept-rows.ts';
+import type { KeptJudge } from './views.ts';
+
+const zeros = <Name extends string>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, 0])) as Record<Name, number>;
+
+/** What the server would tell of rows, told from those on the device. */
+export const keptJudge: KeptJudge = {
+  says: (row, text) => {
+    const notes = (row.notes ?? []).flatMap((note) => (note.struck ? [] : [note.text]));
+    return saysText({ email: '', streetAddress: '', zipCode: '', ...row }, notes, text);
+  },
+  figures: (rows, settings, now) => {
+    const stats: LeadStats = {
+      byColumn: zeros(leadColumns),
+      byStatus: zeros(leadStatuses),
+      byRep: {},
+      machinesByColumn: zeros(leadColumns),
+      lateByColumn: zeros(leadColumns),
+      archivedByColumn: zeros(leadColumns),
+      snapshot: '',
+    };
+    for (const row of rows) {
+      const who = row.assignedRep ?? 'unassigned';
+      stats.byColumn[row.column] += 1;
+      if (row.status) stats.byStatus[row.status] += 1;
+      stats.byRep[who] = (stats.byRep[who] ?? 0) + 1;
+      stats.machinesByColumn[row.column] += row.numberOfMachinesNeeded;
+      stats.lateByColumn[row.column] += Number(isLate(row, now));
+      stats.archivedByColumn[row.column] += Number(settings !== null && isArchived(row, settings, now));
+    }
+    return stats;
+  },
+};
 
 const closed: readonly string[] = ['sold', 'dead'];
 

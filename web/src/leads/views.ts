@@ -14,9 +14,9 @@ import {
   matchesLeadFilter,
 } from 'domain/leads';
 import { useCallback, useSyncExternalStore } from 'react';
-import { call } from '#platform/call.ts';
+import { call, isCallError } from '#platform/call.ts';
 import type { View } from '#platform/store.ts';
-import { type LeadRow, leadPlace, leads } from './rows.ts';
+import { isWhole, type LeadRow, leadPlace, leads } from './rows.ts';
 
 export type LeadOrder = LeadSort;
 /** What a board or a list looks at. */
@@ -39,17 +39,34 @@ export const judgeBy = (known: FilterFacts['settings'] | null): void => {
   settings = known;
 };
 
+/** What the server says of rows, said of rows on the device. */
+export type KeptJudge = {
+  /** Of a summary only a yes is the last word. */
+  says: (row: LeadRow, text: string) => boolean;
+  figures: (rows: readonly LeadRow[], settings: FilterFacts['settings'] | null, now: string) => LeadStats;
+};
+
+let keptJudge: KeptJudge | null = null;
+
+/** Who judges rows without a network, once this device keeps any. */
+export const judgeKeptBy = (judge: KeptJudge | null): void => {
+  keptJudge = judge;
+};
+
 /** The one column of a list. */
 export const listColumn = 'all';
 
 type Figures = {
   stats: LeadStats | null;
+  /** Counted from the rows on this device: no network answered. */
+  fromDevice: boolean;
   listeners: Set<() => void>;
   at: number;
   /** Changed while nobody looked at the view. */
   stale: boolean;
   timer: ReturnType<typeof setTimeout> | undefined;
   read: () => Promise<LeadStats>;
+  kept: () => Promise<LeadStats | null>;
 };
 
 // They live and die with their view: nobody who signs in next sees the numbers of who was here before.
@@ -93,7 +110,9 @@ const matcher =
     const facts = settings && isTimed(filter) ? { now: new Date().toISOString(), settings } : undefined;
     const answer = matchesLeadFilter(row, filter, facts);
     if (answer === false) return false;
-    if (answer === true && selection.text === '') return true;
+    const said = selection.text === '' || keptJudge?.says(row, selection.text);
+    if (answer === true && said) return true;
+    if (said === false && isWhole(row)) return false;
     if (listed.isNews(row) && !judged) again();
     return listed.has(row.id);
   };
@@ -167,11 +186,18 @@ export const leadView = (selection: LeadSelection): View<LeadRow> => {
   if (!known)
     figures.set(view, {
       stats: null,
+      fromDevice: false,
       stale: false,
       listeners: new Set(),
       at: 0,
       timer: undefined,
       read: () => call(leadOperations.stats, { filter, text }),
+      kept: async () => {
+        if (!keptJudge) return null;
+        const matches = matcher({ ...selection, late: false }, listed, () => {});
+        const rows = (await leads.allKept()).filter((row) => leadPlace(row) !== null && matches(row, true));
+        return keptJudge.figures(rows, settings, new Date().toISOString());
+      },
     });
   return view;
 };
@@ -187,16 +213,23 @@ const readFigures = async (view: View<LeadRow>): Promise<LeadStats> => {
   clearTimeout(known.timer);
   known.timer = undefined;
   known.at = Date.now();
-  known.stats = await known.read();
-  for (const listener of known.listeners) listener();
-  return known.stats;
+  try {
+    known.stats = await known.read();
+    known.fromDevice = false;
+    return known.stats;
+  } catch (error) {
+    const kept = isCallError(error) && error.status === 0 ? await known.kept().catch(() => null) : null;
+    if (kept) Object.assign(known, { stats: kept, fromDevice: true });
+    throw error;
+  } finally {
+    for (const listener of known.listeners) listener();
+  }
 };
 
 const restful = 10_000;
 const brisk = 1000;
 
-/** Machines needed and late ones of a view; read with its counts, and again when the board stays open. */
-export const useLeadFigures = (view: View<LeadRow>): LeadStats | null =>
+const useFigures = <Part>(view: View<LeadRow>, pick: (figures: Figures) => Part): Part =>
   useSyncExternalStore(
     useCallback(
       (listener: () => void) => {
@@ -210,8 +243,16 @@ export const useLeadFigures = (view: View<LeadRow>): LeadStats | null =>
       },
       [view],
     ),
-    () => figuresOf(view).stats,
+    () => pick(figuresOf(view)),
   );
+
+/** Machines needed and late ones of a view; read with its counts, and again when the board stays open. */
+export const useLeadFigures = (view: View<LeadRow>): LeadStats | null =>
+  useFigures(view, ({ stats }) => stats);
+
+/** Whether these figures were counted from what this device keeps, because no network answered. */
+export const useLeadFiguresFromDevice = (view: View<LeadRow>): boolean =>
+  useFigures(view, ({ fromDevice }) => fromDevice);
 
 const readWithin = (view: View<LeadRow>, pause: number): void => {
   const known = figuresOf(view);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { sessionKey, useMe } from '#auth';
 import { useWrites, writeQueue } from '#platform/offline/waiting.ts';
+import { type NameOf, useWording, type Wording } from '#platform/offline/wording.ts';
 import type { KeptWrite } from '#platform/offline/write.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -11,6 +12,7 @@ import { Panel } from '#ui/Panel.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
+import { usePeople } from '#users';
 import { useReadOnly } from '#view';
 import { isDeviceKept, keepDevice } from './device.ts';
 import { currentEngine } from './follow.ts';
@@ -108,38 +110,40 @@ const states = {
   conflict: { tone: 'warn', text: 'Changed by somebody else' },
 } as const;
 
-const textOf = (value: unknown): string =>
-  value === null || value === undefined || value === ''
-    ? 'nothing'
-    : typeof value === 'object'
-      ? JSON.stringify(value)
-      : String(value);
-
 const mineOf = (write: KeptWrite, field: string): unknown =>
   ((write.input['fields'] ?? {}) as Record<string, unknown>)[field];
 
-const explained = (write: KeptWrite): string => {
-  if (write.state === 'conflict')
-    return Object.entries(write.theirs ?? {})
-      .map(([field, theirs]) => `Yours: ${textOf(mineOf(write, field))}. Theirs: ${textOf(theirs)}.`)
-      .join(' ');
-  return write.reason ?? '';
+const explained = (write: KeptWrite, { field, value }: Wording, nameOf: NameOf): string => {
+  if (write.state !== 'conflict') return write.reason ?? '';
+  return Object.entries(write.theirs ?? {})
+    .map(([name, theirs]) => {
+      const [mine, other] = [mineOf(write, name), theirs].map((one) => value(one, nameOf));
+      return `${field(name)}. Yours: ${mine}. Theirs: ${other}.`;
+    })
+    .join(' ');
+};
+
+const useNameOf = (): NameOf => {
+  const people = usePeople();
+  return (uid) => (uid === null ? null : (people.get(uid)?.displayName ?? 'Former colleague'));
 };
 
 const WriteLine = ({ write }: { write: KeptWrite }) => {
   const off = useReadOnly();
+  const wording = useWording(write.noun);
+  const nameOf = useNameOf();
   const act = useAct();
-  const words = write.words ?? write.operation;
+  const words = wording.words(write, nameOf);
   const { tone, text } = states[write.state];
   const open = write.state === 'refused' || write.state === 'conflict';
-  const why = explained(write);
   const copy = () =>
     act.run(async () => {
       await navigator.clipboard.writeText(words.replace(/^(Note|Change [^:]*): /, ''));
       toast.success('Copied');
     });
+  const about = [write.title, moment(write.at), explained(write, wording, nameOf)];
   return (
-    <Line help={[write.title, moment(write.at), why].filter(Boolean).join(' · ')} item label={words}>
+    <Line help={about.filter(Boolean).join(' · ')} item label={words}>
       <Badge tone={tone}>{text}</Badge>
       {open && (
         <Button off={off} onClick={() => void writeQueue.retry(write.key, write.state === 'conflict')} small>
@@ -149,14 +153,36 @@ const WriteLine = ({ write }: { write: KeptWrite }) => {
       <Button aria-label={`Copy ${words}`} look="quiet" onClick={copy} small>
         Copy
       </Button>
+      <LetGo words={words} write={write} />
+    </Line>
+  );
+};
+
+/** A conflict is settled by theirs; anything else is lost, and asked about. */
+const LetGo = ({ words, write }: { words: string; write: KeptWrite }) => {
+  const [asking, setAsking] = useState(false);
+  const discard = () => void writeQueue.discard(write.key);
+  const conflict = write.state === 'conflict';
+  return (
+    <>
       <Button
-        aria-label={`Discard ${words}`}
+        aria-label={conflict ? `Take theirs: ${words}` : `Discard ${words}`}
         look="danger-quiet"
-        onClick={() => void writeQueue.discard(write.key)}
+        onClick={conflict ? discard : () => setAsking(true)}
         small
       >
-        {write.state === 'conflict' ? 'Take theirs' : 'Discard'}
+        {conflict ? 'Take theirs' : 'Discard'}
       </Button>
-    </Line>
+      <Confirm
+        answer="Discard"
+        danger
+        onCancel={() => setAsking(false)}
+        onConfirm={discard}
+        open={asking}
+        question="Discard this change?"
+      >
+        <p className="soft">{`${words} (${write.title}) is lost: the server never gets it.`}</p>
+      </Confirm>
+    </>
   );
 };

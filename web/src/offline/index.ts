@@ -1,5 +1,6 @@
 export { useWaits, useWrites } from '#platform/offline/waiting.ts';
 export { enableOffline, type Following, follow, lockWithSession } from './follow.ts';
+export { useKept } from './useKept.ts';
 export { WaitsMark } from './WaitsMark.tsx';
 export { registerWorker, useUpdate } from './worker.ts';
 

@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { currentEngine, onEngine } from './follow.ts';
 
 /** What the device keeps: null where nothing is. */
-export type Kept = { bytes: number; filled: boolean };
+export type Kept = { bytes: number; filled: boolean; part: boolean };
 
 /** How much of the work is kept on this device. */
 export const useKept = (): Kept | null => {
@@ -20,5 +20,6 @@ export const useKept = (): Kept | null => {
   }, []);
   const bytes = useSyncExternalStore(subscribe, () => currentEngine()?.size() ?? -1);
   const filled = useSyncExternalStore(subscribe, () => currentEngine()?.filled() ?? false);
-  return bytes < 0 ? null : { bytes, filled };
+  const part = useSyncExternalStore(subscribe, () => currentEngine()?.part() ?? false);
+  return bytes < 0 ? null : { bytes, filled, part };
 };

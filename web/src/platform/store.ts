@@ -216,13 +216,18 @@ const createNoun = <R extends Row>(
     absorb: (row) => settle(row.id, null, row),
     kept: (error) => (source && isUnreached(error) ? allKept() : null),
   };
+  // A summary that is shown says nothing of what only the kept row carries.
+  const overKept = (row: R, shown: R | undefined): R => {
+    if (!shown || shown.version !== row.version || settings.whole?.(shown) !== false) return shown ?? row;
+    return { ...row, ...shown };
+  };
   const allKept = async (): Promise<readonly R[]> => {
     const found = (await source?.all()) ?? [];
     const ids = new Set(found.map(({ id }) => id));
     const made = [...rows.busyIds()].filter((id) => !ids.has(id));
     const shown = [...ids, ...made].map((id) => rows.shown(id));
     return [
-      ...found.map((row, index) => shown[index] ?? row),
+      ...found.map((row, index) => overKept(row, shown[index])),
       ...shown.slice(found.length).flatMap((row) => row ?? []),
     ];
   };

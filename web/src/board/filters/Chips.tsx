@@ -2,7 +2,7 @@ import type { LeadStats, QuickFilter } from 'domain/leads';
 import { columnLabels, quickFilters } from 'domain/leads';
 import type { ReactNode } from 'react';
 import { PinnedViews, SavedViews } from '#board/saved/SavedViews.tsx';
-import { type LeadRow, useLeadFigures } from '#leads';
+import { type LeadRow, useLeadFigures, useLeadFiguresFromDevice } from '#leads';
 import type { View } from '#platform/store.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
@@ -97,6 +97,7 @@ const shownOf = (figures: LeadStats, search: BoardSearch): number => {
 /** “360 leads, 15 need you”. */
 export const CountWords = ({ view, search }: { view: View<LeadRow>; search: BoardSearch }) => {
   const figures = useLeadFigures(view);
+  const fromDevice = useLeadFiguresFromDevice(view);
   if (!figures) return null;
   const total = shownOf(figures, search);
   const late = sum(figures.lateByColumn);
@@ -104,6 +105,7 @@ export const CountWords = ({ view, search }: { view: View<LeadRow>; search: Boar
     <span className={styles.words} role="status">
       <b>{total.toLocaleString('en-US')}</b> {total === 1 ? 'lead' : 'leads'},{' '}
       <b>{late.toLocaleString('en-US')}</b> {late === 1 ? 'needs' : 'need'} you
+      {fromDevice && ', from this device'}
     </span>
   );
 };

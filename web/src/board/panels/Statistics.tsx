@@ -1,6 +1,6 @@
 import { leadStatuses } from 'domain/leads';
 import { changed } from '#board/filters/search.ts';
-import { useLeadFigures, useNames } from '#leads';
+import { useLeadFigures, useLeadFiguresFromDevice, useNames } from '#leads';
 import { Bones } from '#ui/Bones.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import styles from './Panels.module.css';
@@ -35,6 +35,7 @@ const Lines = ({
 /** Leads by status and by assignment; each figure leads to its rows (BOARD-06). */
 export const Statistics = ({ view, search, onSearch, onClose }: PanelsProps) => {
   const figures = useLeadFigures(view);
+  const fromDevice = useLeadFiguresFromDevice(view);
   const nameOf = useNames();
   const pick = (key: 'status' | 'assignedRep') => (value: string) => {
     onSearch(changed(search, { [key]: value }));
@@ -42,7 +43,11 @@ export const Statistics = ({ view, search, onSearch, onClose }: PanelsProps) => 
   };
   return (
     <Dialog
-      description="Of the leads that the board shows now."
+      description={
+        fromDevice
+          ? 'Of the leads that the board shows now, counted from this device.'
+          : 'Of the leads that the board shows now.'
+      }
       onClose={onClose}
       open
       size="md"

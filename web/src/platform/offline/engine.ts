@@ -17,6 +17,8 @@ export type Engine = {
   flush: () => Promise<void>;
   size: () => number;
   filled: () => boolean;
+  /** Whether there are more rows than this device keeps. */
+  part: () => boolean;
   subscribe: (listener: () => void) => () => void;
   /** Throws the rows away and reads them afresh. */
   refill: () => Promise<void>;
@@ -73,6 +75,7 @@ export const startEngine = async (settings: EngineSettings): Promise<Engine | nu
     flush: rows.flush,
     size: kept.size,
     filled: rows.filled,
+    part: rows.part,
     refill: rows.refill,
     subscribe: (listener) => {
       listeners.add(listener);

@@ -45,6 +45,9 @@ export const feedRows = async (
   let missed = false;
   const readFilled = async () => (await vault.get('meta', 'filled').catch(() => null)) === person.role;
   let isFilled = await readFilled();
+  // Whether there are more rows than this device keeps.
+  let isPart = (await vault.get('meta', 'part').catch(() => undefined)) === true;
+  let cutOff = false;
   // What the feed told while a fill was under way is newer than the pages of the fill.
   let heard = new Map<string, Set<string>>();
 
@@ -59,6 +62,10 @@ export const feedRows = async (
     isFilled = false;
     void fill();
   };
+  const partIs = (value: boolean) => {
+    isPart = value;
+    return { shelf: 'meta', id: 'part', value } as const;
+  };
   const flush = async () => {
     clearTimeout(timer);
     timer = undefined;
@@ -70,6 +77,7 @@ export const feedRows = async (
       await vault.put([
         { shelf: 'meta', id: 'face', value: store.face() },
         { shelf: 'meta', id: 'heard', value: lastHeard() },
+        ...(kept.isCut() ? [partIs(true)] : []),
       ]);
       tabs.say({ kind: 'flush', stage: 'done' });
       changed();
@@ -125,6 +133,7 @@ export const feedRows = async (
       cursor = read.cursor;
       await new Promise((resolve) => setTimeout(resolve, pageEvery));
     } while (cursor !== null && !kept.isFull());
+    if (cursor !== null) cutOff = true;
     await kept.keepOnly(noun, seen);
     return true;
   };
@@ -132,6 +141,7 @@ export const feedRows = async (
     filling += 1;
     const mine = filling;
     isFilled = false;
+    cutOff = false;
     heard = new Map();
     if (!tabs.leads() || off) return;
     busy = true;
@@ -143,7 +153,7 @@ export const feedRows = async (
         { shelf: 'meta', id: 'filled', value: undefined },
       ]);
       for (const noun of nouns) if (!(await fillNoun(noun, mine))) return;
-      await vault.put([{ shelf: 'meta', id: 'filled', value: person.role }]);
+      await vault.put([{ shelf: 'meta', id: 'filled', value: person.role }, partIs(cutOff || kept.isCut())]);
       isFilled = true;
       changed();
     } catch (error) {
@@ -177,6 +187,7 @@ export const feedRows = async (
     flush,
     soon: () => soon(writeEvery),
     filled: () => isFilled,
+    part: () => isPart,
     refill: async () => {
       await kept.clear();
       await fill();

@@ -27,6 +27,8 @@ export type KeptRows = {
   keepOnly: (noun: string, ids: ReadonlySet<string>) => Promise<void>;
   size: () => number;
   isFull: () => boolean;
+  /** Whether rows had to leave for want of room. */
+  isCut: () => boolean;
   clear: () => Promise<void>;
 };
 
@@ -55,6 +57,7 @@ export const createKeptRows = async (
   let written: string | null = null;
   let writing: Promise<void> = Promise.resolve();
   const whole = new Map<string, Promise<readonly Row[]>>();
+  let cut = false;
 
   const size = () => [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0);
   const read = async (chunk: string) => ((await vault.get('rows', chunk)) as Chunk | undefined) ?? {};
@@ -110,7 +113,9 @@ export const createKeptRows = async (
         delete content[row.id];
         touched.set(chunk, content);
       }
-      if (touched.size > 0) await put(touched);
+      if (touched.size === 0) continue;
+      cut = true;
+      await put(touched);
     }
   };
   // What was not written is written next time, but never over what came meanwhile.
@@ -178,10 +183,12 @@ export const createKeptRows = async (
     },
     size,
     isFull: () => size() > limit * 0.9,
+    isCut: () => cut,
     clear: async () => {
       pending = new Map();
       leaving = null;
       written = null;
+      cut = false;
       sizes.clear();
       whole.clear();
       await writing.catch(() => {});

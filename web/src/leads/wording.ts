@@ -1,0 +1,31 @@
+import { type Lead, leadOperations } from 'domain/leads';
+import type { NameOf, Wording } from '#platform/offline/wording.ts';
+import { fieldNames, valueWords } from './fields/fieldNames.ts';
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+const isDay = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
+
+const told = (value: unknown, nameOf: NameOf): string =>
+  isDay(value) ? day.format(new Date(`${value}T12:00:00`)) : valueWords(value, nameOf);
+
+const fieldOf = (name: string): string => fieldNames[name as keyof Lead] ?? name;
+const inside = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
+
+const changes = (fields: unknown, nameOf: NameOf): string =>
+  Object.entries(fields ?? {})
+    .map(([field, value]) => `${inside(fieldOf(field))}: ${told(value, nameOf)}`)
+    .join(', ');
+
+/** What was done to a lead and waits, in words: names for people, labels for fields, days as people write them. */
+export const leadWording: Wording = {
+  words: ({ operation, input, words }, nameOf) => {
+    if (operation === leadOperations.update.name) return `Change ${changes(input['fields'], nameOf)}`;
+    const done = words ?? operation;
+    const to = input['rep'] ?? input['to'];
+    const name = typeof to === 'string' && /^[\da-f]{8}-/.test(to) ? nameOf(to) : null;
+    return name === null ? done : `${done.replace(/ to a rep$/, '')} to ${name}`;
+  },
+  field: fieldOf,
+  value: told,
+};
