@@ -115,7 +115,9 @@ export const want = <Data>(entry: Entry<Data>, reading: Reading<Data>): (() => v
 
 const readAgain = async (chosen: readonly Entry<Any>[]) => {
   for (const entry of chosen) entry.at = 0;
-  await Promise.all(chosen.map((entry) => entry.wanted > 0 && entry.again && readNow(entry, entry.again)));
+  await Promise.all(
+    chosen.flatMap((entry) => (entry.wanted > 0 && entry.again ? [readNow(entry, entry.again)] : [])),
+  );
 };
 
 // The network is back: what is shown may be old.
