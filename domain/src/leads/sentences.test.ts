@@ -161,13 +161,21 @@ describe('what leads tell', () => {
       {
         to: administrators,
         type: 'reminder_due',
-        message: 'The lease window of Ann Lee opens on 2028-05-25, in 12 months',
+        message: 'The lease window of Ann Lee opens on May 25, 2028, in 12 months',
       },
     ]);
     const owned = { ...after, assignedRep: max.uid };
     expect(
       told({ ...before, assignedRep: max.uid }, { verb: 'leaseReminded', lead: owned, notes: [] }, null),
     ).toMatchObject([{ to: [max.uid] }]);
+  });
+
+  test('a lead is told by the name that its card shows', () => {
+    const lead = {
+      ...named(leadWith({ nextStep: { what: 'Call', dueAt: now } })),
+      businessName: 'Elm Court',
+    };
+    expect(nextStepDue(lead, 'UTC').message).toMatch(/^Elm Court: Call, due /);
   });
 
   test('a next step says what and the office’s day', () => {
@@ -177,7 +185,7 @@ describe('what leads tell', () => {
     });
     expect(nextStepDue(lead, 'America/Los_Angeles')).toMatchObject({
       type: 'reminder_due',
-      message: 'Ann Lee: Call Bea, due 2026-11-21',
+      message: 'Ann Lee: Call Bea, due Nov 21',
     });
   });
 

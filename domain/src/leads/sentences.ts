@@ -1,7 +1,7 @@
 import { administrators, reps, type Telling } from '#kernel';
 import type { LeadVerb } from './change.ts';
 import { columnLabels } from './column.ts';
-import { leadName } from './lead.ts';
+import { leadTitle } from './lead.ts';
 import { expired, leaseReminded } from './sentences/clocks.ts';
 import {
   accepted,
@@ -28,7 +28,7 @@ const newRep: Sentence = (told) =>
           to: { uids: [told.after.assignedRep ?? null] },
           type: 'lead_assigned',
           title: 'New Lead Assigned',
-          message: `${leadName(told.lead)} has been assigned to you`,
+          message: `${leadTitle(told.lead)} has been assigned to you`,
           many: (count) => ({
             title: 'New Leads Assigned',
             message: `${count} leads have been assigned to you`,
@@ -48,7 +48,7 @@ const added: Sentence = (told) => {
       to: { roles: lead.assignedRep === null ? reps : administrators },
       type: 'new_lead',
       title: 'New Lead',
-      message: `New lead ${leadName(lead)} has been added`,
+      message: `New lead ${leadTitle(lead)} has been added`,
     },
   ];
 };
@@ -58,7 +58,7 @@ const soldWords = ({ lead, actor, nameOf }: LeadTold): Telling => ({
   to: { roles: administrators },
   type: 'lead_status_changed',
   title: 'Lead sold',
-  message: `${leadName(lead)} was marked as sold by ${nameOf(actor)} and can be converted`,
+  message: `${leadTitle(lead)} was marked as sold by ${nameOf(actor)} and can be converted`,
   many: (count) => ({
     title: 'Leads sold',
     message: `${count} leads were marked as sold by ${nameOf(actor)} and can be converted`,
@@ -75,7 +75,7 @@ const movedForYou: Sentence = (told) => {
       to: { uids: [lead.assignedRep] },
       type: 'lead_status_changed',
       title: 'Lead moved',
-      message: `${nameOf(actor)} moved ${leadName(lead)} to ${columnLabels[lead.column]}`,
+      message: `${nameOf(actor)} moved ${leadTitle(lead)} to ${columnLabels[lead.column]}`,
       many: (count) => ({ title: 'Leads moved', message: `${nameOf(actor)} moved ${count} of your leads` }),
     },
   ];
@@ -91,7 +91,7 @@ const firstContact: Sentence = (told) => {
       to: { uids: [givenBy] },
       type: 'lead_contacted',
       title: 'Lead contacted',
-      message: `${nameOf(actor)} contacted ${leadName(lead)}`,
+      message: `${nameOf(actor)} contacted ${leadTitle(lead)}`,
       many: (count) => ({ title: 'Leads contacted', message: `${nameOf(actor)} contacted ${count} leads` }),
     },
   ];
@@ -122,7 +122,7 @@ const putBackForYou = (verb: string, { lead, actor, nameOf }: LeadTold): Telling
   to: { uids: [lead.assignedRep] },
   type: 'lead_status_changed',
   title: `Change ${verb}`,
-  message: `${nameOf(actor)} has ${verb} a change of ${leadName(lead)}`,
+  message: `${nameOf(actor)} has ${verb} a change of ${leadTitle(lead)}`,
   many: (count) => ({
     title: `Changes ${verb}`,
     message: `${nameOf(actor)} has ${verb} changes of ${count} of your leads`,

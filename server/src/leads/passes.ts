@@ -1,5 +1,5 @@
 import { everyone } from 'domain/kernel';
-import { answerBy, handOffOperations, leadName, type OutgoingPass, outgoingScope } from 'domain/leads';
+import { answerBy, handOffOperations, leadTitle, type OutgoingPass, outgoingScope } from 'domain/leads';
 import type { Feature, FeedNoun } from '#platform/operations/feature.ts';
 import { bind } from '#platform/operations/operations.ts';
 import { readSettings } from '#settings';
@@ -11,7 +11,7 @@ type Hours = { passAnswerHours: number };
 
 const passOf = (row: PassRow, settings: Hours): OutgoingPass => ({
   id: row.id,
-  name: leadName(row),
+  name: leadTitle(row),
   passedTo: row.passedTo ?? '',
   passedAt: row.passedAt ?? '',
   answerBy: answerBy(row, settings) ?? '',

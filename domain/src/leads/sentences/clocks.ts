@@ -1,6 +1,6 @@
 import { administrators, localDay, type Telling } from '#kernel';
 import { leaseOpensAt } from '#leads/clocks/lease.ts';
-import { type Lead, leadName } from '#leads/lead.ts';
+import { type Lead, leadTitle } from '#leads/lead.ts';
 import { about, type Sentence } from './told.ts';
 
 /** First contact is over: to the rep, and to administrators. */
@@ -10,24 +10,31 @@ export const expired: Sentence = ({ lead, nameOf }) => [
     to: { uids: [lead.assignedRep] },
     type: 'reminder_due',
     title: 'First contact is over',
-    message: `${leadName(lead)} has not been contacted in time`,
+    message: `${leadTitle(lead)} has not been contacted in time`,
   },
   {
     ...about(lead),
     to: { roles: administrators },
     type: 'reminder_due',
     title: 'First contact is over',
-    message: `${nameOf(lead.assignedRep)} has not contacted ${leadName(lead)} in time`,
+    message: `${nameOf(lead.assignedRep)} has not contacted ${leadTitle(lead)} in time`,
   },
 ];
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** A day in words: ‘Nov 19’ of ‘2026-11-19’. */
+const dayWords = (day: string): string =>
+  `${months[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8, 10))}`;
 
 /** The lease window that was reached: the months that were not there before. */
 export const leaseReminded: Sentence = ({ lead, before, after }) => {
   const known = Object.keys(before.endOfLeaseReminders ?? {});
-  const months = Object.keys(after.endOfLeaseReminders ?? {}).filter((each) => !known.includes(each));
-  const left = Math.min(...months.map(Number));
+  const reached = Object.keys(after.endOfLeaseReminders ?? {}).filter((each) => !known.includes(each));
+  const left = Math.min(...reached.map(Number));
   const opensAt = leaseOpensAt(lead);
-  const opens = opensAt === null ? 'is about to open' : `opens on ${opensAt}`;
+  const opens =
+    opensAt === null ? 'is about to open' : `opens on ${dayWords(opensAt)}, ${opensAt.slice(0, 4)}`;
   const inMonths = Number.isFinite(left) ? `, in ${left} ${left === 1 ? 'month' : 'months'}` : '';
   return [
     {
@@ -35,7 +42,7 @@ export const leaseReminded: Sentence = ({ lead, before, after }) => {
       to: lead.assignedRep === null ? { roles: administrators } : { uids: [lead.assignedRep] },
       type: 'reminder_due',
       title: 'Lease window',
-      message: `The lease window of ${leadName(lead)} ${opens}${inMonths}`,
+      message: `The lease window of ${leadTitle(lead)} ${opens}${inMonths}`,
     },
   ];
 };
@@ -46,5 +53,5 @@ export const nextStepDue = (lead: Lead, timeZone: string): Telling => ({
   to: { uids: [lead.assignedRep] },
   type: 'reminder_due',
   title: 'Next step due',
-  message: `${leadName(lead)}: ${lead.nextStep?.what ?? ''}, due ${localDay(lead.nextStep?.dueAt ?? lead.updatedAt, timeZone)}`,
+  message: `${leadTitle(lead)}: ${lead.nextStep?.what ?? ''}, due ${dayWords(localDay(lead.nextStep?.dueAt ?? lead.updatedAt, timeZone))}`,
 });

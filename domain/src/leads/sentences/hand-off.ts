@@ -1,5 +1,5 @@
 import { administrators } from '#kernel';
-import { leadName } from '#leads/lead.ts';
+import { leadTitle } from '#leads/lead.ts';
 import { handOffNotes } from '#leads/notes.ts';
 import { about, because, type LeadTold, type Sentence, withoutLead } from './told.ts';
 
@@ -10,7 +10,7 @@ export const passed: Sentence = ({ lead, after, actor, nameOf }) => [
     to: { uids: [after.passedTo ?? after.assignedRep ?? null] },
     type: 'lead_assigned',
     title: 'Passed to you',
-    message: `${nameOf(actor)} passed ${leadName(lead)} to you${because(after.passReason)}`,
+    message: `${nameOf(actor)} passed ${leadTitle(lead)} to you${because(after.passReason)}`,
     many: (count) => ({ title: 'Passed to you', message: `${count} leads were passed to you` }),
   },
 ];
@@ -22,7 +22,7 @@ export const accepted: Sentence = ({ lead, before, actor, nameOf }) => [
     to: { uids: [before.passedFrom ?? null] },
     type: 'lead_status_changed',
     title: 'Pass accepted',
-    message: `${nameOf(before.passedTo ?? actor)} accepted ${leadName(lead)}`,
+    message: `${nameOf(before.passedTo ?? actor)} accepted ${leadTitle(lead)}`,
   },
 ];
 
@@ -44,7 +44,7 @@ export const rejected: Sentence = (told) => {
       to: { uids: [passer] },
       type: 'lead_status_changed',
       title: 'Pass rejected',
-      message: `${nameOf(before.passedTo ?? actor)} rejected ${leadName(lead)}${because(reasonOf(told))}`,
+      message: `${nameOf(before.passedTo ?? actor)} rejected ${leadTitle(lead)}${because(reasonOf(told))}`,
     },
   ];
 };
@@ -56,14 +56,14 @@ export const passTimedOut: Sentence = ({ lead, before, nameOf }) => [
     to: { uids: [before.passedFrom ?? null] },
     type: 'lead_status_changed',
     title: 'Pass not answered',
-    message: `${nameOf(before.passedTo)} did not answer in time: ${leadName(lead)} is unassigned`,
+    message: `${nameOf(before.passedTo)} did not answer in time: ${leadTitle(lead)} is unassigned`,
   },
   {
     ...about(lead),
     to: { uids: [before.passedTo ?? before.assignedRep ?? null] },
     type: 'lead_status_changed',
     title: 'Pass not answered',
-    message: `${leadName(lead)} was not answered in time and is unassigned`,
+    message: `${leadTitle(lead)} was not answered in time and is unassigned`,
   },
 ];
 
@@ -74,7 +74,7 @@ export const reviewed: Sentence = ({ lead, after, actor, nameOf }) => [
     to: { roles: administrators },
     type: 'lead_status_changed',
     title: 'Lead passed',
-    message: `${nameOf(actor)} passed ${leadName(lead)}${because(after.passReason)}`,
+    message: `${nameOf(actor)} passed ${leadTitle(lead)}${because(after.passReason)}`,
     many: (count) => ({ title: 'Leads passed', message: `${nameOf(actor)} passed ${count} leads` }),
   },
 ];
@@ -86,7 +86,7 @@ export const returned: Sentence = ({ lead, actor, nameOf }) => [
     to: { roles: administrators },
     type: 'lead_status_changed',
     title: 'Lead passed',
-    message: `${nameOf(actor)} returned ${leadName(lead)} to Unassigned`,
+    message: `${nameOf(actor)} returned ${leadTitle(lead)} to Unassigned`,
   },
 ];
 
@@ -97,6 +97,6 @@ export const notClosed: Sentence = ({ lead, after, actor, nameOf }) => [
     to: { roles: administrators },
     type: 'lead_status_changed',
     title: "Can't close",
-    message: `${nameOf(actor)} can't close ${leadName(lead)}${because(after.passReason || after.deadReason)}`,
+    message: `${nameOf(actor)} can't close ${leadTitle(lead)}${because(after.passReason || after.deadReason)}`,
   },
 ];
