@@ -11,6 +11,13 @@ export const age = (at: string, now: number): string => {
   return dayOf(at, now);
 };
 
+/** The same as a part of a sentence: ‘just now’, ‘3 h ago’, ‘on Sep 14’. */
+export const ago = (at: string, now: number): string => {
+  const passed = now - Date.parse(at);
+  if (passed < 60_000) return 'just now';
+  return passed < 60 * 24 * hour ? `${age(at, now)} ago` : `on ${dayOf(at, now)}`;
+};
+
 /** Time left until a moment, or time over it: ‘14 h left’, ‘3 h over’. */
 export const remaining = (until: string, now: number): string => {
   const left = Date.parse(until) - now;

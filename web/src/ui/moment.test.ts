@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayOf, moment } from './moment.ts';
+import { dayOf, minuteOf, moment } from './moment.ts';
 
 const now = new Date(2026, 10, 21, 14, 0).getTime();
 const ago = (hours: number): string => new Date(now - hours * 3_600_000).toISOString();
@@ -15,4 +15,9 @@ test('a moment says today, yesterday, then the day', () => {
 test('a day is the same day in every zone', () => {
   expect(dayOf('2026-03-01', now)).toBe('Mar 1');
   expect(dayOf('2027-01-01', now)).toBe('Jan 1, 2027');
+});
+
+test('a moment of any day to the minute has the clock of the house', () => {
+  const at = new Date(2026, 10, 22, 17, 5).toISOString();
+  expect(minuteOf(at, new Date(2026, 10, 21).getTime())).toBe('Nov 22 17:05');
 });

@@ -9,6 +9,10 @@ export const dayOf = (at: string, now: number = Date.now()): string => {
   return (isThisYear ? shortDay : longDay).format(then);
 };
 
+/** A moment to the minute, on any day: ‘Nov 22 09:00’. */
+export const minuteOf = (at: string, now: number = Date.now()): string =>
+  `${dayOf(at, now)} ${clock.format(new Date(at))}`;
+
 /** A moment in the words of the look: ‘Today 08:02’, ‘Yesterday 17:40’, ‘Nov 18’, ‘Aug 4, 2025’. */
 export const moment = (at: string, now: number = Date.now()): string => {
   const then = new Date(at);

@@ -6,7 +6,7 @@ import type { FieldMark } from '#leads/fields/autosave.ts';
 import spin from '#leads/fields/Saved.module.css';
 import { useEditing } from '#leads/fields/saved.tsx';
 import { leadPerson } from '#leads/names.ts';
-import { age } from '#leads/words.ts';
+import { ago } from '#leads/words.ts';
 import { useNames } from '#leads/work.tsx';
 import { useWaits } from '#offline';
 import { useSettings } from '#settings';
@@ -54,7 +54,7 @@ const useUnder = (lead: Lead, now: number): string => {
   const nameOf = useNames();
   const rep = nameOf(lead.assignedRep);
   const owner = rep
-    ? `Assigned to ${rep}${lead.assignedAt ? ` ${age(lead.assignedAt, now)} ago` : ''}`
+    ? `Assigned to ${rep}${lead.assignedAt ? ` ${ago(lead.assignedAt, now)}` : ''}`
     : 'Nobody works this lead';
   return [leadPerson(lead), addressOf(lead), owner].filter(Boolean).join(' · ');
 };

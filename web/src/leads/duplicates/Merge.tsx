@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { fieldNames, valueWords } from '#leads/fields/fieldNames.ts';
 import { leads } from '#leads/rows.ts';
 import { figuresChanged } from '#leads/views.ts';
-import { age } from '#leads/words.ts';
+import { ago } from '#leads/words.ts';
 import { useNames, useWork } from '#leads/work.tsx';
 import { announceActed } from '#platform/acted.ts';
 import { call } from '#platform/call.ts';
@@ -76,7 +76,7 @@ const Masters = ({
             <b>{leadTitle(lead)}</b>
             <small>
               {nameOf(lead.assignedRep) ?? 'Nobody'} · {lead.notes.length} notes · created{' '}
-              {age(lead.createdAt, now)} ago
+              {ago(lead.createdAt, now)}
             </small>
           </Pick>
         );

@@ -1,4 +1,5 @@
 import type { Lead } from 'domain/leads';
+import { dayOf, minuteOf } from '#ui/moment.ts';
 
 /** What each field is called, on its control, in the history and in a conflict. */
 export const fieldNames: Readonly<Partial<Record<keyof Lead, string>>> = {
@@ -70,6 +71,6 @@ export const valueWords = (value: unknown, nameOf: (uid: string | null) => strin
       .join(', ');
   const text = String(value);
   if (/^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(text)) return nameOf(text) ?? text;
-  const time = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? new Date(text) : null;
-  return time ? time.toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' }) : text;
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return dayOf(text);
+  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? minuteOf(text) : text;
 };

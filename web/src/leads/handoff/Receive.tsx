@@ -2,7 +2,7 @@ import { answerClock, type Lead, mayAnswer, type Passer } from 'domain/leads';
 import { useId, useState } from 'react';
 import { Countdown } from '#leads/Countdown.tsx';
 import { useEditing } from '#leads/fields/saved.tsx';
-import { age } from '#leads/words.ts';
+import { ago } from '#leads/words.ts';
 import { useNames, useRepList, useWork } from '#leads/work.tsx';
 import { useSettings } from '#settings';
 import { Avatar } from '#ui/Avatar.tsx';
@@ -75,7 +75,7 @@ export const Receive = ({ now, onGone }: { now: number; onGone: () => void }) =>
         <Avatar mine={passer.uid === by.uid} name={passer.displayName} silent />
         <p>
           <b>{passer.displayName}</b> passed it to {receiver}
-          {lead.passedAt ? ` ${age(lead.passedAt, now)} ago` : ''}
+          {lead.passedAt ? ` ${ago(lead.passedAt, now)}` : ''}
           {lead.passReason ? `: “${lead.passReason}”` : '.'}
         </p>
       </div>
