@@ -26,6 +26,7 @@ test('[OFF-01] a role lowered while offline: no byte of the hidden leads is left
   const boss = await hire(url, admin, { displayName: 'Bea Lindt' });
   const other = await hire(url, admin, { displayName: 'Olek Mann' });
   await admin.call('users.setRole', { uid: boss.uid, role: 'admin' });
+  await boss.call('view.set', { mode: 'all' });
   const { page, context } = await takeOwnSeat(browser, boss, { url });
   const hidden = await addLead(admin, {
     businessName: 'Hidden Quarry',

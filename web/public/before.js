@@ -9,7 +9,9 @@
       return null;
     }
   };
-  root.dataset.theme = stored('theme') === 'light' ? 'light' : 'dark';
+  const light = stored('theme') === 'light';
+  root.dataset.theme = light ? 'light' : 'dark';
+  if (light) document.querySelector('meta[name="theme-color"]').content = '#f4f2ee';
   if (stored('density') === 'compact') root.dataset.density = 'compact';
   if (stored('motion') === 'reduced') root.dataset.motion = 'reduced';
   // The validator would probe for eval, which the content policy refuses and reports.

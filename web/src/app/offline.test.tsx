@@ -40,7 +40,16 @@ test('[OFF-01] Settings lists what waits: the act in words, the lead, the state;
   mounted = await mountAt('/settings', { as: 'manager' });
   offline = true;
   await rename({ city: 'Reno' }, { city: 'Napa' });
+  // Nothing is called kept before it lies on the disk.
+  const alone = line('Change city: Reno').getByText('Waits for the network, in this tab only');
+  await expect.element(alone).toBeVisible();
+  let written = () => {};
+  const put = () => new Promise<boolean>((resolve) => (written = () => resolve(true)));
+  writeQueue.keepIn({ put, drop: async () => {}, mayReplay: () => true });
+  await expect.element(alone).toBeVisible();
+  written();
   await expect.element(line('Change city: Reno').getByText('Waits for the network')).toBeVisible();
+  writeQueue.keepIn(null);
   expect(line('Change city: Reno').element().textContent).toContain('Sunset Court');
   offline = false;
   mounted.answer(leadOperations.update, () => ({ id: 'lead-1', version: 2 }) as never);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { sessionKey, useMe } from '#auth';
-import { useWrites, writeQueue } from '#platform/offline/waiting.ts';
+import { useIsKept, useWrites, writeQueue } from '#platform/offline/waiting.ts';
 import { type NameOf, useWording, type Wording } from '#platform/offline/wording.ts';
 import type { KeptWrite } from '#platform/offline/write.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -134,6 +134,7 @@ const WriteLine = ({ write }: { write: KeptWrite }) => {
   const nameOf = useNameOf();
   const act = useAct();
   const words = wording.words(write, nameOf);
+  const isKept = useIsKept(write.key);
   const { tone, text } = states[write.state];
   const open = write.state === 'refused' || write.state === 'conflict';
   const copy = () =>
@@ -144,7 +145,7 @@ const WriteLine = ({ write }: { write: KeptWrite }) => {
   const about = [write.title, moment(write.at), explained(write, wording, nameOf)];
   return (
     <Line help={about.filter(Boolean).join(' · ')} item label={words}>
-      <Badge tone={tone}>{text}</Badge>
+      <Badge tone={tone}>{write.state === 'waits' && !isKept ? `${text}, in this tab only` : text}</Badge>
       {open && (
         <Button off={off} onClick={() => void writeQueue.retry(write.key, write.state === 'conflict')} small>
           {write.state === 'conflict' ? 'Keep mine' : 'Retry'}

@@ -60,3 +60,16 @@ test('[SET-01] density and motion are set and stored', () => {
   setMotion('full');
   expect([root.dataset['density'], root.dataset['motion']]).toEqual([undefined, undefined]);
 });
+
+test('[THEME-01] the browser’s own bar goes with the theme', () => {
+  const meta = document.head.appendChild(document.createElement('meta'));
+  meta.name = 'theme-color';
+  localStorage.setItem('theme', 'light');
+  stop = startTheme();
+  const light = meta.content;
+  toggleTheme();
+  expect(meta.content).not.toBe(light);
+  toggleTheme();
+  expect(meta.content).toBe(light);
+  meta.remove();
+});

@@ -30,9 +30,17 @@ const store = (key: string, value: string): void => {
 const root = document.documentElement;
 const current = (): Theme => (root.dataset['theme'] === 'light' ? 'light' : 'dark');
 
+// The browser's own bar goes with the theme; public/before.js knows the same.
+const grounds: Readonly<Record<Theme, string>> = { dark: '#0b1013', light: '#f4f2ee' };
+
+const showTheme = (theme: Theme): void => {
+  root.dataset['theme'] = theme;
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', grounds[theme]);
+};
+
 /** Sets the theme: as attribute of the document's root, and in local storage (THEME-01). */
 export const setTheme = (theme: Theme): void => {
-  root.dataset['theme'] = theme;
+  showTheme(theme);
   store('theme', theme);
   announce();
 };
@@ -41,7 +49,7 @@ export const toggleTheme = (): void => setTheme(current() === 'dark' ? 'light' :
 
 /** Light or dark as stored, else dark whatever the system says; from then on the system counts while nothing is stored. */
 export const startTheme = (): (() => void) => {
-  root.dataset['theme'] = stored('theme') === 'light' ? 'light' : 'dark';
+  showTheme(stored('theme') === 'light' ? 'light' : 'dark');
   announce();
   const system = window.matchMedia('(prefers-color-scheme: dark)');
   const onChange = () => {

@@ -1,11 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { renderHook } from 'vitest-browser-react';
 import type { LiveFrame } from '#platform/live.ts';
 import type { Row } from '#platform/store.ts';
 import type { Tabs } from '#platform/tabs.ts';
 import { type Engine, startEngine } from './engine.ts';
+import { openDatabase, writeAll } from './idb.ts';
 import type { KeptNoun } from './kept-rows.ts';
 import { rawBytes, someKey, spoil, throwAway } from './testing/place.ts';
-import { sayTrouble } from './trouble.ts';
+import { sayTrouble, useTrouble } from './trouble.ts';
 import { openVault, type Vault, vaultName } from './vault.ts';
 import { writeQueue } from './waiting.ts';
 
@@ -172,4 +174,107 @@ test('[OFF-01] a key of other times opens nothing: the place starts anew', async
   const vault = await openVault(await vaultName(uid), other);
   expect((await vault.all('rows')).damaged).toEqual([]);
   vault.close();
+});
+
+/** Spoils a place of the shelf, as a failing disk would; without a value it is gone. */
+const breakPlace = async (shelf: 'rows' | 'meta', id: string, value?: unknown) => {
+  const database = await openDatabase(await vaultName(uid));
+  await writeAll(database, [{ shelf, id, value }]);
+  database.close();
+};
+const renderTrouble = () => renderHook(() => useTrouble());
+
+test('[OFF-01] away for longer than the feed keeps: a reset, a fresh read, and what is no longer seen has left the disk', async () => {
+  server = [house(1), house(2)];
+  await start([reset('5.1.t')]);
+  await filled();
+  const going = await start([]);
+  server = [house(2, 7), house(3)];
+  // Resuming was answered by a reset under a later position.
+  const back = await start([reset('900.1.t'), put(house(3, 2), '901.1.t')]);
+  await filled();
+  await back.flush();
+  expect(going.filled()).toBe(true);
+  expect(await kept()).toEqual(['House 2/7', 'House 3/2']);
+  expect(await look((vault) => vault.get('meta', 'position'))).toBe('901.1.t');
+  const everything = await look(async (vault) => JSON.stringify((await vault.all('rows')).found));
+  expect(everything).not.toContain(house(1).id);
+});
+
+test('[OFF-01] what leaves while the rows are read afresh is not brought back by a page that is older', async () => {
+  server = [house(1), house(2)];
+  const going = await start([reset('5.1.t'), leave(house(1), '6.1.t')]);
+  await filled();
+  await going.flush();
+  expect(await kept()).toEqual(['House 2/1']);
+});
+
+test.each([
+  ['a chunk', 'rows', `houses/${house(1).id.slice(-2)}`],
+  ['the sizes', 'meta', 'sizes'],
+  ['the position', 'meta', 'position'],
+  ['the person', 'meta', 'person'],
+  ['what was read', 'meta', 'filled'],
+] as const)('[OFF-01] damaged is %s: work goes on, and what is kept is right again', async (_, shelf, id) => {
+  server = [house(1), house(2)];
+  await start([reset('5.1.t')]);
+  await filled();
+  engine?.stop();
+  await breakPlace(shelf, id, { iv: new Uint8Array(12), bytes: new ArrayBuffer(40) });
+  const again = await start([put(house(1, 2), '6.1.t')]);
+  await again.flush();
+  await filled();
+  await again.flush();
+  await vi.waitFor(async () => expect((await kept()).length).toBe(2), { timeout: 5_000 });
+  const damaged = await look(async (vault) => (await vault.all('meta')).damaged);
+  expect(damaged).toEqual([]);
+});
+
+test('[OFF-01] a chunk that does not open is told in one line, once', async () => {
+  server = [house(1)];
+  await start([reset('5.1.t')]);
+  await filled();
+  const { result } = await renderTrouble();
+  await spoil(await vaultName(uid), 'rows', `houses/${house(1).id.slice(-2)}`);
+  const again = await start([put(house(1, 2), '6.1.t')]);
+  await again.flush();
+  await vi.waitFor(() =>
+    expect(result.current).toMatch(/was damaged. It was thrown away and is read afresh/),
+  );
+});
+
+test('[OFF-01] without a key nothing is kept, and nothing of before is shown or lost', async () => {
+  server = [house(1)];
+  await start([reset('5.1.t')]);
+  await filled();
+  engine?.stop();
+  engine = await startEngine({
+    person: { uid, role: 'manager' },
+    key: null,
+    tabs: alone,
+    nouns: [houses],
+    answers: [],
+    early: [reset('6.1.t')],
+    ownEyes: () => true,
+  });
+  expect(engine).toBeNull();
+  expect(await kept()).toEqual(['House 1/1']);
+});
+
+test('[OFF-01] a full disk is told, writes go on in this tab, and are not called kept', async () => {
+  const { result } = await renderTrouble();
+  const going = await start([]);
+  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('No room', 'QuotaExceededError');
+  });
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const write = { noun: 'houses', rowId: house(1).id, title: 'House', operation: 'houses.note', input: {} };
+  await writeQueue.post({ ...write, base: null, paint: { set: {}, first: {} } }, uid, (row) => row);
+  const [waiting] = writeQueue.list();
+  expect(waiting?.state).toBe('waits');
+  expect(writeQueue.isKept(waiting?.key ?? '')).toBe(false);
+  await vi.waitFor(() => expect(result.current).toMatch(/storage of this device is full/));
+  expect(going.size()).toBeGreaterThanOrEqual(0);
+  full.mockRestore();
+  onLine.mockRestore();
 });

@@ -50,6 +50,7 @@ export const feedRows = async (
   let cutOff = false;
   // What the feed told while a fill was under way is newer than the pages of the fill.
   let heard = new Map<string, Set<string>>();
+  const left = new Set<string>();
 
   const failed = async (error: unknown) => {
     const trouble = troubleOf(error);
@@ -105,11 +106,13 @@ export const feedRows = async (
     if (!names.has(frame.noun)) return;
     const id = frame.event === 'put' ? frame.row.id : frame.id;
     heard.get(frame.noun)?.add(id);
+    left.delete(id);
     kept.change(frame.noun, id, frame.event === 'put' ? frame.row : null);
     if (frame.event === 'leave') {
       // Nothing that was read about it stays either.
       dropReadsAbout(id);
       heard.get(frame.noun)?.delete(id);
+      left.add(id);
       dropAnswersAbout(id);
     }
     soon(frame.event === 'leave' ? leaveWithin : writeEvery);
@@ -124,6 +127,7 @@ export const feedRows = async (
       const read: Awaited<ReturnType<typeof page>> = await page(cursor);
       if (mine !== filling || off || !tabs.leads() || !ownEyes()) return false;
       for (const row of read.items) {
+        if (left.has(row.id)) continue;
         // The feed may have brought a newer one, or have taken it away.
         const known = store.noun(noun).known(row.id);
         if (!known || known.version <= row.version) kept.change(noun, row.id, row);
@@ -143,6 +147,7 @@ export const feedRows = async (
     isFilled = false;
     cutOff = false;
     heard = new Map();
+    left.clear();
     if (!tabs.leads() || off) return;
     busy = true;
     try {

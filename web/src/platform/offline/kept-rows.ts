@@ -124,7 +124,11 @@ export const createKeptRows = async (
   };
 
   return {
-    change: (noun, id, row) => pending.set(`${noun} ${id}`, row),
+    change: (noun, id, row) => {
+      const name = `${noun} ${id}`;
+      const waiting = pending.get(name);
+      pending.set(name, row && waiting ? newer(waiting, row) : row);
+    },
     reached: (at) => {
       position = at;
     },

@@ -20,6 +20,8 @@ export type WriteQueue = {
   post: <R extends Row, Answer>(write: Write, uid: string, patch: Patch<R>) => Promise<Posted<Answer>>;
   /** Every write that is not done, in order; the same list until it changes. */
   list: () => readonly KeptWrite[];
+  /** Whether a write would outlive the page. */
+  isKept: (key: string) => boolean;
   subscribe: (listener: () => void) => () => void;
   /** Sends what waits, in order per row; one run at a time. */
   replay: () => Promise<void>;
@@ -85,7 +87,9 @@ export const createQueue = (store: Store): WriteQueue => {
   const keep = async (write: KeptWrite) => {
     writes.set(write.key, write);
     changed();
-    if (await keeper?.put(write)) stored.add(write.key);
+    if (!(await keeper?.put(write)) || stored.has(write.key)) return;
+    stored.add(write.key);
+    if (writes.has(write.key)) changed();
   };
   const drop = async (key: string) => {
     writes.delete(key);
@@ -216,6 +220,7 @@ export const createQueue = (store: Store): WriteQueue => {
       return turn as Promise<Posted<never>>;
     },
     list: () => shown,
+    isKept: (key) => stored.has(key),
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
