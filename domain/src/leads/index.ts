@@ -19,6 +19,7 @@ export * from './reading/filter.ts';
 export * from './reading/from-summary.ts';
 export * from './reading/match.ts';
 export * from './reading/order.ts';
+export * from './reading/stats.ts';
 export * from './reading/timeline.ts';
 export * from './sentences.ts';
 export * from './states.ts';

@@ -6,9 +6,8 @@ import {
   type LeadSort,
   type LeadStats,
   type LeadSummary,
-  leadColumns,
   leadOperations,
-  leadStatuses,
+  noLeadStats,
   readableLeads,
   type WholeLead,
 } from 'domain/leads';
@@ -31,19 +30,8 @@ const positions: Readonly<Record<LeadSort, z.ZodType<Position>>> = {
   machines: z.tuple([count, dateTime, uuid]),
 };
 
-const zeros = <Key extends string>(keys: readonly Key[]) =>
-  Object.fromEntries(keys.map((key) => [key, 0])) as Record<Key, number>;
-
 const statsOf = (counted: readonly Counted[], snapshot: string): LeadStats => {
-  const stats: LeadStats = {
-    byColumn: zeros(leadColumns),
-    byStatus: zeros(leadStatuses),
-    byRep: {},
-    machinesByColumn: zeros(leadColumns),
-    lateByColumn: zeros(leadColumns),
-    archivedByColumn: zeros(leadColumns),
-    snapshot,
-  };
+  const stats = noLeadStats(snapshot);
   for (const { column, status, rep, leads, machines, late, oldSold, oldDead } of counted) {
     const who = rep ?? 'unassigned';
     stats.byColumn[column] += leads;

@@ -1,19 +1,8 @@
-import {
-  isArchived,
-  isLate,
-  type LeadStats,
-  leadColumns,
-  leadOperations,
-  leadStatuses,
-  type WholeLead,
-} from 'domain/leads';
+import { isArchived, isLate, leadOperations, noLeadStats, type WholeLead } from 'domain/leads';
 import { saysText } from 'domain/search';
 import { call } from '#platform/call.ts';
 import type { KeptNoun } from '#platform/offline/kept-rows.ts';
 import type { KeptJudge } from './views.ts';
-
-const zeros = <Name extends string>(names: readonly Name[]) =>
-  Object.fromEntries(names.map((name) => [name, 0])) as Record<Name, number>;
 
 /** What the server would tell of rows, told from those on the device. */
 export const keptJudge: KeptJudge = {
@@ -22,15 +11,7 @@ export const keptJudge: KeptJudge = {
     return saysText({ email: '', streetAddress: '', zipCode: '', ...row }, notes, text);
   },
   figures: (rows, settings, now) => {
-    const stats: LeadStats = {
-      byColumn: zeros(leadColumns),
-      byStatus: zeros(leadStatuses),
-      byRep: {},
-      machinesByColumn: zeros(leadColumns),
-      lateByColumn: zeros(leadColumns),
-      archivedByColumn: zeros(leadColumns),
-      snapshot: '',
-    };
+    const stats = noLeadStats('');
     for (const row of rows) {
       const who = row.assignedRep ?? 'unassigned';
       stats.byColumn[row.column] += 1;
