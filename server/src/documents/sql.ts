@@ -1,4 +1,4 @@
-import type { DocumentCategory, DocumentStatus, DocumentType } from 'domain/documents';
+import type { DocumentStatus, LeadFile } from 'domain/documents';
 import { type Kysely, sql, type Updateable } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 
@@ -11,22 +11,7 @@ const fields = [
 ] as const;
 
 /** A file of a lead as it stands in the database. */
-export type DocumentRow = {
-  id: string;
-  version: number;
-  leadId: string;
-  name: string;
-  fileName: string;
-  mimeType: string;
-  sizeBytes: number;
-  received: number;
-  type: DocumentType;
-  category: DocumentCategory;
-  status: DocumentStatus;
-  preview: boolean;
-  errorMessage: string;
-  uploadedBy: string | null;
-  createdAt: string;
+export type DocumentRow = Omit<LeadFile, 'author'> & {
   updatedAt: string;
   storageKey: string | null;
   checksum: string | null;

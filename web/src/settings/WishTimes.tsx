@@ -2,6 +2,7 @@ import { Checkbox } from '#ui/Checkbox.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
+import { TimeZoneOptions } from '#ui/TimeZoneOptions.tsx';
 import styles from './Notifications.module.css';
 import { toggled, type Wishes } from './wishes.ts';
 
@@ -14,7 +15,6 @@ const days = [
   ['sat', 'Saturday'],
   ['sun', 'Sunday'],
 ] as const;
-const zones: readonly string[] = Intl.supportedValuesOf('timeZone');
 
 /** When what leaves the app may come. */
 export const WishTimes = ({
@@ -69,11 +69,7 @@ export const WishTimes = ({
           value={wishes.preferredTimeZone}
         >
           <option value="">As the office</option>
-          {zones.map((zone) => (
-            <option key={zone} value={zone}>
-              {zone.replaceAll('_', ' ')}
-            </option>
-          ))}
+          <TimeZoneOptions kept={wishes.preferredTimeZone} />
         </Select>
       </Field>
     </div>

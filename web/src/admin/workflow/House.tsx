@@ -3,6 +3,7 @@ import { Checkbox } from '#ui/Checkbox.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
+import { TimeZoneOptions } from '#ui/TimeZoneOptions.tsx';
 import { Frame } from './Frame.tsx';
 import { type Part, usePart } from './part.ts';
 import styles from './Workflow.module.css';
@@ -17,7 +18,6 @@ const part: Part<Draft> = {
   write: (draft) => draft,
 };
 
-const zones: readonly string[] = Intl.supportedValuesOf('timeZone');
 const night = { from: '20:00', to: '08:00' };
 
 /** What holds for the whole house: its name, its clock, and when nobody is texted. */
@@ -25,7 +25,6 @@ export const House = ({ settings }: { settings: Settings }) => {
   const editing = usePart(part, settings);
   const { draft, set, error } = editing;
   const quiet = draft.quietHours;
-  const known = zones.includes(draft.officeTimeZone) ? zones : [draft.officeTimeZone, ...zones];
   return (
     <Frame editing={editing} title={part.title}>
       <div className={styles.grid}>
@@ -40,11 +39,7 @@ export const House = ({ settings }: { settings: Settings }) => {
             onChange={({ target }) => set({ ...draft, officeTimeZone: target.value })}
             value={draft.officeTimeZone}
           >
-            {known.map((zone) => (
-              <option key={zone} value={zone}>
-                {zone.replaceAll('_', ' ')}
-              </option>
-            ))}
+            <TimeZoneOptions kept={draft.officeTimeZone} />
           </Select>
         </Field>
       </div>
