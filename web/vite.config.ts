@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { build, defineConfig, type Plugin } from 'vite';
 
 /** The one font file that every page needs is asked for before the style sheet has been read. */
 const preloadFont = (): Plugin => ({
@@ -36,6 +36,33 @@ const withoutJsonSchema = (): Plugin => ({
         map: null,
       };
     },
+  },
+});
+
+/**
+ * The router is told to restore no scrolling; what is left of its part for that is a new page that begins at its top.
+ */
+const withoutScrollMemory = (): Plugin => ({
+  name: 'without-scroll-memory',
+  apply: 'build',
+  transform: {
+    filter: { id: /router-core\/dist\/esm\/scroll-restoration\.js$/ },
+    handler: () => ({
+      code: `export const storageKey = '';
+export const defaultGetScrollRestorationKey = () => '';
+export const getElementScrollRestorationEntry = () => undefined;
+export const setupScrollRestoration = (router) => {
+  const scroll = router._scroll;
+  if (scroll.r) return;
+  scroll.r = true;
+  router.subscribe('onRendered', () => {
+    if (scroll.n) scrollTo(0, 0);
+    scroll.n = true;
+    scroll.h = false;
+  });
+};`,
+      map: null,
+    }),
   },
 });
 
@@ -132,31 +159,64 @@ const address = 'http://127.0.0.1:3000';
 // The server takes writes from its own origin alone.
 const server = { target: address, headers: { origin: address } };
 
-export default defineConfig({
-  root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), preloadFont(), withoutJsonSchema(), withoutSchemas(), pureRules(), serviceWorker()],
+const root = fileURLToPath(new URL('.', import.meta.url));
+const lean = () => [react(), withoutJsonSchema(), withoutScrollMemory(), withoutSchemas(), pureRules()];
+const target = 'es2023';
+
+/**
+ * What the entry and the board need, read from a first build in memory. A module that a front door names but only later
+ * screens use is not among it, which the graph of imports alone cannot tell.
+ */
+const firstPaint = async (): Promise<readonly [app: ReadonlySet<string>, board: ReadonlySet<string>]> => {
+  const made = await build({
+    ...{ root, configFile: false, logLevel: 'silent', plugins: lean() },
+    build: { write: false, target, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  });
+  const { output } = made as Extract<typeof made, { output: unknown }>;
+  const chunks = new Map(output.flatMap((part) => (part.type === 'chunk' ? [[part.fileName, part]] : [])));
+  const reach = (file: string, seen: Set<string>): Set<string> => {
+    if (seen.has(file)) return seen;
+    seen.add(file);
+    for (const next of chunks.get(file)?.imports ?? []) reach(next, seen);
+    return seen;
+  };
+  const modulesOf = (wanted: (chunk: { isEntry: boolean; name: string }) => boolean) => {
+    const [first] = [...chunks.values()].filter(wanted);
+    if (!first) throw new Error('The first paint was not found');
+    return new Set(
+      [...reach(first.fileName, new Set())].flatMap((file) => chunks.get(file)?.moduleIds ?? []),
+    );
+  };
+  return [modulesOf(({ isEntry }) => isEntry), modulesOf(({ name }) => name === 'BoardScreen')];
+};
+
+/** One file for every page and one for the board: forty small ones cost more to ask for and compress worse. */
+const codeSplitting = async () => {
+  const [app, board] = await firstPaint();
+  return {
+    includeDependenciesRecursively: false,
+    groups: [
+      { name: 'app', test: (id: string) => app.has(id) },
+      { name: 'board', test: (id: string) => board.has(id) && !app.has(id) },
+    ],
+  };
+};
+
+export default defineConfig(async ({ command }) => ({
+  root,
+  plugins: [...lean(), preloadFont(), serviceWorker()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
-    target: 'es2023',
+    target,
     // Nothing is put inline: the content policy allows files of our own only.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // What every page needs is one file: forty small ones cost more to ask for and compress worse. The service worker
-    // is an entry of its own and no part of any page.
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: 'app', tags: ['$initial'], test: (id) => !id.endsWith('/offline/service-worker.ts') },
-          ],
-        },
-      },
-    },
+    rolldownOptions: { output: command === 'build' ? { codeSplitting: await codeSplitting() } : {} },
     sourcemap: false,
   },
   server: {
     host: '127.0.0.1',
     proxy: { '/api': server, '/auth': server, '/healthz': server, '/sendNotification': server },
   },
-});
+}));

@@ -1,17 +1,17 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
-import { isHeld, loadSetPassword, useSession } from '#auth';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { isHeld, loadSetPassword, useMe, useSession } from '#auth';
 import { loadLeadOverPage } from '#board';
 import { usePhone } from '#ui/usePhone.ts';
-import { useSingleKey } from '#view';
+import { useSingleKey, useView } from '#view';
 import { BottomBar } from './BottomBar.tsx';
-import { Notices } from './Notices.tsx';
 import styles from './Shell.module.css';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useLive } from './useLive.ts';
 
 const SetPassword = lazy(async () => ({ default: await loadSetPassword() }));
+const Notices = lazy(async () => ({ default: (await import('./Notices.tsx')).Notices }));
 const Drawer = lazy(async () => ({ default: (await import('./Drawer.tsx')).Drawer }));
 const Shortcuts = lazy(async () => ({ default: (await import('./Shortcuts.tsx')).Shortcuts }));
 const LeadOverPage = lazy(async () => ({ default: await loadLeadOverPage() }));
@@ -27,6 +27,26 @@ export const Shell = () => {
       </Suspense>
     );
   return <Layout />;
+};
+
+const soon = 1_000;
+
+/** Most pages have nothing to say above their content: the strips come after the first paint, unless one is due now. */
+const LaterNotices = () => {
+  const { emailConfirmed } = useMe();
+  const { mode } = useView();
+  const due = usePhone() || !emailConfirmed || mode === 'impersonate' || !navigator.onLine;
+  const [settled, settle] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => settle(true), soon);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!due && !settled) return null;
+  return (
+    <Suspense fallback={null}>
+      <Notices />
+    </Suspense>
+  );
 };
 
 const Layout = () => {
@@ -45,7 +65,7 @@ const Layout = () => {
         {!phone && <Sidebar />}
         <TopBar />
         <main className={styles.content} id="main" tabIndex={-1}>
-          <Notices />
+          <LaterNotices />
           <div className={styles.screen}>
             <Outlet />
           </div>

@@ -7,7 +7,7 @@ import { Field } from '#ui/Field.tsx';
 import { useAct } from '#ui/useAct.ts';
 import { useForm } from '#ui/useForm.ts';
 import { PasswordInput } from './PasswordInput.tsx';
-import { tellProviderDone } from './provider.ts';
+import { tellProviderDone } from './redirected.ts';
 import { enter } from './session.ts';
 
 /** The provider's person has an account here: its password connects the two once (D34). */

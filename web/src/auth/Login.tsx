@@ -4,7 +4,8 @@ import { useEffect, useState } from 'react';
 import { AccessCode } from './AccessCode.tsx';
 import { Forgot } from './Forgot.tsx';
 import { LinkAccount } from './LinkAccount.tsx';
-import { failRedirect, finishRedirect } from './provider.ts';
+import { failRedirect } from './provider.ts';
+import { finishRedirect } from './redirected.ts';
 import { SignIn } from './SignIn.tsx';
 import { SignUp } from './SignUp.tsx';
 

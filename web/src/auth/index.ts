@@ -2,7 +2,7 @@ export { memory } from './memory.ts';
 export { PasswordFields } from './PasswordFields.tsx';
 export { PasswordInput } from './PasswordInput.tsx';
 export * from './passwordChange.ts';
-export { finishRedirect } from './provider.ts';
+export { finishRedirect } from './redirected.ts';
 export * from './session.ts';
 export { sessionKey } from './sessionKey.ts';
 

@@ -1,21 +1,17 @@
 import { authTexts } from 'domain/auth';
 import { leave } from '#platform/leave.ts';
 import { toast } from '#ui/toast.tsx';
+import { redirectMark, tellProviderDone } from './redirected.ts';
 import { renewSession } from './session.ts';
 
 /** How a sign-in at the identity provider ended; `code` and `message` are those of the refusal. */
 export type ProviderEnd = { result: string; code?: string; message?: string };
 
 const channelName = 'washboard-sign-in';
-const redirectMark = 'providerRedirect';
 
 const texts = {
-  done: 'Signed in with Google successfully',
   redirecting: 'The sign-in window did not finish. Going on in this window.',
 };
-
-/** Says that the provider let the person in. */
-export const tellProviderDone = (): void => void toast.success(texts.done);
 
 const address = (mode: 'popup' | 'redirect', next: string): string =>
   `/auth/provider?${new URLSearchParams({ mode, next })}`;
@@ -65,13 +61,6 @@ export const signInAtProvider = async (next: string): Promise<Outcome> => {
   await renewSession();
   tellProviderDone();
   return { signedIn: true };
-};
-
-/** After a redirect: tells how it ended. */
-export const finishRedirect = (signedIn: boolean): void => {
-  if (sessionStorage.getItem(redirectMark) === null) return;
-  sessionStorage.removeItem(redirectMark);
-  if (signedIn) tellProviderDone();
 };
 
 /** After a redirect that failed: why, in the specified words; session storage is cleared (AUTH-05). */

@@ -16,7 +16,6 @@ import { FilterRow } from './filters/FilterRow.tsx';
 import { type BoardSearch, changed, isFiltered, isList, sortOf } from './filters/search.ts';
 import { createOff } from './panels/createOff.ts';
 import { useRemembered } from './remembered.ts';
-import { BulkBar } from './select/BulkBar.tsx';
 import { useSelection } from './select/useSelection.ts';
 import { useViews } from './useViews.ts';
 
@@ -38,6 +37,7 @@ export type Panel =
   | null;
 
 const Panels = lazy(async () => ({ default: (await import('./panels/Panels.tsx')).Panels }));
+const BulkBar = lazy(async () => ({ default: (await import('./select/BulkBar.tsx')).BulkBar }));
 const LeadList = lazy(async () => ({ default: (await import('./list/LeadList.tsx')).LeadList }));
 
 const useOrder = (search: BoardSearch, onSearch: BoardProps['onSearch']) => {
@@ -119,7 +119,11 @@ export const Board = ({ search, onSearch, onOpen }: BoardProps) => {
           views={views}
         />
       )}
-      {phone && bulk && <div className={styles.bulk}>{bulk}</div>}
+      {phone && bulk && (
+        <Suspense fallback={null}>
+          <div className={styles.bulk}>{bulk}</div>
+        </Suspense>
+      )}
       {panel !== null && (
         <Suspense fallback={null}>
           <Panels

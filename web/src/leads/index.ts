@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { wordWrites } from '#platform/offline/wording.ts';
+import { fetchVerbs } from './later.ts';
 import { judgeKeptBy } from './views.ts';
 
 wordWrites('leads', async () => (await import('./wording.ts')).leadWording);
@@ -9,7 +10,7 @@ export const loadLeadDialog = () => import('./dialog/Dialog.tsx');
 
 /** How leads are kept on the device; fetched after the first paint. */
 export const loadKeptLeads = async () => {
-  const { keptJudge, keptLeads } = await import('./kept.ts');
+  const [{ keptJudge, keptLeads }] = await Promise.all([import('./kept.ts'), fetchVerbs()]);
   judgeKeptBy(keptJudge);
   return keptLeads;
 };
@@ -26,14 +27,12 @@ export const DuplicateHint = lazy(async () => ({
 
 export { ColumnBadge } from './ColumnBadge.tsx';
 export { ContactClock } from './Countdown.tsx';
-export { saveField } from './fields/save-field.ts';
 export { useMover } from './handoff/useMover.tsx';
-export * as handOffVerbs from './handoff/verbs.ts';
+export { handOffVerbs, leadVerbs, saveField } from './later.ts';
 export { leadPerson } from './names.ts';
 export { NextStepLine } from './nextstep/NextStepLine.tsx';
 export { cachedLeads, type LeadRow, leadOf, leads, lookAs } from './rows.ts';
 export { useNow } from './useNow.ts';
-export * as leadVerbs from './verbs.tsx';
 export {
   judgeBy,
   type LeadOrder,

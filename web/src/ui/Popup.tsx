@@ -1,7 +1,13 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react';
 import styles from './Popup.module.css';
 
 const gap = 6;
+
+/** The first field takes the focus, as soon as it is there. */
+const Focused = ({ within, children }: { within: RefObject<HTMLElement | null>; children: ReactNode }) => {
+  useEffect(() => within.current?.querySelector<HTMLElement>('input, select')?.focus(), [within]);
+  return children;
+};
 
 /** A small form below its button: the browser's own popover, which Escape and a press elsewhere close. */
 export const Popup = ({
@@ -17,6 +23,7 @@ export const Popup = ({
 }) => {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
+  const popup = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const place = (popup: HTMLElement) => {
     const box = button.current?.getBoundingClientRect();
@@ -37,15 +44,16 @@ export const Popup = ({
         onBeforeToggle={(event) => {
           if (event.newState === 'open') place(event.currentTarget);
         }}
-        onToggle={(event) => {
-          setOpen(event.newState === 'open');
-          if (event.newState === 'open')
-            event.currentTarget.querySelector<HTMLElement>('input, select')?.focus();
-        }}
+        onToggle={(event) => setOpen(event.newState === 'open')}
         popover="auto"
+        ref={popup}
         role="group"
       >
-        {open && children}
+        {open && (
+          <Suspense fallback={null}>
+            <Focused within={popup}>{children}</Focused>
+          </Suspense>
+        )}
       </div>
     </>
   );

@@ -1,44 +1,71 @@
-import { toast as hot, type Renderable, type Toast } from 'react-hot-toast/headless';
-import { Button } from './Button.tsx';
-import { Ticks } from './Ticks.tsx';
+import type { Renderable } from 'react-hot-toast/headless';
+import type { toastDurations } from './toast-times.ts';
 
-/** How long each kind of toast stays, milliseconds, and how many there are at most (spec §9). */
-export const toastDurations = {
-  blank: 4000,
-  error: 4000,
-  success: 2000,
-  loading: Number.POSITIVE_INFINITY,
-  custom: 4000,
-} as const;
-export const toastLimit = 20;
+type Host = typeof import('./Toasts.tsx');
 
-const undoable =
-  (message: string, undo: () => void) =>
-  (shown: Toast): Renderable => (
-    <>
-      <span>{message}</span>
-      <Ticks of={toastDurations.custom / 1000} shown={shown} />
-      <Button
-        look="quiet"
-        onClick={() => {
-          hot.dismiss(shown.id);
-          undo();
-        }}
-        small
-      >
-        Undo
-      </Button>
-    </>
+let host: Host | null = null;
+let coming: Promise<void> | null = null;
+/** Said while the host was still on its way, in order. */
+let waiting: ((there: Host) => void)[] = [];
+const listeners = new Set<() => void>();
+const again = 3_000;
+
+/** Fetches what shows toasts; where that fails, once more a little later, so that nothing said is lost. */
+export const fetchToasts = (): Promise<void> => {
+  coming ??= import('./Toasts.tsx').then(
+    (there) => {
+      host = there;
+      for (const say of waiting.splice(0)) say(there);
+      for (const listener of listeners) listener();
+    },
+    () => {
+      coming = null;
+      if (waiting.length > 0) setTimeout(() => void fetchToasts(), again);
+    },
   );
+  return coming;
+};
+
+/** What shows toasts, once it is there. */
+export const toastHost = {
+  now: () => host,
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+};
+
+const withHost = (say: (there: Host) => void): void => {
+  if (host) say(host);
+  else {
+    waiting = [...waiting, say];
+    void fetchToasts();
+  }
+};
+
+let count = 0;
+const shown = (kind: keyof typeof toastDurations, message: Renderable): string => {
+  count += 1;
+  const id = `toast-${count}`;
+  withHost(({ show }) => show(id, kind, message));
+  return id;
+};
 
 /** Short messages at the top right; never the only place where a failure is told. */
 export const toast = {
-  success: (message: string) => hot.success(message),
-  error: (message: Renderable) => hot.error(message),
-  blank: (message: string) => hot(message),
-  loading: (message: string) => hot.loading(message),
-  custom: (message: Renderable) => hot.custom(message),
+  success: (message: string) => shown('success', message),
+  error: (message: Renderable) => shown('error', message),
+  blank: (message: string) => shown('blank', message),
+  loading: (message: string) => shown('loading', message),
+  custom: (message: Renderable) => shown('custom', message),
   /** Done, and can be taken back for 4 s; the time stands still under pointer or focus. */
-  undo: (message: string, undo: () => void) => hot.custom(undoable(message, undo)),
-  dismiss: (id?: string) => hot.dismiss(id),
+  undo: (message: string, undo: () => void): string => {
+    count += 1;
+    const id = `toast-${count}`;
+    withHost(({ showUndo }) => showUndo(id, message, undo));
+    return id;
+  },
+  dismiss: (id?: string): void => {
+    if (host || waiting.length > 0) withHost(({ dismiss }) => dismiss(id));
+  },
 };

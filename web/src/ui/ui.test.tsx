@@ -26,7 +26,8 @@ import { TextArea } from './TextArea.tsx';
 import { TextInput } from './TextInput.tsx';
 import { Toaster } from './Toaster.tsx';
 import { expectNoAxeViolations } from './testing/axe.ts';
-import { toast, toastDurations } from './toast.tsx';
+import { toast } from './toast.tsx';
+import { toastDurations } from './toast-times.ts';
 
 beforeEach(() => {
   document.documentElement.dataset['theme'] = 'dark';

@@ -46,7 +46,7 @@ const viewOf = ({ scrollTop, clientHeight }: HTMLElement): View => ({ top: scrol
 export const useRows = ({ keys, estimate, overscan, scroller }: RowsOptions) => {
   const [sizes] = useState(() => new Map<string, number>());
   const [sized, resize] = useReducer((count: number) => count + 1, 0);
-  const [view, setView] = useState<View>(() => ({ top: 0, height: window.innerHeight }));
+  const [view, setView] = useState<View>(() => ({ top: 0, height: window.innerHeight * 0.8 }));
   // biome-ignore lint/correctness/useExhaustiveDependencies: `sized` tells that sizes have changed
   const starts = useMemo(() => startsOf(keys, sizes, estimate), [keys, sizes, sized, estimate]);
   const range = rangeOf(starts, view, overscan);

@@ -5,7 +5,10 @@ import { onActed } from '#platform/acted.ts';
 import { toast } from '#ui/toast.tsx';
 import { useReadOnly } from '#view';
 import { useUndoKeys } from './keys.ts';
-import { type Direction, offerUndo, turn } from './turn.tsx';
+import type { Direction } from './turn.tsx';
+
+// Fetched with the first act; the presses keep their order.
+const turns = () => import('./turn.tsx');
 
 export type Press = (direction: Direction, entry?: string) => void;
 
@@ -17,7 +20,8 @@ const useSee = () => {
 /** Presses of undo and redo: the newest act that can be turned, or a given one. */
 export const useTurn = (): Press => {
   const see = useSee();
-  return (direction, entry) => void turn(direction, entry ? { entry } : undefined, see);
+  return (direction, entry) =>
+    void turns().then(({ turn }) => turn(direction, entry ? { entry } : undefined, see));
 };
 
 /** The keys, and the way back that is offered after each act. */
@@ -26,6 +30,9 @@ export const useTurns = (): Press => {
   const see = useSee();
   const press = useTurn();
   useUndoKeys((direction) => (off ? void toast.blank(off) : press(direction)));
-  useEffect(() => onActed(({ key, text }) => offerUndo(text, key, see)), [see]);
+  useEffect(
+    () => onActed(({ key, text }) => void turns().then(({ offerUndo }) => offerUndo(text, key, see))),
+    [see],
+  );
   return press;
 };

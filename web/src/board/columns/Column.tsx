@@ -52,7 +52,7 @@ const settled: readonly LeadColumn[] = ['sold', 'dead', 'passed'];
 const useCards = ({ column, ids, focused, hasMore, onMore, state }: ColumnProps) => {
   const scroller = useRef<HTMLDivElement>(null);
   const estimate = settled.includes(column) ? 84 : 128;
-  const { scrollTo, ...rows } = useRows({ keys: ids, estimate, overscan: 4, scroller });
+  const { scrollTo, ...rows } = useRows({ keys: ids, estimate, overscan: 2, scroller });
   const last = rows.items.at(-1)?.index ?? 0;
   // What failed waits for a press: trying by itself would never end.
   const near = hasMore && state !== 'failed' && last >= ids.length - 12;

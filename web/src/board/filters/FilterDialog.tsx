@@ -4,9 +4,10 @@ import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { CountWords, QuickChips } from './Chips.tsx';
+import { FilterFields } from './FilterFields.tsx';
 import styles from './FilterRow.module.css';
 import { TextFilter } from './FilterRow.tsx';
-import { groupsOf } from './filters.tsx';
+import { filterGroups } from './groups.ts';
 import { changed, cleared, isList } from './search.ts';
 
 /** The filter row of a phone. */
@@ -41,8 +42,13 @@ export const FilterDialog = ({ search, view, order, onSearch, onOrder, onPanel, 
       label="Most urgent first"
       onChange={(event) => onOrder(event.target.checked ? 'urgent' : 'newest')}
     />
-    {groupsOf.map(({ name, Fields }) => (
-      <Fields key={name} onChange={(parts) => onSearch(changed(search, parts))} search={search} />
+    {filterGroups.map(({ name }) => (
+      <FilterFields
+        group={name}
+        key={name}
+        onChange={(parts) => onSearch(changed(search, parts))}
+        search={search}
+      />
     ))}
     <Button onClick={() => onPanel('statistics')}>Statistics</Button>
     <Button onClick={() => onPanel({ view: null })}>Save this view</Button>

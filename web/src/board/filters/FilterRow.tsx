@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Panel } from '#board/Board.tsx';
 import { createOff } from '#board/panels/createOff.ts';
 import { type LeadOrder, type LeadRow, useWork } from '#leads';
@@ -10,7 +10,7 @@ import { Key } from '#ui/Key.tsx';
 import { Popup } from '#ui/Popup.tsx';
 import { Chips } from './Chips.tsx';
 import styles from './FilterRow.module.css';
-import { groupsOf, useFilterWords } from './filters.tsx';
+import { filterGroups, useFilterWords } from './groups.ts';
 import { type BoardSearch, changed, isList } from './search.ts';
 
 export type FilterProps = {
@@ -23,6 +23,8 @@ export type FilterProps = {
   /** Stands where the chips are: the acts on what is chosen. */
   instead?: ReactNode;
 };
+
+const FilterFields = lazy(async () => ({ default: (await import('./FilterFields.tsx')).FilterFields }));
 
 const pause = 300;
 
@@ -88,9 +90,13 @@ export const FilterRow = (props: FilterProps) => {
       <div className={styles.row}>
         <h1>Leads</h1>
         <TextFilter onSearch={onSearch} search={search} />
-        {groupsOf.map((group) => (
+        {filterGroups.map((group) => (
           <FilterButton key={group.name} name={group.name} value={wordsOf(group)}>
-            <group.Fields onChange={(parts) => onSearch(changed(search, parts))} search={search} />
+            <FilterFields
+              group={group.name}
+              onChange={(parts) => onSearch(changed(search, parts))}
+              search={search}
+            />
           </FilterButton>
         ))}
         <span className={styles.end}>
@@ -136,7 +142,8 @@ export const FilterRow = (props: FilterProps) => {
           </Button>
         </span>
       </div>
-      {props.instead ?? <Chips {...props} />}
+      {/* The chips stay until the acts are there: nothing below may move under the pointer. */}
+      <Suspense fallback={<Chips {...props} />}>{props.instead ?? <Chips {...props} />}</Suspense>
     </div>
   );
 };

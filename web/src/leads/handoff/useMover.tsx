@@ -1,6 +1,6 @@
 import { type LeadColumn, type LeadSummary, leadTitle } from 'domain/leads';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { move } from '#leads/verbs.tsx';
+import { leadVerbs } from '#leads/later.ts';
 import { useWork } from '#leads/work.tsx';
 
 const DeadReasonDialog = lazy(async () => ({
@@ -14,13 +14,13 @@ export const useMover = (): { move: (lead: Moved, to: LeadColumn) => void; dialo
   const { by } = useWork();
   const [asking, setAsking] = useState<Moved | null>(null);
   return {
-    move: (lead, to) => (to === 'dead' ? setAsking(lead) : void move(by, lead.id, to)),
+    move: (lead, to) => (to === 'dead' ? setAsking(lead) : void leadVerbs.move(by, lead.id, to)),
     dialog: asking && (
       <Suspense fallback={null}>
         <DeadReasonDialog
           onChoose={(reason) => {
             setAsking(null);
-            void move(by, asking.id, 'dead', reason);
+            void leadVerbs.move(by, asking.id, 'dead', reason);
           }}
           onClose={() => setAsking(null)}
           title={leadTitle(asking)}

@@ -1,21 +1,15 @@
 import { leadStatuses, priorities, usStates } from 'domain/leads';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { useNames, useRepList, useWork } from '#leads';
+import { useRepList, useWork } from '#leads';
 import { useSettings } from '#settings';
 import { Field } from '#ui/Field.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import styles from './FilterRow.module.css';
+import { type FilterGroup, sentence } from './groups.ts';
 import type { BoardSearch, FilterKey } from './search.ts';
 
 type FieldsProps = { search: BoardSearch; onChange: (parts: Partial<Record<FilterKey, string>>) => void };
-export type FilterGroup = {
-  name: string;
-  keys: readonly FilterKey[];
-  Fields: ComponentType<FieldsProps>;
-};
-
-const sentence = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1).replaceAll('-', ' ');
 
 const Choice = ({
   name,
@@ -154,40 +148,17 @@ const StatusFields = (props: FieldsProps) => (
   </Fields>
 );
 
-/** The filters of the board, in the order of the row (BOARD-04). */
-export const groupsOf: readonly FilterGroup[] = [
-  { name: 'All reps', keys: ['assignedRep'], Fields: RepFields },
-  { name: 'City or state', keys: ['city', 'state'], Fields: PlaceFields },
-  { name: 'Source', keys: ['leadCameFrom'], Fields: SourceFields },
-  { name: 'Provider', keys: ['hasCurrentProvider'], Fields: ProviderFields },
-  { name: 'Tag', keys: ['tags'], Fields: TagFields },
-  { name: 'Status', keys: ['status', 'priority', 'markSold', 'leadAsDead'], Fields: StatusFields },
-];
-
-const flagWords: Readonly<Partial<Record<FilterKey, readonly [string, string]>>> = {
-  hasCurrentProvider: ['Has a provider', 'No provider'],
-  markSold: ['Sold', 'Not sold'],
-  leadAsDead: ['Dead', 'Not dead'],
+const fieldsOf: Readonly<Record<FilterGroup['name'], ComponentType<FieldsProps>>> = {
+  'All reps': RepFields,
+  'City or state': PlaceFields,
+  Source: SourceFields,
+  Provider: ProviderFields,
+  Tag: TagFields,
+  Status: StatusFields,
 };
 
-/** What a group of filters is set to, in words for its button; null when it is quiet. */
-export const useFilterWords = (search: BoardSearch) => {
-  const nameOf = useNames();
-  const { by } = useWork();
-  const wordOf = (key: FilterKey): string | null => {
-    const value = search[key];
-    if (value === undefined) return null;
-    const flag = flagWords[key];
-    if (flag) return value === 'true' ? flag[0] : flag[1];
-    if (key === 'assignedRep') {
-      if (value === 'none') return 'Nobody';
-      return value === by.uid ? 'Mine' : nameOf(value);
-    }
-    return key === 'status' || key === 'priority' ? sentence(value) : value;
-  };
-  return ({ keys }: FilterGroup): string | null =>
-    keys
-      .map(wordOf)
-      .filter((word) => word !== null)
-      .join(', ') || null;
+/** The fields of one group of filters. */
+export const FilterFields = ({ group, ...props }: FieldsProps & { group: FilterGroup['name'] }) => {
+  const Fields = fieldsOf[group];
+  return <Fields {...props} />;
 };
