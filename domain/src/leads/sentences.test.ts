@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { administrators, changesBetween, isRefusal, type Outcome, reps } from '#kernel';
 import { cast, leadIn, leadWith, now, passedToMax } from './cast.fixtures.ts';
 import type { LeadChange } from './change.ts';
+import { leadColumns } from './column.ts';
 import type { Lead } from './lead.ts';
-import { leadSentences, nextStepDue, sightVerbs } from './sentences.ts';
+import { leadSentences, movesUnheard, nextStepDue, sightVerbs } from './sentences.ts';
 import { answerPass, timeOutPass } from './verbs/answer.ts';
 import { assignLead } from './verbs/assign.ts';
 import { contactLead } from './verbs/contact.ts';
@@ -192,5 +193,21 @@ describe('what leads tell', () => {
   test('whatever gives or takes a lead is followed by what was said about it', () => {
     for (const verb of ['taken', 'assigned', 'unassigned', 'removed', 'undone'] as const)
       expect(sightVerbs).toContain(verb);
+  });
+
+  test('a move that counts as unheard tells nobody but who made it', () => {
+    const unheard: string[] = [];
+    for (const [state, lead] of Object.entries(leadIn))
+      for (const to of leadColumns)
+        for (const by of [max, ada]) {
+          const outcome = moveLead(lead, { to }, by, now);
+          if (isRefusal(outcome)) continue;
+          const after = changesBetween<Partial<Lead>>(lead, outcome.lead).after;
+          if (!movesUnheard({ actor: by.uid, rep: outcome.lead.assignedRep, after })) continue;
+          unheard.push(`${state} to ${to}`);
+          const others = told(lead, outcome, by.uid, ada.uid).filter((each) => String(each.to) !== by.uid);
+          expect(others, `${state} to ${to}`).toEqual([]);
+        }
+    expect(unheard).toContain('selling to dead');
   });
 });

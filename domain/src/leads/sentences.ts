@@ -1,7 +1,7 @@
 import { administrators, reps, type Telling } from '#kernel';
 import type { LeadVerb } from './change.ts';
 import { columnLabels } from './column.ts';
-import { leadTitle } from './lead.ts';
+import { type Lead, leadTitle } from './lead.ts';
 import { expired, leaseReminded } from './sentences/clocks.ts';
 import {
   accepted,
@@ -165,3 +165,14 @@ export const sightVerbs: readonly LeadVerb[] = [
   ...(['removed', 'restored', 'passed', 'accepted', 'rejected', 'passTimedOut', 'returned'] as const),
   ...(['notClosed', 'reopened', 'undone', 'redone', 'merged'] as const),
 ];
+
+/** Who did what, before it is asked whom to tell. */
+type Act = { actor: string | null; rep: unknown; after: Partial<Lead> };
+
+/** Whether a move is nobody else's news: on one's own lead, to where only its rep is told. */
+export const movesUnheard = ({ actor, rep, after }: Act): boolean =>
+  actor !== null &&
+  rep === actor &&
+  !after.leadContacted &&
+  after.column !== 'sold' &&
+  after.column !== 'passed';

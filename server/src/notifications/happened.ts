@@ -1,5 +1,12 @@
 import { inScope, type Telling } from 'domain/kernel';
-import { type Lead, type LeadVerb, leadSentences, readableLeads, sightVerbs } from 'domain/leads';
+import {
+  type Lead,
+  type LeadVerb,
+  leadSentences,
+  movesUnheard,
+  readableLeads,
+  sightVerbs,
+} from 'domain/leads';
 import { userSentences } from 'domain/users';
 import { leadsById } from '#leads';
 import type { JobContext } from '#platform/jobs/jobs.ts';
@@ -81,13 +88,25 @@ const onUser = async (event: StoredEvent, ctx: JobContext): Promise<void> => {
 const leadVerbs = [...new Set([...Object.keys(leadSentences), ...sightVerbs])];
 
 // Imports come by the thousand, and tell only of what they give to somebody.
-const isSilent = ({ after }: NewEvent): boolean => after['_bulkImport'] === true && !after['assignedRep'];
+const isImport = ({ after }: NewEvent): boolean => after['_bulkImport'] === true && !after['assignedRep'];
+
+const sightOf = (facts: Facts) => [
+  facts?.['assignedRep'],
+  facts?.['deleted'],
+  facts?.['column'] === 'unassigned',
+];
+
+// Most of a rep's day: nobody gains or loses sight of the lead, and nobody but the rep would be told.
+const isUnheard = ({ verb, after, scopeBefore, scopeAfter }: NewEvent, actor: string | null): boolean =>
+  verb === 'moved' &&
+  movesUnheard({ actor, rep: scopeAfter?.['assignedRep'], after }) &&
+  String(sightOf(scopeBefore)) === String(sightOf(scopeAfter));
 
 /** Every noun's events that have something to say, or change who may see what was said. */
 export const reactions: NonNullable<Feature['reactions']> = [
   ...leadVerbs.map((verb) => ({
     verb: `leads.${verb}`,
-    when: (event: NewEvent) => !isSilent(event),
+    when: (event: NewEvent, actor: string | null) => !isImport(event) && !isUnheard(event, actor),
     run: onLead,
   })),
   ...Object.keys(userSentences).map((verb) => ({ verb: `users.${verb}`, run: onUser })),

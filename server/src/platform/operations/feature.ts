@@ -71,7 +71,7 @@ export type Feature = {
   reactions?: readonly {
     verb: string;
     /** False: this event is none of its concern, and no job is made of it. */
-    when?: (event: NewEvent) => boolean;
+    when?: (event: NewEvent, actor: string | null) => boolean;
     run: (event: StoredEvent, context: JobContext) => Promise<void>;
   }[];
   /** Operations that are also called as `POST /api/functions/{name}` with `{data}`, by that name. */

@@ -33,15 +33,15 @@ export const createRecorder = (features: readonly Feature[]): Recorder => {
       const others = reactions.get(reaction.verb) ?? [];
       reactions.set(reaction.verb, [...others, { feature, reaction }]);
     }
-  const reactionsTo = (event: NewEvent) =>
+  const reactionsTo = (event: NewEvent, actor: string | null) =>
     (reactions.get(`${event.noun}.${event.verb}`) ?? []).filter(
-      ({ reaction: { when } }) => !when || when(event),
+      ({ reaction: { when } }) => !when || when(event, actor),
     );
   const job: Job<Due> = {
     name: 'platform.react',
     run: async ({ position, feature }, context) => {
       const event = await loadEvent(context.db, position);
-      for (const each of reactionsTo(event))
+      for (const each of reactionsTo(event, event.actor))
         if (each.feature === feature) await each.reaction.run(event, context);
     },
   };
@@ -49,9 +49,11 @@ export const createRecorder = (features: readonly Feature[]): Recorder => {
     const { complete, positions } = await appendEvents(db, events, meta, beside);
     if (!complete) return false;
     const due = events.flatMap((event, index) =>
-      [...new Set(reactionsTo(event).map((each) => each.feature))].map((feature) => ({
-        ...{ position: positions[index] ?? 0, feature },
-      })),
+      [...new Set(reactionsTo(event, meta.actor ?? event.by ?? null).map((each) => each.feature))].map(
+        (feature) => ({
+          ...{ position: positions[index] ?? 0, feature },
+        }),
+      ),
     );
     // An act on hundreds of leads waits for one statement, not for hundreds.
     await enqueueEach(db, job, due);
