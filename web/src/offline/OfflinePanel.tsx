@@ -182,7 +182,7 @@ const LetGo = ({ words, write }: { words: string; write: KeptWrite }) => {
         open={asking}
         question="Discard this change?"
       >
-        <p className="soft">{`${words} (${write.title}) is lost: the server never gets it.`}</p>
+        <p className="soft">{`${words}${write.title && ` (${write.title})`} is lost: the server never gets it.`}</p>
       </Confirm>
     </>
   );

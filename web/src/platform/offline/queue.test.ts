@@ -208,7 +208,13 @@ test('[OFF-01] the right was lost meanwhile: the act is kept for its author, the
   await page.queue.replay();
   expect(rows.get('b')?.notes).toEqual(['goes on']);
   expect(place.list()).toMatchObject([
-    { state: 'refused', reason: 'It is no longer yours to change.', input: { text: 'mine to copy' } },
+    {
+      state: 'refused',
+      title: '',
+      paint: { set: {}, first: {} },
+      reason: 'It is no longer yours to change.',
+      input: { text: 'mine to copy' },
+    },
   ]);
   expect(page.houses.row('a')?.notes).toEqual([]);
   await page.queue.discard(place.list()[0]?.key ?? '');

@@ -67,6 +67,14 @@ const reasonOf = (error: unknown): string => {
   return said || 'Something went wrong.';
 };
 
+// Of a row that may no longer be seen nothing stays but what its author wrote.
+const ownWords = (write: KeptWrite): KeptWrite => ({
+  ...write,
+  title: '',
+  base: null,
+  paint: { set: {}, first: {} },
+});
+
 /** The writes of this page that the server has not confirmed: in order per row, each under its idempotency key. */
 export const createQueue = (store: Store): WriteQueue => {
   const writes = new Map<string, KeptWrite>();
@@ -133,7 +141,8 @@ export const createQueue = (store: Store): WriteQueue => {
   };
 
   const refused = async (write: KeptWrite, error: unknown) => {
-    const now = writes.get(write.key) ?? write;
+    const known = writes.get(write.key) ?? write;
+    const now = isCallError(error) && error.status === 404 ? ownWords(known) : known;
     await keep(
       isConflict(error)
         ? { ...now, state: 'conflict', theirs: error.theirs, reason: error.message }
