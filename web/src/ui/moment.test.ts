@@ -19,5 +19,6 @@ test('a day is the same day in every zone', () => {
 
 test('a moment of any day to the minute has the clock of the house', () => {
   const at = new Date(2026, 10, 22, 17, 5).toISOString();
-  expect(minuteOf(at, new Date(2026, 10, 21).getTime())).toBe('Nov 22 17:05');
+  expect(minuteOf(at, now)).toBe('Nov 22 17:05');
+  expect(minuteOf('2026-11-22T02:00:00.000Z', now, 'America/Los_Angeles')).toBe('Nov 21 18:00');
 });

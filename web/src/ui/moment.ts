@@ -9,9 +9,12 @@ export const dayOf = (at: string, now: number = Date.now()): string => {
   return (isThisYear ? shortDay : longDay).format(then);
 };
 
-/** A moment to the minute, on any day: ‘Nov 22 09:00’. */
-export const minuteOf = (at: string, now: number = Date.now()): string =>
-  `${dayOf(at, now)} ${clock.format(new Date(at))}`;
+/** A moment to the minute, on any day: ‘Nov 22 09:00’; in a time zone, or in the device's. */
+export const minuteOf = (at: string, now: number = Date.now(), timeZone?: string): string => {
+  if (!timeZone) return `${dayOf(at, now)} ${clock.format(new Date(at))}`;
+  const there = new Date(at).toLocaleString('sv-SE', { timeZone });
+  return `${dayOf(there.slice(0, 10), now)} ${there.slice(11, 16)}`;
+};
 
 /** A moment in the words of the look: ‘Today 08:02’, ‘Yesterday 17:40’, ‘Nov 18’, ‘Aug 4, 2025’. */
 export const moment = (at: string, now: number = Date.now()): string => {

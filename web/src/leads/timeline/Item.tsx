@@ -1,5 +1,6 @@
 import type { Lead, TimelineItem } from 'domain/leads';
 import { fieldNames, valueWords } from '#leads/fields/fieldNames.ts';
+import { useOfficeZone } from '#leads/nextstep/NextStepLine.tsx';
 import { useNames, useWork } from '#leads/work.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
 import { classes } from '#ui/classes.ts';
@@ -12,10 +13,14 @@ type Change = TimelineItem['changes'][number];
 
 const ChangeLine = ({ change }: { change: Change }) => {
   const nameOf = useNames();
+  const office = useOfficeZone();
+  // A next step is set and shown in the office's time; what happened, in the device's.
+  const words = (value: unknown) =>
+    valueWords(value, nameOf, change.field === 'nextStep' ? office : undefined);
   return (
     <p>
-      {fieldNames[change.field as keyof Lead] ?? change.field}: <del>{valueWords(change.before, nameOf)}</del>{' '}
-      {valueWords(change.after, nameOf)}
+      {fieldNames[change.field as keyof Lead] ?? change.field}: <del>{words(change.before)}</del> →{' '}
+      {words(change.after)}
     </p>
   );
 };

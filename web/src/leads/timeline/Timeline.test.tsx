@@ -50,7 +50,7 @@ test('[LEAD-11] one timeline: notes, moves, hand-offs, changes and files, newest
   expect(lines.map((line) => line.textContent)).toEqual([
     expect.stringContaining('Laundry room.jpg'),
     expect.stringContaining('passed lead to Max Okafor'),
-    expect.stringContaining('City: Napa Reno'),
+    expect.stringContaining('City: Napa → Reno'),
     expect.stringContaining('Struck: Wrong house'),
   ]);
 });
