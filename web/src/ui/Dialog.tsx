@@ -47,7 +47,9 @@ export const Dialog = (props: DialogProps) => {
             {...(initialFocus && { initialFocus })}
           >
             {props.head ?? <Head {...props} />}
-            <div className={props.bare ? styles.bare : styles.body}>{props.children}</div>
+            {props.children !== undefined && (
+              <div className={props.bare ? styles.bare : styles.body}>{props.children}</div>
+            )}
             {props.foot && <footer className={styles.foot}>{props.foot}</footer>}
           </Base.Popup>
         </Base.Viewport>
