@@ -33,7 +33,11 @@ export const HistoryDialog = ({ open, onClose }: { open: boolean; onClose: () =>
           <p>What you change stands here, and can be taken back.</p>
         </Empty>
       )}
-      {!items && error && <Failure onRetry={() => void refetch()}>Your history could not be read.</Failure>}
+      {!items && error && (
+        <div>
+          <Failure onRetry={() => void refetch()}>Your history could not be read.</Failure>
+        </div>
+      )}
       {!items && !error && <Bones label="Reading what you changed" rows={4} />}
       <ul className={styles.past}>
         {items?.map((entry) => (

@@ -65,7 +65,7 @@ export const listColumns: readonly ListColumn[] = [
     width: 180,
     cell: (row, { now }) => <NextStepLine lead={row} now={now} />,
   },
-  { key: 'due', label: 'Due', width: 84, sorts: ['urgent'], cell: clockOf },
+  { key: 'due', label: 'Due', width: 96, sorts: ['urgent'], cell: clockOf },
   {
     key: 'units',
     label: 'Units',
