@@ -13,7 +13,8 @@ const again = 3_000;
 /** Fetches what shows toasts; where that fails, once more a little later, so that nothing said is lost. */
 export const fetchToasts = (): Promise<void> => {
   coming ??= import('./Toasts.tsx').then(
-    (there) => {
+    ({ show, showUndo, dismiss, Toasts }) => {
+      const there = { show, showUndo, dismiss, Toasts };
       host = there;
       for (const say of waiting.splice(0)) say(there);
       for (const listener of listeners) listener();
