@@ -278,3 +278,25 @@ test('[OFF-01] a full disk is told, writes go on in this tab, and are not called
   full.mockRestore();
   onLine.mockRestore();
 });
+
+test('[OFF-01] a device that has no room for every row knows that it keeps a part', async () => {
+  server = [house(1)];
+  const small = await start([reset('5.1.t')]);
+  await filled();
+  expect(small.part()).toBe(false);
+  small.stop();
+  server = Array.from({ length: 40 }, (_, number) => ({ ...house(number), name: 'x'.repeat(500) }));
+  engine = await startEngine({
+    person: { uid, role: 'manager' },
+    key,
+    tabs: alone,
+    nouns: [houses],
+    answers: [],
+    early: [reset('6.1.t')],
+    ownEyes: () => true,
+    limit: 5_000,
+  });
+  await filled();
+  expect(engine?.part()).toBe(true);
+  expect((await kept()).length).toBeLessThan(40);
+});
