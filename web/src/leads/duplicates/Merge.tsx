@@ -75,8 +75,8 @@ const Masters = ({
           >
             <b>{leadTitle(lead)}</b>
             <small>
-              {nameOf(lead.assignedRep) ?? 'Nobody'} · {lead.notes.length} notes · created{' '}
-              {ago(lead.createdAt, now)}
+              {nameOf(lead.assignedRep) ?? 'Nobody'} · {lead.notes.length}{' '}
+              {lead.notes.length === 1 ? 'note' : 'notes'} · created {ago(lead.createdAt, now)}
             </small>
           </Pick>
         );

@@ -2,7 +2,7 @@ import type { TimelineItem } from 'domain/leads';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { at, box, button, openDialog, people, sampleLead } from '#leads/testing';
-import { timelineOf } from './merge.ts';
+import { shownChanges, timelineOf } from './merge.ts';
 import '#ui/tokens.css';
 import '#ui/base.css';
 
@@ -121,4 +121,15 @@ test('the timeline is read again when the lead has changed', async () => {
   const before = office.calls('leads.timeline').length;
   office.elsewhere(1, { city: 'Sonoma' });
   await vi.waitFor(() => expect(office.calls('leads.timeline').length).toBeGreaterThan(before));
+});
+
+test('fields that only the database knows are no lines of the timeline', () => {
+  const changes = ['deleted', 'deletedAt', 'markDuplicate'].map((field) => ({
+    field,
+    before: null,
+    after: true,
+  }));
+  expect(shownChanges(item('e9', 9, { verb: 'merged', changes })).map(({ field }) => field)).toEqual([
+    'markDuplicate',
+  ]);
 });

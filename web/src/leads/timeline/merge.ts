@@ -51,6 +51,9 @@ export const isSentence = ({ kind, label, text }: TimelineItem): boolean =>
 
 const telling: readonly string[] = ['column', 'assignedRep', 'passedTo', 'deadReason', 'passReason'];
 
+/** Told by the verb already, or not a person's words. */
+const silent: readonly string[] = ['notes', 'deleted', 'deletedAt'];
+
 /** The changes of an item that say something beside its words; of moves and hand-offs only where it went. */
 export const shownChanges = (item: TimelineItem): TimelineItem['changes'] => {
   const { kind, verb, changes } = item;
@@ -58,6 +61,6 @@ export const shownChanges = (item: TimelineItem): TimelineItem['changes'] => {
   if (isSentence(item)) return changes.filter(({ field, after }) => field === 'passReason' && after !== '');
   const moved = kind === 'move' || kind === 'handoff';
   return changes.filter(({ field, after }) =>
-    moved ? telling.includes(field) && after !== '' : field !== 'notes',
+    moved ? telling.includes(field) && after !== '' : !silent.includes(field),
   );
 };
