@@ -104,11 +104,11 @@ export const benchPage = async (product: Product): Promise<Row[]> => {
   );
   const page = await context.newPage();
   const card = 'section[aria-labelledby="column-selling"] a[data-open]';
-  await page.addInitScript((card) => {
+  await page.addInitScript(() => {
     const shifts = { sum: 0 };
     Object.assign(window, { shifts, cardsAt: Number.POSITIVE_INFINITY });
     const look = new MutationObserver(() => {
-      if (!document.querySelector(card)) return;
+      if (!document.querySelector('[data-lead]')) return;
       look.disconnect();
       requestAnimationFrame(() => Object.assign(window, { cardsAt: performance.now() }));
     });
@@ -117,7 +117,7 @@ export const benchPage = async (product: Product): Promise<Row[]> => {
       for (const entry of list.getEntries())
         shifts.sum += (entry as PerformanceEntry & { value: number }).value;
     }).observe({ type: 'layout-shift', buffered: true });
-  }, card);
+  });
   const ours = await measure(page, `${product.url}/leads`, () => page.waitForSelector(card));
   const scripts = await scriptsByTheCards(page);
   const shift = await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);

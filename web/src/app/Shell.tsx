@@ -2,6 +2,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { isHeld, loadSetPassword, useMe, useSession } from '#auth';
 import { loadLeadOverPage } from '#board';
+import { afterPaint } from '#platform/painted.ts';
 import { usePhone } from '#ui/usePhone.ts';
 import { useSingleKey, useView } from '#view';
 import { BottomBar } from './BottomBar.tsx';
@@ -29,18 +30,13 @@ export const Shell = () => {
   return <Layout />;
 };
 
-const soon = 1_000;
-
 /** Most pages have nothing to say above their content: the strips come after the first paint, unless one is due now. */
 const LaterNotices = () => {
   const { emailConfirmed } = useMe();
   const { mode } = useView();
   const due = usePhone() || !emailConfirmed || mode === 'impersonate' || !navigator.onLine;
   const [settled, settle] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => settle(true), soon);
-    return () => clearTimeout(timer);
-  }, []);
+  useEffect(() => void afterPaint().then(() => settle(true)), []);
   if (!due && !settled) return null;
   return (
     <Suspense fallback={null}>

@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { wordWrites } from '#platform/offline/wording.ts';
+import { afterPaint } from '#platform/painted.ts';
 import { fetchVerbs } from './later.ts';
 import { judgeKeptBy } from './views.ts';
 
@@ -16,9 +17,10 @@ export const loadKeptLeads = async () => {
 };
 
 /** One's own passes without an answer, with ‘Take back’; render inside a Suspense. */
-export const OutgoingPasses = lazy(async () => ({
-  default: (await import('./handoff/Outgoing.tsx')).OutgoingPasses,
-}));
+export const OutgoingPasses = lazy(async () => {
+  await afterPaint();
+  return { default: (await import('./handoff/Outgoing.tsx')).OutgoingPasses };
+});
 
 /** Leads that may be the same as what is being typed; render inside a Suspense. */
 export const DuplicateHint = lazy(async () => ({

@@ -7,6 +7,7 @@ import type { KeptNoun } from '#platform/offline/kept-rows.ts';
 import { sayTrouble } from '#platform/offline/trouble.ts';
 import { writeQueue } from '#platform/offline/waiting.ts';
 import { tabsName } from '#platform/offline/wipe.ts';
+import { afterPaint } from '#platform/painted.ts';
 import { joinTabs } from '#platform/tabs.ts';
 import { currentView } from '#view';
 
@@ -60,8 +61,10 @@ const firstPaint = (): Promise<void> =>
       stop();
       resolve();
     };
-    if ('requestIdleCallback' in window) requestIdleCallback(done, { timeout: 700 });
-    else setTimeout(done, 300);
+    void afterPaint().then(() => {
+      if ('requestIdleCallback' in window) requestIdleCallback(done, { timeout: 700 });
+      else setTimeout(done, 300);
+    });
   });
 
 const canKeep = (): boolean => Boolean(globalThis.indexedDB && globalThis.crypto?.subtle);

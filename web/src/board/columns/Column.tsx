@@ -3,6 +3,7 @@ import type { LeadColumn } from 'domain/leads';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useColumnTarget } from '#board/drag/drag.ts';
 import { OutgoingPasses, useWork } from '#leads';
+import { screenPainted } from '#platform/painted.ts';
 import { Bones } from '#ui/Bones.tsx';
 import { Button } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
@@ -85,6 +86,10 @@ const Stack = ({ arrived, moving, ...props }: ColumnProps & ReturnType<typeof us
   const { ids, card, landing, label, state, empty, failure, onRetry, onMore, hasMore } = props;
   const { scroller, rows } = useCards(props);
   const pull = usePull(scroller, props.onRead);
+  const filled = ids.length > 0;
+  useEffect(() => {
+    if (filled) screenPainted();
+  }, [filled]);
   return (
     <div className={styles.stack} ref={scroller}>
       {pull.state !== 'idle' && (

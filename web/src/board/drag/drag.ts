@@ -1,5 +1,6 @@
 import type { LeadColumn } from 'domain/leads';
 import { type RefObject, useEffect } from 'react';
+import { afterPaint } from '#platform/painted.ts';
 
 type Adapter = typeof import('@atlaskit/pragmatic-drag-and-drop/element/adapter');
 
@@ -7,9 +8,9 @@ let loading: Promise<Adapter> | null = null;
 
 // Nobody drags in the first moment: the adapter comes once the page stands.
 const adapter = (): Promise<Adapter> => {
-  loading ??= new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 1000 })).then(
-    () => import('@atlaskit/pragmatic-drag-and-drop/element/adapter'),
-  );
+  loading ??= afterPaint()
+    .then(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 1000 })))
+    .then(() => import('@atlaskit/pragmatic-drag-and-drop/element/adapter'));
   return loading;
 };
 
