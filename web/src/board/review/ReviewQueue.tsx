@@ -13,11 +13,9 @@ import { Failure } from '#ui/Strip.tsx';
 import { PersonOptions } from '#users';
 import styles from './Review.module.css';
 
-/** What waits for a decision, oldest first. */
+/** What waits for a decision, the longest first. */
 const queueOf = (page: Page<LeadSummary | WholeLead>): WholeLead[] =>
-  (page.items as WholeLead[])
-    .filter(({ passState }) => passState === 'review')
-    .sort((a, b) => ((a.passedAt ?? '') < (b.passedAt ?? '') ? -1 : 1));
+  (page.items as WholeLead[]).toSorted((a, b) => ((a.passedAt ?? '') < (b.passedAt ?? '') ? -1 : 1));
 
 const Row = ({
   lead,
@@ -95,7 +93,8 @@ export const ReviewQueue = ({ onClose, onOpen }: { onClose: () => void; onOpen: 
   const now = useNow();
   const read = useRead(
     leadOperations.list,
-    { column: 'passed', sort: 'urgent', full: true, limit: 200 },
+    // Passed to nobody: a pass that waits for a rep's answer has that rep.
+    { column: 'passed', filter: { assignedRep: null }, sort: 'oldest', full: true, limit: 200 },
     { follows: ['leads'] },
   );
   const queue = read.data ? queueOf(read.data) : [];
