@@ -135,6 +135,12 @@ export const cached = <Input extends z.ZodType, Output>(
   input: z.input<Input>,
 ): Output | undefined => entries.get(JSON.stringify(readKey(operation, input)))?.answer.data;
 
+/** What these operations have answered so far, by the key of the read. */
+export const answeredOf = (names: ReadonlySet<string>): [string, unknown][] =>
+  [...entries.values()]
+    .filter(({ name, answer }) => names.has(name) && answer.data !== undefined)
+    .map(({ key, answer }) => [key, answer.data]);
+
 /** Puts an answer in the place of what was read before. */
 export const keepAnswer = <Input extends z.ZodType, Output>(
   operation: Operation<Input, Output>,

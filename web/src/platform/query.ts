@@ -1,7 +1,7 @@
 import type { Operation } from 'domain/kernel';
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import type * as z from 'zod';
-import { type Answer, entryOf, listenTo, type Reading, readKey, readNow, want } from './cache.ts';
+import { type Answer, answeredOf, entryOf, listenTo, type Reading, readKey, readNow, want } from './cache.ts';
 import { type CallError, call, isCallError } from './call.ts';
 import { onFrame } from './live.ts';
 
@@ -15,6 +15,10 @@ const keptKey = (operation: { name: string }, input: unknown) => JSON.stringify(
 export const keepAnswersOf = (names: readonly string[], changed: () => void): void => {
   keptNames = new Set(names);
   keptChanged = changed;
+  // Read by the first screen, before anything was kept.
+  const known = answeredOf(keptNames);
+  for (const [key, answer] of known) keptAnswers.set(key, answer);
+  if (known.length > 0) changed();
 };
 
 /** The answers that are kept, by read. */
