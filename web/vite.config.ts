@@ -211,7 +211,12 @@ export default defineConfig(async ({ command }) => ({
     target,
     // Nothing is put inline: the content policy allows files of our own only.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What a later part needs is named in it; only its styles have to be known beforehand.
+      resolveDependencies: (_file, needed, { hostType }) =>
+        hostType === 'html' ? needed : needed.filter((file) => file.endsWith('.css')),
+    },
     rolldownOptions: { output: command === 'build' ? { codeSplitting: await codeSplitting() } : {} },
     sourcemap: false,
   },
