@@ -64,3 +64,25 @@ test('on a phone what is under the thumb is 44 px', async () => {
     });
   expect(small.map((button) => button.outerHTML.slice(0, 120))).toEqual([]);
 });
+
+test('[BOARD-01] on a phone the columns snap one by one, and the switcher follows what is in view', async () => {
+  office = await openBoard(people.max, [sampleLead(1, 'new'), sampleLead(2, 'selling')]);
+  await expect.element(region('Unassigned')).toBeInViewport();
+  const box = page.getByRole('group', { name: 'Board' }).element() as HTMLElement;
+  const way = (name: string) =>
+    page.getByRole('navigation', { name: 'Columns' }).getByRole('button', { name: new RegExp(`^${name}`) });
+  expect(getComputedStyle(box).scrollSnapType).toBe('x mandatory');
+  expect(box.scrollWidth).toBe(6 * box.clientWidth);
+  await expect.element(way('Unassigned')).toHaveAttribute('aria-current', 'true');
+
+  box.scrollTo({ left: box.clientWidth, behavior: 'instant' });
+  await expect.element(way('New')).toHaveAttribute('aria-current', 'true');
+  await expect.element(way('Unassigned')).not.toHaveAttribute('aria-current');
+  await expect.element(region('New').getByText('House 1')).toBeInViewport();
+
+  // Left between two, it goes to the nearer one.
+  box.scrollTo({ left: 1.7 * box.clientWidth, behavior: 'instant' });
+  await expect.element(way('Selling')).toHaveAttribute('aria-current', 'true');
+  await vi.waitFor(() => expect(box.scrollLeft).toBe(2 * box.clientWidth));
+  expect(region('Selling').element().getBoundingClientRect().left).toBe(box.getBoundingClientRect().left);
+});

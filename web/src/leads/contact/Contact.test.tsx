@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { button, openDialog, people, sampleLead } from '#leads/testing';
 import '#ui/tokens.css';
@@ -112,4 +112,36 @@ test('on a phone every target is 44 px high', async () => {
   for (const target of targets)
     if (target.offsetParent !== null)
       expect(target.getBoundingClientRect().height, target.outerHTML).toBeGreaterThanOrEqual(43.5);
+});
+
+const withShare = (share: unknown) =>
+  Object.defineProperty(navigator, 'share', { value: share, configurable: true, writable: true });
+
+test('[LEAD-02] a phone hands the contact on in its own way; closing its sheet is no failure', async () => {
+  const share = vi.fn<(data: ShareData) => Promise<void>>().mockRejectedValue(new Error('closed'));
+  withShare(share);
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'));
+  await page.viewport(390, 844);
+  opened = await openDialog(people.max, [lead()]);
+  await button('Share contact').click();
+  expect(share).toHaveBeenCalledExactlyOnceWith({
+    title: 'Redwood Terrace',
+    text: [
+      'Redwood Terrace',
+      'Luis Ferreira',
+      '(707) 555-0142',
+      'luis1@example.com',
+      '2210 Mendocino Ave, Napa, CA 94558',
+    ].join('\n'),
+  });
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+});
+
+test('[LEAD-02] where there is no way to share there is no button for it', async () => {
+  withShare(undefined);
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'));
+  await page.viewport(390, 844);
+  opened = await openDialog(people.max, [lead()]);
+  await expect.element(button('Copy phone')).toBeVisible();
+  await expect.element(button('Share contact')).not.toBeInTheDocument();
 });
