@@ -119,6 +119,21 @@ test('[OFF-01] a tab of the version before still gets its files after the change
   await expect(alone.get('/assets/app-1.js')).rejects.toThrow('no longer on the server');
 });
 
+test('[OFF-01] a tab that missed several versions still gets its files while others are open', async () => {
+  for (const version of ['one', 'two', 'three']) {
+    answerAll((path) => `of ${version} ${path}`);
+    const worker = await startWorker(version, ['/index.html', `/assets/app-${version}.js`], 2);
+    await worker.install();
+    await worker.activate();
+  }
+  network.mockRejectedValue(new TypeError('no longer on the server'));
+  const last = await startWorker('three', ['/index.html'], 1);
+  expect(await last.get('/assets/app-one.js')).toBe('of one /assets/app-one.js');
+  // A single tab is of the version before, and the oldest goes.
+  await last.activate();
+  expect(await shells()).toEqual(['shell-three', 'shell-two']);
+});
+
 test('[OFF-01] a version of which a file is missing is not put in place', async () => {
   answerAll((path) => `of one ${path}`);
   const old = await startWorker('one', first);

@@ -39,11 +39,18 @@ const install = async (): Promise<void> => {
   await Promise.all(files.map((path) => fetchInto(cache, path)));
 };
 
-// Tabs that were open before still ask for files of the version before this one.
+// Tabs that were open before still ask for files of their version. A tab does not say which that is: a single one is of
+// the version before this one, and of several each may be of another.
+const inUse = (older: readonly string[], tabs: number): readonly string[] => {
+  if (tabs === 0) return [];
+  return tabs === 1 ? older.slice(-1) : older;
+};
+
 const tidy = async (): Promise<void> => {
   const open = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const older = (await caches.keys()).filter((known) => known.startsWith(prefix) && known !== name);
-  const unused = open.length > 0 ? older.slice(0, -1) : older;
+  const still = inUse(older, open.length);
+  const unused = older.filter((known) => !still.includes(known));
   await Promise.all(unused.map((known) => caches.delete(known)));
   await worker.clients.claim();
 };
