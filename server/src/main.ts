@@ -1,5 +1,6 @@
 import { startEmbedded } from '#platform/database/launcher.ts';
 import { migrate } from '#platform/database/migrate.ts';
+import { isUnavailable } from '#platform/database/unavailable.ts';
 import { type Env, readEnv } from '#platform/env.ts';
 import { createLog, type Log } from '#platform/log.ts';
 import { openServices, runStarts, startServer } from '#platform/server.ts';
@@ -13,6 +14,17 @@ const toldToStop = (): Promise<string> =>
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => settle(signal));
     process.on('disconnect', () => settle('the starter ended'));
   });
+
+/**
+ * The queue lets go of the promise by which it writes a failed job down: with the database away that must not end the
+ * server. Everything else that nobody waits for is a fault of ours and does.
+ */
+const outliveDatabase = (log: Log): void => {
+  process.on('unhandledRejection', (error) => {
+    if (!isUnavailable(error)) throw error;
+    log.warn('nobody waited for the database', { error });
+  });
+};
 
 const start = async (env: Env, log: Log, undo: Step[]): Promise<void> => {
   const embedded = env.databaseUrl === null ? await startEmbedded(env.dataDir, log) : null;
@@ -34,6 +46,7 @@ const run = async (): Promise<void> => {
   try {
     const env = readEnv();
     log = createLog(env.logLevel);
+    outliveDatabase(log);
     await start(env, log, undo);
     log.info('stopping', { reason: await told });
   } catch (error) {
