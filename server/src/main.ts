@@ -1,7 +1,7 @@
 import { startEmbedded } from '#platform/database/launcher.ts';
 import { migrate } from '#platform/database/migrate.ts';
-import { isUnavailable } from '#platform/database/unavailable.ts';
 import { type Env, readEnv } from '#platform/env.ts';
+import { isQueueAway } from '#platform/jobs/runner.ts';
 import { createLog, type Log } from '#platform/log.ts';
 import { openServices, runStarts, startServer } from '#platform/server.ts';
 import { features } from './features.ts';
@@ -15,14 +15,11 @@ const toldToStop = (): Promise<string> =>
     process.on('disconnect', () => settle('the starter ended'));
   });
 
-/**
- * The queue lets go of the promise by which it writes a failed job down: with the database away that must not end the
- * server. Everything else that nobody waits for is a fault of ours and does.
- */
+/** The queue's own failures while the database is away do not end the server; any other unawaited one does. */
 const outliveDatabase = (log: Log): void => {
   process.on('unhandledRejection', (error) => {
-    if (!isUnavailable(error)) throw error;
-    log.warn('nobody waited for the database', { error });
+    if (!isQueueAway(error)) throw error;
+    log.warn('jobs wait for the database', { error });
   });
 };
 

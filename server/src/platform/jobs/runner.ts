@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, parseCronItems, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
+import { isUnavailable } from '#platform/database/unavailable.ts';
 import type { Log } from '#platform/log.ts';
 import { effectsOf } from '#platform/operations/effects.ts';
 import type { NewEvent } from '#platform/operations/events.ts';
@@ -44,6 +45,15 @@ export const runJob = async (
   } else await services.db.transaction().execute(work);
   if (events.length > 0) services.wake.ring();
 };
+
+const unreturned = 'Error occurred whilst returning jobs from local queue';
+
+/**
+ * Whether an error that nobody waits for comes of a database that went away: the queue lets go of the promises by which
+ * it writes failed jobs down and gives fetched ones back. Those jobs are freed for others once their server is missed.
+ */
+export const isQueueAway = (error: unknown): boolean =>
+  isUnavailable(error) || (error instanceof Error && error.message.startsWith(unreturned));
 
 const tasksOf = (services: Services, recorder: Recorder, jobs: readonly AnyJob[]): TaskList =>
   Object.fromEntries(
