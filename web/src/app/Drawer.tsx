@@ -5,6 +5,7 @@ import { Avatar } from '#ui/Avatar.tsx';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { LogOut, X } from '#ui/Icon.tsx';
 import { Mark } from '#ui/Mark.tsx';
+import { useBack } from '#ui/useBack.ts';
 import { Nav } from './Nav.tsx';
 import styles from './Shell.module.css';
 import { ThemeButton } from './ThemeButton.tsx';
@@ -12,30 +13,33 @@ import { useSignOut } from './useSignOut.ts';
 import { ViewControls } from './ViewControls.tsx';
 
 /** On a phone: the sidebar with its view controls, then the person, the theme and Sign Out (NAV-06). */
-export const Drawer = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
-  <Dialog.Root onOpenChange={(next) => !next && onClose()} open={open}>
-    <Dialog.Portal>
-      <Dialog.Backdrop className={styles.scrim} />
-      <Dialog.Popup className={styles.drawer}>
-        <div className={styles.brand}>
-          <Mark />
-          <Dialog.Title render={<span />}>Washboard</Dialog.Title>
-          <Dialog.Close
-            aria-label="Close the menu"
-            className={`${buttonClass({ look: 'quiet', icon: true })} push`}
-          >
-            <X aria-hidden="true" />
-          </Dialog.Close>
-        </div>
-        <Nav label="Main" onChoose={onClose} />
-        <div className={styles.foot}>
-          <ViewControls />
-          <Person />
-        </div>
-      </Dialog.Popup>
-    </Dialog.Portal>
-  </Dialog.Root>
-);
+export const Drawer = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+  useBack(open, onClose);
+  return (
+    <Dialog.Root onOpenChange={(next) => !next && onClose()} open={open}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.scrim} />
+        <Dialog.Popup className={styles.drawer}>
+          <div className={styles.brand}>
+            <Mark />
+            <Dialog.Title render={<span />}>Washboard</Dialog.Title>
+            <Dialog.Close
+              aria-label="Close the menu"
+              className={`${buttonClass({ look: 'quiet', icon: true })} push`}
+            >
+              <X aria-hidden="true" />
+            </Dialog.Close>
+          </div>
+          <Nav label="Main" onChoose={onClose} />
+          <div className={styles.foot}>
+            <ViewControls />
+            <Person />
+          </div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+};
 
 const Person = () => {
   const { displayName, role } = useMe();

@@ -1,6 +1,6 @@
 import '#ui/tokens.css';
 import '#ui/base.css';
-import { createMemoryHistory } from '@tanstack/react-router';
+import { createMemoryHistory, type RouterHistory } from '@tanstack/react-router';
 import { authOperations, type SignedIn } from 'domain/auth';
 import type { Role } from 'domain/kernel';
 import { defaultSettings, settingsOperations } from 'domain/settings';
@@ -100,6 +100,8 @@ type MountOptions = {
   user?: Partial<SignedIn['user']>;
   view?: Partial<View>;
   smsApproved?: boolean;
+  /** The browser's own history, standing at the path already; otherwise one in memory. */
+  history?: RouterHistory;
   /** More answers, before the page is shown. */
   answers?: (server: FakeCalls) => void;
 };
@@ -118,6 +120,7 @@ const answerView = (server: FakeCalls, kept: { view: View }, uid: string) => {
 /** Shows the whole product at an address, with a server that answers as told. */
 export const mountAt = async (path: string, options: MountOptions): Promise<Mounted> => {
   const { as, user, view, smsApproved = true, answers } = options;
+  const { history = createMemoryHistory({ initialEntries: [path] }) } = options;
   toast.dismiss();
   const server = fakeCalls();
   const me = as && signedIn(as, user);
@@ -139,7 +142,7 @@ export const mountAt = async (path: string, options: MountOptions): Promise<Moun
   announceSignedOut();
   dropReads();
   if (me) await enter(me);
-  const router = makeRouter(createMemoryHistory({ initialEntries: [path] }));
+  const router = makeRouter(history);
   await render(<App router={router} />);
   return { ...server, router, view: () => kept.view };
 };

@@ -17,7 +17,8 @@ export const LeadOverPage = () => {
       <Suspense fallback={null}>
         <LeadDialog
           id={id}
-          onClose={() => history.back()}
+          // Its own Back closes it, whatever else lies open.
+          onClose={() => history.back({ ignoreBlocker: true })}
           onGo={(other) => void navigate({ ...leadOverPage(other), replace: true })}
         />
       </Suspense>

@@ -4,6 +4,7 @@ import { buttonClass } from './Button.tsx';
 import { classes } from './classes.ts';
 import styles from './Dialog.module.css';
 import { X } from './Icon.tsx';
+import { useBack } from './useBack.ts';
 
 export type DialogSize = 'sm' | 'md' | 'lg' | 'xl' | '2xl';
 
@@ -23,6 +24,8 @@ type DialogProps = {
   foot?: ReactNode;
   /** No close button, no Escape, no press outside. */
   held?: boolean;
+  /** Has an address of its own, which Back leaves. */
+  routed?: boolean;
   initialFocus?: RefObject<HTMLElement | null>;
   /** The body as a plain box without padding, for dialogs with a layout of their own. */
   bare?: boolean;
@@ -31,7 +34,8 @@ type DialogProps = {
 
 /** A dialog over the page: focus stays inside and returns; on a phone it is the whole screen. */
 export const Dialog = (props: DialogProps) => {
-  const { open, onClose, size = 'md', held, initialFocus } = props;
+  const { open, onClose, size = 'md', held, routed, initialFocus } = props;
+  useBack(open, held || routed ? null : onClose);
   return (
     <Base.Root
       disablePointerDismissal={held ?? false}

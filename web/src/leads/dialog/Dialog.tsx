@@ -19,7 +19,7 @@ const Waiting = ({
   onClose: () => void;
   children: ReactNode;
 }) => (
-  <Dialog onClose={onClose} open size="2xl" title={title}>
+  <Dialog onClose={onClose} open routed size="2xl" title={title}>
     {children}
   </Dialog>
 );

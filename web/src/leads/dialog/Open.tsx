@@ -92,6 +92,7 @@ export const Open = (props: OpenProps) => {
         initialFocus={first}
         onClose={close}
         open
+        routed
         size="2xl"
         title={leadTitle(lead)}
       >
