@@ -308,3 +308,22 @@ describe('settings', () => {
     await expect.element(page.getByText('SMS Temporarily Disabled')).toBeVisible();
   });
 });
+
+test('[OFF-01] a drawer that was never read says calmly that it needs the network, and offers no Retry', async () => {
+  const noNetwork = () => {
+    throw new TypeError('no network');
+  };
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const mounted = await mountAt('/support', {
+    as: 'manager',
+    answers: (server) => server.answer(list, noNetwork).answer(unread, noNetwork),
+  });
+  await open();
+  await expect.element(drawer().getByText(/^Needs the network\. Your notifications/)).toBeVisible();
+  await expect.element(drawer().getByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+  onLine.mockReturnValue(true);
+  mounted.answer(list, () => ({ items: [told(1)], cursor: null, total: 1 }));
+  window.dispatchEvent(new Event('online'));
+  await expect.element(drawer().getByText('Lead 1 has been assigned to you')).toBeVisible();
+  mounted.restore();
+});

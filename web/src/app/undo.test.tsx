@@ -1,6 +1,6 @@
 import { blankLead } from 'domain/leads';
 import { type UndoEntry, undoOperations } from 'domain/undo';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { announceActed } from '#platform/acted.ts';
 import { refusal } from '#platform/testing/fake-calls.ts';
@@ -146,6 +146,19 @@ test('[UNDO-03] after an act its way back is offered for a moment, for that very
   await expect.element(messages().getByText(/[34] s/)).toBeInTheDocument();
   await messages().getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => sent('leads.undo')).toEqual([{ key: 'key-of-the-act' }]);
+});
+
+test('[OFF-01] without a network a history that was never read says calmly that it needs it', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  server = await withPast();
+  server.answer(undoOperations.undoHistory, () => {
+    throw new TypeError('no network');
+  });
+  await page.getByRole('button', { name: 'What I changed' }).click();
+  const dialog = page.getByRole('dialog', { name: 'What I changed' });
+  await expect.element(dialog.getByText(/^Needs the network\. What you changed/)).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+  onLine.mockRestore();
 });
 
 test('[UNDO-02] the history: newest first, before struck and after plain, undone from the top', async () => {

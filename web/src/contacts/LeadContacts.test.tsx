@@ -32,11 +32,20 @@ const olga = contact(1, {
 });
 
 let fake: ReturnType<typeof fakeCalls>;
-const open = async (by: Actor, kept: Contact[], fields: Partial<Lead> = {}, off: string | null = null) => {
+const open = async (
+  by: Actor,
+  kept: Contact[],
+  fields: Partial<Lead> = {},
+  off: string | null = null,
+  unreached = false,
+) => {
   let people = kept;
   let stale = false;
   fake = fakeCalls()
-    .answer(contactOperations.list, () => ({ items: people, cursor: null }))
+    .answer(contactOperations.list, () => {
+      if (unreached) throw new TypeError('no network');
+      return { items: people, cursor: null };
+    })
     .answer(contactOperations.create, ({ leadId: _, id: _id, ...given }) => {
       const made = changeContact(contact(9, { version: 0 }), given as Partial<Contact>, now);
       if (isRefusal(made)) return refusal({ status: 400, code: made.code });
@@ -104,6 +113,14 @@ test('[REC-03] owner, manager and on-site are added with what reaches them, and 
   await form.getByRole('button', { name: 'Add contact' }).click();
   await expect.element(page.getByRole('link', { name: 'Call Sam, 7075550199' })).toBeVisible();
   expect(people()[1]).toMatchObject({ firstName: 'Sam', relation: 'on-site' });
+});
+
+test('[OFF-01] without a network the contacts say calmly that they need it', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await open(max, [olga], {}, null, true);
+  await expect.element(page.getByText(/^Needs the network\. Contacts/)).toBeVisible();
+  await expect.element(button('Retry')).not.toBeInTheDocument();
+  onLine.mockRestore();
 });
 
 test('[REC-03] what is wrong stands under its field in the exact words, and nobody is added', async () => {

@@ -83,13 +83,15 @@ export const LeadContacts = ({ lead, by, off }: LeadContactsProps) => {
       {read.data?.items.length === 0 && (
         <p className={styles.said}>No contacts yet. Owner, manager and who is on site belong here.</p>
       )}
-      {read.error &&
-        !read.data &&
-        (read.error.status === 0 ? (
-          <p className={styles.said}>Contacts are shown when the network is back.</p>
-        ) : (
-          <Failure onRetry={() => void read.refetch()}>{read.error.message}</Failure>
-        ))}
+      {read.error && !read.data && (
+        <Failure
+          away="Contacts are shown when you are back online."
+          error={read.error}
+          onRetry={() => void read.refetch()}
+        >
+          {read.error.message}
+        </Failure>
+      )}
       {read.isPending && <Bones label="Loading contacts" rows={2} />}
       <div className={styles.add}>
         <Button off={why ?? false} onClick={() => setDoing({ what: 'new' })} small>

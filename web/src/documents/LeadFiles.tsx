@@ -130,9 +130,16 @@ const Listed = ({ read, uploads, ...props }: ListedProps) => {
     if (files.length > 0) return <Tiles {...props} files={files} onRemoved={() => void read.refetch()} />;
     return <p className={styles.none}>No files yet. Photos of the laundry room and the lease belong here.</p>;
   }
-  if (read.error?.status === 0)
-    return <p className={styles.none}>Files are shown when the network is back.</p>;
-  if (read.error) return <Failure onRetry={() => void read.refetch()}>{read.error.message}</Failure>;
+  if (read.error)
+    return (
+      <Failure
+        away="Files are shown when you are back online."
+        error={read.error}
+        onRetry={() => void read.refetch()}
+      >
+        {read.error.message}
+      </Failure>
+    );
   return <Bones label="Loading files" rows={2} />;
 };
 

@@ -23,7 +23,15 @@ const useNow = (): string => {
 export const List = ({ pages, onLeave }: { pages: Pages<Notification>; onLeave: () => void }) => {
   const now = useNow();
   if (pages.error && pages.items.length === 0)
-    return <Failure onRetry={pages.retry}>Could not load your notifications.</Failure>;
+    return (
+      <Failure
+        away="Your notifications are shown when you are back online."
+        error={pages.error}
+        onRetry={pages.retry}
+      >
+        Could not load your notifications.
+      </Failure>
+    );
   if (pages.loading) return <Bones label="Loading notifications" rows={4} />;
   if (pages.items.length === 0)
     return (

@@ -10,6 +10,7 @@ import { tabsName } from '#platform/offline/wipe.ts';
 import { afterPaint } from '#platform/painted.ts';
 import { joinTabs } from '#platform/tabs.ts';
 import { currentView } from '#view';
+import { keepNews } from './news.ts';
 
 type Person = { readonly uid: string; readonly role: string };
 
@@ -75,6 +76,7 @@ export const follow = ({ person, nouns, full, kept }: Following): (() => void) =
   const joined = joinTabs(tabsName(person.uid));
   let stopped = false;
   let stopLive = () => {};
+  let stopNews = () => {};
   const early: [LiveFrame, string | null][] = [];
   const stopEarly = onFrame((frame, position) => {
     // Too many to hold: everything is read afresh instead.
@@ -114,6 +116,7 @@ export const follow = ({ person, nouns, full, kept }: Following): (() => void) =
     stopEarly();
     if (stopped) return started?.stop();
     use(started);
+    if (started) stopNews = keepNews(ownEyes);
     await restoreDeviceKey(person.uid, key);
   };
   void run().catch(() => stopped || sayTrouble('blocked'));
@@ -123,6 +126,7 @@ export const follow = ({ person, nouns, full, kept }: Following): (() => void) =
     stopAsking();
     stopHearing();
     stopLive();
+    stopNews();
     engine?.stop();
     use(null);
     joined.stop();

@@ -20,7 +20,9 @@ export const Listing = <Row,>({
   children: ReactNode;
 }) => {
   const failure = pages.error && (
-    <Failure onRetry={pages.retry}>{`Could not load ${what}. ${pages.error.message}`}</Failure>
+    <Failure error={pages.error} onRetry={pages.retry}>
+      {`Could not load ${what}. ${pages.error.message}`}
+    </Failure>
   );
   if (pages.loading) return <Bones label={`Loading ${what}`} lines={[92]} rows={4} />;
   if (pages.items.length === 0) return failure ?? <Empty title={empty} />;

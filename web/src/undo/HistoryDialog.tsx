@@ -35,7 +35,13 @@ export const HistoryDialog = ({ open, onClose }: { open: boolean; onClose: () =>
       )}
       {!items && error && (
         <div>
-          <Failure onRetry={() => void refetch()}>Your history could not be read.</Failure>
+          <Failure
+            away="What you changed is shown when you are back online."
+            error={error}
+            onRetry={() => void refetch()}
+          >
+            Your history could not be read.
+          </Failure>
         </div>
       )}
       {!items && !error && <Bones label="Reading what you changed" rows={4} />}

@@ -51,7 +51,11 @@ export const LeadDialog = ({ id, onClose, onGo }: LeadDialogProps) => {
         </Empty>
       )}
       {state === 'failed' && !missing && (
-        <Failure onRetry={() => void read(id).then(leads.absorb, () => {})}>
+        <Failure
+          away="This lead is not kept on this device."
+          error={error}
+          onRetry={() => void read(id).then(leads.absorb, () => {})}
+        >
           The lead could not be loaded.
         </Failure>
       )}

@@ -2,6 +2,7 @@ import { mayRemove, removeLead, type WholeLead } from 'domain/leads';
 import { refusalOf } from '#leads/acting.tsx';
 import { Contact } from '#leads/contact/Contact.tsx';
 import { Templates } from '#leads/contact/Templates.tsx';
+import { DuplicateLine } from '#leads/duplicates/DuplicateHint.tsx';
 import { PassPanel } from '#leads/handoff/PassPanel.tsx';
 import { Receive } from '#leads/handoff/Receive.tsx';
 import { Reopen } from '#leads/handoff/Reopen.tsx';
@@ -74,6 +75,15 @@ const Sections = ({ now, onGone, onOpen, onMerge }: Omit<FactsProps, 'off' | 'as
   );
 };
 
+// The leads that may be the same stand with the person's fields, where they are merged.
+const showPerson = () => {
+  const section = document.getElementById('lead-person')?.closest('details');
+  if (!section) return;
+  section.open = true;
+  section.scrollIntoView({ block: 'start' });
+  section.querySelector('summary')?.focus();
+};
+
 /** The left side: what waits for an answer first, then how to reach them, what is next, and every field. */
 export const Facts = ({ lead, now, off, asking, onClose, ...rest }: FactsProps) => (
   <div className={styles.facts}>
@@ -82,6 +92,7 @@ export const Facts = ({ lead, now, off, asking, onClose, ...rest }: FactsProps) 
     {off && lead.passState !== 'pending' && <Strip>{off}</Strip>}
     <Reopen />
     <Conflicts now={now} />
+    {off === null && <DuplicateLine lead={lead} onShow={showPerson} />}
     <Contact lead={lead} />
     <Templates lead={lead} now={now} />
     <NextStep asking={asking} id={lead.id} now={now} />

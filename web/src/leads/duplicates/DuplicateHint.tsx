@@ -3,6 +3,7 @@ import {
   columnLabels,
   type DuplicateLead,
   type DuplicateMatch,
+  type Lead,
   leadTitle,
   matchKeys,
 } from 'domain/leads';
@@ -12,6 +13,7 @@ import { useNames } from '#leads/work.tsx';
 import { useRead } from '#platform/query.ts';
 import { Button } from '#ui/Button.tsx';
 import { TriangleAlert } from '#ui/Icon.tsx';
+import { Strip } from '#ui/Strip.tsx';
 import styles from './Duplicates.module.css';
 
 export type Typed = Readonly<Record<DuplicateMatch, string>>;
@@ -79,6 +81,36 @@ const Match = ({
   );
 };
 
+const useDuplicates = (typed: Typed, except: string | undefined) => {
+  const asks = worthAsking(typed);
+  const read = useRead(
+    aroundLeadOperations.duplicates,
+    { ...typed, ...(except && { except }) },
+    { when: asks },
+  );
+  return { leads: (asks && read.data?.leads) || [], clients: (asks && read.data?.clients) || [] };
+};
+
+/** At the top of a lead: how many others may be the same, and the way to them. */
+export const DuplicateLine = ({ lead, onShow }: { lead: Lead; onShow: () => void }) => {
+  const { email, phone, company } = lead;
+  const found = useDuplicates({ email, phone, company }, lead.id);
+  const count = found.leads.length;
+  if (count === 0) return null;
+  return (
+    <Strip
+      action={
+        <Button onClick={onShow} small>
+          Show
+        </Button>
+      }
+      tone="warn"
+    >
+      {count === 1 ? '1 other lead may be the same.' : `${count} other leads may be the same.`}
+    </Strip>
+  );
+};
+
 /** While one types: leads and clients that may be the same, by e-mail, phone or company (W9). A failing look-up says nothing. */
 export const DuplicateHint = ({
   typed,
@@ -93,13 +125,7 @@ export const DuplicateHint = ({
   onMerge?: ((id: string) => void) | undefined;
 }) => {
   const rested = useRested(typed);
-  const read = useRead(
-    aroundLeadOperations.duplicates,
-    { ...rested, ...(except && { except }) },
-    { when: worthAsking(rested) },
-  );
-  const leads = (worthAsking(rested) && read.data?.leads) || [];
-  const clients = (worthAsking(rested) && read.data?.clients) || [];
+  const { leads, clients } = useDuplicates(rested, except);
   return (
     <div aria-live="polite">
       {leads.length + clients.length > 0 && (

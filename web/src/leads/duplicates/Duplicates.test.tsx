@@ -48,6 +48,20 @@ test('while one types, leads that may be the same are named, with what is the sa
   expect(gone).toHaveBeenCalledWith(leadId(2));
 });
 
+test('a lead that may be here twice says so at its top, and leads to the place where it is merged', async () => {
+  const opened = await openDialog(people.max, [mine(), theirs()], {
+    prepare: ({ around }) => {
+      around.duplicates = { leads: [match()], clients: [] };
+    },
+  });
+  close = opened.office.close;
+  await expect.element(page.getByText('1 other lead may be the same.')).toBeVisible();
+  await expect.element(button('Merge with House 2')).not.toBeInTheDocument();
+  await button('Show').click();
+  await expect.element(button('Merge with House 2')).toBeVisible();
+  expect(opened.office.calls('leads.duplicates')).toHaveLength(1);
+});
+
 test('merge: the master is chosen, differing fields stand side by side, what is empty takes the other’s', async () => {
   const { office } = await open();
   await button('Merge with House 2').click();

@@ -211,7 +211,9 @@ export const MergeScreen = ({
         (read.error.status === 404 ? (
           <Strip tone="warn">The other lead is no longer yours to see.</Strip>
         ) : (
-          <Failure onRetry={() => void read.refetch()}>The other lead could not be loaded.</Failure>
+          <Failure error={read.error} onRetry={() => void read.refetch()}>
+            The other lead could not be loaded.
+          </Failure>
         ))}
     </Dialog>
   );

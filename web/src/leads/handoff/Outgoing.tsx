@@ -63,7 +63,9 @@ export const OutgoingPasses = () => {
   const read = useRead(handOffOperations.outgoing, {}, { follows: ['pass', 'leads'] });
   if (read.isError)
     return (
-      <Failure onRetry={() => void read.refetch()}>The leads you passed on could not be loaded.</Failure>
+      <Failure error={read.error} onRetry={() => void read.refetch()}>
+        The leads you passed on could not be loaded.
+      </Failure>
     );
   const items = read.data?.items ?? [];
   if (items.length === 0) return null;

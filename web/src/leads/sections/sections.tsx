@@ -198,7 +198,7 @@ export const EditContact = ({
     <Fold gist={name || lead.email || lead.phone} name="person" title="Edit Contact Information">
       {(open) => (
         <>
-          <div className={styles.two}>
+          <div className={styles.two} id="lead-person">
             <SavedText label="First name" name="firstName" />
             <SavedText label="Last name" name="lastName" />
             <SavedText label="E-mail" name="email" type="email" />

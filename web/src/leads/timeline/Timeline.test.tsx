@@ -1,4 +1,4 @@
-import type { TimelineItem } from 'domain/leads';
+import { aroundLeadOperations, leadOperations, type TimelineItem } from 'domain/leads';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { at, box, button, openDialog, people, sampleLead } from '#leads/testing';
@@ -85,6 +85,26 @@ test('[LEAD-11] a timeline that cannot be read says so, keeps the notes, and Ret
   office.around.timeline = told;
   await button('Retry').click();
   await expect.element(list('Timeline').getByText('Laundry room.jpg')).toBeVisible();
+});
+
+test('[OFF-01] without a network the timeline shows every kept note, says calmly what is missing, and offers no Retry', async () => {
+  const by = { by: people.mia.uid, author: people.mia.displayName };
+  const note = { ...by, id: '1', at: at(1), label: '', text: 'Gate code 4417', struck: false };
+  const lead = { ...sampleLead(1, 'new'), notes: [note], notesOnLead: '' };
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await open({
+    prepare: ({ fake }) =>
+      fake
+        .answer(leadOperations.get, () => lead)
+        .answer(aroundLeadOperations.timeline, () => {
+          throw new TypeError('no network');
+        }),
+  });
+  await expect.element(page.getByText(/^Needs the network\./)).toBeVisible();
+  await expect.element(list('Timeline').getByText('Gate code 4417')).toBeVisible();
+  await expect.element(button('Retry')).not.toBeInTheDocument();
+  await expect.element(page.getByText('The timeline could not be loaded.')).not.toBeInTheDocument();
+  onLine.mockRestore();
 });
 
 test('each note is told once, and older ones wait for the pages between', () => {

@@ -23,6 +23,8 @@ const names: Readonly<Record<TimelineFilter, string>> = {
   contact: 'Contacts',
 };
 
+const awayFromAll = 'Only notes stand here until you are back online.';
+
 const pause = 1000;
 
 /** Files and contacts leave their lead as it is: the timeline hears of them by themselves. */
@@ -100,7 +102,13 @@ export const Timeline = ({ lead, now }: { lead: WholeLead; now: number }) => {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reached by key */}
       <div className={styles.scroll} tabIndex={0}>
         {asks && told.error && (
-          <Failure onRetry={() => told.retry()}>The timeline could not be loaded.</Failure>
+          <Failure
+            {...(filter === 'all' && { away: awayFromAll })}
+            error={told.error}
+            onRetry={() => told.retry()}
+          >
+            The timeline could not be loaded.
+          </Failure>
         )}
         {items.length > 0 && (
           <ul
