@@ -79,9 +79,12 @@ const Sections = ({ now, onGone, onOpen, onMerge }: Omit<FactsProps, 'off' | 'as
 const showPerson = () => {
   const section = document.getElementById('lead-person')?.closest('details');
   if (!section) return;
+  // As far as it has to: the dialog itself stays where it is.
+  const show = () => section.scrollIntoView({ block: 'nearest' });
+  if (section.open) show();
+  else section.addEventListener('toggle', () => requestAnimationFrame(show), { once: true });
   section.open = true;
-  section.scrollIntoView({ block: 'start' });
-  section.querySelector('summary')?.focus();
+  section.querySelector('summary')?.focus({ preventScroll: true });
 };
 
 /** The left side: what waits for an answer first, then how to reach them, what is next, and every field. */
