@@ -96,19 +96,21 @@ test('a link in the menu still leads away, and Back from there comes back at onc
   await at('/leads');
 });
 
-test('[LEAD-09] Back closes the question over a lead alone; the next one closes the lead', async () => {
+test('[LEAD-09] Back asks for an unsaved note, and closes the question over the lead alone', async () => {
   await open();
   await toLeads();
   await server.router.navigate({ to: '/leads/$leadId', params: { leadId: id } });
   await expect.element(dialog('Juniper Court')).toBeVisible();
   await userEvent.fill(page.getByRole('textbox', { name: /note/i }).first(), 'Call again');
-  await userEvent.keyboard('{Escape}');
+  back();
   await expect.element(dialog(/unsaved notes/)).toBeVisible();
+  await pops();
   back();
   await expect.element(dialog(/unsaved notes/)).not.toBeInTheDocument();
   await pops();
   await expect.element(dialog('Juniper Court')).toBeVisible();
   await at(`/leads/${id}`);
+  await userEvent.fill(page.getByRole('textbox', { name: /note/i }).first(), '');
   back();
   await at('/leads');
   await none();

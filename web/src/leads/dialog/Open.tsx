@@ -92,7 +92,8 @@ export const Open = (props: OpenProps) => {
         initialFocus={first}
         onClose={close}
         open
-        routed
+        // Back leaves by the address, but not with a note that nobody has kept.
+        routed={text.trim() === ''}
         size="2xl"
         title={leadTitle(lead)}
       >
