@@ -101,8 +101,9 @@ test('[W1] a dead lead whose lease ends in 14 months is among the lease windows,
   } finally {
     await set({ officeTimeZone: 'America/Los_Angeles' });
   }
-  const opens = new Date(end.getTime() - 180 * 24 * 3_600_000).toISOString().slice(0, 10);
-  await isTold(rep.page, 'Lease window', `The lease window of ${lead} opens on ${opens}, in 9 months`);
+  const opens = new Date(`${end.toISOString().slice(0, 10)}T00:00:00Z`).getTime() - 180 * 24 * 3_600_000;
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(opens);
+  await isTold(rep.page, 'Lease window', `The lease window of ${lead} opens on ${day}, in 9 months`);
   const drawer = rep.page.getByRole('dialog', { name: 'Notifications', exact: true });
   expect(await drawer.getByRole('listitem').filter({ hasText: 'Lease window' }).count()).toBe(1);
   await closeDialog(rep.page);
