@@ -23,7 +23,7 @@ type Screen = {
 /** Walks with Tab until the action has the focus. */
 const reach = async (page: Page, name: string) => {
   const action = page.getByRole('button', { name, exact: true }).first();
-  for (let steps = 0; steps < 60; steps += 1) {
+  for (let steps = 0; steps < 160; steps += 1) {
     await page.keyboard.press('Tab');
     if (await action.evaluate((element) => element === document.activeElement)) return;
   }
@@ -79,7 +79,7 @@ test('[BOARD-01] [LEAD-01] the board, its panels and the lead dialog', async () 
   await look(await takeOwnSeat(browser, admin, { url }), [
     {
       at: '/leads',
-      shows: 'Most urgent first',
+      shows: 'Needs contact',
       first: (page) => columnOf(page, 'Selling').getByRole('link').first().waitFor(),
       reach: 'New lead',
     },
