@@ -274,6 +274,98 @@ create table approvals (
 );
 CREATE UNIQUE INDEX approvals_email ON public.approvals USING btree (email) WHERE ("revokedAt" IS NULL);
 
+create table calendar_events (
+  "id" uuid not null,
+  "version" integer default 1 not null,
+  "title" text not null,
+  "type" text not null,
+  "status" text default 'scheduled'::text not null,
+  "priority" text default 'medium'::text not null,
+  "scheduledDate" date not null,
+  "description" text default ''::text not null,
+  "leadId" uuid,
+  "clientId" uuid,
+  "siteId" uuid,
+  "machineIds" uuid[] default '{}'::uuid[] not null,
+  "assignedTechnician" uuid,
+  "outcome" text default ''::text not null,
+  "cancelReason" text default ''::text not null,
+  "source" text default 'manual'::text not null,
+  "completedAt" timestamp(3) with time zone,
+  "completedBy" uuid,
+  "createdBy" uuid,
+  "createdAt" timestamp(3) with time zone not null,
+  "updatedAt" timestamp(3) with time zone not null,
+  "deletedAt" timestamp(3) with time zone,
+  constraint calendar_events_pkey PRIMARY KEY (id),
+  constraint calendar_events_priority_check CHECK ((priority = ANY (ARRAY['low'::text, 'medium'::text, 'high'::text, 'urgent'::text]))),
+  constraint calendar_events_source_check CHECK ((source = ANY (ARRAY['manual'::text, 'conversion'::text, 'route'::text, 'reminder'::text, 'vend'::text]))),
+  constraint calendar_events_status_check CHECK ((status = ANY (ARRAY['scheduled'::text, 'confirmed'::text, 'in_progress'::text, 'completed'::text, 'cancelled'::text, 'no_show'::text, 'rescheduled'::text]))),
+  constraint calendar_events_type_check CHECK ((type = ANY (ARRAY['meeting'::text, 'call'::text, 'site_visit'::text, 'follow_up'::text, 'inspection'::text, 'installation'::text, 'service_call'::text, 'training'::text, 'other'::text]))),
+  constraint "calendar_events_assignedTechnician_fkey" FOREIGN KEY ("assignedTechnician") REFERENCES users(uid),
+  constraint "calendar_events_clientId_fkey" FOREIGN KEY ("clientId") REFERENCES clients(id),
+  constraint "calendar_events_completedBy_fkey" FOREIGN KEY ("completedBy") REFERENCES users(uid),
+  constraint "calendar_events_createdBy_fkey" FOREIGN KEY ("createdBy") REFERENCES users(uid),
+  constraint "calendar_events_leadId_fkey" FOREIGN KEY ("leadId") REFERENCES leads(id),
+  constraint "calendar_events_siteId_fkey" FOREIGN KEY ("siteId") REFERENCES sites(id)
+);
+CREATE INDEX calendar_events_client ON public.calendar_events USING btree ("clientId", "scheduledDate" DESC) WHERE ("clientId" IS NOT NULL);
+CREATE INDEX calendar_events_day ON public.calendar_events USING btree ("scheduledDate", id) WHERE ("deletedAt" IS NULL);
+CREATE INDEX calendar_events_site ON public.calendar_events USING btree ("siteId", "scheduledDate" DESC) WHERE ("siteId" IS NOT NULL);
+
+create table clients (
+  "id" uuid not null,
+  "version" integer default 1 not null,
+  "firstName" text default ''::text not null,
+  "lastName" text default ''::text not null,
+  "email" text default ''::text not null,
+  "phone" text default ''::text not null,
+  "officePhone" text default ''::text not null,
+  "cellPhone" text default ''::text not null,
+  "businessName" text default ''::text not null,
+  "contactTitle" text default ''::text not null,
+  "status" text default 'active'::text not null,
+  "priority" text default 'medium'::text not null,
+  "accountManager" uuid,
+  "clientSince" date,
+  "contractType" text default 'lease'::text not null,
+  "serviceLevel" text default 'standard'::text not null,
+  "contractStartDate" date,
+  "contractEndDate" date,
+  "leaseExpirationDate" date,
+  "taxId" text default ''::text not null,
+  "parentClientId" uuid,
+  "originLeadId" uuid,
+  "convertedAt" timestamp(3) with time zone,
+  "convertedBy" uuid,
+  "primarySiteId" uuid,
+  "contractReminders" jsonb default '{}'::jsonb not null,
+  "createdBy" uuid,
+  "createdAt" timestamp(3) with time zone not null,
+  "updatedBy" uuid,
+  "updatedAt" timestamp(3) with time zone not null,
+  "deletedAt" timestamp(3) with time zone,
+  constraint clients_pkey PRIMARY KEY (id),
+  constraint "clients_contractType_check" CHECK (("contractType" = ANY (ARRAY['lease'::text, 'rent'::text, 'service-only'::text]))),
+  constraint clients_not_own_parent CHECK (("parentClientId" IS DISTINCT FROM id)),
+  constraint clients_priority_check CHECK ((priority = ANY (ARRAY['high'::text, 'medium'::text, 'low'::text]))),
+  constraint "clients_serviceLevel_check" CHECK (("serviceLevel" = ANY (ARRAY['basic'::text, 'standard'::text, 'premium'::text]))),
+  constraint clients_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text, 'suspended'::text]))),
+  constraint "clients_accountManager_fkey" FOREIGN KEY ("accountManager") REFERENCES users(uid),
+  constraint "clients_convertedBy_fkey" FOREIGN KEY ("convertedBy") REFERENCES users(uid),
+  constraint "clients_createdBy_fkey" FOREIGN KEY ("createdBy") REFERENCES users(uid),
+  constraint "clients_originLeadId_fkey" FOREIGN KEY ("originLeadId") REFERENCES leads(id),
+  constraint "clients_parentClientId_fkey" FOREIGN KEY ("parentClientId") REFERENCES clients(id),
+  constraint clients_primary_site FOREIGN KEY ("primarySiteId") REFERENCES sites(id) DEFERRABLE INITIALLY DEFERRED,
+  constraint "clients_updatedBy_fkey" FOREIGN KEY ("updatedBy") REFERENCES users(uid)
+);
+CREATE INDEX clients_contract_end ON public.clients USING btree ("contractEndDate") WHERE ("deletedAt" IS NULL);
+CREATE INDEX clients_manager ON public.clients USING btree ("accountManager", "updatedAt" DESC, id DESC) WHERE ("deletedAt" IS NULL);
+CREATE INDEX clients_newest ON public.clients USING btree ("updatedAt" DESC, id DESC) WHERE ("deletedAt" IS NULL);
+CREATE UNIQUE INDEX clients_origin ON public.clients USING btree ("originLeadId") WHERE ("originLeadId" IS NOT NULL);
+CREATE INDEX clients_parent ON public.clients USING btree ("parentClientId") WHERE ("parentClientId" IS NOT NULL);
+CREATE INDEX clients_status ON public.clients USING btree (status, "updatedAt" DESC, id DESC) WHERE ("deletedAt" IS NULL);
+
 create table contacts (
   "id" uuid not null,
   "version" integer default 1 not null,
@@ -297,6 +389,25 @@ create table contacts (
   constraint "contacts_leadId_fkey" FOREIGN KEY ("leadId") REFERENCES leads(id)
 );
 CREATE INDEX contacts_lead ON public.contacts USING btree ("leadId", "createdAt", id);
+
+create table conversion_history (
+  "id" uuid not null,
+  "leadId" uuid not null,
+  "clientId" uuid not null,
+  "siteId" uuid not null,
+  "convertedBy" uuid,
+  "convertedAt" timestamp(3) with time zone not null,
+  "conversionData" jsonb not null,
+  "createdAt" timestamp(3) with time zone not null,
+  "updatedAt" timestamp(3) with time zone not null,
+  constraint conversion_history_pkey PRIMARY KEY (id),
+  constraint "conversion_history_clientId_fkey" FOREIGN KEY ("clientId") REFERENCES clients(id),
+  constraint "conversion_history_convertedBy_fkey" FOREIGN KEY ("convertedBy") REFERENCES users(uid),
+  constraint "conversion_history_leadId_fkey" FOREIGN KEY ("leadId") REFERENCES leads(id),
+  constraint "conversion_history_siteId_fkey" FOREIGN KEY ("siteId") REFERENCES sites(id)
+);
+CREATE UNIQUE INDEX conversion_history_lead ON public.conversion_history USING btree ("leadId");
+CREATE INDEX conversion_history_newest ON public.conversion_history USING btree ("convertedAt" DESC, id DESC);
 
 create table crash_reports (
   "id" uuid not null,
@@ -358,12 +469,16 @@ create table documents (
   constraint "documents_sizeBytes_check" CHECK (("sizeBytes" > 0)),
   constraint documents_status_check CHECK ((status = ANY (ARRAY['uploading'::text, 'processing'::text, 'ready'::text, 'error'::text, 'archived'::text]))),
   constraint documents_type_check CHECK ((type = ANY (ARRAY['contract'::text, 'invoice'::text, 'receipt'::text, 'service_record'::text, 'photo'::text, 'diagram'::text, 'manual'::text, 'certificate'::text, 'permit'::text, 'insurance'::text, 'report'::text, 'correspondence'::text, 'other'::text]))),
+  constraint documents_client FOREIGN KEY ("clientId") REFERENCES clients(id),
   constraint "documents_leadId_fkey" FOREIGN KEY ("leadId") REFERENCES leads(id),
   constraint "documents_replacesId_fkey" FOREIGN KEY ("replacesId") REFERENCES documents(id),
+  constraint documents_site FOREIGN KEY ("siteId") REFERENCES sites(id),
   constraint "documents_uploadedBy_fkey" FOREIGN KEY ("uploadedBy") REFERENCES users(uid)
 );
+CREATE INDEX documents_client_newest ON public.documents USING btree ("clientId", "createdAt" DESC, id DESC) WHERE ("clientId" IS NOT NULL);
 CREATE INDEX documents_gone ON public.documents USING btree ("deletedAt") WHERE (("deletedAt" IS NOT NULL) AND ("storageKey" IS NOT NULL));
 CREATE INDEX documents_lead ON public.documents USING btree ("leadId", "createdAt" DESC, id DESC);
+CREATE INDEX documents_site_newest ON public.documents USING btree ("siteId", "createdAt" DESC, id DESC) WHERE ("siteId" IS NOT NULL);
 CREATE INDEX documents_underway ON public.documents USING btree ("updatedAt") WHERE (status = ANY (ARRAY['uploading'::text, 'processing'::text, 'error'::text]));
 
 create table events (
@@ -682,6 +797,39 @@ create table limits (
 );
 CREATE INDEX limits_age ON public.limits USING btree ("windowEnd");
 
+create table machines (
+  "id" uuid not null,
+  "version" integer default 1 not null,
+  "siteId" uuid not null,
+  "kind" text not null,
+  "make" text default ''::text not null,
+  "model" text default ''::text not null,
+  "serial" text default ''::text not null,
+  "size" text default ''::text not null,
+  "fuel" text,
+  "payType" text,
+  "vendPrice" integer,
+  "installedOn" date,
+  "status" text default 'running'::text not null,
+  "statusSince" timestamp(3) with time zone,
+  "warrantyEnd" date,
+  "room" text default ''::text not null,
+  "createdBy" uuid,
+  "createdAt" timestamp(3) with time zone not null,
+  "updatedAt" timestamp(3) with time zone not null,
+  "deletedAt" timestamp(3) with time zone,
+  constraint machines_pkey PRIMARY KEY (id),
+  constraint machines_fuel_check CHECK ((fuel = ANY (ARRAY['gas'::text, 'electric'::text]))),
+  constraint machines_kind_check CHECK ((kind = ANY (ARRAY['washer'::text, 'dryer'::text, 'stack'::text, 'combo'::text]))),
+  constraint "machines_payType_check" CHECK (("payType" = ANY (ARRAY['coin'::text, 'card'::text, 'app'::text]))),
+  constraint machines_status_check CHECK ((status = ANY (ARRAY['running'::text, 'out_of_order'::text, 'in_storage'::text, 'retired'::text]))),
+  constraint "machines_vendPrice_check" CHECK (("vendPrice" >= 0)),
+  constraint "machines_createdBy_fkey" FOREIGN KEY ("createdBy") REFERENCES users(uid),
+  constraint "machines_siteId_fkey" FOREIGN KEY ("siteId") REFERENCES sites(id)
+);
+CREATE UNIQUE INDEX machines_serial ON public.machines USING btree (upper(serial)) WHERE ((serial <> ''::text) AND ("deletedAt" IS NULL) AND (status <> 'retired'::text));
+CREATE INDEX machines_site ON public.machines USING btree ("siteId", "createdAt", id);
+
 create table migrations (
   "number" integer not null,
   "name" text not null,
@@ -801,6 +949,69 @@ create table settings (
   constraint settings_pkey PRIMARY KEY (id),
   constraint settings_id_check CHECK (id)
 );
+
+create table sites (
+  "id" uuid not null,
+  "version" integer default 1 not null,
+  "clientId" uuid not null,
+  "locationCode" text not null,
+  "siteName" text default ''::text not null,
+  "siteNumber" text default ''::text not null,
+  "streetAddress" text default ''::text not null,
+  "streetAddressLine2" text default ''::text not null,
+  "city" text default ''::text not null,
+  "state" text default ''::text not null,
+  "zipCode" text default ''::text not null,
+  "siteType" text default 'apartment'::text not null,
+  "accessType" text default 'key-required'::text not null,
+  "washers" integer default 0 not null,
+  "dryers" integer default 0 not null,
+  "stacks" integer default 0 not null,
+  "combos" integer default 0 not null,
+  "totalMachines" integer generated always as ((((washers + dryers) + stacks) + combos)) stored,
+  "needsKey" boolean default false not null,
+  "hasLockbox" boolean default false not null,
+  "hasSecurity" boolean default false not null,
+  "status" text default 'pending_install'::text not null,
+  "collectionRoute" text default ''::text not null,
+  "collectionFrequency" text,
+  "lastCollectionDate" date,
+  "lastServiceDate" date,
+  "lastSiteSurvey" date,
+  "vendChangeNext" date,
+  "numberOfUnits" integer default 0 not null,
+  "buildingStyle" text,
+  "rooms" text[] default '{}'::text[] not null,
+  "accessNotes" text,
+  "accessCode" text,
+  "collector" uuid,
+  "commission" jsonb,
+  "createdBy" uuid,
+  "createdAt" timestamp(3) with time zone not null,
+  "updatedBy" uuid,
+  "updatedAt" timestamp(3) with time zone not null,
+  "deletedAt" timestamp(3) with time zone,
+  constraint sites_pkey PRIMARY KEY (id),
+  constraint "sites_locationCode_key" UNIQUE ("locationCode"),
+  constraint "sites_accessType_check" CHECK (("accessType" = ANY (ARRAY['card-access'::text, 'key-required'::text, 'open-access'::text]))),
+  constraint "sites_buildingStyle_check" CHECK (("buildingStyle" = ANY (ARRAY['garden'::text, 'mid-rise'::text, 'high-rise'::text, 'student'::text]))),
+  constraint "sites_collectionFrequency_check" CHECK (("collectionFrequency" = ANY (ARRAY['weekly'::text, 'bi-weekly'::text, 'monthly'::text, 'as-needed'::text]))),
+  constraint sites_combos_check CHECK ((combos >= 0)),
+  constraint sites_dryers_check CHECK ((dryers >= 0)),
+  constraint "sites_numberOfUnits_check" CHECK (("numberOfUnits" >= 0)),
+  constraint "sites_siteType_check" CHECK (("siteType" = ANY (ARRAY['apartment'::text, 'condo'::text, 'hotel'::text, 'dormitory'::text, 'other'::text]))),
+  constraint sites_stacks_check CHECK ((stacks >= 0)),
+  constraint sites_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text, 'pending_install'::text, 'decommissioned'::text]))),
+  constraint sites_washers_check CHECK ((washers >= 0)),
+  constraint "sites_clientId_fkey" FOREIGN KEY ("clientId") REFERENCES clients(id),
+  constraint sites_collector_fkey FOREIGN KEY (collector) REFERENCES users(uid),
+  constraint "sites_createdBy_fkey" FOREIGN KEY ("createdBy") REFERENCES users(uid),
+  constraint "sites_updatedBy_fkey" FOREIGN KEY ("updatedBy") REFERENCES users(uid)
+);
+CREATE INDEX sites_client ON public.sites USING btree ("clientId", "createdAt" DESC, id DESC);
+CREATE INDEX sites_newest ON public.sites USING btree ("createdAt" DESC, id DESC) WHERE ("deletedAt" IS NULL);
+CREATE INDEX sites_route ON public.sites USING btree ("collectionRoute", "createdAt" DESC, id DESC) WHERE ("deletedAt" IS NULL);
+CREATE INDEX sites_vend ON public.sites USING btree ("vendChangeNext") WHERE (("deletedAt" IS NULL) AND ("vendChangeNext" IS NOT NULL));
 
 create table tokens (
   "id" uuid not null,

@@ -27,6 +27,65 @@ export type ApprovalsTable = {
   updatedAt: string;
 };
 
+export type CalendarEventsTable = {
+  id: string;
+  version: Generated<number>;
+  title: string;
+  type: string;
+  status: Generated<string>;
+  priority: Generated<string>;
+  scheduledDate: string;
+  description: Generated<string>;
+  leadId: string | null;
+  clientId: string | null;
+  siteId: string | null;
+  machineIds: Generated<string[]>;
+  assignedTechnician: string | null;
+  outcome: Generated<string>;
+  cancelReason: Generated<string>;
+  source: Generated<string>;
+  completedAt: string | null;
+  completedBy: string | null;
+  createdBy: string | null;
+  createdAt: string;
+  updatedAt: string;
+  deletedAt: string | null;
+};
+
+export type ClientsTable = {
+  id: string;
+  version: Generated<number>;
+  firstName: Generated<string>;
+  lastName: Generated<string>;
+  email: Generated<string>;
+  phone: Generated<string>;
+  officePhone: Generated<string>;
+  cellPhone: Generated<string>;
+  businessName: Generated<string>;
+  contactTitle: Generated<string>;
+  status: Generated<string>;
+  priority: Generated<string>;
+  accountManager: string | null;
+  clientSince: string | null;
+  contractType: Generated<string>;
+  serviceLevel: Generated<string>;
+  contractStartDate: string | null;
+  contractEndDate: string | null;
+  leaseExpirationDate: string | null;
+  taxId: Generated<string>;
+  parentClientId: string | null;
+  originLeadId: string | null;
+  convertedAt: string | null;
+  convertedBy: string | null;
+  primarySiteId: string | null;
+  contractReminders: Generated<unknown>;
+  createdBy: string | null;
+  createdAt: string;
+  updatedBy: string | null;
+  updatedAt: string;
+  deletedAt: string | null;
+};
+
 export type ContactsTable = {
   id: string;
   version: Generated<number>;
@@ -44,6 +103,18 @@ export type ContactsTable = {
   createdAt: string;
   updatedAt: string;
   deletedAt: string | null;
+};
+
+export type ConversionHistoryTable = {
+  id: string;
+  leadId: string;
+  clientId: string;
+  siteId: string;
+  convertedBy: string | null;
+  convertedAt: string;
+  conversionData: unknown;
+  createdAt: string;
+  updatedAt: string;
 };
 
 export type CrashReportsTable = {
@@ -309,6 +380,29 @@ export type LimitsTable = {
   windowEnd: string;
 };
 
+export type MachinesTable = {
+  id: string;
+  version: Generated<number>;
+  siteId: string;
+  kind: string;
+  make: Generated<string>;
+  model: Generated<string>;
+  serial: Generated<string>;
+  size: Generated<string>;
+  fuel: string | null;
+  payType: string | null;
+  vendPrice: number | null;
+  installedOn: string | null;
+  status: Generated<string>;
+  statusSince: string | null;
+  warrantyEnd: string | null;
+  room: Generated<string>;
+  createdBy: string | null;
+  createdAt: string;
+  updatedAt: string;
+  deletedAt: string | null;
+};
+
 export type MigrationsTable = {
   number: number;
   name: string;
@@ -397,6 +491,49 @@ export type SettingsTable = {
   data: Generated<unknown>;
 };
 
+export type SitesTable = {
+  id: string;
+  version: Generated<number>;
+  clientId: string;
+  locationCode: string;
+  siteName: Generated<string>;
+  siteNumber: Generated<string>;
+  streetAddress: Generated<string>;
+  streetAddressLine2: Generated<string>;
+  city: Generated<string>;
+  state: Generated<string>;
+  zipCode: Generated<string>;
+  siteType: Generated<string>;
+  accessType: Generated<string>;
+  washers: Generated<number>;
+  dryers: Generated<number>;
+  stacks: Generated<number>;
+  combos: Generated<number>;
+  totalMachines: GeneratedAlways<number | null>;
+  needsKey: Generated<boolean>;
+  hasLockbox: Generated<boolean>;
+  hasSecurity: Generated<boolean>;
+  status: Generated<string>;
+  collectionRoute: Generated<string>;
+  collectionFrequency: string | null;
+  lastCollectionDate: string | null;
+  lastServiceDate: string | null;
+  lastSiteSurvey: string | null;
+  vendChangeNext: string | null;
+  numberOfUnits: Generated<number>;
+  buildingStyle: string | null;
+  rooms: Generated<string[]>;
+  accessNotes: string | null;
+  accessCode: string | null;
+  collector: string | null;
+  commission: unknown;
+  createdBy: string | null;
+  createdAt: string;
+  updatedBy: string | null;
+  updatedAt: string;
+  deletedAt: string | null;
+};
+
 export type TokensTable = {
   id: string;
   kind: string;
@@ -463,7 +600,10 @@ export type UsersTable = {
 export type DB = {
   access_codes: AccessCodesTable;
   approvals: ApprovalsTable;
+  calendar_events: CalendarEventsTable;
+  clients: ClientsTable;
   contacts: ContactsTable;
+  conversion_history: ConversionHistoryTable;
   crash_reports: CrashReportsTable;
   credentials: CredentialsTable;
   documents: DocumentsTable;
@@ -481,6 +621,7 @@ export type DB = {
   lead_terms: LeadTermsTable;
   leads: LeadsTable;
   limits: LimitsTable;
+  machines: MachinesTable;
   migrations: MigrationsTable;
   notification_sources: NotificationSourcesTable;
   notifications: NotificationsTable;
@@ -488,6 +629,7 @@ export type DB = {
   saved_views: SavedViewsTable;
   sessions: SessionsTable;
   settings: SettingsTable;
+  sites: SitesTable;
   tokens: TokensTable;
   undo_marks: UndoMarksTable;
   users: UsersTable;

@@ -1,0 +1,49 @@
+import type { Priority } from '#leads';
+
+export const clientStatuses = ['active', 'inactive', 'suspended'] as const;
+export type ClientStatus = (typeof clientStatuses)[number];
+
+export const contractTypes = ['lease', 'rent', 'service-only'] as const;
+export type ContractType = (typeof contractTypes)[number];
+
+export const serviceLevels = ['basic', 'standard', 'premium'] as const;
+export type ServiceLevel = (typeof serviceLevels)[number];
+
+/** A client as it stands on the wire (spec §3): one whose lead was sold, or added by hand. */
+export type Client = {
+  id: string;
+  version: number;
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  officePhone: string;
+  cellPhone: string;
+  businessName: string;
+  contactTitle: string;
+  status: ClientStatus;
+  priority: Priority;
+  accountManager: string | null;
+  clientSince: string | null;
+  contractType: ContractType;
+  serviceLevel: ServiceLevel;
+  contractStartDate: string | null;
+  contractEndDate: string | null;
+  leaseExpirationDate: string | null;
+  taxId: string;
+  /** The owner of several clients is a client too. */
+  parentClientId: string | null;
+  originLeadId: string | null;
+  convertedAt: string | null;
+  convertedBy: string | null;
+  /** Days before the contract's end → when somebody was told. */
+  contractReminders: Record<string, string>;
+  createdBy: string | null;
+  createdAt: string;
+  updatedBy: string | null;
+  updatedAt: string;
+  deletedAt: string | null;
+  /** Ids of its sites, oldest first; they follow from the sites. */
+  sites: string[];
+  primarySiteId: string | null;
+};

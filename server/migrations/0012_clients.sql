@@ -1,0 +1,186 @@
+-- Clients, their sites, the machines there, and the calendar's rows that conversion writes.
+
+create table clients (
+  "id" uuid primary key,
+  "version" integer not null default 1,
+  "firstName" text not null default '',
+  "lastName" text not null default '',
+  "email" text not null default '',
+  "phone" text not null default '',
+  "officePhone" text not null default '',
+  "cellPhone" text not null default '',
+  "businessName" text not null default '',
+  "contactTitle" text not null default '',
+  "status" text not null default 'active' check ("status" in ('active', 'inactive', 'suspended')),
+  "priority" text not null default 'medium' check ("priority" in ('high', 'medium', 'low')),
+  "accountManager" uuid references users,
+  "clientSince" date,
+  "contractType" text not null default 'lease' check ("contractType" in ('lease', 'rent', 'service-only')),
+  "serviceLevel" text not null default 'standard' check ("serviceLevel" in ('basic', 'standard', 'premium')),
+  "contractStartDate" date,
+  "contractEndDate" date,
+  "leaseExpirationDate" date,
+  "taxId" text not null default '',
+  -- Owners of several clients (a group of properties) are clients themselves.
+  "parentClientId" uuid references clients,
+  "originLeadId" uuid references leads,
+  "convertedAt" timestamptz(3),
+  "convertedBy" uuid references users,
+  "primarySiteId" uuid,
+  -- Days before the contract's end -> when somebody was told.
+  "contractReminders" jsonb not null default '{}',
+  "createdBy" uuid references users,
+  "createdAt" timestamptz(3) not null,
+  "updatedBy" uuid references users,
+  "updatedAt" timestamptz(3) not null,
+  "deletedAt" timestamptz(3),
+  constraint clients_not_own_parent check ("parentClientId" is distinct from "id")
+);
+create index clients_newest on clients ("updatedAt" desc, "id" desc) where "deletedAt" is null;
+create index clients_status on clients ("status", "updatedAt" desc, "id" desc) where "deletedAt" is null;
+create index clients_manager on clients ("accountManager", "updatedAt" desc, "id" desc) where "deletedAt" is null;
+create index clients_parent on clients ("parentClientId") where "parentClientId" is not null;
+create index clients_contract_end on clients ("contractEndDate") where "deletedAt" is null;
+-- One lead becomes one client.
+create unique index clients_origin on clients ("originLeadId") where "originLeadId" is not null;
+
+create table sites (
+  "id" uuid primary key,
+  "version" integer not null default 1,
+  "clientId" uuid not null references clients,
+  "locationCode" text not null unique,
+  "siteName" text not null default '',
+  "siteNumber" text not null default '',
+  "streetAddress" text not null default '',
+  "streetAddressLine2" text not null default '',
+  "city" text not null default '',
+  "state" text not null default '',
+  "zipCode" text not null default '',
+  "siteType" text not null default 'apartment'
+    check ("siteType" in ('apartment', 'condo', 'hotel', 'dormitory', 'other')),
+  "accessType" text not null default 'key-required'
+    check ("accessType" in ('card-access', 'key-required', 'open-access')),
+  -- Set by people while the site has no single machines; afterwards they follow from the machines.
+  "washers" integer not null default 0 check ("washers" >= 0),
+  "dryers" integer not null default 0 check ("dryers" >= 0),
+  "stacks" integer not null default 0 check ("stacks" >= 0),
+  "combos" integer not null default 0 check ("combos" >= 0),
+  "totalMachines" integer generated always as ("washers" + "dryers" + "stacks" + "combos") stored,
+  "needsKey" boolean not null default false,
+  "hasLockbox" boolean not null default false,
+  "hasSecurity" boolean not null default false,
+  "status" text not null default 'pending_install'
+    check ("status" in ('active', 'inactive', 'pending_install', 'decommissioned')),
+  -- The name of a route of the settings.
+  "collectionRoute" text not null default '',
+  "collectionFrequency" text
+    check ("collectionFrequency" in ('weekly', 'bi-weekly', 'monthly', 'as-needed')),
+  "lastCollectionDate" date,
+  "lastServiceDate" date,
+  "lastSiteSurvey" date,
+  "vendChangeNext" date,
+  "numberOfUnits" integer not null default 0 check ("numberOfUnits" >= 0),
+  "buildingStyle" text check ("buildingStyle" in ('garden', 'mid-rise', 'high-rise', 'student')),
+  "rooms" text[] not null default '{}',
+  -- Sealed; null where there is none.
+  "accessNotes" text,
+  "accessCode" text,
+  "collector" uuid references users,
+  "commission" jsonb,
+  "createdBy" uuid references users,
+  "createdAt" timestamptz(3) not null,
+  "updatedBy" uuid references users,
+  "updatedAt" timestamptz(3) not null,
+  "deletedAt" timestamptz(3)
+);
+create index sites_client on sites ("clientId", "createdAt" desc, "id" desc);
+create index sites_newest on sites ("createdAt" desc, "id" desc) where "deletedAt" is null;
+create index sites_route on sites ("collectionRoute", "createdAt" desc, "id" desc) where "deletedAt" is null;
+create index sites_vend on sites ("vendChangeNext") where "deletedAt" is null and "vendChangeNext" is not null;
+
+alter table clients add constraint clients_primary_site foreign key ("primarySiteId") references sites
+  deferrable initially deferred;
+
+create table machines (
+  "id" uuid primary key,
+  "version" integer not null default 1,
+  "siteId" uuid not null references sites,
+  "kind" text not null check ("kind" in ('washer', 'dryer', 'stack', 'combo')),
+  "make" text not null default '',
+  "model" text not null default '',
+  "serial" text not null default '',
+  "size" text not null default '',
+  "fuel" text check ("fuel" in ('gas', 'electric')),
+  "payType" text check ("payType" in ('coin', 'card', 'app')),
+  -- Cents.
+  "vendPrice" integer check ("vendPrice" >= 0),
+  "installedOn" date,
+  "status" text not null default 'running'
+    check ("status" in ('running', 'out_of_order', 'in_storage', 'retired')),
+  "statusSince" timestamptz(3),
+  "warrantyEnd" date,
+  "room" text not null default '',
+  "createdBy" uuid references users,
+  "createdAt" timestamptz(3) not null,
+  "updatedAt" timestamptz(3) not null,
+  "deletedAt" timestamptz(3)
+);
+create index machines_site on machines ("siteId", "createdAt", "id");
+create unique index machines_serial on machines (upper("serial"))
+  where "serial" <> '' and "deletedAt" is null and "status" <> 'retired';
+
+-- Rows of the calendar; so far the service calls of sites (D10).
+create table calendar_events (
+  "id" uuid primary key,
+  "version" integer not null default 1,
+  "title" text not null,
+  "type" text not null check ("type" in ('meeting', 'call', 'site_visit', 'follow_up', 'inspection', 'installation',
+    'service_call', 'training', 'other')),
+  "status" text not null default 'scheduled' check ("status" in ('scheduled', 'confirmed', 'in_progress', 'completed',
+    'cancelled', 'no_show', 'rescheduled')),
+  "priority" text not null default 'medium' check ("priority" in ('low', 'medium', 'high', 'urgent')),
+  "scheduledDate" date not null,
+  "description" text not null default '',
+  "leadId" uuid references leads,
+  "clientId" uuid references clients,
+  "siteId" uuid references sites,
+  "machineIds" uuid[] not null default '{}',
+  "assignedTechnician" uuid references users,
+  "outcome" text not null default '',
+  "cancelReason" text not null default '',
+  "source" text not null default 'manual' check ("source" in ('manual', 'conversion', 'route', 'reminder', 'vend')),
+  "completedAt" timestamptz(3),
+  "completedBy" uuid references users,
+  "createdBy" uuid references users,
+  "createdAt" timestamptz(3) not null,
+  "updatedAt" timestamptz(3) not null,
+  "deletedAt" timestamptz(3)
+);
+create index calendar_events_day on calendar_events ("scheduledDate", "id") where "deletedAt" is null;
+create index calendar_events_site on calendar_events ("siteId", "scheduledDate" desc) where "siteId" is not null;
+create index calendar_events_client on calendar_events ("clientId", "scheduledDate" desc)
+  where "clientId" is not null;
+
+create table conversion_history (
+  "id" uuid primary key,
+  "leadId" uuid not null references leads,
+  "clientId" uuid not null references clients,
+  "siteId" uuid not null references sites,
+  "convertedBy" uuid references users,
+  "convertedAt" timestamptz(3) not null,
+  -- What the dialog said.
+  "conversionData" jsonb not null,
+  "createdAt" timestamptz(3) not null,
+  "updatedAt" timestamptz(3) not null
+);
+create index conversion_history_newest on conversion_history ("convertedAt" desc, "id" desc);
+create unique index conversion_history_lead on conversion_history ("leadId");
+
+-- Files of clients and sites.
+alter table documents add constraint documents_client foreign key ("clientId") references clients;
+alter table documents add constraint documents_site foreign key ("siteId") references sites;
+create index documents_client_newest on documents ("clientId", "createdAt" desc, "id" desc)
+  where "clientId" is not null;
+create index documents_site_newest on documents ("siteId", "createdAt" desc, "id" desc) where "siteId" is not null;
+
+-- Fields of the guideline for leads are there already; a lead's client is one of the table from now on.

@@ -1,0 +1,1 @@
+-- Contacts of clients, deals and activities.

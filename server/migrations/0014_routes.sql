@@ -1,0 +1,1 @@
+-- The order of a route's stops, route days and what was done at each stop.

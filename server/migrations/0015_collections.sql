@@ -1,0 +1,1 @@
+-- Collection entries, commission statements, changes of vend prices and their letters.

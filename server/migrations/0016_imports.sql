@@ -1,0 +1,1 @@
+-- Imports of clients and sites, and the move from the former system.

@@ -1,0 +1,1 @@
+-- What the search reads of clients, sites and machines, and what makes a lead look like a client.
