@@ -19,17 +19,23 @@ const told = (n: number, more: Partial<Notification> = {}): Notification => ({
   type: 'lead_assigned',
   title: 'New Lead Assigned',
   message: `Lead ${n} has been assigned to you`,
-  ...{ leadId: null, actionUrl: '/leads', actionLabel: 'View Lead', read: false, deleted: false },
+  leadId: null,
+  actionUrl: '/leads',
+  actionLabel: 'View Lead',
+  read: false,
+  deleted: false,
   createdAt: before(n * minute),
   ...more,
 });
 
+type CountAnswer = { count: number } | Response;
 type Server = { rows: Notification[]; frame: (event: string, data: object) => void };
 
 /** The product with a server that keeps these notifications and can tell of changes. */
 const mountWith = async (
   rows: Notification[],
   more: Parameters<typeof mountAt>[1] | object = {},
+  counted: (count: number) => CountAnswer | Promise<CountAnswer> = (count) => ({ count }),
 ): Promise<Mounted & { kept: Server }> => {
   const kept: Server = { rows, frame: () => {} };
   const change = (id: string, fields: Partial<Notification>) => {
@@ -43,7 +49,7 @@ const mountWith = async (
     answers: (server) => {
       server
         .answer(list, () => ({ items: shown(), cursor: null, total: shown().length }))
-        .answer(unread, () => ({ count: shown().filter(({ read }) => !read).length }))
+        .answer(unread, () => counted(shown().filter(({ read }) => !read).length))
         .answer(markRead, ({ id }) => change(id, { read: true }))
         .answer(remove, ({ id }) => change(id, { deleted: true }))
         .answer(markAllRead, () => {
@@ -112,6 +118,36 @@ describe('the bell', () => {
     await expect.element(bell('Notifications, 1 unread')).toBeVisible();
     await new Promise((done) => setTimeout(done, 1_500));
     expect(counts()).toBe(1);
+  });
+
+  test('[NAV-09] what is told while the first count is on its way is counted too', async () => {
+    const first = Promise.withResolvers<void>();
+    let asked = 0;
+    const server = await mountWith([], {}, async (count) => {
+      asked += 1;
+      if (asked === 1) await first.promise;
+      return { count };
+    });
+    await expect.poll(() => asked).toBe(1);
+    const news = told(0);
+    server.kept.rows = [news];
+    server.kept.frame('put', { noun: 'notifications', row: news, from: null, to: 'unread' });
+    await new Promise((done) => setTimeout(done, 300));
+    first.resolve();
+    await expect.element(bell('Notifications, 1 unread')).toBeVisible();
+  });
+
+  test('[NAV-09] after a count that failed the next news is counted', async () => {
+    let asked = 0;
+    const server = await mountWith([], {}, (count) => {
+      asked += 1;
+      return asked === 1 ? refusal({ status: 500, code: 'INTERNAL' }) : { count };
+    });
+    await expect.poll(() => asked).toBe(1);
+    const news = told(0);
+    server.kept.rows = [news];
+    server.kept.frame('put', { noun: 'notifications', row: news, from: null, to: 'unread' });
+    await expect.element(bell('Notifications, 1 unread')).toBeVisible();
   });
 
   test('[NOTIF-05] count and list are live', async () => {

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Bell as Glyph } from '#ui/Icon.tsx';
 import styles from './Bell.module.css';
-import { useNews, useUnread } from './unread.ts';
+import { useUnread } from './unread.ts';
 
 const Drawer = lazy(async () => ({ default: (await import('./Drawer.tsx')).Drawer }));
 
@@ -15,7 +15,6 @@ const nameOf = (unread: number): string => {
 /** The bell with the number of what is unread; it opens the drawer (NAV-07, NAV-09). */
 export const Bell = () => {
   const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
-  useNews();
   const unread = useUnread();
   const badge = badgeOf(unread);
   return (

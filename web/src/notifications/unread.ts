@@ -1,6 +1,6 @@
 import { notificationOperations } from 'domain/notifications';
 import { useEffect, useState } from 'react';
-import { cached, refresh } from '#platform/cache.ts';
+import { refresh } from '#platform/cache.ts';
 import { onFrame, useLiveState } from '#platform/live.ts';
 import { useRead } from '#platform/query.ts';
 
@@ -11,14 +11,13 @@ const together = 150;
 // Without a feed the count is read all the same.
 const patience = 1_000;
 
-/** Reads count and list afresh when the feed tells of a notification. */
-export const useNews = (): void => {
+// News before the first reading is in what that reads; from its start on each is read for, even while it is under way.
+const useNews = (reading: boolean): void => {
   useEffect(() => {
+    if (!reading) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = onFrame((frame) => {
       if (frame.event !== 'reset' && frame.noun !== 'notifications') return;
-      // Nothing has been read yet: it will be, from here on.
-      if (cached(unread, {}) === undefined) return;
       timer ??= setTimeout(() => {
         timer = undefined;
         void refresh(unread, list);
@@ -28,7 +27,7 @@ export const useNews = (): void => {
       stop();
       clearTimeout(timer);
     };
-  }, []);
+  }, [reading]);
 };
 
 /** Whether the feed has begun, so that what is read now misses nothing and need not be read twice. */
@@ -43,8 +42,10 @@ const useBegun = (): boolean => {
   return begun;
 };
 
-/** How many are unread; one that cannot be counted is none (NOTIF-05). */
+/** How many are unread, read afresh when the feed tells of a notification; what cannot be counted is none (NOTIF-05). */
 export const useUnread = (): number => {
-  const { data, error } = useRead(unread, {}, { when: useBegun() });
+  const begun = useBegun();
+  const { data, error } = useRead(unread, {}, { when: begun });
+  useNews(begun);
   return error ? 0 : (data?.count ?? 0);
 };
