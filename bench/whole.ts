@@ -138,7 +138,8 @@ const kept = async (product: Product, admin: Target): Promise<Row[]> => {
   const { cpu } = await spent(product, async () => {
     while (leads < 10_000) {
       const page: { items: object[]; cursor: string | null } = await call(admin, 'leads.list', {
-        ...{ full: true, limit: 200 },
+        full: true,
+        limit: 200,
         ...(cursor ? { cursor } : {}),
       });
       for (const item of page.items) bytes += Buffer.byteLength(JSON.stringify(item)) + 40;

@@ -43,9 +43,19 @@ export type AddedApproval = {
 
 const moment = dateTime.nullable();
 const approval = z.strictObject({
-  ...{ id: uuid, version, email: z.string(), role: z.enum(roles), used: z.boolean(), usedAt: moment },
-  ...{ usedBy: uuid.nullable(), state: z.enum(['pending', 'used', 'revoked']), hasCode: z.boolean() },
-  ...{ codeExpiresAt: moment, createdAt: dateTime, createdBy: uuid.nullable(), updatedAt: dateTime },
+  id: uuid,
+  version,
+  email: z.string(),
+  role: z.enum(roles),
+  used: z.boolean(),
+  usedAt: moment,
+  usedBy: uuid.nullable(),
+  state: z.enum(['pending', 'used', 'revoked']),
+  hasCode: z.boolean(),
+  codeExpiresAt: moment,
+  createdAt: dateTime,
+  createdBy: uuid.nullable(),
+  updatedAt: dateTime,
   revokedAt: moment,
 });
 const text = z.string().nullable();

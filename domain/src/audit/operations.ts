@@ -18,8 +18,15 @@ export type AuditItem = {
 
 const change = z.strictObject({ field: z.string(), before: z.unknown(), after: z.unknown() });
 const item = z.strictObject({
-  ...{ id: z.string(), at: dateTime, by: uuid.nullable(), as: uuid.nullable(), noun: z.string() },
-  ...{ rowId: z.string(), verb: z.string(), changes: z.array(change), requestId: uuid.nullable() },
+  id: z.string(),
+  at: dateTime,
+  by: uuid.nullable(),
+  as: uuid.nullable(),
+  noun: z.string(),
+  rowId: z.string(),
+  verb: z.string(),
+  changes: z.array(change),
+  requestId: uuid.nullable(),
 });
 
 const word = z.string().max(50);

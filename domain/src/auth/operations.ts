@@ -33,7 +33,10 @@ export type SignedIn = {
 
 const signedIn = z.strictObject({
   user: z.strictObject({
-    ...{ uid: uuid, email: z.string(), displayName: z.string(), role: z.enum(roles) },
+    uid: uuid,
+    email: z.string(),
+    displayName: z.string(),
+    role: z.enum(roles),
     ...each(z.boolean(), ['firstLogin', 'passwordChangeRequired', 'emailConfirmed']),
     passwordKind: z.enum(['current', 'temporary']),
   }),

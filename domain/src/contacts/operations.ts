@@ -17,7 +17,11 @@ import { contactCreate, contactUpdate } from './fields.ts';
 const texts = ['firstName', 'lastName', 'email', 'phone', 'company', 'position'] as const;
 
 const contactAnswer = z.strictObject({
-  ...{ id: uuid, version, leadId: uuid, relation: z.enum(contactRelations), createdBy: uuid.nullable() },
+  id: uuid,
+  version,
+  leadId: uuid,
+  relation: z.enum(contactRelations),
+  createdBy: uuid.nullable(),
   ...each(z.string(), texts),
   ...each(dateTime, ['createdAt', 'updatedAt']),
   tags: z.array(z.string()),

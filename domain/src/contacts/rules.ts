@@ -26,9 +26,21 @@ export const changeContact = (contact: Contact, fields: SomeContactFields, now: 
 
 /** A contact before anything is known. */
 export const blankContact = (id: string, leadId: string, by: string | null, now: string): Contact => ({
-  ...{ id, leadId, version: 0, createdBy: by, createdAt: now, updatedAt: now },
-  ...{ firstName: '', lastName: '', relation: 'other', email: '', phone: '', company: '', position: '' },
-  ...{ tags: [], customFields: {} },
+  id,
+  leadId,
+  version: 0,
+  createdBy: by,
+  createdAt: now,
+  updatedAt: now,
+  firstName: '',
+  lastName: '',
+  relation: 'other',
+  email: '',
+  phone: '',
+  company: '',
+  position: '',
+  tags: [],
+  customFields: {},
 });
 
 /** People that a lead may have. */

@@ -3,17 +3,42 @@ export const documentStatuses = ['uploading', 'processing', 'ready', 'error', 'a
 export type DocumentStatus = (typeof documentStatuses)[number];
 
 export const documentTypes = [
-  ...(['contract', 'invoice', 'receipt', 'service_record', 'photo', 'diagram', 'manual'] as const),
-  ...(['certificate', 'permit', 'insurance', 'report', 'correspondence', 'other'] as const),
+  'contract',
+  'invoice',
+  'receipt',
+  'service_record',
+  'photo',
+  'diagram',
+  'manual',
+  'certificate',
+  'permit',
+  'insurance',
+  'report',
+  'correspondence',
+  'other',
 ] as const;
 export type DocumentType = (typeof documentTypes)[number];
 
 export const documentCategories = [
-  ...(['service_contract', 'lease_agreement', 'maintenance_agreement', 'installation_record'] as const),
-  ...(['repair_record', 'inspection_report', 'collection_record', 'invoice_billing'] as const),
-  ...(['payment_receipt', 'insurance_document', 'permit_license', 'machine_manual'] as const),
-  ...(['wiring_diagram', 'parts_catalog', 'service_photo', 'correspondence', 'company_policy'] as const),
-  ...(['training_material', 'other'] as const),
+  'service_contract',
+  'lease_agreement',
+  'maintenance_agreement',
+  'installation_record',
+  'repair_record',
+  'inspection_report',
+  'collection_record',
+  'invoice_billing',
+  'payment_receipt',
+  'insurance_document',
+  'permit_license',
+  'machine_manual',
+  'wiring_diagram',
+  'parts_catalog',
+  'service_photo',
+  'correspondence',
+  'company_policy',
+  'training_material',
+  'other',
 ] as const;
 export type DocumentCategory = (typeof documentCategories)[number];
 

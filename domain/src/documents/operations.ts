@@ -3,8 +3,16 @@ import { administrators, dateTime, everyone, operation, uuid, version } from '#k
 import { documentCategories, documentStatuses, documentTypes, type LeadFile } from './document.ts';
 
 export const leadFileAnswer = z.strictObject({
-  ...{ id: uuid, version, leadId: uuid, name: z.string(), fileName: z.string(), mimeType: z.string() },
-  ...{ sizeBytes: z.int(), received: z.int(), preview: z.boolean(), errorMessage: z.string() },
+  id: uuid,
+  version,
+  leadId: uuid,
+  name: z.string(),
+  fileName: z.string(),
+  mimeType: z.string(),
+  sizeBytes: z.int(),
+  received: z.int(),
+  preview: z.boolean(),
+  errorMessage: z.string(),
   type: z.enum(documentTypes),
   category: z.enum(documentCategories),
   status: z.enum(documentStatuses),

@@ -6,33 +6,50 @@ import { columnNames, doubled, guessMapping, importTargetNames } from './mapping
 describe('guessMapping', () => {
   it('knows the headings of a real export', () => {
     const columns = [
-      ...[
-        'First Name',
-        'Last Name',
-        'Email Address',
-        'Phone',
-        'Property / Business',
-        'Street',
-        'Street 2',
-        'City',
-      ],
-      ...['State', 'Zip', '# Units', 'Machines Needed', 'Machine Type', 'Current Provider', 'Lease Expires'],
-      ...['Lead Source', 'Best Time', 'Notes', 'Tags', 'Created', 'Status'],
+      'First Name',
+      'Last Name',
+      'Email Address',
+      'Phone',
+      'Property / Business',
+      'Street',
+      'Street 2',
+      'City',
+      'State',
+      'Zip',
+      '# Units',
+      'Machines Needed',
+      'Machine Type',
+      'Current Provider',
+      'Lease Expires',
+      'Lead Source',
+      'Best Time',
+      'Notes',
+      'Tags',
+      'Created',
+      'Status',
     ];
     expect(Object.values(guessMapping(columns))).toEqual([
-      ...[
-        'firstName',
-        'lastName',
-        'email',
-        'phone',
-        'businessName',
-        'streetAddress',
-        'streetAddressLine2',
-        'city',
-      ],
-      ...['state', 'zipCode', 'numberOfUnits', 'numberOfMachinesNeeded', 'typeOfMachines'],
-      ...['currentServiceProvider', 'leaseExpirationDate', 'leadCameFrom', 'bestTimeToCall', 'note', 'tags'],
-      ...['createdAt', 'status'],
+      'firstName',
+      'lastName',
+      'email',
+      'phone',
+      'businessName',
+      'streetAddress',
+      'streetAddressLine2',
+      'city',
+      'state',
+      'zipCode',
+      'numberOfUnits',
+      'numberOfMachinesNeeded',
+      'typeOfMachines',
+      'currentServiceProvider',
+      'leaseExpirationDate',
+      'leadCameFrom',
+      'bestTimeToCall',
+      'note',
+      'tags',
+      'createdAt',
+      'status',
     ]);
   });
 
@@ -43,7 +60,10 @@ describe('guessMapping', () => {
 
   it('gives a field to one column only, notes to many', () => {
     expect(guessMapping(['Email', 'E-mail address', 'Notes', 'Comments'])).toEqual({
-      ...{ Email: 'email', 'E-mail address': null, Notes: 'note', Comments: 'note' },
+      Email: 'email',
+      'E-mail address': null,
+      Notes: 'note',
+      Comments: 'note',
     });
     expect(doubled({ a: 'email', b: 'email', c: 'note', d: 'note', e: null, f: null })).toEqual(['email']);
   });

@@ -32,7 +32,13 @@ const fields = {
   businessName: target(
     'Business name',
     'text',
-    ...['business', 'property', 'property name', 'property business', 'building', 'account', 'account name'],
+    'business',
+    'property',
+    'property name',
+    'property business',
+    'building',
+    'account',
+    'account name',
   ),
   streetAddress: target(
     'Street address',
@@ -64,7 +70,11 @@ const fields = {
   leaseExpirationDate: target(
     'Lease expiration date',
     'date',
-    ...['lease expires', 'lease expiration', 'lease end', 'lease ends', 'lease end date'],
+    'lease expires',
+    'lease expiration',
+    'lease end',
+    'lease ends',
+    'lease end date',
   ),
   leaseNoticeDays: target('Lease notice days', 'count'),
   leaseAutoRenews: target('Lease auto renews', 'choice', 'auto renews'),

@@ -10,7 +10,10 @@ import { leadOfRow, type Plan, readRow } from './row.ts';
 
 const now = '2026-11-21T10:00:00.000Z';
 const planOf = (columns: readonly string[], more: Partial<Plan> = {}): Plan => ({
-  ...{ columns, mapping: guessMapping(columns), dates: new Map(), statuses: new Map() },
+  columns,
+  mapping: guessMapping(columns),
+  dates: new Map(),
+  statuses: new Map(),
   ...more,
 });
 const row = (cells: Record<string, string>, more: Partial<Plan> = {}) =>
@@ -20,33 +23,41 @@ const base = { 'First Name': 'Yuki', Email: 'yuki@example.com' };
 describe('readRow', () => {
   it('reads a row as people write it', () => {
     const reading = row({
-      ...{
-        ...base,
-        Email: ' YUKI@Example.com ',
-        Phone: '206-555-0166',
-        State: 'California',
-        '# Units': '~60',
-      },
-      ...{ 'Machines Needed': 'six', Provider: 'unknown', Tags: 'vip; referral', Notes: 'Call 3x – ok' },
-      ...{
-        'Lease Expires': '07/13/33',
-        Created: '2025-03-26',
-        Status: ' Converted ',
-        Business: '=SUM(A1) Hall',
-      },
+      ...base,
+      Email: ' YUKI@Example.com ',
+      Phone: '206-555-0166',
+      State: 'California',
+      '# Units': '~60',
+      'Machines Needed': 'six',
+      Provider: 'unknown',
+      Tags: 'vip; referral',
+      Notes: 'Call 3x – ok',
+      'Lease Expires': '07/13/33',
+      Created: '2025-03-26',
+      Status: ' Converted ',
+      Business: '=SUM(A1) Hall',
     });
     expect(reading).toEqual({
-      ...{ status: 'client', createdAt: '2025-03-26T12:00:00.000Z', notes: ['Call 3x – ok'] },
-      ...{ leftOut: [], refused: null },
+      status: 'client',
+      createdAt: '2025-03-26T12:00:00.000Z',
+      notes: ['Call 3x – ok'],
+      leftOut: [],
+      refused: null,
       readAs: [
         { column: 'State', from: 'California', to: 'CA' },
         { column: '# Units', from: '~60', to: '60' },
         { column: 'Machines Needed', from: 'six', to: '6' },
       ],
       fields: {
-        ...{ firstName: 'Yuki', email: 'yuki@example.com', phone: '206-555-0166', state: 'CA' },
-        ...{ numberOfUnits: 60, numberOfMachinesNeeded: 6, tags: ['vip', 'referral'] },
-        ...{ leaseExpirationDate: '2033-07-13', businessName: '=SUM(A1) Hall' },
+        firstName: 'Yuki',
+        email: 'yuki@example.com',
+        phone: '206-555-0166',
+        state: 'CA',
+        numberOfUnits: 60,
+        numberOfMachinesNeeded: 6,
+        tags: ['vip', 'referral'],
+        leaseExpirationDate: '2033-07-13',
+        businessName: '=SUM(A1) Hall',
       },
     });
   });
@@ -227,36 +238,46 @@ describe('export', () => {
     dueAt: fc.constant(now),
   });
   const fields = fc.record({
-    ...{ firstName: text, lastName: text, company: text, businessName: text.map((name) => `B ${name}`) },
-    ...{
-      email: fc.constantFrom('', 'a.b+c@example.com'),
-      phone: fc.constantFrom('+1 206 555 6995', '(206) 555-3615'),
-    },
-    ...{ streetAddress: text, streetAddressLine2: text, city: text, zipCode: text, country: text },
-    ...{ state: fc.constantFrom('', ...usStates), leadDescription: text, typeOfMachines: text },
-    ...{ numberOfUnits: count, numberOfMachinesNeeded: count, currentServiceProvider: text },
-    ...{ hasCurrentProvider: fc.boolean(), leaseExpirationDate: fc.constantFrom(null, '2031-02-03') },
-    ...{ leaseNoticeDays: fc.nat({ max: 3650 }), leaseAutoRenews: fc.constantFrom('yes', 'no', 'unknown') },
-    ...{
-      buildingStyle: fc.constantFrom('', 'garden', 'mid-rise'),
-      leadCameFrom: text,
-      howDidYouHearAboutUs: text,
-    },
-    ...{
-      bestTimeToCall: text,
-      nextStep: fc.option(step),
-      value: count,
-      priority: fc.constantFrom('high', 'low'),
-    },
+    firstName: text,
+    lastName: text,
+    company: text,
+    businessName: text.map((name) => `B ${name}`),
+    email: fc.constantFrom('', 'a.b+c@example.com'),
+    phone: fc.constantFrom('+1 206 555 6995', '(206) 555-3615'),
+    streetAddress: text,
+    streetAddressLine2: text,
+    city: text,
+    zipCode: text,
+    country: text,
+    state: fc.constantFrom('', ...usStates),
+    leadDescription: text,
+    typeOfMachines: text,
+    numberOfUnits: count,
+    numberOfMachinesNeeded: count,
+    currentServiceProvider: text,
+    hasCurrentProvider: fc.boolean(),
+    leaseExpirationDate: fc.constantFrom(null, '2031-02-03'),
+    leaseNoticeDays: fc.nat({ max: 3650 }),
+    leaseAutoRenews: fc.constantFrom('yes', 'no', 'unknown'),
+    buildingStyle: fc.constantFrom('', 'garden', 'mid-rise'),
+    leadCameFrom: text,
+    howDidYouHearAboutUs: text,
+    bestTimeToCall: text,
+    nextStep: fc.option(step),
+    value: count,
+    priority: fc.constantFrom('high', 'low'),
     tags: fc
       .array(
         text.map((tag) => tag.trim()).filter((tag) => tag !== ''),
         { maxLength: 4 },
       )
       .map((tags) => [...new Set(tags)]),
-    ...{ customFields: fc.dictionary(fc.constantFrom('a', 'b c'), fc.oneof(text, count, fc.boolean())) },
-    ...{ leadsToSAgreement: fc.boolean(), markDuplicate: fc.boolean() },
-    ...{ followUpsRequested: count, followUpsCompleted: count, status: fc.constantFrom(...leadStatuses) },
+    customFields: fc.dictionary(fc.constantFrom('a', 'b c'), fc.oneof(text, count, fc.boolean())),
+    leadsToSAgreement: fc.boolean(),
+    markDuplicate: fc.boolean(),
+    followUpsRequested: count,
+    followUpsCompleted: count,
+    status: fc.constantFrom(...leadStatuses),
   });
 
   it('imports back to the same writable fields, formulas, quotes and line breaks included', () => {

@@ -178,8 +178,18 @@ const notesOf = ({ texts, asides, leftOut }: Draft): string[] => {
 /** Reads one row of the file; nothing that it says is dropped in silence (D45). */
 export const readRow = (cells: readonly string[], plan: Plan): RowReading => {
   const draft: Draft = {
-    ...{ fields: {}, status: 'new', createdAt: null, notes: [], leftOut: [], readAs: [], refused: null },
-    ...{ values: {}, custom: {}, step: {}, texts: [], asides: [] },
+    fields: {},
+    status: 'new',
+    createdAt: null,
+    notes: [],
+    leftOut: [],
+    readAs: [],
+    refused: null,
+    values: {},
+    custom: {},
+    step: {},
+    texts: [],
+    asides: [],
   };
   const said = cellsOf(cells, plan);
   for (const cell of said) setCell(draft, cell, plan);

@@ -10,21 +10,51 @@ const nextStep = z.strictObject({ what: z.string(), dueAt: dateTime }).nullable(
 const names = ['firstName', 'lastName', 'email', 'phone', 'company', 'businessName'] as const;
 const address = ['streetAddress', 'streetAddressLine2', 'city', 'state', 'zipCode', 'country'] as const;
 const told = [
-  ...(['deadReason', 'passReason', 'leadDescription', 'typeOfMachines', 'currentServiceProvider'] as const),
-  ...(['leadCameFrom', 'howDidYouHearAboutUs', 'bestTimeToCall', 'smsConsentSource'] as const),
+  'deadReason',
+  'passReason',
+  'leadDescription',
+  'typeOfMachines',
+  'currentServiceProvider',
+  'leadCameFrom',
+  'howDidYouHearAboutUs',
+  'bestTimeToCall',
+  'smsConsentSource',
 ] as const;
 const moments = [
-  ...(['assignedAt', 'lastContactDate', 'soldDate', 'convertedAt', 'passedAt'] as const),
-  ...(['smsConsentAt', 'dueAt', 'deletedAt'] as const),
+  'assignedAt',
+  'lastContactDate',
+  'soldDate',
+  'convertedAt',
+  'passedAt',
+  'smsConsentAt',
+  'dueAt',
+  'deletedAt',
 ] as const;
 const flags = [
-  ...(['leadContacted', 'markSold', 'markDead', 'markDuplicate', 'leadAsDead', 'timeoutExpired'] as const),
-  ...(['contactedWithinTimeframe', 'hasCurrentProvider', 'leadsToSAgreement', 'repEmailed'] as const),
-  ...(['repPreviouslyEmailed', 'emailOptOut', 'smsOptOut', '_bulkImport', 'deleted'] as const),
+  'leadContacted',
+  'markSold',
+  'markDead',
+  'markDuplicate',
+  'leadAsDead',
+  'timeoutExpired',
+  'contactedWithinTimeframe',
+  'hasCurrentProvider',
+  'leadsToSAgreement',
+  'repEmailed',
+  'repPreviouslyEmailed',
+  'emailOptOut',
+  'smsOptOut',
+  '_bulkImport',
+  'deleted',
 ] as const;
 const numbers = [
-  ...(['numberOfUnits', 'numberOfMachinesNeeded', 'leaseNoticeDays', 'value'] as const),
-  ...(['followUpsRequested', 'followUpsCompleted', 'remindersSentInXDays'] as const),
+  'numberOfUnits',
+  'numberOfMachinesNeeded',
+  'leaseNoticeDays',
+  'value',
+  'followUpsRequested',
+  'followUpsCompleted',
+  'remindersSentInXDays',
 ] as const;
 const people = ['assignedRep', 'passedFrom', 'passedTo', 'convertedToClientId'] as const;
 
@@ -52,8 +82,13 @@ const row = z.strictObject({
 });
 
 const note = z.strictObject({
-  ...{ id: uuid, at: dateTime, by: uuid.nullable(), author: z.string(), label: z.string() },
-  ...{ text: z.string(), struck: z.boolean() },
+  id: uuid,
+  at: dateTime,
+  by: uuid.nullable(),
+  author: z.string(),
+  label: z.string(),
+  text: z.string(),
+  struck: z.boolean(),
 });
 
 /** A lead with its notes. */
@@ -80,7 +115,11 @@ export const leadStatsAnswer = z.strictObject({
 const change = z.strictObject({ field: z.string(), before: z.unknown(), after: z.unknown() });
 export const leadHistoryAnswer = pageAnswer(
   z.strictObject({
-    ...{ id: z.string(), at: dateTime, by: uuid.nullable(), author: z.string(), verb: z.string() },
+    id: z.string(),
+    at: dateTime,
+    by: uuid.nullable(),
+    author: z.string(),
+    verb: z.string(),
     changes: z.array(change),
   }),
 );

@@ -8,8 +8,15 @@ const matches = z.array(z.enum(duplicateMatches));
 
 const timelineAnswer = pageAnswer(
   z.strictObject({
-    ...{ id: z.string(), at: dateTime, by: uuid.nullable(), author: z.string(), verb: z.string() },
-    ...{ kind: z.enum(timelineKinds), label: z.string(), text: z.string(), struck: z.boolean() },
+    id: z.string(),
+    at: dateTime,
+    by: uuid.nullable(),
+    author: z.string(),
+    verb: z.string(),
+    kind: z.enum(timelineKinds),
+    label: z.string(),
+    text: z.string(),
+    struck: z.boolean(),
     changes: z.array(z.strictObject({ field: z.string(), before: z.unknown(), after: z.unknown() })),
   }),
 );
@@ -17,9 +24,17 @@ const timelineAnswer = pageAnswer(
 const duplicatesAnswer = z.strictObject({
   leads: z.array(
     z.strictObject({
-      ...{ id: uuid, firstName: z.string(), lastName: z.string(), company: z.string() },
-      ...{ businessName: z.string(), city: z.string(), state: z.string(), column: z.enum(leadColumns) },
-      ...{ assignedRep: uuid.nullable(), updatedAt: dateTime, matches },
+      id: uuid,
+      firstName: z.string(),
+      lastName: z.string(),
+      company: z.string(),
+      businessName: z.string(),
+      city: z.string(),
+      state: z.string(),
+      column: z.enum(leadColumns),
+      assignedRep: uuid.nullable(),
+      updatedAt: dateTime,
+      matches,
     }),
   ),
   clients: z.array(z.strictObject({ id: uuid, name: z.string(), matches })),
@@ -45,7 +60,9 @@ export const aroundLeadOperations = {
     kind: 'read',
     // `except`: the lead that is being edited.
     input: z.strictObject({
-      ...{ email: text().default(''), phone: text(40).default(''), company: text().default('') },
+      email: text().default(''),
+      phone: text(40).default(''),
+      company: text().default(''),
       except: uuid.optional(),
     }),
   }),

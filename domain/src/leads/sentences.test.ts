@@ -33,11 +33,19 @@ const told = (
   const changes = changesBetween<Partial<Lead>>(before ?? {}, lead);
   const after = { ...changes.after, notes };
   const said = leadSentences[verb]?.({
-    ...{ actor, before: changes.before, after, lead, givenBy, nameOf },
+    actor,
+    before: changes.before,
+    after,
+    lead,
+    givenBy,
+    nameOf,
     timeZone: 'America/Los_Angeles',
   });
   return (said ?? []).map(({ to, type, title, message, leadId }) => ({
-    ...{ to: 'roles' in to ? to.roles : to.uids, type, title, message },
+    to: 'roles' in to ? to.roles : to.uids,
+    type,
+    title,
+    message,
     about: leadId === lead.id,
   }));
 };

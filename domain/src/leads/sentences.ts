@@ -161,9 +161,26 @@ export const leadSentences: Readonly<Partial<Record<LeadVerb, Sentence>>> = {
 
 /** Acts after which somebody else may see the lead, or no longer. */
 export const sightVerbs: readonly LeadVerb[] = [
-  ...(['created', 'taken', 'assigned', 'unassigned', 'transferred', 'moved', 'contacted', 'sold'] as const),
-  ...(['removed', 'restored', 'passed', 'accepted', 'rejected', 'passTimedOut', 'returned'] as const),
-  ...(['notClosed', 'reopened', 'undone', 'redone', 'merged'] as const),
+  'created',
+  'taken',
+  'assigned',
+  'unassigned',
+  'transferred',
+  'moved',
+  'contacted',
+  'sold',
+  'removed',
+  'restored',
+  'passed',
+  'accepted',
+  'rejected',
+  'passTimedOut',
+  'returned',
+  'notClosed',
+  'reopened',
+  'undone',
+  'redone',
+  'merged',
 ];
 
 /** Who did what, before it is asked whom to tell. */

@@ -42,7 +42,11 @@ describe('times', () => {
 
 describe('sight', () => {
   const row = (more: object) => ({
-    ...{ userId: 'max', inApp: true, deleted: false, leadId: 'x', ...leadFactsOf(null) },
+    userId: 'max',
+    inApp: true,
+    deleted: false,
+    leadId: 'x',
+    ...leadFactsOf(null),
     ...more,
   });
   const scope = notificationScope({ uid: 'max', role: 'manager', sees: 'self' });
@@ -118,13 +122,22 @@ describe('repeats', () => {
     type: 'lead_assigned',
     title: 'New Lead Assigned',
     message: 'Ann Lee has been assigned to you',
-    ...{ leadId: 'a', actionUrl: '/leads', actionLabel: 'View Lead' },
+    leadId: 'a',
+    actionUrl: '/leads',
+    actionLabel: 'View Lead',
     many: (count) => ({ title: 'New Leads Assigned', message: `${count} leads have been assigned to you` }),
     ...more,
   });
   const standing = (more: Partial<Standing>): Standing => ({
-    ...{ id: 'n', type: 'lead_assigned', title: 'New Lead Assigned', message: '', leadId: 'b', read: false },
-    ...{ createdAt: now, groupKey: '', count: 1 },
+    id: 'n',
+    type: 'lead_assigned',
+    title: 'New Lead Assigned',
+    message: '',
+    leadId: 'b',
+    read: false,
+    createdAt: now,
+    groupKey: '',
+    count: 1,
     ...more,
   });
 

@@ -14,9 +14,17 @@ import {
 import type { Notification } from './notification.ts';
 
 const row = z.strictObject({
-  ...{ id: uuid, userId: uuid, type: z.enum(notificationTypes), title: z.string(), message: z.string() },
-  ...{ leadId: uuid.nullable(), actionUrl: z.string(), actionLabel: z.string() },
-  ...{ read: z.boolean(), deleted: z.boolean(), createdAt: dateTime },
+  id: uuid,
+  userId: uuid,
+  type: z.enum(notificationTypes),
+  title: z.string(),
+  message: z.string(),
+  leadId: uuid.nullable(),
+  actionUrl: z.string(),
+  actionLabel: z.string(),
+  read: z.boolean(),
+  deleted: z.boolean(),
+  createdAt: dateTime,
 });
 const counted = z.strictObject({ count: z.int() });
 const nothing = z.strictObject({});

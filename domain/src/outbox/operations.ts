@@ -28,9 +28,17 @@ export type OutboxPage = Page<OutboxItem> & { sends: boolean };
 
 const moment = dateTime.nullable();
 const item = z.strictObject({
-  ...{ id: uuid, version, to: z.string(), subject: z.string(), state: z.enum(mailStates) },
-  ...{ delivered: z.boolean(), attempts: z.int(), lastError: z.string().nullable() },
-  ...{ createdAt: dateTime, nextAt: moment, sentAt: moment },
+  id: uuid,
+  version,
+  to: z.string(),
+  subject: z.string(),
+  state: z.enum(mailStates),
+  delivered: z.boolean(),
+  attempts: z.int(),
+  lastError: z.string().nullable(),
+  createdAt: dateTime,
+  nextAt: moment,
+  sentAt: moment,
 });
 const mail = item.extend({ text: z.string().nullable(), html: z.string().nullable() });
 

@@ -15,8 +15,15 @@ import {
 import { type SavedView, viewSearch } from './saved-view.ts';
 
 const answer = z.strictObject({
-  ...{ id: uuid, version, owner: uuid, name: z.string(), shared: flag, pinned: flag },
-  ...{ search: z.record(z.string(), z.string()), createdAt: dateTime, updatedAt: dateTime },
+  id: uuid,
+  version,
+  owner: uuid,
+  name: z.string(),
+  shared: flag,
+  pinned: flag,
+  search: z.record(z.string(), z.string()),
+  createdAt: dateTime,
+  updatedAt: dateTime,
 });
 const fields = { name: recordName, shared: flag, pinned: flag, search: viewSearch };
 const one = operation<SavedView>();

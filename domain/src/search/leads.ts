@@ -5,8 +5,18 @@ import type { SearchField } from './relevance.ts';
 import type { SearchResult } from './results.ts';
 
 export const leadSearchColumns = [
-  ...(['id', 'column', 'firstName', 'lastName', 'company', 'businessName'] as const),
-  ...(['email', 'phone', 'streetAddress', 'city', 'state', 'zipCode'] as const),
+  'id',
+  'column',
+  'firstName',
+  'lastName',
+  'company',
+  'businessName',
+  'email',
+  'phone',
+  'streetAddress',
+  'city',
+  'state',
+  'zipCode',
 ] as const satisfies readonly (keyof Lead)[];
 
 /** What search reads of a lead. */

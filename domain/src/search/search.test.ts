@@ -125,14 +125,15 @@ const lead = (fields: Partial<Lead>): Lead => ({
   ...fields,
 });
 const ferreira = lead({
-  ...{ firstName: 'Luis', lastName: 'Ferreira', businessName: 'Redwood Terrace', email: 'luis@mail.example' },
-  ...{
-    phone: '+1 (707) 555-0100',
-    streetAddress: '4 Elm St',
-    city: 'Santa Rosa',
-    state: 'CA',
-    zipCode: '95401',
-  },
+  firstName: 'Luis',
+  lastName: 'Ferreira',
+  businessName: 'Redwood Terrace',
+  email: 'luis@mail.example',
+  phone: '+1 (707) 555-0100',
+  streetAddress: '4 Elm St',
+  city: 'Santa Rosa',
+  state: 'CA',
+  zipCode: '95401',
 });
 
 describe('[SRCH-02] a lead', () => {

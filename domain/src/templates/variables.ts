@@ -3,10 +3,26 @@ import type { Lead } from '#leads';
 
 /** What a template may name (spec §3). */
 export const templateVariables = [
-  ...(['firstName', 'lastName', 'fullName', 'email', 'phone', 'company', 'businessName'] as const),
-  ...(['streetAddress', 'city', 'state', 'zipCode', 'fullAddress'] as const),
-  ...(['typeOfMachines', 'numberOfUnits', 'machinesNeeded'] as const),
-  ...(['repName', 'repEmail', 'repPhone', 'todayDate', 'currentTime'] as const),
+  'firstName',
+  'lastName',
+  'fullName',
+  'email',
+  'phone',
+  'company',
+  'businessName',
+  'streetAddress',
+  'city',
+  'state',
+  'zipCode',
+  'fullAddress',
+  'typeOfMachines',
+  'numberOfUnits',
+  'machinesNeeded',
+  'repName',
+  'repEmail',
+  'repPhone',
+  'todayDate',
+  'currentTime',
 ] as const;
 export type TemplateVariable = (typeof templateVariables)[number];
 export type TemplateValues = Readonly<Record<TemplateVariable, string>>;

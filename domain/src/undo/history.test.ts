@@ -5,7 +5,10 @@ import { historyOf } from './history.ts';
 const at = (n: number) => new Date(Date.parse('2026-11-21T10:00:00.000Z') + n * 1000).toISOString();
 const idOf = (n: number) => String(n).padStart(8, '0');
 const act = (n: number, verb = 'moved'): Act => ({
-  ...{ id: idOf(n), at: at(n), key: null, leads: 1 },
+  id: idOf(n),
+  at: at(n),
+  key: null,
+  leads: 1,
   first: { leadId: 'lead', verb, before: {}, after: {} },
 });
 

@@ -98,7 +98,10 @@ export const undoOperations = {
     kind: 'write',
     output: z.strictObject({
       rows: z.array(bulkRow),
-      ...{ changed: counted, unchanged: counted, refused: counted, preview: z.boolean() },
+      changed: counted,
+      unchanged: counted,
+      refused: counted,
+      preview: z.boolean(),
     }),
     input: z
       .strictObject({

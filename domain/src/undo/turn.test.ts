@@ -59,7 +59,10 @@ const eventOf = (before: Lead, { verb, lead, notes }: LeadChange): ActEvent => {
   };
 };
 const past = (later: readonly Later[] = [], more: Partial<Past> = {}): Past => ({
-  ...{ later, timeZone: 'UTC', nameOf: () => 'Mia', mayBeGiven: () => true },
+  later,
+  timeZone: 'UTC',
+  nameOf: () => 'Mia',
+  mayBeGiven: () => true,
   ...more,
 });
 const known = ({ version: _, updatedAt: __, lastUpdateDate: ___, dueAt: ____, ...lead }: Lead) => lead;

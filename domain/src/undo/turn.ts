@@ -106,8 +106,11 @@ export const turnAct = (
     const next = { ...lead, ...sides.wanted };
     const settled: Lead = {
       ...next,
-      ...{ column: columnOf(next), deleted: next.deletedAt !== null },
-      ...{ version: lead.version + 1, updatedAt: now, lastUpdateDate: now },
+      column: columnOf(next),
+      deleted: next.deletedAt !== null,
+      version: lead.version + 1,
+      updatedAt: now,
+      lastUpdateDate: now,
     };
     if (!isSound(settled)) return undoRefusals.unfit;
     return { verb: done[direction], lead: settled, notes: [] };

@@ -29,9 +29,13 @@ export type SessionRow = {
 export type IssuedCode = { code: string | null; expiresAt: string };
 
 const sessionRow = z.strictObject({
-  ...{ id: uuid, createdAt: dateTime, lastSeenAt: dateTime, current: z.boolean() },
+  id: uuid,
+  createdAt: dateTime,
+  lastSeenAt: dateTime,
+  current: z.boolean(),
   openedBy: z.enum(['password', 'code', 'provider']),
-  ...{ userAgent: z.string(), address: z.string() },
+  userAgent: z.string(),
+  address: z.string(),
 });
 export const sessionsAnswer = pageAnswer(sessionRow);
 export const codeAnswer = z.strictObject({ code: z.string().nullable(), expiresAt: dateTime });

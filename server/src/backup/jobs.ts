@@ -30,8 +30,14 @@ export const addJobs = async (client: pg.ClientBase, lines: string): Promise<voi
     await client.query(
       'select graphile_worker.add_job($1, $2::json, $3, $4::timestamptz, $5, $6, $7, $8::text[])',
       [
-        ...[job.identifier, JSON.stringify(job.payload), job.queue, job.runAt],
-        ...[job.maxAttempts, job.key, job.priority, job.flags],
+        job.identifier,
+        JSON.stringify(job.payload),
+        job.queue,
+        job.runAt,
+        job.maxAttempts,
+        job.key,
+        job.priority,
+        job.flags,
       ],
     );
   }

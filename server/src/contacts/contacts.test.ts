@@ -24,15 +24,23 @@ const listed = async (leadId: string, client = max) =>
 test('[REC-03] a property has several contacts: owner, manager, on-site', async () => {
   const leadId = await lead();
   const owner = await add(leadId, {
-    ...{ firstName: 'Olga', lastName: "O'Neil", relation: 'owner', email: ' Olga@Example.com ' },
-    ...{ phone: '(707) 555-0101', company: 'Vine LLC', position: 'President', tags: ['pays'] },
+    firstName: 'Olga',
+    lastName: "O'Neil",
+    relation: 'owner',
+    email: ' Olga@Example.com ',
+    phone: '(707) 555-0101',
+    company: 'Vine LLC',
+    position: 'President',
+    tags: ['pays'],
     customFields: { language: 'Spanish' },
   });
   expect(owner).toMatchObject({ relation: 'owner', email: 'olga@example.com', tags: ['pays'], version: 1 });
   await add(leadId, { firstName: 'Sam', relation: 'on-site' });
   await add(leadId, { company: 'Managers Inc', relation: 'manager' });
   expect((await listed(leadId)).map((one: { relation: string }) => one.relation)).toEqual([
-    ...['owner', 'on-site', 'manager'],
+    'owner',
+    'on-site',
+    'manager',
   ]);
 });
 

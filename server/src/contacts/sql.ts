@@ -6,9 +6,22 @@ import type { DB } from '#platform/database/schema.ts';
 type Db = Kysely<DB>;
 
 const fields = [
-  ...(['id', 'version', 'leadId', 'firstName', 'lastName', 'relation', 'email', 'phone', 'company'] as const),
-  ...(['position', 'tags', 'customFields', 'createdBy', 'createdAt', 'updatedAt'] as const),
-];
+  'id',
+  'version',
+  'leadId',
+  'firstName',
+  'lastName',
+  'relation',
+  'email',
+  'phone',
+  'company',
+  'position',
+  'tags',
+  'customFields',
+  'createdBy',
+  'createdAt',
+  'updatedAt',
+] as const;
 
 /** A page of a lead's contacts in the order in which they came. */
 export const listContacts = (

@@ -17,8 +17,11 @@ type Told = { verb: string; before: Contact | null; after: Contact | null; from:
 export const contactEvent = ({ verb, before, after, from, to }: Told): NewEvent => {
   const changes = changesBetween<Partial<Contact>>(before ?? {}, after ?? {});
   return {
-    ...{ noun: 'contacts', rowId: (after ?? before)?.id ?? '', verb },
-    ...{ before: told(changes.before), after: told(changes.after) },
+    noun: 'contacts',
+    rowId: (after ?? before)?.id ?? '',
+    verb,
+    before: told(changes.before),
+    after: told(changes.after),
     scopeBefore: before && factsOf(from, false),
     scopeAfter: factsOf(to, after === null),
   };

@@ -29,7 +29,12 @@ const somebody = (by: Chance, lead: Lead, id: string, now: string): Contact => {
   const plain = `${firstName}.${lastName}`.toLowerCase().replace(/[^a-z.]/g, '');
   return {
     ...blankContact(id, lead.id, lead.assignedRep, later(now, -by.between(1, 200) * hour)),
-    ...{ version: 1, firstName, lastName, relation, position, email: `${plain}@example.com` },
+    version: 1,
+    firstName,
+    lastName,
+    relation,
+    position,
+    email: `${plain}@example.com`,
     phone: `(707) 555-01${String(by.between(0, 99)).padStart(2, '0')}`,
   };
 };

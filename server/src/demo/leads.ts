@@ -10,8 +10,13 @@ const addNotes = (db: Db, newId: () => string, told: readonly Story[]) =>
     db,
     told.flatMap(({ lead, notes }) =>
       notes.map(({ at, by, note }) => ({
-        ...{ id: newId(), leadId: lead.id, at, by: by.uid, author: by.displayName },
-        ...{ ...note, struck: false },
+        id: newId(),
+        leadId: lead.id,
+        at,
+        by: by.uid,
+        author: by.displayName,
+        ...note,
+        struck: false,
       })),
     ),
   );

@@ -26,14 +26,25 @@ export const keepDocument = async (
 ): Promise<void> => {
   const picture = hasPreview(mimeType);
   const row = await insertDocument(db, {
-    ...{ id: newId(), leadId: lead.id, upload: newId(), uploadedBy: lead.assignedRep, createdAt: at },
-    ...{ name, fileName: name, sizeBytes, ...suggestedType({ picture }) },
+    id: newId(),
+    leadId: lead.id,
+    upload: newId(),
+    uploadedBy: lead.assignedRep,
+    createdAt: at,
+    name,
+    fileName: name,
+    sizeBytes,
+    ...suggestedType({ picture }),
   });
   if (!row) return;
   const storageKey = `documents/${row.id}`;
   await filesOf(services).keep(storageKey, path);
   const kept = await updateDocument(db, row.id, {
-    ...{ storageKey, checksum, mimeType, received: sizeBytes, status: picture ? 'processing' : 'ready' },
+    storageKey,
+    checksum,
+    mimeType,
+    received: sizeBytes,
+    status: picture ? 'processing' : 'ready',
   });
   const by = { actor: lead.assignedRep, effective: lead.assignedRep };
   const event = documentEvent({ verb: 'added', row: kept, lead });

@@ -34,7 +34,9 @@ export const withPreviews = async <T>(
       process.execPath,
       [program, path, paths.thumb, paths.screen, String(fileLimits.previewPixels)],
       {
-        ...{ timeout: patience, killSignal: 'SIGKILL', windowsHide: true },
+        timeout: patience,
+        killSignal: 'SIGKILL',
+        windowsHide: true,
         env: { PATH: process.env['PATH'] ?? '', MALLOC_ARENA_MAX: '2' },
       },
     ).then(

@@ -5,9 +5,25 @@ import type { DB } from '#platform/database/schema.ts';
 type Db = Kysely<DB>;
 
 const fields = [
-  ...(['id', 'version', 'leadId', 'name', 'fileName', 'mimeType', 'sizeBytes', 'received', 'type'] as const),
-  ...(['category', 'status', 'preview', 'errorMessage', 'uploadedBy', 'createdAt', 'updatedAt'] as const),
-  ...(['storageKey', 'checksum', 'upload'] as const),
+  'id',
+  'version',
+  'leadId',
+  'name',
+  'fileName',
+  'mimeType',
+  'sizeBytes',
+  'received',
+  'type',
+  'category',
+  'status',
+  'preview',
+  'errorMessage',
+  'uploadedBy',
+  'createdAt',
+  'updatedAt',
+  'storageKey',
+  'checksum',
+  'upload',
 ] as const;
 
 /** A file of a lead as it stands in the database. */

@@ -29,7 +29,10 @@ export const documentEvent = ({ verb, row, lead }: Told): NewEvent => {
   const facts = { ...scopeFacts(lead as Lead), deleted: lead.deleted };
   const { name, mimeType, sizeBytes, leadId } = row;
   return {
-    ...{ noun: 'documents', rowId: row.id, verb, before: {} },
+    noun: 'documents',
+    rowId: row.id,
+    verb,
+    before: {},
     after: verb === 'added' ? { name, mimeType, sizeBytes, leadId } : {},
     scopeBefore: verb === 'added' ? null : facts,
     scopeAfter: verb === 'removed' ? { ...facts, deleted: true } : facts,

@@ -24,8 +24,14 @@ test('a file in one body becomes a document of the lead, under an id and never a
   const { status, body } = await send(bench.max, { id, name: 'Lease 2026.pdf' }, pdf());
   expect([status, body.received, body.same]).toEqual([200, pdf().length, null]);
   expect(body.file).toMatchObject({
-    ...{ name: 'Lease 2026.pdf', mimeType: 'application/pdf', status: 'ready', uploadedBy: people.max.uid },
-    ...{ sizeBytes: pdf().length, leadId: id, author: people.max.displayName, type: 'other' },
+    name: 'Lease 2026.pdf',
+    mimeType: 'application/pdf',
+    status: 'ready',
+    uploadedBy: people.max.uid,
+    sizeBytes: pdf().length,
+    leadId: id,
+    author: people.max.displayName,
+    type: 'other',
   });
   expect(await bench.lying()).toContain(body.file.id);
   const listed = await bench.max.call('leads.files', { id });

@@ -74,9 +74,16 @@ const newDocument = (ctx: Context, asked: Asked, size: number) => {
   });
   const name = asked.name.trim();
   return {
-    ...{ id: ctx.newId(), leadId: asked.id, upload: asked.upload, sizeBytes: size, createdAt: ctx.now },
-    ...{ name: name || 'Photo', fileName: name, uploadedBy: ctx.actor.uid },
-    ...{ type: asked.type ?? suggested.type, category: asked.category ?? suggested.category },
+    id: ctx.newId(),
+    leadId: asked.id,
+    upload: asked.upload,
+    sizeBytes: size,
+    createdAt: ctx.now,
+    name: name || 'Photo',
+    fileName: name,
+    uploadedBy: ctx.actor.uid,
+    type: asked.type ?? suggested.type,
+    category: asked.category ?? suggested.category,
   };
 };
 
@@ -119,8 +126,12 @@ const complete = async (ctx: Context, { path, row, lead, asked, files }: Complet
   const ready = hasPreview(found.mimeType) ? 'processing' : 'ready';
   await files.keep(storageKey, path);
   const kept = await updateDocument(ctx.db, row.id, {
-    ...{ storageKey, checksum: found.checksum, mimeType: found.mimeType, status: ready },
-    ...{ received: row.sizeBytes, updatedAt: ctx.now },
+    storageKey,
+    checksum: found.checksum,
+    mimeType: found.mimeType,
+    status: ready,
+    received: row.sizeBytes,
+    updatedAt: ctx.now,
   });
   ctx.emit(documentEvent({ verb: 'added', row: kept, lead }));
   if (ready === 'processing') await ctx.enqueue(previewJob, { id: row.id });

@@ -73,7 +73,9 @@ const bare = { convertedToClientId: null, deleted: false };
 
 // Stands for the lead that a row would become, as far as later rows need it.
 const standIn = ({ row, reading }: ReadRow, existing: 'skip' | 'fill'): Known => ({
-  ...{ leadId: null, line: row.line, title: '' },
+  leadId: null,
+  line: row.line,
+  title: '',
   lead: existing === 'fill' ? { ...reading.fields, ...bare } : bare,
 });
 
@@ -102,7 +104,8 @@ const summary = (seen: Seen, plan: Plan) => ({
   statuses: [...seen.statuses]
     .sort(([, a], [, b]) => b - a)
     .map(([value, rows]) => ({
-      ...{ value, rows },
+      value,
+      rows,
       status: importedStatus(value, plan.statuses),
     })),
   ignored: plan.columns.filter((column) => !targetOf(plan.mapping, column)),
@@ -115,9 +118,12 @@ export const checkRows = async (
   plan: Plan,
 ): Promise<Omit<ImportCheck, keyof Import>> => {
   const seen: Seen = {
-    ...{ counts: { created: 0, updated: 0, duplicate: 0, refused: 0 }, lookTotal: 0 },
+    counts: { created: 0, updated: 0, duplicate: 0, refused: 0 },
+    lookTotal: 0,
     look: { refused: [], duplicate: [], leftOut: [] },
-    ...{ readAs: new Map(), dates: new Map(), statuses: new Map() },
+    readAs: new Map(),
+    dates: new Map(),
+    statuses: new Map(),
   };
   const matcher = createMatcher();
   for (

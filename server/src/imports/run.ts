@@ -44,9 +44,13 @@ const createdEvent = ({ lead, notes }: Draft, { work, about, settings }: Batch):
   const said = Object.entries(after).filter(([field]) => !bookkeeping.includes(field as keyof Lead));
   const noted = notes.map((text) => ({ label: importedNote, text }));
   return {
-    ...{ noun: 'leads', rowId: lead.id, verb: 'imported', before: {} },
+    noun: 'leads',
+    rowId: lead.id,
+    verb: 'imported',
+    before: {},
     after: { ...Object.fromEntries(said), ...(noted.length > 0 ? { notes: noted } : {}) },
-    ...{ scopeBefore: null, scopeAfter: scopeFacts(lead) },
+    scopeBefore: null,
+    scopeAfter: scopeFacts(lead),
     ...by(about),
   };
 };
@@ -89,8 +93,13 @@ const fill = (batch: Batch, { known }: Same, filling: Partial<Lead>, result: Row
 };
 
 const resultOf = (each: ReadRow, { outcome, reason }: Decision): RowResult => ({
-  ...{ n: each.row.n, outcome, reason, name: nameOf(each) },
-  ...{ leadId: null, filled: null, version: null },
+  n: each.row.n,
+  outcome,
+  reason,
+  name: nameOf(each),
+  leadId: null,
+  filled: null,
+  version: null,
 });
 
 const leftOut = ({ reading }: ReadRow): string =>
@@ -124,8 +133,14 @@ const decideAll = async (batch: Batch, rows: readonly ReadRow[]): Promise<void> 
 const noteRows = ({ created, work, about }: Batch): NoteRow[] =>
   [...created.values()].flatMap(({ lead, notes }) =>
     notes.map((text) => ({
-      ...{ id: work.newId(), leadId: lead.id, at: work.now, by: about.createdBy, author: about.author },
-      ...{ label: importedNote, text, struck: false },
+      id: work.newId(),
+      leadId: lead.id,
+      at: work.now,
+      by: about.createdBy,
+      author: about.author,
+      label: importedNote,
+      text,
+      struck: false,
     })),
   );
 
@@ -184,8 +199,13 @@ export const runChunk: Chunk = async (work, id) => {
   }
   const plan = storedPlan(about.columns, about);
   const batch: Batch = {
-    ...{ work, about, settings: await readSettings(work.db) },
-    ...{ created: new Map(), filled: [], locked: new Map(), results: [] },
+    work,
+    about,
+    settings: await readSettings(work.db),
+    created: new Map(),
+    filled: [],
+    locked: new Map(),
+    results: [],
   };
   await decideAll(
     batch,

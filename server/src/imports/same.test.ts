@@ -80,7 +80,12 @@ describe('[D45] the same lead', () => {
     expect(await reload(lead.id)).toMatchObject({ lastName: '', version: 1 });
     expect(await importFile(ada, file, { existing: 'fill' })).toMatchObject({ duplicate: 0, updated: 1 });
     expect(await reload(lead.id)).toMatchObject({
-      ...{ firstName: 'Fay', lastName: 'Kim', city: 'Reno', numberOfUnits: 12, status: 'new', version: 2 },
+      firstName: 'Fay',
+      lastName: 'Kim',
+      city: 'Reno',
+      numberOfUnits: 12,
+      status: 'new',
+      version: 2,
     });
     const { body } = await ada.call('leads.history', { id: lead.id });
     expect(body.items[0]).toMatchObject({ verb: 'updated', author: 'Ada' });
@@ -125,7 +130,11 @@ describe('[D45] the same lead', () => {
     const leads = ['+1 (206) 555-3615 ext 4', '206.555.3615x9', '12065553615', '2065553615', 'call', ''].map(
       (phone) => ({
         ...blankLead('', ''),
-        ...{ phone, firstName: ' Ünal ', lastName: phone, streetAddress: '1 ÉLM st ', zipCode: '95401' },
+        phone,
+        firstName: ' Ünal ',
+        lastName: phone,
+        streetAddress: '1 ÉLM st ',
+        zipCode: '95401',
       }),
     );
     for (const lead of leads) {

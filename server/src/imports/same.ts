@@ -60,7 +60,9 @@ export const createMatcher = () => {
   const look = async (db: Kysely<DB>, rows: readonly ReadRow[]): Promise<void> => {
     stored = layer();
     const ofLead = (lead: Lead): Known => ({
-      ...{ leadId: lead.id, line: null, title: leadTitle(lead) },
+      leadId: lead.id,
+      line: null,
+      title: leadTitle(lead),
       lead: { ...lead, ...fills.get(lead.id) },
     });
     const sorted = new Map<string, Known>();

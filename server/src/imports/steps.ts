@@ -36,7 +36,10 @@ export const checkImport = async (
   if (!locked) return notFound;
   if (startedYet(locked)) return importRefusals.started;
   const checked = await updateImport(db, id, {
-    ...{ state: 'checked', mapping, values: chosen.values, existing: chosen.existing },
+    state: 'checked',
+    mapping,
+    values: chosen.values,
+    existing: chosen.existing,
     dates: Object.fromEntries(plan.dates),
     ...found.counts,
   });
@@ -53,8 +56,13 @@ export const startImport = async ({ db, emit, now }: Start, id: string): Promise
   if (about.state === 'uploaded') return importRefusals.notChecked;
   if (about.state !== 'checked') return importRefusals.started;
   const started = await updateImport(db, id, {
-    ...{ state: 'running', startedAt: now, done: 0 },
-    ...{ created: 0, updated: 0, duplicate: 0, refused: 0 },
+    state: 'running',
+    startedAt: now,
+    done: 0,
+    created: 0,
+    updated: 0,
+    duplicate: 0,
+    refused: 0,
   });
   const { noun, fileName, rows, existing } = started;
   emit({

@@ -48,7 +48,10 @@ const hashOf = (columns: readonly string[], cells: readonly string[]): string =>
 const rowOf = (row: CsvRow, n: number, columns: readonly string[]): NewRow => {
   const cells = 'cells' in row ? row.cells.map(storable) : [storable(row.raw)];
   return {
-    ...{ n, line: row.line, cells, problem: 'problem' in row ? row.problem : null },
+    n,
+    line: row.line,
+    cells,
+    problem: 'problem' in row ? row.problem : null,
     hash: hashOf(columns, cells),
   };
 };

@@ -46,8 +46,13 @@ test('one timeline of notes, moves, hand-offs, changes, files and contacts, each
   const id = await busy();
   const items = await timeline(id, {}, mia);
   expect(verbs(items)).toEqual([
-    ...['handoff transferred', 'file added', 'contact created', 'move contacted', 'note noted'],
-    ...['change updated', 'change created'],
+    'handoff transferred',
+    'file added',
+    'contact created',
+    'move contacted',
+    'note noted',
+    'change updated',
+    'change created',
   ]);
   const by = Object.fromEntries(items.map((item) => [item.verb, item]));
   expect(by['added']).toMatchObject({ text: 'lease.pdf', author: people.max.displayName });

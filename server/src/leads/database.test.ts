@@ -30,7 +30,12 @@ test('[BOARD-02] the database derives the same column as the domain, for every s
         flags.flatMap((markSold) =>
           flags.map((markDead) =>
             lead({
-              ...{ status, assignedRep, leadContacted, markSold, markDead, leadAsDead: markDead },
+              status,
+              assignedRep,
+              leadContacted,
+              markSold,
+              markDead,
+              leadAsDead: markDead,
               passState: status !== 'pass-it-on' ? null : assignedRep ? 'pending' : 'review',
               passedTo: status === 'pass-it-on' ? assignedRep : null,
             }),

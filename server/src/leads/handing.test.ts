@@ -116,8 +116,13 @@ describe('[PASS-01] passing', () => {
       actor: max.uid,
       before: { assignedRep: max.uid, status: 'new', passState: null },
       after: {
-        ...{ assignedRep: mia.uid, status: 'pass-it-on', passState: 'pending', column: 'passed' },
-        ...{ passedFrom: max.uid, passedTo: mia.uid, passReason: 'Her brother manages it' },
+        assignedRep: mia.uid,
+        status: 'pass-it-on',
+        passState: 'pending',
+        column: 'passed',
+        passedFrom: max.uid,
+        passedTo: mia.uid,
+        passReason: 'Her brother manages it',
         notes: [{ label: '', text: 'passed lead to Mia' }],
       },
     });
@@ -210,8 +215,12 @@ describe('[PASS-03] giving up a lead', () => {
     expect((await bench.as.max.call('leads.cantClose', { id: given, reason: 'Coin only' })).status).toBe(200);
     expect((await bench.as.max.call('leads.get', { id: given })).status).toBe(404);
     expect(await bench.row(given)).toMatchObject({
-      ...{ column: 'passed', passState: 'review', assignedRep: null, leadContacted: false },
-      ...{ passedFrom: max.uid, passReason: 'Coin only' },
+      column: 'passed',
+      passState: 'review',
+      assignedRep: null,
+      leadContacted: false,
+      passedFrom: max.uid,
+      passReason: 'Coin only',
     });
     expect(await lastOf(given)).toMatchObject({ verb: 'notClosed', after: { passReason: 'Coin only' } });
   });
@@ -259,7 +268,10 @@ describe('a passer’s own pending passes (D39)', () => {
     const { passedAt } = await bench.row(id);
     expect(mine).toEqual([
       {
-        ...{ id, name: 'Al Moreau', passedTo: mia.uid, passedAt },
+        id,
+        name: 'Al Moreau',
+        passedTo: mia.uid,
+        passedAt,
         answerBy: new Date(Date.parse(passedAt ?? '') + 24 * 3_600_000).toISOString(),
       },
     ]);
@@ -280,8 +292,11 @@ describe('a passer’s own pending passes (D39)', () => {
     const put = await stream.until(({ event }) => event === 'put');
     expect(put.data).toMatchObject({ noun: 'pass', from: null, to: null });
     expect(put.data.row).toEqual({
-      ...{ id, name: 'Moreau', passedTo: mia.uid },
-      ...{ passedAt: expect.any(String), answerBy: expect.any(String) },
+      id,
+      name: 'Moreau',
+      passedTo: mia.uid,
+      passedAt: expect.any(String),
+      answerBy: expect.any(String),
     });
     await bench.as.mia.call('leads.answer', { id, answer: 'accept' });
     const leave = await stream.until(({ event }) => event === 'leave');
@@ -305,7 +320,8 @@ describe('a passer’s own pending passes (D39)', () => {
       from: 'new',
     });
     expect((await receiver.until(({ event }) => event === 'put')).data).toMatchObject({
-      ...{ noun: 'leads', to: 'passed' },
+      noun: 'leads',
+      to: 'passed',
       row: { id, passState: 'pending', passedFrom: max.uid },
     });
     await bench.as.mia.call('leads.answer', { id, answer: 'reject', reason: 'Too far' });

@@ -52,7 +52,8 @@ describe('[PASS-02] a pass that nobody answers in time (D3)', () => {
     await run(clocksJob);
     expect(await bench.events(id)).toMatchObject([
       {
-        ...{ verb: 'passTimedOut', actor: null },
+        verb: 'passTimedOut',
+        actor: null,
         before: { passedFrom: mia.uid, passedTo: max.uid, assignedRep: max.uid },
         after: { assignedRep: null, status: 'new', column: 'unassigned' },
       },
@@ -131,8 +132,12 @@ describe('the first-contact window (D4, W8)', () => {
       { verb: 'expired', actor: null, before: { timeoutExpired: false }, after: { timeoutExpired: true } },
     ]);
     expect(await bench.row(id)).toMatchObject({
-      ...{ column: 'new', assignedRep: max.uid, timeoutExpired: true, version: 2 },
-      ...{ updatedAt: assignedAt, lastUpdateDate: assignedAt },
+      column: 'new',
+      assignedRep: max.uid,
+      timeoutExpired: true,
+      version: 2,
+      updatedAt: assignedAt,
+      lastUpdateDate: assignedAt,
     });
   });
 

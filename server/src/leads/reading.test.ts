@@ -166,7 +166,9 @@ describe('order and pages', () => {
     for (let n = 1; n <= 7; n += 1)
       made.push(
         await bench.put({
-          ...{ lastName: name, updatedAt: day(n), createdAt: day(n) },
+          lastName: name,
+          updatedAt: day(n),
+          createdAt: day(n),
           ...(n % 2 ? { dueAt: day(30 - n) } : {}),
         }),
       );
@@ -202,14 +204,18 @@ describe('[BOARD-04] filters and text', () => {
   beforeAll(async () => {
     one = await bench.put({
       ...standing.selling,
-      ...{ firstName: 'Zoë', lastName: "O'Brien%", email: 'zoe@example.org', phone: '(206) 555-3615' },
-      ...{
-        businessName: 'Élan Court_7',
-        city: 'Santa Rosa',
-        state: 'CA',
-        streetAddress: '2210 Mendocino Ave',
-      },
-      ...{ leadCameFrom: 'Web form', tags: ['hot', 'vip'], priority: 'high', hasCurrentProvider: true },
+      firstName: 'Zoë',
+      lastName: "O'Brien%",
+      email: 'zoe@example.org',
+      phone: '(206) 555-3615',
+      businessName: 'Élan Court_7',
+      city: 'Santa Rosa',
+      state: 'CA',
+      streetAddress: '2210 Mendocino Ave',
+      leadCameFrom: 'Web form',
+      tags: ['hot', 'vip'],
+      priority: 'high',
+      hasCurrentProvider: true,
     });
     await bench.as.max.call('leads.note', { id: one, text: 'Key under the doormat' });
   });

@@ -57,7 +57,14 @@ const notesColumn = sql<Packed[] | null>`(
 const unpacked =
   (leadId: string) =>
   ([id, at, by, author, label, text, struck]: Packed): NoteRow => ({
-    ...{ id, leadId, at: instant(at), by, author, label, text, struck },
+    id,
+    leadId,
+    at: instant(at),
+    by,
+    author,
+    label,
+    text,
+    struck,
   });
 
 /** A lead with its notes, as far as the scope reaches. */

@@ -31,7 +31,9 @@ type Told = Pick<LeadChange, 'verb' | 'notes'>;
 
 /** The facts of a lead that scopes and columns ask for. */
 export const scopeFacts = ({ assignedRep, column, deleted, passState, passedFrom }: Lead) => ({
-  ...{ assignedRep, column, deleted },
+  assignedRep,
+  column,
+  deleted,
   // Who passed it on hears of it until it is answered.
   ...(passState === 'pending' ? { passState, passedFrom } : {}),
 });

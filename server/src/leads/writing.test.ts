@@ -151,9 +151,20 @@ describe('creating', () => {
       const { status, body } = await bench.as[who].call('leads.create', { firstName: 'Ann' });
       expect(status).toBe(200);
       expect(body).toMatchObject({
-        ...{ firstName: 'Ann', lastName: '', status: 'new', leadContacted: false, priority: 'medium' },
-        ...{ followUpsRequested: 0, followUpsCompleted: 0, remindersSentInXDays: 0, leaseNoticeDays: 180 },
-        ...{ column: 'unassigned', version: 1, notes: [], notesOnLead: '', assignedRep: null },
+        firstName: 'Ann',
+        lastName: '',
+        status: 'new',
+        leadContacted: false,
+        priority: 'medium',
+        followUpsRequested: 0,
+        followUpsCompleted: 0,
+        remindersSentInXDays: 0,
+        leaseNoticeDays: 180,
+        column: 'unassigned',
+        version: 1,
+        notes: [],
+        notesOnLead: '',
+        assignedRep: null,
       });
       expect(body.dueAt > body.createdAt).toBe(true);
       expect((await bench.events(body.id)).map(({ verb, actor }) => [verb, actor])).toEqual([
@@ -245,8 +256,14 @@ describe('[REC-02] intake', () => {
     const { status, body } = await bench.as.ada.call('leads.intake', record);
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      ...{ leadCameFrom: 'Partner', company: 'Elm LLC', value: 100, status: 'lost' },
-      ...{ markDead: true, leadAsDead: true, leadContacted: true, column: 'dead' },
+      leadCameFrom: 'Partner',
+      company: 'Elm LLC',
+      value: 100,
+      status: 'lost',
+      markDead: true,
+      leadAsDead: true,
+      leadContacted: true,
+      column: 'dead',
       notes: [{ label: 'Note added', text: 'Called us', author: 'Ada', by: people.ada.uid, struck: false }],
     });
   });
@@ -352,7 +369,9 @@ describe('moves', () => {
     expect(body).toMatchObject({ assignedRep: people.mia.uid, timeoutExpired: false, column: 'new' });
     expect(body.assignedAt).toBe(body.updatedAt);
     expect((await bench.as.ada.call('leads.assign', { id, rep: null })).body).toMatchObject({
-      ...{ assignedRep: null, assignedAt: null, column: 'unassigned' },
+      assignedRep: null,
+      assignedAt: null,
+      column: 'unassigned',
     });
   });
 
@@ -407,36 +426,40 @@ describe('[LEAD-07] updating', () => {
   test('[LEAD-12] every writable field is stored and read back', async () => {
     const id = await bench.put(standing.new);
     const fields = {
-      ...{
-        firstName: "O'Brien",
-        lastName: '<b>x</b>',
-        email: 'a@b.co',
-        phone: '+12065553615',
-        company: 'C',
-        businessName: 'B',
-      },
-      ...{
-        streetAddress: '1 Elm',
-        streetAddressLine2: '2',
-        city: 'Napa',
-        state: 'CA',
-        zipCode: '9',
-        country: 'US',
-      },
-      ...{
-        leadDescription: 'd\n'.repeat(2500),
-        typeOfMachines: 't',
-        numberOfUnits: 12,
-        numberOfMachinesNeeded: 3,
-      },
-      ...{ currentServiceProvider: 'W', hasCurrentProvider: true, leaseExpirationDate: '2027-03-31' },
-      ...{ leaseNoticeDays: 90, leaseAutoRenews: 'yes', buildingStyle: 'garden', leadCameFrom: 'Web' },
-      ...{ howDidYouHearAboutUs: 'h', bestTimeToCall: 'noon', tags: ['a', 'b'], priority: 'high', value: 7 },
-      ...{
-        nextStep: { what: 'Call', dueAt: '2026-12-01T10:00:00.000Z' },
-        customFields: { a: 1, b: 'x', c: null },
-      },
-      ...{ leadsToSAgreement: true, markDuplicate: true, followUpsRequested: 1, followUpsCompleted: 1 },
+      firstName: "O'Brien",
+      lastName: '<b>x</b>',
+      email: 'a@b.co',
+      phone: '+12065553615',
+      company: 'C',
+      businessName: 'B',
+      streetAddress: '1 Elm',
+      streetAddressLine2: '2',
+      city: 'Napa',
+      state: 'CA',
+      zipCode: '9',
+      country: 'US',
+      leadDescription: 'd\n'.repeat(2500),
+      typeOfMachines: 't',
+      numberOfUnits: 12,
+      numberOfMachinesNeeded: 3,
+      currentServiceProvider: 'W',
+      hasCurrentProvider: true,
+      leaseExpirationDate: '2027-03-31',
+      leaseNoticeDays: 90,
+      leaseAutoRenews: 'yes',
+      buildingStyle: 'garden',
+      leadCameFrom: 'Web',
+      howDidYouHearAboutUs: 'h',
+      bestTimeToCall: 'noon',
+      tags: ['a', 'b'],
+      priority: 'high',
+      value: 7,
+      nextStep: { what: 'Call', dueAt: '2026-12-01T10:00:00.000Z' },
+      customFields: { a: 1, b: 'x', c: null },
+      leadsToSAgreement: true,
+      markDuplicate: true,
+      followUpsRequested: 1,
+      followUpsCompleted: 1,
     };
     expect(Object.keys(fields).sort()).toEqual(Object.keys(leadFields.shape).sort());
     const { status, body, text } = await bench.as.max.call('leads.update', { id, version: 1, fields });

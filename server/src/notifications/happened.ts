@@ -47,7 +47,10 @@ export const tellOfLead = async (event: StoredEvent, ctx: Working): Promise<void
     ...new Set(people.filter((uid) => typeof uid === 'string')),
   ]);
   const tellings = sentence({
-    ...{ actor: event.actor, before, after, lead },
+    actor: event.actor,
+    before,
+    after,
+    lead,
     givenBy: giving?.actor ?? null,
     nameOf: (uid) => names.get(uid ?? '') ?? 'Washboard',
     timeZone: (await readSettings(ctx.db)).officeTimeZone,

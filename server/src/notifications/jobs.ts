@@ -21,7 +21,9 @@ export const nextStepsJob: Job<object> = {
           tellings: [nextStepDue(lead, officeTimeZone)],
           lead,
           source: `step:${lead.id}:${lead.nextStep?.dueAt}`,
-          ...{ group: lead.id, at: ctx.now, actor: null },
+          group: lead.id,
+          at: ctx.now,
+          actor: null,
         },
       );
   },

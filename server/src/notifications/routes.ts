@@ -28,8 +28,14 @@ import { notificationEvent } from './tell.ts';
 const place: z.ZodType<Place> = z.tuple([dateTime, uuid]);
 
 const factsOf = ({ userId, leadId, read, deleted, inApp, ...told }: Told) => ({
-  ...{ userId, leadId, read, deleted, inApp },
-  ...{ leadRep: told.leadRep, leadColumn: told.leadColumn, leadDeleted: told.leadDeleted },
+  userId,
+  leadId,
+  read,
+  deleted,
+  inApp,
+  leadRep: told.leadRep,
+  leadColumn: told.leadColumn,
+  leadDeleted: told.leadDeleted,
 });
 
 /** Changes one of one's own that is in sight; the same again changes nothing. */

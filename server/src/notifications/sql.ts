@@ -9,8 +9,17 @@ import type { StoredEvent } from '#platform/operations/events.ts';
 type Db = Kysely<DB>;
 
 const fields = [
-  ...['id', 'userId', 'type', 'title', 'message', 'leadId', 'actionUrl', 'actionLabel', 'read'],
-  ...['deleted', 'createdAt'],
+  'id',
+  'userId',
+  'type',
+  'title',
+  'message',
+  'leadId',
+  'actionUrl',
+  'actionLabel',
+  'read',
+  'deleted',
+  'createdAt',
 ] as const satisfies readonly (keyof Notification)[];
 
 const wireColumns = sql.join(fields.map((field) => sql.ref(`told.${field}`)));
@@ -122,8 +131,12 @@ const receivers = (db: Db) =>
   db
     .selectFrom('users')
     .select([
-      ...(['uid', 'role', 'notificationPreferences'] as const),
-      ...(['preferredNotificationDays', 'preferredNotificationTime', 'preferredTimeZone'] as const),
+      'uid',
+      'role',
+      'notificationPreferences',
+      'preferredNotificationDays',
+      'preferredNotificationTime',
+      'preferredTimeZone',
     ])
     .where('status', '=', 'active');
 
@@ -194,7 +207,11 @@ export type NewNotification = Notification & {
 
 const written = [
   ...fields,
-  ...(['groupKey', 'count', 'inApp', 'methods', 'dueAt'] as const),
+  'groupKey',
+  'count',
+  'inApp',
+  'methods',
+  'dueAt',
 ] as const satisfies readonly (keyof NewNotification)[];
 const writtenColumns = sql.join(written.map((field) => sql.ref(field)));
 const renewed = sql.join(

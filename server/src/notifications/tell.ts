@@ -95,10 +95,14 @@ const saidTo = (
   const row = {
     ...said,
     id: into ?? newId(),
-    ...{ userId: receiver.uid, read: false, deleted: false, inApp: methods.includes('in-app') },
+    userId: receiver.uid,
+    read: false,
+    deleted: false,
+    inApp: methods.includes('in-app'),
     // Jobs run as they come: an older event never takes a row back.
     createdAt: was && was.createdAt > at ? was.createdAt : at,
-    ...{ methods: beyond, dueAt: beyond.length > 0 ? deliverAt(now, receiver, house) : null },
+    methods: beyond,
+    dueAt: beyond.length > 0 ? deliverAt(now, receiver, house) : null,
   };
   return { row, was };
 };

@@ -92,8 +92,12 @@ describe('what is told, and to whom', () => {
   test('[NOTIF-07] a new lead notifies those who see it but its author', async () => {
     const id = await create('max', { assignedRep: null });
     const words = {
-      ...{ type: 'new_lead', title: 'New Lead', message: 'New lead Ann Lee has been added', leadId: id },
-      ...{ actionUrl: '/leads', actionLabel: 'View Lead' },
+      type: 'new_lead',
+      title: 'New Lead',
+      message: 'New lead Ann Lee has been added',
+      leadId: id,
+      actionUrl: '/leads',
+      actionLabel: 'View Lead',
     };
     for (const name of ['mia', 'ada', 'dora'] as const) expect(await listOf(name)).toMatchObject([words]);
     for (const name of ['max', 'uma'] as const) expect(await listOf(name)).toEqual([]);

@@ -64,12 +64,17 @@ test('what is set is taken, an empty variable counts as not set', () => {
 });
 
 const s3 = {
-  ...{ S3_ENDPOINT: 'https://s3.example.com', S3_BUCKET: 'photos' },
-  ...{ S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' },
+  S3_ENDPOINT: 'https://s3.example.com',
+  S3_BUCKET: 'photos',
+  S3_ACCESS_KEY_ID: 'id',
+  S3_SECRET_ACCESS_KEY: 'key',
 };
 test('files go to the bucket that is named whole', () => {
   expect(readEnv({ ...secret, ...s3 }).s3).toEqual({
-    ...{ endpoint: 'https://s3.example.com', bucket: 'photos', accessKeyId: 'id', secretAccessKey: 'key' },
+    endpoint: 'https://s3.example.com',
+    bucket: 'photos',
+    accessKeyId: 'id',
+    secretAccessKey: 'key',
   });
 });
 

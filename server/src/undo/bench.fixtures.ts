@@ -28,7 +28,11 @@ export const startBench = async (): Promise<Bench> => {
     lead: async (fields = {}) => {
       const now = services.now();
       const row = {
-        ...{ id: services.newId(), lastName: 'Lead', createdAt: now, updatedAt: now, lastUpdateDate: now },
+        id: services.newId(),
+        lastName: 'Lead',
+        createdAt: now,
+        updatedAt: now,
+        lastUpdateDate: now,
         ...(fields.assignedRep ? { assignedAt: now } : {}),
         ...fields,
       };

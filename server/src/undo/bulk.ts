@@ -32,7 +32,10 @@ const meant = async (
 type Done = { before: Lead; after: Lead; event: ReturnType<typeof leadEvent> };
 
 const row = (id: string, lead: Lead | undefined, outcome: BulkRow['outcome']): BulkRow => ({
-  ...{ id, outcome, code: null, message: null },
+  id,
+  outcome,
+  code: null,
+  message: null,
   name: lead ? leadTitle(lead) : null,
 });
 
@@ -61,8 +64,11 @@ const decide = async (
 const answer = (rows: BulkRow[], preview: boolean): BulkAnswer => {
   const count = (outcome: BulkRow['outcome']) => rows.filter((each) => each.outcome === outcome).length;
   return {
-    ...{ rows, preview },
-    ...{ changed: count('changed'), unchanged: count('unchanged'), refused: count('refused') },
+    rows,
+    preview,
+    changed: count('changed'),
+    unchanged: count('unchanged'),
+    refused: count('refused'),
   };
 };
 

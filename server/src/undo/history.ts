@@ -39,7 +39,10 @@ const actOfImport = (
   { id, finishedAt, state, revertedAt, created, updated, ...about }: Import,
   now: string,
 ) => ({
-  ...{ id, at: finishedAt ?? now, key: null, leads: created + updated },
+  id,
+  at: finishedAt ?? now,
+  key: null,
+  leads: created + updated,
   first: { leadId: '', verb: 'imported', before: {}, after: { fileName: about.fileName } },
   mark: state === 'done' ? null : { undoneBy: id, at: revertedAt ?? now },
 });
@@ -87,7 +90,12 @@ const entryOf = ({ act, mark, next }: Entry, names: Names, userId: string): Undo
   const person = (uid: unknown) => names.people.get(String(uid)) ?? 'nobody';
   const hidden = { fieldChanged: shownOf(act).fieldChanged, previousValue: null, newValue: null };
   return {
-    ...{ id: act.id, userId, key: act.key, leads: act.leads, timestamp: act.at, next },
+    id: act.id,
+    userId,
+    key: act.key,
+    leads: act.leads,
+    timestamp: act.at,
+    next,
     leadId: one && visible && act.first.leadId ? act.first.leadId : null,
     action: kindOf(act.first.verb)?.action ?? 'update',
     verb: act.first.verb,

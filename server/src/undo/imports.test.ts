@@ -40,7 +40,13 @@ test('[UNDO-01] an import is taken back by its revert, as one act of who started
   const { body } = await ada.call('leads.undoHistory', {});
   expect(body.items).toMatchObject([
     {
-      ...{ id, action: 'create', verb: 'imported', leads: 2, leadId: null, undone: false, next: 'undo' },
+      id,
+      action: 'create',
+      verb: 'imported',
+      leads: 2,
+      leadId: null,
+      undone: false,
+      next: 'undo',
       description: 'Imported 2 leads from acme.csv',
     },
   ]);

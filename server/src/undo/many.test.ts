@@ -142,8 +142,10 @@ describe('acts on many leads', () => {
     const mine = await some(3, { assignedRep: max.uid, city: 'Reno' });
     await some(2, { assignedRep: mia.uid, city: 'Reno' });
     const moved = await bench.as.max.call('leads.bulk', {
-      ...{ filter: { city: 'Reno' }, column: 'new' },
-      ...{ verb: 'move', input: { to: 'selling' } },
+      filter: { city: 'Reno' },
+      column: 'new',
+      verb: 'move',
+      input: { to: 'selling' },
     });
     expect(idsOf(moved.body.rows).sort()).toEqual(idsOf(mine).sort());
     await bench.query(

@@ -41,7 +41,10 @@ export const pastOf = async (
   const byLead = Map.groupBy(rows, ({ leadId }) => leadId);
   return (leadId) => ({
     later: sinceLastTurn(byLead.get(leadId) ?? [], ctx.actor.uid, act).map(({ actor, at, fields }) => ({
-      ...{ by: actor, name: nameOf(actor), at, fields },
+      by: actor,
+      name: nameOf(actor),
+      at,
+      fields,
     })),
     timeZone: settings.officeTimeZone,
     nameOf,

@@ -36,7 +36,9 @@ const sightOf = (viewer: Viewer, verb: string): Scope => {
 type Work = { ctx: Context; entry: Entry; direction: Direction };
 
 const leftLead = (lead: Lead | undefined, id: string, { code, message }: Refusal): LeftLead => ({
-  ...{ id, code, message },
+  id,
+  code,
+  message,
   name: lead ? leadTitle(lead) : '',
 });
 
@@ -126,7 +128,8 @@ export const turn = async (ctx: Context, which: Which, direction: Direction): Pr
 /** A turn sent again is answered with how things stand; the names of leads left alone are not kept. */
 export const replayedTurn = {
   keep: ({ entry, lead, left }: Undone): Kept => ({
-    ...{ act: entry.id, lead: lead?.id ?? null },
+    act: entry.id,
+    lead: lead?.id ?? null,
     left: left.map((each) => ({ ...each, name: '' })),
   }),
   show: (ctx: Context, kept: Kept) => answer(ctx, kept),

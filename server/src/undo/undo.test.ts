@@ -174,8 +174,10 @@ describe('whose history', () => {
     expect((await bench.as.max.call('leads.undo', {})).status).toBe(404);
     const history = await bench.as.max.call('leads.undoHistory', {});
     expect(history.body.items[0]).toMatchObject({
-      ...{ leadId: null, description: 'Changed the city of a lead you no longer see' },
-      ...{ previousValue: null, newValue: null },
+      leadId: null,
+      description: 'Changed the city of a lead you no longer see',
+      previousValue: null,
+      newValue: null,
     });
     expect(history.text).not.toMatch(/Harbor|Reno/);
   });
@@ -187,19 +189,26 @@ describe('whose history', () => {
     const { body } = await bench.as.max.call('leads.undoHistory', {});
     expect(body.items).toMatchObject([
       {
-        ...{ leadId: lead.id, userId: max.uid, action: 'update', fieldChanged: 'notesOnLead' },
-        ...{ previousValue: null, newValue: 'Call back', undone: false, next: 'undo' },
+        leadId: lead.id,
+        userId: max.uid,
+        action: 'update',
+        fieldChanged: 'notesOnLead',
+        previousValue: null,
+        newValue: 'Call back',
+        undone: false,
+        next: 'undo',
         description: 'Added a note to Harbor Court',
       },
       {
-        ...{
-          leadId: lead.id,
-          userId: max.uid,
-          action: 'status_change',
-          fieldChanged: 'column',
-          key: 'moved-it',
-        },
-        ...{ previousValue: 'new', newValue: 'selling', undone: false, next: null },
+        leadId: lead.id,
+        userId: max.uid,
+        action: 'status_change',
+        fieldChanged: 'column',
+        key: 'moved-it',
+        previousValue: 'new',
+        newValue: 'selling',
+        undone: false,
+        next: null,
         description: 'Moved Harbor Court to Selling',
       },
     ]);
@@ -258,7 +267,8 @@ describe('whose history', () => {
       lead.id,
     ]);
     expect(event).toMatchObject({
-      ...{ actor: ada.uid, before: { assignedRep: mia.uid } },
+      actor: ada.uid,
+      before: { assignedRep: mia.uid },
       after: { assignedRep: max.uid, entry: { id: body.entry.id, verb: 'assigned' } },
       scopeBefore: { assignedRep: mia.uid },
       scopeAfter: { assignedRep: max.uid, deleted: false },

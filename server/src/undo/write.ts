@@ -13,7 +13,9 @@ const struckBy = ({ leadId, verb, after }: StoredAct): ToldNote[] =>
   verb === 'passed'
     ? []
     : ((after['notes'] as Omit<ToldNote, 'leadId'>[] | undefined) ?? []).map(({ label, text }) => ({
-        ...{ leadId, label, text },
+        leadId,
+        label,
+        text,
       }));
 
 const addNotes = ({ db, actor, now, newId }: Context, turned: readonly Turned[]) =>
@@ -21,8 +23,13 @@ const addNotes = ({ db, actor, now, newId }: Context, turned: readonly Turned[])
     db,
     turned.flatMap(({ after, notes }) =>
       notes.map((note) => ({
-        ...{ id: newId(), leadId: after.id, at: now, by: actor.uid, author: actor.displayName },
-        ...{ ...note, struck: false },
+        id: newId(),
+        leadId: after.id,
+        at: now,
+        by: actor.uid,
+        author: actor.displayName,
+        ...note,
+        struck: false,
       })),
     ),
   );

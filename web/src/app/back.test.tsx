@@ -17,9 +17,17 @@ const lead = {
 };
 
 const notification: Notification = {
-  ...{ id, userId: cast.manager.uid, type: 'lead_assigned', title: 'New Lead Assigned' },
-  ...{ message: 'Juniper Court', leadId: null, actionUrl: '/leads', actionLabel: 'View Lead' },
-  ...{ read: false, deleted: false, createdAt: '2026-11-21T10:00:00.000Z' },
+  id,
+  userId: cast.manager.uid,
+  type: 'lead_assigned',
+  title: 'New Lead Assigned',
+  message: 'Juniper Court',
+  leadId: null,
+  actionUrl: '/leads',
+  actionLabel: 'View Lead',
+  read: false,
+  deleted: false,
+  createdAt: '2026-11-21T10:00:00.000Z',
 };
 const told = { items: [notification], cursor: null, total: 1 };
 

@@ -9,22 +9,47 @@ const id = '0192f000-0000-7000-8000-0000000000b1';
 const leadId = '0192f000-0000-7000-8000-0000000000c1';
 
 const item = (more: Partial<Import> = {}): Import => ({
-  ...{ id, noun: 'leads', fileName: 'spring.csv', state: 'uploaded', encoding: 'utf-8' },
+  id,
+  noun: 'leads',
+  fileName: 'spring.csv',
+  state: 'uploaded',
+  encoding: 'utf-8',
   columns: ['Name', 'E-mail', 'Lease Expires', 'Status', 'Notes', 'Colour'],
   samples: [['Ana Ruiz'], ['ana@example.com'], ['03/04/2027'], ['lost', 'Warm'], ['Call first'], ['red']],
   rows: 500,
   guess: {
-    ...{ Name: 'fullName', 'E-mail': 'email', 'Lease Expires': 'leaseExpirationDate' },
-    ...{ Status: 'status', Notes: 'note', Colour: null },
+    Name: 'fullName',
+    'E-mail': 'email',
+    'Lease Expires': 'leaseExpirationDate',
+    Status: 'status',
+    Notes: 'note',
+    Colour: null,
   },
   mapping: {
-    ...{ Name: 'fullName', 'E-mail': 'email', 'Lease Expires': 'leaseExpirationDate' },
-    ...{ Status: 'status', Notes: 'note', Colour: null },
+    Name: 'fullName',
+    'E-mail': 'email',
+    'Lease Expires': 'leaseExpirationDate',
+    Status: 'status',
+    Notes: 'note',
+    Colour: null,
   },
-  ...{ values: {}, dates: {}, existing: 'skip' },
-  ...{ created: 0, updated: 0, duplicate: 0, refused: 0, done: 0, removed: 0, emptied: 0, kept: 0 },
-  ...{ author: cast.admin.displayName, createdBy: cast.admin.uid, createdAt: '2026-11-20T10:00:00.000Z' },
-  ...{ startedAt: null, finishedAt: null, revertedAt: null },
+  values: {},
+  dates: {},
+  existing: 'skip',
+  created: 0,
+  updated: 0,
+  duplicate: 0,
+  refused: 0,
+  done: 0,
+  removed: 0,
+  emptied: 0,
+  kept: 0,
+  author: cast.admin.displayName,
+  createdBy: cast.admin.uid,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  startedAt: null,
+  finishedAt: null,
+  revertedAt: null,
   ...more,
 });
 
@@ -63,7 +88,12 @@ const done = (more: Partial<Import> = {}): Import =>
   item({ state: 'done', ...counts, done: 500, startedAt: justNow(), finishedAt: justNow(), ...more });
 
 const row = (more: Partial<ImportRow>): ImportRow => ({
-  ...{ line: 2, outcome: 'created', reason: 'New lead', name: 'Ana Ruiz', leadId, reverted: null },
+  line: 2,
+  outcome: 'created',
+  reason: 'New lead',
+  name: 'Ana Ruiz',
+  leadId,
+  reverted: null,
   ...more,
 });
 
@@ -275,8 +305,11 @@ test('[ADMIN-01] columns go where they are guessed, and what the file leaves ope
   await button('Check the rows').click();
   await expect.element(button('Import 429 leads')).toBeVisible();
   expect(sent('imports.check').at(-1)).toEqual({
-    ...{ id, mapping: now.guess, existing: 'skip' },
-    ...{ dates: { 'Lease Expires': 'mdy' }, values: { status: { warm: 'contacted' } } },
+    id,
+    mapping: now.guess,
+    existing: 'skip',
+    dates: { 'Lease Expires': 'mdy' },
+    values: { status: { warm: 'contacted' } },
   });
   expect(address()).toBe(at('check'));
 });

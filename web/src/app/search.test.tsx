@@ -19,18 +19,28 @@ afterEach(() => {
 
 const id = (last: number) => `0192f0c1-0000-7000-8000-00000000000${last}`;
 const result = (last: number, title: string, more: Partial<SearchResult> = {}): SearchResult => ({
-  ...{ type: 'lead', id: id(last), title, subtitle: 'Luis Ferreira · Santa Rosa, CA' },
-  ...{ description: 'New', score: 100 - last },
+  type: 'lead',
+  id: id(last),
+  title,
+  subtitle: 'Luis Ferreira · Santa Rosa, CA',
+  description: 'New',
+  score: 100 - last,
   ...more,
 });
 const redwood = result(1, 'Redwood Terrace');
 const stonegate = result(2, 'Stonegate Manor', { subtitle: 'Vi Holm · Redding, CA', description: 'Dead' });
 const alves = result(3, 'Frederic Alves', {
-  ...{ type: 'user', id: cast.user.uid, subtitle: 'frederic.alves@example.com', description: 'manager' },
+  type: 'user',
+  id: cast.user.uid,
+  subtitle: 'frederic.alves@example.com',
+  description: 'manager',
 });
 const whole = (last: number, fields: Partial<Lead> = {}) => ({
   ...blankLead(id(last), '2026-11-21T10:00:00.000Z'),
-  ...{ assignedRep: cast.manager.uid, column: 'new' as const, notes: [], notesOnLead: '' },
+  assignedRep: cast.manager.uid,
+  column: 'new' as const,
+  notes: [],
+  notesOnLead: '',
   ...fields,
 });
 

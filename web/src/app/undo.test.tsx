@@ -25,20 +25,29 @@ const lead = {
 };
 
 const entry = (number: number, more: Partial<UndoEntry>): UndoEntry => ({
-  ...{ id: `0192f000-0000-7000-8000-00000000010${number}`, leadId, leads: 1, userId: cast.manager.uid },
-  ...{
-    action: 'status_change',
-    verb: 'moved',
-    fieldChanged: 'column',
-    previousValue: 'new',
-    newValue: 'selling',
-  },
-  ...{ description: 'Moved Redwood Terrace to Selling', timestamp: '2026-11-20T10:00:00.000Z' },
-  ...{ undone: false, undoneAt: null, next: null, key: null },
+  id: `0192f000-0000-7000-8000-00000000010${number}`,
+  leadId,
+  leads: 1,
+  userId: cast.manager.uid,
+  action: 'status_change',
+  verb: 'moved',
+  fieldChanged: 'column',
+  previousValue: 'new',
+  newValue: 'selling',
+  description: 'Moved Redwood Terrace to Selling',
+  timestamp: '2026-11-20T10:00:00.000Z',
+  undone: false,
+  undoneAt: null,
+  next: null,
+  key: null,
   ...more,
 });
 const edited = entry(1, {
-  ...{ verb: 'updated', action: 'update', fieldChanged: 'numberOfUnits', previousValue: 28, newValue: 30 },
+  verb: 'updated',
+  action: 'update',
+  fieldChanged: 'numberOfUnits',
+  previousValue: 28,
+  newValue: 30,
   description: 'Changed the number of units of Bayside Lofts',
 });
 

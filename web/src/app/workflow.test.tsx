@@ -103,8 +103,13 @@ test('a list is added to, put in order and shortened', async () => {
   await expect
     .poll(() => kept.settings.deadReasons)
     .toEqual([
-      ...['Went with a competitor', 'Owns machines', 'No laundry room', 'Lease not ending'],
-      ...['Other', 'Wrong number', 'Sold the building'],
+      'Went with a competitor',
+      'Owns machines',
+      'No laundry room',
+      'Lease not ending',
+      'Other',
+      'Wrong number',
+      'Sold the building',
     ]);
 });
 

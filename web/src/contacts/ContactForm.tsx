@@ -23,7 +23,13 @@ type Name = (typeof names)[number];
 type Values = Record<Name, string>;
 
 const blank: Values = {
-  ...{ firstName: '', lastName: '', relation: 'owner', position: '', company: '', phone: '', email: '' },
+  firstName: '',
+  lastName: '',
+  relation: 'owner',
+  position: '',
+  company: '',
+  phone: '',
+  email: '',
 };
 
 const valuesOf = (contact: Contact | null): Values =>

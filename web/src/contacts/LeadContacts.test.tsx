@@ -27,7 +27,11 @@ const contact = (number: number, fields: Partial<Contact>): Contact => ({
   ...fields,
 });
 const olga = contact(1, {
-  ...{ firstName: 'Olga', lastName: 'Ng', relation: 'owner', phone: '(707) 555-0142', company: 'Vine LLC' },
+  firstName: 'Olga',
+  lastName: 'Ng',
+  relation: 'owner',
+  phone: '(707) 555-0142',
+  company: 'Vine LLC',
   email: 'olga@example.com',
 });
 
@@ -59,7 +63,9 @@ const open = async (
         const current = { ...found, version: 2, company: 'Changed by Mia' };
         people = [current];
         return refusal({
-          ...{ status: 409, code: 'STALE_VERSION', current },
+          status: 409,
+          code: 'STALE_VERSION',
+          current,
           message: 'Somebody changed this contact in the meantime.',
         });
       }

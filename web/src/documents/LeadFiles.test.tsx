@@ -32,10 +32,22 @@ let serial = 0;
 const fileOf = (fields: Partial<LeadFile> = {}): LeadFile => {
   serial += 1;
   return {
-    ...{ id: `0192f0c1-0000-7000-8000-2${String(serial).padStart(11, '0')}`, version: 1, leadId: id },
-    ...{ name: `Lease ${serial}.pdf`, fileName: `Lease ${serial}.pdf`, mimeType: 'application/pdf' },
-    ...{ sizeBytes: 820_000, received: 820_000, type: 'other', category: 'other', status: 'ready' },
-    ...{ preview: false, errorMessage: '', uploadedBy: max.uid, author: 'Max Okafor', createdAt: now },
+    id: `0192f0c1-0000-7000-8000-2${String(serial).padStart(11, '0')}`,
+    version: 1,
+    leadId: id,
+    name: `Lease ${serial}.pdf`,
+    fileName: `Lease ${serial}.pdf`,
+    mimeType: 'application/pdf',
+    sizeBytes: 820_000,
+    received: 820_000,
+    type: 'other',
+    category: 'other',
+    status: 'ready',
+    preview: false,
+    errorMessage: '',
+    uploadedBy: max.uid,
+    author: 'Max Okafor',
+    createdAt: now,
     ...fields,
   };
 };
@@ -57,7 +69,9 @@ const openServer = (kept: LeadFile[]) => {
     const there = server.kept.find((file) => file.name === name && !query.has('again'));
     if (there && offset === 0)
       return Response.json({
-        ...{ upload, received: 0, file: there },
+        upload,
+        received: 0,
+        file: there,
         same: { id: there.id, name, at: there.createdAt },
       });
     server.pieces.push(`${name} ${offset}`);
@@ -218,11 +232,9 @@ test('files of a lead that nobody works are not asked for', async () => {
 
 test('axe finds nothing; the camera is offered on a phone', async () => {
   const server = await open(ada, [
-    ...[
-      fileOf(),
-      fileOf({ status: 'error', errorMessage: 'Upload interrupted' }),
-      fileOf({ status: 'processing' }),
-    ],
+    fileOf(),
+    fileOf({ status: 'error', errorMessage: 'Upload interrupted' }),
+    fileOf({ status: 'processing' }),
   ]);
   server.refuse = refusal({ status: 409, code: 'TOO_MANY_FILES', message: 'A lead has at most 500 files.' });
   await choose(picture('one.jpg'));

@@ -24,7 +24,10 @@ const isStatus = (text: string): text is LeadStatus => leadStatuses.some((status
 
 /** What the server keeps of an import: the choices of its last check, at first the guess. */
 export const choicesOf = ({ mapping, dates, existing, values }: Import): Choices => ({
-  ...{ mapping, dates, existing, confirmed: false },
+  mapping,
+  dates,
+  existing,
+  confirmed: false,
   statuses: Object.fromEntries(
     Object.entries(values['status'] ?? {}).flatMap(([word, to]) =>
       isStatus(to) ? [[statusKey(word), to] as const] : [],
@@ -34,7 +37,10 @@ export const choicesOf = ({ mapping, dates, existing, values }: Import): Choices
 
 /** The choices as a check takes them. */
 export const inputOf = (id: string, { mapping, dates, statuses, existing }: Choices) => ({
-  ...{ id, mapping, dates, existing },
+  id,
+  mapping,
+  dates,
+  existing,
   values: {
     status: Object.fromEntries(
       Object.entries(statuses).flatMap(([word, status]) => (status ? [[word, status] as const] : [])),

@@ -49,8 +49,15 @@ export const entryOf = <Data>(names: readonly [string, ...unknown[]]): Entry<Dat
   const seen = Date.now();
   forgetOld(seen);
   const entry: Entry<Data> = {
-    ...{ name: names[0], key, answer: nothing, at: 0, again: null, running: null },
-    ...{ listeners: new Set(), wanted: 0, seen },
+    name: names[0],
+    key,
+    answer: nothing,
+    at: 0,
+    again: null,
+    running: null,
+    listeners: new Set(),
+    wanted: 0,
+    seen,
   };
   entries.set(key, entry);
   return entry;

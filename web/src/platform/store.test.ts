@@ -158,7 +158,8 @@ test('a view waits for the feed that was announced before it, and reads once', a
   const store = createStore((run) => run());
   const read: string[] = [];
   const settings = {
-    ...{ columns, compare: newest },
+    columns,
+    compare: newest,
     page: async (name: string) => {
       read.push(name);
       return { items: [], cursor: null };

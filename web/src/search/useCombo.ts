@@ -25,7 +25,13 @@ export const useCombo = (): Combo => {
   const keys = useRef<((event: KeyboardEvent) => void) | null>(null);
   return useMemo(
     () => ({
-      ...{ listId, typed, open, active, input, keys, choose },
+      listId,
+      typed,
+      open,
+      active,
+      input,
+      keys,
+      choose,
       type: (text) => {
         setTyped(text);
         setOpen(true);

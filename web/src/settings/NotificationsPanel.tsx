@@ -19,8 +19,10 @@ import { WishTimes } from './WishTimes.tsx';
 import type { PreferenceName, Preferences, Wishes } from './wishes.ts';
 
 const edited = profileFields.pick({
-  ...{ notificationPreferences: true, preferredNotificationDays: true },
-  ...{ preferredNotificationTime: true, preferredTimeZone: true },
+  notificationPreferences: true,
+  preferredNotificationDays: true,
+  preferredNotificationTime: true,
+  preferredTimeZone: true,
 });
 
 /** What one wants to hear of, by which ways and when (NOTIF-09). */

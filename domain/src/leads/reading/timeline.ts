@@ -23,8 +23,17 @@ const verbs: Readonly<Record<Exclude<TimelineKind, 'change' | 'file' | 'contact'
   note: ['noted'],
   move: ['moved', 'attempted', 'contacted', 'sold', 'reopened'],
   handoff: [
-    ...['taken', 'assigned', 'unassigned', 'transferred', 'passed', 'accepted', 'rejected'],
-    ...['passTimedOut', 'returned', 'notClosed', 'expired'],
+    'taken',
+    'assigned',
+    'unassigned',
+    'transferred',
+    'passed',
+    'accepted',
+    'rejected',
+    'passTimedOut',
+    'returned',
+    'notClosed',
+    'expired',
   ],
 };
 

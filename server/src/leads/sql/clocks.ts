@@ -58,8 +58,18 @@ export type PassRow = Pick<Lead, 'id' | 'firstName' | 'lastName' | 'company' | '
   Pick<Lead, 'phone' | 'passState' | 'passedFrom' | 'passedTo' | 'passedAt' | 'deleted'>;
 
 const passColumns = [
-  ...(['id', 'firstName', 'lastName', 'company', 'businessName', 'email', 'phone'] as const),
-  ...(['passState', 'passedFrom', 'passedTo', 'passedAt', 'deleted'] as const),
+  'id',
+  'firstName',
+  'lastName',
+  'company',
+  'businessName',
+  'email',
+  'phone',
+  'passState',
+  'passedFrom',
+  'passedTo',
+  'passedAt',
+  'deleted',
 ] as const;
 
 /** What a passer is told of some leads. */

@@ -1,8 +1,21 @@
 import type { Column } from './schema-catalog.ts';
 
 const strings = [
-  ...['text', 'varchar', 'bpchar', 'citext', 'name', 'uuid', 'inet', 'tsvector', 'xid8', 'pg_snapshot'],
-  ...['timestamptz', 'timestamp', 'date', 'time', 'timetz'],
+  'text',
+  'varchar',
+  'bpchar',
+  'citext',
+  'name',
+  'uuid',
+  'inet',
+  'tsvector',
+  'xid8',
+  'pg_snapshot',
+  'timestamptz',
+  'timestamp',
+  'date',
+  'time',
+  'timetz',
 ];
 const known = new Map<string, string>([
   ...strings.map((type) => [type, 'string'] as const),

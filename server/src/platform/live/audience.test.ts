@@ -19,8 +19,14 @@ const viewer: Viewer = { uid: 'uma', role: 'user', sees: 'self' };
 const audience = audienceOf([feed], new Set(['leads']), viewer);
 
 const moved = (position: number, from: string, to: string): FeedEvent => ({
-  ...{ xid: '7', position, noun: 'leads', rowId: 'a', actor: null, key: null },
-  ...{ scopeBefore: { column: from }, scopeAfter: { column: to } },
+  xid: '7',
+  position,
+  noun: 'leads',
+  rowId: 'a',
+  actor: null,
+  key: null,
+  scopeBefore: { column: from },
+  scopeAfter: { column: to },
 });
 const framesFor = (events: FeedEvent[], found = row) => {
   const rows = batchRows(new Map([['leads', new Map([['a', found]])]]));

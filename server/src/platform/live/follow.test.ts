@@ -11,8 +11,15 @@ const leads = noun('leads');
 const feeds = (...list: FeedNoun[]) => new Map(list.map((feed) => [feed.noun, feed]));
 
 const event = (more: Partial<FeedEvent> = {}): FeedEvent => ({
-  ...{ xid: '7', position: 3, noun: 'leads', rowId: 'a', actor: 'max', key: 'k' },
-  ...{ scopeBefore: null, scopeAfter: null, ...more },
+  xid: '7',
+  position: 3,
+  noun: 'leads',
+  rowId: 'a',
+  actor: 'max',
+  key: 'k',
+  scopeBefore: null,
+  scopeAfter: null,
+  ...more,
 });
 const told = (events: readonly FeedEvent[]) => events.map(({ noun: name, key, echo }) => [name, key, !!echo]);
 

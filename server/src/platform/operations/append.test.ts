@@ -52,8 +52,17 @@ test('everything that an event says is written, and what it leaves out is empty'
   await appendEvents(database.db, [{ ...event('two'), verb: 'told' }], { ...meta, actor: by, effective: by });
   const [one, two] = await stored('told');
   expect(one).toMatchObject({
-    ...{ rowId: 'one', noun: 'leads', at: meta.at, actor: by, effective: by, requestId: 'r', key: null },
-    ...{ before: told.before, after: { rowId: 'one' }, scopeBefore: null, scopeAfter: { deleted: false } },
+    rowId: 'one',
+    noun: 'leads',
+    at: meta.at,
+    actor: by,
+    effective: by,
+    requestId: 'r',
+    key: null,
+    before: told.before,
+    after: { rowId: 'one' },
+    scopeBefore: null,
+    scopeAfter: { deleted: false },
   });
   expect(two).toMatchObject({ actor: by, effective: by, before: {}, scopeBefore: null, scopeAfter: null });
 });

@@ -51,7 +51,8 @@ export const createRecorder = (features: readonly Feature[]): Recorder => {
     const due = events.flatMap((event, index) =>
       [...new Set(reactionsTo(event, meta.actor ?? event.by ?? null).map((each) => each.feature))].map(
         (feature) => ({
-          ...{ position: positions[index] ?? 0, feature },
+          position: positions[index] ?? 0,
+          feature,
         }),
       ),
     );

@@ -95,8 +95,15 @@ const things: Feature = {
       const now = services.now();
       return {
         session: {
-          ...{ id: uid, uid, held: state === 'held', mode: 'self' as const, viewAs: null, viewEndsAt: null },
-          ...{ openedBy: 'password' as const, provedAt: now, createdAt: now },
+          id: uid,
+          uid,
+          held: state === 'held',
+          mode: 'self' as const,
+          viewAs: null,
+          viewEndsAt: null,
+          openedBy: 'password' as const,
+          provedAt: now,
+          createdAt: now,
         },
         actor: { uid, role: role as Viewer['role'], displayName: 'X' },
         viewer,

@@ -83,7 +83,17 @@ const contextOf = (
   const { newId, env, keys, limits } = services;
   const { id: requestId, now, client, cookies } = call;
   return {
-    ...{ db, newId, env, keys, limits, holdings, sources, requestId, now, client, cookies },
+    db,
+    newId,
+    env,
+    keys,
+    limits,
+    holdings,
+    sources,
+    requestId,
+    now,
+    client,
+    cookies,
     log: logWith(services.log, { requestId }),
     session: caller?.session ?? null,
     ...(caller ? { actor: caller.actor, viewer: caller.viewer } : {}),

@@ -54,8 +54,13 @@ export const openSessionFor = async (services: Services, uid: string): Promise<s
   await services.db
     .insertInto('sessions')
     .values({
-      ...{ id: services.newId(), uid, openedBy: 'password', tokenHash: services.keys.hashToken(token) },
-      ...{ createdAt: now, lastSeenAt: now, provedAt: now },
+      id: services.newId(),
+      uid,
+      openedBy: 'password',
+      tokenHash: services.keys.hashToken(token),
+      createdAt: now,
+      lastSeenAt: now,
+      provedAt: now,
     })
     .execute();
   return token;

@@ -17,8 +17,14 @@ const long = '2026-01-05T10:00:00.000Z';
 const { max, mia } = people;
 const overdue: readonly Partial<Lead>[] = [
   {
-    ...{ assignedRep: max.uid, assignedAt: long, status: 'pass-it-on', passState: 'pending' },
-    ...{ passedFrom: mia.uid, passedTo: max.uid, passedAt: long, timeoutExpired: true },
+    assignedRep: max.uid,
+    assignedAt: long,
+    status: 'pass-it-on',
+    passState: 'pending',
+    passedFrom: mia.uid,
+    passedTo: max.uid,
+    passedAt: long,
+    timeoutExpired: true,
   },
   { assignedRep: mia.uid, assignedAt: long },
 ];

@@ -81,6 +81,9 @@ test('settings keep what was set, and have the defaults of what is new', async (
   const { body } = await ada.call('settings.get');
   expect(body).toEqual({
     ...defaultSettings,
-    ...{ teamName: 'Old team', contactWindowHours: 12, version: 5, updatedAt: at },
+    teamName: 'Old team',
+    contactWindowHours: 12,
+    version: 5,
+    updatedAt: at,
   });
 });

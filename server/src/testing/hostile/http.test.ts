@@ -82,8 +82,11 @@ row('HTP-06', async () => {
   const { email } = people.uma;
   const body = JSON.stringify({ email });
   const lines = [
-    ...['X-Forwarded-Host: evil.example', 'X-Forwarded-Proto: https', 'Forwarded: host=evil.example'],
-    ...['Content-Type: application/json', `Content-Length: ${body.length}`],
+    'X-Forwarded-Host: evil.example',
+    'X-Forwarded-Proto: https',
+    'Forwarded: host=evil.example',
+    'Content-Type: application/json',
+    `Content-Length: ${body.length}`,
   ];
   const bytes = `POST /api/auth.requestPasswordReset HTTP/1.1\r\nHost: evil.example\r\n${lines.join('\r\n')}\r\n\r\n${body}`;
   expect(statusesIn(await talk(bytes))).toEqual([200]);

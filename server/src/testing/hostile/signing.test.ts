@@ -93,15 +93,25 @@ const refusedToFetch = async (...addresses: string[]) => {
 };
 row('SRF-01', () =>
   refusedToFetch(
-    ...['http://127.0.0.1', 'http://localhost', 'http://[::1]', 'http://0.0.0.0', 'http://127.1'],
-    ...['http://0177.0.0.1', 'http://2130706433', 'http://0x7f.1', 'http://169.254.169.254/latest'],
+    'http://127.0.0.1',
+    'http://localhost',
+    'http://[::1]',
+    'http://0.0.0.0',
+    'http://127.1',
+    'http://0177.0.0.1',
+    'http://2130706433',
+    'http://0x7f.1',
+    'http://169.254.169.254/latest',
   ),
 );
 row('SRF-02', () => refusedToFetch('http://\u2460\u2461\u2466.0.0.1', 'http://127\u30020\u30020\u30021'));
 row('SRF-03', () =>
   refusedToFetch(
-    ...['http://[::ffff:127.0.0.1]', 'http://[::127.0.0.1]', 'http://[64:ff9b::7f00:1]'],
-    ...['http://[fe80::1]', 'http://[fc00::1]'],
+    'http://[::ffff:127.0.0.1]',
+    'http://[::127.0.0.1]',
+    'http://[64:ff9b::7f00:1]',
+    'http://[fe80::1]',
+    'http://[fc00::1]',
   ),
 );
 row('SRF-10', () =>

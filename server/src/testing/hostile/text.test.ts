@@ -9,14 +9,17 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 
 const plainFields = [
-  ...[
-    'leadDescription',
-    'typeOfMachines',
-    'currentServiceProvider',
-    'howDidYouHearAboutUs',
-    'bestTimeToCall',
-  ],
-  ...['leadCameFrom', 'streetAddress', 'streetAddressLine2', 'city', 'zipCode', 'country'],
+  'leadDescription',
+  'typeOfMachines',
+  'currentServiceProvider',
+  'howDidYouHearAboutUs',
+  'bestTimeToCall',
+  'leadCameFrom',
+  'streetAddress',
+  'streetAddressLine2',
+  'city',
+  'zipCode',
+  'country',
 ] as const;
 
 const noteRows = (id: string) =>

@@ -78,8 +78,12 @@ export const led: Record<string, Case> = {
   'LED-07': get(() => ({ assignedRep: null })),
   'LED-08': get(() => ({ assignedRep: people.mia.uid })),
   'LED-09': get(({ uid }) => ({
-    ...{ assignedRep: uid, passedFrom: people.mia.uid, passedTo: uid, passedAt: '2026-11-01T10:00:00.000Z' },
-    ...{ status: 'pass-it-on', passState: 'pending' },
+    assignedRep: uid,
+    passedFrom: people.mia.uid,
+    passedTo: uid,
+    passedAt: '2026-11-01T10:00:00.000Z',
+    status: 'pass-it-on',
+    passState: 'pending',
   })),
   'LED-10': get(() => ({ assignedRep: null, status: 'pass-it-on', passState: 'review' })),
   'LED-11': get(

@@ -19,8 +19,12 @@ const converted: Whose = ({ uid }) => ({
 });
 
 const pending = (passedFrom: string, passedTo: string) => ({
-  ...{ assignedRep: passedTo, passedFrom, passedTo, passedAt: '2026-11-01T10:00:00.000Z' },
-  ...{ status: 'pass-it-on', passState: 'pending' },
+  assignedRep: passedTo,
+  passedFrom,
+  passedTo,
+  passedAt: '2026-11-01T10:00:00.000Z',
+  status: 'pass-it-on',
+  passState: 'pending',
 });
 const passedToMe: Whose = ({ uid }) => pending(people.mia.uid, uid);
 const passedByMe: Whose = ({ uid }) => pending(uid, people.mia.uid);

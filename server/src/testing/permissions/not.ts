@@ -97,7 +97,10 @@ export const not: Record<string, Case> = {
   'NOT-07': row({
     act: ({ client, uid }) =>
       client.call('notifications.create', {
-        ...{ userId: uid, type: 'system', title: 'Sign in again', message: 'x' },
+        userId: uid,
+        type: 'system',
+        title: 'Sign in again',
+        message: 'x',
         actionUrl: 'https://evil.example/',
       }),
   }),

@@ -13,7 +13,9 @@ type Draft = Pick<
 const part: Part<Draft> = {
   title: 'Clocks',
   read: ({ contactWindowHours, passAnswerHours, installationLeadDays, staleDays, archiveDays }) => ({
-    ...{ contactWindowHours, passAnswerHours, installationLeadDays },
+    contactWindowHours,
+    passAnswerHours,
+    installationLeadDays,
     staleDays: { unassigned: staleDays.unassigned, selling: staleDays.selling, passed: staleDays.passed },
     archiveDays: { sold: archiveDays.sold, dead: archiveDays.dead },
   }),

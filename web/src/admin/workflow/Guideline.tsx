@@ -10,18 +10,19 @@ type Draft = SettingsFields['machineGuideline'];
 const part: Part<Draft> = {
   title: 'Machine guideline',
   read: ({ machineGuideline: of }) => ({
-    ...{ garden: of.garden, 'mid-rise': of['mid-rise'], 'high-rise': of['high-rise'], student: of.student },
+    garden: of.garden,
+    'mid-rise': of['mid-rise'],
+    'high-rise': of['high-rise'],
+    student: of.student,
   }),
   write: (machineGuideline) => ({ machineGuideline }),
 };
 
 const styleNames = [
-  ...([
-    ['garden', 'Garden'],
-    ['mid-rise', 'Mid-rise'],
-    ['high-rise', 'High-rise'],
-  ] as const),
-  ['student', 'Student'] as const,
+  ['garden', 'Garden'],
+  ['mid-rise', 'Mid-rise'],
+  ['high-rise', 'High-rise'],
+  ['student', 'Student'],
 ] as const;
 
 /** How many units one washer serves, by the style of the building. */

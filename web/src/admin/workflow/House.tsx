@@ -13,7 +13,9 @@ type Draft = Pick<SettingsFields, 'teamName' | 'officeTimeZone' | 'quietHours'>;
 const part: Part<Draft> = {
   title: 'House',
   read: ({ teamName, officeTimeZone, quietHours: quiet }) => ({
-    ...{ teamName, officeTimeZone, quietHours: quiet && { from: quiet.from, to: quiet.to } },
+    teamName,
+    officeTimeZone,
+    quietHours: quiet && { from: quiet.from, to: quiet.to },
   }),
   write: (draft) => draft,
 };

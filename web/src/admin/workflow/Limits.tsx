@@ -9,12 +9,10 @@ import styles from './Workflow.module.css';
 type Draft = SettingsFields['limits'];
 
 const names = [
-  ...([
-    ['api', 'All requests'],
-    ['form', 'Forms'],
-    ['email', 'E-mails'],
-    ['search', 'Searches'],
-  ] as const),
+  ['api', 'All requests'],
+  ['form', 'Forms'],
+  ['email', 'E-mails'],
+  ['search', 'Searches'],
 ] as const;
 
 const limitOf = ({ on, max, per }: Draft['api']) => ({ on, max, per });
@@ -22,7 +20,10 @@ const limitOf = ({ on, max, per }: Draft['api']) => ({ on, max, per });
 const part: Part<Draft> = {
   title: 'Limits',
   read: ({ limits: { api, form, email, search } }) => ({
-    ...{ api: limitOf(api), form: limitOf(form), email: limitOf(email), search: limitOf(search) },
+    api: limitOf(api),
+    form: limitOf(form),
+    email: limitOf(email),
+    search: limitOf(search),
   }),
   write: (limits) => ({ limits }),
 };

@@ -14,17 +14,13 @@ type Route = SettingsFields['routes'][number];
 type Draft = readonly Route[];
 
 const days = [
-  ...([
-    ['mon', 'Mon'],
-    ['tue', 'Tue'],
-    ['wed', 'Wed'],
-    ['thu', 'Thu'],
-  ] as const),
-  ...([
-    ['fri', 'Fri'],
-    ['sat', 'Sat'],
-    ['sun', 'Sun'],
-  ] as const),
+  ['mon', 'Mon'],
+  ['tue', 'Tue'],
+  ['wed', 'Wed'],
+  ['thu', 'Thu'],
+  ['fri', 'Fri'],
+  ['sat', 'Sat'],
+  ['sun', 'Sun'],
 ] as const;
 
 const part: Part<Draft> = {

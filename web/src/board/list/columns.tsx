@@ -115,7 +115,14 @@ export const listColumns: readonly ListColumn[] = [
 
 /** What a list shows until somebody chooses. */
 export const usualColumns: readonly string[] = [
-  ...['column', 'phone', 'city', 'rep', 'next', 'due', 'machines', 'updated'],
+  'column',
+  'phone',
+  'city',
+  'rep',
+  'next',
+  'due',
+  'machines',
+  'updated',
 ];
 
 /** The order after a press on a head; away from its last one the list is newest first again. */

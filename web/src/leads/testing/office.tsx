@@ -113,9 +113,21 @@ const named = (uid: string | null) => ({ uid: uid ?? '', displayName: byName[uid
 type Failing = FakeRefusal & { only?: LeadColumn };
 
 const turned: UndoEntry = {
-  ...{ id: leadId(500), leadId: null, leads: 1, userId: people.mia.uid, action: 'assign', verb: 'passed' },
-  ...{ fieldChanged: 'assignedRep', previousValue: null, newValue: null, description: 'Passed a lead' },
-  ...{ timestamp: at(0), undone: true, undoneAt: at(1), next: 'redo', key: null },
+  id: leadId(500),
+  leadId: null,
+  leads: 1,
+  userId: people.mia.uid,
+  action: 'assign',
+  verb: 'passed',
+  fieldChanged: 'assignedRep',
+  previousValue: null,
+  newValue: null,
+  description: 'Passed a lead',
+  timestamp: at(0),
+  undone: true,
+  undoneAt: at(1),
+  next: 'redo',
+  key: null,
 };
 
 /** An office in memory: the operations of leads with the domain's own verbs behind them. */
@@ -168,8 +180,16 @@ export const openOffice = (by: Actor, leads: readonly Lead[], viewer: Viewer = {
   // What the text filter looks into (BOARD-04), and nothing else.
   const textOf = (lead: Lead): string =>
     [
-      ...[lead.firstName, lead.lastName, lead.company, lead.businessName, lead.email, lead.phone],
-      ...[lead.city, lead.state, lead.streetAddress, lead.streetAddressLine2],
+      lead.firstName,
+      lead.lastName,
+      lead.company,
+      lead.businessName,
+      lead.email,
+      lead.phone,
+      lead.city,
+      lead.state,
+      lead.streetAddress,
+      lead.streetAddressLine2,
       ...(notes.get(lead.id) ?? []).map((note) => note.text),
     ]
       .join('\n')

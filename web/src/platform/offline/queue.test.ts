@@ -53,7 +53,11 @@ const openPage = (place: ReturnType<typeof shelf>, rows: readonly House[], leads
     if (!before) throw new Error('no row');
     const base = Object.fromEntries(Object.keys(fields).map((name) => [name, before[name as keyof House]]));
     const write: Write = {
-      ...{ noun: 'houses', rowId: id, title: id, operation: update.name, base },
+      noun: 'houses',
+      rowId: id,
+      title: id,
+      operation: update.name,
+      base,
       input: { id, version: before.version, fields },
       paint: paintOf(before, { ...before, ...fields }),
     };
@@ -64,7 +68,11 @@ const openPage = (place: ReturnType<typeof shelf>, rows: readonly House[], leads
     if (!before) throw new Error('no row');
     const paint = paintOf(before, { ...before, notes: [text, ...before.notes] });
     const write: Write = {
-      ...{ noun: 'houses', rowId: id, title: id, operation: note.name, base: null },
+      noun: 'houses',
+      rowId: id,
+      title: id,
+      operation: note.name,
+      base: null,
       input: { id, text },
       paint,
     };

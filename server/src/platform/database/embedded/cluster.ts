@@ -80,8 +80,18 @@ const createCluster = async (data: string, half: string, binaries: Binaries, own
   await run(
     binaries.initdb,
     [
-      ...['-D', half, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--data-checksums'],
-      ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', `--locale=${locale}`],
+      '-D',
+      half,
+      '-U',
+      'postgres',
+      '-A',
+      'trust',
+      '-E',
+      'UTF8',
+      '--data-checksums',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      `--locale=${locale}`,
     ],
     { ...owner, cwd: '/', env: { PATH: process.env['PATH'], TZ: 'UTC' } },
   );
