@@ -20,52 +20,6 @@ const preloadFont = (): Plugin => ({
   },
 });
 
-/**
- * Only the server writes JSON Schema; the validator brings the writer along with every schema, 6 kB that no page
- * uses. Its exports stay as names, for the modules that import them.
- */
-const withoutJsonSchema = (): Plugin => ({
-  name: 'without-json-schema',
-  apply: 'build',
-  transform: {
-    filter: { id: /zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/ },
-    handler: (code) => {
-      const names = [...code.matchAll(/^export (?:async )?(?:function|const|class|let) (\w+)/gm)];
-      return {
-        code: names.map(([, name]) => `export const ${name} = () => () => {};`).join('\n'),
-        map: null,
-      };
-    },
-  },
-});
-
-/**
- * The router is told to restore no scrolling; what is left of its part for that is a new page that begins at its top.
- */
-const withoutScrollMemory = (): Plugin => ({
-  name: 'without-scroll-memory',
-  apply: 'build',
-  transform: {
-    filter: { id: /router-core\/dist\/esm\/scroll-restoration\.js$/ },
-    handler: () => ({
-      code: `export const storageKey = '';
-export const defaultGetScrollRestorationKey = () => '';
-export const getElementScrollRestorationEntry = () => undefined;
-export const setupScrollRestoration = (router) => {
-  const scroll = router._scroll;
-  if (scroll.r) return;
-  scroll.r = true;
-  router.subscribe('onRendered', () => {
-    if (scroll.n) scrollTo(0, 0);
-    scroll.n = true;
-    scroll.h = false;
-  });
-};`,
-      map: null,
-    }),
-  },
-});
-
 const plainly = (name: string, value: unknown): string => {
   const text = JSON.stringify(value, (_key, part: unknown) => {
     if (typeof part === 'function') throw new Error(`${name} holds a function; operations are data.`);
@@ -160,7 +114,7 @@ const address = 'http://127.0.0.1:3000';
 const server = { target: address, headers: { origin: address } };
 
 const root = fileURLToPath(new URL('.', import.meta.url));
-const lean = () => [react(), withoutJsonSchema(), withoutScrollMemory(), withoutSchemas(), pureRules()];
+const lean = () => [react(), withoutSchemas(), pureRules()];
 const target = 'es2023';
 
 /**
@@ -169,7 +123,10 @@ const target = 'es2023';
  */
 const firstPaint = async (): Promise<readonly [app: ReadonlySet<string>, board: ReadonlySet<string>]> => {
   const made = await build({
-    ...{ root, configFile: false, logLevel: 'silent', plugins: lean() },
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    plugins: lean(),
     build: { write: false, target, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   });
   const { output } = made as Extract<typeof made, { output: unknown }>;
