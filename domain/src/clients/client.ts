@@ -47,3 +47,12 @@ export type Client = {
   sites: string[];
   primarySiteId: string | null;
 };
+
+type Named = Pick<Client, 'firstName' | 'lastName' | 'businessName' | 'email' | 'phone'>;
+
+/** The person a client is, or how to reach them where nobody has a name. */
+export const clientName = ({ firstName, lastName, businessName, email, phone }: Named): string =>
+  `${firstName} ${lastName}`.trim() || businessName || email || phone || 'Unnamed client';
+
+/** What lists and headings call a client: the business, else the person. */
+export const clientTitle = (client: Named): string => client.businessName || clientName(client);

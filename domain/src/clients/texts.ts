@@ -1,0 +1,35 @@
+import { refuse } from '#kernel';
+
+const nameText = 'Name is required';
+const idText = 'This id is already in use.';
+const managerText = 'Choose an active admin or manager.';
+const endText = 'The contract must not end before it starts';
+const parentText = 'Choose another client.';
+
+const field = (code: string, name: string, text: string) =>
+  refuse.input(code, text, { fields: { [name]: text } });
+
+/** Every refusal of this noun. */
+export const clientRefusals = {
+  nameless: field('INVALID_INPUT', 'businessName', nameText),
+  endsBeforeStart: field('INVALID_INPUT', 'contractEndDate', endText),
+  ownParent: field('INVALID_INPUT', 'parentClientId', 'A client cannot be its own parent.'),
+  parentCycle: field('INVALID_INPUT', 'parentClientId', 'This client already belongs to the other one.'),
+  unknownParent: field('INVALID_INPUT', 'parentClientId', parentText),
+  notManager: field('REP_NOT_ASSIGNABLE', 'accountManager', managerText),
+  idTaken: field('ID_TAKEN', 'id', idText),
+  stale: refuse.conflict('STALE_VERSION', 'Somebody changed this client in the meantime.'),
+  deleted: refuse.conflict('CLIENT_DELETED', 'This client has been deleted. Restore it first.'),
+  notDeleted: refuse.conflict('CLIENT_NOT_DELETED', 'This client is not deleted.'),
+  hasSites: (count: number) =>
+    refuse.conflict(
+      'CLIENT_HAS_SITES',
+      count === 1
+        ? 'This client has an active site. Decommission the site first, or set the client to inactive.'
+        : `This client has ${count} active sites. Decommission the sites first, or set the client to inactive.`,
+    ),
+} as const;
+
+export const clientStatusLabels = { active: 'Active', inactive: 'Inactive', suspended: 'Suspended' } as const;
+export const contractTypeLabels = { lease: 'Lease', rent: 'Rent', 'service-only': 'Service only' } as const;
+export const serviceLevelLabels = { basic: 'Basic', standard: 'Standard', premium: 'Premium' } as const;
