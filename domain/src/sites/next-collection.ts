@@ -1,0 +1,54 @@
+import { isAHoliday } from '@18f/us-federal-holidays';
+import type { Site } from './site.ts';
+
+export const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
+export type Weekday = (typeof weekdays)[number];
+
+type Collected = Pick<Site, 'collectionFrequency' | 'lastCollectionDate'>;
+
+const atMidnight = (date: string): Date => new Date(`${date}T00:00:00.000Z`);
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+
+const daysLater = (date: string, days: number): string => {
+  const at = atMidnight(date);
+  at.setUTCDate(at.getUTCDate() + days);
+  return dayOf(at);
+};
+
+/** The same day of the next month; its last day where the month is shorter. */
+const monthLater = (date: string): string => {
+  const at = atMidnight(date);
+  const day = at.getUTCDate();
+  at.setUTCDate(1);
+  at.setUTCMonth(at.getUTCMonth() + 2, 0);
+  at.setUTCDate(Math.min(day, at.getUTCDate()));
+  return dayOf(at);
+};
+
+const isHoliday = (date: string): boolean => isAHoliday(atMidnight(date), { utc: true });
+
+/** A day on which the route is driven, from this one on; US federal holidays are none. */
+export const nextRouteDay = (date: string, routeDays: readonly Weekday[]): string => {
+  const isDriven = (day: string) =>
+    !isHoliday(day) &&
+    (routeDays.length === 0 || routeDays.includes(weekdays[atMidnight(day).getUTCDay()] as Weekday));
+  let day = date;
+  // A weekday is a holiday at most a few weeks in a row.
+  for (let tries = 0; tries < 60 && !isDriven(day); tries += 1) day = daysLater(day, 1);
+  return day;
+};
+
+/** When a site is to be collected next (W5): by its frequency, on a day of its route; null where nobody can say. */
+export const nextCollection = (
+  { collectionFrequency, lastCollectionDate }: Collected,
+  routeDays: readonly Weekday[] = [],
+): string | null => {
+  if (lastCollectionDate === null || collectionFrequency === null || collectionFrequency === 'as-needed')
+    return null;
+  const due = {
+    weekly: () => daysLater(lastCollectionDate, 7),
+    'bi-weekly': () => daysLater(lastCollectionDate, 14),
+    monthly: () => monthLater(lastCollectionDate),
+  }[collectionFrequency]();
+  return nextRouteDay(due, routeDays);
+};
