@@ -44,6 +44,10 @@ export const useMe = (): Me => {
 /** Runs `listener` whenever somebody signs in, out, or is changed. */
 export const onSession = subscribe;
 
+/** Runs `then` when somebody else, or nobody, works here; answers how to stop hearing. */
+export const onOtherSession = (uid: string, then: () => void): (() => void) =>
+  onSession(() => me?.uid !== uid && then());
+
 const forget = (): void => {
   dropSessionKey();
   dropReads();

@@ -8,6 +8,7 @@ import { Button } from '#ui/Button.tsx';
 import { ListFilter } from '#ui/Icon.tsx';
 import { TopAction } from '#ui/TopAction.tsx';
 import { usePhone } from '#ui/usePhone.ts';
+import { useSelection } from '#ui/useSelection.ts';
 import { useSingleKey } from '#view';
 import styles from './Board.module.css';
 import { Columns } from './Columns.tsx';
@@ -16,7 +17,6 @@ import { FilterRow } from './filters/FilterRow.tsx';
 import { type BoardSearch, changed, isFiltered, isList, sortOf } from './filters/search.ts';
 import { createOff } from './panels/createOff.ts';
 import { useRemembered } from './remembered.ts';
-import { useSelection } from './select/useSelection.ts';
 import { useViews } from './useViews.ts';
 
 export type BoardProps = {

@@ -1,7 +1,7 @@
 import { Outlet, useNavigate, useSearch } from '@tanstack/react-router';
+import { SignedIn } from '#leads';
 import { Board } from './Board.tsx';
 import type { BoardSearch } from './filters/search.ts';
-import { SignedIn } from './SignedIn.tsx';
 
 /** The board at /leads; the dialog of a lead opens over it. */
 export const BoardScreen = () => {

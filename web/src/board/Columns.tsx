@@ -4,6 +4,7 @@ import { leads, leadVerbs, useLeadFigures, useNow, useWork } from '#leads';
 import { useSettings } from '#settings';
 import { Failure } from '#ui/Strip.tsx';
 import { usePhone } from '#ui/usePhone.ts';
+import type { Selection } from '#ui/useSelection.ts';
 import styles from './Board.module.css';
 import { BoardColumn } from './columns/BoardColumn.tsx';
 import { failureWords, useFailed } from './columns/failed.ts';
@@ -14,7 +15,6 @@ import { changed, cleared, isFiltered } from './filters/search.ts';
 import { useTabStop } from './keys/useTabStop.ts';
 import { useRemembered } from './remembered.ts';
 import { Switcher, useSwipe } from './Switcher.tsx';
-import type { Selection } from './select/useSelection.ts';
 import type { useViews } from './useViews.ts';
 
 type Props = FilterProps & {

@@ -1,8 +1,7 @@
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { loadLeadDialog } from '#leads';
+import { loadLeadDialog, SignedIn } from '#leads';
 import { leadOverPage } from './openLead.ts';
-import { SignedIn } from './SignedIn.tsx';
 
 const LeadDialog = lazy(async () => ({ default: (await loadLeadDialog()).LeadDialog }));
 

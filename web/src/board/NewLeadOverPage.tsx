@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
+import { SignedIn } from '#leads';
 import { NewLead } from './panels/NewLead.tsx';
-import { SignedIn } from './SignedIn.tsx';
 
 /** The form of a new lead, opened over another page than the board. */
 export const NewLeadOverPage = (props: ComponentProps<typeof NewLead>) => (

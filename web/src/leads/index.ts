@@ -34,6 +34,7 @@ export { handOffVerbs, leadVerbs, saveField } from './later.ts';
 export { leadPerson } from './names.ts';
 export { NextStepLine } from './nextstep/NextStepLine.tsx';
 export { cachedLeads, type LeadRow, leadOf, leads, lookAs } from './rows.ts';
+export { SignedIn } from './SignedIn.tsx';
 export { useNow } from './useNow.ts';
 export {
   judgeBy,

@@ -1,6 +1,7 @@
 import { type Lead, leadOperations } from 'domain/leads';
 import type { NameOf, Wording } from '#platform/offline/wording.ts';
-import { fieldNames, valueWords } from './fields/fieldNames.ts';
+import { valueWords } from '#ui/saved/valueWords.ts';
+import { fieldNames } from './fields/fieldNames.ts';
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 const isDay = (value: unknown): value is string =>

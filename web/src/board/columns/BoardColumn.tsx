@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import { type CityTags, LiveCard } from '#board/cards/LiveCard.tsx';
 import type { Landing } from '#board/drag/landing.ts';
 import type { Place } from '#board/keys/steer.ts';
-import type { Selection } from '#board/select/useSelection.ts';
 import { type LeadRow, refreshFigures, useLeadFigures } from '#leads';
 import type { View } from '#platform/store.ts';
 import { useColumn } from '#platform/useStore.ts';
+import type { Selection } from '#ui/useSelection.ts';
 import { Column } from './Column.tsx';
 import { EmptyColumn } from './EmptyColumn.tsx';
 

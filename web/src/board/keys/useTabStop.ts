@@ -8,9 +8,9 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import type { Selection } from '#board/select/useSelection.ts';
 import type { LeadRow } from '#leads';
 import type { View } from '#platform/store.ts';
+import type { Selection } from '#ui/useSelection.ts';
 import { isTyping, singleKeysOn } from '#view';
 import { type Place, steer, tabStop } from './steer.ts';
 

@@ -3,7 +3,6 @@ import { type MouseEvent, useEffect, useMemo, useRef } from 'react';
 import { failureWords } from '#board/columns/failed.ts';
 import { type BoardSearch, changed } from '#board/filters/search.ts';
 import { useRemembered } from '#board/remembered.ts';
-import type { Selection } from '#board/select/useSelection.ts';
 import { type LeadRow, listColumn, refreshFigures, useNames, useNow, useWork } from '#leads';
 import type { View } from '#platform/store.ts';
 import { useColumn } from '#platform/useStore.ts';
@@ -14,13 +13,14 @@ import { SquareKanban } from '#ui/Icon.tsx';
 import { Failure } from '#ui/Strip.tsx';
 import { Table } from '#ui/Table.tsx';
 import { usePhone } from '#ui/usePhone.ts';
+import { usePicking } from '#ui/usePicking.ts';
 import { useRows } from '#ui/useRows.ts';
+import type { Selection } from '#ui/useSelection.ts';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import { listColumns, usualColumns } from './columns.tsx';
 import styles from './List.module.css';
 import { ListHead } from './ListHead.tsx';
 import { ListRow } from './ListRow.tsx';
-import { usePicking } from './usePicking.ts';
 
 export type LeadListProps = {
   search: BoardSearch;

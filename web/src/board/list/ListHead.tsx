@@ -1,7 +1,7 @@
 import type { LeadSort } from 'domain/leads';
-import type { Selection } from '#board/select/useSelection.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { ArrowDown, ArrowUp } from '#ui/Icon.tsx';
+import type { Selection } from '#ui/useSelection.ts';
 import { ariaSort, type ListColumn, nextSort } from './columns.tsx';
 import styles from './List.module.css';
 

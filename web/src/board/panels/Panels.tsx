@@ -9,7 +9,7 @@ import { ReviewQueue } from '#board/review/ReviewQueue.tsx';
 import { SaveView } from '#board/saved/SaveView.tsx';
 import { BulkDialog } from '#board/select/BulkDialog.tsx';
 import { targetsOf } from '#board/select/bulk.ts';
-import type { Selection } from '#board/select/useSelection.ts';
+import type { Selection } from '#ui/useSelection.ts';
 import { MoveDialog } from './MoveDialog.tsx';
 import { NewLead } from './NewLead.tsx';
 import { Statistics } from './Statistics.tsx';

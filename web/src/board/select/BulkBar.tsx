@@ -4,9 +4,9 @@ import { useEffect } from 'react';
 import { useWork } from '#leads';
 import { Button } from '#ui/Button.tsx';
 import { X } from '#ui/Icon.tsx';
+import type { Selection } from '#ui/useSelection.ts';
 import { isTyping } from '#view';
 import styles from './Select.module.css';
-import type { Selection } from './useSelection.ts';
 
 const count = (figure: number): string => `${figure.toLocaleString('en-US')} lead${figure === 1 ? '' : 's'}`;
 

@@ -4,7 +4,7 @@ import { type BulkAnswer, type BulkInput, type BulkVerb, undoOperations } from '
 import { announceActed } from '#platform/acted.ts';
 import { call } from '#platform/call.ts';
 import { toast } from '#ui/toast.tsx';
-import type { Selection } from './useSelection.ts';
+import type { Selection } from '#ui/useSelection.ts';
 
 /** Which leads: those that were chosen, or all that a filter lets through. */
 export type Targets = { ids: string[] } | { filter: LeadFilter; text: string };

@@ -1,49 +1,18 @@
 import { cityTagOf, type Lead, leadTitle } from 'domain/leads';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { ColumnBadge } from '#leads/ColumnBadge.tsx';
 import { ContactClock } from '#leads/Countdown.tsx';
-import type { FieldMark } from '#leads/fields/autosave.ts';
-import spin from '#leads/fields/Saved.module.css';
 import { useEditing } from '#leads/fields/saved.tsx';
 import { leadPerson } from '#leads/names.ts';
 import { ago } from '#leads/words.ts';
 import { useNames } from '#leads/work.tsx';
-import { useWaits } from '#offline';
 import { useSettings } from '#settings';
 import { Button } from '#ui/Button.tsx';
 import { DialogClose, DialogTitle } from '#ui/Dialog.tsx';
-import { ArrowLeft, Check, ChevronLeft, ChevronRight, CircleAlert, Clock, LoaderCircle } from '#ui/Icon.tsx';
+import { ArrowLeft, ChevronLeft, ChevronRight } from '#ui/Icon.tsx';
+import { SaveState } from '#ui/saved/SaveState.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import styles from './Dialog.module.css';
-
-const said: Readonly<Partial<Record<FieldMark, string>>> = {
-  waiting: 'Saving',
-  saving: 'Saving',
-  offline: 'Waits for the network',
-  failed: 'Not saved',
-  conflict: 'Changed by two people',
-};
-
-const glyph = (mark: FieldMark) => {
-  if (mark === 'saving' || mark === 'waiting')
-    return <LoaderCircle aria-hidden="true" className={spin.spin} data-size="small" />;
-  if (mark === 'offline') return <Clock aria-hidden="true" data-size="small" />;
-  if (mark === 'failed' || mark === 'conflict') return <CircleAlert aria-hidden="true" data-size="small" />;
-  return <Check aria-hidden="true" data-size="small" />;
-};
-
-const SaveState = () => {
-  const { autosave, off, lead } = useEditing();
-  const saved = useSyncExternalStore(autosave.subscribe, autosave.summary);
-  const waits = useWaits(lead.id);
-  const mark = waits && saved === 'saved' ? 'offline' : saved;
-  return (
-    <span className={styles.state} data-mark={mark} role="status">
-      {off === null && glyph(mark)}
-      {off === null ? (said[mark] ?? 'All changes saved') : 'Read only'}
-    </span>
-  );
-};
 
 const addressOf = (lead: Lead): string => {
   const town = [lead.city, `${lead.state} ${lead.zipCode}`.trim()].filter(Boolean).join(', ');
@@ -131,7 +100,7 @@ export const Head = ({
           </Step>
         </span>
       )}
-      <SaveState />
+      <SaveState className={styles.state} id={lead.id} />
       {/* While a pass waits its answer is the one thing to press. */}
       <Button look={lead.passState === 'pending' ? 'plain' : 'main'} onClick={onSaveAndClose}>
         Save & Close

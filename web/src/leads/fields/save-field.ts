@@ -2,9 +2,9 @@ import type { Actor } from 'domain/kernel';
 import { editLead, type LeadField, leadOperations } from 'domain/leads';
 import { post } from '#leads/acting.tsx';
 import { leads } from '#leads/rows.ts';
-import { call, isCallError } from '#platform/call.ts';
-import { isConflict } from '#platform/offline/send.ts';
-import type { Saved } from './autosave.ts';
+import { call } from '#platform/call.ts';
+import type { Saved } from '#ui/saved/autosave.ts';
+import { savedOf } from '#ui/saved/outcome.ts';
 
 const whoChanged = async (id: string, field: string) => {
   try {
@@ -13,22 +13,6 @@ const whoChanged = async (id: string, field: string) => {
     return { by: item?.author ?? null, at: item?.at ?? null };
   } catch {
     return { by: null, at: null };
-  }
-};
-
-const reasonOf = (error: unknown, field: string): string => {
-  if (!isCallError(error)) return 'Something went wrong.';
-  return error.fields[field] ?? error.fields[`fields.${field}`] ?? error.message;
-};
-
-const outcomeOf = async (id: string, field: string, work: Promise<unknown>): Promise<Saved> => {
-  try {
-    await work;
-    return { saved: true };
-  } catch (error) {
-    if (!isConflict(error)) return { saved: false, message: reasonOf(error, field) };
-    const theirs = error.theirs[field];
-    return { saved: false, conflict: { theirs, ...(await whoChanged(id, field)) } };
   }
 };
 
@@ -47,13 +31,5 @@ export const saveField = (
   const fields = { [field]: value };
   const verb: Parameters<typeof post>[2] = (lead, now) => editLead(lead, fields, by, now);
   const posted = post(id, by, verb, leadOperations.update, { id, version, fields }, { [field]: base });
-  let waits: Promise<Saved> | null = null;
-  const saved = outcomeOf(
-    id,
-    field,
-    posted.then((found) => {
-      if ('waits' in found) waits = outcomeOf(id, field, found.waits);
-    }),
-  );
-  return saved.then((answer) => (waits ? { saved: false, waits } : answer));
+  return savedOf(posted, field, () => whoChanged(id, field));
 };

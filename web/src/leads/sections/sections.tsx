@@ -5,8 +5,8 @@ import {
   SavedChoice,
   SavedDate,
   SavedFlag,
+  SavedList,
   SavedNumber,
-  SavedTags,
   SavedText,
 } from '#leads/fields/controls.tsx';
 import { useEditing, useSaved } from '#leads/fields/saved.tsx';
@@ -93,7 +93,7 @@ export const BusinessRequirements = ({ now }: { now: number }) => {
         <SavedFlag label="Has a provider now" name="hasCurrentProvider" />
         <SavedFlag label="Agreed to service" name="leadsToSAgreement" />
       </div>
-      <SavedTags />
+      <SavedList label="Tags" name="tags" />
     </Fold>
   );
 };

@@ -1,10 +1,11 @@
 import type { Lead, TimelineItem } from 'domain/leads';
-import { fieldNames, valueWords } from '#leads/fields/fieldNames.ts';
+import { fieldNames } from '#leads/fields/fieldNames.ts';
 import { useOfficeZone } from '#leads/nextstep/NextStepLine.tsx';
 import { useNames, useWork } from '#leads/work.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
 import { classes } from '#ui/classes.ts';
 import { moment } from '#ui/moment.ts';
+import { valueWords } from '#ui/saved/valueWords.ts';
 import { isSentence, shownChanges } from './merge.ts';
 import styles from './Timeline.module.css';
 import { verbWords } from './words.ts';

@@ -1,9 +1,9 @@
 import type { Viewer } from 'domain/kernel';
 import { type ReactNode, useMemo } from 'react';
 import { useMe } from '#auth';
-import { lookAs, type Work, WorkProvider } from '#leads';
 import { usePeople } from '#users';
-import { useReadOnly, useView } from '#view';
+import { useReadOnly, useView, type Work, WorkProvider } from '#view';
+import { lookAs } from './rows.ts';
 
 /** Gives the screens of leads who works here and through whose eyes, from session and view. */
 export const SignedIn = ({ children }: { children: ReactNode }) => {

@@ -1,0 +1,34 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { type Autosave, createAutosave, type Saved } from './autosave.ts';
+
+type Settings = {
+  /** The stored value now, live updates included. */
+  read: (field: string) => unknown;
+  save: (field: string, value: unknown, base: unknown) => Promise<Saved>;
+  /** Hears that somebody else works here now; answers how to stop hearing. */
+  onLeft: (quit: () => void) => () => void;
+};
+
+/** Saving while one types, for as long as the row under `key` is open. */
+export const useAutosave = (key: string, settings: Settings): Autosave => {
+  const latest = useRef(settings);
+  useEffect(() => {
+    latest.current = settings;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says which row it is
+  const autosave = useMemo(() => createAutosave(settings), [key]);
+  // What was typed in the last moment is saved, whichever way the row goes; what waits for the network goes on
+  // waiting, but never into somebody else's session.
+  useEffect(() => {
+    const back = () => void autosave.flush();
+    window.addEventListener('online', back);
+    const quit = () => {
+      window.removeEventListener('online', back);
+      unlisten();
+      autosave.stop();
+    };
+    const unlisten = latest.current.onLeft(quit);
+    return () => void autosave.flush().then(() => autosave.summary() !== 'offline' && quit());
+  }, [autosave]);
+  return autosave;
+};
