@@ -21,6 +21,72 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.client_changed_in_search()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if client_texts(old) = client_texts(new) then return null; end if;
+  update client_search set "txt" = array_to_string(client_texts(new), '|') where "clientId" = new."id";
+  delete from client_terms where "clientId" = new."id";
+  insert into client_terms select distinct new."id", term from unnest(client_texts(new)) as term where term <> '';
+  delete from client_matches where "clientId" = new."id";
+  insert into client_matches select new."id", "kind", "key" from client_keys(new);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.client_keys(client clients)
+ RETURNS TABLE(kind text, key text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select distinct kind, key from (values
+    ('email', match_words(client."email")), ('company', match_words(client."businessName")),
+    ('phone', match_phone(client."phone")), ('phone', match_phone(client."officePhone")),
+    ('phone', match_phone(client."cellPhone"))) as keys (kind, key)
+  where key <> '' and (kind <> 'phone' or length(key) >= 7)
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.client_sort_name("businessName" text, "firstName" text, "lastName" text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select lower(coalesce(nullif("businessName", ''), btrim("firstName" || ' ' || "lastName")))
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.client_texts(client clients)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select array[searchable(client."firstName"), searchable(client."lastName"),
+    searchable(btrim(client."firstName" || ' ' || client."lastName")), searchable(client."email"),
+    searchable(client."phone"), searchable_digits(client."phone"),
+    searchable(client."officePhone"), searchable_digits(client."officePhone"),
+    searchable(client."cellPhone"), searchable_digits(client."cellPhone"), searchable(client."businessName")]
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.clients_added_to_search()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into client_search
+    select added."id", array_to_string(client_texts(clients), '|') from clients join added using ("id");
+  insert into client_terms
+    select distinct added."id", term from clients join added using ("id"), unnest(client_texts(clients)) as term
+    where term <> '';
+  insert into client_matches
+    select added."id", "kind", "key" from clients join added using ("id"), client_keys(clients);
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.lead_changed_in_matches()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -313,6 +379,33 @@ CREATE INDEX calendar_events_client ON public.calendar_events USING btree ("clie
 CREATE INDEX calendar_events_day ON public.calendar_events USING btree ("scheduledDate", id) WHERE ("deletedAt" IS NULL);
 CREATE INDEX calendar_events_site ON public.calendar_events USING btree ("siteId", "scheduledDate" DESC) WHERE ("siteId" IS NOT NULL);
 
+create table client_matches (
+  "clientId" uuid not null,
+  "kind" text not null,
+  "key" text not null,
+  constraint client_matches_pkey PRIMARY KEY ("clientId", kind, key),
+  constraint client_matches_kind_check CHECK ((kind = ANY (ARRAY['email'::text, 'phone'::text, 'company'::text]))),
+  constraint "client_matches_clientId_fkey" FOREIGN KEY ("clientId") REFERENCES clients(id) ON DELETE CASCADE
+);
+CREATE INDEX client_matches_key ON public.client_matches USING btree (kind, key, "clientId");
+
+create table client_search (
+  "clientId" uuid not null,
+  "txt" text not null,
+  constraint client_search_pkey PRIMARY KEY ("clientId"),
+  constraint "client_search_clientId_fkey" FOREIGN KEY ("clientId") REFERENCES clients(id) ON DELETE CASCADE
+);
+CREATE INDEX client_search_bigrams ON public.client_search USING gin (bigrams(txt)) WITH (gin_pending_list_limit='128');
+CREATE INDEX client_search_trigrams ON public.client_search USING gin (txt gin_trgm_ops) WITH (gin_pending_list_limit='128');
+
+create table client_terms (
+  "clientId" uuid not null,
+  "term" text not null,
+  constraint client_terms_pkey PRIMARY KEY ("clientId", term),
+  constraint "client_terms_clientId_fkey" FOREIGN KEY ("clientId") REFERENCES clients(id) ON DELETE CASCADE
+);
+CREATE INDEX client_terms_term ON public.client_terms USING btree (term, "clientId");
+
 create table clients (
   "id" uuid not null,
   "version" integer default 1 not null,
@@ -359,12 +452,73 @@ create table clients (
   constraint clients_primary_site FOREIGN KEY ("primarySiteId") REFERENCES sites(id) DEFERRABLE INITIALLY DEFERRED,
   constraint "clients_updatedBy_fkey" FOREIGN KEY ("updatedBy") REFERENCES users(uid)
 );
+CREATE INDEX clients_by_end ON public.clients USING btree (COALESCE("contractEndDate", 'infinity'::date), "updatedAt" DESC, id DESC) WHERE ("deletedAt" IS NULL);
 CREATE INDEX clients_contract_end ON public.clients USING btree ("contractEndDate") WHERE ("deletedAt" IS NULL);
 CREATE INDEX clients_manager ON public.clients USING btree ("accountManager", "updatedAt" DESC, id DESC) WHERE ("deletedAt" IS NULL);
+CREATE INDEX clients_name ON public.clients USING btree (client_sort_name("businessName", "firstName", "lastName"), "updatedAt" DESC, id DESC) WHERE ("deletedAt" IS NULL);
 CREATE INDEX clients_newest ON public.clients USING btree ("updatedAt" DESC, id DESC) WHERE ("deletedAt" IS NULL);
 CREATE UNIQUE INDEX clients_origin ON public.clients USING btree ("originLeadId") WHERE ("originLeadId" IS NOT NULL);
 CREATE INDEX clients_parent ON public.clients USING btree ("parentClientId") WHERE ("parentClientId" IS NOT NULL);
 CREATE INDEX clients_status ON public.clients USING btree (status, "updatedAt" DESC, id DESC) WHERE ("deletedAt" IS NULL);
+CREATE TRIGGER client_changed AFTER UPDATE OF "firstName", "lastName", email, phone, "officePhone", "cellPhone", "businessName" ON public.clients FOR EACH ROW EXECUTE FUNCTION client_changed_in_search();
+CREATE TRIGGER clients_added AFTER INSERT ON public.clients REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION clients_added_to_search();
+
+create table collections (
+  "id" uuid not null,
+  "siteId" uuid not null,
+  "clientId" uuid not null,
+  "date" date not null,
+  "machineId" uuid,
+  "kind" text default 'entry'::text not null,
+  "gross" integer not null,
+  "refunds" integer default 0 not null,
+  "testMoney" integer default 0 not null,
+  "corrects" uuid,
+  "reason" text default ''::text not null,
+  "source" text not null,
+  "routeDayId" uuid,
+  "stopRevision" integer,
+  "by" uuid,
+  "createdAt" timestamp(3) with time zone not null,
+  constraint collections_pkey PRIMARY KEY (id),
+  constraint collections_kind_check CHECK ((kind = ANY (ARRAY['entry'::text, 'reversal'::text]))),
+  constraint collections_source_check CHECK ((source = ANY (ARRAY['route'::text, 'hand'::text]))),
+  constraint collections_sums CHECK (
+CASE kind
+    WHEN 'entry'::text THEN ((gross >= 0) AND (refunds >= 0) AND ("testMoney" >= 0) AND (((refunds)::bigint + "testMoney") <= gross))
+    ELSE ((gross <= 0) AND (refunds <= 0) AND ("testMoney" <= 0) AND (corrects IS NOT NULL))
+END),
+  constraint collections_by_fkey FOREIGN KEY (by) REFERENCES users(uid),
+  constraint "collections_clientId_fkey" FOREIGN KEY ("clientId") REFERENCES clients(id),
+  constraint collections_corrects_fkey FOREIGN KEY (corrects) REFERENCES collections(id),
+  constraint "collections_machineId_fkey" FOREIGN KEY ("machineId") REFERENCES machines(id),
+  constraint "collections_routeDayId_fkey" FOREIGN KEY ("routeDayId") REFERENCES route_days(id),
+  constraint "collections_siteId_fkey" FOREIGN KEY ("siteId") REFERENCES sites(id)
+);
+CREATE INDEX collections_client ON public.collections USING btree ("clientId", date DESC, id DESC);
+CREATE UNIQUE INDEX collections_corrected ON public.collections USING btree (corrects, kind) WHERE (corrects IS NOT NULL);
+CREATE INDEX collections_day ON public.collections USING btree (date DESC, id DESC);
+CREATE INDEX collections_site ON public.collections USING btree ("siteId", date DESC, id DESC);
+CREATE INDEX collections_stop ON public.collections USING btree ("routeDayId", "siteId") WHERE ("routeDayId" IS NOT NULL);
+CREATE TRIGGER collections_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.collections FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table commission_payments (
+  "id" uuid not null,
+  "siteId" uuid not null,
+  "month" text not null,
+  "amount" bigint not null,
+  "paidOn" date not null,
+  "note" text default ''::text not null,
+  "by" uuid,
+  "createdAt" timestamp(3) with time zone not null,
+  constraint commission_payments_pkey PRIMARY KEY (id),
+  constraint commission_payments_amount_check CHECK ((amount <> 0)),
+  constraint commission_payments_month_check CHECK ((month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text)),
+  constraint commission_payments_by_fkey FOREIGN KEY (by) REFERENCES users(uid),
+  constraint "commission_payments_siteId_fkey" FOREIGN KEY ("siteId") REFERENCES sites(id)
+);
+CREATE INDEX commission_payments_month ON public.commission_payments USING btree ("siteId", month);
+CREATE TRIGGER commission_payments_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.commission_payments FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table contacts (
   "id" uuid not null,
@@ -788,6 +942,33 @@ CREATE TRIGGER lead_who_changed AFTER UPDATE OF "firstName", "lastName", email, 
 CREATE TRIGGER leads_added AFTER INSERT ON public.leads REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION leads_added_to_search();
 CREATE TRIGGER leads_added_matches AFTER INSERT ON public.leads REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION leads_added_to_matches();
 
+create table letters (
+  "id" uuid not null,
+  "version" integer default 1 not null,
+  "vendChangeId" uuid not null,
+  "clientId" uuid not null,
+  "siteId" uuid not null,
+  "recipient" text default ''::text not null,
+  "email" text default ''::text not null,
+  "address" text default ''::text not null,
+  "subject" text not null,
+  "body" text not null,
+  "state" text default 'draft'::text not null,
+  "createdBy" uuid,
+  "createdAt" timestamp(3) with time zone not null,
+  "updatedAt" timestamp(3) with time zone not null,
+  constraint letters_pkey PRIMARY KEY (id),
+  constraint letters_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'sent'::text, 'withdrawn'::text]))),
+  constraint "letters_clientId_fkey" FOREIGN KEY ("clientId") REFERENCES clients(id),
+  constraint "letters_createdBy_fkey" FOREIGN KEY ("createdBy") REFERENCES users(uid),
+  constraint "letters_siteId_fkey" FOREIGN KEY ("siteId") REFERENCES sites(id),
+  constraint "letters_vendChangeId_fkey" FOREIGN KEY ("vendChangeId") REFERENCES vend_changes(id)
+);
+CREATE INDEX letters_change ON public.letters USING btree ("vendChangeId", id);
+CREATE INDEX letters_client ON public.letters USING btree ("clientId", "createdAt" DESC, id DESC);
+CREATE INDEX letters_newest ON public.letters USING btree ("createdAt" DESC, id DESC);
+CREATE INDEX letters_site ON public.letters USING btree ("siteId", "createdAt" DESC, id DESC);
+
 create table limits (
   "key" text not null,
   "count" integer not null,
@@ -898,6 +1079,71 @@ create table outbox (
 );
 CREATE INDEX outbox_newest ON public.outbox USING btree ("createdAt" DESC, id);
 CREATE INDEX outbox_state ON public.outbox USING btree (state, "createdAt" DESC, id);
+
+create table route_day_stops (
+  "id" uuid not null,
+  "dayId" uuid not null,
+  "siteId" uuid not null,
+  "position" integer not null,
+  "due" boolean default false not null,
+  "state" text default 'open'::text not null,
+  "reason" text,
+  "reasonText" text default ''::text not null,
+  "amounts" jsonb default '[]'::jsonb not null,
+  "note" text default ''::text not null,
+  "photos" uuid[] default '{}'::uuid[] not null,
+  "answeredBy" uuid,
+  "answeredAt" timestamp(3) with time zone,
+  "revision" integer default 0 not null,
+  "collectedBefore" date,
+  "moved" boolean default false not null,
+  constraint route_day_stops_pkey PRIMARY KEY (id),
+  constraint "route_day_stops_dayId_siteId_key" UNIQUE ("dayId", "siteId"),
+  constraint route_day_stops_check CHECK (((state = 'skipped'::text) = (reason IS NOT NULL))),
+  constraint route_day_stops_check1 CHECK (((state = 'done'::text) OR (amounts = '[]'::jsonb))),
+  constraint route_day_stops_reason_check CHECK ((reason = ANY (ARRAY['no_access'::text, 'machines_in_use'::text, 'site_closed'::text, 'ran_out_of_time'::text, 'other'::text]))),
+  constraint route_day_stops_state_check CHECK ((state = ANY (ARRAY['open'::text, 'done'::text, 'skipped'::text]))),
+  constraint "route_day_stops_answeredBy_fkey" FOREIGN KEY ("answeredBy") REFERENCES users(uid),
+  constraint "route_day_stops_dayId_fkey" FOREIGN KEY ("dayId") REFERENCES route_days(id),
+  constraint "route_day_stops_siteId_fkey" FOREIGN KEY ("siteId") REFERENCES sites(id)
+);
+CREATE INDEX route_day_stops_site ON public.route_day_stops USING btree ("siteId") WHERE (state = 'done'::text);
+
+create table route_days (
+  "id" uuid not null,
+  "version" integer default 1 not null,
+  "route" text not null,
+  "date" date not null,
+  "collector" uuid,
+  "status" text default 'open'::text not null,
+  "openedBy" uuid,
+  "closedBy" uuid,
+  "closedAt" timestamp(3) with time zone,
+  "createdAt" timestamp(3) with time zone not null,
+  "updatedAt" timestamp(3) with time zone not null,
+  constraint route_days_pkey PRIMARY KEY (id),
+  constraint route_days_route_date_key UNIQUE (route, date),
+  constraint route_days_status_check CHECK ((status = ANY (ARRAY['open'::text, 'closed'::text]))),
+  constraint "route_days_closedBy_fkey" FOREIGN KEY ("closedBy") REFERENCES users(uid),
+  constraint route_days_collector_fkey FOREIGN KEY (collector) REFERENCES users(uid),
+  constraint "route_days_openedBy_fkey" FOREIGN KEY ("openedBy") REFERENCES users(uid)
+);
+CREATE INDEX route_days_date ON public.route_days USING btree (date DESC, id DESC);
+
+create table route_orders (
+  "route" text not null,
+  "version" integer default 0 not null,
+  constraint route_orders_pkey PRIMARY KEY (route)
+);
+
+create table route_stops (
+  "siteId" uuid not null,
+  "route" text not null,
+  "position" integer not null,
+  constraint route_stops_pkey PRIMARY KEY ("siteId"),
+  constraint "route_stops_siteId_fkey" FOREIGN KEY ("siteId") REFERENCES sites(id)
+);
+CREATE INDEX route_stops_route ON public.route_stops USING btree (route, "position");
 
 create table saved_views (
   "id" uuid not null,
@@ -1013,6 +1259,61 @@ CREATE INDEX sites_newest ON public.sites USING btree ("createdAt" DESC, id DESC
 CREATE INDEX sites_route ON public.sites USING btree ("collectionRoute", "createdAt" DESC, id DESC) WHERE ("deletedAt" IS NULL);
 CREATE INDEX sites_vend ON public.sites USING btree ("vendChangeNext") WHERE (("deletedAt" IS NULL) AND ("vendChangeNext" IS NOT NULL));
 
+create table statement_runs (
+  "id" uuid not null,
+  "month" text not null,
+  "clientIds" uuid[],
+  "terms" text default 'kept'::text not null,
+  "state" text default 'running'::text not null,
+  "total" integer default 0 not null,
+  "done" integer default 0 not null,
+  "made" integer default 0 not null,
+  "same" integer default 0 not null,
+  "skipped" integer default 0 not null,
+  "problems" jsonb default '[]'::jsonb not null,
+  "after" uuid,
+  "createdBy" uuid,
+  "createdAt" timestamp(3) with time zone not null,
+  "finishedAt" timestamp(3) with time zone,
+  constraint statement_runs_pkey PRIMARY KEY (id),
+  constraint statement_runs_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text]))),
+  constraint statement_runs_terms_check CHECK ((terms = ANY (ARRAY['kept'::text, 'present'::text]))),
+  constraint "statement_runs_createdBy_fkey" FOREIGN KEY ("createdBy") REFERENCES users(uid)
+);
+CREATE INDEX statement_runs_newest ON public.statement_runs USING btree ("createdAt" DESC, id DESC);
+CREATE UNIQUE INDEX statement_runs_running ON public.statement_runs USING btree (month) WHERE (state = 'running'::text);
+
+create table statements (
+  "id" uuid not null,
+  "siteId" uuid not null,
+  "clientId" uuid not null,
+  "month" text not null,
+  "revision" integer not null,
+  "gross" bigint not null,
+  "refunds" bigint not null,
+  "testMoney" bigint not null,
+  "net" bigint not null,
+  "commission" bigint not null,
+  "facts" jsonb not null,
+  "documentId" uuid not null,
+  "checksum" text not null,
+  "by" uuid,
+  "createdAt" timestamp(3) with time zone not null,
+  constraint statements_pkey PRIMARY KEY (id),
+  constraint "statements_siteId_month_revision_key" UNIQUE ("siteId", month, revision),
+  constraint statements_commission_check CHECK ((commission >= 0)),
+  constraint statements_month_check CHECK ((month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text)),
+  constraint statements_net_check CHECK ((net >= 0)),
+  constraint statements_revision_check CHECK ((revision > 0)),
+  constraint statements_by_fkey FOREIGN KEY (by) REFERENCES users(uid),
+  constraint "statements_clientId_fkey" FOREIGN KEY ("clientId") REFERENCES clients(id),
+  constraint "statements_documentId_fkey" FOREIGN KEY ("documentId") REFERENCES documents(id),
+  constraint "statements_siteId_fkey" FOREIGN KEY ("siteId") REFERENCES sites(id)
+);
+CREATE INDEX statements_client ON public.statements USING btree ("clientId", month DESC, id DESC);
+CREATE INDEX statements_month ON public.statements USING btree (month DESC, id DESC);
+CREATE TRIGGER statements_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.statements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 create table tokens (
   "id" uuid not null,
   "kind" text not null,
@@ -1092,3 +1393,40 @@ create table users (
 );
 CREATE INDEX users_phone ON public.users USING btree ("phoneIndex") WHERE ("phoneIndex" IS NOT NULL);
 CREATE INDEX users_role ON public.users USING btree (role, status);
+
+create table vend_change_sites (
+  "vendChangeId" uuid not null,
+  "siteId" uuid not null,
+  "letterId" uuid not null,
+  "eventId" uuid not null,
+  "visitOn" date not null,
+  "lines" jsonb not null,
+  "state" text default 'planned'::text not null,
+  "appliedAt" timestamp(3) with time zone,
+  "appliedBy" uuid,
+  constraint vend_change_sites_pkey PRIMARY KEY ("vendChangeId", "siteId"),
+  constraint vend_change_sites_state_check CHECK ((state = ANY (ARRAY['planned'::text, 'applied'::text, 'cancelled'::text]))),
+  constraint "vend_change_sites_appliedBy_fkey" FOREIGN KEY ("appliedBy") REFERENCES users(uid),
+  constraint "vend_change_sites_eventId_fkey" FOREIGN KEY ("eventId") REFERENCES calendar_events(id),
+  constraint "vend_change_sites_letterId_fkey" FOREIGN KEY ("letterId") REFERENCES letters(id),
+  constraint "vend_change_sites_siteId_fkey" FOREIGN KEY ("siteId") REFERENCES sites(id),
+  constraint "vend_change_sites_vendChangeId_fkey" FOREIGN KEY ("vendChangeId") REFERENCES vend_changes(id)
+);
+CREATE UNIQUE INDEX vend_change_sites_event ON public.vend_change_sites USING btree ("eventId");
+CREATE INDEX vend_change_sites_site ON public.vend_change_sites USING btree ("siteId") WHERE (state = 'planned'::text);
+
+create table vend_changes (
+  "id" uuid not null,
+  "effectiveOn" date not null,
+  "prices" jsonb not null,
+  "nextInMonths" integer,
+  "technician" uuid,
+  "sites" integer not null,
+  "createdBy" uuid,
+  "createdAt" timestamp(3) with time zone not null,
+  constraint vend_changes_pkey PRIMARY KEY (id),
+  constraint "vend_changes_nextInMonths_check" CHECK ((("nextInMonths" >= 1) AND ("nextInMonths" <= 120))),
+  constraint "vend_changes_createdBy_fkey" FOREIGN KEY ("createdBy") REFERENCES users(uid),
+  constraint vend_changes_technician_fkey FOREIGN KEY (technician) REFERENCES users(uid)
+);
+CREATE INDEX vend_changes_newest ON public.vend_changes USING btree ("createdAt" DESC, id DESC);

@@ -1,4 +1,4 @@
-import { isAHoliday } from '@18f/us-federal-holidays';
+import { allForYear } from '@18f/us-federal-holidays';
 import type { Site } from './site.ts';
 
 export const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
@@ -25,7 +25,20 @@ const monthLater = (date: string): string => {
   return dayOf(at);
 };
 
-const isHoliday = (date: string): boolean => isAHoliday(atMidnight(date), { utc: true });
+const holidays = new Map<number, ReadonlySet<string>>();
+
+// Asked thousands of times for one list; New Year's Day on a Saturday is kept on the last day of the year before.
+const holidaysOf = (year: number): ReadonlySet<string> => {
+  const known = holidays.get(year);
+  if (known) return known;
+  const found = [...allForYear(year), ...allForYear(year + 1).slice(0, 1)];
+  const days = new Set(found.map(({ dateString }) => dateString));
+  holidays.set(year, days);
+  return days;
+};
+
+/** Whether US federal offices are closed on a day; a holiday on a weekend is kept on the weekday beside it. */
+export const isHoliday = (date: string): boolean => holidaysOf(Number(date.slice(0, 4))).has(date);
 
 /** A day on which the route is driven, from this one on; US federal holidays are none. */
 export const nextRouteDay = (date: string, routeDays: readonly Weekday[]): string => {

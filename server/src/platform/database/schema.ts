@@ -52,6 +52,22 @@ export type CalendarEventsTable = {
   deletedAt: string | null;
 };
 
+export type ClientMatchesTable = {
+  clientId: string;
+  kind: string;
+  key: string;
+};
+
+export type ClientSearchTable = {
+  clientId: string;
+  txt: string;
+};
+
+export type ClientTermsTable = {
+  clientId: string;
+  term: string;
+};
+
 export type ClientsTable = {
   id: string;
   version: Generated<number>;
@@ -84,6 +100,36 @@ export type ClientsTable = {
   updatedBy: string | null;
   updatedAt: string;
   deletedAt: string | null;
+};
+
+export type CollectionsTable = {
+  id: string;
+  siteId: string;
+  clientId: string;
+  date: string;
+  machineId: string | null;
+  kind: Generated<string>;
+  gross: number;
+  refunds: Generated<number>;
+  testMoney: Generated<number>;
+  corrects: string | null;
+  reason: Generated<string>;
+  source: string;
+  routeDayId: string | null;
+  stopRevision: number | null;
+  by: string | null;
+  createdAt: string;
+};
+
+export type CommissionPaymentsTable = {
+  id: string;
+  siteId: string;
+  month: string;
+  amount: number;
+  paidOn: string;
+  note: Generated<string>;
+  by: string | null;
+  createdAt: string;
 };
 
 export type ContactsTable = {
@@ -373,6 +419,23 @@ export type LeadsTable = {
   column: GeneratedAlways<string>;
 };
 
+export type LettersTable = {
+  id: string;
+  version: Generated<number>;
+  vendChangeId: string;
+  clientId: string;
+  siteId: string;
+  recipient: Generated<string>;
+  email: Generated<string>;
+  address: Generated<string>;
+  subject: string;
+  body: string;
+  state: Generated<string>;
+  createdBy: string | null;
+  createdAt: string;
+  updatedAt: string;
+};
+
 export type LimitsTable = {
   key: string;
   count: number;
@@ -455,6 +518,50 @@ export type OutboxTable = {
   version: Generated<number>;
 };
 
+export type RouteDayStopsTable = {
+  id: string;
+  dayId: string;
+  siteId: string;
+  position: number;
+  due: Generated<boolean>;
+  state: Generated<string>;
+  reason: string | null;
+  reasonText: Generated<string>;
+  amounts: Generated<unknown>;
+  note: Generated<string>;
+  photos: Generated<string[]>;
+  answeredBy: string | null;
+  answeredAt: string | null;
+  revision: Generated<number>;
+  collectedBefore: string | null;
+  moved: Generated<boolean>;
+};
+
+export type RouteDaysTable = {
+  id: string;
+  version: Generated<number>;
+  route: string;
+  date: string;
+  collector: string | null;
+  status: Generated<string>;
+  openedBy: string | null;
+  closedBy: string | null;
+  closedAt: string | null;
+  createdAt: string;
+  updatedAt: string;
+};
+
+export type RouteOrdersTable = {
+  route: string;
+  version: Generated<number>;
+};
+
+export type RouteStopsTable = {
+  siteId: string;
+  route: string;
+  position: number;
+};
+
 export type SavedViewsTable = {
   id: string;
   version: Generated<number>;
@@ -534,6 +641,42 @@ export type SitesTable = {
   deletedAt: string | null;
 };
 
+export type StatementRunsTable = {
+  id: string;
+  month: string;
+  clientIds: string[] | null;
+  terms: Generated<string>;
+  state: Generated<string>;
+  total: Generated<number>;
+  done: Generated<number>;
+  made: Generated<number>;
+  same: Generated<number>;
+  skipped: Generated<number>;
+  problems: Generated<unknown>;
+  after: string | null;
+  createdBy: string | null;
+  createdAt: string;
+  finishedAt: string | null;
+};
+
+export type StatementsTable = {
+  id: string;
+  siteId: string;
+  clientId: string;
+  month: string;
+  revision: number;
+  gross: number;
+  refunds: number;
+  testMoney: number;
+  net: number;
+  commission: number;
+  facts: unknown;
+  documentId: string;
+  checksum: string;
+  by: string | null;
+  createdAt: string;
+};
+
 export type TokensTable = {
   id: string;
   kind: string;
@@ -597,11 +740,39 @@ export type UsersTable = {
   encryptionMigratedAt: string | null;
 };
 
+export type VendChangeSitesTable = {
+  vendChangeId: string;
+  siteId: string;
+  letterId: string;
+  eventId: string;
+  visitOn: string;
+  lines: unknown;
+  state: Generated<string>;
+  appliedAt: string | null;
+  appliedBy: string | null;
+};
+
+export type VendChangesTable = {
+  id: string;
+  effectiveOn: string;
+  prices: unknown;
+  nextInMonths: number | null;
+  technician: string | null;
+  sites: number;
+  createdBy: string | null;
+  createdAt: string;
+};
+
 export type DB = {
   access_codes: AccessCodesTable;
   approvals: ApprovalsTable;
   calendar_events: CalendarEventsTable;
+  client_matches: ClientMatchesTable;
+  client_search: ClientSearchTable;
+  client_terms: ClientTermsTable;
   clients: ClientsTable;
+  collections: CollectionsTable;
+  commission_payments: CommissionPaymentsTable;
   contacts: ContactsTable;
   conversion_history: ConversionHistoryTable;
   crash_reports: CrashReportsTable;
@@ -620,17 +791,26 @@ export type DB = {
   lead_search: LeadSearchTable;
   lead_terms: LeadTermsTable;
   leads: LeadsTable;
+  letters: LettersTable;
   limits: LimitsTable;
   machines: MachinesTable;
   migrations: MigrationsTable;
   notification_sources: NotificationSourcesTable;
   notifications: NotificationsTable;
   outbox: OutboxTable;
+  route_day_stops: RouteDayStopsTable;
+  route_days: RouteDaysTable;
+  route_orders: RouteOrdersTable;
+  route_stops: RouteStopsTable;
   saved_views: SavedViewsTable;
   sessions: SessionsTable;
   settings: SettingsTable;
   sites: SitesTable;
+  statement_runs: StatementRunsTable;
+  statements: StatementsTable;
   tokens: TokensTable;
   undo_marks: UndoMarksTable;
   users: UsersTable;
+  vend_change_sites: VendChangeSitesTable;
+  vend_changes: VendChangesTable;
 };

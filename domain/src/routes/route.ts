@@ -1,0 +1,42 @@
+import type { Weekday } from '#sites';
+import type { StopSite } from './site.ts';
+
+/** A route: a name in the settings, the days on which it is driven, and who collects. */
+export type Route = { name: string; days: Weekday[]; collector: string | null };
+
+/** A route in the list of routes. */
+export type RouteSummary = Route & {
+  sites: number;
+  machines: number;
+  /** The next day on which it is driven, today included; null without days. */
+  nextDay: string | null;
+  /** Collections to be made by then, those that are late apart. */
+  due: number;
+  late: number;
+};
+
+/** The sites of a route in the order in which they are driven; `version` is that of the order. */
+export type RouteStops = Route & { version: number; today: string; stops: RouteStop[] };
+
+export const timings = ['late', 'due'] as const;
+export type Timing = (typeof timings)[number];
+
+/** A site on its route. */
+export type RouteStop = StopSite & { timing: Timing | null };
+
+type Collected = Pick<
+  StopSite,
+  'status' | 'collectionFrequency' | 'lastCollectionDate' | 'nextCollectionDate'
+>;
+
+/**
+ * Whether a site's collection is late on a day (`today`), or due by the last day in view. An active site with a frequency
+ * that was never collected is due; one that is collected as needed never is.
+ */
+export const timingOf = (site: Collected, today: string, by: string = today): Timing | null => {
+  const { status, collectionFrequency: often, lastCollectionDate: last, nextCollectionDate: next } = site;
+  if (status !== 'active' || often === null || often === 'as-needed') return null;
+  if (next === null) return last === null ? 'due' : null;
+  if (next > by) return null;
+  return next < today ? 'late' : 'due';
+};
