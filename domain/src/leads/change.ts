@@ -29,7 +29,8 @@ export type LeadVerb =
   | 'leaseReminded'
   | 'undone'
   | 'redone'
-  | 'merged';
+  | 'merged'
+  | 'converted';
 
 /** What a verb answers: the lead as it is now, and the notes it leaves. */
 export type LeadChange = { verb: LeadVerb; lead: Lead; notes: NewNote[] };

@@ -105,6 +105,21 @@ const moved: Sentence = (told) => {
   return [...newRep(told), ...movedForYou(told)];
 };
 
+/** CONV-04: the rep hears that their lead has become a client. */
+const converted: Sentence = ({ lead, actor, nameOf }) => [
+  {
+    ...about(lead),
+    to: { uids: [lead.assignedRep] },
+    type: 'lead_status_changed',
+    title: 'Lead converted',
+    message: `${nameOf(actor)} converted ${leadTitle(lead)} to a client`,
+    many: (count) => ({
+      title: 'Leads converted',
+      message: `${nameOf(actor)} converted ${count} of your leads to clients`,
+    }),
+  },
+];
+
 const tookBack = (verb: string, { before, actor, nameOf }: LeadTold): Telling => ({
   ...withoutLead,
   to: { uids: [before.assignedRep ?? null] },
@@ -144,6 +159,7 @@ export const leadSentences: Readonly<Partial<Record<LeadVerb, Sentence>>> = {
   restored: newRep,
   reopened: newRep,
   merged: newRep,
+  converted,
   moved,
   contacted: firstContact,
   sold: (told) => [soldWords(told), ...movedForYou(told)],
@@ -181,6 +197,8 @@ export const sightVerbs: readonly LeadVerb[] = [
   'undone',
   'redone',
   'merged',
+  // Whoever converts a lead that stood in another column puts it into Sold.
+  'converted',
 ];
 
 /** Who did what, before it is asked whom to tell. */

@@ -36,6 +36,7 @@ const sentences: Readonly<Record<string, (act: Act, named: Named) => string>> = 
   removed: (_act, { lead }) => `Deleted ${lead}`,
   restored: (_act, { lead }) => `Restored ${lead}`,
   merged: (_act, { lead }) => `Merged two leads into ${lead}`,
+  converted: (_act, { lead }) => `Converted ${lead} to a client`,
   imported: (_act, { lead }) => `Imported ${lead}`,
 };
 

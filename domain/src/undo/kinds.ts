@@ -14,6 +14,7 @@ import {
 } from '#leads';
 import type { ActEvent } from './act.ts';
 import type { UndoAction } from './entry.ts';
+import { undoRefusals } from './texts.ts';
 
 type May = (by: Actor, lead: Lead, event: ActEvent) => Refusal | null;
 
@@ -68,6 +69,8 @@ const kinds: Readonly<Record<string, Kind>> = {
   removed: { action: 'delete', undo: mayRemove, redo: mayRemove },
   restored: { action: 'update', undo: mayRemove, redo: mayRemove },
   merged: { action: 'update', undo: edit, redo: edit },
+  // Client, site and service call may have been worked with since.
+  converted: { action: status, undo: () => undoRefusals.conversion },
   // Taken back by the revert of imports; a file is imported again, not redone.
   imported: { action: 'create', undo: (by) => (isAdministrator(by.role) ? null : leadRefusals.notYourRole) },
 };

@@ -57,6 +57,10 @@ export const undoRefusals = {
   nothingToRedo: refuse.conflict('NOTHING_TO_REDO', 'There is nothing to redo.'),
   undone: refuse.conflict('ALREADY_UNDONE', 'This has already been undone.'),
   notUndone: refuse.conflict('NOT_UNDONE', 'This has not been undone.'),
+  conversion: refuse.conflict(
+    'CONVERSION_STAYS',
+    'A conversion cannot be undone: the lead has become a client with a site. Change or delete those instead.',
+  ),
   noRedo: refuse.conflict('NO_REDO', 'This cannot be done again by redo.'),
   ownChange: (done: 'undone' | 'redone', field: string) =>
     refuse.conflict(

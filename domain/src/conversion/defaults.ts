@@ -1,0 +1,54 @@
+import { day, later, localDay } from '#kernel';
+import type { Lead } from '#leads';
+import type { Settings } from '#settings';
+import { type MachineCounts, suggestSplit } from '#sites';
+
+/** What the dialog is filled in with (CONV-02, §9). */
+export type ConversionDefaults = {
+  businessName: string;
+  contactTitle: string;
+  siteName: string;
+  installationDate: string;
+  machines: MachineCounts;
+};
+
+type Facts = Pick<
+  Lead,
+  | 'firstName'
+  | 'lastName'
+  | 'company'
+  | 'businessName'
+  | 'city'
+  | 'numberOfUnits'
+  | 'numberOfMachinesNeeded'
+  | 'buildingStyle'
+>;
+type Means = Pick<Settings, 'installationLeadDays' | 'officeTimeZone' | 'machineGuideline'>;
+
+/** A day so many days later, of days alone: no clock change moves it. */
+const daysLater = (on: string, days: number): string => later(`${on}T00:00:00.000Z`, days * day).slice(0, 10);
+
+/** The day of the installation unless somebody says another: so many days from today in the office. */
+export const installationDay = (
+  { installationLeadDays, officeTimeZone }: Pick<Means, 'installationLeadDays' | 'officeTimeZone'>,
+  now: string,
+): string => daysLater(localDay(now, officeTimeZone), installationLeadDays);
+
+/** Washers and dryers of a lead: half of the machines it needs, else by the guideline where units are known, else 2 and 2. */
+const splitOf = (
+  { numberOfMachinesNeeded: needed, numberOfUnits, buildingStyle }: Facts,
+  guideline: Means['machineGuideline'],
+): MachineCounts => {
+  const units = needed > 0 ? 0 : numberOfUnits;
+  const { washers, dryers } = suggestSplit(needed, units, buildingStyle || null, guideline);
+  return { washers, dryers, stacks: 0, combos: 0 };
+};
+
+/** Every default of the dialog for one lead. */
+export const conversionDefaults = (lead: Facts, settings: Means, now: string): ConversionDefaults => ({
+  businessName: lead.company || lead.businessName || `${lead.firstName} ${lead.lastName} Property`,
+  contactTitle: 'Property Manager',
+  siteName: lead.city.trim() === '' ? 'Main Location' : `${lead.city} Location`,
+  installationDate: installationDay(settings, now),
+  machines: splitOf(lead, settings.machineGuideline),
+});

@@ -1,0 +1,151 @@
+import * as z from 'zod';
+import { type ServiceCall, serviceCallAnswer } from '#calendar';
+import { type Client, clientAnswer } from '#clients';
+import { administrators, date, dateTime, operation, type Page, pageAnswer, uuid } from '#kernel';
+import { type Site, siteAnswer } from '#sites';
+import { conversionFields, conversionMachines, installationDate } from './forms.ts';
+import { conversionsShown, type NamedConversion } from './history.ts';
+import { conversionProblems } from './texts.ts';
+
+/** What a conversion made. */
+export type ConvertedAnswer = { success: true; client: Client; site: Site; serviceCall: ServiceCall | null };
+
+/** What became of one lead of many. */
+export type ConversionRow = {
+  id: string;
+  name: string | null;
+  clientId: string | null;
+  siteId: string | null;
+  error: { code: string; message: string; fields?: Record<string, string> | undefined } | null;
+};
+export type ConversionsAnswer = { items: ConversionRow[]; converted: number; failed: number };
+
+/** Most leads of one request; the browser sends fewer at a time and shows how far it is. */
+export const conversionsAtOnce = 1_000;
+
+const manager = conversionFields.accountManager.pipe(uuid);
+const needed = (value: unknown) => value !== undefined && value !== null;
+
+const more = {
+  id: uuid,
+  machines: conversionMachines,
+  serviceCall: z.boolean().default(false),
+  /** Who installs; any active person. */
+  technician: uuid.nullable().default(null),
+  /** The client that the site is added to, instead of a new one (W9). */
+  clientId: uuid.nullable().default(null),
+} as const;
+
+const convert = z
+  .strictObject({
+    ...more,
+    accountManager: manager.nullish(),
+    businessName: conversionFields.businessName.nullish(),
+    contactTitle: conversionFields.contactTitle.optional(),
+    siteName: conversionFields.siteName,
+    installationDate: installationDate.optional(),
+  })
+  .superRefine(({ clientId, accountManager, businessName }, context) => {
+    if (clientId !== null) return;
+    if (!needed(accountManager))
+      context.addIssue({
+        code: 'custom',
+        path: ['accountManager'],
+        message: conversionProblems.accountManager,
+      });
+    if (!needed(businessName))
+      context.addIssue({ code: 'custom', path: ['businessName'], message: conversionProblems.businessName });
+  });
+
+/** Of many leads each is told what the dialog would be; what is not said is the dialog's default. */
+const item = z.strictObject({
+  ...more,
+  accountManager: manager,
+  machines: conversionMachines.optional(),
+  businessName: conversionFields.businessName.optional(),
+  contactTitle: conversionFields.contactTitle.optional(),
+  siteName: conversionFields.siteName.optional(),
+  installationDate: installationDate.optional(),
+});
+
+const conversionAnswer = z.strictObject({
+  id: uuid,
+  leadId: uuid,
+  clientId: uuid,
+  siteId: uuid,
+  convertedBy: uuid.nullable(),
+  convertedAt: dateTime,
+  conversionData: z.strictObject({
+    accountManager: uuid.nullable(),
+    businessName: z.string(),
+    contactTitle: z.string(),
+    siteName: z.string(),
+    installationDate: date,
+    machines: z.strictObject({ washers: z.int(), dryers: z.int(), stacks: z.int(), combos: z.int() }),
+    serviceCall: z.boolean(),
+    technician: uuid.nullable(),
+    addedTo: uuid.nullable(),
+  }),
+  createdAt: dateTime,
+  updatedAt: dateTime,
+  leadName: z.string(),
+  clientName: z.string(),
+  convertedByName: z.string(),
+});
+
+export const conversionOperations = {
+  convert: operation<ConvertedAnswer>()({
+    name: 'leads.convert',
+    who: administrators,
+    kind: 'write',
+    output: z.strictObject({
+      success: z.literal(true),
+      client: clientAnswer,
+      site: siteAnswer,
+      serviceCall: serviceCallAnswer.nullable(),
+    }),
+    input: convert,
+  }),
+  convertMany: operation<ConversionsAnswer>()({
+    name: 'leads.convertMany',
+    who: administrators,
+    kind: 'write',
+    slow: true,
+    output: z.strictObject({
+      items: z.array(
+        z.strictObject({
+          id: uuid,
+          name: z.string().nullable(),
+          clientId: uuid.nullable(),
+          siteId: uuid.nullable(),
+          error: z
+            .strictObject({
+              code: z.string(),
+              message: z.string(),
+              fields: z.record(z.string(), z.string()).optional(),
+            })
+            .nullable(),
+        }),
+      ),
+      converted: z.int(),
+      failed: z.int(),
+    }),
+    input: z.strictObject({
+      items: z.array(item).min(1).max(conversionsAtOnce, `At most ${conversionsAtOnce} leads at a time`),
+    }),
+  }),
+  /** The newest; more than 50 are never shown, whatever is asked for (CONV-06). */
+  list: operation<Page<NamedConversion>>()({
+    name: 'conversions.list',
+    who: administrators,
+    kind: 'read',
+    output: pageAnswer(conversionAnswer),
+    input: z.strictObject({
+      limit: z
+        .int()
+        .min(1)
+        .transform((limit) => Math.min(limit, conversionsShown))
+        .default(conversionsShown),
+    }),
+  }),
+} as const;
