@@ -320,6 +320,36 @@ create table access_codes (
 CREATE INDEX access_codes_approval ON public.access_codes USING btree ("approvalId") WHERE (("usedAt" IS NULL) AND ("deadAt" IS NULL));
 CREATE INDEX access_codes_uid ON public.access_codes USING btree (uid) WHERE (("usedAt" IS NULL) AND ("deadAt" IS NULL));
 
+create table activities (
+  "id" uuid not null,
+  "version" integer default 1 not null,
+  "leadId" uuid,
+  "clientId" uuid,
+  "type" text not null,
+  "title" text not null,
+  "description" text default ''::text not null,
+  "dealId" uuid,
+  "contactId" uuid,
+  "dueDate" timestamp(3) with time zone,
+  "assignedTo" uuid,
+  "doneAt" timestamp(3) with time zone,
+  "createdBy" uuid,
+  "createdAt" timestamp(3) with time zone not null,
+  "updatedAt" timestamp(3) with time zone not null,
+  "deletedAt" timestamp(3) with time zone,
+  constraint activities_pkey PRIMARY KEY (id),
+  constraint activities_parent CHECK ((num_nonnulls("leadId", "clientId") > 0)),
+  constraint activities_type_check CHECK ((type = ANY (ARRAY['call'::text, 'email'::text, 'meeting'::text, 'note'::text, 'task'::text]))),
+  constraint "activities_assignedTo_fkey" FOREIGN KEY ("assignedTo") REFERENCES users(uid),
+  constraint "activities_clientId_fkey" FOREIGN KEY ("clientId") REFERENCES clients(id),
+  constraint "activities_contactId_fkey" FOREIGN KEY ("contactId") REFERENCES contacts(id),
+  constraint "activities_createdBy_fkey" FOREIGN KEY ("createdBy") REFERENCES users(uid),
+  constraint "activities_dealId_fkey" FOREIGN KEY ("dealId") REFERENCES deals(id),
+  constraint "activities_leadId_fkey" FOREIGN KEY ("leadId") REFERENCES leads(id)
+);
+CREATE INDEX activities_client ON public.activities USING btree ("clientId", "createdAt" DESC, id DESC) WHERE ("clientId" IS NOT NULL);
+CREATE INDEX activities_lead ON public.activities USING btree ("leadId", "createdAt" DESC, id DESC) WHERE ("leadId" IS NOT NULL);
+
 create table approvals (
   "id" uuid not null,
   "version" integer default 1 not null,
@@ -523,7 +553,7 @@ CREATE TRIGGER commission_payments_append_only BEFORE DELETE OR UPDATE OR TRUNCA
 create table contacts (
   "id" uuid not null,
   "version" integer default 1 not null,
-  "leadId" uuid not null,
+  "leadId" uuid,
   "firstName" text default ''::text not null,
   "lastName" text default ''::text not null,
   "relation" text default 'other'::text not null,
@@ -537,11 +567,15 @@ create table contacts (
   "createdAt" timestamp(3) with time zone not null,
   "updatedAt" timestamp(3) with time zone not null,
   "deletedAt" timestamp(3) with time zone,
+  "clientId" uuid,
   constraint contacts_pkey PRIMARY KEY (id),
-  constraint contacts_relation_check CHECK ((relation = ANY (ARRAY['owner'::text, 'manager'::text, 'on-site'::text, 'other'::text]))),
+  constraint contacts_parent CHECK ((num_nonnulls("leadId", "clientId") > 0)),
+  constraint contacts_relation CHECK ((relation = ANY (ARRAY['owner'::text, 'manager'::text, 'on-site'::text, 'billing'::text, 'other'::text]))),
+  constraint "contacts_clientId_fkey" FOREIGN KEY ("clientId") REFERENCES clients(id),
   constraint "contacts_createdBy_fkey" FOREIGN KEY ("createdBy") REFERENCES users(uid),
   constraint "contacts_leadId_fkey" FOREIGN KEY ("leadId") REFERENCES leads(id)
 );
+CREATE INDEX contacts_client ON public.contacts USING btree ("clientId", "createdAt", id) WHERE ("clientId" IS NOT NULL);
 CREATE INDEX contacts_lead ON public.contacts USING btree ("leadId", "createdAt", id);
 
 create table conversion_history (
@@ -582,6 +616,37 @@ create table credentials (
   constraint credentials_email_key UNIQUE (email),
   constraint credentials_uid_fkey FOREIGN KEY (uid) REFERENCES users(uid)
 );
+
+create table deals (
+  "id" uuid not null,
+  "version" integer default 1 not null,
+  "leadId" uuid,
+  "clientId" uuid,
+  "title" text not null,
+  "value" integer default 0 not null,
+  "stage" text not null,
+  "probability" integer default 0 not null,
+  "expectedCloseDate" timestamp(3) with time zone,
+  "actualCloseDate" timestamp(3) with time zone,
+  "assignedTo" uuid,
+  "notes" text default ''::text not null,
+  "tags" text[] default '{}'::text[] not null,
+  "customFields" jsonb default '{}'::jsonb not null,
+  "createdBy" uuid,
+  "createdAt" timestamp(3) with time zone not null,
+  "updatedAt" timestamp(3) with time zone not null,
+  "deletedAt" timestamp(3) with time zone,
+  constraint deals_pkey PRIMARY KEY (id),
+  constraint deals_parent CHECK ((num_nonnulls("leadId", "clientId") > 0)),
+  constraint deals_probability_check CHECK (((probability >= 0) AND (probability <= 100))),
+  constraint deals_value_check CHECK (((value >= 0) AND (value <= 999999999))),
+  constraint "deals_assignedTo_fkey" FOREIGN KEY ("assignedTo") REFERENCES users(uid),
+  constraint "deals_clientId_fkey" FOREIGN KEY ("clientId") REFERENCES clients(id),
+  constraint "deals_createdBy_fkey" FOREIGN KEY ("createdBy") REFERENCES users(uid),
+  constraint "deals_leadId_fkey" FOREIGN KEY ("leadId") REFERENCES leads(id)
+);
+CREATE INDEX deals_client ON public.deals USING btree ("clientId", "createdAt" DESC, id DESC) WHERE ("clientId" IS NOT NULL);
+CREATE INDEX deals_lead ON public.deals USING btree ("leadId", "createdAt" DESC, id DESC) WHERE ("leadId" IS NOT NULL);
 
 create table documents (
   "id" uuid not null,

@@ -41,6 +41,15 @@ create index clients_status on clients ("status", "updatedAt" desc, "id" desc) w
 create index clients_manager on clients ("accountManager", "updatedAt" desc, "id" desc) where "deletedAt" is null;
 create index clients_parent on clients ("parentClientId") where "parentClientId" is not null;
 create index clients_contract_end on clients ("contractEndDate") where "deletedAt" is null;
+create index clients_by_end on clients (coalesce("contractEndDate", 'infinity'::date), "updatedAt" desc, "id" desc)
+  where "deletedAt" is null;
+-- As clientSortName in the domain.
+create function client_sort_name("businessName" text, "firstName" text, "lastName" text) returns text
+  language sql immutable parallel safe as $$
+  select lower(coalesce(nullif("businessName", ''), btrim("firstName" || ' ' || "lastName")))
+$$;
+create index clients_name on clients (client_sort_name("businessName", "firstName", "lastName"), "updatedAt" desc, "id" desc)
+  where "deletedAt" is null;
 -- One lead becomes one client.
 create unique index clients_origin on clients ("originLeadId") where "originLeadId" is not null;
 

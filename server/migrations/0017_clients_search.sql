@@ -1,1 +1,70 @@
 -- What the search reads of clients, sites and machines, and what makes a lead look like a client.
+
+-- Clients: one text of all that is searched, each distinct field for what is met whole or by its beginning, and what a
+-- lead may share with a client. All three follow the clients by triggers.
+create table client_search (
+  "clientId" uuid primary key references clients on delete cascade,
+  "txt" text not null
+);
+create table client_terms (
+  "clientId" uuid not null references clients on delete cascade,
+  "term" text collate "C" not null,
+  primary key ("clientId", "term")
+);
+create index client_terms_term on client_terms ("term", "clientId");
+create table client_matches (
+  "clientId" uuid not null references clients on delete cascade,
+  "kind" text not null check ("kind" in ('email', 'phone', 'company')),
+  "key" text not null,
+  primary key ("clientId", "kind", "key")
+);
+create index client_matches_key on client_matches ("kind", "key", "clientId");
+
+-- As clientTexts in the domain.
+create function client_texts(client clients) returns text[] language sql stable as $$
+  select array[searchable(client."firstName"), searchable(client."lastName"),
+    searchable(btrim(client."firstName" || ' ' || client."lastName")), searchable(client."email"),
+    searchable(client."phone"), searchable_digits(client."phone"),
+    searchable(client."officePhone"), searchable_digits(client."officePhone"),
+    searchable(client."cellPhone"), searchable_digits(client."cellPhone"), searchable(client."businessName")]
+$$;
+
+-- The same as matchKeys in the domain: too little of a number is nothing.
+create function client_keys(client clients) returns table ("kind" text, "key" text) language sql stable as $$
+  select distinct kind, key from (values
+    ('email', match_words(client."email")), ('company', match_words(client."businessName")),
+    ('phone', match_phone(client."phone")), ('phone', match_phone(client."officePhone")),
+    ('phone', match_phone(client."cellPhone"))) as keys (kind, key)
+  where key <> '' and (kind <> 'phone' or length(key) >= 7)
+$$;
+
+create function clients_added_to_search() returns trigger language plpgsql as $$
+begin
+  insert into client_search
+    select added."id", array_to_string(client_texts(clients), '|') from clients join added using ("id");
+  insert into client_terms
+    select distinct added."id", term from clients join added using ("id"), unnest(client_texts(clients)) as term
+    where term <> '';
+  insert into client_matches
+    select added."id", "kind", "key" from clients join added using ("id"), client_keys(clients);
+  return null;
+end $$;
+create trigger clients_added after insert on clients referencing new table as added
+  for each statement execute function clients_added_to_search();
+
+create function client_changed_in_search() returns trigger language plpgsql as $$
+begin
+  if client_texts(old) = client_texts(new) then return null; end if;
+  update client_search set "txt" = array_to_string(client_texts(new), '|') where "clientId" = new."id";
+  delete from client_terms where "clientId" = new."id";
+  insert into client_terms select distinct new."id", term from unnest(client_texts(new)) as term where term <> '';
+  delete from client_matches where "clientId" = new."id";
+  insert into client_matches select new."id", "kind", "key" from client_keys(new);
+  return null;
+end $$;
+create trigger client_changed after update of
+  "firstName", "lastName", "email", "phone", "officePhone", "cellPhone", "businessName" on clients
+  for each row execute function client_changed_in_search();
+
+create index client_search_trigrams on client_search using gin ("txt" gin_trgm_ops) with (gin_pending_list_limit = 128);
+create index client_search_bigrams on client_search using gin (bigrams("txt")) with (gin_pending_list_limit = 128);

@@ -1,8 +1,11 @@
+import { activities } from '#activities';
 import { approvals } from '#approvals';
 import { audit } from '#audit';
 import { auth } from '#auth';
+import { clients } from '#clients';
 import { contacts } from '#contacts';
 import { crash } from '#crash';
+import { deals } from '#deals';
 import { demo } from '#demo';
 import { documents } from '#documents';
 import { imports } from '#imports';
@@ -29,7 +32,10 @@ export const features: readonly Feature[] = [
   crash,
   leads,
   passes,
+  clients,
   contacts,
+  deals,
+  activities,
   documents,
   imports,
   undo,

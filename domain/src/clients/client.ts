@@ -56,3 +56,11 @@ export const clientName = ({ firstName, lastName, businessName, email, phone }: 
 
 /** What lists and headings call a client: the business, else the person. */
 export const clientTitle = (client: Named): string => client.businessName || clientName(client);
+
+/** The name that lists are sorted by, case aside; empty when there is none. */
+export const clientSortName = ({
+  businessName,
+  firstName,
+  lastName,
+}: Pick<Client, 'businessName' | 'firstName' | 'lastName'>): string =>
+  businessName || `${firstName} ${lastName}`.replace(/^ +| +$/g, '');

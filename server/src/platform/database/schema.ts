@@ -13,6 +13,25 @@ export type AccessCodesTable = {
   deadAt: string | null;
 };
 
+export type ActivitiesTable = {
+  id: string;
+  version: Generated<number>;
+  leadId: string | null;
+  clientId: string | null;
+  type: string;
+  title: string;
+  description: Generated<string>;
+  dealId: string | null;
+  contactId: string | null;
+  dueDate: string | null;
+  assignedTo: string | null;
+  doneAt: string | null;
+  createdBy: string | null;
+  createdAt: string;
+  updatedAt: string;
+  deletedAt: string | null;
+};
+
 export type ApprovalsTable = {
   id: string;
   version: Generated<number>;
@@ -135,7 +154,7 @@ export type CommissionPaymentsTable = {
 export type ContactsTable = {
   id: string;
   version: Generated<number>;
-  leadId: string;
+  leadId: string | null;
   firstName: Generated<string>;
   lastName: Generated<string>;
   relation: Generated<string>;
@@ -149,6 +168,7 @@ export type ContactsTable = {
   createdAt: string;
   updatedAt: string;
   deletedAt: string | null;
+  clientId: string | null;
 };
 
 export type ConversionHistoryTable = {
@@ -176,6 +196,27 @@ export type CredentialsTable = {
   passwordHash: string | null;
   passwordSetAt: string | null;
   heldCodeId: string | null;
+};
+
+export type DealsTable = {
+  id: string;
+  version: Generated<number>;
+  leadId: string | null;
+  clientId: string | null;
+  title: string;
+  value: Generated<number>;
+  stage: string;
+  probability: Generated<number>;
+  expectedCloseDate: string | null;
+  actualCloseDate: string | null;
+  assignedTo: string | null;
+  notes: Generated<string>;
+  tags: Generated<string[]>;
+  customFields: Generated<unknown>;
+  createdBy: string | null;
+  createdAt: string;
+  updatedAt: string;
+  deletedAt: string | null;
 };
 
 export type DocumentsTable = {
@@ -765,6 +806,7 @@ export type VendChangesTable = {
 
 export type DB = {
   access_codes: AccessCodesTable;
+  activities: ActivitiesTable;
   approvals: ApprovalsTable;
   calendar_events: CalendarEventsTable;
   client_matches: ClientMatchesTable;
@@ -777,6 +819,7 @@ export type DB = {
   conversion_history: ConversionHistoryTable;
   crash_reports: CrashReportsTable;
   credentials: CredentialsTable;
+  deals: DealsTable;
   documents: DocumentsTable;
   events: EventsTable;
   idempotency_keys: IdempotencyKeysTable;

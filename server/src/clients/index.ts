@@ -1,0 +1,44 @@
+import { type Client, changeClient, clientScope } from 'domain/clients';
+import { administrators, isRefusal } from 'domain/kernel';
+import type { Feature, FeedNoun, Holding } from '#platform/operations/feature.ts';
+import { clientRoutes } from './routes.ts';
+import { clientsById, countHeld, heldIds, lockManaged, saveClients } from './sql.ts';
+import { clientEvent } from './told.ts';
+
+export { addClients, clientsById, findClient, lockClient, lockClients, saveClient } from './sql.ts';
+export { clientEvent } from './told.ts';
+export { insertClient, managerProblem, saveChanged as saveClientChange } from './write.ts';
+
+const feed: FeedNoun<Client> = {
+  noun: 'clients',
+  who: administrators,
+  load: clientsById,
+  scope: clientScope,
+  place: ({ deletedAt, status }) => (deletedAt ? null : (status as string)),
+  summary: (client) => client,
+  whole: (client) => client,
+};
+
+const holding: Holding = {
+  noun: 'clients',
+  count: countHeld,
+  ids: heldIds,
+  handOver: async (ctx, from, to) => {
+    const changed: Client[] = [];
+    for (const before of await lockManaged(ctx.db, from)) {
+      const after = changeClient(before, { accountManager: to }, ctx.actor.uid, ctx.now);
+      if (isRefusal(after) || after === before) continue;
+      changed.push(after);
+      ctx.emit(clientEvent('updated', before, after));
+    }
+    await saveClients(ctx.db, changed);
+  },
+};
+
+/** Clients: kept, found and looked after; live for administrators. */
+export const clients: Feature = {
+  name: 'clients',
+  routes: clientRoutes,
+  feed,
+  holding,
+};

@@ -1,0 +1,218 @@
+import type { Client } from 'domain/clients';
+import { changesBetween, type Scope } from 'domain/kernel';
+import { type Kysely, type RawBuilder, sql, type Updateable } from 'kysely';
+import type { DB } from '#platform/database/schema.ts';
+import { scopeSql } from '#platform/database/scope.ts';
+import { unnamed } from '#platform/database/statements.ts';
+import { beyond, orderBy, type Position } from './sql/order.ts';
+
+type Db = Kysely<DB>;
+
+const fields = [
+  'id',
+  'version',
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'officePhone',
+  'cellPhone',
+  'businessName',
+  'contactTitle',
+  'status',
+  'priority',
+  'accountManager',
+  'clientSince',
+  'contractType',
+  'serviceLevel',
+  'contractStartDate',
+  'contractEndDate',
+  'leaseExpirationDate',
+  'taxId',
+  'parentClientId',
+  'originLeadId',
+  'convertedAt',
+  'convertedBy',
+  'contractReminders',
+  'createdBy',
+  'createdAt',
+  'updatedBy',
+  'updatedAt',
+  'deletedAt',
+] as const satisfies readonly (keyof Client)[];
+
+const live = sql`select "id" from sites where sites."clientId" = clients."id" and sites."deletedAt" is null`;
+
+// Both follow from the sites: a first site that is gone gives its place to the oldest there is.
+const sites = sql<string[]>`array(${live} order by "createdAt", "id")`;
+const primarySiteId = sql<string | null>`coalesce(
+  (${live} and sites."id" = clients."primarySiteId"), (${live} order by "createdAt", "id" limit 1))`;
+
+const selected = (db: Db) =>
+  db
+    .selectFrom('clients')
+    .select(fields.map((field) => `clients.${field}` as const))
+    .select([sites.as('sites'), primarySiteId.as('primarySiteId')])
+    .$castTo<Client>();
+
+/** A client by id, as far as the scope reaches: without one deleted clients too, for who wrote the rights elsewhere. */
+export const findClient = (db: Db, id: string, scope: Scope = [{}]): Promise<Client | undefined> =>
+  selected(db).where('clients.id', '=', id).where(scopeSql(scope, 'clients')).executeTakeFirst();
+
+/** The same, locked; who waited for the lock sees the row as it is then. */
+export const lockClient = async (db: Db, id: string, scope: Scope = [{}]): Promise<Client | undefined> => {
+  // First the lock alone: what follows from the sites is read as it is once it is held.
+  const query = db.selectFrom('clients').select('id').where('id', '=', id).where(scopeSql(scope, 'clients'));
+  return (await query.forUpdate().executeTakeFirst()) && findClient(db, id, scope);
+};
+
+/** Clients by id, deleted ones included. */
+export const clientsById = (db: Db, ids: readonly string[]): Promise<Client[]> =>
+  selected(db).where('clients.id', '=', sql<string>`any(${ids}::uuid[])`).execute();
+
+/** Clients by id in scope, locked in the order of their ids, so that two batches never wait for each other. */
+export const lockClients = async (db: Db, ids: readonly string[], scope: Scope): Promise<Client[]> => {
+  const rows = await db
+    .selectFrom('clients')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where(scopeSql(scope, 'clients'))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return clientsById(
+    db,
+    rows.map(({ id }) => id),
+  );
+};
+
+export type Listing = { sort: Parameters<typeof orderBy>[0]; after: Position | null; limit: number };
+
+/** A page of clients in the order asked for. */
+export const listClients = (
+  db: Db,
+  where: RawBuilder<boolean>,
+  { sort, after, limit }: Listing,
+): Promise<Client[]> => {
+  const fits = after ? sql<boolean>`${where} and ${beyond(sort, after)}` : where;
+  // The ids first, so that what follows from the sites is read of the page alone.
+  const ids = db.selectFrom('clients').select('id').where(fits).orderBy(orderBy(sort)).limit(limit);
+  return selected(db).where('clients.id', 'in', ids).orderBy(orderBy(sort)).modifyFront(unnamed).execute();
+};
+
+/** How many clients fit. */
+export const countClients = async (db: Db, where: RawBuilder<boolean>): Promise<number> => {
+  const query = db.selectFrom('clients').select(({ fn }) => fn.countAll<number>().as('found'));
+  return (await query.where(where).modifyFront(unnamed).executeTakeFirst())?.found ?? 0;
+};
+
+// What follows from the sites is not stored with the client.
+const derived: readonly string[] = ['sites'] satisfies (keyof Client)[];
+
+const stored = (row: Partial<Client>) =>
+  Object.fromEntries(
+    Object.entries(row)
+      .filter(([field]) => !derived.includes(field))
+      .map(([field, value]) => [field, field === 'contractReminders' ? JSON.stringify(value) : value]),
+  );
+
+/** Adds clients in one statement; answers the ids that were new. */
+export const addClients = async (db: Db, clients: readonly Client[]): Promise<string[]> => {
+  const [first] = clients;
+  if (!first) return [];
+  const columns = sql.join(Object.keys(stored(first)).map((field) => sql.ref(field)));
+  const { rows } = await sql<{ id: string }>`
+    insert into clients (${columns})
+    select ${columns} from jsonb_populate_recordset(null::clients, ${JSON.stringify(clients)})
+    on conflict ("id") do nothing returning "id"`.execute(db);
+  return rows.map(({ id }) => id);
+};
+
+/** Writes what changed of a client locked by then. */
+export const saveClient = async (db: Db, before: Client, after: Client): Promise<void> => {
+  const { after: changed } = changesBetween(before, after);
+  await db
+    .updateTable('clients')
+    .set(stored(changed) as Updateable<DB['clients']>)
+    .where('id', '=', after.id)
+    .execute();
+};
+
+const given = ['status', 'priority', 'accountManager', 'serviceLevel', 'contractReminders'] as const;
+const books = ['version', 'updatedBy', 'updatedAt'] as const;
+
+/** Writes what many clients were given at once, all locked by then. */
+export const saveClients = async (db: Db, clients: readonly Client[]): Promise<void> => {
+  if (clients.length === 0) return;
+  const columns = [...given, ...books];
+  const rows = clients.map((client) =>
+    Object.fromEntries(['id' as const, ...columns].map((field) => [field, client[field]])),
+  );
+  const set = columns.map((field) => sql`${sql.ref(field)} = changed.${sql.ref(field)}`);
+  await sql`update clients set ${sql.join(set)}
+    from jsonb_populate_recordset(null::clients, ${JSON.stringify(rows)}) as changed
+    where clients."id" = changed."id"`.execute(db);
+};
+
+/** How many sites of a client are worked, or wait for their machines. */
+export const countActiveSites = async (db: Db, clientId: string): Promise<number> => {
+  const query = db.selectFrom('sites').select(({ fn }) => fn.countAll<number>().as('found'));
+  const row = await query
+    .where('clientId', '=', clientId)
+    .where('deletedAt', 'is', null)
+    .where('status', 'in', ['active', 'pending_install'])
+    .executeTakeFirst();
+  return row?.found ?? 0;
+};
+
+/** Lets one person at a time say which client belongs to which: two at once could close a circle. */
+export const lockParents = async (db: Db): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(77, hashtext('clients.parent'))`.execute(db);
+};
+
+/** A client and all above it, itself first. */
+export const ancestorsOf = async (db: Db, id: string): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    with recursive above as (
+      select "id", "parentClientId" from clients where "id" = ${id}
+      union
+      select clients."id", clients."parentClientId" from clients join above on clients."id" = above."parentClientId")
+    select "id" from above`.execute(db);
+  return rows.map((row) => row.id);
+};
+
+const held = sql<boolean>`"deletedAt" is null and "status" <> 'inactive'`;
+
+/** Clients of some account managers: those that somebody must take over when they leave. */
+export const countHeld = async (db: Db, uids: readonly string[]): Promise<Map<string, number>> => {
+  const rows = await db
+    .selectFrom('clients')
+    .select(['accountManager', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('accountManager', '=', sql<string>`any(${uids}::uuid[])`)
+    .where(held)
+    .groupBy('accountManager')
+    .execute();
+  return new Map(rows.map(({ accountManager, count }) => [accountManager ?? '', count]));
+};
+
+/** Ids of the clients of one account manager, newest first. */
+export const heldIds = async (db: Db, uid: string, limit: number): Promise<string[]> => {
+  const query = db.selectFrom('clients').select('id').where('accountManager', '=', uid).where(held);
+  const rows = await query.orderBy('updatedAt', 'desc').orderBy('id', 'desc').limit(limit).execute();
+  return rows.map(({ id }) => id);
+};
+
+/** Locks every client of an account manager, the inactive ones included. */
+export const lockManaged = async (db: Db, uid: string): Promise<Client[]> => {
+  const rows = await db
+    .selectFrom('clients')
+    .select('id')
+    .where('accountManager', '=', uid)
+    .where('deletedAt', 'is', null)
+    .execute();
+  return lockClients(
+    db,
+    rows.map(({ id }) => id),
+    [{ accountManager: uid }],
+  );
+};
