@@ -1,0 +1,153 @@
+import * as z from 'zod';
+import {
+  administrators,
+  date,
+  dateTime,
+  each,
+  listing,
+  month,
+  mostCents,
+  operation,
+  type Page,
+  pageAnswer,
+  text,
+  uuid,
+} from '#kernel';
+import { commissionSchema } from '#sites';
+import type { ListedStatement, Statement, StatementFacts } from './statement.ts';
+
+/** What became of a site in a run: made, the same as before, or left out with a reason. */
+export type RunProblem = { siteId: string; site: string; client: string; reason: string };
+
+/** Statements of a month on their way. */
+export type StatementRun = {
+  id: string;
+  month: string;
+  /** Null: all clients. */
+  clientIds: string[] | null;
+  state: 'running' | 'done';
+  total: number;
+  done: number;
+  made: number;
+  same: number;
+  skipped: number;
+  problems: RunProblem[];
+  createdBy: string | null;
+  createdAt: string;
+  finishedAt: string | null;
+};
+
+/** What a statement would say, and which one holds now. */
+export type StatementPreview = {
+  facts: StatementFacts;
+  words: string;
+  current: Statement | null;
+  /** Making it would change nothing. */
+  same: boolean;
+};
+
+const whole = z.int();
+const statementAnswer = z.strictObject({
+  id: uuid,
+  siteId: uuid,
+  clientId: uuid,
+  month,
+  revision: whole,
+  ...each(whole, ['gross', 'refunds', 'testMoney', 'net', 'units', 'commission', 'paid']),
+  terms: commissionSchema,
+  documentId: uuid,
+  checksum: z.string(),
+  by: uuid.nullable(),
+  createdAt: dateTime,
+  replaced: z.boolean(),
+  outdated: z.boolean(),
+});
+const listed = statementAnswer.extend({ client: z.string(), site: z.string(), locationCode: z.string() });
+const runAnswer = z.strictObject({
+  id: uuid,
+  month,
+  clientIds: z.array(uuid).nullable(),
+  state: z.enum(['running', 'done']),
+  ...each(whole, ['total', 'done', 'made', 'same', 'skipped']),
+  problems: z.array(
+    z.strictObject({ siteId: uuid, site: z.string(), client: z.string(), reason: z.string() }),
+  ),
+  createdBy: uuid.nullable(),
+  createdAt: dateTime,
+  finishedAt: dateTime.nullable(),
+});
+
+/** `present`: as the site's commission stands now; else as in the statement's first making. */
+const terms = z.enum(['kept', 'present']).default('kept');
+const one = { siteId: uuid, month, terms };
+
+const write = { who: administrators, kind: 'write' } as const;
+const read = { who: administrators, kind: 'read' } as const;
+
+export const statementOperations = {
+  preview: operation<StatementPreview>()({ ...read, name: 'statements.preview', input: z.strictObject(one) }),
+  make: operation<ListedStatement>()({
+    ...write,
+    name: 'statements.make',
+    output: listed,
+    input: z.strictObject(one),
+  }),
+  makeMany: operation<StatementRun>()({
+    ...write,
+    name: 'statements.makeMany',
+    output: runAnswer,
+    input: z.strictObject({
+      month,
+      /** Null: all clients. */
+      clientIds: z.array(uuid).max(5_000).nullable(),
+      terms,
+    }),
+  }),
+  run: operation<StatementRun>()({
+    ...read,
+    name: 'statements.run',
+    output: runAnswer,
+    input: z.strictObject({ id: uuid }),
+  }),
+  runs: operation<Page<StatementRun>>()({
+    ...read,
+    name: 'statements.runs',
+    output: pageAnswer(runAnswer),
+    input: z.strictObject(listing),
+  }),
+  list: operation<Page<ListedStatement>>()({
+    ...read,
+    name: 'statements.list',
+    output: pageAnswer(listed),
+    input: z.strictObject({
+      siteId: uuid.optional(),
+      clientId: uuid.optional(),
+      month: month.optional(),
+      /** Replaced revisions too. */
+      replaced: z.boolean().default(false),
+      ...listing,
+    }),
+  }),
+  get: operation<ListedStatement & { facts: StatementFacts }>()({
+    ...read,
+    name: 'statements.get',
+    input: z.strictObject({ id: uuid }),
+  }),
+  pay: operation<ListedStatement>()({
+    ...write,
+    name: 'statements.pay',
+    output: listed,
+    input: z.strictObject({
+      siteId: uuid,
+      month,
+      /** Negative: taken back. */
+      amount: z
+        .int('Must be a whole number of cents')
+        .min(-mostCents * 1_000)
+        .max(mostCents * 1_000)
+        .refine((value) => value !== 0, 'Must not be nothing'),
+      paidOn: date,
+      note: text(500).default(''),
+    }),
+  }),
+} as const;

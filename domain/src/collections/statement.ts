@@ -1,0 +1,140 @@
+import { type Commission, commissionOn } from '#sites';
+import { collectionSum, netOf, type Sums } from './entry.ts';
+
+/** One day's collections on a statement. */
+export type StatementDay = Sums & { date: string; net: number };
+
+/** All that a statement says; the same facts are the same statement, byte by byte. */
+export type StatementFacts = Sums & {
+  month: string;
+  team: string;
+  client: string;
+  site: string;
+  locationCode: string;
+  address: string[];
+  days: StatementDay[];
+  net: number;
+  /** What was agreed, and the units it counts; a statement made again keeps those of its first making. */
+  terms: Commission;
+  units: number;
+  /** What the property is owed for the month, and what of it was paid when the statement was made. */
+  commission: number;
+  paid: number;
+};
+
+/** A statement of a site and month; the highest revision is the one that holds. */
+export type Statement = Sums & {
+  id: string;
+  siteId: string;
+  clientId: string;
+  month: string;
+  revision: number;
+  net: number;
+  terms: Commission;
+  units: number;
+  commission: number;
+  /** What was paid to the property for this month until now. */
+  paid: number;
+  /** The PDF among the client's documents, and its SHA-256. */
+  documentId: string;
+  checksum: string;
+  by: string | null;
+  createdAt: string;
+  /** A newer revision holds. */
+  replaced: boolean;
+  /** Something was entered or paid since: made again it says something else. */
+  outdated: boolean;
+};
+
+/** The same as a list shows it. */
+export type ListedStatement = Statement & { client: string; site: string; locationCode: string };
+
+export type StatementParts = {
+  month: string;
+  team: string;
+  client: string;
+  site: string;
+  locationCode: string;
+  address: readonly string[];
+  /** Sums of each day, reversals in them. */
+  days: readonly (Sums & { date: string })[];
+  terms: Commission;
+  units: number;
+  paid: number;
+};
+
+const isNothing = ({ gross, refunds, testMoney }: Sums): boolean =>
+  gross === 0 && refunds === 0 && testMoney === 0;
+
+/** What a statement says, computed from the month's collections. Days whose entries were all taken back are left out. */
+export const statementFacts = (parts: StatementParts): StatementFacts => {
+  const days = parts.days
+    .filter((day) => !isNothing(day))
+    .map(({ date, gross, refunds, testMoney }) => ({
+      date,
+      gross,
+      refunds,
+      testMoney,
+      net: gross - refunds - testMoney,
+    }))
+    .sort((a, b) => (a.date < b.date ? -1 : 1));
+  const sums = collectionSum(days);
+  const net = netOf(sums);
+  return {
+    month: parts.month,
+    team: parts.team,
+    client: parts.client,
+    site: parts.site,
+    locationCode: parts.locationCode,
+    address: parts.address.filter(Boolean),
+    days,
+    gross: sums.gross,
+    refunds: sums.refunds,
+    testMoney: sums.testMoney,
+    net,
+    terms: parts.terms,
+    units: parts.units,
+    commission: commissionOn(parts.terms, net, parts.units),
+    paid: parts.paid,
+  };
+};
+
+const sorted = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, part]) => [key, sorted(part)]),
+  );
+};
+
+/** Whether two statements say the same, whatever order the database keeps their parts in. */
+export const sameFacts = (a: StatementFacts, b: StatementFacts): boolean =>
+  JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
+
+/** First day of a month and of the one after it. */
+export const monthBounds = (month: string): { from: string; until: string } => {
+  const [year = 0, its = 1] = month.split('-').map(Number);
+  const next =
+    its === 12
+      ? `${String(year + 1).padStart(4, '0')}-01`
+      : `${String(year).padStart(4, '0')}-${String(its + 1).padStart(2, '0')}`;
+  return { from: `${month}-01`, until: `${next}-01` };
+};
+
+const months = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
+
+/** ‘November 2026’. */
+export const monthInWords = (month: string): string => {
+  const [year = '', its = ''] = month.split('-');
+  return `${months[Number(its) - 1]} ${year}`;
+};
+
+/** The month before a day, as statements are usually made. */
+export const monthBefore = (today: string): string => {
+  const [year = 0, its = 1] = today.split('-').map(Number);
+  return its === 1 ? `${year - 1}-12` : `${year}-${String(its - 1).padStart(2, '0')}`;
+};
