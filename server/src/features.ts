@@ -2,8 +2,10 @@ import { activities } from '#activities';
 import { approvals } from '#approvals';
 import { audit } from '#audit';
 import { auth } from '#auth';
+import { calendar } from '#calendar';
 import { clients } from '#clients';
 import { contacts } from '#contacts';
+import { conversion } from '#conversion';
 import { crash } from '#crash';
 import { deals } from '#deals';
 import { demo } from '#demo';
@@ -37,6 +39,8 @@ export const features: readonly Feature[] = [
   deals,
   activities,
   documents,
+  calendar,
+  conversion,
   imports,
   undo,
   savedViews,

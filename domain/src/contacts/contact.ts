@@ -1,14 +1,12 @@
 import type { CustomValue } from '#leads';
+import type { BesideRow } from './parent.ts';
 
 /** What somebody is to the property; the wire knows `role` only as a word that is dropped (DCA-07). */
-export const contactRelations = ['owner', 'manager', 'on-site', 'other'] as const;
+export const contactRelations = ['owner', 'manager', 'on-site', 'billing', 'other'] as const;
 export type ContactRelation = (typeof contactRelations)[number];
 
-/** A person of a property (REC-03). */
-export type Contact = {
-  id: string;
-  version: number;
-  leadId: string;
+/** A person of a property or of a client (REC-03). */
+export type Contact = BesideRow & {
   firstName: string;
   lastName: string;
   relation: ContactRelation;
@@ -18,9 +16,6 @@ export type Contact = {
   position: string;
   tags: string[];
   customFields: Record<string, CustomValue>;
-  createdBy: string | null;
-  createdAt: string;
-  updatedAt: string;
 };
 
 type Named = Pick<Contact, 'firstName' | 'lastName' | 'company' | 'email' | 'phone'>;

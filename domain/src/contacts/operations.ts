@@ -1,31 +1,16 @@
 import * as z from 'zod';
-import {
-  dateTime,
-  each,
-  everyone,
-  listing,
-  operation,
-  type Page,
-  pageAnswer,
-  reps,
-  uuid,
-  version,
-} from '#kernel';
+import { each, everyone, operation, type Page, pageAnswer, reps, uuid, version } from '#kernel';
+import { besideAnswer, besideList, ownMarks } from './answers.ts';
 import { type Contact, contactRelations } from './contact.ts';
 import { contactCreate, contactUpdate } from './fields.ts';
 
 const texts = ['firstName', 'lastName', 'email', 'phone', 'company', 'position'] as const;
 
 const contactAnswer = z.strictObject({
-  id: uuid,
-  version,
-  leadId: uuid,
+  ...besideAnswer,
   relation: z.enum(contactRelations),
-  createdBy: uuid.nullable(),
   ...each(z.string(), texts),
-  ...each(dateTime, ['createdAt', 'updatedAt']),
-  tags: z.array(z.string()),
-  customFields: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  ...ownMarks,
 });
 
 export const contactOperations = {
@@ -34,7 +19,7 @@ export const contactOperations = {
     output: pageAnswer(contactAnswer),
     who: everyone,
     kind: 'read',
-    input: z.strictObject({ leadId: uuid, ...listing }),
+    input: besideList,
   }),
   create: operation<Contact>()({
     name: 'contacts.create',

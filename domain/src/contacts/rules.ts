@@ -1,37 +1,39 @@
-import { type Actor, isAdministrator, type Outcome, type Refusal, type Scope, type Viewer } from '#kernel';
-import { type Lead, mayEdit, whileOpen } from '#leads';
+import type { Outcome } from '#kernel';
 import { type Contact, contactName } from './contact.ts';
 import type { SomeContactFields } from './fields.ts';
+import type { Belonging, BesideRow } from './parent.ts';
 import { contactRefusals } from './texts.ts';
 
-/** Contacts are written by who may edit the lead (DCA-03, DCA-04). */
-export const mayWriteContacts = (by: Actor, lead: Lead): Refusal | null =>
-  mayEdit(by, lead) ?? whileOpen(by, lead);
+type Changed<Row> = Pick<Row, keyof Row>;
 
-/** The contacts of which somebody's open pages are told: those of the leads they may open. */
-export const contactScope = (viewer: Viewer): Scope =>
-  isAdministrator(viewer.role)
-    ? [{ deleted: false }]
-    : [
-        { assignedRep: viewer.uid, deleted: false },
-        { assignedRep: null, column: 'unassigned', deleted: false },
-      ];
+/** Lays fields over a row: a new version, and the parent that is named instead of the one before. */
+export const layOver = <Row extends BesideRow>(
+  row: Row,
+  fields: Partial<Record<keyof Row, unknown>>,
+  now: string,
+): Changed<Row> => {
+  const { leadId, clientId } = fields as Partial<Belonging>;
+  const moved = leadId || clientId ? { leadId: leadId ?? null, clientId: clientId ?? null } : {};
+  return { ...row, ...fields, ...moved, version: row.version + 1, updatedAt: now };
+};
+
+/** A row's books before anything is known. */
+export const blankBeside = (
+  id: string,
+  { leadId, clientId }: Belonging,
+  by: string | null,
+  now: string,
+): BesideRow => ({ id, leadId, clientId, version: 0, createdBy: by, createdAt: now, updatedAt: now });
 
 /** Lays fields over a contact; somebody without any name, address or number is nobody. */
 export const changeContact = (contact: Contact, fields: SomeContactFields, now: string): Outcome<Contact> => {
-  const next = { ...contact, ...(fields as Partial<Contact>) };
-  if (contactName(next) === '') return contactRefusals.nameless;
-  return { ...next, version: contact.version + 1, updatedAt: now };
+  const next = layOver(contact, fields, now);
+  return contactName(next) === '' ? contactRefusals.nameless : next;
 };
 
 /** A contact before anything is known. */
-export const blankContact = (id: string, leadId: string, by: string | null, now: string): Contact => ({
-  id,
-  leadId,
-  version: 0,
-  createdBy: by,
-  createdAt: now,
-  updatedAt: now,
+export const blankContact = (id: string, parent: Belonging, by: string | null, now: string): Contact => ({
+  ...blankBeside(id, parent, by, now),
   firstName: '',
   lastName: '',
   relation: 'other',
@@ -43,5 +45,5 @@ export const blankContact = (id: string, leadId: string, by: string | null, now:
   customFields: {},
 });
 
-/** People that a lead may have. */
-export const contactsPerLead = 100;
+/** People that a lead or a client may have. */
+export const contactsPerParent = 100;

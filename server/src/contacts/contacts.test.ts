@@ -121,7 +121,7 @@ test('open pages are told whose contacts changed, and nobody else is', async () 
   await other.until(({ event }) => event === 'reset');
   const { id } = await add(leadId);
   const put = await own.until(({ event }) => event === 'put');
-  expect(put.data.row).toEqual({ id, version: 1, leadId });
+  expect(put.data.row).toEqual({ id, version: 1, leadId, clientId: null });
   await max.call('contacts.remove', { id });
   expect((await own.until(({ event }) => event === 'leave')).data.id).toBe(id);
   expect(await listed(leadId)).toEqual([]);

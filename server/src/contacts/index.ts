@@ -1,28 +1,26 @@
-import { contactScope } from 'domain/contacts';
-import { everyone } from 'domain/kernel';
-import type { Feature, FeedNoun } from '#platform/operations/feature.ts';
+import type { Context } from '#platform/operations/context.ts';
+import type { Feature } from '#platform/operations/feature.ts';
+import { besideFeed } from './feed.ts';
 import { contactRoutes } from './routes.ts';
-import { contactsForFeed } from './sql.ts';
+import { contactsSql } from './table.ts';
 
+export { besideFeed } from './feed.ts';
 export { keepContact } from './keep.ts';
-export { leadsWithContacts } from './sql.ts';
+export { type Parent, readableParent, writableParent } from './parent.ts';
+export { type BesideNoun, besideRoutes } from './routes.ts';
+export { besideSql } from './sql.ts';
+export { bookFields } from './table.ts';
+export { besideEvent } from './told.ts';
 
-type Row = Awaited<ReturnType<typeof contactsForFeed>>[number];
+export const { leadsAmong: leadsWithContacts, isBeside: isContactBeside } = contactsSql;
 
-// Pages are told which lead's contacts changed, and read them again.
-const feed: FeedNoun<Row> = {
-  noun: 'contacts',
-  who: everyone,
-  load: contactsForFeed,
-  scope: contactScope,
-  place: () => null,
-  summary: ({ id, version, leadId }) => ({ id, version, leadId }),
-  whole: ({ id, version, leadId }) => ({ id, version, leadId }),
-};
+/** Shows a lead's contacts on the client it became; they stay on the lead. */
+export const carryContacts = ({ db }: Pick<Context, 'db'>, leadId: string, clientId: string): Promise<void> =>
+  contactsSql.carry(db, leadId, clientId);
 
-/** People of a property; their rights are those of its lead. */
+/** People of a property or a client; their rights are those of what they belong to. */
 export const contacts: Feature = {
   name: 'contacts',
   routes: contactRoutes,
-  feed,
+  feed: besideFeed(contactsSql),
 };

@@ -1,119 +1,167 @@
 import {
+  type Belonging,
+  type BesideRow,
+  belongingOf,
   blankContact,
-  type Contact,
   changeContact,
   contactOperations,
   contactRefusals,
-  contactsPerLead,
-  mayWriteContacts,
-  type SomeContactFields,
+  contactsPerParent,
+  type ParentIds,
 } from 'domain/contacts';
-import { dateTime, isRefusal, notFound, type Outcome, uuid } from 'domain/kernel';
-import { type Lead, readableLeads } from 'domain/leads';
+import {
+  dateTime,
+  isRefusal,
+  notFound,
+  type Operation,
+  type Outcome,
+  type Page,
+  type Refusal,
+  uuid,
+} from 'domain/kernel';
 import * as z from 'zod';
-import { findLead, lockLead } from '#leads';
 import { pageOf, readCursor } from '#platform/cursor.ts';
 import type { Context } from '#platform/operations/context.ts';
-import { bind } from '#platform/operations/operations.ts';
-import {
-  countContacts,
-  insertContact,
-  leadOfContact,
-  listContacts,
-  lockContact,
-  removeContact,
-  saveContact,
-} from './sql.ts';
-import { contactEvent } from './told.ts';
+import { type Bound, bind } from '#platform/operations/operations.ts';
+import { lockLower, type Parent, readableParent, writableParent } from './parent.ts';
+import type { BesideSql, Position } from './sql.ts';
+import { contactsSql } from './table.ts';
+import { besideEvent } from './told.ts';
 
 const position = z.tuple([dateTime, uuid]);
 
-/** A lead in sight, locked, to whose contacts the actor may write. */
-const writableLead = async (ctx: Context, id: string): Promise<Outcome<Lead>> => {
-  const found = await lockLead(ctx.db, id, readableLeads(ctx.viewer));
-  return found ? (mayWriteContacts(ctx.actor, found.lead) ?? found.lead) : notFound;
+type Given<Fields> = ParentIds & Fields;
+type Listing = ParentIds & { cursor?: string | null | undefined; limit: number };
+
+/** One of the nouns that stand beside leads and clients: what it is, and what its rules say. */
+export type BesideNoun<Row extends BesideRow, Fields extends object> = {
+  operations: {
+    list: Operation<z.ZodType<Listing>, Page<Row>>;
+    create: Operation<z.ZodType<Given<Fields> & { id?: string | undefined }>, Row>;
+    update: Operation<z.ZodType<{ id: string; version: number; fields: Given<Fields> }>, Row>;
+    remove: Operation<z.ZodType<{ id: string }>, { id: string }>;
+  };
+  rows: BesideSql<Row>;
+  blank: (id: string, parent: Belonging, by: string | null, now: string) => Row;
+  change: (row: Row, fields: Given<Fields>, now: string) => Outcome<Row>;
+  /** What only the database knows of a row that is about to be written. */
+  problem?: (ctx: Context, after: Row, before: Row | null) => Promise<Refusal | null>;
+  refusals: { idTaken: Refusal; stale: Refusal; tooMany: Refusal };
+  most: number;
 };
 
-type Locked = { contact: Contact; lead: Lead };
+type Locked<Row> = { row: Row; from: Parent; to: Parent };
 
-/**
- * A contact with its lead, both locked, the lead first as everywhere. Of two leads the lower id is first, or two who
- * move contacts in opposite directions would wait for each other.
- */
-const lockWritable = async (ctx: Context, id: string, wanted?: string): Promise<Outcome<Locked>> => {
-  const leadId = await leadOfContact(ctx.db, id);
-  if (leadId && wanted && wanted.toLowerCase() < leadId)
-    await lockLead(ctx.db, wanted, readableLeads(ctx.viewer));
-  const lead = leadId ? await writableLead(ctx, leadId) : notFound;
-  if (isRefusal(lead)) return lead;
-  const contact = await lockContact(ctx.db, id, lead.id);
-  return contact ? { contact, lead } : notFound;
-};
+/** The operations of such a noun; the parent is checked, not only the row (DCA-05, DCA-06). */
+export const besideRoutes = <Row extends BesideRow, Fields extends object>(
+  noun: BesideNoun<Row, Fields>,
+): Bound[] => {
+  const { operations, rows, refusals } = noun;
 
-const create = async (
-  ctx: Context,
-  { id, leadId, ...fields }: SomeContactFields & { id?: string | undefined; leadId: string },
-): Promise<Outcome<Contact>> => {
-  const lead = await writableLead(ctx, leadId);
-  if (isRefusal(lead)) return lead;
-  const blank = blankContact(id ?? ctx.newId(), leadId, ctx.actor.uid, ctx.now);
-  const contact = changeContact(blank, fields, ctx.now);
-  if (isRefusal(contact)) return contact;
-  if ((await countContacts(ctx.db, leadId)) >= contactsPerLead) return contactRefusals.tooMany;
-  if (!(await insertContact(ctx.db, contact))) return contactRefusals.idTaken;
-  ctx.emit(contactEvent({ verb: 'created', before: null, after: contact, from: lead, to: lead }));
-  return contact;
-};
+  const room = async (ctx: Context, belonging: Belonging): Promise<Refusal | null> =>
+    (await rows.count(ctx.db, belonging)) >= noun.most ? refusals.tooMany : null;
 
-/** The lead a contact is to belong to from now on. */
-const parentOf = async (ctx: Context, lead: Lead, wanted: string | undefined): Promise<Outcome<Lead>> =>
-  wanted === undefined || wanted === lead.id ? lead : writableLead(ctx, wanted);
+  const create = async (ctx: Context, { id, ...fields }: Given<Fields> & { id?: string | undefined }) => {
+    const belonging = belongingOf(fields);
+    const to = await writableParent(ctx, belonging);
+    if (isRefusal(to)) return to;
+    const row = noun.change(
+      noun.blank(id ?? ctx.newId(), belonging, ctx.actor.uid, ctx.now),
+      fields as Given<Fields>,
+      ctx.now,
+    );
+    if (isRefusal(row)) return row;
+    const refused = (await noun.problem?.(ctx, row, null)) ?? (await room(ctx, belonging));
+    if (refused) return refused;
+    if (!(await rows.insert(ctx.db, row))) return refusals.idTaken;
+    ctx.emit(besideEvent(rows.name, { verb: 'created', before: null, after: row, from: to, to }));
+    return row;
+  };
 
-const update = async (
-  ctx: Context,
-  { id, version, fields }: { id: string; version: number; fields: SomeContactFields },
-): Promise<Outcome<Contact>> => {
-  const locked = await lockWritable(ctx, id, fields.leadId);
-  if (isRefusal(locked)) return locked;
-  const { contact, lead } = locked;
-  const to = await parentOf(ctx, lead, fields.leadId);
-  if (isRefusal(to)) return to;
-  if (contact.version !== version) return { ...contactRefusals.stale, current: contact };
-  const changed = changeContact(contact, fields, ctx.now);
-  if (isRefusal(changed)) return changed;
-  await saveContact(ctx.db, contact, changed);
-  ctx.emit(contactEvent({ verb: 'updated', before: contact, after: changed, from: lead, to }));
-  return changed;
-};
+  /**
+   * A row with its parent, both locked, the parent first as everywhere, and the parent that it is to have. Of two leads
+   * the lower id is first, or two who move rows in opposite directions would wait for each other.
+   */
+  const lock = async (ctx: Context, id: string, wanted: ParentIds = {}): Promise<Outcome<Locked<Row>>> => {
+    const found = await rows.find(ctx.db, id);
+    if (!found) return notFound;
+    await lockLower(ctx, found.leadId, wanted.leadId);
+    const from = await writableParent(ctx, found);
+    if (isRefusal(from)) return from;
+    const row = await rows.lock(ctx.db, id, found);
+    if (!row) return notFound;
+    const next = belongingOf(wanted);
+    const goes = next.leadId ?? next.clientId;
+    if (!goes || goes === row.leadId || (goes === row.clientId && !row.leadId))
+      return { row, from, to: from };
+    const to = await writableParent(ctx, next);
+    if (isRefusal(to)) return to;
+    return (await room(ctx, next)) ?? { row, from, to };
+  };
 
-const remove = async (ctx: Context, id: string): Promise<Outcome<{ id: string }>> => {
-  const locked = await lockWritable(ctx, id);
-  if (isRefusal(locked)) return locked;
-  const { contact, lead } = locked;
-  await removeContact(ctx.db, id, ctx.now);
-  ctx.emit(contactEvent({ verb: 'removed', before: contact, after: null, from: lead, to: lead }));
-  return { id };
-};
+  const update = async (
+    ctx: Context,
+    { id, version, fields }: { id: string; version: number; fields: Given<Fields> },
+  ): Promise<Outcome<Row>> => {
+    const locked = await lock(ctx, id, fields);
+    if (isRefusal(locked)) return locked;
+    const { row, from, to } = locked;
+    if (row.version !== version) return { ...refusals.stale, current: row };
+    const next = noun.change(row, from === to ? stays(fields) : fields, ctx.now);
+    if (isRefusal(next)) return next;
+    const refused = await noun.problem?.(ctx, next, row);
+    if (refused) return refused;
+    await rows.save(ctx.db, row, next);
+    ctx.emit(besideEvent(rows.name, { verb: 'updated', before: row, after: next, from, to }));
+    return next;
+  };
 
-/** A write sent again is answered with the contact as it stands, to who may still open its lead. */
-const replayed = {
-  keep: ({ id }: Contact) => ({ id }),
-  show: async (ctx: Context, { id }: { id: string }): Promise<Outcome<Contact>> => {
-    const leadId = await leadOfContact(ctx.db, id);
-    const found = leadId && (await findLead(ctx.db, leadId, readableLeads(ctx.viewer)));
-    return (found && (await lockContact(ctx.db, id, found.lead.id))) || notFound;
-  },
-};
+  const remove = async (ctx: Context, { id }: { id: string }): Promise<Outcome<{ id: string }>> => {
+    const locked = await lock(ctx, id);
+    if (isRefusal(locked)) return locked;
+    const { row, from } = locked;
+    await rows.remove(ctx.db, id, ctx.now);
+    ctx.emit(besideEvent(rows.name, { verb: 'removed', before: row, after: null, from, to: from }));
+    return { id };
+  };
 
-export const contactRoutes = [
-  bind(contactOperations.list, async (ctx, { leadId, cursor, limit }) => {
-    if (!(await findLead(ctx.db, leadId, readableLeads(ctx.viewer)))) return notFound;
+  /** A write sent again is answered with the row as it stands, to who may still see its parent. */
+  const replayed = {
+    keep: ({ id }: Row) => ({ id }),
+    show: async (ctx: Context, { id }: { id: string }): Promise<Outcome<Row>> => {
+      const row = await rows.find(ctx.db, id);
+      const parent = row ? await readableParent(ctx, row) : notFound;
+      return isRefusal(parent) ? parent : (row ?? notFound);
+    },
+  };
+
+  const list = async (ctx: Context, { leadId, clientId, cursor, limit }: Listing) => {
+    const belonging = belongingOf({ leadId, clientId });
+    const parent = await readableParent(ctx, belonging);
+    if (isRefusal(parent)) return parent;
     const after = readCursor(position, cursor);
     if (isRefusal(after)) return after;
-    const rows = await listContacts(ctx.db, leadId, after as [string, string] | null, limit + 1);
-    return pageOf(rows, limit, ({ createdAt, id }) => [createdAt, id]);
-  }),
-  bind(contactOperations.create, create, replayed),
-  bind(contactOperations.update, update, replayed),
-  bind(contactOperations.remove, (ctx, { id }) => remove(ctx, id)),
-];
+    const found = await rows.list(ctx.db, belonging, after as Position | null, limit + 1);
+    return pageOf(found, limit, ({ createdAt, id }) => [createdAt, id]);
+  };
+
+  return [
+    bind(operations.list, list),
+    bind(operations.create, create, replayed),
+    bind(operations.update, update, replayed),
+    bind(operations.remove, remove),
+  ];
+};
+
+/** Naming the parent that a row has already moves nothing. */
+const stays = <Fields extends ParentIds>({ leadId: _, clientId: _client, ...fields }: Fields) =>
+  fields as Fields;
+
+export const contactRoutes = besideRoutes({
+  operations: contactOperations,
+  rows: contactsSql,
+  blank: blankContact,
+  change: changeContact,
+  refusals: contactRefusals,
+  most: contactsPerParent,
+});

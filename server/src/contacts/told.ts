@@ -1,23 +1,30 @@
-import type { Contact } from 'domain/contacts';
+import type { BesideRow } from 'domain/contacts';
 import { changesBetween } from 'domain/kernel';
-import type { Lead } from 'domain/leads';
 import { scopeFacts } from '#leads';
 import type { NewEvent } from '#platform/operations/events.ts';
+import type { Parent } from './parent.ts';
+import type { BesideTable } from './sql.ts';
 
 // Keeps the books, and stands in no history.
-const books: readonly (keyof Contact)[] = ['version', 'createdAt', 'updatedAt', 'createdBy', 'id'];
-const told = (side: Partial<Contact>) =>
-  Object.fromEntries(Object.entries(side).filter(([field]) => !books.includes(field as keyof Contact)));
+const books: readonly string[] = ['version', 'createdAt', 'updatedAt', 'createdBy', 'id'];
+const told = (side: object) =>
+  Object.fromEntries(Object.entries(side).filter(([field]) => !books.includes(field)));
 
-const factsOf = (lead: Lead, gone: boolean) => ({ ...scopeFacts(lead), deleted: gone || lead.deleted });
+const factsOf = ({ lead, client }: Parent, gone: boolean) =>
+  lead
+    ? { ...scopeFacts(lead), deleted: gone || lead.deleted }
+    : { assignedRep: null, column: null, deleted: gone || client?.deletedAt !== null };
 
-type Told = { verb: string; before: Contact | null; after: Contact | null; from: Lead; to: Lead };
+type Told<Row> = { verb: string; before: Row | null; after: Row | null; from: Parent; to: Parent };
 
-/** What happened to a contact, for open pages, timeline and audit. */
-export const contactEvent = ({ verb, before, after, from, to }: Told): NewEvent => {
-  const changes = changesBetween<Partial<Contact>>(before ?? {}, after ?? {});
+/** What happened to a row, for open pages, timeline and audit. */
+export const besideEvent = <Row extends BesideRow>(
+  noun: BesideTable,
+  { verb, before, after, from, to }: Told<Row>,
+): NewEvent => {
+  const changes = changesBetween<Partial<Row>>(before ?? {}, after ?? {});
   return {
-    noun: 'contacts',
+    noun,
     rowId: (after ?? before)?.id ?? '',
     verb,
     before: told(changes.before),

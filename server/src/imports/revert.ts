@@ -1,6 +1,8 @@
 import { emptied, type Import } from 'domain/imports';
 import { blankLead, type Clocks, changeLead, dueAtOf, type Lead } from 'domain/leads';
+import { leadsWithActivities } from '#activities';
 import { leadsWithContacts } from '#contacts';
+import { leadsWithDeals } from '#deals';
 import { leadsWithDocuments } from '#documents';
 import { leadEvent, scopeFacts } from '#leads';
 import { readSettings } from '#settings';
@@ -134,7 +136,12 @@ export const revertChunk: Chunk = async (work, id) => {
   }
   const ids = rows.flatMap(({ leadId }) => leadId ?? []);
   const leads = await lockLeads(work.db, [...new Set(ids)]);
-  const furnished = [...(await leadsWithContacts(work.db, ids)), ...(await leadsWithDocuments(work.db, ids))];
+  const furnished = [
+    ...(await leadsWithContacts(work.db, ids)),
+    ...(await leadsWithDeals(work.db, ids)),
+    ...(await leadsWithActivities(work.db, ids)),
+    ...(await leadsWithDocuments(work.db, ids)),
+  ];
   const filled = rows.flatMap(({ outcome, leadId }) => (outcome === 'updated' ? (leadId ?? []) : []));
   const batch: Batch = {
     born: await bornIn(work.db, id, filled),

@@ -1,5 +1,14 @@
 /** What a timeline can be narrowed to; messages and events come with their nouns. */
-export const timelineKinds = ['note', 'move', 'handoff', 'change', 'file', 'contact'] as const;
+export const timelineKinds = [
+  'note',
+  'move',
+  'handoff',
+  'change',
+  'file',
+  'contact',
+  'deal',
+  'activity',
+] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
 
 /** One thing that happened around a lead, whoever keeps it. */
@@ -13,13 +22,15 @@ export type TimelineItem = {
   verb: string;
   /** Of a note: its label. */
   label: string;
-  /** Of a note what was said; of a file or contact its name. */
+  /** Of a note what was said; of a file, contact, deal or activity its name. */
   text: string;
   struck: boolean;
   changes: { field: string; before: unknown; after: unknown }[];
 };
 
-const verbs: Readonly<Record<Exclude<TimelineKind, 'change' | 'file' | 'contact'>, readonly string[]>> = {
+const verbs: Readonly<
+  Record<Exclude<TimelineKind, 'change' | 'file' | 'contact' | 'deal' | 'activity'>, readonly string[]>
+> = {
   note: ['noted'],
   move: ['moved', 'attempted', 'contacted', 'sold', 'reopened'],
   handoff: [

@@ -50,7 +50,7 @@ const ownEvents = (leadId: string) => sql`
 
 // Their events are found by the rows that belong to the lead now: a merge brings them along.
 const beside = (
-  noun: 'documents' | 'contacts',
+  noun: 'documents' | 'contacts' | 'deals' | 'activities',
   kind: TimelineKind,
   name: RawBuilder<unknown>,
   leadId: string,
@@ -76,6 +76,8 @@ export const timelineOf = async (
     ownEvents(leadId),
     ...(files && wanted('file') ? [beside('documents', 'file', sql`thing."name"`, leadId)] : []),
     ...(wanted('contact') ? [beside('contacts', 'contact', person, leadId)] : []),
+    ...(wanted('deal') ? [beside('deals', 'deal', sql`thing."title"`, leadId)] : []),
+    ...(wanted('activity') ? [beside('activities', 'activity', sql`thing."title"`, leadId)] : []),
   ];
   const { rows } = await sql<TimelineRow & { said: boolean }>`
     with happened as materialized (

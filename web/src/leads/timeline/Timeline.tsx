@@ -21,13 +21,17 @@ const names: Readonly<Record<TimelineFilter, string>> = {
   change: 'Changes',
   file: 'Files',
   contact: 'Contacts',
+  deal: 'Deals',
+  activity: 'Activities',
 };
 
 const awayFromAll = 'Only notes stand here until you are back online.';
 
 const pause = 1000;
 
-/** Files and contacts leave their lead as it is: the timeline hears of them by themselves. */
+const besides = ['documents', 'contacts', 'deals', 'activities'];
+
+/** Files, contacts, deals and activities leave their lead as it is: the timeline hears of them by themselves. */
 const useBeside = (again: () => unknown): void => {
   const latest = useRef(again);
   useEffect(() => {
@@ -36,7 +40,7 @@ const useBeside = (again: () => unknown): void => {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = onFrame((frame) => {
-      if (frame.event === 'reset' || (frame.noun !== 'documents' && frame.noun !== 'contacts')) return;
+      if (frame.event === 'reset' || !besides.includes(frame.noun)) return;
       clearTimeout(timer);
       timer = setTimeout(() => latest.current(), pause);
     });

@@ -36,6 +36,8 @@ export const timelineFilters = [
   ['change', 'Changes'],
   ['file', 'Files'],
   ['contact', 'Contacts'],
+  ['deal', 'Deals'],
+  ['activity', 'Activities'],
 ] as const satisfies readonly (readonly ['all' | TimelineKind, string])[];
 export type TimelineFilter = (typeof timelineFilters)[number][0];
 

@@ -34,6 +34,12 @@ const others: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     updated: 'changed a contact',
     removed: 'removed a contact',
   },
+  deal: { created: 'added a deal', updated: 'changed a deal', removed: 'removed a deal' },
+  activity: {
+    created: 'added an activity',
+    updated: 'changed an activity',
+    removed: 'removed an activity',
+  },
 };
 
 /** What happened, after the name of who did it. */
