@@ -29,10 +29,13 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/setup.ts'],
           // A story waits for a state, however busy the machine is.
-          expect: { poll: { timeout: 10_000 } },
-          testTimeout: 60_000,
+          expect: { poll: { timeout: 20_000 } },
+          // Several browsers and a scan of each face take their time.
+          testTimeout: 180_000,
           hookTimeout: 60_000,
-          fileParallelism: false,
+          // After the rest, two at a time: while one waits for its page the other has the machine.
+          sequence: { groupOrder: 1 },
+          maxWorkers: 2,
         },
       },
       {

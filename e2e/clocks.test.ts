@@ -2,9 +2,12 @@ import { expect, test } from 'vitest';
 import { cardIn, columnOf, reads } from './browser.ts';
 import { allQuiet, closeDialog, dialogOf, isTold, newcomer } from './desk.ts';
 import { looksRight } from './faces.ts';
+import { haveOfficeAlone } from './office.ts';
 import { addLead } from './people.ts';
 import { admin } from './stage.ts';
 import { comesRound, hoursPass } from './time.ts';
+
+haveOfficeAlone();
 
 type Stored = {
   column: string;

@@ -1,11 +1,8 @@
 import type { Locator, Page } from 'playwright';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { columnOf, reads, type Seat, type SeatOptions } from './browser.ts';
 import { hire, type Person, takeOwnSeat } from './people.ts';
 import { admin, browser, url } from './stage.ts';
-
-// Two browsers and a scan of each face take their time on a busy machine.
-vi.setConfig({ testTimeout: 150_000 });
 
 export type Desk = Seat & { person: Person };
 

@@ -1,10 +1,8 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { cardIn, columnOf } from './browser.ts';
 import { keepUsable, kept, note, opened } from './device.ts';
 import { addLead, hire, type Person, takeOwnSeat } from './people.ts';
 import { admin, browser, url } from './stage.ts';
-
-vi.setConfig({ testTimeout: 150_000 });
 
 type Whole = { id: string; notes: { text: string }[] };
 

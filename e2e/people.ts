@@ -11,7 +11,8 @@ export type Person = { uid: string; email: string; displayName: string; call: Ca
 const callFrom =
   (desk: APIRequestContext): Call =>
   async <Answer>(operation: string, input: object = {}) => {
-    const answer = await desk.post(`/api/${operation}`, { data: input });
+    // A connection that lay still for long may be closed by the server while it is taken up again, as browsers know.
+    const answer = await desk.post(`/api/${operation}`, { data: input, maxRetries: 2 });
     if (!answer.ok()) throw new Error(`${operation}: ${answer.status()} ${await answer.text()}`);
     return (await answer.json()) as Answer;
   };
@@ -27,27 +28,53 @@ export const demoPerson = async (url: string, who: keyof typeof demo): Promise<P
   return { uid: user.uid, email, displayName: user.displayName, call, desk };
 };
 
-type Hire = { displayName: string; role?: 'user' | 'manager' };
+type Hire = { displayName: string; role?: 'user' | 'manager' | 'admin' };
 
-/** Approves an address and signs it up. */
+/** An address that nobody has yet: a second try of a story meets nobody of the first one. */
+export const addressOf = (name: string): string =>
+  `${name.toLowerCase().replaceAll(/\W+/g, '.')}.${randomUUID().slice(0, 8)}@stories.example`;
+
+/** Approves an address and signs it up; administrators are raised to it afterwards, as in life. */
 export const hire = async (
   url: string,
   admin: Person,
   { displayName, role = 'manager' }: Hire,
 ): Promise<Person> => {
-  const email = `${displayName.toLowerCase().replaceAll(/\W+/g, '.')}@stories.example`;
-  await admin.call('approvals.add', { items: [{ email, role, withCode: false }] });
+  const email = addressOf(displayName);
+  const first = role === 'admin' ? 'manager' : role;
+  await admin.call('approvals.add', { items: [{ email, role: first, withCode: false }] });
   const desk = await request.newContext({ baseURL: url });
   const call = callFrom(desk);
   const { user } = await call<SignedIn>('auth.signUp', { email, displayName, password: demoPassword });
+  if (role === 'admin') await admin.call('users.setRole', { uid: user.uid, role });
   return { uid: user.uid, email, displayName, call, desk };
 };
+
+const telling = { enabled: true, methods: ['in-app'] };
+
+/** Whoever counts what they are told: leads that nobody has, of other stories, are none of it. */
+export const hearOfOwnOnly = ({ call }: Person): Promise<unknown> => {
+  const rest = { leadAssigned: telling, reminder: telling, leadStatusChanged: telling };
+  const notificationPreferences = { ...rest, newLead: { ...telling, enabled: false } };
+  return call('users.updateProfile', { fields: { notificationPreferences } });
+};
+
+let added: string[] = [];
 
 /** A lead of a story's own; answers its id. */
 export const addLead = async (by: Person, fields: Record<string, unknown>): Promise<string> => {
   const id = randomUUID();
+  added.push(id);
   await by.call('leads.create', { id, ...fields });
   return id;
+};
+
+/** Takes the leads of a try away, so that the next one finds only its own; `keep`: it was the last. */
+export const forgetLeads = async (admin: Person, keep: boolean): Promise<void> => {
+  const ids = added;
+  added = [];
+  // One that the story has removed itself, or never made, is gone already.
+  if (!keep) for (const id of ids) await admin.call('leads.remove', { id }).catch(() => undefined);
 };
 
 /** A browser in which somebody is signed in already. */

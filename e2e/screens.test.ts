@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { cardIn, columnOf, type Seat, takeSeat } from './browser.ts';
 import { inspect } from './faces.ts';
-import { addLead, hire, takeOwnSeat } from './people.ts';
+import { addLead, addressOf, hire, takeOwnSeat } from './people.ts';
 import { admin, browser, url } from './stage.ts';
 
 let lead: string;
@@ -62,7 +62,7 @@ test('[NAV-01] [NAV-02] the public pages: both themes, desk and phone, by key, n
 });
 
 test('[AUTH-11] ‘Set Your Password’ looks and works alike', async () => {
-  const email = 'held.person@stories.example';
+  const email = addressOf('Held Person');
   const { items } = await admin.call<{ items: [{ code: string }] }>('approvals.add', {
     items: [{ email, role: 'manager', withCode: true }],
   });

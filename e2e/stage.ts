@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright';
-import { afterAll, beforeAll, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, inject } from 'vitest';
 import { launchBrowser } from './browser.ts';
-import { demoPerson, type Person } from './people.ts';
+import { enterOffice } from './office.ts';
+import { demoPerson, forgetLeads, type Person } from './people.ts';
 
 /** Where the product of this run is. */
 export const url = inject('productUrl');
@@ -10,7 +11,17 @@ export let browser: Browser;
 export let admin: Person;
 
 // Importing this file is the common beginning of a story: each test file has a stage of its own.
+let leaveOffice: (() => Promise<void>) | undefined;
 beforeAll(async () => {
+  leaveOffice = await enterOffice();
   [browser, admin] = await Promise.all([launchBrowser(), demoPerson(url, 'admin')]);
+}, 600_000);
+// Pages left open would go on following the feed; and a try that failed takes its leads with it.
+afterEach(async ({ task }) => {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+  await forgetLeads(admin, task.result?.state !== 'fail');
 });
-afterAll(() => browser?.close());
+afterAll(async () => {
+  await browser?.close();
+  await leaveOffice?.();
+});

@@ -66,7 +66,7 @@ test('[VIEW-03] [VIEW-04] [VIEW-06] [W11] a developer views as a rep: their boar
   await page.getByLabel('What', { exact: true }).selectOption('view');
   const entries = page.getByRole('main').getByRole('listitem');
   await entries.filter({ hasText: 'Dana Whitfield' }).filter({ hasText: 'Ruth Amsel' }).first().waitFor();
-  const said = (await entries.allInnerTexts()).slice(0, 2).join('\n');
+  const said = (await entries.filter({ hasText: 'Dana Whitfield' }).allInnerTexts()).slice(0, 2).join('\n');
   expect(said).toMatch(/ended[\s\S]*started/i);
 });
 
