@@ -4,7 +4,7 @@ import type { Feature, FeedNoun } from '#platform/operations/feature.ts';
 import { settingsRoutes } from './routes.ts';
 import { readSettings } from './sql.ts';
 
-export { readSettings, saveSettings, settingsColumn, settingsOf } from './sql.ts';
+export { lockSettings, readSettings, saveSettings, settingsColumn, settingsOf } from './sql.ts';
 
 type Row = Settings & { id: string };
 

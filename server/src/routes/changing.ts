@@ -1,0 +1,165 @@
+import { changesBetween, isAdministrator, isRefusal, notFound, type Outcome } from 'domain/kernel';
+import { isSameSet, type Route, type RouteStops, routeRefusals } from 'domain/routes';
+import type { Settings } from 'domain/settings';
+import type { Context } from '#platform/operations/context.ts';
+import { lockSettings, saveSettings } from '#settings';
+import { lockSite, saveSite } from '#sites';
+import { findCandidate } from '#users';
+import { readPlan } from './days-of.ts';
+import { readStops, routeOf } from './planning.ts';
+import { hasDays } from './sql/days.ts';
+import { dropOrder, lockOrder, renameKept, saveOrder } from './sql/order.ts';
+import { idsOfRoute, idsUnderName } from './sql/sites.ts';
+import { routeEvent } from './told.ts';
+
+const mostSites = 1000;
+const isSameName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+
+const saveRoutes = async (ctx: Context, before: Settings, routes: Settings['routes']): Promise<void> => {
+  const after: Settings = { ...before, routes, version: before.version + 1, updatedAt: ctx.now };
+  await saveSettings(ctx.db, after);
+  ctx.emit({ noun: 'settings', rowId: 'settings', verb: 'updated', ...changesBetween(before, after) });
+};
+
+/** Puts a site under another route's name, or under none. */
+const putOn = async (ctx: Context, siteId: string, route: string): Promise<void> => {
+  const site = await lockSite(ctx.db, siteId);
+  if (!site || site.collectionRoute === route) return;
+  const after = {
+    ...site,
+    collectionRoute: route,
+    version: site.version + 1,
+    updatedAt: ctx.now,
+    updatedBy: ctx.actor.uid,
+  };
+  await saveSite(ctx, site, after, 'updated');
+};
+
+const rename = async (ctx: Context, from: string, to: string): Promise<void> => {
+  await renameKept(ctx.db, from, to, ctx.now);
+  for (const id of await idsUnderName(ctx.db, from)) await putOn(ctx, id, to);
+};
+
+const collectorProblem = async (ctx: Context, uid: string | null) => {
+  if (uid === null) return null;
+  const person = await findCandidate(ctx.db, uid, 'lock');
+  return person?.active && isAdministrator(person.role) ? null : routeRefusals.noCollector;
+};
+
+type Saved = { name: string; newName?: string | undefined; isNew: boolean } & Omit<Route, 'name'>;
+
+const nameProblem = async (ctx: Context, { routes }: Settings, from: string | null, to: string) => {
+  if (routes.some(({ name }) => name !== from && isSameName(name, to))) return routeRefusals.nameTaken;
+  return from !== null && from !== to && (await hasDays(ctx.db, to)) ? routeRefusals.nameKept : null;
+};
+
+/** Adds a route, or changes one; a new name is carried into sites, order and days. */
+export const saveRoute = async (
+  ctx: Context,
+  { name, newName = name, isNew, days, collector }: Saved,
+): Promise<Outcome<Route>> => {
+  const settings = await lockSettings(ctx.db);
+  const known = settings.routes.find((route) => route.name === name);
+  if (known && isNew) return routeRefusals.nameTaken;
+  if (!known && newName !== name) return notFound;
+  const problem =
+    (await nameProblem(ctx, settings, known?.name ?? null, newName)) ??
+    (known?.collector === collector ? null : await collectorProblem(ctx, collector));
+  if (problem) return problem;
+  const route: Route = { name: newName, days: [...new Set(days)], collector };
+  const routes = known
+    ? settings.routes.map((other) => (other === known ? route : other))
+    : [...settings.routes, route];
+  await saveRoutes(ctx, settings, routes);
+  if (known && newName !== name) await rename(ctx, name, newName);
+  ctx.emit(
+    routeEvent(newName, known ? 'saved' : 'created', changesBetween<Partial<Route>>(known ?? {}, route)),
+  );
+  return route;
+};
+
+/** Takes a route away; its sites stay, on none. */
+export const removeRoute = async (
+  ctx: Context,
+  name: string,
+): Promise<Outcome<{ name: string; sites: number }>> => {
+  const settings = await lockSettings(ctx.db);
+  const known = settings.routes.find((route) => route.name === name);
+  if (!known) return notFound;
+  if (await hasDays(ctx.db, name, 'open')) return routeRefusals.dayOpen;
+  await saveRoutes(
+    ctx,
+    settings,
+    settings.routes.filter((route) => route !== known),
+  );
+  const ids = await idsUnderName(ctx.db, name);
+  for (const id of ids) await putOn(ctx, id, '');
+  await dropOrder(ctx.db, name);
+  ctx.emit(routeEvent(name, 'removed', { before: known, after: {} }));
+  return { name, sites: ids.length };
+};
+
+/** Locks the order of a route that exists, and reads what is on it. */
+const lockRoute = async (
+  ctx: Context,
+  name: string,
+): Promise<Outcome<{ version: number; ids: string[] }>> => {
+  if (!routeOf(await readPlan(ctx), name)) return notFound;
+  const version = await lockOrder(ctx.db, name);
+  return { version, ids: await idsOfRoute(ctx.db, name) };
+};
+
+const stops = async (ctx: Context, name: string) => readStops(ctx, name);
+
+/** Puts the sites of a route in order; refused when somebody else did, or when there are others by now. */
+export const orderStops = async (
+  ctx: Context,
+  { route, siteIds, version }: { route: string; siteIds: string[]; version: number },
+): Promise<Outcome<RouteStops>> => {
+  const locked = await lockRoute(ctx, route);
+  if (isRefusal(locked)) return locked;
+  if (locked.version !== version || !isSameSet(locked.ids, siteIds))
+    return { ...routeRefusals.stale, current: await stops(ctx, route) };
+  await saveOrder(ctx.db, route, siteIds, version + 1);
+  ctx.emit(routeEvent(route, 'ordered', { before: {}, after: { siteIds } }));
+  return stops(ctx, route);
+};
+
+const orderedIds = async (ctx: Context, route: string): Promise<string[]> => {
+  const known = await stops(ctx, route);
+  return isRefusal(known) ? [] : known.stops.map(({ siteId }) => siteId);
+};
+
+/** Puts sites at the end of a route, whatever route they were on. */
+export const addSites = async (
+  ctx: Context,
+  { route, siteIds }: { route: string; siteIds: string[] },
+): Promise<Outcome<RouteStops>> => {
+  const locked = await lockRoute(ctx, route);
+  if (isRefusal(locked)) return locked;
+  const known = await orderedIds(ctx, route);
+  const added = [...new Set(siteIds)].filter((id) => !known.includes(id));
+  if (known.length + added.length > mostSites) return routeRefusals.tooManySites;
+  for (const id of added.toSorted()) await putOn(ctx, id, route);
+  const there = new Set(await idsOfRoute(ctx.db, route));
+  // Who named a site that is gone by now gets the others.
+  const order = [...known, ...added].filter((id) => there.has(id));
+  await saveOrder(ctx.db, route, order, locked.version + 1);
+  ctx.emit(routeEvent(route, 'sitesAdded', { before: {}, after: { siteIds: added } }));
+  return stops(ctx, route);
+};
+
+/** Takes a site off a route. */
+export const removeSite = async (
+  ctx: Context,
+  { route, siteId }: { route: string; siteId: string },
+): Promise<Outcome<RouteStops>> => {
+  const locked = await lockRoute(ctx, route);
+  if (isRefusal(locked)) return locked;
+  if (!locked.ids.includes(siteId)) return stops(ctx, route);
+  const order = (await orderedIds(ctx, route)).filter((id) => id !== siteId);
+  await putOn(ctx, siteId, '');
+  await saveOrder(ctx.db, route, order, locked.version + 1);
+  ctx.emit(routeEvent(route, 'siteRemoved', { before: { siteId }, after: {} }));
+  return stops(ctx, route);
+};

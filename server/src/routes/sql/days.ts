@@ -1,0 +1,199 @@
+import { changesBetween } from 'domain/kernel';
+import type { DaySite, DayStop, RouteDay } from 'domain/routes';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '#platform/database/schema.ts';
+import { type DaysOf, machinesOf, sitesById } from './sites.ts';
+
+type Db = Kysely<DB>;
+type Head = Omit<RouteDay, 'stops'>;
+
+const heads = [
+  'id',
+  'version',
+  'route',
+  'date',
+  'collector',
+  'status',
+  'openedBy',
+  'closedBy',
+  'closedAt',
+  'createdAt',
+  'updatedAt',
+] as const;
+
+const stopFields = [
+  'id',
+  'dayId',
+  'siteId',
+  'position',
+  'due',
+  'state',
+  'reason',
+  'reasonText',
+  'amounts',
+  'note',
+  'photos',
+  'answeredBy',
+  'answeredAt',
+  'revision',
+] as const;
+
+/** Days with their stops, in the order of the heads. */
+const withStops = async (db: Db, found: readonly Head[]): Promise<RouteDay[]> => {
+  if (found.length === 0) return [];
+  const ids = found.map(({ id }) => id);
+  const rows = await db
+    .selectFrom('route_day_stops')
+    .select(stopFields)
+    .where('dayId', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('position')
+    .orderBy('id')
+    .$castTo<DayStop & { dayId: string }>()
+    .execute();
+  const byDay = Map.groupBy(rows, ({ dayId }) => dayId);
+  return found.map((head) => ({
+    ...head,
+    stops: (byDay.get(head.id) ?? []).map(({ dayId: _, ...stop }) => stop),
+  }));
+};
+
+/** Days by id. */
+export const daysById = async (db: Db, ids: readonly string[]): Promise<RouteDay[]> =>
+  withStops(
+    db,
+    await db
+      .selectFrom('route_days')
+      .select(heads)
+      .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+      .$castTo<Head>()
+      .execute(),
+  );
+
+/** A day, locked: whoever writes to its stops waits. */
+export const lockDay = async (db: Db, id: string): Promise<RouteDay | undefined> => {
+  const head = await db
+    .selectFrom('route_days')
+    .select(heads)
+    .where('id', '=', id)
+    .forUpdate()
+    .$castTo<Head>()
+    .executeTakeFirst();
+  return head && (await withStops(db, [head]))[0];
+};
+
+/** The day of a route and a date. */
+export const dayOf = async (db: Db, route: string, date: string): Promise<string | null> => {
+  const query = db.selectFrom('route_days').select('id').where('route', '=', route).where('date', '=', date);
+  return (await query.executeTakeFirst())?.id ?? null;
+};
+
+export type DaySelection = {
+  from: string;
+  to: string;
+  route: string | undefined;
+  after: readonly [date: string, id: string] | null;
+  limit: number;
+};
+
+/** Days between two dates, the newest first. */
+export const listDays = async (db: Db, { from, to, route, after, limit }: DaySelection) => {
+  let query = db.selectFrom('route_days').select(heads).where('date', '>=', from).where('date', '<=', to);
+  if (route !== undefined) query = query.where('route', '=', route);
+  if (after) query = query.where(sql<boolean>`("date", "id") < (${after[0]}::date, ${after[1]}::uuid)`);
+  const rows = await query
+    .orderBy('date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .$castTo<Head>()
+    .execute();
+  return withStops(db, rows);
+};
+
+/** Whether a route has days, or open ones. */
+export const hasDays = async (db: Db, route: string, status?: 'open'): Promise<boolean> => {
+  const query = db.selectFrom('route_days').select('id').where('route', '=', route).limit(1);
+  return Boolean(await (status ? query.where('status', '=', status) : query).executeTakeFirst());
+};
+
+/** Adds a day with its stops; false when somebody was first. */
+export const insertDay = async (db: Db, { stops, ...head }: RouteDay): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('route_days')
+    .values(head)
+    .onConflict((conflict) => conflict.columns(['route', 'date']).doNothing())
+    .executeTakeFirstOrThrow();
+  if ((numInsertedOrUpdatedRows ?? 0n) === 0n) return false;
+  const rows = stops.map(({ id, siteId, position, due }) => ({ id, siteId, position, due, dayId: head.id }));
+  await db.insertInto('route_day_stops').values(rows).execute();
+  return true;
+};
+
+/** Writes what changed of a locked day itself. */
+export const saveDay = async (db: Db, before: RouteDay, after: RouteDay): Promise<void> => {
+  const { after: changed } = changesBetween(before, after);
+  const { stops: _, ...head } = changed;
+  await db
+    .updateTable('route_days')
+    .set(head as never)
+    .where('id', '=', after.id)
+    .execute();
+};
+
+/** What moved at the site when a stop was done, for the way back. */
+export type Moved = { collectedBefore: string | null; moved: boolean };
+
+/** Writes what changed of a stop of a locked day. */
+export const saveStop = async (db: Db, before: DayStop, after: DayStop, moved?: Moved): Promise<void> => {
+  const { after: changed } = changesBetween(before, after);
+  const { amounts } = changed;
+  await db
+    .updateTable('route_day_stops')
+    .set({ ...changed, ...(amounts ? { amounts: JSON.stringify(amounts) } : {}), ...moved } as never)
+    .where('id', '=', after.id)
+    .execute();
+};
+
+/** What a stop moved at its site. */
+export const movedBy = (db: Db, stopId: string): Promise<Moved | undefined> =>
+  db
+    .selectFrom('route_day_stops')
+    .select(['collectedBefore', 'moved'])
+    .where('id', '=', stopId)
+    .executeTakeFirst();
+
+type Last = { siteId: string; amounts: DayStop['amounts'] };
+
+// What each of these sites took in the last time before a day.
+const lastAmounts = async (db: Db, siteIds: readonly string[], before: string) => {
+  const rows = await db
+    .selectFrom('route_day_stops')
+    .innerJoin('route_days', 'route_days.id', 'dayId')
+    .distinctOn('siteId')
+    .select(['siteId', 'amounts'])
+    .where('siteId', '=', sql<string>`any(${siteIds}::uuid[])`)
+    .where('state', '=', 'done')
+    .where('date', '<', before)
+    .orderBy('siteId')
+    .orderBy('date', 'desc')
+    .$castTo<Last>()
+    .execute();
+  return new Map(
+    rows.map(({ siteId, amounts }) => [siteId, amounts.reduce((sum, { gross }) => sum + gross, 0)]),
+  );
+};
+
+/** What is to be known of the sites of a day. */
+export const daySites = async (db: Db, { stops, date }: RouteDay, days: DaysOf): Promise<DaySite[]> => {
+  const ids = stops.map(({ siteId }) => siteId);
+  const [sites, machines, last] = await Promise.all([
+    sitesById(db, ids, days),
+    machinesOf(db, ids),
+    lastAmounts(db, ids, date),
+  ]);
+  const bySite = Map.groupBy(machines, ({ siteId }) => siteId);
+  return sites.map((site) => ({
+    ...site,
+    machines: (bySite.get(site.siteId) ?? []).map(({ siteId: _, ...machine }) => machine),
+    lastAmount: last.get(site.siteId) ?? null,
+  }));
+};
