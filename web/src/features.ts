@@ -5,6 +5,7 @@ export const features = [
   'auth',
   'offline',
   'settings',
+  'savedViews',
   'documents',
   'contacts',
   'deals',

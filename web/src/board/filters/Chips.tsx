@@ -1,13 +1,11 @@
 import type { LeadStats, QuickFilter } from 'domain/leads';
 import { columnLabels, quickFilters } from 'domain/leads';
-import type { ReactNode } from 'react';
-import { PinnedViews, SavedViews } from '#board/saved/SavedViews.tsx';
 import { type LeadRow, useLeadFigures, useLeadFiguresFromDevice } from '#leads';
 import type { View } from '#platform/store.ts';
-import { Button, buttonClass } from '#ui/Button.tsx';
-import { classes } from '#ui/classes.ts';
+import { Button } from '#ui/Button.tsx';
+import { Chip } from '#ui/filters/Chip.tsx';
+import styles from '#ui/filters/Filters.module.css';
 import { X } from '#ui/Icon.tsx';
-import styles from './FilterRow.module.css';
 import type { FilterProps } from './FilterRow.tsx';
 import {
   type BoardSearch,
@@ -19,6 +17,7 @@ import {
   lateOf,
   quickOf,
 } from './search.ts';
+import { LeadPinnedViews, LeadSavedViews } from './views.tsx';
 
 const words: Readonly<Record<QuickFilter, string>> = {
   'needs-contact': 'Needs contact',
@@ -26,29 +25,6 @@ const words: Readonly<Record<QuickFilter, string>> = {
   'next-step-due': 'Next step due',
   'lease-windows': 'Lease windows',
 };
-
-/** A choice that is on or off, one press each. */
-const Chip = ({
-  on,
-  onPress,
-  children,
-  title,
-}: {
-  on: boolean;
-  onPress: () => void;
-  children: ReactNode;
-  title?: string;
-}) => (
-  <button
-    aria-pressed={on}
-    className={classes(buttonClass({ small: true }), styles.chip)}
-    onClick={onPress}
-    title={title}
-    type="button"
-  >
-    {children}
-  </button>
-);
 
 // Elsewhere nothing is left out, so there is nothing to show.
 const mayHide = (search: BoardSearch): boolean =>
@@ -126,9 +102,9 @@ export const Chips = (props: FilterProps) => (
   <div className={styles.chips}>
     <div className={styles.scroll}>
       <QuickChips {...props} />
-      <PinnedViews onSearch={props.onSearch} search={props.search} />
+      <LeadPinnedViews onSearch={props.onSearch} search={props.search} />
     </div>
-    <SavedViews onPanel={props.onPanel} onSearch={props.onSearch} search={props.search} />
+    <LeadSavedViews onPanel={props.onPanel} onSearch={props.onSearch} search={props.search} />
     <Clear {...props} />
     <CountWords search={props.search} view={props.view} />
   </div>

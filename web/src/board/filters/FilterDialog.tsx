@@ -1,14 +1,14 @@
 import type { PanelsProps } from '#board/panels/Panels.tsx';
-import { PinnedViews } from '#board/saved/SavedViews.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import styles from '#ui/filters/Filters.module.css';
 import { CountWords, QuickChips } from './Chips.tsx';
 import { FilterFields } from './FilterFields.tsx';
-import styles from './FilterRow.module.css';
-import { TextFilter } from './FilterRow.tsx';
+import { LeadText } from './FilterRow.tsx';
 import { filterGroups } from './groups.ts';
 import { changed, cleared, isList } from './search.ts';
+import { LeadPinnedViews } from './views.tsx';
 
 /** The filter row of a phone. */
 export const FilterDialog = ({ search, view, order, onSearch, onOrder, onPanel, onClose }: PanelsProps) => (
@@ -26,11 +26,11 @@ export const FilterDialog = ({ search, view, order, onSearch, onOrder, onPanel, 
     open
     title="Filter leads"
   >
-    <TextFilter onSearch={onSearch} search={search} />
+    <LeadText onSearch={onSearch} search={search} />
     {/* biome-ignore lint/a11y/useSemanticElements: presses side by side, not a form */}
     <div aria-label="Quick filters" className={styles.wrap} role="group">
       <QuickChips onSearch={onSearch} search={search} />
-      <PinnedViews onSearch={onSearch} search={search} />
+      <LeadPinnedViews onSearch={onSearch} search={search} />
     </div>
     <Checkbox
       checked={isList(search)}

@@ -3,9 +3,9 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useRepList, useWork } from '#leads';
 import { useSettings } from '#settings';
 import { Field } from '#ui/Field.tsx';
-import { Select } from '#ui/Select.tsx';
+import { Choice as AnyChoice } from '#ui/filters/Choice.tsx';
+import styles from '#ui/filters/Filters.module.css';
 import { TextInput } from '#ui/TextInput.tsx';
-import styles from './FilterRow.module.css';
 import { type FilterGroup, sentence } from './groups.ts';
 import type { BoardSearch, FilterKey } from './search.ts';
 
@@ -13,28 +13,15 @@ type FieldsProps = { search: BoardSearch; onChange: (parts: Partial<Record<Filte
 
 const Choice = ({
   name,
-  label,
-  any,
-  options,
   search,
   onChange,
+  ...rest
 }: FieldsProps & {
   name: FilterKey;
   label: string;
   any: string;
   options: readonly (readonly [string, string])[];
-}) => (
-  <Field label={label}>
-    <Select onChange={(event) => onChange({ [name]: event.target.value })} value={search[name] ?? ''}>
-      <option value="">{any}</option>
-      {options.map(([value, text]) => (
-        <option key={value} value={value}>
-          {text}
-        </option>
-      ))}
-    </Select>
-  </Field>
-);
+}) => <AnyChoice {...rest} onChange={(value) => onChange({ [name]: value })} value={search[name] ?? ''} />;
 
 const pause = 400;
 

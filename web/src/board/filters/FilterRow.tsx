@@ -1,15 +1,15 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { Panel } from '#board/Board.tsx';
 import { createOff } from '#board/panels/createOff.ts';
 import { type LeadOrder, type LeadRow, useWork } from '#leads';
 import type { View } from '#platform/store.ts';
-import { Button, buttonClass } from '#ui/Button.tsx';
-import { classes } from '#ui/classes.ts';
-import { ArrowUpDown, ChartColumn, ChevronDown, Plus, Rows3, Search } from '#ui/Icon.tsx';
+import { Button } from '#ui/Button.tsx';
+import { FilterButton } from '#ui/filters/FilterButton.tsx';
+import styles from '#ui/filters/Filters.module.css';
+import { TextFilter } from '#ui/filters/TextFilter.tsx';
+import { ArrowUpDown, ChartColumn, Plus, Rows3 } from '#ui/Icon.tsx';
 import { Key } from '#ui/Key.tsx';
-import { Popup } from '#ui/Popup.tsx';
 import { Chips } from './Chips.tsx';
-import styles from './FilterRow.module.css';
 import { filterGroups, useFilterWords } from './groups.ts';
 import { type BoardSearch, changed, isList } from './search.ts';
 
@@ -26,56 +26,13 @@ export type FilterProps = {
 
 const FilterFields = lazy(async () => ({ default: (await import('./FilterFields.tsx')).FilterFields }));
 
-const pause = 300;
-
 /** The text filter: it goes into the address when typing pauses. */
-export const TextFilter = ({ search, onSearch }: Pick<FilterProps, 'search' | 'onSearch'>) => {
-  const [typed, setTyped] = useState<string | null>(null);
-  useEffect(() => {
-    if (typed === null) return;
-    const timer = setTimeout(() => {
-      onSearch(changed(search, { text: typed }));
-      setTyped(null);
-    }, pause);
-    return () => clearTimeout(timer);
-  }, [typed, search, onSearch]);
-  return (
-    <label className={styles.text}>
-      <Search aria-hidden="true" data-size="small" />
-      <span className="vh">Filter leads by text</span>
-      <input
-        autoComplete="off"
-        maxLength={200}
-        onChange={(event) => setTyped(event.target.value)}
-        placeholder="Filter"
-        type="search"
-        value={typed ?? search.text ?? ''}
-      />
-    </label>
-  );
-};
-
-const FilterButton = ({
-  name,
-  value,
-  children,
-}: {
-  name: string;
-  value: string | null;
-  children: ReactNode;
-}) => (
-  <Popup
-    className={classes(buttonClass({ small: true }), styles.filter, value !== null && styles.on)}
-    label={value === null ? name : `${name}: ${value}`}
-    trigger={
-      <>
-        <span className="cut">{value ?? name}</span>
-        <ChevronDown aria-hidden="true" data-size="small" />
-      </>
-    }
-  >
-    {children}
-  </Popup>
+export const LeadText = ({ search, onSearch }: Pick<FilterProps, 'search' | 'onSearch'>) => (
+  <TextFilter
+    label="Filter leads by text"
+    onChange={(text) => onSearch(changed(search, { text }))}
+    value={search.text ?? ''}
+  />
 );
 
 /** The row above the columns: quiet filters, shape, order and New lead; below it what is asked most. */
@@ -89,7 +46,7 @@ export const FilterRow = (props: FilterProps) => {
     <div className={styles.rows}>
       <div className={styles.row}>
         <h1>Leads</h1>
-        <TextFilter onSearch={onSearch} search={search} />
+        <LeadText onSearch={onSearch} search={search} />
         {filterGroups.map((group) => (
           <FilterButton key={group.name} name={group.name} value={wordsOf(group)}>
             <FilterFields

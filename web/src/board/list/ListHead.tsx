@@ -1,9 +1,8 @@
 import type { LeadSort } from 'domain/leads';
-import { Checkbox } from '#ui/Checkbox.tsx';
 import { ArrowDown, ArrowUp } from '#ui/Icon.tsx';
+import { PickHead } from '#ui/RowsTable.tsx';
 import type { Selection } from '#ui/useSelection.ts';
 import { ariaSort, type ListColumn, nextSort } from './columns.tsx';
-import styles from './List.module.css';
 
 type Props = {
   columns: readonly ListColumn[];
@@ -38,18 +37,10 @@ const names: readonly LeadSort[] = ['name'];
 
 /** The heads of the list; those with an order of the server sort by a press. */
 export const ListHead = ({ columns, ids, selection, sort, onSort }: Props) => {
-  const every = ids.length > 0 && ids.every((id) => selection.has(id));
   return (
     <thead>
       <tr aria-rowindex={1}>
-        <th className={styles.pick} scope="col">
-          <Checkbox
-            aria-label="Choose all that are shown"
-            checked={every}
-            onChange={() => (every ? selection.clear() : selection.put(ids, true))}
-            some={!every && selection.on}
-          />
-        </th>
+        <PickHead ids={ids} selection={selection} />
         <th aria-sort={ariaSort(names, sort)} scope="col" style={{ width: 210 }}>
           <Head label="Name" onSort={onSort} sort={sort} sorts={names} />
         </th>

@@ -2,7 +2,7 @@ import { leadTitle } from 'domain/leads';
 import { memo } from 'react';
 import { leads, phoneLink } from '#leads';
 import { useRow } from '#platform/useStore.ts';
-import { Checkbox } from '#ui/Checkbox.tsx';
+import { PickCell } from '#ui/RowsTable.tsx';
 import type { ListColumn, ListFacts } from './columns.tsx';
 import { EditCell } from './EditCell.tsx';
 import styles from './List.module.css';
@@ -25,9 +25,7 @@ export const ListRow = memo(({ id, index, columns, chosen, facts, phone, measure
   const title = leadTitle(row);
   return (
     <tr aria-rowindex={index + 2} aria-selected={chosen} data-index={index} data-row={id} ref={measure}>
-      <td className={styles.pick} data-pick>
-        <Checkbox aria-label={`Choose ${title}`} checked={chosen} onChange={() => {}} />
-      </td>
+      <PickCell chosen={chosen} title={title} />
       <td data-cell="name">
         <a data-open href={`/leads/${id}`}>
           {title}

@@ -4,11 +4,12 @@ import { useState } from 'react';
 import type { Panel } from '#board/Board.tsx';
 import { FilterDialog } from '#board/filters/FilterDialog.tsx';
 import type { FilterProps } from '#board/filters/FilterRow.tsx';
+import { readSearch } from '#board/filters/search.ts';
 import { RejectDialog } from '#board/review/RejectDialog.tsx';
 import { ReviewQueue } from '#board/review/ReviewQueue.tsx';
-import { SaveView } from '#board/saved/SaveView.tsx';
 import { BulkDialog } from '#board/select/BulkDialog.tsx';
 import { targetsOf } from '#board/select/bulk.ts';
+import { SaveView } from '#savedViews';
 import type { Selection } from '#ui/useSelection.ts';
 import { MoveDialog } from './MoveDialog.tsx';
 import { NewLead } from './NewLead.tsx';
@@ -42,7 +43,10 @@ export const Panels = (props: PanelsProps) => {
   if (panel === 'statistics') return <Statistics {...props} />;
   if (panel === 'filters') return <FilterDialog {...props} />;
   if (panel === 'review') return <ReviewQueue onClose={onClose} onOpen={onOpen} />;
-  if (panel && 'view' in panel) return <SaveView onClose={onClose} search={props.search} view={panel.view} />;
+  if (panel && 'view' in panel)
+    return (
+      <SaveView onClose={onClose} read={readSearch} screen="leads" search={props.search} view={panel.view} />
+    );
   if (panel && 'reject' in panel) return <RejectDialog id={panel.reject} onClose={onClose} />;
   if (panel && 'bulk' in panel) return <Bulk {...props} verb={panel.bulk} />;
   if (panel) return <MoveDialog id={panel.move} onClose={onClose} onMove={onMove} />;

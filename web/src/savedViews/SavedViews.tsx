@@ -1,27 +1,26 @@
+import type { SavedView } from 'domain/savedViews';
 import { lazy } from 'react';
-import type { Panel } from '#board/Board.tsx';
-import { type BoardSearch, readSearch } from '#board/filters/search.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
 import { Bookmark, ChevronDown } from '#ui/Icon.tsx';
 import { Popup } from '#ui/Popup.tsx';
 import styles from './Saved.module.css';
-import { isShown, useSavedViews } from './views.ts';
+import { isShown, type Shown, useSavedViews } from './views.ts';
 
 const ViewList = lazy(async () => ({ default: (await import('./ViewList.tsx')).ViewList }));
 
-type Props = { search: BoardSearch; onSearch: (next: BoardSearch) => void };
+export type ViewsProps<Search extends object> = Shown<Search> & { onSearch: (next: Search) => void };
 
 /** The views that stand in the filter row. */
-export const PinnedViews = ({ search, onSearch }: Props) =>
-  useSavedViews()
+export const PinnedViews = <Search extends object>(props: ViewsProps<Search>) =>
+  useSavedViews(props.screen)
     .filter(({ pinned }) => pinned)
     .map((view) => (
       <button
-        aria-pressed={isShown(view, search)}
+        aria-pressed={isShown(view, props)}
         className={classes(buttonClass({ small: true }), styles.chip)}
         key={view.id}
-        onClick={() => onSearch(isShown(view, search) ? {} : readSearch(view.search))}
+        onClick={() => props.onSearch(props.read(isShown(view, props) ? {} : view.search))}
         type="button"
       >
         <Bookmark aria-hidden="true" data-size="small" />
@@ -30,9 +29,11 @@ export const PinnedViews = ({ search, onSearch }: Props) =>
     ));
 
 /** Own views and shared ones; and how to keep what is shown now. */
-export const SavedViews = ({ search, onSearch, onPanel }: Props & { onPanel: (panel: Panel) => void }) => {
-  const views = useSavedViews();
-  const shown = views.find((view) => isShown(view, search));
+export const SavedViews = <Search extends object>(
+  props: ViewsProps<Search> & { onEdit: (view: SavedView | null) => void },
+) => {
+  const views = useSavedViews(props.screen);
+  const shown = views.find((view) => isShown(view, props));
   return (
     <Popup
       className={classes(buttonClass({ small: true }), styles.chip)}
@@ -44,7 +45,12 @@ export const SavedViews = ({ search, onSearch, onPanel }: Props & { onPanel: (pa
         </>
       }
     >
-      <ViewList onPanel={onPanel} onSearch={onSearch} search={search} />
+      <ViewList
+        onEdit={props.onEdit}
+        onOpen={(view) => props.onSearch(props.read(view.search))}
+        shown={(view) => isShown(view, props)}
+        views={views}
+      />
     </Popup>
   );
 };

@@ -1,8 +1,6 @@
 import { isRefusal, recordName } from 'domain/kernel';
 import { mayEditView, type SavedView, savedViewOperations } from 'domain/savedViews';
 import { useState } from 'react';
-import type { BoardSearch } from '#board/filters/search.ts';
-import { useWork } from '#leads';
 import { call, isCallError } from '#platform/call.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
@@ -12,18 +10,21 @@ import { TextInput } from '#ui/TextInput.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
 import { useForm } from '#ui/useForm.ts';
+import { useWork } from '#view';
 import styles from './Saved.module.css';
-import { isShown, viewsChanged } from './views.ts';
+import { isShown, keptSearch, type Shown, viewsChanged } from './views.ts';
 
 const check = ({ name }: { name: string }) => {
   const problem = recordName.safeParse(name).error?.issues[0]?.message;
   return problem ? { name: problem } : {};
 };
 
-type Props = { view: SavedView | null; search: BoardSearch; onClose: () => void };
+type Props<Search extends object> = Shown<Search> & { view: SavedView | null; onClose: () => void };
 type Chosen = { shared: boolean; pinned: boolean; renew: boolean };
 
-const useSave = ({ view, search, onClose }: Props, say: (name: string) => void) => {
+const useSave = <Search extends object>(props: Props<Search>, say: (name: string) => void) => {
+  const { view, onClose } = props;
+  const search = keptSearch(props);
   const { busy, failure, run } = useAct();
   const done = async (text: string) => {
     await viewsChanged();
@@ -33,11 +34,11 @@ const useSave = ({ view, search, onClose }: Props, say: (name: string) => void) 
   const send = (name: string, { shared, pinned, renew }: Chosen) =>
     run(async () => {
       try {
-        const fields = { name, shared, pinned, ...((renew || !view) && { search: { ...search } }) };
+        const fields = { name, shared, pinned, ...((renew || !view) && { search }) };
         const key = crypto.randomUUID();
         await (view
           ? call(savedViewOperations.update, { id: view.id, version: view.version, fields }, { key })
-          : call(savedViewOperations.create, { ...fields, search: { ...search } }, { key }));
+          : call(savedViewOperations.create, { ...fields, search }, { key }));
       } catch (error) {
         if (isCallError(error) && error.fields['name']) say(error.fields['name']);
         throw error;
@@ -52,9 +53,9 @@ const useSave = ({ view, search, onClose }: Props, say: (name: string) => void) 
   return { busy, failure, send, remove };
 };
 
-/** Keeps what the board shows under a name, or changes a view. */
-export const SaveView = (props: Props) => {
-  const { view, search, onClose } = props;
+/** Keeps what a screen shows under a name, or changes a view. */
+export const SaveView = <Search extends object>(props: Props<Search>) => {
+  const { view, onClose } = props;
   const { by, off } = useWork();
   const form = useForm({ name: view?.name ?? '' }, check);
   const [chosen, setChosen] = useState<Chosen>({
@@ -86,7 +87,7 @@ export const SaveView = (props: Props) => {
       </Field>
       <Checkbox checked={chosen.pinned} label="Pin it to the filter row" onChange={set('pinned')} />
       <Checkbox checked={chosen.shared} label="Share it: everybody may use it" onChange={set('shared')} />
-      {view && !isShown(view, search) && (
+      {view && !isShown(view, props) && (
         <Checkbox
           checked={chosen.renew}
           label="Replace its filters by what is shown now"

@@ -1,11 +1,8 @@
 import type { SavedView } from 'domain/savedViews';
-import type { Panel } from '#board/Board.tsx';
-import { type BoardSearch, readSearch } from '#board/filters/search.ts';
-import { useNames, useWork } from '#leads';
 import { Button } from '#ui/Button.tsx';
 import { Pencil } from '#ui/Icon.tsx';
+import { useNames, useWork } from '#view';
 import styles from './Saved.module.css';
-import { isShown, useSavedViews } from './views.ts';
 
 const Row = ({
   view,
@@ -44,48 +41,47 @@ const Row = ({
 };
 
 type Props = {
-  search: BoardSearch;
-  onSearch: (next: BoardSearch) => void;
-  onPanel: (panel: Panel) => void;
+  views: readonly SavedView[];
+  shown: (view: SavedView) => boolean;
+  onOpen: (view: SavedView) => void;
+  /** Null: what is shown now becomes a view. */
+  onEdit: (view: SavedView | null) => void;
 };
 
 const close = () => document.querySelector<HTMLElement>('[popover]:popover-open')?.hidePopover();
 
 /** Own views and shared ones, and how to keep what is shown now. */
-export const ViewList = ({ search, onSearch, onPanel }: Props) => {
-  const views = useSavedViews();
-  return (
-    <>
-      {views.length === 0 && (
-        <p className={styles.none}>A saved view keeps filters, order and shape under a name.</p>
-      )}
-      <ul className={styles.list}>
-        {views.map((view) => (
-          <Row
-            key={view.id}
-            onEdit={() => {
-              close();
-              onPanel({ view });
-            }}
-            onOpen={() => {
-              close();
-              onSearch(readSearch(view.search));
-            }}
-            shown={isShown(view, search)}
-            view={view}
-          />
-        ))}
-      </ul>
-      <Button
-        block
-        onClick={() => {
-          close();
-          onPanel({ view: null });
-        }}
-        small
-      >
-        Save this view
-      </Button>
-    </>
-  );
-};
+export const ViewList = ({ views, shown, onOpen, onEdit }: Props) => (
+  <>
+    {views.length === 0 && (
+      <p className={styles.none}>A saved view keeps filters, order and shape under a name.</p>
+    )}
+    <ul className={styles.list}>
+      {views.map((view) => (
+        <Row
+          key={view.id}
+          onEdit={() => {
+            close();
+            onEdit(view);
+          }}
+          onOpen={() => {
+            close();
+            onOpen(view);
+          }}
+          shown={shown(view)}
+          view={view}
+        />
+      ))}
+    </ul>
+    <Button
+      block
+      onClick={() => {
+        close();
+        onEdit(null);
+      }}
+      small
+    >
+      Save this view
+    </Button>
+  </>
+);

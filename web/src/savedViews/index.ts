@@ -1,0 +1,2 @@
+export { PinnedViews, SavedViews } from './SavedViews.tsx';
+export { SaveView } from './SaveView.tsx';
