@@ -1,0 +1,69 @@
+import { dollars } from '#kernel';
+import type { VendLine } from './prices.ts';
+
+/** A letter to a property about its new prices, kept as a draft until messages leave by themselves. */
+export type Letter = {
+  id: string;
+  version: number;
+  vendChangeId: string;
+  clientId: string;
+  siteId: string;
+  recipient: string;
+  email: string;
+  address: string;
+  subject: string;
+  body: string;
+  state: 'draft' | 'sent' | 'withdrawn';
+  createdBy: string | null;
+  createdAt: string;
+  updatedAt: string;
+};
+
+/** The same as a list shows it. */
+export type ListedLetter = Letter & { client: string; site: string };
+
+const plural = { washer: 'Washers', dryer: 'Dryers', stack: 'Stacks', combo: 'Combos' } as const;
+
+/** ‘Washers W-100: $2.00 → $2.25’ in a letter's words. */
+export const lineInWords = ({ kind, model, from, to }: VendLine): string => {
+  const which = `${plural[kind]}${model ? ` ${model}` : ''}`;
+  return from === null
+    ? `${which}: ${dollars(to)} a load`
+    : `${which}: ${dollars(to)} a load instead of ${dollars(from)}`;
+};
+
+const months = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
+
+const inWords = (day: string): string => {
+  const [year = '', month = '', date = ''] = day.split('-');
+  return `${months[Number(month) - 1]} ${Number(date)}, ${year}`;
+};
+
+export type LetterParts = {
+  firstName: string;
+  site: string;
+  address: string;
+  effectiveOn: string;
+  visitOn: string;
+  lines: readonly VendLine[];
+  sender: string;
+  team: string;
+};
+
+/** Subject and body of the letter that tells a property of its new prices. */
+export const letterText = (parts: LetterParts): { subject: string; body: string } => {
+  const where = [parts.site, parts.address].filter(Boolean).join(', ');
+  const body = `Hello ${parts.firstName.trim() || 'there'},
+
+on ${inWords(parts.effectiveOn)} the prices of the laundry machines at ${where} change:
+
+${parts.lines.map((line) => `- ${lineInWords(line)}`).join('\n')}
+
+Our technician comes on ${inWords(parts.visitOn)} to set the machines and to put up the new prices. Nothing is needed from you; please let your residents know.
+
+Best regards
+${[parts.sender, parts.team].filter(Boolean).join('\n')}`;
+  return { subject: `New laundry prices at ${parts.site}`, body };
+};

@@ -1,0 +1,201 @@
+import * as z from 'zod';
+import {
+  administrators,
+  atLeastOneField,
+  date,
+  dateTime,
+  each,
+  email,
+  listing,
+  operation,
+  type Page,
+  pageAnswer,
+  text,
+  uuid,
+  version,
+} from '#kernel';
+import { machineKinds } from '#sites';
+import type { Letter, ListedLetter } from './letter.ts';
+import type { VendChange, VendChangeSite, VendSite } from './plan.ts';
+import { type VendLine, vendRules } from './prices.ts';
+
+/** What a plan would do at a site. */
+export type VendPreview = {
+  siteId: string;
+  site: string;
+  client: string;
+  visitOn: string;
+  email: string;
+  planned: boolean;
+  lines: VendLine[];
+};
+
+const whole = z.int();
+const vendLine = z.strictObject({
+  kind: z.enum(machineKinds),
+  model: z.string(),
+  count: whole,
+  from: whole.nullable(),
+  to: whole,
+  machineIds: z.array(uuid),
+});
+const changeAnswer = z.strictObject({
+  id: uuid,
+  effectiveOn: date,
+  prices: vendRules,
+  nextInMonths: whole.nullable(),
+  technician: uuid.nullable(),
+  ...each(whole, ['sites', 'applied', 'cancelled']),
+  createdBy: uuid.nullable(),
+  createdAt: dateTime,
+});
+const siteAnswer = z.strictObject({
+  ...each(uuid, ['vendChangeId', 'siteId', 'clientId', 'letterId', 'eventId']),
+  ...each(z.string(), ['site', 'client']),
+  visitOn: date,
+  lines: z.array(vendLine),
+  state: z.enum(['planned', 'applied', 'cancelled']),
+  appliedAt: dateTime.nullable(),
+  appliedBy: uuid.nullable(),
+});
+const letterAnswer = z.strictObject({
+  ...each(uuid, ['id', 'vendChangeId', 'clientId', 'siteId']),
+  version,
+  ...each(z.string(), ['recipient', 'email', 'address', 'subject', 'body']),
+  state: z.enum(['draft', 'sent', 'withdrawn']),
+  createdBy: uuid.nullable(),
+  ...each(dateTime, ['createdAt', 'updatedAt']),
+});
+const listedLetter = letterAnswer.extend({ client: z.string(), site: z.string() });
+
+const siteIds = z.array(uuid).min(1, 'Choose at least one site').max(500, 'At most 500 sites at once');
+const prices = vendRules;
+const visits = {
+  visitFrom: date,
+  /** So many a day, on workdays; null: all on one day. */
+  visitsPerDay: z.int().min(1).max(500).nullable().default(null),
+};
+const some = z.strictObject({ id: uuid, siteIds: siteIds.optional() });
+
+const write = { who: administrators, kind: 'write' } as const;
+const read = { who: administrators, kind: 'read' } as const;
+
+export const vendChangeOperations = {
+  due: operation<Page<VendSite>>()({
+    ...read,
+    name: 'vendChanges.due',
+    output: pageAnswer(
+      z.strictObject({
+        ...each(uuid, ['siteId', 'clientId']),
+        ...each(z.string(), ['site', 'client', 'city', 'collectionRoute']),
+        vendChangeNext: date.nullable(),
+        machines: whole,
+        planned: z.boolean(),
+      }),
+    ),
+    input: z.strictObject({
+      /** Sites whose change is due in these days; absent: any site. */
+      from: date.optional(),
+      to: date.optional(),
+      clientId: uuid.optional(),
+      collectionRoute: text().optional(),
+      city: text().optional(),
+      text: text(200).optional(),
+      ...listing,
+    }),
+  }),
+  preview: operation<{ items: VendPreview[] }>()({
+    ...read,
+    name: 'vendChanges.preview',
+    output: z.strictObject({
+      items: z.array(
+        z.strictObject({
+          siteId: uuid,
+          ...each(z.string(), ['site', 'client', 'email']),
+          visitOn: date,
+          planned: z.boolean(),
+          lines: z.array(vendLine),
+        }),
+      ),
+    }),
+    input: z.strictObject({ siteIds, prices, ...visits }),
+  }),
+  plan: operation<VendChange>()({
+    ...write,
+    name: 'vendChanges.plan',
+    output: changeAnswer,
+    input: z.strictObject({
+      siteIds,
+      effectiveOn: date,
+      prices,
+      ...visits,
+      technician: uuid.nullable().default(null),
+      nextInMonths: z.int().min(1).max(120).nullable().default(12),
+    }),
+  }),
+  list: operation<Page<VendChange>>()({
+    ...read,
+    name: 'vendChanges.list',
+    output: pageAnswer(changeAnswer),
+    input: z.strictObject({ siteId: uuid.optional(), ...listing }),
+  }),
+  get: operation<VendChange & { items: VendChangeSite[] }>()({
+    ...read,
+    name: 'vendChanges.get',
+    output: changeAnswer.extend({ items: z.array(siteAnswer) }),
+    input: z.strictObject({ id: uuid }),
+  }),
+  /** Sets the machines' prices by hand, without the visit; absent sites: all that are planned. */
+  apply: operation<VendChange>()({
+    ...write,
+    name: 'vendChanges.apply',
+    output: changeAnswer,
+    input: some,
+  }),
+  cancel: operation<VendChange>()({
+    ...write,
+    name: 'vendChanges.cancel',
+    output: changeAnswer,
+    input: some,
+  }),
+} as const;
+
+export const letterOperations = {
+  list: operation<Page<ListedLetter>>()({
+    ...read,
+    name: 'letters.list',
+    output: pageAnswer(listedLetter),
+    input: z.strictObject({
+      vendChangeId: uuid.optional(),
+      clientId: uuid.optional(),
+      siteId: uuid.optional(),
+      ...listing,
+    }),
+  }),
+  get: operation<ListedLetter>()({
+    ...read,
+    name: 'letters.get',
+    output: listedLetter,
+    input: z.strictObject({ id: uuid }),
+  }),
+  update: operation<Letter>()({
+    ...write,
+    name: 'letters.update',
+    output: letterAnswer,
+    input: z.strictObject({
+      id: uuid,
+      version,
+      fields: atLeastOneField(
+        z
+          .strictObject({
+            recipient: text(),
+            email: z.union([z.literal(''), email]),
+            address: text(1000),
+            subject: text(200).trim().min(1, 'Subject is required'),
+            body: text(20_000).trim().min(1, 'Text is required'),
+          })
+          .partial(),
+      ),
+    }),
+  }),
+} as const;

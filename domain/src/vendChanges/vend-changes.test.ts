@@ -1,0 +1,121 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { MachineKind } from '#sites';
+import { letterText } from './letter.ts';
+import { monthsLater, visitDays } from './plan.ts';
+import { pricesNow, type VendRule, vendLines, vendRules } from './prices.ts';
+
+const machine = (id: string, kind: MachineKind, vendPrice: number | null, model = '') => ({
+  id,
+  kind,
+  model,
+  vendPrice,
+  status: 'running' as const,
+});
+const noCounts = { washers: 0, dryers: 0, stacks: 0, combos: 0 };
+const rule = (kind: MachineKind, given: { price?: number; add?: number; model?: string }): VendRule => ({
+  model: null,
+  ...given,
+  kind,
+});
+
+test("[W7] a model's own price goes before its kind's, and nothing is said of what stays", () => {
+  const machines = [
+    machine('a', 'washer', 200, 'W-100'),
+    machine('b', 'washer', 200, 'W-100'),
+    machine('c', 'washer', 200, 'Big'),
+    machine('d', 'dryer', 175),
+    machine('e', 'stack', null),
+    { ...machine('f', 'washer', 200), status: 'retired' as const },
+  ];
+  const rules = [
+    rule('washer', { price: 225 }),
+    rule('washer', { price: 350, model: 'big' }),
+    rule('dryer', { add: 25 }),
+    rule('stack', { add: 25 }),
+  ];
+  expect(vendLines({ machines, counts: noCounts }, rules)).toEqual([
+    { kind: 'washer', model: 'Big', count: 1, from: 200, to: 350, machineIds: ['c'] },
+    { kind: 'washer', model: 'W-100', count: 2, from: 200, to: 225, machineIds: ['a', 'b'] },
+    { kind: 'dryer', model: '', count: 1, from: 175, to: 200, machineIds: ['d'] },
+  ]);
+});
+
+test('[W7] a site with counts alone is told the new price of each kind', () => {
+  const counts = { ...noCounts, washers: 3, dryers: 4 };
+  const lines = vendLines({ machines: [], counts }, [
+    rule('washer', { price: 225 }),
+    rule('dryer', { add: 25 }),
+  ]);
+  expect(lines).toEqual([{ kind: 'washer', model: '', count: 3, from: null, to: 225, machineIds: [] }]);
+});
+
+test('[W7] machines get the planned price once, also where somebody changed them since', () => {
+  const rules = [rule('washer', { add: 25 }), rule('dryer', { price: 200 })];
+  const before = [machine('a', 'washer', 200), machine('b', 'dryer', 150)];
+  const lines = vendLines({ machines: before, counts: noCounts }, rules);
+  const since = [machine('a', 'washer', 210), machine('b', 'dryer', 200), machine('new', 'dryer', 100)];
+  expect(pricesNow(lines, rules, since)).toEqual([
+    { id: 'a', from: 210, to: 225 },
+    { id: 'new', from: 100, to: 200 },
+  ]);
+});
+
+test('[W7] prices that cannot be are refused', () => {
+  const problem = (rules: unknown) => vendRules.safeParse(rules).error?.issues[0]?.message;
+  expect(problem([])).toBe('Give at least one price');
+  expect(problem([{ kind: 'washer' }])).toBe('Give a new price, or how much is added');
+  expect(problem([{ kind: 'washer', price: 1, add: 1 }])).toBe('Give a new price, or how much is added');
+  expect(problem([{ kind: 'washer', price: -1 }])).toBe('Must not be negative');
+  expect(problem([{ kind: 'washer', add: 2 ** 53 }])).toBeDefined();
+  const big = { kind: 'washer', model: 'Big', price: 1 };
+  expect(problem([big, { ...big, model: 'BIG' }])).toBe('Two prices for the same machines');
+});
+
+test('[W7] visits are spread over workdays in order', () => {
+  // A Friday.
+  expect(visitDays(5, '2026-11-20', 2)).toEqual([
+    '2026-11-20',
+    '2026-11-20',
+    '2026-11-23',
+    '2026-11-23',
+    '2026-11-24',
+  ]);
+  expect(visitDays(2, '2026-11-21', null)).toEqual(['2026-11-21', '2026-11-21']);
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 200 }), fc.integer({ min: 1, max: 50 }), (count, perDay) => {
+      const days = visitDays(count, '2026-11-21', perDay);
+      expect(days).toHaveLength(count);
+      expect(days).toEqual([...days].sort());
+      const most = Math.max(...days.map((day) => days.filter((other) => other === day).length));
+      expect(most).toBeLessThanOrEqual(perDay);
+    }),
+  );
+});
+
+test('[W7] the next change falls on the same day, or the last of a shorter month', () => {
+  expect(monthsLater('2026-12-01', 12)).toBe('2027-12-01');
+  expect(monthsLater('2026-08-31', 6)).toBe('2027-02-28');
+  expect(monthsLater('2026-11-30', 1)).toBe('2026-12-30');
+});
+
+test("[W7] the letter names today's prices and the new ones", () => {
+  const lines = vendLines({ machines: [machine('a', 'washer', 200)], counts: noCounts }, [
+    rule('washer', { price: 225 }),
+  ]);
+  const { subject, body } = letterText({
+    firstName: '',
+    site: 'Redwood Terrace',
+    address: '2210 Mendocino Ave, Santa Rosa',
+    effectiveOn: '2026-12-01',
+    visitOn: '2026-11-30',
+    lines,
+    sender: 'Ada',
+    team: 'F&B Laundry',
+  });
+  expect(subject).toBe('New laundry prices at Redwood Terrace');
+  expect(body).toContain('Hello there,');
+  expect(body).toContain('on December 1, 2026 the prices');
+  expect(body).toContain('- Washers: $2.25 a load instead of $2.00');
+  expect(body).toContain('comes on November 30, 2026');
+});
