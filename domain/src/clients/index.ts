@@ -5,5 +5,6 @@ export * from './contract.ts';
 export * from './fields.ts';
 export * from './operations.ts';
 export * from './reading.ts';
+export * from './sentences.ts';
 export * from './texts.ts';
 export * from './timeline.ts';

@@ -24,5 +24,5 @@ export type Telling = Words & {
   actionUrl: string;
   actionLabel: string;
   /** The words for many of them out of one request; absent: each stands by itself. */
-  many?: (count: number) => Words;
+  many?: (count: number) => Words & { actionUrl?: string; actionLabel?: string };
 };

@@ -23,11 +23,13 @@ type Said = Omit<Telling, 'to' | 'many'>;
 /** What is written: a new notification, or one more of what stands already. */
 export type Folded = Said & { into: string | null; groupKey: string; count: number };
 
-const many = (said: Said, words: { title: string; message: string }): Said => ({
+type Many = ReturnType<NonNullable<Telling['many']>>;
+
+const many = (said: Said, words: Many): Said => ({
   ...said,
-  ...words,
   leadId: null,
   actionLabel: 'View Leads',
+  ...words,
 });
 
 const moreWords = (count: number) => ({

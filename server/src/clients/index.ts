@@ -1,6 +1,7 @@
 import { type Client, changeClient, clientScope } from 'domain/clients';
 import { administrators, isRefusal } from 'domain/kernel';
 import type { Feature, FeedNoun, Holding } from '#platform/operations/feature.ts';
+import { contractsJob } from './jobs.ts';
 import { clientRoutes } from './routes.ts';
 import { clientsById, countHeld, heldIds, lockManaged, saveClients } from './sql.ts';
 import { clientEvent } from './told.ts';
@@ -41,4 +42,5 @@ export const clients: Feature = {
   routes: clientRoutes,
   feed,
   holding,
+  jobs: [contractsJob],
 };

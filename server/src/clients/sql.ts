@@ -1,4 +1,4 @@
-import type { Client } from 'domain/clients';
+import { type Client, contractWarnings } from 'domain/clients';
 import { changesBetween, type Scope } from 'domain/kernel';
 import { type Kysely, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
@@ -214,5 +214,19 @@ export const lockManaged = async (db: Db, uid: string): Promise<Client[]> => {
     db,
     rows.map(({ id }) => id),
     [{ accountManager: uid }],
+  );
+};
+
+/** Clients whose contract somebody must be told of today, as contractReminderDue has it. */
+export const lockContracts = async (db: Db, today: string, limit: number): Promise<Client[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select "id" from clients where "deletedAt" is null and "status" <> 'inactive'
+      and "contractEndDate" between ${today}::date and ${today}::date + ${Math.max(...contractWarnings)}::integer
+      and not "contractReminders" ? (select min(days)::text from unnest(${[...contractWarnings]}::int[]) as days
+        where "contractEndDate" - ${today}::date <= days)
+    order by "contractEndDate" limit ${limit} for update skip locked`.execute(db);
+  return clientsById(
+    db,
+    rows.map(({ id }) => id),
   );
 };

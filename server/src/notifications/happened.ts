@@ -1,3 +1,4 @@
+import { type Client, clientIsTold, clientSentences } from 'domain/clients';
 import { inScope, type Telling } from 'domain/kernel';
 import {
   type Lead,
@@ -8,13 +9,14 @@ import {
   sightVerbs,
 } from 'domain/leads';
 import { userSentences } from 'domain/users';
+import { clientsById } from '#clients';
 import { leadsById } from '#leads';
 import type { JobContext } from '#platform/jobs/jobs.ts';
 import type { NewEvent, StoredEvent } from '#platform/operations/events.ts';
 import type { Feature } from '#platform/operations/feature.ts';
 import type { Services } from '#platform/services.ts';
 import { readSettings } from '#settings';
-import { namesOf } from '#users';
+import { findCandidate, namesOf } from '#users';
 import { givingOf, toldOfLead } from './sql.ts';
 import { type News, notificationEvent, scopeFacts, tell } from './tell.ts';
 
@@ -88,6 +90,20 @@ const onUser = async (event: StoredEvent, ctx: JobContext): Promise<void> => {
   await tellAll(ctx, newsOf(event, tellings, null));
 };
 
+const onClient = async (event: StoredEvent, ctx: JobContext): Promise<void> => {
+  const [client] = await clientsById(ctx.db, [event.rowId]);
+  if (!client || client.deletedAt !== null) return;
+  const { accountManager } = client;
+  const manager = accountManager === null ? null : await findCandidate(ctx.db, accountManager);
+  const tellings = clientSentences[event.verb]?.({
+    before: event.before as Partial<Client>,
+    after: event.after as Partial<Client>,
+    client,
+    managerRole: manager?.active ? manager.role : null,
+  });
+  await tellAll(ctx, newsOf(event, tellings ?? [], null));
+};
+
 const leadVerbs = [...new Set([...Object.keys(leadSentences), ...sightVerbs])];
 
 // Imports come by the thousand, and tell only of what they give to somebody.
@@ -111,6 +127,11 @@ export const reactions: NonNullable<Feature['reactions']> = [
     verb: `leads.${verb}`,
     when: (event: NewEvent, actor: string | null) => !isImport(event) && !isUnheard(event, actor),
     run: onLead,
+  })),
+  ...Object.keys(clientSentences).map((verb) => ({
+    verb: `clients.${verb}`,
+    when: ({ after }: NewEvent) => clientIsTold(verb, after),
+    run: onClient,
   })),
   ...Object.keys(userSentences).map((verb) => ({ verb: `users.${verb}`, run: onUser })),
 ];
