@@ -45,7 +45,6 @@ const input: ConversionInput = {
 };
 const means: ConversionMeans = {
   ids: { client: id(5), site: id(6), serviceCall: id(7), history: id(8) },
-  locationCode: 'NAPCA4417',
   joins: null,
   timeZone: 'America/Los_Angeles',
 };
@@ -207,7 +206,7 @@ describe('[CONV-04] what becomes of it', () => {
       needsKey: true,
       hasLockbox: false,
       hasSecurity: false,
-      locationCode: 'NAPCA4417',
+      locationCode: '',
       city: 'Napa',
       machineInventory: { washers: 6, dryers: 6, stacks: 0, combos: 0, totalMachines: 12 },
     });

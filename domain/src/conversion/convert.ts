@@ -20,10 +20,9 @@ export type ConversionInput = {
   technician: string | null;
 };
 
-/** What comes from outside of the rule: ids, a free location code, the client to join, and the office's calendar. */
+/** What comes from outside of the rule: ids, the client to join, and the office's calendar. */
 export type ConversionMeans = {
   ids: { client: string; site: string; serviceCall: string; history: string };
-  locationCode: string;
   /** W9: the site is added to this client, and none is made. */
   joins: Client | null;
   timeZone: string;
@@ -60,13 +59,13 @@ const clientOf = ({ lead, input, means, by, now }: Making): Client => ({
   primarySiteId: means.ids.site,
 });
 
+/** Its location code is made when it is kept: it has to be free. */
 const siteOf = ({ lead, input, means, by, now }: Making, clientId: string): Site => {
   const { washers, dryers, stacks, combos } = input.machines;
   const totalMachines = machineTotal(input.machines);
   return {
     ...blankSite(means.ids.site, clientId, by.uid, now),
     version: 1,
-    locationCode: means.locationCode,
     siteName: input.siteName,
     streetAddress: lead.streetAddress,
     streetAddressLine2: lead.streetAddressLine2,
@@ -97,13 +96,21 @@ const leadOf = ({ lead, by, now }: Making, clientId: string): LeadChange => {
   return changeLead(lead, 'converted', { ...sold, convertedToClientId: clientId, convertedAt: now }, now);
 };
 
-const dataOf = ({ input, means }: Making): ConversionData => ({
-  ...input,
-  accountManager: means.joins ? means.joins.accountManager : input.accountManager,
-  businessName: means.joins ? means.joins.businessName : input.businessName,
-  contactTitle: means.joins ? means.joins.contactTitle : input.contactTitle,
-  addedTo: means.joins?.id ?? null,
-});
+const dataOf = ({ input, means: { joins } }: Making): ConversionData => {
+  const { accountManager, businessName, contactTitle } = joins ?? input;
+  const { siteName, installationDate, machines, serviceCall, technician } = input;
+  return {
+    accountManager,
+    businessName,
+    contactTitle,
+    siteName,
+    installationDate,
+    machines,
+    serviceCall,
+    technician,
+    addedTo: joins?.id ?? null,
+  };
+};
 
 const historyOf = (making: Making, clientId: string): Conversion => {
   const { lead, means, by, now } = making;

@@ -1,0 +1,117 @@
+import {
+  completeServiceCall,
+  datesOfService,
+  type HandOver,
+  isServiceCallOpen,
+  type ServiceCall,
+  serviceCallRefusals,
+} from 'domain/calendar';
+import { isRefusal, localDay, notFound, type Outcome } from 'domain/kernel';
+import { blankMachine, changeMachine, changeSite, type Site, type SomeSiteFields } from 'domain/sites';
+import type { Context } from '#platform/operations/context.ts';
+import { readSettings } from '#settings';
+import { insertMachines, lockSite, saveSite } from '#sites';
+import { findServiceCall, lockServiceCall } from './sql.ts';
+import { saveServiceCallChange } from './write.ts';
+
+type Completing = {
+  id: string;
+  outcome: string;
+  completedOn?: string | undefined;
+  handOver?: HandOver | undefined;
+};
+
+/** The site, locked before its service calls as everywhere; undefined where the call names none. */
+const siteOf = async (ctx: Context, { siteId }: ServiceCall): Promise<Site | undefined> =>
+  siteId === null ? undefined : lockSite(ctx.db, siteId);
+
+const latest = (known: string | null, on: string): string => (known !== null && known > on ? known : on);
+
+/** Fields that the finished work leaves on its site; never an earlier day than the one that stands there. */
+const stamped = (call: ServiceCall, site: Site, on: string): SomeSiteFields => {
+  const { lastServiceDate, lastSiteSurvey } = datesOfService(call, on);
+  return {
+    lastServiceDate: latest(site.lastServiceDate, lastServiceDate),
+    ...(lastSiteSurvey ? { lastSiteSurvey: latest(site.lastSiteSurvey, lastSiteSurvey) } : {}),
+  };
+};
+
+/** W2: the machines stand there, the site is worked from now on, and its first collection has a day. */
+const handed = (
+  { collectionRoute, collectionFrequency }: HandOver,
+  site: Site,
+  on: string,
+): SomeSiteFields => ({
+  status: 'active',
+  collectionRoute,
+  collectionFrequency,
+  // The boxes are empty on the day of the installation: the first collection is counted from it.
+  lastCollectionDate: latest(site.lastCollectionDate, on),
+});
+
+const handOverProblem = (call: ServiceCall, site: Site | undefined) => {
+  if (call.type !== 'installation') return serviceCallRefusals.noHandOver;
+  return site?.status === 'pending_install' ? null : serviceCallRefusals.notPending;
+};
+
+/** Sets up the machines that were installed; answers their ids. */
+const setUp = async (
+  ctx: Context,
+  site: Site,
+  { machines }: HandOver,
+  on: string,
+): Promise<Outcome<string[]>> => {
+  if (machines.length === 0) return [];
+  const installed = machines.map(({ id = ctx.newId(), ...fields }) =>
+    changeMachine(blankMachine(id, site.id, ctx.actor.uid, ctx.now), { installedOn: on, ...fields }, ctx.now),
+  );
+  const added = await insertMachines(ctx, site.id, installed);
+  return isRefusal(added) ? added : added.map(({ id }) => id);
+};
+
+const settle = async (
+  ctx: Context,
+  call: ServiceCall,
+  site: Site,
+  handOver: HandOver | undefined,
+  on: string,
+): Promise<Outcome<string[]>> => {
+  const machineIds = handOver ? await setUp(ctx, site, handOver, on) : [];
+  if (isRefusal(machineIds)) return machineIds;
+  // With the machines its counts and its version are others.
+  const before = machineIds.length > 0 ? await lockSite(ctx.db, site.id) : site;
+  if (!before) return notFound;
+  const fields = { ...stamped(call, before, on), ...(handOver ? handed(handOver, before, on) : {}) };
+  const after = changeSite(before, fields, ctx.now);
+  if (isRefusal(after)) return after;
+  const saved = await saveSite(ctx, before, after, 'updated');
+  return isRefusal(saved) ? saved : machineIds;
+};
+
+/** Completes a service call, stamps its site, and hands an installed site over in the same transaction. */
+export const complete = async (
+  ctx: Context,
+  { id, outcome, completedOn, handOver }: Completing,
+): Promise<Outcome<ServiceCall>> => {
+  const found = await findServiceCall(ctx.db, id);
+  if (!found) return notFound;
+  const site = await siteOf(ctx, found);
+  const call = await lockServiceCall(ctx.db, id);
+  if (!call) return notFound;
+  if (!isServiceCallOpen(call)) return { ...serviceCallRefusals.notOpen, current: call };
+  const { officeTimeZone } = await readSettings(ctx.db);
+  const today = localDay(ctx.now, officeTimeZone);
+  const on = completedOn ?? today;
+  if (on > today) return serviceCallRefusals.notYet;
+  const problem = handOver ? handOverProblem(call, site) : null;
+  if (problem) return problem;
+  const machineIds = site && site.deletedAt === null ? await settle(ctx, call, site, handOver, on) : [];
+  if (isRefusal(machineIds)) return machineIds;
+  const done = completeServiceCall(
+    call,
+    { outcome, machineIds: machineIds.length > 0 ? machineIds : call.machineIds },
+    ctx.actor,
+    ctx.now,
+  );
+  return isRefusal(done) ? done : saveServiceCallChange(ctx, 'completed', call, done);
+};

@@ -1,0 +1,26 @@
+import { type ServiceCall, serviceCallScope } from 'domain/calendar';
+import { administrators } from 'domain/kernel';
+import type { Feature, FeedNoun } from '#platform/operations/feature.ts';
+import { calendarRoutes } from './routes.ts';
+import { serviceCallsById } from './sql.ts';
+
+export { findServiceCall } from './sql.ts';
+export { serviceCallEvent } from './told.ts';
+export { insertServiceCall, insertServiceCalls, technicianProblem } from './write.ts';
+
+const feed: FeedNoun<ServiceCall> = {
+  noun: 'calendar',
+  who: administrators,
+  load: serviceCallsById,
+  scope: serviceCallScope,
+  place: () => null,
+  summary: (call) => call,
+  whole: (call) => call,
+};
+
+/** The calendar: so far the service calls of sites. */
+export const calendar: Feature = {
+  name: 'calendar',
+  routes: calendarRoutes,
+  feed,
+};
