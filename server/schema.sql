@@ -49,6 +49,18 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.client_renamed_in_sites()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old."businessName" <> new."businessName" then
+    perform sites_to_search(array(select "id" from sites where "clientId" = new."id"));
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.client_sort_name("businessName" text, "firstName" text, "lastName" text)
  RETURNS text
  LANGUAGE sql
@@ -85,6 +97,25 @@ begin
     select added."id", "kind", "key" from clients join added using ("id"), client_keys(clients);
   return null;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.count_machines(touched uuid[], left_behind uuid[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update sites set "washers" = counted.washers, "dryers" = counted.dryers, "stacks" = counted.stacks, "combos" = counted.combos
+  from (
+    select site, count(machines."id") as present,
+      count(*) filter (where "kind" = 'washer' and "status" <> 'retired') as washers,
+      count(*) filter (where "kind" = 'dryer' and "status" <> 'retired') as dryers,
+      count(*) filter (where "kind" = 'stack' and "status" <> 'retired') as stacks,
+      count(*) filter (where "kind" = 'combo' and "status" <> 'retired') as combos
+    from (select distinct unnest(touched) as site) as sites_touched
+    left join machines on machines."siteId" = site and machines."deletedAt" is null group by site) as counted
+  where sites."id" = counted.site and (counted.present > 0 or counted.site = any (left_behind))
+    and (sites."washers", sites."dryers", sites."stacks", sites."combos")
+      is distinct from (counted.washers, counted.dryers, counted.stacks, counted.combos)
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.lead_changed_in_matches()
@@ -237,6 +268,38 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.machine_text(serial text, make text, model text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ select lower(translate(serial, '|', ' ') || '|' || translate(make, '|', ' ') || '|' || translate(model, '|', ' ')
+    || '|' || btrim(translate(make || ' ' || model, '|', ' '))) $function$
+;
+
+CREATE OR REPLACE FUNCTION public.machines_counted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  touched uuid[];
+  left_behind uuid[] := '{}';
+begin
+  if tg_op = 'INSERT' then
+    select array_agg(distinct "siteId") into touched from added;
+  elsif tg_op = 'DELETE' then
+    select array_agg(distinct "siteId") into touched from gone;
+  else
+    select array_agg(distinct site), array_agg(distinct gone."siteId") filter (where gone."siteId" <> added."siteId")
+    into touched, left_behind
+    from gone join added using ("id"), unnest(array[gone."siteId", added."siteId"]) as site
+    where (gone."siteId", gone."kind", gone."status", gone."deletedAt")
+      is distinct from (added."siteId", added."kind", added."status", added."deletedAt");
+  end if;
+  if touched is not null then perform count_machines(touched, coalesce(left_behind, '{}')); end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.match_phone(phone text)
  RETURNS text
  LANGUAGE sql
@@ -299,6 +362,52 @@ CREATE OR REPLACE FUNCTION public.searchable_digits(phone text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ select regexp_replace(regexp_replace(phone, '[^0-9]', '', 'g'), '^1(?=[0-9]{10}$)', '') $function$
+;
+
+CREATE OR REPLACE FUNCTION public.site_changed_in_search()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if site_texts(old) <> site_texts(new) then perform sites_to_search(array[new."id"]); end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.site_texts(site sites)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select array[searchable(site."siteName"), searchable(site."locationCode"), searchable(site."siteNumber"),
+    searchable(site."streetAddress"), searchable(site."city"),
+    coalesce((select searchable("businessName") from clients where clients."id" = site."clientId"), '')]
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.sites_added_to_search()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into site_search select added."id", array_to_string(site_texts(sites), '|') from sites join added using ("id");
+  insert into site_terms
+    select distinct added."id", term from sites join added using ("id"), unnest(site_texts(sites)) as term where term <> '';
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.sites_to_search(ids uuid[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  delete from site_terms where "siteId" = any (ids);
+  insert into site_search
+    select "id", array_to_string(site_texts(sites), '|') from sites where "id" = any (ids)
+    on conflict ("siteId") do update set "txt" = excluded."txt" where site_search."txt" <> excluded."txt";
+  insert into site_terms
+    select distinct "id", term from sites, unnest(site_texts(sites)) as term where "id" = any (ids) and term <> '';
+$function$
 ;
 
 create table access_codes (
@@ -491,6 +600,7 @@ CREATE UNIQUE INDEX clients_origin ON public.clients USING btree ("originLeadId"
 CREATE INDEX clients_parent ON public.clients USING btree ("parentClientId") WHERE ("parentClientId" IS NOT NULL);
 CREATE INDEX clients_status ON public.clients USING btree (status, "updatedAt" DESC, id DESC) WHERE ("deletedAt" IS NULL);
 CREATE TRIGGER client_changed AFTER UPDATE OF "firstName", "lastName", email, phone, "officePhone", "cellPhone", "businessName" ON public.clients FOR EACH ROW EXECUTE FUNCTION client_changed_in_search();
+CREATE TRIGGER client_renamed AFTER UPDATE OF "businessName" ON public.clients FOR EACH ROW EXECUTE FUNCTION client_renamed_in_sites();
 CREATE TRIGGER clients_added AFTER INSERT ON public.clients REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION clients_added_to_search();
 
 create table collections (
@@ -1073,8 +1183,17 @@ create table machines (
   constraint "machines_createdBy_fkey" FOREIGN KEY ("createdBy") REFERENCES users(uid),
   constraint "machines_siteId_fkey" FOREIGN KEY ("siteId") REFERENCES sites(id)
 );
+CREATE INDEX machines_bigrams ON public.machines USING gin (bigrams(machine_text(serial, make, model))) WITH (gin_pending_list_limit='128') WHERE ("deletedAt" IS NULL);
+CREATE INDEX machines_make_term ON public.machines USING btree (searchable(make) COLLATE "C", "createdAt" DESC) WHERE (("deletedAt" IS NULL) AND (make <> ''::text));
+CREATE INDEX machines_model_term ON public.machines USING btree (searchable(model) COLLATE "C", "createdAt" DESC) WHERE (("deletedAt" IS NULL) AND (model <> ''::text));
+CREATE INDEX machines_newest ON public.machines USING btree ("createdAt" DESC, id DESC) WHERE ("deletedAt" IS NULL);
 CREATE UNIQUE INDEX machines_serial ON public.machines USING btree (upper(serial)) WHERE ((serial <> ''::text) AND ("deletedAt" IS NULL) AND (status <> 'retired'::text));
+CREATE INDEX machines_serial_term ON public.machines USING btree (searchable(serial) COLLATE "C") WHERE (("deletedAt" IS NULL) AND (serial <> ''::text));
 CREATE INDEX machines_site ON public.machines USING btree ("siteId", "createdAt", id);
+CREATE INDEX machines_trigrams ON public.machines USING gin (machine_text(serial, make, model) gin_trgm_ops) WITH (gin_pending_list_limit='128') WHERE ("deletedAt" IS NULL);
+CREATE TRIGGER machines_added AFTER INSERT ON public.machines REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION machines_counted();
+CREATE TRIGGER machines_changed AFTER UPDATE ON public.machines REFERENCING OLD TABLE AS gone NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION machines_counted();
+CREATE TRIGGER machines_gone AFTER DELETE ON public.machines REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION machines_counted();
 
 create table migrations (
   "number" integer not null,
@@ -1261,6 +1380,23 @@ create table settings (
   constraint settings_id_check CHECK (id)
 );
 
+create table site_search (
+  "siteId" uuid not null,
+  "txt" text not null,
+  constraint site_search_pkey PRIMARY KEY ("siteId"),
+  constraint "site_search_siteId_fkey" FOREIGN KEY ("siteId") REFERENCES sites(id) ON DELETE CASCADE
+);
+CREATE INDEX site_search_bigrams ON public.site_search USING gin (bigrams(txt)) WITH (gin_pending_list_limit='128');
+CREATE INDEX site_search_trigrams ON public.site_search USING gin (txt gin_trgm_ops) WITH (gin_pending_list_limit='128');
+
+create table site_terms (
+  "siteId" uuid not null,
+  "term" text not null,
+  constraint site_terms_pkey PRIMARY KEY ("siteId", term),
+  constraint "site_terms_siteId_fkey" FOREIGN KEY ("siteId") REFERENCES sites(id) ON DELETE CASCADE
+);
+CREATE INDEX site_terms_term ON public.site_terms USING btree (term, "siteId");
+
 create table sites (
   "id" uuid not null,
   "version" integer default 1 not null,
@@ -1319,10 +1455,14 @@ create table sites (
   constraint "sites_createdBy_fkey" FOREIGN KEY ("createdBy") REFERENCES users(uid),
   constraint "sites_updatedBy_fkey" FOREIGN KEY ("updatedBy") REFERENCES users(uid)
 );
+CREATE INDEX sites_city ON public.sites USING btree (lower(city), "createdAt" DESC, id DESC) WHERE ("deletedAt" IS NULL);
 CREATE INDEX sites_client ON public.sites USING btree ("clientId", "createdAt" DESC, id DESC);
 CREATE INDEX sites_newest ON public.sites USING btree ("createdAt" DESC, id DESC) WHERE ("deletedAt" IS NULL);
 CREATE INDEX sites_route ON public.sites USING btree ("collectionRoute", "createdAt" DESC, id DESC) WHERE ("deletedAt" IS NULL);
+CREATE INDEX sites_status ON public.sites USING btree (status, "createdAt" DESC, id DESC) WHERE ("deletedAt" IS NULL);
 CREATE INDEX sites_vend ON public.sites USING btree ("vendChangeNext") WHERE (("deletedAt" IS NULL) AND ("vendChangeNext" IS NOT NULL));
+CREATE TRIGGER site_changed AFTER UPDATE OF "siteName", "locationCode", "siteNumber", "streetAddress", city, "clientId" ON public.sites FOR EACH ROW EXECUTE FUNCTION site_changed_in_search();
+CREATE TRIGGER sites_added AFTER INSERT ON public.sites REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION sites_added_to_search();
 
 create table statement_runs (
   "id" uuid not null,

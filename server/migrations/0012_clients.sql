@@ -105,6 +105,8 @@ create table sites (
 create index sites_client on sites ("clientId", "createdAt" desc, "id" desc);
 create index sites_newest on sites ("createdAt" desc, "id" desc) where "deletedAt" is null;
 create index sites_route on sites ("collectionRoute", "createdAt" desc, "id" desc) where "deletedAt" is null;
+create index sites_status on sites ("status", "createdAt" desc, "id" desc) where "deletedAt" is null;
+create index sites_city on sites (lower("city"), "createdAt" desc, "id" desc) where "deletedAt" is null;
 create index sites_vend on sites ("vendChangeNext") where "deletedAt" is null and "vendChangeNext" is not null;
 
 alter table clients add constraint clients_primary_site foreign key ("primarySiteId") references sites
@@ -137,6 +139,48 @@ create table machines (
 create index machines_site on machines ("siteId", "createdAt", "id");
 create unique index machines_serial on machines (upper("serial"))
   where "serial" <> '' and "deletedAt" is null and "status" <> 'retired';
+
+-- A site's counts follow from its machines, whoever writes them. When the last one is taken off the list the counts stay
+-- as they are, for people to set; when it moves away nothing is left.
+create function count_machines(touched uuid[], left_behind uuid[]) returns void language sql as $$
+  update sites set "washers" = counted.washers, "dryers" = counted.dryers, "stacks" = counted.stacks, "combos" = counted.combos
+  from (
+    select site, count(machines."id") as present,
+      count(*) filter (where "kind" = 'washer' and "status" <> 'retired') as washers,
+      count(*) filter (where "kind" = 'dryer' and "status" <> 'retired') as dryers,
+      count(*) filter (where "kind" = 'stack' and "status" <> 'retired') as stacks,
+      count(*) filter (where "kind" = 'combo' and "status" <> 'retired') as combos
+    from (select distinct unnest(touched) as site) as sites_touched
+    left join machines on machines."siteId" = site and machines."deletedAt" is null group by site) as counted
+  where sites."id" = counted.site and (counted.present > 0 or counted.site = any (left_behind))
+    and (sites."washers", sites."dryers", sites."stacks", sites."combos")
+      is distinct from (counted.washers, counted.dryers, counted.stacks, counted.combos)
+$$;
+create function machines_counted() returns trigger language plpgsql as $$
+declare
+  touched uuid[];
+  left_behind uuid[] := '{}';
+begin
+  if tg_op = 'INSERT' then
+    select array_agg(distinct "siteId") into touched from added;
+  elsif tg_op = 'DELETE' then
+    select array_agg(distinct "siteId") into touched from gone;
+  else
+    select array_agg(distinct site), array_agg(distinct gone."siteId") filter (where gone."siteId" <> added."siteId")
+    into touched, left_behind
+    from gone join added using ("id"), unnest(array[gone."siteId", added."siteId"]) as site
+    where (gone."siteId", gone."kind", gone."status", gone."deletedAt")
+      is distinct from (added."siteId", added."kind", added."status", added."deletedAt");
+  end if;
+  if touched is not null then perform count_machines(touched, coalesce(left_behind, '{}')); end if;
+  return null;
+end $$;
+create trigger machines_added after insert on machines referencing new table as added
+  for each statement execute function machines_counted();
+create trigger machines_changed after update on machines referencing old table as gone new table as added
+  for each statement execute function machines_counted();
+create trigger machines_gone after delete on machines referencing old table as gone
+  for each statement execute function machines_counted();
 
 -- Rows of the calendar; so far the service calls of sites (D10).
 create table calendar_events (

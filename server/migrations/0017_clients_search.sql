@@ -68,3 +68,77 @@ create trigger client_changed after update of
 
 create index client_search_trigrams on client_search using gin ("txt" gin_trgm_ops) with (gin_pending_list_limit = 128);
 create index client_search_bigrams on client_search using gin (bigrams("txt")) with (gin_pending_list_limit = 128);
+
+-- Sites: the same, with the name of the client they belong to.
+create table site_search (
+  "siteId" uuid primary key references sites on delete cascade,
+  "txt" text not null
+);
+create table site_terms (
+  "siteId" uuid not null references sites on delete cascade,
+  "term" text collate "C" not null,
+  primary key ("siteId", "term")
+);
+create index site_terms_term on site_terms ("term", "siteId");
+
+-- As siteTexts in the domain.
+create function site_texts(site sites) returns text[] language sql stable as $$
+  select array[searchable(site."siteName"), searchable(site."locationCode"), searchable(site."siteNumber"),
+    searchable(site."streetAddress"), searchable(site."city"),
+    coalesce((select searchable("businessName") from clients where clients."id" = site."clientId"), '')]
+$$;
+
+create function sites_to_search(ids uuid[]) returns void language sql as $$
+  delete from site_terms where "siteId" = any (ids);
+  insert into site_search
+    select "id", array_to_string(site_texts(sites), '|') from sites where "id" = any (ids)
+    on conflict ("siteId") do update set "txt" = excluded."txt" where site_search."txt" <> excluded."txt";
+  insert into site_terms
+    select distinct "id", term from sites, unnest(site_texts(sites)) as term where "id" = any (ids) and term <> '';
+$$;
+
+create function sites_added_to_search() returns trigger language plpgsql as $$
+begin
+  insert into site_search select added."id", array_to_string(site_texts(sites), '|') from sites join added using ("id");
+  insert into site_terms
+    select distinct added."id", term from sites join added using ("id"), unnest(site_texts(sites)) as term where term <> '';
+  return null;
+end $$;
+create trigger sites_added after insert on sites referencing new table as added
+  for each statement execute function sites_added_to_search();
+
+create function site_changed_in_search() returns trigger language plpgsql as $$
+begin
+  if site_texts(old) <> site_texts(new) then perform sites_to_search(array[new."id"]); end if;
+  return null;
+end $$;
+create trigger site_changed after update of
+  "siteName", "locationCode", "siteNumber", "streetAddress", "city", "clientId" on sites
+  for each row execute function site_changed_in_search();
+
+create function client_renamed_in_sites() returns trigger language plpgsql as $$
+begin
+  if old."businessName" <> new."businessName" then
+    perform sites_to_search(array(select "id" from sites where "clientId" = new."id"));
+  end if;
+  return null;
+end $$;
+create trigger client_renamed after update of "businessName" on clients
+  for each row execute function client_renamed_in_sites();
+
+create index site_search_trigrams on site_search using gin ("txt" gin_trgm_ops) with (gin_pending_list_limit = 128);
+create index site_search_bigrams on site_search using gin (bigrams("txt")) with (gin_pending_list_limit = 128);
+
+-- Machines: their few texts stand in the indexes alone. As machineTexts in the domain.
+create function machine_text(serial text, make text, model text) returns text language sql immutable parallel safe as
+  -- An index sees no functions of ours by their names alone; this is what searchable does.
+  $$ select lower(translate(serial, '|', ' ') || '|' || translate(make, '|', ' ') || '|' || translate(model, '|', ' ')
+    || '|' || btrim(translate(make || ' ' || model, '|', ' '))) $$;
+create index machines_trigrams on machines using gin (machine_text("serial", "make", "model") gin_trgm_ops)
+  with (gin_pending_list_limit = 128) where "deletedAt" is null;
+create index machines_bigrams on machines using gin (bigrams(machine_text("serial", "make", "model")))
+  with (gin_pending_list_limit = 128) where "deletedAt" is null;
+create index machines_newest on machines ("createdAt" desc, "id" desc) where "deletedAt" is null;
+create index machines_serial_term on machines ((searchable("serial")) collate "C") where "deletedAt" is null and "serial" <> '';
+create index machines_make_term on machines ((searchable("make")) collate "C", "createdAt" desc) where "deletedAt" is null and "make" <> '';
+create index machines_model_term on machines ((searchable("model")) collate "C", "createdAt" desc) where "deletedAt" is null and "model" <> '';

@@ -15,9 +15,11 @@ import { leads, passes } from '#leads';
 import { notifications } from '#notifications';
 import { outbox } from '#outbox';
 import type { Feature } from '#platform/operations/feature.ts';
+import { routeDays, routes } from '#routes';
 import { savedViews } from '#savedViews';
 import { search } from '#search';
 import { settings } from '#settings';
+import { machines, sites } from '#sites';
 import { undo } from '#undo';
 import { users } from '#users';
 import { view } from '#view';
@@ -35,12 +37,16 @@ export const features: readonly Feature[] = [
   leads,
   passes,
   clients,
+  sites,
+  machines,
   contacts,
   deals,
   activities,
   documents,
   calendar,
   conversion,
+  routes,
+  routeDays,
   imports,
   undo,
   savedViews,

@@ -639,6 +639,16 @@ export type SettingsTable = {
   data: Generated<unknown>;
 };
 
+export type SiteSearchTable = {
+  siteId: string;
+  txt: string;
+};
+
+export type SiteTermsTable = {
+  siteId: string;
+  term: string;
+};
+
 export type SitesTable = {
   id: string;
   version: Generated<number>;
@@ -848,6 +858,8 @@ export type DB = {
   saved_views: SavedViewsTable;
   sessions: SessionsTable;
   settings: SettingsTable;
+  site_search: SiteSearchTable;
+  site_terms: SiteTermsTable;
   sites: SitesTable;
   statement_runs: StatementRunsTable;
   statements: StatementsTable;

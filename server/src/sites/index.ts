@@ -1,0 +1,63 @@
+import { administrators, isAdministrator, noRow, type Viewer } from 'domain/kernel';
+import type { Machine, Site } from 'domain/sites';
+import type { Feature, FeedNoun } from '#platform/operations/feature.ts';
+import { machineRoutes } from './machines.ts';
+import { readingRoutes } from './reading.ts';
+import { machinesForFeed } from './sql/machines.ts';
+import { findSite, sitesById } from './sql.ts';
+import { writingRoutes } from './writing.ts';
+
+export { findMachine, lockMachine, machinesOf } from './sql/machines.ts';
+export {
+  findSite,
+  freeLocationCode,
+  listSites,
+  lockSite,
+  lockSites,
+  type SiteSelection,
+  sealedAccess,
+  sitesById,
+} from './sql.ts';
+export { machineEvent, siteEvent } from './told.ts';
+export {
+  followMachines,
+  insertMachines,
+  insertSite,
+  openAccess,
+  type SiteWriting,
+  saveMachine,
+  saveSite,
+} from './write.ts';
+
+const siteFeed: FeedNoun<Site> = {
+  noun: 'sites',
+  who: administrators,
+  load: async (db, ids, whole) => {
+    if (!whole) return sitesById(db, ids);
+    const found = await Promise.all(ids.map((id) => findSite(db, id)));
+    return found.flatMap((site) => site ?? []);
+  },
+  scope: (viewer: Viewer) => (isAdministrator(viewer.role) ? [{ deletedAt: null }] : noRow),
+  place: () => null,
+  summary: ({ machineInventory, ...site }) => ({
+    ...site,
+    machineInventory: { ...machineInventory, machines: [] },
+  }),
+  whole: (site) => site,
+};
+
+const machineFeed: FeedNoun<Machine & { deleted: boolean }> = {
+  noun: 'machines',
+  who: administrators,
+  load: machinesForFeed,
+  scope: (viewer) => (isAdministrator(viewer.role) ? [{ deleted: false }] : noRow),
+  place: () => null,
+  summary: ({ deleted: _, ...machine }) => machine,
+  whole: ({ deleted: _, ...machine }) => machine,
+};
+
+/** Buildings with our machines; administrators alone work on them. */
+export const sites: Feature = { name: 'sites', routes: [...readingRoutes, ...writingRoutes], feed: siteFeed };
+
+/** The machines that stand there. */
+export const machines: Feature = { name: 'machines', routes: machineRoutes, feed: machineFeed };

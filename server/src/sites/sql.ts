@@ -1,0 +1,295 @@
+import { changesBetween } from 'domain/kernel';
+import type { Settings } from 'domain/settings';
+import { codesFrom, type Machine, nextCollection, type Site, type Weekday } from 'domain/sites';
+import { type Kysely, sql, type Updateable } from 'kysely';
+import type { DB } from '#platform/database/schema.ts';
+import { unnamed } from '#platform/database/statements.ts';
+import { readSettings } from '#settings';
+import { machinesOf } from './sql/machines.ts';
+import { type Beside, fitting, type SiteSelection } from './sql/selection.ts';
+
+export type { SiteSelection } from './sql/selection.ts';
+
+type Db = Kysely<DB>;
+
+const plain = [
+  'id',
+  'version',
+  'clientId',
+  'locationCode',
+  'siteName',
+  'siteNumber',
+  'streetAddress',
+  'streetAddressLine2',
+  'city',
+  'state',
+  'zipCode',
+  'siteType',
+  'accessType',
+  'needsKey',
+  'hasLockbox',
+  'hasSecurity',
+  'status',
+  'collectionRoute',
+  'collectionFrequency',
+  'lastCollectionDate',
+  'lastServiceDate',
+  'lastSiteSurvey',
+  'vendChangeNext',
+  'numberOfUnits',
+  'buildingStyle',
+  'rooms',
+  'collector',
+  'commission',
+  'createdBy',
+  'createdAt',
+  'updatedBy',
+  'updatedAt',
+  'deletedAt',
+] as const satisfies readonly (keyof Site)[];
+const counts = ['washers', 'dryers', 'stacks', 'combos', 'totalMachines'] as const;
+
+// What is sealed leaves the database by `sealedAccess` alone.
+const shown = (db: Db) =>
+  db
+    .selectFrom('sites')
+    .select([...plain, ...counts])
+    .select([
+      sql<boolean>`"accessNotes" is not null`.as('hasAccessNotes'),
+      sql<boolean>`"accessCode" is not null`.as('hasAccessCode'),
+    ]);
+
+type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>;
+
+const daysOf = (settings: Settings, route: string): readonly Weekday[] =>
+  settings.routes.find(({ name }) => name === route)?.days ?? [];
+
+const siteOf = (
+  { washers, dryers, stacks, combos, totalMachines, ...row }: Row,
+  settings: Settings,
+  machines: Machine[] = [],
+): Site => {
+  const site = {
+    ...row,
+    machineInventory: { washers, dryers, stacks, combos, machines, totalMachines: totalMachines ?? 0 },
+  } as unknown as Site;
+  return { ...site, nextCollectionDate: nextCollection(site, daysOf(settings, site.collectionRoute)) };
+};
+
+const whole = async (db: Db, row: Row | undefined): Promise<Site | undefined> =>
+  row && siteOf(row, await readSettings(db), await machinesOf(db, row.id));
+
+/** A site by id with its machines, a deleted one too. */
+export const findSite = async (db: Db, id: string): Promise<Site | undefined> =>
+  whole(db, await shown(db).where('id', '=', id).executeTakeFirst());
+
+/** The same, locked; its machines change under this lock alone. */
+export const lockSite = async (db: Db, id: string): Promise<Site | undefined> =>
+  whole(db, await shown(db).where('id', '=', id).forUpdate().executeTakeFirst());
+
+/** Sites by id as lists show them, deleted ones included. */
+export const sitesById = async (db: Db, ids: readonly string[]): Promise<Site[]> => {
+  const rows = await shown(db).where('id', '=', sql<string>`any(${ids}::uuid[])`).execute();
+  if (rows.length === 0) return [];
+  const settings = await readSettings(db);
+  return rows.map((row) => siteOf(row, settings));
+};
+
+/** The same, locked in the order of their ids, so that two batches never wait for each other. */
+export const lockSites = async (db: Db, ids: readonly string[]): Promise<Site[]> => {
+  const query = db.selectFrom('sites').select('id').where('deletedAt', 'is', null);
+  const rows = await query
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return sitesById(
+    db,
+    rows.map(({ id }) => id),
+  );
+};
+
+/** Where a page of sites ended. */
+export type SitePosition = readonly [createdAt: string, id: string];
+
+/** A page of sites, newest first. */
+export const listSites = async (
+  db: Db,
+  selection: SiteSelection,
+  after: SitePosition | null,
+  limit: number,
+): Promise<Site[]> => {
+  let query = shown(db).where(fitting(selection));
+  if (after)
+    query = query.where(sql<boolean>`("createdAt", "id") < (${after[0]}::timestamptz, ${after[1]}::uuid)`);
+  const ordered = query.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit);
+  // With filters the plan must fit their values.
+  const rows = await ordered.modifyFront(unnamed).execute();
+  if (rows.length === 0) return [];
+  const settings = await readSettings(db);
+  return rows.map((row) => siteOf(row, settings));
+};
+
+/** How many sites a client has. */
+export const countSites = async (db: Db, clientId: string): Promise<number> => {
+  const query = db.selectFrom('sites').select(({ fn }) => fn.countAll<number>().as('found'));
+  const row = await query.where('clientId', '=', clientId).where('deletedAt', 'is', null).executeTakeFirst();
+  return row?.found ?? 0;
+};
+
+const firstFree = async (db: Db, codes: readonly string[]): Promise<string | undefined> => {
+  const { rows } = await sql<{ code: string }>`
+    select code from unnest(${codes}::text[]) with ordinality as wanted (code, place)
+    where not exists (select from sites where "locationCode" = code offset 0) order by place limit 1`.execute(
+    db,
+  );
+  return rows[0]?.code;
+};
+
+/**
+ * The code itself where it is free, else the next one that is. Until the transaction ends nobody else is given a code of
+ * this place.
+ */
+export const freeLocationCode = async (db: Db, code: string): Promise<string> => {
+  const place = code.replace(/\d{1,4}$/, '');
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`sites.locationCode:${place}`}, 0))`.execute(db);
+  const codes = codesFrom(code);
+  const next = (many: number) => Array.from({ length: many }, () => codes.next().value as string);
+  // Most often the first is free; after a few it takes a closer look.
+  for (let many = 1; ; many = Math.min(many * 20, 8_000)) {
+    const free = await firstFree(db, next(many));
+    if (free !== undefined) return free;
+  }
+};
+
+const json: readonly string[] = ['commission'] satisfies (keyof Site)[];
+const derived: readonly string[] = [
+  'nextCollectionDate',
+  'hasAccessNotes',
+  'hasAccessCode',
+  'machineInventory',
+] satisfies (keyof Site)[];
+
+/** What of a site stands in columns; a sealed field as it is kept, null where there is none. */
+const stored = (site: Partial<Site>, sealed: Sealed): Record<string, unknown> => {
+  const { machineInventory } = site;
+  const {
+    machines: _,
+    totalMachines: __,
+    ...numbers
+  } = machineInventory ?? { machines: [], totalMachines: 0 };
+  const own = Object.entries(site).filter(([field]) => !derived.includes(field));
+  return { ...Object.fromEntries(own), ...numbers, ...sealed };
+};
+
+/** Sealed texts by field. */
+export type Sealed = { accessNotes?: string | null; accessCode?: string | null };
+
+/** Adds a site; false when its id exists. */
+export const addSite = async (db: Db, site: Site, sealed: Sealed): Promise<boolean> => {
+  const row = stored(site, sealed);
+  const columns = sql.join(Object.keys(row).map((field) => sql.ref(field)));
+  const { rows } = await sql`
+    insert into sites (${columns}) select ${columns} from jsonb_populate_record(null::sites, ${JSON.stringify(row)})
+    on conflict ("id") do nothing returning "id"`.execute(db);
+  return rows.length > 0;
+};
+
+/** Whether a location code stands on another site. */
+export const isCodeTaken = async (db: Db, code: string, except: string): Promise<boolean> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`sites.locationCode:${code.replace(/\d{1,4}$/, '')}`}, 0))`.execute(
+    db,
+  );
+  const query = db
+    .selectFrom('sites')
+    .select('id')
+    .where('locationCode', '=', code)
+    .where('id', '<>', except);
+  return (await query.executeTakeFirst()) !== undefined;
+};
+
+/** Writes what changed of a site locked by then. */
+export const updateSite = async (db: Db, before: Site, after: Site, sealed: Sealed): Promise<void> => {
+  const { version: _, ...changed }: Record<string, unknown> = stored(
+    changesBetween(before, after).after,
+    sealed,
+  );
+  const values = Object.entries(changed).map(([field, value]) => [
+    field,
+    json.includes(field) && value !== null ? JSON.stringify(value) : value,
+  ]);
+  await db
+    .updateTable('sites')
+    .set({ ...(Object.fromEntries(values) as Updateable<DB['sites']>), version: sql`"version" + 1` })
+    .where('id', '=', after.id)
+    .execute();
+};
+
+/** Gives many sites, locked by then, the same fields in one statement. */
+export const updateSites = async (db: Db, ids: readonly string[], fields: Partial<Site>): Promise<void> => {
+  const values = Object.entries(stored(fields, {})).map(([field, value]) => [
+    field,
+    json.includes(field) && value !== null ? JSON.stringify(value) : value,
+  ]);
+  await db
+    .updateTable('sites')
+    .set({ ...(Object.fromEntries(values) as Updateable<DB['sites']>), version: sql`"version" + 1` })
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+};
+
+/** The next version of a site whose machines changed, locked by then. */
+export const touchSite = async (db: Db, id: string, rooms: readonly string[], now: string): Promise<void> => {
+  await db
+    .updateTable('sites')
+    .set({ rooms: [...rooms], updatedAt: now, version: sql`"version" + 1` })
+    .where('id', '=', id)
+    .execute();
+};
+
+/** What is sealed of a site, as it is kept. */
+export const sealedAccess = (db: Db, id: string) =>
+  db.selectFrom('sites').select(['accessNotes', 'accessCode']).where('id', '=', id).executeTakeFirst();
+
+/** Other sites of the same place whose street might be the same one, with who they belong to. */
+export const sitesNearby = async (
+  db: Db,
+  { city, state }: { city: string; state: string },
+  number: string,
+) => {
+  const { rows } = await sql<Beside>`
+    select sites."id", sites."siteName", sites."streetAddress", sites."city", sites."locationCode", sites."clientId",
+      coalesce(nullif(clients."businessName", ''), btrim(clients."firstName" || ' ' || clients."lastName")) as "client"
+    from sites join clients on clients."id" = sites."clientId"
+    where lower(sites."city") = lower(${city}) and sites."state" = ${state} and sites."deletedAt" is null
+      and sites."streetAddress" like ${`${number.replace(/[\\%_]/g, '\\$&')}%`}
+    order by sites."createdAt" limit 500`.execute(db);
+  return rows;
+};
+
+export type EventRow = {
+  position: number;
+  at: string;
+  actor: string | null;
+  verb: string;
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+};
+
+/** What happened to a site or to a machine, newest first. */
+export const eventsOf = (
+  db: Db,
+  noun: 'sites' | 'machines',
+  id: string,
+  before: number | null,
+  limit: number,
+): Promise<EventRow[]> => {
+  const query = db
+    .selectFrom('events')
+    .select(['position', 'at', 'actor', 'verb', 'before', 'after'])
+    .where('noun', '=', noun)
+    .where('rowId', '=', id)
+    .orderBy('position', 'desc')
+    .limit(limit);
+  return (before === null ? query : query.where('position', '<', before)).$castTo<EventRow>().execute();
+};

@@ -1,0 +1,131 @@
+import { changesBetween, isAdministrator, isRefusal, notFound, type Outcome } from 'domain/kernel';
+import {
+  accessOf,
+  blankSite,
+  changeSite,
+  type Site,
+  type SomeSiteFields,
+  siteOperations,
+  siteRefusals,
+} from 'domain/sites';
+import type { Context } from '#platform/operations/context.ts';
+import { bind } from '#platform/operations/operations.ts';
+import { findCandidate } from '#users';
+import { findSite, lockSite, lockSites, sitesById, updateSites } from './sql.ts';
+import { siteEvent } from './told.ts';
+import { followClient, insertSite, saveSite } from './write.ts';
+
+/** A write sent again is answered with the site as it stands; what is sealed of it is in no answer. */
+export const replayed = {
+  keep: ({ id, version }: Site) => ({ id, version }),
+  show: async (ctx: Context, { id }: { id: string }): Promise<Outcome<Site>> =>
+    (await findSite(ctx.db, id)) ?? notFound,
+};
+
+/** Refuses a collector who is no active administrator; their row stays as it is until it is written. */
+const collectorProblem = async ({ db }: Context, uid: string | null | undefined) => {
+  if (uid === null || uid === undefined) return null;
+  const person = await findCandidate(db, uid, 'lock');
+  return person?.active && isAdministrator(person.role) ? null : siteRefusals.noCollector;
+};
+
+/** A site that is there, locked. */
+const lockPresent = async (ctx: Context, id: string): Promise<Outcome<Site>> => {
+  const site = await lockSite(ctx.db, id);
+  if (!site) return notFound;
+  return site.deletedAt === null ? site : siteRefusals.deleted;
+};
+
+const create = async (
+  ctx: Context,
+  { id, clientId, ...fields }: SomeSiteFields & { id?: string | undefined; clientId: string },
+): Promise<Outcome<Site>> => {
+  const problem = await collectorProblem(ctx, fields.collector);
+  if (problem) return problem;
+  const blank = blankSite(id ?? ctx.newId(), clientId, ctx.actor.uid, ctx.now);
+  const site = changeSite(blank, fields, ctx.now);
+  return isRefusal(site) ? site : insertSite(ctx, site, accessOf(fields));
+};
+
+type Update = { id: string; version: number; fields: SomeSiteFields & { clientId?: string | undefined } };
+
+const update = async (ctx: Context, { id, version, fields }: Update): Promise<Outcome<Site>> => {
+  const site = await lockPresent(ctx, id);
+  if (isRefusal(site)) return site;
+  const changed = changeSite(site, fields, ctx.now);
+  if (isRefusal(changed)) return changed.refused === 'conflict' ? { ...changed, current: site } : changed;
+  if (site.version !== version) return { ...siteRefusals.stale, current: site };
+  const problem = changed.collector === site.collector ? null : await collectorProblem(ctx, fields.collector);
+  return problem ?? saveSite(ctx, site, changed, 'updated', accessOf(fields));
+};
+
+/** All or nothing: what one of them does not allow none is given (SIT-08). */
+const updateMany = async (
+  ctx: Context,
+  { ids, fields }: { ids: string[]; fields: SomeSiteFields },
+): Promise<Outcome<{ updated: number }>> => {
+  const wanted = [...new Set(ids)];
+  const sites = await lockSites(ctx.db, wanted);
+  if (sites.length < wanted.length) return siteRefusals.unknownSites(wanted.length - sites.length);
+  const problem = await collectorProblem(ctx, fields.collector);
+  if (problem) return problem;
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  const changed = sites.filter(
+    (site) => Object.keys(changesBetween(site, { ...site, ...given }).after).length > 0,
+  );
+  const changedIds = changed.map(({ id }) => id);
+  if (changedIds.length === 0) return { updated: 0 };
+  await updateSites(ctx.db, changedIds, { ...given, updatedAt: ctx.now, updatedBy: ctx.actor.uid });
+  const after = new Map((await sitesById(ctx.db, changedIds)).map((site) => [site.id, site]));
+  for (const site of changed) ctx.emit(siteEvent('updated', site, after.get(site.id) ?? site));
+  return { updated: changedIds.length };
+};
+
+/** Runs under the lock of the client, who is told which sites they have then; the client is locked first everywhere. */
+const withClient = async (
+  ctx: Context,
+  id: string,
+  run: (site: Site, primary: string | null) => Promise<Outcome<string | null>>,
+): Promise<Outcome<null>> => {
+  const known = await findSite(ctx.db, id);
+  if (!known) return notFound;
+  return followClient(ctx, known.clientId, async (client) => {
+    const site = await lockSite(ctx.db, id);
+    return site ? run(site, client.primarySiteId) : notFound;
+  });
+};
+
+const remove = async (ctx: Context, id: string): Promise<Outcome<{ id: string }>> => {
+  const refused = await withClient(ctx, id, async (site, primary) => {
+    if (site.deletedAt !== null) return siteRefusals.deleted;
+    if (primary === id) return { ...siteRefusals.primary, current: site };
+    const saved = await saveSite(ctx, site, { ...site, deletedAt: ctx.now }, 'removed');
+    return isRefusal(saved) ? saved : null;
+  });
+  return refused ?? { id };
+};
+
+const restore = async (ctx: Context, id: string): Promise<Outcome<Site>> => {
+  const refused = await withClient(ctx, id, async (site) => {
+    if (site.deletedAt === null) return siteRefusals.notDeleted;
+    const saved = await saveSite(ctx, site, { ...site, deletedAt: null }, 'restored');
+    return isRefusal(saved) ? saved : null;
+  });
+  return refused ?? (await findSite(ctx.db, id)) ?? notFound;
+};
+
+const makePrimary = async (ctx: Context, id: string): Promise<Outcome<Site>> => {
+  const refused = await withClient(ctx, id, async (site) =>
+    site.deletedAt === null ? id : siteRefusals.deleted,
+  );
+  return refused ?? (await findSite(ctx.db, id)) ?? notFound;
+};
+
+export const writingRoutes = [
+  bind(siteOperations.create, create, replayed),
+  bind(siteOperations.update, update, replayed),
+  bind(siteOperations.updateMany, updateMany),
+  bind(siteOperations.makePrimary, (ctx, { id }) => makePrimary(ctx, id), replayed),
+  bind(siteOperations.remove, (ctx, { id }) => remove(ctx, id)),
+  bind(siteOperations.restore, (ctx, { id }) => restore(ctx, id), replayed),
+];
