@@ -42,6 +42,9 @@ export const documentCategories = [
 ] as const;
 export type DocumentCategory = (typeof documentCategories)[number];
 
+/** What a file belongs to: a lead, a client, a site of a client, or nothing. */
+export type Home = { leadId: string | null; clientId: string | null; siteId: string | null };
+
 /** A file on a lead as the lead dialog shows it: the document's row without what only the office needs. */
 export type LeadFile = {
   id: string;
@@ -64,11 +67,25 @@ export type LeadFile = {
   createdAt: string;
 };
 
+/** Any file as the office keeps it. */
+export type Document = Omit<LeadFile, 'leadId'> &
+  Home & {
+    /** Of its site, where it has one. */
+    siteName: string;
+    description: string;
+    tags: string[];
+    effectiveDate: string | null;
+    expiresAt: string | null;
+    archivedAt: string | null;
+    deletedAt: string | null;
+    updatedAt: string;
+  };
+
 /** The answer of a piece of an upload: how far it is, the file once it is complete, and the same file if it is there already. */
-export type UploadAnswer = {
+export type UploadAnswer<File = LeadFile> = {
   upload: string;
   received: number;
-  file: LeadFile | null;
-  /** The same bytes are on this lead already. */
+  file: File | null;
+  /** The same bytes are there already. */
   same: { id: string; name: string; at: string } | null;
 };

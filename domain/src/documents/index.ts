@@ -1,4 +1,6 @@
+export * from './change.ts';
 export * from './document.ts';
+export * from './fields.ts';
 export * from './kinds.ts';
 export * from './limits.ts';
 export * from './may.ts';

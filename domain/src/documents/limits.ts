@@ -9,7 +9,7 @@ export const fileLimits = {
   /** Of a packed office file, by its own table of contents. */
   packedEntries: 10_000,
   packedBytes: 500_000_000,
-  filesPerLead: 500,
+  filesPerHome: 500,
   openUploads: 30,
   /** Of one person within a day, with what was broken off or deleted: far more than anybody photographs. */
   bytesPerDay: 2_000_000_000,

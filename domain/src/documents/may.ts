@@ -33,6 +33,17 @@ export const mayDownload = (by: Person, lead: Owned, file: Pick<LeadFile, 'statu
   return isAdministrator(by.role) ? documentRefusals.notReady : documentRefusals.notComplete;
 };
 
+/** Files of a client, a site or nothing are for administrators. */
+export const maySeeOffice = (by: Pick<Person, 'role'>): Refusal | null =>
+  isAdministrator(by.role) ? null : documentRefusals.administrators;
+
+/** Reading the bytes of what the office keeps (DOC-03, DOC-04). */
+export const mayDownloadOffice = (by: Person, file: Pick<LeadFile, 'status'>): Refusal | null => {
+  const refused = maySeeOffice(by);
+  if (refused) return refused;
+  return file.status === 'ready' || file.status === 'archived' ? null : documentRefusals.notReady;
+};
+
 /** The files of which somebody's open pages are told. */
 export const documentScope = (viewer: Viewer): Scope =>
   isAdministrator(viewer.role) ? [{ deleted: false }] : [{ assignedRep: viewer.uid, deleted: false }];

@@ -18,9 +18,21 @@ export const documentRefusals = {
   notComplete: refuse.forbidden('FILE_NOT_READY', 'This file is not ready yet.'),
   notReady: refuse.conflict('FILE_NOT_READY', 'This file is not ready yet.'),
   notUploading: refuse.conflict('UPLOAD_OVER', 'This upload has ended. Please start it again.'),
-  otherLead: refuse.conflict('UPLOAD_OF_ANOTHER', 'This upload belongs to another lead.'),
+  otherHome: refuse.conflict('UPLOAD_OF_ANOTHER', 'This upload was begun somewhere else.'),
   otherSize: refuse.conflict('UPLOAD_CHANGED', 'This upload was begun with another file.'),
-  tooMany: refuse.conflict('TOO_MANY_FILES', 'A lead has at most 500 files.'),
+  tooMany: refuse.conflict('TOO_MANY_FILES', 'At most 500 files belong together.'),
+  status: refuse.conflict(
+    'DOCUMENT_STATUS',
+    'People archive a file that is ready, and bring it back; nothing else.',
+  ),
+  stale: refuse.conflict('STALE_VERSION', 'Somebody changed this file in the meantime.'),
+  gone: refuse.conflict('FILE_GONE', 'The bytes of this file are no longer kept.'),
+  homeGone: refuse.conflict('HOME_DELETED', 'What this file belongs to is deleted. Restore it first.'),
+  administrators: refuse.forbidden(
+    'ADMINISTRATORS_ONLY',
+    'Files of clients and sites are for administrators.',
+  ),
+  signedLink: refuse.forbidden('LINK_REFUSED', 'This link has expired or was altered.'),
   tooManyOpen: refuse.limited('TOO_MANY_UPLOADS', 'Too many uploads at once. Let some of them end first.', {
     retryAfter: 30,
   }),

@@ -8,12 +8,7 @@ const whole = z
   .regex(/^\d{1,12}$/, 'Must be a whole number')
   .transform(Number);
 
-/**
- * What an upload's address says. With `size` it may come in pieces and go on after a lost connection; without, the
- * body is the whole file.
- */
-export const uploadQuery = z.strictObject({
-  id: uuid,
+const parts = {
   upload: uuid.optional(),
   offset: whole.default(0),
   size: whole.optional(),
@@ -27,9 +22,22 @@ export const uploadQuery = z.strictObject({
     .optional(),
   /** Keep it though the same file is there. */
   again: z.literal('1').optional(),
-});
+};
 
-export type UploadQuery = z.output<typeof uploadQuery>;
+/**
+ * What an upload's address says. With `size` it may come in pieces and go on after a lost connection; without, the
+ * body is the whole file.
+ */
+export const uploadQuery = z.strictObject({ id: uuid, ...parts });
+
+const oneHome = 'Name a client or a site, not both';
+
+/** The same of a file of a client, of a site, or of nothing. */
+export const documentUploadQuery = z
+  .strictObject({ clientId: uuid.optional(), siteId: uuid.optional(), ...parts })
+  .refine(({ clientId, siteId }) => !clientId || !siteId, { path: ['siteId'], message: oneHome });
+
+export type UploadQuery = Omit<z.output<typeof uploadQuery>, 'id'>;
 
 /** Bytes that a browser sends at a time. */
 export const pieceBytes = 1024 * 1024;

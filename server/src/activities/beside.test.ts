@@ -148,7 +148,7 @@ test('a merge takes deals and activities along, and one undo brings them back', 
     [1, 1, 1],
     [0, 0, 0],
   ]);
-  expect((await ada.call('undo.undo', {})).status).toBe(200);
+  expect((await ada.call('leads.undo', {})).status).toBe(200);
   expect([await found(id), await found(duplicateId)]).toEqual([
     [0, 0, 0],
     [1, 1, 1],

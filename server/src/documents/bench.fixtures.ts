@@ -14,11 +14,16 @@ import { interruptJob, previewJob, tidyJob } from './jobs.ts';
 export type Query = Record<string, string | number | undefined>;
 
 /** Sends a body to the address of uploads. */
-export const send = (client: Client, query: Query, body: Uint8Array | string = ''): Promise<Answer> => {
+export const send = (
+  client: Client,
+  query: Query,
+  body: Uint8Array | string = '',
+  road = 'leads.fileUpload',
+): Promise<Answer> => {
   const said = Object.entries(query).flatMap(([name, value]): [string, string][] =>
     value === undefined ? [] : [[name, String(value)]],
   );
-  const at = `/api/leads.fileUpload?${new URLSearchParams(said)}`;
+  const at = `/api/${road}?${new URLSearchParams(said)}`;
   return client.raw(at, { method: 'POST', body: body as NonNullable<RequestInit['body']> });
 };
 

@@ -93,6 +93,8 @@ test('open pages are told of a file that came, was ready and went; nobody else i
     id: file.id,
     version: 2,
     leadId: id,
+    clientId: null,
+    siteId: null,
   });
   await bench.work.preview(file.id);
   expect((await own.until(({ event }) => event === 'put')).data.row.version).toBe(3);

@@ -1,15 +1,17 @@
 import { Readable } from 'node:stream';
 import {
   documentRefusals,
+  documentUploadQuery,
   downloadName,
   endingOf,
   fileLimits,
   fileQuery,
   mayDownload,
-  type UploadAnswer,
+  mayDownloadOffice,
+  type UploadQuery,
   uploadQuery,
 } from 'domain/documents';
-import { everyone, isRefusal, notFound, type Outcome, refuse, uuid } from 'domain/kernel';
+import { administrators, everyone, isRefusal, notFound, type Outcome, refuse, uuid } from 'domain/kernel';
 import { readableLeads } from 'domain/leads';
 import type { Hono, Context as HonoContext } from 'hono';
 import type * as z from 'zod';
@@ -25,18 +27,45 @@ import type { Runner } from '#platform/operations/runner.ts';
 import { type Files, filesOf, incomingFolder, type StoredFile } from '#platform/outside/files.ts';
 import type { Services } from '#platform/services.ts';
 import { type Arriving, createArriving } from './arriving.ts';
+import { nowhere } from './home.ts';
 import { dropPartial, partialPath } from './partial.ts';
 import { previewKey } from './preview.ts';
 import { type Piece, withPiece } from './receive.ts';
 import { type DocumentRow, dropDocument, findDocument } from './sql.ts';
-import { type Asked, type Begun, beginUpload, takePiece } from './upload.ts';
+import { type Asked, type Begun, beginUpload, type Taken, takePiece } from './upload.ts';
 
-const uploadGate: Gate = { name: 'leads.fileUpload', who: everyone, kind: 'write', slow: true };
+/** A road on which files come: who may, and what its address says. */
+type Road = { gate: Gate; read: (query: Record<string, string>, upload: string) => Outcome<Asked> };
+
 const fileGate: Gate = { name: 'files.get', who: everyone, kind: 'read' };
 
 const parsed = <Schema extends z.ZodType>(schema: Schema, input: unknown): Outcome<z.output<Schema>> => {
   const result = schema.safeParse(input);
   return result.success ? result.data : invalidInput(result.error);
+};
+
+// Without a name of the sender's own, an upload gets one.
+const named = ({ upload, ...parts }: UploadQuery) => (upload ? { ...parts, upload } : parts);
+
+const roads: Record<string, Road> = {
+  '/api/leads.fileUpload': {
+    gate: { name: 'leads.fileUpload', who: everyone, kind: 'write', slow: true },
+    read: (query, upload) => {
+      const asked = parsed(uploadQuery, query);
+      if (isRefusal(asked)) return asked;
+      const { id, ...parts } = asked;
+      return { upload, ...named(parts), home: { ...nowhere, leadId: id }, office: false };
+    },
+  },
+  '/api/documents.upload': {
+    gate: { name: 'documents.upload', who: administrators, kind: 'write', slow: true },
+    read: (query, upload) => {
+      const asked = parsed(documentUploadQuery, query);
+      if (isRefusal(asked)) return asked;
+      const { clientId = null, siteId = null, ...parts } = asked;
+      return { upload, ...named(parts), home: { leadId: null, clientId, siteId }, office: true };
+    },
+  },
 };
 
 // A word that stands twice in an address has no one meaning.
@@ -51,6 +80,7 @@ type Upload = {
   services: Services;
   runner: Runner;
   call: Call;
+  gate: Gate;
   asked: Asked;
   files: Files;
   /** Keeping a file holds a connection to the database for as long as the file store takes. */
@@ -60,17 +90,15 @@ type Upload = {
 
 /** Rights are asked again once the bytes are here: they may have taken minutes. */
 const take = async (
-  { services, runner, call, asked, files }: Upload,
+  { services, runner, call, gate, asked, files }: Upload,
   begun: string,
   piece: Piece,
-): Promise<Outcome<UploadAnswer>> => {
+): Promise<Outcome<Taken['answer']>> => {
   const now = services.now();
-  const caller = await runner.admit(call, uploadGate, now);
+  const caller = await runner.admit(call, gate, now);
   if (isRefusal(caller)) return caller;
   const later = { ...call, now };
-  const taken = await runner.within(later, caller, uploadGate, (ctx) =>
-    takePiece(ctx, asked, begun, piece, files),
-  );
+  const taken = await runner.within(later, caller, gate, (ctx) => takePiece(ctx, asked, begun, piece, files));
   const folder = incomingFolder(services.env);
   // What turned out to be no file of ours, or one that is here already, leaves nothing behind.
   const drop = isRefusal(taken) ? (taken.refused === 'input' ? begun : null) : taken.drop;
@@ -81,13 +109,11 @@ const take = async (
   return isRefusal(taken) ? taken : taken.answer;
 };
 
-const upload = async (parts: Upload): Promise<Outcome<UploadAnswer>> => {
-  const { services, runner, call, asked } = parts;
-  const caller = await runner.admit(call, uploadGate);
+const upload = async (parts: Upload): Promise<Outcome<Taken['answer']>> => {
+  const { services, runner, call, gate, asked } = parts;
+  const caller = await runner.admit(call, gate);
   if (isRefusal(caller)) return caller;
-  const begun: Outcome<Begun> = await runner.within(call, caller, uploadGate, (ctx) =>
-    beginUpload(ctx, asked),
-  );
+  const begun: Outcome<Begun> = await runner.within(call, caller, gate, (ctx) => beginUpload(ctx, asked));
   if (isRefusal(begun)) return begun;
   if ('answer' in begun) return begun.answer;
   const said = Number(call.incoming.headers['content-length'] ?? 0);
@@ -142,8 +168,10 @@ const endings: Record<string, string> = {
 
 const findFile = async (ctx: Context, id: string): Promise<Outcome<DocumentRow>> => {
   const row = await findDocument(ctx.db, id);
-  const found = row && (await findLead(ctx.db, row.leadId, readableLeads(ctx.viewer)));
-  return row && found ? (mayDownload(ctx.viewer, found.lead, row) ?? row) : notFound;
+  if (!row) return notFound;
+  if (!row.leadId) return mayDownloadOffice(ctx.viewer, row) ?? row;
+  const found = await findLead(ctx.db, row.leadId, readableLeads(ctx.viewer));
+  return found ? (mayDownload(ctx.viewer, found.lead, row) ?? row) : notFound;
 };
 
 /** Uploads in pieces, and the bytes of files; through the same gate as the operations. */
@@ -153,20 +181,22 @@ export const documentHttp: NonNullable<Feature['http']> = (app: Hono, services, 
   const finishing = createDoorway(3, 200);
   const arriving = createArriving(fileLimits.openUploads);
 
-  app.post('/api/leads.fileUpload', async (context: HonoContext) => {
-    const call = callOf(context);
-    const first = await runner.admit(call, uploadGate);
-    if (isRefusal(first)) return respond(call, first);
-    const query = queryOf(context);
-    const asked = isRefusal(query) ? query : parsed(uploadQuery, query);
-    if (isRefusal(asked)) return respond(call, asked);
-    const named = { ...asked, upload: asked.upload ?? services.newId() };
-    return respond(call, await upload({ services, runner, call, asked: named, files, finishing, arriving }));
-  });
+  for (const [path, { gate, read }] of Object.entries(roads))
+    app.post(path, async (context: HonoContext) => {
+      const call = callOf(context);
+      const first = await runner.admit(call, gate);
+      if (isRefusal(first)) return respond(call, first);
+      const query = queryOf(context);
+      const asked = isRefusal(query) ? query : read(query, services.newId());
+      if (isRefusal(asked)) return respond(call, asked);
+      return respond(call, await upload({ services, runner, call, gate, asked, files, finishing, arriving }));
+    });
 
   app.get('/api/files/:file', async (context: HonoContext) => {
     const call = callOf(context);
     if (isForeign(call.incoming, services.env.publicUrl)) return respond(call, refusals.otherOrigin);
+    // No signed link is given out: whatever looks like one is none of ours.
+    if (context.req.query('signature') !== undefined) return respond(call, documentRefusals.signedLink);
     const caller = await runner.admit(call, fileGate);
     if (isRefusal(caller)) return respond(call, caller);
     const id = uuid.safeParse(context.req.param('file'));
@@ -185,6 +215,6 @@ export const documentHttp: NonNullable<Feature['http']> = (app: Hono, services, 
     return new Response(body, { headers: headersOf(row, asked.view, stored.size) });
   });
 
-  for (const path of ['/api/leads.fileUpload', '/api/files/:file'])
+  for (const path of [...Object.keys(roads), '/api/files/:file'])
     app.all(path, (context) => respond(callOf(context), refusals.method));
 };

@@ -8,21 +8,30 @@ import { documentsForFeed } from './sql.ts';
 
 export { keepDocument } from './keep.ts';
 export { leadsWithDocuments } from './sql.ts';
+export { storeDocument } from './store.ts';
 
 type Row = Awaited<ReturnType<typeof documentsForFeed>>[number];
 
-// Pages are told which lead's files changed, and read them again.
+const summary = ({ id, version, leadId, clientId, siteId }: Row) => ({
+  id,
+  version,
+  leadId,
+  clientId,
+  siteId,
+});
+
+// Pages are told whose files changed, and read them again.
 const feed: FeedNoun<Row> = {
   noun: 'documents',
   who: everyone,
   load: documentsForFeed,
   scope: documentScope,
   place: () => null,
-  summary: ({ id, version, leadId }) => ({ id, version, leadId }),
-  whole: ({ id, version, leadId }) => ({ id, version, leadId }),
+  summary,
+  whole: summary,
 };
 
-/** Files; so far those of leads, with the lead's rights. */
+/** Files: those of leads with the lead's rights, all others for administrators. */
 export const documents: Feature = {
   name: 'documents',
   routes: documentRoutes,

@@ -19,8 +19,8 @@ import { readToDisk } from './to-disk.ts';
 import { documentEvent } from './told.ts';
 
 const tell = async ({ db, emit }: JobContext, verb: 'ready' | 'interrupted', row: DocumentRow) => {
-  const [lead] = await leadsById(db, [row.leadId]);
-  if (lead) emit(documentEvent({ verb, row, lead }));
+  const [lead] = row.leadId ? await leadsById(db, [row.leadId]) : [null];
+  if (lead !== undefined) emit(documentEvent({ verb, row, lead }));
 };
 
 /** Makes the pictures of a file that has arrived; what cannot be read stays, without them. */

@@ -5,6 +5,7 @@ import { appendEvents } from '#platform/operations/append.ts';
 import type { Context } from '#platform/operations/context.ts';
 import { filesOf } from '#platform/outside/files.ts';
 import type { Services } from '#platform/services.ts';
+import { nowhere } from './home.ts';
 import { previewJob } from './jobs.ts';
 import { insertDocument, updateDocument } from './sql.ts';
 import { documentEvent } from './told.ts';
@@ -27,6 +28,7 @@ export const keepDocument = async (
   const picture = hasPreview(mimeType);
   const row = await insertDocument(db, {
     id: newId(),
+    ...nowhere,
     leadId: lead.id,
     upload: newId(),
     uploadedBy: lead.assignedRep,

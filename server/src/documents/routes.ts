@@ -4,6 +4,7 @@ import { readableLeads } from 'domain/leads';
 import { findLead, lockLead } from '#leads';
 import type { Context } from '#platform/operations/context.ts';
 import { bind } from '#platform/operations/operations.ts';
+import { officeRoutes } from './office.ts';
 import { documentsOf, lockDocument, updateDocument } from './sql.ts';
 import { documentEvent, filesTold } from './told.ts';
 
@@ -22,10 +23,11 @@ export const documentRoutes = [
     if (!found) return notFound;
     const refused = maySeeFiles(ctx.viewer, found.lead);
     if (isRefusal(refused)) return refused;
-    return { items: await filesTold(ctx, await documentsOf(ctx.db, id, fileLimits.filesPerLead)) };
+    return { items: await filesTold(ctx, await documentsOf(ctx.db, id, fileLimits.filesPerHome)) };
   }),
   // Answered again without asking whether the file, which is gone, is still in sight.
   bind(documentOperations.fileRemove, (ctx, { id, file }) => remove(ctx, id, file), {
     show: async (_, kept) => kept,
   }),
+  ...officeRoutes,
 ];

@@ -1,5 +1,5 @@
-import type { DocumentStatus, LeadFile } from 'domain/documents';
-import { type Kysely, sql, type Updateable } from 'kysely';
+import type { Document, DocumentStatus, Home } from 'domain/documents';
+import { type Kysely, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 
 type Db = Kysely<DB>;
@@ -8,6 +8,8 @@ const fields = [
   'id',
   'version',
   'leadId',
+  'clientId',
+  'siteId',
   'name',
   'fileName',
   'mimeType',
@@ -24,18 +26,32 @@ const fields = [
   'storageKey',
   'checksum',
   'upload',
+  'description',
+  'tags',
+  'effectiveDate',
+  'expiresAt',
+  'archivedAt',
+  'deletedAt',
 ] as const;
 
-/** A file of a lead as it stands in the database. */
-export type DocumentRow = Omit<LeadFile, 'author'> & {
-  updatedAt: string;
+/** A file as it stands in the database. */
+export type DocumentRow = Omit<Document, 'author' | 'siteName'> & {
   storageKey: string | null;
   checksum: string | null;
   upload: string;
 };
 
-const present = (db: Db) =>
-  db.selectFrom('documents').select(fields).where('deletedAt', 'is', null).where('leadId', 'is not', null);
+const present = (db: Db) => db.selectFrom('documents').select(fields).where('deletedAt', 'is', null);
+
+/** Exactly what a file belongs to. */
+const at = ({ leadId, clientId, siteId }: Home): RawBuilder<boolean> =>
+  leadId
+    ? sql<boolean>`documents."leadId" = ${leadId}`
+    : siteId
+      ? sql<boolean>`documents."siteId" = ${siteId}`
+      : clientId
+        ? sql<boolean>`documents."clientId" = ${clientId} and documents."siteId" is null`
+        : sql<boolean>`num_nonnulls(documents."leadId", documents."clientId", documents."siteId") = 0`;
 
 /** A lead's files, newest first. */
 export const documentsOf = (db: Db, leadId: string, limit: number): Promise<DocumentRow[]> =>
@@ -47,7 +63,7 @@ export const documentsOf = (db: Db, leadId: string, limit: number): Promise<Docu
     .$castTo<DocumentRow>()
     .execute();
 
-/** A lead's file by id; undefined for one that is gone or was never there. */
+/** A file by id; undefined for one that is gone or was never there. */
 export const findDocument = (db: Db, id: string): Promise<DocumentRow | undefined> =>
   present(db).where('id', '=', id).$castTo<DocumentRow>().executeTakeFirst();
 
@@ -63,10 +79,10 @@ export const findUpload = (db: Db, uploadedBy: string, upload: string): Promise<
     .$castTo<DocumentRow>()
     .executeTakeFirst();
 
-/** The newest file of a lead with the same bytes. */
-export const sameBytes = (db: Db, leadId: string, checksum: string): Promise<DocumentRow | undefined> =>
+/** The newest file of the same home with the same bytes. */
+export const sameBytes = (db: Db, home: Home, checksum: string): Promise<DocumentRow | undefined> =>
   present(db)
-    .where('leadId', '=', leadId)
+    .where(at(home))
     .where('checksum', '=', checksum)
     .where('status', 'in', ['processing', 'ready', 'archived'])
     .orderBy('createdAt', 'desc')
@@ -79,31 +95,33 @@ export const lockUploads = async (db: Db, uploadedBy: string): Promise<void> => 
 };
 
 type Counted = {
-  ofLead: number;
+  ofHome: number;
   open: number;
   /** What somebody has uploaded since a moment, whatever became of it. */
   bytes: number;
 };
 
-/** How many files a lead has, and how many uploads somebody has open. */
+/** How many files a home has, and how many uploads somebody has open. */
 export const countDocuments = async (
   db: Db,
-  leadId: string,
+  home: Home,
   { uploadedBy, since }: { uploadedBy: string; since: string },
 ): Promise<Counted> => {
   const { rows } = await sql<Counted>`select
-    (select count(*) from documents where "leadId" = ${leadId} and "deletedAt" is null) as "ofLead",
+    (select count(*) from documents where ${at(home)} and "deletedAt" is null) as "ofHome",
     (select count(*) from documents where "uploadedBy" = ${uploadedBy} and "status" = 'uploading'
       and "deletedAt" is null) as "open",
     (select coalesce(sum("sizeBytes"), 0) from documents where "uploadedBy" = ${uploadedBy}
       and "createdAt" > ${since}) as "bytes"`.execute(db);
-  return rows[0] ?? { ofLead: 0, open: 0, bytes: 0 };
+  return rows[0] ?? { ofHome: 0, open: 0, bytes: 0 };
 };
 
 export type NewDocument = Pick<
   DocumentRow,
   | 'id'
   | 'leadId'
+  | 'clientId'
+  | 'siteId'
   | 'name'
   | 'fileName'
   | 'sizeBytes'
@@ -181,13 +199,13 @@ export const documentsAmong = async (db: Db, ids: readonly string[]): Promise<Se
   return new Set(rows.map(({ id }) => id));
 };
 
-/** Rows for the live feed: a file's place is its lead's. */
+/** Rows for the live feed: a file of a lead is in the sight of who works that. */
 export const documentsForFeed = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('documents')
-    .innerJoin('leads', 'leads.id', 'documents.leadId')
-    .select(['documents.id', 'documents.version', 'leadId', 'leads.assignedRep'])
-    .select(sql<boolean>`leads."deleted" or documents."deletedAt" is not null`.as('deleted'))
+    .leftJoin('leads', 'leads.id', 'documents.leadId')
+    .select(['documents.id', 'documents.version', 'leadId', 'clientId', 'siteId', 'leads.assignedRep'])
+    .select(sql<boolean>`coalesce(leads."deleted", false) or documents."deletedAt" is not null`.as('deleted'))
     .where('documents.id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
 

@@ -1,14 +1,60 @@
-import { type LeadFile, maySeeUnderway } from 'domain/documents';
+import { type Document, type LeadFile, maySeeUnderway } from 'domain/documents';
 import type { Lead } from 'domain/leads';
 import { scopeFacts } from '#leads';
 import type { Context } from '#platform/operations/context.ts';
 import type { NewEvent } from '#platform/operations/events.ts';
 import { namesOf } from '#users';
+import type { Sight } from './home.ts';
+import type { ListedRow } from './sql/listing.ts';
 import type { DocumentRow } from './sql.ts';
 
 const fileOf = (row: DocumentRow, author: string): LeadFile => {
-  const { storageKey: _, checksum: _checksum, upload: _upload, updatedAt: _at, ...file } = row;
-  return { ...file, author };
+  const { id, version, leadId, name, fileName, mimeType, sizeBytes, received, type, category } = row;
+  const { status, preview, errorMessage, uploadedBy, createdAt } = row;
+  return {
+    id,
+    version,
+    leadId: leadId ?? '',
+    name,
+    fileName,
+    mimeType,
+    sizeBytes,
+    received,
+    type,
+    category,
+    status,
+    preview,
+    errorMessage,
+    uploadedBy,
+    author,
+    createdAt,
+  };
+};
+
+/** Rows as the office reads them, with who uploaded them and whose site it is. */
+export const documentsTold = async (ctx: Context, rows: readonly ListedRow[]): Promise<Document[]> => {
+  const names = await namesOf(
+    ctx,
+    rows.flatMap(({ uploadedBy }) => uploadedBy ?? []),
+  );
+  return rows.map((row) => {
+    const { leadId, clientId, siteId, siteName, description, tags } = row;
+    const { effectiveDate, expiresAt, archivedAt, deletedAt, updatedAt } = row;
+    return {
+      ...fileOf(row, names.get(row.uploadedBy ?? '') ?? ''),
+      leadId,
+      clientId,
+      siteId,
+      siteName,
+      description,
+      tags,
+      effectiveDate,
+      expiresAt,
+      archivedAt,
+      deletedAt,
+      updatedAt,
+    };
+  });
 };
 
 /** Rows as people read them, with who uploaded them; what is underway only to those it concerns. */
@@ -21,20 +67,33 @@ export const filesTold = async (ctx: Context, rows: readonly DocumentRow[]): Pro
   return seen.map((row) => fileOf(row, names.get(row.uploadedBy ?? '') ?? ''));
 };
 
-type Facts = Pick<Lead, 'assignedRep' | 'column' | 'deleted'>;
-type Told = { verb: 'added' | 'ready' | 'interrupted' | 'removed'; row: DocumentRow; lead: Facts };
+type Verb = 'added' | 'ready' | 'interrupted' | 'removed' | 'updated' | 'archived' | 'restored';
+type Told = {
+  verb: Verb;
+  row: DocumentRow;
+  /** The lead it belongs to; null where administrators alone see it. */
+  lead: Sight;
+  before?: Partial<DocumentRow>;
+  after?: Partial<DocumentRow>;
+};
+
+const factsOf = (lead: Sight) =>
+  lead
+    ? { ...scopeFacts(lead as Lead), deleted: lead.deleted }
+    : { assignedRep: null, column: null, deleted: false };
 
 /** What happened to a file, for open pages, timeline and audit. */
-export const documentEvent = ({ verb, row, lead }: Told): NewEvent => {
-  const facts = { ...scopeFacts(lead as Lead), deleted: lead.deleted };
-  const { name, mimeType, sizeBytes, leadId } = row;
+export const documentEvent = ({ verb, row, lead, before = {}, after = {} }: Told): NewEvent => {
+  const facts = factsOf(lead);
+  const { name, mimeType, sizeBytes, leadId, clientId, siteId } = row;
+  const home = clientId || siteId ? { leadId, clientId, siteId } : { leadId };
   return {
     noun: 'documents',
     rowId: row.id,
     verb,
-    before: {},
-    after: verb === 'added' ? { name, mimeType, sizeBytes, leadId } : {},
-    scopeBefore: verb === 'added' ? null : facts,
+    before,
+    after: verb === 'added' ? { name, mimeType, sizeBytes, ...home } : after,
+    scopeBefore: verb === 'added' ? null : { ...facts, deleted: verb === 'restored' || facts.deleted },
     scopeAfter: verb === 'removed' ? { ...facts, deleted: true } : facts,
   };
 };

@@ -1,24 +1,26 @@
 import {
+  type Document,
   documentRefusals,
   fileLimits,
+  type Home,
   hasForeignEnding,
   hasPreview,
   isTooLarge,
-  mayUpload,
+  type LeadFile,
   suggestedType,
   type UploadAnswer,
   type UploadQuery,
   wrongOffset,
 } from 'domain/documents';
-import { day, isRefusal, later, notFound, type Outcome } from 'domain/kernel';
-import { type Lead, readableLeads } from 'domain/leads';
-import { findLead } from '#leads';
+import { day, isRefusal, later, type Outcome } from 'domain/kernel';
 import type { Context } from '#platform/operations/context.ts';
 import { type Files, incomingFolder } from '#platform/outside/files.ts';
+import { type Sight, uploadHome } from './home.ts';
 import { type Inspected, inspectFile } from './inspect.ts';
 import { previewJob } from './jobs.ts';
 import { append, partialPath, partialSize } from './partial.ts';
 import type { Piece } from './receive.ts';
+import { listedDocument } from './sql/listing.ts';
 import {
   countDocuments,
   type DocumentRow,
@@ -29,35 +31,42 @@ import {
   sameBytes,
   updateDocument,
 } from './sql.ts';
-import { documentEvent, filesTold } from './told.ts';
+import { documentEvent, documentsTold, filesTold } from './told.ts';
 
-export type Asked = UploadQuery & { upload: string };
+/** `office`: the answer tells the file as the office reads it. */
+export type Asked = UploadQuery & { upload: string; home: Home; office: boolean };
+
+type Answer = UploadAnswer<LeadFile | Document>;
 
 /** Either the upload is over, or so many bytes may follow. */
-export type Begun = { answer: UploadAnswer } | { id: string; most: number };
+export type Begun = { answer: Answer } | { id: string; most: number };
 
-const leadFor = async (ctx: Context, id: string): Promise<Outcome<Lead>> => {
-  const found = await findLead(ctx.db, id, readableLeads(ctx.viewer));
-  return found ? (mayUpload(ctx.actor, found.lead) ?? found.lead) : notFound;
+const fileTold = async (ctx: Context, row: DocumentRow, office: boolean) => {
+  const listed = office ? await listedDocument(ctx.db, row.id) : undefined;
+  const [file] = listed ? await documentsTold(ctx, [listed]) : await filesTold(ctx, [row]);
+  return file ?? null;
 };
 
 const answerOf = async (
   ctx: Context,
-  { upload }: Asked,
+  { upload, office }: Asked,
   row: DocumentRow,
   same: DocumentRow | null = null,
-): Promise<UploadAnswer> => {
-  const [file] = row.status === 'uploading' ? [] : await filesTold(ctx, [row]);
+): Promise<Answer> => {
+  const file = row.status === 'uploading' ? null : await fileTold(ctx, row, office);
   const known = same && { id: same.id, name: same.name, at: same.createdAt };
-  return { upload, received: row.received, file: file ?? null, same: known };
+  return { upload, received: row.received, file, same: known };
 };
+
+const isHome = (row: DocumentRow, { leadId, clientId, siteId }: Home): boolean =>
+  row.leadId === leadId && row.clientId === clientId && row.siteId === siteId;
 
 const offsetIn = async (row: DocumentRow, folder: string): Promise<number> =>
   Math.min(row.received, await partialSize(partialPath(folder, row.id)));
 
 /** Goes on with an upload that was begun: it is over, or it stands where the request thinks. */
 const goOn = async (ctx: Context, asked: Asked, row: DocumentRow): Promise<Outcome<Begun>> => {
-  if (row.leadId !== asked.id) return documentRefusals.otherLead;
+  if (!isHome(row, asked.home)) return documentRefusals.otherHome;
   if (row.storageKey) return { answer: await answerOf(ctx, asked, row) };
   if (asked.size !== undefined && asked.size !== row.sizeBytes) return documentRefusals.otherSize;
   const received = await offsetIn(row, incomingFolder(ctx.env));
@@ -75,7 +84,7 @@ const newDocument = (ctx: Context, asked: Asked, size: number) => {
   const name = asked.name.trim();
   return {
     id: ctx.newId(),
-    leadId: asked.id,
+    ...asked.home,
     upload: asked.upload,
     sizeBytes: size,
     createdAt: ctx.now,
@@ -89,8 +98,8 @@ const newDocument = (ctx: Context, asked: Asked, size: number) => {
 
 const start = async (ctx: Context, asked: Asked, size: number): Promise<Outcome<DocumentRow>> => {
   const person = { uploadedBy: ctx.actor.uid, since: later(ctx.now, -day) };
-  const { ofLead, open, bytes } = await countDocuments(ctx.db, asked.id, person);
-  if (ofLead >= fileLimits.filesPerLead) return documentRefusals.tooMany;
+  const { ofHome, open, bytes } = await countDocuments(ctx.db, asked.home, person);
+  if (ofHome >= fileLimits.filesPerHome) return documentRefusals.tooMany;
   if (open >= fileLimits.openUploads) return documentRefusals.tooManyOpen;
   if (bytes + size > fileLimits.bytesPerDay) return documentRefusals.tooMuch;
   return (await insertDocument(ctx.db, newDocument(ctx, asked, size))) ?? wrongOffset(0);
@@ -98,15 +107,16 @@ const start = async (ctx: Context, asked: Asked, size: number): Promise<Outcome<
 
 /** Looks at what is asked before any byte is read: rights, the name, the size, whether it is here already. */
 export const beginUpload = async (ctx: Context, asked: Asked): Promise<Outcome<Begun>> => {
-  const lead = await leadFor(ctx, asked.id);
-  if (isRefusal(lead)) return lead;
+  const home = await uploadHome(ctx, asked.home);
+  if (isRefusal(home)) return home;
   const row = await findUpload(ctx.db, ctx.actor.uid, asked.upload);
   if (row) return goOn(ctx, asked, row);
   if (asked.offset > 0) return wrongOffset(0);
   if (hasForeignEnding(asked.name)) return documentRefusals.type;
   if (asked.size === 0) return documentRefusals.empty;
   if (asked.size !== undefined && isTooLarge(asked.size)) return documentRefusals.tooLarge;
-  const same = asked.checksum && !asked.again ? await sameBytes(ctx.db, asked.id, asked.checksum) : undefined;
+  const same =
+    asked.checksum && !asked.again ? await sameBytes(ctx.db, asked.home, asked.checksum) : undefined;
   if (same) return { answer: { ...(await answerOf(ctx, asked, same, same)), received: 0 } };
   // A whole file in one body becomes a row once it is there.
   if (asked.size === undefined) return { id: '', most: fileLimits.bytes };
@@ -115,12 +125,12 @@ export const beginUpload = async (ctx: Context, asked: Asked): Promise<Outcome<B
   return isRefusal(begun) ? begun : { id: begun.id, most: asked.size };
 };
 
-type Complete = { path: string; row: DocumentRow; lead: Lead; asked: Asked; files: Files };
+type Complete = { path: string; row: DocumentRow; lead: Sight; asked: Asked; files: Files };
 
 const complete = async (ctx: Context, { path, row, lead, asked, files }: Complete) => {
   const found: Outcome<Inspected> = await inspectFile(path, row.fileName);
   if (isRefusal(found)) return found;
-  const same = asked.again ? undefined : await sameBytes(ctx.db, row.leadId, found.checksum);
+  const same = asked.again ? undefined : await sameBytes(ctx.db, asked.home, found.checksum);
   if (same) return { answer: await answerOf(ctx, asked, same, same), drop: row.id };
   const storageKey = `documents/${row.id}`;
   const ready = hasPreview(found.mimeType) ? 'processing' : 'ready';
@@ -139,7 +149,7 @@ const complete = async (ctx: Context, { path, row, lead, asked, files }: Complet
 };
 
 /** What a piece led to; `drop`: a row of which nothing is to stay. */
-export type Taken = { answer: UploadAnswer; drop: string | null };
+export type Taken = { answer: Answer; drop: string | null };
 
 /** Takes a piece that has arrived: appends it, and completes the file with the last one. */
 export const takePiece = async (
@@ -149,8 +159,8 @@ export const takePiece = async (
   piece: Piece,
   files: Files,
 ): Promise<Outcome<Taken>> => {
-  const lead = await leadFor(ctx, asked.id);
-  if (isRefusal(lead)) return lead;
+  const home = await uploadHome(ctx, asked.home);
+  if (isRefusal(home)) return home;
   if (begunId === '') return takeWhole(ctx, asked, piece, files);
   const row = await lockDocument(ctx.db, begunId);
   if (!row) return documentRefusals.notUploading;
@@ -161,7 +171,7 @@ export const takePiece = async (
   const path = partialPath(folder, row.id);
   await append(path, piece.path, received);
   const sum = received + piece.size;
-  if (sum === row.sizeBytes) return complete(ctx, { path, row, lead, asked, files });
+  if (sum === row.sizeBytes) return complete(ctx, { path, row, lead: home.sight, asked, files });
   const kept = await updateDocument(ctx.db, row.id, { received: sum, updatedAt: ctx.now });
   return { answer: await answerOf(ctx, asked, kept), drop: null };
 };
@@ -172,6 +182,7 @@ const takeWhole = async (ctx: Context, asked: Asked, piece: Piece, files: Files)
   const row = await start(ctx, asked, piece.size);
   if (isRefusal(row)) return row;
   // The row may have waited for a merge that took the lead's files along, and keeps the lead as it is from here on.
-  const still = await leadFor(ctx, asked.id);
-  return isRefusal(still) ? still : complete(ctx, { path: piece.path, row, lead: still, asked, files });
+  const still = await uploadHome(ctx, asked.home);
+  if (isRefusal(still)) return still;
+  return complete(ctx, { path: piece.path, row, lead: still.sight, asked, files });
 };

@@ -1,0 +1,58 @@
+import { isRefusal, type Outcome } from '#kernel';
+import type { Document, DocumentCategory, DocumentStatus, DocumentType } from './document.ts';
+import type { SomeDocumentFields } from './fields.ts';
+import { documentRefusals } from './texts.ts';
+
+/** Categories that go with a type, the likeliest first (screens §5). */
+export const categoriesOf: Readonly<Record<DocumentType, readonly DocumentCategory[]>> = {
+  contract: ['lease_agreement', 'service_contract', 'maintenance_agreement'],
+  invoice: ['invoice_billing'],
+  receipt: ['payment_receipt'],
+  service_record: ['repair_record', 'installation_record'],
+  photo: ['service_photo'],
+  diagram: ['wiring_diagram'],
+  manual: ['machine_manual', 'parts_catalog'],
+  certificate: ['permit_license'],
+  permit: ['permit_license'],
+  insurance: ['insurance_document'],
+  report: ['inspection_report', 'collection_record'],
+  correspondence: ['correspondence'],
+  other: ['company_policy', 'training_material', 'other'],
+};
+
+/** The category that is filled in when a type is chosen. */
+export const suggestedCategory = (type: DocumentType): DocumentCategory =>
+  type === 'other' ? 'other' : (categoriesOf[type][0] ?? 'other');
+
+const people: Partial<Record<DocumentStatus, DocumentStatus>> = { ready: 'archived', archived: 'ready' };
+
+type Row = Pick<Document, 'status' | 'archivedAt'>;
+
+/** What a change of status by a person leads to: a file is archived and brought back, and nothing else. */
+export const moveDocument = (row: Row, to: DocumentStatus, now: string): Outcome<Row> => {
+  if (to === row.status) return { status: row.status, archivedAt: row.archivedAt };
+  if (people[row.status] !== to) return documentRefusals.status;
+  return { status: to, archivedAt: to === 'archived' ? now : null };
+};
+
+/** Fields as the row keeps them; refused where the status may not become that. */
+export const documentChanges = (
+  row: Row,
+  { status, ...fields }: SomeDocumentFields,
+  now: string,
+): Outcome<SomeDocumentFields & Partial<Row>> => {
+  const moved = moveDocument(row, status ?? row.status, now);
+  return isRefusal(moved) ? moved : { ...fields, ...moved };
+};
+
+export type Expiry = 'expired' | 'soon' | 'ok';
+
+const soonDays = 30;
+const dayLength = 86_400_000;
+
+/** How near its end a document is; null for one that has none. */
+export const expiryOf = (expiresAt: string | null, today: string): Expiry | null => {
+  if (expiresAt === null) return null;
+  if (expiresAt < today) return 'expired';
+  return Date.parse(expiresAt) - Date.parse(today) <= soonDays * dayLength ? 'soon' : 'ok';
+};

@@ -1,0 +1,81 @@
+import type { Document, DocumentCategory, DocumentType } from 'domain/documents';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '#platform/database/schema.ts';
+
+type Db = Kysely<DB>;
+
+/** A row with the name of its site. */
+export type ListedRow = Omit<Document, 'author'> & {
+  storageKey: string | null;
+  checksum: string | null;
+  upload: string;
+};
+
+export type DocumentAsk = {
+  leadId?: string | undefined;
+  clientId?: string | undefined;
+  siteId?: string | undefined;
+  type?: DocumentType | undefined;
+  category?: DocumentCategory | undefined;
+  text: string;
+  archived: boolean;
+  deleted: boolean;
+};
+
+const like = (text: string): string => `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`;
+
+const found = (text: string) =>
+  text.trim() === ''
+    ? sql`true`
+    : sql`documents."name" || ' ' || documents."fileName" || ' ' || documents."description" || ' '
+        || array_to_string(documents."tags", ' ') ilike ${like(text)}`;
+
+// Of a client: its own, those of its sites, and those of the leads that became it.
+const within = ({ leadId, clientId, siteId }: DocumentAsk) =>
+  leadId
+    ? sql`documents."leadId" = ${leadId}`
+    : siteId
+      ? sql`documents."siteId" = ${siteId}`
+      : clientId
+        ? sql`(documents."clientId" = ${clientId}
+            or documents."siteId" in (select "id" from sites where sites."clientId" = ${clientId})
+            or documents."leadId" in (select "id" from leads where leads."convertedToClientId" = ${clientId}))`
+        : sql`true`;
+
+const equal = (column: 'type' | 'category', value: string | undefined) =>
+  value === undefined ? sql`true` : sql`documents.${sql.ref(column)} = ${value}`;
+
+const columns = sql`documents.*, coalesce(nullif(sites."siteName", ''), sites."locationCode", '') as "siteName"`;
+
+/** A page of what the office keeps, newest first. */
+export const listDocuments = async (
+  db: Db,
+  ask: DocumentAsk,
+  after: readonly [createdAt: string, id: string] | null,
+  limit: number,
+): Promise<ListedRow[]> => {
+  const from = after
+    ? sql`(documents."createdAt", documents."id") < (${after[0]}::timestamptz, ${after[1]}::uuid)`
+    : sql`true`;
+  const { rows } = await sql<ListedRow>`
+    select ${columns} from documents left join sites on sites."id" = documents."siteId"
+    where ${within(ask)} and ${equal('type', ask.type)} and ${equal('category', ask.category)} and ${found(ask.text)}
+      and (documents."deletedAt" is not null) = ${ask.deleted}
+      and (${ask.deleted} or (documents."status" = 'archived') = ${ask.archived}) and ${from}
+    order by documents."createdAt" desc, documents."id" desc limit ${limit}`.execute(db);
+  return rows;
+};
+
+/** One of them, deleted ones included. */
+export const listedDocument = async (db: Db, id: string): Promise<ListedRow | undefined> => {
+  const { rows } = await sql<ListedRow>`
+    select ${columns} from documents left join sites on sites."id" = documents."siteId"
+    where documents."id" = ${id}`.execute(db);
+  return rows[0];
+};
+
+/** Locks a row, deleted ones included. */
+export const lockAny = async (db: Db, id: string): Promise<boolean> => {
+  const { rows } = await sql`select from documents where "id" = ${id} for update`.execute(db);
+  return rows.length > 0;
+};

@@ -1,0 +1,53 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DocumentCategory, DocumentType } from 'domain/documents';
+import type { JobContext } from '#platform/jobs/jobs.ts';
+import { filesOf, incomingFolder } from '#platform/outside/files.ts';
+import { type DocumentRow, insertDocument, sameBytes, updateDocument } from './sql.ts';
+import { documentEvent } from './told.ts';
+
+type Making = Pick<JobContext, 'db' | 'now' | 'emit'> & {
+  services: Pick<JobContext['services'], 'env' | 'outgoing' | 'newId'>;
+};
+
+type Given = {
+  bytes: Uint8Array;
+  /** With its ending. */
+  name: string;
+  mimeType: string;
+  type: DocumentType;
+  category: DocumentCategory;
+  clientId: string | null;
+  siteId: string | null;
+  /** Who asked for it; null where nobody did. */
+  uploadedBy?: string | null;
+};
+
+/** Keeps a file that the product made itself, with a client or a site; the same bytes there are the same file. */
+export const storeDocument = async (
+  { db, now, emit, services }: Making,
+  { bytes, name, mimeType, type, category, clientId, siteId, uploadedBy = null }: Given,
+): Promise<DocumentRow> => {
+  const home = { leadId: null, clientId, siteId };
+  const checksum = createHash('sha256').update(bytes).digest('hex');
+  const same = await sameBytes(db, home, checksum);
+  if (same) return same;
+  const id = services.newId();
+  const row = { id, ...home, uploadedBy, upload: services.newId(), createdAt: now, name, fileName: name };
+  await insertDocument(db, { ...row, sizeBytes: bytes.length, type, category });
+  const storageKey = `documents/${id}`;
+  const folder = incomingFolder(services.env);
+  const path = join(folder, `${randomUUID()}.piece`);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  try {
+    await writeFile(path, bytes, { mode: 0o600 });
+    await filesOf(services).keep(storageKey, path);
+  } finally {
+    await rm(path, { force: true });
+  }
+  const received = bytes.length;
+  const kept = await updateDocument(db, id, { storageKey, checksum, mimeType, received, status: 'ready' });
+  emit(documentEvent({ verb: 'added', row: kept, lead: null }));
+  return kept;
+};
