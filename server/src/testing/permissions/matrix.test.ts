@@ -6,8 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#platform/testing/server.ts';
 import { apr } from './apr.ts';
 import type { Acting, ActorName, Case } from './cell.ts';
+import { cnv } from './cnv.ts';
 import { dca } from './dca.ts';
-import { doc, pendingDoc } from './doc.ts';
+import { doc } from './doc.ts';
 import { led } from './led.ts';
 import { lem } from './lem.ts';
 import { lew } from './lew.ts';
@@ -26,7 +27,7 @@ type Cell = {
   note: string;
 };
 
-const areas = ['SES', 'USR', 'APR', 'LED', 'LEW', 'LEM', 'NOT', 'SYS', 'DCA', 'DOC'];
+const areas = ['SES', 'USR', 'APR', 'LED', 'LEW', 'LEM', 'NOT', 'SYS', 'DCA', 'DOC', 'CNV'];
 const cases: Record<string, Case> = {
   ...ses,
   ...usr,
@@ -38,8 +39,9 @@ const cases: Record<string, Case> = {
   ...sys,
   ...dca,
   ...doc,
+  ...cnv,
 };
-const pending = new Set([...pendingUsr, ...pendingSys, ...pendingDoc]);
+const pending = new Set([...pendingUsr, ...pendingSys]);
 const elsewhere: Record<string, string> = { ...elsewhereSes, ...elsewhereSys };
 
 const matrix: Cell[] = parse(
