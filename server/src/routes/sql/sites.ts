@@ -153,6 +153,10 @@ const mayBeDue = (date: string) => sql<boolean>`("lastCollectionDate" is null or
   case "collectionFrequency" when 'weekly' then interval '7 days' when 'bi-weekly' then interval '14 days'
   else interval '1 month' end) <= ${date}::date)`;
 
+// Those that were never collected come last.
+const sortKey = ({ nextCollectionDate, id }: { nextCollectionDate: string | null; id: string }): string =>
+  `${nextCollectionDate ?? '~'} ${id}`;
+
 /** The sites whose collection is late or due on a day, the latest first; the first of them, and how many. */
 export const sitesDue = async (db: Db, date: string, days: DaysOf) => {
   const rows = await db
@@ -171,7 +175,7 @@ export const sitesDue = async (db: Db, date: string, days: DaysOf) => {
   const due = rows
     .map((row) => ({ ...row, nextCollectionDate: nextCollection(row, days.get(row.collectionRoute) ?? []) }))
     .filter((row) => timingOf(row, date) !== null)
-    .toSorted((a, b) => ((a.nextCollectionDate ?? date) < (b.nextCollectionDate ?? date) ? -1 : 1));
+    .toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1));
   const shown = due.slice(0, mostShown).map(({ id }) => id);
   const found = new Map((await sitesById(db, shown, days)).map((site) => [site.siteId, site]));
   return { sites: shown.flatMap((id) => found.get(id) ?? []), total: due.length };

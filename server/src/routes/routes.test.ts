@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { people } from '#platform/testing/cast.ts';
+import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
+
+let server: TestServer;
+let ada: Client;
+let dora: Client;
+let max: Client;
+let clientId: string;
+let count = 0;
+beforeAll(async () => {
+  server = await startTestServer();
+  server.clock.set('2026-12-01T17:00:00.000Z');
+  [ada, dora, max] = await Promise.all([people.ada, people.dora, people.max].map(server.signIn));
+  clientId = (await ada.call('clients.create', { businessName: 'Vine LLC', firstName: 'Olga' })).body.id;
+});
+afterAll(() => server.close());
+
+let route: string;
+beforeEach(async () => {
+  count += 1;
+  route = `Napa ${count}`;
+  const saved = await ada.call('routes.save', { name: route, days: ['tue'], collector: people.ada.uid });
+  expect(saved).toMatchObject({ status: 200 });
+});
+
+const site = async (siteName: string, fields: object = {}): Promise<string> => {
+  const { body } = await ada.call('sites.create', {
+    clientId,
+    siteName,
+    streetAddress: `${siteName.length} Main St`,
+    city: 'Napa',
+    state: 'CA',
+    status: 'active',
+    collectionFrequency: 'weekly',
+    lastCollectionDate: '2026-11-24',
+    collectionRoute: route,
+    ...fields,
+  });
+  expect(body.error).toBeUndefined();
+  return body.id;
+};
+const open = async (date = '2026-12-01', more: object = {}) =>
+  (await ada.call('routeDays.open', { route, date, ...more })).body;
+const done = (gross: number, more: object = {}) => ({ outcome: 'done', amounts: [{ gross, ...more }] });
+const close = (by: Client, id: string, siteId: string, answer: object, key?: string) =>
+  by.call('routeDays.closeStop', { id, siteId, answer }, key ? { key } : {});
+const ids = (stops: { siteId: string }[]) => stops.map(({ siteId }) => siteId);
+const dateOf = async (id: string) => (await ada.call('sites.get', { id })).body.lastCollectionDate;
+const events = async (verb: string, rowId: string) =>
+  (
+    await server.services.pool.query(
+      `select "after", "before" from events where noun = 'routeDays' and verb = $1 and "rowId" = $2 order by position`,
+      [verb, rowId],
+    )
+  ).rows;
+
+test('[W5] routes are for administrators alone', async () => {
+  for (const [name, input] of [
+    ['routes.list', {}],
+    ['routes.due', { date: '2026-12-01' }],
+    ['routes.remove', { name: route }],
+    ['routeDays.list', { from: '2026-01-01', to: '2026-12-31' }],
+    ['routeDays.open', { route, date: '2026-12-01' }],
+  ] as const)
+    expect(await max.call(name, input)).toMatchObject({ status: 403 });
+});
+
+test('[W5] a route lists its sites, machines, next day, late and due collections', async () => {
+  await site('Due', { machineInventory: { washers: 3, dryers: 2 } });
+  await site('Late', { lastCollectionDate: '2026-11-10' });
+  await site('Later', { lastCollectionDate: '2026-11-30' });
+  await site('Never', { lastCollectionDate: null });
+  await site('Planned', { status: 'pending_install' });
+  const { body } = await ada.call('routes.list', {});
+  expect(body.today).toBe('2026-12-01');
+  expect(body.items.find(({ name }: { name: string }) => name === route)).toEqual({
+    name: route,
+    days: ['tue'],
+    collector: people.ada.uid,
+    nextDay: '2026-12-01',
+    sites: 4,
+    machines: 5,
+    due: 2,
+    late: 1,
+  });
+  const due = (await ada.call('routes.due', { date: '2026-12-01' })).body;
+  const mine = due.items.filter(
+    ({ collectionRoute }: { collectionRoute: string }) => collectionRoute === route,
+  );
+  expect(mine.map((one: { siteName: string; timing: string }) => [one.siteName, one.timing])).toEqual([
+    ['Late', 'late'],
+    ['Due', 'due'],
+    ['Never', 'due'],
+  ]);
+});
+
+test('[W5] the order of stops; who ordered an older one is told', async () => {
+  const [a, b, c] = [await site('Aaa'), await site('Bb'), await site('C')];
+  const first = (await ada.call('routes.stops', { route })).body;
+  expect(ids(first.stops)).toEqual([c, b, a]);
+  const [one, two] = await Promise.all([
+    ada.call('routes.order', { route, siteIds: [a, b, c], version: first.version }),
+    dora.call('routes.order', { route, siteIds: [b, a, c], version: first.version }),
+  ]);
+  expect([one.status, two.status].toSorted()).toEqual([200, 409]);
+  const [won, lost] = one.status === 200 ? [one, two] : [two, one];
+  expect(lost.body.error.current.stops).toEqual(won.body.stops);
+  expect(ids((await ada.call('routes.stops', { route })).body.stops)).toEqual(ids(won.body.stops));
+  // A site that came meanwhile is not lost either.
+  const d = await site('Dddd');
+  expect(
+    await ada.call('routes.order', { route, siteIds: [a, b, c], version: won.body.version }),
+  ).toMatchObject({ status: 409 });
+  expect(ids((await ada.call('routes.stops', { route })).body.stops).at(-1)).toBe(d);
+});
+
+test('[W5] sites come to a route, go to another, and leave; a route that goes leaves its sites', async () => {
+  const a = await site('A', { collectionRoute: '' });
+  expect(ids((await ada.call('routes.without', { text: '1 main' })).body.items)).toContain(a);
+  const added = await ada.call('routes.add', { route, siteIds: [a] });
+  expect(ids(added.body.stops)).toEqual([a]);
+  expect((await ada.call('sites.get', { id: a })).body.collectionRoute).toBe(route);
+  await ada.call('routes.save', { name: `${route} b`, days: [], collector: null });
+  await ada.call('routes.add', { route: `${route} b`, siteIds: [a] });
+  expect((await ada.call('routes.stops', { route })).body.stops).toEqual([]);
+  expect((await ada.call('routes.removeSite', { route: `${route} b`, siteId: a })).body.stops).toEqual([]);
+  await ada.call('routes.add', { route, siteIds: [a] });
+  expect((await ada.call('routes.remove', { name: route })).body).toEqual({ name: route, sites: 1 });
+  expect((await ada.call('sites.get', { id: a })).body.collectionRoute).toBe('');
+});
+
+test('[W5] a new name is carried into settings, sites, order and days at once', async () => {
+  const [a, b] = [await site('A'), await site('Bb')];
+  const { version } = (await ada.call('routes.stops', { route })).body;
+  await ada.call('routes.order', { route, siteIds: [b, a], version });
+  const day = await open();
+  const newName = `${route} renamed`;
+  const input = { name: route, newName, days: ['tue'], collector: people.dora.uid };
+  expect((await ada.call('routes.save', input)).body).toEqual({
+    name: newName,
+    days: ['tue'],
+    collector: people.dora.uid,
+  });
+  expect(ids((await ada.call('routes.stops', { route: newName })).body.stops)).toEqual([b, a]);
+  expect((await ada.call('routeDays.get', { id: day.id })).body.route).toBe(newName);
+  expect((await ada.call('routes.stops', { route })).status).toBe(404);
+  expect(await ada.call('routes.remove', { name: newName })).toMatchObject({ status: 409 });
+  expect(
+    await ada.call('routes.save', { name: newName, days: [], collector: null, isNew: true }),
+  ).toMatchObject({ status: 409 });
+  expect(await ada.call('routes.save', { name: newName, days: [], collector: people.max.uid })).toMatchObject(
+    { status: 400 },
+  );
+});
+
+test('[W5] one day a route and date, however many open it at once', async () => {
+  const a = await site('A');
+  await site('Later', { lastCollectionDate: '2026-11-30' });
+  const opened = await Promise.all(
+    Array.from({ length: 8 }, (_, index) =>
+      (index % 2 ? ada : dora).call('routeDays.open', { route, date: '2026-12-01' }),
+    ),
+  );
+  expect(new Set(opened.map(({ body }) => body.id)).size).toBe(1);
+  expect(opened.every(({ status }) => status === 200)).toBe(true);
+  const day = opened[0]?.body;
+  // What is due; the other one is not.
+  expect(ids(day.stops)).toEqual([a]);
+  expect(await events('opened', day.id)).toHaveLength(1);
+  expect((await open('2026-12-08', { all: true })).stops).toHaveLength(2);
+  expect((await ada.call('routeDays.find', { route, date: '2026-12-01' })).body).toEqual({ id: day.id });
+});
+
+test('[W5] done moves the last collection, reopening puts it back; the event says all that entries need', async () => {
+  const a = await site('A');
+  const { id, stops } = await open();
+  const answer = done(38_850, { refunds: 175 });
+  const closed = await close(ada, id, a, answer);
+  expect(closed.body.stops[0]).toMatchObject({ state: 'done', revision: 1, answeredBy: people.ada.uid });
+  expect(await dateOf(a)).toBe('2026-12-01');
+  const amounts = [{ machineId: null, source: 'bag', gross: 38_850, refunds: 175, testMoney: 0 }];
+  expect((await events('stopDone', id)).at(-1)?.after).toMatchObject({
+    stopId: stops[0].id,
+    siteId: a,
+    date: '2026-12-01',
+    revision: 1,
+    amounts,
+  });
+  await ada.call('routeDays.reopenStop', { id, siteId: a });
+  expect(await dateOf(a)).toBe('2026-11-24');
+  expect((await events('stopReopened', id)).at(-1)).toMatchObject({
+    before: { amounts },
+    after: { revision: 2 },
+  });
+  const skipped = { outcome: 'skipped', reason: 'no_access' };
+  expect((await close(ada, id, a, skipped)).body.stops[0]).toMatchObject({ state: 'skipped' });
+  expect(await dateOf(a)).toBe('2026-11-24');
+});
+
+test('[W5] two phones: the same answer is one, another one is told what stands; a replay is nothing new', async () => {
+  const [a, b] = [await site('A'), await site('Bb')];
+  const { id } = await open();
+  const both = await Promise.all([close(ada, id, a, done(100)), close(dora, id, a, done(100))]);
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  const raced = await Promise.all([close(ada, id, b, done(100)), close(dora, id, b, done(200))]);
+  expect(raced.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const lost = raced.find(({ status }) => status === 409)?.body.error;
+  expect(lost).toMatchObject({ code: 'STOP_CLOSED', current: { id } });
+  expect(await events('stopDone', id)).toHaveLength(2);
+  await ada.call('routeDays.reopenStop', { id, siteId: a });
+  const keyed = await close(ada, id, a, done(300), 'phone-key-000001');
+  const again = await close(ada, id, a, done(300), 'phone-key-000001');
+  expect([keyed.status, again.status]).toEqual([200, 200]);
+  expect(again.body.version).toBe(keyed.body.version);
+  expect(await events('stopDone', id)).toHaveLength(3);
+});
+
+test('[W5] a day closes only when every stop is closed, and is frozen then', async () => {
+  const [a, b] = [await site('A'), await site('Bb')];
+  const { id } = await open();
+  await close(ada, id, a, done(100));
+  const early = await ada.call('routeDays.close', { id });
+  expect(early).toMatchObject({ status: 409, body: { error: { message: '1 stop is still open' } } });
+  expect(await close(ada, id, b, { outcome: 'skipped', reason: 'other' })).toMatchObject({ status: 400 });
+  await close(ada, id, b, { outcome: 'skipped', reason: 'other', reasonText: 'Dog in the yard' });
+  expect((await ada.call('routeDays.close', { id })).body.status).toBe('closed');
+  expect(await ada.call('routeDays.reopenStop', { id, siteId: a })).toMatchObject({ status: 409 });
+  expect(await close(ada, id, a, done(5))).toMatchObject({ status: 409 });
+  expect(await ada.call('routeDays.reopen', { id, reason: ' ' })).toMatchObject({ status: 400 });
+  expect((await ada.call('routeDays.reopen', { id, reason: 'Miscounted' })).body.status).toBe('open');
+});
+
+test('[W5] codes are taken along and every look at them is told', async () => {
+  const a = await site('A', { accessCode: '4417', accessNotes: 'Side gate' });
+  await site('Bb');
+  const { id } = await open();
+  const { body } = await ada.call('routeDays.codes', { id }, { key: 'codes-key-000001' });
+  expect(body.items).toEqual([{ siteId: a, accessCode: '4417', accessNotes: 'Side gate' }]);
+  expect(await events('takenAlong', id)).toHaveLength(1);
+  const kept = await server.services.pool.query('select * from idempotency_keys');
+  expect(JSON.stringify(kept.rows)).not.toContain('4417');
+  await ada.call('routeDays.looked', { id, siteId: a, at: '2026-12-01T18:00:00.000Z' });
+  const looks = await server.services.pool.query(
+    `select "after" from events where noun = 'sites' and verb = 'accessed' and "rowId" = $1`,
+    [a],
+  );
+  expect(looks.rows).toMatchObject([{ after: { lookedAt: '2026-12-01T18:00:00.000Z' } }]);
+  expect(await max.call('routeDays.codes', { id })).toMatchObject({ status: 403 });
+});
+
+test('[W5] days in a list, whole ones with their sites and what was last taken in', async () => {
+  const a = await site('A');
+  const first = await open();
+  await close(ada, first.id, a, done(40_275));
+  const second = await open('2026-12-08');
+  const input = { from: '2026-11-01', to: '2026-12-31', route };
+  const { body } = await ada.call('routeDays.list', input);
+  expect(body.items).toMatchObject([
+    { id: second.id, total: 1, closed: 0 },
+    { id: first.id, total: 1, closed: 1, net: 40_275 },
+  ]);
+  const whole = (await ada.call('routeDays.list', { ...input, full: true })).body.items;
+  expect(whole[0].sites).toMatchObject([{ siteId: a, siteName: 'A', lastAmount: 40_275 }]);
+});
