@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { blankClient, changeClient } from './change.ts';
+import type { Client } from './client.ts';
 import { contractReminderDue, contractWindow, remindOfContract } from './contract.ts';
 
 const now = '2026-11-21T18:00:00.000Z';
@@ -42,7 +43,7 @@ describe('warnings', () => {
     );
 
   test('over the year before the end each is due on one day, once', () => {
-    let row = client;
+    let row: Client = client;
     const told: [string, number][] = [];
     for (const today of days('2026-06-30', 380)) {
       const due = contractReminderDue(row, today);

@@ -29,6 +29,7 @@ import {
   lockClients,
   saveClients,
 } from './sql.ts';
+import { timelineRoute } from './timeline.ts';
 import { clientEvent } from './told.ts';
 import { insertClient, managerProblem, parentProblem, replayed, saveChanged } from './write.ts';
 
@@ -157,4 +158,5 @@ export const clientRoutes = [
     replayed,
   ),
   bind(clientOperations.updateMany, updateMany),
+  timelineRoute,
 ];

@@ -15,6 +15,7 @@ import { writingRoutes } from './writing.ts';
 
 export { passes } from './passes.ts';
 export { type Selection, select as selectLeads } from './sql/selection.ts';
+export { timelineOf as leadTimelineOf } from './sql/timeline.ts';
 export * from './sql.ts';
 export { withNotes } from './whole.ts';
 export { leadEvent, replayed as replayedLead, repProblem, scopeFacts } from './write.ts';

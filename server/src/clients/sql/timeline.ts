@@ -1,0 +1,107 @@
+import type { ClientTimelineKind } from 'domain/clients';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { DB } from '#platform/database/schema.ts';
+
+/** A row of the timeline before names are put to it. */
+export type TimelineRow = {
+  id: string;
+  at: string;
+  by: string | null;
+  author: string | null;
+  kind: ClientTimelineKind;
+  verb: string;
+  label: string;
+  text: string;
+  struck: boolean;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+};
+
+export type TimelineAsk = {
+  kinds: readonly ClientTimelineKind[];
+  after: readonly [at: string, id: string] | null;
+  limit: number;
+};
+
+type Source = { kind: ClientTimelineKind; rows: RawBuilder<unknown> };
+
+const source = (
+  kind: ClientTimelineKind,
+  noun: string,
+  name: RawBuilder<unknown>,
+  from: RawBuilder<unknown>,
+) => ({
+  kind,
+  rows: sql`select ${noun}::text, thing."id"::text, ${kind}::text, ${name} from ${from}`,
+});
+
+const person = sql`coalesce(nullif(btrim(thing."firstName" || ' ' || thing."lastName"), ''), nullif(thing."company", ''),
+  nullif(thing."email", ''), thing."phone")`;
+
+// What belongs to the client, to one of its sites, or still to the lead it was.
+const sources = (id: string, leadId: string | null): Source[] => {
+  const own = sql`thing."clientId" = ${id}`;
+  const here = sql`thing."siteId" = any(array(select "id" from places))`;
+  const ofLead = (table: string) =>
+    leadId === null
+      ? sql`${sql.table(table)} as thing where ${own}`
+      : sql`(select * from ${sql.table(table)} where "clientId" = ${id} union
+          select * from ${sql.table(table)} where "leadId" = ${leadId}) as thing`;
+  return [
+    source('change', 'clients', sql`''`, sql`clients as thing where thing."id" = ${id}`),
+    source('site', 'sites', sql`thing."name"`, sql`places as thing`),
+    source(
+      'machine',
+      'machines',
+      sql`btrim(thing."kind" || ' ' || thing."serial")`,
+      sql`machines as thing where ${here}`,
+    ),
+    source('contact', 'contacts', person, sql`contacts as thing where ${own}`),
+    source('deal', 'deals', sql`thing."title"`, ofLead('deals')),
+    source('activity', 'activities', sql`thing."title"`, ofLead('activities')),
+    source(
+      'file',
+      'documents',
+      sql`thing."name"`,
+      sql`(select "id", "name" from documents where "clientId" = ${id} union
+        select "id", "name" from documents where "siteId" = any(array(select "id" from places))) as thing`,
+    ),
+    source('service', 'calendar', sql`thing."title"`, sql`calendar_events as thing where ${own}`),
+    source('collection', 'collections', sql`''`, sql`collections as thing where ${own}`),
+    source('collection', 'statements', sql`thing."month"::text`, sql`statements as thing where ${own}`),
+  ];
+};
+
+/**
+ * One page of what happened to a client and all that is its, newest first: the rows that belong to it now, and of each
+ * the newest events by their index. `ready` only says that a file's bytes have arrived.
+ */
+export const timelineOf = async (
+  db: Kysely<DB>,
+  { id, originLeadId }: { id: string; originLeadId: string | null },
+  { kinds, after, limit }: TimelineAsk,
+): Promise<TimelineRow[]> => {
+  const wanted = sources(id, originLeadId).filter(({ kind }) => kinds.length === 0 || kinds.includes(kind));
+  if (wanted.length === 0) return [];
+  const until = after ? sql`and "at" <= ${after[0]}::timestamptz` : sql``;
+  const { rows } = await sql<TimelineRow>`
+    with places as materialized (
+      select "id", coalesce(nullif("siteName", ''), "locationCode") as "name" from sites where "clientId" = ${id}),
+    things ("noun", "rowId", "kind", "name") as materialized (
+      ${sql.join(
+        wanted.map(({ rows: one }) => one),
+        sql` union all `,
+      )}),
+    items as (
+      select 'e' || lpad(event."position"::text, 18, '0') as "id", event."at", event."actor" as "by", null as "author",
+        things."kind", event."verb", '' as "label", things."name" as "text", false as "struck", event."before", event."after"
+      from things cross join lateral (
+        select "position", "at", "actor", "verb", "before", "after" from events
+        where "noun" = things."noun" and "rowId" = things."rowId" and "verb" <> 'ready' ${until}
+        order by "position" desc limit ${limit}) as event)
+    select * from items where ${
+      after ? sql`("at", "id" collate "C") < (${after[0]}::timestamptz, ${after[1]})` : sql`true`
+    }
+    order by "at" desc, "id" collate "C" desc limit ${limit}`.execute(db);
+  return rows;
+};
