@@ -1,4 +1,4 @@
-import { isRefusal, type Outcome } from '#kernel';
+import { changesBetween, isRefusal, type Outcome } from '#kernel';
 import type { SiteAccess, SomeMachineFields, SomeSiteFields } from './fields.ts';
 import type { Machine, MachineKind } from './machine.ts';
 import type { MachineCounts, Site } from './site.ts';
@@ -105,7 +105,7 @@ const changeRooms = (site: Site, rooms: string[]): Outcome<Site> => {
 };
 
 /**
- * Lays fields over a site. Notes and code for getting in leave only whether there are any; a room with a new name takes
+ * Lays fields over a site; the very same site when nothing changed. Notes and code for getting in leave only whether there are any; a room with a new name takes
  * its machines along.
  */
 export const changeSite = (
@@ -124,15 +124,17 @@ export const changeSite = (
   if (isRefusal(inventory)) return inventory;
   const housed = changeRooms({ ...site, machineInventory: inventory }, rooms ?? site.rooms);
   if (isRefusal(housed)) return housed;
-  return {
+  const next: Site = {
     ...housed,
     ...(defined(fields) as Partial<Site>),
     locationCode: fields.locationCode || site.locationCode,
     hasAccessNotes: accessNotes === undefined ? site.hasAccessNotes : accessNotes.trim() !== '',
     hasAccessCode: accessCode === undefined ? site.hasAccessCode : accessCode.trim() !== '',
-    version: site.version + 1,
-    updatedAt: now,
   };
+  // What is sealed cannot be compared: written, it is another.
+  const sealed = accessNotes !== undefined || accessCode !== undefined;
+  const changed = sealed || Object.keys(changesBetween(site, next).after).length > 0;
+  return changed ? { ...next, version: site.version + 1, updatedAt: now } : site;
 };
 
 /** The part of the fields that is kept sealed. */
