@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os';
 import type { Env } from '#platform/env.ts';
 
-/** The environment of tests; port 0 takes a free one. */
-export const testEnv: Env = {
+/** The environment of tests, to be copied: a server writes down the port that it took; port 0 takes a free one. */
+export const testEnv: Readonly<Env> = Object.freeze({
   port: 0,
   host: '127.0.0.1',
   dataDir: `${tmpdir()}/washboard-test-data`,
@@ -17,4 +17,4 @@ export const testEnv: Env = {
   oidc: null,
   s3: null,
   logLevel: 'error',
-};
+});

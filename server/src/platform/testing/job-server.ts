@@ -16,6 +16,6 @@ const hang: Job<object> = {
     await new Promise(() => undefined);
   },
 };
-const { services } = openServices(testEnv, silentLog, url);
+const { services } = openServices({ ...testEnv }, silentLog, url);
 startJobs(services, createRecorder([]), [hang], url);
 setInterval(() => undefined, 1_000);

@@ -107,7 +107,7 @@ export const thingsDatabase = async (): Promise<TestDatabase> => {
 
 /** A whole server with nothing but things, and sessions that the test makes. */
 export const startThings = async (database: TestDatabase, sessions = fakeSessions()) => {
-  const { services, close } = openServices(testEnv, silentLog, database.url);
+  const { services, close } = openServices({ ...testEnv }, silentLog, database.url);
   const features: Feature[] = [
     { name: 'users', routes: [], sessions: () => sessions.source, touchesRights: true },
     { name: 'things', routes: [setThing], feed: feedOf('things', everyone) },

@@ -19,7 +19,7 @@ let server: TestServer;
 let ada: Client;
 
 const fill = async (): Promise<void> => {
-  const { services, close } = openServices(testEnv, silentLog, database.url);
+  const { services, close } = openServices({ ...testEnv }, silentLog, database.url);
   await insertCast(services);
   const blank = (id: string) => blankLead(id, at);
   const rosa = { ...blank(ids.rosa), firstName: 'Rosa', lastName: 'Ng', phone: '(707) 555-0142' };
