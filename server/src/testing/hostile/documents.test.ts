@@ -146,3 +146,12 @@ test('SYS of documents: a word that stands twice, or that nobody knows, is refus
   expect((await bench.ada.raw('/api/files/..%2f..%2fetc%2fpasswd')).status).toBe(404);
   expect((await bench.ada.raw(`/api/files/${lead}`)).status).toBe(404);
 });
+
+row('ENU-04', async () => {
+  const { id, version } = (await upload(pdf, 'state.pdf')).body.file;
+  for (const status of ['uploading', 'processing', 'error']) {
+    const answer = await bench.ada.call('documents.update', { id, version, fields: { status } });
+    expect([answer.status, answer.body.error.code]).toEqual([409, 'DOCUMENT_STATUS']);
+  }
+  expect((await bench.ada.call('documents.get', { id })).body).toMatchObject({ status: 'ready', version });
+});

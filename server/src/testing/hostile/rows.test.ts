@@ -57,7 +57,6 @@ const later: Record<string, readonly string[]> = {
     'WHK-05',
     'WHK-06',
   ],
-  'the screen of documents': ['ENU-04'],
   'conversion, invoices, sites and the calendar': [
     'NUM-07',
     'NUM-09',
