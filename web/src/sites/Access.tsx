@@ -1,0 +1,105 @@
+import { type Site, type SiteAccess, siteOperations } from 'domain/sites';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { call } from '#platform/call.ts';
+import { Button } from '#ui/Button.tsx';
+import { Eye } from '#ui/Icon.tsx';
+import { useAct } from '#ui/useAct.ts';
+import styles from './Sites.module.css';
+
+const AccessForm = lazy(async () => ({ default: (await import('./AccessForm.tsx')).AccessForm }));
+
+/** Milliseconds for which notes and code stand open. */
+const shownFor = 30_000;
+
+const useLook = (id: string) => {
+  const [seen, setSeen] = useState<SiteAccess | null>(null);
+  const { busy, failure, run } = useAct();
+  useEffect(() => {
+    if (!seen) return;
+    const timer = setTimeout(() => setSeen(null), shownFor);
+    return () => clearTimeout(timer);
+  }, [seen]);
+  const look = () => run(async () => setSeen(await call(siteOperations.access, { id })));
+  return { seen, busy, failure, look, hide: () => setSeen(null) };
+};
+
+/** How one gets in: dots until somebody looks, for 30 seconds; each look is recorded. */
+export const Access = ({ site, off }: { site: Site; off: string | null }) => {
+  const { hasAccessNotes: notes, hasAccessCode: code } = site;
+  const { seen, busy, failure, look, hide } = useLook(site.id);
+  const [editing, edit] = useState<SiteAccess | null>(null);
+  const blank = { accessNotes: '', accessCode: '' };
+  const any = notes || code;
+  return (
+    <div className={styles.access}>
+      <dl aria-live="polite" className={styles.kv}>
+        {code && (
+          <div>
+            <dt>Access code</dt>
+            <dd className="num">
+              {seen ? (
+                seen.accessCode
+              ) : (
+                <span aria-label="hidden" role="img">
+                  ••••••
+                </span>
+              )}
+            </dd>
+          </div>
+        )}
+        {notes && (
+          <div>
+            <dt>Access notes</dt>
+            <dd>
+              {seen ? (
+                seen.accessNotes
+              ) : (
+                <span aria-label="hidden" role="img">
+                  ••••••••
+                </span>
+              )}
+            </dd>
+          </div>
+        )}
+        {!any && (
+          <div>
+            <dt>Access notes</dt>
+            <dd>–</dd>
+          </div>
+        )}
+      </dl>
+      <span className={styles.acts}>
+        {any && !seen && (
+          <Button busy={busy} off={off ?? false} onClick={look} small>
+            <Eye aria-hidden="true" data-size="small" />
+            Show
+          </Button>
+        )}
+        {seen && (
+          <Button onClick={hide} small>
+            Hide
+          </Button>
+        )}
+        {(seen || !any) && (
+          <Button look="quiet" off={off ?? false} onClick={() => edit(seen ?? blank)} small>
+            {any ? 'Change' : 'Add notes or code'}
+          </Button>
+        )}
+        {any && <span className="small dim">Each look is recorded.</span>}
+        {failure && <span className="small late">{failure}</span>}
+      </span>
+      {editing && (
+        <Suspense fallback={null}>
+          <AccessForm
+            id={site.id}
+            known={editing}
+            onClose={() => {
+              edit(null);
+              hide();
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,151 @@
+import {
+  type Machine,
+  machineFields,
+  machineFuelLabels,
+  machineKindLabels,
+  machineOperations,
+  machinePayLabels,
+  machineStatusLabels,
+  machineTitle,
+  type Site,
+} from 'domain/sites';
+import { useMemo, useState } from 'react';
+import { call, isCallError } from '#platform/call.ts';
+import { Field } from '#ui/Field.tsx';
+import { FormDialog } from '#ui/FormDialog.tsx';
+import { Select } from '#ui/Select.tsx';
+import { TextInput } from '#ui/TextInput.tsx';
+import { useAct } from '#ui/useAct.ts';
+import { problemsOf, useForm } from '#ui/useForm.ts';
+import { useWork } from '#view';
+import styles from './Sites.module.css';
+import { centsOf, dollars, optionsOf } from './words.ts';
+
+const names = [
+  'kind',
+  'make',
+  'model',
+  'serial',
+  'size',
+  'fuel',
+  'payType',
+  'vendPrice',
+  'installedOn',
+  'status',
+  'warrantyEnd',
+  'room',
+] as const;
+type Values = Record<(typeof names)[number], string>;
+
+const valuesOf = (machine: Machine | null): Values =>
+  Object.fromEntries(
+    names.map((name) => {
+      if (!machine) return [name, name === 'kind' ? 'washer' : name === 'status' ? 'running' : ''];
+      const value = machine[name];
+      if (name === 'vendPrice') return [name, value === null ? '' : dollars(value as number).slice(1)];
+      return [name, value ?? ''];
+    }),
+  ) as Values;
+
+const nullable: readonly string[] = ['fuel', 'payType', 'installedOn', 'warrantyEnd'];
+
+const fieldOf = (name: keyof Values, value: string): unknown => {
+  if (name === 'vendPrice') return centsOf(value);
+  return nullable.includes(name) ? value || null : value;
+};
+
+const fieldsOf = (values: Values, before: Values | null): Record<string, unknown> =>
+  Object.fromEntries(
+    names.flatMap((name) =>
+      before && before[name] === values[name] ? [] : [[name, fieldOf(name, values[name])]],
+    ),
+  );
+
+const schema = machineFields.partial();
+const check = (values: Values) => ({
+  ...problemsOf(schema, { ...fieldsOf(values, null), vendPrice: null }),
+  ...(centsOf(values.vendPrice) === undefined && { vendPrice: 'An amount such as 1.75' }),
+});
+
+/** A machine of a site, new or changed. */
+export const MachineForm = ({
+  site,
+  machine,
+  onClose,
+}: {
+  site: Site;
+  machine: Machine | null;
+  onClose: (changed: boolean) => void;
+}) => {
+  const { off } = useWork();
+  const before = useMemo(() => valuesOf(machine), [machine]);
+  const form = useForm<Values>(before, check);
+  const id = useMemo(() => crypto.randomUUID(), []);
+  const [version, setVersion] = useState(machine?.version ?? 0);
+  const { busy, failure, run } = useAct((error) => {
+    if (!isCallError(error)) return;
+    form.say(error.fields);
+    const current = error.code === 'STALE_VERSION' ? (error.current as Machine) : null;
+    if (current) setVersion(current.version);
+  });
+  const send = (values: Values) =>
+    run(async () => {
+      const fields = fieldsOf(values, machine && before);
+      if (!machine) await call(machineOperations.create, { id, siteId: site.id, ...fields } as never);
+      else if (Object.keys(fields).length > 0)
+        await call(machineOperations.update, { id: machine.id, version, fields } as never);
+      onClose(true);
+    });
+  const text = (name: keyof Values, label: string, more: object = {}) => (
+    <Field error={form.error(name)} label={label}>
+      <TextInput {...form.control(name)} {...more} autoComplete="off" />
+    </Field>
+  );
+  const choice = (name: keyof Values, label: string, labels: Record<string, string>, none?: string) => (
+    <Field error={form.error(name)} label={label}>
+      <Select {...form.control(name)}>
+        {none !== undefined && <option value="">{none}</option>}
+        {optionsOf(labels).map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+  return (
+    <FormDialog
+      answer={machine ? 'Save machine' : 'Add machine'}
+      busy={busy}
+      failure={failure}
+      off={off ?? undefined}
+      onClose={() => onClose(false)}
+      onSubmit={form.submit(send)}
+      size="md"
+      title={machine ? `Edit ${machineTitle(machine)}` : 'New machine'}
+    >
+      <div className="grid2">
+        {choice('kind', 'Kind', machineKindLabels)}
+        {choice('status', 'State', machineStatusLabels)}
+        {text('make', 'Make')}
+        {text('model', 'Model')}
+        {text('serial', 'Serial')}
+        {text('room', 'Room', { list: `rooms-${id}` })}
+        {text('vendPrice', 'Vend price, dollars', { inputMode: 'decimal' })}
+        {choice('payType', 'Paid by', machinePayLabels, 'Not known')}
+        {choice('fuel', 'Gas or electric', machineFuelLabels, 'Not known')}
+        {text('size', 'Size')}
+        {text('installedOn', 'Installed', { type: 'date' })}
+        {text('warrantyEnd', 'Warranty ends', { type: 'date' })}
+      </div>
+      <datalist id={`rooms-${id}`}>
+        {site.rooms.map((room) => (
+          <option key={room} value={room} />
+        ))}
+      </datalist>
+      {machine && machine.version !== version && (
+        <p className={styles.note}>Somebody changed it meanwhile. Save again to keep what you changed.</p>
+      )}
+    </FormDialog>
+  );
+};

@@ -1,0 +1,219 @@
+import {
+  type Machine,
+  machineKindLabels,
+  machineOperations,
+  machineStatusLabels,
+  machineTitle,
+  type Site,
+} from 'domain/sites';
+import { lazy, Suspense, useState } from 'react';
+import { call } from '#platform/call.ts';
+import { Bones } from '#ui/Bones.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Confirm } from '#ui/Confirm.tsx';
+import { Ellipsis, Plus, TriangleAlert } from '#ui/Icon.tsx';
+import { Menu } from '#ui/Menu.tsx';
+import { dayOf } from '#ui/moment.ts';
+import { Failure } from '#ui/Strip.tsx';
+import { Table } from '#ui/Table.tsx';
+import { toast } from '#ui/toast.tsx';
+import { useAct } from '#ui/useAct.ts';
+import { byKind, useMachines } from './machines.ts';
+import styles from './Sites.module.css';
+import { dollars } from './words.ts';
+
+const MachineForm = lazy(async () => ({ default: (await import('./MachineForm.tsx')).MachineForm }));
+const AddMachines = lazy(async () => ({ default: (await import('./AddMachines.tsx')).AddMachines }));
+const MoveMachine = lazy(async () => ({ default: (await import('./MoveMachine.tsx')).MoveMachine }));
+const MachineHistory = lazy(async () => ({ default: (await import('./MachineHistory.tsx')).MachineHistory }));
+
+type Doing =
+  | { what: 'new' | 'many' }
+  | { what: 'edit' | 'move' | 'history' | 'remove'; machine: Machine }
+  | null;
+
+const State = ({ machine, now }: { machine: Machine; now: number }) => {
+  const { status, statusSince } = machine;
+  const since = status !== 'running' && statusSince ? `, ${dayOf(statusSince, now)}` : '';
+  if (status === 'out_of_order')
+    return (
+      <span className={`late ${styles.glyph}`}>
+        <TriangleAlert aria-hidden="true" data-size="small" />
+        {`${machineStatusLabels[status]}${since}`}
+      </span>
+    );
+  return <span className="dim">{`${machineStatusLabels[status]}${since}`}</span>;
+};
+
+const RemoveMachine = ({ machine, onClose }: { machine: Machine; onClose: (changed: boolean) => void }) => {
+  const { busy, failure, run } = useAct();
+  return (
+    <Confirm
+      answer="Delete machine"
+      busy={busy}
+      danger
+      onCancel={() => onClose(false)}
+      onConfirm={() =>
+        run(async () => {
+          await call(machineOperations.remove, { id: machine.id });
+          toast.success('Machine deleted');
+          onClose(true);
+        })
+      }
+      open
+      question={`Delete ${machineTitle(machine)} ${machine.serial}?`.replace(' ?', '?')}
+    >
+      <p>One that has worked here is better retired: then its history stays with the site.</p>
+      {failure && <p className="late">{failure}</p>}
+    </Confirm>
+  );
+};
+
+const retire = async (machine: Machine): Promise<void> => {
+  const status = machine.status === 'retired' ? 'running' : 'retired';
+  await call(machineOperations.update, { id: machine.id, version: machine.version, fields: { status } });
+  toast.success(status === 'retired' ? 'Machine retired' : 'Machine is running again');
+};
+
+const Row = ({
+  machine,
+  off,
+  onDo,
+  onDone,
+}: {
+  machine: Machine;
+  off: string | null;
+  onDo: (doing: Doing) => void;
+  onDone: () => void;
+}) => {
+  const { run } = useAct();
+  const now = Date.now();
+  const title = `${machineKindLabels[machine.kind]} ${machine.serial}`.trim();
+  const ask = (what: 'edit' | 'move' | 'history' | 'remove') => () => onDo({ what, machine });
+  const why = off ?? undefined;
+  return (
+    <tr data-retired={machine.status === 'retired' || undefined}>
+      <td data-cell="name">
+        <button className={styles.link} onClick={ask('edit')} type="button">
+          {machineKindLabels[machine.kind]}
+          <span className="vh">{` ${machine.serial}`}</span>
+        </button>
+      </td>
+      <td data-cell="line">{`${machine.make} ${machine.model}`.trim() || '–'}</td>
+      <td className="num">{machine.serial}</td>
+      <td>{machine.room}</td>
+      <td data-cell="number">{machine.vendPrice === null ? '' : dollars(machine.vendPrice)}</td>
+      <td>
+        <State machine={machine} now={now} />
+      </td>
+      <td data-cell="fit" data-phone="end">
+        <Menu
+          icon
+          items={[
+            { label: 'Edit', onSelect: ask('edit'), off: why },
+            { label: 'Move to another site', onSelect: ask('move'), off: why },
+            {
+              label: machine.status === 'retired' ? 'Put back to work' : 'Retire',
+              onSelect: () =>
+                run(async () => {
+                  await retire(machine);
+                  onDone();
+                }),
+              off: why,
+            },
+            { label: 'History', onSelect: ask('history') },
+            { label: 'Delete', onSelect: ask('remove'), off: why, danger: true, line: true },
+          ]}
+          label={`More for ${title}`}
+          look="quiet"
+          small
+        >
+          <Ellipsis aria-hidden="true" data-size="small" />
+        </Menu>
+      </td>
+    </tr>
+  );
+};
+
+const Dialogs = ({
+  doing,
+  site,
+  onClose,
+}: {
+  doing: NonNullable<Doing>;
+  site: Site;
+  onClose: (changed: boolean) => void;
+}) => {
+  if (doing.what === 'new') return <MachineForm machine={null} onClose={onClose} site={site} />;
+  if (doing.what === 'many') return <AddMachines onClose={onClose} site={site} />;
+  if (!('machine' in doing)) return null;
+  const { machine } = doing;
+  if (doing.what === 'edit') return <MachineForm machine={machine} onClose={onClose} site={site} />;
+  if (doing.what === 'move') return <MoveMachine machine={machine} onClose={onClose} />;
+  if (doing.what === 'history') return <MachineHistory machine={machine} onClose={() => onClose(false)} />;
+  return <RemoveMachine machine={machine} onClose={onClose} />;
+};
+
+/** The machines of a site, one by one (SITE-02). */
+export const Machines = ({ site, off }: { site: Site; off: string | null }) => {
+  const read = useMachines(site.id);
+  const [doing, doIt] = useState<Doing>(null);
+  const again = () => void read.refetch();
+  const machines = (read.data?.items ?? []).toSorted(byKind);
+  return (
+    <section aria-label="Machines" className={styles.machines}>
+      {read.error && (
+        <Failure away="Machines are shown when you are back online." error={read.error} onRetry={again}>
+          {`Could not load the machines. ${read.error.message}`}
+        </Failure>
+      )}
+      {read.isPending && <Bones label="Loading machines" rows={2} />}
+      {machines.length > 0 && (
+        <Table label="Machines">
+          <thead>
+            <tr>
+              <th scope="col">Machine</th>
+              <th scope="col">Make and model</th>
+              <th scope="col">Serial</th>
+              <th scope="col">Where</th>
+              <th data-cell="number" scope="col">
+                Vend
+              </th>
+              <th scope="col">State</th>
+              <th data-cell="fit" scope="col">
+                <span className="vh">More</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {machines.map((machine) => (
+              <Row key={machine.id} machine={machine} off={off} onDo={doIt} onDone={again} />
+            ))}
+          </tbody>
+        </Table>
+      )}
+      <div className={styles.foot}>
+        {read.data?.items.length === 0 && <span className="small dim">No single machines listed yet.</span>}
+        <Button off={off ?? false} onClick={() => doIt({ what: 'new' })} small>
+          <Plus aria-hidden="true" data-size="small" />
+          Add machine
+        </Button>
+        <Button look="quiet" off={off ?? false} onClick={() => doIt({ what: 'many' })} small>
+          Add many
+        </Button>
+      </div>
+      {doing && (
+        <Suspense fallback={null}>
+          <Dialogs
+            doing={doing}
+            onClose={(changed) => {
+              doIt(null);
+              if (changed) again();
+            }}
+            site={site}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,147 @@
+import { usStates } from 'domain/leads';
+import { siteFields, siteOperations, siteTypeLabels } from 'domain/sites';
+import { useMemo } from 'react';
+import { call, isCallError } from '#platform/call.ts';
+import { useRead } from '#platform/query.ts';
+import { Field } from '#ui/Field.tsx';
+import { FormDialog } from '#ui/FormDialog.tsx';
+import { TriangleAlert } from '#ui/Icon.tsx';
+import { Select } from '#ui/Select.tsx';
+import { TextInput } from '#ui/TextInput.tsx';
+import { toast } from '#ui/toast.tsx';
+import { useAct } from '#ui/useAct.ts';
+import { problemsOf, useForm } from '#ui/useForm.ts';
+import { useWork } from '#view';
+import { sites } from './rows.ts';
+import styles from './Sites.module.css';
+import { accessOptions, optionsOf, siteStatusOptions, styleOptions } from './words.ts';
+
+const blank = {
+  siteName: '',
+  streetAddress: '',
+  city: '',
+  state: '',
+  zipCode: '',
+  siteType: 'apartment',
+  accessType: 'key-required',
+  status: 'pending_install',
+  numberOfUnits: '',
+  buildingStyle: '',
+  washers: '',
+  dryers: '',
+  stacks: '',
+  combos: '',
+};
+type Values = typeof blank;
+
+const numberOf = (text: string): number => Number.parseInt(text, 10) || 0;
+
+const fieldsOf = ({ washers, dryers, stacks, combos, ...values }: Values) => ({
+  ...values,
+  numberOfUnits: numberOf(values.numberOfUnits),
+  buildingStyle: values.buildingStyle || null,
+  machineInventory: {
+    washers: numberOf(washers),
+    dryers: numberOf(dryers),
+    stacks: numberOf(stacks),
+    combos: numberOf(combos),
+  },
+});
+
+const check = (values: Values): Record<string, string> => ({
+  ...problemsOf(siteFields.partial(), fieldsOf(values)),
+  ...(`${values.siteName}${values.streetAddress}${values.city}`.trim() === '' && {
+    siteName: 'Give a name, a street or a city',
+  }),
+});
+
+const Warnings = ({ values: { streetAddress, city, state, zipCode } }: { values: Values }) => {
+  const typed = { streetAddress, city, state, zipCode } as never;
+  const { data } = useRead(siteOperations.check, typed, { when: streetAddress.length > 3 || zipCode !== '' });
+  return (
+    <div aria-live="polite" className={styles.warnings}>
+      {data?.warnings.map(({ code, text }) => (
+        <p className="small soon" key={`${code} ${text}`}>
+          <TriangleAlert aria-hidden="true" data-size="small" />
+          {text}
+        </p>
+      ))}
+    </div>
+  );
+};
+
+/** A new site of a client: where it is and what is known of it; everything else follows on its page. */
+export const NewSite = ({
+  clientId,
+  onClose,
+}: {
+  clientId: string;
+  onClose: (id: string | null) => void;
+}) => {
+  const { off } = useWork();
+  const form = useForm<Values>(blank, check);
+  // One id for all tries of one site: sent twice it is still created once.
+  const id = useMemo(() => crypto.randomUUID(), []);
+  const { busy, failure, run } = useAct((error) => {
+    if (isCallError(error)) form.say(error.fields);
+  });
+  const send = (values: Values) =>
+    run(async () => {
+      sites.absorb(
+        await call(siteOperations.create, { id, clientId, ...fieldsOf(values) } as never, { key: id }),
+      );
+      toast.success('Site added');
+      onClose(id);
+    });
+  const text = (name: keyof Values, label: string, more: object = {}) => (
+    <Field error={form.error(name)} label={label}>
+      <TextInput {...form.control(name)} {...more} autoComplete="off" />
+    </Field>
+  );
+  const choice = (name: keyof Values, label: string, options: readonly (readonly [string, string])[]) => (
+    <Field error={form.error(name)} label={label}>
+      <Select {...form.control(name)}>
+        {options.map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+  const states = [['', 'No state'] as const, ...usStates.map((state) => [state, state] as const)];
+  return (
+    <FormDialog
+      answer="Add site"
+      busy={busy}
+      failure={failure}
+      off={off ?? undefined}
+      onClose={() => onClose(null)}
+      onSubmit={form.submit(send)}
+      size="md"
+      title="New site"
+    >
+      {text('siteName', 'Site name')}
+      {text('streetAddress', 'Street address')}
+      <div className={styles.three}>
+        {text('city', 'City')}
+        {choice('state', 'State', states)}
+        {text('zipCode', 'Zip code')}
+      </div>
+      <Warnings values={form.values} />
+      <div className="grid2">
+        {choice('siteType', 'Type', optionsOf(siteTypeLabels))}
+        {choice('status', 'Status', siteStatusOptions)}
+        {choice('accessType', 'Access', accessOptions)}
+        {choice('buildingStyle', 'Building style', styleOptions)}
+      </div>
+      {text('numberOfUnits', 'Units', { inputMode: 'numeric' })}
+      <div className={styles.four}>
+        {text('washers', 'Washers', { inputMode: 'numeric' })}
+        {text('dryers', 'Dryers', { inputMode: 'numeric' })}
+        {text('stacks', 'Stacks', { inputMode: 'numeric' })}
+        {text('combos', 'Combos', { inputMode: 'numeric' })}
+      </div>
+    </FormDialog>
+  );
+};

@@ -1,0 +1,148 @@
+import { type Site, siteOperations, siteTitle } from 'domain/sites';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { call } from '#platform/call.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Bones } from '#ui/Bones.tsx';
+import { Button, buttonClass } from '#ui/Button.tsx';
+import { Confirm } from '#ui/Confirm.tsx';
+import { Ellipsis, MapPin, Pencil, Trash2 } from '#ui/Icon.tsx';
+import { Menu, type MenuEntry } from '#ui/Menu.tsx';
+import { Strip } from '#ui/Strip.tsx';
+import { toast } from '#ui/toast.tsx';
+import { useAct } from '#ui/useAct.ts';
+import { useWork } from '#view';
+import { Counts } from './Counts.tsx';
+import { Machines } from './Machines.tsx';
+import { sites } from './rows.ts';
+import { SiteFacts } from './SiteFacts.tsx';
+import styles from './Sites.module.css';
+import { siteStatusBadge } from './StatusBadge.tsx';
+import { directionsTo } from './words.ts';
+
+const SiteEditor = lazy(async () => ({ default: (await import('./SiteEditor.tsx')).SiteEditor }));
+
+const restore = async (id: string) => sites.absorb(await call(siteOperations.restore, { id }));
+
+const Deleted = ({ site, off }: { site: Site; off: string | null }) => {
+  const { busy, run } = useAct();
+  return (
+    <Strip
+      action={
+        <Button busy={busy} off={off ?? false} onClick={() => run(() => restore(site.id))} small>
+          Restore site
+        </Button>
+      }
+      tone="warn"
+    >
+      This site has been deleted.
+    </Strip>
+  );
+};
+
+const RemoveSite = ({ site, onClose, onGone }: { site: Site; onClose: () => void; onGone: () => void }) => {
+  const { busy, failure, run } = useAct();
+  const remove = () =>
+    run(async () => {
+      await call(siteOperations.remove, { id: site.id });
+      sites.lose(site.id);
+      toast.undo('Site deleted', () => void restore(site.id));
+      onGone();
+    });
+  return (
+    <Confirm
+      answer="Delete site"
+      busy={busy}
+      danger
+      onCancel={onClose}
+      onConfirm={remove}
+      open
+      question={`Delete ${siteTitle(site)}?`}
+    >
+      <p>Its machines and its story are kept with it. It can be restored for 30 days.</p>
+      {failure && <p className="late">{failure}</p>}
+    </Confirm>
+  );
+};
+
+const useMore = (site: Site, primary: boolean, off: string | null, ask: () => void): MenuEntry[] => {
+  const { run } = useAct();
+  const makePrimary = () =>
+    run(async () => {
+      await call(siteOperations.makePrimary, { id: site.id });
+      toast.success('Primary site changed');
+    });
+  const why = off ?? undefined;
+  return [
+    {
+      label: 'Make primary',
+      onSelect: makePrimary,
+      off: why ?? (primary ? 'It is the primary site.' : undefined),
+    },
+    {
+      label: 'Delete site',
+      icon: <Trash2 aria-hidden="true" data-size="small" />,
+      onSelect: ask,
+      danger: true,
+      line: true,
+      off: why,
+    },
+  ];
+};
+
+type PanelProps = {
+  site: Site;
+  /** The first address of its client. */
+  primary: boolean;
+  onGone: () => void;
+  /** What other nouns keep of the site, below its machines. */
+  children?: ReactNode;
+};
+
+/** A site: where it is, how one gets in, what stands there; every field by Edit (SITE-01, SITE-02). */
+export const SitePanel = ({ site, primary, onGone, children }: PanelProps) => {
+  const { off } = useWork();
+  const [editing, edit] = useState(false);
+  const [asking, ask] = useState(false);
+  const why = off ?? (site.deletedAt ? 'This site has been deleted. Restore it first.' : null);
+  const more = useMore(site, primary, why, () => ask(true));
+  const title = siteTitle(site);
+  return (
+    <section aria-label={title} className={styles.panel}>
+      <header className={styles.head}>
+        <h2>{title}</h2>
+        <span className="small dim num">{site.locationCode}</span>
+        {siteStatusBadge(site.status)}
+        {primary && <Badge>Primary</Badge>}
+        <span className="push" />
+        <a
+          className={buttonClass({ small: true })}
+          href={directionsTo(site)}
+          rel="noreferrer"
+          target="_blank"
+        >
+          <MapPin aria-hidden="true" data-size="small" />
+          Directions
+        </a>
+        <Button aria-pressed={editing} off={why ?? false} onClick={() => edit(!editing)} small>
+          <Pencil aria-hidden="true" data-size="small" />
+          {editing ? 'Done' : 'Edit'}
+        </Button>
+        <Menu icon items={more} label={`More for ${title}`} look="quiet" small>
+          <Ellipsis aria-hidden="true" data-size="small" />
+        </Menu>
+      </header>
+      {site.deletedAt !== null && <Deleted off={off} site={site} />}
+      {editing && why === null ? (
+        <Suspense fallback={<Bones label="Opening the form" rows={3} />}>
+          <SiteEditor site={site} />
+        </Suspense>
+      ) : (
+        <SiteFacts off={why} site={site} />
+      )}
+      <Counts site={site} />
+      <Machines off={why} site={site} />
+      {children}
+      {asking && <RemoveSite onClose={() => ask(false)} onGone={onGone} site={site} />}
+    </section>
+  );
+};

@@ -1,0 +1,11 @@
+import { type Site, siteOperations } from 'domain/sites';
+import { call } from '#platform/call.ts';
+import type { KeptNoun } from '#platform/offline/kept-rows.ts';
+
+/** How sites are kept on the device: those in use first. */
+export const keptSites: KeptNoun<Site> = {
+  noun: 'sites',
+  worth: ({ deletedAt, status, updatedAt }) =>
+    `${deletedAt ? 0 : status === 'decommissioned' || status === 'inactive' ? 1 : 2} ${updatedAt}`,
+  page: async (cursor) => call(siteOperations.list, { cursor, limit: 200 }),
+};
