@@ -52,8 +52,16 @@ export const createWorld = async (services: Services, url: string) => {
     body: csv,
     headers: { 'content-type': 'text/csv' },
   });
+  // A client with two sites and a machine at each.
+  const { body: client } = await ada.call('clients.create', { businessName: 'Fuzz Laundry' });
+  const kept: string[] = [client?.id];
+  for (const city of ['Napa', 'Sonoma']) {
+    const { body: site } = await ada.call('sites.create', { clientId: client?.id, city, state: 'CA' });
+    const { body: machine } = await ada.call('machines.create', { siteId: site?.id, kind: 'washer' });
+    kept.push(site?.id, machine?.id);
+  }
   const rows = await query('select id from approvals union all (select id from outbox limit 5)');
-  const ids = [...own, gone, ...rows.map(({ id }) => id as string), upload.body?.id, randomUUID()];
+  const ids = [...own, gone, ...kept, ...rows.map(({ id }) => id as string), upload.body?.id, randomUUID()];
 
   const known: Known = {
     // Hidden ones go to those alone who may not see them, or an administrator would hand them over.

@@ -14,6 +14,7 @@ import { lem } from './lem.ts';
 import { lew } from './lew.ts';
 import { not } from './not.ts';
 import { elsewhereSes, ses } from './ses.ts';
+import { sit } from './sit.ts';
 import { elsewhereSys, pendingSys, sys } from './sys.ts';
 import { pendingUsr, usr } from './usr.ts';
 import { createWorld, type World } from './world.ts';
@@ -27,7 +28,7 @@ type Cell = {
   note: string;
 };
 
-const areas = ['SES', 'USR', 'APR', 'LED', 'LEW', 'LEM', 'NOT', 'SYS', 'DCA', 'DOC', 'CNV'];
+const areas = ['SES', 'USR', 'APR', 'LED', 'LEW', 'LEM', 'NOT', 'SYS', 'DCA', 'DOC', 'CNV', 'SIT'];
 const cases: Record<string, Case> = {
   ...ses,
   ...usr,
@@ -39,6 +40,7 @@ const cases: Record<string, Case> = {
   ...sys,
   ...dca,
   ...doc,
+  ...sit,
   ...cnv,
 };
 const pending = new Set([...pendingUsr, ...pendingSys]);
