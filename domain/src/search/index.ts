@@ -1,3 +1,4 @@
+export * from './clients.ts';
 export * from './leads.ts';
 export * from './limit.ts';
 export * from './marks.ts';

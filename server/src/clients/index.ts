@@ -3,6 +3,7 @@ import { administrators, isRefusal } from 'domain/kernel';
 import type { Feature, FeedNoun, Holding } from '#platform/operations/feature.ts';
 import { contractsJob } from './jobs.ts';
 import { clientRoutes } from './routes.ts';
+import { clientSearch } from './search.ts';
 import { clientsById, countHeld, heldIds, lockManaged, saveClients } from './sql.ts';
 import { clientEvent } from './told.ts';
 
@@ -42,5 +43,6 @@ export const clients: Feature = {
   routes: clientRoutes,
   feed,
   holding,
+  search: clientSearch,
   jobs: [contractsJob],
 };

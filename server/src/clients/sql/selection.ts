@@ -46,7 +46,7 @@ export const select = async (
   // The deleted ones are for the same people as the others.
   const seen =
     deleted && scope.length > 0 ? sql`clients."deletedAt" is not null` : scopeSql(scope, 'clients');
-  const typed = textCondition(text);
+  const typed = await textCondition(db, text);
   const conditions = [
     seen,
     ...Object.entries(asked).flatMap(([field, value]) => (value === undefined ? [] : [anyOf(field, value)])),

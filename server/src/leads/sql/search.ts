@@ -1,10 +1,10 @@
 import type { Clause, Scope } from 'domain/kernel';
 import { leadSearchColumns, type SearchedLead, type SearchQuery, wantedTexts } from 'domain/search';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { expectedRows, saidOf } from '#platform/database/said.ts';
 import type { DB } from '#platform/database/schema.ts';
 import { scopeSql } from '#platform/database/scope.ts';
 import { unnamed } from '#platform/database/statements.ts';
-import { expectedRows, saidOf } from './text.ts';
 
 type Db = Kysely<DB>;
 
@@ -77,7 +77,7 @@ const limitIn = async (db: Db, scope: Scope, said: RawBuilder<boolean>): Promise
 /** What was hit of the leads in scope that are worth ranking: of all up to 200, else of the newest and the best met. */
 export const hitParts = async (db: Db, scope: Scope, query: SearchQuery): Promise<HitPart[]> => {
   if (scope.length === 0) return [];
-  const said = await saidOf(db, query);
+  const said = await saidOf(db, 'lead_search', query);
   const best = () => bestMet(scope, wantedTexts(query));
   if (!said.few) {
     return read(

@@ -1,0 +1,28 @@
+import { clientScope } from 'domain/clients';
+import { administrators } from 'domain/kernel';
+import { bestRows, clientResult, clientSearchFields } from 'domain/search';
+import type { SearchSource } from '#platform/operations/feature.ts';
+import { clientHits, searchedClients } from './sql/search.ts';
+
+/** Clients by names, business, e-mail and telephones, for administrators (D7). */
+export const clientSearch: SearchSource = {
+  type: 'client',
+  who: administrators,
+  find: async ({ db, viewer }, query, limit) => {
+    const scope = clientScope(viewer);
+    const found = await clientHits(db, scope, query);
+    const rows = found.map(({ id, at, txt }) => ({ id, at, fields: clientSearchFields(txt.split('|')) }));
+    const best = bestRows(rows, query, limit);
+    if (best.length === 0) return [];
+    const clients = await searchedClients(
+      db,
+      best.map(({ id }) => id),
+      scope,
+    );
+    const byId = new Map(clients.map((client) => [client.id, client]));
+    return best.flatMap(({ id, score }) => {
+      const client = byId.get(id);
+      return client ? [clientResult(client, query, score)] : [];
+    });
+  },
+};
