@@ -4,6 +4,7 @@ import { audit } from '#audit';
 import { auth } from '#auth';
 import { calendar } from '#calendar';
 import { clients } from '#clients';
+import { collections, statements } from '#collections';
 import { contacts } from '#contacts';
 import { conversion } from '#conversion';
 import { crash } from '#crash';
@@ -47,6 +48,8 @@ export const features: readonly Feature[] = [
   conversion,
   routes,
   routeDays,
+  collections,
+  statements,
   imports,
   undo,
   savedViews,

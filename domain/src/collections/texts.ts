@@ -3,7 +3,7 @@ import { refuse } from '#kernel';
 const tooMuch = 'Refunds and test money are more than was collected';
 const future = 'Must not be in the future';
 const notHere = 'This machine does not stand at this site';
-const notOver = 'This month has not ended yet';
+const notBegun = 'This month has not begun yet';
 const before = 'Must not be before 2000';
 
 /** Every refusal of this noun. */
@@ -20,8 +20,9 @@ export const collectionRefusals = {
     'IS_CORRECTION',
     'This entry takes another one back. It is not corrected itself.',
   ),
-  notOver: refuse.input('MONTH_NOT_BEGUN', 'A statement cannot be made for a month to come.', {
-    fields: { month: notOver },
+  notBegun: refuse.input('MONTH_NOT_BEGUN', `${notBegun}.`, { fields: { month: notBegun } }),
+  paidLater: refuse.input('DATE_IN_FUTURE', `The date ${future.toLowerCase()}.`, {
+    fields: { paidOn: future },
   }),
   noCommission: refuse.conflict(
     'NO_COMMISSION',

@@ -7,6 +7,7 @@ import type { Keys } from '#platform/keys/keys.ts';
 import type { Limits } from '#platform/limits.ts';
 import type { Log } from '#platform/log.ts';
 import type { Mail } from '#platform/outside/mail.ts';
+import type { Outgoing } from '#platform/outside/outgoing.ts';
 import type { NewEvent } from './events.ts';
 import type { Holding, SearchSource } from './feature.ts';
 
@@ -37,6 +38,8 @@ export type PublicContext = {
   newId: () => string;
   env: Env;
   keys: Keys;
+  /** The only way to other machines' HTTP; files may lie there. */
+  outgoing: Outgoing;
   /** For what fails without failing the request; every line carries the request's id. */
   log: Log;
   /** What people hold, of every noun that has something to hold. */

@@ -80,7 +80,7 @@ const contextOf = (
   { call, caller, events }: Unit,
   db: Transaction<DB>,
 ): Context => {
-  const { newId, env, keys, limits } = services;
+  const { newId, env, keys, limits, outgoing } = services;
   const { id: requestId, now, client, cookies } = call;
   return {
     db,
@@ -88,6 +88,7 @@ const contextOf = (
     env,
     keys,
     limits,
+    outgoing,
     holdings,
     sources,
     requestId,

@@ -1,0 +1,55 @@
+import type { CollectionEntry } from 'domain/collections';
+import { administrators, everyRow, isAdministrator, noRow, type Viewer } from 'domain/kernel';
+import type { Feature, FeedNoun } from '#platform/operations/feature.ts';
+import { followRouteDay } from './follow.ts';
+import { collectionRoutes, statementRoutes } from './routes.ts';
+import { statementsJob } from './run.ts';
+import { entriesForFeed } from './sql/entries.ts';
+import { statementsForFeed } from './sql/statements.ts';
+
+export { drawPdf, type Page, sheet } from './pdf/page.ts';
+
+const scope = ({ role }: Viewer) => (isAdministrator(role) ? everyRow : noRow);
+
+// Pages are told whose money was counted, and read it again.
+const collectionFeed: FeedNoun<CollectionEntry> = {
+  noun: 'collections',
+  who: administrators,
+  load: entriesForFeed,
+  scope,
+  place: () => null,
+  summary: ({ id, siteId, clientId, date }) => ({ id, siteId, clientId, date }),
+  whole: (entry) => entry,
+};
+
+type StatementHead = Awaited<ReturnType<typeof statementsForFeed>>[number];
+
+const statementFeed: FeedNoun<StatementHead> = {
+  noun: 'statements',
+  who: administrators,
+  load: statementsForFeed,
+  scope,
+  place: () => null,
+  summary: (row) => row,
+  whole: (row) => row,
+};
+
+/** What was collected at the sites: entered by hand, or followed from the stops of route days. */
+export const collections: Feature = {
+  name: 'collections',
+  routes: collectionRoutes,
+  feed: collectionFeed,
+  reactions: [
+    { verb: 'routeDays.stopDone', run: followRouteDay },
+    { verb: 'routeDays.stopSkipped', run: followRouteDay },
+    { verb: 'routeDays.stopReopened', run: followRouteDay },
+  ],
+};
+
+/** What properties are owed for a month, as PDFs among their documents. */
+export const statements: Feature = {
+  name: 'statements',
+  routes: statementRoutes,
+  feed: statementFeed,
+  jobs: [statementsJob],
+};

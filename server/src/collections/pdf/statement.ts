@@ -1,0 +1,147 @@
+import { monthInWords, type StatementFacts } from 'domain/collections';
+import { dollars } from 'domain/kernel';
+import { commissionWords } from 'domain/sites';
+import { drawPdf, fitted, type Page, sheet } from './page.ts';
+
+const rowHeight = 18;
+// Where each column of sums ends.
+const ends = [sheet.left + 230, sheet.left + 310, sheet.left + 400, sheet.right];
+const grey = '#5a6472';
+
+const line = (page: Page, y: number, weight = 0.5): void => {
+  page.lineWidth(weight).strokeColor('#b8c0ca').moveTo(sheet.left, y).lineTo(sheet.right, y).stroke();
+};
+
+const cell = (page: Page, text: string, end: number, y: number): void => {
+  page.text(text, end - 110, y, { width: 110, align: 'right', lineBreak: false });
+};
+
+const label = (page: Page, text: string, x: number, y: number): void => {
+  page.fillColor(grey).fontSize(8).text(text, x, y, { lineBreak: false });
+  page.fillColor('black').fontSize(10);
+};
+
+const head = (page: Page, facts: StatementFacts, revision: number): void => {
+  page
+    .font('bold')
+    .fontSize(11)
+    .text(fitted(page, facts.team, sheet.width), sheet.left, sheet.top, { lineBreak: false });
+  page.fontSize(20).text('Commission statement', sheet.left, sheet.top + 24, { lineBreak: false });
+  page.font('plain').fontSize(12);
+  const said =
+    revision > 1 ? `${monthInWords(facts.month)}, revision ${revision}` : monthInWords(facts.month);
+  page.text(said, sheet.left, sheet.top + 50, { lineBreak: false });
+  const top = sheet.top + 84;
+  const half = sheet.width / 2;
+  label(page, 'Client', sheet.left, top);
+  page.text(fitted(page, facts.client, half - 16), sheet.left, top + 12, { lineBreak: false });
+  label(page, 'Property', sheet.left + half, top);
+  const property = [facts.site, ...facts.address, facts.locationCode];
+  for (const [at, text] of property.entries())
+    page.text(fitted(page, text, half), sheet.left + half, top + 12 + at * 14, { lineBreak: false });
+};
+
+const tableHead = (page: Page, y: number): void => {
+  page.font('bold').fontSize(9);
+  page.text('Collected on', sheet.left, y, { lineBreak: false });
+  for (const [at, title] of ['Gross', 'Refunds', 'Test money', 'Net'].entries())
+    cell(page, title, ends[at] as number, y);
+  page.font('plain').fontSize(10);
+  line(page, y + 14);
+};
+
+type Row = { gross: number; refunds: number; testMoney: number; net: number };
+const sums = (page: Page, { gross, refunds, testMoney, net }: Row, y: number): void => {
+  for (const [at, sum] of [gross, -refunds, -testMoney, net].entries())
+    cell(page, dollars(sum === 0 ? 0 : sum), ends[at] as number, y);
+};
+
+const dayInWords = (date: string): string => {
+  const [, month = '', day = ''] = date.split('-');
+  const [name = ''] = monthInWords(`2000-${month}`).split(' ');
+  return `${name} ${Number(day)}`;
+};
+
+const days = (page: Page, facts: StatementFacts, from: number): number => {
+  tableHead(page, from);
+  let y = from + 20;
+  for (const day of facts.days) {
+    if (y > sheet.bottom - 2 * rowHeight) {
+      page.addPage();
+      tableHead(page, sheet.top);
+      y = sheet.top + 20;
+    }
+    page.text(dayInWords(day.date), sheet.left, y, { lineBreak: false });
+    sums(page, day, y);
+    y += rowHeight;
+  }
+  if (facts.days.length === 0) {
+    page.fillColor(grey).text('Nothing was collected in this month.', sheet.left, y, { lineBreak: false });
+    page.fillColor('black');
+    y += rowHeight;
+  }
+  line(page, y, 1);
+  page.font('bold').text('Total', sheet.left, y + 6, { lineBreak: false });
+  sums(page, facts, y + 6);
+  page.font('plain');
+  return y + 6 + rowHeight;
+};
+
+const total = (page: Page, text: string, sum: number, y: number, bold = false): number => {
+  page.font(bold ? 'bold' : 'plain').text(text, sheet.left + 230, y, { lineBreak: false });
+  cell(page, dollars(sum), sheet.right, y);
+  page.font('plain');
+  return y + rowHeight;
+};
+
+const conclusion = (page: Page, facts: StatementFacts, from: number): void => {
+  const words = commissionWords(facts.terms, facts.units);
+  const height = page.heightOfString(words, { width: sheet.width });
+  let y = from + 16;
+  if (y + height + 5 * rowHeight > sheet.bottom) {
+    page.addPage();
+    y = sheet.top;
+  }
+  label(page, 'How the commission is computed', sheet.left, y);
+  page.text(words, sheet.left, y + 12, { width: sheet.width });
+  y += 12 + height + 14;
+  y = total(page, 'Net collected', facts.net, y);
+  y = total(page, 'Commission', facts.commission, y, true);
+  y = total(page, 'Paid', facts.paid, y);
+  line(page, y);
+  total(page, 'Open', facts.commission - facts.paid, y + 6, true);
+};
+
+const numbered = (page: Page): void => {
+  const { start, count } = page.bufferedPageRange();
+  for (let at = start; at < start + count; at += 1) {
+    page.switchToPage(at);
+    page.page.margins.bottom = 0;
+    page.fillColor(grey).fontSize(8);
+    page.text(`Page ${at + 1} of ${count}`, sheet.left, sheet.bottom + 20, {
+      width: sheet.width,
+      align: 'right',
+      lineBreak: false,
+    });
+  }
+};
+
+/** The PDF of a statement; the same facts are the same bytes. */
+export const statementPdf = (facts: StatementFacts, revision: number): Promise<Buffer> =>
+  drawPdf(
+    {
+      title: `Commission statement ${facts.month} ${facts.site}`,
+      author: facts.team,
+      day: `${facts.month}-01`,
+    },
+    (page) => {
+      head(page, facts, revision);
+      const from = sheet.top + 84 + 12 + (facts.address.length + 2) * 14 + 24;
+      conclusion(page, facts, days(page, facts, from));
+      numbered(page);
+    },
+  );
+
+/** Under what name it is kept. */
+export const statementName = ({ month, site }: StatementFacts, revision: number): string =>
+  `Commission ${month} ${[...site].slice(0, 80).join('')}${revision > 1 ? ` (revision ${revision})` : ''}.pdf`;
