@@ -350,6 +350,21 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_emptying()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  filled boolean;
+begin
+  execute format('select exists (select from %I)', tg_table_name) into filled;
+  if filled then
+    raise exception '% is append-only', tg_table_name using errcode = 'integrity_constraint_violation';
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.searchable(text)
  RETURNS text
  LANGUAGE sql
@@ -640,7 +655,8 @@ CREATE UNIQUE INDEX collections_corrected ON public.collections USING btree (cor
 CREATE INDEX collections_day ON public.collections USING btree (date DESC, id DESC);
 CREATE INDEX collections_site ON public.collections USING btree ("siteId", date DESC, id DESC);
 CREATE INDEX collections_stop ON public.collections USING btree ("routeDayId", "siteId") WHERE ("routeDayId" IS NOT NULL);
-CREATE TRIGGER collections_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.collections FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER collections_append_only BEFORE DELETE OR UPDATE ON public.collections FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER collections_stay BEFORE TRUNCATE ON public.collections FOR EACH STATEMENT EXECUTE FUNCTION refuse_emptying();
 
 create table commission_payments (
   "id" uuid not null,
@@ -658,7 +674,8 @@ create table commission_payments (
   constraint "commission_payments_siteId_fkey" FOREIGN KEY ("siteId") REFERENCES sites(id)
 );
 CREATE INDEX commission_payments_month ON public.commission_payments USING btree ("siteId", month);
-CREATE TRIGGER commission_payments_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.commission_payments FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER commission_payments_append_only BEFORE DELETE OR UPDATE ON public.commission_payments FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER commission_payments_stay BEFORE TRUNCATE ON public.commission_payments FOR EACH STATEMENT EXECUTE FUNCTION refuse_emptying();
 
 create table contacts (
   "id" uuid not null,
@@ -1517,7 +1534,8 @@ create table statements (
 );
 CREATE INDEX statements_client ON public.statements USING btree ("clientId", month DESC, id DESC);
 CREATE INDEX statements_month ON public.statements USING btree (month DESC, id DESC);
-CREATE TRIGGER statements_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.statements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER statements_append_only BEFORE DELETE OR UPDATE ON public.statements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER statements_stay BEFORE TRUNCATE ON public.statements FOR EACH STATEMENT EXECUTE FUNCTION refuse_emptying();
 
 create table tokens (
   "id" uuid not null,

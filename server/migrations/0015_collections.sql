@@ -1,5 +1,17 @@
 -- Collection entries, commission statements, changes of vend prices and their letters.
 
+-- Nobody empties a table of entries; one that is empty already is in nobody's way.
+create function refuse_emptying() returns trigger language plpgsql as $$
+declare
+  filled boolean;
+begin
+  execute format('select exists (select from %I)', tg_table_name) into filled;
+  if filled then
+    raise exception '% is append-only', tg_table_name using errcode = 'integrity_constraint_violation';
+  end if;
+  return null;
+end $$;
+
 -- What was collected, in cents; never edited, only corrected by further entries.
 create table collections (
   "id" uuid primary key,
@@ -31,8 +43,9 @@ create index collections_day on collections ("date" desc, "id" desc);
 create index collections_stop on collections ("routeDayId", "siteId") where "routeDayId" is not null;
 -- An entry is taken back once, and replaced once.
 create unique index collections_corrected on collections ("corrects", "kind") where "corrects" is not null;
-create trigger collections_append_only before update or delete or truncate on collections
+create trigger collections_append_only before update or delete on collections
   for each statement execute function refuse_change();
+create trigger collections_stay before truncate on collections for each statement execute function refuse_emptying();
 
 -- What the property is owed for a month; a statement made anew is a further revision.
 create table statements (
@@ -56,8 +69,9 @@ create table statements (
 );
 create index statements_client on statements ("clientId", "month" desc, "id" desc);
 create index statements_month on statements ("month" desc, "id" desc);
-create trigger statements_append_only before update or delete or truncate on statements
+create trigger statements_append_only before update or delete on statements
   for each statement execute function refuse_change();
+create trigger statements_stay before truncate on statements for each statement execute function refuse_emptying();
 
 -- What was paid to the property; negative where it was taken back.
 create table commission_payments (
@@ -71,8 +85,9 @@ create table commission_payments (
   "createdAt" timestamptz(3) not null
 );
 create index commission_payments_month on commission_payments ("siteId", "month");
-create trigger commission_payments_append_only before update or delete or truncate on commission_payments
+create trigger commission_payments_append_only before update or delete on commission_payments
   for each statement execute function refuse_change();
+create trigger commission_payments_stay before truncate on commission_payments for each statement execute function refuse_emptying();
 
 -- The statements of a month for many clients, made by a job some at a time.
 create table statement_runs (
