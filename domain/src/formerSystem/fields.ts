@@ -1,0 +1,308 @@
+import * as z from 'zod';
+import { clientFields } from '#clients';
+import { email, flag, notificationTypes, phone, roles, text, url } from '#kernel';
+import { leadFields, statusFromOutside } from '#leads';
+import { siteFields } from '#sites';
+import { profileFields } from '#users';
+import type { FormerCollection } from './collections.ts';
+import {
+  asCount,
+  asFlag,
+  asList,
+  asText,
+  asWord,
+  type FormerField,
+  type FormerFields,
+  type FormerReader,
+  readAs,
+  readDay,
+  readMoment,
+} from './read.ts';
+
+const words = (schema: z.ZodType): FormerField => ({ read: readAs(schema, asText) });
+const word = (schema: z.ZodType): FormerField => ({ read: readAs(schema, asWord) });
+const number = (schema: z.ZodType): FormerField => ({ read: readAs(schema, asCount) });
+const flagged: FormerField = { read: readAs(flag, asFlag) };
+const list = (schema: z.ZodType): FormerField => ({ read: readAs(schema, asList) });
+const moment: FormerField = { read: readMoment };
+const day: FormerField = { read: readDay };
+const whole = (schema: z.ZodType): FormerField => ({ read: readAs(schema) });
+const to = (collection: FormerCollection, name?: string): FormerField => ({
+  read: readMoment,
+  of: collection,
+  ...(name === undefined ? {} : { to: name }),
+});
+const needed = (field: FormerField): FormerField => ({ ...field, needed: true });
+const ignored: FormerField = { read: readMoment, ignored: true };
+// The record's own id stands in the document as well; it is that of the document.
+const own = ignored;
+
+const each = <Name extends string>(
+  names: readonly Name[],
+  field: (name: Name) => FormerField,
+): FormerFields => Object.fromEntries(names.map((name) => [name, field(name)]));
+
+const readStatus: FormerReader = (raw) => {
+  const status = typeof raw === 'string' || raw === null ? statusFromOutside(raw ?? '') : null;
+  return status ? { value: status } : { problem: `Status ‘${String(raw).slice(0, 60)}’ is not known` };
+};
+
+const map = z.record(z.string().max(100), z.unknown());
+const texts = z.array(text(500)).max(2000);
+const longText = text(200_000);
+
+const lead = leadFields.shape;
+const leads: FormerFields = {
+  id: own,
+  ...each(
+    [
+      'firstName',
+      'lastName',
+      'email',
+      'phone',
+      'company',
+      'businessName',
+      'streetAddress',
+      'streetAddressLine2',
+      'city',
+      'zipCode',
+      'country',
+      'leadDescription',
+      'typeOfMachines',
+      'currentServiceProvider',
+      'leadCameFrom',
+      'howDidYouHearAboutUs',
+      'bestTimeToCall',
+    ],
+    (name) => words(lead[name]),
+  ),
+  state: { read: readAs(lead.state, (raw) => String(asText(raw) ?? '').toUpperCase()) },
+  ...each(
+    ['numberOfUnits', 'numberOfMachinesNeeded', 'followUpsRequested', 'followUpsCompleted', 'value'],
+    (name) => number(lead[name]),
+  ),
+  remindersSentInXDays: number(lead.followUpsCompleted),
+  ...each(['hasCurrentProvider', 'leadsToSAgreement', 'markDuplicate'], (name) => ({
+    read: readAs(lead[name], asFlag),
+  })),
+  ...each(
+    [
+      'leadContacted',
+      'markSold',
+      'markDead',
+      'leadAsDead',
+      'timeoutExpired',
+      'contactedWithinTimeframe',
+      'repEmailed',
+      'repPreviouslyEmailed',
+      '_bulkImport',
+    ],
+    () => flagged,
+  ),
+  ...each(
+    ['assignedAt', 'lastContactDate', 'soldDate', 'convertedAt', 'createdAt', 'updatedAt', 'lastUpdateDate'],
+    () => moment,
+  ),
+  leaseExpirationDate: day,
+  priority: word(lead.priority),
+  tags: list(lead.tags),
+  repEmails: list(texts),
+  customFields: whole(lead.customFields),
+  endOfLeaseReminders: whole(map),
+  notesOnLead: words(longText),
+  status: needed({ read: readStatus }),
+  assignedRep: to('users'),
+  convertedToClientId: to('clients'),
+  // The validation schema's names for two of them (REC-02).
+  source: { ...words(lead.leadCameFrom), to: 'leadCameFrom' },
+  notes: { ...words(longText), to: 'notesOnLead' },
+};
+
+const client = clientFields.shape;
+const clients: FormerFields = {
+  id: own,
+  ...each(
+    [
+      'firstName',
+      'lastName',
+      'email',
+      'phone',
+      'officePhone',
+      'cellPhone',
+      'businessName',
+      'contactTitle',
+      'taxId',
+    ],
+    (name) => words(client[name]),
+  ),
+  ...each(['status', 'priority', 'contractType', 'serviceLevel'], (name) => word(client[name])),
+  ...each(['clientSince', 'contractStartDate', 'contractEndDate', 'leaseExpirationDate'], () => day),
+  ...each(['convertedAt', 'createdAt', 'updatedAt'], () => moment),
+  accountManager: to('users'),
+  convertedBy: to('users'),
+  originLeadId: to('leads'),
+  primarySiteId: to('sites'),
+  // Which sites a client has follows from the sites; the list is compared with them.
+  sites: list(texts),
+};
+
+const site = siteFields.shape;
+const sites: FormerFields = {
+  id: own,
+  ...each(
+    [
+      'locationCode',
+      'siteName',
+      'siteNumber',
+      'streetAddress',
+      'streetAddressLine2',
+      'city',
+      'zipCode',
+      'collectionRoute',
+    ],
+    (name) => words(site[name]),
+  ),
+  state: { read: readAs(site.state, (raw) => String(asText(raw) ?? '').toUpperCase()) },
+  ...each(['siteType', 'accessType', 'status'], (name) => word(site[name])),
+  collectionFrequency: { read: readAs(site.collectionFrequency, (raw) => (raw === '' ? null : asWord(raw))) },
+  ...each(['needsKey', 'hasLockbox', 'hasSecurity'], (name) => ({ read: readAs(site[name], asFlag) })),
+  ...each(['lastCollectionDate', 'lastServiceDate', 'lastSiteSurvey', 'vendChangeNext'], () => day),
+  ...each(['createdAt', 'updatedAt'], () => moment),
+  numberOfUnits: number(site.numberOfUnits),
+  machineInventory: whole(map),
+  clientId: needed(to('clients')),
+};
+
+const profile = profileFields.shape;
+const users: FormerFields = {
+  id: own,
+  uid: own,
+  // Another installation's id; this one stamps its own (D27).
+  tenantId: ignored,
+  // Which leads somebody has follows from the leads.
+  assignedLeads: ignored,
+  encryptionMigrated: ignored,
+  encryptionMigratedAt: ignored,
+  email: needed({ read: readAs(email, (raw) => (typeof raw === 'string' ? raw.trim() : raw)) }),
+  displayName: words(profile.displayName.unwrap()),
+  phone: words(phone),
+  photoURL: words(url),
+  profileImageUrl: words(url),
+  role: word(z.enum(roles)),
+  profileImagePrivacy: word(z.enum(['private', 'team'])),
+  theme: word(z.enum(['dark', 'light'])),
+  ...each(
+    ['createdAt', 'lastLoginAt', 'fcmTokenUpdatedAt', 'profileImageUpdatedAt', 'updatedAt'],
+    () => moment,
+  ),
+  ...each(
+    [
+      'firstLogin',
+      'passwordChangeRequired',
+      'pushNotificationsEnabled',
+      'emailNotificationsEnabled',
+      'smsNotificationsEnabled',
+      'notificationPreferencesSet',
+      'newLeadAlertsEnabled',
+      'newAnnouncementAlertsEnabled',
+      'autoRemindersEnabled',
+    ],
+    () => flagged,
+  ),
+  fcmToken: words(text(4096)),
+  preferredNotificationDays: list(profile.preferredNotificationDays.unwrap()),
+  preferredNotificationTime: words(profile.preferredNotificationTime.unwrap()),
+  preferredTimeZone: words(profile.preferredTimeZone.unwrap()),
+  notificationPreferences: whole(profile.notificationPreferences.unwrap()),
+  ...each(['leadAlertMethods', 'announcementAlertMethods', 'autoReminderMethods'], () =>
+    list(profile.leadAlertMethods.unwrap()),
+  ),
+};
+
+const approvedEmails: FormerFields = {
+  id: own,
+  email: needed({ read: readAs(email, (raw) => (typeof raw === 'string' ? raw.trim() : raw)) }),
+  role: word(z.enum(roles)),
+  used: flagged,
+  // A password in plain text is never kept; who still needs one is given a code.
+  tempPassword: ignored,
+  ...each(['createdAt', 'updatedAt'], () => moment),
+};
+
+const notifications: FormerFields = {
+  id: own,
+  userId: needed(to('users')),
+  leadId: to('leads'),
+  type: word(z.enum(notificationTypes)),
+  ...each(['title', 'actionUrl', 'actionLabel'], () => words(text(2048))),
+  message: words(text(5000)),
+  read: flagged,
+  deleted: flagged,
+  createdAt: moment,
+};
+
+const conversionHistory: FormerFields = {
+  id: own,
+  leadId: needed(to('leads')),
+  clientId: needed(to('clients')),
+  siteId: needed(to('sites')),
+  convertedBy: to('users'),
+  conversionData: whole(map),
+  ...each(['convertedAt', 'createdAt', 'updatedAt'], () => moment),
+};
+
+const messageTemplates: FormerFields = {
+  id: own,
+  name: needed(words(text(255))),
+  description: words(text(2000)),
+  type: needed(word(z.enum(['email', 'sms']))),
+  subject: words(text(2000)),
+  body: words(longText),
+  userId: to('users'),
+  isDefault: flagged,
+  isShared: flagged,
+  usageCount: number(lead.numberOfUnits),
+  ...each(['createdAt', 'updatedAt', 'lastUsedAt'], () => moment),
+};
+
+const sentFields: FormerFields = {
+  id: own,
+  senderId: to('users'),
+  leadId: to('leads'),
+  senderName: words(text(500)),
+  leadName: words(text(1000)),
+  recipients: list(texts),
+  status: words(text(50)),
+  createdAt: moment,
+};
+
+const emailHistory: FormerFields = {
+  ...sentFields,
+  senderEmail: words(text(500)),
+  subject: words(text(5000)),
+  content: words(longText),
+  htmlContent: words(text(1_000_000)),
+  dateSent: moment,
+};
+
+const smsHistory: FormerFields = {
+  ...sentFields,
+  senderPhone: words(text(500)),
+  message: words(longText),
+  sentAt: moment,
+  failedNumbers: list(texts),
+};
+
+/** How the documents of each collection are read. */
+export const formerFields: Readonly<Record<FormerCollection, FormerFields>> = {
+  users,
+  approvedEmails,
+  leads,
+  clients,
+  sites,
+  notifications,
+  conversionHistory,
+  messageTemplates,
+  email_history: emailHistory,
+  sms_history: smsHistory,
+};

@@ -1,0 +1,167 @@
+import type * as z from 'zod';
+import { localDay } from '#kernel';
+import type { FormerCollection } from './collections.ts';
+
+/** What one value of a document says, or why it says nothing that can be kept. */
+export type FormerValue = { value: unknown } | { problem: string };
+
+/** Reads one value; `timeZone` is the office's, for moments that become days. */
+export type FormerReader = (raw: unknown, timeZone: string) => FormerValue;
+
+/** A field that names a document of another collection, by its former id. */
+export type FormerReference = { field: string; collection: FormerCollection; id: string };
+
+const problem = (reason: string): FormerValue => ({ problem: reason });
+const found = (value: unknown): FormerValue => ({ value });
+
+const isRecord = (raw: unknown): raw is Readonly<Record<string, unknown>> =>
+  typeof raw === 'object' && raw !== null && !Array.isArray(raw);
+
+// Neither NUL nor half a character can be stored.
+const unstorable = /\0|\p{Cs}/gu;
+
+/** Text as it stands; numbers and flags as they are written. What cannot be stored becomes the mark for it. */
+export const plainText = (raw: unknown): string | null => {
+  if (typeof raw === 'string') return raw.replaceAll(unstorable, '\u{fffd}');
+  return typeof raw === 'number' || typeof raw === 'boolean' ? String(raw) : null;
+};
+
+const secondsOf = (raw: Readonly<Record<string, unknown>>): number | null => {
+  const seconds = raw['seconds'] ?? raw['_seconds'];
+  const nanoseconds = raw['nanoseconds'] ?? raw['_nanoseconds'] ?? 0;
+  return typeof seconds === 'number' && typeof nanoseconds === 'number'
+    ? seconds * 1000 + Math.floor(nanoseconds / 1_000_000)
+    : null;
+};
+
+const millisecondsOf = (raw: unknown): number | null => {
+  if (typeof raw === 'number') return raw;
+  if (isRecord(raw)) return secondsOf(raw);
+  // A day or a moment with its zone: without one nobody knows when it was.
+  return typeof raw === 'string' && /^\d{4}-\d{2}-\d{2}(?:T[\d:.]+(?:Z|[+-]\d{2}:?\d{2}))?$/.test(raw.trim())
+    ? Date.parse(raw.trim())
+    : null;
+};
+
+const earliest = Date.UTC(1900, 0, 1);
+const latest = Date.UTC(2200, 0, 1);
+
+/** A moment: ISO text, `{seconds,nanoseconds}` or milliseconds since 1970; null stays null. */
+export const readMoment: FormerReader = (raw) => {
+  if (raw === null || raw === '') return found(null);
+  const at = millisecondsOf(raw);
+  if (at === null || !Number.isFinite(at)) return problem('Not a time');
+  return at < earliest || at > latest ? problem('Not a time of this age') : found(new Date(at).toISOString());
+};
+
+/** A day; a moment is the day it was at the office. */
+export const readDay: FormerReader = (raw, timeZone) => {
+  if (typeof raw === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(raw.trim())) {
+    const day = raw.trim();
+    return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day) ? found(day) : problem('Not a day');
+  }
+  const read = readMoment(raw, timeZone);
+  return 'value' in read && typeof read.value === 'string' ? found(localDay(read.value, timeZone)) : read;
+};
+
+/** What a schema of ours takes; of text, numbers and flags as they are written, since fields changed their kind. */
+export const readAs =
+  (schema: z.ZodType, prepare: (raw: unknown) => unknown = (raw) => raw): FormerReader =>
+  (raw) => {
+    const parsed = schema.safeParse(prepare(raw));
+    return parsed.success
+      ? found(parsed.data)
+      : problem(parsed.error.issues[0]?.message ?? 'Not what the field takes');
+  };
+
+/** Text; null and nothing are empty. */
+export const asText = (raw: unknown): unknown => (raw === null || raw === undefined ? '' : plainText(raw));
+
+/** A whole number, also when it was kept as text. */
+export const asCount = (raw: unknown): unknown => {
+  if (raw === null || raw === '') return 0;
+  const value = typeof raw === 'string' ? Number(raw.replaceAll(',', '').trim()) : raw;
+  return typeof value === 'number' && Number.isFinite(value) ? Math.round(value) : raw;
+};
+
+/** A flag, also when it was kept as a word. */
+export const asFlag = (raw: unknown): unknown => {
+  if (raw === null || raw === '') return false;
+  const word = typeof raw === 'string' ? raw.trim().toLowerCase() : raw;
+  if (word === 'true' || word === 'yes' || word === 1) return true;
+  return word === 'false' || word === 'no' || word === 0 ? false : raw;
+};
+
+/** A word of a list, whatever its case and outer spaces. */
+export const asWord = (raw: unknown): unknown => (typeof raw === 'string' ? raw.trim().toLowerCase() : raw);
+
+/** A list of texts, also when there was but one. */
+export const asList = (raw: unknown): unknown => {
+  if (raw === null || raw === '') return [];
+  return typeof raw === 'string' ? [raw] : raw;
+};
+
+/** Which fields a collection has, how each is read, and what it is called here. */
+export type FormerField = {
+  read: FormerReader;
+  /** Our name, where it is another. */
+  to?: string;
+  /** Its value is the id of a document there. */
+  of?: FormerCollection;
+  /** Without it, or with a value that cannot be read, the document is refused. */
+  needed?: true;
+  /** Known, and not taken over: it follows from something else here, or must not be kept. */
+  ignored?: true;
+};
+export type FormerFields = Readonly<Record<string, FormerField>>;
+
+/** A document as it was read: its fields under our names, and everything that was not kept. */
+export type FormerDocument = {
+  id: string;
+  fields: Record<string, unknown>;
+  references: FormerReference[];
+  /** Names of fields that nobody knows. */
+  unknown: string[];
+  /** Known fields whose value could not be kept, with the reason. */
+  left: { field: string; reason: string }[];
+  /** Why the document cannot be written. */
+  refused: string | null;
+};
+
+const readField = (
+  document: FormerDocument,
+  name: string,
+  field: FormerField,
+  raw: unknown,
+  zone: string,
+) => {
+  if (field.ignored) return;
+  if (field.of) {
+    const id = plainText(raw);
+    if (id) document.references.push({ field: field.to ?? name, collection: field.of, id });
+    return;
+  }
+  const read = field.read(raw, zone);
+  if ('value' in read) document.fields[field.to ?? name] = read.value;
+  else if (field.needed) document.refused ??= `${name}: ${read.problem}`;
+  else document.left.push({ field: name, reason: read.problem });
+};
+
+/** Reads a document by the fields of its collection; nothing that it says is dropped in silence. */
+export const readFormerDocument = (
+  fields: FormerFields,
+  id: string,
+  raw: unknown,
+  timeZone: string,
+): FormerDocument => {
+  const document: FormerDocument = { id, fields: {}, references: [], unknown: [], left: [], refused: null };
+  if (!isRecord(raw)) return { ...document, refused: 'Not a document' };
+  for (const [name, value] of Object.entries(raw)) {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (!field) document.unknown.push(name);
+    else if (value !== undefined) readField(document, name, field, value, timeZone);
+  }
+  const missing = Object.entries(fields).find(([name, { needed }]) => needed && !Object.hasOwn(raw, name));
+  if (missing) document.refused ??= `${missing[0]}: missing`;
+  return document;
+};
