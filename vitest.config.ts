@@ -1,21 +1,39 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { chromiumLaunch } from 'e2e/chromium';
 import { defineConfig } from 'vitest/config';
 import { SumReporter } from './scripts/sum-reporter.ts';
 
-// A busy machine may keep a screen or a stream waiting longer than a test does; a real fault fails three times.
-const retry = process.env['CI'] ? 2 : 0;
+// A busy machine may keep a screen or a stream waiting longer than a test does; a real fault fails twice.
+const retry = process.env['CI'] ? 1 : 0;
+
+// One project after another, each with all cores: while one file waits for its database or page, another one works.
+const maxWorkers = Math.max(2, availableParallelism() - 1);
+const turn = (groupOrder: number) => ({ maxWorkers, sequence: { groupOrder } });
 
 export default defineConfig({
   test: {
     reporters: ['default', new SumReporter()],
     projects: [
-      { test: { name: 'domain', include: ['domain/src/**/*.test.ts'], testTimeout: 20_000 } },
+      {
+        test: {
+          name: 'domain',
+          ...turn(0),
+          // Nothing in it remembers anything.
+          isolate: false,
+          include: ['domain/src/**/*.test.ts'],
+          testTimeout: 20_000,
+        },
+      },
       {
         test: {
           name: 'server',
+          ...turn(0),
           retry,
+          // The files of a worker share what was loaded, which costs more than most of them; each has a database of its own.
+          // One that mocks a module loads it anew (see auth/sign-in.test.ts).
+          isolate: false,
           include: ['server/src/**/*.test.ts'],
           globalSetup: ['server/src/platform/testing/setup.ts'],
           testTimeout: 30_000,
@@ -25,6 +43,7 @@ export default defineConfig({
       {
         test: {
           name: 'stories',
+          ...turn(2),
           retry,
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/setup.ts'],
@@ -33,9 +52,6 @@ export default defineConfig({
           // Several browsers and a scan of each face take their time.
           testTimeout: 180_000,
           hookTimeout: 60_000,
-          // After the rest, two at a time: while one waits for its page the other has the machine.
-          sequence: { groupOrder: 1 },
-          maxWorkers: 2,
         },
       },
       {
@@ -63,9 +79,10 @@ export default defineConfig({
         },
         test: {
           name: 'web',
+          ...turn(1),
           retry,
           include: ['src/**/*.test.{ts,tsx}'],
-          // Generous: the other projects keep the same cores busy meanwhile.
+          // Generous: other work may keep the same cores busy meanwhile.
           testTimeout: 20_000,
           browser: {
             enabled: true,

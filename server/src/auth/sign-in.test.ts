@@ -4,6 +4,11 @@ import { castPassword, people } from '#platform/testing/cast.ts';
 import { startTestServer, type TestServer } from '#platform/testing/server.ts';
 import { hashPassword } from './password.ts';
 
+// Files of one worker share what was loaded: what counts here is loaded anew, and is gone afterwards.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => {
+  vi.resetModules();
+});
 // The real one, counted.
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof import('@node-rs/argon2')>();

@@ -1,7 +1,12 @@
-import { beforeEach, expect, vi } from 'vitest';
+import { afterAll, beforeEach, expect, vi } from 'vitest';
 import { createOutgoing } from '#platform/outside/outgoing.ts';
 import { row } from './row.ts';
 
+// Files of one worker share what was loaded: what asks this resolver is loaded anew, and is gone afterwards.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => {
+  vi.resetModules();
+});
 // The resolver stands for the internet's: what it answers is what a stranger's name server says.
 const resolver = vi.hoisted(() => ({ lookup: vi.fn() }));
 vi.mock('node:dns/promises', () => resolver);
