@@ -8,9 +8,10 @@ import { Receive } from '#leads/handoff/Receive.tsx';
 import { Reopen } from '#leads/handoff/Reopen.tsx';
 import { Review } from '#leads/handoff/Review.tsx';
 import { type Asking, NextStep } from '#leads/nextstep/NextStep.tsx';
-import { ContactsSection, FilesSection } from '#leads/sections/Around.tsx';
+import { ContactsSection, DealsSection, FilesSection } from '#leads/sections/Around.tsx';
 import { Assignment } from '#leads/sections/Assignment.tsx';
 import { ColumnPick } from '#leads/sections/ColumnPick.tsx';
+import { Conversion } from '#leads/sections/Conversion.tsx';
 import {
   AddressInformation,
   BusinessRequirements,
@@ -69,6 +70,7 @@ const Sections = ({ now, onGone, onOpen, onMerge }: Omit<FactsProps, 'off' | 'as
       <SourceAndTracking now={now} sources={settings?.sources ?? []} />
       <EditContact onMerge={onMerge} onOpen={onOpen} />
       <ContactsSection />
+      <DealsSection />
       <FilesSection />
       <PassPanel onGone={onGone} />
     </div>
@@ -93,6 +95,7 @@ export const Facts = ({ lead, now, off, asking, onClose, ...rest }: FactsProps) 
     <Receive now={now} onGone={rest.onGone} />
     <Review now={now} />
     {off && lead.passState !== 'pending' && <Strip>{off}</Strip>}
+    <Conversion lead={lead} />
     <Reopen />
     <Conflicts now={now} />
     {off === null && <DuplicateLine lead={lead} onShow={showPerson} />}

@@ -1,0 +1,59 @@
+import { conversionOperations, conversionsShown } from 'domain/conversion';
+import { useRead } from '#platform/query.ts';
+import { Bones } from '#ui/Bones.tsx';
+import { Empty } from '#ui/Empty.tsx';
+import { Building2 } from '#ui/Icon.tsx';
+import { moment } from '#ui/moment.ts';
+import { Failure } from '#ui/Strip.tsx';
+import { Table } from '#ui/Table.tsx';
+import styles from './Conversion.module.css';
+import { ClientLink } from './open-client.tsx';
+
+/** The newest conversions: who made a client of which lead, and when (CONV-06). */
+export const Conversions = () => {
+  const read = useRead(conversionOperations.list, { limit: conversionsShown }, { follows: ['leads'] });
+  if (read.error && !read.data)
+    return (
+      <Failure error={read.error} onRetry={() => void read.refetch()}>
+        The conversions could not be loaded.
+      </Failure>
+    );
+  if (!read.data) return <Bones label="Loading conversions" rows={4} />;
+  if (read.data.items.length === 0)
+    return (
+      <Empty icon={<Building2 aria-hidden="true" />} title="No conversions yet">
+        <p>A sold lead is converted from its dialog.</p>
+      </Empty>
+    );
+  return (
+    <div className={styles.table}>
+      <Table label="Conversions">
+        <thead>
+          <tr>
+            <th scope="col">Client</th>
+            <th scope="col">Lead</th>
+            <th scope="col">Site</th>
+            <th scope="col">Converted by</th>
+            <th scope="col">When</th>
+          </tr>
+        </thead>
+        <tbody>
+          {read.data.items.map((one) => (
+            <tr key={one.id}>
+              <th scope="row">
+                <ClientLink id={one.clientId} siteId={one.siteId}>
+                  {one.clientName}
+                </ClientLink>
+              </th>
+              <td>{one.leadName}</td>
+              <td>{one.conversionData.siteName}</td>
+              <td>{one.convertedByName}</td>
+              <td>{moment(one.convertedAt)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      <p className={styles.said}>{`The newest ${conversionsShown} are shown.`}</p>
+    </div>
+  );
+};
