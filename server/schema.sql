@@ -827,6 +827,27 @@ CREATE INDEX documents_lead ON public.documents USING btree ("leadId", "createdA
 CREATE INDEX documents_site_newest ON public.documents USING btree ("siteId", "createdAt" DESC, id DESC) WHERE ("siteId" IS NOT NULL);
 CREATE INDEX documents_underway ON public.documents USING btree ("updatedAt") WHERE (status = ANY (ARRAY['uploading'::text, 'processing'::text, 'error'::text]));
 
+create table email_history (
+  "id" uuid not null,
+  "senderId" uuid,
+  "senderName" text default ''::text not null,
+  "senderEmail" text default ''::text not null,
+  "recipients" text[] default '{}'::text[] not null,
+  "subject" text default ''::text not null,
+  "content" text default ''::text not null,
+  "htmlContent" text default ''::text not null,
+  "status" text default ''::text not null,
+  "leadId" uuid,
+  "leadName" text default ''::text not null,
+  "dateSent" timestamp(3) with time zone,
+  "createdAt" timestamp(3) with time zone not null,
+  constraint email_history_pkey PRIMARY KEY (id),
+  constraint "email_history_leadId_fkey" FOREIGN KEY ("leadId") REFERENCES leads(id),
+  constraint "email_history_senderId_fkey" FOREIGN KEY ("senderId") REFERENCES users(uid)
+);
+CREATE INDEX email_history_lead ON public.email_history USING btree ("leadId", "createdAt" DESC) WHERE ("leadId" IS NOT NULL);
+CREATE INDEX email_history_newest ON public.email_history USING btree ("createdAt" DESC, id DESC);
+
 create table events (
   "position" bigint generated always as identity not null,
   "xid" xid8 default pg_current_xact_id() not null,
@@ -850,6 +871,58 @@ CREATE INDEX events_effective ON public.events USING btree (effective, "position
 CREATE INDEX events_feed ON public.events USING btree (xid, "position");
 CREATE INDEX events_row ON public.events USING btree (noun, "rowId", "position" DESC);
 CREATE TRIGGER events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table former_ids (
+  "collection" text not null,
+  "formerId" text not null,
+  "id" uuid not null,
+  "runId" uuid not null,
+  constraint former_ids_pkey PRIMARY KEY (collection, "formerId"),
+  constraint "former_ids_runId_fkey" FOREIGN KEY ("runId") REFERENCES former_runs(id)
+);
+CREATE INDEX former_ids_id ON public.former_ids USING btree (id);
+
+create table former_links (
+  "runId" uuid not null,
+  "collection" text not null,
+  "id" uuid not null,
+  "formerId" text not null,
+  "field" text not null,
+  "toCollection" text not null,
+  "toFormerId" text not null,
+  constraint former_links_pkey PRIMARY KEY (collection, id, field),
+  constraint "former_links_runId_fkey" FOREIGN KEY ("runId") REFERENCES former_runs(id)
+);
+
+create table former_remarks (
+  "n" bigint generated always as identity not null,
+  "runId" uuid not null,
+  "collection" text not null,
+  "formerId" text not null,
+  "kind" text not null,
+  "field" text not null,
+  "text" text not null,
+  constraint former_remarks_pkey PRIMARY KEY (n),
+  constraint former_remarks_kind_check CHECK ((kind = ANY (ARRAY['refused'::text, 'left'::text, 'unknown'::text, 'broken'::text, 'changed'::text]))),
+  constraint "former_remarks_runId_fkey" FOREIGN KEY ("runId") REFERENCES former_runs(id)
+);
+CREATE INDEX former_remarks_run ON public.former_remarks USING btree ("runId", collection, n);
+
+create table former_runs (
+  "id" uuid not null,
+  "state" text default 'uploading'::text not null,
+  "files" jsonb default '{}'::jsonb not null,
+  "tallies" jsonb default '{}'::jsonb not null,
+  "author" text not null,
+  "createdBy" uuid,
+  "createdAt" timestamp(3) with time zone not null,
+  "startedAt" timestamp(3) with time zone,
+  "finishedAt" timestamp(3) with time zone,
+  constraint former_runs_pkey PRIMARY KEY (id),
+  constraint former_runs_state_check CHECK ((state = ANY (ARRAY['uploading'::text, 'checked'::text, 'running'::text, 'done'::text]))),
+  constraint "former_runs_createdBy_fkey" FOREIGN KEY ("createdBy") REFERENCES users(uid)
+);
+CREATE INDEX former_runs_newest ON public.former_runs USING btree ("createdAt" DESC);
 
 create table idempotency_keys (
   "person" uuid not null,
@@ -1212,6 +1285,25 @@ CREATE TRIGGER machines_added AFTER INSERT ON public.machines REFERENCING NEW TA
 CREATE TRIGGER machines_changed AFTER UPDATE ON public.machines REFERENCING OLD TABLE AS gone NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION machines_counted();
 CREATE TRIGGER machines_gone AFTER DELETE ON public.machines REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION machines_counted();
 
+create table message_templates (
+  "id" uuid not null,
+  "name" text not null,
+  "description" text default ''::text not null,
+  "type" text not null,
+  "subject" text default ''::text not null,
+  "body" text default ''::text not null,
+  "userId" uuid,
+  "isDefault" boolean default false not null,
+  "isShared" boolean default false not null,
+  "usageCount" integer default 0 not null,
+  "createdAt" timestamp(3) with time zone not null,
+  "updatedAt" timestamp(3) with time zone not null,
+  "lastUsedAt" timestamp(3) with time zone,
+  constraint message_templates_pkey PRIMARY KEY (id),
+  constraint message_templates_type_check CHECK ((type = ANY (ARRAY['email'::text, 'sms'::text]))),
+  constraint "message_templates_userId_fkey" FOREIGN KEY ("userId") REFERENCES users(uid)
+);
+
 create table migrations (
   "number" integer not null,
   "name" text not null,
@@ -1480,6 +1572,26 @@ CREATE INDEX sites_status ON public.sites USING btree (status, "createdAt" DESC,
 CREATE INDEX sites_vend ON public.sites USING btree ("vendChangeNext") WHERE (("deletedAt" IS NULL) AND ("vendChangeNext" IS NOT NULL));
 CREATE TRIGGER site_changed AFTER UPDATE OF "siteName", "locationCode", "siteNumber", "streetAddress", city, "clientId" ON public.sites FOR EACH ROW EXECUTE FUNCTION site_changed_in_search();
 CREATE TRIGGER sites_added AFTER INSERT ON public.sites REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION sites_added_to_search();
+
+create table sms_history (
+  "id" uuid not null,
+  "senderId" uuid,
+  "senderName" text default ''::text not null,
+  "senderPhone" text default ''::text not null,
+  "recipients" text[] default '{}'::text[] not null,
+  "message" text default ''::text not null,
+  "status" text default ''::text not null,
+  "leadId" uuid,
+  "leadName" text default ''::text not null,
+  "sentAt" timestamp(3) with time zone,
+  "createdAt" timestamp(3) with time zone not null,
+  "failedNumbers" text[] default '{}'::text[] not null,
+  constraint sms_history_pkey PRIMARY KEY (id),
+  constraint "sms_history_leadId_fkey" FOREIGN KEY ("leadId") REFERENCES leads(id),
+  constraint "sms_history_senderId_fkey" FOREIGN KEY ("senderId") REFERENCES users(uid)
+);
+CREATE INDEX sms_history_lead ON public.sms_history USING btree ("leadId", "createdAt" DESC) WHERE ("leadId" IS NOT NULL);
+CREATE INDEX sms_history_newest ON public.sms_history USING btree ("createdAt" DESC, id DESC);
 
 create table statement_runs (
   "id" uuid not null,

@@ -254,6 +254,22 @@ export type DocumentsTable = {
   deletedAt: string | null;
 };
 
+export type EmailHistoryTable = {
+  id: string;
+  senderId: string | null;
+  senderName: Generated<string>;
+  senderEmail: Generated<string>;
+  recipients: Generated<string[]>;
+  subject: Generated<string>;
+  content: Generated<string>;
+  htmlContent: Generated<string>;
+  status: Generated<string>;
+  leadId: string | null;
+  leadName: Generated<string>;
+  dateSent: string | null;
+  createdAt: string;
+};
+
 export type EventsTable = {
   position: GeneratedAlways<number>;
   xid: Generated<string>;
@@ -269,6 +285,45 @@ export type EventsTable = {
   after: Generated<unknown>;
   scopeBefore: unknown;
   scopeAfter: unknown;
+};
+
+export type FormerIdsTable = {
+  collection: string;
+  formerId: string;
+  id: string;
+  runId: string;
+};
+
+export type FormerLinksTable = {
+  runId: string;
+  collection: string;
+  id: string;
+  formerId: string;
+  field: string;
+  toCollection: string;
+  toFormerId: string;
+};
+
+export type FormerRemarksTable = {
+  n: GeneratedAlways<number>;
+  runId: string;
+  collection: string;
+  formerId: string;
+  kind: string;
+  field: string;
+  text: string;
+};
+
+export type FormerRunsTable = {
+  id: string;
+  state: Generated<string>;
+  files: Generated<unknown>;
+  tallies: Generated<unknown>;
+  author: string;
+  createdBy: string | null;
+  createdAt: string;
+  startedAt: string | null;
+  finishedAt: string | null;
 };
 
 export type IdempotencyKeysTable = {
@@ -507,6 +562,22 @@ export type MachinesTable = {
   deletedAt: string | null;
 };
 
+export type MessageTemplatesTable = {
+  id: string;
+  name: string;
+  description: Generated<string>;
+  type: string;
+  subject: Generated<string>;
+  body: Generated<string>;
+  userId: string | null;
+  isDefault: Generated<boolean>;
+  isShared: Generated<boolean>;
+  usageCount: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+  lastUsedAt: string | null;
+};
+
 export type MigrationsTable = {
   number: number;
   name: string;
@@ -692,6 +763,21 @@ export type SitesTable = {
   deletedAt: string | null;
 };
 
+export type SmsHistoryTable = {
+  id: string;
+  senderId: string | null;
+  senderName: Generated<string>;
+  senderPhone: Generated<string>;
+  recipients: Generated<string[]>;
+  message: Generated<string>;
+  status: Generated<string>;
+  leadId: string | null;
+  leadName: Generated<string>;
+  sentAt: string | null;
+  createdAt: string;
+  failedNumbers: Generated<string[]>;
+};
+
 export type StatementRunsTable = {
   id: string;
   month: string;
@@ -831,7 +917,12 @@ export type DB = {
   credentials: CredentialsTable;
   deals: DealsTable;
   documents: DocumentsTable;
+  email_history: EmailHistoryTable;
   events: EventsTable;
+  former_ids: FormerIdsTable;
+  former_links: FormerLinksTable;
+  former_remarks: FormerRemarksTable;
+  former_runs: FormerRunsTable;
   idempotency_keys: IdempotencyKeysTable;
   identities: IdentitiesTable;
   import_rows: ImportRowsTable;
@@ -847,6 +938,7 @@ export type DB = {
   letters: LettersTable;
   limits: LimitsTable;
   machines: MachinesTable;
+  message_templates: MessageTemplatesTable;
   migrations: MigrationsTable;
   notification_sources: NotificationSourcesTable;
   notifications: NotificationsTable;
@@ -861,6 +953,7 @@ export type DB = {
   site_search: SiteSearchTable;
   site_terms: SiteTermsTable;
   sites: SitesTable;
+  sms_history: SmsHistoryTable;
   statement_runs: StatementRunsTable;
   statements: StatementsTable;
   tokens: TokensTable;
