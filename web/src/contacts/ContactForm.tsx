@@ -8,15 +8,15 @@ import {
   contactRelations,
   relationLabels,
 } from 'domain/contacts';
-import { useState } from 'react';
-import { call, isCallError } from '#platform/call.ts';
+import { call } from '#platform/call.ts';
+import { type BesideOf, parentOf } from '#ui/beside/parent.ts';
+import { Two } from '#ui/beside/Two.tsx';
+import { useSaving } from '#ui/beside/useSaving.ts';
 import { Field } from '#ui/Field.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
-import { messageOf } from '#ui/useAct.ts';
-import { type Problems, problemsOf, useForm } from '#ui/useForm.ts';
-import styles from './Contacts.module.css';
+import { type Problems, problemsOf } from '#ui/useForm.ts';
 
 const names = ['firstName', 'lastName', 'relation', 'position', 'company', 'phone', 'email'] as const;
 type Name = (typeof names)[number];
@@ -42,13 +42,7 @@ const check = (values: Values): Problems<Values> => {
   return contactName(values) === '' ? { firstName: contactRefusals.nameless.message, ...problems } : problems;
 };
 
-/** What somebody changed: only that is written, so that another's change beside it stays. */
-const changed = (before: Values, after: Values) => {
-  const fields = Object.fromEntries(
-    names.flatMap((name) => (before[name] === after[name] ? [] : [[name, after[name]]])),
-  );
-  return fields as Partial<Omit<Values, 'relation'>> & { relation?: ContactRelation };
-};
+const fieldsOf = (values: Values) => ({ ...values, relation: values.relation as ContactRelation });
 
 const texts: readonly (readonly [Name, string, object])[] = [
   ['position', 'Position', { autoComplete: 'off' }],
@@ -57,61 +51,37 @@ const texts: readonly (readonly [Name, string, object])[] = [
   ['email', 'E-mail', { autoComplete: 'off', inputMode: 'email', type: 'email' }],
 ];
 
-type FormProps = { leadId: string; contact: Contact | null; onClose: (saved: boolean) => void };
+type FormProps = { of: BesideOf; contact: Contact | null; onClose: (saved: boolean) => void };
 
-const useSave = ({ leadId, contact, onClose }: FormProps) => {
-  const before = valuesOf(contact);
-  const form = useForm<Values>(before, check);
-  const [version, setVersion] = useState(contact?.version ?? 0);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const write = async (values: Values): Promise<void> => {
-    const fields = changed(contact ? before : { ...blank, relation: '' }, values);
-    if (!contact) await call(contactOperations.create, { leadId, ...fields });
-    else if (Object.keys(fields).length > 0)
-      await call(contactOperations.update, { id: contact.id, version, fields });
-  };
-  const send = async (values: Values) => {
-    if (busy) return;
-    setBusy(true);
-    setFailure(null);
-    try {
-      await write(values);
-      onClose(true);
-    } catch (error) {
-      if (isCallError(error)) form.say(error.fields as Problems<Values>);
-      const present =
-        isCallError(error) && error.code === 'STALE_VERSION' ? (error.current as Contact) : null;
-      if (present) setVersion(present.version);
-      setFailure(present ? `${messageOf(error)} Save again to keep what you changed.` : messageOf(error));
-      setBusy(false);
-    }
-  };
-  return { form, busy, failure, send };
-};
-
-/** A new contact of a lead, or one that is changed. */
-export const ContactForm = (props: FormProps) => {
-  const { form, busy, failure, send } = useSave(props);
-  const { contact } = props;
+/** A new contact, or one that is changed. */
+export const ContactForm = ({ of, contact, onClose }: FormProps) => {
+  const { form, busy, failure, submit } = useSaving({
+    row: contact,
+    before: valuesOf(contact),
+    check,
+    fieldsOf,
+    create: (fields) => call(contactOperations.create, { ...parentOf(of), ...fields }),
+    update: (id, version, fields) => call(contactOperations.update, { id, version, fields }),
+    onClose,
+  });
   return (
     <FormDialog
       answer={contact ? 'Save contact' : 'Add contact'}
       busy={busy}
       failure={failure}
-      onClose={() => props.onClose(false)}
-      onSubmit={form.submit((values) => void send(values))}
+      onClose={() => onClose(false)}
+      onSubmit={submit}
       title={contact ? `Edit ${contactName(contact)}` : 'New contact'}
     >
-      <div className={styles.two}>
+      <Two>
         <Field error={form.error('firstName')} label="First name">
           <TextInput autoComplete="off" {...form.control('firstName')} />
         </Field>
         <Field error={form.error('lastName')} label="Last name">
           <TextInput autoComplete="off" {...form.control('lastName')} />
         </Field>
-      </div>
-      <Field label="Role at the property">
+      </Two>
+      <Field label={'lead' in of ? 'Role at the property' : 'Role at the client'}>
         <Select {...form.control('relation')}>
           {contactRelations.map((relation) => (
             <option key={relation} value={relation}>

@@ -1,27 +1,25 @@
 import { type Contact, contactName, relationLabels } from 'domain/contacts';
-import { Button } from '#ui/Button.tsx';
+import type { Acts } from '#ui/beside/Beside.tsx';
+import { BesideLine, Said } from '#ui/beside/BesideLine.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
-import { Mail, Pencil, Phone, Trash2 } from '#ui/Icon.tsx';
+import { Mail, Phone } from '#ui/Icon.tsx';
 import { Tag } from '#ui/Tag.tsx';
-import styles from './Contacts.module.css';
+import styles from './Reach.module.css';
 
 const telephone = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;
 
-const About = ({ contact }: { contact: Contact }) => {
-  const { position, company } = contact;
-  const name = contactName(contact);
+const Marks = ({ contact: { position, company, relation }, name }: { contact: Contact; name: string }) => {
   const said = [position, company === name ? '' : company].filter(Boolean).join(', ');
   return (
-    <span className={styles.who}>
-      <strong>{name}</strong>
-      <Tag>{relationLabels[contact.relation]}</Tag>
-      {said && <span className={styles.said}>{said}</span>}
-    </span>
+    <>
+      <Tag>{relationLabels[relation]}</Tag>
+      {said && <Said>{said}</Said>}
+    </>
   );
 };
 
 const Reach = ({ contact: { phone, email }, name }: { contact: Contact; name: string }) => (
-  <span className={styles.reach}>
+  <>
     {phone && (
       <span className={styles.way}>
         <Phone aria-hidden="true" data-size="small" />
@@ -40,37 +38,15 @@ const Reach = ({ contact: { phone, email }, name }: { contact: Contact; name: st
         <CopyButton text={email} what={`e-mail of ${name}`} />
       </span>
     )}
-  </span>
+  </>
 );
 
-/** One person of a property: who they are there and how they are reached. */
-export const ContactLine = ({
-  contact,
-  off,
-  onEdit,
-  onRemove,
-}: {
-  contact: Contact;
-  off: string | null;
-  onEdit: () => void;
-  /** Absent for who may not remove any. */
-  onRemove: (() => void) | null;
-}) => {
+/** One person: who they are there and how they are reached. */
+export const ContactLine = ({ contact, acts }: { contact: Contact; acts: Acts }) => {
   const name = contactName(contact);
   return (
-    <li className={styles.line}>
-      <About contact={contact} />
-      <span className={styles.acts}>
-        <Button aria-label={`Edit ${name}`} icon look="quiet" off={off ?? false} onClick={onEdit} small>
-          <Pencil aria-hidden="true" data-size="small" />
-        </Button>
-        {onRemove && (
-          <Button aria-label={`Remove ${name}`} icon look="quiet" off={off ?? false} onClick={onRemove} small>
-            <Trash2 aria-hidden="true" data-size="small" />
-          </Button>
-        )}
-      </span>
+    <BesideLine acts={acts} marks={<Marks contact={contact} name={name} />} name={name}>
       <Reach contact={contact} name={name} />
-    </li>
+    </BesideLine>
   );
 };

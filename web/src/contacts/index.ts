@@ -1,2 +1,2 @@
-/** A lead's contacts, fetched when they are first shown. */
-export const loadLeadContacts = async () => (await import('./LeadContacts.tsx')).LeadContacts;
+/** The contacts of a lead or a client, fetched when they are first shown. */
+export const loadContacts = async () => (await import('./Contacts.tsx')).Contacts;

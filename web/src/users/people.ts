@@ -1,3 +1,4 @@
+import { type Actor, mayEnter, reps } from 'domain/kernel';
 import type { Person } from 'domain/users';
 import { usersOperations } from 'domain/users';
 import { useMemo } from 'react';
@@ -12,3 +13,10 @@ export const usePeople = (): ReadonlyMap<string, Person> => {
 /** Those who can be given a lead. */
 export const useReps = (enabled = true): readonly Person[] =>
   useRead(usersOperations.reps, {}, { when: enabled }).data?.items ?? [];
+
+/** Who may be given something: the pick list, and who has it already. */
+export const useAssignable = (by: Actor, present: string | null): readonly Person[] => {
+  const list = useReps(mayEnter(reps, by.role));
+  const known = usePeople().get(present ?? '');
+  return known && !list.some(({ uid }) => uid === known.uid) ? [known, ...list] : list;
+};

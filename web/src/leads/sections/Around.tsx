@@ -1,12 +1,16 @@
 import { lazy, Suspense } from 'react';
-import { loadLeadContacts } from '#contacts';
+import { loadActivities } from '#activities';
+import { loadContacts } from '#contacts';
+import { loadDeals } from '#deals';
 import { loadLeadFiles } from '#documents';
 import { useEditing } from '#leads/fields/saved.tsx';
 import { useWork } from '#leads/work.tsx';
 import { Bones } from '#ui/Bones.tsx';
 import { Fold } from './Fold.tsx';
 
-const LeadContacts = lazy(async () => ({ default: await loadLeadContacts() }));
+const Contacts = lazy(async () => ({ default: await loadContacts() }));
+const Deals = lazy(async () => ({ default: await loadDeals() }));
+const Activities = lazy(async () => ({ default: await loadActivities() }));
 const LeadFiles = lazy(async () => ({ default: await loadLeadFiles() }));
 
 /** The people of the property, read when the section is opened. */
@@ -16,7 +20,21 @@ export const ContactsSection = () => {
   return (
     <Fold lazy name="contacts" title="Contacts">
       <Suspense fallback={<Bones label="Loading contacts" rows={2} />}>
-        <LeadContacts by={by} lead={lead} off={off} />
+        <Contacts by={by} of={{ lead }} off={off} />
+      </Suspense>
+    </Fold>
+  );
+};
+
+/** What may be sold to them and what is to be done for it, read when the section is opened. */
+export const DealsSection = () => {
+  const { lead } = useEditing();
+  const { by, off } = useWork();
+  return (
+    <Fold lazy name="deals" title="Deals & activities">
+      <Suspense fallback={<Bones label="Loading deals and activities" rows={4} />}>
+        <Deals by={by} of={{ lead }} off={off} />
+        <Activities by={by} of={{ lead }} off={off} />
       </Suspense>
     </Fold>
   );

@@ -3,16 +3,10 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from '
 import { leads } from '#leads/rows.ts';
 import { onFrame } from '#platform/live.ts';
 import { usePages } from '#platform/pages.ts';
-import { Bones } from '#ui/Bones.tsx';
-import { Button } from '#ui/Button.tsx';
-import { classes } from '#ui/classes.ts';
-import { ChevronDown } from '#ui/Icon.tsx';
-import { Failure } from '#ui/Strip.tsx';
+import { TimelineBox } from '#ui/timeline/TimelineBox.tsx';
 import { Item } from './Item.tsx';
 import { askedKinds, itemOfNote, type TimelineFilter, timelineFilters, timelineOf } from './merge.ts';
-import styles from './Timeline.module.css';
 
-const shownFolded = 2;
 const names: Readonly<Record<TimelineFilter, string>> = {
   all: 'Timeline',
   note: 'Notes',
@@ -69,23 +63,6 @@ const useTold = (lead: WholeLead, filter: TimelineFilter) => {
   );
 };
 
-const Chips = ({
-  filter,
-  onChoose,
-}: {
-  filter: TimelineFilter;
-  onChoose: (filter: TimelineFilter) => void;
-}) => (
-  // biome-ignore lint/a11y/useSemanticElements: a few buttons in a row, not a form
-  <div aria-label="Show" className={styles.chips} role="group">
-    {timelineFilters.map(([kind, label]) => (
-      <button aria-pressed={kind === filter} key={kind} onClick={() => onChoose(kind)} type="button">
-        {label}
-      </button>
-    ))}
-  </div>
-);
-
 const itemsOf = (lead: WholeLead, filter: TimelineFilter, told: ReturnType<typeof useTold>) => {
   if (filter === 'note') return lead.notes.map(itemOfNote);
   return filter === 'all' ? timelineOf(lead.notes, told.items, told.more !== null) : told.items;
@@ -94,54 +71,21 @@ const itemsOf = (lead: WholeLead, filter: TimelineFilter, told: ReturnType<typeo
 /** Everything that happened around a lead, newest first: notes, moves, hand-offs, changes, files (LEAD-11, D36). */
 export const Timeline = ({ lead, now }: { lead: WholeLead; now: number }) => {
   const [filter, setFilter] = useState<TimelineFilter>('all');
-  const [all, setAll] = useState(false);
   const told = useTold(lead, filter);
   const asks = askedKinds(filter) !== null;
-  const items = itemsOf(lead, filter, told);
   useBeside(() => asks && told.retry());
-  const waits = asks && told.loading;
   return (
-    <div className={styles.box}>
-      <Chips filter={filter} onChoose={setFilter} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reached by key */}
-      <div className={styles.scroll} tabIndex={0}>
-        {asks && told.error && (
-          <Failure
-            {...(filter === 'all' && { away: awayFromAll })}
-            error={told.error}
-            onRetry={() => told.retry()}
-          >
-            The timeline could not be loaded.
-          </Failure>
-        )}
-        {items.length > 0 && (
-          <ul
-            aria-label={`${names[filter]}, newest first`}
-            className={classes(styles.list, !all && styles.folded)}
-          >
-            {items.map((item) => (
-              <Item item={item} key={`${item.kind}-${item.id}`} now={now} />
-            ))}
-          </ul>
-        )}
-        {waits && <Bones label="Loading the timeline" rows={3} />}
-        {items.length === 0 && !waits && !told.error && (
-          <p className={styles.empty}>{filter === 'note' ? 'No notes yet.' : 'Nothing yet.'}</p>
-        )}
-        {asks && told.more && (
-          <Button busy={told.busy} look="quiet" onClick={told.more} small>
-            Older
-          </Button>
-        )}
-      </div>
-      {!all && items.length > shownFolded && (
-        <span className="only-phone">
-          <Button block look="quiet" onClick={() => setAll(true)}>
-            Show all {items.length}
-            <ChevronDown aria-hidden="true" data-size="small" />
-          </Button>
-        </span>
-      )}
-    </div>
+    <TimelineBox
+      away={filter === 'all' ? awayFromAll : undefined}
+      empty={filter === 'note' ? 'No notes yet.' : 'Nothing yet.'}
+      filter={filter}
+      filters={timelineFilters}
+      items={itemsOf(lead, filter, told)}
+      name={names[filter]}
+      onChoose={setFilter}
+      told={asks ? told : null}
+    >
+      {(item) => <Item item={item} key={`${item.kind}-${item.id}`} now={now} />}
+    </TimelineBox>
   );
 };

@@ -28,7 +28,14 @@ const leadVerbs: Readonly<Record<string, string>> = {
 };
 
 const others: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  file: { added: 'added a file', removed: 'removed a file', interrupted: 'sent a file that broke off' },
+  file: {
+    added: 'added a file',
+    removed: 'removed a file',
+    interrupted: 'sent a file that broke off',
+    updated: 'changed a file',
+    archived: 'archived a file',
+    restored: 'brought a file back',
+  },
   contact: {
     created: 'added a contact',
     updated: 'changed a contact',

@@ -1,4 +1,10 @@
-import { blankContact, type Contact, changeContact, contactOperations } from 'domain/contacts';
+import {
+  blankContact,
+  type Contact,
+  changeContact,
+  contactOperations,
+  type SomeContactFields,
+} from 'domain/contacts';
 import { type Actor, isRefusal } from 'domain/kernel';
 import { blankLead, type Lead } from 'domain/leads';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -6,8 +12,9 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { dropReads } from '#platform/cache.ts';
 import { fakeCalls, refusal } from '#platform/testing/fake-calls.ts';
+import type { BesideOf } from '#ui/beside/parent.ts';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
-import { LeadContacts } from './LeadContacts.tsx';
+import { Contacts } from './Contacts.tsx';
 import '#ui/tokens.css';
 import '#ui/base.css';
 
@@ -17,12 +24,14 @@ const max: Actor = {
   displayName: 'Max Okafor',
 };
 const uma: Actor = { uid: '0192f0c1-0000-7000-8000-000000000005', role: 'user', displayName: 'Uma Park' };
+const ada: Actor = { uid: '0192f0c1-0000-7000-8000-000000000002', role: 'admin', displayName: 'Ada Reyes' };
+const clientId = '0192f0c1-0000-7000-8000-400000000001';
 const leadId = '0192f0c1-0000-7000-8000-100000000001';
 const now = '2026-11-21T10:00:00.000Z';
 const idOf = (number: number) => `0192f0c1-0000-7000-8000-3${String(number).padStart(11, '0')}`;
 
 const contact = (number: number, fields: Partial<Contact>): Contact => ({
-  ...blankContact(idOf(number), leadId, max.uid, now),
+  ...blankContact(idOf(number), { leadId, clientId: null }, max.uid, now),
   version: 1,
   ...fields,
 });
@@ -42,6 +51,7 @@ const open = async (
   fields: Partial<Lead> = {},
   off: string | null = null,
   unreached = false,
+  of?: BesideOf,
 ) => {
   let people = kept;
   let stale = false;
@@ -50,8 +60,8 @@ const open = async (
       if (unreached) throw new TypeError('no network');
       return { items: people, cursor: null };
     })
-    .answer(contactOperations.create, ({ leadId: _, id: _id, ...given }) => {
-      const made = changeContact(contact(9, { version: 0 }), given as Partial<Contact>, now);
+    .answer(contactOperations.create, ({ leadId: _, clientId: _client, id: _id, ...given }) => {
+      const made = changeContact(contact(9, { version: 0 }), given as SomeContactFields, now);
       if (isRefusal(made)) return refusal({ status: 400, code: made.code });
       people = [...people, made];
       return made;
@@ -85,7 +95,7 @@ const open = async (
     ...fields,
   } as Lead;
   dropReads();
-  await render(<LeadContacts by={by} lead={lead} off={off} />);
+  await render(<Contacts by={by} of={of ?? { lead }} off={off} />);
   return {
     goStale: () => {
       stale = true;
@@ -170,6 +180,31 @@ test('a contact is removed after a question by a rep, and by no basic user', asy
   await open(uma, [olga]);
   await expect.element(button('Edit Olga Ng')).toBeVisible();
   expect(button('Remove Olga Ng').query()).toBeNull();
+});
+
+test('[REC-03] people of a client have a role there; billing is one of them', async () => {
+  await open(
+    ada,
+    [contact(3, { firstName: 'Bill', relation: 'billing', leadId: null, clientId })],
+    {},
+    null,
+    false,
+    {
+      client: { id: clientId, deletedAt: null },
+    },
+  );
+  await expect
+    .element(page.getByRole('list', { name: 'People of this client' }).getByText('Billing'))
+    .toBeVisible();
+  expect(fake.calls[0]?.input).toMatchObject({ clientId });
+  await button('Add contact').click();
+  const form = page.getByRole('dialog', { name: 'New contact' });
+  await form.getByLabelText('First name').fill('Sam');
+  await form.getByLabelText('Role at the client').selectOptions('Billing');
+  await form.getByRole('button', { name: 'Add contact' }).click();
+  await expect.element(button('Edit Sam')).toBeVisible();
+  const sent = fake.calls.find(({ name }) => name === contactOperations.create.name)?.input;
+  expect(sent).toMatchObject({ clientId, relation: 'billing' });
 });
 
 test('what may not be written is off with its reason', async () => {

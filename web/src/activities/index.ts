@@ -1,0 +1,2 @@
+/** The activities of a lead or a client, fetched when they are first shown. */
+export const loadActivities = async () => (await import('./Activities.tsx')).Activities;

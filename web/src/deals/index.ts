@@ -1,0 +1,2 @@
+/** The deals of a lead or a client, fetched when they are first shown. */
+export const loadDeals = async () => (await import('./Deals.tsx')).Deals;
