@@ -38,6 +38,7 @@ const duplicatesAnswer = z.strictObject({
     }),
   ),
   clients: z.array(z.strictObject({ id: uuid, name: z.string(), matches })),
+  existingClient: z.exactOptional(z.literal(true)),
 });
 
 /** What is read around a lead. */

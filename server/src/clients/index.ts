@@ -1,12 +1,15 @@
 import { type Client, changeClient, clientScope } from 'domain/clients';
 import { administrators, isRefusal } from 'domain/kernel';
 import type { Feature, FeedNoun, Holding } from '#platform/operations/feature.ts';
+import { existingReactions } from './existing.ts';
 import { contractsJob } from './jobs.ts';
 import { clientRoutes } from './routes.ts';
 import { clientSearch } from './search.ts';
 import { clientsById, countHeld, heldIds, lockManaged, saveClients } from './sql.ts';
 import { clientEvent } from './told.ts';
 
+export { markLeadsLike, withMarks } from './existing.ts';
+export { clientsLike } from './sql/existing.ts';
 export { addClients, clientsById, findClient, lockClient, lockClients, saveClient } from './sql.ts';
 export { clientEvent } from './told.ts';
 export { insertClient, managerProblem, saveChanged as saveClientChange } from './write.ts';
@@ -45,4 +48,5 @@ export const clients: Feature = {
   holding,
   search: clientSearch,
   jobs: [contractsJob],
+  reactions: existingReactions,
 };

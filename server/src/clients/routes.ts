@@ -18,6 +18,7 @@ import * as z from 'zod';
 import { pageOf, readCursor } from '#platform/cursor.ts';
 import type { Context } from '#platform/operations/context.ts';
 import { bind } from '#platform/operations/operations.ts';
+import { duplicatesRoute } from './existing.ts';
 import { type Position, positionIn } from './sql/order.ts';
 import { type Selection, select } from './sql/selection.ts';
 import {
@@ -159,4 +160,5 @@ export const clientRoutes = [
   ),
   bind(clientOperations.updateMany, updateMany),
   timelineRoute,
+  duplicatesRoute,
 ];

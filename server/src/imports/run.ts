@@ -1,6 +1,7 @@
 import { type Import, type ImportCounts, leadOfRow, storedPlan } from 'domain/imports';
 import { changesBetween } from 'domain/kernel';
 import { blankLead, bookkeeping, type Clocks, changeLead, dueAtOf, type Lead } from 'domain/leads';
+import { withMarks } from '#clients';
 import { leadEvent, type NoteRow, scopeFacts } from '#leads';
 import type { NewEvent } from '#platform/operations/events.ts';
 import { readSettings } from '#settings';
@@ -154,9 +155,22 @@ const raisedBy = (filled: readonly Filled[]) => {
   return [...raised.values()];
 };
 
+// Those that look like a client are born with their mark.
+const markCreated = async ({ work, created }: Batch): Promise<Lead[]> => {
+  const leads = await withMarks(
+    work.db,
+    [...created.values()].map(({ lead }) => lead),
+  );
+  for (const lead of leads) {
+    const draft = created.get(lead.id);
+    if (draft) draft.lead = lead;
+  }
+  return leads;
+};
+
 const write = async (batch: Batch): Promise<void> => {
   const { work, about, created, filled } = batch;
-  const leads = [...created.values()].map(({ lead }) => lead);
+  const leads = await markCreated(batch);
   await insertImported(work.db, leads, noteRows(batch));
   const changed = [...new Set(filled.map(({ after }) => after.id))].flatMap(
     (id) => batch.locked.get(id) ?? [],

@@ -1,16 +1,9 @@
 import { dateTime, isAdministrator, isRefusal, notFound } from 'domain/kernel';
-import {
-  aroundLeadOperations,
-  eventReferences,
-  matchKeys,
-  readableLeads,
-  type TimelineItem,
-} from 'domain/leads';
+import { aroundLeadOperations, eventReferences, readableLeads, type TimelineItem } from 'domain/leads';
 import * as z from 'zod';
 import { pageOf, readCursor } from '#platform/cursor.ts';
 import { bind } from '#platform/operations/operations.ts';
 import { namesOf } from '#users';
-import { duplicatesOf } from './sql/duplicates.ts';
 import { type TimelineRow, timelineOf } from './sql/timeline.ts';
 import { findLead } from './sql.ts';
 
@@ -29,7 +22,7 @@ const itemOf = (row: TimelineRow, names: ReadonlyMap<string, string>): TimelineI
   return { ...item, author: row.author ?? names.get(row.by ?? '') ?? '', changes: changesOf(row) };
 };
 
-/** What is read around a lead: its timeline, and leads that may be the same. */
+/** What is read around a lead; what may be the same as one is answered beside clients, which may be it too. */
 export const aroundRoutes = [
   bind(aroundLeadOperations.timeline, async (ctx, { id, kinds, cursor, limit }) => {
     const { db, viewer } = ctx;
@@ -47,10 +40,4 @@ export const aroundRoutes = [
     );
     return { ...page, items: page.items.map((row) => itemOf(row, names)) };
   }),
-
-  // Within what one may open: of leads out of sight not even that there are some (D17).
-  bind(aroundLeadOperations.duplicates, async ({ db, viewer }, { except, ...typed }) => ({
-    leads: await duplicatesOf(db, matchKeys(typed), readableLeads(viewer), except ?? null),
-    clients: [],
-  })),
 ];

@@ -14,6 +14,7 @@ import { saveChange } from './write.ts';
 import { writingRoutes } from './writing.ts';
 
 export { passes } from './passes.ts';
+export { duplicatesOf } from './sql/duplicates.ts';
 export { type Selection, select as selectLeads } from './sql/selection.ts';
 export { timelineOf as leadTimelineOf } from './sql/timeline.ts';
 export * from './sql.ts';

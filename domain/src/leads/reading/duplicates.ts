@@ -11,7 +11,13 @@ export type DuplicateLead = Pick<Lead, Shown | 'assignedRep' | 'updatedAt'> & { 
 /** A client whose telephone, e-mail or company is the same (W9). */
 export type DuplicateClient = { id: string; name: string; matches: DuplicateMatch[] };
 
-export type Duplicates = { leads: DuplicateLead[]; clients: DuplicateClient[] };
+export type Duplicates = {
+  leads: DuplicateLead[];
+  /** For who may open clients. */
+  clients: DuplicateClient[];
+  /** For the other reps: there is one. */
+  existingClient?: true;
+};
 
 /** What two leads may share, as the database keeps it; too little of a number is nothing. */
 export const matchKeys = (typed: Record<DuplicateMatch, string>): Record<DuplicateMatch, string> => {
