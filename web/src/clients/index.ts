@@ -1,30 +1,36 @@
 import { administrators } from 'domain/kernel';
+import { wordWrites } from '#platform/offline/wording.ts';
 import { screen } from '#platform/screen.ts';
 import { Building2 } from '#ui/Icon.tsx';
-import { laterScreen } from '#ui/Later.tsx';
+import { readSearch } from './search.ts';
+
+wordWrites('clients', async () => (await import('./wording.ts')).clientWording);
+
+/** How clients are kept on the device; fetched after the first paint. */
+export const loadKeptClients = async () => (await import('./kept.ts')).keptClients;
 
 export const clientsScreen = screen({
   path: '/clients',
   label: 'Clients',
   who: administrators,
   sidebar: { group: 'business', icon: Building2 },
-  load: async () =>
-    laterScreen(
-      'Clients',
-      Building2,
-      'Clients, their sites and the machines in them will be kept here once sold leads can be converted.',
-    ),
+  search: readSearch,
+  load: async () => (await import('./ClientsScreen.tsx')).ClientsScreen,
 });
+
+/** What opens of a client: one of its sites, or one of its tabs. */
+export type ClientPageSearch = { site?: string; tab?: string };
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value.slice(0, 100) : undefined;
 
 export const clientScreen = screen({
   path: '/clients/$clientId',
   label: 'Client',
   who: administrators,
-  search: (raw) => ({ ...(typeof raw['site'] === 'string' && { site: raw['site'] }) }),
-  load: async () =>
-    laterScreen(
-      'Client',
-      Building2,
-      'A client with its sites, machines, contracts and history will be shown here.',
-    ),
+  search: (raw): ClientPageSearch => {
+    const [site, tab] = [textOf(raw['site']), textOf(raw['tab'])];
+    return { ...(site && { site }), ...(tab && { tab }) };
+  },
+  load: async () => (await import('./ClientScreen.tsx')).ClientScreen,
 });

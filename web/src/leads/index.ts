@@ -29,12 +29,15 @@ export const DuplicateHint = lazy(async () => ({
 
 export { ColumnBadge } from './ColumnBadge.tsx';
 export { ContactClock } from './Countdown.tsx';
+export { fieldNames as leadFieldNames } from './fields/fieldNames.ts';
 export { useMover } from './handoff/useMover.tsx';
 export { handOffVerbs, leadVerbs, saveField } from './later.ts';
 export { leadPerson } from './names.ts';
 export { NextStepLine } from './nextstep/NextStepLine.tsx';
 export { cachedLeads, type LeadRow, leadOf, leads, lookAs } from './rows.ts';
 export { SignedIn } from './SignedIn.tsx';
+export { shownChanges as shownLeadChanges } from './timeline/merge.ts';
+export { verbWords as leadVerbWords } from './timeline/words.ts';
 export { useNow } from './useNow.ts';
 export {
   judgeBy,

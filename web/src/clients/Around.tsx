@@ -1,0 +1,28 @@
+import type { Client } from 'domain/clients';
+import { type ComponentType, lazy } from 'react';
+import { loadActivities } from '#activities';
+import { loadContacts } from '#contacts';
+import { loadDeals } from '#deals';
+import type { BesideProps } from '#ui/beside/parent.ts';
+import { useWork } from '#view';
+import styles from './Clients.module.css';
+import type { Tab } from './ClientTabs.tsx';
+
+const later = (load: () => Promise<ComponentType<BesideProps>>) =>
+  lazy(async () => ({ default: await load() }));
+const Contacts = later(loadContacts);
+const Deals = later(loadDeals);
+const Activities = later(loadActivities);
+
+/** What other nouns keep of a client. */
+export const Around = ({ client, tab }: { client: Client; tab: Tab }) => {
+  const { by, off } = useWork();
+  const beside: BesideProps = { of: { client }, by, off };
+  return (
+    <div className={styles.around}>
+      {tab === 'contacts' && <Contacts {...beside} />}
+      {tab === 'deals' && <Deals {...beside} />}
+      {tab === 'activities' && <Activities {...beside} />}
+    </div>
+  );
+};

@@ -1,0 +1,2 @@
+/** Where the screens that belong to clients are gone to. */
+export const Beside = () => null;

@@ -1,0 +1,147 @@
+import { type ClientsAnswer, clientOperations, clientTitle } from 'domain/clients';
+import { useState } from 'react';
+import { call } from '#platform/call.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Choice } from '#ui/filters/Choice.tsx';
+import { Strip } from '#ui/Strip.tsx';
+import { toast } from '#ui/toast.tsx';
+import { messageOf, useAct } from '#ui/useAct.ts';
+import { clientsIn } from './ChosenBar.tsx';
+import { priorityOptions, statusOptions, tierOptions, useManagers } from './groups.ts';
+import { clients } from './rows.ts';
+
+type Wanted = { status: string; accountManager: string; priority: string; serviceLevel: string };
+type Refused = { id: string; name: string; message: string };
+
+const fieldsOf = ({ accountManager, ...rest }: Wanted) => ({
+  ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== '')),
+  ...(accountManager !== '' && { accountManager: accountManager === 'none' ? null : accountManager }),
+});
+
+const removeAll = async (ids: readonly string[]): Promise<Refused[]> => {
+  const refused: Refused[] = [];
+  for (const id of ids) {
+    const name = clientTitle(clients.row(id) ?? ({ businessName: 'A client' } as never));
+    try {
+      await call(clientOperations.remove, { id });
+      clients.lose(id);
+    } catch (error) {
+      refused.push({ id, name, message: messageOf(error) });
+    }
+  }
+  return refused;
+};
+
+const changeAll = async (ids: string[], wanted: Wanted): Promise<Refused[]> => {
+  const answer: ClientsAnswer = await call(clientOperations.updateMany, {
+    ids,
+    fields: fieldsOf(wanted),
+  } as never);
+  return answer.rows.flatMap(({ id, outcome, name, message }) =>
+    outcome === 'refused' ? [{ id, name: name ?? 'A client', message: message ?? '' }] : [],
+  );
+};
+
+/** Status, account manager, priority and tier of many clients at once, or their end. */
+export const ChangeChosen = ({
+  ids,
+  what,
+  onClose,
+  onDone,
+}: {
+  ids: string[];
+  what: 'change' | 'remove';
+  onClose: () => void;
+  onDone: () => void;
+}) => {
+  const [wanted, want] = useState<Wanted>({ status: '', accountManager: '', priority: '', serviceLevel: '' });
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const managers = useManagers();
+  const { busy, failure, run } = useAct();
+  const set = (name: keyof Wanted) => (value: string) => want({ ...wanted, [name]: value });
+  const nothing = what === 'change' && Object.keys(fieldsOf(wanted)).length === 0;
+  const act = () =>
+    run(async () => {
+      const left = what === 'remove' ? await removeAll(ids) : await changeAll(ids, wanted);
+      const done = ids.length - left.length;
+      if (done > 0) toast.success(`${clientsIn(done)} ${what === 'remove' ? 'deleted' : 'changed'}`);
+      setRefused(left);
+      if (left.length === 0) onDone();
+    });
+  const verb = what === 'remove' ? 'Delete' : 'Change';
+  return (
+    <Dialog
+      foot={
+        <>
+          <span className={failure ? 'small late' : 'small dim'}>
+            {failure ?? (nothing && 'Choose what changes.')}
+          </span>
+          <Button onClick={refused.length > 0 ? onDone : onClose}>
+            {refused.length > 0 ? 'Close' : 'Cancel'}
+          </Button>
+          {refused.length === 0 && (
+            <Button
+              busy={busy}
+              look={what === 'remove' ? 'danger-fill' : 'main'}
+              off={nothing && 'Choose what changes.'}
+              onClick={act}
+            >
+              {`${verb} ${clientsIn(ids.length)}`}
+            </Button>
+          )}
+        </>
+      }
+      onClose={refused.length > 0 ? onDone : onClose}
+      open
+      size="sm"
+      title={`${verb} ${clientsIn(ids.length)}`}
+    >
+      {refused.length > 0 && (
+        <Strip tone="warn">
+          <b>{`${clientsIn(refused.length)} left as they were`}</b>
+          <ul>
+            {refused.slice(0, 20).map(({ id, name, message }) => (
+              <li key={id}>{`${name}: ${message}`}</li>
+            ))}
+          </ul>
+        </Strip>
+      )}
+      {refused.length === 0 && what === 'change' && (
+        <>
+          <Choice
+            any="As it is"
+            label="Status"
+            onChange={set('status')}
+            options={statusOptions}
+            value={wanted.status}
+          />
+          <Choice
+            any="As it is"
+            label="Account manager"
+            onChange={set('accountManager')}
+            options={[['none', 'Nobody'], ...managers]}
+            value={wanted.accountManager}
+          />
+          <Choice
+            any="As it is"
+            label="Priority"
+            onChange={set('priority')}
+            options={priorityOptions}
+            value={wanted.priority}
+          />
+          <Choice
+            any="As it is"
+            label="Tier"
+            onChange={set('serviceLevel')}
+            options={tierOptions}
+            value={wanted.serviceLevel}
+          />
+        </>
+      )}
+      {refused.length === 0 && what === 'remove' && (
+        <p>Clients with active sites stay. The others can be restored for 30 days.</p>
+      )}
+    </Dialog>
+  );
+};

@@ -1,0 +1,38 @@
+import { Button } from '#ui/Button.tsx';
+import { X } from '#ui/Icon.tsx';
+import type { Selection } from '#ui/useSelection.ts';
+import { useWork } from '#view';
+import styles from './Clients.module.css';
+import type { Panel } from './Clients.tsx';
+
+/** ‘3 clients’. */
+export const clientsIn = (count: number): string =>
+  `${count.toLocaleString('en-US')} client${count === 1 ? '' : 's'}`;
+
+/** What can be done with the chosen clients; it stands where the chips were. */
+export const ChosenBar = ({
+  selection,
+  onPanel,
+}: {
+  selection: Selection;
+  onPanel: (panel: Panel) => void;
+}) => {
+  const { off } = useWork();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: buttons side by side, not a form
+    <div aria-label="Chosen clients" className={styles.chosen} role="group">
+      <b role="status">{`${clientsIn(selection.chosen.size)} chosen`}</b>
+      <span className={styles.acts}>
+        <Button off={off ?? false} onClick={() => onPanel('change')} small>
+          Change
+        </Button>
+        <Button look="danger" off={off ?? false} onClick={() => onPanel('remove')} small>
+          Delete
+        </Button>
+        <Button aria-label="Choose none" icon look="quiet" onClick={selection.clear} small>
+          <X aria-hidden="true" data-size="small" />
+        </Button>
+      </span>
+    </div>
+  );
+};

@@ -1,0 +1,152 @@
+import { Link } from '@tanstack/react-router';
+import { type Client, clientOperations, clientTitle, serviceLevelLabels } from 'domain/clients';
+import { useState } from 'react';
+import { leadOverPage } from '#board';
+import { phoneLink, phoneWords } from '#leads';
+import { call } from '#platform/call.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Button, buttonClass } from '#ui/Button.tsx';
+import { Confirm } from '#ui/Confirm.tsx';
+import { classes } from '#ui/classes.ts';
+import { Ellipsis, Mail, Phone, Plus, Trash2 } from '#ui/Icon.tsx';
+import { Menu } from '#ui/Menu.tsx';
+import { dayOf } from '#ui/moment.ts';
+import { Strip } from '#ui/Strip.tsx';
+import { toast } from '#ui/toast.tsx';
+import { useAct } from '#ui/useAct.ts';
+import { useWork } from '#view';
+import { ClientStatusBadge, RenewalChip } from './badges.tsx';
+import styles from './Clients.module.css';
+import { clients } from './rows.ts';
+import { contactLine, phonesOf } from './words.ts';
+
+const restore = async (id: string) => clients.absorb(await call(clientOperations.restore, { id }));
+
+/** Who they are, since when, and the lead they were. */
+const About = ({ client }: { client: Client }) => (
+  <p className="soft small">
+    {[
+      contactLine(client),
+      phonesOf(client).map(phoneWords)[0],
+      client.email,
+      client.clientSince && `client since ${dayOf(client.clientSince)}`,
+    ]
+      .filter(Boolean)
+      .join(' · ')}
+    {client.originLeadId && (
+      <>
+        {' · '}
+        <Link {...leadOverPage(client.originLeadId)}>was a lead</Link>
+      </>
+    )}
+  </p>
+);
+
+const RemoveClient = ({ client, onClose }: { client: Client; onClose: () => void }) => {
+  const { busy, failure, run } = useAct();
+  const remove = () =>
+    run(async () => {
+      clients.absorb(await call(clientOperations.remove, { id: client.id }));
+      toast.undo('Client deleted', () => void restore(client.id));
+      onClose();
+    });
+  return (
+    <Confirm
+      answer="Delete client"
+      busy={busy}
+      danger
+      onCancel={onClose}
+      onConfirm={remove}
+      open
+      question={`Delete ${clientTitle(client)}?`}
+    >
+      <p>It can be restored for 30 days.</p>
+      {failure && <Strip tone="bad">{failure}</Strip>}
+    </Confirm>
+  );
+};
+
+const Deleted = ({ client }: { client: Client }) => {
+  const { off } = useWork();
+  const { busy, run } = useAct();
+  return (
+    <div className={styles.strip}>
+      <Strip
+        action={
+          <Button busy={busy} off={off ?? false} onClick={() => run(() => restore(client.id))} small>
+            Restore client
+          </Button>
+        }
+        tone="warn"
+      >
+        This client has been deleted.
+      </Strip>
+    </div>
+  );
+};
+
+/** Name, contact and status of a client, with what is done most. */
+export const ClientHead = ({
+  client,
+  off,
+  onAddSite,
+}: {
+  client: Client;
+  /** Why nothing may be written. */
+  off: string | null;
+  onAddSite: () => void;
+}) => {
+  const [asking, ask] = useState(false);
+  const phone = phonesOf(client)[0];
+  return (
+    <>
+      <div className={classes('page-head', styles.head)}>
+        <div className={styles.title}>
+          <h1>{clientTitle(client)}</h1>
+          <About client={client} />
+        </div>
+        <span className={styles.badges}>
+          <ClientStatusBadge status={client.status} />
+          <Badge>{serviceLevelLabels[client.serviceLevel]}</Badge>
+          <RenewalChip client={client} />
+        </span>
+        <span className={styles.acts}>
+          {client.email && (
+            <a className={classes(buttonClass(), 'no-phone')} href={`mailto:${encodeURI(client.email)}`}>
+              <Mail aria-hidden="true" data-size="small" />
+              E-mail
+            </a>
+          )}
+          {phone && (
+            <a className={buttonClass()} href={phoneLink(phone)}>
+              <Phone aria-hidden="true" data-size="small" />
+              Call
+            </a>
+          )}
+          <Button look="main" off={off ?? false} onClick={onAddSite}>
+            <Plus aria-hidden="true" data-size="small" />
+            Add site
+          </Button>
+          <Menu
+            icon
+            items={[
+              {
+                label: 'Delete client',
+                icon: <Trash2 aria-hidden="true" data-size="small" />,
+                onSelect: () => ask(true),
+                danger: true,
+                off: off ?? undefined,
+              },
+            ]}
+            label={`More for ${clientTitle(client)}`}
+            look="quiet"
+          >
+            <Ellipsis aria-hidden="true" />
+          </Menu>
+        </span>
+      </div>
+      {client.deletedAt !== null && <Deleted client={client} />}
+      {asking && <RemoveClient client={client} onClose={() => ask(false)} />}
+    </>
+  );
+};

@@ -1,0 +1,94 @@
+import type { Client } from 'domain/clients';
+import { priorities } from 'domain/leads';
+import { Panel } from '#ui/Panel.tsx';
+import { Conflicts } from '#ui/saved/Conflicts.tsx';
+import { savedControls } from '#ui/saved/controls.tsx';
+import { SaveState } from '#ui/saved/SaveState.tsx';
+import { EditingProvider } from '#ui/saved/saved.tsx';
+import { useNames, useWork } from '#view';
+import styles from './Clients.module.css';
+import { RenewalLine } from './ContractPanel.tsx';
+import { contractOptions, statusOptions, tierOptions, useManagers } from './groups.ts';
+import { ParentOwner } from './ParentOwner.tsx';
+import { useClientAutosave } from './saving.ts';
+import { clientFieldNames } from './words.ts';
+
+const { SavedText, SavedChoice, SavedNullable, SavedDate } = savedControls<Client>();
+
+const label = (field: keyof Client): string => clientFieldNames[field] ?? field;
+const priorityWords = { high: 'High', medium: 'Medium', low: 'Low' } as const;
+
+const Contract = ({ client }: { client: Client }) => (
+  <Panel title="Contract">
+    <div className={styles.fields}>
+      <SavedChoice label={label('contractType')} name="contractType" options={contractOptions as never} />
+      <SavedChoice label={label('serviceLevel')} name="serviceLevel" options={tierOptions as never} />
+      <SavedDate label={label('contractStartDate')} name="contractStartDate" />
+      <SavedDate label={label('contractEndDate')} name="contractEndDate" />
+      <SavedDate label={label('leaseExpirationDate')} name="leaseExpirationDate" />
+      <SavedDate label={label('clientSince')} name="clientSince" />
+      <div className={styles.wide}>
+        <RenewalLine client={client} />
+      </div>
+    </div>
+  </Panel>
+);
+
+const Account = () => {
+  const managers = useManagers();
+  return (
+    <Panel title="Account">
+      <div className={styles.fields}>
+        <SavedChoice label={label('status')} name="status" options={statusOptions as never} />
+        <SavedChoice
+          label={label('priority')}
+          name="priority"
+          options={priorities.map((priority) => [priority, priorityWords[priority]] as const)}
+        />
+        <SavedNullable
+          label={label('accountManager')}
+          name="accountManager"
+          options={[['', 'Nobody'], ...managers]}
+        />
+        <SavedText label={label('taxId')} maxLength={50} name="taxId" />
+      </div>
+    </Panel>
+  );
+};
+
+const Person = () => (
+  <Panel title="Client and contact">
+    <div className={styles.fields}>
+      <SavedText label={label('businessName')} name="businessName" />
+      <SavedText label={label('contactTitle')} name="contactTitle" />
+      <SavedText label={label('firstName')} name="firstName" />
+      <SavedText label={label('lastName')} name="lastName" />
+      <SavedText label={label('email')} name="email" type="email" />
+      <SavedText label={label('phone')} maxLength={40} name="phone" type="tel" />
+      <SavedText label={label('officePhone')} maxLength={40} name="officePhone" type="tel" />
+      <SavedText label={label('cellPhone')} maxLength={40} name="cellPhone" type="tel" />
+    </div>
+  </Panel>
+);
+
+/** Every field of a client, saved while one types. */
+export const ContractTab = ({ client }: { client: Client }) => {
+  const { off } = useWork();
+  const nameOf = useNames();
+  const autosave = useClientAutosave(client.id);
+  const why = off ?? (client.deletedAt ? 'This client has been deleted. Restore it first.' : null);
+  return (
+    <EditingProvider value={{ row: client, autosave, off: why }}>
+      <div className={styles.edit}>
+        <SaveState id={client.id} />
+        <Conflicts fieldNames={clientFieldNames} nameOf={nameOf} now={Date.now()} />
+        <div className={styles.half}>
+          <Contract client={client} />
+          <Account />
+        </div>
+        <Person />
+        <ParentOwner client={client} off={why} />
+      </div>
+    </EditingProvider>
+  );
+};

@@ -1,0 +1,145 @@
+import type { ReactNode } from 'react';
+import { PinnedViews, SavedViews } from '#savedViews';
+import { Button } from '#ui/Button.tsx';
+import { Chip } from '#ui/filters/Chip.tsx';
+import { Choice } from '#ui/filters/Choice.tsx';
+import { FilterButton } from '#ui/filters/FilterButton.tsx';
+import styles from '#ui/filters/Filters.module.css';
+import { TextFilter } from '#ui/filters/TextFilter.tsx';
+import { ListFilter, Plus, X } from '#ui/Icon.tsx';
+import { Key } from '#ui/Key.tsx';
+import { TopAction } from '#ui/TopAction.tsx';
+import { useWork } from '#view';
+import { Beside } from './Beside.tsx';
+import own from './Clients.module.css';
+import type { Panel } from './Clients.tsx';
+import { useFilterGroups, useFilterWord } from './groups.ts';
+import { type ClientSearch, changed, cleared, isFiltered, readSearch } from './search.ts';
+
+export type FilterProps = {
+  search: ClientSearch;
+  onSearch: (next: ClientSearch) => void;
+  onPanel: (panel: Panel) => void;
+  /** How many clients there are in the filter; null until it is known. */
+  total: number | null;
+};
+
+export const ClientText = ({ search, onSearch }: Pick<FilterProps, 'search' | 'onSearch'>) => (
+  <TextFilter
+    label="Filter clients by text"
+    onChange={(text) => onSearch(changed(search, { text }))}
+    value={search.text ?? ''}
+  />
+);
+
+/** “60 clients”. */
+export const CountWords = ({ total }: { total: number | null }) =>
+  total !== null && (
+    <span className={styles.words} role="status">
+      <b>{total.toLocaleString('en-US')}</b> {total === 1 ? 'client' : 'clients'}
+    </span>
+  );
+
+/** What is asked most: renewals, and what was deleted. */
+export const QuickChips = ({ search, onSearch }: Pick<FilterProps, 'search' | 'onSearch'>) => (
+  <>
+    <Chip
+      on={search.renewal === 'due'}
+      onPress={() => onSearch(changed(search, { renewal: search.renewal === 'due' ? '' : 'due' }))}
+    >
+      Renewal due
+    </Chip>
+    <Chip
+      on={search.deleted === 'true'}
+      onPress={() => onSearch(changed(search, { deleted: search.deleted === 'true' ? '' : 'true' }))}
+    >
+      Deleted
+    </Chip>
+  </>
+);
+
+const Chips = ({ search, onSearch, onPanel, total }: FilterProps) => (
+  <div className={styles.chips}>
+    <div className={styles.scroll}>
+      <QuickChips onSearch={onSearch} search={search} />
+      <PinnedViews onSearch={onSearch} read={readSearch} screen="clients" search={search} />
+    </div>
+    <SavedViews
+      onEdit={(view) => onPanel({ view })}
+      onSearch={onSearch}
+      read={readSearch}
+      screen="clients"
+      search={search}
+    />
+    {isFiltered(search) && (
+      <Button look="quiet" onClick={() => onSearch(cleared(search))} small>
+        <X aria-hidden="true" data-size="small" />
+        Clear filters
+      </Button>
+    )}
+    <CountWords total={total} />
+  </div>
+);
+
+/** The row above the list: quiet filters and New client; below it what is asked most. */
+export const FilterRow = (props: FilterProps & { instead?: ReactNode }) => {
+  const { search, onSearch, onPanel } = props;
+  const { off } = useWork();
+  const groups = useFilterGroups();
+  const wordOf = useFilterWord(search);
+  return (
+    <div className={styles.rows}>
+      <div className={styles.row}>
+        <h1>Clients</h1>
+        <ClientText onSearch={onSearch} search={search} />
+        {groups.map((group) => (
+          <FilterButton key={group.key} name={group.name} value={wordOf(group)}>
+            <Choice
+              any={group.any}
+              label={group.name}
+              onChange={(value) => onSearch(changed(search, { [group.key]: value }))}
+              options={group.options}
+              value={search[group.key] ?? ''}
+            />
+          </FilterButton>
+        ))}
+        <span className={styles.end}>
+          <Beside />
+          <Button look="main" off={off ?? false} onClick={() => onPanel('new')} small>
+            <Plus aria-hidden="true" data-size="small" />
+            New client
+            <Key plain>N</Key>
+          </Button>
+        </span>
+      </div>
+      {props.instead ?? <Chips {...props} />}
+    </div>
+  );
+};
+
+/** On a phone the filters stand behind one button of the top bar, New client under the thumb. */
+export const PhoneFilter = ({ search, onPanel }: Pick<FilterProps, 'search' | 'onPanel'>) => {
+  const { off } = useWork();
+  const set = isFiltered(search);
+  return (
+    <>
+      <TopAction>
+        <Button
+          aria-label={set ? 'Filter, some are set' : 'Filter'}
+          className={set ? own.set : undefined}
+          icon
+          look="quiet"
+          onClick={() => onPanel('filters')}
+        >
+          <ListFilter aria-hidden="true" />
+        </Button>
+      </TopAction>
+      <div className={own.thumb}>
+        <Button block look="main" off={off ?? false} onClick={() => onPanel('new')}>
+          <Plus aria-hidden="true" />
+          New client
+        </Button>
+      </div>
+    </>
+  );
+};

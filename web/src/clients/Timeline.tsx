@@ -1,0 +1,91 @@
+import { type Client, type ClientTimelineItem, clientOperations } from 'domain/clients';
+import { useEffect, useRef, useState } from 'react';
+import { leadFieldNames, shownLeadChanges, useNow } from '#leads';
+import { onFrame } from '#platform/live.ts';
+import { usePages } from '#platform/pages.ts';
+import { dollars } from '#sites';
+import { valueWords } from '#ui/saved/valueWords.ts';
+import { TimelineLine } from '#ui/timeline/Item.tsx';
+import { TimelineBox } from '#ui/timeline/TimelineBox.tsx';
+import { useNames, useWork } from '#view';
+import styles from './Clients.module.css';
+import { saidOf, type TimelineFilter, timelineFilters } from './timeline.ts';
+import { clientFieldNames } from './words.ts';
+
+const pause = 1000;
+const silent: readonly string[] = ['deletedAt', 'statusSince', 'contractReminders', 'sites'];
+const money: readonly string[] = ['vendPrice', 'gross', 'refunds', 'testMoney'];
+
+const fieldWords = (field: string): string =>
+  clientFieldNames[field] ??
+  leadFieldNames[field as keyof typeof leadFieldNames] ??
+  field.replace(/([A-Z])/g, ' $1').replace(/^./, (letter) => letter.toUpperCase());
+
+const Item = ({ item, client, now }: { item: ClientTimelineItem; client: Client; now: number }) => {
+  const { by } = useWork();
+  const nameOf = useNames();
+  const changes = shownLeadChanges(item as never)
+    .filter(({ field }) => !silent.includes(field))
+    .map(({ field, before, after }) => {
+      const words = (value: unknown) =>
+        money.includes(field) && typeof value === 'number' ? dollars(value) : valueWords(value, nameOf);
+      return { field, label: fieldWords(field), before: words(before), after: words(after) };
+    });
+  return (
+    <TimelineLine
+      changes={changes}
+      item={item}
+      mine={item.by === by.uid}
+      now={now}
+      said={saidOf(item, client)}
+    />
+  );
+};
+
+/** What belongs to a client changes without the client: the timeline hears of all of it. */
+const useHeard = (again: () => void): void => {
+  const latest = useRef(again);
+  useEffect(() => {
+    latest.current = again;
+  });
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = onFrame((frame) => {
+      if (frame.event === 'reset' || frame.noun === 'settings' || frame.noun === 'notifications') return;
+      clearTimeout(timer);
+      timer = setTimeout(() => latest.current(), pause);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, []);
+};
+
+/** One thread from the first call on: the lead's notes, then everything around the client (W2). */
+export const ClientTimeline = ({ client }: { client: Client }) => {
+  const [filter, setFilter] = useState<TimelineFilter>('all');
+  const now = useNow();
+  const told = usePages(
+    clientOperations.timeline,
+    { id: client.id, kinds: filter === 'all' ? [] : [filter], limit: 30 },
+    { version: client.version, kind: filter },
+  );
+  useHeard(told.retry);
+  return (
+    <section aria-label="Timeline" className={styles.timeline}>
+      <TimelineBox
+        away="It is shown when you are back online."
+        empty="Nothing yet."
+        filter={filter}
+        filters={timelineFilters}
+        items={told.items}
+        name={filter === 'all' ? 'Timeline' : (timelineFilters.find(([kind]) => kind === filter)?.[1] ?? '')}
+        onChoose={setFilter}
+        told={told}
+      >
+        {(item) => <Item client={client} item={item} key={`${item.kind}-${item.id}`} now={now} />}
+      </TimelineBox>
+    </section>
+  );
+};

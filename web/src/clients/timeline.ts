@@ -1,0 +1,64 @@
+import type { Client, ClientTimelineItem, ClientTimelineKind } from 'domain/clients';
+import { leadVerbWords } from '#leads';
+
+/** What one may look at alone. */
+export const timelineFilters = [
+  ['all', 'All'],
+  ['note', 'Notes'],
+  ['site', 'Sites'],
+  ['machine', 'Machines'],
+  ['change', 'Changes'],
+  ['service', 'Service'],
+  ['collection', 'Collections'],
+  ['deal', 'Deals'],
+  ['activity', 'Activities'],
+  ['contact', 'Contacts'],
+  ['file', 'Files'],
+  ['move', 'Moves'],
+] as const satisfies readonly (readonly ['all' | ClientTimelineKind, string])[];
+export type TimelineFilter = (typeof timelineFilters)[number][0];
+
+const own: Readonly<Record<string, string>> = {
+  created: 'added the client',
+  updated: 'changed',
+  removed: 'deleted the client',
+  restored: 'restored the client',
+  contractReminded: 'reminded of the contract’s end',
+};
+
+const verbs: Readonly<Record<string, string>> = {
+  created: 'added',
+  added: 'added',
+  updated: 'changed',
+  removed: 'deleted',
+  restored: 'restored',
+  moved: 'moved',
+  accessed: 'looked at the access of',
+  completed: 'completed',
+  cancelled: 'cancelled',
+  reopened: 'reopened',
+  madePrimary: 'made primary',
+  installed: 'installed',
+};
+
+const things: Readonly<Record<string, string>> = {
+  site: 'a site',
+  machine: 'a machine',
+  deal: 'a deal',
+  activity: 'an activity',
+  service: 'a service call',
+  collection: 'a collection',
+  contact: 'a contact',
+  file: 'a file',
+};
+
+/** What happened, after the name of who did it. */
+export const saidOf = (item: ClientTimelineItem, client: Client): string => {
+  if (item.label) return item.label;
+  const { kind, verb } = item;
+  const thing = things[kind];
+  if (thing) return `${verbs[verb] ?? verb} ${thing}`;
+  // What happened before it was a client happened to its lead.
+  if (kind === 'change' && item.at >= client.createdAt && own[verb]) return own[verb];
+  return leadVerbWords(kind, verb);
+};

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { Avatar } from '#ui/Avatar.tsx';
+import { classes } from '#ui/classes.ts';
+import { moment } from '#ui/moment.ts';
+import styles from './Timeline.module.css';
+
+type Told = { at: string; author: string; text: string; struck: boolean };
+
+/** One thing that happened: who, what, when; a struck note stays, crossed out. */
+export const TimelineLine = ({
+  item,
+  said,
+  mine,
+  changes,
+  now,
+}: {
+  item: Told;
+  /** What was done, after the name of who did it. */
+  said: string;
+  mine: boolean;
+  /** What it changed: each field with its words before and after. */
+  changes: readonly { field: string; label: string; before: ReactNode; after: ReactNode }[];
+  now: number;
+}) => {
+  const author = item.author || 'Washboard';
+  return (
+    <li className={classes(styles.item, item.text === '' && styles.plain)}>
+      <Avatar mine={mine} name={author} silent />
+      <header>
+        <b>{author}</b>
+        <span>{said}</span>
+        <time dateTime={item.at}>{moment(item.at, now)}</time>
+      </header>
+      {item.text && (
+        <p className={item.struck ? styles.struck : undefined}>
+          {item.struck && <span className="vh">Struck: </span>}
+          {item.text}
+        </p>
+      )}
+      {changes.map(({ field, label, before, after }) => (
+        <p key={field}>
+          {label}: <del>{before}</del> → {after}
+        </p>
+      ))}
+    </li>
+  );
+};
