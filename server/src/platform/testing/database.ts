@@ -5,8 +5,14 @@ import { connect, type Database } from '#platform/database/db.ts';
 
 export type TestDatabase = Database & { url: string };
 
+/** The PostgreSQL of this worker. */
+const postgresUrl = (): string => {
+  const urls = inject('postgresUrls');
+  return urls[Number(process.env['VITEST_POOL_ID'] ?? 0) % urls.length] ?? '';
+};
+
 const administer = async (statement: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: inject('postgresUrl') });
+  const client = new pg.Client({ connectionString: postgresUrl() });
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -22,7 +28,7 @@ export const testDatabase = async (kind: 'migrated' | 'empty' = 'migrated'): Pro
   await administer(
     `create database ${name} template ${kind === 'migrated' ? inject('templateName') : 'template0'}`,
   );
-  const address = new URL(inject('postgresUrl'));
+  const address = new URL(postgresUrl());
   address.pathname = `/${name}`;
   const url = address.href;
   const database = connect(url, { max: 10, applicationName: 'washboard-test' });

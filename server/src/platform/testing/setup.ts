@@ -10,8 +10,8 @@ import { silentLog } from '#platform/log.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The PostgreSQL of this run; its database `template` is migrated. */
-    postgresUrl: string;
+    /** The PostgreSQL of each worker of this run; its database `template` is migrated. */
+    postgresUrls: string[];
     templateName: string;
   }
 }
@@ -35,7 +35,6 @@ const sweep = async (): Promise<void> => {
 };
 
 const startOwn = async (): Promise<{ embedded: Embedded; folder: string }> => {
-  await sweep();
   const folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));
   // The user of the database must pass through it.
   await chmod(folder, 0o755);
@@ -58,19 +57,33 @@ const administer = async (url: string, statement: string): Promise<void> => {
   }
 };
 
-/** Once per run: one PostgreSQL with a migrated template that every test clones. */
+// Beyond these, workers share: each costs a start and memory.
+const most = 4;
+
+/**
+ * Once per run: a PostgreSQL for each worker, with a migrated template that every test clones. Nobody else's long
+ * transaction holds back what a test's feed tells: the feed waits for all that run in its PostgreSQL.
+ */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   const given = process.env['TEST_DATABASE_URL'];
-  const own = given ? undefined : await startOwn();
-  const url = given ?? own?.embedded.url ?? '';
+  if (!given) await sweep();
+  const count = given ? 0 : Math.min(project.config.maxWorkers, most);
+  const own = await Promise.all(Array.from({ length: count }, startOwn));
+  const urls = given ? [given] : own.map(({ embedded }) => embedded.url);
   const template = `washboard_template_${process.pid}`;
-  await administer(url, `create database ${template}`);
-  await migrate(withDatabase(url, template), silentLog);
-  project.provide('postgresUrl', url);
+  await Promise.all(
+    urls.map(async (url) => {
+      await administer(url, `create database ${template}`);
+      await migrate(withDatabase(url, template), silentLog);
+    }),
+  );
+  project.provide('postgresUrls', urls);
   project.provide('templateName', template);
   return async () => {
-    if (given) await administer(url, `drop database if exists ${template} with (force)`);
-    await own?.embedded.stop();
-    if (own) await rm(own.folder, { recursive: true, force: true });
+    if (given) await administer(given, `drop database if exists ${template} with (force)`);
+    for (const { embedded, folder } of own) {
+      await embedded.stop();
+      await rm(folder, { recursive: true, force: true });
+    }
   };
 };
