@@ -68,6 +68,7 @@ export const routeStopsAnswer = z.strictObject({
   ...route,
   version: z.int(),
   today: day,
+  nextDay: day.nullable(),
   stops: z.array(routeStopAnswer),
 });
 

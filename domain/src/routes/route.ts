@@ -16,7 +16,12 @@ export type RouteSummary = Route & {
 };
 
 /** The sites of a route in the order in which they are driven; `version` is that of the order. */
-export type RouteStops = Route & { version: number; today: string; stops: RouteStop[] };
+export type RouteStops = Route & {
+  version: number;
+  today: string;
+  nextDay: string | null;
+  stops: RouteStop[];
+};
 
 export const timings = ['late', 'due'] as const;
 export type Timing = (typeof timings)[number];

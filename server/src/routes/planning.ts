@@ -45,7 +45,7 @@ export const readStops = async (ctx: Context, name: string): Promise<Outcome<Rou
     sitesOfRoute(ctx.db, name, plan.days),
     orderVersion(ctx.db, name),
   ]);
-  const by = byDay(route, plan.today) ?? plan.today;
-  const stops = sites.map((site) => stopOf(site, plan.today, by));
-  return { ...route, version, today: plan.today, stops };
+  const nextDay = byDay(route, plan.today);
+  const stops = sites.map((site) => stopOf(site, plan.today, nextDay ?? plan.today));
+  return { ...route, version, today: plan.today, nextDay, stops };
 };

@@ -11,7 +11,9 @@ let count = 0;
 beforeAll(async () => {
   server = await startTestServer();
   server.clock.set('2026-12-01T17:00:00.000Z');
-  [ada, dora, max] = await Promise.all([people.ada, people.dora, people.max].map(server.signIn));
+  ada = await server.signIn(people.ada);
+  dora = await server.signIn(people.dora);
+  max = await server.signIn(people.max);
   clientId = (await ada.call('clients.create', { businessName: 'Vine LLC', firstName: 'Olga' })).body.id;
 });
 afterAll(() => server.close());

@@ -24,6 +24,7 @@ import { messagingScreen } from '#messaging';
 import type { Screen } from '#platform/screen.ts';
 import { parseSearch, stringifySearch } from '#platform/search.ts';
 import { reportsScreen } from '#reports';
+import { routeDayScreen, routeScreen, routesScreen } from '#routes';
 import { profileScreen, settingsScreen } from '#settings';
 import { supportScreen } from '#support';
 import { templatesScreen } from '#templates';
@@ -134,6 +135,9 @@ const routeTree = root.addChildren([
     route(templatesScreen),
     route(clientsScreen),
     route(clientScreen),
+    route(routesScreen),
+    route(routeScreen),
+    route(routeDayScreen),
     route(documentsScreen),
     route(invoicesScreen),
     route(reportsScreen),

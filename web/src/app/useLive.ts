@@ -1,13 +1,24 @@
+import { isAdministrator, type Role } from 'domain/kernel';
 import { useEffect, useState } from 'react';
 import { useMe } from '#auth';
 import { loadKeptLeads } from '#leads';
 import { follow } from '#offline';
 import { store } from '#platform/store.ts';
+import { loadKeptRouteDays } from '#routes';
 import { followSettings } from '#settings';
 
 const nouns = ['leads', 'contacts', 'documents', 'notifications', 'settings', 'pass'];
-const full = ['leads'];
-const kept = async () => [await loadKeptLeads()];
+/** The business, which administrators alone see. */
+const officeNouns = ['sites', 'routes', 'routeDays'];
+
+const followed = (role: Role) =>
+  isAdministrator(role)
+    ? {
+        nouns: [...nouns, ...officeNouns],
+        full: ['leads', 'routeDays'],
+        kept: () => Promise.all([loadKeptLeads(), loadKeptRouteDays()]),
+      }
+    : { nouns, full: ['leads'], kept: async () => [await loadKeptLeads()] };
 
 /** Follows what the signed-in person may see for as long as the layout stands, and keeps it on the device. */
 export const useLive = (): void => {
@@ -16,5 +27,5 @@ export const useLive = (): void => {
   useState(() => store.awaitFeed(true));
   useEffect(followSettings, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another person, or another role, is another feed
-  useEffect(() => follow({ person: me, nouns, full, kept }), [me.uid, me.role]);
+  useEffect(() => follow({ person: me, ...followed(me.role) }), [me.uid, me.role]);
 };

@@ -31,6 +31,9 @@ const answers = [
   'notifications.list',
   'notifications.unread',
   'leads.outgoing',
+  'routes.list',
+  // Of days that were taken along.
+  'routeDays.codes',
 ];
 const mostEarly = 5_000;
 

@@ -1,0 +1,177 @@
+import { Link, useParams } from '@tanstack/react-router';
+import { dollars } from 'domain/kernel';
+import { nextStop, progressOf } from 'domain/routes';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { SignedIn } from '#leads';
+import { Bones } from '#ui/Bones.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Check, Printer } from '#ui/Icon.tsx';
+import { Ridge } from '#ui/Ridge.tsx';
+import { Failure } from '#ui/Strip.tsx';
+import { toast } from '#ui/toast.tsx';
+import { useAct } from '#ui/useAct.ts';
+import { useNames, useWork } from '#view';
+import { isTakenAlong, leaveBehind, takeAlong } from './codes.ts';
+import { OpenDay } from './OpenDay.tsx';
+import styles from './Routes.module.css';
+import type { DayRow } from './rows.ts';
+import { StopList } from './StopList.tsx';
+import { StopPanel } from './StopPanel.tsx';
+import { useDay, useDayId } from './useDay.ts';
+import { WaitingStrip } from './WaitingStrip.tsx';
+import { counted, longDate } from './words.ts';
+
+const ReopenDay = lazy(async () => ({ default: (await import('./ReopenDay.tsx')).ReopenDay }));
+
+/** A route on a day, on the phone of who drives it: the next stop large, the others in order below it. */
+export const DayScreen = () => (
+  <SignedIn>
+    <OneDay />
+  </SignedIn>
+);
+
+const OneDay = () => {
+  const { route, date } = useParams({ strict: false }) as { route: string; date: string };
+  const { id, asked, none } = useDayId(route, date);
+  if (id) return <Found id={id} />;
+  return (
+    <div className="page">
+      <div className="page-head">
+        <div>
+          <h1>{route}</h1>
+          <p className="soft small">{longDate(date)}</p>
+        </div>
+      </div>
+      {none && <OpenDay date={date} route={route} />}
+      {asked.isPending && <Bones label="Reading the day" rows={4} />}
+      {asked.isError && (
+        <Failure
+          away="Only days that this device keeps open without it."
+          error={asked.error}
+          onRetry={asked.refetch}
+        >
+          The day could not be read.
+        </Failure>
+      )}
+    </div>
+  );
+};
+
+const Found = ({ id }: { id: string }) => {
+  const day = useDay(id);
+  if (day.state === 'ready') return <Day key={id} row={day.row} />;
+  return (
+    <div className="page">
+      {day.state === 'loading' && <Bones label="Reading the day" rows={4} />}
+      {day.state === 'missing' && <p>This day does not exist.</p>}
+      {day.state === 'failed' && (
+        <Failure error={day.error} onRetry={() => location.reload()}>
+          The day could not be read.
+        </Failure>
+      )}
+    </div>
+  );
+};
+
+/** Which stop is shown: the chosen one until it is closed, else the next one. */
+const useChosen = (row: DayRow) => {
+  const [chosen, choose] = useState<{ siteId: string; state: string } | null>(null);
+  const stop = row.stops.find(({ siteId }) => siteId === chosen?.siteId);
+  // Answered meanwhile: on to the next one.
+  const stays = stop && stop.state === chosen?.state;
+  const shown = (stays && stop) || nextStop(row) || row.stops.at(-1);
+  return {
+    shown,
+    choose: (siteId: string) => {
+      const wanted = row.stops.find((one) => one.siteId === siteId);
+      if (wanted) choose({ siteId, state: wanted.state });
+    },
+  };
+};
+
+const Day = ({ row }: { row: DayRow }) => {
+  const sites = new Map((row.sites ?? []).map((site) => [site.siteId, site]));
+  const { shown, choose } = useChosen(row);
+  const [reopening, setReopening] = useState(false);
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (row.status === 'closed') leaveBehind(row.id);
+  }, [row.status, row.id]);
+  const show = (siteId: string) => {
+    choose(siteId);
+    top.current?.scrollIntoView({ block: 'start' });
+  };
+  return (
+    <div className={`page ${styles.day}`} ref={top}>
+      <DayHead row={row} />
+      <WaitingStrip id={row.id} />
+      <div className={styles.route}>
+        <StopList
+          chosen={shown?.siteId ?? null}
+          onChoose={show}
+          onReopen={() => setReopening(true)}
+          row={row}
+          sites={sites}
+        />
+        {shown && <StopPanel key={shown.siteId} row={row} site={sites.get(shown.siteId)} stop={shown} />}
+      </div>
+      {reopening && (
+        <Suspense fallback={null}>
+          <ReopenDay onClose={() => setReopening(false)} row={row} />
+        </Suspense>
+      )}
+    </div>
+  );
+};
+
+const DayHead = ({ row }: { row: DayRow }) => {
+  const nameOf = useNames();
+  const { total, closed, net } = progressOf(row);
+  const facts = [longDate(row.date), counted(total, 'stop'), nameOf(row.collector)];
+  return (
+    <div className={styles.head}>
+      <div>
+        <h1>
+          <Link params={{ route: row.route }} to="/routes/$route">
+            {row.route}
+          </Link>
+        </h1>
+        <p className="soft small">{facts.filter(Boolean).join(' · ')}</p>
+      </div>
+      <p className={`only-phone ${styles.sum}`}>
+        <b className="num">{dollars(net)}</b>
+        <span className="row small soft">
+          <Ridge lit={closed} of={total} tone="ok" wide />
+          {`${closed} of ${total} closed`}
+        </span>
+      </p>
+      <span className={`row push ${styles.headActs}`}>
+        {row.status === 'open' && <TakeAlong row={row} />}
+        <Button className="no-phone" look="quiet" onClick={() => window.print()} small>
+          <Printer aria-hidden="true" data-size="small" />
+          Print the list
+        </Button>
+      </span>
+    </div>
+  );
+};
+
+/** Keeps the day with its codes on this device, for where no network is. */
+const TakeAlong = ({ row }: { row: DayRow }) => {
+  const { off } = useWork();
+  const [along, setAlong] = useState(() => isTakenAlong(row.id));
+  const act = useAct();
+  const take = () =>
+    act.run(async () => {
+      const kept = await takeAlong(row.id);
+      setAlong(isTakenAlong(row.id));
+      if (kept) toast.success('Taken along: this day works without signal');
+      else toast.error('This browser keeps nothing: without signal the day works in this tab only.');
+    });
+  return (
+    <Button busy={act.busy} off={off ?? false} onClick={take} small>
+      {along && <Check aria-hidden="true" data-size="small" />}
+      {along ? 'Taken along' : 'Take along'}
+    </Button>
+  );
+};

@@ -1,0 +1,45 @@
+import { useNavigate } from '@tanstack/react-router';
+import { routeDayOperations } from 'domain/routes';
+import { useState } from 'react';
+import { refresh } from '#platform/cache.ts';
+import { call } from '#platform/call.ts';
+import { Button } from '#ui/Button.tsx';
+import { Field } from '#ui/Field.tsx';
+import { Segmented } from '#ui/Segmented.tsx';
+import { TextInput } from '#ui/TextInput.tsx';
+import { useAct } from '#ui/useAct.ts';
+import { useWork } from '#view';
+import styles from './Routes.module.css';
+import { days } from './rows.ts';
+
+const choices = [
+  { value: 'due', label: 'What is due' },
+  { value: 'all', label: 'Every site' },
+] as const;
+
+/** Opens a day of a route; who opens one that is open already gets the same. */
+export const OpenDay = ({ route, date }: { route: string; date: string | null }) => {
+  const { off } = useWork();
+  const [on, setOn] = useState(date ?? '');
+  const [which, setWhich] = useState<'due' | 'all'>('due');
+  const act = useAct();
+  const navigate = useNavigate();
+  const open = () =>
+    act.run(async () => {
+      const day = await call(routeDayOperations.open, { route, date: on, all: which === 'all' });
+      days.absorb(day);
+      await refresh(routeDayOperations.find, routeDayOperations.list);
+      await navigate({ to: '/routes/$route/$date', params: { route, date: on } });
+    });
+  return (
+    <div className={styles.opening}>
+      <Field label="Day">
+        <TextInput onChange={({ target }) => setOn(target.value)} type="date" value={on} />
+      </Field>
+      <Segmented label="Which stops" onChange={setWhich} options={choices} value={which} />
+      <Button busy={act.busy} look="main" off={off ?? (!on && 'Choose a day.')} onClick={open}>
+        Open the day
+      </Button>
+    </div>
+  );
+};

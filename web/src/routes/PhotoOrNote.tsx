@@ -1,0 +1,71 @@
+import type { DayStop } from 'domain/routes';
+import { useRef } from 'react';
+import { useLiveState } from '#platform/live.ts';
+import { Button } from '#ui/Button.tsx';
+import { Field } from '#ui/Field.tsx';
+import { Camera } from '#ui/Icon.tsx';
+import { TextArea } from '#ui/TextArea.tsx';
+import { toast } from '#ui/toast.tsx';
+import { useAct } from '#ui/useAct.ts';
+import { useWork } from '#view';
+import { keepPhoto } from './acting.ts';
+import { sendPhoto } from './photo.ts';
+import styles from './Routes.module.css';
+import type { DayRow } from './rows.ts';
+import { counted } from './words.ts';
+
+/** A note that goes with the answer, and photos, which are kept with the site at once. */
+export const PhotoOrNote = ({
+  row,
+  stop,
+  name,
+  note,
+  onNote,
+}: {
+  row: DayRow;
+  stop: DayStop;
+  name: string;
+  note: string;
+  onNote: (text: string) => void;
+}) => {
+  const { by, off } = useWork();
+  const input = useRef<HTMLInputElement>(null);
+  const away = useLiveState() === 'offline';
+  const act = useAct();
+  const send = (file: File | undefined) =>
+    file &&
+    act.run(async () => {
+      const documentId = await sendPhoto(file, stop.siteId);
+      await keepPhoto({ row, by, siteId: stop.siteId, name }, documentId);
+      toast.success('Photo kept');
+    });
+  const reason = off ?? (away ? 'Photos need the network.' : null);
+  return (
+    <div className={styles.more}>
+      <Field help="Kept with the answer." label="Note">
+        <TextArea maxLength={2000} onChange={({ target }) => onNote(target.value)} value={note} />
+      </Field>
+      <div className="row wrap">
+        <input
+          accept="image/jpeg,image/png"
+          aria-label={`Photo of ${name}`}
+          capture="environment"
+          hidden
+          onChange={({ target }) => {
+            send(target.files?.[0]);
+            target.value = '';
+          }}
+          ref={input}
+          type="file"
+        />
+        <Button busy={act.busy} off={reason ?? false} onClick={() => input.current?.click()} small>
+          <Camera aria-hidden="true" data-size="small" />
+          Take photo
+        </Button>
+        <span className="small dim">
+          {reason ?? (stop.photos.length > 0 ? counted(stop.photos.length, 'photo') : '')}
+        </span>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,226 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { dollars } from 'domain/kernel';
+import {
+  progressOf,
+  type RouteDaySummary,
+  type RouteSummary,
+  routeDayOperations,
+  routeOperations,
+  stopTitle,
+} from 'domain/routes';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { SignedIn } from '#leads';
+import { useLiveState } from '#platform/live.ts';
+import { useRead } from '#platform/query.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Bones } from '#ui/Bones.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Empty } from '#ui/Empty.tsx';
+import { Plus, Route as RouteGlyph } from '#ui/Icon.tsx';
+import { Line } from '#ui/Line.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { Ridge } from '#ui/Ridge.tsx';
+import { Failure } from '#ui/Strip.tsx';
+import { useNames, useWork } from '#view';
+import styles from './Routes.module.css';
+import { days as dayRows } from './rows.ts';
+import { counted, daysWords, shortDate, whereabouts } from './words.ts';
+
+const RouteDialog = lazy(async () => ({ default: (await import('./RouteDialog.tsx')).RouteDialog }));
+
+const follows = ['routes', 'routeDays', 'sites', 'settings'];
+
+/** The routes with what is due on each, the days under way, and what is late anywhere (W5). */
+export const RoutesScreen = () => (
+  <SignedIn>
+    <AllRoutes />
+  </SignedIn>
+);
+
+const AllRoutes = () => {
+  const list = useRead(routeOperations.list, {}, { follows });
+  const { off } = useWork();
+  const [adding, setAdding] = useState(false);
+  const navigate = useNavigate();
+  return (
+    <div className="page">
+      <div className="page-head">
+        <h1>Routes</h1>
+        <span className="push" />
+        <Button look="main" off={off ?? false} onClick={() => setAdding(true)}>
+          <Plus aria-hidden="true" data-size="small" />
+          New route
+        </Button>
+      </div>
+      <Panel count={list.data?.items.length} title="Routes">
+        {list.isPending && <Bones label="Reading the routes" rows={3} />}
+        {list.isError && !list.data && (
+          <Failure error={list.error} onRetry={list.refetch}>
+            The routes could not be read.
+          </Failure>
+        )}
+        {list.data?.items.length === 0 && (
+          <Empty icon={<RouteGlyph aria-hidden="true" />} title="No routes yet">
+            <p>A route is a name, the days on which it is driven, and sites in an order.</p>
+          </Empty>
+        )}
+        {list.data && list.data.items.length > 0 && (
+          <ul>
+            {list.data.items.map((route) => (
+              <RouteLine key={route.name} route={route} today={list.data?.today ?? ''} />
+            ))}
+          </ul>
+        )}
+        {list.data && list.data.without > 0 && (
+          <p className={`pad small soft ${styles.hint}`}>
+            {`${counted(list.data.without, 'active site')} ${list.data.without === 1 ? 'is' : 'are'} on no route. Add them on a route's page.`}
+          </p>
+        )}
+      </Panel>
+      <UnderWay />
+      {list.data && <Due today={list.data.today} />}
+      {adding && (
+        <Suspense fallback={null}>
+          <RouteDialog
+            onClose={() => setAdding(false)}
+            onSaved={({ name }) => void navigate({ to: '/routes/$route', params: { route: name } })}
+            route={null}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+};
+
+const RouteLine = ({ route, today }: { route: RouteSummary; today: string }) => {
+  const nameOf = useNames();
+  const { name, days, collector, sites, machines, nextDay, due, late } = route;
+  const next = nextDay && (nextDay === today ? 'today' : shortDate(nextDay));
+  const facts = [
+    daysWords(days),
+    nameOf(collector),
+    counted(sites, 'site'),
+    counted(machines, 'machine'),
+    next && `next ${next}`,
+  ];
+  return (
+    <Line
+      help={facts.filter(Boolean).join(' · ')}
+      item
+      label={
+        <Link params={{ route: name }} to="/routes/$route">
+          {name}
+        </Link>
+      }
+    >
+      {late > 0 && <Badge tone="bad">{`${late} late`}</Badge>}
+      {due > 0 && <Badge tone="info">{`${due} due`}</Badge>}
+      {due + late === 0 && <span className="small dim">Nothing due</span>}
+    </Line>
+  );
+};
+
+type Progress = Pick<RouteDaySummary, 'id' | 'route' | 'date' | 'total' | 'closed' | 'net'>;
+
+const dayMs = 86_400_000;
+const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+
+/** Open days as the server tells them; without a network those that this device keeps. */
+const useUnderWay = (): readonly Progress[] => {
+  const [range] = useState(() => ({
+    from: dateOf(Date.now() - 30 * dayMs),
+    to: dateOf(Date.now() + 60 * dayMs),
+  }));
+  const read = useRead(routeDayOperations.list, range, { follows });
+  const live = useLiveState();
+  const [kept, setKept] = useState<readonly Progress[]>([]);
+  const failed = read.isError;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for again when the network goes
+  useEffect(() => {
+    if (!failed) return;
+    let left = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = async (tries: number) => {
+      const rows = await dayRows.allKept().catch(() => []);
+      if (left) return;
+      setKept(rows.filter(({ status }) => status === 'open').map((row) => ({ ...row, ...progressOf(row) })));
+      if (rows.length === 0 && tries > 0) timer = setTimeout(() => void look(tries - 1), 500);
+    };
+    void look(6);
+    return () => {
+      left = true;
+      clearTimeout(timer);
+    };
+  }, [failed, live]);
+  const items = read.data?.items as readonly RouteDaySummary[] | undefined;
+  return items?.filter(({ status }) => status === 'open') ?? kept;
+};
+
+/** Days that are open. */
+const UnderWay = () => {
+  const open = useUnderWay();
+  if (open.length === 0) return null;
+  return (
+    <Panel count={open.length} title="Open days">
+      <ul>
+        {open.map(({ id, route, date, total, closed, net }) => (
+          <Line
+            help={`${closed} of ${total} closed · ${dollars(net)}`}
+            item
+            key={id}
+            label={
+              <Link params={{ route, date }} to="/routes/$route/$date">
+                {`${route}, ${shortDate(date)}`}
+              </Link>
+            }
+          >
+            <Ridge lit={closed} of={total} tone="ok" wide />
+          </Line>
+        ))}
+      </ul>
+    </Panel>
+  );
+};
+
+/** Collections that are late or due today, on whatever route. */
+const Due = ({ today }: { today: string }) => {
+  const due = useRead(routeOperations.due, { date: today }, { follows });
+  if (!due.data) return null;
+  const { items, total } = due.data;
+  return (
+    <Panel count={total} title="Due and late collections">
+      {items.length === 0 && <p className="pad small soft">Nothing is due today.</p>}
+      <ul>
+        {items.map((site) => (
+          <Line
+            help={[
+              whereabouts(site),
+              site.collectionRoute || 'No route',
+              site.lastCollectionDate ? `last ${shortDate(site.lastCollectionDate)}` : 'never collected',
+            ].join(' · ')}
+            item
+            key={site.siteId}
+            label={
+              <Link
+                params={{ clientId: site.clientId }}
+                search={{ site: site.siteId }}
+                to="/clients/$clientId"
+              >
+                {stopTitle(site)}
+              </Link>
+            }
+          >
+            <Badge tone={site.timing === 'late' ? 'bad' : 'info'}>
+              {site.timing === 'late' && site.nextCollectionDate
+                ? `Late since ${shortDate(site.nextCollectionDate)}`
+                : 'Due'}
+            </Badge>
+          </Line>
+        ))}
+      </ul>
+      {total > items.length && (
+        <p className={`pad small dim ${styles.hint}`}>{`The first ${items.length} of ${total}.`}</p>
+      )}
+    </Panel>
+  );
+};

@@ -1,0 +1,48 @@
+import { type SkipReason, skipReasonLabels, skipReasons, skipWords } from 'domain/routes';
+import { useState } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { Field } from '#ui/Field.tsx';
+import { TextInput } from '#ui/TextInput.tsx';
+import styles from './Routes.module.css';
+
+const inside = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
+
+/** Why a stop is skipped; the button says what it will record. */
+export const SkipForm = ({
+  off,
+  onSkip,
+}: {
+  off: string | null;
+  onSkip: (reason: SkipReason, text: string) => void;
+}) => {
+  const [reason, setReason] = useState<SkipReason | null>(null);
+  const [text, setText] = useState('');
+  const missing = reason === null ? 'Choose why.' : reason === 'other' && !text.trim() ? 'Say why.' : null;
+  const words = reason === null || missing ? 'Skip' : `Skip: ${inside(skipWords(reason, text.trim()))}`;
+  return (
+    <fieldset className={styles.skip}>
+      <legend className="small dim">Why skip it</legend>
+      <div className="row wrap">
+        {skipReasons.map((one) => (
+          <Button aria-pressed={one === reason} key={one} onClick={() => setReason(one)} small>
+            {skipReasonLabels[one]}
+          </Button>
+        ))}
+      </div>
+      {reason === 'other' && (
+        <Field label="Why">
+          <TextInput maxLength={255} onChange={({ target }) => setText(target.value)} value={text} />
+        </Field>
+      )}
+      <div>
+        <Button
+          off={off ?? missing ?? false}
+          onClick={() => reason && onSkip(reason, reason === 'other' ? text.trim() : '')}
+          small
+        >
+          {words}
+        </Button>
+      </div>
+    </fieldset>
+  );
+};

@@ -1,0 +1,151 @@
+import { dollars } from 'domain/kernel';
+import { type DaySite, type DayStop, openWords, progressOf, stopTitle, sumOf } from 'domain/routes';
+import { Button } from '#ui/Button.tsx';
+import { classes } from '#ui/classes.ts';
+import { Check, CreditCard, DoorOpen, KeyRound, LockKeyhole, ShieldCheck, SkipForward } from '#ui/Icon.tsx';
+import { Ridge } from '#ui/Ridge.tsx';
+import { toast } from '#ui/toast.tsx';
+import { messageOf } from '#ui/useAct.ts';
+import { useNames, useWork } from '#view';
+import { endDay, takeBackStop } from './acting.ts';
+import styles from './Routes.module.css';
+import type { DayRow } from './rows.ts';
+import { accessWords, stopWords } from './words.ts';
+
+const states = { open: 'open', done: 'done', skipped: 'skipped' } as const;
+
+const Signs = ({ site }: { site: DaySite }) => (
+  <span className={styles.signs} title={accessWords(site).join(', ')}>
+    {site.needsKey && <KeyRound aria-hidden="true" />}
+    {site.accessType === 'card-access' && <CreditCard aria-hidden="true" />}
+    {site.accessType === 'open-access' && !site.needsKey && <DoorOpen aria-hidden="true" />}
+    {site.hasLockbox && <LockKeyhole aria-hidden="true" />}
+    {site.hasSecurity && <ShieldCheck aria-hidden="true" />}
+    <span className="vh">{accessWords(site).join(', ')}</span>
+  </span>
+);
+
+const Place = ({ stop, now }: { stop: DayStop; now: boolean }) => (
+  <span className={styles.number}>
+    {stop.state === 'done' && <Check aria-hidden="true" />}
+    {stop.state === 'skipped' && <SkipForward aria-hidden="true" data-size="small" />}
+    {stop.state === 'open' && stop.position + 1}
+    <span className="vh">{` ${now ? 'now' : states[stop.state]}`}</span>
+  </span>
+);
+
+type ItemProps = {
+  row: DayRow;
+  stop: DayStop;
+  site: DaySite | undefined;
+  now: boolean;
+  onChoose: (siteId: string) => void;
+};
+
+const Item = ({ row, stop, site, now, onChoose }: ItemProps) => {
+  const { by, off } = useWork();
+  const name = site ? stopTitle(site) : 'Site';
+  const reopen = () => {
+    takeBackStop({ row, by, siteId: stop.siteId, name }).catch((error: unknown) =>
+      toast.error(messageOf(error)),
+    );
+  };
+  const closed = row.status === 'closed' ? 'This day is closed.' : null;
+  return (
+    <li aria-current={now ? 'step' : undefined} className={classes(styles[stop.state], now && styles.now)}>
+      <Place now={now} stop={stop} />
+      <div>
+        <button className={styles.name} onClick={() => onChoose(stop.siteId)} type="button">
+          {name}
+        </button>
+        <span className={classes('small', 'cut', stop.state === 'skipped' ? 'soon' : 'dim')}>
+          {stopWords(stop, site)}
+        </span>
+      </div>
+      {stop.state === 'done' && <span className="num">{dollars(sumOf(stop.amounts).net)}</span>}
+      {stop.state === 'skipped' && (
+        <Button
+          aria-label={`Reopen ${name}`}
+          className={styles.lifted}
+          look="quiet"
+          off={off ?? closed ?? false}
+          onClick={reopen}
+          small
+        >
+          Reopen
+        </Button>
+      )}
+      {stop.state === 'open' && site && <Signs site={site} />}
+    </li>
+  );
+};
+
+/** The foot of the list: closes the day once nothing is open. */
+const Foot = ({ row, onReopen }: { row: DayRow; onReopen: () => void }) => {
+  const { by, off } = useWork();
+  const nameOf = useNames();
+  const { total, closed } = progressOf(row);
+  const open = total - closed;
+  const close = () => {
+    endDay(row, by).catch((error: unknown) => toast.error(messageOf(error)));
+  };
+  if (row.status === 'closed')
+    return (
+      <div className={styles.foot}>
+        <Button off={off ?? false} onClick={onReopen}>
+          Reopen the day
+        </Button>
+        <span className="small dim">{`Closed by ${nameOf(row.closedBy) ?? 'you'}`}</span>
+      </div>
+    );
+  return (
+    <div className={styles.foot}>
+      <Button off={off ?? (open > 0 && openWords(open))} onClick={close}>
+        Close the day
+      </Button>
+      <span className="small dim">{open > 0 ? openWords(open) : 'Every stop is closed'}</span>
+    </div>
+  );
+};
+
+/** The stops of a day in order, what became of each, and what they come to. */
+export const StopList = ({
+  row,
+  sites,
+  chosen,
+  onChoose,
+  onReopen,
+}: {
+  row: DayRow;
+  sites: ReadonlyMap<string, DaySite>;
+  chosen: string | null;
+  onChoose: (siteId: string) => void;
+  onReopen: () => void;
+}) => {
+  const { total, closed, net } = progressOf(row);
+  return (
+    <section aria-labelledby="stops" className={styles.list}>
+      <header>
+        <h2 id="stops">Stops</h2>
+        <span className="row small dim">
+          <Ridge lit={closed} of={total} tone="ok" wide />
+          <span className="num">{`${closed} of ${total} closed`}</span>
+        </span>
+        <span className="push num">{dollars(net)}</span>
+      </header>
+      <ol className={styles.stops}>
+        {row.stops.map((stop) => (
+          <Item
+            key={stop.id}
+            now={stop.siteId === chosen}
+            onChoose={onChoose}
+            row={row}
+            site={sites.get(stop.siteId)}
+            stop={stop}
+          />
+        ))}
+      </ol>
+      <Foot onReopen={onReopen} row={row} />
+    </section>
+  );
+};

@@ -1,0 +1,195 @@
+import { dollars } from 'domain/kernel';
+import { type DaySite, type DayStop, skipWords, stopTitle, sumOf } from 'domain/routes';
+import { lazy, Suspense, useId, useState } from 'react';
+import { Button, buttonClass } from '#ui/Button.tsx';
+import { Camera, Check, Navigation, SkipForward, TriangleAlert } from '#ui/Icon.tsx';
+import { toast } from '#ui/toast.tsx';
+import { messageOf } from '#ui/useAct.ts';
+import { useNames, useWork } from '#view';
+import { Access } from './Access.tsx';
+import { AmountFields } from './AmountFields.tsx';
+import { answerStop, takeBackStop } from './acting.ts';
+import styles from './Routes.module.css';
+import type { DayRow } from './rows.ts';
+import { SkipForm } from './SkipForm.tsx';
+import { amountsOf, doneWords, useDraft } from './useStop.ts';
+import { counted, directionsTo, machineCounts, machineName, whereabouts } from './words.ts';
+
+const PhotoOrNote = lazy(async () => ({ default: (await import('./PhotoOrNote.tsx')).PhotoOrNote }));
+
+type Shown = { row: DayRow; stop: DayStop; site: DaySite | undefined };
+
+const Head = ({
+  stop,
+  site,
+  name,
+  id,
+}: {
+  stop: DayStop;
+  site: DaySite | undefined;
+  name: string;
+  id: string;
+}) => (
+  <div className={styles.stopHead}>
+    <span className={styles.number}>{stop.position + 1}</span>
+    <div>
+      <h2 id={id}>{name}</h2>
+      {site && (
+        <p className="small soft">
+          <a href={directionsTo(site)} rel="noreferrer" target="_blank">
+            {whereabouts(site)}
+          </a>
+        </p>
+      )}
+    </div>
+    {site && (
+      <a className={buttonClass()} href={directionsTo(site)} rel="noreferrer" target="_blank">
+        <Navigation aria-hidden="true" />
+        <span className="no-phone">Directions</span>
+        <span className="vh">{` to ${name}`}</span>
+      </a>
+    )}
+  </div>
+);
+
+const Machines = ({ site }: { site: DaySite }) => (
+  <div className={styles.machines}>
+    {machineCounts(site).map(({ count, word }) => (
+      <span key={word}>
+        <b className="num">{count}</b> <span className="dim">{word}</span>
+      </span>
+    ))}
+    {site.totalMachines === 0 && <span className="dim">No machines are known here.</span>}
+    {site.machines
+      .filter(({ status }) => status === 'out_of_order')
+      .map((machine) => (
+        <span className="small late row" key={machine.id}>
+          <TriangleAlert aria-hidden="true" data-size="small" />
+          {`${machineName(machine)} out of order`}
+        </span>
+      ))}
+  </div>
+);
+
+const useStopActs = ({ row, stop }: Shown, name: string) => {
+  const { by } = useWork();
+  const at = { row, by, siteId: stop.siteId, name };
+  const tell = (work: Promise<unknown>) => {
+    work.catch((error: unknown) => toast.error(messageOf(error)));
+  };
+  return {
+    answer: (answer: Parameters<typeof answerStop>[1]) => tell(answerStop(at, answer)),
+    reopen: () => tell(takeBackStop(at)),
+  };
+};
+
+/** A stop: how to get in, what stands there, and what was found. */
+export const StopPanel = (shown: Shown) => {
+  const { row, stop, site } = shown;
+  const id = useId();
+  const name = site ? stopTitle(site) : 'This stop';
+  const acts = useStopActs(shown, name);
+  return (
+    <section aria-labelledby={id} className={styles.stop}>
+      <Head id={id} name={name} site={site} stop={stop} />
+      {site && <Access key={stop.siteId} name={name} row={row} site={site} />}
+      {site && <Machines site={site} />}
+      {stop.state === 'open' && row.status === 'open' ? (
+        <Answer {...shown} key={stop.id} acts={acts} name={name} />
+      ) : (
+        <Answered {...shown} acts={acts} name={name} />
+      )}
+    </section>
+  );
+};
+
+type Acts = ReturnType<typeof useStopActs>;
+
+const Answer = ({ row, stop, site, acts, name }: Shown & { acts: Acts; name: string }) => {
+  const { off } = useWork();
+  const { draft, set } = useDraft();
+  const [open, setOpen] = useState<'skip' | 'photo' | null>(null);
+  const id = useId();
+  const amounts = amountsOf(draft, site);
+  const missing = typeof amounts === 'string' ? amounts : null;
+  const note = draft.note.trim();
+  const done = () => typeof amounts !== 'string' && acts.answer({ outcome: 'done', amounts, note });
+  const toggle = (part: 'skip' | 'photo') => setOpen((now) => (now === part ? null : part));
+  return (
+    <div className={styles.answer}>
+      <AmountFields draft={draft} onChange={set} site={site} />
+      <div className={styles.acts}>
+        <Button aria-controls={id} aria-expanded={open === 'skip'} onClick={() => toggle('skip')}>
+          <SkipForward aria-hidden="true" data-size="small" />
+          Skip
+        </Button>
+        <Button aria-controls={id} aria-expanded={open === 'photo'} onClick={() => toggle('photo')}>
+          <Camera aria-hidden="true" data-size="small" />
+          Photo or note
+        </Button>
+        <Button look="main" off={off ?? missing ?? false} onClick={done}>
+          <Check aria-hidden="true" data-size="small" />
+          {doneWords(amounts)}
+        </Button>
+      </div>
+      <div id={id}>
+        {open === 'skip' && (
+          <SkipForm
+            off={off}
+            onSkip={(reason, reasonText) => acts.answer({ outcome: 'skipped', reason, reasonText, note })}
+          />
+        )}
+        {open === 'photo' && (
+          <Suspense fallback={null}>
+            <PhotoOrNote
+              name={name}
+              note={draft.note}
+              onNote={(text) => set({ note: text })}
+              row={row}
+              stop={stop}
+            />
+          </Suspense>
+        )}
+      </div>
+    </div>
+  );
+};
+
+const Fact = ({ label, amount }: { label: string; amount: number }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd className="num">{dollars(amount)}</dd>
+  </div>
+);
+
+const Answered = ({ row, stop, acts }: Shown & { acts: Acts; name: string }) => {
+  const { off } = useWork();
+  const nameOf = useNames();
+  const { gross, refunds, testMoney, net } = sumOf(stop.amounts);
+  const closed = row.status === 'closed' ? 'This day is closed.' : null;
+  return (
+    <div className={styles.answer}>
+      {stop.state === 'done' && (
+        <dl className={styles.facts}>
+          <Fact amount={gross} label="Amount" />
+          <Fact amount={refunds} label="Refunds paid" />
+          <Fact amount={testMoney} label="Test money" />
+          <Fact amount={net} label="Net" />
+        </dl>
+      )}
+      {stop.state === 'skipped' && stop.reason && (
+        <p className="soon">{`Skipped: ${skipWords(stop.reason, stop.reasonText)}`}</p>
+      )}
+      {stop.note && <p>{stop.note}</p>}
+      {stop.photos.length > 0 && <p className="small dim">{counted(stop.photos.length, 'photo')}</p>}
+      <div className="row wrap">
+        {stop.state !== 'open' && (
+          <Button off={off ?? closed ?? false} onClick={acts.reopen}>
+            Reopen
+          </Button>
+        )}
+        <span className="small dim">{nameOf(stop.answeredBy)}</span>
+      </div>
+    </div>
+  );
+};

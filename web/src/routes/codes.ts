@@ -1,0 +1,50 @@
+import { type DayCodes, routeDayOperations } from 'domain/routes';
+import { siteOperations } from 'domain/sites';
+import { call, isCallError } from '#platform/call.ts';
+import { liveState } from '#platform/live.ts';
+import { answersKept, dropAnswersAbout, readOrKept } from '#platform/query.ts';
+import { days } from './rows.ts';
+
+export type Codes = { accessNotes: string; accessCode: string };
+
+const keptFor = (dayId: string): DayCodes | undefined =>
+  answersKept()[JSON.stringify([routeDayOperations.codes.name, { id: dayId }])] as DayCodes | undefined;
+
+/** Whether the codes of a day are on this device. */
+export const isTakenAlong = (dayId: string): boolean => keptFor(dayId) !== undefined;
+
+const patience = 6_000;
+const pause = 150;
+
+// The feed brings the day to the device within moments.
+const isKept = async (dayId: string): Promise<boolean> => {
+  for (let waited = 0; waited < patience; waited += pause) {
+    if (await days.kept(dayId).catch(() => undefined)) return true;
+    await new Promise((resolve) => setTimeout(resolve, pause));
+  }
+  return false;
+};
+
+/** Takes a day with its codes along: sealed on this device, to where no network is. False: it keeps nothing. */
+export const takeAlong = async (dayId: string): Promise<boolean> => {
+  await readOrKept(routeDayOperations.codes, { id: dayId }, new AbortController().signal);
+  return isKept(dayId);
+};
+
+/** Leaves what was taken along behind. */
+export const leaveBehind = (dayId: string): void => {
+  if (isTakenAlong(dayId)) dropAnswersAbout(dayId);
+};
+
+/** How to get in: from the server, which records the look; without a network from what was taken along. */
+export const lookAt = async (dayId: string, siteId: string): Promise<{ codes: Codes; here: boolean }> => {
+  const kept = keptFor(dayId)?.items.find((item) => item.siteId === siteId);
+  if (!kept || liveState() === 'live') {
+    try {
+      return { codes: await call(siteOperations.access, { id: siteId }), here: false };
+    } catch (error) {
+      if (!kept || !isCallError(error) || error.status !== 0) throw error;
+    }
+  }
+  return { codes: kept, here: true };
+};

@@ -1,0 +1,28 @@
+import { pieceBytes, type UploadAnswer } from 'domain/documents';
+import { callError } from '#platform/call.ts';
+
+const refusalOf = async (response: Response) => {
+  const body: unknown = await response.json().catch(() => null);
+  const said = (body as { error?: { message?: unknown } } | null)?.error?.message;
+  const message = String(said ?? 'The photo could not be kept. Try again.');
+  return callError({ status: response.status, message });
+};
+
+/** Keeps a photo with its site, piece by piece; answers the file's id. Needs the network. */
+export const sendPhoto = async (file: File, siteId: string): Promise<string> => {
+  const upload = crypto.randomUUID();
+  for (let offset = 0; ; ) {
+    const query = new URLSearchParams({ siteId, upload, offset: String(offset), size: String(file.size) });
+    query.set('name', file.name);
+    const body = file.slice(offset, offset + pieceBytes);
+    const response = await fetch(`/api/documents.upload?${query}`, {
+      method: 'POST',
+      credentials: 'same-origin',
+      body,
+    });
+    if (!response.ok) throw await refusalOf(response);
+    const answer = (await response.json()) as UploadAnswer;
+    if (answer.file) return answer.file.id;
+    offset = answer.received;
+  }
+};

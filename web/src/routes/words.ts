@@ -1,0 +1,74 @@
+import type { DaySite, DayStop, StopMachine, StopSite } from 'domain/routes';
+import { skipWords } from 'domain/routes';
+import { accessTypeLabels, machineTitle, type Weekday } from 'domain/sites';
+
+/** Days of the week in the order in which routes are driven. */
+export const weekdayLabels: Readonly<Record<Weekday, string>> = {
+  mon: 'Mon',
+  tue: 'Tue',
+  wed: 'Wed',
+  thu: 'Thu',
+  fri: 'Fri',
+  sat: 'Sat',
+  sun: 'Sun',
+};
+export const weekdayOrder = Object.keys(weekdayLabels) as Weekday[];
+
+/** ‘Tue, Fri’. */
+export const daysWords = (days: readonly Weekday[]): string =>
+  weekdayOrder
+    .filter((day) => days.includes(day))
+    .map((day) => weekdayLabels[day])
+    .join(', ') || 'No fixed days';
+
+const noon = (date: string) => new Date(`${date}T12:00:00`);
+const long = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'short', day: 'numeric' });
+const short = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' });
+
+/** ‘Tuesday, Dec 1’. */
+export const longDate = (date: string): string => long.format(noon(date));
+/** ‘Tue, Dec 1’. */
+export const shortDate = (date: string): string => short.format(noon(date));
+
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
+/** ‘22 Trancas St, Napa’. */
+export const whereabouts = ({ streetAddress, city }: Pick<StopSite, 'streetAddress' | 'city'>): string =>
+  [streetAddress, city].filter(Boolean).join(', ');
+
+/** The way there, from where one is; a phone opens it in its own maps. */
+export const directionsTo = (site: StopSite): string => {
+  const destination = [site.streetAddress, site.city, `${site.state} ${site.zipCode}`.trim()]
+    .filter(Boolean)
+    .join(', ');
+  return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination })}`;
+};
+
+const kinds = ['washers', 'dryers', 'stacks', 'combos'] as const;
+
+/** How many machines of each kind, those that are there. */
+export const machineCounts = (site: StopSite): { count: number; word: string }[] =>
+  kinds
+    .map((kind) => ({ count: site[kind], word: site[kind] === 1 ? kind.slice(0, -1) : kind }))
+    .filter(({ count }) => count > 0);
+
+/** ‘Washer Speed Queen 2207041190’, with its room. */
+export const machineName = (machine: StopMachine): string =>
+  [machineTitle(machine), machine.serial].filter(Boolean).join(' ');
+
+/** What a stop has come to, in a few words. */
+export const stopWords = (stop: DayStop, site: DaySite | undefined): string => {
+  if (stop.state === 'skipped' && stop.reason) return `Skipped: ${skipWords(stop.reason, stop.reasonText)}`;
+  if (!site) return '';
+  const machines = stop.state === 'open' && counted(site.totalMachines, 'machine');
+  return [whereabouts(site), machines].filter(Boolean).join(' · ');
+};
+
+/** How one gets in, in words. */
+export const accessWords = (site: StopSite): readonly string[] => [
+  accessTypeLabels[site.accessType],
+  ...(site.needsKey ? ['Key needed'] : []),
+  ...(site.hasLockbox ? ['Lockbox'] : []),
+  ...(site.hasSecurity ? ['Security'] : []),
+];
