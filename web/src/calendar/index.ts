@@ -1,4 +1,5 @@
 import { everyone } from 'domain/kernel';
+import { lazy } from 'react';
 import { screen } from '#platform/screen.ts';
 import { Calendar } from '#ui/Icon.tsx';
 import { laterScreen } from '#ui/Later.tsx';
@@ -15,3 +16,13 @@ export const calendarScreen = screen({
       'Meetings, calls, site visits and installations, yours and those of the team, will stand here by day, week and month.',
     ),
 });
+
+/** The service calls of a client or of one site, with all that is done to them; render inside a Suspense. */
+export const ServiceCalls = lazy(async () => ({
+  default: (await import('./ServiceCalls.tsx')).ServiceCalls,
+}));
+
+/** Plans a service call at a site; render inside a Suspense. */
+export const PlanServiceCall = lazy(async () => ({
+  default: (await import('./PlanServiceCall.tsx')).PlanServiceCall,
+}));

@@ -175,7 +175,7 @@ describe('[LEAD-10] [CONV-02] the dialog', () => {
     await expectNoAxeViolations();
     fake.answer(conversionOperations.convert, () => answered);
     await button('Try again').click();
-    await expect.element(page.getByText('Napa Location, NAPCA4417')).toBeVisible();
+    await expect.element(page.getByText('Annex, NAPCA4417')).toBeVisible();
   });
 
   test('[W9] offers to add the site to the client with the same phone', async () => {

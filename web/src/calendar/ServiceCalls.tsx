@@ -1,0 +1,183 @@
+import {
+  eventPriorityLabels,
+  eventStatusLabels,
+  isServiceCallOpen,
+  type ServiceCall,
+  type ServiceCallType,
+  serviceCallLabels,
+  serviceCallOperations,
+} from 'domain/calendar';
+import { isAdministrator } from 'domain/kernel';
+import type { Site } from 'domain/sites';
+import { useState } from 'react';
+import { call } from '#platform/call.ts';
+import { useRead } from '#platform/query.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Bones } from '#ui/Bones.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Eye, Plus, Settings, WashingMachine } from '#ui/Icon.tsx';
+import { dayOf } from '#ui/moment.ts';
+import { Failure } from '#ui/Strip.tsx';
+import { toast } from '#ui/toast.tsx';
+import { useAct } from '#ui/useAct.ts';
+import { useNames, useWork } from '#view';
+import { CancelServiceCall } from './CancelServiceCall.tsx';
+import { CompleteServiceCall } from './CompleteServiceCall.tsx';
+import { PlanServiceCall } from './PlanServiceCall.tsx';
+import styles from './ServiceCalls.module.css';
+
+const glyphs: Readonly<Record<ServiceCallType, typeof Eye>> = {
+  installation: WashingMachine,
+  service_call: Settings,
+  inspection: Eye,
+};
+
+const tones = { completed: 'ok', cancelled: 'plain', no_show: 'bad' } as const;
+const toneOf = (status: ServiceCall['status']) => tones[status as keyof typeof tones] ?? 'info';
+
+type Doing = { what: 'plan' } | { what: 'edit' | 'complete' | 'cancel'; call: ServiceCall } | null;
+
+const Reopen = ({ id, off, onDone }: { id: string; off: string | false; onDone: () => void }) => {
+  const { busy, run } = useAct();
+  const reopen = () =>
+    run(async () => {
+      await call(serviceCallOperations.reopen, { id });
+      toast.success('Service call planned again');
+      onDone();
+    });
+  return (
+    <Button busy={busy} off={off} onClick={reopen} small>
+      Reopen
+    </Button>
+  );
+};
+
+const Line = ({
+  one,
+  site,
+  off,
+  onDo,
+  onDone,
+}: {
+  one: ServiceCall;
+  /** Where, when that is not said around the list. */
+  site: Site | undefined;
+  off: string | false;
+  onDo: (what: 'edit' | 'complete' | 'cancel') => void;
+  onDone: () => void;
+}) => {
+  const names = useNames();
+  const Glyph = glyphs[one.type];
+  const facts = [
+    serviceCallLabels[one.type],
+    dayOf(one.scheduledDate),
+    site?.siteName,
+    one.assignedTechnician && names(one.assignedTechnician),
+    (one.priority === 'high' || one.priority === 'urgent') && `${eventPriorityLabels[one.priority]} priority`,
+  ];
+  const open = isServiceCallOpen(one);
+  return (
+    <li className={`${styles.line} ${one.status === 'cancelled' ? styles.off : ''}`}>
+      <Glyph aria-hidden="true" data-size="small" />
+      <div className={styles.what}>
+        <strong>{one.title}</strong>
+        <span className={styles.said}>{facts.filter(Boolean).join(' · ')}</span>
+        {(one.outcome || one.cancelReason) && (
+          <span className={styles.said}>{one.outcome || one.cancelReason}</span>
+        )}
+      </div>
+      <div className={styles.acts}>
+        <Badge tone={toneOf(one.status)}>{eventStatusLabels[one.status]}</Badge>
+        {open ? (
+          <>
+            <Button aria-label={`Complete ${one.title}`} off={off} onClick={() => onDo('complete')} small>
+              Complete
+            </Button>
+            <Button
+              aria-label={`Edit ${one.title}`}
+              look="quiet"
+              off={off}
+              onClick={() => onDo('edit')}
+              small
+            >
+              Edit
+            </Button>
+            <Button
+              aria-label={`Cancel ${one.title}`}
+              look="quiet"
+              off={off}
+              onClick={() => onDo('cancel')}
+              small
+            >
+              Cancel
+            </Button>
+          </>
+        ) : (
+          <Reopen id={one.id} off={off} onDone={onDone} />
+        )}
+      </div>
+    </li>
+  );
+};
+
+type ServiceCallsProps = {
+  /** The site, or all of a client's; new ones are planned at one of them. */
+  sites: readonly Site[];
+  /** Of the client as a whole; absent: of the one site. */
+  clientId?: string;
+};
+
+/** Work at a site or at all of a client's sites, newest day first (SVC-01); for administrators. */
+export const ServiceCalls = ({ sites, clientId }: ServiceCallsProps) => {
+  const { by, off } = useWork();
+  const [doing, setDoing] = useState<Doing>(null);
+  const where = clientId ? { clientId } : { siteId: sites[0]?.id };
+  const read = useRead(
+    serviceCallOperations.list,
+    { ...where, limit: 50 },
+    { follows: ['calendar'], when: isAdministrator(by.role) && (clientId !== undefined || sites.length > 0) },
+  );
+  const siteOf = (one: ServiceCall) => sites.find(({ id }) => id === one.siteId);
+  const done = (changed: boolean) => {
+    setDoing(null);
+    if (changed) void read.refetch();
+  };
+  const noSite = sites.length === 0 && 'Add a site first.';
+  return (
+    <section aria-label="Service calls" className={styles.calls}>
+      {read.error && !read.data && (
+        <Failure error={read.error} onRetry={() => void read.refetch()}>
+          The service calls could not be loaded.
+        </Failure>
+      )}
+      {read.isPending && <Bones label="Loading service calls" rows={2} />}
+      {read.data?.items.length === 0 && <p className={styles.said}>No service calls yet.</p>}
+      {read.data && read.data.items.length > 0 && (
+        <ul aria-label="Service calls" className={styles.lines}>
+          {read.data.items.map((one) => (
+            <Line
+              key={one.id}
+              off={off ?? false}
+              onDo={(what) => setDoing({ what, call: one })}
+              onDone={() => done(true)}
+              one={one}
+              site={clientId ? siteOf(one) : undefined}
+            />
+          ))}
+        </ul>
+      )}
+      <div className={styles.row}>
+        <Button off={off ?? noSite} onClick={() => setDoing({ what: 'plan' })} small>
+          <Plus aria-hidden="true" data-size="small" />
+          Plan a service call
+        </Button>
+      </div>
+      {doing?.what === 'plan' && <PlanServiceCall onClose={done} sites={sites} />}
+      {doing?.what === 'edit' && <PlanServiceCall known={doing.call} onClose={done} sites={sites} />}
+      {doing?.what === 'complete' && (
+        <CompleteServiceCall one={doing.call} onClose={done} site={siteOf(doing.call)} />
+      )}
+      {doing?.what === 'cancel' && <CancelServiceCall one={doing.call} onClose={done} />}
+    </section>
+  );
+};
