@@ -18,7 +18,7 @@ const factsOf = ({ deletedAt, status, accountManager }: Client) => ({ deletedAt,
 
 /** What happened to a client, for open pages, timeline and audit: one event per verb. */
 export const clientEvent = (
-  verb: 'created' | 'updated' | 'removed' | 'restored' | 'contractReminded',
+  verb: 'created' | 'updated' | 'removed' | 'restored' | 'contractReminded' | 'imported',
   before: Client | null,
   after: Client,
 ): NewEvent => {
