@@ -17,6 +17,8 @@ export const searchResult = z.strictObject({
   score: z.int().positive(),
   /** Whose it is, where it opens within something else: a site's client. */
   parent: z.exactOptional(uuid),
+  /** Where a machine stands. */
+  site: z.exactOptional(uuid),
 });
 export type SearchResult = z.output<typeof searchResult>;
 

@@ -3,6 +3,7 @@ import type { Machine, Site } from 'domain/sites';
 import type { Feature, FeedNoun } from '#platform/operations/feature.ts';
 import { machineRoutes } from './machines.ts';
 import { readingRoutes } from './reading.ts';
+import { machineSearch, siteSearch } from './search.ts';
 import { machinesForFeed } from './sql/machines.ts';
 import { findSite, sitesById } from './sql.ts';
 import { writingRoutes } from './writing.ts';
@@ -57,7 +58,17 @@ const machineFeed: FeedNoun<Machine & { deleted: boolean }> = {
 };
 
 /** Buildings with our machines; administrators alone work on them. */
-export const sites: Feature = { name: 'sites', routes: [...readingRoutes, ...writingRoutes], feed: siteFeed };
+export const sites: Feature = {
+  name: 'sites',
+  routes: [...readingRoutes, ...writingRoutes],
+  feed: siteFeed,
+  search: siteSearch,
+};
 
 /** The machines that stand there. */
-export const machines: Feature = { name: 'machines', routes: machineRoutes, feed: machineFeed };
+export const machines: Feature = {
+  name: 'machines',
+  routes: machineRoutes,
+  feed: machineFeed,
+  search: machineSearch,
+};

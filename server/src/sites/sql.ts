@@ -119,7 +119,7 @@ export const listSites = async (
   after: SitePosition | null,
   limit: number,
 ): Promise<Site[]> => {
-  let query = shown(db).where(fitting(selection));
+  let query = shown(db).where(await fitting(db, selection));
   if (after)
     query = query.where(sql<boolean>`("createdAt", "id") < (${after[0]}::timestamptz, ${after[1]}::uuid)`);
   const ordered = query.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit);

@@ -31,12 +31,12 @@ const labels: Readonly<Record<SearchType, string>> = {
 /** Opens what was found (SRCH-04). */
 const useOpen = () => {
   const navigate = useNavigate();
-  return ({ type, id, parent }: SearchResult): void => {
+  return ({ type, id, parent, site }: SearchResult): void => {
     if (type === 'lead') void navigate(leadOverPage(id));
     else if (type === 'user') void navigate({ to: '/admin/users/$uid', params: { uid: id } });
     else if (type === 'client') void navigate({ to: '/clients/$clientId', params: { clientId: id } });
     else if (parent)
-      void navigate({ to: '/clients/$clientId', params: { clientId: parent }, search: { site: id } });
+      void navigate({ to: '/clients/$clientId', params: { clientId: parent }, search: { site: site ?? id } });
   };
 };
 

@@ -40,11 +40,15 @@ export const expectedRows = async (db: Kysely<DB>, from: RawBuilder<unknown>): P
   return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
 };
 
-/** The conditions for a text; `table` has an index of trigrams and one of pairs on its `txt`. */
-export const saidOf = async (db: Kysely<DB>, table: string, query: SearchQuery): Promise<Said> => {
+/** The conditions for a text; what is asked, a table or rows made of one, has an index of trigrams and one of pairs on its `txt`. */
+export const saidOf = async (
+  db: Kysely<DB>,
+  table: string | RawBuilder<unknown>,
+  query: SearchQuery,
+): Promise<Said> => {
+  const asked = typeof table === 'string' ? sql.table(table) : table;
   const wanted = wantedTexts(query);
   const is = anyOf(wanted.map(contains));
-  const few =
-    [...query.text].length > 1 && (await expectedRows(db, sql`${sql.table(table)} where ${is}`)) < fewHits;
+  const few = [...query.text].length > 1 && (await expectedRows(db, sql`${asked} where ${is}`)) < fewHits;
   return { is, few: few ? anyOf(wanted.map(indexed)) : null };
 };

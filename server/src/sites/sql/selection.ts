@@ -1,4 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
+import { searchable, searchQuery } from 'domain/search';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { saidOf } from '#platform/database/said.ts';
+import type { DB } from '#platform/database/schema.ts';
 
 /** What lists of sites look at. */
 export type SiteSelection = {
@@ -23,14 +26,15 @@ export type Beside = {
   client: string;
 };
 
-const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
-
-const said = (typed: string): RawBuilder<unknown>[] => {
+/** The condition that a site's texts contain what was typed; null when nothing was. */
+const said = async (db: Kysely<DB>, typed: string): Promise<RawBuilder<unknown> | null> => {
   const text = typed.trim();
-  if (text === '') return [];
-  return [
-    sql`"id" in (select "siteId" from site_search where "txt" like ${`%${escaped(text.toLowerCase())}%`})`,
-  ];
+  if (text === '') return null;
+  const query = searchQuery(text) ?? { text: searchable(text), digits: null };
+  const { is, few } = await saidOf(db, 'site_search', query);
+  return few
+    ? sql`sites."id" in (select "siteId" from site_search where ${few})`
+    : sql`exists (select from site_search where "siteId" = sites."id" and ${is})`;
 };
 
 const equals = ({ clientId, status, siteType, collectionRoute, city, state }: SiteSelection) =>
@@ -40,11 +44,12 @@ const equals = ({ clientId, status, siteType, collectionRoute, city, state }: Si
     .concat(city === undefined ? [] : [sql`lower(sites."city") = lower(${city})`]);
 
 /** The sites that fit a selection. */
-export const fitting = (selection: SiteSelection): RawBuilder<boolean> => {
+export const fitting = async (db: Kysely<DB>, selection: SiteSelection): Promise<RawBuilder<boolean>> => {
+  const typed = await said(db, selection.text);
   const conditions = [
     selection.deleted ? sql`sites."deletedAt" is not null` : sql`sites."deletedAt" is null`,
     ...equals(selection),
-    ...said(selection.text),
+    ...(typed ? [typed] : []),
   ];
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 };

@@ -1,0 +1,129 @@
+import {
+  type SearchedMachine,
+  type SearchedSite,
+  type SearchQuery,
+  siteSearchColumns,
+  wantedTexts,
+} from 'domain/search';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { saidOf } from '#platform/database/said.ts';
+import type { DB } from '#platform/database/schema.ts';
+import { unnamed } from '#platform/database/statements.ts';
+
+type Db = Kysely<DB>;
+
+/** A site or a machine in which something was hit. */
+export type Hit = { id: string; at: string; txt: string };
+
+// Up to so many hits all are ranked. Of more: the newest, and those met whole or by their beginning.
+const most = 200;
+const newest = 100;
+const [exact, prefixed] = [30, 40];
+
+// A limit stands in the text: what it is decides the plan.
+const limitOf = (count: number) => sql.raw(`limit ${count}`);
+const last = '\u{10ffff}';
+
+const read = async (db: Db, statement: RawBuilder<unknown>): Promise<Hit[]> =>
+  (await sql<Hit>`${unnamed} ${statement}`.execute(db)).rows;
+
+/** All where there are few, else the newest beside the best met. */
+const hitsOf = async (
+  db: Db,
+  few: RawBuilder<unknown> | null,
+  best: readonly RawBuilder<unknown>[],
+  walk: RawBuilder<unknown>,
+): Promise<Hit[]> => {
+  const together = (parts: readonly RawBuilder<unknown>[]) => sql`${sql.join(parts, sql` union `)}`;
+  if (!few) return read(db, together([walk, ...best]));
+  const hits = await read(db, few);
+  if (hits.length < most) return hits;
+  const known = new Set(hits.map(({ id }) => id));
+  return [...hits, ...(await read(db, together(best))).filter(({ id }) => !known.has(id))];
+};
+
+const site = sql`sites."id", sites."createdAt" as "at", "txt"`;
+const newestSites = sql`order by sites."createdAt" desc, sites."id" desc`;
+
+const metSites = (terms: RawBuilder<unknown>, limit: number) => sql`
+  (select ${site} from (select distinct "siteId" from
+      (select "siteId" from site_terms where ${terms} ${limitOf(limit * 2)}) as looked) as met
+    join sites on sites."id" = met."siteId" join site_search on site_search."siteId" = sites."id"
+    where sites."deletedAt" is null ${limitOf(limit)})`;
+
+/** The sites that are worth ranking. */
+export const siteHits = async (db: Db, query: SearchQuery): Promise<Hit[]> => {
+  const said = await saidOf(db, 'site_search', query);
+  const wanted = wantedTexts(query);
+  const begins = wanted.map((text) => sql`("term" > ${text} and "term" < ${text + last})`);
+  const few =
+    said.few &&
+    sql`with hit as materialized (select "siteId", "txt" from site_search where ${said.few})
+      select ${site} from hit join sites on sites."id" = hit."siteId" where sites."deletedAt" is null
+      ${newestSites} ${limitOf(most)}`;
+  const walk = sql`(select near."id", near."at", site_search."txt" from
+    (select sites."id", sites."createdAt" as "at" from sites where sites."deletedAt" is null
+      and exists (select from site_search where "siteId" = sites."id" and ${said.is} offset 0)
+      ${newestSites} ${limitOf(newest)}) as near join site_search on site_search."siteId" = near."id")`;
+  const best = [
+    metSites(sql`"term" = any(${wanted}::text[])`, exact),
+    metSites(sql.join(begins, sql` or `), prefixed),
+  ];
+  return hitsOf(db, few, best, walk);
+};
+
+// Their few texts stand in the indexes alone; as `txt` they are asked like those of a table.
+const machines = sql`(select "id", "createdAt", machine_text("serial", "make", "model") as "txt",
+  searchable("serial") collate "C" as "serial", searchable("make") collate "C" as "make", searchable("model") collate "C" as "model",
+  "serial" <> '' as "hasSerial", "make" <> '' as "hasMake", "model" <> '' as "hasModel"
+  from machines where "deletedAt" is null) as machine_search`;
+const machine = sql`"id", "createdAt" as "at", "txt"`;
+const newestMachines = sql`order by "createdAt" desc, "id" desc`;
+
+const terms = [
+  ['serial', 'hasSerial'],
+  ['make', 'hasMake'],
+  ['model', 'hasModel'],
+] as const;
+
+const metMachines = (text: string): RawBuilder<unknown>[] =>
+  terms.flatMap(([field, has]) => [
+    sql`(select ${machine} from ${machines} where ${sql.ref(has)} and ${sql.ref(field)} = ${text} ${limitOf(exact)})`,
+    sql`(select ${machine} from ${machines} where ${sql.ref(has)} and ${sql.ref(field)} > ${text}
+      and ${sql.ref(field)} < ${text + last} ${limitOf(prefixed)})`,
+  ]);
+
+/** The machines that are worth ranking. */
+export const machineHits = async (db: Db, query: SearchQuery): Promise<Hit[]> => {
+  const said = await saidOf(db, machines, query);
+  const few =
+    said.few &&
+    sql`with hit as materialized (select ${machine} from ${machines} where ${said.few})
+      select * from hit order by "at" desc, "id" desc ${limitOf(most)}`;
+  const walk = sql`(select ${machine} from ${machines} where ${said.is} ${newestMachines} ${limitOf(newest)})`;
+  return hitsOf(db, few, wantedTexts(query).flatMap(metMachines), walk);
+};
+
+/** What results show of some sites. */
+export const searchedSites = (db: Db, ids: readonly string[]): Promise<SearchedSite[]> =>
+  db
+    .selectFrom('sites')
+    .innerJoin('clients', 'clients.id', 'sites.clientId')
+    .select(siteSearchColumns.map((field) => `sites.${field}` as const))
+    .select('clients.businessName as client')
+    .where('sites.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('sites.deletedAt', 'is', null)
+    .$castTo<SearchedSite>()
+    .execute();
+
+/** What results show of some machines. */
+export const searchedMachines = (db: Db, ids: readonly string[]): Promise<SearchedMachine[]> =>
+  db
+    .selectFrom('machines')
+    .innerJoin('sites', 'sites.id', 'machines.siteId')
+    .select(['machines.id', 'siteId', 'kind', 'make', 'model', 'serial', 'machines.status'])
+    .select(['clientId', 'siteName', 'streetAddress', 'city', 'locationCode'])
+    .where('machines.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('machines.deletedAt', 'is', null)
+    .$castTo<SearchedMachine>()
+    .execute();
