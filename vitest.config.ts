@@ -66,6 +66,7 @@ export default defineConfig({
             '@base-ui/react/menu',
             '@base-ui/react/popover',
             '@tanstack/react-router',
+            '@zxing/browser',
             'axe-core',
             'lucide-react',
             'react',
@@ -82,8 +83,8 @@ export default defineConfig({
           ...turn(1),
           retry,
           include: ['src/**/*.test.{ts,tsx}'],
-          // Generous: other work may keep the same cores busy meanwhile.
-          testTimeout: 20_000,
+          // Generous: a scan of a full screen in each theme, beside another page and other work on the same cores.
+          testTimeout: 60_000,
           browser: {
             enabled: true,
             headless: true,
