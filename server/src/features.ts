@@ -23,6 +23,7 @@ import { settings } from '#settings';
 import { machines, sites } from '#sites';
 import { undo } from '#undo';
 import { users } from '#users';
+import { letters, vendChanges } from '#vendChanges';
 import { view } from '#view';
 
 /** The server's nouns in order: a noun imports only nouns above it. */
@@ -50,6 +51,8 @@ export const features: readonly Feature[] = [
   routeDays,
   collections,
   statements,
+  vendChanges,
+  letters,
   imports,
   undo,
   savedViews,

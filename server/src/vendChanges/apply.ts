@@ -1,0 +1,128 @@
+import { cancelServiceCall } from 'domain/calendar';
+import { isRefusal, notFound, type Outcome } from 'domain/kernel';
+import { changeMachine, changeSite, type Machine, type Site } from 'domain/sites';
+import { monthsLater, pricesNow, type VendChange, vendChangeRefusals } from 'domain/vendChanges';
+import { lockServiceCall, saveServiceCallChange } from '#calendar';
+import type { JobContext } from '#platform/jobs/jobs.ts';
+import type { Context } from '#platform/operations/context.ts';
+import type { StoredEvent } from '#platform/operations/events.ts';
+import { lockSite, type SiteWriting, saveMachine, saveSite, siteEvent } from '#sites';
+import {
+  isStillPlanned,
+  type PlannedSite,
+  settleSite,
+  siteOfVisit,
+  sitesOfChange,
+  vendChangesById,
+} from './sql/changes.ts';
+import { saveLetter } from './sql/letters.ts';
+import { letterEvent, vendChangeEvent } from './told.ts';
+
+// What each kind costs from now on: the history of a site's kinds, also where it keeps counts alone.
+const pricesOf = ({ lines }: PlannedSite, side: 'from' | 'to') =>
+  lines.map(({ kind, model, [side]: price }) => ({ kind, model, price }));
+
+const priceMachines = async (
+  ctx: SiteWriting,
+  row: PlannedSite,
+  machines: readonly Machine[],
+): Promise<void> => {
+  for (const { id, to } of pricesNow(row.lines, row.prices, machines)) {
+    const machine = machines.find((each) => each.id === id);
+    if (machine) await saveMachine(ctx, machine, changeMachine(machine, { vendPrice: to }, ctx.now));
+  }
+};
+
+const dateNext = async (ctx: SiteWriting, row: PlannedSite, site: Site): Promise<Outcome<Site>> => {
+  const { nextInMonths, effectiveOn } = row;
+  const vendChangeNext = nextInMonths === null ? null : monthsLater(effectiveOn, nextInMonths);
+  const after = changeSite(site, { vendChangeNext }, ctx.now);
+  return isRefusal(after) ? after : saveSite(ctx, site, after, 'updated');
+};
+
+/** Sets the prices at one site of a plan, once; false where that was done, given up, or the site is gone. */
+const applyAt = async (ctx: SiteWriting, row: PlannedSite): Promise<boolean> => {
+  const site = await lockSite(ctx.db, row.siteId);
+  if (!site || !(await isStillPlanned(ctx.db, row.vendChangeId, row.siteId))) return false;
+  if (site.deletedAt !== null) return false;
+  await priceMachines(ctx, row, site.machineInventory.machines);
+  const known = (await lockSite(ctx.db, row.siteId)) ?? site;
+  const saved = await dateNext(ctx, row, known);
+  if (isRefusal(saved)) throw new Error(`vend change at ${row.siteId}: ${saved.message}`);
+  const { before, after, ...told } = siteEvent('priced', saved, saved);
+  ctx.emit({
+    ...told,
+    before: { ...before, prices: pricesOf(row, 'from') },
+    after: { ...after, prices: pricesOf(row, 'to') },
+  });
+  await settleSite(ctx.db, row, { state: 'applied', appliedAt: ctx.now, appliedBy: ctx.actor.uid });
+  return true;
+};
+
+type Some = { id: string; siteIds?: readonly string[] | undefined };
+
+const chosen = async (ctx: Context, { id, siteIds }: Some): Promise<Outcome<PlannedSite[]>> => {
+  const rows = await sitesOfChange(ctx.db, id);
+  if (rows.length === 0) return notFound;
+  const some = rows.filter(({ siteId, state }) => state === 'planned' && (siteIds?.includes(siteId) ?? true));
+  // Locked in one order, whoever comes at the same time.
+  return some.length === 0
+    ? vendChangeRefusals.notPlanned
+    : some.toSorted((a, b) => (a.siteId < b.siteId ? -1 : 1));
+};
+
+const answer = async (ctx: Context, id: string): Promise<Outcome<VendChange>> =>
+  (await vendChangesById(ctx.db, [id]))[0] ?? notFound;
+
+/** Sets the prices by hand, at the chosen sites or all that are left. */
+export const apply = async (ctx: Context, some: Some): Promise<Outcome<VendChange>> => {
+  const rows = await chosen(ctx, some);
+  if (isRefusal(rows)) return rows;
+  const siteIds: string[] = [];
+  for (const row of rows) if (await applyAt(ctx, row)) siteIds.push(row.siteId);
+  if (siteIds.length === 0) return vendChangeRefusals.notPlanned;
+  ctx.emit(vendChangeEvent('applied', some.id, { siteIds }));
+  return answer(ctx, some.id);
+};
+
+const giveUp = async (ctx: Context, row: PlannedSite): Promise<boolean> => {
+  await lockSite(ctx.db, row.siteId);
+  if (!(await isStillPlanned(ctx.db, row.vendChangeId, row.siteId))) return false;
+  await settleSite(ctx.db, row, { state: 'cancelled', appliedAt: null, appliedBy: null });
+  await saveLetter(ctx.db, row.letterId, { state: 'withdrawn', updatedAt: ctx.now });
+  ctx.emit(letterEvent('withdrawn', { ...row, id: row.letterId }));
+  const visit = await lockServiceCall(ctx.db, row.eventId);
+  const called = visit && cancelServiceCall(visit, 'The price change was given up', ctx.now);
+  // A visit that was called off before stays so.
+  if (visit && called && !isRefusal(called)) await saveServiceCallChange(ctx, 'cancelled', visit, called);
+  return true;
+};
+
+/** Gives a plan up at the chosen sites, or all that are left: letters are withdrawn, visits called off. */
+export const cancel = async (ctx: Context, some: Some): Promise<Outcome<VendChange>> => {
+  const rows = await chosen(ctx, some);
+  if (isRefusal(rows)) return rows;
+  const siteIds: string[] = [];
+  for (const row of rows) if (await giveUp(ctx, row)) siteIds.push(row.siteId);
+  if (siteIds.length === 0) return vendChangeRefusals.notPlanned;
+  ctx.emit(vendChangeEvent('cancelled', some.id, { siteIds }));
+  return answer(ctx, some.id);
+};
+
+/** The visit took place: the machines cost what they were set to. Run twice it changes nothing more. */
+export const applyOnVisit = async ({ rowId, actor }: StoredEvent, ctx: JobContext): Promise<void> => {
+  const row = await siteOfVisit(ctx.db, rowId);
+  if (row?.state !== 'planned') return;
+  const { db, now, services } = ctx;
+  const emit: Context['emit'] = (event) => ctx.emit(actor ? { ...event, by: actor } : event);
+  const writing: SiteWriting = {
+    db,
+    now,
+    emit,
+    newId: services.newId,
+    keys: services.keys,
+    actor: { uid: actor },
+  };
+  if (await applyAt(writing, row))
+    emit(vendChangeEvent('applied', row.vendChangeId, { siteIds: [row.siteId] }));
+};

@@ -1,0 +1,145 @@
+import { clientTitle } from 'domain/clients';
+import { changesBetween, date, dateTime, isRefusal, notFound, type Outcome, uuid } from 'domain/kernel';
+import { siteTitle } from 'domain/sites';
+import {
+  type Letter,
+  type ListedLetter,
+  letterOperations,
+  type VendChangeSite,
+  vendChangeOperations,
+  vendChangeRefusals,
+} from 'domain/vendChanges';
+import * as z from 'zod';
+import { pageOf, readCursor } from '#platform/cursor.ts';
+import type { Context } from '#platform/operations/context.ts';
+import { bind } from '#platform/operations/operations.ts';
+import { apply, cancel } from './apply.ts';
+import { plan, previewPlan } from './plan.ts';
+import { listVendChanges, type PlannedSite, sitesOfChange, vendChangesById } from './sql/changes.ts';
+import { type LetterRow, listLetters, lockLetter, saveLetter } from './sql/letters.ts';
+import { dueSites } from './sql/sites.ts';
+import { letterEvent } from './told.ts';
+
+const position = z.tuple([dateTime, uuid]);
+
+const siteOf = (row: PlannedSite): VendChangeSite => ({
+  vendChangeId: row.vendChangeId,
+  siteId: row.siteId,
+  clientId: row.clientId,
+  site: siteTitle(row),
+  client: clientTitle(row),
+  letterId: row.letterId,
+  eventId: row.eventId,
+  visitOn: row.visitOn,
+  lines: row.lines,
+  state: row.state,
+  appliedAt: row.appliedAt,
+  appliedBy: row.appliedBy,
+});
+
+const plain = (row: Letter): Letter => ({
+  id: row.id,
+  version: row.version,
+  vendChangeId: row.vendChangeId,
+  clientId: row.clientId,
+  siteId: row.siteId,
+  recipient: row.recipient,
+  email: row.email,
+  address: row.address,
+  subject: row.subject,
+  body: row.body,
+  state: row.state,
+  createdBy: row.createdBy,
+  createdAt: row.createdAt,
+  updatedAt: row.updatedAt,
+});
+
+const listed = (row: LetterRow): ListedLetter => ({
+  ...plain(row),
+  site: siteTitle(row),
+  client: clientTitle({ ...row, email: row.clientEmail }),
+});
+
+const change = async (ctx: Context, id: string) => (await vendChangesById(ctx.db, [id]))[0] ?? notFound;
+
+const replayed = {
+  keep: ({ id }: { id: string }) => ({ id }),
+  show: (ctx: Context, { id }: { id: string }) => change(ctx, id),
+};
+
+export const vendChangeRoutes = [
+  bind(vendChangeOperations.due, async (ctx, { cursor, limit, ...selection }) => {
+    const after = readCursor(z.tuple([date.nullable(), uuid]), cursor);
+    if (isRefusal(after)) return after;
+    const rows = await dueSites(ctx.db, selection, after as [string | null, string] | null, limit + 1);
+    const page = pageOf(rows, limit, (row) => [row.vendChangeNext, row.siteId]);
+    const items = page.items.map((row) => ({
+      siteId: row.siteId,
+      clientId: row.clientId,
+      site: siteTitle(row),
+      client: clientTitle(row),
+      city: row.city,
+      collectionRoute: row.collectionRoute,
+      vendChangeNext: row.vendChangeNext,
+      machines: row.machines,
+      planned: row.planned,
+    }));
+    return { ...page, items };
+  }),
+  bind(vendChangeOperations.preview, previewPlan),
+  bind(vendChangeOperations.plan, plan, replayed),
+  bind(vendChangeOperations.list, async (ctx, { cursor, limit, siteId }) => {
+    const before = readCursor(position, cursor);
+    if (isRefusal(before)) return before;
+    const rows = await listVendChanges(ctx.db, siteId, before as [string, string] | null, limit + 1);
+    return pageOf(rows, limit, ({ createdAt, id }) => [createdAt, id]);
+  }),
+  bind(vendChangeOperations.get, async (ctx, { id }) => {
+    const found = await change(ctx, id);
+    return isRefusal(found) ? found : { ...found, items: (await sitesOfChange(ctx.db, id)).map(siteOf) };
+  }),
+  bind(vendChangeOperations.apply, apply, replayed),
+  bind(vendChangeOperations.cancel, cancel, replayed),
+];
+
+type Update = {
+  id: string;
+  version: number;
+  fields: { [Field in keyof Letter]?: Letter[Field] | undefined };
+};
+
+const update = async (ctx: Context, { id, version, fields }: Update): Promise<Outcome<Letter>> => {
+  const letter = await lockLetter(ctx.db, id);
+  if (!letter) return notFound;
+  const current = plain(letter);
+  if (letter.version !== version) return { ...vendChangeRefusals.stale, current };
+  if (letter.state !== 'draft') return { ...vendChangeRefusals.notDraft, current };
+  const { after } = changesBetween<Letter>(current, { ...current, ...(fields as Partial<Letter>) });
+  if (Object.keys(after).length === 0) return current;
+  const written = { ...after, version: version + 1, updatedAt: ctx.now };
+  await saveLetter(ctx.db, id, written);
+  ctx.emit(letterEvent('edited', letter, Object.keys(after)));
+  return { ...current, ...written };
+};
+
+const letter = async (ctx: Context, id: string): Promise<Outcome<ListedLetter>> => {
+  const [row] = await listLetters(ctx.db, { id }, null, 1);
+  return row ? listed(row) : notFound;
+};
+
+export const letterRoutes = [
+  bind(letterOperations.list, async (ctx, { cursor, limit, ...selection }) => {
+    const before = readCursor(position, cursor);
+    if (isRefusal(before)) return before;
+    const rows = await listLetters(ctx.db, selection, before as [string, string] | null, limit + 1);
+    return pageOf(rows.map(listed), limit, ({ createdAt, id }) => [createdAt, id]);
+  }),
+  bind(letterOperations.get, (ctx, { id }) => letter(ctx, id)),
+  bind(letterOperations.update, update, {
+    keep: ({ id }) => ({ id }),
+    show: async (ctx, { id }: { id: string }) => {
+      const found = await letter(ctx, id);
+      return isRefusal(found) ? found : plain(found);
+    },
+  }),
+];
