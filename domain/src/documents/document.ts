@@ -46,10 +46,12 @@ export type DocumentCategory = (typeof documentCategories)[number];
 export type Home = { leadId: string | null; clientId: string | null; siteId: string | null };
 
 /** A file on a lead as the lead dialog shows it: the document's row without what only the office needs. */
-export type LeadFile = {
+export type LeadFile = FileFacts & { leadId: string };
+
+/** What every screen shows of a file. */
+export type FileFacts = {
   id: string;
   version: number;
-  leadId: string;
   name: string;
   fileName: string;
   mimeType: string;
@@ -68,7 +70,7 @@ export type LeadFile = {
 };
 
 /** Any file as the office keeps it. */
-export type Document = Omit<LeadFile, 'leadId'> &
+export type Document = FileFacts &
   Home & {
     /** Of its site, where it has one. */
     siteName: string;

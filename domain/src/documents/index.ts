@@ -2,6 +2,7 @@ export * from './change.ts';
 export * from './document.ts';
 export * from './fields.ts';
 export * from './kinds.ts';
+export * from './labels.ts';
 export * from './limits.ts';
 export * from './may.ts';
 export * from './name.ts';

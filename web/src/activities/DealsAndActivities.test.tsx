@@ -128,10 +128,10 @@ test('[REC-03] a deal tells its stage, worth, chance and close; one is added, ch
     await expect.element(deals.getByText(said)).toBeVisible();
   await button('Add deal').click();
   const form = page.getByRole('dialog', { name: 'New deal' });
-  await form.getByLabelText('Value, dollars').fill('-5');
   await form.getByRole('button', { name: 'Add deal' }).click();
   await expect.element(form.getByText('Name is required')).toBeVisible();
   await expect.element(form.getByText('Stage is required')).toBeVisible();
+  await form.getByLabelText('Value, dollars').fill('-5');
   await expect.element(form.getByText('Deal value must be non-negative')).toBeVisible();
   await form.getByLabelText('Title').fill('Four dryers');
   await form.getByLabelText('Stage').fill('Qualified');

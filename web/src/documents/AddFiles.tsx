@@ -46,9 +46,16 @@ const Pick = ({
 };
 
 /** The buttons that add files: the camera where there is one in the hand, and the files of the device. */
-export const AddFiles = (props: { onFiles: (files: File[]) => void; off: string | null }) => (
+export const AddFiles = ({
+  label = 'Add files',
+  ...props
+}: {
+  onFiles: (files: File[]) => void;
+  off: string | null;
+  label?: string;
+}) => (
   <>
     <Pick {...props} camera className="only-phone" label="Take photo" />
-    <Pick {...props} label="Add files" />
+    <Pick {...props} label={label} />
   </>
 );

@@ -1,4 +1,4 @@
-import type { LeadFile } from 'domain/documents';
+import type { FileFacts } from 'domain/documents';
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { FileText, Trash2 } from '#ui/Icon.tsx';
@@ -6,13 +6,13 @@ import { moment } from '#ui/moment.ts';
 import styles from './Files.module.css';
 import { fileAddress, kindWord, sizeWords } from './words.ts';
 
-const stateWord = ({ status, errorMessage, received, sizeBytes }: LeadFile): string | null => {
+const stateWord = ({ status, errorMessage, received, sizeBytes }: FileFacts): string | null => {
   if (status === 'error') return errorMessage;
   if (status === 'uploading') return `${sizeWords(received)} of ${sizeWords(sizeBytes)}`;
   return status === 'processing' ? 'Preparing the preview' : null;
 };
 
-const Face = ({ file }: { file: LeadFile }) => {
+const Face = ({ file }: { file: FileFacts }) => {
   const [broken, setBroken] = useState(false);
   return file.preview && !broken ? (
     <img
@@ -30,14 +30,14 @@ const Face = ({ file }: { file: LeadFile }) => {
   );
 };
 
-const About = ({ file }: { file: LeadFile }) => {
+const About = ({ file }: { file: FileFacts }) => {
   const said = `${moment(file.createdAt)}, ${file.author || 'Former colleague'}`;
   return (
     <span className={file.status === 'error' ? styles.failed : styles.about}>{stateWord(file) ?? said}</span>
   );
 };
 
-const Named = ({ file, act }: { file: LeadFile; act?: string }) => (
+const Named = ({ file, act }: { file: FileFacts; act?: string }) => (
   <>
     <Face file={file} />
     <span className={styles.title}>
@@ -48,7 +48,7 @@ const Named = ({ file, act }: { file: LeadFile; act?: string }) => (
 );
 
 /** What pressing a file does: a picture opens, anything else is saved, what is on its way does nothing. */
-const Press = ({ file, onOpen }: { file: LeadFile; onOpen: () => void }) => {
+const Press = ({ file, onOpen }: { file: FileFacts; onOpen: () => void }) => {
   if (file.preview)
     return (
       <button className={styles.press} onClick={onOpen} type="button">
@@ -74,7 +74,7 @@ export const FileTile = ({
   onOpen,
   onRemove,
 }: {
-  file: LeadFile;
+  file: FileFacts;
   onOpen: () => void;
   onRemove: { off: string | null; run: () => void } | null;
 }) => (

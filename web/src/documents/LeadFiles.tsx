@@ -1,7 +1,7 @@
 import { documentOperations, type LeadFile, maySeeFiles, mayUpload } from 'domain/documents';
 import { type Actor, isAdministrator } from 'domain/kernel';
 import type { Lead } from 'domain/leads';
-import { type DragEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { call } from '#platform/call.ts';
 import { useRead } from '#platform/query.ts';
 import { Bones } from '#ui/Bones.tsx';
@@ -14,7 +14,8 @@ import styles from './Files.module.css';
 import { FileTile } from './FileTile.tsx';
 import { Picture } from './Picture.tsx';
 import { UploadLine } from './UploadLine.tsx';
-import { onArrived, type Upload, uploadFiles, useUploads } from './uploads.ts';
+import { isSameHome, onArrived, type Upload, uploadFiles, useUploads } from './uploads.ts';
+import { useDrop } from './useDrop.ts';
 
 type LeadFilesProps = {
   lead: Lead;
@@ -26,7 +27,7 @@ type LeadFilesProps = {
 const useFiles = (leadId: string, when: boolean) => {
   const read = useRead(documentOperations.files, { id: leadId }, { when, follows: ['documents'] });
   const { refetch } = read;
-  useEffect(() => onArrived((arrived) => void (arrived === leadId && refetch())), [leadId, refetch]);
+  useEffect(() => onArrived((home) => void (isSameHome(home, { leadId }) && refetch())), [leadId, refetch]);
   return read;
 };
 
@@ -58,29 +59,6 @@ const RemoveFile = ({
       <p>Nobody sees it any more. Its bytes are kept for 30 days.</p>
     </Confirm>
   );
-};
-
-/** A place onto which files are dropped. */
-const useDrop = (onFiles: (files: File[]) => void, off: boolean) => {
-  const [over, setOver] = useState(false);
-  const holdsFiles = (event: DragEvent) => !off && event.dataTransfer.types.includes('Files');
-  return {
-    over,
-    handlers: {
-      onDragOver: (event: DragEvent) => {
-        if (!holdsFiles(event)) return;
-        event.preventDefault();
-        setOver(true);
-      },
-      onDragLeave: () => setOver(false),
-      onDrop: (event: DragEvent) => {
-        setOver(false);
-        if (!holdsFiles(event)) return;
-        event.preventDefault();
-        onFiles([...event.dataTransfer.files]);
-      },
-    },
-  };
 };
 
 const Tiles = ({
@@ -148,8 +126,8 @@ export const LeadFiles = ({ lead, by, off }: LeadFilesProps) => {
   const hidden = maySeeFiles(by, lead);
   const why = off ?? mayUpload(by, lead)?.message ?? null;
   const read = useFiles(lead.id, hidden === null);
-  const uploads = useUploads().filter(({ leadId }) => leadId === lead.id);
-  const add = (files: File[]) => uploadFiles(lead.id, files);
+  const uploads = useUploads().filter(({ home }) => isSameHome(home, { leadId: lead.id }));
+  const add = (files: File[]) => uploadFiles({ leadId: lead.id }, files);
   const drop = useDrop(add, why !== null);
   if (hidden) return <p className={styles.none}>{hidden.message}</p>;
   return (

@@ -1,4 +1,4 @@
-import type { LeadFile } from 'domain/documents';
+import type { FileFacts } from 'domain/documents';
 import { buttonClass } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Download } from '#ui/Icon.tsx';
@@ -7,7 +7,7 @@ import styles from './Files.module.css';
 import { fileAddress, sizeWords } from './words.ts';
 
 /** A picture as large as the screen lets it be; the original is saved from here. */
-export const Picture = ({ file, onClose }: { file: LeadFile; onClose: () => void }) => (
+export const Picture = ({ file, onClose }: { file: FileFacts; onClose: () => void }) => (
   <Dialog
     description={`${moment(file.createdAt)}, ${file.author || 'Former colleague'}`}
     foot={

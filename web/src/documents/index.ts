@@ -6,6 +6,9 @@ import { laterScreen } from '#ui/Later.tsx';
 /** A lead's files, fetched when they are first shown. */
 export const loadLeadFiles = async () => (await import('./LeadFiles.tsx')).LeadFiles;
 
+/** The files of a client or a site, fetched when they are first shown. */
+export const loadDocuments = async () => (await import('./Documents.tsx')).Documents;
+
 export const documentsScreen = screen({
   path: '/documents',
   label: 'Documents',

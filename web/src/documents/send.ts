@@ -3,8 +3,16 @@ import { pieceBytes } from 'domain/documents';
 import { announceSignedOut, callError, isCallError } from '#platform/call.ts';
 import { backOff, wait } from '#platform/retry.ts';
 
+/** Where a file goes. */
+export type Home = { leadId: string } | { clientId: string } | { siteId: string };
+
+const roadTo = (home: Home): { road: string; query: Record<string, string> } =>
+  'leadId' in home
+    ? { road: 'leads.fileUpload', query: { id: home.leadId } }
+    : { road: 'documents.upload', query: home };
+
 /** What is sent, under a name of its own that stays the same however often it is tried. */
-export type Sending = { upload: string; leadId: string; file: File; again: boolean };
+export type Sending = { upload: string; home: Home; file: File; again: boolean };
 
 type Told = {
   /** Bytes that are safe over there. */
@@ -15,12 +23,13 @@ type Told = {
 
 const patience = 60_000;
 
-const addressOf = ({ upload, leadId, file, again }: Sending, offset: number, checksum: string | null) => {
-  const query = new URLSearchParams({ id: leadId, upload, offset: String(offset), size: String(file.size) });
+const addressOf = ({ upload, home, file, again }: Sending, offset: number, checksum: string | null) => {
+  const { road, query: to } = roadTo(home);
+  const query = new URLSearchParams({ ...to, upload, offset: String(offset), size: String(file.size) });
   query.set('name', file.name);
   if (checksum) query.set('checksum', checksum);
   if (again) query.set('again', '1');
-  return `/api/leads.fileUpload?${query}`;
+  return `/api/${road}?${query}`;
 };
 
 const refusalOf = async (response: Response) => {

@@ -2,17 +2,17 @@ import { documentRefusals, hasForeignEnding, isTooLarge, type UploadAnswer } fro
 import { useSyncExternalStore } from 'react';
 import { isCallError, onSignedOut } from '#platform/call.ts';
 import { messageOf } from '#ui/useAct.ts';
-import { sendFile } from './send.ts';
+import { type Home, sendFile } from './send.ts';
 
 /** A file on its way: waits for its turn, is sent, waits for the network, is there already, or failed. */
 export type Upload = {
   upload: string;
-  leadId: string;
+  home: Home;
   file: File;
   sent: number;
   state: 'queued' | 'sending' | 'offline' | 'known' | 'failed';
   message: string;
-  /** The same file on this lead, since when. */
+  /** The same file there, since when. */
   knownSince: string | null;
   /** Whether trying again could help. */
   mendable: boolean;
@@ -23,7 +23,7 @@ const atOnce = 2;
 // Lives as long as the page, not the dialog: one may close it and go on working.
 let uploads: readonly Upload[] = [];
 const listeners = new Set<() => void>();
-const arrived = new Set<(leadId: string) => void>();
+const arrived = new Set<(home: Home) => void>();
 const running = new Map<string, AbortController>();
 const again = new Set<string>();
 
@@ -41,7 +41,7 @@ const finish = (one: Upload, { file, same }: UploadAnswer): void => {
     return;
   }
   drop(one.upload);
-  for (const listener of arrived) listener(one.leadId);
+  for (const listener of arrived) listener(one.home);
 };
 
 const run = async (one: Upload): Promise<void> => {
@@ -77,11 +77,11 @@ const problemOf = (file: File): string | null => {
   return isTooLarge(file.size) ? documentRefusals.tooLarge.message : null;
 };
 
-/** Sends files to a lead, two at a time; what cannot be sent says why at once. */
-export const uploadFiles = (leadId: string, files: readonly File[]): void => {
+/** Sends files somewhere, two at a time; what cannot be sent says why at once. */
+export const uploadFiles = (home: Home, files: readonly File[]): void => {
   const added = files.map((file): Upload => {
     const problem = problemOf(file);
-    const about = { upload: crypto.randomUUID(), leadId, file, sent: 0, knownSince: null };
+    const about = { upload: crypto.randomUUID(), home, file, sent: 0, knownSince: null };
     return { ...about, state: problem ? 'failed' : 'queued', message: problem ?? '', mendable: !problem };
   });
   set([...uploads, ...added]);
@@ -110,8 +110,11 @@ export const dropUpload = (upload: string): void => {
   drop(upload);
 };
 
+/** Whether both are the same place. */
+export const isSameHome = (a: Home, b: Home): boolean => JSON.stringify(a) === JSON.stringify(b);
+
 /** Runs `listener` whenever a file has arrived whole; answers how to stop. */
-export const onArrived = (listener: (leadId: string) => void): (() => void) => {
+export const onArrived = (listener: (home: Home) => void): (() => void) => {
   arrived.add(listener);
   return () => arrived.delete(listener);
 };
@@ -128,7 +131,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** What is on its way, of every lead. */
+/** What is on its way, wherever it goes. */
 export const useUploads = (): readonly Upload[] => useSyncExternalStore(subscribe, () => uploads);
 
 // A page that closes loses what has not arrived; the browser asks.

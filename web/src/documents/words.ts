@@ -1,4 +1,4 @@
-import type { LeadFile } from 'domain/documents';
+import type { FileFacts } from 'domain/documents';
 
 const units = ['bytes', 'KB', 'MB'] as const;
 
@@ -10,11 +10,11 @@ export const sizeWords = (bytes: number): string => {
 };
 
 /** Where a file's bytes are, or one of its pictures. */
-export const fileAddress = ({ id }: Pick<LeadFile, 'id'>, view?: 'thumb' | 'screen'): string =>
+export const fileAddress = ({ id }: Pick<FileFacts, 'id'>, view?: 'thumb' | 'screen'): string =>
   `/api/files/${id}${view ? `?view=${view}` : ''}`;
 
 /** What a file is, in a word: ‘PDF’, ‘Photo’, ‘XLSX’. */
-export const kindWord = ({ mimeType, fileName }: Pick<LeadFile, 'mimeType' | 'fileName'>): string => {
+export const kindWord = ({ mimeType, fileName }: Pick<FileFacts, 'mimeType' | 'fileName'>): string => {
   if (mimeType.startsWith('image/')) return 'Photo';
   return (/\.([a-z0-9]{1,5})$/i.exec(fileName)?.[1] ?? mimeType.split('/')[1] ?? 'File').toUpperCase();
 };

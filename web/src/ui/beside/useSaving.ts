@@ -1,4 +1,3 @@
-import type { BesideRow } from 'domain/contacts';
 import { useState } from 'react';
 import { isCallError } from '#platform/call.ts';
 import { messageOf } from '#ui/useAct.ts';
@@ -27,7 +26,11 @@ const changedOf = <Fields extends object>(before: Fields, after: Fields): Partia
   ) as Partial<Fields>;
 
 /** A form over one row: what another changed meanwhile is told, and saving again keeps what was changed here. */
-export const useSaving = <Values extends Texts, Row extends BesideRow, Fields extends object>({
+export const useSaving = <
+  Values extends Texts,
+  Row extends { id: string; version: number },
+  Fields extends object,
+>({
   row,
   before,
   check,
