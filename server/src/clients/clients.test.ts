@@ -243,3 +243,27 @@ test('a client is made once, and its answer is given afresh', async () => {
   const another = await dora.call('clients.create', { id, lastName: 'Other' });
   expect([another.status, another.body.error.code]).toEqual([400, 'ID_TAKEN']);
 });
+
+test('[CLIENT-01] clients are live for administrators; a deleted one leaves', async () => {
+  const stream = await dora.stream('clients');
+  expect((await stream.next())?.event).toBe('reset');
+  const made = await add({ businessName: 'Live Court' });
+  const put = await stream.next();
+  expect(put).toMatchObject({ event: 'put', data: { noun: 'clients', from: null, to: 'active' } });
+  expect(put?.data.row).toEqual(made);
+  await change(made, { status: 'inactive' });
+  expect(await stream.next()).toMatchObject({ event: 'put', data: { from: 'active', to: 'inactive' } });
+  await ada.call('clients.remove', { id: made.id });
+  expect(await stream.next()).toMatchObject({ event: 'leave', data: { id: made.id, from: 'inactive' } });
+  await stream.close();
+});
+
+test('who leaves hands their clients over, each told as its own change', async () => {
+  const mine = await add({ accountManager: people.mia.uid });
+  const gone = await ada.call('users.deactivate', { uid: people.mia.uid, receiver: people.max.uid });
+  expect(gone.status, gone.text).toBe(200);
+  expect((await ada.call('clients.get', { id: mine.id })).body).toMatchObject({
+    accountManager: people.max.uid,
+    version: 2,
+  });
+});

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#platform/testing/server.ts';
 import { apr } from './apr.ts';
 import type { Acting, ActorName, Case } from './cell.ts';
+import { cli } from './cli.ts';
 import { cnv } from './cnv.ts';
 import { dca } from './dca.ts';
 import { doc } from './doc.ts';
@@ -28,7 +29,7 @@ type Cell = {
   note: string;
 };
 
-const areas = ['SES', 'USR', 'APR', 'LED', 'LEW', 'LEM', 'NOT', 'SYS', 'DCA', 'DOC', 'CNV', 'SIT'];
+const areas = ['SES', 'USR', 'APR', 'LED', 'LEW', 'LEM', 'NOT', 'SYS', 'DCA', 'DOC', 'CLI', 'CNV', 'SIT'];
 const cases: Record<string, Case> = {
   ...ses,
   ...usr,
@@ -41,6 +42,7 @@ const cases: Record<string, Case> = {
   ...dca,
   ...doc,
   ...sit,
+  ...cli,
   ...cnv,
 };
 const pending = new Set([...pendingUsr, ...pendingSys]);
