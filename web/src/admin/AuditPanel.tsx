@@ -1,13 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import { type AuditItem, auditNouns, auditOperations } from 'domain/audit';
 import { allRows } from 'domain/kernel';
-import { useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { leadOverPage } from '#board';
+import { loadConversions } from '#conversion';
 import { usePages } from '#platform/pages.ts';
+import { Bones } from '#ui/Bones.tsx';
 import { Line } from '#ui/Line.tsx';
 import { Listing } from '#ui/Listing.tsx';
 import { moment } from '#ui/moment.ts';
 import { Panel } from '#ui/Panel.tsx';
+import { Segmented } from '#ui/Segmented.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { usePeople } from '#users';
 import styles from './Admin.module.css';
@@ -22,8 +25,28 @@ const startOf = (day: string): string => new Date(`${day}T00:00:00`).toISOString
 const endOf = (day: string): string => new Date(`${day}T23:59:59.999`).toISOString();
 const isDay = (text: string | undefined): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '');
 
-/** Who changed what and when; nothing here can be changed. */
+const Conversions = lazy(async () => ({ default: await loadConversions() }));
+
+const views = [
+  { value: 'changes', label: 'All changes' },
+  { value: 'conversions', label: 'Conversions' },
+] as const;
+
+/** Who changed what and when, and who made a client of which lead; nothing here can be changed. */
 export const AuditPanel = () => {
+  const [shown, setShown] = useState<(typeof views)[number]['value']>('changes');
+  const choice = <Segmented label="Shown" onChange={setShown} options={views} value={shown} />;
+  if (shown === 'changes') return <Changed choice={choice} />;
+  return (
+    <Panel actions={choice} title="Audit">
+      <Suspense fallback={<Bones label="Loading conversions" rows={4} />}>
+        <Conversions />
+      </Suspense>
+    </Panel>
+  );
+};
+
+const Changed = ({ choice }: { choice: ReactNode }) => {
   const { search, setFilter } = useFilters();
   const people = [...usePeople().values()].map(({ uid, displayName }) => ({
     value: uid,
@@ -48,6 +71,7 @@ export const AuditPanel = () => {
     <Panel
       actions={
         <>
+          {choice}
           <Filter
             all="Anybody"
             label="Who"

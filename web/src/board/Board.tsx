@@ -34,6 +34,7 @@ export type Panel =
   | { reject: string }
   | { view: SavedView | null }
   | { bulk: BulkVerb }
+  | 'convert'
   | null;
 
 const Panels = lazy(async () => ({ default: (await import('./panels/Panels.tsx')).Panels }));
@@ -91,7 +92,12 @@ export const Board = ({ search, onSearch, onOpen }: BoardProps) => {
   useSingleKey({ n: () => createOff(by, off) === false && setPanel('new') });
   const rowProps = { order, search, view, onOrder: setOrder, onPanel: setPanel, onSearch };
   const bulk = selection.on && (
-    <BulkBar onBulk={(verb) => setPanel({ bulk: verb })} selection={selection} total={total} />
+    <BulkBar
+      onBulk={(verb) => setPanel({ bulk: verb })}
+      onConvert={() => setPanel('convert')}
+      selection={selection}
+      total={total}
+    />
   );
   return (
     <div className={styles.leads}>

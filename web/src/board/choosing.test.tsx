@@ -229,3 +229,19 @@ test('the list draws only the rows in view, and is accessible in both themes and
   await box(180).click();
   await expectNoAxeViolations();
 });
+
+test('[CONV-06] the chosen leads are converted together, by administrators alone', async () => {
+  await asList();
+  await box(1).click();
+  await box(2).click();
+  await bar().getByRole('button', { name: 'Convert', exact: true }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Convert 2 leads to clients' })).toBeVisible();
+  await expect.element(page.getByText('None of them can be converted.').first()).toBeVisible();
+});
+
+test('[CONV-06] a rep is not offered to convert', async () => {
+  await asList(many(2), people.max);
+  await box(1).click();
+  await expect.element(bar().getByRole('button', { name: 'Move' })).toBeVisible();
+  await expect.element(bar().getByRole('button', { name: 'Convert' })).not.toBeInTheDocument();
+});

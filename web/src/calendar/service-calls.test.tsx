@@ -57,7 +57,7 @@ beforeEach(async () => {
   fake = fakeCalls()
     .answer(settingsOperations.get, () => ({
       ...defaultSettings,
-      routes: [{ name: 'North', days: ['tue'], collector: null }],
+      routes: [{ name: 'North', days: ['tue' as const], collector: null }],
       version: 1,
       updatedAt: now,
     }))

@@ -1,6 +1,6 @@
 import type { LeadColumn, LeadFilter } from 'domain/leads';
 import type { BulkVerb } from 'domain/undo';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Panel } from '#board/Board.tsx';
 import { FilterDialog } from '#board/filters/FilterDialog.tsx';
 import type { FilterProps } from '#board/filters/FilterRow.tsx';
@@ -9,6 +9,7 @@ import { RejectDialog } from '#board/review/RejectDialog.tsx';
 import { ReviewQueue } from '#board/review/ReviewQueue.tsx';
 import { BulkDialog } from '#board/select/BulkDialog.tsx';
 import { targetsOf } from '#board/select/bulk.ts';
+import { loadConvertMany } from '#conversion';
 import { SaveView } from '#savedViews';
 import type { Selection } from '#ui/useSelection.ts';
 import { MoveDialog } from './MoveDialog.tsx';
@@ -36,12 +37,25 @@ const Bulk = ({ verb, selection, shown, chosen, onClose, onDone }: PanelsProps &
   return <BulkDialog count={count} onClose={onClose} onDone={onDone} targets={targets} verb={verb} />;
 };
 
+const ConvertMany = lazy(async () => ({ default: await loadConvertMany() }));
+
+const Convert = ({ selection, onClose, onDone }: PanelsProps) => {
+  // As they were when the dialog opened.
+  const [ids] = useState(() => [...selection.chosen]);
+  return (
+    <Suspense fallback={null}>
+      <ConvertMany ids={ids} onClose={onClose} onDone={onDone} />
+    </Suspense>
+  );
+};
+
 /** What opens over the board, fetched when first wanted. */
 export const Panels = (props: PanelsProps) => {
   const { panel, onClose, onOpen, onMove } = props;
   if (panel === 'new') return <NewLead onClose={onClose} onOpen={onOpen} />;
   if (panel === 'statistics') return <Statistics {...props} />;
   if (panel === 'filters') return <FilterDialog {...props} />;
+  if (panel === 'convert') return <Convert {...props} />;
   if (panel === 'review') return <ReviewQueue onClose={onClose} onOpen={onOpen} />;
   if (panel && 'view' in panel)
     return (

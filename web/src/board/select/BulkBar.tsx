@@ -10,6 +10,7 @@ import styles from './Select.module.css';
 
 const count = (figure: number): string => `${figure.toLocaleString('en-US')} lead${figure === 1 ? '' : 's'}`;
 
+const byOne = 'Choose the leads themselves to convert them.';
 const onlyAdmins = 'Only admins and developers may do this.';
 
 type Props = {
@@ -17,6 +18,7 @@ type Props = {
   /** How many there are in the filter; null until it is known. */
   total: number | null;
   onBulk: (verb: BulkVerb) => void;
+  onConvert: () => void;
 };
 
 const useEscape = (clear: () => void) =>
@@ -31,7 +33,7 @@ const useEscape = (clear: () => void) =>
   }, [clear]);
 
 /** What can be done with the chosen leads; it stands where the chips were. */
-export const BulkBar = ({ selection, total, onBulk }: Props) => {
+export const BulkBar = ({ selection, total, onBulk, onConvert }: Props) => {
   const { by, off } = useWork();
   const admin = isAdministrator(by.role);
   useEscape(selection.clear);
@@ -56,6 +58,11 @@ export const BulkBar = ({ selection, total, onBulk }: Props) => {
         <Button off={gate} onClick={() => onBulk('tag')} small>
           Tag
         </Button>
+        {admin && (
+          <Button off={gate || (selection.all && byOne)} onClick={onConvert} small>
+            Convert
+          </Button>
+        )}
         <Button look="danger" off={gate || (!admin && onlyAdmins)} onClick={() => onBulk('remove')} small>
           Delete
         </Button>
