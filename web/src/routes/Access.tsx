@@ -59,8 +59,8 @@ export const Access = ({ row, site, name }: { row: DayRow; site: DaySite; name: 
   );
   return (
     <ul aria-label="How to get in" className={styles.access}>
-      <Cell icon={<Glyph aria-hidden="true" />} title={site.needsKey ? 'Key needed' : 'No key'}>
-        {accessTypeLabels[site.accessType]}
+      <Cell icon={<Glyph aria-hidden="true" />} title={accessTypeLabels[site.accessType]}>
+        {site.needsKey ? 'Bring the key' : 'No key needed'}
       </Cell>
       <Cell icon={<LockKeyhole aria-hidden="true" />} title={site.hasLockbox ? 'Lockbox' : 'No lockbox'}>
         {!site.hasAccessCode && 'No code'}

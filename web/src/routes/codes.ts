@@ -27,8 +27,10 @@ const isKept = async (dayId: string): Promise<boolean> => {
 
 /** Takes a day with its codes along: sealed on this device, to where no network is. False: it keeps nothing. */
 export const takeAlong = async (dayId: string): Promise<boolean> => {
+  // The device's store opens a moment after the page: what is read before that is not kept.
+  const kept = await isKept(dayId);
   await readOrKept(routeDayOperations.codes, { id: dayId }, new AbortController().signal);
-  return isKept(dayId);
+  return kept && isTakenAlong(dayId);
 };
 
 /** Leaves what was taken along behind. */
