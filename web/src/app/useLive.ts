@@ -1,22 +1,24 @@
 import { isAdministrator, type Role } from 'domain/kernel';
 import { useEffect, useState } from 'react';
 import { useMe } from '#auth';
+import { loadKeptClients } from '#clients';
 import { loadKeptLeads } from '#leads';
 import { follow } from '#offline';
 import { store } from '#platform/store.ts';
 import { loadKeptRouteDays } from '#routes';
 import { followSettings } from '#settings';
+import { loadKeptSites } from '#sites';
 
-const nouns = ['leads', 'contacts', 'documents', 'notifications', 'settings', 'pass'];
+const nouns = ['leads', 'contacts', 'deals', 'activities', 'documents', 'notifications', 'settings', 'pass'];
 /** The business, which administrators alone see. */
-const officeNouns = ['sites', 'routes', 'routeDays'];
+const officeNouns = ['clients', 'sites', 'machines', 'calendar', 'routes', 'routeDays', 'collections'];
 
 const followed = (role: Role) =>
   isAdministrator(role)
     ? {
         nouns: [...nouns, ...officeNouns],
-        full: ['leads', 'routeDays'],
-        kept: () => Promise.all([loadKeptLeads(), loadKeptRouteDays()]),
+        full: ['leads', 'routeDays', 'clients', 'sites'],
+        kept: () => Promise.all([loadKeptLeads(), loadKeptRouteDays(), loadKeptClients(), loadKeptSites()]),
       }
     : { nouns, full: ['leads'], kept: async () => [await loadKeptLeads()] };
 

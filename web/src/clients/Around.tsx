@@ -3,6 +3,7 @@ import { type ComponentType, lazy } from 'react';
 import { loadActivities } from '#activities';
 import { loadContacts } from '#contacts';
 import { loadDeals } from '#deals';
+import { loadDocuments } from '#documents';
 import type { BesideProps } from '#ui/beside/parent.ts';
 import { useWork } from '#view';
 import styles from './Clients.module.css';
@@ -13,6 +14,7 @@ const later = (load: () => Promise<ComponentType<BesideProps>>) =>
 const Contacts = later(loadContacts);
 const Deals = later(loadDeals);
 const Activities = later(loadActivities);
+const Documents = lazy(async () => ({ default: await loadDocuments() }));
 
 /** What other nouns keep of a client. */
 export const Around = ({ client, tab }: { client: Client; tab: Tab }) => {
@@ -23,6 +25,7 @@ export const Around = ({ client, tab }: { client: Client; tab: Tab }) => {
       {tab === 'contacts' && <Contacts {...beside} />}
       {tab === 'deals' && <Deals {...beside} />}
       {tab === 'activities' && <Activities {...beside} />}
+      {tab === 'documents' && <Documents by={by} of={{ client }} off={off} />}
     </div>
   );
 };

@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { type Client, clientOperations, clientTitle, serviceLevelLabels } from 'domain/clients';
+import { leadOperations } from 'domain/leads';
 import { useState } from 'react';
 import { leadOverPage } from '#board';
 import { phoneLink, phoneWords } from '#leads';
 import { call } from '#platform/call.ts';
+import { useRead } from '#platform/query.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Confirm } from '#ui/Confirm.tsx';
@@ -14,13 +16,21 @@ import { dayOf } from '#ui/moment.ts';
 import { Strip } from '#ui/Strip.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
-import { useWork } from '#view';
+import { useNames, useWork } from '#view';
 import { ClientStatusBadge, RenewalChip } from './badges.tsx';
 import styles from './Clients.module.css';
 import { clients } from './rows.ts';
 import { contactLine, phonesOf } from './words.ts';
 
 const restore = async (id: string) => clients.absorb(await call(clientOperations.restore, { id }));
+
+/** The lead they were, and whose it was. */
+const OriginLead = ({ id }: { id: string }) => {
+  const nameOf = useNames();
+  const { data } = useRead(leadOperations.get, { id });
+  const rep = nameOf(data?.assignedRep ?? null);
+  return <Link {...leadOverPage(id)}>{rep ? `was a lead of ${rep}` : 'was a lead'}</Link>;
+};
 
 /** Who they are, since when, and the lead they were. */
 const About = ({ client }: { client: Client }) => (
@@ -36,7 +46,7 @@ const About = ({ client }: { client: Client }) => (
     {client.originLeadId && (
       <>
         {' · '}
-        <Link {...leadOverPage(client.originLeadId)}>was a lead</Link>
+        <OriginLead id={client.originLeadId} />
       </>
     )}
   </p>

@@ -13,7 +13,6 @@ const tabs = [
   ['deals', 'Deals'],
   ['activities', 'Activities'],
   ['documents', 'Documents'],
-  ['collections', 'Collections'],
   ['contract', 'Contract'],
 ] as const;
 export type Tab = (typeof tabs)[number][0];
@@ -29,6 +28,7 @@ export const ClientTabs = ({ client, current }: { client: Client; current: Tab }
     <Tabs label="Client">
       {tabs.map(([tab, label]) => (
         <Link
+          activeOptions={{ exact: true, includeSearch: true }}
           aria-current={tab === current ? 'page' : undefined}
           key={tab}
           params={{ clientId: client.id }}

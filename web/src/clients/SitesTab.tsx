@@ -12,6 +12,7 @@ import { usePhone } from '#ui/usePhone.ts';
 import styles from './Clients.module.css';
 import { ContractPanel } from './ContractPanel.tsx';
 import type { ClientPageSearch } from './index.ts';
+import { SiteAround } from './SiteAround.tsx';
 
 type TabProps = {
   client: Client;
@@ -99,7 +100,9 @@ const OneSite = ({ id, client, onGone }: { id: string; client: Client; onGone: (
 };
 
 const Panel = ({ site, client, onGone }: { site: Site; client: Client; onGone: () => void }) => (
-  <SitePanel key={site.id} onGone={onGone} primary={client.primarySiteId === site.id} site={site} />
+  <SitePanel key={site.id} onGone={onGone} primary={client.primarySiteId === site.id} site={site}>
+    <SiteAround site={site} />
+  </SitePanel>
 );
 
 /** The client's sites at the left, one of them at the right; on a phone one after the other. */

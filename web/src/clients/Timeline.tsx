@@ -13,13 +13,27 @@ import { saidOf, type TimelineFilter, timelineFilters } from './timeline.ts';
 import { clientFieldNames } from './words.ts';
 
 const pause = 1000;
-const silent: readonly string[] = ['deletedAt', 'statusSince', 'contractReminders', 'sites'];
+const silent: readonly string[] = [
+  'deletedAt',
+  'statusSince',
+  'contractReminders',
+  'sites',
+  'primarySiteId',
+  'totalMachines',
+  'siteId',
+];
 const money: readonly string[] = ['vendPrice', 'gross', 'refunds', 'testMoney'];
 
 const fieldWords = (field: string): string =>
   clientFieldNames[field] ??
   leadFieldNames[field as keyof typeof leadFieldNames] ??
   field.replace(/([A-Z])/g, ' $1').replace(/^./, (letter) => letter.toUpperCase());
+
+// Values of the data are read without their signs: ‘out of order’.
+const wordOf = (value: unknown, nameOf: (uid: string | null) => string | null): string =>
+  typeof value === 'string' && /^[a-z]+([_-][a-z]+)+$/.test(value)
+    ? value.replaceAll(/[_-]/g, ' ')
+    : valueWords(value, nameOf);
 
 const Item = ({ item, client, now }: { item: ClientTimelineItem; client: Client; now: number }) => {
   const { by } = useWork();
@@ -28,7 +42,7 @@ const Item = ({ item, client, now }: { item: ClientTimelineItem; client: Client;
     .filter(({ field }) => !silent.includes(field))
     .map(({ field, before, after }) => {
       const words = (value: unknown) =>
-        money.includes(field) && typeof value === 'number' ? dollars(value) : valueWords(value, nameOf);
+        money.includes(field) && typeof value === 'number' ? dollars(value) : wordOf(value, nameOf);
       return { field, label: fieldWords(field), before: words(before), after: words(after) };
     });
   return (
@@ -41,6 +55,10 @@ const Item = ({ item, client, now }: { item: ClientTimelineItem; client: Client;
     />
   );
 };
+
+// The counts of a site that follow a machine say nothing beside it.
+const says = ({ verb, changes }: ClientTimelineItem): boolean =>
+  verb !== 'counted' || changes.some(({ field }) => field !== 'totalMachines');
 
 /** What belongs to a client changes without the client: the timeline hears of all of it. */
 const useHeard = (again: () => void): void => {
@@ -79,7 +97,7 @@ export const ClientTimeline = ({ client }: { client: Client }) => {
         empty="Nothing yet."
         filter={filter}
         filters={timelineFilters}
-        items={told.items}
+        items={told.items.filter(says)}
         name={filter === 'all' ? 'Timeline' : (timelineFilters.find(([kind]) => kind === filter)?.[1] ?? '')}
         onChoose={setFilter}
         told={told}

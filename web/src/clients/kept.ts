@@ -3,9 +3,11 @@ import { call } from '#platform/call.ts';
 import type { KeptNoun } from '#platform/offline/kept-rows.ts';
 
 /** How clients are kept on the device: those one works for first. */
-export const keptClients: KeptNoun<Client> = {
+export const keptClients: KeptNoun = {
   noun: 'clients',
-  worth: ({ deletedAt, status, updatedAt }) =>
-    `${deletedAt ? 0 : status === 'inactive' ? 1 : 2} ${updatedAt}`,
+  worth: (row) => {
+    const { deletedAt, status, updatedAt } = row as Client;
+    return `${deletedAt ? 0 : status === 'inactive' ? 1 : 2} ${updatedAt}`;
+  },
   page: async (cursor) => call(clientOperations.list, { cursor, limit: 200 }),
 };

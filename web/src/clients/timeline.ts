@@ -37,6 +37,7 @@ const verbs: Readonly<Record<string, string>> = {
   completed: 'completed',
   cancelled: 'cancelled',
   reopened: 'reopened',
+  counted: 'changed the counts of',
   madePrimary: 'made primary',
   installed: 'installed',
 };

@@ -6,3 +6,5 @@ export const loadConvertMany = async () => (await import('./ConvertMany.tsx')).C
 
 /** The newest conversions, fetched when they are looked at. */
 export const loadConversions = async () => (await import('./Conversions.tsx')).Conversions;
+
+export { ClientLink } from './open-client.tsx';

@@ -11,6 +11,7 @@ import { SaveState } from '#ui/saved/SaveState.tsx';
 import { EditingProvider, useSaved } from '#ui/saved/saved.tsx';
 import { usePeople } from '#users';
 import { useNames, useWork } from '#view';
+import { useMachines } from './machines.ts';
 import styles from './Sites.module.css';
 import { formOf, type SiteForm, useSiteAutosave } from './saving.ts';
 import {
@@ -50,7 +51,8 @@ const AddressWarnings = ({ id }: { id: string }) => {
 };
 
 const CountFields = ({ site }: { site: Site }) => {
-  const listed = site.machineInventory.machines.length;
+  const listed = useMachines(site.id).data?.items.length ?? 0;
+  if (listed > 0) return null;
   return (
     <fieldset className={styles.set}>
       <legend>Machines</legend>
@@ -60,9 +62,7 @@ const CountFields = ({ site }: { site: Site }) => {
         <SavedNumber label="Stacks" name="stacks" />
         <SavedNumber label="Combos" name="combos" />
       </div>
-      {listed === 0 && (
-        <p className="small dim">As soon as single machines are listed, the counts follow them.</p>
-      )}
+      <p className="small dim">As soon as single machines are listed, the counts follow them.</p>
     </fieldset>
   );
 };

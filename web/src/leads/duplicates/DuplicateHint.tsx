@@ -1,3 +1,4 @@
+import { isAdministrator } from 'domain/kernel';
 import {
   aroundLeadOperations,
   columnLabels,
@@ -8,8 +9,9 @@ import {
   matchKeys,
 } from 'domain/leads';
 import { useEffect, useState } from 'react';
+import { ClientLink } from '#conversion';
 import { place } from '#leads/words.ts';
-import { useNames } from '#leads/work.tsx';
+import { useNames, useWork } from '#leads/work.tsx';
 import { useRead } from '#platform/query.ts';
 import { Button } from '#ui/Button.tsx';
 import { TriangleAlert } from '#ui/Icon.tsx';
@@ -126,6 +128,7 @@ export const DuplicateHint = ({
 }) => {
   const rested = useRested(typed);
   const { leads, clients } = useDuplicates(rested, except);
+  const opens = isAdministrator(useWork().by.role);
   return (
     <div aria-live="polite">
       {leads.length + clients.length > 0 && (
@@ -143,7 +146,7 @@ export const DuplicateHint = ({
             {clients.map(({ id, name, matches }) => (
               <li key={id}>
                 <span className={styles.match}>
-                  <b>{name}</b>
+                  <b>{opens ? <ClientLink id={id}>{name}</ClientLink> : name}</b>
                   <span>{['client', ...matches.map((match) => matchWords[match])].join(' · ')}</span>
                 </span>
               </li>

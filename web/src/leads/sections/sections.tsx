@@ -12,6 +12,8 @@ import {
 import { useEditing, useSaved } from '#leads/fields/saved.tsx';
 import { useOfficeZone } from '#leads/nextstep/NextStepLine.tsx';
 import { place } from '#leads/words.ts';
+import { useSettings } from '#settings';
+import { GuidelineLine } from '#sites';
 import { CalendarClock } from '#ui/Icon.tsx';
 import { dayOf, moment } from '#ui/moment.ts';
 import { Fold } from './Fold.tsx';
@@ -67,6 +69,21 @@ const LeaseWords = ({ now }: { now: number }) => {
   );
 };
 
+/** Half of the machines needed wash, as the conversion splits them: the units each of them would serve (W4). */
+const UnitsWords = () => {
+  const { lead } = useEditing();
+  const guideline = useSettings()?.machineGuideline;
+  if (!guideline) return null;
+  return (
+    <GuidelineLine
+      guideline={guideline}
+      style={lead.buildingStyle}
+      units={lead.numberOfUnits}
+      washers={Math.ceil(lead.numberOfMachinesNeeded / 2)}
+    />
+  );
+};
+
 export const BusinessRequirements = ({ now }: { now: number }) => {
   const { lead } = useEditing();
   return (
@@ -85,6 +102,7 @@ export const BusinessRequirements = ({ now }: { now: number }) => {
         <SavedChoice label="Priority" name="priority" options={priorityOptions} />
         <SavedNumber label="Value, dollars" name="value" />
       </div>
+      <UnitsWords />
       <LeaseWords now={now} />
       <SavedText area label="Description" maxLength={5000} name="leadDescription" />
       <div className={styles.four}>

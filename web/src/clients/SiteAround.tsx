@@ -1,0 +1,22 @@
+import type { Site } from 'domain/sites';
+import { lazy, Suspense } from 'react';
+import { ServiceCalls } from '#calendar';
+import { loadDocuments } from '#documents';
+import { Bones } from '#ui/Bones.tsx';
+import { useWork } from '#view';
+import styles from './Clients.module.css';
+
+const Documents = lazy(async () => ({ default: await loadDocuments() }));
+
+/** What other nouns keep of a site. */
+export const SiteAround = ({ site }: { site: Site }) => {
+  const { by, off } = useWork();
+  return (
+    <div className={styles.beside}>
+      <Suspense fallback={<Bones label="Loading" rows={2} />}>
+        <ServiceCalls sites={[site]} />
+        <Documents by={by} of={{ site }} off={off} />
+      </Suspense>
+    </div>
+  );
+};
