@@ -1,0 +1,89 @@
+import { type FormerCollection, type FormerTally, formerCollections, reconciles } from 'domain/formerSystem';
+import type { Services } from '#platform/services.ts';
+import { readSettings } from '#settings';
+import { checkExport } from './check.ts';
+import { openFolder } from './folder.ts';
+import { runMove } from './run.ts';
+import { type FormerRun, insertRun, listRemarks, openRun } from './sql.ts';
+
+export const usage = `npm run move -- FOLDER [--check]
+  FOLDER     the former system's export: ${formerCollections.map((name) => `${name}.json`).join(', ')}
+  --check    say what would be written, refused and left out, and write nothing`;
+
+type Say = (line: string) => void;
+type Tallies = FormerRun['tallies'];
+
+const numbers = (tally: FormerTally): string =>
+  `${tally.read} read, ${tally.written} written, ${tally.present} here already, ${tally.refused} refused` +
+  (tally.left > 0 ? `, ${tally.left} values left out` : '') +
+  (tally.broken > 0 ? `, ${tally.broken} references to nothing` : '');
+
+/** The reconciliation, a line each collection. */
+const tell = (say: Say, tallies: Tallies): void => {
+  for (const collection of formerCollections) {
+    const tally = tallies[collection];
+    if (!tally) {
+      say(`${collection}: no file`);
+      continue;
+    }
+    say(`${collection}: ${numbers(tally)}${reconciles(tally) ? '' : ' – THESE DO NOT ADD UP'}`);
+    for (const [field, times] of Object.entries(tally.unknown))
+      say(`  unknown field ‘${field}’ in ${times} ${times === 1 ? 'document' : 'documents'}`);
+  }
+};
+
+const shown = 200;
+
+const begin = async ({ db, newId, now }: Services, files: FormerRun['files']): Promise<string> => {
+  const at = now();
+  const id = newId();
+  await insertRun(db, {
+    id,
+    state: 'running',
+    files,
+    tallies: {},
+    author: 'Import',
+    createdBy: null,
+    createdAt: at,
+    startedAt: at,
+    finishedAt: null,
+  });
+  return id;
+};
+
+/** Moves an export in from the command line; run again after a crash it goes on, run twice it changes nothing. */
+export const moveByHand = async (
+  services: Services,
+  { folder, checkOnly }: { folder: string; checkOnly: boolean },
+  say: Say,
+): Promise<Tallies> => {
+  const { db } = services;
+  const { files, others, source } = await openFolder(folder);
+  for (const name of others) say(`${name}: not a collection, not read`);
+  if (Object.keys(files).length === 0) throw new Error(`There is no export in ${folder}\n${usage}`);
+  if (checkOnly) {
+    const { tallies, remarks, remarksTotal } = await checkExport(
+      db,
+      source,
+      (await readSettings(db)).officeTimeZone,
+    );
+    for (const { collection, id, field, text } of remarks.slice(0, shown))
+      say(`  ${collection}/${id} ${field}: ${text}`);
+    if (remarksTotal > shown) say(`  … and ${remarksTotal - shown} more`);
+    tell(say, tallies);
+    return tallies;
+  }
+  const open = await openRun(db, files);
+  if (open) say('An earlier move of these files did not come to its end: it goes on.');
+  const runId = open?.id ?? (await begin(services, files));
+  const last: Partial<Record<FormerCollection, number>> = {};
+  const done = await runMove({ services, runId, anyRole: true }, source, (collection, { read }) => {
+    if (read - (last[collection] ?? 0) < 5000) return;
+    last[collection] = read;
+    say(`  ${collection}: ${read}`);
+  });
+  const remarks = await listRemarks(db, runId, 0, shown);
+  for (const { collection, id, field, text } of remarks) say(`  ${collection}/${id} ${field}: ${text}`);
+  tell(say, done?.tallies ?? {});
+  return done?.tallies ?? {};
+};

@@ -1,0 +1,62 @@
+import { blankClient, type Client } from 'domain/clients';
+import { addClients, clientEvent } from '#clients';
+import { type Batch, fieldOf, type Ready, referenceOf, type Writer } from './batch.ts';
+import { addLinks, takenOrigins } from './sql.ts';
+
+const clientOf = (document: Ready, { move, follow }: Batch): Client => {
+  const createdAt = fieldOf(document, 'createdAt', move.now);
+  const { sites: _, ...fields } = Object.fromEntries(
+    Object.entries(document.fields).filter(([, value]) => value !== null),
+  );
+  return {
+    ...blankClient(document.uuid, move.by, createdAt),
+    ...(fields as Partial<Client>),
+    accountManager: follow(document, 'accountManager'),
+    convertedBy: follow(document, 'convertedBy'),
+    originLeadId: follow(document, 'originLeadId'),
+    updatedAt: fieldOf(document, 'updatedAt', createdAt),
+  };
+};
+
+// One lead becomes one client: a second that says so keeps everything but that.
+const withoutSecond = async (batch: Batch, made: readonly { document: Ready; client: Client }[]) => {
+  const origins = made.flatMap(({ client }) => client.originLeadId ?? []);
+  const taken = new Set(await takenOrigins(batch.move.db, origins));
+  for (const { document, client } of made) {
+    if (client.originLeadId === null) continue;
+    if (taken.has(client.originLeadId)) {
+      batch.remark(document, 'left', 'originLeadId', 'Another client came from this lead already');
+      client.originLeadId = null;
+    } else taken.add(client.originLeadId);
+  }
+};
+
+/** Clients; which site is their first is set once the sites are here. */
+export const writeClients: Writer = async (batch) => {
+  const { move, documents } = batch;
+  const made = documents.map((document) => ({ document, client: clientOf(document, batch) }));
+  await withoutSecond(batch, made);
+  await addClients(
+    move.db,
+    made.map(({ client }) => client),
+  );
+  await addLinks(
+    move.db,
+    move.runId,
+    made.flatMap(({ document, client }) => {
+      const site = referenceOf(document, 'primarySiteId');
+      return site
+        ? {
+            collection: 'clients' as const,
+            id: client.id,
+            formerId: document.id,
+            field: 'primarySiteId' as const,
+            toCollection: 'sites' as const,
+            toFormerId: site.id,
+          }
+        : [];
+    }),
+  );
+  for (const { client } of made)
+    move.emit({ ...clientEvent('imported', null, client), ...(move.by ? { by: move.by } : {}) });
+};

@@ -1,0 +1,34 @@
+import type { Readable } from 'node:stream';
+import { JSONParser } from '@streamparser/json';
+import { documentIdOf } from './ids.ts';
+
+/** One document as the file says it. */
+export type RawDocument = { id: string; raw: unknown };
+
+// No document of any collection is near this; a text that never ends would fill the memory.
+const longest = 16 * 1024 * 1024;
+
+/**
+ * The documents of one file, one after the other as they are read: a list, or a map from id to document. A file that
+ * ends in the middle or is no JSON throws with the place.
+ */
+export const readDocuments = async function* (stream: Readable): AsyncGenerator<RawDocument> {
+  let ready: RawDocument[] = [];
+  let since = 0;
+  const parser = new JSONParser({ paths: ['$.*'], keepStack: false });
+  parser.onValue = ({ key, value }) => {
+    ready.push({ id: documentIdOf(key, value), raw: value });
+    since = 0;
+  };
+  for await (const piece of stream) {
+    const bytes = piece as Buffer;
+    since += bytes.length;
+    if (since > longest) throw new Error('A document is longer than 16 MB');
+    parser.write(bytes);
+    const found = ready;
+    ready = [];
+    yield* found;
+  }
+  if (!parser.isEnded) parser.end();
+  yield* ready;
+};

@@ -1,0 +1,104 @@
+import { formerLeadMarks, readFormerNotes } from 'domain/formerSystem';
+import { changesBetween } from 'domain/kernel';
+import { blankLead, bookkeeping, columnOf, contactBy, dueAtOf, type Lead } from 'domain/leads';
+import { scopeFacts } from '#leads';
+import { type Batch, fieldOf, type Ready, referenceOf, type Writer } from './batch.ts';
+import { addLinks, insertRows } from './sql.ts';
+
+// What the lead's own fields do not hold under their name.
+const apart: readonly string[] = ['notesOnLead', 'status', 'createdAt', 'updatedAt', 'lastUpdateDate'];
+const derived: readonly string[] = ['column', 'deleted'];
+
+const leadOf = (document: Ready, { move, follow }: Batch): Lead => {
+  const { settings, now } = move;
+  const assignedRep = follow(document, 'assignedRep');
+  const createdAt = fieldOf(document, 'createdAt', now);
+  const updatedAt = fieldOf(document, 'updatedAt', fieldOf(document, 'lastUpdateDate', createdAt));
+  const known = Object.entries(document.fields).filter(
+    ([field, value]) => !apart.includes(field) && value !== null,
+  );
+  const lead: Lead = {
+    ...blankLead(document.uuid, now, settings.leaseNoticeDays),
+    ...(Object.fromEntries(known) as Partial<Lead>),
+    ...formerLeadMarks(document.fields, assignedRep, now),
+    assignedRep,
+    assignedAt: assignedRep ? fieldOf(document, 'assignedAt', updatedAt) : null,
+    createdAt,
+    updatedAt,
+    lastUpdateDate: updatedAt,
+  };
+  const placed = { ...lead, column: columnOf(lead) };
+  // A window that ended under the former system is told to nobody again.
+  const end = contactBy(placed, settings);
+  const closed = { ...placed, timeoutExpired: placed.timeoutExpired || (end !== null && end <= now) };
+  return { ...closed, dueAt: dueAtOf(closed, settings) };
+};
+
+const eventOf = (lead: Lead, notes: number, { move }: Batch) => {
+  const { after } = changesBetween(blankLead(lead.id, move.now, move.settings.leaseNoticeDays), lead);
+  const said = Object.entries(after).filter(([field]) => !bookkeeping.includes(field as keyof Lead));
+  return {
+    noun: 'leads',
+    rowId: lead.id,
+    verb: 'imported',
+    before: {},
+    after: { ...Object.fromEntries(said), ...(notes > 0 ? { former: notes } : {}) },
+    scopeBefore: null,
+    scopeAfter: scopeFacts(lead),
+    ...(move.by ? { by: move.by } : {}),
+  };
+};
+
+const notesOf = (document: Ready, lead: Lead, { move }: Batch) =>
+  readFormerNotes(fieldOf(document, 'notesOnLead', ''), lead.updatedAt, move.settings.officeTimeZone).map(
+    ({ at, author, text }) => ({
+      id: move.newId(),
+      leadId: lead.id,
+      at,
+      by: null,
+      author,
+      label: '',
+      text,
+      struck: false,
+    }),
+  );
+
+const row = (lead: Lead) =>
+  Object.fromEntries(Object.entries(lead).filter(([field]) => !derived.includes(field)));
+
+/** Leads with their notes; whom they became is set once the clients are here. */
+export const writeLeads: Writer = async (batch) => {
+  const { move, documents } = batch;
+  const made = documents.map((document) => {
+    const lead = leadOf(document, batch);
+    return { document, lead, notes: notesOf(document, lead, batch) };
+  });
+  await insertRows(
+    move.db,
+    'leads',
+    made.map(({ lead }) => row(lead)),
+  );
+  await insertRows(
+    move.db,
+    'lead_notes',
+    made.flatMap(({ notes }) => notes),
+  );
+  await addLinks(
+    move.db,
+    move.runId,
+    made.flatMap(({ document, lead }) => {
+      const client = referenceOf(document, 'convertedToClientId');
+      return client
+        ? {
+            collection: 'leads' as const,
+            id: lead.id,
+            formerId: document.id,
+            field: 'convertedToClientId' as const,
+            toCollection: 'clients' as const,
+            toFormerId: client.id,
+          }
+        : [];
+    }),
+  );
+  for (const { lead, notes } of made) move.emit(eventOf(lead, notes.length, batch));
+};

@@ -1,0 +1,131 @@
+import { type Batch, fieldOf, type Ready, referenceOf, type Writer } from './batch.ts';
+import { insertRows } from './sql.ts';
+
+/** Of what a document needs, all that it names; null and a refusal where something is not there. */
+const needed = <Field extends string>(
+  batch: Batch,
+  document: Ready,
+  fields: readonly Field[],
+): Record<Field, string> | null => {
+  const found = fields.map((field) => [field, batch.follow(document, field)] as const);
+  const missing = found.find(([, id]) => id === null);
+  if (!missing) return Object.fromEntries(found) as Record<Field, string>;
+  batch.refuse(
+    document,
+    missing[0],
+    `Names ${referenceOf(document, missing[0])?.id ?? 'nobody'}, who is not there`,
+  );
+  return null;
+};
+
+export const writeNotifications: Writer = async (batch) => {
+  const { move, documents, follow } = batch;
+  const rows = documents.flatMap((document) => {
+    const whose = needed(batch, document, ['userId']);
+    if (!whose) return [];
+    const deleted = fieldOf(document, 'deleted', false);
+    const createdAt = fieldOf(document, 'createdAt', move.now);
+    return [
+      {
+        id: document.uuid,
+        ...whose,
+        type: fieldOf(document, 'type', 'system'),
+        title: fieldOf(document, 'title', ''),
+        message: fieldOf(document, 'message', ''),
+        leadId: follow(document, 'leadId'),
+        actionUrl: fieldOf(document, 'actionUrl', ''),
+        actionLabel: fieldOf(document, 'actionLabel', ''),
+        read: fieldOf(document, 'read', false),
+        deleted,
+        deletedAt: deleted ? createdAt : null,
+        createdAt,
+        groupKey: '',
+        count: 1,
+        inApp: true,
+        methods: [],
+      },
+    ];
+  });
+  await insertRows(move.db, 'notifications', rows);
+};
+
+export const writeConversions: Writer = async (batch) => {
+  const { move, documents, follow, remark } = batch;
+  const rows = documents.flatMap((document) => {
+    const ends = needed(batch, document, ['leadId', 'clientId', 'siteId']);
+    if (!ends) return [];
+    const convertedAt = fieldOf(document, 'convertedAt', fieldOf(document, 'createdAt', move.now));
+    const createdAt = fieldOf(document, 'createdAt', convertedAt);
+    return [
+      {
+        id: document.uuid,
+        ...ends,
+        convertedBy: follow(document, 'convertedBy'),
+        convertedAt,
+        conversionData: fieldOf(document, 'conversionData', {}),
+        createdAt,
+        updatedAt: fieldOf(document, 'updatedAt', createdAt),
+      },
+    ];
+  });
+  const added = await insertRows(move.db, 'conversion_history', rows);
+  for (const document of documents)
+    if (rows.some(({ id }) => id === document.uuid) && !added.has(document.uuid))
+      remark(document, 'left', 'leadId', 'The conversion of this lead stands here already');
+};
+
+export const writeTemplates: Writer = async ({ move, documents, follow }) => {
+  const rows = documents.map((document) => {
+    const createdAt = fieldOf(document, 'createdAt', move.now);
+    return {
+      id: document.uuid,
+      name: fieldOf(document, 'name', ''),
+      description: fieldOf(document, 'description', ''),
+      type: fieldOf(document, 'type', 'email'),
+      subject: fieldOf(document, 'subject', ''),
+      body: fieldOf(document, 'body', ''),
+      userId: follow(document, 'userId'),
+      isDefault: fieldOf(document, 'isDefault', false),
+      isShared: fieldOf(document, 'isShared', false),
+      usageCount: fieldOf(document, 'usageCount', 0),
+      createdAt,
+      updatedAt: fieldOf(document, 'updatedAt', createdAt),
+      lastUsedAt: fieldOf(document, 'lastUsedAt', null),
+    };
+  });
+  await insertRows(move.db, 'message_templates', rows);
+};
+
+const sent = (document: Ready, { move, follow }: Batch) => ({
+  id: document.uuid,
+  senderId: follow(document, 'senderId'),
+  senderName: fieldOf(document, 'senderName', ''),
+  recipients: fieldOf(document, 'recipients', []),
+  status: fieldOf(document, 'status', ''),
+  leadId: follow(document, 'leadId'),
+  leadName: fieldOf(document, 'leadName', ''),
+  createdAt: fieldOf(document, 'createdAt', move.now),
+});
+
+export const writeEmails: Writer = async (batch) => {
+  const rows = batch.documents.map((document) => ({
+    ...sent(document, batch),
+    senderEmail: fieldOf(document, 'senderEmail', ''),
+    subject: fieldOf(document, 'subject', ''),
+    content: fieldOf(document, 'content', ''),
+    htmlContent: fieldOf(document, 'htmlContent', ''),
+    dateSent: fieldOf(document, 'dateSent', null),
+  }));
+  await insertRows(batch.move.db, 'email_history', rows);
+};
+
+export const writeTexts: Writer = async (batch) => {
+  const rows = batch.documents.map((document) => ({
+    ...sent(document, batch),
+    senderPhone: fieldOf(document, 'senderPhone', ''),
+    message: fieldOf(document, 'message', ''),
+    sentAt: fieldOf(document, 'sentAt', null),
+    failedNumbers: fieldOf(document, 'failedNumbers', []),
+  }));
+  await insertRows(batch.move.db, 'sms_history', rows);
+};

@@ -1,0 +1,250 @@
+import type { FormerCollection, FormerReference, FormerRemark, FormerTally } from 'domain/formerSystem';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '#platform/database/schema.ts';
+
+type Db = Kysely<DB>;
+
+/** A file of an export as it was given; `key` where the product keeps it until the run is done. */
+export type FormerFile = { name: string; bytes: number; key?: string };
+
+/** One move, from its files to its reconciliation. */
+export type FormerRun = {
+  id: string;
+  state: 'uploading' | 'checked' | 'running' | 'done';
+  files: Partial<Record<FormerCollection, FormerFile>>;
+  tallies: Partial<Record<FormerCollection, FormerTally>>;
+  author: string;
+  createdBy: string | null;
+  createdAt: string;
+  startedAt: string | null;
+  finishedAt: string | null;
+};
+
+export const insertRun = async (db: Db, run: FormerRun): Promise<void> => {
+  const { files, tallies, ...about } = run;
+  await db
+    .insertInto('former_runs')
+    .values({ ...about, files: JSON.stringify(files), tallies: JSON.stringify(tallies) })
+    .execute();
+};
+
+export const findRun = async (db: Db, id: string, lock?: 'lock'): Promise<FormerRun | null> => {
+  const query = db.selectFrom('former_runs').selectAll().where('id', '=', id);
+  const found = await (lock ? query.forUpdate() : query).$castTo<FormerRun>().executeTakeFirst();
+  return found ?? null;
+};
+
+/** A move by hand of the same files that did not come to its end; it goes on where it stopped. */
+export const openRun = async (db: Db, files: FormerRun['files']): Promise<FormerRun | null> => {
+  const found = await db
+    .selectFrom('former_runs')
+    .selectAll()
+    .where('state', '=', 'running')
+    .where('createdBy', 'is', null)
+    .where(sql<boolean>`"files" = ${JSON.stringify(files)}::jsonb`)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .$castTo<FormerRun>()
+    .executeTakeFirst();
+  return found ?? null;
+};
+
+export const listRuns = (db: Db, limit: number): Promise<FormerRun[]> =>
+  db
+    .selectFrom('former_runs')
+    .selectAll()
+    .orderBy('createdAt', 'desc')
+    .limit(limit)
+    .$castTo<FormerRun>()
+    .execute();
+
+export const saveRun = async (db: Db, id: string, changes: Partial<FormerRun>): Promise<void> => {
+  const { files, tallies, ...plain } = changes;
+  await db
+    .updateTable('former_runs')
+    .set({
+      ...plain,
+      ...(files ? { files: JSON.stringify(files) } : {}),
+      ...(tallies ? { tallies: JSON.stringify(tallies) } : {}),
+    })
+    .where('id', '=', id)
+    .execute();
+};
+
+/** Two moves at once would read past each other: the second waits until the first has written its documents. */
+export const lockMoves = async (db: Db): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(7702031)`.execute(db);
+};
+
+const referenceKey = (collection: string, id: string): string => `${collection}/${id}`;
+
+/** Where documents of the former system stand here, by `collection/id`. */
+export const idsOf = async (
+  db: Db,
+  wanted: readonly Pick<FormerReference, 'collection' | 'id'>[],
+): Promise<ReadonlyMap<string, string>> => {
+  if (wanted.length === 0) return new Map();
+  const { rows } = await sql<{ collection: string; formerId: string; id: string }>`
+    select f."collection", f."formerId", f."id" from former_ids f
+    join jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w("collection" text, "id" text)
+      on f."collection" = w."collection" and f."formerId" = w."id"`.execute(db);
+  return new Map(rows.map(({ collection, formerId, id }) => [referenceKey(collection, formerId), id]));
+};
+
+/** Remembers where documents stand; answers the former ids that were not known before. */
+export const rememberIds = async (
+  db: Db,
+  runId: string,
+  collection: FormerCollection,
+  rows: readonly { formerId: string; id: string }[],
+): Promise<ReadonlySet<string>> => {
+  const { rows: added } = await sql<{ formerId: string }>`
+    insert into former_ids ("collection", "formerId", "id", "runId")
+    select ${collection}, "formerId", "id", ${runId}::uuid
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r("formerId" text, "id" uuid)
+    on conflict do nothing returning "formerId"`.execute(db);
+  return new Set(added.map(({ formerId }) => formerId));
+};
+
+/** A reference to be set once the collection it names has been read. */
+export type LateLink = {
+  collection: FormerCollection;
+  id: string;
+  formerId: string;
+  field: 'convertedToClientId' | 'primarySiteId';
+  toCollection: FormerCollection;
+  toFormerId: string;
+};
+
+export const addLinks = async (db: Db, runId: string, links: readonly LateLink[]): Promise<void> => {
+  if (links.length === 0) return;
+  await sql`
+    insert into former_links ("runId", "collection", "id", "formerId", "field", "toCollection", "toFormerId")
+    select ${runId}::uuid, "collection", "id", "formerId", "field", "toCollection", "toFormerId"
+    from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as l("collection" text, "id" uuid, "formerId" text,
+      "field" text, "toCollection" text, "toFormerId" text)
+    on conflict do nothing`.execute(db);
+};
+
+/**
+ * Sets what could not be set while its other end was still to come, also what an earlier move left open; answers the
+ * links of this move that lead nowhere.
+ */
+export const setLinks = async (db: Db, runId: string): Promise<LateLink[]> => {
+  const targets = sql`select l."id", f."id" as target from former_links l join former_ids f
+    on f."collection" = l."toCollection" and f."formerId" = l."toFormerId"`;
+  await sql`update leads set "convertedToClientId" = t.target
+    from (${targets} where l."field" = 'convertedToClientId') t
+    where leads."id" = t."id" and leads."convertedToClientId" is null`.execute(db);
+  await sql`update clients set "primarySiteId" = t.target
+    from (${targets} where l."field" = 'primarySiteId') t
+    where clients."id" = t."id" and clients."primarySiteId" is null and exists (select from sites
+      where sites."id" = t.target and sites."clientId" = clients."id")`.execute(db);
+  // Where none was named, the oldest site of a client is its first.
+  await sql`update clients set "primarySiteId" = s."id"
+    from (select distinct on ("clientId") "clientId", "id" from sites
+      where "deletedAt" is null order by "clientId", "createdAt", "id") s
+    where s."clientId" = clients."id" and clients."primarySiteId" is null
+      and clients."id" in (select "id" from former_ids where "collection" = 'clients')`.execute(db);
+  const { rows } = await sql<LateLink>`
+    select l."collection", l."id", l."formerId", l."field", l."toCollection", l."toFormerId" from former_links l
+    where l."runId" = ${runId}::uuid and not exists (select from former_ids f
+      where f."collection" = l."toCollection" and f."formerId" = l."toFormerId")`.execute(db);
+  return rows;
+};
+
+export const addRemarks = async (db: Db, runId: string, remarks: readonly FormerRemark[]): Promise<void> => {
+  if (remarks.length === 0) return;
+  await sql`
+    insert into former_remarks ("runId", "collection", "formerId", "kind", "field", "text")
+    select ${runId}::uuid, "collection", "id", "kind", "field", "text"
+    from jsonb_to_recordset(${JSON.stringify(remarks)}::jsonb) as r("collection" text, "id" text, "kind" text,
+      "field" text, "text" text)`.execute(db);
+};
+
+export const listRemarks = async (
+  db: Db,
+  runId: string,
+  after: number,
+  limit: number,
+): Promise<(FormerRemark & { n: number })[]> =>
+  db
+    .selectFrom('former_remarks')
+    .select(['n', 'collection', 'formerId as id', 'kind', 'field', 'text'])
+    .where('runId', '=', runId)
+    .where('n', '>', after)
+    .orderBy('n')
+    .limit(limit)
+    .$castTo<FormerRemark & { n: number }>()
+    .execute();
+
+type Table =
+  | 'leads'
+  | 'lead_notes'
+  | 'sites'
+  | 'machines'
+  | 'notifications'
+  | 'conversion_history'
+  | 'message_templates'
+  | 'email_history'
+  | 'sms_history'
+  | 'approvals';
+
+/** Adds rows that all name the same columns, in one statement; answers the ids that were new. */
+export const insertRows = async (
+  db: Db,
+  table: Table,
+  rows: readonly Readonly<Record<string, unknown>>[],
+): Promise<ReadonlySet<string>> => {
+  const [first] = rows;
+  if (!first) return new Set();
+  const columns = sql.join(Object.keys(first).map((name) => sql.ref(name)));
+  const { rows: added } = await sql<{ id: string }>`
+    insert into ${sql.table(table)} (${columns})
+    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)
+    on conflict do nothing returning "id"`.execute(db);
+  return new Set(added.map(({ id }) => id));
+};
+
+/** Which of these location codes somebody has. */
+export const takenCodes = async (db: Db, codes: readonly string[]): Promise<ReadonlySet<string>> => {
+  const rows = await db
+    .selectFrom('sites')
+    .select('locationCode')
+    .where('locationCode', '=', sql<string>`any(${codes}::text[])`)
+    .execute();
+  return new Set(rows.map(({ locationCode }) => locationCode));
+};
+
+/** Which of these leads have become a client already. */
+export const takenOrigins = async (db: Db, leadIds: readonly string[]): Promise<ReadonlySet<string>> => {
+  const rows = await db
+    .selectFrom('clients')
+    .select('originLeadId')
+    .where('originLeadId', '=', sql<string>`any(${leadIds}::uuid[])`)
+    .execute();
+  return new Set(rows.flatMap(({ originLeadId }) => originLeadId ?? []));
+};
+
+/** Whose accounts these addresses are. */
+export const accountsOf = async (db: Db, emails: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  const rows = await db
+    .selectFrom('credentials')
+    .select(['email', 'uid'])
+    .where('email', '=', sql<string>`any(${emails}::text[])`)
+    .execute();
+  return new Map(rows.map(({ email, uid }) => [email, uid]));
+};
+
+/** Lays fields of the profile over a person who was just added; sealed ones come sealed. */
+export const setProfile = async (
+  db: Db,
+  uid: string,
+  fields: Readonly<Record<string, unknown>>,
+): Promise<void> => {
+  const names = Object.keys(fields);
+  if (names.length === 0) return;
+  const set = sql.join(names.map((name) => sql`${sql.ref(name)} = p.${sql.ref(name)}`));
+  await sql`update users set ${set} from jsonb_populate_record(null::users, ${JSON.stringify(fields)}) p
+    where users."uid" = ${uid}::uuid`.execute(db);
+};
