@@ -1448,6 +1448,7 @@ create table saved_views (
   "search" jsonb not null,
   "createdAt" timestamp(3) with time zone not null,
   "updatedAt" timestamp(3) with time zone not null,
+  "screen" text generated always as (COALESCE((search ->> 'screen'::text), 'leads'::text)) stored not null,
   constraint saved_views_pkey PRIMARY KEY (id),
   constraint saved_views_owner_fkey FOREIGN KEY (owner) REFERENCES users(uid) ON DELETE CASCADE
 );

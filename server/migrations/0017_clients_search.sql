@@ -142,3 +142,6 @@ create index machines_newest on machines ("createdAt" desc, "id" desc) where "de
 create index machines_serial_term on machines ((searchable("serial")) collate "C") where "deletedAt" is null and "serial" <> '';
 create index machines_make_term on machines ((searchable("make")) collate "C", "createdAt" desc) where "deletedAt" is null and "make" <> '';
 create index machines_model_term on machines ((searchable("model")) collate "C", "createdAt" desc) where "deletedAt" is null and "model" <> '';
+
+-- Views belong to a screen; those of leads were there first and say nothing of it.
+alter table saved_views add column "screen" text not null generated always as (coalesce("search" ->> 'screen', 'leads')) stored;

@@ -2,6 +2,7 @@ export { ambiguousDate } from './cell.ts';
 export * from './csv.ts';
 export * from './dates.ts';
 export * from './export.ts';
+export * from './export-clients.ts';
 export * from './fill.ts';
 export * from './formula.ts';
 export * from './identity.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Actor, isAdministrator, type Refusal, type Scope, text } from '#kernel';
+import { type Actor, isAdministrator, type Refusal, type Scope, text, type Viewer } from '#kernel';
 import { savedViewRefusals } from './texts.ts';
 
 /** A board that somebody comes back to: a name for a part of the address; its row and its wire shape. */
@@ -25,8 +25,11 @@ export const viewSearch = z
   .record(z.string().regex(/^[a-z][a-zA-Z]{0,39}$/, 'Unknown part of an address'), text(500))
   .refine((search) => Object.keys(search).length <= 30, 'At most 30 parts');
 
-/** Own views and the shared ones. */
-export const savedViewScope = (uid: string): Scope => [{ owner: uid }, { shared: true }];
+/** Own views and the shared ones; those of other screens than leads are shared among administrators. */
+export const savedViewScope = ({ uid, role }: Pick<Viewer, 'uid' | 'role'>): Scope => [
+  { owner: uid },
+  isAdministrator(role) ? { shared: true } : { shared: true, screen: 'leads' },
+];
 
 /** A view is changed by its owner; a shared one by administrators too. */
 export const mayEditView = (by: Pick<Actor, 'uid' | 'role'>, view: SavedView): Refusal | null =>

@@ -267,3 +267,30 @@ test('who leaves hands their clients over, each told as its own change', async (
     version: 2,
   });
 });
+
+test('[CLIENT-01] the list as a file: what was asked for, no formula in it, for administrators alone', async () => {
+  const parent = await add({ businessName: 'Owners LLC' });
+  await add({
+    businessName: '=cmd()',
+    taxId: '+1',
+    parentClientId: parent.id,
+    accountManager: people.max.uid,
+  });
+  const file = await ada.raw('/api/export/clients.csv?text=cmd');
+  const [heading = '', line = '', rest] = file.text.split('\r\n');
+  expect(heading).toContain('Business Name');
+  expect(line).toContain(`'=cmd()`);
+  expect(line).toContain(`'+1`);
+  expect(line).toContain(`${people.max.displayName},Owners LLC,0`);
+  expect(rest).toBe('');
+  const filter = encodeURIComponent(JSON.stringify({ parentClientId: parent.id }));
+  expect((await ada.raw(`/api/export/clients.csv?filter=${filter}`)).text).toContain('cmd');
+  expect((await ada.raw('/api/export/clients.csv?filter=%7B%22x%22%3A1%7D')).status).toBe(400);
+  const max = await server.signIn(people.max);
+  expect((await max.raw('/api/export/clients.csv')).status).toBe(403);
+  expect((await server.anonymous.raw('/api/export/clients.csv')).status).toBe(401);
+  const { rows } = await server.services.pool.query(
+    `select "actor" from events where "noun" = 'exports' and "after" ->> 'noun' = 'clients'`,
+  );
+  expect(rows).toEqual([{ actor: people.ada.uid }, { actor: people.ada.uid }]);
+});

@@ -56,7 +56,7 @@ test('[W9] a new lead with a client’s e-mail, number in any format or company 
   const stranger = await lead({ email: 'other@vine.example', phone: '7075550199', company: 'Vine' });
   expect(await tags(stranger)).toEqual([]);
 
-  const [first] = found as [string];
+  const [first = ''] = found;
   const { version } = (await as.max.call('leads.get', { id: first })).body;
   await as.max.call('leads.update', { id: first, version, fields: { phone: '7075550123' } });
   expect(await tags(first)).toEqual(['existing client']);

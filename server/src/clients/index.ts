@@ -10,7 +10,16 @@ import { clientEvent } from './told.ts';
 
 export { markLeadsLike, withMarks } from './existing.ts';
 export { clientsLike } from './sql/existing.ts';
-export { addClients, clientsById, findClient, lockClient, lockClients, saveClient } from './sql.ts';
+export { type Selection as ClientSelection, select as selectClients } from './sql/selection.ts';
+export {
+  addClients,
+  clientsAfter,
+  clientsById,
+  findClient,
+  lockClient,
+  lockClients,
+  saveClient,
+} from './sql.ts';
 export { clientEvent } from './told.ts';
 export { insertClient, managerProblem, saveChanged as saveClientChange } from './write.ts';
 

@@ -100,6 +100,17 @@ export const listClients = (
   return selected(db).where('clients.id', 'in', ids).orderBy(orderBy(sort)).modifyFront(unnamed).execute();
 };
 
+/** Clients that fit in the order of their ids, from the one after `last` on. */
+export const clientsAfter = (
+  db: Db,
+  where: RawBuilder<boolean>,
+  last: string | null,
+  limit: number,
+): Promise<Client[]> => {
+  const query = selected(db).where(where).orderBy('clients.id').limit(limit).modifyFront(unnamed);
+  return (last === null ? query : query.where('clients.id', '>', last)).execute();
+};
+
 /** How many clients fit. */
 export const countClients = async (db: Db, where: RawBuilder<boolean>): Promise<number> => {
   const query = db.selectFrom('clients').select(({ fn }) => fn.countAll<number>().as('found'));

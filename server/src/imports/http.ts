@@ -1,3 +1,4 @@
+import { clientOperations } from 'domain/clients';
 import { importOperations, fileName as nameSchema } from 'domain/imports';
 import {
   administrators,
@@ -19,6 +20,7 @@ import type { Gate } from '#platform/operations/gate.ts';
 import type { Runner } from '#platform/operations/runner.ts';
 import type { Services } from '#platform/services.ts';
 import { exportPages } from './export.ts';
+import { clientPages } from './export-clients.ts';
 import { withUpload } from './receive.ts';
 import { refusedPages } from './refused.ts';
 import { thriftily } from './thrift.ts';
@@ -27,16 +29,15 @@ import { upload } from './upload.ts';
 const uploadGate: Gate = { name: 'imports.upload', who: administrators, kind: 'write', slow: true };
 const refusedGate: Gate = { name: 'imports.refused', who: administrators, kind: 'read' };
 const exportGate: Gate = { name: 'leads.export', who: administrators, kind: 'read' };
+const clientsGate: Gate = { name: 'clients.export', who: administrators, kind: 'read' };
 
 const uploadQuery = z.strictObject({ noun: z.literal('leads'), name: nameSchema.default('') });
 
-const { view, filter, text, column } = leadOperations.list.input.shape;
-const exportQuery = z.strictObject({
-  view,
-  text,
-  column,
-  filter: z
+/** A filter as it stands in an address. */
+const inAddress = <Filter>(filter: z.ZodType<Filter>) =>
+  z
     .string()
+    .default('{}')
     .transform((json, context) => {
       try {
         return JSON.parse(json) as unknown;
@@ -45,9 +46,11 @@ const exportQuery = z.strictObject({
         return z.NEVER;
       }
     })
-    .pipe(filter)
-    .default({}),
-});
+    .pipe(filter as z.ZodType<Filter, unknown>);
+
+const { view, filter, text, column } = leadOperations.list.input.shape;
+const exportQuery = z.strictObject({ view, text, column, filter: inAddress(filter) });
+const clientsQuery = z.strictObject({ text, filter: inAddress(clientOperations.list.input.shape.filter) });
 
 const parsed = <Schema extends z.ZodType>(schema: Schema, input: unknown): Outcome<z.output<Schema>> => {
   const result = schema.safeParse(input);
@@ -153,28 +156,36 @@ export const importHttp: NonNullable<Feature['http']> = (app: Hono, services, ru
     );
   });
 
-  app.get('/api/export/leads.csv', async (context: HonoContext) => {
-    const call = callOf(context);
-    if (isForeign(call.incoming, services.env.publicUrl)) return respond(call, refusals.otherOrigin);
-    const caller = await runner.admit(call, exportGate);
-    if (isRefusal(caller)) return respond(call, caller);
-    const query = parsed(exportQuery, context.req.query());
-    if (isRefusal(query)) return respond(call, query);
-    const pages = await runner.within(call, caller, exportGate, async ({ viewer, newId, emit }) => {
-      emit({
-        noun: 'exports',
-        rowId: newId(),
-        verb: 'exported',
-        before: {},
-        after: { noun: 'leads', ...query },
+  const exported = <Query extends object>(
+    noun: string,
+    gate: Gate,
+    schema: z.ZodType<Query>,
+    pagesOf: (services: Services, viewer: Viewer, query: Query, now: string) => AsyncGenerator<string>,
+  ) =>
+    app.get(`/api/export/${noun}.csv`, async (context: HonoContext) => {
+      const call = callOf(context);
+      if (isForeign(call.incoming, services.env.publicUrl)) return respond(call, refusals.otherOrigin);
+      const caller = await runner.admit(call, gate);
+      if (isRefusal(caller)) return respond(call, caller);
+      const query = parsed(schema, context.req.query());
+      if (isRefusal(query)) return respond(call, query);
+      const pages = await runner.within(call, caller, gate, async ({ viewer, newId, emit }) => {
+        const after = { noun, ...query };
+        emit({ noun: 'exports', rowId: newId(), verb: 'exported', before: {}, after });
+        return { pages: pagesOf(services, viewer, query, call.now) };
       });
-      return { pages: exportPages(services, viewer, query, call.now) };
+      if (isRefusal(pages)) return respond(call, pages);
+      const allowed = whileAllowed(services, runner, { call, gate, caller }, pages.pages);
+      return download(`${noun}-${call.now.slice(0, 10)}.csv`, allowed);
     });
-    if (isRefusal(pages)) return respond(call, pages);
-    const allowed = whileAllowed(services, runner, { call, gate: exportGate, caller }, pages.pages);
-    return download(`leads-${call.now.slice(0, 10)}.csv`, allowed);
-  });
+  exported('leads', exportGate, exportQuery, exportPages);
+  exported('clients', clientsGate, clientsQuery, clientPages);
 
-  for (const path of ['/api/imports.upload', '/api/imports/:id/refused.csv', '/api/export/leads.csv'])
-    app.all(path, (context) => respond(callOf(context), refusals.method));
+  const paths = [
+    '/api/imports.upload',
+    '/api/imports/:id/refused.csv',
+    '/api/export/leads.csv',
+    '/api/export/clients.csv',
+  ];
+  for (const path of paths) app.all(path, (context) => respond(callOf(context), refusals.method));
 };

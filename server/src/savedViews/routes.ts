@@ -17,7 +17,7 @@ const position = z.tuple([z.string().max(255), uuid]);
 
 /** A view that the actor may change, locked; else why not. */
 const mine = async (ctx: Context, id: string): Promise<Outcome<SavedView>> => {
-  const view = await lockView(ctx.db, savedViewScope(ctx.actor.uid), id);
+  const view = await lockView(ctx.db, savedViewScope(ctx.actor), id);
   return view ? (mayEditView(ctx.actor, view) ?? view) : notFound;
 };
 
@@ -33,7 +33,7 @@ export const savedViewRoutes = [
   bind(savedViewOperations.list, async ({ db, viewer }, { cursor, limit }) => {
     const after = readCursor(position, cursor);
     if (isRefusal(after)) return after;
-    const found = await listViews(db, savedViewScope(viewer.uid), after, limit + 1);
+    const found = await listViews(db, savedViewScope(viewer), after, limit + 1);
     return pageOf(found, limit, ({ name, id }) => [name, id]);
   }),
 

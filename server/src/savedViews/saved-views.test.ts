@@ -131,3 +131,15 @@ test('who is signed out sees none; while viewing as somebody nothing is saved an
   expect(await names(dora)).toContain('Of Max');
   expect((await save(dora, 'X')).body.error.code).toBe('VIEWING_AS_READ_ONLY');
 });
+
+test('[CLIENT-01] shared views of clients are shared among those who see clients', async () => {
+  const saved = await save(ada, 'Ends soon', { shared: true, search: { screen: 'clients', renewal: 'due' } });
+  expect(saved.body.search).toEqual({ screen: 'clients', renewal: 'due' });
+  const dora = await server.signIn(people.dora);
+  expect(await names(dora)).toContain('Ends soon');
+  for (const who of [max, uma]) {
+    expect(await names(who)).not.toContain('Ends soon');
+    expect((await who.call('savedViews.remove', { id: saved.body.id })).status).toBe(404);
+  }
+  expect((await ada.call('savedViews.remove', { id: saved.body.id })).status).toBe(200);
+});

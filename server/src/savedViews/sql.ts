@@ -7,6 +7,18 @@ import { scopeSql } from '#platform/database/scope.ts';
 type Db = Kysely<DB>;
 const name = sql<string>`lower("name")`;
 
+const fields = [
+  'id',
+  'version',
+  'owner',
+  'name',
+  'shared',
+  'pinned',
+  'search',
+  'createdAt',
+  'updatedAt',
+] as const satisfies readonly (keyof SavedView)[];
+
 /** Views by name, from the one after the position on. */
 export const listViews = (
   db: Db,
@@ -14,7 +26,7 @@ export const listViews = (
   after: readonly [string, string] | null,
   limit: number,
 ): Promise<SavedView[]> => {
-  const query = db.selectFrom('saved_views').selectAll().where(scopeSql(scope, 'saved_views'));
+  const query = db.selectFrom('saved_views').select(fields).where(scopeSql(scope, 'saved_views'));
   const rest = after
     ? query.where(sql<boolean>`(${name}, "id") > (lower(${after[0]}), ${after[1]}::uuid)`)
     : query;
@@ -25,7 +37,7 @@ export const listViews = (
 export const lockView = (db: Db, scope: Scope, id: string): Promise<SavedView | undefined> =>
   db
     .selectFrom('saved_views')
-    .selectAll()
+    .select(fields)
     .where('id', '=', id)
     .where(scopeSql(scope, 'saved_views'))
     .forUpdate()

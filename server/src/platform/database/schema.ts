@@ -684,6 +684,7 @@ export type SavedViewsTable = {
   search: unknown;
   createdAt: string;
   updatedAt: string;
+  screen: GeneratedAlways<string>;
 };
 
 export type SessionsTable = {

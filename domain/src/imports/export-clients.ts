@@ -1,0 +1,38 @@
+import { type Client, clientTitle } from '#clients';
+import { defuse } from './formula.ts';
+
+const columns = {
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  businessName: 'Business Name',
+  contactTitle: 'Contact Title',
+  email: 'Email',
+  phone: 'Phone',
+  officePhone: 'Office Phone',
+  cellPhone: 'Cell Phone',
+  status: 'Status',
+  priority: 'Priority',
+  clientSince: 'Client Since',
+  contractType: 'Contract Type',
+  serviceLevel: 'Service Level',
+  contractStartDate: 'Contract Start Date',
+  contractEndDate: 'Contract End Date',
+  leaseExpirationDate: 'Lease Expiration Date',
+  taxId: 'Tax ID',
+} as const satisfies Partial<Record<keyof Client, string>>;
+
+/** The heading of an export of clients: its fields, then what only people read. */
+export const clientExportHeading: readonly string[] = [
+  ...Object.values(columns),
+  'Account Manager',
+  'Parent Client',
+  'Sites',
+];
+
+/** One client as the cells of the export. */
+export const clientExportCells = (client: Client, manager: string, parent: Client | undefined): string[] => [
+  ...(Object.keys(columns) as (keyof typeof columns)[]).map((column) => defuse(client[column] ?? '')),
+  defuse(manager),
+  defuse(parent ? clientTitle(parent) : ''),
+  String(client.sites.length),
+];

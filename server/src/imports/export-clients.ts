@@ -1,0 +1,33 @@
+import { clientExportCells, clientExportHeading, csvLine } from 'domain/imports';
+import type { Viewer } from 'domain/kernel';
+import { type ClientSelection, clientsAfter, clientsById, selectClients } from '#clients';
+import type { Services } from '#platform/services.ts';
+import { namesOf } from '#users';
+
+const pageSize = 500;
+
+/** The clients that somebody sees and asked for, as CSV, in pages by id: no connection waits for a slow reader. */
+export const clientPages = async function* (
+  { db, keys }: Pick<Services, 'db' | 'keys'>,
+  viewer: Viewer,
+  selection: ClientSelection,
+  now: string,
+): AsyncGenerator<string> {
+  yield `\ufeff${csvLine(clientExportHeading)}`;
+  const where = await selectClients(db, viewer, selection, now);
+  for (let last: string | null = null; ; ) {
+    const clients = await clientsAfter(db, where, last, pageSize);
+    const managers = new Set(clients.flatMap(({ accountManager }) => accountManager ?? []));
+    const names = await namesOf({ db, keys }, [...managers]);
+    const parents = new Set(clients.flatMap(({ parentClientId }) => parentClientId ?? []));
+    const byId = new Map((await clientsById(db, [...parents])).map((parent) => [parent.id, parent]));
+    yield clients
+      .map((client) => {
+        const manager = names.get(client.accountManager ?? '') ?? '';
+        return csvLine(clientExportCells(client, manager, byId.get(client.parentClientId ?? '')));
+      })
+      .join('');
+    if (clients.length < pageSize) return;
+    last = clients.at(-1)?.id ?? null;
+  }
+};
