@@ -169,7 +169,7 @@ test('[DOC-01] a file is archived, removed and brought back; photos stand in a g
     fileOf({ name: 'Room.jpg', type: 'photo', mimeType: 'image/jpeg', preview: true }),
   ]);
   await more('Permit.pdf', 'Archive');
-  await expect.element(list.getByText('Permit.pdf')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('link', { name: 'Download Permit.pdf' })).not.toBeInTheDocument();
   await button('Archived').click();
   await more('Permit.pdf', 'Bring back from the archive');
   await expect.element(page.getByText('No documents match')).toBeVisible();
@@ -193,7 +193,7 @@ test('what cannot be read says so, and Retry reads it; while viewing as somebody
   await expect.element(page.getByText('Something went wrong.')).toBeVisible();
   server.broken = false;
   await button('Retry').click();
-  await expect.element(list.getByText('Permit.pdf')).toBeVisible();
+  await expect.element(list.getByRole('link', { name: 'Download Permit.pdf' })).toBeVisible();
   await expect.element(button('Upload')).toHaveAttribute('aria-disabled', 'true');
   await expect.element(page.getByText('You are viewing as Max').last()).toBeVisible();
 });

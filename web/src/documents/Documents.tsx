@@ -1,7 +1,7 @@
 import type { Client } from 'domain/clients';
 import { type Document, documentOperations, maySeeOffice } from 'domain/documents';
 import type { Actor } from 'domain/kernel';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { call } from '#platform/call.ts';
 import { useRead } from '#platform/query.ts';
 import { Bones } from '#ui/Bones.tsx';
@@ -58,6 +58,13 @@ const askOf = (home: ReturnType<typeof homeOf>, view: View) => ({
 const useDocuments = (home: ReturnType<typeof homeOf>, view: View) => {
   const read = useRead(documentOperations.list, askOf(home, view), { follows: ['documents'] });
   const { refetch } = read;
+  const last = useRef(view);
+  // What was put away in one view stands in another, which was read before.
+  useEffect(() => {
+    if (last.current === view) return;
+    last.current = view;
+    void refetch();
+  }, [view, refetch]);
   const key = JSON.stringify(home);
   useEffect(
     () => onArrived((arrived) => void (JSON.stringify(arrived) === key && refetch())),

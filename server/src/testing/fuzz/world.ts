@@ -60,8 +60,30 @@ export const createWorld = async (services: Services, url: string) => {
     const { body: machine } = await ada.call('machines.create', { siteId: site?.id, kind: 'washer' });
     kept.push(site?.id, machine?.id);
   }
+  /** A contact, a deal and an activity of a lead; ids of what a rep may not see go to reps alone. */
+  const beside = async (leadId: string, word: string): Promise<string[]> => {
+    const made = [
+      await ada.call('contacts.create', { leadId, company: word }),
+      await ada.call('deals.create', { leadId, title: word, stage: 'Proposal' }),
+      await ada.call('activities.create', { leadId, type: 'call', title: word }),
+    ];
+    return made.map(({ body }) => body.id);
+  };
+  const besideHidden = await beside(hidden[0] as string, secret);
+  const besideOwn = [
+    ...(await beside(own[0] as string, 'Own')),
+    ...(await beside(own[2] as string, 'Other')),
+  ];
   const rows = await query('select id from approvals union all (select id from outbox limit 5)');
-  const ids = [...own, gone, ...kept, ...rows.map(({ id }) => id as string), upload.body?.id, randomUUID()];
+  const ids = [
+    ...own,
+    ...besideOwn,
+    gone,
+    ...kept,
+    ...rows.map(({ id }) => id as string),
+    upload.body?.id,
+    randomUUID(),
+  ];
 
   const known: Known = {
     // Hidden ones go to those alone who may not see them, or an administrator would hand them over.
@@ -93,7 +115,7 @@ export const createWorld = async (services: Services, url: string) => {
     const clients = await Promise.all(actorNames.map(async (name) => [name, await clientFor(name)] as const));
     return Object.fromEntries(clients) as Record<ActorName, Client>;
   };
-  return { known, hidden, heal, clientFor, pool: services.pool };
+  return { known, hidden: [...hidden, ...besideHidden], heal, clientFor, pool: services.pool };
 };
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
