@@ -127,6 +127,16 @@ describe('[CONV-04] a sold lead becomes a client', () => {
     await sound();
   });
 
+  test('people of the lead are the client’s from then on, and stay on the lead', async () => {
+    const id = await sold();
+    const contact = (await ada.call('contacts.create', { leadId: id, firstName: 'Olga' })).body;
+    const { client } = (await ada.call('leads.convert', said(id))).body;
+    for (const where of [{ leadId: id }, { clientId: client.id }])
+      expect(
+        (await ada.call('contacts.list', where)).body.items.map((one: { id: string }) => one.id),
+      ).toEqual([contact.id]);
+  });
+
   test('[D15] won and client are one event, and one entry of the history', async () => {
     const id = await sold();
     await ada.call('leads.convert', said(id));

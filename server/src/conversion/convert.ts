@@ -9,8 +9,11 @@ import {
 } from 'domain/conversion';
 import { isRefusal, mayEnter, type Outcome, type Refusal, reps } from 'domain/kernel';
 import { type Lead, withClocks } from 'domain/leads';
+import { carryActivities } from '#activities';
 import { insertServiceCall, technicianProblem } from '#calendar';
 import { findClient, insertClient, lockClient } from '#clients';
+import { carryContacts } from '#contacts';
+import { carryDeals } from '#deals';
 import { type Found, leadEvent, saveLead } from '#leads';
 import type { Context } from '#platform/operations/context.ts';
 import { insertSite } from '#sites';
@@ -59,6 +62,13 @@ const saveLeadOf = async (ctx: Context, { lead: before, settings }: Found, { lea
   ctx.emit(leadEvent(before, lead, change));
 };
 
+/** People, deals and activities of the lead are the client's too from now on; they stay on the lead. */
+const carryBeside = async (ctx: Context, { lead, client }: Converted) => {
+  await carryContacts(ctx, lead.lead.id, client.id);
+  await carryDeals(ctx, lead.lead.id, client.id);
+  await carryActivities(ctx, lead.lead.id, client.id);
+};
+
 const saveAll = async (ctx: Context, found: Found, made: Converted): Promise<Outcome<ConvertedAnswer>> => {
   const kept = made.isNewClient ? await insertClient(ctx, made.client) : made.client;
   if (isRefusal(kept)) return kept;
@@ -67,6 +77,7 @@ const saveAll = async (ctx: Context, found: Found, made: Converted): Promise<Out
   if (isRefusal(site)) return site;
   if (made.serviceCall) await insertServiceCall(ctx, made.serviceCall);
   await saveLeadOf(ctx, found, made);
+  await carryBeside(ctx, made);
   await insertConversion(ctx.db, made.history);
   const client = (await findClient(ctx.db, kept.id)) ?? kept;
   return { success: true, client, site, serviceCall: made.serviceCall };

@@ -1,7 +1,7 @@
 import { blankServiceCall } from 'domain/calendar';
-import { blankClient, clientOperations } from 'domain/clients';
+import { blankClient } from 'domain/clients';
 import { type ConversionRow, type ConvertedAnswer, conversionOperations } from 'domain/conversion';
-import { blankLead, type Lead, leadOperations } from 'domain/leads';
+import { aroundLeadOperations, blankLead, type Lead, leadOperations } from 'domain/leads';
 import { defaultSettings, settingsOperations } from 'domain/settings';
 import { blankSite } from 'domain/sites';
 import { usersOperations } from 'domain/users';
@@ -74,7 +74,7 @@ beforeEach(async () => {
       items: [ada, lena, uma].map((person) => ({ ...person, id: person.uid })),
       cursor: null,
     }))
-    .answer(clientOperations.list, () => ({ items: [], cursor: null }))
+    .answer(aroundLeadOperations.duplicates, () => ({ leads: [], clients: [] }))
     .answer(conversionOperations.convert, () => answered);
 });
 afterEach(() => fake.restore());
@@ -179,17 +179,9 @@ describe('[LEAD-10] [CONV-02] the dialog', () => {
   });
 
   test('[W9] offers to add the site to the client with the same phone', async () => {
-    fake.answer(clientOperations.list, ({ text }) => ({
-      items: text?.includes('555')
-        ? [
-            {
-              ...blankClient(id(201), ada.uid, now),
-              businessName: 'Orchard Park',
-              officePhone: '+1 707 555 0101',
-            },
-          ]
-        : [],
-      cursor: null,
+    fake.answer(aroundLeadOperations.duplicates, () => ({
+      leads: [],
+      clients: [{ id: id(201), name: 'Orchard Park', matches: ['company' as const, 'phone' as const] }],
     }));
     await open();
     await expect.element(page.getByText('Same phone as client Orchard Park')).toBeVisible();
