@@ -17,6 +17,7 @@ import { currentMe, finishRedirect, isHeld, knowSession, publicPages } from '#au
 import { leadScreen, leadsScreen } from '#board';
 import { calendarScreen } from '#calendar';
 import { clientScreen, clientsScreen } from '#clients';
+import { statementsScreen } from '#collections';
 import { dashboardScreen } from '#dashboard';
 import { documentsScreen } from '#documents';
 import { invoicesScreen } from '#invoices';
@@ -28,6 +29,7 @@ import { routeDayScreen, routeScreen, routesScreen } from '#routes';
 import { profileScreen, settingsScreen } from '#settings';
 import { supportScreen } from '#support';
 import { templatesScreen } from '#templates';
+import { vendChangesScreen } from '#vendChanges';
 import { Broken } from './Broken.tsx';
 import { Shell } from './Shell.tsx';
 import { Unauthorized } from './Unauthorized.tsx';
@@ -138,6 +140,8 @@ const routeTree = root.addChildren([
     route(routesScreen),
     route(routeScreen),
     route(routeDayScreen),
+    route(statementsScreen),
+    route(vendChangesScreen),
     route(documentsScreen),
     route(invoicesScreen),
     route(reportsScreen),

@@ -1,6 +1,7 @@
 import type { Client } from 'domain/clients';
 import { type ComponentType, lazy } from 'react';
 import { loadActivities } from '#activities';
+import { loadClientMoney } from '#collections';
 import { loadContacts } from '#contacts';
 import { loadDeals } from '#deals';
 import { loadDocuments } from '#documents';
@@ -11,6 +12,7 @@ import type { Tab } from './ClientTabs.tsx';
 
 const later = (load: () => Promise<ComponentType<BesideProps>>) =>
   lazy(async () => ({ default: await load() }));
+const Money = lazy(async () => ({ default: await loadClientMoney() }));
 const Contacts = later(loadContacts);
 const Deals = later(loadDeals);
 const Activities = later(loadActivities);
@@ -24,6 +26,7 @@ export const Around = ({ client, tab }: { client: Client; tab: Tab }) => {
     <div className={styles.around}>
       {tab === 'contacts' && <Contacts {...beside} />}
       {tab === 'deals' && <Deals {...beside} />}
+      {tab === 'collections' && <Money client={client} off={off} />}
       {tab === 'activities' && <Activities {...beside} />}
       {tab === 'documents' && <Documents by={by} of={{ client }} off={off} />}
     </div>

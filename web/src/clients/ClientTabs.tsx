@@ -13,6 +13,7 @@ const tabs = [
   ['deals', 'Deals'],
   ['activities', 'Activities'],
   ['documents', 'Documents'],
+  ['collections', 'Collections'],
   ['contract', 'Contract'],
 ] as const;
 export type Tab = (typeof tabs)[number][0];

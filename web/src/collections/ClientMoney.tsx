@@ -1,0 +1,71 @@
+import type { Client } from 'domain/clients';
+import { type Site, siteOperations, siteTitle } from 'domain/sites';
+import { useState } from 'react';
+import { useRead } from '#platform/query.ts';
+import { Bones } from '#ui/Bones.tsx';
+import { Empty } from '#ui/Empty.tsx';
+import { Field } from '#ui/Field.tsx';
+import { Coins } from '#ui/Icon.tsx';
+import { Select } from '#ui/Select.tsx';
+import { Failure } from '#ui/Strip.tsx';
+import styles from './Collections.module.css';
+import { CommissionPanel } from './CommissionPanel.tsx';
+import { Entries } from './Entries.tsx';
+import { SiteStatements } from './SiteStatements.tsx';
+import { monthsBack } from './words.ts';
+
+type Shown = { sites: readonly Site[]; off: string | null };
+
+const Money = ({ sites, off }: Shown) => {
+  const [siteId, setSite] = useState(sites[0]?.id ?? '');
+  const [month, setMonth] = useState(monthsBack(1)[0]?.value ?? '');
+  const site = sites.find(({ id }) => id === siteId) ?? sites[0];
+  if (!site) return null;
+  const why = off ?? (site.deletedAt ? 'This site has been deleted. Restore it first.' : null);
+  return (
+    <div className={styles.parts}>
+      <div className={styles.choose}>
+        <Field label="Site">
+          <Select onChange={(event) => setSite(event.target.value)} value={site.id}>
+            {sites.map((each) => (
+              <option key={each.id} value={each.id}>
+                {siteTitle(each)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Month">
+          <Select onChange={(event) => setMonth(event.target.value)} value={month}>
+            {monthsBack(24).map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <Entries key={`${site.id} ${month}`} month={month} off={why} site={site} />
+      <CommissionPanel off={why} site={site} />
+      <SiteStatements key={site.id} month={month} off={off} site={site} />
+    </div>
+  );
+};
+
+/** What was collected at a client's sites, how the property shares in it, and its statements. */
+export const ClientMoney = ({ client, off }: { client: Client; off: string | null }) => {
+  const read = useRead(siteOperations.list, { clientId: client.id, limit: 200 }, { follows: ['sites'] });
+  if (read.isPending) return <Bones label="Loading the sites" rows={4} />;
+  if (read.isError && !read.data)
+    return (
+      <Failure error={read.error} onRetry={read.refetch}>
+        {`Could not load the sites. ${read.error.message}`}
+      </Failure>
+    );
+  if (!read.data || read.data.items.length === 0)
+    return (
+      <Empty icon={<Coins aria-hidden="true" />} title="No sites yet">
+        <p>What is collected belongs to a site. Add the first one above.</p>
+      </Empty>
+    );
+  return <Money off={off} sites={read.data.items} />;
+};

@@ -1,0 +1,212 @@
+import { dollars, readDollars } from 'domain/kernel';
+import {
+  type Commission,
+  commissionLabels,
+  commissionOn,
+  commissionWords,
+  type Site,
+  siteOperations,
+  siteTitle,
+} from 'domain/sites';
+import { type FormEvent, useState } from 'react';
+import { refresh } from '#platform/cache.ts';
+import { call } from '#platform/call.ts';
+import { sites } from '#sites';
+import { Button } from '#ui/Button.tsx';
+import { Field } from '#ui/Field.tsx';
+import { FormDialog } from '#ui/FormDialog.tsx';
+import { Plus, Trash2 } from '#ui/Icon.tsx';
+import { Select } from '#ui/Select.tsx';
+import { TextInput } from '#ui/TextInput.tsx';
+import { toast } from '#ui/toast.tsx';
+import { useAct } from '#ui/useAct.ts';
+import styles from './Collections.module.css';
+import { fieldOf } from './words.ts';
+
+type Kind = Commission['kind'] | 'none';
+type Tier = { key: number; from: string; percent: string };
+type Typed = { kind: Kind; percent: string; amount: string; tiers: Tier[] };
+
+const typedOf = (commission: Commission | null): Typed => ({
+  kind: commission?.kind ?? 'none',
+  percent: commission && 'percent' in commission ? String(commission.percent) : '',
+  amount: commission && 'amount' in commission ? fieldOf(commission.amount) : '',
+  tiers:
+    commission?.kind === 'tiers'
+      ? commission.tiers.map(({ from, percent }, key) => ({
+          key,
+          from: fieldOf(from),
+          percent: String(percent),
+        }))
+      : [{ key: 0, from: '0.00', percent: '' }],
+});
+
+const percentOf = (text: string): number | null => {
+  const plain = text.trim().replace(/\s*%$/, '');
+  if (!/^\d{1,3}(\.\d{1,2})?$/.test(plain)) return null;
+  return Number(plain) <= 100 ? Number(plain) : null;
+};
+
+const tiersOf = (tiers: readonly Tier[]): Commission | null => {
+  const read = tiers.map(({ from, percent }) => ({ from: readDollars(from), percent: percentOf(percent) }));
+  const known = read.flatMap(({ from, percent }) =>
+    from === null || percent === null ? [] : [{ from, percent }],
+  );
+  const rising = known.every(({ from }, at) => (at === 0 ? from === 0 : from > (known[at - 1]?.from ?? 0)));
+  return known.length === tiers.length && rising ? { kind: 'tiers', tiers: known } : null;
+};
+
+/** What was typed, as a commission; undefined while it is none. */
+const commissionOf = ({ kind, percent, amount, tiers }: Typed): Commission | null | undefined => {
+  const [its, sum] = [percentOf(percent), readDollars(amount)];
+  if (kind === 'none') return null;
+  if (kind === 'percent') return its === null ? undefined : { kind, percent: its };
+  if (kind === 'flat' || kind === 'per_unit') return sum === null ? undefined : { kind, amount: sum };
+  if (kind === 'minimum')
+    return its === null || sum === null ? undefined : { kind, percent: its, amount: sum };
+  return tiersOf(tiers) ?? undefined;
+};
+
+const amountLabel = {
+  flat: 'Sum a month, dollars',
+  per_unit: 'Sum per unit a month, dollars',
+  minimum: 'At least a month, dollars',
+};
+const percentProblem = (text: string) =>
+  text !== '' && percentOf(text) === null && 'Between 0 and 100, at most two digits behind the point';
+const sumProblem = (text: string) =>
+  text !== '' && readDollars(text) === null && 'An amount such as 1,234.56';
+
+type PartProps = { typed: Typed; set: (part: Partial<Typed>) => void };
+
+const Tiers = ({ typed: { tiers }, set }: PartProps) => {
+  const change = (key: number, part: Partial<Tier>) =>
+    set({ tiers: tiers.map((tier) => (tier.key === key ? { ...tier, ...part } : tier)) });
+  const next = Math.max(...tiers.map(({ key }) => key)) + 1;
+  return (
+    <>
+      {tiers.map(({ key, from, percent }, at) => (
+        <div className={styles.tier} key={key}>
+          <Field error={sumProblem(from)} label={`Tier ${at + 1}: net above, dollars`}>
+            <TextInput
+              inputMode="decimal"
+              onChange={(event) => change(key, { from: event.target.value })}
+              readOnly={at === 0}
+              value={from}
+            />
+          </Field>
+          <Field error={percentProblem(percent)} label={`Tier ${at + 1}: percent`}>
+            <TextInput
+              inputMode="decimal"
+              onChange={(event) => change(key, { percent: event.target.value })}
+              value={percent}
+            />
+          </Field>
+          <Button
+            aria-label={`Remove tier ${at + 1}`}
+            icon
+            look="quiet"
+            off={at === 0 ? 'The first tier begins at nothing.' : false}
+            onClick={() => set({ tiers: tiers.filter((tier) => tier.key !== key) })}
+          >
+            <Trash2 aria-hidden="true" data-size="small" />
+          </Button>
+        </div>
+      ))}
+      <div>
+        <Button
+          off={tiers.length >= 20 ? 'At most 20 tiers' : false}
+          onClick={() => set({ tiers: [...tiers, { key: next, from: '', percent: '' }] })}
+          small
+        >
+          <Plus aria-hidden="true" data-size="small" />
+          Add tier
+        </Button>
+      </div>
+    </>
+  );
+};
+
+const Parts = (props: PartProps) => {
+  const { typed, set } = props;
+  const { kind, percent, amount } = typed;
+  return (
+    <>
+      {(kind === 'percent' || kind === 'minimum') && (
+        <Field error={percentProblem(percent)} label="Percent of the net">
+          <TextInput
+            inputMode="decimal"
+            onChange={(event) => set({ percent: event.target.value })}
+            value={percent}
+          />
+        </Field>
+      )}
+      {(kind === 'flat' || kind === 'per_unit' || kind === 'minimum') && (
+        <Field error={sumProblem(amount)} label={amountLabel[kind]}>
+          <TextInput
+            inputMode="decimal"
+            onChange={(event) => set({ amount: event.target.value })}
+            value={amount}
+          />
+        </Field>
+      )}
+      {kind === 'tiers' && <Tiers {...props} />}
+    </>
+  );
+};
+
+const exampleNet = 100_000;
+
+const Example = ({ commission, units }: { commission: Commission | null | undefined; units: number }) => (
+  <p className="small soft" role="status">
+    {commission
+      ? `${commissionWords(commission, units)}. A month with ${dollars(exampleNet)} net gives the property ${dollars(commissionOn(commission, exampleNet, units))}.`
+      : commission === null
+        ? 'Nothing is agreed; no statements are made.'
+        : 'Fill in what was agreed.'}
+  </p>
+);
+
+/** What was agreed with the property, with an example of a month in words. */
+export const CommissionForm = ({ site, onClose }: { site: Site; onClose: () => void }) => {
+  const [typed, setTyped] = useState(() => typedOf(site.commission));
+  const { busy, failure, run } = useAct();
+  const commission = commissionOf(typed);
+  const set = (part: Partial<Typed>) => setTyped((before) => ({ ...before, ...part }));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (commission === undefined) return;
+    run(async () => {
+      const { id, version } = site;
+      sites.absorb(await call(siteOperations.update, { id, version, fields: { commission } }));
+      void refresh(siteOperations.list);
+      toast.success('Commission saved');
+      onClose();
+    });
+  };
+  return (
+    <FormDialog
+      answer="Save commission"
+      busy={busy}
+      description="It holds for statements from now on; those made keep what they were made with."
+      failure={failure}
+      off={commission === undefined ? 'Some of it is missing or no amount.' : undefined}
+      onClose={onClose}
+      onSubmit={submit}
+      title={`Commission of ${siteTitle(site)}`}
+    >
+      <Field label="Kind">
+        <Select onChange={(event) => set({ kind: event.target.value as Kind })} value={typed.kind}>
+          <option value="none">None agreed</option>
+          {Object.entries(commissionLabels).map(([kind, label]) => (
+            <option key={kind} value={kind}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Parts set={set} typed={typed} />
+      <Example commission={commission} units={site.numberOfUnits} />
+    </FormDialog>
+  );
+};

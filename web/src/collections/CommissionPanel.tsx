@@ -1,0 +1,34 @@
+import { commissionWords, type Site } from 'domain/sites';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { Pencil } from '#ui/Icon.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import styles from './Collections.module.css';
+
+const CommissionForm = lazy(async () => ({ default: (await import('./CommissionForm.tsx')).CommissionForm }));
+
+/** How the property shares in the money of its machines. */
+export const CommissionPanel = ({ site, off }: { site: Site; off: string | null }) => {
+  const [editing, edit] = useState(false);
+  const { commission, numberOfUnits } = site;
+  return (
+    <Panel
+      actions={
+        <Button off={off ?? false} onClick={() => edit(true)} small>
+          <Pencil aria-hidden="true" data-size="small" />
+          {commission ? 'Change commission' : 'Set commission'}
+        </Button>
+      }
+      title="Commission"
+    >
+      <p className={styles.said}>
+        {commission ? commissionWords(commission, numberOfUnits) : 'Nothing is agreed yet.'}
+      </p>
+      {editing && (
+        <Suspense fallback={null}>
+          <CommissionForm onClose={() => edit(false)} site={site} />
+        </Suspense>
+      )}
+    </Panel>
+  );
+};

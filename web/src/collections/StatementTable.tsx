@@ -1,0 +1,74 @@
+import { type ListedStatement, monthInWords } from 'domain/collections';
+import { dollars } from 'domain/kernel';
+import { Badge } from '#ui/Badge.tsx';
+import { buttonClass } from '#ui/Button.tsx';
+import { Download } from '#ui/Icon.tsx';
+import { Table } from '#ui/Table.tsx';
+
+const stateOf = ({ outdated, replaced, paid, commission }: ListedStatement) => {
+  if (replaced) return <Badge>Replaced</Badge>;
+  if (outdated) return <Badge tone="warn">Changed since</Badge>;
+  if (commission > 0 && paid >= commission) return <Badge tone="ok">Paid</Badge>;
+  return <Badge tone="info">Made</Badge>;
+};
+
+/** Statements with what each gives the property, and its PDF. */
+export const StatementTable = ({ items, named }: { items: readonly ListedStatement[]; named?: boolean }) => (
+  <Table label="Statements">
+    <thead>
+      <tr>
+        <th scope="col">Month</th>
+        {named && <th scope="col">Property</th>}
+        <th data-cell="number" scope="col">
+          Net
+        </th>
+        <th data-cell="number" scope="col">
+          Commission
+        </th>
+        <th data-cell="number" scope="col">
+          Paid
+        </th>
+        <th scope="col">State</th>
+        <th data-cell="fit" scope="col">
+          <span className="vh">Actions</span>
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {items.map((one) => (
+        <tr key={one.id}>
+          <td data-cell="name">
+            {monthInWords(one.month)}
+            {one.revision > 1 && <span className="dim small">{` revision ${one.revision}`}</span>}
+          </td>
+          {named && (
+            <td data-label="Property">
+              {one.site} <span className="dim small">{one.client}</span>
+            </td>
+          )}
+          <td data-cell="number" data-label="Net">
+            {dollars(one.net)}
+          </td>
+          <td data-cell="number" data-label="Commission">
+            {dollars(one.commission)}
+          </td>
+          <td data-cell="number" data-label="Paid">
+            {dollars(one.paid)}
+          </td>
+          <td>{stateOf(one)}</td>
+          <td data-cell="fit">
+            <a
+              aria-label={`Download the statement of ${one.site}, ${monthInWords(one.month)}`}
+              className={buttonClass({ small: true })}
+              download
+              href={`/api/files/${one.documentId}`}
+            >
+              <Download aria-hidden="true" data-size="small" />
+              PDF
+            </a>
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </Table>
+);

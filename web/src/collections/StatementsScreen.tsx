@@ -1,0 +1,187 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { clientOperations, clientTitle } from 'domain/clients';
+import { monthInWords, type StatementRun, statementOperations } from 'domain/collections';
+import { useEffect, useState } from 'react';
+import { refresh } from '#platform/cache.ts';
+import { call } from '#platform/call.ts';
+import { usePages } from '#platform/pages.ts';
+import { useRead } from '#platform/query.ts';
+import { Button } from '#ui/Button.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { Field } from '#ui/Field.tsx';
+import { Listing } from '#ui/Listing.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { Ridge } from '#ui/Ridge.tsx';
+import { Segmented } from '#ui/Segmented.tsx';
+import { Select } from '#ui/Select.tsx';
+import { TextInput } from '#ui/TextInput.tsx';
+import { useAct } from '#ui/useAct.ts';
+import { useWork } from '#view';
+import styles from './Collections.module.css';
+import { StatementTable } from './StatementTable.tsx';
+import { counted, monthsBack } from './words.ts';
+
+const ticks = 40;
+
+const Progress = ({ run }: { run: StatementRun }) => (
+  <>
+    <Ridge lit={Math.floor((run.done / Math.max(1, run.total)) * ticks)} of={ticks} tall tone="accent" wide />
+    <p role="status">
+      <b>{`${run.done.toLocaleString('en-US')} of ${counted(run.total, 'site')}`}</b>{' '}
+      <span className="dim">
+        {run.state === 'running'
+          ? 'looked at. You may leave this page; the run goes on.'
+          : `done: ${run.made} made, ${run.same} the same as before, ${run.skipped} without a statement.`}
+      </span>
+    </p>
+  </>
+);
+
+const Problems = ({ run: { problems } }: { run: StatementRun }) =>
+  problems.length > 0 && (
+    <div>
+      <p className="small">{`${counted(problems.length, 'site')} to look at:`}</p>
+      <ul className={styles.problems}>
+        {problems.map(({ siteId, site, client, reason }) => (
+          <li className="small" key={siteId}>
+            <b>{site}</b> {`(${client}): ${reason}`}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+
+/** The newest run of a month, followed while it goes on. */
+const LastRun = ({ month }: { month: string }) => {
+  const { data, refetch } = useRead(statementOperations.runs, { limit: 20 });
+  const run = data?.items.find((one) => one.month === month);
+  const running = run?.state === 'running';
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(() => void refetch(), 1_000);
+    return () => {
+      clearInterval(timer);
+      void refresh(statementOperations.list);
+    };
+  }, [running, refetch]);
+  if (!run) return null;
+  return (
+    <div aria-busy={running} className={styles.run}>
+      <Progress run={run} />
+      <Problems run={run} />
+    </div>
+  );
+};
+
+type ChooseProps = { chosen: readonly string[]; onChange: (ids: readonly string[]) => void };
+
+const Clients = ({ chosen, onChange }: ChooseProps) => {
+  const [text, setText] = useState('');
+  const { data } = useRead(clientOperations.list, { text, limit: 50 });
+  return (
+    <>
+      <Field label="Find clients">
+        <TextInput onChange={(event) => setText(event.target.value)} type="search" value={text} />
+      </Field>
+      <fieldset className={styles.pick}>
+        <legend className="vh">Clients</legend>
+        {data?.items.map((client) => (
+          <Checkbox
+            checked={chosen.includes(client.id)}
+            key={client.id}
+            label={clientTitle(client)}
+            onChange={(event) =>
+              onChange(
+                event.target.checked ? [...chosen, client.id] : chosen.filter((id) => id !== client.id),
+              )
+            }
+          />
+        ))}
+      </fieldset>
+    </>
+  );
+};
+
+const Run = ({ month }: { month: string }) => {
+  const { off } = useWork();
+  const [whose, setWhose] = useState<'all' | 'some'>('all');
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const { busy, failure, run } = useAct();
+  const none = whose === 'some' && chosen.length === 0;
+  const make = () =>
+    run(async () => {
+      await call(statementOperations.makeMany, { month, clientIds: whose === 'all' ? null : [...chosen] });
+      await refresh(statementOperations.runs);
+    });
+  return (
+    <Panel
+      actions={
+        <Button
+          busy={busy}
+          look="main"
+          off={off ?? (none ? 'Choose at least one client.' : false)}
+          onClick={make}
+          small
+        >
+          {`Make statements of ${monthInWords(month)}`}
+        </Button>
+      }
+      title="Make statements"
+    >
+      <div className={styles.run}>
+        <Segmented
+          label="Whose"
+          onChange={setWhose}
+          options={[
+            { value: 'all', label: 'All clients' },
+            { value: 'some', label: 'Chosen clients' },
+          ]}
+          value={whose}
+        />
+        {whose === 'some' && <Clients chosen={chosen} onChange={setChosen} />}
+        {failure && <p className="late small">{failure}</p>}
+      </div>
+      <LastRun month={month} />
+    </Panel>
+  );
+};
+
+/** Commission statements of a month: made for all or some clients, listed with their PDFs (W6). */
+export const StatementsScreen = () => {
+  const { month: asked } = useSearch({ strict: false }) as { month?: string };
+  const months = monthsBack(24);
+  const month = asked ?? months[1]?.value ?? '';
+  const navigate = useNavigate();
+  const pages = usePages(statementOperations.list, { month });
+  return (
+    <div className="page">
+      <p className="small" style={{ marginBottom: 6 }}>
+        <Link to="/clients">Clients</Link> <span className="dim">/</span>
+      </p>
+      <div className="page-head">
+        <h1>Statements</h1>
+        <span className="push" />
+        <Field label="Month">
+          <Select
+            onChange={(event) => void navigate({ to: '/statements', search: { month: event.target.value } })}
+            value={month}
+          >
+            {months.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <div className={styles.parts}>
+        <Run key={month} month={month} />
+        <Panel title={monthInWords(month)}>
+          <Listing empty="No statements of this month yet" pages={pages} what="statements">
+            <StatementTable items={pages.items} named />
+          </Listing>
+        </Panel>
+      </div>
+    </div>
+  );
+};

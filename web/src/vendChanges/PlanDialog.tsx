@@ -1,0 +1,235 @@
+import { readDollars } from 'domain/kernel';
+import { type MachineKind, machineKindLabels, machineKinds } from 'domain/sites';
+import { letterOperations, type VendSite, vendChangeOperations } from 'domain/vendChanges';
+import { type FormEvent, useState } from 'react';
+import { refresh } from '#platform/cache.ts';
+import { call } from '#platform/call.ts';
+import { useRead } from '#platform/query.ts';
+import { Button } from '#ui/Button.tsx';
+import { Two } from '#ui/beside/Two.tsx';
+import { Field } from '#ui/Field.tsx';
+import { FormDialog } from '#ui/FormDialog.tsx';
+import { Plus, Trash2 } from '#ui/Icon.tsx';
+import { Select } from '#ui/Select.tsx';
+import { TextInput } from '#ui/TextInput.tsx';
+import { toast } from '#ui/toast.tsx';
+import { useAct } from '#ui/useAct.ts';
+import { usePeople } from '#users';
+import styles from './Vend.module.css';
+import { counted, daysAhead, dayWords, lineWords } from './words.ts';
+
+type Rule = { key: number; kind: MachineKind; model: string; how: 'price' | 'add'; amount: string };
+type Typed = {
+  rules: Rule[];
+  effectiveOn: string;
+  visitFrom: string;
+  perDay: string;
+  technician: string;
+  nextInMonths: string;
+};
+
+const start = (): Typed => ({
+  rules: [{ key: 0, kind: 'washer', model: '', how: 'price', amount: '' }],
+  effectiveOn: daysAhead(30),
+  visitFrom: daysAhead(30),
+  perDay: '',
+  technician: '',
+  nextInMonths: '12',
+});
+
+type Price = { kind: MachineKind; model: string | null; price?: number; add?: number };
+
+const pricesOf = (rules: readonly Rule[]): Price[] | null => {
+  const read = rules.map(({ kind, model, how, amount }) => {
+    const cents = readDollars(amount);
+    return cents === null ? null : { kind, model: model.trim() || null, [how]: cents };
+  });
+  return read.includes(null) ? null : (read as Price[]);
+};
+
+const numberOf = (text: string): number | null =>
+  /^\d{1,3}$/.test(text.trim()) ? Number(text) || null : null;
+
+/** What the dialog would have planned; null while something is missing. */
+const askedOf = (typed: Typed, siteIds: string[]) => {
+  const prices = pricesOf(typed.rules);
+  const { effectiveOn, visitFrom, technician } = typed;
+  if (!prices || effectiveOn === '' || visitFrom === '') return null;
+  const visits = { siteIds, prices, visitFrom, visitsPerDay: numberOf(typed.perDay) };
+  const more = { effectiveOn, technician: technician || null, nextInMonths: numberOf(typed.nextInMonths) };
+  return { visits, more };
+};
+
+type PartProps = { typed: Typed; set: (part: Partial<Typed>) => void };
+
+const Rules = ({ typed: { rules }, set }: PartProps) => {
+  const change = (key: number, part: Partial<Rule>) =>
+    set({ rules: rules.map((rule) => (rule.key === key ? { ...rule, ...part } : rule)) });
+  const next = Math.max(...rules.map(({ key }) => key)) + 1;
+  const another: Rule = { key: next, kind: 'dryer', model: '', how: 'price', amount: '' };
+  return (
+    <>
+      {rules.map(({ key, kind, model, how, amount }, at) => (
+        <div className={styles.rule} key={key}>
+          <Field label={`Price ${at + 1}: machines`}>
+            <Select
+              onChange={(event) => change(key, { kind: event.target.value as MachineKind })}
+              value={kind}
+            >
+              {machineKinds.map((each) => (
+                <option key={each} value={each}>
+                  {`${machineKindLabels[each]}s`}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label={`Price ${at + 1}: model`}>
+            <TextInput
+              onChange={(event) => change(key, { model: event.target.value })}
+              placeholder="Every model"
+              value={model}
+            />
+          </Field>
+          <Field label={`Price ${at + 1}: how`}>
+            <Select onChange={(event) => change(key, { how: event.target.value as Rule['how'] })} value={how}>
+              <option value="price">New price</option>
+              <option value="add">Add to today's</option>
+            </Select>
+          </Field>
+          <Field
+            error={amount !== '' && readDollars(amount) === null && 'An amount such as 2.25'}
+            label={`Price ${at + 1}: dollars`}
+          >
+            <TextInput
+              inputMode="decimal"
+              onChange={(event) => change(key, { amount: event.target.value })}
+              value={amount}
+            />
+          </Field>
+          <Button
+            aria-label={`Remove price ${at + 1}`}
+            icon
+            look="quiet"
+            off={rules.length === 1 ? 'At least one price.' : false}
+            onClick={() => set({ rules: rules.filter((rule) => rule.key !== key) })}
+          >
+            <Trash2 aria-hidden="true" data-size="small" />
+          </Button>
+        </div>
+      ))}
+      <div>
+        <Button onClick={() => set({ rules: [...rules, another] })} small>
+          <Plus aria-hidden="true" data-size="small" />
+          Add price
+        </Button>
+      </div>
+    </>
+  );
+};
+
+const When = ({ typed, set }: PartProps) => {
+  const technicians = [...usePeople().values()].sort((a, b) => a.displayName.localeCompare(b.displayName));
+  const control = (name: 'effectiveOn' | 'visitFrom' | 'perDay' | 'technician' | 'nextInMonths') => ({
+    value: typed[name],
+    onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
+  });
+  return (
+    <>
+      <Two>
+        <Field label="Effective on">
+          <TextInput min={daysAhead(0)} type="date" {...control('effectiveOn')} />
+        </Field>
+        <Field help="Empty: never." label="Next change in months">
+          <TextInput inputMode="numeric" {...control('nextInMonths')} />
+        </Field>
+      </Two>
+      <Two>
+        <Field label="Visits from">
+          <TextInput min={daysAhead(0)} type="date" {...control('visitFrom')} />
+        </Field>
+        <Field help="Empty: all on one day. Else on workdays." label="Visits a day">
+          <TextInput inputMode="numeric" {...control('perDay')} />
+        </Field>
+      </Two>
+      <Field label="Technician">
+        <Select {...control('technician')}>
+          <option value="">Nobody yet</option>
+          {technicians.map(({ uid, displayName }) => (
+            <option key={uid} value={uid}>
+              {displayName}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </>
+  );
+};
+
+type Asked = NonNullable<ReturnType<typeof askedOf>>;
+
+const Preview = ({ asked }: { asked: Asked }) => {
+  const { data, error } = useRead(vendChangeOperations.preview, asked.visits);
+  if (error) return <p className="small late">{error.message}</p>;
+  if (!data) return <p className="small dim">Looking at the sites…</p>;
+  const nothing = data.items.filter(({ lines }) => lines.length === 0).length;
+  return (
+    <section aria-label="What is planned">
+      <p className="small">
+        {`${counted(data.items.length, 'letter')}, ${counted(data.items.length, 'visit')}.`}
+        {nothing > 0 && <b className="late">{` Nothing would change at ${counted(nothing, 'site')}.`}</b>}
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by key */}
+      <ul aria-label="Sites of this change" className={styles.preview} tabIndex={0}>
+        {data.items.map(({ siteId, site, visitOn, lines, email }) => (
+          <li className="small" key={siteId}>
+            <b>{site}</b>
+            {`, visit ${dayWords(visitOn)}: ${lines.map(lineWords).join('; ') || 'nothing changes'}`}
+            {email === '' && <span className="dim"> (no e-mail)</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+/** One step that plans the visits and prepares a letter to each property. */
+export const PlanDialog = ({
+  sites,
+  onClose,
+}: {
+  sites: readonly VendSite[];
+  onClose: (planned: boolean) => void;
+}) => {
+  const [typed, setTyped] = useState(start);
+  const { busy, failure, run } = useAct();
+  const siteIds = sites.map(({ siteId }) => siteId);
+  const asked = askedOf(typed, siteIds);
+  const set = (part: Partial<Typed>) => setTyped((before) => ({ ...before, ...part }));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!asked) return;
+    run(async () => {
+      await call(vendChangeOperations.plan, { ...asked.visits, ...asked.more });
+      await refresh(vendChangeOperations.list, letterOperations.list);
+      toast.success(`Planned: ${counted(siteIds.length, 'letter')} and ${counted(siteIds.length, 'visit')}`);
+      onClose(true);
+    });
+  };
+  return (
+    <FormDialog
+      answer="Plan change"
+      busy={busy}
+      description="Each property gets a letter, kept as a draft, and each site a visit."
+      failure={failure}
+      off={asked ? undefined : 'Give the new prices and the days.'}
+      onClose={() => onClose(false)}
+      onSubmit={submit}
+      size="lg"
+      title={`Change vend prices at ${counted(sites.length, 'site')}`}
+    >
+      <Rules set={set} typed={typed} />
+      <When set={set} typed={typed} />
+      {asked && <Preview asked={asked} />}
+    </FormDialog>
+  );
+};

@@ -1,0 +1,137 @@
+import { type VendChange, vendChangeOperations } from 'domain/vendChanges';
+import { useState } from 'react';
+import { refresh } from '#platform/cache.ts';
+import { call } from '#platform/call.ts';
+import { usePages } from '#platform/pages.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Button, buttonClass } from '#ui/Button.tsx';
+import { Confirm } from '#ui/Confirm.tsx';
+import { Download } from '#ui/Icon.tsx';
+import { Listing } from '#ui/Listing.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { Table } from '#ui/Table.tsx';
+import { toast } from '#ui/toast.tsx';
+import { useAct } from '#ui/useAct.ts';
+import styles from './Vend.module.css';
+import { counted, dayWords } from './words.ts';
+
+type Asked = { change: VendChange; act: 'apply' | 'cancel' };
+
+const left = ({ sites, applied, cancelled }: VendChange): number => sites - applied - cancelled;
+
+const questions = {
+  apply: {
+    answer: 'Set prices',
+    question: 'Set the new prices now?',
+    said: (change: VendChange) =>
+      `The machines at ${counted(left(change), 'site')} get their new prices without waiting for the visit.`,
+    done: 'Prices set',
+  },
+  cancel: {
+    answer: 'Give up',
+    question: 'Give this change up?',
+    said: (change: VendChange) =>
+      `At ${counted(left(change), 'site')} the letters are withdrawn and the visits called off. Prices that were set stay.`,
+    done: 'Change given up',
+  },
+} as const;
+
+const Ask = ({ asked: { change, act }, onClose }: { asked: Asked; onClose: () => void }) => {
+  const { busy, failure, run } = useAct();
+  const { answer, question, said, done } = questions[act];
+  const confirm = () =>
+    run(async () => {
+      await call(vendChangeOperations[act], { id: change.id });
+      await refresh(vendChangeOperations.list, vendChangeOperations.due);
+      toast.success(done);
+      onClose();
+    });
+  return (
+    <Confirm
+      answer={answer}
+      busy={busy}
+      danger={act === 'cancel'}
+      onCancel={onClose}
+      onConfirm={confirm}
+      open
+      question={question}
+    >
+      <p>{said(change)}</p>
+      {failure && <p className="late">{failure}</p>}
+    </Confirm>
+  );
+};
+
+const stateOf = (change: VendChange) =>
+  left(change) > 0 ? <Badge tone="info">{`${left(change)} to do`}</Badge> : <Badge tone="ok">Done</Badge>;
+
+/** The changes that were planned, newest first. */
+export const Plans = ({ off }: { off: string | null }) => {
+  const pages = usePages(vendChangeOperations.list, {});
+  const [asked, ask] = useState<Asked | null>(null);
+  return (
+    <Panel title="Planned changes">
+      <Listing empty="Nothing was planned yet" pages={pages} what="changes">
+        <Table label="Planned changes">
+          <thead>
+            <tr>
+              <th scope="col">Effective</th>
+              <th data-cell="number" scope="col">
+                Sites
+              </th>
+              <th data-cell="number" scope="col">
+                Set
+              </th>
+              <th scope="col">State</th>
+              <th data-cell="fit" scope="col">
+                <span className="vh">Actions</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {pages.items.map((change) => (
+              <tr key={change.id}>
+                <td data-cell="name">{dayWords(change.effectiveOn)}</td>
+                <td data-cell="number" data-label="Sites">
+                  {change.sites}
+                </td>
+                <td data-cell="number" data-label="Set">
+                  {change.applied}
+                </td>
+                <td>{stateOf(change)}</td>
+                <td data-cell="fit">
+                  <span className={styles.acts}>
+                    <a
+                      className={buttonClass({ small: true })}
+                      download
+                      href={`/api/vendChanges/${change.id}/letters.pdf`}
+                    >
+                      <Download aria-hidden="true" data-size="small" />
+                      {`Letters of ${dayWords(change.effectiveOn)}`}
+                    </a>
+                    {left(change) > 0 && (
+                      <>
+                        <Button off={off ?? false} onClick={() => ask({ change, act: 'apply' })} small>
+                          Set prices
+                        </Button>
+                        <Button
+                          look="quiet"
+                          off={off ?? false}
+                          onClick={() => ask({ change, act: 'cancel' })}
+                          small
+                        >
+                          Give up
+                        </Button>
+                      </>
+                    )}
+                  </span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </Listing>
+      {asked && <Ask asked={asked} onClose={() => ask(null)} />}
+    </Panel>
+  );
+};
