@@ -60,6 +60,16 @@ export const createWorld = async (services: Services, url: string) => {
     const { body: machine } = await ada.call('machines.create', { siteId: site?.id, kind: 'washer' });
     kept.push(site?.id, machine?.id);
   }
+  // A route with a site, and a day of it with an open stop.
+  await ada.call('routes.save', { name: 'Fuzz Route', days: [], collector: null, isNew: true });
+  const { body: stop } = await ada.call('sites.create', {
+    clientId: client?.id,
+    status: 'active',
+    collectionFrequency: 'weekly',
+    collectionRoute: 'Fuzz Route',
+  });
+  const { body: day } = await ada.call('routeDays.open', { route: 'Fuzz Route', date: '2026-12-01' });
+  kept.push(stop?.id, day?.id);
   /** A contact, a deal and an activity of a lead; ids of what a rep may not see go to reps alone. */
   const beside = async (leadId: string, word: string): Promise<string[]> => {
     const made = [
