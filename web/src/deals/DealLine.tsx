@@ -27,12 +27,7 @@ export const DealLine = ({
   const when = closing(deal);
   const late = isLate(deal, new Date().toISOString());
   return (
-    <BesideLine
-      acts={acts}
-      done={deal.actualCloseDate !== null}
-      marks={<Tag>{deal.stage}</Tag>}
-      name={deal.title}
-    >
+    <BesideLine acts={acts} marks={<Tag>{deal.stage}</Tag>} name={deal.title}>
       <span className="num">{dollarWords(deal.value)}</span>
       <Said>{deal.probability}% likely</Said>
       {when && <Said late={late}>{late ? `${when}, not closed yet` : when}</Said>}
