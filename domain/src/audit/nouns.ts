@@ -1,8 +1,12 @@
 /** What the audit tells of, in the order in which people choose it. */
 export const auditNouns = [
   'leads',
+  'clients',
+  'sites',
+  'machines',
   'contacts',
   'documents',
+  'calendar',
   'users',
   'approvals',
   'view',

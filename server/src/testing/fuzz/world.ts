@@ -60,6 +60,23 @@ export const createWorld = async (services: Services, url: string) => {
     const { body: machine } = await ada.call('machines.create', { siteId: site?.id, kind: 'washer' });
     kept.push(site?.id, machine?.id);
   }
+  // A sold lead that can be converted, and a planned installation.
+  const { body: sold } = await ada.call('leads.create', {
+    firstName: 'Beth',
+    lastName: 'Sold',
+    email: 'beth@sold.example',
+    streetAddress: '1 Main St',
+    city: 'Napa',
+    state: 'CA',
+    zipCode: '94559',
+  });
+  await ada.call('leads.move', { id: sold?.id, to: 'sold' });
+  const { body: install } = await ada.call('serviceCalls.create', {
+    siteId: kept[1],
+    type: 'installation',
+    scheduledDate: '2026-12-01',
+  });
+  kept.push(sold?.id, install?.id);
   // A route with a site, and a day of it with an open stop.
   await ada.call('routes.save', { name: 'Fuzz Route', days: [], collector: null, isNew: true });
   const { body: stop } = await ada.call('sites.create', {

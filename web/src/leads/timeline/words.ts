@@ -25,6 +25,7 @@ const leadVerbs: Readonly<Record<string, string>> = {
   undone: 'undid a change',
   redone: 'did a change again',
   merged: 'merged two leads',
+  converted: 'converted the lead to a client',
 };
 
 const others: Readonly<Record<string, Readonly<Record<string, string>>>> = {
