@@ -68,6 +68,7 @@ export const ClientPage = (props: PageProps) => {
   return (
     <div className="page" style={{ maxWidth: 1320 }}>
       <Crumb />
+      {(!row || missing) && <h1 style={{ marginBottom: 16 }}>Client</h1>}
       {state === 'loading' && !row && <Bones label="Loading the client" rows={4} />}
       {missing && (
         <Empty icon={<Building2 aria-hidden="true" />} title="This client does not exist">
