@@ -48,7 +48,7 @@ const site = {
 };
 
 /** Sites of routes as lists carry them. */
-export const routeStopAnswer = z.strictObject({ ...site, timing: z.enum(timings).nullable() });
+const routeStopAnswer = z.strictObject({ ...site, timing: z.enum(timings).nullable() });
 
 export const routeAnswer = z.strictObject(route);
 

@@ -33,9 +33,6 @@ export const Order = ({ stops, onOrder, onRemove }: OrderProps) => {
   }, []);
   return (
     <>
-      <p aria-live="polite" className="vh" role="status">
-        {said}
-      </p>
       <ol aria-label="Order of stops" className={styles.order}>
         {stops.map((stop, index) => (
           <Stop
@@ -48,6 +45,9 @@ export const Order = ({ stops, onOrder, onRemove }: OrderProps) => {
           />
         ))}
       </ol>
+      <p aria-live="polite" className="vh" role="status">
+        {said}
+      </p>
     </>
   );
 };
@@ -101,7 +101,11 @@ const Stop = ({ stop, index, count, onMove, onRemove }: StopProps) => {
       <div>
         <b className={styles.stopName}>{name}</b>
         <span className="small dim">
-          {[whereabouts(stop), counted(stop.totalMachines, 'machine'), ...accessWords(stop)]
+          {[
+            whereabouts(stop),
+            stop.totalMachines > 0 && counted(stop.totalMachines, 'machine'),
+            ...accessWords(stop),
+          ]
             .filter(Boolean)
             .join(' · ')}
         </span>

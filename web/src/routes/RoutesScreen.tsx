@@ -73,7 +73,7 @@ const AllRoutes = () => {
         )}
         {list.data && list.data.without > 0 && (
           <p className={`pad small soft ${styles.hint}`}>
-            {`${counted(list.data.without, 'active site')} ${list.data.without === 1 ? 'is' : 'are'} on no route. Add them on a route's page.`}
+            {`${counted(list.data.without, 'active site')} on no route yet: a route's page adds them.`}
           </p>
         )}
       </Panel>

@@ -68,7 +68,7 @@ export const stopWords = (stop: DayStop, site: DaySite | undefined): string => {
 /** How one gets in, in words. */
 export const accessWords = (site: StopSite): readonly string[] => [
   accessTypeLabels[site.accessType],
-  ...(site.needsKey ? ['Key needed'] : []),
+  ...(site.needsKey && site.accessType !== 'key-required' ? ['Key needed'] : []),
   ...(site.hasLockbox ? ['Lockbox'] : []),
   ...(site.hasSecurity ? ['Security'] : []),
 ];

@@ -1,0 +1,237 @@
+import {
+  type DaySite,
+  openStop,
+  type RouteStops,
+  routeDayOperations,
+  routeOperations,
+  type WholeRouteDay,
+} from 'domain/routes';
+import { siteOperations } from 'domain/sites';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { writeQueue } from '#platform/offline/waiting.ts';
+import { store } from '#platform/store.ts';
+import { type FakeCalls, refusal } from '#platform/testing/fake-calls.ts';
+import { expectNoAxeViolations } from '#ui/testing/axe.ts';
+import { cast, type Mounted, mountAt } from './testing.tsx';
+
+const id = (last: string) => `0192f000-0000-7000-9000-0000000000${last}`;
+const dayId = id('d1');
+const names = ['Wharf House', 'Pool House', 'Annex on Third'];
+
+const site = (name: string, index: number): DaySite => ({
+  siteId: id(`a${index}`),
+  clientId: id('c1'),
+  locationCode: `NAPCA000${index}`,
+  siteName: name,
+  streetAddress: `${10 - index} Main St`,
+  streetAddressLine2: '',
+  city: 'Napa',
+  state: 'CA',
+  zipCode: '94558',
+  status: 'active',
+  accessType: 'key-required',
+  needsKey: true,
+  hasLockbox: index === 0,
+  hasSecurity: false,
+  hasAccessNotes: false,
+  hasAccessCode: index === 0,
+  washers: 1,
+  dryers: 1,
+  stacks: 0,
+  combos: 0,
+  totalMachines: 2,
+  collectionRoute: 'Napa Tuesday',
+  collectionFrequency: 'weekly',
+  lastCollectionDate: '2026-11-24',
+  nextCollectionDate: '2026-12-01',
+  lastAmount: index === 0 ? 40_275 : null,
+  machines: ['washer' as const, 'dryer' as const].map((kind, place) => ({
+    id: id(`e${index}`).replace('9000', `900${place + 1}`),
+    kind,
+    make: '',
+    model: '',
+    serial: `22070411${index}${place}`,
+    size: '',
+    room: '',
+    status: place === 0 ? ('out_of_order' as const) : ('running' as const),
+  })),
+});
+const sites = names.map(site);
+const fresh = (): WholeRouteDay => ({
+  id: dayId,
+  version: 1,
+  route: 'Napa Tuesday',
+  date: '2026-12-01',
+  collector: cast.admin.uid,
+  status: 'open',
+  stops: sites.map(({ siteId }, index) => openStop(id(`b${index}`), siteId, index, true)),
+  openedBy: cast.admin.uid,
+  closedBy: null,
+  closedAt: null,
+  createdAt: '2026-12-01T10:00:00.000Z',
+  updatedAt: '2026-12-01T10:00:00.000Z',
+  sites,
+});
+
+let mounted: Mounted;
+let offline = false;
+beforeEach(async () => {
+  await page.viewport(390, 844);
+  offline = false;
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => !offline);
+});
+afterEach(() => {
+  writeQueue.clear();
+  store.clear();
+  mounted.restore();
+  vi.restoreAllMocks();
+});
+
+const withDay = (server: FakeCalls) => {
+  server.answer(routeDayOperations.find, () => ({ id: dayId }));
+  server.answer(routeDayOperations.get, fresh);
+};
+const openDay = (as: 'admin' | 'manager' = 'admin') =>
+  mountAt('/routes/Napa%20Tuesday/2026-12-01', { as, answers: withDay });
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const heading = (name: string) => page.getByRole('heading', { name });
+const sent = (name: string) => mounted.calls.filter((call) => call.name === name).map(({ input }) => input);
+
+test('[W5] the next stop stands large; its amount, refunds and the sum that Done records', async () => {
+  mounted = await openDay();
+  await expect.element(heading('Wharf House')).toBeVisible();
+  await expect.element(page.getByText('last $402.75')).toBeVisible();
+  await expect.element(page.getByText(/Washer 2207041100 out of order/)).toBeVisible();
+  await expectNoAxeViolations();
+  offline = true;
+  await expect.element(button('Done')).toHaveAttribute('title', 'Enter the amount.');
+  await userEvent.fill(page.getByLabelText('Amount', { exact: true }), '388.50');
+  await userEvent.fill(page.getByLabelText('Refunds paid'), '1.75');
+  await userEvent.click(button('Done, $386.75'));
+  // Shown at once, though no network took it.
+  await expect.element(heading('Pool House')).toBeVisible();
+  await expect.element(page.getByText('1 stop waits for the network.')).toBeVisible();
+  await userEvent.click(button('Skip'));
+  await userEvent.click(button('Machines in use'));
+  await userEvent.click(button('Skip: machines in use'));
+  await expect.element(page.getByText('2 stops wait for the network.')).toBeVisible();
+  await expect.element(page.getByText('Skipped: Machines in use')).toBeVisible();
+  expect(sent('routeDays.closeStop')).toEqual([]);
+  expect(writeQueue.list().map(({ input, seq: _, operation }) => [operation, input])).toMatchObject([
+    [
+      'routeDays.closeStop',
+      {
+        siteId: sites[0]?.siteId,
+        answer: {
+          outcome: 'done',
+          amounts: [{ machineId: null, gross: 38_850, refunds: 175, testMoney: 0 }],
+        },
+      },
+    ],
+    [
+      'routeDays.closeStop',
+      { siteId: sites[1]?.siteId, answer: { outcome: 'skipped', reason: 'machines_in_use' } },
+    ],
+  ]);
+});
+
+test('[W5] per machine: each amount is its machine’s, what was paid back is the site’s', async () => {
+  mounted = await openDay();
+  await userEvent.click(button('Per machine'));
+  await userEvent.click(button('Meter'));
+  await userEvent.fill(page.getByLabelText('Washer 2207041100'), '12.5');
+  await userEvent.fill(page.getByLabelText('Dryer 2207041101'), '7');
+  await userEvent.fill(page.getByLabelText('Test money'), '0.25');
+  mounted.answer(routeDayOperations.closeStop, () => ({ ...fresh(), version: 2 }));
+  await userEvent.click(button('Done, $19.25'));
+  const machines = sites[0]?.machines ?? [];
+  await expect
+    .poll(() => sent('routeDays.closeStop'))
+    .toMatchObject([
+      {
+        answer: {
+          amounts: [
+            { machineId: machines[0]?.id, source: 'meter', gross: 1_250 },
+            { machineId: machines[1]?.id, source: 'meter', gross: 700 },
+            { machineId: null, gross: 0, testMoney: 25 },
+          ],
+        },
+      },
+    ]);
+});
+
+test('[W5] a second phone was first: what stands is shown, and the reason is said', async () => {
+  mounted = await openDay();
+  const day = fresh();
+  const [first, ...others] = day.stops;
+  const amounts = [{ machineId: null, source: 'bag' as const, gross: 100, refunds: 0, testMoney: 0 }];
+  const current = { ...day, version: 5, stops: [{ ...first, state: 'done', amounts }, ...others] };
+  const message = 'Somebody closed this stop already, with another answer.';
+  mounted.answer(routeDayOperations.closeStop, () =>
+    refusal({ status: 409, code: 'STOP_CLOSED', message, current }),
+  );
+  await userEvent.fill(page.getByLabelText('Amount', { exact: true }), '2');
+  await userEvent.click(button('Done, $2.00'));
+  await expect.element(page.getByText(message).first()).toBeVisible();
+  await expect.element(page.getByText('$1.00').first()).toBeVisible();
+});
+
+test('[W5] code and notes are dots until tapped; each look is asked of the server, which records it', async () => {
+  mounted = await openDay();
+  mounted.answer(siteOperations.access, () => ({ accessNotes: '', accessCode: '4417' }));
+  await expect.element(button('Show the code of Wharf House')).toBeVisible();
+  await userEvent.click(button('Show the code of Wharf House'));
+  await expect.element(page.getByText('4417')).toBeVisible();
+  expect(sent('sites.access')).toHaveLength(1);
+});
+
+test('[W5] ‘Close the day’ is off with the count of open stops', async () => {
+  mounted = await openDay();
+  await expect.element(button('Close the day')).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(page.getByText('3 stops are still open').last()).toBeVisible();
+});
+
+const route = (): RouteStops => ({
+  name: 'Napa Tuesday',
+  days: ['tue'],
+  collector: cast.admin.uid,
+  version: 4,
+  today: '2026-11-24',
+  nextDay: '2026-12-01',
+  stops: sites.map(({ machines: _, lastAmount: __, ...stop }) => ({ ...stop, timing: null })),
+});
+
+test('[W5] stops are ordered by the keys of their handle, told aloud, and by street', async () => {
+  await page.viewport(1280, 900);
+  const orders: string[][] = [];
+  mounted = await mountAt('/routes/Napa%20Tuesday', {
+    as: 'admin',
+    answers: (server) => {
+      server.answer(routeOperations.stops, route);
+      server.answer(routeOperations.without, () => ({ items: [], total: 0 }));
+      server.answer(routeDayOperations.list, () => ({ items: [], cursor: null }));
+      server.answer(routeOperations.order, ({ siteIds }) => {
+        orders.push(siteIds);
+        const byId = new Map(route().stops.map((stop) => [stop.siteId, stop]));
+        return { ...route(), version: 5, stops: siteIds.flatMap((one) => byId.get(one) ?? []) };
+      });
+    },
+  });
+  const handle = button('Move Wharf House, stop 1 of 3');
+  await expect.element(handle).toBeVisible();
+  await expectNoAxeViolations();
+  (handle.element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(page.getByText('Wharf House is now stop 2 of 3')).toBeInTheDocument();
+  await expect.element(button('Move Wharf House, stop 2 of 3')).toHaveFocus();
+  const [a, b, c] = sites.map(({ siteId }) => siteId);
+  await expect.poll(() => orders).toEqual([[b, a, c]]);
+  await userEvent.click(button('Sort by street'));
+  await expect.poll(() => orders.at(-1)).toEqual([c, b, a]);
+});
+
+test('[W5] routes are for administrators', async () => {
+  mounted = await openDay('manager');
+  await expect.poll(() => mounted.router.state.location.pathname).toBe('/unauthorized');
+});
