@@ -5,6 +5,7 @@ import { saidOf } from '#platform/database/said.ts';
 import type { DB } from '#platform/database/schema.ts';
 import { scopeSql } from '#platform/database/scope.ts';
 import { unnamed } from '#platform/database/statements.ts';
+import { fewClients } from './text.ts';
 
 type Db = Kysely<DB>;
 
@@ -21,13 +22,17 @@ const newestFirst = sql`order by clients."updatedAt" desc, clients."id" desc`;
 // A limit stands in the text: what it is decides the plan.
 const limitOf = (count: number) => sql.raw(`limit ${count}`);
 
-const read = async (db: Db, statement: RawBuilder<unknown>): Promise<ClientHit[]> =>
-  (await sql<ClientHit>`${unnamed} ${statement}`.execute(db)).rows;
+const read = async <Row>(db: Db, statement: RawBuilder<unknown>): Promise<Row[]> =>
+  (await sql<Row>`${unnamed} ${statement}`.execute(db)).rows;
 
+/** The newest hits, found by their index; nothing but their number when there are more than was expected. */
 const few = (scope: Scope, said: RawBuilder<boolean>) => sql`
-  with hit as materialized (select "clientId", "txt" from client_search where ${said})
-  select ${client}, "txt" from hit join clients on clients."id" = hit."clientId"
-  where ${scopeSql(scope, 'clients')} ${newestFirst} ${limitOf(most)}`;
+  with hit as materialized (select "clientId", "txt" from client_search where ${said} ${limitOf(fewClients + 1)}),
+  counted as (select count(*) as "hits" from hit),
+  near as (select ${client}, "txt" from hit join clients on clients."id" = hit."clientId"
+    where ${scopeSql(scope, 'clients')} and (select "hits" from counted) <= ${fewClients}
+    ${newestFirst} ${limitOf(most)})
+  select near.*, "hits" from counted left join near on true`;
 
 const walk = (scope: Scope, said: RawBuilder<boolean>) => sql`
   (select ${client} from clients where ${scopeSql(scope, 'clients')}
@@ -54,16 +59,25 @@ const textsOf = (clients: readonly RawBuilder<unknown>[]) => sql`
   with near as materialized (${sql.join(clients, sql` union `)})
   select near.*, "txt" from near join client_search on "clientId" = near."id"`;
 
+type Counted = { [Field in keyof ClientHit]: ClientHit[Field] | null } & { hits: number };
+
+/** All hits where they are few; null when they are not. */
+const allOf = async (db: Db, scope: Scope, said: RawBuilder<boolean>): Promise<ClientHit[] | null> => {
+  const rows = await read<Counted>(db, few(scope, said));
+  if ((rows[0]?.hits ?? 0) > fewClients) return null;
+  return rows.flatMap(({ id, at, txt }) => (id && at && txt !== null ? { id, at, txt } : []));
+};
+
 /** The clients in scope that are worth ranking: of all up to 200, else the newest and the best met. */
 export const clientHits = async (db: Db, scope: Scope, query: SearchQuery): Promise<ClientHit[]> => {
   if (scope.length === 0) return [];
-  const said = await saidOf(db, 'client_search', query);
+  const said = await saidOf(db, 'client_search', query, fewClients);
   const best = bestMet(scope, wantedTexts(query));
-  if (!said.few) return read(db, textsOf([walk(scope, said.is), ...best]));
-  const hits = await read(db, few(scope, said.few));
+  const hits = said.few && (await allOf(db, scope, said.few));
+  if (!hits) return read<ClientHit>(db, textsOf([walk(scope, said.is), ...best]));
   if (hits.length < most) return hits;
   const known = new Set(hits.map(({ id }) => id));
-  return [...hits, ...(await read(db, textsOf(best))).filter(({ id }) => !known.has(id))];
+  return [...hits, ...(await read<ClientHit>(db, textsOf(best))).filter(({ id }) => !known.has(id))];
 };
 
 /** What results show of some clients, as far as the scope reaches. */

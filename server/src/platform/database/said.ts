@@ -3,8 +3,8 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from './schema.ts';
 import { unnamed } from './statements.ts';
 
-// Up to so many hits it is faster to read them all than to look from the newest row on until enough are found.
-const fewHits = 2_000;
+// Up to so many hits of 100,000 it is faster to read them all than to look from the newest row on until enough are found.
+const fewOfLeads = 2_000;
 
 const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
@@ -40,11 +40,15 @@ export const expectedRows = async (db: Kysely<DB>, from: RawBuilder<unknown>): P
   return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
 };
 
-/** The conditions for a text; what is asked, a table or rows made of one, has an index of trigrams and one of pairs on its `txt`. */
+/**
+ * The conditions for a text; what is asked, a table or rows made of one, has an index of trigrams and one of pairs on its
+ * `txt`. `fewHits`: how many are still read one and all, fewer where the table is smaller.
+ */
 export const saidOf = async (
   db: Kysely<DB>,
   table: string | RawBuilder<unknown>,
   query: SearchQuery,
+  fewHits = fewOfLeads,
 ): Promise<Said> => {
   const asked = typeof table === 'string' ? sql.table(table) : table;
   const wanted = wantedTexts(query);
