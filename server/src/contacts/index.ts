@@ -6,11 +6,9 @@ import { contactsSql } from './table.ts';
 
 export { besideFeed } from './feed.ts';
 export { keepContact } from './keep.ts';
-export { type Parent, readableParent, writableParent } from './parent.ts';
-export { type BesideNoun, besideRoutes } from './routes.ts';
+export { besideRoutes } from './routes.ts';
 export { besideSql } from './sql.ts';
 export { bookFields } from './table.ts';
-export { besideEvent } from './told.ts';
 
 export const { leadsAmong: leadsWithContacts, isBeside: isContactBeside } = contactsSql;
 

@@ -5,7 +5,7 @@ import { useNames, useWork } from '#leads/work.tsx';
 import { valueWords } from '#ui/saved/valueWords.ts';
 import { TimelineLine } from '#ui/timeline/Item.tsx';
 import { isSentence, shownChanges } from './merge.ts';
-import { verbWords } from './words.ts';
+import { besideFields, verbWords } from './words.ts';
 
 const said = (item: TimelineItem): string =>
   isSentence(item) ? '' : item.label || verbWords(item.kind, item.verb);
@@ -20,7 +20,7 @@ export const Item = ({ item, now }: { item: TimelineItem; now: number }) => {
     const words = (value: unknown) => valueWords(value, nameOf, field === 'nextStep' ? office : undefined);
     return {
       field,
-      label: fieldNames[field as keyof Lead] ?? field,
+      label: fieldNames[field as keyof Lead] ?? besideFields[field] ?? field,
       before: words(before),
       after: words(after),
     };

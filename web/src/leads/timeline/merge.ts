@@ -54,7 +54,17 @@ export const isSentence = ({ kind, label, text }: TimelineItem): boolean =>
 const telling: readonly string[] = ['column', 'assignedRep', 'passedTo', 'deadReason', 'passReason'];
 
 /** Told by the verb already, or not a person's words. */
-const silent: readonly string[] = ['notes', 'deleted', 'deletedAt'];
+const silent: readonly string[] = [
+  'notes',
+  'deleted',
+  'deletedAt',
+  'archivedAt',
+  'leadId',
+  'clientId',
+  'siteId',
+  'dealId',
+  'contactId',
+];
 
 /** The changes of an item that say something beside its words; of moves and hand-offs only where it went. */
 export const shownChanges = (item: TimelineItem): TimelineItem['changes'] => {

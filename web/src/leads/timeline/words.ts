@@ -56,3 +56,23 @@ export const verbWords = (kind: string, verb: string): string => {
   if (own) return Object.hasOwn(own, verb) ? (own[verb] ?? verb) : verb;
   return Object.hasOwn(leadVerbs, verb) ? (leadVerbs[verb] ?? verb) : verb;
 };
+
+/** What the fields of files, contacts, deals and activities are called. */
+export const besideFields: Readonly<Record<string, string>> = {
+  relation: 'Role',
+  position: 'Position',
+  name: 'Name',
+  title: 'Title',
+  stage: 'Stage',
+  probability: 'Probability, %',
+  expectedCloseDate: 'Expected to close',
+  actualCloseDate: 'Closed',
+  assignedTo: 'Assigned to',
+  type: 'Type',
+  category: 'Category',
+  description: 'Description',
+  dueDate: 'Due',
+  doneAt: 'Done',
+  effectiveDate: 'Effective',
+  expiresAt: 'Expires',
+};
