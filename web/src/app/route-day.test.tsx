@@ -110,7 +110,7 @@ test('[W5] the next stop stands large; its amount, refunds and the sum that Done
   await userEvent.fill(page.getByLabelText('Refunds paid'), '1.75');
   await userEvent.click(button('Done, $386.75'));
   // Shown at once, though no network took it.
-  await expect.element(heading('Pool House')).toBeVisible();
+  await expect.element(heading('Pool House')).toHaveFocus();
   await expect.element(page.getByText('1 stop waits for the network.')).toBeVisible();
   await userEvent.click(button('Skip'));
   await userEvent.click(button('Machines in use'));

@@ -94,13 +94,17 @@ const Day = ({ row }: { row: DayRow }) => {
   const { shown, choose } = useChosen(row);
   const [reopening, setReopening] = useState(false);
   const top = useRef<HTMLDivElement>(null);
+  const first = useRef(shown?.siteId);
+  const moved = first.current !== shown?.siteId;
   useEffect(() => {
     if (row.status === 'closed') leaveBehind(row.id);
   }, [row.status, row.id]);
-  const show = (siteId: string) => {
-    choose(siteId);
+  const siteId = shown?.siteId;
+  useEffect(() => {
+    if (siteId === first.current) return;
+    first.current = '';
     top.current?.scrollIntoView({ block: 'start' });
-  };
+  }, [siteId]);
   return (
     <div className={`page ${styles.day}`} ref={top}>
       <DayHead row={row} />
@@ -108,12 +112,14 @@ const Day = ({ row }: { row: DayRow }) => {
       <div className={styles.route}>
         <StopList
           chosen={shown?.siteId ?? null}
-          onChoose={show}
+          onChoose={choose}
           onReopen={() => setReopening(true)}
           row={row}
           sites={sites}
         />
-        {shown && <StopPanel key={shown.siteId} row={row} site={sites.get(shown.siteId)} stop={shown} />}
+        {shown && (
+          <StopPanel key={shown.siteId} moved={moved} row={row} site={sites.get(shown.siteId)} stop={shown} />
+        )}
       </div>
       {reopening && (
         <Suspense fallback={null}>

@@ -86,7 +86,7 @@ const Stop = ({ stop, index, count, onMove, onRemove }: StopProps) => {
   };
   const reason = off ?? undefined;
   return (
-    <li className={classes(over && styles.over)} ref={line}>
+    <li className={classes(styles.line, styles.orderLine, over && styles.over)} ref={line}>
       <button
         aria-label={`Move ${name}, stop ${index + 1} of ${count}`}
         className={classes(buttonClass({ look: 'quiet', icon: true, small: true }), styles.grip)}

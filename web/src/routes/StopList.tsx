@@ -52,7 +52,10 @@ const Item = ({ row, stop, site, now, onChoose }: ItemProps) => {
   };
   const closed = row.status === 'closed' ? 'This day is closed.' : null;
   return (
-    <li aria-current={now ? 'step' : undefined} className={classes(styles[stop.state], now && styles.now)}>
+    <li
+      aria-current={now ? 'step' : undefined}
+      className={classes(styles.line, styles.dayLine, styles[stop.state], now && styles.now)}
+    >
       <Place now={now} stop={stop} />
       <div>
         <button className={styles.name} onClick={() => onChoose(stop.siteId)} type="button">

@@ -1,6 +1,6 @@
 import { dollars } from 'domain/kernel';
 import { type DaySite, type DayStop, skipWords, stopTitle, sumOf } from 'domain/routes';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Camera, Check, Navigation, SkipForward, TriangleAlert } from '#ui/Icon.tsx';
 import { toast } from '#ui/toast.tsx';
@@ -13,7 +13,7 @@ import styles from './Routes.module.css';
 import type { DayRow } from './rows.ts';
 import { SkipForm } from './SkipForm.tsx';
 import { amountsOf, doneWords, useDraft } from './useStop.ts';
-import { counted, directionsTo, machineCounts, machineName, whereabouts } from './words.ts';
+import { directionsTo, machineCounts, machineName, whereabouts } from './words.ts';
 
 const PhotoOrNote = lazy(async () => ({ default: (await import('./PhotoOrNote.tsx')).PhotoOrNote }));
 
@@ -24,16 +24,20 @@ const Head = ({
   site,
   name,
   id,
+  title,
 }: {
   stop: DayStop;
   site: DaySite | undefined;
   name: string;
   id: string;
+  title: RefObject<HTMLHeadingElement | null>;
 }) => (
   <div className={styles.stopHead}>
     <span className={styles.number}>{stop.position + 1}</span>
     <div>
-      <h2 id={id}>{name}</h2>
+      <h2 id={id} ref={title} tabIndex={-1}>
+        {name}
+      </h2>
       {site && (
         <p className="small soft">
           <a href={directionsTo(site)} rel="noreferrer" target="_blank">
@@ -84,14 +88,19 @@ const useStopActs = ({ row, stop }: Shown, name: string) => {
 };
 
 /** A stop: how to get in, what stands there, and what was found. */
-export const StopPanel = (shown: Shown) => {
+export const StopPanel = ({ moved, ...shown }: Shown & { moved: boolean }) => {
   const { row, stop, site } = shown;
   const id = useId();
+  const title = useRef<HTMLHeadingElement>(null);
+  // On to this stop from another one: who works by key or reader goes on here.
+  useEffect(() => {
+    if (moved) title.current?.focus({ preventScroll: true });
+  }, [moved]);
   const name = site ? stopTitle(site) : 'This stop';
   const acts = useStopActs(shown, name);
   return (
     <section aria-labelledby={id} className={styles.stop}>
-      <Head id={id} name={name} site={site} stop={stop} />
+      <Head id={id} name={name} site={site} stop={stop} title={title} />
       {site && <Access key={stop.siteId} name={name} row={row} site={site} />}
       {site && <Machines site={site} />}
       {stop.state === 'open' && row.status === 'open' ? (
@@ -181,7 +190,15 @@ const Answered = ({ row, stop, acts }: Shown & { acts: Acts; name: string }) => 
         <p className="soon">{`Skipped: ${skipWords(stop.reason, stop.reasonText)}`}</p>
       )}
       {stop.note && <p>{stop.note}</p>}
-      {stop.photos.length > 0 && <p className="small dim">{counted(stop.photos.length, 'photo')}</p>}
+      {stop.photos.length > 0 && (
+        <p className="row wrap small">
+          {stop.photos.map((photo, index) => (
+            <a href={`/api/files/${photo}`} key={photo} rel="noreferrer" target="_blank">
+              {`Photo ${index + 1}`}
+            </a>
+          ))}
+        </p>
+      )}
       <div className="row wrap">
         {stop.state !== 'open' && (
           <Button off={off ?? closed ?? false} onClick={acts.reopen}>
