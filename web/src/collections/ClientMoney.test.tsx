@@ -205,7 +205,7 @@ test('[W6] a statement is looked at before it is made, then downloaded', async (
   await expect.element(page.getByText('40% of the net collected').last()).toBeVisible();
   await button('Make statement').click();
   const link = page.getByRole('link', {
-    name: `Download the statement of Redwood Terrace, ${present?.label}`,
+    name: `PDF of the statement of Redwood Terrace, ${present?.label}`,
   });
   await expect.element(link).toHaveAttribute('href', `/api/files/${idOf(99)}`);
   await button(`Statement of ${present?.label}`).click();

@@ -58,7 +58,7 @@ export const StatementTable = ({ items, named }: { items: readonly ListedStateme
           <td>{stateOf(one)}</td>
           <td data-cell="fit">
             <a
-              aria-label={`Download the statement of ${one.site}, ${monthInWords(one.month)}`}
+              aria-label={`PDF of the statement of ${one.site}, ${monthInWords(one.month)}`}
               className={buttonClass({ small: true })}
               download
               href={`/api/files/${one.documentId}`}

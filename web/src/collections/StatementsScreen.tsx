@@ -2,6 +2,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { clientOperations, clientTitle } from 'domain/clients';
 import { monthInWords, type StatementRun, statementOperations } from 'domain/collections';
 import { useEffect, useState } from 'react';
+import { SignedIn } from '#leads';
 import { refresh } from '#platform/cache.ts';
 import { call } from '#platform/call.ts';
 import { usePages } from '#platform/pages.ts';
@@ -59,11 +60,12 @@ const LastRun = ({ month }: { month: string }) => {
   useEffect(() => {
     if (!running) return;
     const timer = setInterval(() => void refetch(), 1_000);
-    return () => {
-      clearInterval(timer);
-      void refresh(statementOperations.list);
-    };
+    return () => clearInterval(timer);
   }, [running, refetch]);
+  const made = run && `${run.id} ${run.made} ${run.state}`;
+  useEffect(() => {
+    if (made) void refresh(statementOperations.list);
+  }, [made]);
   if (!run) return null;
   return (
     <div aria-busy={running} className={styles.run}>
@@ -146,8 +148,7 @@ const Run = ({ month }: { month: string }) => {
   );
 };
 
-/** Commission statements of a month: made for all or some clients, listed with their PDFs (W6). */
-export const StatementsScreen = () => {
+const OfMonth = () => {
   const { month: asked } = useSearch({ strict: false }) as { month?: string };
   const months = monthsBack(24);
   const month = asked ?? months[1]?.value ?? '';
@@ -185,3 +186,10 @@ export const StatementsScreen = () => {
     </div>
   );
 };
+
+/** Commission statements of a month: made for all or some clients, listed with their PDFs (W6). */
+export const StatementsScreen = () => (
+  <SignedIn>
+    <OfMonth />
+  </SignedIn>
+);

@@ -49,7 +49,7 @@ export const Letters = ({ off }: { off: string | null }) => {
                       Edit
                     </Button>
                     <a
-                      aria-label={`Print the letter to ${letter.site}`}
+                      aria-label={`PDF of the letter to ${letter.site}`}
                       className={buttonClass({ small: true })}
                       download
                       href={`/api/letters/${letter.id}/letter.pdf`}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type VendSite, vendChangeOperations } from 'domain/vendChanges';
 import { lazy, Suspense, useState } from 'react';
+import { SignedIn } from '#leads';
 import { refresh } from '#platform/cache.ts';
 import { usePages } from '#platform/pages.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -102,8 +103,7 @@ const inputOf = (span: Span, text: string) => ({
   limit: 100,
 });
 
-/** Changes of vend prices: the sites due, one step that plans visits and letters, and what became of it (W7). */
-export const VendChangesScreen = () => {
+const AllChanges = () => {
   const { off } = useWork();
   const [span, setSpan] = useState<Span>('60');
   const [text, setText] = useState('');
@@ -163,3 +163,10 @@ export const VendChangesScreen = () => {
     </div>
   );
 };
+
+/** Changes of vend prices: the sites due, one step that plans visits and letters, and what became of it (W7). */
+export const VendChangesScreen = () => (
+  <SignedIn>
+    <AllChanges />
+  </SignedIn>
+);

@@ -77,6 +77,27 @@ export const createWorld = async (services: Services, url: string) => {
     scheduledDate: '2026-12-01',
   });
   kept.push(sold?.id, install?.id);
+  // Money taken in there, a statement of it, and a planned change of prices with its letter.
+  const { body: terms } = await ada.call('sites.get', { id: kept[1] });
+  await ada.call('sites.update', {
+    id: kept[1],
+    version: terms?.version,
+    fields: { commission: { kind: 'percent', percent: 40 } },
+  });
+  const { body: money } = await ada.call('collections.create', {
+    siteId: kept[1],
+    date: '2026-01-05',
+    gross: 5_000,
+  });
+  const { body: statement } = await ada.call('statements.make', { siteId: kept[1], month: '2026-01' });
+  const { body: change } = await ada.call('vendChanges.plan', {
+    siteIds: [kept[1]],
+    prices: [{ kind: 'washer', price: 225 }],
+    effectiveOn: '2099-01-05',
+    visitFrom: '2099-01-05',
+  });
+  const { body: letters } = await ada.call('letters.list', { vendChangeId: change?.id });
+  kept.push(money?.id, statement?.id, change?.id, letters?.items?.[0]?.id);
   // A route with a site, and a day of it with an open stop.
   await ada.call('routes.save', { name: 'Fuzz Route', days: [], collector: null, isNew: true });
   const { body: stop } = await ada.call('sites.create', {

@@ -1,0 +1,258 @@
+import { blankClient, clientOperations } from 'domain/clients';
+import {
+  type ListedStatement,
+  monthInWords,
+  type StatementRun,
+  statementOperations,
+} from 'domain/collections';
+import {
+  type Letter,
+  type ListedLetter,
+  letterOperations,
+  type VendChange,
+  type VendSite,
+  vendChangeOperations,
+} from 'domain/vendChanges';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { refusal } from '#platform/testing/fake-calls.ts';
+import { expectNoAxeViolations } from '#ui/testing/axe.ts';
+import { cast, type Mounted, mountAt } from './testing.tsx';
+
+let server: Mounted;
+beforeEach(() => page.viewport(1280, 800));
+afterEach(() => {
+  server.restore();
+  localStorage.clear();
+});
+
+const idOf = (number: number) => `0192f0c1-0000-7000-8000-3${String(number).padStart(11, '0')}`;
+const now = '2026-11-21T10:00:00.000Z';
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const calls = (name: string) => server.calls.filter((call) => call.name === name);
+const month = '2026-10';
+
+const statement = (number: number, more: Partial<ListedStatement> = {}): ListedStatement => ({
+  id: idOf(number),
+  siteId: idOf(100 + number),
+  clientId: idOf(200),
+  month,
+  revision: 1,
+  gross: 100_000,
+  refunds: 0,
+  testMoney: 0,
+  net: 100_000,
+  terms: { kind: 'percent', percent: 40 },
+  units: 0,
+  commission: 40_000,
+  paid: 0,
+  documentId: idOf(300 + number),
+  checksum: '',
+  by: null,
+  createdAt: now,
+  replaced: false,
+  outdated: false,
+  client: 'Vine LLC',
+  site: `House ${number}`,
+  locationCode: 'NAPACA1',
+  ...more,
+});
+
+const openStatements = async () => {
+  let run: StatementRun | null = null;
+  server = await mountAt(`/statements?month=${month}`, {
+    as: 'admin',
+    answers: (fake) => {
+      fake
+        .answer(statementOperations.list, () => ({
+          items: run?.state === 'done' ? [statement(1), statement(2, { paid: 40_000 })] : [],
+          cursor: null,
+        }))
+        .answer(statementOperations.runs, () => {
+          if (run) run = { ...run, done: run.total, made: 2, skipped: 1, state: 'done' };
+          return { items: run ? [run] : [], cursor: null };
+        })
+        .answer(clientOperations.list, () => ({
+          items: [{ ...blankClient(idOf(200), null, now), businessName: 'Vine LLC' }],
+          cursor: null,
+          total: 1,
+        }))
+        .answer(statementOperations.makeMany, ({ clientIds }) => {
+          run = {
+            id: idOf(1),
+            month,
+            clientIds,
+            state: 'running',
+            total: 3,
+            done: 0,
+            made: 0,
+            same: 0,
+            skipped: 0,
+            problems: [
+              { siteId: idOf(9), site: 'House 9', client: 'Vine LLC', reason: 'Nothing is agreed.' },
+            ],
+            createdBy: null,
+            createdAt: now,
+            finishedAt: null,
+          };
+          return run;
+        });
+    },
+  });
+};
+
+test('[W6] statements of a month are made for chosen clients, with progress, problems and PDFs', async () => {
+  await openStatements();
+  await expect.element(page.getByText('No statements of this month yet')).toBeVisible();
+  await button('Chosen clients').click();
+  const make = button(`Make statements of ${monthInWords(month)}`);
+  await expect.element(make).toHaveAttribute('title', 'Choose at least one client.');
+  await page.getByRole('checkbox', { name: 'Vine LLC' }).click();
+  await make.click();
+  await expect.element(page.getByText('3 of 3 sites')).toBeVisible();
+  await expect.element(page.getByText(/2 made, 0 the same as before, 1 without/)).toBeVisible();
+  await expect.element(page.getByText('House 9')).toBeVisible();
+  expect(calls('statements.makeMany')[0]?.input).toMatchObject({ month, clientIds: [idOf(200)] });
+  const pdf = page.getByRole('link', { name: 'PDF of the statement of House 1, October 2026' });
+  await expect.element(pdf).toHaveAttribute('href', `/api/files/${idOf(301)}`);
+  await expectNoAxeViolations();
+});
+
+const site = (number: number, more: Partial<VendSite> = {}): VendSite => ({
+  siteId: idOf(number),
+  clientId: idOf(200),
+  site: `House ${number}`,
+  client: 'Vine LLC',
+  city: 'Napa',
+  collectionRoute: 'North',
+  vendChangeNext: '2026-12-01',
+  machines: 12,
+  planned: false,
+  ...more,
+});
+const letter = (number: number): ListedLetter => ({
+  id: idOf(400 + number),
+  version: 1,
+  vendChangeId: idOf(500),
+  clientId: idOf(200),
+  siteId: idOf(number),
+  recipient: 'Vine LLC',
+  email: 'olga@vine.example',
+  address: '1 Main St\nNapa, CA',
+  subject: 'New laundry prices',
+  body: 'Hello Olga,',
+  state: 'draft',
+  createdBy: null,
+  createdAt: now,
+  updatedAt: now,
+  client: 'Vine LLC',
+  site: `House ${number}`,
+});
+
+const openVend = async () => {
+  let changes: VendChange[] = [];
+  let letters: ListedLetter[] = [];
+  server = await mountAt('/vend-changes', {
+    as: 'admin',
+    answers: (fake) => {
+      fake
+        .answer(vendChangeOperations.due, () => ({
+          items: [
+            site(1, { planned: changes.length > 0 }),
+            site(2, { planned: changes.length > 0 }),
+            site(3, { planned: true }),
+          ],
+          cursor: null,
+        }))
+        .answer(vendChangeOperations.preview, ({ siteIds, visitFrom }) => ({
+          items: siteIds.map((siteId, at) => ({
+            siteId,
+            site: `House ${at + 1}`,
+            client: 'Vine LLC',
+            visitOn: visitFrom,
+            email: '',
+            planned: false,
+            lines: [{ kind: 'washer', model: '', count: 3, from: 200, to: 225, machineIds: [] }],
+          })),
+        }))
+        .answer(vendChangeOperations.plan, ({ siteIds, effectiveOn }) => {
+          const change: VendChange = {
+            id: idOf(500),
+            effectiveOn,
+            prices: [],
+            nextInMonths: 12,
+            technician: null,
+            sites: siteIds.length,
+            applied: 0,
+            cancelled: 0,
+            createdBy: null,
+            createdAt: now,
+          };
+          changes = [change];
+          letters = siteIds.map((_, at) => letter(at + 1));
+          return change;
+        })
+        .answer(vendChangeOperations.list, () => ({ items: changes, cursor: null }))
+        .answer(vendChangeOperations.apply, () => {
+          changes = changes.map((change) => ({ ...change, applied: change.sites }));
+          return changes[0] as VendChange;
+        })
+        .answer(letterOperations.list, () => ({ items: letters, cursor: null }))
+        .answer(letterOperations.update, ({ id, fields }) => {
+          if (fields.email === 'x') return refusal({ status: 400, code: 'INVALID_INPUT' });
+          letters = letters.map((one) =>
+            one.id === id ? { ...one, ...(fields as Partial<Letter>), version: 2 } : one,
+          );
+          return letters[0] as Letter;
+        });
+    },
+  });
+};
+
+test('[W7] sites due are chosen, one step plans visits and letters, prices are set', async () => {
+  await openVend();
+  await expect.element(page.getByRole('checkbox', { name: 'Choose House 3' })).toBeDisabled();
+  await page.getByRole('checkbox', { name: 'Choose all shown' }).click();
+  await button('Plan change at 2 sites').click();
+  await page.getByRole('textbox', { name: 'Price 1: dollars' }).fill('2.25');
+  await button('Add price').click();
+  await page.getByRole('combobox', { name: 'Price 2: how' }).selectOptions("Add to today's");
+  await page.getByRole('textbox', { name: 'Price 2: dollars' }).fill('.25');
+  await page.getByRole('textbox', { name: 'Visits a day' }).fill('4');
+  await page.getByRole('combobox', { name: 'Technician' }).selectOptions(cast.user.displayName);
+  await expect.element(page.getByText('2 letters, 2 visits.')).toBeVisible();
+  await expect.element(page.getByText(/3 × Washer: \$2\.00 → \$2\.25/).first()).toBeVisible();
+  await expectNoAxeViolations();
+  await button('Plan change').click();
+  await vi.waitFor(() => expect(calls('vendChanges.plan')).toHaveLength(1));
+  expect(calls('vendChanges.plan')[0]?.input).toMatchObject({
+    siteIds: [idOf(1), idOf(2)],
+    prices: [
+      { kind: 'washer', model: null, price: 225 },
+      { kind: 'dryer', model: null, add: 25 },
+    ],
+    visitsPerDay: 4,
+    technician: cast.user.uid,
+    nextInMonths: 12,
+  });
+  await expect.element(page.getByText('2 to do')).toBeVisible();
+  await button('Edit the letter to House 1').click();
+  await page.getByRole('textbox', { name: 'Text' }).fill('Dear Olga,');
+  await button('Save letter').click();
+  await vi.waitFor(() =>
+    expect(calls('letters.update')[0]?.input).toMatchObject({ fields: { body: 'Dear Olga,' } }),
+  );
+  await button('Set prices').first().click();
+  await page
+    .getByRole('alertdialog')
+    .or(page.getByRole('dialog'))
+    .getByRole('button', { name: 'Set prices' })
+    .click();
+  await expect.element(page.getByText('Done', { exact: true })).toBeVisible();
+  await expectNoAxeViolations();
+});
+
+test('managers have no such pages', async () => {
+  server = await mountAt('/vend-changes', { as: 'manager' });
+  await vi.waitFor(() => expect(server.router.state.location.pathname).toBe('/unauthorized'));
+});
