@@ -9,7 +9,6 @@ import { clientsById, countHeld, heldIds, lockManaged, saveClients } from './sql
 import { clientEvent } from './told.ts';
 
 export { markLeadsLike, withMarks } from './existing.ts';
-export { clientsLike } from './sql/existing.ts';
 export { type Selection as ClientSelection, select as selectClients } from './sql/selection.ts';
 export {
   addClients,
@@ -17,11 +16,10 @@ export {
   clientsById,
   findClient,
   lockClient,
-  lockClients,
   saveClient,
 } from './sql.ts';
 export { clientEvent } from './told.ts';
-export { insertClient, managerProblem, saveChanged as saveClientChange } from './write.ts';
+export { insertClient } from './write.ts';
 
 const feed: FeedNoun<Client> = {
   noun: 'clients',
