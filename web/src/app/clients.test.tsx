@@ -117,12 +117,6 @@ describe('the list of clients', () => {
     await open('/clients', { clients: three });
     await vi.waitFor(() => expect(names()).toHaveLength(3));
     await expectNoAxeViolations();
-    document.documentElement.dataset['theme'] = 'light';
-    await expectNoAxeViolations();
-    await page.viewport(390, 844);
-    await expect.element(button('New client')).toBeVisible();
-    await expectNoAxeViolations();
-    document.documentElement.dataset['theme'] = 'dark';
   });
 });
 
@@ -261,7 +255,6 @@ describe('the sites of a client', () => {
       .getByRole('button', { name: /Site 11/ })
       .click();
     await expect.element(page.getByRole('region', { name: 'Site 11' })).toBeVisible();
-    await expectNoAxeViolations();
     await button('All sites').click();
     await expect.element(page.getByRole('list', { name: 'Sites', exact: true })).toBeVisible();
   });

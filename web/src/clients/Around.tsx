@@ -22,11 +22,11 @@ const Documents = lazy(async () => ({ default: await loadDocuments() }));
 export const Around = ({ client, tab }: { client: Client; tab: Tab }) => {
   const { by, off } = useWork();
   const beside: BesideProps = { of: { client }, by, off };
+  if (tab === 'collections') return <Money client={client} off={off} />;
   return (
     <div className={styles.around}>
       {tab === 'contacts' && <Contacts {...beside} />}
       {tab === 'deals' && <Deals {...beside} />}
-      {tab === 'collections' && <Money client={client} off={off} />}
       {tab === 'activities' && <Activities {...beside} />}
       {tab === 'documents' && <Documents by={by} of={{ client }} off={off} />}
     </div>

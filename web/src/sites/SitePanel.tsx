@@ -113,23 +113,24 @@ export const SitePanel = ({ site, primary, onGone, children }: PanelProps) => {
         <span className="small dim num">{site.locationCode}</span>
         {siteStatusBadge(site.status)}
         {primary && <Badge>Primary</Badge>}
-        <span className="push" />
-        <a
-          className={buttonClass({ small: true })}
-          href={directionsTo(site)}
-          rel="noreferrer"
-          target="_blank"
-        >
-          <MapPin aria-hidden="true" data-size="small" />
-          Directions
-        </a>
-        <Button aria-pressed={editing} off={why ?? false} onClick={() => edit(!editing)} small>
-          <Pencil aria-hidden="true" data-size="small" />
-          {editing ? 'Done' : 'Edit'}
-        </Button>
-        <Menu icon items={more} label={`More for ${title}`} look="quiet" small>
-          <Ellipsis aria-hidden="true" data-size="small" />
-        </Menu>
+        <span className={styles.headActs}>
+          <a
+            className={buttonClass({ small: true })}
+            href={directionsTo(site)}
+            rel="noreferrer"
+            target="_blank"
+          >
+            <MapPin aria-hidden="true" data-size="small" />
+            Directions
+          </a>
+          <Button aria-pressed={editing} off={why ?? false} onClick={() => edit(!editing)} small>
+            <Pencil aria-hidden="true" data-size="small" />
+            {editing ? 'Done' : 'Edit'}
+          </Button>
+          <Menu icon items={more} label={`More for ${title}`} look="quiet" small>
+            <Ellipsis aria-hidden="true" data-size="small" />
+          </Menu>
+        </span>
       </header>
       {site.deletedAt !== null && <Deleted off={off} site={site} />}
       {editing && why === null ? (
