@@ -824,6 +824,7 @@ create table documents (
 CREATE INDEX documents_client_newest ON public.documents USING btree ("clientId", "createdAt" DESC, id DESC) WHERE ("clientId" IS NOT NULL);
 CREATE INDEX documents_gone ON public.documents USING btree ("deletedAt") WHERE (("deletedAt" IS NOT NULL) AND ("storageKey" IS NOT NULL));
 CREATE INDEX documents_lead ON public.documents USING btree ("leadId", "createdAt" DESC, id DESC);
+CREATE INDEX documents_newest ON public.documents USING btree ("createdAt" DESC, id DESC) WHERE ("deletedAt" IS NULL);
 CREATE INDEX documents_site_newest ON public.documents USING btree ("siteId", "createdAt" DESC, id DESC) WHERE ("siteId" IS NOT NULL);
 CREATE INDEX documents_underway ON public.documents USING btree ("updatedAt") WHERE (status = ANY (ARRAY['uploading'::text, 'processing'::text, 'error'::text]));
 
@@ -960,13 +961,24 @@ create table import_rows (
   "filled" jsonb,
   "version" integer,
   "reverted" text,
+  "clientId" uuid,
+  "siteId" uuid,
+  "machineId" uuid,
   constraint import_rows_pkey PRIMARY KEY ("importId", n),
   constraint import_rows_outcome_check CHECK ((outcome = ANY (ARRAY['created'::text, 'updated'::text, 'duplicate'::text, 'refused'::text]))),
+  constraint "import_rows_clientId_fkey" FOREIGN KEY ("clientId") REFERENCES clients(id) ON DELETE SET NULL,
   constraint "import_rows_importId_fkey" FOREIGN KEY ("importId") REFERENCES imports(id) ON DELETE CASCADE,
-  constraint "import_rows_leadId_fkey" FOREIGN KEY ("leadId") REFERENCES leads(id) ON DELETE SET NULL
+  constraint "import_rows_leadId_fkey" FOREIGN KEY ("leadId") REFERENCES leads(id) ON DELETE SET NULL,
+  constraint "import_rows_machineId_fkey" FOREIGN KEY ("machineId") REFERENCES machines(id) ON DELETE SET NULL,
+  constraint "import_rows_siteId_fkey" FOREIGN KEY ("siteId") REFERENCES sites(id) ON DELETE SET NULL
 );
+CREATE INDEX import_rows_client ON public.import_rows USING btree ("clientId") WHERE ("clientId" IS NOT NULL);
+CREATE INDEX import_rows_client_hash ON public.import_rows USING btree (hash) WHERE ("clientId" IS NOT NULL);
 CREATE INDEX import_rows_hash ON public.import_rows USING btree (hash) WHERE ("leadId" IS NOT NULL);
 CREATE INDEX import_rows_lead ON public.import_rows USING btree ("leadId") WHERE ("leadId" IS NOT NULL);
+CREATE INDEX import_rows_machine ON public.import_rows USING btree ("machineId") WHERE ("machineId" IS NOT NULL);
+CREATE INDEX import_rows_site ON public.import_rows USING btree ("siteId") WHERE ("siteId" IS NOT NULL);
+CREATE INDEX import_rows_site_hash ON public.import_rows USING btree (hash) WHERE ("siteId" IS NOT NULL);
 
 create table imports (
   "id" uuid not null,
@@ -996,9 +1008,10 @@ create table imports (
   "startedAt" timestamp(3) with time zone,
   "finishedAt" timestamp(3) with time zone,
   "revertedAt" timestamp(3) with time zone,
+  "makeClients" boolean default false not null,
   constraint imports_pkey PRIMARY KEY (id),
   constraint imports_existing_check CHECK ((existing = ANY (ARRAY['skip'::text, 'fill'::text]))),
-  constraint imports_noun_check CHECK ((noun = 'leads'::text)),
+  constraint imports_noun_check CHECK ((noun = ANY (ARRAY['leads'::text, 'clients'::text, 'sites'::text]))),
   constraint imports_state_check CHECK ((state = ANY (ARRAY['uploaded'::text, 'checked'::text, 'running'::text, 'done'::text, 'reverting'::text, 'reverted'::text]))),
   constraint "imports_createdBy_fkey" FOREIGN KEY ("createdBy") REFERENCES users(uid)
 );
@@ -1184,6 +1197,7 @@ END) stored not null,
   constraint "leads_passedFrom_fkey" FOREIGN KEY ("passedFrom") REFERENCES users(uid),
   constraint "leads_passedTo_fkey" FOREIGN KEY ("passedTo") REFERENCES users(uid)
 );
+CREATE INDEX leads_client ON public.leads USING btree ("convertedToClientId") WHERE ("convertedToClientId" IS NOT NULL);
 CREATE INDEX leads_column ON public.leads USING btree ("column", "updatedAt" DESC, id DESC) INCLUDE ("assignedRep") WHERE (NOT deleted);
 CREATE INDEX leads_contact_window ON public.leads USING btree ("assignedAt") WHERE (("column" = 'new'::text) AND (NOT "timeoutExpired") AND (NOT deleted));
 CREATE INDEX leads_deleted ON public.leads USING btree ("updatedAt" DESC, id DESC) WHERE deleted;
@@ -1569,6 +1583,7 @@ CREATE INDEX sites_city ON public.sites USING btree (lower(city), "createdAt" DE
 CREATE INDEX sites_client ON public.sites USING btree ("clientId", "createdAt" DESC, id DESC);
 CREATE INDEX sites_newest ON public.sites USING btree ("createdAt" DESC, id DESC) WHERE ("deletedAt" IS NULL);
 CREATE INDEX sites_route ON public.sites USING btree ("collectionRoute", "createdAt" DESC, id DESC) WHERE ("deletedAt" IS NULL);
+CREATE INDEX sites_state ON public.sites USING btree (state, "createdAt" DESC, id DESC) WHERE ("deletedAt" IS NULL);
 CREATE INDEX sites_status ON public.sites USING btree (status, "createdAt" DESC, id DESC) WHERE ("deletedAt" IS NULL);
 CREATE INDEX sites_vend ON public.sites USING btree ("vendChangeNext") WHERE (("deletedAt" IS NULL) AND ("vendChangeNext" IS NOT NULL));
 CREATE TRIGGER site_changed AFTER UPDATE OF "siteName", "locationCode", "siteNumber", "streetAddress", city, "clientId" ON public.sites FOR EACH ROW EXECUTE FUNCTION site_changed_in_search();

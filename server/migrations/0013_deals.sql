@@ -56,3 +56,7 @@ create table activities (
 create index activities_lead on activities ("leadId", "createdAt" desc, "id" desc) where "leadId" is not null;
 create index activities_client on activities ("clientId", "createdAt" desc, "id" desc)
   where "clientId" is not null;
+
+-- The leads that became a client, and the office's files in their order.
+create index leads_client on leads ("convertedToClientId") where "convertedToClientId" is not null;
+create index documents_newest on documents ("createdAt" desc, "id" desc) where "deletedAt" is null;

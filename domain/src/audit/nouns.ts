@@ -5,6 +5,8 @@ export const auditNouns = [
   'sites',
   'machines',
   'contacts',
+  'deals',
+  'activities',
   'documents',
   'calendar',
   'users',

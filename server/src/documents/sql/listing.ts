@@ -30,16 +30,20 @@ const found = (text: string) =>
     : sql`documents."name" || ' ' || documents."fileName" || ' ' || documents."description" || ' '
         || array_to_string(documents."tags", ' ') ilike ${like(text)}`;
 
-// Of a client: its own, those of its sites, and those of the leads that became it.
+// Of a client: its own, those of its sites, and those of the leads that became it; each by its index.
+const ofClient = (clientId: string) => sql`
+  select "id" from documents where "clientId" = ${clientId}
+  union select d."id" from sites join documents as d on d."siteId" = sites."id" where sites."clientId" = ${clientId}
+  union select d."id" from leads join documents as d on d."leadId" = leads."id"
+    where leads."convertedToClientId" = ${clientId}`;
+
 const within = ({ leadId, clientId, siteId }: DocumentAsk) =>
   leadId
     ? sql`documents."leadId" = ${leadId}`
     : siteId
       ? sql`documents."siteId" = ${siteId}`
       : clientId
-        ? sql`(documents."clientId" = ${clientId}
-            or documents."siteId" in (select "id" from sites where sites."clientId" = ${clientId})
-            or documents."leadId" in (select "id" from leads where leads."convertedToClientId" = ${clientId}))`
+        ? sql`documents."id" = any(array(${ofClient(clientId)}))`
         : sql`true`;
 
 const equal = (column: 'type' | 'category', value: string | undefined) =>

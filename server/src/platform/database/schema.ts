@@ -357,6 +357,9 @@ export type ImportRowsTable = {
   filled: unknown;
   version: number | null;
   reverted: string | null;
+  clientId: string | null;
+  siteId: string | null;
+  machineId: string | null;
 };
 
 export type ImportsTable = {
@@ -387,6 +390,7 @@ export type ImportsTable = {
   startedAt: string | null;
   finishedAt: string | null;
   revertedAt: string | null;
+  makeClients: Generated<boolean>;
 };
 
 export type InstallationTable = {
