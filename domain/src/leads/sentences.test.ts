@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { administrators, changesBetween, isRefusal, type Outcome, reps } from '#kernel';
 import { cast, leadIn, leadWith, now, passedToMax } from './cast.fixtures.ts';
-import type { LeadChange } from './change.ts';
+import { changeLead, type LeadChange } from './change.ts';
 import { leadColumns } from './column.ts';
 import type { Lead } from './lead.ts';
 import { leadSentences, movesUnheard, nextStepDue, sightVerbs } from './sentences.ts';
@@ -156,6 +156,20 @@ describe('what leads tell', () => {
     const recalled = recallLead(lead, { before: { assignedRep: mia.uid }, receiver: 'Max' }, mia, now);
     const said = told(lead, recalled, mia.uid).find(({ to }) => to.includes(max.uid as never));
     expect(said).toMatchObject({ message: 'Mia took back an assignment to you', about: false });
+  });
+
+  test('[CONV-04] the rep hears that their lead has become a client', () => {
+    const lead = named(leadIn.sold);
+    const converted = changeLead(lead, 'converted', { convertedToClientId: ada.uid, convertedAt: now }, now);
+    expect(told(lead, converted, ada.uid)).toEqual([
+      {
+        to: [max.uid],
+        type: 'lead_status_changed',
+        title: 'Lead converted',
+        message: 'Ada converted Ann Lee to a client',
+        about: true,
+      },
+    ]);
   });
 
   test('the clock and the lease window', () => {

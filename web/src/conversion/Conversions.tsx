@@ -40,15 +40,21 @@ export const Conversions = () => {
         <tbody>
           {read.data.items.map((one) => (
             <tr key={one.id}>
-              <th scope="row">
+              <td data-cell="name">
                 <ClientLink id={one.clientId} siteId={one.siteId}>
                   {one.clientName}
                 </ClientLink>
-              </th>
-              <td>{one.leadName}</td>
-              <td>{one.conversionData.siteName}</td>
-              <td>{one.convertedByName}</td>
-              <td>{moment(one.convertedAt)}</td>
+              </td>
+              <td data-cell="line" data-label="Lead">
+                {one.leadName}
+              </td>
+              <td data-cell="line" data-label="Site">
+                {one.conversionData.siteName}
+              </td>
+              <td data-cell="line" data-label="By">
+                {one.convertedByName}
+              </td>
+              <td data-phone="end">{moment(one.convertedAt)}</td>
             </tr>
           ))}
         </tbody>

@@ -147,7 +147,12 @@ const Progress = ({ running, names }: { running: Running; names: ReadonlyMap<str
   return (
     <div className={styles.form}>
       <p aria-live="polite" className={styles.measure}>
-        <Ridge lit={Math.round((done.length / Math.max(1, of)) * 50)} of={50} tone="ok" wide />
+        <Ridge
+          lit={Math.round(((busy ? done.length : converted) / Math.max(1, of)) * 50)}
+          of={50}
+          tone="ok"
+          wide
+        />
         {busy ? `${done.length} of ${of}` : `${leadsIn(converted)} converted`}
         {failed.length > 0 && <span className="late">{`${failed.length} failed`}</span>}
       </p>
