@@ -106,6 +106,7 @@ create index sites_client on sites ("clientId", "createdAt" desc, "id" desc);
 create index sites_newest on sites ("createdAt" desc, "id" desc) where "deletedAt" is null;
 create index sites_route on sites ("collectionRoute", "createdAt" desc, "id" desc) where "deletedAt" is null;
 create index sites_status on sites ("status", "createdAt" desc, "id" desc) where "deletedAt" is null;
+create index sites_state on sites ("state", "createdAt" desc, "id" desc) where "deletedAt" is null;
 create index sites_city on sites (lower("city"), "createdAt" desc, "id" desc) where "deletedAt" is null;
 create index sites_vend on sites ("vendChangeNext") where "deletedAt" is null and "vendChangeNext" is not null;
 

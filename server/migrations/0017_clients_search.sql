@@ -128,6 +128,8 @@ end $$;
 create trigger client_renamed after update of "businessName" on clients
   for each row execute function client_renamed_in_sites();
 
+-- Finer statistics let the planner tell a common word from a rare one.
+alter table site_search alter column "txt" set statistics 400;
 create index site_search_trigrams on site_search using gin ("txt" gin_trgm_ops) with (gin_pending_list_limit = 128);
 create index site_search_bigrams on site_search using gin (bigrams("txt")) with (gin_pending_list_limit = 128);
 
@@ -140,6 +142,8 @@ create index machines_trigrams on machines using gin (machine_text("serial", "ma
   with (gin_pending_list_limit = 128) where "deletedAt" is null;
 create index machines_bigrams on machines using gin (bigrams(machine_text("serial", "make", "model")))
   with (gin_pending_list_limit = 128) where "deletedAt" is null;
+-- What an index of parts knows of its expression says nothing of the whole text.
+create statistics machines_text on (machine_text("serial", "make", "model")) from machines;
 create index machines_newest on machines ("createdAt" desc, "id" desc) where "deletedAt" is null;
 create index machines_serial_term on machines ((searchable("serial")) collate "C") where "deletedAt" is null and "serial" <> '';
 create index machines_make_term on machines ((searchable("make")) collate "C", "createdAt" desc) where "deletedAt" is null and "make" <> '';

@@ -93,6 +93,9 @@ const metMachines = (text: string): RawBuilder<unknown>[] =>
       and ${sql.ref(field)} < ${text + last} ${limitOf(prefixed)})`,
   ]);
 
+// Serials of one time are alike: of a common text the newest may be very far from here.
+const walked = 5_000;
+
 /** The machines that are worth ranking. */
 export const machineHits = async (db: Db, query: SearchQuery): Promise<Hit[]> => {
   const said = await saidOf(db, machines, query);
@@ -100,8 +103,11 @@ export const machineHits = async (db: Db, query: SearchQuery): Promise<Hit[]> =>
     said.few &&
     sql`with hit as materialized (select ${machine} from ${machines} where ${said.few})
       select * from hit order by "at" desc, "id" desc ${limitOf(most)}`;
-  const walk = sql`(select ${machine} from ${machines} where ${said.is} ${newestMachines} ${limitOf(newest)})`;
-  return hitsOf(db, few, wantedTexts(query).flatMap(metMachines), walk);
+  const walk = sql`(select "id", "at", "txt" from
+    (select ${machine} from ${machines} ${newestMachines} ${limitOf(walked)}) as near where ${said.is} ${limitOf(newest)})`;
+  const hits = await hitsOf(db, few, wantedTexts(query).flatMap(metMachines), walk);
+  if (hits.length > 0 || said.few) return hits;
+  return read(db, sql`select ${machine} from ${machines} where ${said.is} ${limitOf(newest)}`);
 };
 
 /** What results show of some sites. */
