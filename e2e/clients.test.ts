@@ -5,13 +5,14 @@ import { allQuiet } from './desk.ts';
 import { hire, takeOwnSeat } from './people.ts';
 import { admin, browser, url } from './stage.ts';
 
+const ratio = '24 units per washer, above the guideline for garden (5 to 7).';
 const heading = (page: Page, name: string): Locator =>
   page.getByRole('heading', { name, exact: true, level: 1 });
 
 // Names of this run alone: the list is everybody's.
 const stamp = Date.now().toString(36).toUpperCase();
 const client = `Orchard Park ${stamp}`;
-const serials = [`WB${stamp}A`, `WB${stamp}B`];
+const [one, two] = [`WB${stamp}A`, `WB${stamp}B`] as const;
 
 test('[CLIENT-01] [CLIENT-02] [SITE-01] [SITE-02] a client with a site and machines is made, found, and seen live elsewhere', async () => {
   const ada = await hire(url, admin, { displayName: 'Ada Client', role: 'admin' });
@@ -42,27 +43,23 @@ test('[CLIENT-01] [CLIENT-02] [SITE-01] [SITE-02] a client with a site and machi
   const site = page.getByRole('region', { name: 'North buildings' });
   await site.waitFor();
   await site.getByRole('button', { name: 'Add many' }).click();
-  await form.getByLabel('Serials').fill(serials.join('\n'));
+  await form.getByLabel('Serials').fill(`${one}\n${two}`);
   await form.getByRole('button', { name: 'Add 2 machines' }).click();
-  await site.getByRole('cell', { name: serials[1] }).waitFor();
+  await site.getByRole('cell', { name: two }).waitFor();
 
   await site.getByRole('button', { name: 'Edit', exact: true }).click();
   await site.getByLabel('Units').fill('48');
   await site.getByLabel('Building style').selectOption({ label: 'Garden' });
   await site.getByText('All changes saved').waitFor();
-  await reads(site, '24 units per washer, above the guideline for garden');
+  await reads(site, ratio);
 
   const theirs = other.page.getByRole('region', { name: 'North buildings' });
-  await reads(theirs, '24 units per washer, above the guideline for garden');
-  await theirs.getByRole('cell', { name: serials[0] }).waitFor();
+  await reads(theirs, ratio);
+  await theirs.getByRole('cell', { name: one }).waitFor();
 
   await other.page.goto('/');
-  await other.page.getByRole('combobox', { name: 'Search' }).fill(serials[0] as string);
-  await other.page
-    .getByRole('option')
-    .filter({ hasText: serials[0] as string })
-    .first()
-    .click();
+  await other.page.getByRole('combobox', { name: 'Search' }).fill(one);
+  await other.page.getByRole('option').filter({ hasText: one }).first().click();
   await theirs.waitFor();
   expect(new URL(other.page.url()).pathname).toBe(new URL(page.url()).pathname);
   allQuiet(desk, other);

@@ -13,6 +13,7 @@ import { useWork } from '#view';
 import { Beside } from './Beside.tsx';
 import own from './Clients.module.css';
 import type { Panel } from './Clients.tsx';
+import { ExportLink } from './ExportLink.tsx';
 import { useFilterGroups, useFilterWord } from './groups.ts';
 import { type ClientSearch, changed, cleared, isFiltered, readSearch } from './search.ts';
 
@@ -104,6 +105,7 @@ export const FilterRow = (props: FilterProps & { instead?: ReactNode }) => {
           </FilterButton>
         ))}
         <span className={styles.end}>
+          <ExportLink search={search} />
           <Beside />
           <Button look="main" off={off ?? false} onClick={() => onPanel('new')} small>
             <Plus aria-hidden="true" data-size="small" />

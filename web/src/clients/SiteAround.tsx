@@ -14,7 +14,9 @@ export const SiteAround = ({ site }: { site: Site }) => {
   return (
     <div className={styles.beside}>
       <Suspense fallback={<Bones label="Loading" rows={2} />}>
+        <h3>Service calls</h3>
         <ServiceCalls sites={[site]} />
+        <h3>Documents</h3>
         <Documents by={by} of={{ site }} off={off} />
       </Suspense>
     </div>
