@@ -45,7 +45,7 @@ test('[CLIENT-01] [CLIENT-02] [SITE-01] [SITE-02] a client with a site and machi
   await site.getByRole('button', { name: 'Add many' }).click();
   await form.getByLabel('Serials').fill(`${one}\n${two}`);
   await form.getByRole('button', { name: 'Add 2 machines' }).click();
-  await site.getByRole('cell', { name: two }).waitFor();
+  await site.getByRole('cell', { name: two, exact: true }).waitFor();
 
   await site.getByRole('button', { name: 'Edit', exact: true }).click();
   await site.getByLabel('Units').fill('48');
@@ -55,7 +55,7 @@ test('[CLIENT-01] [CLIENT-02] [SITE-01] [SITE-02] a client with a site and machi
 
   const theirs = other.page.getByRole('region', { name: 'North buildings' });
   await reads(theirs, ratio);
-  await theirs.getByRole('cell', { name: one }).waitFor();
+  await theirs.getByRole('cell', { name: one, exact: true }).waitFor();
 
   await other.page.goto('/');
   await other.page.getByRole('combobox', { name: 'Search' }).fill(one);
