@@ -132,6 +132,7 @@ describe('[SITE-02] single machines', () => {
     const fields = { vendPrice: 225, make: 'Dexter' };
     await ok('machines.update', { id: machine.id, version: 1, fields });
     const { items } = await ok('machines.history', { id: machine.id });
+    expect(await verbs('sites.history', machine.siteId)).toEqual(['counted', 'created']);
     expect(items.map(({ verb, changes }: { verb: string; changes: object[] }) => [verb, changes])).toEqual([
       ['updated', [{ field: 'make', before: '', after: 'Dexter' }]],
       ['priced', [{ field: 'vendPrice', before: 200, after: 225 }]],

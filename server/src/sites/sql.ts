@@ -289,6 +289,8 @@ export const eventsOf = (
     .select(['position', 'at', 'actor', 'verb', 'before', 'after'])
     .where('noun', '=', noun)
     .where('rowId', '=', id)
+    // Told to open pages when a machine changed that changed no count.
+    .where(sql<boolean>`not ("verb" = 'counted' and "after" = '{}'::jsonb)`)
     .orderBy('position', 'desc')
     .limit(limit);
   return (before === null ? query : query.where('position', '<', before)).$castTo<EventRow>().execute();
