@@ -172,7 +172,7 @@ const openVend = async () => {
             visitOn: visitFrom,
             email: '',
             planned: false,
-            lines: [{ kind: 'washer', model: '', count: 3, from: 200, to: 225, machineIds: [] }],
+            lines: [{ kind: 'washer' as const, model: '', count: 3, from: 200, to: 225, machineIds: [] }],
           })),
         }))
         .answer(vendChangeOperations.plan, ({ siteIds, effectiveOn }) => {

@@ -122,6 +122,10 @@ const answerRest = () =>
       current: statements[0] ?? null,
       same: statements.length > 0,
     }))
+    .answer(statementOperations.pay, ({ amount }) => {
+      statements = statements.map((one) => ({ ...one, paid: one.paid + amount }));
+      return statements[0] as ListedStatement;
+    })
     .answer(statementOperations.make, () => {
       statements = [statement()];
       return statements[0] as ListedStatement;
@@ -211,6 +215,22 @@ test('[W6] a statement is looked at before it is made, then downloaded', async (
   await button(`Statement of ${present?.label}`).click();
   await expect.element(button('Make it anew')).toHaveAttribute('aria-disabled', 'true');
   await userEvent.keyboard('{Escape}');
+});
+
+test('[W6] what was paid is noted on the statement, up to what is open', async () => {
+  site = { ...site, commission: { kind: 'flat', amount: 15_000 } };
+  statements = [statement()];
+  await open();
+  await button(`Note payment to Redwood Terrace, ${present?.label}`).click();
+  await expect.element(box('Paid, dollars')).toHaveValue('150.00');
+  await box('Paid, dollars').fill('150.01');
+  await button('Note payment').click();
+  await expect.element(page.getByText('Up to $150.00')).toBeVisible();
+  await box('Paid, dollars').fill('150');
+  await expectNoAxeViolations();
+  await button('Note payment').click();
+  await expect.element(page.getByText('Paid', { exact: true }).last()).toBeVisible();
+  expect(statements[0]?.paid).toBe(15_000);
 });
 
 test('while viewing as somebody nothing can be written, and why is said', async () => {

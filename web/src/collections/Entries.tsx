@@ -43,7 +43,7 @@ const Totals = ({ site, month }: Omit<EntriesProps, 'off'>) => {
     <dl className={styles.sums}>
       {sums.map(([name, sum]) => (
         <div key={name}>
-          <dt>{name}</dt>
+          <dt className="dim">{name}</dt>
           <dd>{dollars(sum)}</dd>
         </div>
       ))}
@@ -74,8 +74,9 @@ const Row = ({ entry, off, onCorrect, onReverse }: RowProps) => {
         </td>
       ))}
       <td data-label="How">{stateOf(entry)}</td>
-      <td data-label="By" title={entry.reason || undefined}>
+      <td data-label="By">
         {entry.author || '–'}
+        {entry.reason && <div className="small dim">{entry.reason}</div>}
       </td>
       <td data-cell="fit">
         {entry.kind === 'entry' && !entry.reversed && (

@@ -1,4 +1,4 @@
-import { monthInWords, statementOperations } from 'domain/collections';
+import { type ListedStatement, monthInWords, statementOperations } from 'domain/collections';
 import { dollars } from 'domain/kernel';
 import type { Site } from 'domain/sites';
 import { useState } from 'react';
@@ -14,6 +14,7 @@ import { Panel } from '#ui/Panel.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
 import styles from './Collections.module.css';
+import { PaymentForm } from './PaymentForm.tsx';
 import { StatementTable } from './StatementTable.tsx';
 
 type Props = { site: Site; month: string; off: string | null };
@@ -67,7 +68,7 @@ const Preview = ({ site, month, onClose }: Omit<Props, 'off'> & { onClose: () =>
           <dl className={styles.sums}>
             {rows.map(([name, sum]) => (
               <div key={name}>
-                <dt>{name}</dt>
+                <dt className="dim">{name}</dt>
                 <dd>{dollars(sum)}</dd>
               </div>
             ))}
@@ -85,6 +86,7 @@ const Preview = ({ site, month, onClose }: Omit<Props, 'off'> & { onClose: () =>
 /** The statements of a site, and the one of the chosen month before it is made. */
 export const SiteStatements = ({ site, month, off }: Props) => {
   const [open, setOpen] = useState(false);
+  const [paying, pay] = useState<ListedStatement | null>(null);
   const pages = usePages(statementOperations.list, { siteId: site.id });
   const why = off ?? (site.commission || pages.items.length > 0 ? null : 'Set the commission first.');
   return (
@@ -97,8 +99,9 @@ export const SiteStatements = ({ site, month, off }: Props) => {
       title="Statements"
     >
       <Listing empty="No statements yet" pages={pages} what="statements">
-        <StatementTable items={pages.items} />
+        <StatementTable items={pages.items} off={off} onPay={pay} />
       </Listing>
+      {paying && <PaymentForm onClose={() => pay(null)} statement={paying} />}
       {open && <Preview month={month} onClose={() => setOpen(false)} site={site} />}
     </Panel>
   );

@@ -1,9 +1,10 @@
 import { type ListedStatement, monthInWords } from 'domain/collections';
 import { dollars } from 'domain/kernel';
 import { Badge } from '#ui/Badge.tsx';
-import { buttonClass } from '#ui/Button.tsx';
+import { Button, buttonClass } from '#ui/Button.tsx';
 import { Download } from '#ui/Icon.tsx';
 import { Table } from '#ui/Table.tsx';
+import styles from './Collections.module.css';
 
 const stateOf = ({ outdated, replaced, paid, commission }: ListedStatement) => {
   if (replaced) return <Badge>Replaced</Badge>;
@@ -13,7 +14,18 @@ const stateOf = ({ outdated, replaced, paid, commission }: ListedStatement) => {
 };
 
 /** Statements with what each gives the property, and its PDF. */
-export const StatementTable = ({ items, named }: { items: readonly ListedStatement[]; named?: boolean }) => (
+export const StatementTable = ({
+  items,
+  named,
+  off,
+  onPay,
+}: {
+  items: readonly ListedStatement[];
+  /** Several sites: each row says which. */
+  named?: boolean;
+  off: string | null;
+  onPay: (statement: ListedStatement) => void;
+}) => (
   <Table label="Statements">
     <thead>
       <tr>
@@ -57,15 +69,27 @@ export const StatementTable = ({ items, named }: { items: readonly ListedStateme
           </td>
           <td>{stateOf(one)}</td>
           <td data-cell="fit">
-            <a
-              aria-label={`PDF of the statement of ${one.site}, ${monthInWords(one.month)}`}
-              className={buttonClass({ small: true })}
-              download
-              href={`/api/files/${one.documentId}`}
-            >
-              <Download aria-hidden="true" data-size="small" />
-              PDF
-            </a>
+            <span className={styles.acts}>
+              <a
+                aria-label={`PDF of the statement of ${one.site}, ${monthInWords(one.month)}`}
+                className={buttonClass({ small: true })}
+                download
+                href={`/api/files/${one.documentId}`}
+              >
+                <Download aria-hidden="true" data-size="small" />
+                PDF
+              </a>
+              {!one.replaced && one.paid < one.commission && (
+                <Button
+                  aria-label={`Note payment to ${one.site}, ${monthInWords(one.month)}`}
+                  off={off ?? false}
+                  onClick={() => onPay(one)}
+                  small
+                >
+                  Note payment
+                </Button>
+              )}
+            </span>
           </td>
         </tr>
       ))}

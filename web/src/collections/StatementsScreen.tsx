@@ -1,6 +1,11 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { clientOperations, clientTitle } from 'domain/clients';
-import { monthInWords, type StatementRun, statementOperations } from 'domain/collections';
+import {
+  type ListedStatement,
+  monthInWords,
+  type StatementRun,
+  statementOperations,
+} from 'domain/collections';
 import { useEffect, useState } from 'react';
 import { SignedIn } from '#leads';
 import { refresh } from '#platform/cache.ts';
@@ -19,6 +24,7 @@ import { TextInput } from '#ui/TextInput.tsx';
 import { useAct } from '#ui/useAct.ts';
 import { useWork } from '#view';
 import styles from './Collections.module.css';
+import { PaymentForm } from './PaymentForm.tsx';
 import { StatementTable } from './StatementTable.tsx';
 import { counted, monthsBack } from './words.ts';
 
@@ -154,6 +160,8 @@ const OfMonth = () => {
   const month = asked ?? months[1]?.value ?? '';
   const navigate = useNavigate();
   const pages = usePages(statementOperations.list, { month });
+  const { off } = useWork();
+  const [paying, pay] = useState<ListedStatement | null>(null);
   return (
     <div className="page">
       <p className="small" style={{ marginBottom: 6 }}>
@@ -179,10 +187,11 @@ const OfMonth = () => {
         <Run key={month} month={month} />
         <Panel title={monthInWords(month)}>
           <Listing empty="No statements of this month yet" pages={pages} what="statements">
-            <StatementTable items={pages.items} named />
+            <StatementTable items={pages.items} named off={off} onPay={pay} />
           </Listing>
         </Panel>
       </div>
+      {paying && <PaymentForm onClose={() => pay(null)} statement={paying} />}
     </div>
   );
 };

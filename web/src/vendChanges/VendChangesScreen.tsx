@@ -75,14 +75,16 @@ const Sites = ({ items, chosen, onChoose }: SitesProps) => {
               />
             </td>
             <td data-cell="name">
-              <Link
-                params={{ clientId: site.clientId }}
-                search={{ site: site.siteId }}
-                to="/clients/$clientId"
-              >
-                {site.site}
-              </Link>
-              {site.planned && <Badge tone="info">Planned</Badge>}
+              <span className={styles.named}>
+                <Link
+                  params={{ clientId: site.clientId }}
+                  search={{ site: site.siteId }}
+                  to="/clients/$clientId"
+                >
+                  {site.site}
+                </Link>
+                {site.planned && <Badge tone="info">Planned</Badge>}
+              </span>
             </td>
             <td data-label="Client">{site.client}</td>
             <td data-label="Due">{site.vendChangeNext ? dayWords(site.vendChangeNext) : 'No day'}</td>
