@@ -21,8 +21,3 @@ export const calendarScreen = screen({
 export const ServiceCalls = lazy(async () => ({
   default: (await import('./ServiceCalls.tsx')).ServiceCalls,
 }));
-
-/** Plans a service call at a site; render inside a Suspense. */
-export const PlanServiceCall = lazy(async () => ({
-  default: (await import('./PlanServiceCall.tsx')).PlanServiceCall,
-}));
