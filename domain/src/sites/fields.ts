@@ -1,37 +1,19 @@
 import * as z from 'zod';
 import { count, date, flag, text, uuid } from '#kernel';
 import { stripped, usStates } from '#leads';
+import { commissionSchema } from './commission.ts';
 import { machineFuels, machineKinds, machinePayTypes, machineStatuses } from './machine.ts';
 import { accessTypes, collectionFrequencies, siteStatuses, siteTypes } from './site.ts';
 
 // The database's calendar has no year 0, and nobody means the year 20270.
 const day = date.refine((value) => value >= '1900' && value < '2200', 'Invalid date').nullable();
 const cents = count.max(99_999_999, 'Too large');
-const percent = z.number('Must be a number').min(0, 'Must not be negative').max(100, 'At most 100 percent');
 
 const machineCount = count.max(100_000, 'Too large');
 const room = text(100).trim();
 
-const tiers = z
-  .array(z.strictObject({ from: cents, percent }))
-  .min(1, 'At least one tier')
-  .max(20, 'At most 20 tiers')
-  .refine((list) => list[0]?.from === 0, 'The first tier begins at 0')
-  .refine(
-    (list) => list.every((tier, index) => index === 0 || tier.from > (list[index - 1]?.from ?? 0)),
-    'Each tier begins above the one before',
-  );
-
 /** How the property shares in what its machines take in (W6). */
-export const commissionField = z
-  .discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('percent'), percent }),
-    z.strictObject({ kind: z.literal('flat'), amount: cents }),
-    z.strictObject({ kind: z.literal('per_unit'), amount: cents }),
-    z.strictObject({ kind: z.literal('minimum'), percent, amount: cents }),
-    z.strictObject({ kind: z.literal('tiers'), tiers }),
-  ])
-  .nullable();
+export const commissionField = commissionSchema.nullable();
 
 /** Every field of a site that people write; form, endpoint, conversion and import share them (fields.md). */
 export const siteFields = z.strictObject({

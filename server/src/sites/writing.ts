@@ -16,7 +16,7 @@ import { siteEvent } from './told.ts';
 import { followClient, insertSite, saveSite } from './write.ts';
 
 /** A write sent again is answered with the site as it stands; what is sealed of it is in no answer. */
-export const replayed = {
+const replayed = {
   keep: ({ id, version }: Site) => ({ id, version }),
   show: async (ctx: Context, { id }: { id: string }): Promise<Outcome<Site>> =>
     (await findSite(ctx.db, id)) ?? notFound,
