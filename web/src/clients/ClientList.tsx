@@ -113,7 +113,7 @@ const Head = ({ ids, selection, sort, onSort }: HeadProps) => {
         <th scope="col" style={{ width: 190 }}>
           Contact
         </th>
-        <th scope="col" style={{ width: 96 }}>
+        <th scope="col" style={{ width: 112 }}>
           Status
         </th>
         <th scope="col" style={{ width: 84 }}>

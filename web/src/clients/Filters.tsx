@@ -79,6 +79,10 @@ const Chips = ({ search, onSearch, onPanel, total }: FilterProps) => (
       </Button>
     )}
     <CountWords total={total} />
+    <span className={own.beside}>
+      <ExportLink search={search} />
+      <Beside />
+    </span>
   </div>
 );
 
@@ -105,8 +109,6 @@ export const FilterRow = (props: FilterProps & { instead?: ReactNode }) => {
           </FilterButton>
         ))}
         <span className={styles.end}>
-          <ExportLink search={search} />
-          <Beside />
           <Button look="main" off={off ?? false} onClick={() => onPanel('new')} small>
             <Plus aria-hidden="true" data-size="small" />
             New client
