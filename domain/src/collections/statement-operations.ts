@@ -14,7 +14,7 @@ import {
   uuid,
 } from '#kernel';
 import { commissionSchema } from '#sites';
-import type { ListedStatement, Statement, StatementFacts } from './statement.ts';
+import type { ListedStatement, StatementFacts } from './statement.ts';
 
 /** What became of a site in a run: made, the same as before, or left out with a reason. */
 export type RunProblem = { siteId: string; site: string; client: string; reason: string };
@@ -41,7 +41,7 @@ export type StatementRun = {
 export type StatementPreview = {
   facts: StatementFacts;
   words: string;
-  current: Statement | null;
+  current: ListedStatement | null;
   /** Making it would change nothing. */
   same: boolean;
 };
@@ -61,6 +61,14 @@ const statementAnswer = z.strictObject({
   createdAt: dateTime,
   replaced: z.boolean(),
   outdated: z.boolean(),
+});
+const factsAnswer = z.strictObject({
+  month,
+  ...each(z.string(), ['team', 'client', 'site', 'locationCode']),
+  address: z.array(z.string()),
+  days: z.array(z.strictObject({ date, ...each(whole, ['gross', 'refunds', 'testMoney', 'net']) })),
+  ...each(whole, ['gross', 'refunds', 'testMoney', 'net', 'units', 'commission', 'paid']),
+  terms: commissionSchema,
 });
 const listed = statementAnswer.extend({ client: z.string(), site: z.string(), locationCode: z.string() });
 const runAnswer = z.strictObject({
@@ -85,7 +93,17 @@ const write = { who: administrators, kind: 'write' } as const;
 const read = { who: administrators, kind: 'read' } as const;
 
 export const statementOperations = {
-  preview: operation<StatementPreview>()({ ...read, name: 'statements.preview', input: z.strictObject(one) }),
+  preview: operation<StatementPreview>()({
+    ...read,
+    name: 'statements.preview',
+    output: z.strictObject({
+      facts: factsAnswer,
+      words: z.string(),
+      current: listed.nullable(),
+      same: z.boolean(),
+    }),
+    input: z.strictObject(one),
+  }),
   make: operation<ListedStatement>()({
     ...write,
     name: 'statements.make',
@@ -131,6 +149,7 @@ export const statementOperations = {
   get: operation<ListedStatement & { facts: StatementFacts }>()({
     ...read,
     name: 'statements.get',
+    output: listed.extend({ facts: factsAnswer }),
     input: z.strictObject({ id: uuid }),
   }),
   pay: operation<ListedStatement>()({

@@ -110,7 +110,10 @@ describe('[W6] collections', () => {
   });
 
   test('no entry is ever edited or deleted, not even in the database', async () => {
-    await collect(await site(), '2026-11-19', 5_000);
+    const siteId = await site();
+    await collect(siteId, '2026-10-19', 5_000);
+    await ok('statements.make', { siteId, month: '2026-10' });
+    await ok('statements.pay', { siteId, month: '2026-10', amount: 1, paidOn: '2026-11-19' });
     for (const table of ['collections', 'statements', 'commission_payments'])
       for (const statement of [
         `delete from ${table}`,
