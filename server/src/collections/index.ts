@@ -4,7 +4,7 @@ import type { Feature, FeedNoun } from '#platform/operations/feature.ts';
 import { followRouteDay } from './follow.ts';
 import { collectionRoutes, statementRoutes } from './routes.ts';
 import { statementsJob } from './run.ts';
-import { entriesForFeed } from './sql/entries.ts';
+import { entriesById } from './sql/entries.ts';
 import { statementsForFeed } from './sql/statements.ts';
 
 export { drawPdf, type Page, sheet } from './pdf/page.ts';
@@ -15,7 +15,7 @@ const scope = ({ role }: Viewer) => (isAdministrator(role) ? everyRow : noRow);
 const collectionFeed: FeedNoun<CollectionEntry> = {
   noun: 'collections',
   who: administrators,
-  load: entriesForFeed,
+  load: entriesById,
   scope,
   place: () => null,
   summary: ({ id, siteId, clientId, date }) => ({ id, siteId, clientId, date }),

@@ -101,9 +101,6 @@ export const entriesById = (db: Db, ids: readonly string[]): Promise<CollectionE
     .$castTo<CollectionEntry>()
     .execute();
 
-/** The same for the live feed. */
-export const entriesForFeed = entriesById;
-
 /** The entry that took this one back, if any. */
 export const reversalOfEntry = async (db: Db, id: string): Promise<string | null> => {
   const query = db.selectFrom('collections').select('id').where('corrects', '=', id);
