@@ -1,6 +1,16 @@
 import { type DateOrder, readDate } from './dates.ts';
-import type { ImportTarget, Kind } from './mapping.ts';
-import { type Read, readChoice, readCount, readDollars, readFlag, readState, readTags } from './values.ts';
+import type { ImportTarget } from './mapping.ts';
+import type { Kind } from './target.ts';
+import {
+  type Read,
+  readCents,
+  readChoice,
+  readCount,
+  readDollars,
+  readFlag,
+  readState,
+  readTags,
+} from './values.ts';
 
 const choices: Partial<Record<ImportTarget, readonly string[]>> = {
   priority: ['high', 'medium', 'low'],
@@ -44,6 +54,7 @@ export const readCell = ({ to, kind, text }: Cell, order: DateOrder | undefined)
   if (kind === 'state') return readState(text);
   if (kind === 'count') return readCount(text);
   if (kind === 'dollars') return readDollars(text);
+  if (kind === 'cents') return readCents(text);
   if (kind === 'flag') return readFlag(text);
   if (kind === 'date') return readDay(text, order);
   if (kind === 'moment') return readMoment(text, order);

@@ -1,21 +1,21 @@
 import type { Lead, LeadField } from '#leads';
 import { defuse } from './formula.ts';
-import { type ImportTarget, importTargetNames, importTargets } from './mapping.ts';
+import { type LeadTarget, leadTargetNames, leadTargets } from './lead-targets.ts';
 import { writeTags } from './values.ts';
 
-const left: readonly ImportTarget[] = ['fullName', 'customField', 'note'];
+const left: readonly LeadTarget[] = ['fullName', 'customField', 'note'];
 
 /** The columns of an export, under headings that the import knows again. */
-export const exportColumns = importTargetNames.filter((name) => !left.includes(name));
+export const exportColumns = leadTargetNames.filter((name) => !left.includes(name));
 
 /** The export's heading; the rep's name is for people, the import leaves it out. */
 export const exportHeading: readonly string[] = [
-  ...exportColumns.map((name) => importTargets[name].label),
+  ...exportColumns.map((name) => leadTargets[name].label),
   'Notes',
   'Rep',
 ];
 
-const written = (lead: Lead, column: ImportTarget): string => {
+const written = (lead: Lead, column: LeadTarget): string => {
   if (column === 'nextStep.what') return defuse(lead.nextStep?.what ?? '');
   if (column === 'nextStep.dueAt') return lead.nextStep?.dueAt ?? '';
   if (column === 'tags') return defuse(writeTags(lead.tags));

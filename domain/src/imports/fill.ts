@@ -1,5 +1,5 @@
 import type { Lead, LeadField } from '#leads';
-import type { RowReading } from './row.ts';
+import type { LeadReading } from './lead-row.ts';
 
 // Fields that always say something.
 const neverEmpty: readonly string[] = ['priority', 'leaseNoticeDays'];
@@ -15,7 +15,7 @@ const isEmpty = (field: string, value: unknown): boolean => {
 type Known = Partial<Lead> & Pick<Lead, 'convertedToClientId' | 'deleted'>;
 
 /** What a row adds to a lead that exists: its empty fields only; never to a converted or deleted one (D45). */
-export const fillingFields = (lead: Known, row: RowReading): Partial<Lead> => {
+export const fillingFields = (lead: Known, row: Pick<LeadReading, 'fields'>): Partial<Lead> => {
   if (lead.convertedToClientId !== null || lead.deleted) return {};
   return Object.fromEntries(
     Object.entries(row.fields).filter(

@@ -1,3 +1,11 @@
+/** One way in which a row is the same as another, and by what. */
+export type RowKey = readonly [way: string, key: string];
+
+/** The keys of one way, each once. */
+export const keysIn = (keys: readonly RowKey[], wanted: string): string[] => [
+  ...new Set(keys.flatMap(([way, key]) => (way === wanted ? [key] : []))),
+];
+
 /** What makes two leads the same (D45): e-mail, else phone digits, else name, street and zip. Null never matches. */
 export type LeadKeys = { email: string | null; phone: string | null; place: string | null };
 
@@ -12,8 +20,8 @@ type Named = {
   zipCode: string;
 };
 
-// Kept in step with lead_phone_key() in the migration.
-const phoneKey = (phone: string): string | null => {
+/** The digits by which phones compare, without extension and leading 1; as lead_phone_key() in the migration. */
+export const phoneKey = (phone: string): string | null => {
   const digits = phone
     .toLowerCase()
     .replace(/[x#;e].*$/s, '')

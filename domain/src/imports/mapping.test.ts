@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { leadFields } from '#leads';
 import { exportHeading } from './export.ts';
-import { columnNames, doubled, guessMapping, importTargetNames } from './mapping.ts';
+import { leadTargetNames } from './lead-targets.ts';
+import { columnNames, doubled, guessMapping } from './mapping.ts';
 
 describe('guessMapping', () => {
   it('knows the headings of a real export', () => {
@@ -70,7 +71,7 @@ describe('guessMapping', () => {
 
   it('has a target for every writable field, and knows the headings of the export', () => {
     for (const field of Object.keys(leadFields.shape).filter((name) => name !== 'nextStep'))
-      expect(importTargetNames).toContain(field);
+      expect(leadTargetNames).toContain(field);
     const missed = Object.entries(guessMapping(exportHeading)).filter(([, to]) => to === null);
     expect(missed.map(([column]) => column)).toEqual(['Rep']);
   });

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { administrators, listing, operation, type Page, text, uuid } from '#kernel';
-import { leadStatuses } from '#leads';
 import type { DateTally } from './dates.ts';
 import { type ImportTarget, importTargetNames, type Mapping } from './mapping.ts';
-import type { ReadAs } from './row.ts';
+import type { ImportNoun } from './noun.ts';
+import type { ReadAs } from './reading.ts';
 
 export const importStates = ['uploaded', 'checked', 'running', 'done', 'reverting', 'reverted'] as const;
 export type ImportState = (typeof importStates)[number];
@@ -12,10 +12,10 @@ export const importOutcomes = ['created', 'updated', 'duplicate', 'refused'] as 
 export type ImportOutcome = (typeof importOutcomes)[number];
 export type ImportCounts = Record<ImportOutcome, number>;
 
-/** A file on its way to become leads; its row in the database and on the wire. */
+/** A file on its way to become leads, clients or sites; its row in the database and on the wire. */
 export type Import = ImportCounts & {
   id: string;
-  noun: 'leads';
+  noun: ImportNoun;
   fileName: string;
   state: ImportState;
   encoding: string;
@@ -28,9 +28,11 @@ export type Import = ImportCounts & {
   values: Record<string, Record<string, string>>;
   dates: Record<string, 'mdy' | 'dmy'>;
   existing: 'skip' | 'fill';
+  /** Whether a site's client that is not there is made from the row's name for it. */
+  makeClients: boolean;
   /** Rows done so far, in a run as in a revert. */
   done: number;
-  /** After a revert: leads that went, leads emptied again, and those somebody had changed. */
+  /** After a revert: rows whose record went, those emptied again, and those somebody had changed. */
   removed: number;
   emptied: number;
   kept: number;
@@ -56,8 +58,8 @@ export type ImportFinding = {
 /** A column whose dates can be read two ways, and what its other rows suggest. */
 export type DateQuestion = DateTally & { column: string; suggested: 'mdy' | 'dmy' | null };
 
-/** A word of the status column, how often it stands there, and what it becomes; null: it must be said. */
-export type StatusMeaning = { value: string; rows: number; status: string | null };
+/** A word of a column that takes only some, how often it stands there, and what it becomes; null: it must be said. */
+export type WordMeaning = { field: ImportTarget; value: string; rows: number; meaning: string | null };
 
 /** What a run would do, without doing it. */
 export type ImportCheck = Import & {
@@ -66,7 +68,7 @@ export type ImportCheck = Import & {
   lookTotal: number;
   readAs: (ReadAs & { rows: number })[];
   dateQuestions: DateQuestion[];
-  statuses: StatusMeaning[];
+  words: WordMeaning[];
   /** Columns that go nowhere. */
   ignored: string[];
 };
@@ -78,18 +80,20 @@ export type ImportRow = {
   reason: string;
   name: string;
   leadId: string | null;
+  clientId: string | null;
+  siteId: string | null;
   /** After a revert: removed, emptied, or why it was kept. */
   reverted: string | null;
 };
 
 const order = z.enum(['mdy', 'dmy']);
 const column = z.string().max(10_000);
-const target = z.enum(importTargetNames as [ImportTarget, ...ImportTarget[]]);
+const target = z.enum(importTargetNames as unknown as [ImportTarget, ...ImportTarget[]]);
 const one = z.strictObject({ id: uuid });
 
 const row = operation<Import>();
 
-/** Imports of leads (D44, D45); the file itself comes by `POST /api/imports.upload`. */
+/** Imports of leads, clients and sites (D44, D45); the file itself comes by `POST /api/imports.upload`. */
 export const importOperations = {
   check: operation<ImportCheck>()({
     name: 'imports.check',
@@ -100,11 +104,12 @@ export const importOperations = {
       id: uuid,
       /** Absent: the guess. */
       mapping: z.record(column, target.nullable()).optional(),
-      /** By column (or field): word of the file → what it means; for the status column. */
-      values: z.record(column, z.record(z.string().max(1000), z.enum(leadStatuses))).default({}),
+      /** By column (or field): word of the file → what it means; for columns that take only some words. */
+      values: z.record(column, z.record(z.string().max(1000), z.string().max(100))).default({}),
       /** By column (or field), or one order for all. */
       dates: z.union([order, z.record(column, order)]).default({}),
       existing: z.enum(['skip', 'fill']).default('skip'),
+      makeClients: z.boolean().default(false),
     }),
   }),
   run: row({ name: 'imports.run', who: administrators, kind: 'write', input: one }),

@@ -1,13 +1,23 @@
 import { isRefusal, type Outcome } from '#kernel';
-import { type LeadStatus, statusFromOutside } from '#leads';
+import { askedFields, askedWord, type WordChoices, wordKey } from './asked.ts';
 import type { DateOrder } from './dates.ts';
-import { doubled, importTargets, type Mapping } from './mapping.ts';
-import type { Plan } from './row.ts';
-import { statusKey } from './status.ts';
+import { doubled, type ImportTarget, type Mapping, targetIn } from './mapping.ts';
+import type { ImportNoun } from './noun.ts';
 import { importRefusals } from './texts.ts';
+
+/** How the rows of one file are read. */
+export type Plan = {
+  noun: ImportNoun;
+  columns: readonly string[];
+  mapping: Mapping;
+  /** How a column's dates are to be read where day and month could change places. */
+  dates: ReadonlyMap<string, DateOrder>;
+  words: WordChoices;
+};
 
 /** What somebody said about a file; columns may be named by themselves or by the field they go to. */
 export type Choices = {
+  noun: ImportNoun;
   mapping: Mapping;
   values: Readonly<Record<string, Readonly<Record<string, string>>>>;
   dates: DateOrder | Readonly<Record<string, DateOrder>>;
@@ -25,25 +35,34 @@ const ordersOf = ({ mapping, dates }: Choices): Map<string, DateOrder> => {
   return orders;
 };
 
-const statusesOf = ({ mapping, values }: Choices): Map<string, LeadStatus> => {
-  const column = Object.keys(mapping).find((name) => mapping[name] === 'status') ?? '';
-  const chosen = { ...own(values, 'status'), ...own(values, column) };
+// A meaning that the field does not have is none: the word stays a question.
+const meaningsOf = ({ noun, mapping, values }: Choices, field: ImportTarget): Map<string, string> => {
+  const column = Object.keys(mapping).find((name) => mapping[name] === field) ?? '';
+  const chosen = { ...own(values, field), ...own(values, column) };
   return new Map(
     Object.entries(chosen).flatMap(([word, to]) => {
-      const status = statusFromOutside(to);
-      return status ? [[statusKey(word), status] as const] : [];
+      const meaning = to.trim() === '' ? null : askedWord(noun, field)?.read(to);
+      return meaning ? [[wordKey(word), meaning] as const] : [];
     }),
   );
 };
 
+const wordsOf = (choices: Choices): WordChoices =>
+  new Map(askedFields(choices.noun).map((field) => [field, meaningsOf(choices, field)]));
+
+const labelIn = (noun: ImportNoun, name: ImportTarget): string => targetIn(noun, name)?.label ?? name;
+
 /** How a file is to be read, by what was chosen for it. */
 export const planOf = (columns: readonly string[], choices: Choices): Outcome<Plan> => {
-  const unknown = Object.keys(choices.mapping).find((column) => !columns.includes(column));
+  const { noun, mapping } = choices;
+  const unknown = Object.keys(mapping).find((column) => !columns.includes(column));
   if (unknown !== undefined) return importRefusals.unknownColumn(unknown);
-  const twice = doubled(choices.mapping);
+  const foreign = Object.values(mapping).find((name) => name !== null && !targetIn(noun, name));
+  if (foreign) return importRefusals.unknownField(foreign);
+  const twice = doubled(mapping);
   if (twice.length > 0)
-    return importRefusals.doubled(twice.map((target) => importTargets[target].label).join(', '));
-  return { columns, mapping: choices.mapping, dates: ordersOf(choices), statuses: statusesOf(choices) };
+    return importRefusals.doubled(twice.map((target) => labelIn(noun, target)).join(', '));
+  return { noun, columns, mapping, dates: ordersOf(choices), words: wordsOf(choices) };
 };
 
 /** The same for choices that were found good before. */

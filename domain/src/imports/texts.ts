@@ -34,6 +34,10 @@ export const importRefusals = {
     refuse.input('IMPORT_MAPPING', `The file has no column ‘${column}’.`, {
       fields: { mapping: `The file has no column ‘${column}’.` },
     }),
+  unknownField: (field: string) =>
+    refuse.input('IMPORT_MAPPING', `‘${field}’ is no field of what this file holds.`, {
+      fields: { mapping: `‘${field}’ is no field of what this file holds.` },
+    }),
   notChecked: refuse.conflict('IMPORT_NOT_CHECKED', 'Check the file first.'),
   started: refuse.conflict('IMPORT_STARTED', 'This import has already been started.'),
   notDone: refuse.conflict('IMPORT_NOT_DONE', 'Only a finished import can be reverted.'),

@@ -107,6 +107,15 @@ export const readCount = (cell: string): Read<number> => {
 /** Whole dollars: ‘$1,200’. */
 export const readDollars = (cell: string): Read<number> => readCount(cell.trim().replace(/^\$\s*/, ''));
 
+const money = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/;
+
+/** Dollars and cents as cents: ‘$2.50’, ‘2.5’, ‘3’. */
+export const readCents = (cell: string): Read<number> => {
+  const [, dollars, cents = ''] = money.exec(cell.trim()) ?? [];
+  if (dollars === undefined) return { problem: 'Not an amount' };
+  return { value: Number(dollars.replaceAll(',', '')) * 100 + Number(cents.padEnd(2, '0')) };
+};
+
 const yes = new Set(['yes', 'y', 'true', '1', 'x']);
 const no = new Set(['no', 'n', 'false', '0']);
 

@@ -2,14 +2,14 @@ import { createWriteStream } from 'node:fs';
 import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type Import, type ImportCheck, importTargets, targetOf } from 'domain/imports';
+import { type Import, type ImportCheck, targetIn, targetOf } from 'domain/imports';
 import { isRefusal, type Outcome } from 'domain/kernel';
 import { appendEvents } from '#platform/operations/append.ts';
 import type { NewEvent } from '#platform/operations/events.ts';
 import type { Services } from '#platform/services.ts';
 import type { Command } from './command.ts';
+import { runChunk } from './nouns.ts';
 import { refusedPages } from './refused.ts';
-import { runChunk } from './run.ts';
 import { findImport } from './sql.ts';
 import { checkImport, startImport } from './steps.ts';
 import { upload } from './upload.ts';
@@ -19,11 +19,11 @@ const author = 'Import';
 
 // What a request or a job does around each step: one transaction with its events.
 const step = async <T>(services: Services, work: (work: Work) => Promise<T>): Promise<T> => {
-  const { db, now, newId, wake } = services;
+  const { db, keys, now, newId, wake } = services;
   const events: NewEvent[] = [];
   const at = now();
   const result = await db.transaction().execute(async (transaction) => {
-    const result = await work({ db: transaction, now: at, newId, emit: (event) => events.push(event) });
+    const result = await work({ db: transaction, keys, now: at, newId, emit: (event) => events.push(event) });
     await appendEvents(transaction, events, { at, actor: null, effective: null, requestId: null, key: null });
     return result;
   });
@@ -39,18 +39,20 @@ const sure = <T>(outcome: Outcome<T>): T => {
 
 type Say = (line: string) => void;
 
-const tell = (say: Say, { columns, mapping, readAs, statuses, look, lookTotal }: ImportCheck): void => {
+const tell = (say: Say, { noun, columns, mapping, readAs, words, look, lookTotal }: ImportCheck): void => {
   for (const column of columns) {
     const to = targetOf(mapping, column);
-    say(to ? `  ${column} → ${importTargets[to].label}` : `  ${column}: left out`);
+    say(to ? `  ${column} → ${targetIn(noun, to)?.label ?? to}` : `  ${column}: left out`);
   }
   for (const { column, from, to, rows } of readAs) say(`  ${column}: ‘${from}’ is read as ${to} (${rows})`);
-  for (const { value, status, rows } of statuses)
+  for (const { field, value, meaning, rows } of words) {
+    const label = targetIn(noun, field)?.label ?? field;
     say(
-      status
-        ? `  Status ‘${value}’ becomes ${status} (${rows})`
-        : `  Status ‘${value}’ is not known (${rows} refused)`,
+      meaning
+        ? `  ${label} ‘${value}’ becomes ${meaning} (${rows})`
+        : `  ${label} ‘${value}’ is not known (${rows} refused)`,
     );
+  }
   for (const { line, name, column, value, reason } of look.slice(0, 100))
     say(`  line ${line}, ${name}: ${column ? `${column} ‘${value.slice(0, 60)}’: ` : ''}${reason}`);
   if (lookTotal > 100) say(`  … and ${lookTotal - Math.min(100, look.length)} more`);
@@ -77,27 +79,28 @@ const writeRefused = async (
 ): Promise<string | null> => {
   if (refused === 0) return null;
   const path = `${file.replace(/\.[^./\\]*$/, '')}.refused.csv`;
-  await pipeline(Readable.from(sure(await refusedPages(services.db, id))), createWriteStream(path));
+  await pipeline(Readable.from(sure(await refusedPages(services, id))), createWriteStream(path));
   return path;
 };
 
 /** Imports a file from the command line, on the same road as the browser; answers the finished import. */
 export const importByHand = async (services: Services, command: Command, say: Say): Promise<Import> => {
-  const { file } = command;
+  const { file, noun } = command;
   const id = services.newId();
   const fileName = basename(file);
   const uploaded = sure(
     await step(services, async ({ db, now }) =>
-      sure(await upload(file, { db, id, now, fileName, author, createdBy: null })),
+      sure(await upload(file, { db, id, noun, now, fileName, author, createdBy: null })),
     ),
   );
   say(`${fileName}: ${uploaded.rows} rows, ${uploaded.columns.length} columns, ${uploaded.encoding}`);
-  const { dates, existing, statuses } = command;
+  const { dates, existing, makeClients, values } = command;
   const input = {
     id,
     dates,
     existing,
-    values: { status: statuses },
+    makeClients,
+    values,
     mapping: { ...uploaded.guess, ...command.map },
   };
   const checked = await step(services, async (work) => sure(await checkImport(work, input)));

@@ -1,23 +1,26 @@
 import {
   ambiguousDate,
+  askedWord,
   type DateTally,
   emptyTally,
   type Import,
   type ImportCheck,
   type ImportCounts,
   type ImportFinding,
-  importedStatus,
-  importTargets,
+  type ImportTarget,
+  meaningOfWord,
   type Plan,
+  type Reading,
   suggestedOrder,
   tallyDate,
+  targetIn,
   targetOf,
 } from 'domain/imports';
-import type { Kysely } from 'kysely';
-import type { DB } from '#platform/database/schema.ts';
 import { type Decision, decide, nameOf, read } from './decide.ts';
-import { createMatcher, type Known, type Matcher, type ReadRow } from './same.ts';
+import type { NounImport, ReadRow } from './noun.ts';
+import { createMatcher, type Matcher } from './same.ts';
 import { rowsAfter } from './sql.ts';
+import type { Work } from './work.ts';
 
 // Of each kind, so that many duplicates do not hide the one refused row.
 const mostFindings = 200;
@@ -30,7 +33,7 @@ type Seen = {
   lookTotal: number;
   readAs: Words;
   dates: Map<string, DateTally>;
-  statuses: Words;
+  words: Words;
 };
 
 // Distinct values are counted up to a limit: beyond it a column holds no few words but free text.
@@ -44,9 +47,11 @@ const find = (seen: Seen, kind: keyof Seen['look'], finding: ImportFinding): voi
   if (seen.look[kind].length < mostFindings) seen.look[kind].push(finding);
 };
 
-const lookAt = (seen: Seen, each: ReadRow, { outcome, reason }: Decision): void => {
+type Row = { line: number; name: string; reading: Reading };
+
+const lookAt = (seen: Seen, each: Row, { outcome, reason }: Decision<unknown>): void => {
   seen.counts[outcome] += 1;
-  const row = { line: each.row.line, name: nameOf(each), outcome };
+  const row = { line: each.line, name: each.name, outcome };
   if (outcome === 'refused' || outcome === 'duplicate')
     find(seen, outcome, { ...row, column: '', value: '', reason });
   // Dates that wait for an answer are one question of their own, not a finding each.
@@ -57,33 +62,45 @@ const lookAt = (seen: Seen, each: ReadRow, { outcome, reason }: Decision): void 
     count(seen.readAs, JSON.stringify([column, from, to]));
 };
 
-const tally = (seen: Seen, { row }: ReadRow, plan: Plan): void => {
+const tally = (seen: Seen, { row }: Pick<ReadRow<Reading>, 'row'>, plan: Plan): void => {
   for (const [at, column] of plan.columns.entries()) {
     const to = targetOf(plan.mapping, column);
     const cell = row.cells[at]?.trim() ?? '';
     if (!to || cell === '' || row.problem !== null) continue;
-    const { kind } = importTargets[to];
+    const kind = targetIn(plan.noun, to)?.kind;
     if (kind === 'date' || kind === 'moment')
       seen.dates.set(column, tallyDate(seen.dates.get(column) ?? emptyTally, cell));
-    if (kind === 'status') count(seen.statuses, cell);
+    if (askedWord(plan.noun, to)) count(seen.words, JSON.stringify([to, cell]));
   }
 };
 
-const bare = { convertedToClientId: null, deleted: false };
+type Identified = { id: string; version: number };
+type Passing<Kept extends Identified, Said extends Reading> = {
+  noun: NounImport<Kept, Said>;
+  matcher: Matcher<Kept, Said>;
+  existing: Import['existing'];
+};
 
-// Stands for the lead that a row would become, as far as later rows need it.
-const standIn = ({ row, reading }: ReadRow, existing: 'skip' | 'fill'): Known => ({
-  leadId: null,
-  line: row.line,
-  title: '',
-  lead: existing === 'fill' ? { ...reading.fields, ...bare } : bare,
-});
-
-const pass = (seen: Seen, each: ReadRow, matcher: Matcher, existing: 'skip' | 'fill'): void => {
-  const decision = decide(each, matcher, existing);
-  lookAt(seen, each, decision);
-  if (decision.outcome === 'created') matcher.remember(each, standIn(each, existing));
-  if (decision.outcome === 'updated') matcher.fill(decision.same.known, decision.filling);
+const pass = <Kept extends Identified, Said extends Reading>(
+  seen: Seen,
+  each: ReadRow<Said>,
+  { noun, matcher, existing }: Passing<Kept, Said>,
+): void => {
+  const decision = decide(noun, each, matcher, existing);
+  const { row, reading } = each;
+  lookAt(seen, { line: row.line, name: nameOf(noun, each), reading }, decision);
+  if (decision.outcome === 'created')
+    matcher.remember(each, {
+      id: null,
+      line: row.line,
+      title: '',
+      own: true,
+      deleted: false,
+      record: noun.standIn(reading, existing),
+    });
+  if (decision.outcome !== 'updated') return;
+  matcher.fill(decision.same.known, decision.filling as Partial<Kept>);
+  if (noun.grows) matcher.remember(each, decision.same.known);
 };
 
 const summary = (seen: Seen, plan: Plan) => ({
@@ -101,20 +118,20 @@ const summary = (seen: Seen, plan: Plan) => ({
   dateQuestions: [...seen.dates]
     .filter(([, { ambiguous }]) => ambiguous > 0)
     .map(([column, dates]) => ({ column, ...dates, suggested: suggestedOrder(dates) })),
-  statuses: [...seen.statuses]
+  words: [...seen.words]
     .sort(([, a], [, b]) => b - a)
-    .map(([value, rows]) => ({
-      value,
-      rows,
-      status: importedStatus(value, plan.statuses),
-    })),
+    .map(([word, rows]) => {
+      const [field, value] = JSON.parse(word) as [ImportTarget, string];
+      return { field, value, rows, meaning: meaningOfWord(plan.noun, field, value, plan.words) };
+    }),
   ignored: plan.columns.filter((column) => !targetOf(plan.mapping, column)),
 });
 
 /** What a run would do with every row of the file; writes nothing. */
-export const checkRows = async (
-  db: Kysely<DB>,
-  { id, existing }: Pick<Import, 'id' | 'existing'>,
+export const checkRows = async <Kept extends Identified, Said extends Reading>(
+  noun: NounImport<Kept, Said>,
+  { db, keys, now, newId }: Omit<Work, 'emit'>,
+  about: Import,
   plan: Plan,
 ): Promise<Omit<ImportCheck, keyof Import>> => {
   const seen: Seen = {
@@ -123,18 +140,21 @@ export const checkRows = async (
     look: { refused: [], duplicate: [], leftOut: [] },
     readAs: new Map(),
     dates: new Map(),
-    statuses: new Map(),
+    words: new Map(),
   };
-  const matcher = createMatcher();
+  const { id, existing } = about;
+  const matcher = createMatcher(noun);
+  const resolve = noun.resolver?.({ db, keys, now, newId, about });
   for (
     let page = await rowsAfter(db, id, 0);
     page.length > 0;
     page = await rowsAfter(db, id, page.at(-1)?.n ?? 0)
   ) {
-    const rows = page.map((row) => read(row, plan));
+    const rows = page.map((row) => read(noun, row, plan));
+    await resolve?.(rows);
     await matcher.look(db, rows);
     for (const each of rows) {
-      pass(seen, each, matcher, existing);
+      pass(seen, each, { noun, matcher, existing });
       tally(seen, each, plan);
     }
   }

@@ -11,10 +11,12 @@ describe('readCommand', () => {
   it('reads what people type', () => {
     const args = 'leads a.csv --dates mdy --fill --status Hot=qualified --map Foo=city --map Bar='.split(' ');
     expect(readCommand(args)).toEqual({
+      noun: 'leads',
       file: 'a.csv',
       dates: 'mdy',
       existing: 'fill',
-      statuses: { Hot: 'qualified' },
+      makeClients: false,
+      values: { status: { Hot: 'qualified' } },
       map: { Foo: 'city', Bar: null },
     });
     expect(readCommand(['leads', 'a.csv', '--dates', 'Created=dmy'])).toMatchObject({
@@ -29,7 +31,9 @@ describe('readCommand', () => {
     ['leads a.csv b.csv', usage],
     ['leads a.csv --dates ymd', '--dates takes mdy or dmy, not ‘ymd’'],
     ['leads a.csv --status Hot', '‘Hot’ needs a = between the two'],
-    ['leads a.csv --status Hot=warm', '‘warm’ is no status'],
+    ['leads a.csv --status Hot=warm', '‘warm’ is no status. One of: new'],
+    ['clients a.csv --word tier:Gold=premium', '‘tier’ takes any words'],
+    ['clients a.csv --word Gold=premium', 'needs a field and a : in front'],
   ])('refuses ‘%s’', (typed, text) => {
     expect(() => readCommand(typed.split(' ').filter(Boolean))).toThrow(text);
   });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { NewEvent } from '#platform/operations/events.ts';
 import { people } from '#platform/testing/cast.ts';
 import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
-import { runChunk } from './run.ts';
+import { runChunk } from './nouns.ts';
 import { realFile, send, settled } from './testing/office.ts';
 
 let server: TestServer;
@@ -22,8 +22,8 @@ const started = async (): Promise<string> => {
 };
 const chunk = (id: string, fails = false): Promise<boolean> =>
   server.db.transaction().execute(async (db) => {
-    const { now, newId } = server.services;
-    const more = await runChunk({ db, now: now(), newId, emit: (_event: NewEvent) => undefined }, id);
+    const { keys, now, newId } = server.services;
+    const more = await runChunk({ db, keys, now: now(), newId, emit: (_event: NewEvent) => undefined }, id);
     if (fails) throw new Error('the lights went out');
     return more;
   });

@@ -1,5 +1,5 @@
 import { clientOperations } from 'domain/clients';
-import { importOperations, fileName as nameSchema } from 'domain/imports';
+import { importNouns, importOperations, fileName as nameSchema } from 'domain/imports';
 import {
   administrators,
   isRefusal,
@@ -31,7 +31,7 @@ const refusedGate: Gate = { name: 'imports.refused', who: administrators, kind: 
 const exportGate: Gate = { name: 'leads.export', who: administrators, kind: 'read' };
 const clientsGate: Gate = { name: 'clients.export', who: administrators, kind: 'read' };
 
-const uploadQuery = z.strictObject({ noun: z.literal('leads'), name: nameSchema.default('') });
+const uploadQuery = z.strictObject({ noun: z.enum(importNouns), name: nameSchema.default('') });
 
 /** A filter as it stands in an address. */
 const inAddress = <Filter>(filter: z.ZodType<Filter>) =>
@@ -124,7 +124,8 @@ export const importHttp: NonNullable<Feature['http']> = (app: Hono, services, ru
       if (isRefusal(caller)) return caller;
       return runner.within(call, caller, uploadGate, async ({ db, now, newId, actor, emit }) => {
         const id = newId();
-        const about = { db, id, now, fileName: query.name, author: actor.displayName, createdBy: actor.uid };
+        const { noun, name: fileName } = query;
+        const about = { db, id, noun, now, fileName, author: actor.displayName, createdBy: actor.uid };
         const uploaded = await thriftily(() => upload(path, about));
         if (isRefusal(uploaded)) return uploaded;
         const { columns, rows } = uploaded;
@@ -133,7 +134,7 @@ export const importHttp: NonNullable<Feature['http']> = (app: Hono, services, ru
           rowId: id,
           verb: 'uploaded',
           before: {},
-          after: { fileName: query.name, columns, rows },
+          after: { fileName, columns, rows },
         });
         return uploaded;
       });
@@ -148,7 +149,7 @@ export const importHttp: NonNullable<Feature['http']> = (app: Hono, services, ru
     if (isRefusal(caller)) return respond(call, caller);
     const query = parsed(importOperations.get.input, { id: context.req.param('id') });
     if (isRefusal(query)) return respond(call, query);
-    const found = await refusedPages(services.db, query.id);
+    const found = await refusedPages(services, query.id);
     if (isHidden(found)) return respond(call, found);
     return download(
       'refused.csv',

@@ -42,7 +42,12 @@ describe('the real file', () => {
     ]);
     expect(check.readAs).toContainEqual({ column: 'State', from: 'California', to: 'CA', rows: 119 });
     expect(check.readAs).toContainEqual({ column: 'Machines Needed', from: 'six', to: '6', rows: 201 });
-    expect(check.statuses).toContainEqual({ value: 'converted', rows: 166, status: 'client' });
+    expect(check.words).toContainEqual({
+      field: 'status',
+      value: 'converted',
+      rows: 166,
+      meaning: 'client',
+    });
     expect(check.look).toContainEqual(
       expect.objectContaining({
         line: 1750,

@@ -1,8 +1,7 @@
 import { revertDays } from 'domain/imports';
 import { day, later } from 'domain/kernel';
 import type { Job } from '#platform/jobs/jobs.ts';
-import { revertChunk } from './revert.ts';
-import { runChunk } from './run.ts';
+import { revertChunk, runChunk } from './nouns.ts';
 import { forget } from './sql.ts';
 import { thriftily } from './thrift.ts';
 import type { Chunk } from './work.ts';
@@ -14,7 +13,9 @@ const chunks = (name: string, chunk: Chunk): Job<One> => {
   const job: Job<One> = {
     name,
     run: async ({ id }, { db, now, emit, enqueue, services }) => {
-      const more = await thriftily(() => chunk({ db, now, emit, newId: services.newId }, id));
+      const more = await thriftily(() =>
+        chunk({ db, keys: services.keys, now, emit, newId: services.newId }, id),
+      );
       if (more) await enqueue(job, { id });
     },
   };

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { people } from '#platform/testing/cast.ts';
 import { startTestServer, type TestServer } from '#platform/testing/server.ts';
-import { runChunk } from './run.ts';
+import { runChunk } from './nouns.ts';
 import { send } from './testing/office.ts';
 
 let server: TestServer;
@@ -39,11 +39,11 @@ it(`holds ${rows} rows no longer than it works on them`, async () => {
   expect(check.counts.created).toBe(rows);
   expect(livingMegabytes() - before).toBeLessThan(20);
   await ada.call('imports.run', { id: body.id });
-  const { now, newId, db } = server.services;
+  const { keys, now, newId, db } = server.services;
   for (let chunk = 0; chunk < 4; chunk += 1)
     await db
       .transaction()
-      .execute((trx) => runChunk({ db: trx, now: now(), newId, emit: () => undefined }, body.id));
+      .execute((trx) => runChunk({ db: trx, keys, now: now(), newId, emit: () => undefined }, body.id));
   expect(livingMegabytes() - before).toBeLessThan(20);
   const { body: about } = await ada.call('imports.get', { id: body.id });
   expect(about.done).toBeGreaterThanOrEqual(1000);

@@ -1,108 +1,100 @@
-import { type LeadKeys, leadKeys, type RowReading } from 'domain/imports';
-import { blankLead, type Lead, leadTitle } from 'domain/leads';
+import type { Reading, RowKey } from 'domain/imports';
 import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
-import { leadsByKeys, leadsByRows, type WaitingRow } from './sql.ts';
+import type { Known, NounImport, ReadRow, Same } from './noun.ts';
+import { rowsBefore } from './sql.ts';
 
-/** A lead that a row may be the same as: one of the database, or one that an earlier row of the file becomes. */
-export type Known = {
-  leadId: string | null;
-  /** Line of the file, for a lead that came from it. */
-  line: number | null;
-  title: string;
-  lead: Partial<Lead> & Pick<Lead, 'convertedToClientId' | 'deleted'>;
+// By what the row says as a whole, when nothing else tells.
+const byRow = 'row';
+
+type Layer<Kept> = Map<string, Map<string, Known<Kept>>>;
+
+const put = <Kept>(into: Layer<Kept>, [way, key]: RowKey, known: Known<Kept>): void => {
+  const keys = into.get(way) ?? new Map<string, Known<Kept>>();
+  into.set(way, keys);
+  if (!keys.has(key)) keys.set(key, known);
 };
 
-type By = keyof LeadKeys | 'row';
-const ways: readonly By[] = ['email', 'phone', 'place', 'row'];
-const words: Record<By, string> = {
-  email: 'Same e-mail as',
-  phone: 'Same phone as',
-  place: 'Same name, street and zip as',
-  row: 'The same row as',
-};
+/** Recognises records that are there already, in the database or further up in the file (D45). */
+export const createMatcher = <Kept extends { id: string; version: number }, Said extends Reading>(
+  noun: NounImport<Kept, Said>,
+) => {
+  const file: Layer<Kept> = new Map();
+  let stored: Layer<Kept> = new Map();
+  const fills = new Map<string, Partial<Kept>>();
 
-/** A row with what it says and how it is recognised. */
-export type ReadRow = { row: WaitingRow; reading: RowReading; keys: LeadKeys };
-
-export type Same = { known: Known; reason: string };
-
-const texts = blankLead('', '');
-
-export const keysOf = (reading: RowReading): LeadKeys => leadKeys({ ...texts, ...reading.fields });
-export const titleOf = (reading: RowReading): string => leadTitle({ ...texts, ...reading.fields });
-
-const reasonOf = (by: By, { line, title, lead }: Known): string => {
-  if (line !== null) return `${words[by]} row ${line} of this file`;
-  if (by === 'row') return `This row was imported before: ${title}`;
-  return `${words[by]} ${title}${lead.deleted ? ', which is deleted' : ''}`;
-};
-
-type Layer = Record<By, Map<string, Known>>;
-const layer = (): Layer => ({ email: new Map(), phone: new Map(), place: new Map(), row: new Map() });
-
-const put = (into: Layer, by: By, key: string | null, known: Known): void => {
-  if (key !== null && !into[by].has(key)) into[by].set(key, known);
-};
-const putKeys = (into: Layer, keys: LeadKeys, known: Known): void => {
-  put(into, 'email', keys.email, known);
-  put(into, 'phone', keys.phone, known);
-  put(into, 'place', keys.place, known);
-};
-
-/** Recognises leads that are there already, in the database or further up in the file (D45). */
-export const createMatcher = () => {
-  const file = layer();
-  let stored = layer();
-  const fills = new Map<string, Partial<Lead>>();
-
-  /** Looks up what the database knows of the next rows; what it knew of earlier ones is forgotten. */
-  const look = async (db: Kysely<DB>, rows: readonly ReadRow[]): Promise<void> => {
-    stored = layer();
-    const ofLead = (lead: Lead): Known => ({
-      leadId: lead.id,
-      line: null,
-      title: leadTitle(lead),
-      lead: { ...lead, ...fills.get(lead.id) },
-    });
-    const sorted = new Map<string, Known>();
-    for (const lead of await leadsByKeys(
-      db,
-      rows.map(({ keys }) => keys),
-    )) {
-      const known = ofLead(lead);
-      sorted.set(lead.id, known);
-      putKeys(stored, leadKeys(lead), known);
-    }
-    for (const { hash, ...lead } of await leadsByRows(
-      db,
-      rows.map(({ row }) => row.hash),
-    ))
-      put(stored, 'row', hash, sorted.get(lead.id) ?? ofLead(lead));
+  const reasonOf = (way: string, { line, title, deleted }: Known<Kept>): string => {
+    const words = way === byRow ? 'The same row as' : noun.ways[way];
+    if (line !== null) return `${words} row ${line} of this file`;
+    if (way === byRow) return `This row was imported before: ${title}`;
+    return `${words} ${title}${deleted ? ', which is deleted' : ''}`;
   };
 
-  const find = ({ keys, row }: ReadRow): Same | null => {
-    for (const by of ways) {
-      const key = by === 'row' ? row.hash : keys[by];
-      const known = key === null ? undefined : (stored[by].get(key) ?? file[by].get(key));
-      if (known) return { known, reason: reasonOf(by, known) };
+  /** Looks up what the database knows of the next rows; what it knew of earlier ones is forgotten. */
+  const look = async (db: Kysely<DB>, rows: readonly ReadRow<Said>[]): Promise<void> => {
+    stored = new Map();
+    const sorted = new Map<string, Known<Kept>>();
+    const ofRecord = (record: Kept): Known<Kept> => ({
+      id: record.id,
+      line: null,
+      title: noun.titleOf(record),
+      own: false,
+      deleted: noun.isDeleted(record),
+      record: { ...record, ...fills.get(record.id) },
+    });
+    const keep = (record: Kept): Known<Kept> => {
+      const known = sorted.get(record.id) ?? ofRecord(record);
+      sorted.set(record.id, known);
+      return known;
+    };
+    const found = await noun.byKeys(
+      db,
+      rows.flatMap(({ keys }) => keys),
+    );
+    for (const record of found) for (const key of noun.keysOf(record)) put(stored, key, keep(record));
+    const before = await rowsBefore(
+      db,
+      noun.column,
+      rows.map(({ row }) => row.hash),
+    );
+    const missing = before.flatMap(({ id }) => (sorted.has(id) ? [] : id));
+    for (const record of await noun.byIds(db, [...new Set(missing)])) keep(record);
+    for (const { hash, id } of before) {
+      const known = sorted.get(id);
+      if (known) put(stored, [byRow, hash], known);
+    }
+  };
+
+  const find = ({ keys, row }: ReadRow<Said>): Same<Kept> | null => {
+    for (const [way, key] of [...keys, [byRow, row.hash] as const]) {
+      const known = stored.get(way)?.get(key) ?? file.get(way)?.get(key);
+      if (known) return { known, reason: reasonOf(way, known), way };
     }
     return null;
   };
 
-  /** Later rows are the same as this lead too. */
-  const remember = ({ keys, row }: ReadRow, known: Known): void => {
-    putKeys(file, keys, known);
-    put(file, 'row', row.hash, known);
+  /** Whether this very row was read before, in this file or another. */
+  const isRepeated = ({ row }: ReadRow<Said>): boolean =>
+    stored.get(byRow)?.has(row.hash) === true || file.get(byRow)?.has(row.hash) === true;
+
+  /** Later rows are the same as this record too. */
+  const remember = ({ keys, row }: ReadRow<Said>, known: Known<Kept>): void => {
+    for (const key of keys) put(file, key, known);
+    put(file, [byRow, row.hash], known);
   };
 
-  /** Lays over a lead what a row would fill, for the rows after it; where nothing is written. */
-  const fill = ({ leadId, lead }: Known, filling: Partial<Lead>): void => {
-    Object.assign(lead, filling);
-    if (leadId) fills.set(leadId, { ...fills.get(leadId), ...filling });
+  /** Lays over a record what a row would fill, for the rows after it; where nothing is written. */
+  const fill = ({ id, record }: Known<Kept>, filling: Partial<Kept>): void => {
+    Object.assign(record, filling);
+    if (id) fills.set(id, { ...fills.get(id), ...filling } as Partial<Kept>);
   };
 
-  return { look, find, remember, fill };
+  /** The records that rows were found to be. */
+  const known = (): Known<Kept>[] => [...new Set([...stored.values()].flatMap((keys) => [...keys.values()]))];
+
+  return { look, find, isRepeated, remember, fill, known };
 };
 
-export type Matcher = ReturnType<typeof createMatcher>;
+export type Matcher<Kept extends { id: string; version: number }, Said extends Reading> = ReturnType<
+  typeof createMatcher<Kept, Said>
+>;

@@ -1,4 +1,4 @@
-import type { Import, ImportRow, LeadKeys } from 'domain/imports';
+import { type Import, type ImportRow, keysIn, type RowKey } from 'domain/imports';
 import type { Lead } from 'domain/leads';
 import { type Kysely, sql, type Updateable } from 'kysely';
 import type { NoteRow } from '#leads';
@@ -12,15 +12,16 @@ export type NewRow = { n: number; line: number; cells: string[]; problem: string
 export type WaitingRow = NewRow;
 
 /** What a run writes beside a row. */
-export type RowResult = Pick<ImportRow, 'outcome' | 'reason' | 'name' | 'leadId'> & {
+export type RowResult = Pick<ImportRow, 'outcome' | 'reason' | 'name' | 'leadId' | 'clientId' | 'siteId'> & {
   n: number;
+  machineId: string | null;
   filled: Record<string, unknown> | null;
   version: number | null;
 };
 
 type NewImport = Pick<
   Import,
-  'id' | 'fileName' | 'encoding' | 'columns' | 'guess' | 'author' | 'createdBy'
+  'id' | 'noun' | 'fileName' | 'encoding' | 'columns' | 'guess' | 'author' | 'createdBy'
 > & {
   now: string;
 };
@@ -63,8 +64,8 @@ export const lockImport = async (db: Db, id: string): Promise<Import | null> =>
     .$castTo<Import>()
     .executeTakeFirst()) ?? null;
 
-/** Two imports never look for the same lead at once. */
-export const lockLeadImports = async (db: Db): Promise<void> => {
+/** Two imports never look for the same record at once. */
+export const lockImports = async (db: Db): Promise<void> => {
   await sql`select pg_advisory_xact_lock(7702044)`.execute(db);
 };
 
@@ -93,10 +94,8 @@ export const rowsAfter = async (db: Db, id: string, after: number): Promise<Wait
 };
 
 /** Leads that may have one of these keys: live ones first, then the oldest. */
-export const leadsByKeys = async (db: Db, keys: readonly LeadKeys[]): Promise<Lead[]> => {
-  const of = (kind: keyof LeadKeys) => [
-    ...new Set(keys.map((each) => each[kind]).filter((key) => key !== null)),
-  ];
+export const leadsByKeys = async (db: Db, keys: readonly RowKey[]): Promise<Lead[]> => {
+  const of = (kind: string) => keysIn(keys, kind);
   const { rows } = await sql<Lead>`
     with found as (
       select "id" from leads where "email" = any(${of('email')}::text[]) and "email" <> ''
@@ -110,15 +109,27 @@ export const leadsByKeys = async (db: Db, keys: readonly LeadKeys[]): Promise<Le
   return rows;
 };
 
-/** Leads that the same row became before. */
-export const leadsByRows = async (
+/** Where a row says what it became. */
+export type RowColumn = 'leadId' | 'clientId' | 'siteId';
+
+/** What the same rows became before. */
+export const rowsBefore = async (
   db: Db,
+  column: RowColumn,
   hashes: readonly string[],
-): Promise<(Lead & { hash: string })[]> => {
-  const { rows } = await sql<Lead & { hash: string }>`
-    select distinct on (r."hash") r."hash", leads.* from import_rows r join leads on leads."id" = r."leadId"
-    where r."hash" = any(${[...hashes]}::text[]) and r."leadId" is not null
+): Promise<{ hash: string; id: string }[]> => {
+  const id = sql.ref(column);
+  const { rows } = await sql<{ hash: string; id: string }>`
+    select distinct on (r."hash") r."hash", r.${id} as "id" from import_rows r join imports on imports."id" = r."importId"
+    where r."hash" = any(${[...hashes]}::text[]) and r.${id} is not null
+      and (${column} <> 'clientId' or imports."noun" = 'clients')
     order by r."hash", r."importId", r."n"`.execute(db);
+  return rows;
+};
+
+export const leadsById = async (db: Db, ids: readonly string[]): Promise<Lead[]> => {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Lead>`select * from leads where "id" = any(${[...ids]}::uuid[])`.execute(db);
   return rows;
 };
 
@@ -164,32 +175,37 @@ export const updateLeads = async (
 export const saveResults = async (db: Db, id: string, results: readonly RowResult[]): Promise<void> => {
   await sql`
     update import_rows as r set "outcome" = x."outcome", "reason" = x."reason", "name" = x."name",
-      "leadId" = x."leadId", "filled" = x."filled", "version" = x."version"
+      "leadId" = x."leadId", "clientId" = x."clientId", "siteId" = x."siteId", "machineId" = x."machineId",
+      "filled" = x."filled", "version" = x."version"
     from json_to_recordset(${JSON.stringify(results)}::json) as x("n" int, "outcome" text, "reason" text,
-      "name" text, "leadId" uuid, "filled" jsonb, "version" int)
+      "name" text, "leadId" uuid, "clientId" uuid, "siteId" uuid, "machineId" uuid, "filled" jsonb, "version" int)
     where r."importId" = ${id} and r."n" = x."n"`.execute(db);
 };
 
 export const raiseVersions = async (
   db: Db,
   id: string,
-  leads: readonly { id: string; from: number; to: number }[],
+  column: RowColumn,
+  records: readonly { id: string; from: number; to: number }[],
 ): Promise<void> => {
-  if (leads.length === 0) return;
+  if (records.length === 0) return;
   await sql`
     update import_rows as r set "version" = x."to"
-    from json_to_recordset(${JSON.stringify(leads)}::json) as x("id" uuid, "from" int, "to" int)
-    where r."importId" = ${id} and r."leadId" = x."id" and r."version" = x."from"`.execute(db);
+    from json_to_recordset(${JSON.stringify(records)}::json) as x("id" uuid, "from" int, "to" int)
+    where r."importId" = ${id} and r.${sql.ref(column)} = x."id" and r."version" = x."from"`.execute(db);
 };
 
 /** A row of a finished import that changed something. */
-export type RevertedRow = Pick<RowResult, 'n' | 'outcome' | 'leadId' | 'filled' | 'version'>;
+export type RevertedRow = Pick<
+  RowResult,
+  'n' | 'outcome' | 'leadId' | 'clientId' | 'siteId' | 'machineId' | 'filled' | 'version'
+>;
 
 /** The next rows to take back, in the order of the file: a lead goes before what later rows filled of it. */
 export const rowsToRevert = (db: Db, id: string, after: number): Promise<RevertedRow[]> =>
   db
     .selectFrom('import_rows')
-    .select(['n', 'outcome', 'leadId', 'filled', 'version'])
+    .select(['n', 'outcome', 'leadId', 'clientId', 'siteId', 'machineId', 'filled', 'version'])
     .where('importId', '=', id)
     .where('n', '>', after)
     .where('outcome', 'in', ['created', 'updated'])
@@ -198,19 +214,19 @@ export const rowsToRevert = (db: Db, id: string, after: number): Promise<Reverte
     .$castTo<RevertedRow>()
     .execute();
 
-/** Which of these leads the import created itself. */
+/** Which of these records the import created itself. */
 export const bornIn = async (
   db: Db,
   id: string,
-  leadIds: readonly string[],
+  column: RowColumn,
+  ids: readonly string[],
 ): Promise<ReadonlySet<string>> => {
-  if (leadIds.length === 0) return new Set();
-  const { rows } = await sql<{ leadId: string }>`
-    select "leadId" from import_rows
-    where "leadId" = any(${[...leadIds]}::uuid[]) and "importId" = ${id} and "outcome" = 'created'`.execute(
-    db,
-  );
-  return new Set(rows.map(({ leadId }) => leadId));
+  if (ids.length === 0) return new Set();
+  const record = sql.ref(column);
+  const { rows } = await sql<{ id: string }>`
+    select ${record} as "id" from import_rows
+    where ${record} = any(${[...ids]}::uuid[]) and "importId" = ${id} and "outcome" = 'created'`.execute(db);
+  return new Set(rows.map((row) => row.id));
 };
 
 export const saveReverted = async (
@@ -251,7 +267,9 @@ export const listRows = async (
 ): Promise<ShownRow[]> => {
   let query = db
     .selectFrom('import_rows')
-    .select(['n', 'line', 'outcome', 'reason', 'name', 'leadId', 'reverted'])
+    .leftJoin('sites', 'sites.id', 'import_rows.siteId')
+    .select(['n', 'line', 'outcome', 'reason', 'name', 'leadId', 'siteId', 'reverted'])
+    .select(sql<string | null>`coalesce(sites."clientId", import_rows."clientId")`.as('clientId'))
     .where('importId', '=', id)
     .where('n', '>', after)
     .where('outcome', 'is not', null);

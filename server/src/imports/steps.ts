@@ -8,7 +8,7 @@ import {
 } from 'domain/imports';
 import { day, isRefusal, later, notFound, type Outcome } from 'domain/kernel';
 import type * as z from 'zod';
-import { checkRows } from './check.ts';
+import { checkFile } from './nouns.ts';
 import { findImport, lockImport, updateImport } from './sql.ts';
 import { thriftily } from './thrift.ts';
 import type { Work } from './work.ts';
@@ -22,16 +22,18 @@ const startedYet = ({ state }: Import): boolean => state !== 'uploaded' && state
  * the rows are read, which takes seconds: a transaction that has written holds the live feed back for everybody.
  */
 export const checkImport = async (
-  { db, emit }: Pick<Work, 'db' | 'emit'>,
+  work: Work,
   { id, ...chosen }: CheckInput,
 ): Promise<Outcome<ImportCheck>> => {
+  const { db, emit } = work;
   const about = await findImport(db, id);
   if (!about) return notFound;
   if (startedYet(about)) return importRefusals.started;
+  const { noun } = about;
   const mapping = chosen.mapping ?? about.guess;
-  const plan = planOf(about.columns, { ...chosen, mapping });
+  const plan = planOf(about.columns, { ...chosen, noun, mapping });
   if (isRefusal(plan)) return plan;
-  const found = await thriftily(() => checkRows(db, { id, existing: chosen.existing }, plan));
+  const found = await thriftily(() => checkFile(work, { ...about, ...chosen, dates: {}, mapping }, plan));
   const locked = await lockImport(db, id);
   if (!locked) return notFound;
   if (startedYet(locked)) return importRefusals.started;
@@ -40,6 +42,7 @@ export const checkImport = async (
     mapping,
     values: chosen.values,
     existing: chosen.existing,
+    makeClients: chosen.makeClients,
     dates: Object.fromEntries(plan.dates),
     ...found.counts,
   });

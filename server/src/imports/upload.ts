@@ -6,8 +6,10 @@ import {
   delimiterOf,
   guessMapping,
   type Import,
+  type ImportNoun,
   importLimits,
   importRefusals,
+  isAccessSecret,
   nulMark,
   rowContent,
 } from 'domain/imports';
@@ -20,6 +22,7 @@ import { addRows, insertImport, type NewRow, updateImport } from './sql.ts';
 export type Upload = {
   db: Kysely<DB>;
   id: string;
+  noun: ImportNoun;
   now: string;
   fileName: string;
   author: string;
@@ -28,6 +31,8 @@ export type Upload = {
 
 type Sheet = {
   columns: string[];
+  /** Places of columns that are emptied as they arrive. */
+  secret: number[];
   samples: string[][];
   rows: NewRow[];
   count: number;
@@ -45,8 +50,14 @@ const cut = (text: string, length: number): string => text.slice(0, length).toWe
 const hashOf = (columns: readonly string[], cells: readonly string[]): string =>
   createHash('sha256').update(rowContent(columns, cells)).digest('hex').slice(0, 40);
 
-const rowOf = (row: CsvRow, n: number, columns: readonly string[]): NewRow => {
-  const cells = 'cells' in row ? row.cells.map(storable) : [storable(row.raw)];
+// What lets people into a site is kept sealed or not at all: of a row that cannot be read nobody knows where it stands.
+const without = (row: CsvRow, secret: readonly number[]): string[] => {
+  if (!('cells' in row)) return [secret.length > 0 ? '' : storable(row.raw)];
+  return row.cells.map((cell, at) => (secret.includes(at) ? '' : storable(cell)));
+};
+
+const rowOf = (row: CsvRow, n: number, { columns, secret }: Sheet): NewRow => {
+  const cells = without(row, secret);
   return {
     n,
     line: row.line,
@@ -58,12 +69,12 @@ const rowOf = (row: CsvRow, n: number, columns: readonly string[]): NewRow => {
 
 const foreign = /^\s*(?:[<{[]|%PDF)/;
 
-const headingOf = (row: CsvRow): Outcome<string[]> => {
+const headingOf = (row: CsvRow, noun: ImportNoun): Outcome<string[]> => {
   if ('problem' in row)
     return row.raw.split(',').length > 100 ? importRefusals.tooManyColumns : importRefusals.notCsv;
   if (row.cells.length > importLimits.columns) return importRefusals.tooManyColumns;
   const columns = columnNames(row.cells.map((cell) => cut(storable(cell), 200)));
-  const known = Object.values(guessMapping(columns)).some((to) => to !== null);
+  const known = Object.values(guessMapping(columns, noun)).some((to) => to !== null);
   return !known && (columns.length === 1 || foreign.test(row.cells[0] ?? ''))
     ? importRefusals.notCsv
     : columns;
@@ -81,7 +92,7 @@ const take = (sheet: Sheet, row: CsvRow): Refusal | null => {
   if (sheet.count > importLimits.rows) return importRefusals.tooManyRows;
   if ('problem' in row) sheet.broken += 1;
   if (sheet.broken > importLimits.broken) return importRefusals.tooManyBroken;
-  const kept = rowOf(row, sheet.count, sheet.columns);
+  const kept = rowOf(row, sheet.count, sheet);
   if (kept.problem === null) sample(sheet, kept.cells);
   sheet.rows.push(kept);
   sheet.size += kept.cells.reduce((sum, cell) => sum + cell.length, 0);
@@ -98,7 +109,7 @@ const readRows = async function* (pieces: AsyncIterable<string>): AsyncGenerator
   if (reader) yield* reader.end();
 };
 
-/** Reads a file into rows of the database; nothing of it becomes a lead yet. */
+/** Reads a file into rows of the database; nothing of it becomes a record yet. */
 export const upload = async (path: string, to: Upload): Promise<Outcome<Import>> => {
   const encoding = await encodingOf(path);
   if (isRefusal(encoding)) return encoding;
@@ -110,11 +121,20 @@ export const upload = async (path: string, to: Upload): Promise<Outcome<Import>>
   };
   for await (const row of readRows(readText(path, encoding))) {
     if (!sheet) {
-      const columns = headingOf(row);
+      const columns = headingOf(row, to.noun);
       if (isRefusal(columns)) return columns;
-      sheet = { columns, samples: columns.map(() => []), rows: [], count: 0, broken: 0, size: 0 };
+      const secret = columns.flatMap((column, at) => (isAccessSecret(column) ? at : []));
+      sheet = {
+        columns,
+        secret: to.noun === 'sites' ? secret : [],
+        samples: columns.map(() => []),
+        rows: [],
+        count: 0,
+        broken: 0,
+        size: 0,
+      };
       const { db: _, ...about } = to;
-      await insertImport(to.db, { ...about, encoding, columns, guess: guessMapping(columns) });
+      await insertImport(to.db, { ...about, encoding, columns, guess: guessMapping(columns, to.noun) });
       continue;
     }
     const refusal = take(sheet, row);

@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
+import type { Keys } from '#platform/keys/keys.ts';
 import type { NewEvent } from '#platform/operations/events.ts';
 
 /** What one chunk of an import or a revert works with: a transaction of its own, whoever runs it. */
 export type Work = {
   db: Kysely<DB>;
+  keys: Keys;
   now: string;
   newId: () => string;
   emit: (event: NewEvent) => void;

@@ -5,22 +5,24 @@ import { type CsvRow, csvLine, csvReader } from './csv.ts';
 import { exportCells, exportHeading } from './export.ts';
 import { emptied, fillingFields } from './fill.ts';
 import { leadKeys, rowContent } from './identity.ts';
+import { leadOfRow, readLeadRow } from './lead-row.ts';
 import { guessMapping } from './mapping.ts';
-import { leadOfRow, type Plan, readRow } from './row.ts';
+import type { Plan } from './plan.ts';
 
 const now = '2026-11-21T10:00:00.000Z';
 const planOf = (columns: readonly string[], more: Partial<Plan> = {}): Plan => ({
+  noun: 'leads',
   columns,
   mapping: guessMapping(columns),
   dates: new Map(),
-  statuses: new Map(),
+  words: new Map(),
   ...more,
 });
 const row = (cells: Record<string, string>, more: Partial<Plan> = {}) =>
-  readRow(Object.values(cells), planOf(Object.keys(cells), more));
+  readLeadRow(Object.values(cells), planOf(Object.keys(cells), more));
 const base = { 'First Name': 'Yuki', Email: 'yuki@example.com' };
 
-describe('readRow', () => {
+describe('readLeadRow', () => {
   it('reads a row as people write it', () => {
     const reading = row({
       ...base,
@@ -94,9 +96,10 @@ describe('readRow', () => {
 
   it('[D44] refuses an unknown status unless somebody said what it means', () => {
     expect(row({ ...base, Status: 'Hot' }).refused).toBe('Status ‘Hot’ is not known');
-    expect(row({ ...base, Status: 'Hot' }, { statuses: new Map([['hot', 'qualified']]) }).status).toBe(
-      'qualified',
-    );
+    expect(
+      row({ ...base, Status: 'Hot' }, { words: new Map([['status', new Map([['hot', 'qualified']])]]) })
+        .status,
+    ).toBe('qualified');
   });
 
   it.each([
@@ -112,10 +115,10 @@ describe('readRow', () => {
   });
 
   it('refuses a row with more cells than the heading', () => {
-    expect(readRow(['Yuki', 'y@example.com', 'x'], planOf(['First Name', 'Email'])).refused).toMatch(
+    expect(readLeadRow(['Yuki', 'y@example.com', 'x'], planOf(['First Name', 'Email'])).refused).toMatch(
       /3 cells/,
     );
-    expect(readRow(['Yuki', 'y@example.com', ''], planOf(['First Name', 'Email'])).refused).toBeNull();
+    expect(readLeadRow(['Yuki', 'y@example.com', ''], planOf(['First Name', 'Email'])).refused).toBeNull();
   });
 
   it('goes on in a second note where one is too short, and stores nothing unprintable', () => {
@@ -129,7 +132,9 @@ describe('readRow', () => {
   it('keeps columns as custom fields where asked', () => {
     const columns = ['First Name', 'Email', 'Elevator'];
     const mapping = { ...guessMapping(columns), Elevator: 'customField' as const };
-    expect(readRow(['Y', 'y@example.com', 'yes'], planOf(columns, { mapping })).fields.customFields).toEqual({
+    expect(
+      readLeadRow(['Y', 'y@example.com', 'yes'], planOf(columns, { mapping })).fields.customFields,
+    ).toEqual({
       Elevator: 'yes',
     });
   });
@@ -144,7 +149,7 @@ describe('readRow', () => {
     );
     fc.assert(
       fc.property(cells, (row_) => {
-        const reading = readRow(row_, planOf(columns));
+        const reading = readLeadRow(row_, planOf(columns));
         expect(leadFields.partial().safeParse(reading.fields).success).toBe(true);
         for (const note of reading.notes) expect(note.length).toBeLessThanOrEqual(2000);
       }),
@@ -287,7 +292,7 @@ describe('export', () => {
         const file = csvLine(exportHeading) + csvLine(exportCells(before, '', 'Max'));
         const reader = csvReader({ delimiter: ',' });
         const rows = [...reader.push(file), ...reader.end()] as Extract<CsvRow, { cells: string[] }>[];
-        const reading = readRow(rows[1]?.cells ?? [], planOf(rows[0]?.cells ?? []));
+        const reading = readLeadRow(rows[1]?.cells ?? [], planOf(rows[0]?.cells ?? []));
         const after = leadOfRow(reading, 'id', now, 180);
         expect(reading).toMatchObject({ leftOut: [], readAs: [], refused: null, notes: [] });
         expect(after).toEqual({ ...before, _bulkImport: true, column: columnOf(before) });

@@ -1,0 +1,70 @@
+import { clientStatuses, contractTypes, serviceLevels } from '#clients';
+import { leadStatuses, priorities, statusFromOutside } from '#leads';
+import {
+  accessTypes,
+  collectionFrequencies,
+  machineFuels,
+  machineKinds,
+  machinePayTypes,
+  machineStatuses,
+  siteFields,
+  siteStatuses,
+  siteTypes,
+} from '#sites';
+import type { ImportTarget } from './mapping.ts';
+import type { ImportNoun } from './noun.ts';
+
+/** Words of a file that mean one of ours: which there are, and what a word of the file is by itself. */
+export type AskedWord = { options: readonly string[]; read: (word: string) => string | null };
+
+const tight = (word: string): string => word.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+
+const oneOf = (options: readonly string[]): AskedWord => ({
+  options,
+  read: (word) => options.find((option) => tight(option) === tight(word)) ?? null,
+});
+
+const styles: readonly string[] = siteFields.shape.buildingStyle.unwrap().options;
+
+const asked: Readonly<Record<ImportNoun, Partial<Record<ImportTarget, AskedWord>>>> = {
+  leads: { status: { options: leadStatuses, read: statusFromOutside } },
+  clients: {
+    status: oneOf(clientStatuses),
+    priority: oneOf(priorities),
+    contractType: oneOf(contractTypes),
+    serviceLevel: oneOf(serviceLevels),
+  },
+  sites: {
+    siteType: oneOf(siteTypes),
+    accessType: oneOf(accessTypes),
+    status: oneOf(siteStatuses),
+    collectionFrequency: oneOf(collectionFrequencies),
+    buildingStyle: oneOf(styles),
+    'machine.kind': oneOf(machineKinds),
+    'machine.fuel': oneOf(machineFuels),
+    'machine.payType': oneOf(machinePayTypes),
+    'machine.status': oneOf(machineStatuses),
+  },
+};
+
+/** The fields whose unknown words somebody has to explain, or whose rows are refused (D44). */
+export const askedFields = (noun: ImportNoun): ImportTarget[] => Object.keys(asked[noun]) as ImportTarget[];
+
+/** What a field of words takes; undefined for any other field. */
+export const askedWord = (noun: ImportNoun, field: ImportTarget): AskedWord | undefined =>
+  Object.hasOwn(asked[noun], field) ? asked[noun][field] : undefined;
+
+/** The key under which a word of the file is compared: case and outer spaces do not count (D44). */
+export const wordKey = (value: string): string => value.trim().toLowerCase();
+
+/** What was chosen for words of the file: by field, then by the word's key. */
+export type WordChoices = ReadonlyMap<ImportTarget, ReadonlyMap<string, string>>;
+
+/** What a word means, by itself or by what somebody chose for it; null: it must be asked. */
+export const meaningOfWord = (
+  noun: ImportNoun,
+  field: ImportTarget,
+  value: string,
+  chosen: WordChoices,
+): string | null =>
+  chosen.get(field)?.get(wordKey(value)) ?? askedWord(noun, field)?.read(value.trim()) ?? null;

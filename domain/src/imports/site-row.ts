@@ -1,0 +1,167 @@
+import {
+  blankMachine,
+  blankSite,
+  type Machine,
+  type MachineCounts,
+  machineFields,
+  type Site,
+  type SomeMachineFields,
+  siteFields,
+} from '#sites';
+import type { Cell } from './cell.ts';
+import type { RowKey } from './identity.ts';
+import type { Plan } from './plan.ts';
+import {
+  cellsOf,
+  emptyDraft,
+  leaveOut,
+  type Reading,
+  type RowDraft,
+  setCell,
+  tooManyCells,
+} from './reading.ts';
+
+/** Whose site a row is, as the row says it. */
+export type SaidClient = { id: string; email: string; name: string };
+
+type Fields = Partial<
+  Omit<Site, 'id' | 'version' | 'clientId' | 'machineInventory' | 'createdAt' | 'updatedAt'>
+>;
+
+/** What a row of the file says about a site, or about one machine of it. */
+export type SiteReading = Reading & {
+  fields: Fields;
+  client: SaidClient;
+  /** Numbers of machines; null where the row says none. */
+  counts: Partial<MachineCounts> | null;
+  /** The machine that the row is about. */
+  machine: (SomeMachineFields & Pick<Machine, 'kind'>) | null;
+};
+
+const countNames = ['washers', 'dryers', 'stacks', 'combos'] as const;
+const shape = siteFields.shape;
+const countShape = shape.machineInventory.shape;
+const machineShape = machineFields.shape;
+const prefix = 'machine.';
+
+type Draft = {
+  site: RowDraft;
+  client: SaidClient;
+  counts: Record<string, unknown>;
+  machine: RowDraft;
+  /** A cell about a machine, by which a machine without a kind is found. */
+  about: Cell | null;
+};
+
+const setClient = ({ site, client }: Draft, { to, text }: Cell): void => {
+  if (to === 'clientId') client.id = text.trim().toLowerCase();
+  else if (to === 'clientEmail') client.email = text.trim().toLowerCase();
+  else client.name = text.trim();
+  if (text.length > 255) site.refused ??= 'The client’s name is too long';
+};
+
+const setAny = (draft: Draft, cell: Cell, plan: Plan): void => {
+  const { site, machine } = draft;
+  if (cell.kind === 'client') setClient(draft, cell);
+  else if (cell.to.startsWith(prefix)) {
+    draft.about = cell;
+    setCell(machine, machineShape, cell, { plan, field: cell.to.slice(prefix.length) });
+  } else if (countNames.some((name) => name === cell.to)) {
+    const part: RowDraft = { ...site, values: draft.counts };
+    setCell(part, countShape, cell, { plan });
+  } else setCell(site, shape, cell, { plan });
+};
+
+const machineOf = ({ site, machine, counts, about }: Draft): SiteReading['machine'] => {
+  if (about === null) return null;
+  if (machine.values['kind'] === undefined) {
+    leaveOut(site, about, 'A machine needs a kind: washer, dryer, stack or combo');
+    return null;
+  }
+  for (const [field, value] of Object.entries(counts))
+    leaveOut(site, { column: field, text: String(value) }, 'Counts follow from the machines of the file');
+  return machine.values as SiteReading['machine'];
+};
+
+const unusable = ({ site, client }: Draft): string | null => {
+  if (client.id === '' && client.email === '' && client.name === '')
+    return 'No client: its id, e-mail and name are all empty';
+  return ['locationCode', 'siteName', 'streetAddress'].some((field) => site.values[field])
+    ? null
+    : 'No place: location code, site name and street are all empty';
+};
+
+/** Reads one row of a file of sites with machines. */
+export const readSiteRow = (cells: readonly string[], plan: Plan): SiteReading => {
+  const draft: Draft = {
+    site: emptyDraft(),
+    client: { id: '', email: '', name: '' },
+    counts: {},
+    machine: emptyDraft(),
+    about: null,
+  };
+  for (const cell of cellsOf(cells, plan)) setAny(draft, cell, plan);
+  const machine = machineOf(draft);
+  const { site } = draft;
+  const said = Object.keys(draft.counts).length > 0 && machine === null;
+  return {
+    fields: site.values,
+    client: draft.client,
+    counts: said ? (draft.counts as Partial<MachineCounts>) : null,
+    machine,
+    leftOut: [...site.leftOut, ...draft.machine.leftOut],
+    readAs: [...site.readAs, ...draft.machine.readAs],
+    refused: tooManyCells(cells, plan) ?? site.refused ?? draft.machine.refused ?? unusable(draft),
+  };
+};
+
+/** The site that a row creates, still without its machines. */
+export const siteOfRow = (
+  row: SiteReading,
+  { id, clientId, by, now }: { id: string; clientId: string; by: string | null; now: string },
+): Site => {
+  const blank = blankSite(id, clientId, by, now);
+  const counts = { ...blank.machineInventory, ...row.counts };
+  const rooms = row.machine?.room ? [row.machine.room] : [];
+  return { ...blank, ...row.fields, version: 1, machineInventory: counts, rooms };
+};
+
+/** The machine that a row brings. */
+export const machineOfRow = (
+  machine: NonNullable<SiteReading['machine']>,
+  { id, siteId, by, now }: { id: string; siteId: string; by: string | null; now: string },
+): Machine => ({
+  ...blankMachine(id, siteId, by, now),
+  ...(machine as Partial<Machine>),
+  version: 1,
+  statusSince: now,
+});
+
+const plain = (text: string): string => text.trim().toLowerCase().replaceAll(/\s+/g, ' ');
+
+/** What makes two sites the same: their location code, else client, street and zip. */
+export const siteKeys = (
+  site: Pick<Site, 'locationCode' | 'streetAddress' | 'zipCode'>,
+  clientId: string | null,
+): RowKey[] => {
+  const [street, zip] = [plain(site.streetAddress), plain(site.zipCode)];
+  const keys: RowKey[] = [];
+  if (site.locationCode !== '') keys.push(['code', site.locationCode]);
+  if (clientId && street && zip) keys.push(['place', `${clientId}|${street}|${zip}`]);
+  return keys;
+};
+
+// Fields that always say something.
+const neverEmpty: readonly string[] = ['siteType', 'accessType', 'status', 'needsKey'];
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || value === 0 || value === false;
+
+/** What a row adds to a site that exists: its empty fields only, and never to a deleted one. */
+export const fillingSite = (site: Partial<Site>, row: Pick<SiteReading, 'fields'>): Partial<Site> => {
+  if (site.deletedAt) return {};
+  const added = Object.entries(row.fields).filter(
+    ([field, value]) => !neverEmpty.includes(field) && !isEmpty(value) && isEmpty(site[field as keyof Site]),
+  );
+  return Object.fromEntries(added) as Partial<Site>;
+};

@@ -1,0 +1,98 @@
+import type { MachineFields, SiteFields } from '#sites';
+import { type Target, target } from './target.ts';
+
+type Left = 'accessNotes' | 'accessCode' | 'machineInventory' | 'rooms' | 'collector' | 'commission';
+type SiteTargets = Record<Exclude<keyof SiteFields, Left>, Target>;
+type MachineTargets = Record<`machine.${keyof MachineFields}`, Target>;
+
+const whose = {
+  clientId: target('Client ID', 'client', 'client id'),
+  clientEmail: target('Client email', 'client', 'owner email', 'account email'),
+  clientName: target(
+    'Client name',
+    'client',
+    'client',
+    'client business name',
+    'business name',
+    'business',
+    'account',
+    'account name',
+    'owner',
+    'management company',
+    'company',
+  ),
+} as const;
+
+const fields = {
+  locationCode: target('Location code', 'text', 'code', 'location', 'site code'),
+  siteName: target('Site name', 'text', 'site', 'property', 'property name', 'building', 'name'),
+  siteNumber: target('Site number', 'text', 'number', 'site no'),
+  streetAddress: target(
+    'Street address',
+    'text',
+    'street',
+    'address',
+    'address 1',
+    'address line 1',
+    'street 1',
+  ),
+  streetAddressLine2: target(
+    'Street address line 2',
+    'text',
+    'street 2',
+    'address 2',
+    'address line 2',
+    'unit',
+  ),
+  city: target('City', 'text', 'town'),
+  state: target('State', 'state', 'st', 'province'),
+  zipCode: target('Zip code', 'text', 'zip', 'postal code', 'postcode'),
+  siteType: target('Site type', 'word', 'property type', 'building type'),
+  accessType: target('Access type', 'word', 'access'),
+  needsKey: target('Needs key', 'flag', 'key'),
+  hasLockbox: target('Has lockbox', 'flag', 'lockbox'),
+  hasSecurity: target('Has security', 'flag', 'security'),
+  status: target('Status', 'word', 'site status'),
+  collectionRoute: target('Collection route', 'text', 'route'),
+  collectionFrequency: target('Collection frequency', 'word', 'frequency'),
+  lastCollectionDate: target('Last collection date', 'date', 'last collection', 'last collected'),
+  lastServiceDate: target('Last service date', 'date', 'last service', 'last serviced'),
+  lastSiteSurvey: target('Last site survey', 'date', 'last survey'),
+  vendChangeNext: target('Next vend change', 'date', 'vend change next'),
+  numberOfUnits: target('Number of units', 'count', 'units', 'unit count'),
+  buildingStyle: target('Building style', 'word', 'style'),
+} as const satisfies SiteTargets;
+
+const counts = {
+  washers: target('Washers', 'count', 'washer count', 'number of washers'),
+  dryers: target('Dryers', 'count', 'dryer count', 'number of dryers'),
+  stacks: target('Stacks', 'count', 'stack count', 'stacked units', 'number of stacks'),
+  combos: target('Combos', 'count', 'combo count', 'combo units', 'number of combos'),
+} as const;
+
+const machine = {
+  'machine.kind': target('Machine: kind', 'word', 'kind', 'machine kind', 'machine', 'machine type'),
+  'machine.make': target('Machine: make', 'text', 'make', 'brand', 'manufacturer'),
+  'machine.model': target('Machine: model', 'text', 'model', 'model number'),
+  'machine.serial': target('Machine: serial', 'text', 'serial', 'serial number', 'serial no'),
+  'machine.size': target('Machine: size', 'text', 'size', 'capacity'),
+  'machine.fuel': target('Machine: gas or electric', 'word', 'fuel', 'gas or electric'),
+  'machine.payType': target('Machine: coin, card or app', 'word', 'pay type', 'payment', 'payment type'),
+  'machine.vendPrice': target('Machine: vend price', 'cents', 'vend price', 'price', 'vend'),
+  'machine.installedOn': target('Machine: installed on', 'date', 'installed', 'installed on', 'install date'),
+  'machine.status': target('Machine: status', 'word', 'machine status'),
+  'machine.warrantyEnd': target('Machine: warranty end', 'date', 'warranty', 'warranty end', 'warranty ends'),
+  'machine.room': target('Machine: room', 'text', 'room', 'laundry room'),
+} as const satisfies MachineTargets;
+
+/** What a column of sites may be mapped to: the client, the site, its counts, or one machine of it. */
+export const siteTargets = { ...whose, ...fields, ...counts, ...machine } as const;
+
+/**
+ * Whether a heading speaks of what lets people in. Codes and notes of access are sealed where they are kept, so that a
+ * file never brings them: such a column is emptied as it arrives.
+ */
+export const isAccessSecret = (heading: string): boolean =>
+  /\b(?:access|gate|door|entry|alarm|lock ?box|key ?pad|security)\b.*\b(?:codes?|notes?|pins?|combos?|combination|instructions?|numbers?)\b/i.test(
+    heading.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').replaceAll(/[^a-zA-Z0-9]+/g, ' '),
+  );

@@ -1,0 +1,206 @@
+import type { Import } from 'domain/imports';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { people } from '#platform/testing/cast.ts';
+import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
+import { everything, send, settled } from './testing/office.ts';
+
+let server: TestServer;
+let ada: Client;
+beforeAll(async () => {
+  server = await startTestServer({ jobs: true });
+  ada = await server.signIn(people.ada);
+});
+afterAll(() => server.close());
+
+const sum = ({ created, updated, duplicate, refused }: Import) => created + updated + duplicate + refused;
+const query = async (text: string, values: unknown[] = []) =>
+  (await server.services.pool.query(text, values)).rows;
+
+const bring = async (noun: 'clients' | 'sites', file: string, choices: object = {}) => {
+  const { body, status, text } = await send(ada, file, `noun=${noun}&name=${noun}.csv`);
+  expect(status, text).toBe(200);
+  const { body: check } = await ada.call('imports.check', { id: body.id, ...choices });
+  await ada.call('imports.run', { id: body.id });
+  const end = await settled(ada, body.id);
+  expect(end).toMatchObject(check.counts);
+  expect(sum(end)).toBe(end.rows);
+  return { check, end, rows: await everything(ada, 'imports.rows', { id: body.id }) };
+};
+
+const revert = async (id: string) => {
+  await ada.call('imports.revert', { id });
+  return settled(ada, id);
+};
+
+describe('clients', () => {
+  const file = `Client,Contact,Email,Phone,Account Manager,Tier,Contract,Contract Ends,Tax ID
+Orchard Park LLC,Beth Amari,beth@orchard.example,707-555-0101,${people.max.email},Premium,Service Only,2031-03-10,94-1
+Orchard Park LLC,,office@orchard.example,,,Basic,lease,,
+Cedar Row,,,+1 (707) 555-0102,Nobody Known,gold,rent,,
+Cedar Row Two,,,7075550102,,,rent,,
+=cmd|'/c calc'!A1,,calc@orchard.example,,Mia,,,,
+,,nameless@orchard.example,,,,,,
+No Way,,,,,,,,
+Ends First,,ends@orchard.example,,,,lease,31/12/2020,
+`;
+  let end: Import;
+
+  it('are made once each, with who looks after them; what is odd is said', async () => {
+    const brought = await bring('clients', file, { values: { serviceLevel: { Gold: 'premium' } } });
+    end = brought.end;
+    expect(brought.check.words).toContainEqual({
+      field: 'serviceLevel',
+      value: 'gold',
+      rows: 1,
+      meaning: 'premium',
+    });
+    expect(end).toMatchObject({ noun: 'clients', created: 4, duplicate: 2, refused: 2 });
+    const reasons = Object.fromEntries(brought.rows.map(({ line, reason }) => [line, reason]));
+    expect(reasons).toMatchObject({
+      3: 'Same business name as row 2 of this file',
+      4: expect.stringContaining('Account Manager left out: No active manager or admin'),
+      5: 'Same phone as row 4 of this file',
+      7: 'No name: business name, first name and last name are all empty',
+      8: 'No way to reach it: e-mail and phones are all empty or cannot be used',
+    });
+    const { body: orchard } = await ada.call('clients.get', { id: brought.rows[0]?.['clientId'] });
+    expect(orchard).toMatchObject({
+      businessName: 'Orchard Park LLC',
+      firstName: 'Beth',
+      lastName: 'Amari',
+      accountManager: people.max.uid,
+      serviceLevel: 'premium',
+      contractType: 'service-only',
+      contractEndDate: '2031-03-10',
+    });
+    const [{ businessName }] = await query(`select * from clients where "email" = 'calc@orchard.example'`);
+    expect(businessName).toBe(`=cmd|'/c calc'!A1`);
+  });
+
+  it('a word that nobody explained refuses its row', async () => {
+    const { rows } = await bring('clients', 'Company,Email,Tier\nA,tier@words.example,Platinum\n');
+    expect(rows[0]).toMatchObject({ outcome: 'refused', reason: 'Service level ‘Platinum’ is not known' });
+  });
+
+  it('imported again nothing changes; filled, only what was empty', async () => {
+    const before = await query('select * from clients order by id');
+    const again = await bring('clients', file, { values: { serviceLevel: { Gold: 'premium' } } });
+    expect(again.end).toMatchObject({ created: 0, updated: 0 });
+    expect(await query('select * from clients order by id')).toEqual(before);
+    const filled = await bring(
+      'clients',
+      'Email,Company,Title,Tax ID\nbeth@orchard.example,Other name,Owner,99-9\n',
+      { existing: 'fill' },
+    );
+    expect(filled.rows[0]).toMatchObject({ outcome: 'updated' });
+    const [orchard] = await query(`select * from clients where "email" = 'beth@orchard.example'`);
+    expect(orchard).toMatchObject({ contactTitle: 'Owner', taxId: '94-1', businessName: 'Orchard Park LLC' });
+    expect(await revert(filled.end.id)).toMatchObject({ emptied: 1, kept: 0 });
+    const [emptied] = await query(`select * from clients where "email" = 'beth@orchard.example'`);
+    expect(emptied.contactTitle).toBe('');
+  });
+
+  it('a revert removes them but for those that somebody changed', async () => {
+    const [row] = await query(`select id, version from clients where "email" = 'calc@orchard.example'`);
+    await ada.call('clients.update', { id: row.id, version: row.version, fields: { taxId: '7' } });
+    // Of Orchard Park the version is another too: it was filled and emptied since.
+    expect(await revert(end.id)).toMatchObject({ removed: 2, kept: 2 });
+    expect(await query(`select 1 from clients where "businessName" = 'Cedar Row'`)).toEqual([]);
+  });
+});
+
+describe('sites with machines', () => {
+  const file = `Client,Client Email,Code,Property,Street,City,State,Zip,Type,Status,Washers,Machine,Serial,Vend Price,Room,Gate Code
+Harbor View,,HARB01,North,1 Main St,Napa,California,94558,Apartment,active,,Washer,SN-1,$2.50,Basement,4711
+Harbor View,,HARB01,,,,,,,,,dryer,SN-2,2,Basement,4711
+Harbor View,,,South,2 Main St,Napa,CA,94558,condo,Pending install,6,,,,,4711
+Harbor View,,,,2 main st,,,94558,,,,combo,,1.75,,
+Harbor View,,,,9 Else St,,,94558,,,,washer,SN-1,,,
+Nobody Inc,,,East,3 Main St,Napa,CA,94558,,,,,,,,
+Harbor View,,,,,,,,,,,washer,,,,
+`;
+  let made: Awaited<ReturnType<typeof bring>>;
+  beforeAll(async () => {
+    await ada.call('clients.create', { businessName: 'Harbor View', email: 'harbor@view.example' });
+  });
+
+  it('a row is a site or a machine of it; unknown clients and serials that stand elsewhere are refused', async () => {
+    made = await bring('sites', file);
+    expect(made.end).toMatchObject({ noun: 'sites', created: 2, updated: 2, refused: 3 });
+    const reasons = made.rows.map(({ reason }) => reason);
+    expect(reasons).toEqual([
+      'New site',
+      'Same location code as row 2 of this file; filled machine',
+      'New site',
+      'Same client, street and zip as row 4 of this file; filled machine',
+      'Serial SN-1 stands in row 2 already',
+      'There is no client ‘Nobody Inc’',
+      'No place: location code, site name and street are all empty',
+    ]);
+    const { body: north } = await ada.call('sites.get', { id: made.rows[0]?.['siteId'] });
+    expect(north).toMatchObject({
+      locationCode: 'HARB01',
+      status: 'active',
+      state: 'CA',
+      rooms: ['Basement'],
+      machineInventory: { washers: 1, dryers: 1, totalMachines: 2 },
+      hasAccessCode: false,
+    });
+    expect(north.machineInventory.machines[0]).toMatchObject({ serial: 'SN-1', vendPrice: 250 });
+    const { body: south } = await ada.call('sites.get', { id: made.rows[2]?.['siteId'] });
+    expect(south.locationCode).toMatch(/^NAPCA\d{4}$/);
+    expect(south.machineInventory).toMatchObject({ washers: 0, combos: 1, totalMachines: 1 });
+    const { body: client } = await ada.call('clients.get', { id: north.clientId });
+    expect(client.primarySiteId).toBe(north.id);
+    expect(client.sites).toHaveLength(2);
+  });
+
+  it('codes of access stand nowhere: not in the rows, the samples or the refused file', async () => {
+    const stored = JSON.stringify(await query('select * from imports, import_rows'));
+    expect(stored).not.toContain('4711');
+    const { text } = await ada.raw(`/api/imports/${made.end.id}/refused.csv`);
+    expect(text).toContain('There is no client');
+    expect(text).not.toContain('4711');
+  });
+
+  it('imported again nothing changes', async () => {
+    const before = await query('select * from sites order by id');
+    const again = await bring('sites', file, { existing: 'fill' });
+    expect(again.end).toMatchObject({ created: 0, updated: 0, duplicate: 4, refused: 3 });
+    expect(await query('select * from sites order by id')).toEqual(before);
+    expect(await query('select 1 from machines')).toHaveLength(3);
+  });
+
+  it('clients that are not there are made when that was chosen; a revert takes all of it back', async () => {
+    const other = 'Client,Street,Zip,Machine\nNew Owner,1 A St,1,washer\nnew  owner,2 A St,1,dryer\n';
+    const { end, rows } = await bring('sites', other, { makeClients: true });
+    expect(end).toMatchObject({ created: 2 });
+    expect(rows[0]?.['clientId']).toBe(rows[1]?.['clientId']);
+    expect(await revert(end.id)).toMatchObject({ removed: 2, kept: 0 });
+    expect(await query(`select 1 from clients where "businessName" ilike 'new%owner'`)).toEqual([]);
+    expect(await query('select 1 from machines')).toHaveLength(3);
+  });
+
+  it('a revert keeps a site whose machine somebody changed, and removes the other', async () => {
+    const [machine] = await query(`select id, version from machines where "serial" = 'SN-2'`);
+    await ada.call('machines.update', {
+      id: machine.id,
+      version: machine.version,
+      fields: { make: 'Speed Queen' },
+    });
+    expect(await revert(made.end.id)).toMatchObject({ removed: 1, emptied: 1, kept: 2 });
+    expect(await query('select "serial" from machines order by 1')).toEqual([
+      { serial: 'SN-1' },
+      { serial: 'SN-2' },
+    ]);
+    const [client] = await query(`select * from clients where "businessName" = 'Harbor View'`);
+    const sites = await query('select id from sites');
+    expect(client.primarySiteId).toBe(sites[0].id);
+  });
+});
+
+it('managers may not bring clients or sites in', async () => {
+  const max = await server.signIn(people.max);
+  for (const noun of ['clients', 'sites'])
+    expect((await send(max, 'Company,Email\nA,a@b.example\n', `noun=${noun}`)).status).toBe(403);
+});

@@ -1,0 +1,125 @@
+import { blankClient, type Client, changeClient, clientTitle } from 'domain/clients';
+import { type ClientReading, clientKeys, clientOfRow, fillingClient, readClientRow } from 'domain/imports';
+import { assignable, isRefusal } from 'domain/kernel';
+import { addClients, clientEvent, clientsById } from '#clients';
+import { listUsers } from '#users';
+import { authorOf, type NounImport, type ReadRow, type Resolving } from './noun.ts';
+import {
+  clientsByKeys,
+  clientsInUse,
+  deleteClients,
+  lockClientsById,
+  saveClientFields,
+} from './sql/clients.ts';
+
+const blank = blankClient('', null, '');
+
+type Managers = ReadonlyMap<string, string | null>;
+
+// By e-mail and by name; null where two have the same name.
+const managersOf = async ({ db, keys, now }: Resolving): Promise<Managers> => {
+  const found = new Map<string, string | null>();
+  for (const { uid, email, displayName } of await listUsers(
+    { db, keys, now },
+    { roles: assignable, status: 'active' },
+  )) {
+    const name = displayName.trim().toLowerCase();
+    found.set(name, found.has(name) ? null : uid);
+    found.set(email.trim().toLowerCase(), uid);
+  }
+  return found;
+};
+
+const setManager = (reading: ClientReading, managers: Managers): void => {
+  if (!reading.manager) return;
+  const { column, text } = reading.manager;
+  const uid = managers.get(text.trim().toLowerCase());
+  if (uid) reading.fields.accountManager = uid;
+  else {
+    const reason =
+      uid === null ? 'Several people have this name: give the e-mail' : 'No active manager or admin';
+    reading.leftOut.push({ column, value: text, reason });
+  }
+};
+
+const resolver: NonNullable<ClientImport['resolver']> = (reading) => {
+  let managers: Managers | undefined;
+  return async (rows: readonly ReadRow<ClientReading>[]) => {
+    if (!rows.some(({ reading: { manager } }) => manager)) return;
+    managers ??= await managersOf(reading);
+    for (const row of rows) setManager(row.reading, managers);
+  };
+};
+
+const changed = (client: Client, fields: Partial<Client>, by: string | null, now: string): Client => {
+  const after = changeClient(client, fields, by, now);
+  return isRefusal(after) ? client : after;
+};
+
+const empties = (client: Client, filled: object): Partial<Client> => {
+  const nothing = blankClient(client.id, null, client.createdAt);
+  return Object.fromEntries(
+    Object.keys(filled).map((field) => [field, nothing[field as keyof Client]]),
+  ) as Partial<Client>;
+};
+
+type ClientImport = NounImport<Client, ClientReading>;
+
+/** Clients out of a file. */
+export const clientImport: ClientImport = {
+  noun: 'clients',
+  created: 'New client',
+  column: 'clientId',
+  ways: { email: 'Same e-mail as', phone: 'Same phone as', name: 'Same business name as' },
+  read: readClientRow,
+  keys: (reading) => clientKeys({ ...blank, ...reading.fields }),
+  title: (reading) => clientTitle({ ...blank, ...reading.fields }),
+  resolver,
+  byKeys: clientsByKeys,
+  byIds: clientsById,
+  keysOf: clientKeys,
+  titleOf: clientTitle,
+  isDeleted: ({ deletedAt }) => deletedAt !== null,
+  grows: false,
+  fill: ({ record }, reading, existing) => (existing === 'fill' ? fillingClient(record, reading) : {}),
+  standIn: (reading, existing) => (existing === 'fill' ? { ...reading.fields } : {}),
+  create: ({ work, about }, { reading }) => clientOfRow(reading, work.newId(), about.createdBy, work.now),
+  lay: (_, client, filling) => ({ ...client, ...filling }),
+  change: ({ work, about }, client, filling) => changed(client, filling, about.createdBy, work.now),
+  lock: lockClientsById,
+  insert: async ({ work, about }, drafts) => {
+    const clients = drafts.map(({ record }) => record);
+    await addClients(work.db, clients);
+    for (const client of clients) work.emit({ ...clientEvent('imported', null, client), ...authorOf(about) });
+  },
+  update: async ({ work, about }, changes) => {
+    const last = new Map(changes.map(({ after }) => [after.id, after]));
+    await saveClientFields(
+      work.db,
+      [...last.values()],
+      changes.flatMap(({ fields }) => fields),
+    );
+    for (const { before, after } of changes)
+      work.emit({ ...clientEvent('updated', before, after), ...authorOf(about) });
+  },
+  revert: {
+    furnished: clientsInUse,
+    frozen: ({ deletedAt }) => (deletedAt === null ? null : 'Kept: deleted since'),
+    empty: ({ work, about }, client, filled) =>
+      changed(client, empties(client, filled), about.createdBy, work.now),
+    remove: async ({ work, about }, clients) => {
+      await deleteClients(
+        work.db,
+        clients.map(({ id }) => id),
+      );
+      for (const client of clients) work.emit({ ...goneEvent(client), ...authorOf(about) });
+    },
+  },
+};
+
+/** A client that is there no more, for open pages. */
+export const goneEvent = (client: Client) => ({
+  ...clientEvent('imported', client, client),
+  verb: 'reverted',
+  scopeAfter: null,
+});

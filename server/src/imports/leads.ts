@@ -1,0 +1,149 @@
+import {
+  emptied,
+  fillingFields,
+  type LeadReading,
+  leadKeys,
+  leadOfRow,
+  type RowKey,
+  readLeadRow,
+} from 'domain/imports';
+import { changesBetween } from 'domain/kernel';
+import { blankLead, bookkeeping, type Clocks, changeLead, dueAtOf, type Lead, leadTitle } from 'domain/leads';
+import { leadsWithActivities } from '#activities';
+import { withMarks } from '#clients';
+import { leadsWithContacts } from '#contacts';
+import { leadsWithDeals } from '#deals';
+import { leadsWithDocuments } from '#documents';
+import { leadEvent, type NoteRow, scopeFacts } from '#leads';
+import type { NewEvent } from '#platform/operations/events.ts';
+import { authorOf, type Draft, type NounImport, type Writing } from './noun.ts';
+import { deleteLeads, insertImported, leadsById, leadsByKeys, lockLeads, updateLeads } from './sql.ts';
+
+const importedNote = 'Imported';
+const texts = blankLead('', '');
+const bare = { convertedToClientId: null, deleted: false };
+
+const keysOf = (lead: Parameters<typeof leadKeys>[0]): RowKey[] =>
+  Object.entries(leadKeys(lead)).flatMap(([way, key]) => (key === null ? [] : [[way, key] as const]));
+
+const withDue = (lead: Lead, clocks: Clocks): Lead => ({ ...lead, dueAt: dueAtOf(lead, clocks) });
+
+type LeadDraft = Draft<Lead, LeadReading>;
+
+const createdEvent = ({ record, reading }: LeadDraft, { work, about, settings }: Writing): NewEvent => {
+  const { after } = changesBetween(blankLead(record.id, work.now, settings.leaseNoticeDays), record);
+  const said = Object.entries(after).filter(([field]) => !bookkeeping.includes(field as keyof Lead));
+  const noted = reading.notes.map((text) => ({ label: importedNote, text }));
+  return {
+    noun: 'leads',
+    rowId: record.id,
+    verb: 'imported',
+    before: {},
+    after: { ...Object.fromEntries(said), ...(noted.length > 0 ? { notes: noted } : {}) },
+    scopeBefore: null,
+    scopeAfter: scopeFacts(record),
+    ...authorOf(about),
+  };
+};
+
+const noteRows = (drafts: readonly LeadDraft[], { work, about }: Writing): NoteRow[] =>
+  drafts.flatMap(({ record, reading }) =>
+    reading.notes.map((text) => ({
+      id: work.newId(),
+      leadId: record.id,
+      at: work.now,
+      by: about.createdBy,
+      author: about.author,
+      label: importedNote,
+      text,
+      struck: false,
+    })),
+  );
+
+const insert: LeadImport['insert'] = async (writing, drafts) => {
+  const { db, emit } = writing.work;
+  // Those that look like a client are born with their mark.
+  const leads = await withMarks(
+    db,
+    drafts.map(({ record }) => record),
+  );
+  const marked = new Map(leads.map((lead) => [lead.id, lead]));
+  await insertImported(db, leads, noteRows(drafts, writing));
+  for (const draft of drafts)
+    emit(createdEvent({ ...draft, record: marked.get(draft.record.id) ?? draft.record }, writing));
+};
+
+const update: LeadImport['update'] = async ({ work, about }, changes) => {
+  const last = new Map(changes.map(({ after }) => [after.id, after]));
+  await updateLeads(
+    work.db,
+    [...last.values()],
+    changes.flatMap(({ fields }) => fields),
+  );
+  for (const { before, after } of changes)
+    work.emit({ ...leadEvent(before, after, { verb: 'updated', notes: [] }), ...authorOf(about) });
+};
+
+const remove: LeadImport['revert']['remove'] = async ({ work, about }, leads) => {
+  await deleteLeads(
+    work.db,
+    leads.map(({ id }) => id),
+  );
+  for (const lead of leads)
+    work.emit({
+      noun: 'leads',
+      rowId: lead.id,
+      verb: 'reverted',
+      before: {},
+      after: {},
+      scopeBefore: scopeFacts(lead),
+      scopeAfter: null,
+      ...authorOf(about),
+    });
+};
+
+type LeadImport = NounImport<Lead, LeadReading>;
+
+/** Leads out of a file (D44, D45). */
+export const leadImport: LeadImport = {
+  noun: 'leads',
+  created: 'New lead',
+  column: 'leadId',
+  ways: { email: 'Same e-mail as', phone: 'Same phone as', place: 'Same name, street and zip as' },
+  read: readLeadRow,
+  keys: (reading) => keysOf({ ...texts, ...reading.fields }),
+  title: (reading) => leadTitle({ ...texts, ...reading.fields }),
+  byKeys: leadsByKeys,
+  byIds: leadsById,
+  keysOf,
+  titleOf: leadTitle,
+  isDeleted: ({ deleted }) => deleted,
+  grows: false,
+  fill: ({ record }, reading, existing) =>
+    existing === 'fill' ? fillingFields({ ...bare, ...record }, reading) : {},
+  standIn: (reading, existing) => (existing === 'fill' ? { ...reading.fields } : {}),
+  create: ({ work, settings }, { reading }) =>
+    withDue(leadOfRow(reading, work.newId(), work.now, settings.leaseNoticeDays), settings),
+  lay: (_, lead, filling) => ({ ...lead, ...filling }),
+  change: ({ work, settings }, lead, filling) =>
+    withDue(changeLead(lead, 'updated', filling, work.now).lead, settings),
+  lock: lockLeads,
+  insert,
+  update,
+  revert: {
+    furnished: async (db, ids) => [
+      ...(await leadsWithContacts(db, ids)),
+      ...(await leadsWithDeals(db, ids)),
+      ...(await leadsWithActivities(db, ids)),
+      ...(await leadsWithDocuments(db, ids)),
+    ],
+    frozen: ({ deleted, convertedToClientId }) =>
+      deleted || convertedToClientId !== null ? 'Kept: deleted or converted since' : null,
+    empty: ({ work, settings }, lead, filled) => {
+      const blank = blankLead(lead.id, work.now);
+      const fields = emptied(blank, Object.keys(filled));
+      return withDue(changeLead(lead, 'updated', fields, work.now).lead, settings);
+    },
+    remove,
+  },
+};

@@ -1,0 +1,100 @@
+import type { Import, ImportNoun, Plan, Reading, RowKey } from 'domain/imports';
+import type { Settings } from 'domain/settings';
+import type { Kysely } from 'kysely';
+import type { DB } from '#platform/database/schema.ts';
+import type { NewEvent } from '#platform/operations/events.ts';
+import type { RevertedRow, RowResult, WaitingRow } from './sql.ts';
+import type { Work } from './work.ts';
+
+type Db = Kysely<DB>;
+
+/** A row with what it says and how it is recognised. */
+export type ReadRow<Said extends Reading> = { row: WaitingRow; reading: Said; keys: readonly RowKey[] };
+
+/** A record that a row may be the same as: one of the database, or one that an earlier row of the file becomes. */
+export type Known<Record> = {
+  id: string | null;
+  /** Line of the file, for a record that came from it. */
+  line: number | null;
+  title: string;
+  /** Came with this very import. */
+  own: boolean;
+  deleted: boolean;
+  record: Partial<Record>;
+};
+
+export type Same<Record> = { known: Known<Record>; reason: string; way: string };
+
+/** What a chunk writes for: its transaction, its import, and whose it is. */
+export type Writing = { work: Work; about: Import; settings: Settings };
+
+/** A record that a row creates, and what becomes of that row. */
+export type Draft<Record, Said> = { record: Record; reading: Said; result: RowResult };
+export type Change<Record> = {
+  before: Record;
+  after: Record;
+  fields: readonly string[];
+};
+
+/** What of the check and the run differs from noun to noun; the pipeline is the same for all. */
+export type NounImport<Record extends { id: string; version: number }, Said extends Reading> = {
+  noun: ImportNoun;
+  /** ‘New lead’ */
+  created: string;
+  /** Where a row says which record it became. */
+  column: 'leadId' | 'clientId' | 'siteId';
+  /** How a row was recognised, in words: ‘Same e-mail as’. */
+  ways: Readonly<{ [way: string]: string }>;
+  read: (cells: readonly string[], plan: Plan) => Said;
+  keys: (reading: Said) => readonly RowKey[];
+  title: (reading: Said) => string;
+  /** Looks up what the rows name; made once for each way through the file. */
+  resolver?: (reading: Resolving) => (rows: readonly ReadRow<Said>[]) => Promise<void>;
+  /** Why a row cannot be taken in, once it is known which record it is about. */
+  judge?: (reading: Said, same: Same<Record> | null) => string | null;
+  byKeys: (db: Db, keys: readonly RowKey[]) => Promise<Record[]>;
+  byIds: (db: Db, ids: readonly string[]) => Promise<Record[]>;
+  keysOf: (record: Record) => readonly RowKey[];
+  titleOf: (record: Record) => string;
+  isDeleted: (record: Record) => boolean;
+  /** A row may add to a record that an earlier row of the same file made, whatever was chosen for those that exist. */
+  grows: boolean;
+  /** What a row adds to a record; nothing: it is a duplicate. */
+  fill: (known: Known<Record>, reading: Said, existing: Import['existing']) => { [field: string]: unknown };
+  /** Stands for the record that a row would become, as far as later rows need it. */
+  standIn: (reading: Said, existing: Import['existing']) => Partial<Record>;
+  create: (writing: Writing, each: ReadRow<Said>, result: RowResult) => Record;
+  /** Lays over a record of this chunk, not written yet, what a later row adds. */
+  lay: (writing: Writing, record: Record, filling: { [field: string]: unknown }, result: RowResult) => Record;
+  change: (
+    writing: Writing,
+    record: Record,
+    filling: { [field: string]: unknown },
+    result: RowResult,
+  ) => Record;
+  lock: (db: Db, ids: readonly string[]) => Promise<Record[]>;
+  /** Writes and tells what a chunk created. */
+  insert: (writing: Writing, drafts: readonly Draft<Record, Said>[]) => Promise<void>;
+  /** Writes and tells what a chunk, or a revert, changed. */
+  update: (writing: Writing, changes: readonly Change<Record>[]) => Promise<void>;
+  revert: Reverting<Record>;
+};
+
+/** What of a revert differs. */
+export type Reverting<Record> = {
+  /** Records to which somebody has added what may not go with them. */
+  furnished: (db: Db, ids: readonly string[]) => Promise<readonly string[]>;
+  /** Why nothing of a record is emptied any more; null: it is. */
+  frozen: (record: Record) => string | null;
+  /** Whether a field still has what a row filled. */
+  isOurs?: (record: Record, field: string, value: unknown) => boolean;
+  empty: (writing: Writing, record: Record, filled: { [field: string]: unknown }) => Record;
+  /** Removes records for good, and tells it. */
+  remove: (writing: Writing, records: readonly Record[], rows: readonly RevertedRow[]) => Promise<void>;
+};
+
+/** What a resolver works with. */
+export type Resolving = Pick<Work, 'db' | 'keys' | 'now' | 'newId'> & { about: Import };
+
+/** Whose act an event of an import is. */
+export const authorOf = ({ createdBy }: Import): Pick<NewEvent, 'by'> => (createdBy ? { by: createdBy } : {});

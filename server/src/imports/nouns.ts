@@ -1,0 +1,72 @@
+import type { Import, ImportCheck, ImportNoun, Plan, Reading } from 'domain/imports';
+import { checkRows } from './check.ts';
+import { clientImport } from './clients.ts';
+import { read } from './decide.ts';
+import { leadImport } from './leads.ts';
+import type { NounImport } from './noun.ts';
+import { revertRows } from './revert.ts';
+import { runRows } from './run.ts';
+import { siteImport } from './sites.ts';
+import { findImport, type WaitingRow } from './sql.ts';
+import type { Chunk, Work } from './work.ts';
+
+type Looking = Omit<Work, 'emit'>;
+
+/** The pipeline of one noun, with the noun's own types closed in. */
+type Pipeline = {
+  check: (work: Looking, about: Import, plan: Plan) => Promise<Omit<ImportCheck, keyof Import>>;
+  /** Which rows will be refused, and why, by their number. */
+  refused: (
+    work: Looking,
+    about: Import,
+    rows: readonly WaitingRow[],
+    plan: Plan,
+  ) => Promise<ReadonlyMap<number, string>>;
+  run: Chunk;
+  revert: Chunk;
+};
+
+const pipeline = <Kept extends { id: string; version: number }, Said extends Reading>(
+  noun: NounImport<Kept, Said>,
+): Pipeline => ({
+  check: (work, about, plan) => checkRows(noun, work, about, plan),
+  refused: async (work, about, rows, plan) => {
+    const readings = rows.map((row) => read(noun, row, plan));
+    await noun.resolver?.({ ...work, about })(readings);
+    return new Map(
+      readings.flatMap(({ row, reading }) => {
+        const reason = reading.refused ?? noun.judge?.(reading, null) ?? null;
+        return reason === null ? [] : [[row.n, reason] as const];
+      }),
+    );
+  },
+  run: (work, id) => runRows(noun, work, id),
+  revert: (work, id) => revertRows(noun, work, id),
+});
+
+const pipelines: Readonly<Record<ImportNoun, Pipeline>> = {
+  leads: pipeline(leadImport),
+  clients: pipeline(clientImport),
+  sites: pipeline(siteImport),
+};
+
+/** What a run would do with every row of a file; writes nothing. */
+export const checkFile: Pipeline['check'] = (work, about, plan) =>
+  pipelines[about.noun].check(work, about, plan);
+
+/** Which of some rows a run would refuse. */
+export const foreseeRefused: Pipeline['refused'] = (work, about, rows, plan) =>
+  pipelines[about.noun].refused(work, about, rows, plan);
+
+const chunk =
+  (which: 'run' | 'revert'): Chunk =>
+  async (work, id) => {
+    const about = await findImport(work.db, id);
+    return about ? pipelines[about.noun][which](work, id) : false;
+  };
+
+/** Turns the next rows of a running import into records. */
+export const runChunk = chunk('run');
+
+/** Takes back the next rows of an import that is being reverted. */
+export const revertChunk = chunk('revert');

@@ -1,0 +1,369 @@
+import { blankClient, type Client } from 'domain/clients';
+import {
+  fillingSite,
+  machineOfRow,
+  readSiteRow,
+  type SaidClient,
+  type SiteReading,
+  siteKeys,
+  siteOfRow,
+} from 'domain/imports';
+import { codesFrom, locationCode, type Machine, type Site, siteTitle } from 'domain/sites';
+import { addClients, clientEvent } from '#clients';
+import { freeLocationCode, machineEvent, siteEvent } from '#sites';
+import { goneEvent } from './clients.ts';
+import { authorOf, type Draft, type NounImport, type ReadRow, type Resolving, type Writing } from './noun.ts';
+import {
+  clientsInUse,
+  clientsSaid,
+  deleteClients,
+  lockClientsById,
+  saveClientFields,
+} from './sql/clients.ts';
+import {
+  addMachines,
+  addSites,
+  clientsMadeIn,
+  deleteMachines,
+  deleteSites,
+  lockSitesById,
+  type StoredSite,
+  saveSiteFields,
+  serialsStanding,
+  sitesByIds,
+  sitesByKeys,
+  sitesInUse,
+} from './sql/sites.ts';
+import type { Work } from './work.ts';
+
+/** What a row says, with what it names looked up. */
+type Said = SiteReading & {
+  clientId: string | null;
+  /** The client is not there and will be made, under this name. */
+  makes: SaidClient | null;
+  /** Where the serial of the row's machine stands already. */
+  serialAt: { siteId: string | null; reason: string } | null;
+};
+
+/** A site with the machines that a chunk is about to add or remove. */
+type Kept = StoredSite & { machines: Machine[]; gone: string[] };
+
+type Row = ReadRow<Said>;
+
+const bare = (site: StoredSite): Kept => ({ ...site, machines: [], gone: [] });
+
+const quoted = ({ id, email, name }: SaidClient): string => `‘${(name || email || id).slice(0, 100)}’`;
+
+const problemWith = (said: SaidClient, ids: readonly string[], makes: boolean): string | null => {
+  if (ids.length > 1) return `Several clients are called ${quoted(said)}: give the e-mail or id`;
+  if (ids.length === 1 || (makes && said.name !== '')) return null;
+  return `There is no client ${quoted(said)}`;
+};
+
+// Several rows that name the same client that is not there make one.
+const makeClient = (made: Map<string, string>, said: SaidClient, newId: () => string): string => {
+  const key = said.name.toLowerCase().replaceAll(/\s+/g, ' ');
+  const id = made.get(key) ?? newId();
+  made.set(key, id);
+  return id;
+};
+
+const findClients = async (rows: readonly Row[], reading: Resolving, made: Map<string, string>) => {
+  const open = rows.filter(({ reading: { refused } }) => refused === null);
+  const found = await clientsSaid(
+    reading.db,
+    open.map(({ reading: { client } }) => client),
+  );
+  for (const [n, row] of open.entries()) {
+    const said = row.reading;
+    const ids = found.get(n) ?? [];
+    const { makeClients } = reading.about;
+    said.refused = problemWith(said.client, ids, makeClients);
+    if (said.refused !== null) continue;
+    said.clientId = ids[0] ?? makeClient(made, said.client, reading.newId);
+    said.makes = ids.length === 0 ? said.client : null;
+    row.keys = siteImport.keys(said);
+  }
+};
+
+const findSerials = async (rows: readonly Row[], { db }: Resolving, seen: Map<string, number>) => {
+  const named = rows.filter(({ reading }) => reading.refused === null && reading.machine?.serial);
+  const serialOf = ({ reading }: Row): string => (reading.machine?.serial ?? '').toUpperCase();
+  const standing = await serialsStanding(db, named.map(serialOf));
+  for (const row of named) {
+    const serial = serialOf(row);
+    const at = standing.get(serial);
+    const line = seen.get(serial);
+    if (at) row.reading.serialAt = { siteId: at.siteId, reason: `Serial ${serial} stands at ${at.title}` };
+    else if (line !== undefined)
+      row.reading.serialAt = { siteId: null, reason: `Serial ${serial} stands in row ${line} already` };
+    else seen.set(serial, row.row.line);
+  }
+};
+
+const resolver: NonNullable<SiteImport['resolver']> = (reading) => {
+  const made = new Map<string, string>();
+  const seen = new Map<string, number>();
+  return async (rows) => {
+    await findClients(rows, reading, made);
+    await findSerials(rows, reading, seen);
+  };
+};
+
+type Filling = Partial<Site> & { machine?: NonNullable<SiteReading['machine']> };
+
+const withMachine = (
+  { work, about }: Writing,
+  site: Kept,
+  { machine, ...fields }: Filling,
+  result: Draft<Kept, Said>['result'],
+): Kept => {
+  if (!machine) return { ...site, ...fields };
+  const id = work.newId();
+  const ids = { id, siteId: site.id, by: about.createdBy, now: work.now };
+  result.machineId = id;
+  result.filled = { ...fields, machine: id };
+  const room = machine.room ?? '';
+  const rooms = room === '' || site.rooms.includes(room) ? site.rooms : [...site.rooms, room];
+  return { ...site, ...fields, rooms, machines: [...site.machines, machineOfRow(machine, ids)] };
+};
+
+const create: SiteImport['create'] = (writing, { reading }, result) => {
+  const { work, about } = writing;
+  const { clientId, makes, machine } = reading;
+  if (clientId === null) throw new Error('a row without its client was not refused');
+  if (makes) result.clientId = clientId;
+  const made = siteOfRow(reading, { id: work.newId(), clientId, by: about.createdBy, now: work.now });
+  const site = bare({ ...made, untouched: [] });
+  return withMachine(writing, site, machine ? { machine } : {}, result);
+};
+
+// Codes that nobody has, not even a site of this very chunk.
+const withOwnCodes = async ({ db, now }: Work, sites: readonly Kept[]): Promise<void> => {
+  const used = new Set(sites.map((site) => site.locationCode));
+  for (const site of sites) {
+    if (site.locationCode !== '') continue;
+    const wanted = locationCode(site.city, site.state, Date.parse(now));
+    let free = await freeLocationCode(db, wanted);
+    for (const code of codesFrom(wanted)) {
+      if (!used.has(free)) break;
+      if (!used.has(code)) free = await freeLocationCode(db, code);
+    }
+    used.add(free);
+    site.locationCode = free;
+  }
+};
+
+const firstOf = (drafts: readonly Draft<Kept, Said>[], makes: boolean): Map<string, Draft<Kept, Said>> => {
+  const first = new Map<string, Draft<Kept, Said>>();
+  for (const draft of drafts)
+    if ((draft.reading.makes !== null) === makes && !first.has(draft.record.clientId))
+      first.set(draft.record.clientId, draft);
+  return first;
+};
+
+const makeClients = async (writing: Writing, drafts: readonly Draft<Kept, Said>[]): Promise<void> => {
+  const { work, about } = writing;
+  const clients: Client[] = [...firstOf(drafts, true).values()].map(({ record, reading }) => ({
+    ...blankClient(record.clientId, about.createdBy, work.now),
+    businessName: reading.makes?.name ?? '',
+    email: reading.makes?.email ?? '',
+    primarySiteId: record.id,
+  }));
+  // One row a client remembers that it was made.
+  const kept = new Set(clients.map(({ primarySiteId }) => primarySiteId));
+  for (const { record, result } of drafts) if (!kept.has(record.id)) result.clientId = null;
+  await addClients(work.db, clients);
+  for (const client of clients) work.emit({ ...clientEvent('imported', null, client), ...authorOf(about) });
+};
+
+// Clients that were there learn of their new sites; the first one becomes their primary.
+const tellClients = async (
+  { work, about }: Writing,
+  firstSites: ReadonlyMap<string, string | null>,
+): Promise<void> => {
+  const ids = [...firstSites.keys()];
+  const made = await clientsMadeIn(work.db, about.id, ids);
+  const before = (await lockClientsById(work.db, ids)).filter(({ id }) => !made.has(id));
+  const after = before.map((client) => ({
+    ...client,
+    primarySiteId: client.primarySiteId ?? firstSites.get(client.id) ?? null,
+    version: client.version + 1,
+    updatedBy: about.createdBy,
+    updatedAt: work.now,
+  }));
+  await saveClientFields(work.db, after, ['primarySiteId']);
+  for (const [n, client] of after.entries())
+    work.emit({
+      ...clientEvent('updated', before[n] ?? null, client),
+      ...authorOf(about),
+    });
+};
+
+const writeMachines = async ({ work, about }: Writing, machines: readonly Machine[]): Promise<void> => {
+  await addMachines(work.db, machines);
+  for (const machine of machines)
+    work.emit({ ...machineEvent('created', null, machine), ...authorOf(about) });
+};
+
+const insert: SiteImport['insert'] = async (writing, drafts) => {
+  if (drafts.length === 0) return;
+  const { work, about } = writing;
+  const sites = drafts.map(({ record }) => record);
+  await withOwnCodes(work, sites);
+  await makeClients(writing, drafts);
+  await addSites(work.db, sites);
+  await writeMachines(
+    writing,
+    sites.flatMap(({ machines }) => machines),
+  );
+  for (const site of await sitesByIds(
+    work.db,
+    sites.map(({ id }) => id),
+  ))
+    work.emit({ ...siteEvent('imported', null, site), ...authorOf(about) });
+  const known = [...firstOf(drafts, false).values()];
+  await tellClients(writing, new Map(known.map(({ record }) => [record.clientId, record.id])));
+};
+
+const update: SiteImport['update'] = async (writing, changes) => {
+  if (changes.length === 0) return;
+  const { work, about } = writing;
+  const last = [...new Map(changes.map(({ after }) => [after.id, after])).values()];
+  const first = new Map<string, Kept>();
+  for (const { before } of changes) if (!first.has(before.id)) first.set(before.id, before);
+  await saveSiteFields(
+    work.db,
+    last,
+    changes.flatMap(({ fields }) => fields).filter((field) => field !== 'machine'),
+  );
+  await writeMachines(
+    writing,
+    last.flatMap(({ machines }) => machines),
+  );
+  const gone = await deleteMachines(
+    work.db,
+    last.flatMap((site) => site.gone),
+  );
+  for (const machine of gone)
+    work.emit({
+      ...machineEvent('updated', machine, machine),
+      verb: 'reverted',
+      scopeAfter: null,
+      ...authorOf(about),
+    });
+  for (const site of await sitesByIds(
+    work.db,
+    last.map(({ id }) => id),
+  ))
+    work.emit({ ...siteEvent('updated', first.get(site.id) ?? null, site), ...authorOf(about) });
+};
+
+const remove: SiteImport['revert']['remove'] = async (writing, sites, rows) => {
+  if (sites.length === 0) return;
+  const { work, about } = writing;
+  const ids = sites.map(({ id }) => id);
+  const machines = await deleteSites(work.db, ids);
+  for (const machine of machines)
+    work.emit({
+      ...machineEvent('updated', machine, machine),
+      verb: 'reverted',
+      scopeAfter: null,
+      ...authorOf(about),
+    });
+  for (const site of sites)
+    work.emit({
+      ...siteEvent('reverted', site, site),
+      scopeAfter: null,
+      ...authorOf(about),
+    });
+  await tellClients(writing, new Map(sites.map(({ clientId }) => [clientId, null])));
+  const made = rows.flatMap(({ clientId }) => clientId ?? []);
+  const clients = (await lockClientsById(work.db, made)).filter(({ version }) => version === 1);
+  const used = new Set(await clientsInUse(work.db, made));
+  const unused = clients.filter(({ id }) => !used.has(id));
+  await deleteClients(
+    work.db,
+    unused.map(({ id }) => id),
+  );
+  for (const client of unused) work.emit({ ...goneEvent(client), ...authorOf(about) });
+};
+
+const blankFields = (filled: { [field: string]: unknown }): Partial<Site> =>
+  Object.fromEntries(
+    Object.entries(filled)
+      .filter(([field]) => field !== 'machine')
+      .map(([field, value]) => {
+        if (typeof value === 'number') return [field, 0];
+        if (typeof value === 'boolean') return [field, false];
+        return [field, field.endsWith('Date') || nullable.includes(field) ? null : ''];
+      }),
+  ) as Partial<Site>;
+
+const nullable: readonly string[] = [
+  'collectionFrequency',
+  'buildingStyle',
+  'lastSiteSurvey',
+  'vendChangeNext',
+];
+
+type SiteImport = NounImport<Kept, Said>;
+
+/** Sites with their machines out of a file: a row is a site, or one machine of the site that it names. */
+export const siteImport: SiteImport = {
+  noun: 'sites',
+  created: 'New site',
+  column: 'siteId',
+  ways: { code: 'Same location code as', place: 'Same client, street and zip as' },
+  read: (cells, plan) => ({ ...readSiteRow(cells, plan), clientId: null, makes: null, serialAt: null }),
+  keys: ({ fields, clientId }) => siteKeys({ ...noPlace, ...fields }, clientId),
+  title: ({ fields }) => siteTitle({ ...noPlace, ...fields }),
+  resolver,
+  judge: ({ serialAt }, same) => {
+    if (serialAt === null || (same && same.known.id === serialAt.siteId)) return null;
+    return serialAt.reason;
+  },
+  byKeys: async (db, keys) => (await sitesByKeys(db, keys)).map(bare),
+  byIds: async (db, ids) => (await sitesByIds(db, ids)).map(bare),
+  keysOf: (site) => siteKeys(site, site.clientId),
+  titleOf: siteTitle,
+  isDeleted: ({ deletedAt }) => deletedAt !== null,
+  grows: true,
+  fill: ({ record, own, deleted }, reading, existing) => {
+    if (deleted || (!own && existing === 'skip')) return {};
+    const fields = existing === 'fill' ? fillingSite(record, reading) : {};
+    const adds = reading.machine !== null && reading.serialAt === null;
+    return adds ? { ...fields, machine: reading.machine } : fields;
+  },
+  standIn: ({ fields }, existing) => (existing === 'fill' ? { ...fields } : {}),
+  create,
+  lay: (writing, site, filling, result) => withMachine(writing, site, filling, result),
+  change: (writing, site, filling, result) => ({
+    ...withMachine(writing, site, filling, result),
+    version: site.version + 1,
+    updatedBy: writing.about.createdBy,
+    updatedAt: writing.work.now,
+  }),
+  lock: async (db, ids) => (await lockSitesById(db, ids)).map(bare),
+  insert,
+  update,
+  revert: {
+    furnished: sitesInUse,
+    frozen: ({ deletedAt }) => (deletedAt === null ? null : 'Kept: deleted since'),
+    isOurs: (site, field, value) =>
+      field === 'machine'
+        ? site.untouched.includes(String(value)) && !site.gone.includes(String(value))
+        : site[field as keyof Site] === value,
+    empty: ({ work, about }, site, filled) => ({
+      ...site,
+      ...blankFields(filled),
+      gone: filled['machine'] ? [...site.gone, String(filled['machine'])] : site.gone,
+      version: site.version + 1,
+      updatedBy: about.createdBy,
+      updatedAt: work.now,
+    }),
+    remove,
+  },
+};
+
+const noPlace = { locationCode: '', siteName: '', streetAddress: '', city: '', zipCode: '' };

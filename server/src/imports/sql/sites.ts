@@ -1,0 +1,175 @@
+import { keysIn, type RowKey } from 'domain/imports';
+import { type Machine, type Site, siteTitle } from 'domain/sites';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '#platform/database/schema.ts';
+import { sitesById } from '#sites';
+
+type Db = Kysely<DB>;
+
+/** A site with those of its machines that nobody has changed since they came. */
+export type StoredSite = Site & { untouched: string[] };
+
+const inOrder = (sites: readonly Site[], ids: readonly string[]): StoredSite[] => {
+  const byId = new Map(sites.map((site) => [site.id, site]));
+  return ids.flatMap((id) => {
+    const site = byId.get(id);
+    return site ? [{ ...site, untouched: [] }] : [];
+  });
+};
+
+/** Sites by their ids, in that order. */
+export const sitesByIds = async (db: Db, ids: readonly string[]): Promise<StoredSite[]> =>
+  ids.length === 0 ? [] : inOrder(await sitesById(db, ids), ids);
+
+/** Sites that have one of these keys: live ones first, then the oldest. */
+export const sitesByKeys = async (db: Db, keys: readonly RowKey[]): Promise<StoredSite[]> => {
+  const places = keysIn(keys, 'place').map((key) => {
+    const [clientId = '', street = '', zip = ''] = key.split('|');
+    return { clientId, street, zip };
+  });
+  const { rows } = await sql<{ id: string }>`
+    with found as (
+      select "id" from sites where "locationCode" = any(${keysIn(keys, 'code')}::text[])
+      union
+      select sites."id" from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as p("clientId" uuid, "street" text, "zip" text)
+      join sites on sites."clientId" = p."clientId" and match_words(sites."streetAddress") = p."street"
+        and match_words(sites."zipCode") = p."zip")
+    select sites."id" from found join sites using ("id")
+    order by sites."deletedAt" is not null, sites."createdAt", sites."id"`.execute(db);
+  return sitesByIds(
+    db,
+    rows.map(({ id }) => id),
+  );
+};
+
+/** Sites locked in the order of their ids, deleted ones too, with their untouched machines. */
+export const lockSitesById = async (db: Db, ids: readonly string[]): Promise<StoredSite[]> => {
+  if (ids.length === 0) return [];
+  const wanted = sql`any(${[...ids]}::uuid[])`;
+  await sql`select "id" from sites where "id" = ${wanted} order by "id" for update`.execute(db);
+  const { rows } = await sql<{ id: string; siteId: string }>`
+    select "id", "siteId" from machines where "siteId" = ${wanted} and "version" = 1 and "deletedAt" is null`.execute(
+    db,
+  );
+  const bySite = Map.groupBy(rows, ({ siteId }) => siteId);
+  const sites = await sitesByIds(db, ids);
+  return sites.map((site) => ({ ...site, untouched: (bySite.get(site.id) ?? []).map(({ id }) => id) }));
+};
+
+// What stands in other columns, or follows from others.
+const derived: readonly string[] = [
+  'machineInventory',
+  'nextCollectionDate',
+  'hasAccessNotes',
+  'hasAccessCode',
+  'machines',
+  'gone',
+  'untouched',
+];
+
+const stored = ({ machineInventory, ...site }: Site): Record<string, unknown> => {
+  const { washers, dryers, stacks, combos } = machineInventory;
+  const own = Object.entries(site).filter(([field]) => !derived.includes(field));
+  return { ...Object.fromEntries(own), washers, dryers, stacks, combos };
+};
+
+/** Adds sites in one statement. */
+export const addSites = async (db: Db, sites: readonly Site[]): Promise<void> => {
+  const rows = sites.map(stored);
+  const [first] = rows;
+  if (!first) return;
+  const columns = sql.join(Object.keys(first).map((name) => sql.ref(name)));
+  await sql`insert into sites (${columns})
+    select ${columns} from jsonb_populate_recordset(null::sites, ${JSON.stringify(rows)})`.execute(db);
+};
+
+/** Adds machines in one statement; the counts of their sites follow. */
+export const addMachines = async (db: Db, machines: readonly Machine[]): Promise<void> => {
+  const [first] = machines;
+  if (!first) return;
+  const columns = sql.join(Object.keys(first).map((name) => sql.ref(name)));
+  await sql`insert into machines (${columns})
+    select ${columns} from jsonb_populate_recordset(null::machines, ${JSON.stringify(machines)})`.execute(db);
+};
+
+/** Writes these fields of sites that are locked. */
+export const saveSiteFields = async (
+  db: Db,
+  sites: readonly Site[],
+  fields: readonly string[],
+): Promise<void> => {
+  const rows = sites.map(stored);
+  const written = [...new Set([...fields, 'rooms', 'version', 'updatedAt', 'updatedBy'])];
+  const set = sql.join(written.map((name) => sql`${sql.ref(name)} = new.${sql.ref(name)}`));
+  await sql`update sites set ${set} from jsonb_populate_recordset(null::sites, ${JSON.stringify(rows)}) as new
+    where sites."id" = new."id"`.execute(db);
+};
+
+/** Where machines with these serials (in capitals) stand. */
+export const serialsStanding = async (
+  db: Db,
+  serials: readonly string[],
+): Promise<ReadonlyMap<string, { siteId: string; title: string }>> => {
+  if (serials.length === 0) return new Map();
+  const { rows } = await sql<{ serial: string } & Site & { siteId: string }>`
+    select upper(machines."serial") as "serial", sites."id" as "siteId", sites."siteName", sites."streetAddress",
+      sites."city", sites."locationCode"
+    from machines join sites on sites."id" = machines."siteId"
+    where upper(machines."serial") = any(${[...serials]}::text[]) and machines."serial" <> ''
+      and machines."deletedAt" is null and machines."status" <> 'retired'`.execute(db);
+  return new Map(rows.map((row) => [row.serial, { siteId: row.siteId, title: siteTitle(row) }]));
+};
+
+/** Which of some clients an import made. */
+export const clientsMadeIn = async (
+  db: Db,
+  importId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const { rows } = await sql<{ id: string }>`select "clientId" as "id" from import_rows
+    where "importId" = ${importId} and "clientId" = any(${[...ids]}::uuid[])`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+};
+
+/** Sites to which somebody has added what may not go with them, machines that were changed among it. */
+export const sitesInUse = async (db: Db, ids: readonly string[]): Promise<string[]> => {
+  if (ids.length === 0) return [];
+  const wanted = sql`any(${[...ids]}::uuid[])`;
+  const { rows } = await sql<{ id: string }>`
+    select "siteId" as "id" from machines where "siteId" = ${wanted} and ("version" > 1 or "deletedAt" is not null)
+    union select "siteId" from documents where "siteId" = ${wanted}
+    union select "siteId" from calendar_events where "siteId" = ${wanted}
+    union select "siteId" from conversion_history where "siteId" = ${wanted}
+    union select "siteId" from route_stops where "siteId" = ${wanted}
+    union select "siteId" from route_day_stops where "siteId" = ${wanted}
+    union select "siteId" from collections where "siteId" = ${wanted}
+    union select "siteId" from statements where "siteId" = ${wanted}
+    union select "id" from sites where "id" = ${wanted} and ("accessNotes" is not null or "accessCode" is not null)`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+};
+
+const machineColumns = sql`"id", "version", "siteId", "kind", "make", "model", "serial", "size", "fuel", "payType",
+  "vendPrice", "installedOn", "status", "statusSince", "warrantyEnd", "room", "createdBy", "createdAt", "updatedAt"`;
+
+/** Removes machines for good; answers what they were. */
+export const deleteMachines = async (db: Db, ids: readonly string[]): Promise<Machine[]> => {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Machine>`
+    delete from machines where "id" = any(${[...ids]}::uuid[]) returning ${machineColumns}`.execute(db);
+  return rows;
+};
+
+/** Removes sites with their machines for good; answers the machines. A client's first site is then another. */
+export const deleteSites = async (db: Db, ids: readonly string[]): Promise<Machine[]> => {
+  const wanted = sql`any(${[...ids]}::uuid[])`;
+  const { rows } = await sql<Machine>`
+    delete from machines where "siteId" = ${wanted} returning ${machineColumns}`.execute(db);
+  await sql`
+    update clients set "primarySiteId" = (select "id" from sites where "clientId" = clients."id"
+      and "deletedAt" is null and "id" <> all(${[...ids]}::uuid[]) order by "createdAt", "id" limit 1)
+    where "primarySiteId" = ${wanted}`.execute(db);
+  await sql`delete from sites where "id" = ${wanted}`.execute(db);
+  return rows;
+};
