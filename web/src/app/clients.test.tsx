@@ -46,8 +46,8 @@ const three = [
 describe('the list of clients', () => {
   test('[CLIENT-01] newest first and live; narrowed by status in the address, cleared by one press', async () => {
     await open('/clients', { clients: three });
-    await vi.waitFor(() => expect(names()).toEqual(['House 3', 'House 2', 'House 1']));
     await expect.element(page.getByText('3 clients')).toBeVisible();
+    await vi.waitFor(() => expect(names()).toEqual(['House 3', 'House 2', 'House 1']));
     business.elsewhere(1, { businessName: 'Renamed elsewhere' });
     await vi.waitFor(() => expect(names()).toEqual(['Renamed elsewhere', 'House 3', 'House 2']));
     await button('Status').click();
@@ -115,7 +115,7 @@ describe('the list of clients', () => {
 
   test('[CLIENT-01] the list passes an axe scan in both themes and on a phone', async () => {
     await open('/clients', { clients: three });
-    await vi.waitFor(() => expect(names()).toHaveLength(3));
+    await expect.element(page.getByText('3 clients')).toBeVisible();
     await expectNoAxeViolations();
   });
 });
