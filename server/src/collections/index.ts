@@ -8,6 +8,8 @@ import { entriesById } from './sql/entries.ts';
 import { statementsForFeed } from './sql/statements.ts';
 
 export { drawPdf, type Page, sheet } from './pdf/page.ts';
+export { addEntries } from './sql/entries.ts';
+export { collectionEvent } from './told.ts';
 
 const scope = ({ role }: Viewer) => (isAdministrator(role) ? everyRow : noRow);
 

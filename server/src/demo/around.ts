@@ -28,7 +28,12 @@ const somebody = (by: Chance, lead: Lead, id: string, now: string): Contact => {
   const [firstName, lastName] = [by.of(firstNames), by.of(lastNames)];
   const plain = `${firstName}.${lastName}`.toLowerCase().replace(/[^a-z.]/g, '');
   return {
-    ...blankContact(id, { leadId: lead.id, clientId: null }, lead.assignedRep, later(now, -by.between(1, 200) * hour)),
+    ...blankContact(
+      id,
+      { leadId: lead.id, clientId: null },
+      lead.assignedRep,
+      later(now, -by.between(1, 200) * hour),
+    ),
     version: 1,
     firstName,
     lastName,

@@ -1,3 +1,4 @@
+import { conversionProblem } from 'domain/conversion';
 import {
   answerClock,
   isLate,
@@ -9,8 +10,10 @@ import {
 } from 'domain/leads';
 import { defaultSettings } from 'domain/settings';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { leadsById } from '#leads';
 import { type TestDatabase, testDatabase } from '#platform/testing/database.ts';
 import { startTestServer, type TestServer, testEnv } from '#platform/testing/server.ts';
+import { clientCount, siteCount } from './business.ts';
 import { accounts, demo, demoPassword, ensureDemo } from './index.ts';
 import { spread, stories } from './story.ts';
 
@@ -105,6 +108,67 @@ describe('moving in', () => {
     expect(await ensureDemo(server.services)).toBe(true);
     const { rows } = await database.pool.query('select count(*) as leads from leads');
     expect(rows).toEqual([{ leads: 400 }]);
+  });
+
+  const rowsOf = async (query: string) => (await database.pool.query(query)).rows;
+
+  test('clients with sites, in the numbers that were meant, by the rules that hold for all', async () => {
+    const [counts] = await rowsOf(`select
+      (select count(*) from clients) as clients, (select count(*) from sites) as sites,
+      (select count(*) from clients where "parentClientId" is not null) as owned,
+      (select count(distinct "commission"->>'kind') from sites) as commissions,
+      (select count(*) from statements) as statements,
+      (select count(*) from route_days where "status" = 'open') as open,
+      (select count(*) from leads where 'existing client' = any("tags")) > 0 as marked`);
+    expect(counts).toEqual({
+      clients: clientCount,
+      sites: siteCount,
+      owned: 4,
+      commissions: 5,
+      statements: 10,
+      open: 1,
+      marked: true,
+    });
+    // Counts and single machines say the same; where there are none the counts stand alone.
+    expect(
+      await rowsOf(`select s."id" from sites s join machines m on m."siteId" = s."id" and m."status" <> 'retired'
+        group by s."id" having s."totalMachines" <> count(*)`),
+    ).toEqual([]);
+    expect(await rowsOf(`select from sites where "totalMachines" = 0`)).toEqual([]);
+    expect(
+      await rowsOf(`select from clients c where "primarySiteId" is null and exists
+        (select from sites s where s."clientId" = c."id")`),
+    ).toEqual([]);
+    expect(await rowsOf(`select from events where "at" > '${server.services.now()}'`)).toEqual([]);
+  });
+
+  test('sold leads became clients, each once; some wait for it, some cannot yet', async () => {
+    const converted =
+      await rowsOf(`select c."originLeadId", l."convertedToClientId" = c."id" as same, h."id" is not null as told
+      from clients c join leads l on l."id" = c."originLeadId" left join conversion_history h on h."leadId" = l."id"`);
+    expect(converted.length).toBeGreaterThan(8);
+    expect(new Set(converted.map(({ originLeadId }) => originLeadId)).size).toBe(converted.length);
+    expect(converted.every(({ same, told }) => same && told)).toBe(true);
+    const left = await leadsById(
+      server.services.db,
+      (await rowsOf(`select "id" from leads where "column" = 'sold' and "convertedToClientId" is null`)).map(
+        ({ id }) => id,
+      ),
+    );
+    const eligible = left.filter((lead) => conversionProblem(lead) === null);
+    expect(eligible).toHaveLength(5);
+    expect(left.length).toBeGreaterThan(eligible.length);
+  });
+
+  test('a client that was sold tells its story from the first note of its lead on', async () => {
+    const browser = server.visitor();
+    await browser.call('auth.signIn', { email: accounts.priya.email, password: demoPassword });
+    const [{ id }] = await rowsOf(`select "id" from clients where "originLeadId" is not null limit 1`);
+    const told = await browser.call('clients.timeline', { id, kinds: ['note'], limit: 100 });
+    expect(told.body.items.length).toBeGreaterThan(0);
+    expect((await browser.call('clients.list', { filter: { renewal: 'due' } })).body.total).toBeGreaterThan(
+      5,
+    );
   });
 
   test('[AUTH-01] everybody signs in with the one password and sees leads', async () => {

@@ -6,6 +6,7 @@ import type { Services } from '#platform/services.ts';
 import { readSettings, saveSettings } from '#settings';
 import { isAnyActive } from '#users';
 import { addAround } from './around.ts';
+import { addBusiness } from './business.ts';
 import { addLeads } from './leads.ts';
 import { accounts, addAccounts, demoPassword } from './people.ts';
 import { sources } from './words.ts';
@@ -25,8 +26,9 @@ export const ensureDemo = async (services: Services): Promise<boolean> => {
     await addAccounts({ db: trx, keys, now });
     const settings = await readSettings(trx);
     await saveSettings(trx, { ...settings, sources, version: settings.version + 1, updatedAt: now });
-    await addLeads({ db: trx, now, newId }, settings);
+    const leads = await addLeads({ db: trx, now, newId }, settings);
     await addAround({ db: trx, now, newId, services });
+    await addBusiness({ db: trx, now, newId, services, settings }, leads);
     await tellPast({ db: trx, now, services });
   });
   return true;

@@ -1,5 +1,6 @@
+import type { Lead } from 'domain/leads';
 import { insertLeads, insertNotes } from '#leads';
-import { appendEvents } from '#platform/operations/append.ts';
+import { appendPast } from '#platform/operations/append.ts';
 import type { Context } from '#platform/operations/context.ts';
 import { type DemoClocks, type Story, stories } from './story.ts';
 
@@ -24,20 +25,24 @@ const addNotes = (db: Db, newId: () => string, told: readonly Story[]) =>
 /** What happened, in the order in which it happened in the whole business. */
 const addEvents = async (db: Db, told: readonly Story[]): Promise<void> => {
   const events = told.flatMap((story) => story.events).sort((a, b) => (a.at < b.at ? -1 : 1));
-  for (const { at, by, event } of events)
-    await appendEvents(db, [event], { at, actor: by.uid, effective: by.uid, requestId: null, key: null });
+  await appendPast(
+    db,
+    events.map(({ at, by, event }) => ({
+      event,
+      meta: { at, actor: by.uid, effective: by.uid, requestId: null, key: null },
+    })),
+  );
 };
 
-/** Writes the demonstration leads with their notes and their past. */
+/** Writes the demonstration leads with their notes and their past; answers them. */
 export const addLeads = async (
   { db, now, newId }: Pick<Context, 'db' | 'now' | 'newId'>,
   clocks: DemoClocks,
-): Promise<void> => {
+): Promise<Lead[]> => {
   const told = stories(now, clocks);
-  await insertLeads(
-    db,
-    told.map(({ lead }) => lead),
-  );
+  const leads = told.map(({ lead }) => lead);
+  await insertLeads(db, leads);
   await addNotes(db, newId, told);
   await addEvents(db, told);
+  return leads;
 };

@@ -24,6 +24,9 @@ export type Beside = InsertQueryBuilder<DB, 'idempotency_keys', { key: string }>
 /** Whether what stands beside was written, and the events' positions. */
 export type Appended = { complete: boolean; positions: number[] };
 
+/** An event with what is known of it by itself. */
+export type PastEvent = { event: NewEvent; meta: EventMeta };
+
 const columns = sql.raw(
   '"at", "actor", "effective", "requestId", "key", "noun", "rowId", "verb", "before", "after", "scopeBefore", "scopeAfter"',
 );
@@ -47,4 +50,16 @@ export const appendEvents = async (
     complete: written.every(({ complete }) => complete),
     positions: written.map(({ position }) => position),
   };
+};
+
+const pastAtOnce = 1000;
+
+/** Writes events of many past moments, each with its own time and author, in the order given. */
+export const appendPast = async (db: Kysely<DB>, past: readonly PastEvent[]): Promise<void> => {
+  for (let from = 0; from < past.length; from += pastAtOnce) {
+    const rows = past.slice(from, from + pastAtOnce).map(({ event, meta }) => row(event, meta));
+    await sql`
+      insert into events (${columns})
+      select ${columns} from jsonb_populate_recordset(null::events, ${JSON.stringify(rows)})`.execute(db);
+  }
 };

@@ -1,0 +1,86 @@
+import { type CollectionEntry, collectionOperations } from 'domain/collections';
+import { nextRouteDay } from 'domain/sites';
+import { addEntries, collectionEvent } from '#collections';
+import { dateAgo, daysFrom, during, type Office, type Place } from './office.ts';
+import { accounts } from './people.ts';
+import { routePlans } from './routes.ts';
+
+const every = { weekly: 7, 'bi-weekly': 14, monthly: 30, 'as-needed': 24 } as const;
+
+/** Collections are told of as far back. */
+const pastDays = 92;
+/** From here on the route days tell them. */
+export const drivenDays = 14;
+
+/** What some machines take in, in whole quarters: some two loads a machine and day. */
+export const takings = ({ by }: Office, machines: number, days: number) => {
+  const gross = Math.max(1, Math.round((machines * days * by.between(230, 420)) / 25)) * 25;
+  const refunds = by.in(0.08) ? Math.min(gross, by.of([250, 275, 500])) : 0;
+  return { gross, refunds, testMoney: by.in(0.06) && gross > 1500 ? by.of([200, 225, 400]) : 0 };
+};
+
+const datesOf = (office: Office, place: Place, until: number): string[] => {
+  if (place.since === null) return [];
+  const days = routePlans(dateAgo(office, 0)).find(({ name }) => name === place.route)?.days ?? [];
+  const step = every[place.frequency];
+  const begun = Math.min(pastDays, daysFrom(place.since, dateAgo(office, 0)) - step);
+  const dates: string[] = [];
+  for (let ago = begun - office.by.between(0, step - 1); ago > until; ago -= step) {
+    const date = nextRouteDay(dateAgo(office, ago), days);
+    if (date < dateAgo(office, until)) dates.push(date);
+  }
+  return [...new Set(dates)];
+};
+
+const entry = (office: Office, place: Place, date: string, days: number): CollectionEntry => ({
+  id: office.newId(),
+  siteId: place.id,
+  clientId: place.clientId,
+  date,
+  machineId: null,
+  ...takings(office, place.machines, days),
+  kind: 'entry',
+  corrects: null,
+  reason: '',
+  source: 'hand',
+  routeDayId: null,
+  stopRevision: null,
+  by: accounts.dana.uid,
+  createdAt: during(date, office),
+});
+
+// The last one is entered as people do it: the next collection is counted from it.
+const enterLast = async (office: Office, place: Place, date: string): Promise<void> => {
+  const sums = takings(office, place.machines, every[place.frequency]);
+  const at = during(date, office);
+  await office.clerk.act(collectionOperations.create, accounts.dana, at, { siteId: place.id, date, ...sums });
+};
+
+/** Three months of collections, up to where the route days begin. */
+export const addCollections = async (office: Office, places: readonly Place[]): Promise<void> => {
+  const entries: CollectionEntry[] = [];
+  for (const place of places) {
+    const isDriven = place.route !== '' && place.frequency !== 'as-needed';
+    const dates = datesOf(office, place, isDriven ? drivenDays : 2);
+    const last = dates.pop();
+    entries.push(...dates.map((date) => entry(office, place, date, every[place.frequency])));
+    if (last) await enterLast(office, place, last);
+  }
+  await addEntries(office.db, entries);
+  for (const each of entries)
+    office.clerk.keep({ by: accounts.dana, at: each.createdAt }, collectionEvent(each));
+  const [wrong] = entries;
+  if (wrong)
+    await office.clerk.act(
+      collectionOperations.correct,
+      accounts.priya,
+      during(dateAgo(office, 12), office),
+      {
+        id: wrong.id,
+        gross: wrong.gross + 2000,
+        refunds: wrong.refunds,
+        testMoney: wrong.testMoney,
+        reason: 'A twenty was left in the bag',
+      },
+    );
+};

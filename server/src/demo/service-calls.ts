@@ -1,0 +1,41 @@
+import { serviceCallOperations } from 'domain/calendar';
+import { faults } from './client-words.ts';
+import { dateAgo, during, type Office, type Place } from './office.ts';
+import { accounts } from './people.ts';
+
+const { priya, dana, tom } = accounts;
+
+const called = async (office: Office, place: Place, days: number, nth: number) => {
+  const { by, clerk } = office;
+  const [title, outcome] = by.of(faults);
+  const made = during(dateAgo(office, Math.max(1, days + by.between(1, 4))), office);
+  const isInspection = nth % 6 === 5;
+  const call = await clerk.act(serviceCallOperations.create, priya, made, {
+    siteId: place.id,
+    type: isInspection ? 'inspection' : 'service_call',
+    title: isInspection ? 'Yearly look at the rooms' : title,
+    scheduledDate: dateAgo(office, days),
+    priority: by.of(['low', 'medium', 'medium', 'high', 'urgent'] as const),
+    assignedTechnician: by.of([tom, dana]).uid,
+    machineIds: isInspection ? [] : place.machineIds.slice(0, 1),
+  });
+  return { call, outcome: isInspection ? 'Rooms are in order' : outcome };
+};
+
+/** Work at sites: done in the last two months, called off, and planned for the next three weeks. */
+export const addServiceCalls = async (office: Office, places: readonly Place[]): Promise<void> => {
+  const { by, clerk } = office;
+  const old = places.filter(({ since }) => since !== null && since < dateAgo(office, 70));
+  for (let nth = 0; nth < 16; nth += 1) {
+    const days = by.between(2, 60);
+    const { call, outcome } = await called(office, by.of(old), days, nth);
+    const at = during(dateAgo(office, days), office);
+    if (nth % 8 === 7)
+      await clerk.act(serviceCallOperations.cancel, priya, at, {
+        id: call.id,
+        reason: 'It runs again by itself',
+      });
+    else await clerk.act(serviceCallOperations.complete, dana, at, { id: call.id, outcome });
+  }
+  for (let nth = 0; nth < 14; nth += 1) await called(office, by.of(old), -by.between(0, 21), nth);
+};
