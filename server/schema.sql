@@ -1546,6 +1546,7 @@ create table sites (
   "status" text default 'pending_install'::text not null,
   "collectionRoute" text default ''::text not null,
   "collectionFrequency" text,
+  "installedOn" date,
   "lastCollectionDate" date,
   "lastServiceDate" date,
   "lastSiteSurvey" date,

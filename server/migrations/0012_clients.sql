@@ -84,6 +84,8 @@ create table sites (
   "collectionRoute" text not null default '',
   "collectionFrequency" text
     check ("collectionFrequency" in ('weekly', 'bi-weekly', 'monthly', 'as-needed')),
+  -- The day its machines were handed over; the first collection is counted from it.
+  "installedOn" date,
   "lastCollectionDate" date,
   "lastServiceDate" date,
   "lastSiteSurvey" date,

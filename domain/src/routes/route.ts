@@ -29,19 +29,16 @@ export type Timing = (typeof timings)[number];
 /** A site on its route. */
 export type RouteStop = StopSite & { timing: Timing | null };
 
-type Collected = Pick<
-  StopSite,
-  'status' | 'collectionFrequency' | 'lastCollectionDate' | 'nextCollectionDate'
->;
+type Collected = Pick<StopSite, 'status' | 'collectionFrequency' | 'nextCollectionDate'>;
 
 /**
  * Whether a site's collection is late on a day (`today`), or due by the last day in view. An active site with a frequency
- * that was never collected is due; one that is collected as needed never is.
+ * is due while nobody knows since when it fills; one that is collected as needed never is.
  */
 export const timingOf = (site: Collected, today: string, by: string = today): Timing | null => {
-  const { status, collectionFrequency: often, lastCollectionDate: last, nextCollectionDate: next } = site;
+  const { status, collectionFrequency: often, nextCollectionDate: next } = site;
   if (status !== 'active' || often === null || often === 'as-needed') return null;
-  if (next === null) return last === null ? 'due' : null;
+  if (next === null) return 'due';
   if (next > by) return null;
   return next < today ? 'late' : 'due';
 };

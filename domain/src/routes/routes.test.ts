@@ -56,7 +56,8 @@ test('[W5] a collection is never planned on a holiday, on a day the route is not
   for (let date = '2023-01-01'; date < '2032-01-01'; date = later(date, 3))
     for (const days of plans)
       for (const often of ['weekly', 'bi-weekly', 'monthly'] as const) {
-        const next = nextCollection({ collectionFrequency: often, lastCollectionDate: date }, days) ?? '';
+        const site = { collectionFrequency: often, lastCollectionDate: date, installedOn: null };
+        const next = nextCollection(site, days) ?? '';
         const driven = days.length === 0 || days.includes(weekdayOf(next));
         // And on the first such day: it stands for itself when asked for anew.
         if (
@@ -72,25 +73,21 @@ test('[W5] a collection is never planned on a holiday, on a day the route is not
 
 test('[W5] holidays move a collection to the next day of its route', () => {
   const weekly = (lastCollectionDate: string, days: Weekday[]) =>
-    nextCollection({ collectionFrequency: 'weekly', lastCollectionDate }, days);
+    nextCollection({ collectionFrequency: 'weekly', lastCollectionDate, installedOn: null }, days);
   // Christmas 2026 is a Friday; New Year's Day after it, too.
   expect(weekly('2026-12-18', ['fri'])).toBe('2027-01-08');
   expect(weekly('2026-12-18', ['fri', 'mon'])).toBe('2026-12-28');
   // July 4 2026 is a Saturday and is kept on the Friday before.
   expect(weekly('2026-06-26', ['fri', 'tue'])).toBe('2026-07-07');
-  expect(nextCollection({ collectionFrequency: 'monthly', lastCollectionDate: '2026-01-31' }, [])).toBe(
-    '2026-02-28',
-  );
-  expect(nextCollection({ collectionFrequency: 'as-needed', lastCollectionDate: '2026-01-31' }, [])).toBe(
-    null,
-  );
+  const lastOfJanuary = { lastCollectionDate: '2026-01-31', installedOn: null };
+  expect(nextCollection({ collectionFrequency: 'monthly', ...lastOfJanuary })).toBe('2026-02-28');
+  expect(nextCollection({ collectionFrequency: 'as-needed', ...lastOfJanuary })).toBe(null);
 });
 
 test('[W5] late, due, or neither', () => {
   const site = (nextCollectionDate: string | null, status = 'active' as const) => ({
     status,
     collectionFrequency: 'weekly' as const,
-    lastCollectionDate: nextCollectionDate,
     nextCollectionDate,
   });
   expect(timingOf(site('2026-11-30'), '2026-12-01')).toBe('late');

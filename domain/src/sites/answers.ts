@@ -26,6 +26,7 @@ const machineInventory = z.strictObject({
 });
 
 const days = [
+  'installedOn',
   'lastCollectionDate',
   'nextCollectionDate',
   'lastServiceDate',

@@ -28,6 +28,7 @@ export const blankSite = (id: string, clientId: string, by: string | null, now: 
   status: 'pending_install',
   collectionRoute: '',
   collectionFrequency: null,
+  installedOn: null,
   lastCollectionDate: null,
   nextCollectionDate: null,
   lastServiceDate: null,

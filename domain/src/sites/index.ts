@@ -4,6 +4,7 @@ export * from './change.ts';
 export * from './commission.ts';
 export * from './fields.ts';
 export * from './guideline.ts';
+export * from './install.ts';
 export * from './location-code.ts';
 export * from './machine.ts';
 export * from './next-collection.ts';

@@ -4,7 +4,7 @@ import type { Site } from './site.ts';
 export const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
 export type Weekday = (typeof weekdays)[number];
 
-type Collected = Pick<Site, 'collectionFrequency' | 'lastCollectionDate'>;
+type Collected = Pick<Site, 'collectionFrequency' | 'lastCollectionDate' | 'installedOn'>;
 
 const atMidnight = (date: string): Date => new Date(`${date}T00:00:00.000Z`);
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
@@ -51,17 +51,20 @@ export const nextRouteDay = (date: string, routeDays: readonly Weekday[]): strin
   return day;
 };
 
-/** When a site is to be collected next (W5): by its frequency, on a day of its route; null where nobody can say. */
+/**
+ * When a site is to be collected next (W5): by its frequency, counted from its last collection, the first time from its
+ * installation (W2), on a day of its route; null where nobody can say.
+ */
 export const nextCollection = (
-  { collectionFrequency, lastCollectionDate }: Collected,
+  { collectionFrequency, lastCollectionDate, installedOn }: Collected,
   routeDays: readonly Weekday[] = [],
 ): string | null => {
-  if (lastCollectionDate === null || collectionFrequency === null || collectionFrequency === 'as-needed')
-    return null;
+  const emptied = lastCollectionDate ?? installedOn;
+  if (emptied === null || collectionFrequency === null || collectionFrequency === 'as-needed') return null;
   const due = {
-    weekly: () => daysLater(lastCollectionDate, 7),
-    'bi-weekly': () => daysLater(lastCollectionDate, 14),
-    monthly: () => monthLater(lastCollectionDate),
+    weekly: () => daysLater(emptied, 7),
+    'bi-weekly': () => daysLater(emptied, 14),
+    monthly: () => monthLater(emptied),
   }[collectionFrequency]();
   return nextRouteDay(due, routeDays);
 };

@@ -51,6 +51,8 @@ export type Site = {
   /** The name of a route of the settings; empty for none. */
   collectionRoute: string;
   collectionFrequency: CollectionFrequency | null;
+  /** The day its machines were handed over: until it was collected once, collections are counted from it. */
+  installedOn: string | null;
   lastCollectionDate: string | null;
   /** Computed from frequency and last collection, holidays moved. */
   nextCollectionDate: string | null;

@@ -85,7 +85,7 @@ describe('[W4] units per washer', () => {
 
 describe('[W5] the next collection', () => {
   const next = (frequency: Site['collectionFrequency'], last: string | null, days: 'mon'[] | [] = []) =>
-    nextCollection({ collectionFrequency: frequency, lastCollectionDate: last }, days);
+    nextCollection({ collectionFrequency: frequency, lastCollectionDate: last, installedOn: null }, days);
   test.each([
     ['weekly', '2026-11-02', '2026-11-09'],
     ['bi-weekly', '2026-11-02', '2026-11-16'],
@@ -96,6 +96,12 @@ describe('[W5] the next collection', () => {
     ['weekly', null, null],
     [null, '2026-11-02', null],
   ] as const)('%s after %s', (frequency, last, day) => expect(next(frequency, last)).toBe(day));
+
+  test('[W2] is counted from the installation until the site was collected once', () => {
+    const installed = { collectionFrequency: 'weekly', installedOn: '2026-11-02' } as const;
+    expect(nextCollection({ ...installed, lastCollectionDate: null })).toBe('2026-11-09');
+    expect(nextCollection({ ...installed, lastCollectionDate: '2026-11-10' })).toBe('2026-11-17');
+  });
 
   test('falls on a day of the route, and on no federal holiday', () => {
     expect(next('weekly', '2026-11-03', ['mon'])).toBe('2026-11-16');
@@ -121,7 +127,7 @@ describe('[SITE-01] changing a site', () => {
   test('every enumeration refuses another word; nobody writes what is computed', () => {
     for (const field of ['siteType', 'accessType', 'status', 'collectionFrequency', 'buildingStyle', 'state'])
       expect(siteUpdate.safeParse({ [field]: 'something' }).success, field).toBe(false);
-    for (const field of ['nextCollectionDate', 'createdAt', 'hasAccessCode', 'version'])
+    for (const field of ['nextCollectionDate', 'installedOn', 'createdAt', 'hasAccessCode', 'version'])
       expect(siteUpdate.safeParse({ [field]: null }).success, field).toBe(false);
     expect(siteUpdate.safeParse({}).error?.issues[0]?.message).toBe(
       'At least one field must be provided for update',

@@ -7,7 +7,14 @@ import {
   serviceCallRefusals,
 } from 'domain/calendar';
 import { isRefusal, localDay, notFound, type Outcome } from 'domain/kernel';
-import { blankMachine, changeMachine, changeSite, type Site, type SomeSiteFields } from 'domain/sites';
+import {
+  blankMachine,
+  changeMachine,
+  changeSite,
+  installSite,
+  type Site,
+  type SomeSiteFields,
+} from 'domain/sites';
 import type { Context } from '#platform/operations/context.ts';
 import { readSettings } from '#settings';
 import { insertMachines, lockSite, saveSite } from '#sites';
@@ -35,19 +42,6 @@ const stamped = (call: ServiceCall, site: Site, on: string): SomeSiteFields => {
     ...(lastSiteSurvey ? { lastSiteSurvey: latest(site.lastSiteSurvey, lastSiteSurvey) } : {}),
   };
 };
-
-/** W2: the machines stand there, the site is worked from now on, and its first collection has a day. */
-const handed = (
-  { collectionRoute, collectionFrequency }: HandOver,
-  site: Site,
-  on: string,
-): SomeSiteFields => ({
-  status: 'active',
-  collectionRoute,
-  collectionFrequency,
-  // The boxes are empty on the day of the installation: the first collection is counted from it.
-  lastCollectionDate: latest(site.lastCollectionDate, on),
-});
 
 const handOverProblem = (call: ServiceCall, site: Site | undefined) => {
   if (call.type !== 'installation') return serviceCallRefusals.noHandOver;
@@ -81,8 +75,11 @@ const settle = async (
   // With the machines its counts and its version are others.
   const before = machineIds.length > 0 ? await lockSite(ctx.db, site.id) : site;
   if (!before) return notFound;
-  const fields = { ...stamped(call, before, on), ...(handOver ? handed(handOver, before, on) : {}) };
-  const after = changeSite(before, fields, ctx.now);
+  const fields = stamped(call, before, on);
+  const { machines: _, ...place } = handOver ?? { machines: [] };
+  const after = handOver
+    ? installSite(before, { ...fields, ...place }, on, ctx.now)
+    : changeSite(before, fields, ctx.now);
   if (isRefusal(after)) return after;
   const saved = await saveSite(ctx, before, after, 'updated');
   return isRefusal(saved) ? saved : machineIds;

@@ -124,6 +124,8 @@ describe('completing', () => {
       collectionRoute: 'North',
       collectionFrequency: 'weekly',
       lastServiceDate: '2026-11-21',
+      installedOn: '2026-11-21',
+      lastCollectionDate: null,
       nextCollectionDate: '2026-11-28',
       machineInventory: { washers: 2, dryers: 1, totalMachines: 3 },
     });

@@ -32,6 +32,7 @@ const plain = [
   'status',
   'collectionRoute',
   'collectionFrequency',
+  'installedOn',
   'lastCollectionDate',
   'lastServiceDate',
   'lastSiteSurvey',

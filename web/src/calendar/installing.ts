@@ -60,4 +60,7 @@ export const firstCollection = (
 ): string | null =>
   on === ''
     ? null
-    : nextCollection({ collectionFrequency: collectionFrequency || null, lastCollectionDate: on }, routeDays);
+    : nextCollection(
+        { collectionFrequency: collectionFrequency || null, lastCollectionDate: null, installedOn: on },
+        routeDays,
+      );

@@ -50,7 +50,7 @@ const orDash = (value: string): string => value || '–';
 export const SiteFacts = ({ site, off }: { site: Site; off: string | null }) => {
   const nameOf = useNames();
   const now = Date.now();
-  const { lastServiceDate, lastSiteSurvey, vendChangeNext, nextCollectionDate } = site;
+  const { lastServiceDate, lastSiteSurvey, vendChangeNext, nextCollectionDate, installedOn } = site;
   return (
     <div className={styles.facts}>
       <p className={styles.address}>
@@ -65,6 +65,7 @@ export const SiteFacts = ({ site, off }: { site: Site; off: string | null }) => 
           ['Route', orDash(site.collectionRoute)],
           ['Collector', nameOf(site.collector) ?? ''],
           ['Number', site.siteNumber],
+          ['Installed', installedOn ? dayOf(installedOn, now) : ''],
         ]}
       />
       <Facts

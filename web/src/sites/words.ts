@@ -29,6 +29,7 @@ export const siteFieldNames: Readonly<Record<string, string>> = {
   collectionRoute: 'Route',
   collectionFrequency: 'Collected',
   collector: 'Collector',
+  installedOn: 'Installed',
   lastCollectionDate: 'Last collection',
   nextCollectionDate: 'Next collection',
   lastServiceDate: 'Last service',

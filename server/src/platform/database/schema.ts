@@ -750,6 +750,7 @@ export type SitesTable = {
   status: Generated<string>;
   collectionRoute: Generated<string>;
   collectionFrequency: string | null;
+  installedOn: string | null;
   lastCollectionDate: string | null;
   lastServiceDate: string | null;
   lastSiteSurvey: string | null;

@@ -1,5 +1,5 @@
 import { type RouteStop, type StopMachine, type StopSite, timingOf } from 'domain/routes';
-import { type CollectionFrequency, nextCollection, type SiteStatus, type Weekday } from 'domain/sites';
+import { nextCollection, type Site, type Weekday } from 'domain/sites';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 
@@ -30,10 +30,11 @@ const fields = [
   'totalMachines',
   'collectionRoute',
   'collectionFrequency',
+  'installedOn',
   'lastCollectionDate',
 ] as const;
 
-type Facts = Omit<StopSite, 'nextCollectionDate'>;
+type Facts = Omit<StopSite, 'nextCollectionDate'> & Pick<Site, 'installedOn'>;
 
 const factsOf = (query: SelectQueryBuilder<DB, 'sites', object>) =>
   query
@@ -42,9 +43,9 @@ const factsOf = (query: SelectQueryBuilder<DB, 'sites', object>) =>
     .select(sql<boolean>`"accessCode" is not null`.as('hasAccessCode'))
     .$castTo<Facts>();
 
-const withNext = (facts: Facts, days: DaysOf): StopSite => ({
+const withNext = ({ installedOn, ...facts }: Facts, days: DaysOf): StopSite => ({
   ...facts,
-  nextCollectionDate: nextCollection(facts, days.get(facts.collectionRoute) ?? []),
+  nextCollectionDate: nextCollection({ ...facts, installedOn }, days.get(facts.collectionRoute) ?? []),
 });
 
 const onRoutes = (db: Db) =>
@@ -108,15 +109,14 @@ export const knownMachines = async (db: Db, ids: readonly string[]): Promise<num
   return Number(row?.found ?? 0);
 };
 
+const collected = ['status', 'collectionRoute', 'collectionFrequency', 'lastCollectionDate'] as const;
+type Collected = Pick<Site, (typeof collected)[number] | 'installedOn'>;
+
+// Once a site was collected its installation tells nothing more: those collected on one day are alike.
+const installedOn = sql<string | null>`case when "lastCollectionDate" is null then "installedOn" end`;
+
 /** Active sites that are collected alike, counted: what due and late are told from for many sites at once. */
-export type SiteGroup = {
-  collectionRoute: string;
-  status: SiteStatus;
-  collectionFrequency: CollectionFrequency | null;
-  lastCollectionDate: string | null;
-  sites: number;
-  machines: number;
-};
+export type SiteGroup = Collected & { sites: number; machines: number };
 
 /** The active sites of all routes in groups. */
 export const siteGroups = (db: Db): Promise<SiteGroup[]> =>
@@ -124,10 +124,11 @@ export const siteGroups = (db: Db): Promise<SiteGroup[]> =>
     .selectFrom('sites')
     .where('deletedAt', 'is', null)
     .where('status', '=', 'active')
-    .select(['collectionRoute', 'status', 'collectionFrequency', 'lastCollectionDate'])
+    .select(collected)
+    .select(installedOn.as('installedOn'))
     .select(sql<number>`count(*)::integer`.as('sites'))
     .select(sql<number>`sum("totalMachines")::integer`.as('machines'))
-    .groupBy(['collectionRoute', 'status', 'collectionFrequency', 'lastCollectionDate'])
+    .groupBy([...collected, installedOn])
     .$castTo<SiteGroup>()
     .execute();
 
@@ -149,11 +150,11 @@ export const sitesWithout = async (db: Db, names: readonly string[], text: strin
 };
 
 // Not yet moved to a day of the route: what is not due by this is not due.
-const mayBeDue = (date: string) => sql<boolean>`("lastCollectionDate" is null or "lastCollectionDate" + (
+const mayBeDue = (date: string) => sql<boolean>`coalesce(coalesce("lastCollectionDate", "installedOn") + (
   case "collectionFrequency" when 'weekly' then interval '7 days' when 'bi-weekly' then interval '14 days'
-  else interval '1 month' end) <= ${date}::date)`;
+  else interval '1 month' end) <= ${date}::date, true)`;
 
-// Those that were never collected come last.
+// Those of which nobody knows since when they fill come last.
 const sortKey = ({ nextCollectionDate, id }: { nextCollectionDate: string | null; id: string }): string =>
   `${nextCollectionDate ?? '~'} ${id}`;
 
@@ -161,16 +162,12 @@ const sortKey = ({ nextCollectionDate, id }: { nextCollectionDate: string | null
 export const sitesDue = async (db: Db, date: string, days: DaysOf) => {
   const rows = await db
     .selectFrom('sites')
-    .select(['id', 'status', 'collectionRoute', 'collectionFrequency', 'lastCollectionDate'])
+    .select(['id', 'installedOn', ...collected])
     .where('deletedAt', 'is', null)
     .where('status', '=', 'active')
     .where('collectionFrequency', 'in', ['weekly', 'bi-weekly', 'monthly'])
     .where(mayBeDue(date))
-    .$castTo<
-      Pick<Facts, 'status' | 'collectionRoute' | 'collectionFrequency' | 'lastCollectionDate'> & {
-        id: string;
-      }
-    >()
+    .$castTo<Collected & { id: string }>()
     .execute();
   const due = rows
     .map((row) => ({ ...row, nextCollectionDate: nextCollection(row, days.get(row.collectionRoute) ?? []) }))
