@@ -32,7 +32,7 @@ const Match = ({ form, match }: Pick<FieldsProps, 'form' | 'match'>) => {
   ) : (
     match && (
       <Button onClick={() => setJoins({ id: match.id, name: match.name })} small>
-        Add site to it
+        <span className={styles.offer}>{`Add site to ${match.name}`}</span>
       </Button>
     )
   );

@@ -185,7 +185,7 @@ describe('[LEAD-10] [CONV-02] the dialog', () => {
     }));
     await open();
     await expect.element(page.getByText('Same phone as client Orchard Park')).toBeVisible();
-    await button('Add site to it').click();
+    await button('Add site to Orchard Park').click();
     await expect.element(page.getByText('The site is added to client Orchard Park')).toBeVisible();
     await expect.element(page.getByLabelText('Account manager')).not.toBeInTheDocument();
     await button('Add site to client').click();

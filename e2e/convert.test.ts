@@ -1,0 +1,229 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { reads } from './browser.ts';
+import { allQuiet, dialogOf, sectionOf } from './desk.ts';
+import { kept } from './device.ts';
+import { addLead, addressOf, hire, type Person, takeOwnSeat } from './people.ts';
+import { admin, browser, url } from './stage.ts';
+
+// Names of this run alone: clients, routes and sites are everybody's.
+const stamp = Date.now().toString(36).toUpperCase();
+
+const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** A sold lead that has all a conversion asks for. */
+const sell = async (by: Person, name: string, fields: Record<string, unknown> = {}): Promise<string> => {
+  const id = await addLead(by, {
+    businessName: name,
+    firstName: 'Beth',
+    lastName: 'Amari',
+    email: addressOf(name),
+    streetAddress: '40 Silverado Trail',
+    city: 'Napa',
+    state: 'CA',
+    zipCode: '94559',
+    assignedRep: by.uid,
+    ...fields,
+  });
+  await by.call('leads.note', { id, text: `${name}: wants it before the rains.` });
+  await by.call('leads.move', { id, to: 'sold' });
+  return id;
+};
+
+const panelIn = (page: Page, lead: string): Locator =>
+  dialogOf(page, lead).getByRole('region', { name: 'Conversion', exact: true });
+const convertDialog = (page: Page): Locator =>
+  page.getByRole('dialog', { name: 'Convert Lead to Client', exact: true });
+const tab = (page: Page, name: string): Promise<void> =>
+  page.getByRole('navigation', { name: 'Client' }).getByRole('link', { name }).click();
+const clientHead = (page: Page, name: string): Promise<void> =>
+  page.getByRole('heading', { name, level: 1, exact: true }).waitFor();
+
+/** The conversion dialog of a lead, with an account manager chosen. */
+const startConverting = async (page: Page, id: string, manager: Person): Promise<Locator> => {
+  await page.goto(`/leads/${id}`);
+  await page.getByRole('button', { name: 'Convert to client' }).click();
+  const dialog = convertDialog(page);
+  await dialog.getByLabel('Account manager').selectOption(manager.uid);
+  return dialog;
+};
+
+/** The installation is done: two machines, a route, every week; fourteen days ago, so that it is due today. */
+const install = async (site: Locator, page: Page, route: string): Promise<void> => {
+  await site.getByRole('button', { name: 'Complete Initial machine installation' }).click();
+  const done = page.getByRole('dialog');
+  await done.getByLabel('Done on').fill(inDays(-14));
+  await done.getByRole('textbox', { name: 'Serial of machine 1' }).fill(`WA${stamp}`);
+  await done.getByRole('textbox', { name: 'Serial of machine 2' }).fill(`DR${stamp}`);
+  await done.getByLabel('Route').selectOption(route);
+  await done.getByLabel('Collected').selectOption('weekly');
+  await done.getByText(/^First collection: /).waitFor();
+  await done.getByRole('button', { name: 'Complete and hand over' }).click();
+  await reads(page, 'Installed: the site is active');
+};
+
+/** On a phone in a cellar: the day is open, the network goes, the bag is counted, the network comes back. */
+const collectOffline = async (collector: Person, route: string): Promise<void> => {
+  const { page, context } = await takeOwnSeat(browser, collector, {
+    url,
+    width: 390,
+    height: 844,
+    touch: true,
+  });
+  await page.goto('/leads');
+  await kept(page);
+  await page.goto(`/routes/${encodeURIComponent(route)}`);
+  await page.getByLabel('Day', { exact: true }).fill(inDays(0));
+  await page.getByRole('button', { name: 'Open the day' }).click();
+  await page.getByRole('heading', { name: 'Napa Location' }).waitFor();
+  await context.setOffline(true);
+  await page.getByLabel('Amount', { exact: true }).fill('212.50');
+  await page.getByLabel('Refunds paid').fill('2.50');
+  await page.getByRole('button', { name: 'Done, $210.00' }).click();
+  await page.getByText('1 stop waits for the network.').waitFor();
+  await page.getByRole('button', { name: 'Close the day' }).click();
+  await page.getByRole('button', { name: 'Reopen the day' }).waitFor();
+  await context.setOffline(false);
+  await page.getByText('for the network').first().waitFor({ state: 'detached' });
+  const { id } = await collector.call<{ id: string }>('routeDays.find', { route, date: inDays(0) });
+  await expect
+    .poll(async () => (await collector.call<{ status: string }>('routeDays.get', { id })).status)
+    .toBe('closed');
+  await context.close();
+};
+
+const month = monthName.format(new Date(`${inDays(0)}T00:00:00Z`));
+
+/** Half of the net is agreed, and the month's statement made; answers its PDF. */
+const stateCommission = async (page: Page): Promise<string> => {
+  await tab(page, 'Collections');
+  await page.getByRole('button', { name: 'Set commission' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Kind').selectOption('percent');
+  await form.getByLabel('Percent of the net').fill('50');
+  await form.getByRole('button', { name: 'Save commission' }).click();
+  await reads(page, 'Commission saved');
+  await page.getByRole('button', { name: `Statement of ${month}` }).click();
+  await reads(form, '$105.00');
+  await form.getByRole('button', { name: 'Make statement' }).click();
+  await reads(page, 'Statement made: $105.00');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: `PDF of the statement of Napa Location, ${month}` }).click(),
+  ]);
+  return (await readFile(await download.path())).toString('latin1');
+};
+
+test('[CONV-02] [CONV-04] [CONV-05] [LEAD-10] [SVC-01] [CLIENT-02] [W2] [W4] [W5] [W6] sold, converted, installed, on a route, collected without signal, stated', async () => {
+  const gwen = await hire(url, admin, { displayName: 'Gwen Alder', role: 'admin' });
+  const [lead, route] = [`Silverado Court ${stamp}`, `Silverado ${stamp}`];
+  await gwen.call('routes.save', { name: route, days: [], collector: gwen.uid, isNew: true });
+  const units = { numberOfUnits: 6, numberOfMachinesNeeded: 4, buildingStyle: 'garden' };
+  const id = await sell(gwen, lead, units);
+  const desk = await takeOwnSeat(browser, gwen, { url });
+  const { page } = desk;
+
+  await page.goto(`/leads/${id}`);
+  const requirements = await sectionOf(page, 'Business Requirements');
+  await reads(requirements, '3 units per washer, below the guideline for garden (5 to 7).');
+  await panelIn(page, lead).getByRole('button', { name: 'Convert to client' }).click();
+  const dialog = convertDialog(page);
+  const field = (name: string) => dialog.getByLabel(name, { exact: true });
+  await expect.poll(() => field('Business name').inputValue()).toBe(lead);
+  expect(await field('Contact title').inputValue()).toBe('Property Manager');
+  expect(await field('Site name').inputValue()).toBe('Napa Location');
+  expect([await field('Washers').inputValue(), await field('Dryers').inputValue()]).toEqual(['2', '2']);
+  await reads(dialog, '1 field to fill: account manager');
+  await field('Account manager').selectOption(gwen.uid);
+  await dialog.getByRole('button', { name: 'Use the guideline: 1 and 1' }).click();
+  await reads(dialog, '6 units per washer, inside the guideline for garden (5 to 7).');
+  await field('Technician').selectOption(gwen.uid);
+  await dialog.getByRole('button', { name: 'Convert to client' }).click();
+  await reads(dialog, 'Converted to a client.');
+  // It closes by itself after two seconds, and the lead leads to its client from then on.
+  await dialog.waitFor({ state: 'detached', timeout: 10_000 });
+  await reads(panelIn(page, lead), 'Converted to a client');
+  await panelIn(page, lead).getByRole('link', { name: 'Open client' }).click();
+  await clientHead(page, lead);
+
+  const site = page.getByRole('region', { name: 'Napa Location', exact: true });
+  await reads(site, 'Pending install');
+  await install(site, page, route);
+  await reads(site, 'Active');
+  for (const serial of [`WA${stamp}`, `DR${stamp}`])
+    await site.getByRole('cell', { name: serial, exact: true }).waitFor();
+  await reads(site, '6 units per washer, inside the guideline for garden (5 to 7).');
+  await reads(site, route);
+  await tab(page, 'Timeline');
+  const lines = page.getByRole('list', { name: 'Timeline, newest first' }).getByRole('listitem');
+  await lines.filter({ hasText: 'wants it before the rains.' }).waitFor();
+  // One thread: it begins where the lead began.
+  await lines.last().getByText('created the lead').waitFor();
+
+  await collectOffline(gwen, route);
+  const pdf = await stateCommission(page);
+  expect(pdf.slice(0, 4)).toBe('%PDF');
+  await tab(page, 'Documents');
+  await page.getByRole('link', { name: /Commission .* Napa Location\.pdf/ }).waitFor();
+  allQuiet(desk);
+});
+
+test('[CONV-01] [CONV-04] [CONV-05] two administrators convert the same lead at the same moment: one client', async () => {
+  const gwen = await hire(url, admin, { displayName: 'Gwen Twice', role: 'admin' });
+  const hugo = await hire(url, admin, { displayName: 'Hugo Twice', role: 'admin' });
+  const lead = `Two Rivers ${stamp}`;
+  const id = await sell(gwen, lead);
+  const desks = await Promise.all([gwen, hugo].map((person) => takeOwnSeat(browser, person, { url })));
+  const dialogs = await Promise.all(desks.map(({ page }) => startConverting(page, id, hugo)));
+  await Promise.all(
+    dialogs.map((dialog) => dialog.getByRole('button', { name: 'Convert to client' }).click()),
+  );
+  const ends = await Promise.all(
+    dialogs.map(async (dialog) => {
+      const failed = dialog.getByRole('alert');
+      await dialog.getByText('Converted to a client.').or(failed).waitFor();
+      return (await failed.count()) === 0 ? 'converted' : await failed.innerText();
+    }),
+  );
+  const refused = 'Conversion failed: This lead has already been converted to a client';
+  expect(ends.toSorted()).toEqual([refused, 'converted'].toSorted());
+  const loser = ends.indexOf(refused);
+  const page = desks[loser]?.page as Page;
+  await dialogs[loser]?.getByText(/^(Gwen|Hugo) Twice converted it /).waitFor();
+  await dialogs[loser]?.getByRole('link', { name: 'Open the client' }).click();
+  await clientHead(page, lead);
+  const { items } = await gwen.call<{ items: { id: string }[] }>('clients.list', { text: lead });
+  expect(items.map((client) => `/clients/${client.id}`)).toEqual([new URL(page.url()).pathname]);
+});
+
+test('[CONV-01] [LEAD-10] [W9] a lead that lacks something says what; the site is added to the client with the same phone', async () => {
+  const gwen = await hire(url, admin, { displayName: 'Gwen Adds', role: 'admin' });
+  const [lead, client] = [`Oxbow Annex ${stamp}`, `Oxbow Homes ${stamp}`];
+  const phone = `(707) 5${Date.now().toString().slice(-8, -6)}-${Date.now().toString().slice(-6, -2)}`;
+  const made = await gwen.call<{ id: string }>('clients.create', { businessName: client, cellPhone: phone });
+  const id = await sell(gwen, lead, { phone, zipCode: '' });
+  const { page } = await takeOwnSeat(browser, gwen, { url });
+  await page.goto(`/leads/${id}`);
+  const panel = panelIn(page, lead);
+  await reads(panel, 'Not ready to convert');
+  await panel.getByRole('button', { name: 'Convert to client' }).click();
+  const cannot = page.getByRole('dialog', { name: 'Cannot Convert', exact: true });
+  await reads(cannot, 'Conversion Not Available');
+  await reads(cannot, 'Lead must have complete address information');
+  await cannot.getByRole('button', { name: 'Add the zip code' }).click();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('zipCode');
+  await page.keyboard.type('94559');
+  await reads(panel, 'Ready to convert');
+
+  await panel.getByRole('button', { name: 'Convert to client' }).click();
+  const dialog = convertDialog(page);
+  await dialog.getByText(`Same phone as client ${client}`).waitFor();
+  await dialog.getByRole('button', { name: `Add site to ${client}` }).click();
+  await dialog.getByRole('button', { name: 'Add site to client' }).click();
+  await dialog.getByRole('link', { name: 'Open client' }).click();
+  await clientHead(page, client);
+  await page.getByRole('region', { name: 'Napa Location', exact: true }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/clients/${made.id}`);
+});
