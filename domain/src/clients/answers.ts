@@ -36,6 +36,7 @@ export const clientAnswer = z.strictObject({
   serviceLevel: z.enum(serviceLevels),
   contractReminders: z.record(z.string(), z.string()),
   sites: z.array(uuid),
+  machines: z.int(),
   ...each(z.string(), texts),
   ...each(date.nullable(), days),
   ...each(uuid.nullable(), ids),

@@ -38,6 +38,7 @@ export const blankClient = (id: string, by: string | null, now: string): Client 
   deletedAt: null,
   sites: [],
   primarySiteId: null,
+  machines: 0,
 });
 
 const nameless = ({ firstName, lastName, businessName, email, phone }: Client): boolean =>

@@ -46,6 +46,8 @@ export type Client = {
   /** Ids of its sites, oldest first; they follow from the sites. */
   sites: string[];
   primarySiteId: string | null;
+  /** How many machines stand at them. */
+  machines: number;
 };
 
 type Named = Pick<Client, 'firstName' | 'lastName' | 'businessName' | 'email' | 'phone'>;

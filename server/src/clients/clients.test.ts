@@ -255,7 +255,7 @@ test('[CLIENT-01] clients are live for administrators; a deleted one leaves', as
   expect(await stream.next()).toMatchObject({ event: 'put', data: { from: 'active', to: 'inactive' } });
   await ada.call('clients.remove', { id: made.id });
   expect(await stream.next()).toMatchObject({ event: 'leave', data: { id: made.id, from: 'inactive' } });
-  await stream.close();
+  stream.close();
 });
 
 test('who leaves hands their clients over, each told as its own change', async () => {

@@ -41,18 +41,21 @@ const fields = [
   'deletedAt',
 ] as const satisfies readonly (keyof Client)[];
 
-const live = sql`select "id" from sites where sites."clientId" = clients."id" and sites."deletedAt" is null`;
-
-// Both follow from the sites: a first site that is gone gives its place to the oldest there is.
-const sites = sql<string[]>`array(${live} order by "createdAt", "id")`;
-const primarySiteId = sql<string | null>`coalesce(
-  (${live} and sites."id" = clients."primarySiteId"), (${live} order by "createdAt", "id" limit 1))`;
+// What follows from the sites, read of each client once: oldest first, and what stands there.
+const placed = sql<{ sites: string[]; machines: number }>`lateral (
+  select coalesce(array_agg("id" order by "createdAt", "id"), '{}') as "sites",
+    coalesce(sum("totalMachines"), 0)::integer as "machines"
+  from sites where sites."clientId" = clients."id" and sites."deletedAt" is null)`.as<'placed'>('placed');
+// A first site that is gone gives its place to the oldest there is.
+const primarySiteId = sql<string | null>`case when clients."primarySiteId" = any(placed."sites")
+  then clients."primarySiteId" else placed."sites"[1] end`;
 
 const selected = (db: Db) =>
   db
     .selectFrom('clients')
+    .innerJoin(placed, (join) => join.onTrue())
     .select(fields.map((field) => `clients.${field}` as const))
-    .select([sites.as('sites'), primarySiteId.as('primarySiteId')])
+    .select(['placed.sites', 'placed.machines', primarySiteId.as('primarySiteId')])
     .$castTo<Client>();
 
 /** A client by id, as far as the scope reaches: without one deleted clients too, for who wrote the rights elsewhere. */
@@ -118,7 +121,7 @@ export const countClients = async (db: Db, where: RawBuilder<boolean>): Promise<
 };
 
 // What follows from the sites is not stored with the client.
-const derived: readonly string[] = ['sites'] satisfies (keyof Client)[];
+const derived: readonly string[] = ['sites', 'machines'] satisfies (keyof Client)[];
 
 const stored = (row: Partial<Client>) =>
   Object.fromEntries(

@@ -10,6 +10,8 @@ const books: readonly (keyof Client)[] = [
   'updatedAt',
   'updatedBy',
   'id',
+  // Follows from the sites, which tell of it themselves.
+  'machines',
 ];
 const told = (side: Partial<Client>) =>
   Object.fromEntries(Object.entries(side).filter(([field]) => !books.includes(field as keyof Client)));
