@@ -1,5 +1,5 @@
 import { type CollectionEntry, collectionOperations } from 'domain/collections';
-import { nextRouteDay } from 'domain/sites';
+import { nextRouteDay, siteOperations } from 'domain/sites';
 import { addEntries, collectionEvent } from '#collections';
 import { dateAgo, daysFrom, during, type Office, type Place } from './office.ts';
 import { accounts } from './people.ts';
@@ -10,7 +10,7 @@ const every = { weekly: 7, 'bi-weekly': 14, monthly: 30, 'as-needed': 24 } as co
 /** Collections are told of as far back. */
 const pastDays = 92;
 /** From here on the route days tell them. */
-export const drivenDays = 14;
+export const drivenDays = 9;
 
 /** What some machines take in, in whole quarters: some two loads a machine and day. */
 export const takings = ({ by }: Office, machines: number, days: number) => {
@@ -49,23 +49,26 @@ const entry = (office: Office, place: Place, date: string, days: number): Collec
   createdAt: during(date, office),
 });
 
-// The last one is entered as people do it: the next collection is counted from it.
-const enterLast = async (office: Office, place: Place, date: string): Promise<void> => {
-  const sums = takings(office, place.machines, every[place.frequency]);
-  const at = during(date, office);
-  await office.clerk.act(collectionOperations.create, accounts.dana, at, { siteId: place.id, date, ...sums });
+/** The next collection is counted from the last one. */
+const stampLast = async (office: Office, last: ReadonlyMap<string, string>): Promise<void> => {
+  for (const [date, entries] of Map.groupBy(last, ([, on]) => on))
+    await office.clerk.act(siteOperations.updateMany, accounts.dana, during(date, office), {
+      ids: entries.map(([id]) => id),
+      fields: { lastCollectionDate: date },
+    });
 };
 
 /** Three months of collections, up to where the route days begin. */
 export const addCollections = async (office: Office, places: readonly Place[]): Promise<void> => {
   const entries: CollectionEntry[] = [];
+  const last = new Map<string, string>();
   for (const place of places) {
     const isDriven = place.route !== '' && place.frequency !== 'as-needed';
     const dates = datesOf(office, place, isDriven ? drivenDays : 2);
-    const last = dates.pop();
+    for (const date of dates) last.set(place.id, date);
     entries.push(...dates.map((date) => entry(office, place, date, every[place.frequency])));
-    if (last) await enterLast(office, place, last);
   }
+  await stampLast(office, last);
   await addEntries(office.db, entries);
   for (const each of entries)
     office.clerk.keep({ by: accounts.dana, at: each.createdAt }, collectionEvent(each));

@@ -8,7 +8,8 @@ import { machinesFor } from './machines.ts';
 import { dateAgo, daysFrom, during, managers, type Office, type Place } from './office.ts';
 import { accounts } from './people.ts';
 import { routeOf } from './routes.ts';
-import { commissionOf, frequencyOf, placeOf } from './sites.ts';
+import { commissionOf, frequencyOf } from './site-facts.ts';
+import { placeOf } from './sites.ts';
 
 const { priya, tom, dana } = accounts;
 

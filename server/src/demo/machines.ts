@@ -3,8 +3,9 @@ import type { MachineFields } from 'domain/sites';
 import { models, rooms } from './client-words.ts';
 import type { Chance } from './random.ts';
 
-export type Counts = { washers: number; dryers: number; stacks: number; combos: number };
-type Made = Pick<MachineFields, 'kind'> & Partial<MachineFields>;
+type Counts = { washers: number; dryers: number; stacks: number; combos: number };
+/** A machine as somebody enters it. */
+export type MadeMachine = Pick<MachineFields, 'kind'> & Partial<MachineFields>;
 
 const kinds = (counts: Counts) =>
   [
@@ -17,7 +18,12 @@ const yearsOn = (date: string, years: number): string =>
   `${Number(date.slice(0, 4)) + years}${date.slice(4)}`;
 
 /** Machines of a site as whoever set them up wrote them down; serials begin with `first`. */
-export const machinesFor = (by: Chance, counts: Counts, installedOn: string, first: number): Made[] => {
+export const machinesFor = (
+  by: Chance,
+  counts: Counts,
+  installedOn: string,
+  first: number,
+): MadeMachine[] => {
   const [houses, payType] = [by.of(rooms), by.of(['coin', 'coin', 'card', 'app'] as const)];
   const [washer, dryer] = [by.of(models.washer), by.of(models.dryer)];
   const chosen = { washer, dryer, stack: models.stack[0] };

@@ -38,7 +38,7 @@ const drive = async (office: Office, plan: Plan, date: string, begun: string, st
     await clerk.act(routeDayOperations.close, plan.collector, later(at, 60_000), { id: day.id });
 };
 
-/** Two weeks of route days, all closed, and today's, on which somebody is under way. */
+/** The last route days, all closed, and today's, on which somebody is under way. */
 export const addRouteDays = async (office: Office): Promise<void> => {
   const plans = routePlans(dateAgo(office, 0));
   for (let ago = drivenDays; ago > 0; ago -= 1) {

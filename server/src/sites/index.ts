@@ -8,20 +8,17 @@ import { machinesForFeed } from './sql/machines.ts';
 import { findSite, sitesById } from './sql.ts';
 import { writingRoutes } from './writing.ts';
 
-export { findMachine, lockMachine, machinesOf } from './sql/machines.ts';
+export { addMachines } from './sql/machines.ts';
 export {
   findSite,
   freeLocationCode,
-  listSites,
   lockSite,
-  lockSites,
   type SiteSelection,
   sealedAccess,
   sitesById,
 } from './sql.ts';
 export { machineEvent, siteEvent } from './told.ts';
 export {
-  followMachines,
   insertMachines,
   insertSite,
   openAccess,
