@@ -164,6 +164,7 @@ test.each(lists.map((operation) => [operation.name, operation] as const))(
 /** Answers that are told by their type alone: whole profiles, and imports on their way. */
 const freeForm = [
   'auth.changeEmail',
+  ...['check', 'find', 'get', 'list', 'remarks', 'run', 'start'].map((verb) => `formerSystem.${verb}`),
   ...['check', 'get', 'list', 'revert', 'rows', 'run'].map((verb) => `imports.${verb}`),
   ...['deactivate', 'get', 'list', 'requirePassword', 'resume', 'setRole', 'suspend', 'update'].map(
     (verb) => `users.${verb}`,

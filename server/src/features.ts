@@ -11,6 +11,7 @@ import { crash } from '#crash';
 import { deals } from '#deals';
 import { demo } from '#demo';
 import { documents } from '#documents';
+import { formerSystem } from '#formerSystem';
 import { imports } from '#imports';
 import { leads, passes } from '#leads';
 import { notifications } from '#notifications';
@@ -54,6 +55,7 @@ export const features: readonly Feature[] = [
   vendChanges,
   letters,
   imports,
+  formerSystem,
   undo,
   savedViews,
   notifications,

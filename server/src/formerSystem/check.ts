@@ -1,8 +1,8 @@
 import {
   emptyTally,
+  type FormerCheck,
   type FormerCollection,
   type FormerRemark,
-  type FormerTally,
   formerCollections,
   formerFields,
   readFormerDocument,
@@ -14,13 +14,7 @@ import type { FormerSource } from './run.ts';
 import { idsOf } from './sql.ts';
 import { tallyDocument } from './write.ts';
 
-/** What a look at an export says before anything is written. */
-export type FormerCheck = {
-  tallies: Partial<Record<FormerCollection, FormerTally>>;
-  remarks: FormerRemark[];
-  /** How many remarks there are; the list ends at 1,000. */
-  remarksTotal: number;
-};
+type Found = Omit<FormerCheck, 'run'>;
 
 const mostRemarks = 1000;
 const asked = 1000;
@@ -29,10 +23,10 @@ type Looking = {
   ids: Map<FormerCollection, Set<string>>;
   /** Collection and id → who names it. */
   named: Map<string, { collection: FormerCollection; id: string; from: FormerRemark }>;
-  check: FormerCheck;
+  check: Found;
 };
 
-const say = (check: FormerCheck, remark: FormerRemark): void => {
+const say = (check: Found, remark: FormerRemark): void => {
   check.remarksTotal += 1;
   if (check.remarks.length < mostRemarks) check.remarks.push(remark);
 };
@@ -85,12 +79,8 @@ const lookForBroken = async (db: Kysely<DB>, { ids, named, check }: Looking): Pr
 };
 
 /** Looks at an export without writing: what would be written, refused, left out; who is named and not there. */
-export const checkExport = async (
-  db: Kysely<DB>,
-  source: FormerSource,
-  timeZone: string,
-): Promise<FormerCheck> => {
-  const check: FormerCheck = { tallies: {}, remarks: [], remarksTotal: 0 };
+export const checkExport = async (db: Kysely<DB>, source: FormerSource, timeZone: string): Promise<Found> => {
+  const check: Found = { tallies: {}, remarks: [], remarksTotal: 0 };
   const looking: Looking = { ids: new Map(), named: new Map(), check };
   for (const collection of formerCollections) await look(looking, collection, source, timeZone);
   await lookForBroken(db, looking);

@@ -8,6 +8,10 @@ export type RawDocument = { id: string; raw: unknown };
 // No document of any collection is near this; a text that never ends would fill the memory.
 const longest = 16 * 1024 * 1024;
 
+// Some programs put a byte order mark in front.
+const withoutMark = (bytes: Buffer): Buffer =>
+  bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
+
 /**
  * The documents of one file, one after the other as they are read: a list, or a map from id to document. A file that
  * ends in the middle or is no JSON throws with the place.
@@ -20,8 +24,13 @@ export const readDocuments = async function* (stream: Readable): AsyncGenerator<
     ready.push({ id: documentIdOf(key, value), raw: value });
     since = 0;
   };
+  let begun = false;
   for await (const piece of stream) {
-    const bytes = piece as Buffer;
+    const bytes = begun ? (piece as Buffer) : withoutMark(piece as Buffer);
+    if (!begun && bytes.toString('latin1').trim() === '') continue;
+    if (!begun && !/^\s*[[{]/.test(bytes.toString('latin1', 0, 1000)))
+      throw new Error('Neither a list nor a map of documents');
+    begun = true;
     since += bytes.length;
     if (since > longest) throw new Error('A document is longer than 16 MB');
     parser.write(bytes);

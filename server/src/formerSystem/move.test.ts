@@ -260,7 +260,7 @@ test('a move that a crash cut off goes on where its last commit ended, and doubl
 });
 
 test.each([
-  ['no JSON', '<html>', /Unexpected/],
+  ['no JSON', '<html>', /Neither a list nor a map/],
   ['cut off', '[{"id":"a","lastName":"A","status":"new"},', /Parser ended/],
 ])('a file that is %s stops the move with a sentence', async (_, text, sentence) => {
   const other = await folderOf(text);

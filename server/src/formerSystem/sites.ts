@@ -8,7 +8,7 @@ import {
   machineKinds,
   type Site,
 } from 'domain/sites';
-import { siteEvent } from '#sites';
+import { addSites, siteEvent } from '#sites';
 import { type Batch, fieldOf, type Ready, type Writer } from './batch.ts';
 import { insertRows, takenCodes } from './sql.ts';
 
@@ -165,29 +165,15 @@ const withOwnSerials = (batch: Batch, made: readonly Made[]): void => {
     }
 };
 
-const derived: readonly string[] = [
-  'machineInventory',
-  'nextCollectionDate',
-  'hasAccessNotes',
-  'hasAccessCode',
-];
-
-const row = ({ machineInventory, ...site }: Site) => {
-  const { machines: _, totalMachines: __, ...counts } = machineInventory;
-  const own = Object.entries(site).filter(([field]) => !derived.includes(field));
-  return { ...Object.fromEntries(own), ...counts };
-};
-
 /** Sites with their machines. */
 export const writeSites: Writer = async (batch) => {
   const { move, documents } = batch;
   const made = documents.flatMap((document) => siteOf(document, batch) ?? []);
   await withOwnCodes(batch, made);
   withOwnSerials(batch, made);
-  await insertRows(
+  await addSites(
     move.db,
-    'sites',
-    made.map(({ site }) => row(site)),
+    made.map(({ site }) => site),
   );
   const machines = made.flatMap((each) => each.machines);
   const added = await insertRows(move.db, 'machines', machines);

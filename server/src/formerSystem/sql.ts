@@ -1,24 +1,32 @@
-import type { FormerCollection, FormerReference, FormerRemark, FormerTally } from 'domain/formerSystem';
+import type {
+  FormerCollection,
+  FormerPlace,
+  FormerReference,
+  FormerRemark,
+  FormerFile as ShownFile,
+  FormerRun as ShownRun,
+} from 'domain/formerSystem';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 
 type Db = Kysely<DB>;
 
 /** A file of an export as it was given; `key` where the product keeps it until the run is done. */
-export type FormerFile = { name: string; bytes: number; key?: string };
+export type FormerFile = Pick<ShownFile, 'name' | 'bytes'> & Partial<ShownFile> & { key?: string };
 
-/** One move, from its files to its reconciliation. */
-export type FormerRun = {
-  id: string;
-  state: 'uploading' | 'checked' | 'running' | 'done';
-  files: Partial<Record<FormerCollection, FormerFile>>;
-  tallies: Partial<Record<FormerCollection, FormerTally>>;
-  author: string;
-  createdBy: string | null;
-  createdAt: string;
-  startedAt: string | null;
-  finishedAt: string | null;
-};
+/** One move with where its files are kept. */
+export type FormerRun = Omit<ShownRun, 'files'> & { files: Partial<Record<FormerCollection, FormerFile>> };
+
+/** The same for people. */
+export const shownRun = ({ files, ...run }: FormerRun): ShownRun => ({
+  ...run,
+  files: Object.fromEntries(
+    Object.entries(files).map(([collection, { key: _, documents = 0, ...file }]) => [
+      collection,
+      { ...file, documents },
+    ]),
+  ),
+});
 
 export const insertRun = async (db: Db, run: FormerRun): Promise<void> => {
   const { files, tallies, ...about } = run;
@@ -49,13 +57,47 @@ export const openRun = async (db: Db, files: FormerRun['files']): Promise<Former
   return found ?? null;
 };
 
-export const listRuns = (db: Db, limit: number): Promise<FormerRun[]> =>
+/** Moves that were started, newest first. */
+export const listRuns = async (
+  db: Db,
+  before: readonly [createdAt: string, id: string] | null,
+  limit: number,
+): Promise<FormerRun[]> => {
+  let query = db.selectFrom('former_runs').selectAll().where('state', 'in', ['running', 'done']);
+  if (before)
+    query = query.where(sql<boolean>`("createdAt", "id") < (${before[0]}::timestamptz, ${before[1]}::uuid)`);
+  return query.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).$castTo<FormerRun>().execute();
+};
+
+/** Whether a move other than this one writes at the moment. */
+export const isAnyRunning = async (db: Db, except: string): Promise<boolean> => {
+  const query = db.selectFrom('former_runs').select('id').where('state', '=', 'running');
+  return (await query.where('id', '<>', except).executeTakeFirst()) !== undefined;
+};
+
+/** Moves whose files came before a moment and that nobody started. */
+export const idleRuns = (db: Db, before: string): Promise<FormerRun[]> =>
   db
     .selectFrom('former_runs')
     .selectAll()
-    .orderBy('createdAt', 'desc')
-    .limit(limit)
+    .where('state', 'in', ['uploading', 'checked'])
+    .where('createdAt', '<', before)
+    .limit(100)
     .$castTo<FormerRun>()
+    .execute();
+
+export const dropRun = async (db: Db, id: string): Promise<void> => {
+  await db.deleteFrom('former_runs').where('id', '=', id).execute();
+};
+
+/** Where documents of this former id stand. */
+export const placesOf = (db: Db, formerId: string): Promise<FormerPlace[]> =>
+  db
+    .selectFrom('former_ids')
+    .select(['collection', 'id'])
+    .where('formerId', '=', formerId)
+    .orderBy('collection')
+    .$castTo<FormerPlace>()
     .execute();
 
 export const saveRun = async (db: Db, id: string, changes: Partial<FormerRun>): Promise<void> => {
@@ -167,16 +209,19 @@ export const listRemarks = async (
   runId: string,
   after: number,
   limit: number,
-): Promise<(FormerRemark & { n: number })[]> =>
-  db
+  collection?: FormerCollection,
+): Promise<(FormerRemark & { n: number })[]> => {
+  const query = db
     .selectFrom('former_remarks')
     .select(['n', 'collection', 'formerId as id', 'kind', 'field', 'text'])
     .where('runId', '=', runId)
-    .where('n', '>', after)
+    .where('n', '>', after);
+  return (collection ? query.where('collection', '=', collection) : query)
     .orderBy('n')
     .limit(limit)
     .$castTo<FormerRemark & { n: number }>()
     .execute();
+};
 
 type Table =
   | 'leads'

@@ -1,24 +1,16 @@
 import { clientOperations } from 'domain/clients';
-import { importNouns, importOperations, fileName as nameSchema } from 'domain/imports';
-import {
-  administrators,
-  isRefusal,
-  later,
-  minute,
-  type Outcome,
-  type Refusal,
-  type Viewer,
-} from 'domain/kernel';
+import { importLimits, importNouns, importOperations, fileName as nameSchema } from 'domain/imports';
+import { administrators, isRefusal, type Outcome, type Refusal, type Viewer } from 'domain/kernel';
 import { leadOperations } from 'domain/leads';
 import type { Hono, Context as HonoContext } from 'hono';
 import * as z from 'zod';
-import { type Call, callOf, respond } from '#platform/http/call.ts';
+import { callOf, respond } from '#platform/http/call.ts';
 import { isForeign } from '#platform/http/origin.ts';
 import { invalidInput, refusals } from '#platform/operations/errors.ts';
 import type { Feature } from '#platform/operations/feature.ts';
 import type { Gate } from '#platform/operations/gate.ts';
-import type { Runner } from '#platform/operations/runner.ts';
 import type { Services } from '#platform/services.ts';
+import { downloadCsv } from './download.ts';
 import { exportPages } from './export.ts';
 import { clientPages } from './export-clients.ts';
 import { withUpload } from './receive.ts';
@@ -57,57 +49,6 @@ const parsed = <Schema extends z.ZodType>(schema: Schema, input: unknown): Outco
   return result.success ? result.data : invalidInput(result.error);
 };
 
-/** A file for the browser, sent page by page as the reader takes it. */
-const download = (name: string, pages: AsyncGenerator<string>): Response => {
-  const encoder = new TextEncoder();
-  const body = new ReadableStream<Uint8Array>({
-    pull: async (stream) => {
-      const { done, value } = await pages.next();
-      if (done) stream.close();
-      else stream.enqueue(encoder.encode(value));
-    },
-    cancel: async () => {
-      await pages.return(undefined);
-    },
-  });
-  return new Response(body, {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${name}"`,
-      'Cache-Control': 'no-store',
-    },
-  });
-};
-
-type Caller = { viewer: Viewer } | null;
-
-/** Longest a download may take; a reader who takes a page a minute is no reader. */
-const longestDownload = 10 * minute;
-
-/**
- * The pages as long as the reader may have them: the session is asked before each. What was sent cannot be taken back,
- * but the file ends there, as one that broke off.
- */
-const whileAllowed = async function* (
-  services: Services,
-  runner: Runner,
-  { call, gate, caller }: { call: Call; gate: Gate; caller: Caller },
-  pages: AsyncGenerator<string>,
-): AsyncGenerator<string> {
-  for await (const page of pages) {
-    const now = services.now();
-    const still = await runner.admit(call, gate, now);
-    const same = !isRefusal(still) && sees(still) === sees(caller);
-    if (!same || later(call.now, longestDownload) < now) {
-      call.outgoing.destroy();
-      return;
-    }
-    yield page;
-  }
-};
-
-const sees = (caller: Caller): string => JSON.stringify(caller?.viewer);
-
 const isHidden = (found: AsyncGenerator<string> | Refusal): found is Refusal => isRefusal(found);
 
 /** The upload and the two downloads, through the same gate as the operations. */
@@ -118,7 +59,7 @@ export const importHttp: NonNullable<Feature['http']> = (app: Hono, services, ru
     if (isRefusal(first)) return respond(call, first);
     const query = parsed(uploadQuery, context.req.query());
     if (isRefusal(query)) return respond(call, query);
-    const outcome = await withUpload(call.incoming, async (path) => {
+    const outcome = await withUpload(call.incoming, importLimits.bytes, async (path) => {
       // The file may have taken minutes to arrive.
       const caller = await runner.admit(call, uploadGate, services.now());
       if (isRefusal(caller)) return caller;
@@ -151,10 +92,7 @@ export const importHttp: NonNullable<Feature['http']> = (app: Hono, services, ru
     if (isRefusal(query)) return respond(call, query);
     const found = await refusedPages(services, query.id);
     if (isHidden(found)) return respond(call, found);
-    return download(
-      'refused.csv',
-      whileAllowed(services, runner, { call, gate: refusedGate, caller }, found),
-    );
+    return downloadCsv({ services, runner, call, gate: refusedGate, caller }, 'refused.csv', found);
   });
 
   const exported = <Query extends object>(
@@ -176,8 +114,8 @@ export const importHttp: NonNullable<Feature['http']> = (app: Hono, services, ru
         return { pages: pagesOf(services, viewer, query, call.now) };
       });
       if (isRefusal(pages)) return respond(call, pages);
-      const allowed = whileAllowed(services, runner, { call, gate, caller }, pages.pages);
-      return download(`${noun}-${call.now.slice(0, 10)}.csv`, allowed);
+      const name = `${noun}-${call.now.slice(0, 10)}.csv`;
+      return downloadCsv({ services, runner, call, gate, caller }, name, pages.pages);
     });
   exported('leads', exportGate, exportQuery, exportPages);
   exported('clients', clientsGate, clientsQuery, clientPages);

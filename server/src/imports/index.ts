@@ -3,6 +3,8 @@ import { importHttp } from './http.ts';
 import { revertJob, runJob, tidyJob } from './jobs.ts';
 import { importRoutes } from './routes.ts';
 
+export { downloadCsv } from './download.ts';
+export { withUpload } from './receive.ts';
 export { revertImport } from './routes.ts';
 export { importsBy } from './sql.ts';
 

@@ -10,7 +10,7 @@ import {
 } from 'domain/imports';
 import { codesFrom, locationCode, type Machine, type Site, siteTitle } from 'domain/sites';
 import { addClients, clientEvent } from '#clients';
-import { freeLocationCode, machineEvent, siteEvent } from '#sites';
+import { addMachines, addSites, freeLocationCode, machineEvent, siteEvent } from '#sites';
 import { goneEvent } from './clients.ts';
 import { authorOf, type Draft, type NounImport, type ReadRow, type Resolving, type Writing } from './noun.ts';
 import {
@@ -21,8 +21,6 @@ import {
   saveClientFields,
 } from './sql/clients.ts';
 import {
-  addMachines,
-  addSites,
   clientsMadeIn,
   deleteMachines,
   deleteSites,

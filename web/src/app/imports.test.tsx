@@ -36,6 +36,7 @@ const item = (more: Partial<Import> = {}): Import => ({
   values: {},
   dates: {},
   existing: 'skip',
+  makeClients: false,
   created: 0,
   updated: 0,
   duplicate: 0,
@@ -76,9 +77,9 @@ const checkOf = (now: Import): ImportCheck => ({
   dateQuestions: [
     { column: 'Lease Expires', mdy: 38, dmy: 0, ambiguous: 9, example: '03/04/2027', suggested: 'mdy' },
   ],
-  statuses: [
-    { value: 'lost', rows: 40, status: 'lost' },
-    { value: 'Warm', rows: 7, status: null },
+  words: [
+    { field: 'status', value: 'lost', rows: 40, meaning: 'lost' },
+    { field: 'status', value: 'Warm', rows: 7, meaning: null },
   ],
   ignored: ['Colour'],
 });
@@ -93,6 +94,8 @@ const row = (more: Partial<ImportRow>): ImportRow => ({
   reason: 'New lead',
   name: 'Ana Ruiz',
   leadId,
+  clientId: null,
+  siteId: null,
   reverted: null,
   ...more,
 });
@@ -308,10 +311,37 @@ test('[ADMIN-01] columns go where they are guessed, and what the file leaves ope
     id,
     mapping: now.guess,
     existing: 'skip',
+    makeClients: false,
     dates: { 'Lease Expires': 'mdy' },
     values: { status: { warm: 'contacted' } },
   });
   expect(address()).toBe(at('check'));
+});
+
+test('sites with machines: words of every column are asked, clients that are not there may be made', async () => {
+  const mapping = { Client: 'clientName', Street: 'streetAddress', Machine: 'machine.kind' } as const;
+  now = item({ noun: 'sites', columns: Object.keys(mapping), samples: [[], [], []], guess: mapping, mapping });
+  const more = (fake: FakeCalls) => {
+    answers(fake);
+    fake.answer(importOperations.check, ({ makeClients = false, values = {} }) => {
+      now = { ...now, ...counts, state: 'checked', makeClients, values };
+      const asked = { field: 'machine.kind', value: 'Front loader', rows: 3, meaning: null } as const;
+      return { ...checkOf(now), words: [asked], dateQuestions: [], look: [], lookTotal: 0 };
+    });
+  };
+  server = await mountAt(at('map'), { as: 'admin', answers: more });
+  await expect.element(page.getByRole('heading', { name: 'Import sites with machines' })).toBeVisible();
+  await page.getByLabelText('Machine: kind ‘Front loader’ becomes').selectOptions('washer');
+  await page.getByLabelText('These words are right').click();
+  await button('Check the rows').click();
+  await page.getByLabelText('Make clients that are not there').click();
+  await expect.element(button('Import 429 rows')).toBeVisible();
+  await vi.waitFor(() =>
+    expect(sent('imports.check').at(-1)).toMatchObject({
+      makeClients: true,
+      values: { 'machine.kind': { 'front loader': 'washer' } },
+    }),
+  );
 });
 
 test('[ADMIN-01] a mapping that gives no lead, or two columns for one field, says so', async () => {

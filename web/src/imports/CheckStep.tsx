@@ -3,6 +3,7 @@ import {
   type Import,
   type ImportCheck,
   type ImportFinding,
+  type ImportNoun,
   type ImportOutcome,
   importOperations,
   importOutcomes,
@@ -27,7 +28,7 @@ import { placeOf, usePlace } from './place.ts';
 import { ReadAsList } from './ReadAsList.tsx';
 import { Tally } from './Tally.tsx';
 import type { Checking } from './useCheck.ts';
-import { counted } from './words.ts';
+import { counted, nounWords } from './words.ts';
 
 /** Third step: what the run would do, row by row where it matters. */
 export const CheckStep = ({ about, check }: { about: Import; check: Checking }) => {
@@ -49,11 +50,12 @@ export const CheckStep = ({ about, check }: { about: Import; check: Checking }) 
     );
   if (!answer) return <Bones label="Checking the rows" rows={4} />;
   const { counts } = answer;
-  const leads = counts.created + counts.updated;
+  const taken = counts.created + counts.updated;
+  const { one } = nounWords[about.noun];
   const out = counts.duplicate + counts.refused;
-  const open = mappingProblem(choices.mapping) ?? openQuestion(choices, answer);
+  const open = mappingProblem(about.noun, choices.mapping) ?? openQuestion(choices, answer);
   const off =
-    readOnly ?? (open && `${open} Go back to the mapping.`) ?? (leads === 0 && 'There is nothing to import.');
+    readOnly ?? (open && `${open} Go back to the mapping.`) ?? (taken === 0 && 'There is nothing to import.');
   const look = answer.look.filter(({ outcome }) => shown === null || outcome === shown);
   return (
     <>
@@ -84,6 +86,13 @@ export const CheckStep = ({ about, check }: { about: Import; check: Checking }) 
             onChange={() => choose({ existing: 'fill' })}
             radio
           />
+          {about.noun === 'sites' && (
+            <Checkbox
+              checked={choices.makeClients}
+              label="Make clients that are not there"
+              onChange={({ target }) => choose({ makeClients: target.checked })}
+            />
+          )}
           <span className="small dim">Created rows can be reverted for 7 days.</span>
         </div>
       </section>
@@ -110,7 +119,7 @@ export const CheckStep = ({ about, check }: { about: Import; check: Checking }) 
             title={shown ? 'None of these needs a look' : 'No row needs a look'}
           />
         ) : (
-          <Findings look={look} />
+          <Findings look={look} noun={about.noun} />
         )}
       </Panel>
       {shown === null && answer.lookTotal > look.length && (
@@ -119,11 +128,18 @@ export const CheckStep = ({ about, check }: { about: Import; check: Checking }) 
         >{`The first ${look.length} are shown. After the run every row can be read.`}</p>
       )}
       <Foot
-        said={off || (out > 0 ? `${counted(out, 'row')} will be left out.` : 'Every row becomes a lead.')}
+        said={
+          off ||
+          (out > 0
+            ? `${counted(out, 'row')} will be left out.`
+            : about.noun === 'sites'
+              ? 'Every row is taken in.'
+              : `Every row becomes a ${one}.`)
+        }
       >
         {back}
         <Button busy={run.busy || busy} look="main" off={off} onClick={run.start}>
-          {`Import ${counted(leads, 'lead')}`}
+          {about.noun === 'sites' ? `Import ${counted(taken, 'row')}` : `Import ${counted(taken, one)}`}
         </Button>
       </Foot>
     </>
@@ -155,19 +171,24 @@ const useRun = ({ answer, again }: Checking) => {
   return { start, moved, busy: act.busy, failure: act.failure };
 };
 
-const happens = ({ outcome, column }: ImportFinding): string => {
-  if (column) return 'Kept in the first note';
+const happens = (noun: ImportNoun, { outcome, column }: ImportFinding): string => {
+  if (column) return noun === 'leads' ? 'Kept in the first note' : 'Left out';
   return outcome === 'duplicate' ? 'Skipped' : 'Refused';
 };
 
-const Findings = ({ look }: { look: readonly ImportFinding[] }) => (
+const heading = (noun: ImportNoun): string => {
+  const { one } = nounWords[noun];
+  return `${one.charAt(0).toUpperCase()}${one.slice(1)}`;
+};
+
+const Findings = ({ look, noun }: { look: readonly ImportFinding[]; noun: ImportNoun }) => (
   <Table label="Rows that need a look">
     <thead>
       <tr>
         <th data-cell="number fit" scope="col">
           Row
         </th>
-        <th scope="col">Lead</th>
+        <th scope="col">{heading(noun)}</th>
         <th scope="col">Field</th>
         <th scope="col">Value in the file</th>
         <th scope="col">Reason</th>
@@ -197,7 +218,7 @@ const Findings = ({ look }: { look: readonly ImportFinding[] }) => (
             </span>
             {finding.reason}
           </td>
-          <td className="dim">{happens(finding)}</td>
+          <td className="dim">{happens(noun, finding)}</td>
         </tr>
       ))}
     </tbody>

@@ -5,7 +5,7 @@ import { ImportSteps } from './ImportSteps.tsx';
 import { PastImports } from './PastImports.tsx';
 import { usePlace } from './place.ts';
 
-/** Bringing leads in and out; the import under way and its step stand in the address. */
+/** Bringing records in and out; the import under way and its step stand in the address. */
 export const DataPage = () => {
   const { id } = usePlace();
   useEffect(() => {

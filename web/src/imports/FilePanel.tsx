@@ -1,24 +1,31 @@
+import { type ImportNoun, importNouns } from 'domain/imports';
 import { type DragEvent, useRef, useState } from 'react';
-import { Button } from '#ui/Button.tsx';
+import { Button, buttonClass } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
-import { FileUp } from '#ui/Icon.tsx';
+import { Download, FileUp } from '#ui/Icon.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { Ridge } from '#ui/Ridge.tsx';
+import { Segmented } from '#ui/Segmented.tsx';
 import { Strip } from '#ui/Strip.tsx';
 import { useReadOnly } from '#view';
 import styles from './Imports.module.css';
 import { usePlace } from './place.ts';
+import { sampleOf } from './samples.ts';
 import { useSending } from './useSending.ts';
+import { nounWords } from './words.ts';
 
 const ticks = 50;
 
-/** First step: the file. It is only read; nothing becomes a lead before the last step. */
+const nouns = importNouns.map((noun) => ({ value: noun, label: nounWords[noun].label }));
+
+/** First step: the file. It is only read; nothing becomes a record before the last step. */
 export const FilePanel = () => {
   const { go } = usePlace();
   const off = useReadOnly();
   const chooser = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
-  const { sending, failed, take, stop } = useSending(({ id }) => go(id, 'map'));
+  const [noun, setNoun] = useState<ImportNoun>('leads');
+  const { sending, failed, take, stop } = useSending(noun, ({ id }) => go(id, 'map'));
   const receive = (file: File | null | undefined) => {
     if (file && !off && !sending) take(file);
   };
@@ -28,7 +35,15 @@ export const FilePanel = () => {
     receive(event.dataTransfer.files[0]);
   };
   return (
-    <Panel title="Import leads">
+    <Panel
+      actions={
+        <a className={buttonClass({ small: true })} download={`${noun}-sample.csv`} href={sampleOf(noun)}>
+          <Download aria-hidden="true" data-size="small" />
+          Sample file
+        </a>
+      }
+      title={`Import ${nounWords[noun].many}`}
+    >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same by key */}
       <div
         className={classes(styles.landing, over && !off && styles.over)}
@@ -54,6 +69,7 @@ export const FilePanel = () => {
             {` was not taken. ${failed.message}`}
           </Strip>
         )}
+        <Segmented label="What the file holds" onChange={setNoun} options={nouns} value={noun} />
         <FileUp aria-hidden="true" />
         <p>Drop a CSV file here, or choose one. You map its columns and see what will happen first.</p>
         <input
@@ -78,6 +94,12 @@ export const FilePanel = () => {
           <Button look="main" off={off} onClick={() => chooser.current?.click()}>
             Choose a file
           </Button>
+        )}
+        {noun === 'sites' && (
+          <p className="small dim">
+            A row is a site, or one machine of it. Access notes and codes are not imported: such columns are
+            emptied as they arrive; type them at the site.
+          </p>
         )}
         <p className="small dim">
           {off ?? 'At most 100 MB and 200,000 rows, with the column names in the first row.'}

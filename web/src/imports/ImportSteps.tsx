@@ -13,7 +13,7 @@ import { placeOf, type Step, stepOf, usePlace } from './place.ts';
 import { RunStep } from './RunStep.tsx';
 import { StepHead } from './StepHead.tsx';
 import { useCheck } from './useCheck.ts';
-import { works } from './words.ts';
+import { nounWords, works } from './words.ts';
 
 /** One import, at the step where it stands. */
 export const ImportSteps = ({ id }: { id: string }) => {
@@ -56,7 +56,12 @@ const BeforeRun = ({ about, step }: { about: Import; step: Step }) => {
   const check = useCheck(about);
   return (
     <>
-      <StepHead about={about} mapping={check.choices.mapping} step={step} title="Import leads" />
+      <StepHead
+        about={about}
+        mapping={check.choices.mapping}
+        step={step}
+        title={`Import ${nounWords[about.noun].many}`}
+      />
       {step === 'check' ? <CheckStep about={about} check={check} /> : <MapStep about={about} check={check} />}
     </>
   );

@@ -1,5 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import { type Import, type ImportTarget, importTargetNames, importTargets, targetOf } from 'domain/imports';
+import {
+  askedWord,
+  type Import,
+  type ImportNoun,
+  type ImportTarget,
+  targetIn,
+  targetNames,
+  targetOf,
+} from 'domain/imports';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { Select } from '#ui/Select.tsx';
@@ -10,15 +18,26 @@ import { DateQuestions } from './DateQuestions.tsx';
 import { Foot } from './Foot.tsx';
 import styles from './Imports.module.css';
 import { placeOf, usePlace } from './place.ts';
-import { StatusWords } from './StatusWords.tsx';
+
 import type { Checking } from './useCheck.ts';
+import { Words } from './Words.tsx';
 
-const sorted = importTargetNames.toSorted((a, b) =>
-  importTargets[a].label.localeCompare(importTargets[b].label),
-);
+const labelOf = (noun: ImportNoun, name: ImportTarget): string => targetIn(noun, name)?.label ?? name;
 
-const waitsFor = ({ choices, answer, busy, failure }: Checking): string | undefined => {
-  const problem = mappingProblem(choices.mapping);
+const sorted = (noun: ImportNoun): ImportTarget[] =>
+  targetNames(noun).toSorted((a, b) => labelOf(noun, a).localeCompare(labelOf(noun, b)));
+
+const needs: Readonly<Record<ImportNoun, string>> = {
+  leads:
+    'A lead needs a name (first or last name, company or business name) and a way to reach it (email, phone or street address). What a field cannot take is kept in the first note.',
+  clients:
+    'A client needs a business name or a person’s name, and an email or a phone. What a field cannot take is left out and named in the result.',
+  sites:
+    'A site needs its client (id, email or business name) and a location code, name or street. Several rows of one site are its machines. Access notes and codes are never imported.',
+};
+
+const waitsFor = (noun: ImportNoun, { choices, answer, busy, failure }: Checking): string | undefined => {
+  const problem = mappingProblem(noun, choices.mapping);
   if (problem) return problem;
   if (failure) return 'The file could not be checked.';
   return busy || !answer ? 'Looking at the rows' : openQuestion(choices, answer);
@@ -30,23 +49,21 @@ export const MapStep = ({ about, check }: { about: Import; check: Checking }) =>
   const { choices, choose } = check;
   const put = (column: string, to: string) => {
     // Other words stand in another column: they are looked at anew.
-    const touched = to === 'status' || choices.mapping[column] === 'status';
+    const from = targetOf(choices.mapping, column);
+    const touched = [from, to || null].some((name) => name && askedWord(about.noun, name as ImportTarget));
     choose({
       mapping: { ...choices.mapping, [column]: (to || null) as ImportTarget | null },
-      ...(touched && { statuses: {}, confirmed: false }),
+      ...(touched && { words: {}, confirmed: false }),
     });
   };
-  const question = waitsFor(check);
+  const question = waitsFor(about.noun, check);
   return (
     <>
       {check.failure && <Failure onRetry={check.again}>{check.failure}</Failure>}
       <DateQuestions check={check} />
-      <StatusWords check={check} />
+      <Words check={check} noun={about.noun} />
       <Panel count={about.columns.length} title="Columns">
-        <p className={styles.said}>
-          A lead needs a name (first or last name, company or business name) and a way to reach it (email,
-          phone or street address). What a field cannot take is kept in the first note.
-        </p>
+        <p className={styles.said}>{needs[about.noun]}</p>
         <Table label="Columns of the file">
           <thead>
             <tr>
@@ -72,9 +89,9 @@ export const MapStep = ({ about, check }: { about: Import; check: Checking }) =>
                     value={targetOf(choices.mapping, column) ?? ''}
                   >
                     <option value="">Leave out</option>
-                    {sorted.map((name) => (
+                    {sorted(about.noun).map((name) => (
                       <option key={name} value={name}>
-                        {importTargets[name].label}
+                        {labelOf(about.noun, name)}
                       </option>
                     ))}
                   </Select>

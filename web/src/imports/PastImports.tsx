@@ -14,7 +14,7 @@ import { Table } from '#ui/Table.tsx';
 import styles from './Imports.module.css';
 import { placeOf } from './place.ts';
 import { Revert } from './Revert.tsx';
-import { figure, outcomeWords, revertUntil, stateWords, wasStarted, works } from './words.ts';
+import { figure, nounWords, outcomeWords, revertUntil, stateWords, wasStarted, works } from './words.ts';
 
 const tones = {
   running: 'info',
@@ -75,6 +75,7 @@ const List = ({ items }: { items: readonly Import[] }) => (
     <thead>
       <tr>
         <th scope="col">File</th>
+        <th scope="col">Holds</th>
         <th scope="col">Imported</th>
         <th scope="col">By</th>
         {(['created', 'updated', 'duplicate', 'refused'] as const).map((outcome) => (
@@ -94,6 +95,7 @@ const List = ({ items }: { items: readonly Import[] }) => (
           <td data-cell="name cut" title={one.fileName}>
             <Link {...placeOf(one.id)}>{one.fileName || 'File'}</Link>
           </td>
+          <td data-label="Holds">{nounWords[one.noun].label}</td>
           <td>{moment(one.startedAt ?? one.createdAt)}</td>
           <td data-label="By">{one.author}</td>
           {(['created', 'updated', 'duplicate', 'refused'] as const).map((outcome) => (

@@ -57,6 +57,24 @@ export const ResultRows = ({
   );
 };
 
+type Ids = Pick<ImportRow, 'leadId' | 'clientId' | 'siteId'>;
+const nothing: Ids = { leadId: null, clientId: null, siteId: null };
+
+const RecordLink = ({ leadId, clientId, siteId, children }: Ids & { children: string }) => {
+  if (leadId)
+    return (
+      <Link params={{ leadId }} to="/leads/$leadId">
+        {children}
+      </Link>
+    );
+  if (!clientId) return children;
+  return (
+    <Link params={{ clientId }} search={siteId ? { site: siteId } : {}} to="/clients/$clientId">
+      {children}
+    </Link>
+  );
+};
+
 const Rows = ({ items }: { items: readonly ImportRow[] }) => (
   <Table label="Rows of the import">
     <thead>
@@ -64,25 +82,19 @@ const Rows = ({ items }: { items: readonly ImportRow[] }) => (
         <th data-cell="number fit" scope="col">
           Row
         </th>
-        <th scope="col">Lead</th>
+        <th scope="col">Record</th>
         <th scope="col">Result</th>
         <th scope="col">Reason</th>
       </tr>
     </thead>
     <tbody>
-      {items.map(({ line, name, outcome, reason, leadId, reverted }) => (
+      {items.map(({ line, name, outcome, reason, reverted, ...ids }) => (
         <tr key={line}>
           <td className={styles.line} data-cell="number fit" data-label="Row">
             {line}
           </td>
           <td data-cell="name cut" title={name}>
-            {leadId && reverted !== 'removed' ? (
-              <Link params={{ leadId }} to="/leads/$leadId">
-                {name || '(no name)'}
-              </Link>
-            ) : (
-              name || '(no name)'
-            )}
+            <RecordLink {...(reverted === 'removed' ? nothing : ids)}>{name || '(no name)'}</RecordLink>
           </td>
           <td>{outcomeWords[outcome]}</td>
           <td className={styles.reason} data-cell="line">

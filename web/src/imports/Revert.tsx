@@ -6,15 +6,16 @@ import { Button } from '#ui/Button.tsx';
 import { Confirm } from '#ui/Confirm.tsx';
 import { useAct } from '#ui/useAct.ts';
 import { useReadOnly } from '#view';
-import { counted } from './words.ts';
+import { counted, nounWords } from './words.ts';
 
 /** Takes an import back, after a question that names how much it is. */
 export const Revert = ({ about, small = false }: { about: Import; small?: boolean }) => {
   const [asking, setAsking] = useState(false);
   const readOnly = useReadOnly();
   const act = useAct();
-  const { id, fileName, created, updated } = about;
-  const what = `Revert ${counted(created + updated, 'lead')}`;
+  const { id, noun, fileName, created, updated } = about;
+  const { one } = nounWords[noun];
+  const what = `Revert ${counted(created + updated, noun === 'sites' ? 'row' : one)}`;
   const revert = () =>
     act.run(async () => {
       keepAnswer(importOperations.get, { id }, await call(importOperations.revert, { id }));
@@ -43,8 +44,9 @@ export const Revert = ({ about, small = false }: { about: Import; small?: boolea
         question="Revert this import?"
       >
         <p className="soft">
-          {created > 0 && `${counted(created, 'created lead')} will be removed for good. `}
-          {updated > 0 && `What it filled in ${counted(updated, 'lead')} will be emptied. `}
+          {created > 0 && `${counted(created, `created ${one}`)} will be removed for good. `}
+          {updated > 0 &&
+            `What it filled in ${counted(updated, noun === 'sites' ? 'row' : one)} will be emptied. `}
           What somebody changed since stays and is listed.
         </p>
         {act.failure && <p className="late">{act.failure}</p>}

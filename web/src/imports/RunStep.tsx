@@ -12,7 +12,7 @@ import styles from './Imports.module.css';
 import { ResultRows } from './ResultRows.tsx';
 import { Revert } from './Revert.tsx';
 import { Tally } from './Tally.tsx';
-import { counted, figure, revertUntil, works } from './words.ts';
+import { counted, figure, nounWords, revertUntil, works } from './words.ts';
 
 const ticks = 50;
 
@@ -39,7 +39,7 @@ export const RunStep = ({ about }: { about: Import }) => {
     if (before.current === about.state) return;
     before.current = about.state;
     void refresh(importOperations.list, importOperations.rows);
-    if (about.state === 'done') toast.success(`${counted(about.created + about.updated, 'lead')} imported`);
+    if (about.state === 'done') toast.success(`${took(about)} imported`);
     if (about.state === 'reverted') toast.success('Import reverted');
   }, [about]);
   return (
@@ -59,10 +59,14 @@ export const RunStep = ({ about }: { about: Import }) => {
   );
 };
 
-const Reverted = ({ about: { removed, emptied, kept } }: { about: Import }) => (
+// Rows of machines are no sites of their own.
+const took = ({ noun, created, updated }: Import): string =>
+  counted(created + updated, noun === 'sites' ? 'row' : nounWords[noun].one);
+
+const Reverted = ({ about: { noun, removed, emptied, kept } }: { about: Import }) => (
   <div className={styles.reverted}>
     <Strip icon={<Check aria-hidden="true" />}>
-      {`Reverted: ${counted(removed, 'lead')} removed, ${counted(emptied, 'row')} emptied again`}
+      {`Reverted: ${counted(removed, nounWords[noun].one)} removed, ${counted(emptied, 'row')} emptied again`}
       {kept > 0 ? `, ${figure(kept)} kept because somebody changed them since.` : '.'}
     </Strip>
   </div>

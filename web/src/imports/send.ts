@@ -1,4 +1,4 @@
-import type { Import } from 'domain/imports';
+import type { Import, ImportNoun } from 'domain/imports';
 import { announceSignedOut, callError } from '#platform/call.ts';
 
 type Failed = { error?: { code?: string; message?: string } };
@@ -13,16 +13,16 @@ const failure = (request: XMLHttpRequest) => {
   });
 };
 
-/** Sends a file of leads; `progress` hears how much of it has left, from 0 to 1. Fetch cannot tell that. */
+/** Sends a file; `progress` hears how much of it has left, from 0 to 1. Fetch cannot tell that. */
 export const sendFile = (
-  file: File,
+  { file, noun }: { file: File; noun: ImportNoun },
   progress: (share: number) => void,
   signal: AbortSignal,
 ): Promise<Import> =>
   new Promise((settle, fail) => {
     const request = new XMLHttpRequest();
     const name = file.name.slice(0, 255);
-    request.open('POST', `/api/imports.upload?noun=leads&name=${encodeURIComponent(name)}`);
+    request.open('POST', `/api/imports.upload?noun=${noun}&name=${encodeURIComponent(name)}`);
     request.setRequestHeader('Content-Type', 'text/csv');
     request.responseType = 'json';
     request.upload.onprogress = ({ loaded, total }) => progress(total > 0 ? loaded / total : 0);

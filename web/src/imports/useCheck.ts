@@ -20,7 +20,8 @@ const keyOf = (id: string): string => `import.${id}`;
 
 const kept = (id: string): Choices | null => {
   try {
-    return JSON.parse(sessionStorage.getItem(keyOf(id)) ?? 'null') as Choices | null;
+    const choices = JSON.parse(sessionStorage.getItem(keyOf(id)) ?? 'null') as Choices | null;
+    return choices?.words ? choices : null;
   } catch {
     return null;
   }
@@ -53,7 +54,7 @@ export const useCheck = (about: Import): Checking => {
   const [round, setRound] = useState(0);
   const first = useRef(true);
   // Agreeing with the statuses changes no row, and a mapping that gives no lead needs no look at them.
-  const question = mappingProblem(choices.mapping) ? null : JSON.stringify(inputOf(id, choices));
+  const question = mappingProblem(about.noun, choices.mapping) ? null : JSON.stringify(inputOf(id, choices));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks the same again
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { type Import, importLimits, importOperations, importRefusals } from 'domain/imports';
+import { type Import, type ImportNoun, importLimits, importOperations, importRefusals } from 'domain/imports';
 import { useEffect, useRef, useState } from 'react';
 import { keepAnswer, refresh } from '#platform/cache.ts';
 import { isCallError } from '#platform/call.ts';
@@ -21,7 +21,7 @@ const isPassing = (error: unknown): boolean =>
   isCallError(error) && (error.status === 0 || error.status === 429 || error.status >= 500);
 
 /** Sends one file at a time and tells how far it is, or why it was not taken. */
-export const useSending = (onSent: (about: Import) => void) => {
+export const useSending = (noun: ImportNoun, onSent: (about: Import) => void) => {
   const abort = useRef<AbortController>(null);
   const [sending, setSending] = useState<{ file: File; share: number } | null>(null);
   const [failed, setFailed] = useState<Failed | null>(null);
@@ -37,7 +37,7 @@ export const useSending = (onSent: (about: Import) => void) => {
     const told = (share: number) => setSending({ file, share });
     told(0);
     try {
-      const about = await sendFile(file, told, signal);
+      const about = await sendFile({ file, noun }, told, signal);
       keepAnswer(importOperations.get, { id: about.id }, about);
       void refresh(importOperations.list);
       onSent(about);

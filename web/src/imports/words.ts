@@ -1,4 +1,10 @@
-import { type Import, type ImportOutcome, type ImportState, revertDays } from 'domain/imports';
+import {
+  type Import,
+  type ImportNoun,
+  type ImportOutcome,
+  type ImportState,
+  revertDays,
+} from 'domain/imports';
 import { day, later } from 'domain/kernel';
 import type { LeadStatus } from 'domain/leads';
 import type { RidgeTone } from '#ui/Ridge.tsx';
@@ -36,6 +42,13 @@ export const statusWords: Record<LeadStatus, string> = {
   lost: 'Lost',
   dead: 'Dead',
   'pass-it-on': 'Pass it on',
+};
+
+/** What a file holds, in words. */
+export const nounWords: Record<ImportNoun, { one: string; many: string; label: string }> = {
+  leads: { one: 'lead', many: 'leads', label: 'Leads' },
+  clients: { one: 'client', many: 'clients', label: 'Clients' },
+  sites: { one: 'site', many: 'sites with machines', label: 'Sites with machines' },
 };
 
 /** Whether its rows are being worked on now. */

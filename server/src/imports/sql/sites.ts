@@ -56,52 +56,15 @@ export const lockSitesById = async (db: Db, ids: readonly string[]): Promise<Sto
   return sites.map((site) => ({ ...site, untouched: (bySite.get(site.id) ?? []).map(({ id }) => id) }));
 };
 
-// What stands in other columns, or follows from others.
-const derived: readonly string[] = [
-  'machineInventory',
-  'nextCollectionDate',
-  'hasAccessNotes',
-  'hasAccessCode',
-  'machines',
-  'gone',
-  'untouched',
-];
-
-const stored = ({ machineInventory, ...site }: Site): Record<string, unknown> => {
-  const { washers, dryers, stacks, combos } = machineInventory;
-  const own = Object.entries(site).filter(([field]) => !derived.includes(field));
-  return { ...Object.fromEntries(own), washers, dryers, stacks, combos };
-};
-
-/** Adds sites in one statement. */
-export const addSites = async (db: Db, sites: readonly Site[]): Promise<void> => {
-  const rows = sites.map(stored);
-  const [first] = rows;
-  if (!first) return;
-  const columns = sql.join(Object.keys(first).map((name) => sql.ref(name)));
-  await sql`insert into sites (${columns})
-    select ${columns} from jsonb_populate_recordset(null::sites, ${JSON.stringify(rows)})`.execute(db);
-};
-
-/** Adds machines in one statement; the counts of their sites follow. */
-export const addMachines = async (db: Db, machines: readonly Machine[]): Promise<void> => {
-  const [first] = machines;
-  if (!first) return;
-  const columns = sql.join(Object.keys(first).map((name) => sql.ref(name)));
-  await sql`insert into machines (${columns})
-    select ${columns} from jsonb_populate_recordset(null::machines, ${JSON.stringify(machines)})`.execute(db);
-};
-
 /** Writes these fields of sites that are locked. */
 export const saveSiteFields = async (
   db: Db,
   sites: readonly Site[],
   fields: readonly string[],
 ): Promise<void> => {
-  const rows = sites.map(stored);
   const written = [...new Set([...fields, 'rooms', 'version', 'updatedAt', 'updatedBy'])];
   const set = sql.join(written.map((name) => sql`${sql.ref(name)} = new.${sql.ref(name)}`));
-  await sql`update sites set ${set} from jsonb_populate_recordset(null::sites, ${JSON.stringify(rows)}) as new
+  await sql`update sites set ${set} from jsonb_populate_recordset(null::sites, ${JSON.stringify(sites)}) as new
     where sites."id" = new."id"`.execute(db);
 };
 

@@ -1,0 +1,116 @@
+import {
+  type FormerCollection,
+  formerCollections,
+  formerFileBytes,
+  formerRefusals,
+  formerSystemOperations,
+} from 'domain/formerSystem';
+import { csvLine, defuse } from 'domain/imports';
+import { administrators, isRefusal, notFound, type Outcome, uuid } from 'domain/kernel';
+import type { Hono, Context as HonoContext } from 'hono';
+import * as z from 'zod';
+import { downloadCsv, withUpload } from '#imports';
+import { callOf, respond } from '#platform/http/call.ts';
+import { isForeign } from '#platform/http/origin.ts';
+import type { Context } from '#platform/operations/context.ts';
+import { invalidInput, refusals } from '#platform/operations/errors.ts';
+import type { Feature } from '#platform/operations/feature.ts';
+import type { Gate } from '#platform/operations/gate.ts';
+import { filesOf } from '#platform/outside/files.ts';
+import type { Services } from '#platform/services.ts';
+import { countDocuments, keyOf } from './files.ts';
+import { type FormerRun, findRun, listRemarks, saveRun, shownRun } from './sql.ts';
+
+const uploadGate: Gate = { name: 'formerSystem.upload', who: administrators, kind: 'write', slow: true };
+const remarksGate: Gate = { name: 'formerSystem.remarksFile', who: administrators, kind: 'read' };
+
+const uploadQuery = z.strictObject({
+  id: uuid,
+  collection: z.enum(formerCollections),
+  name: z.string().max(255).default(''),
+});
+
+const parsed = <Schema extends z.ZodType>(schema: Schema, input: unknown): Outcome<z.output<Schema>> => {
+  const result = schema.safeParse(input);
+  return result.success ? result.data : invalidInput(result.error);
+};
+
+const openRun = (run: FormerRun | null): Outcome<FormerRun> => {
+  if (!run) return notFound;
+  return run.state === 'running' || run.state === 'done' ? formerRefusals.started : run;
+};
+
+type Arrived = { collection: FormerCollection; name: string; path: string; bytes: number };
+
+const keep = async (
+  { db, env, outgoing, emit }: Context,
+  id: string,
+  file: Arrived & { documents: number },
+) => {
+  const run = openRun(await findRun(db, id, 'lock'));
+  if (isRefusal(run)) return run;
+  const { collection, name, path, bytes, documents } = file;
+  const key = keyOf(id, collection);
+  await filesOf({ env, outgoing }).keep(key, path);
+  const files = { ...run.files, [collection]: { name, bytes, documents, key } };
+  await saveRun(db, id, { files, state: 'uploading' });
+  const after = { collection, name, bytes, documents };
+  emit({ noun: 'formerSystem', rowId: id, verb: 'uploaded', before: {}, after });
+  return shownRun({ ...run, files, state: 'uploading' });
+};
+
+const pageSize = 500;
+
+const remarkPages = async function* ({ db }: Pick<Services, 'db'>, id: string): AsyncGenerator<string> {
+  yield `\ufeff${csvLine(['Collection', 'Document', 'What', 'Field', 'Text'])}`;
+  for (let page = await listRemarks(db, id, 0, pageSize); page.length > 0; ) {
+    yield page
+      .map(({ collection, id: document, kind, field, text }) =>
+        csvLine([collection, document, kind, field, text].map(defuse)),
+      )
+      .join('');
+    page = await listRemarks(db, id, page.at(-1)?.n ?? 0, pageSize);
+  }
+};
+
+/** The upload of one file of an export, and the list of what a person should look at. */
+export const formerSystemHttp: NonNullable<Feature['http']> = (app: Hono, services, runner) => {
+  app.post('/api/formerSystem.upload', async (context: HonoContext) => {
+    const call = callOf(context);
+    const first = await runner.admit(call, uploadGate);
+    if (isRefusal(first)) return respond(call, first);
+    const query = parsed(uploadQuery, context.req.query());
+    if (isRefusal(query)) return respond(call, query);
+    const { id, collection } = query;
+    const name = query.name || `${collection}.json`;
+    const run = openRun(await findRun(services.db, id));
+    if (isRefusal(run)) return respond(call, run);
+    const outcome = await withUpload(call.incoming, formerFileBytes, async (path, bytes) => {
+      const documents = await countDocuments(path, name);
+      if (isRefusal(documents)) return documents;
+      // The file may have taken minutes to arrive.
+      const now = services.now();
+      const caller = await runner.admit(call, uploadGate, now);
+      if (isRefusal(caller)) return caller;
+      return runner.within({ ...call, now }, caller, uploadGate, (ctx) =>
+        keep(ctx, id, { collection, name, path, bytes, documents }),
+      );
+    });
+    return respond(call, outcome);
+  });
+
+  app.get('/api/formerSystem/:id/remarks.csv', async (context: HonoContext) => {
+    const call = callOf(context);
+    if (isForeign(call.incoming, services.env.publicUrl)) return respond(call, refusals.otherOrigin);
+    const caller = await runner.admit(call, remarksGate);
+    if (isRefusal(caller)) return respond(call, caller);
+    const query = parsed(formerSystemOperations.get.input, { id: context.req.param('id') });
+    if (isRefusal(query)) return respond(call, query);
+    if (!(await findRun(services.db, query.id))) return respond(call, notFound);
+    const pages = remarkPages(services, query.id);
+    return downloadCsv({ services, runner, call, gate: remarksGate, caller }, 'remarks.csv', pages);
+  });
+
+  for (const path of ['/api/formerSystem.upload', '/api/formerSystem/:id/remarks.csv'])
+    app.all(path, (context) => respond(callOf(context), refusals.method));
+};
