@@ -54,7 +54,7 @@ test('[W7] sites due are chosen; one step plans the visits and prepares the lett
   expect((await readFile(await download.path())).toString('latin1', 0, 4)).toBe('%PDF');
   await letters.getByRole('button', { name: `Edit the letter to ${names[0]}` }).click();
   const body = await form.getByLabel('Text').inputValue();
-  expect(body).toMatch(/^Hello Olga,[^]*Washers: \$2\.25 a load instead of \$2\.00/);
+  expect(body).toContain('Washers: $2.25 a load instead of $2.00');
   await page.keyboard.press('Escape');
 
   await page.getByRole('link', { name: names[0] as string, exact: true }).click();
