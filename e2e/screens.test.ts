@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { cardIn, columnOf, type Seat, takeSeat } from './browser.ts';
@@ -121,6 +122,34 @@ test('[NAV-01] [NAV-04] every other screen of an administrator', async () => {
     { at: '/support', shows: 'Support' },
     { at: '/settings', shows: 'Security', reach: 'Change password' },
     { at: '/unauthorized', shows: 'Not for your role' },
+  ]);
+});
+
+/** A client with a site and a machine on a route whose day is open. */
+const withRouteDay = async () => {
+  const [client, route, date] = [randomUUID(), `Scan ${randomUUID().slice(0, 6)}`, '2026-06-02'];
+  await admin.call('clients.create', { id: client, businessName: 'Screen Homes', cellPhone: '7075550112' });
+  await admin.call('routes.save', { name: route, days: ['tue'], collector: admin.uid, isNew: true });
+  const where = { siteName: 'Screen Hall', streetAddress: '1 Main St', city: 'Napa', state: 'CA' };
+  const how = { status: 'active', collectionRoute: route, collectionFrequency: 'weekly', numberOfUnits: 24 };
+  const given = { clientId: client, buildingStyle: 'garden', accessCode: '4417', ...where, ...how };
+  const { id: siteId } = await admin.call<{ id: string }>('sites.create', given);
+  await admin.call('machines.createMany', { siteId, machines: [{ kind: 'washer', vendPrice: 200 }] });
+  await admin.call('routeDays.open', { route, date, all: true });
+  return { client, path: `/routes/${encodeURIComponent(route)}`, date };
+};
+
+test('[CLIENT-02] [W5] [W6] [W7] a client with its site, routes and a day of one, statements and vend changes', async () => {
+  const { client, path, date } = await withRouteDay();
+  await look(await takeOwnSeat(browser, admin, { url }), [
+    { at: `/clients/${client}`, shows: 'Screen Hall', reach: 'Add site' },
+    { at: `/clients/${client}?tab=timeline`, shows: 'added the client' },
+    { at: `/clients/${client}?tab=collections`, shows: 'Nothing is agreed yet.', reach: 'Set commission' },
+    { at: '/routes', shows: 'Due and late collections', reach: 'New route' },
+    { at: path, shows: 'Sort by street', reach: 'Open the day' },
+    { at: `${path}/${date}`, shows: 'Refunds paid', reach: 'Skip' },
+    { at: '/statements', shows: 'Make statements' },
+    { at: '/vend-changes', shows: 'Sites due' },
   ]);
 });
 
