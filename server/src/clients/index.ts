@@ -16,6 +16,7 @@ export {
   clientsById,
   findClient,
   lockClient,
+  lockClients,
   saveClient,
 } from './sql.ts';
 export { clientEvent } from './told.ts';

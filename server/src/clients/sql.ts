@@ -64,9 +64,10 @@ export const findClient = (db: Db, id: string, scope: Scope = [{}]): Promise<Cli
 
 /** The same, locked; who waited for the lock sees the row as it is then. */
 export const lockClient = async (db: Db, id: string, scope: Scope = [{}]): Promise<Client | undefined> => {
-  // First the lock alone: what follows from the sites is read as it is once it is held.
+  // First the lock alone: what follows from the sites is read as it is once it is held. The row's id never changes: what
+  // refers to a client, from under the lock of a site or not, need not wait for it.
   const query = db.selectFrom('clients').select('id').where('id', '=', id).where(scopeSql(scope, 'clients'));
-  return (await query.forUpdate().executeTakeFirst()) && findClient(db, id, scope);
+  return (await query.forNoKeyUpdate().executeTakeFirst()) && findClient(db, id, scope);
 };
 
 /** Clients by id, deleted ones included. */
@@ -81,7 +82,7 @@ export const lockClients = async (db: Db, ids: readonly string[], scope: Scope):
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .where(scopeSql(scope, 'clients'))
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
   return clientsById(
     db,
@@ -238,7 +239,7 @@ export const lockContracts = async (db: Db, today: string, limit: number): Promi
       and "contractEndDate" between ${today}::date and ${today}::date + ${Math.max(...contractWarnings)}::integer
       and not "contractReminders" ? (select min(days)::text from unnest(${[...contractWarnings]}::int[]) as days
         where "contractEndDate" - ${today}::date <= days)
-    order by "contractEndDate" limit ${limit} for update skip locked`.execute(db);
+    order by "contractEndDate" limit ${limit} for no key update skip locked`.execute(db);
   return clientsById(
     db,
     rows.map(({ id }) => id),

@@ -132,5 +132,5 @@ export const entriesOfStop = async (db: Db, routeDayId: string, siteId: string) 
 /** Locks sites in the order of their ids; answers which there are. */
 export const lockSiteIds = async (db: Db, ids: readonly string[]): Promise<string[]> => {
   const query = db.selectFrom('sites').select('id').where('id', '=', sql<string>`any(${ids}::uuid[])`);
-  return (await query.orderBy('id').forUpdate().execute()).map(({ id }) => id);
+  return (await query.orderBy('id').forNoKeyUpdate().execute()).map(({ id }) => id);
 };

@@ -50,7 +50,7 @@ export const pricedMachines = async (db: Db, ids: readonly string[]): Promise<Pr
 
 export const lockSitesThere = async (db: Db, ids: readonly string[]): Promise<void> => {
   const query = db.selectFrom('sites').select('id').where('id', '=', sql<string>`any(${ids}::uuid[])`);
-  await query.orderBy('id').forUpdate().execute();
+  await query.orderBy('id').forNoKeyUpdate().execute();
 };
 
 export type DueSelection = {
