@@ -8,7 +8,7 @@ import { findCandidate } from '#users';
 import { readPlan } from './days-of.ts';
 import { readStops, routeOf } from './planning.ts';
 import { hasDays } from './sql/days.ts';
-import { dropOrder, lockOrder, renameKept, saveOrder } from './sql/order.ts';
+import { dropOrder, lockOrder, lockOrders, renameKept, saveOrder } from './sql/order.ts';
 import { idsOfRoute, idsUnderName } from './sql/sites.ts';
 import { routeEvent } from './told.ts';
 
@@ -36,6 +36,7 @@ const putOn = async (ctx: Context, siteId: string, route: string): Promise<void>
 };
 
 const rename = async (ctx: Context, from: string, to: string): Promise<void> => {
+  await lockOrders(ctx.db);
   await renameKept(ctx.db, from, to, ctx.now);
   for (const id of await idsUnderName(ctx.db, from)) await putOn(ctx, id, to);
 };
@@ -92,6 +93,7 @@ export const removeRoute = async (
     settings,
     settings.routes.filter((route) => route !== known),
   );
+  await lockOrders(ctx.db);
   const ids = await idsUnderName(ctx.db, name);
   for (const id of ids) await putOn(ctx, id, '');
   await dropOrder(ctx.db, name);
@@ -104,8 +106,9 @@ const lockRoute = async (
   ctx: Context,
   name: string,
 ): Promise<Outcome<{ version: number; ids: string[] }>> => {
-  if (!routeOf(await readPlan(ctx), name)) return notFound;
   const version = await lockOrder(ctx.db, name);
+  // Asked under the lock: it may have another name by now.
+  if (!routeOf(await readPlan(ctx), name)) return notFound;
   return { version, ids: await idsOfRoute(ctx.db, name) };
 };
 

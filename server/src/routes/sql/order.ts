@@ -9,8 +9,17 @@ export const orderVersion = async (db: Db, route: string): Promise<number> => {
   return (await query.executeTakeFirst())?.version ?? 0;
 };
 
-/** The same, and nobody else orders the route meanwhile. */
+/**
+ * Lets this transaction alone put routes in order: a site goes from one to another, and two who change both would wait
+ * for each other.
+ */
+export const lockOrders = async (db: Db): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('route_orders', 0))`.execute(db);
+};
+
+/** The version of a route's order, and nobody else orders the route meanwhile. */
 export const lockOrder = async (db: Db, route: string): Promise<number> => {
+  await lockOrders(db);
   await db
     .insertInto('route_orders')
     .values({ route })
