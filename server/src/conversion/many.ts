@@ -7,6 +7,8 @@ import {
 } from 'domain/conversion';
 import { isRefusal, type Outcome, type ParsedOf, type Refusal, refuse } from 'domain/kernel';
 import { leadTitle } from 'domain/leads';
+import { locationCode } from 'domain/sites';
+import { lockClients } from '#clients';
 import type { Found } from '#leads';
 import { isUnavailable } from '#platform/database/unavailable.ts';
 import type { Context } from '#platform/operations/context.ts';
@@ -75,9 +77,9 @@ const convertOne = async (ctx: Context, found: Found, input: Converting): Promis
 const inOrder = (items: readonly Item[], leads: ReadonlyMap<string, Found>): Item[] => {
   const place = ({ id }: Item) => {
     const lead = leads.get(id)?.lead;
-    return `${lead?.state} ${lead?.city} ${id}`;
+    return `${lead ? locationCode(lead.city, lead.state, 0) : ''} ${id}`;
   };
-  return [...items].sort((a, b) => place(a).localeCompare(place(b)));
+  return [...items].sort((a, b) => (place(a) < place(b) ? -1 : 1));
 };
 
 /** Leads one by one, with an answer for each; those that fail stay as they are (CONV-06). */
@@ -90,6 +92,9 @@ export const convertMany = async (
     ctx.db,
     items.map(({ id }) => id),
   );
+  // Clients that sites are added to, in one order too, whoever adds to the same ones.
+  const joined = new Set(items.flatMap(({ clientId }) => clientId ?? []));
+  if (joined.size > 0) await lockClients(ctx.db, [...joined], [{}]);
   const leads = new Map(locked.map((lead) => [lead.id, { lead, settings }]));
   const first = new Map([...items].reverse().map((item) => [item.id, item]));
   const rows = new Map<Item, ConversionRow>();
