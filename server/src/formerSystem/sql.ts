@@ -226,7 +226,6 @@ export const listRemarks = async (
 type Table =
   | 'leads'
   | 'lead_notes'
-  | 'sites'
   | 'machines'
   | 'notifications'
   | 'conversion_history'

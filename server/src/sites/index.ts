@@ -9,6 +9,7 @@ import { findSite, sitesById } from './sql.ts';
 import { writingRoutes } from './writing.ts';
 
 export { addMachines } from './sql/machines.ts';
+export { addSites } from './sql/writing.ts';
 export {
   findSite,
   freeLocationCode,

@@ -1,10 +1,10 @@
-import { changesBetween } from 'domain/kernel';
 import type { Settings } from 'domain/settings';
 import { codesFrom, type Machine, nextCollection, type Site, type Weekday } from 'domain/sites';
-import { type Kysely, sql, type Updateable } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import { unnamed } from '#platform/database/statements.ts';
 import { readSettings } from '#settings';
+import { countColumns, siteColumns } from './sql/columns.ts';
 import { machinesOf } from './sql/machines.ts';
 import { type Beside, fitting, type SiteSelection } from './sql/selection.ts';
 
@@ -12,49 +12,11 @@ export type { SiteSelection } from './sql/selection.ts';
 
 type Db = Kysely<DB>;
 
-const plain = [
-  'id',
-  'version',
-  'clientId',
-  'locationCode',
-  'siteName',
-  'siteNumber',
-  'streetAddress',
-  'streetAddressLine2',
-  'city',
-  'state',
-  'zipCode',
-  'siteType',
-  'accessType',
-  'needsKey',
-  'hasLockbox',
-  'hasSecurity',
-  'status',
-  'collectionRoute',
-  'collectionFrequency',
-  'installedOn',
-  'lastCollectionDate',
-  'lastServiceDate',
-  'lastSiteSurvey',
-  'vendChangeNext',
-  'numberOfUnits',
-  'buildingStyle',
-  'rooms',
-  'collector',
-  'commission',
-  'createdBy',
-  'createdAt',
-  'updatedBy',
-  'updatedAt',
-  'deletedAt',
-] as const satisfies readonly (keyof Site)[];
-const counts = ['washers', 'dryers', 'stacks', 'combos', 'totalMachines'] as const;
-
 // What is sealed leaves the database by `sealedAccess` alone.
 const shown = (db: Db) =>
   db
     .selectFrom('sites')
-    .select([...plain, ...counts])
+    .select([...siteColumns, ...countColumns, 'totalMachines'])
     .select([
       sql<boolean>`"accessNotes" is not null`.as('hasAccessNotes'),
       sql<boolean>`"accessCode" is not null`.as('hasAccessCode'),
@@ -163,39 +125,6 @@ export const freeLocationCode = async (db: Db, code: string): Promise<string> =>
   }
 };
 
-const json: readonly string[] = ['commission'] satisfies (keyof Site)[];
-const derived: readonly string[] = [
-  'nextCollectionDate',
-  'hasAccessNotes',
-  'hasAccessCode',
-  'machineInventory',
-] satisfies (keyof Site)[];
-
-/** What of a site stands in columns; a sealed field as it is kept, null where there is none. */
-const stored = (site: Partial<Site>, sealed: Sealed): Record<string, unknown> => {
-  const { machineInventory } = site;
-  const {
-    machines: _,
-    totalMachines: __,
-    ...numbers
-  } = machineInventory ?? { machines: [], totalMachines: 0 };
-  const own = Object.entries(site).filter(([field]) => !derived.includes(field));
-  return { ...Object.fromEntries(own), ...numbers, ...sealed };
-};
-
-/** Sealed texts by field. */
-export type Sealed = { accessNotes?: string | null; accessCode?: string | null };
-
-/** Adds a site; false when its id exists. */
-export const addSite = async (db: Db, site: Site, sealed: Sealed): Promise<boolean> => {
-  const row = stored(site, sealed);
-  const columns = sql.join(Object.keys(row).map((field) => sql.ref(field)));
-  const { rows } = await sql`
-    insert into sites (${columns}) select ${columns} from jsonb_populate_record(null::sites, ${JSON.stringify(row)})
-    on conflict ("id") do nothing returning "id"`.execute(db);
-  return rows.length > 0;
-};
-
 /** Whether a location code stands on another site. */
 export const isCodeTaken = async (db: Db, code: string, except: string): Promise<boolean> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`sites.locationCode:${code.replace(/\d{1,4}$/, '')}`}, 0))`.execute(
@@ -207,45 +136,6 @@ export const isCodeTaken = async (db: Db, code: string, except: string): Promise
     .where('locationCode', '=', code)
     .where('id', '<>', except);
   return (await query.executeTakeFirst()) !== undefined;
-};
-
-/** Writes what changed of a site locked by then. */
-export const updateSite = async (db: Db, before: Site, after: Site, sealed: Sealed): Promise<void> => {
-  const { version: _, ...changed }: Record<string, unknown> = stored(
-    changesBetween(before, after).after,
-    sealed,
-  );
-  const values = Object.entries(changed).map(([field, value]) => [
-    field,
-    json.includes(field) && value !== null ? JSON.stringify(value) : value,
-  ]);
-  await db
-    .updateTable('sites')
-    .set({ ...(Object.fromEntries(values) as Updateable<DB['sites']>), version: sql`"version" + 1` })
-    .where('id', '=', after.id)
-    .execute();
-};
-
-/** Gives many sites, locked by then, the same fields in one statement. */
-export const updateSites = async (db: Db, ids: readonly string[], fields: Partial<Site>): Promise<void> => {
-  const values = Object.entries(stored(fields, {})).map(([field, value]) => [
-    field,
-    json.includes(field) && value !== null ? JSON.stringify(value) : value,
-  ]);
-  await db
-    .updateTable('sites')
-    .set({ ...(Object.fromEntries(values) as Updateable<DB['sites']>), version: sql`"version" + 1` })
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute();
-};
-
-/** The next version of a site whose machines changed, locked by then. */
-export const touchSite = async (db: Db, id: string, rooms: readonly string[], now: string): Promise<void> => {
-  await db
-    .updateTable('sites')
-    .set({ rooms: [...rooms], updatedAt: now, version: sql`"version" + 1` })
-    .where('id', '=', id)
-    .execute();
 };
 
 /** What is sealed of a site, as it is kept. */

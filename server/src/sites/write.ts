@@ -15,16 +15,8 @@ import { clientEvent, lockClient, saveClient } from '#clients';
 import type { DB } from '#platform/database/schema.ts';
 import type { Context } from '#platform/operations/context.ts';
 import { addMachines, serialsAt, updateMachine } from './sql/machines.ts';
-import {
-  addSite,
-  findSite,
-  freeLocationCode,
-  isCodeTaken,
-  lockSite,
-  type Sealed,
-  touchSite,
-  updateSite,
-} from './sql.ts';
+import { addSites, type Sealed, touchSite, updateSite } from './sql/writing.ts';
+import { findSite, freeLocationCode, isCodeTaken, lockSite } from './sql.ts';
 import { machineEvent, type SiteVerb, siteEvent } from './told.ts';
 
 /** What writing a site needs: a request's context, or a job's with the product as its author. */
@@ -107,7 +99,8 @@ export const insertSite = async (
       createdBy: site.createdBy ?? ctx.actor.uid,
       updatedBy: ctx.actor.uid,
     };
-    if (!(await addSite(db, kept, sealedOf(ctx, site.id, access)))) return siteRefusals.idTaken;
+    const added = await addSites(db, [kept], sealedOf(ctx, site.id, access));
+    if (added.length === 0) return siteRefusals.idTaken;
     ctx.emit(siteEvent('created', null, await present(db, site.id), written(access)));
     return null;
   });

@@ -11,7 +11,8 @@ import {
 import type { Context } from '#platform/operations/context.ts';
 import { bind } from '#platform/operations/operations.ts';
 import { findCandidate } from '#users';
-import { findSite, lockSite, lockSites, sitesById, updateSites } from './sql.ts';
+import { updateSites } from './sql/writing.ts';
+import { findSite, lockSite, lockSites, sitesById } from './sql.ts';
 import { siteEvent } from './told.ts';
 import { followClient, insertSite, saveSite } from './write.ts';
 
