@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import pg from 'pg';
+import { businessFloor } from './business-floor.ts';
 
 // The floor: bare node:http and raw pg, the same rows, no rights, no validation. Run as a process of its own.
 const [, , url, port] = process.argv;
@@ -14,8 +15,9 @@ const summary = `"id", "version", "column", "firstName", "lastName", "company", 
   "numberOfUnits", "numberOfMachinesNeeded", "tags", "nextStep", "leadCameFrom", "assignedRep", "assignedAt",
   "passState", "dueAt", "updatedAt"`;
 
-type Body = { id: string; text: string; city: string };
+type Body = Parameters<ReturnType<typeof businessFloor>[string]>[0] & { city: string };
 const works: Record<string, (body: Body) => Promise<unknown>> = {
+  ...businessFloor(pool),
   '/list': async () =>
     (
       await pool.query({

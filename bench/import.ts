@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { cpuSeconds } from './cpu.ts';
+import { cpuSeconds, peakMegabytes, resetPeak } from './cpu.ts';
 import { atMost, printTable, type Row } from './table.ts';
 
 const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url));
@@ -36,12 +35,6 @@ const sheet = (rows: number): string => {
   }
   return `${lines.join('\r\n')}\r\n`;
 };
-
-const peakMegabytes = (pid: number): number =>
-  Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
-
-// Signing in takes memory of its own (argon2): the peak counts from here.
-const forgetPeak = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5');
 
 const signIn = async (url: string): Promise<string> => {
   const answer = await fetch(`${url}/api/auth.signIn`, {
@@ -84,7 +77,8 @@ const seconds = async (work: () => Promise<unknown>): Promise<number> => {
 
 const measure = async (call: Caller, pid: number, rows: number): Promise<Row[]> => {
   const file = sheet(rows);
-  forgetPeak(pid);
+  // Signing in takes memory of its own (argon2): the peak counts from here.
+  resetPeak(pid);
   const cpu = cpuSeconds([pid]);
   let id = '';
   const uploading = await seconds(async () => {

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { cpuSeconds, median } from './cpu.ts';
 
 export type Target = { url: string; pids: readonly number[]; cookie?: string };
-type Shot = { path: string; body: string; headers?: Record<string, string> };
+export type Shot = { path: string; body: string; headers?: Record<string, string> };
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 

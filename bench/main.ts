@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { benchApi } from './api.ts';
+import { benchBusiness } from './business.ts';
 import { benchFanOut } from './fanout.ts';
 import { benchImport } from './import.ts';
 import { benchPage } from './page.ts';
@@ -8,8 +9,8 @@ import { benchStart } from './startup.ts';
 import { printTable, type Row } from './table.ts';
 import { benchWhole } from './whole.ts';
 
-// npm run bench [-- api whole fanout page start import] [--rows=100000] [--only=search,update]: what is measured, as ratios in
-// one run; `only` names rows of api by how they begin.
+// npm run bench [-- api whole business fanout page start import] [--rows=100000] [--only=search,update]: what is measured, as ratios in
+// one run; `only` names rows of api and business by how they begin.
 // npm run bench -- fuzz | crash: long runs of their own, with their own options.
 const words = process.argv.slice(2);
 const rows = Number(words.find((word) => word.startsWith('--rows='))?.slice(7) ?? 100_000);
@@ -25,6 +26,7 @@ const parts: [string, (product: Product) => Promise<Row[]>][] = [
   ['whole', benchWhole],
   ['fanout', benchFanOut],
   ['page', benchPage],
+  ['business', (product) => benchBusiness(product, only)],
 ];
 
 const measure = async (table: Row[]): Promise<void> => {

@@ -17,6 +17,10 @@ const tables = [
   'machines',
 ];
 
+/** An id as ours are, that says whose it is. */
+const idOf = (noun: 'client' | 'site' | 'machine', by: string): string =>
+  `('0199c${{ client: 222, site: 333, machine: 444 }[noun]}-0000-7000-8000-' || lpad((${by})::text, 12, '0'))::uuid`;
+
 const pick = (list: readonly string[], by: string): string =>
   `(array[${list.map((one) => `'${one}'`).join(', ')}])[1 + (${by}) % ${list.length}]`;
 
@@ -65,17 +69,17 @@ const makes = ['Speed Queen', 'Dexter', 'Huebsch', 'Maytag', 'Whirlpool', 'Elect
 
 const clients = `
   insert into clients ("id", "firstName", "lastName", "businessName", "email", "phone", "status", "primarySiteId", "createdAt", "updatedAt")
-  select md5('client' || n)::uuid, ${pick(names, 'n')}, ${pick(streets, 'n / 7')},
+  select ${idOf('client', 'n')}, ${pick(names, 'n')}, ${pick(streets, 'n / 7')},
     ${pick(streets, 'n')} || ' ' || ${pick(names, 'n / 3')} || ' ' || n, 'client' || n || '@example.com',
     '(707) 555-' || lpad((n % 10000)::text, 4, '0'), ${pick(['active', 'active', 'active', 'inactive', 'suspended'], 'n')},
-    md5('site' || n)::uuid, timestamptz '2020-01-01' + n * interval '1 hour', timestamptz '2024-01-01' + n * interval '20 minutes'
+    ${idOf('site', 'n')}, timestamptz '2020-01-01' + n * interval '1 hour', timestamptz '2024-01-01' + n * interval '20 minutes'
   from generate_series(0, $1::int - 1) n`;
 
 const sites = `
   insert into sites ("id", "clientId", "locationCode", "siteName", "siteNumber", "streetAddress", "city", "state", "zipCode",
     "siteType", "status", "washers", "dryers", "collectionRoute", "collectionFrequency", "lastCollectionDate", "numberOfUnits",
     "buildingStyle", "rooms", "createdAt", "updatedAt")
-  select md5('site' || n)::uuid, md5('client' || n % $1::int)::uuid, 'BENCA' || n,
+  select ${idOf('site', 'n')}, ${idOf('client', 'n % $1::int')}, 'BENCA' || n,
     ${pick(streets, 'n / 5')} || ' ' || ${pick(names, 'n')} || ' ' || n, n::text, (100 + n % 9000) || ' ' || ${pick(streets, 'n')} || ' St',
     ${pick(cities, 'n')}, 'CA', '95' || lpad((n % 1000)::text, 3, '0'),
     ${pick(['apartment', 'condo', 'hotel', 'dormitory', 'other'], 'n')},
@@ -88,7 +92,7 @@ const sites = `
 const machines = `
   insert into machines ("id", "siteId", "kind", "make", "model", "serial", "vendPrice", "installedOn", "status", "room",
     "createdAt", "updatedAt")
-  select md5('machine' || n)::uuid, md5('site' || n / $3::int)::uuid, case when n % $3::int % 2 = 0 then 'washer' else 'dryer' end,
+  select ${idOf('machine', 'n')}, ${idOf('site', 'n / $3::int')}, case when n % $3::int % 2 = 0 then 'washer' else 'dryer' end,
     ${pick(makes, 'n / 3')}, 'M' || n % 60, 'SN' || lpad(n::text, 8, '0'), 150 + n % 8 * 25, date '2018-01-01' + n % 2500,
     ${pick(['running', 'running', 'running', 'running', 'out_of_order', 'in_storage'], 'n')}, 'Laundry',
     timestamptz '2020-01-01' + n * interval '3 minutes', timestamptz '2024-01-01' + n * interval '1 minute'
@@ -135,3 +139,11 @@ export const seedSites = async (pool: pg.Pool, size: Size): Promise<void> => {
     connection.release(true);
   }
 };
+
+// As a program: fills the database of the given address.
+if (import.meta.main) {
+  const { Pool } = (await import('pg')).default;
+  const pool = new Pool({ connectionString: process.argv[2] });
+  await seedSites(pool, benchSize);
+  await pool.end();
+}
