@@ -1,7 +1,7 @@
 import { serviceCallOperations } from 'domain/calendar';
 import { clientOperations } from 'domain/clients';
 import { conversionDefaults, conversionOperations, conversionProblem } from 'domain/conversion';
-import { day, later } from 'domain/kernel';
+import { day, hour, later, minute } from 'domain/kernel';
 import type { Lead } from 'domain/leads';
 import { type Site, siteOperations } from 'domain/sites';
 import { machinesFor } from './machines.ts';
@@ -49,7 +49,7 @@ const install = async (
 
 const convert = async (office: Office, lead: Lead, nth: number): Promise<Place> => {
   const { by, clerk, settings, now } = office;
-  const at = later(lead.soldDate ?? now, 20 * 3_600_000);
+  const at = later(lead.soldDate ?? now, 20 * hour);
   const { machines } = conversionDefaults(lead, settings, at);
   const { client, site, serviceCall } = await clerk.act(conversionOperations.convert, priya, at, {
     id: lead.id,
@@ -63,7 +63,7 @@ const convert = async (office: Office, lead: Lead, nth: number): Promise<Place> 
   });
   const ends = dateAgo(office, -by.between(2200, 2555));
   const known = await clerk.act(clientOperations.get, priya, at, { id: client.id });
-  await clerk.act(clientOperations.update, priya, later(at, 600_000), {
+  await clerk.act(clientOperations.update, priya, later(at, 10 * minute), {
     id: client.id,
     version: known.version,
     fields: { contractEndDate: ends },

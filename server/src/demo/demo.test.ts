@@ -118,7 +118,7 @@ describe('moving in', () => {
       (select count(*) from clients) as clients, (select count(*) from sites) as sites,
       (select count(*) from clients where "parentClientId" is not null) as owned,
       (select count(distinct "commission"->>'kind') from sites) as commissions,
-      (select count(*) from statements) as statements,
+      (select count(distinct "siteId") from statements) as statements,
       (select count(*) from route_days where "status" = 'open') as open,
       (select count(*) from leads where 'existing client' = any("tags")) > 0 as marked`);
     expect(counts).toEqual({

@@ -1,4 +1,4 @@
-import { later } from 'domain/kernel';
+import { day, later } from 'domain/kernel';
 import type { MachineFields } from 'domain/sites';
 import { models, rooms } from './client-words.ts';
 import type { Chance } from './random.ts';
@@ -44,9 +44,7 @@ export const machinesFor = (
     installedOn,
     status: 'running',
     warrantyEnd: yearsOn(
-      installedOn.endsWith('02-29')
-        ? later(`${installedOn}T00:00:00.000Z`, -864e5).slice(0, 10)
-        : installedOn,
+      installedOn.endsWith('02-29') ? later(`${installedOn}T00:00:00.000Z`, -day).slice(0, 10) : installedOn,
       3,
     ),
     room: houses[index % houses.length] ?? '',

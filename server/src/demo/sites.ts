@@ -14,6 +14,7 @@ import { dateAgo, during, type Office, type Place } from './office.ts';
 import { accounts } from './people.ts';
 import { routeOf } from './routes.ts';
 import { address, commissionOf, frequencyOf, kindOf, wayIn } from './site-facts.ts';
+import { places } from './words.ts';
 
 /** What the rest of a site's story needs to know of it. */
 export const placeOf = (site: Site, machineIds: string[], since: string | null): Place => ({
@@ -86,10 +87,12 @@ const addSite = async (office: Office, kept: Kept, name: string, nth: number) =>
 
 /** The buildings of clients, in the order of the clients; all their machines in one statement. */
 export const addSites = async (office: Office, kept: readonly Kept[]): Promise<Place[]> => {
+  const names = [...siteNames, ...places];
+  let named = 0;
   const added: Awaited<ReturnType<typeof addSite>>[] = [];
   for (const each of kept)
     for (let nth = 0; nth < each.sites; nth += 1) {
-      const name = each.sites === 1 ? '' : (siteNames[added.length % siteNames.length] ?? '');
+      const name = each.sites === 1 ? '' : (names[named++ % names.length] ?? '');
       added.push(await addSite(office, each, name, added.length));
     }
   await addMachines(

@@ -40,6 +40,10 @@ const Cell = ({ icon, title, children }: { icon: ReactNode; title: string; child
   </li>
 );
 
+// Dots below ‘No lockbox’ would say that there is something to tap of what is not there.
+const titleOf = (has: boolean, what: string, instead: string | false): string =>
+  has ? what : instead || `No ${what.toLowerCase()}`;
+
 /** How one gets in, in three cells; code and notes are dots until tapped, then stand for 30 seconds. */
 export const Access = ({ row, site, name }: { row: DayRow; site: DaySite; name: string }) => {
   const { off } = useWork();
@@ -62,11 +66,17 @@ export const Access = ({ row, site, name }: { row: DayRow; site: DaySite; name: 
       <Cell icon={<Glyph aria-hidden="true" />} title={accessTypeLabels[site.accessType]}>
         {site.needsKey ? 'Bring the key' : 'No key needed'}
       </Cell>
-      <Cell icon={<LockKeyhole aria-hidden="true" />} title={site.hasLockbox ? 'Lockbox' : 'No lockbox'}>
+      <Cell
+        icon={<LockKeyhole aria-hidden="true" />}
+        title={titleOf(site.hasLockbox, 'Lockbox', site.hasAccessCode && 'Code')}
+      >
         {!site.hasAccessCode && 'No code'}
         {site.hasAccessCode && (seen ? <span className="num">{seen.accessCode}</span> : hidden('code'))}
       </Cell>
-      <Cell icon={<ShieldCheck aria-hidden="true" />} title={site.hasSecurity ? 'Security' : 'No security'}>
+      <Cell
+        icon={<ShieldCheck aria-hidden="true" />}
+        title={titleOf(site.hasSecurity, 'Security', site.hasAccessNotes && 'Notes')}
+      >
         {!site.hasAccessNotes && 'No notes'}
         {site.hasAccessNotes && (seen ? seen.accessNotes : hidden('notes'))}
       </Cell>

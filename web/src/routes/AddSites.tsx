@@ -9,7 +9,7 @@ import { Panel } from '#ui/Panel.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useAct } from '#ui/useAct.ts';
 import { useWork } from '#view';
-import { whereabouts } from './words.ts';
+import { belowTitle } from './words.ts';
 
 /** Sites on no route, to be put on this one. */
 export const AddSites = ({ route, onAdded }: { route: string; onAdded: (stops: RouteStops) => void }) => {
@@ -43,7 +43,7 @@ export const AddSites = ({ route, onAdded }: { route: string; onAdded: (stops: R
       )}
       <ul>
         {items.slice(0, 30).map((site) => (
-          <Line help={whereabouts(site)} item key={site.siteId} label={stopTitle(site)}>
+          <Line help={belowTitle(site)} item key={site.siteId} label={stopTitle(site)}>
             <Button
               aria-label={`Add ${stopTitle(site)}`}
               off={off ?? false}

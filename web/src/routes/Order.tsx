@@ -8,7 +8,7 @@ import { Menu } from '#ui/Menu.tsx';
 import { useWork } from '#view';
 import styles from './Routes.module.css';
 import { useSortable } from './sorting.ts';
-import { accessWords, counted, shortDate, whereabouts } from './words.ts';
+import { accessWords, belowTitle, counted, shortDate } from './words.ts';
 
 type OrderProps = {
   stops: readonly RouteStop[];
@@ -102,7 +102,7 @@ const Stop = ({ stop, index, count, onMove, onRemove }: StopProps) => {
         <b className={styles.stopName}>{name}</b>
         <span className="small dim">
           {[
-            whereabouts(stop),
+            belowTitle(stop),
             stop.totalMachines > 0 && counted(stop.totalMachines, 'machine'),
             ...accessWords(stop),
           ]

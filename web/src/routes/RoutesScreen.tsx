@@ -24,7 +24,7 @@ import { Failure } from '#ui/Strip.tsx';
 import { useNames, useWork } from '#view';
 import styles from './Routes.module.css';
 import { days as dayRows } from './rows.ts';
-import { counted, daysWords, shortDate, whereabouts } from './words.ts';
+import { belowTitle, counted, daysWords, shortDate } from './words.ts';
 
 const RouteDialog = lazy(async () => ({ default: (await import('./RouteDialog.tsx')).RouteDialog }));
 
@@ -194,7 +194,7 @@ const Due = ({ today }: { today: string }) => {
         {items.map((site) => (
           <Line
             help={[
-              whereabouts(site),
+              belowTitle(site),
               site.collectionRoute || 'No route',
               site.lastCollectionDate ? `last ${shortDate(site.lastCollectionDate)}` : 'never collected',
             ].join(' · ')}

@@ -37,6 +37,10 @@ export const counted = (count: number, one: string, many = `${one}s`): string =>
 export const whereabouts = ({ streetAddress, city }: Pick<StopSite, 'streetAddress' | 'city'>): string =>
   [streetAddress, city].filter(Boolean).join(', ');
 
+/** What stands below a site's title: where the street is its title, it is not said twice. */
+export const belowTitle = (site: Pick<StopSite, 'siteName' | 'streetAddress' | 'city'>): string =>
+  site.siteName === '' ? site.city : whereabouts(site);
+
 /** The way there, from where one is; a phone opens it in its own maps. */
 export const directionsTo = (site: StopSite): string => {
   const destination = [site.streetAddress, site.city, `${site.state} ${site.zipCode}`.trim()]
