@@ -29,8 +29,11 @@ const settled = async (id: string): Promise<FormerRun> => {
   throw new Error('The move did not come to its end');
 };
 
-const kept = () =>
-  readdir(resolve(server.services.env.dataDir, 'files', 'former-system')).catch(() => [] as string[]);
+const kept = async (id: string): Promise<string[]> => {
+  const folder = resolve(server.services.env.dataDir, 'files', 'former-system');
+  const names = await readdir(folder).catch(() => []);
+  return names.filter((name) => name.startsWith(id));
+};
 
 const leads = JSON.stringify([
   { id: 'L1', lastName: 'Amari', email: 'beth@orchard.example', status: 'new', favouriteColour: 'blue' },
@@ -45,7 +48,7 @@ test('files are sent, looked at, moved once and forgotten; what is odd is listed
   const { body: sent } = await upload(ada, run.id, 'leads', leads);
   expect(sent.files).toEqual({ leads: { name: 'leads.json', bytes: leads.length, documents: 3 } });
   await upload(ada, run.id, 'users', users);
-  expect(await kept()).toHaveLength(2);
+  expect(await kept(run.id)).toHaveLength(2);
   expect((await ada.call('formerSystem.run', { id: run.id })).body.error.code).toBe('FORMER_NOT_CHECKED');
 
   const { body: check } = await ada.call('formerSystem.check', { id: run.id });
@@ -80,7 +83,7 @@ test('files are sent, looked at, moved once and forgotten; what is odd is listed
     { collection: 'leads', id: formerUuid('leads', 'L1') },
   ]);
   expect((await ada.call('formerSystem.list', {})).body.items).toHaveLength(1);
-  await expect.poll(kept).toEqual([]);
+  await expect.poll(() => kept(run.id)).toEqual([]);
   expect((await upload(ada, run.id, 'leads', leads)).body.error.code).toBe('FORMER_STARTED');
 });
 
@@ -100,7 +103,7 @@ test.each([
   const answer = await upload(ada, run.id, 'leads', body);
   expect([answer.status, answer.body.error.code]).toEqual([400, 'FORMER_NOT_JSON']);
   expect(answer.body.error.message).toContain(sentence);
-  expect(await kept()).toEqual([]);
+  expect(await kept(run.id)).toEqual([]);
 });
 
 test('managers and strangers have no part in it', async () => {

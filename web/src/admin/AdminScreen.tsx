@@ -1,6 +1,6 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import { DataPage } from '#imports';
+import { DataTab } from '#formerSystem';
 import { Tabs } from '#ui/Tabs.tsx';
 import { ApprovalsPanel } from './ApprovalsPanel.tsx';
 import { AuditPanel } from './AuditPanel.tsx';
@@ -14,7 +14,7 @@ const panels: Record<AdminTab, ComponentType> = {
   users: UsersPanel,
   approved: ApprovalsPanel,
   workflow: Workflow,
-  data: DataPage,
+  data: DataTab,
   audit: AuditPanel,
   outbox: OutboxPanel,
 };

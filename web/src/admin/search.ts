@@ -22,9 +22,11 @@ export type AdminSearch = {
   /** The import that the Data tab shows, and the step of it. */
   import?: string;
   step?: string;
+  /** The move from the former system that the Data tab shows. */
+  move?: string;
 };
 
-const filters = ['role', 'status', 'state', 'noun', 'by', 'from', 'to', 'import', 'step'] as const;
+const filters = ['role', 'status', 'state', 'noun', 'by', 'from', 'to', 'import', 'step', 'move'] as const;
 
 export const readSearch = (raw: Record<string, unknown>): AdminSearch => {
   const tab = adminTabs.find((one) => one.tab === raw['tab'])?.tab;

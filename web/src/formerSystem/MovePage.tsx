@@ -1,0 +1,164 @@
+import { Link } from '@tanstack/react-router';
+import { type FormerRun, formerSystemOperations } from 'domain/formerSystem';
+import { useEffect, useRef } from 'react';
+import { keepAnswer, refresh } from '#platform/cache.ts';
+import { call } from '#platform/call.ts';
+import { usePages } from '#platform/pages.ts';
+import { useRead } from '#platform/query.ts';
+import { Bones } from '#ui/Bones.tsx';
+import { Button, buttonClass } from '#ui/Button.tsx';
+import { Empty } from '#ui/Empty.tsx';
+import { ArrowLeft, Check, Download, FileUp } from '#ui/Icon.tsx';
+import { Listing } from '#ui/Listing.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { Ridge } from '#ui/Ridge.tsx';
+import { Failure, Strip } from '#ui/Strip.tsx';
+import { toast } from '#ui/toast.tsx';
+import { useAct } from '#ui/useAct.ts';
+import { useReadOnly } from '#view';
+import styles from './FormerSystem.module.css';
+import { placeOf } from './place.ts';
+import { Reconciliation } from './Reconciliation.tsx';
+import { Remarks } from './Remarks.tsx';
+import { useCheck } from './useCheck.ts';
+import { counted, figure, progressOf, sumOf } from './words.ts';
+
+const ticks = 50;
+const shown = 200;
+
+/** One move: what it would do, how far it is, what became of everything. */
+export const MovePage = ({ id }: { id: string }) => {
+  const read = useRead(formerSystemOperations.get, { id });
+  const { data: run, refetch } = read;
+  const before = useRef(run?.state);
+  const state = run?.state;
+  useEffect(() => {
+    if (before.current === 'running' && state === 'done') toast.success('The move is done');
+    before.current = state;
+    if (state === 'done') void refresh(formerSystemOperations.list, formerSystemOperations.remarks);
+    if (state !== 'running') return;
+    const timer = setInterval(() => void refetch(), 1000);
+    return () => clearInterval(timer);
+  }, [state, refetch]);
+  if (read.error && [400, 404].includes(read.error.status)) return <Gone />;
+  if (!run)
+    return read.error ? (
+      <Failure onRetry={() => void refetch()}>{`Could not load this move. ${read.error.message}`}</Failure>
+    ) : (
+      <Bones label="Loading the move" rows={4} />
+    );
+  return (
+    <>
+      <div className="page-head">
+        <Link
+          aria-label="Back to all data"
+          className={buttonClass({ look: 'quiet', icon: true, small: true })}
+          {...placeOf()}
+        >
+          <ArrowLeft aria-hidden="true" />
+        </Link>
+        <h2>Move from the former system</h2>
+      </div>
+      {run.state === 'running' || run.state === 'done' ? <Moving run={run} /> : <Before run={run} />}
+    </>
+  );
+};
+
+const Gone = () => (
+  <Empty icon={<FileUp aria-hidden="true" />} title="This move is not there">
+    <p>Files that nobody moves are forgotten after a day.</p>
+    <Link className={buttonClass()} {...placeOf()}>
+      All data
+    </Link>
+  </Empty>
+);
+
+const Before = ({ run }: { run: FormerRun }) => {
+  const { answer, failure, again } = useCheck(run.id);
+  const off = useReadOnly();
+  const act = useAct();
+  if (failure) return <Failure onRetry={again}>{failure}</Failure>;
+  if (!answer) return <Bones label="Looking at the documents" rows={6} />;
+  const documents = sumOf(answer.tallies, ({ written }) => written);
+  const { remarks, remarksTotal } = answer;
+  const move = () =>
+    act.run(async () => {
+      const { id } = run;
+      keepAnswer(formerSystemOperations.get, { id }, await call(formerSystemOperations.run, { id }));
+      void refresh(formerSystemOperations.list);
+    });
+  return (
+    <>
+      <Reconciliation foreseen run={answer.run} tallies={answer.tallies} />
+      {remarks.length > 0 && (
+        <Panel count={remarksTotal} title="What to look at">
+          <Remarks items={remarks.slice(0, shown)} />
+        </Panel>
+      )}
+      <div className={styles.foot}>
+        <span className="small dim" role="status">
+          {off ??
+            (documents === 0
+              ? 'There is nothing to move.'
+              : 'Passwords are not moved: people get in by a code or a mailed link.')}
+        </span>
+        <Button
+          busy={act.busy}
+          look="main"
+          off={off ?? (documents === 0 ? 'There is nothing to move.' : undefined)}
+          onClick={move}
+        >
+          {`Move ${counted(documents, 'document')}`}
+        </Button>
+      </div>
+    </>
+  );
+};
+
+const Moving = ({ run }: { run: FormerRun }) => {
+  const { read, of } = progressOf(run);
+  const odd = sumOf(run.tallies, ({ refused, broken, left }) => refused + broken + left);
+  return (
+    <>
+      {run.state === 'running' ? (
+        <section aria-busy aria-label="How far the move is" className={styles.running}>
+          <Ridge lit={Math.floor((read / Math.max(1, of)) * ticks)} of={ticks} tall tone="accent" wide />
+          <p>
+            <b>{`${figure(read)} of ${counted(of, 'document')}`}</b>{' '}
+            <span className="dim">read. You may leave this page; the move goes on.</span>
+          </p>
+        </section>
+      ) : (
+        <div className={styles.done}>
+          <Strip icon={<Check aria-hidden="true" />}>
+            {`${counted(
+              sumOf(run.tallies, ({ written }) => written),
+              'document',
+            )} moved${odd > 0 ? ', and something to look at below.' : '.'}`}
+          </Strip>
+        </div>
+      )}
+      <Reconciliation foreseen={false} run={run} tallies={run.tallies} />
+      {run.state === 'done' && <Told id={run.id} />}
+    </>
+  );
+};
+
+const Told = ({ id }: { id: string }) => {
+  const pages = usePages(formerSystemOperations.remarks, { id });
+  return (
+    <Panel
+      actions={
+        <a className={buttonClass({ small: true })} download href={`/api/formerSystem/${id}/remarks.csv`}>
+          <Download aria-hidden="true" data-size="small" />
+          Download all
+        </a>
+      }
+      title="What to look at"
+    >
+      <Listing empty="Nothing to look at" pages={pages} what="the remarks">
+        <Remarks items={pages.items} />
+      </Listing>
+    </Panel>
+  );
+};

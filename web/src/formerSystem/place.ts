@@ -1,0 +1,12 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+
+/** The address of a move; without one that of everything that brings data in. */
+export const placeOf = (id?: string) =>
+  ({ to: '/admin', search: { tab: 'data', ...(id && { move: id }) } }) as const;
+
+/** Which move the address names, and how to go to another. */
+export const usePlace = () => {
+  const { import: importId, move } = useSearch({ from: '/shell/admin' });
+  const navigate = useNavigate();
+  return { importId, move, go: (id?: string) => void navigate(placeOf(id)) };
+};
