@@ -8,7 +8,7 @@ const kinds = {
   refused: { tone: 'bad', label: 'Refused' },
   left: { tone: 'warn', label: 'Left out' },
   unknown: { tone: 'plain', label: 'Unknown field' },
-  broken: { tone: 'warn', label: 'Leads nowhere' },
+  broken: { tone: 'warn', label: 'Reference to nothing' },
   changed: { tone: 'info', label: 'Changed' },
 } as const;
 
