@@ -4,8 +4,7 @@ import type { Feature, FeedNoun } from '#platform/operations/feature.ts';
 import { calendarRoutes } from './routes.ts';
 import { serviceCallsById } from './sql.ts';
 
-export { findServiceCall, lockServiceCall } from './sql.ts';
-export { serviceCallEvent } from './told.ts';
+export { lockServiceCall } from './sql.ts';
 export { insertServiceCall, insertServiceCalls, saveServiceCallChange, technicianProblem } from './write.ts';
 
 const feed: FeedNoun<ServiceCall> = {

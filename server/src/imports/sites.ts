@@ -179,13 +179,17 @@ const makeClients = async (writing: Writing, drafts: readonly Draft<Kept, Said>[
 const tellClients = async (
   { work, about }: Writing,
   firstSites: ReadonlyMap<string, string | null>,
+  added: ReadonlySet<string> = new Set(),
 ): Promise<void> => {
   const ids = [...firstSites.keys()];
   const made = await clientsMadeIn(work.db, about.id, ids);
   const before = (await lockClientsById(work.db, ids)).filter(({ id }) => !made.has(id));
+  // Which of the new sites reads as the first one by now is chance: the file says it.
+  const primary = ({ id, primarySiteId: known }: Client) =>
+    known !== null && !added.has(known) ? known : (firstSites.get(id) ?? null);
   const after = before.map((client) => ({
     ...client,
-    primarySiteId: client.primarySiteId ?? firstSites.get(client.id) ?? null,
+    primarySiteId: primary(client),
     version: client.version + 1,
     updatedBy: about.createdBy,
     updatedAt: work.now,
@@ -221,7 +225,8 @@ const insert: SiteImport['insert'] = async (writing, drafts) => {
   ))
     work.emit({ ...siteEvent('imported', null, site), ...authorOf(about) });
   const known = [...firstOf(drafts, false).values()];
-  await tellClients(writing, new Map(known.map(({ record }) => [record.clientId, record.id])));
+  const firstSites = new Map(known.map(({ record }) => [record.clientId, record.id]));
+  await tellClients(writing, firstSites, new Set(sites.map(({ id }) => id)));
 };
 
 const update: SiteImport['update'] = async (writing, changes) => {

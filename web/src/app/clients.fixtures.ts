@@ -13,7 +13,7 @@ import { store } from '#platform/store.ts';
 import { type FakeCalls, refusal } from '#platform/testing/fake-calls.ts';
 
 const start = Date.parse('2026-11-01T10:00:00.000Z');
-export const at = (minutes: number): string => new Date(start + minutes * 60_000).toISOString();
+const at = (minutes: number): string => new Date(start + minutes * 60_000).toISOString();
 export const id = (number: number): string => `0192f0c1-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
 /** A client of the tests, by number; the higher, the newer. */
@@ -80,10 +80,12 @@ export const openBusiness = (server: FakeCalls, given: Given) => {
   const sitesOf = (client: string) =>
     [...sites.values()].filter((site) => site.clientId === client && !site.deletedAt);
   const whole = (client: Client): Client => {
-    const own = sitesOf(client.id).map((site) => site.id);
+    const here = sitesOf(client.id);
+    const own = here.map((site) => site.id);
     return {
       ...client,
       sites: own,
+      machines: here.reduce((sum, site) => sum + counted(site).machineInventory.totalMachines, 0),
       primarySiteId: own.includes(client.primarySiteId ?? '') ? client.primarySiteId : (own[0] ?? null),
     };
   };

@@ -1,4 +1,4 @@
-export { useWaits, useWrites } from '#platform/offline/waiting.ts';
+export { useWrites } from '#platform/offline/waiting.ts';
 export { enableOffline, type Following, follow, lockWithSession } from './follow.ts';
 export { useKept } from './useKept.ts';
 export { WaitsMark } from './WaitsMark.tsx';
