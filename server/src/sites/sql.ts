@@ -3,7 +3,7 @@ import { codesFrom, type Machine, nextCollection, type Site, type Weekday } from
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import { unnamed } from '#platform/database/statements.ts';
-import { readSettings } from '#settings';
+import { readSettings, settingsColumn, settingsOf } from '#settings';
 import { countColumns, siteColumns } from './sql/columns.ts';
 import { machinesOf } from './sql/machines.ts';
 import { type Beside, fitting, type SiteSelection } from './sql/selection.ts';
@@ -39,16 +39,31 @@ const siteOf = (
   return { ...site, nextCollectionDate: nextCollection(site, daysOf(settings, site.collectionRoute)) };
 };
 
-const whole = async (db: Db, row: Row | undefined): Promise<Site | undefined> =>
-  row && siteOf(row, await readSettings(db), await machinesOf(db, row.id));
+// What its next collection is counted by comes with it.
+const oneBy = (db: Db, id: string) => shown(db).select(settingsColumn.as('settings')).where('id', '=', id);
+
+type One = Awaited<ReturnType<ReturnType<typeof oneBy>['executeTakeFirst']>>;
+
+const oneOf = (row: One, machines: Machine[]): Site | undefined => {
+  if (!row) return undefined;
+  const { settings, ...site } = row;
+  return siteOf(site, settingsOf(settings), machines);
+};
+
+/** A site by id without its machines, as one that is new has none. */
+export const findBareSite = async (db: Db, id: string): Promise<Site | undefined> =>
+  oneOf(await oneBy(db, id).executeTakeFirst(), []);
 
 /** A site by id with its machines, a deleted one too. */
 export const findSite = async (db: Db, id: string): Promise<Site | undefined> =>
-  whole(db, await shown(db).where('id', '=', id).executeTakeFirst());
+  oneOf(await oneBy(db, id).executeTakeFirst(), await machinesOf(db, id));
 
 /** The same, locked; its machines change under this lock alone. */
-export const lockSite = async (db: Db, id: string): Promise<Site | undefined> =>
-  whole(db, await shown(db).where('id', '=', id).forUpdate().executeTakeFirst());
+export const lockSite = async (db: Db, id: string): Promise<Site | undefined> => {
+  // The machines once the lock is held, and not before.
+  const row = await oneBy(db, id).forNoKeyUpdate('sites').executeTakeFirst();
+  return row && oneOf(row, await machinesOf(db, id));
+};
 
 /** Sites by id as lists show them, deleted ones included. */
 export const sitesById = async (db: Db, ids: readonly string[]): Promise<Site[]> => {
@@ -64,7 +79,7 @@ export const lockSites = async (db: Db, ids: readonly string[]): Promise<Site[]>
   const rows = await query
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
   return sitesById(
     db,

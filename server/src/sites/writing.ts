@@ -8,6 +8,7 @@ import {
   siteOperations,
   siteRefusals,
 } from 'domain/sites';
+import { lockClients } from '#clients';
 import type { Context } from '#platform/operations/context.ts';
 import { bind } from '#platform/operations/operations.ts';
 import { findCandidate } from '#users';
@@ -28,6 +29,17 @@ const collectorProblem = async ({ db }: Context, uid: string | null | undefined)
   if (uid === null || uid === undefined) return null;
   const person = await findCandidate(db, uid, 'lock');
   return person?.active && isAdministrator(person.role) ? null : siteRefusals.noCollector;
+};
+
+/**
+ * Refuses to work a site whose client is deleted. The client is locked first, as everywhere: nobody deletes it meanwhile
+ * because none of its sites is worked.
+ */
+const workedProblem = async ({ db }: Context, ids: readonly string[], { status }: SomeSiteFields) => {
+  if (status !== 'active' && status !== 'pending_install') return null;
+  const owners = new Set((await sitesById(db, ids)).map(({ clientId }) => clientId));
+  const clients = await lockClients(db, [...owners], [{}]);
+  return clients.some(({ deletedAt }) => deletedAt !== null) ? siteRefusals.clientDeleted : null;
 };
 
 /** A site that is there, locked. */
@@ -51,6 +63,8 @@ const create = async (
 type Update = { id: string; version: number; fields: SomeSiteFields & { clientId?: string | undefined } };
 
 const update = async (ctx: Context, { id, version, fields }: Update): Promise<Outcome<Site>> => {
+  const clientGone = await workedProblem(ctx, [id], fields);
+  if (clientGone) return clientGone;
   const site = await lockPresent(ctx, id);
   if (isRefusal(site)) return site;
   const changed = changeSite(site, fields, ctx.now);
@@ -66,6 +80,8 @@ const updateMany = async (
   { ids, fields }: { ids: string[]; fields: SomeSiteFields },
 ): Promise<Outcome<{ updated: number }>> => {
   const wanted = [...new Set(ids)];
+  const clientGone = await workedProblem(ctx, wanted, fields);
+  if (clientGone) return clientGone;
   const sites = await lockSites(ctx.db, wanted);
   if (sites.length < wanted.length) return siteRefusals.unknownSites(wanted.length - sites.length);
   const problem = await collectorProblem(ctx, fields.collector);

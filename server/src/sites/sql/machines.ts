@@ -56,7 +56,7 @@ export const isKnownMachine = async (db: Db, id: string): Promise<boolean> =>
 
 /** A machine, locked; its site is locked before. */
 export const lockMachine = (db: Db, id: string): Promise<Machine | undefined> =>
-  present(db).where('id', '=', id).forUpdate().$castTo<Machine>().executeTakeFirst();
+  present(db).where('id', '=', id).forNoKeyUpdate().$castTo<Machine>().executeTakeFirst();
 
 export type SerialAt = {
   serial: string;
