@@ -23,7 +23,7 @@ export const sheet = {
 /** Draws a document; `day` stands for when it was made, so that the same content is the same bytes whenever it is drawn. */
 export const drawPdf = async (
   { title, author, day }: { title: string; author: string; day: string },
-  draw: (page: Page) => void,
+  draw: (page: Page) => void | Promise<void>,
 ): Promise<Buffer> => {
   const at = new Date(`${day}T00:00:00.000Z`);
   const page = new PDFDocument({
@@ -52,7 +52,7 @@ export const drawPdf = async (
     page.on('error', reject);
   });
   page.font('plain').fontSize(10);
-  draw(page);
+  await draw(page);
   page.end();
   await ended;
   return Buffer.concat(parts);

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { lettersPdf } from './letters-pdf.ts';
+
+const letter = { recipient: 'Anna', address: '', subject: 'New laundry prices' };
+const drawn = { team: 'Washboard', day: '2026-11-21' };
+
+test('a letter of one endless word is drawn at once', async () => {
+  for (const body of ['W'.repeat(20_000), '\u202e\u0007'.repeat(10_000), 'مرحبا'.repeat(4_000)]) {
+    const begun = performance.now();
+    await lettersPdf([{ ...letter, body, subject: body.slice(0, 200) }], drawn);
+    expect(performance.now() - begun).toBeLessThan(1_500);
+  }
+});
+
+test('hundreds of letters leave room for others while they are drawn', async () => {
+  let turns = 0;
+  const timer = setInterval(() => {
+    turns += 1;
+  }, 1);
+  const body = 'The prices of the laundry machines change.\n'.repeat(20);
+  await lettersPdf(
+    Array.from({ length: 200 }, () => ({ ...letter, body })),
+    drawn,
+  );
+  clearInterval(timer);
+  expect(turns).toBeGreaterThan(20);
+});
