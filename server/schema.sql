@@ -723,6 +723,7 @@ create table conversion_history (
 );
 CREATE UNIQUE INDEX conversion_history_lead ON public.conversion_history USING btree ("leadId");
 CREATE INDEX conversion_history_newest ON public.conversion_history USING btree ("convertedAt" DESC, id DESC);
+CREATE TRIGGER conversion_history_append_only BEFORE DELETE OR UPDATE ON public.conversion_history FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table crash_reports (
   "id" uuid not null,

@@ -231,6 +231,8 @@ create table conversion_history (
 );
 create index conversion_history_newest on conversion_history ("convertedAt" desc, "id" desc);
 create unique index conversion_history_lead on conversion_history ("leadId");
+create trigger conversion_history_append_only before update or delete on conversion_history
+  for each statement execute function refuse_change();
 
 -- Files of clients and sites.
 alter table documents add constraint documents_client foreign key ("clientId") references clients;
