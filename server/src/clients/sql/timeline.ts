@@ -67,8 +67,18 @@ const sources = (id: string, leadId: string | null): Source[] => {
         select "id", "name" from documents where "siteId" = any(array(select "id" from places))) as thing`,
     ),
     source('service', 'calendar', sql`thing."title"`, sql`calendar_events as thing where ${own}`),
-    source('collection', 'collections', sql`''`, sql`collections as thing where ${own}`),
-    source('collection', 'statements', sql`thing."month"::text`, sql`statements as thing where ${own}`),
+    source(
+      'collection',
+      'collections',
+      sql`places."name" || ' · ' || to_char(abs(thing."gross") / 100.0, 'FM$999,999,990.00')`,
+      sql`collections as thing join places on places."id" = thing."siteId" where ${own}`,
+    ),
+    source(
+      'collection',
+      'statements',
+      sql`places."name" || ' · ' || to_char(to_date(thing."month", 'YYYY-MM'), 'FMMonth YYYY')`,
+      sql`statements as thing join places on places."id" = thing."siteId" where ${own}`,
+    ),
   ];
 };
 

@@ -64,6 +64,11 @@ const silent: readonly string[] = [
   'siteId',
   'dealId',
   'contactId',
+  'machineIds',
+  'convertedToClientId',
+  'convertedAt',
+  'completedAt',
+  'completedBy',
 ];
 
 /** The changes of an item that say something beside its words; of moves and hand-offs only where it went. */
