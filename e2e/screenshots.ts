@@ -55,12 +55,66 @@ const showImport = async (page: Page) => {
   await page.getByRole('table', { name: 'Rows that need a look' }).waitFor();
 };
 
+type Listed = { items: { id: string; sites: string[]; originLeadId: string | null }[] };
+
+/** The client with the most sites. */
+const largestClient = async ({ call }: Person): Promise<string> => {
+  const { items } = await call<Listed>('clients.list', { limit: 100 });
+  return items.toSorted((a, b) => b.sites.length - a.sites.length)[0]?.id ?? '';
+};
+
+const showClient = async (page: Page, by: Person) => {
+  await page.goto(`/clients/${await largestClient(by)}`);
+  await page.getByRole('table', { name: 'Machines' }).waitFor();
+};
+
+type Sold = {
+  id: string;
+  numberOfUnits: number;
+  email: string;
+  streetAddress: string;
+  convertedToClientId: string | null;
+};
+
+/** Of the sold leads that may become clients, the one with the most units. */
+const soldLead = async ({ call }: Person): Promise<string> => {
+  const { items } = await call<{ items: { id: string }[] }>('leads.list', { view: 'all', column: 'sold' });
+  const whole = await Promise.all(items.map(({ id }) => call<Sold>('leads.get', { id })));
+  const ready = whole.filter(
+    ({ email, streetAddress, convertedToClientId }) =>
+      email !== '' && streetAddress !== '' && convertedToClientId === null,
+  );
+  return ready.toSorted((a, b) => b.numberOfUnits - a.numberOfUnits)[0]?.id ?? '';
+};
+
+const showConversion = async (page: Page, by: Person) => {
+  await page.goto(`/leads/${await soldLead(by)}`);
+  await page
+    .getByRole('button', { name: /^Convert/ })
+    .first()
+    .click();
+  await page.getByRole('dialog', { name: 'Convert Lead to Client' }).getByLabel('Site name').waitFor();
+};
+
+type Days = { items: { route: string; date: string; status: string }[] };
+
+const showRouteDay = async (page: Page, { call }: Person) => {
+  const [from, to] = [-3, 3].map((days) => new Date(Date.now() + days * 864e5).toISOString().slice(0, 10));
+  const { items } = await call<Days>('routeDays.list', { from, to });
+  const day = items.find(({ status }) => status === 'open');
+  await page.goto(`/routes/${encodeURIComponent(day?.route ?? '')}/${day?.date}`);
+  await page.getByLabel('Amount').waitFor();
+};
+
 const pictures: readonly Picture[] = [
   { name: 'board-dark', theme: 'dark', show: showBoard },
   { name: 'board-light', theme: 'light', show: showBoard },
   { name: 'board-phone', theme: 'dark', phone: true, show: showBoard },
   { name: 'lead-light', theme: 'light', show: showLead },
   { name: 'import-dark', theme: 'dark', show: showImport },
+  { name: 'client-dark', theme: 'dark', show: showClient },
+  { name: 'convert-light', theme: 'light', show: showConversion },
+  { name: 'route-day-phone', theme: 'dark', phone: true, show: showRouteDay },
 ];
 
 const draw = async (browser: Browser, url: string, person: Person, picture: Picture) => {
