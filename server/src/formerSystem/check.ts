@@ -2,7 +2,9 @@ import {
   emptyTally,
   type FormerCheck,
   type FormerCollection,
+  type FormerDocument,
   type FormerRemark,
+  type FormerTally,
   formerCollections,
   formerFields,
   readFormerDocument,
@@ -31,7 +33,40 @@ const say = (check: Found, remark: FormerRemark): void => {
   if (check.remarks.length < mostRemarks) check.remarks.push(remark);
 };
 
+type Part = { collection: FormerCollection; tally: FormerTally; ids: Set<string> };
+
+/** Some documents of a collection; one that an earlier move has brought stays as it is, as when it is written. */
+const lookAt = async (
+  db: Kysely<DB>,
+  { named, check }: Looking,
+  { collection, tally, ids }: Part,
+  documents: readonly FormerDocument[],
+): Promise<void> => {
+  const known = await idsOf(
+    db,
+    documents.map(({ id }) => ({ collection, id })),
+  );
+  for (const document of documents) {
+    const { id, refused, references } = document;
+    const here = refused === null && (ids.has(id) || known.has(`${collection}/${id}`));
+    ids.add(id);
+    tally.read += 1;
+    tally[here ? 'present' : refused === null ? 'written' : 'refused'] += 1;
+    if (here) continue;
+    const remarks: FormerRemark[] = [];
+    tallyDocument(collection, document, tally, remarks);
+    for (const remark of remarks) say(check, remark);
+    for (const { collection: to, id: whom, field } of references)
+      named.set(`${to}/${whom}`, {
+        collection: to,
+        id: whom,
+        from: { collection, id, kind: 'broken', field, text: '' },
+      });
+  }
+};
+
 const look = async (
+  db: Kysely<DB>,
   looking: Looking,
   collection: FormerCollection,
   source: FormerSource,
@@ -39,28 +74,17 @@ const look = async (
 ): Promise<void> => {
   const stream = await source(collection);
   if (!stream) return;
-  const { check } = looking;
-  const tally = emptyTally();
-  const ids = new Set<string>();
-  looking.ids.set(collection, ids);
-  check.tallies[collection] = tally;
+  const part: Part = { collection, tally: emptyTally(), ids: new Set() };
+  looking.ids.set(collection, part.ids);
+  looking.check.tallies[collection] = part.tally;
+  let some: FormerDocument[] = [];
   for await (const { id, raw } of readDocuments(stream)) {
-    const document = readFormerDocument(formerFields[collection], id, raw, zone);
-    const remarks: FormerRemark[] = [];
-    tallyDocument(collection, document, tally, remarks);
-    for (const remark of remarks) say(check, remark);
-    tally.read += 1;
-    if (document.refused !== null) tally.refused += 1;
-    else if (ids.has(id)) tally.present += 1;
-    else tally.written += 1;
-    ids.add(id);
-    for (const reference of document.references)
-      looking.named.set(`${reference.collection}/${reference.id}`, {
-        collection: reference.collection,
-        id: reference.id,
-        from: { collection, id, kind: 'broken', field: reference.field, text: '' },
-      });
+    some.push(readFormerDocument(formerFields[collection], id, raw, zone));
+    if (some.length < asked) continue;
+    await lookAt(db, looking, part, some);
+    some = [];
   }
+  await lookAt(db, looking, part, some);
 };
 
 // A reference leads to a document of this export, or to one that an earlier move has brought.
@@ -82,7 +106,7 @@ const lookForBroken = async (db: Kysely<DB>, { ids, named, check }: Looking): Pr
 export const checkExport = async (db: Kysely<DB>, source: FormerSource, timeZone: string): Promise<Found> => {
   const check: Found = { tallies: {}, remarks: [], remarksTotal: 0 };
   const looking: Looking = { ids: new Map(), named: new Map(), check };
-  for (const collection of formerCollections) await look(looking, collection, source, timeZone);
+  for (const collection of formerCollections) await look(db, looking, collection, source, timeZone);
   await lookForBroken(db, looking);
   return check;
 };

@@ -216,6 +216,9 @@ describe('the move from the former system', () => {
     const tallies = await move();
     expect(tallies.leads).toMatchObject({ read: 5, written: 0, present: 4, refused: 1 });
     expect(await rows()).toEqual(before);
+    const { source } = await openFolder(folder);
+    const foreseen = await checkExport(server.services.db, source, 'UTC');
+    expect(foreseen.tallies.leads).toMatchObject({ read: 5, written: 0, present: 4, refused: 1, broken: 0 });
   });
 });
 
