@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { benchApi } from './api.ts';
 import { benchBusiness } from './business.ts';
 import { benchFanOut } from './fanout.ts';
+import { benchFormer } from './former.ts';
 import { benchImport } from './import.ts';
 import { benchPage } from './page.ts';
 import { type Product, seedLeads, startProduct } from './product.ts';
@@ -9,7 +10,7 @@ import { benchStart } from './startup.ts';
 import { printTable, type Row } from './table.ts';
 import { benchWhole } from './whole.ts';
 
-// npm run bench [-- api whole business fanout page start import] [--rows=100000] [--only=search,update]: what is measured, as ratios in
+// npm run bench [-- api whole business fanout page start import former] [--rows=100000] [--only=search,update]: what is measured, as ratios in
 // one run; `only` names rows of api and business by how they begin.
 // npm run bench -- fuzz | crash: long runs of their own, with their own options.
 const words = process.argv.slice(2);
@@ -54,6 +55,7 @@ if (alone === 'fuzz' || alone === 'crash') {
   const table: Row[] = [];
   if ([...parts.map(([name]) => name), 'start'].some(wanted)) await measure(table);
   if (wanted('import')) table.push(...(await benchImport(rows)));
+  if (wanted('former')) table.push(...(await benchFormer(Math.ceil(rows / 2))));
   console.log('');
   printTable(table);
 }
