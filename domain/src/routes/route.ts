@@ -42,3 +42,15 @@ export const timingOf = (site: Collected, today: string, by: string = today): Ti
   if (next > by) return null;
   return next < today ? 'late' : 'due';
 };
+
+/** Routes that stand at their place under a name that is new, in a list that lost none. */
+export const renamedRoutes = (
+  before: readonly string[],
+  after: readonly string[],
+): { from: string; to: string }[] => {
+  if (after.length < before.length) return [];
+  return before.flatMap((from, place) => {
+    const to = after[place] as string;
+    return after.includes(from) || before.includes(to) ? [] : [{ from, to }];
+  });
+};

@@ -9,6 +9,7 @@ import {
   openStop,
   progressOf,
   type RouteDay,
+  renamedRoutes,
   reopenDay,
   reopenStop,
   type StopAnswer,
@@ -172,3 +173,13 @@ test('[W5] net is gross without refunds and test money, to the cent', () => {
   });
   expect(sumOf([])).toMatchObject({ net: 0 });
 });
+
+test.each([
+  [['A', 'B'], ['A', 'C'], [{ from: 'B', to: 'C' }]],
+  [['A', 'B'], ['C', 'B', 'D'], [{ from: 'A', to: 'C' }]],
+  [['A', 'B'], ['B', 'A'], []],
+  [['A', 'B'], ['B', 'C'], []],
+  [['A', 'B', 'C'], ['X', 'C'], []],
+])('[W5] of %j in the settings became %j', (before, after, renamed) =>
+  expect(renamedRoutes(before, after)).toEqual(renamed),
+);

@@ -3,7 +3,7 @@ import { isSameSet, type Route, type RouteStops, routeRefusals } from 'domain/ro
 import type { Settings } from 'domain/settings';
 import type { Context } from '#platform/operations/context.ts';
 import { lockSettings, saveSettings } from '#settings';
-import { lockSite, saveSite } from '#sites';
+import { lockSite, type SiteWriting, saveSite } from '#sites';
 import { findCandidate } from '#users';
 import { readPlan } from './days-of.ts';
 import { readStops, routeOf } from './planning.ts';
@@ -22,7 +22,7 @@ const saveRoutes = async (ctx: Context, before: Settings, routes: Settings['rout
 };
 
 /** Puts a site under another route's name, or under none. */
-const putOn = async (ctx: Context, siteId: string, route: string): Promise<void> => {
+const putOn = async (ctx: SiteWriting, siteId: string, route: string): Promise<void> => {
   const site = await lockSite(ctx.db, siteId);
   if (!site || site.collectionRoute === route) return;
   const after = {
@@ -35,7 +35,8 @@ const putOn = async (ctx: Context, siteId: string, route: string): Promise<void>
   await saveSite(ctx, site, after, 'updated');
 };
 
-const rename = async (ctx: Context, from: string, to: string): Promise<void> => {
+/** Carries a new name into sites, order and days. */
+export const renameRoute = async (ctx: SiteWriting, from: string, to: string): Promise<void> => {
   await lockOrders(ctx.db);
   await renameKept(ctx.db, from, to, ctx.now);
   for (const id of await idsUnderName(ctx.db, from)) await putOn(ctx, id, to);
@@ -72,7 +73,7 @@ export const saveRoute = async (
     ? settings.routes.map((other) => (other === known ? route : other))
     : [...settings.routes, route];
   await saveRoutes(ctx, settings, routes);
-  if (known && newName !== name) await rename(ctx, name, newName);
+  if (known && newName !== name) await renameRoute(ctx, name, newName);
   ctx.emit(
     routeEvent(newName, known ? 'saved' : 'created', changesBetween<Partial<Route>>(known ?? {}, route)),
   );

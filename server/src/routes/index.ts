@@ -2,6 +2,7 @@ import { administrators, everyRow, isAdministrator, noRow } from 'domain/kernel'
 import type { RouteDay } from 'domain/routes';
 import type { Feature, FeedNoun } from '#platform/operations/feature.ts';
 import { readSettings } from '#settings';
+import { afterSettings } from './renamed.ts';
 import { routesOfDays, routesOfRoutes } from './routes.ts';
 import { daySites, daysById } from './sql/days.ts';
 
@@ -45,6 +46,7 @@ export const routes: Feature = {
   name: 'routes',
   routes: routesOfRoutes,
   feed: feedOfRoutes,
+  reactions: [{ verb: 'settings.updated', when: ({ after }) => 'routes' in after, run: afterSettings }],
 };
 
 /** Days on which routes are driven, and what was done at each stop. */

@@ -9,7 +9,7 @@ let max: Client;
 let clientId: string;
 let count = 0;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ jobs: true });
   server.clock.set('2026-12-01T17:00:00.000Z');
   ada = await server.signIn(people.ada);
   dora = await server.signIn(people.dora);
@@ -154,6 +154,21 @@ test('[W5] a new name is carried into settings, sites, order and days at once', 
   expect(await ada.call('routes.save', { name: newName, days: [], collector: people.max.uid })).toMatchObject(
     { status: 400 },
   );
+});
+
+test('[W5] a route that has another name in the settings keeps its sites, order and days', async () => {
+  const a = await site('A');
+  const day = await open();
+  const { version, routes } = (await ada.call('settings.get', {})).body;
+  const newName = `${route} anew`;
+  const renamed = routes.map((one: { name: string }) =>
+    one.name === route ? { ...one, name: newName } : one,
+  );
+  await ada.call('settings.update', { version, fields: { routes: renamed } });
+  await expect
+    .poll(async () => (await ada.call('sites.get', { id: a })).body.collectionRoute, { timeout: 20_000 })
+    .toBe(newName);
+  expect((await ada.call('routeDays.get', { id: day.id })).body.route).toBe(newName);
 });
 
 test('[W5] one day a route and date, however many open it at once', async () => {

@@ -8,6 +8,7 @@ import { machinesForFeed } from './sql/machines.ts';
 import { findSite, sitesById } from './sql.ts';
 import { writingRoutes } from './writing.ts';
 
+export { writingAfter } from './reacting.ts';
 export { addMachines } from './sql/machines.ts';
 export { addSites } from './sql/writing.ts';
 export {
@@ -20,6 +21,7 @@ export {
 } from './sql.ts';
 export { machineEvent, siteEvent } from './told.ts';
 export {
+  insertFirstSite,
   insertMachines,
   insertSite,
   openAccess,

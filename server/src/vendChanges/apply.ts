@@ -6,7 +6,7 @@ import { lockServiceCall, saveServiceCallChange } from '#calendar';
 import type { JobContext } from '#platform/jobs/jobs.ts';
 import type { Context } from '#platform/operations/context.ts';
 import type { StoredEvent } from '#platform/operations/events.ts';
-import { lockSite, type SiteWriting, saveMachine, saveSite, siteEvent } from '#sites';
+import { lockSite, type SiteWriting, saveMachine, saveSite, siteEvent, writingAfter } from '#sites';
 import {
   isStillPlanned,
   type PlannedSite,
@@ -110,19 +110,10 @@ export const cancel = async (ctx: Context, some: Some): Promise<Outcome<VendChan
 };
 
 /** The visit took place: the machines cost what they were set to. Run twice it changes nothing more. */
-export const applyOnVisit = async ({ rowId, actor }: StoredEvent, ctx: JobContext): Promise<void> => {
-  const row = await siteOfVisit(ctx.db, rowId);
+export const applyOnVisit = async (event: StoredEvent, ctx: JobContext): Promise<void> => {
+  const row = await siteOfVisit(ctx.db, event.rowId);
   if (row?.state !== 'planned') return;
-  const { db, now, services } = ctx;
-  const emit: Context['emit'] = (event) => ctx.emit(actor ? { ...event, by: actor } : event);
-  const writing: SiteWriting = {
-    db,
-    now,
-    emit,
-    newId: services.newId,
-    keys: services.keys,
-    actor: { uid: actor },
-  };
+  const writing = writingAfter(event, ctx);
   if (await applyAt(writing, row))
-    emit(vendChangeEvent('applied', row.vendChangeId, { siteIds: [row.siteId] }));
+    writing.emit(vendChangeEvent('applied', row.vendChangeId, { siteIds: [row.siteId] }));
 };

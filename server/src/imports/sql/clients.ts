@@ -29,7 +29,7 @@ export const clientsByKeys = async (db: Db, keys: readonly RowKey[]): Promise<Cl
 /** Clients locked in the order of their ids, deleted ones too. */
 export const lockClientsById = async (db: Db, ids: readonly string[]): Promise<Client[]> => {
   if (ids.length === 0) return [];
-  await sql`select "id" from clients where "id" = any(${[...ids]}::uuid[]) order by "id" for update`.execute(
+  await sql`select "id" from clients where "id" = any(${[...ids]}::uuid[]) order by "id" for no key update`.execute(
     db,
   );
   return clientsById(db, ids);

@@ -46,7 +46,7 @@ export const sitesByKeys = async (db: Db, keys: readonly RowKey[]): Promise<Stor
 export const lockSitesById = async (db: Db, ids: readonly string[]): Promise<StoredSite[]> => {
   if (ids.length === 0) return [];
   const wanted = sql`any(${[...ids]}::uuid[])`;
-  await sql`select "id" from sites where "id" = ${wanted} order by "id" for update`.execute(db);
+  await sql`select "id" from sites where "id" = ${wanted} order by "id" for no key update`.execute(db);
   const { rows } = await sql<{ id: string; siteId: string }>`
     select "id", "siteId" from machines where "siteId" = ${wanted} and "version" = 1 and "deletedAt" is null`.execute(
     db,

@@ -75,7 +75,8 @@ export const lockDay = async (db: Db, id: string): Promise<RouteDay | undefined>
     .selectFrom('route_days')
     .select(heads)
     .where('id', '=', id)
-    .forUpdate()
+    // Entries name their day from under the lock of a site: they need not wait for it.
+    .forNoKeyUpdate()
     .$castTo<Head>()
     .executeTakeFirst();
   return head && (await withStops(db, [head]))[0];
