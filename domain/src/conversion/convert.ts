@@ -56,6 +56,7 @@ const clientOf = ({ lead, input, means, by, now }: Making): Client => ({
   convertedAt: now,
   convertedBy: by.uid,
   sites: [means.ids.site],
+  machines: machineTotal(input.machines),
   primarySiteId: means.ids.site,
 });
 

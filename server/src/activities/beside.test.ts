@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { carryActivities } from '#activities';
-import { carryContacts } from '#contacts';
-import { carryDeals } from '#deals';
+import { carryBeside } from '#contacts';
 import { people } from '#platform/testing/cast.ts';
 import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
 
@@ -101,9 +99,7 @@ test('[REC-03] what a lead has is shown on the client it became, and stays with 
   const [leadId, clientId] = [await lead(), await client()];
   for (const [noun, fields] of nouns) await max.call(`${noun}.create`, { leadId, ...fields });
   await server.db.transaction().execute(async (db) => {
-    await carryContacts({ db }, leadId, clientId);
-    await carryDeals({ db }, leadId, clientId);
-    await carryActivities({ db }, leadId, clientId);
+    await carryBeside({ db }, leadId, clientId);
     await db.updateTable('leads').set({ convertedToClientId: clientId }).where('id', '=', leadId).execute();
   });
   for (const [noun, fields] of nouns) {

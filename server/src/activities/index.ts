@@ -26,13 +26,6 @@ const problem = async (ctx: Context, after: Activity, before: Activity | null): 
 
 export const { leadsAmong: leadsWithActivities } = activitiesSql;
 
-/** Shows a lead's activities on the client it became; they stay on the lead. */
-export const carryActivities = (
-  { db }: Pick<Context, 'db'>,
-  leadId: string,
-  clientId: string,
-): Promise<void> => activitiesSql.carry(db, leadId, clientId);
-
 /** What is done, and to be done, for a lead or a client. */
 export const activities: Feature = {
   name: 'activities',

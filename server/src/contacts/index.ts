@@ -2,6 +2,7 @@ import type { Context } from '#platform/operations/context.ts';
 import type { Feature } from '#platform/operations/feature.ts';
 import { besideFeed } from './feed.ts';
 import { contactRoutes } from './routes.ts';
+import { carryAll } from './sql.ts';
 import { contactsSql } from './table.ts';
 
 export { besideFeed } from './feed.ts';
@@ -12,9 +13,9 @@ export { bookFields } from './table.ts';
 
 export const { leadsAmong: leadsWithContacts, isBeside: isContactBeside } = contactsSql;
 
-/** Shows a lead's contacts on the client it became; they stay on the lead. */
-export const carryContacts = ({ db }: Pick<Context, 'db'>, leadId: string, clientId: string): Promise<void> =>
-  contactsSql.carry(db, leadId, clientId);
+/** Shows a lead's contacts, deals and activities on the client it became; they stay on the lead. */
+export const carryBeside = ({ db }: Pick<Context, 'db'>, leadId: string, clientId: string): Promise<void> =>
+  carryAll(db, leadId, clientId);
 
 /** People of a property or a client; their rights are those of what they belong to. */
 export const contacts: Feature = {

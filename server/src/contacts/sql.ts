@@ -119,14 +119,16 @@ export const besideSql = <Row extends BesideRow>(
       );
       return row !== undefined;
     },
-
-    /** Shows a lead's rows on its client too. */
-    carry: async (db: Db, leadId: string, clientId: string): Promise<void> => {
-      await sql`update ${table} set "clientId" = ${clientId} where "leadId" = ${leadId} and "clientId" is null`.execute(
-        db,
-      );
-    },
   };
+};
+
+/** Shows all that stands beside a lead on its client too. */
+export const carryAll = async (db: Db, leadId: string, clientId: string): Promise<void> => {
+  const carry = (name: BesideTable) =>
+    sql`update ${sql.table(name)} set "clientId" = ${clientId} where "leadId" = ${leadId} and "clientId" is null`;
+  await sql`with people as (${carry('contacts')}), business as (${carry('deals')}) ${carry('activities')}`.execute(
+    db,
+  );
 };
 
 export type BesideSql<Row extends BesideRow> = ReturnType<typeof besideSql<Row>>;

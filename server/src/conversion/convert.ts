@@ -9,14 +9,12 @@ import {
 } from 'domain/conversion';
 import { isRefusal, mayEnter, type Outcome, type Refusal, reps } from 'domain/kernel';
 import { type Lead, withClocks } from 'domain/leads';
-import { carryActivities } from '#activities';
 import { insertServiceCall, technicianProblem } from '#calendar';
 import { findClient, insertClient, lockClient } from '#clients';
-import { carryContacts } from '#contacts';
-import { carryDeals } from '#deals';
+import { carryBeside } from '#contacts';
 import { type Found, leadEvent, saveLead } from '#leads';
 import type { Context } from '#platform/operations/context.ts';
-import { insertSite } from '#sites';
+import { insertFirstSite, insertSite } from '#sites';
 import { findCandidate } from '#users';
 import { conversionOfLead, insertConversion } from './sql.ts';
 
@@ -62,24 +60,18 @@ const saveLeadOf = async (ctx: Context, { lead: before, settings }: Found, { lea
   ctx.emit(leadEvent(before, lead, change));
 };
 
-/** People, deals and activities of the lead are the client's too from now on; they stay on the lead. */
-const carryBeside = async (ctx: Context, { lead, client }: Converted) => {
-  await carryContacts(ctx, lead.lead.id, client.id);
-  await carryDeals(ctx, lead.lead.id, client.id);
-  await carryActivities(ctx, lead.lead.id, client.id);
-};
-
 const saveAll = async (ctx: Context, found: Found, made: Converted): Promise<Outcome<ConvertedAnswer>> => {
   const kept = made.isNewClient ? await insertClient(ctx, made.client) : made.client;
   if (isRefusal(kept)) return kept;
-  // The site tells its client, and gets a location code that is free.
-  const site = await insertSite(ctx, made.site);
+  // It gets a location code that is free; a client that was there is told of it.
+  const site = await (made.isNewClient ? insertFirstSite : insertSite)(ctx, made.site);
   if (isRefusal(site)) return site;
   if (made.serviceCall) await insertServiceCall(ctx, made.serviceCall);
   await saveLeadOf(ctx, found, made);
-  await carryBeside(ctx, made);
+  // From now on they are the client's too.
+  await carryBeside(ctx, found.lead.id, kept.id);
   await insertConversion(ctx.db, made.history);
-  const client = (await findClient(ctx.db, kept.id)) ?? kept;
+  const client = made.isNewClient ? kept : ((await findClient(ctx.db, kept.id)) ?? kept);
   return { success: true, client, site, serviceCall: made.serviceCall };
 };
 

@@ -22,6 +22,7 @@ export {
 export { machineEvent, siteEvent } from './told.ts';
 export {
   insertFirstSite,
+  insertFirstSite,
   insertMachines,
   insertSite,
   openAccess,

@@ -11,12 +11,12 @@ import {
   siteTitle,
 } from 'domain/sites';
 import type { Kysely } from 'kysely';
-import { clientEvent, lockClient, saveClient } from '#clients';
+import { clientEvent, findClient, lockClient, saveClient } from '#clients';
 import type { DB } from '#platform/database/schema.ts';
 import type { Context } from '#platform/operations/context.ts';
 import { addMachines, serialsAt, updateMachine } from './sql/machines.ts';
 import { addSites, type Sealed, touchSite, updateSite } from './sql/writing.ts';
-import { findSite, freeLocationCode, isCodeTaken, lockSite } from './sql.ts';
+import { findBareSite, findSite, freeLocationCode, isCodeTaken, lockSite } from './sql.ts';
 import { machineEvent, type SiteVerb, siteEvent } from './told.ts';
 
 /** What writing a site needs: a request's context, or a job's with the product as its author. */
@@ -61,8 +61,7 @@ export const followClient = async (
   if (before.deletedAt !== null) return siteRefusals.clientDeleted;
   const primary = await run(before);
   if (isRefusal(primary)) return primary;
-  const known = await lockClient(ctx.db, clientId);
-  if (!known) return siteRefusals.noClient;
+  const known = (await findClient(ctx.db, clientId)) ?? before;
   const after = {
     ...known,
     primarySiteId: primary ?? known.primarySiteId,
@@ -77,34 +76,46 @@ export const followClient = async (
 };
 
 /**
- * Keeps a new site with its event; without a location code it gets the next free one, and the first site of a client
- * becomes its primary.
+ * Keeps a new site with its event; without a location code it gets the next free one. For a client made in the same
+ * transaction, whose own event names the site: nobody need be told again.
  */
-export const insertSite = async (
+export const insertFirstSite = async (
   ctx: SiteWriting,
   site: Site,
   access: Partial<SiteAccess> = {},
 ): Promise<Outcome<Site>> => {
   const { db } = ctx;
   const wanted = site.locationCode;
+  if (wanted !== '' && (await isCodeTaken(db, wanted, site.id))) return siteRefusals.codeTaken;
+  const code = wanted || locationCode(site.city, site.state, Date.parse(ctx.now));
+  const { machines: _, ...counts } = site.machineInventory;
+  const added: Site = {
+    ...site,
+    version: 1,
+    locationCode: wanted || (await freeLocationCode(db, code)),
+    machineInventory: { ...counts, machines: [] },
+    createdBy: site.createdBy ?? ctx.actor.uid,
+    updatedBy: ctx.actor.uid,
+  };
+  const ids = await addSites(db, [added], sealedOf(ctx, site.id, access));
+  const kept = ids.length > 0 ? await findBareSite(db, site.id) : undefined;
+  if (!kept) return siteRefusals.idTaken;
+  ctx.emit(siteEvent('created', null, kept, written(access)));
+  return kept;
+};
+
+/** The same under the lock of a client that is there; its first site becomes its primary. */
+export const insertSite = async (
+  ctx: SiteWriting,
+  site: Site,
+  access: Partial<SiteAccess> = {},
+): Promise<Outcome<Site>> => {
+  let kept: Outcome<Site> = siteRefusals.noClient;
   const refused = await followClient(ctx, site.clientId, async () => {
-    if (wanted !== '' && (await isCodeTaken(db, wanted, site.id))) return siteRefusals.codeTaken;
-    const code = wanted || locationCode(site.city, site.state, Date.parse(ctx.now));
-    const { machines: _, ...counts } = site.machineInventory;
-    const kept: Site = {
-      ...site,
-      version: 1,
-      locationCode: wanted || (await freeLocationCode(db, code)),
-      machineInventory: { ...counts, machines: [] },
-      createdBy: site.createdBy ?? ctx.actor.uid,
-      updatedBy: ctx.actor.uid,
-    };
-    const added = await addSites(db, [kept], sealedOf(ctx, site.id, access));
-    if (added.length === 0) return siteRefusals.idTaken;
-    ctx.emit(siteEvent('created', null, await present(db, site.id), written(access)));
-    return null;
+    kept = await insertFirstSite(ctx, site, access);
+    return isRefusal(kept) ? kept : null;
   });
-  return refused ?? present(db, site.id);
+  return refused ?? kept;
 };
 
 const written = (access: Partial<SiteAccess>): string[] =>

@@ -84,7 +84,7 @@ describe('a connection that dies at a step of a conversion', () => {
   test.each([
     ['clients', 'insert'],
     ['sites', 'insert'],
-    ['clients', 'update'],
+    ['site_search', 'insert'],
     ['calendar_events', 'insert'],
     ['leads', 'update'],
     ['conversion_history', 'insert'],
