@@ -1,0 +1,135 @@
+import {
+  askedWord,
+  type ImportNoun,
+  type ImportTarget,
+  meaningOfWord,
+  targetIn,
+  wordKey,
+} from 'domain/imports';
+import { blankLead, columnOf, fieldsOfStatus, type LeadStatus } from 'domain/leads';
+import { ColumnBadge } from '#leads';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { Select } from '#ui/Select.tsx';
+import { Table } from '#ui/Table.tsx';
+import { meaningOf } from './choices.ts';
+import styles from './Imports.module.css';
+import type { Checking } from './useCheck.ts';
+import { counted, statusWords } from './words.ts';
+
+const refuse = 'refuse';
+
+type Word = { field: ImportTarget; key: string; value: string; rows: number };
+
+// Case and outer spaces do not count: ‘Lost’ and ‘lost’ are one question.
+const wordsOf = ({ answer }: Checking): Word[] => {
+  const words = new Map<string, Word>();
+  for (const { field, value, rows } of answer?.words ?? []) {
+    const key = wordKey(value);
+    const known = words.get(`${field} ${key}`);
+    words.set(`${field} ${key}`, {
+      field,
+      key,
+      value: known?.value ?? value,
+      rows: rows + (known?.rows ?? 0),
+    });
+  }
+  return [...words.values()];
+};
+
+const blank = blankLead('', '');
+const columnOfStatus = (status: string) => columnOf({ ...blank, ...fieldsOfStatus(status as LeadStatus) });
+
+const labelOf = (noun: ImportNoun, field: ImportTarget): string => targetIn(noun, field)?.label ?? field;
+
+/** Every word of a column that takes only some, with what it becomes; somebody looks at all and agrees (D44). */
+export const Words = ({ noun, check }: { noun: ImportNoun; check: Checking }) => {
+  const { choices, choose } = check;
+  const words = wordsOf(check);
+  if (words.length === 0) return null;
+  const put = ({ field, key }: Word, to: string) =>
+    choose({
+      words: {
+        ...choices.words,
+        [field]: { ...choices.words[field], [key]: to === refuse ? null : to },
+      },
+    });
+  const ofLeads = noun === 'leads';
+  return (
+    <Panel count={words.length} title={ofLeads ? 'Statuses' : 'Words'}>
+      <div>
+        <Table label={ofLeads ? 'Statuses of the file' : 'Words of the file'}>
+          <thead>
+            <tr>
+              <th scope="col">In the file</th>
+              <th scope="col">Rows</th>
+              <th scope="col">Becomes</th>
+              <th scope="col">{ofLeads ? 'On the board' : 'Field'}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {words.map((word) => (
+              <Line
+                key={`${word.field} ${word.key}`}
+                meaning={meaningOf(noun, choices, word.field, word.value)}
+                noun={noun}
+                onChange={(to) => put(word, to)}
+                word={word}
+              />
+            ))}
+          </tbody>
+        </Table>
+        <div className={styles.confirm}>
+          <Checkbox
+            checked={choices.confirmed}
+            label={ofLeads ? 'These statuses are right' : 'These words are right'}
+            onChange={({ target }) => choose({ confirmed: target.checked })}
+          />
+          {ofLeads && <span className="small dim">Rows without a status become New.</span>}
+        </div>
+      </div>
+    </Panel>
+  );
+};
+
+const Line = ({
+  noun,
+  word: { field, value, rows },
+  meaning,
+  onChange,
+}: {
+  noun: ImportNoun;
+  word: Word;
+  meaning: string | null | undefined;
+  onChange: (to: string) => void;
+}) => (
+  <tr>
+    <td data-cell="name cut" title={value}>
+      {value}
+    </td>
+    <td data-unit="">{counted(rows, 'row')}</td>
+    <td data-cell="line">
+      <Select
+        aria-label={`${labelOf(noun, field)} ‘${value}’ becomes`}
+        className={styles.target}
+        onChange={({ target }) => onChange(target.value)}
+        value={meaning === null ? refuse : (meaning ?? '')}
+      >
+        {meaning === undefined && <option value="">Choose…</option>}
+        {(askedWord(noun, field)?.options ?? []).map((option) => (
+          <option key={option} value={option}>
+            {noun === 'leads' ? statusWords[option as LeadStatus] : option.replaceAll('_', ' ')}
+          </option>
+        ))}
+        {meaningOfWord(noun, field, value, new Map()) === null && (
+          <option value={refuse}>Refuse these rows</option>
+        )}
+      </Select>
+    </td>
+    <td data-label={noun === 'leads' ? undefined : 'Field'}>
+      {meaning === null && <span className="dim">Stays out</span>}
+      {meaning &&
+        (noun === 'leads' ? <ColumnBadge column={columnOfStatus(meaning)} /> : labelOf(noun, field))}
+    </td>
+  </tr>
+);
