@@ -19,7 +19,9 @@ type Picture = {
 
 const showBoard = async (page: Page) => {
   await page.goto('/leads');
-  for (const column of ['Unassigned', 'New', 'Selling'])
+  // A phone shows some columns only when it is asked for them.
+  const more = (page.viewportSize()?.width ?? 0) > 1000 ? ['Sold', 'Dead', 'Passed'] : [];
+  for (const column of ['Unassigned', 'New', 'Selling', ...more])
     await columnOf(page, column).getByRole('link').first().waitFor();
 };
 
@@ -103,7 +105,7 @@ const showRouteDay = async (page: Page, { call }: Person) => {
   const { items } = await call<Days>('routeDays.list', { from, to });
   const day = items.find(({ status }) => status === 'open');
   await page.goto(`/routes/${encodeURIComponent(day?.route ?? '')}/${day?.date}`);
-  await page.getByLabel('Amount').waitFor();
+  await page.getByRole('textbox', { name: 'Amount' }).waitFor();
 };
 
 const pictures: readonly Picture[] = [
