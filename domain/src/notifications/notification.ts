@@ -1,4 +1,4 @@
-import type { NotificationType, Scope, Viewer } from '#kernel';
+import { isAdministrator, type NotificationType, type Scope, type Viewer } from '#kernel';
 import { readableLeads } from '#leads';
 
 /** One thing somebody was told (spec §3). */
@@ -33,9 +33,18 @@ const throughLeads = (viewer: Viewer): Scope =>
 
 const listed = { inApp: true, deleted: false } as const;
 
-/** One's own that are not deleted, and of those about a lead only while one may open it. */
+/** Whether it leads to a client: told to administrators. */
+export const isAboutClient = ({ actionUrl }: Pick<Notification, 'actionUrl'>): boolean =>
+  /^\/clients(\/|$)/.test(actionUrl);
+
+const aboutNoLead = ({ uid, role }: Viewer): Scope[number] => {
+  const own = { userId: uid, ...listed, leadId: null };
+  return isAdministrator(role) ? own : { ...own, aboutClient: false };
+};
+
+/** One's own that are not deleted, and of those about a lead or a client only while one may open it. */
 export const notificationScope = (viewer: Viewer): Scope => [
-  { userId: viewer.uid, ...listed, leadId: null },
+  aboutNoLead(viewer),
   ...throughLeads(viewer).map((clause) => ({ userId: viewer.uid, ...listed, ...clause })),
 ];
 

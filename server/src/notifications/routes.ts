@@ -36,6 +36,7 @@ const factsOf = ({ userId, leadId, read, deleted, inApp, ...told }: Told) => ({
   leadRep: told.leadRep,
   leadColumn: told.leadColumn,
   leadDeleted: told.leadDeleted,
+  aboutClient: told.aboutClient,
 });
 
 /** Changes one of one's own that is in sight; the same again changes nothing. */
@@ -67,7 +68,7 @@ const allChanged = (ctx: Context, verb: string, count: number) => {
       verb,
       before: {},
       after: { count },
-      scopeAfter: { ...scope, leadRep: null, leadColumn: null, leadDeleted: null },
+      scopeAfter: { ...scope, leadRep: null, leadColumn: null, leadDeleted: null, aboutClient: false },
     });
   return { count };
 };

@@ -3,6 +3,7 @@ import { type Lead, readableLeads } from 'domain/leads';
 import {
   deliverAt,
   fold,
+  isAboutClient,
   leadFactsOf,
   methodsFor,
   type Notification,
@@ -66,10 +67,14 @@ const whoHears = async (
 
 /** The facts that scope and count of a notification ask for. */
 export const scopeFacts = (
-  { userId, leadId, read, deleted }: Pick<Notification, 'userId' | 'leadId' | 'read' | 'deleted'>,
+  row: Pick<Notification, 'userId' | 'leadId' | 'read' | 'deleted' | 'actionUrl'>,
   inApp: boolean,
   lead: Parameters<typeof leadFactsOf>[0],
-) => ({ userId, leadId, read, deleted, inApp, ...leadFactsOf(leadId === null ? null : lead) });
+) => {
+  const { userId, leadId, read, deleted } = row;
+  const facts = leadFactsOf(leadId === null ? null : lead);
+  return { userId, leadId, read, deleted, inApp, ...facts, aboutClient: isAboutClient(row) };
+};
 
 /** The event of a notification, which only the live feed reads: what it says stands in its row. */
 export const notificationEvent = (
