@@ -42,7 +42,7 @@ const showLead = async (page: Page, by: Person) => {
 
 const showImport = async (page: Page) => {
   await page.goto('/admin?tab=data');
-  await page.locator('input[type=file]').setInputFiles(spreadsheet);
+  await page.getByLabel('CSV file').setInputFiles(spreadsheet);
   const next = page.getByRole('button', { name: 'Check the rows' });
   for (const deadline = Date.now() + 60_000; ; ) {
     for (const question of await page.getByRole('radio', { name: /^Month first/ }).all())
