@@ -12,6 +12,7 @@ import {
   saveClientFields,
 } from './sql/clients.ts';
 
+const nothing: Partial<Client> = Object.freeze({});
 const blank = blankClient('', null, '');
 
 type Managers = ReadonlyMap<string, string | null>;
@@ -82,7 +83,8 @@ export const clientImport: ClientImport = {
   isDeleted: ({ deletedAt }) => deletedAt !== null,
   grows: false,
   fill: ({ record }, reading, existing) => (existing === 'fill' ? fillingClient(record, reading) : {}),
-  standIn: (reading, existing) => (existing === 'fill' ? { ...reading.fields } : {}),
+  // One for all: a file has many rows, and nothing is laid over records that are skipped.
+  standIn: (reading, existing) => (existing === 'fill' ? { ...reading.fields } : nothing),
   create: ({ work, about }, { reading }) => clientOfRow(reading, work.newId(), about.createdBy, work.now),
   lay: (_, client, filling) => ({ ...client, ...filling }),
   change: ({ work, about }, client, filling) => changed(client, filling, about.createdBy, work.now),

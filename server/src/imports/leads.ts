@@ -21,6 +21,7 @@ import { deleteLeads, insertImported, leadsById, leadsByKeys, lockLeads, updateL
 
 const importedNote = 'Imported';
 const texts = blankLead('', '');
+const nothing: Partial<Lead> = Object.freeze({});
 const bare = { convertedToClientId: null, deleted: false };
 
 const keysOf = (lead: Parameters<typeof leadKeys>[0]): RowKey[] =>
@@ -121,7 +122,8 @@ export const leadImport: LeadImport = {
   grows: false,
   fill: ({ record }, reading, existing) =>
     existing === 'fill' ? fillingFields({ ...bare, ...record }, reading) : {},
-  standIn: (reading, existing) => (existing === 'fill' ? { ...reading.fields } : {}),
+  // One for all: a file has many rows, and nothing is laid over records that are skipped.
+  standIn: (reading, existing) => (existing === 'fill' ? { ...reading.fields } : nothing),
   create: ({ work, settings }, { reading }) =>
     withDue(leadOfRow(reading, work.newId(), work.now, settings.leaseNoticeDays), settings),
   lay: (_, lead, filling) => ({ ...lead, ...filling }),
