@@ -8,7 +8,7 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#platform/call.ts';
 import { messageOf } from '#ui/useAct.ts';
-import { sendFile } from './send.ts';
+import { sendExport } from './send.ts';
 
 type Chosen = { collection: FormerCollection; file: File };
 type Sending = { name: string; sent: number; of: number };
@@ -41,7 +41,7 @@ export const useSending = (onSent: (id: string) => void) => {
     for (const { collection, file } of chosen) {
       const told = (bytes: number) => setSending({ name: file.name, sent: before + bytes, of });
       told(0);
-      await sendFile({ id, collection, file }, told, signal);
+      await sendExport({ id, collection, file }, told, signal);
       before += file.size;
     }
     return id;

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { keepAnswer, refresh } from '#platform/cache.ts';
 import { isCallError } from '#platform/call.ts';
 import { messageOf } from '#ui/useAct.ts';
-import { sendFile } from './send.ts';
+import { sendImport } from './send.ts';
 
 type Failed = { file: File; message: string; again: boolean };
 
@@ -37,7 +37,7 @@ export const useSending = (noun: ImportNoun, onSent: (about: Import) => void) =>
     const told = (share: number) => setSending({ file, share });
     told(0);
     try {
-      const about = await sendFile({ file, noun }, told, signal);
+      const about = await sendImport({ file, noun }, told, signal);
       keepAnswer(importOperations.get, { id: about.id }, about);
       void refresh(importOperations.list);
       onSent(about);

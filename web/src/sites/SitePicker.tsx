@@ -1,22 +1,13 @@
 import { type Site, siteAddress, siteOperations, siteTitle } from 'domain/sites';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useRead } from '#platform/query.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Field } from '#ui/Field.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
+import { usePaused } from '#ui/usePaused.ts';
 import styles from './Sites.module.css';
 
-const pause = 300;
 const most = 8;
-
-const useLater = (typed: string): string => {
-  const [text, setText] = useState(typed);
-  useEffect(() => {
-    const timer = setTimeout(() => setText(typed), pause);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return text;
-};
 
 /** Finds one site by name, address, code or city. */
 export const SitePicker = ({
@@ -32,7 +23,7 @@ export const SitePicker = ({
   onChoose: (site: Site) => void;
 }) => {
   const [typed, type] = useState('');
-  const text = useLater(typed.trim());
+  const text = usePaused(typed.trim());
   const { data } = useRead(siteOperations.list, { text, limit: most + 1 }, { when: text.length > 1 });
   const found = (data?.items ?? []).filter(({ id }) => id !== except).slice(0, most);
   const shown = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;

@@ -8,7 +8,6 @@ import {
   leadTitle,
   matchKeys,
 } from 'domain/leads';
-import { useEffect, useState } from 'react';
 import { ClientLink } from '#conversion';
 import { place } from '#leads/words.ts';
 import { useNames, useWork } from '#leads/work.tsx';
@@ -16,6 +15,7 @@ import { useRead } from '#platform/query.ts';
 import { Button } from '#ui/Button.tsx';
 import { TriangleAlert } from '#ui/Icon.tsx';
 import { Strip } from '#ui/Strip.tsx';
+import { usePaused } from '#ui/usePaused.ts';
 import styles from './Duplicates.module.css';
 
 export type Typed = Readonly<Record<DuplicateMatch, string>>;
@@ -23,15 +23,7 @@ export type Typed = Readonly<Record<DuplicateMatch, string>>;
 const pause = 400;
 
 /** What was typed, once the fingers rest. */
-const useRested = (typed: Typed): Typed => {
-  const text = JSON.stringify(typed);
-  const [rested, setRested] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), pause);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return JSON.parse(rested) as Typed;
-};
+const useRested = (typed: Typed): Typed => JSON.parse(usePaused(JSON.stringify(typed), pause)) as Typed;
 
 // Half an address or a short word matches too much to be worth a question.
 const worthAsking = (typed: Typed): boolean => {

@@ -1,0 +1,35 @@
+import { announceSignedOut, callError } from './call.ts';
+
+type Failed = { error?: { code?: string; message?: string } };
+
+const failure = (request: XMLHttpRequest) => {
+  const { error = {} } = (request.response ?? {}) as Failed;
+  if (request.status === 401) announceSignedOut();
+  return callError({
+    status: request.status,
+    code: error.code ?? 'INTERNAL',
+    message: error.message ?? 'The file could not be sent. Please try again.',
+  });
+};
+
+/** Sends a whole file; `progress` hears how many bytes have left, which fetch cannot tell. */
+export const sendFile = <Answer>(
+  address: string,
+  file: Blob,
+  contentType: string,
+  progress: (bytes: number) => void,
+  signal: AbortSignal,
+): Promise<Answer> =>
+  new Promise((settle, fail) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', address);
+    request.setRequestHeader('Content-Type', contentType);
+    request.responseType = 'json';
+    request.upload.onprogress = ({ loaded }) => progress(loaded);
+    request.onload = () =>
+      request.status === 200 ? settle(request.response as Answer) : fail(failure(request));
+    request.onerror = () => fail(callError({ code: 'OFFLINE', message: 'No connection. Please try again.' }));
+    request.onabort = () => fail(callError({ code: 'ABORTED', message: 'Cancelled' }));
+    signal.addEventListener('abort', () => request.abort());
+    request.send(file);
+  });
