@@ -59,6 +59,17 @@ describe('the list of clients', () => {
     await vi.waitFor(() => expect(names()).toHaveLength(3));
   });
 
+  test('[CLIENT-01] a row counts the client’s sites and the machines there', async () => {
+    await open('/clients', {
+      clients: [sampleClient(1)],
+      sites: [sampleSite(11, 1), sampleSite(12, 1)],
+      machines: [sampleMachine(21, 11), sampleMachine(22, 12), sampleMachine(23, 12)],
+    });
+    const row = page.getByRole('row', { name: /House 1/ });
+    await expect.element(row.getByRole('cell', { name: '2', exact: true })).toBeVisible();
+    await expect.element(row.getByRole('cell', { name: '3', exact: true })).toBeVisible();
+  });
+
   test('[CLIENT-01] a text asks the server; nothing found says so; the name opens the client', async () => {
     await open('/clients', { clients: three });
     const text = page.getByRole('searchbox', { name: 'Filter clients by text' });
@@ -221,6 +232,39 @@ describe('the sites of a client', () => {
     await button('Add 3 machines').click();
     await expect.element(panel.getByRole('cell', { name: 'A3' })).toBeVisible();
     expect(business.machines()).toHaveLength(6);
+  });
+
+  test('[SITE-03] rooms are added and renamed one by one; one with machines stays and says why', async () => {
+    await open(`/clients/${id(1)}`, given);
+    const panel = page.getByRole('region', { name: 'Site 11' });
+    await panel.getByRole('button', { name: 'Edit', exact: true }).click();
+    await expect.element(panel.getByText('3 machines', { exact: true })).toBeVisible();
+    await expect.element(button('Remove room Laundry A')).toHaveAttribute('aria-disabled', 'true');
+    await box('New room').fill('Laundry B');
+    await button('Add room').click();
+    await vi.waitFor(() => expect(business.site(11)?.rooms).toEqual(['Laundry A', 'Laundry B']));
+    await box('Name of room Laundry B').fill('Laundry A');
+    await expect.element(page.getByText('There is a room Laundry A already.')).toBeVisible();
+    await box('Name of room Laundry B').fill('Basement');
+    await userEvent.keyboard('{Enter}');
+    await vi.waitFor(() => expect(business.site(11)?.rooms).toEqual(['Laundry A', 'Basement']));
+    await expectNoAxeViolations();
+    await button('Remove room Basement').click();
+    await vi.waitFor(() => expect(business.site(11)?.rooms).toEqual(['Laundry A']));
+  });
+
+  test('[SITE-02] without a network machines say that they wait for it before anybody types', async () => {
+    await open(`/clients/${id(1)}`, given);
+    await expect.element(page.getByRole('cell', { name: 'S21', exact: true })).toBeVisible();
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    window.dispatchEvent(new Event('offline'));
+    await expect
+      .element(page.getByText('Machines can be changed when you are back online.').first())
+      .toBeVisible();
+    await expect.element(button('Add machine')).toHaveAttribute('aria-disabled', 'true');
+    online.mockRestore();
+    window.dispatchEvent(new Event('online'));
+    await expect.element(button('Add machine')).not.toHaveAttribute('aria-disabled');
   });
 
   test('[SITE-02] a machine moves to another site, found by its name', async () => {

@@ -16,7 +16,7 @@ import { doubled, firstCollection, newMachine, type Typed, withSerial } from './
 import styles from './ServiceCalls.module.css';
 
 // The camera's part is fetched when somebody asks for the camera.
-const Scanner = lazy(async () => ({ default: (await import('./Scanner.tsx')).Scanner }));
+const Scanner = lazy(async () => ({ default: (await import('#ui/scanner/Scanner.tsx')).Scanner }));
 
 const kindLabels: Readonly<Record<MachineKind, string>> = {
   washer: 'Washer',

@@ -4,12 +4,15 @@ import { call } from '#platform/call.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Choice } from '#ui/filters/Choice.tsx';
+import { Ridge } from '#ui/Ridge.tsx';
 import { Strip } from '#ui/Strip.tsx';
 import { toast } from '#ui/toast.tsx';
 import { messageOf, useAct } from '#ui/useAct.ts';
 import { clientsIn } from './ChosenBar.tsx';
 import { priorityOptions, statusOptions, tierOptions, useManagers } from './groups.ts';
 import { clients } from './rows.ts';
+
+const ticks = 40;
 
 type Wanted = { status: string; accountManager: string; priority: string; serviceLevel: string };
 type Refused = { id: string; name: string; message: string };
@@ -19,9 +22,10 @@ const fieldsOf = ({ accountManager, ...rest }: Wanted) => ({
   ...(accountManager !== '' && { accountManager: accountManager === 'none' ? null : accountManager }),
 });
 
-const removeAll = async (ids: readonly string[]): Promise<Refused[]> => {
+const removeAll = async (ids: readonly string[], tell: (done: number) => void): Promise<Refused[]> => {
   const refused: Refused[] = [];
-  for (const id of ids) {
+  for (const [index, id] of ids.entries()) {
+    tell(index);
     const name = clientTitle(clients.row(id) ?? ({ businessName: 'A client' } as never));
     try {
       await call(clientOperations.remove, { id });
@@ -57,15 +61,16 @@ export const ChangeChosen = ({
 }) => {
   const [wanted, want] = useState<Wanted>({ status: '', accountManager: '', priority: '', serviceLevel: '' });
   const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const [done, setDone] = useState(0);
   const managers = useManagers();
   const { busy, failure, run } = useAct();
   const set = (name: keyof Wanted) => (value: string) => want({ ...wanted, [name]: value });
   const nothing = what === 'change' && Object.keys(fieldsOf(wanted)).length === 0;
   const act = () =>
     run(async () => {
-      const left = what === 'remove' ? await removeAll(ids) : await changeAll(ids, wanted);
-      const done = ids.length - left.length;
-      if (done > 0) toast.success(`${clientsIn(done)} ${what === 'remove' ? 'deleted' : 'changed'}`);
+      const left = what === 'remove' ? await removeAll(ids, setDone) : await changeAll(ids, wanted);
+      const count = ids.length - left.length;
+      if (count > 0) toast.success(`${clientsIn(count)} ${what === 'remove' ? 'deleted' : 'changed'}`);
       setRefused(left);
       if (left.length === 0) onDone();
     });
@@ -141,6 +146,12 @@ export const ChangeChosen = ({
       )}
       {refused.length === 0 && what === 'remove' && (
         <p>Clients with active sites stay. The others can be restored for 30 days.</p>
+      )}
+      {busy && what === 'remove' && ids.length > 1 && (
+        <p className="row" role="status">
+          <Ridge lit={Math.round((done / ids.length) * ticks)} of={ticks} wide />
+          <span className="small num">{`${done} of ${ids.length}`}</span>
+        </p>
       )}
     </Dialog>
   );

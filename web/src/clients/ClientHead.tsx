@@ -25,7 +25,7 @@ import { contactLine, phonesOf } from './words.ts';
 const restore = async (id: string) => clients.absorb(await call(clientOperations.restore, { id }));
 
 /** The lead they were, and whose it was. */
-const OriginLead = ({ id }: { id: string }) => {
+export const OriginLead = ({ id }: { id: string }) => {
   const nameOf = useNames();
   const { data } = useRead(leadOperations.get, { id });
   const rep = nameOf(data?.assignedRep ?? null);

@@ -20,6 +20,7 @@ import type { ClientsProps, Panel } from './Clients.tsx';
 import { sortOf } from './filter.ts';
 import { clients } from './rows.ts';
 import { changed, cleared, isFiltered } from './search.ts';
+import { useMachineCounts } from './useMachineCounts.ts';
 import { contactLine } from './words.ts';
 
 type RowProps = {
@@ -52,6 +53,9 @@ const Row = memo(({ id, index, chosen, now, manager, measure }: RowProps) => {
       <td data-label="Manager">{manager(client.accountManager)}</td>
       <td data-cell="number" data-label="Sites">
         {client.sites.length}
+      </td>
+      <td data-cell="number" data-label="Machines">
+        {client.machines.toLocaleString('en-US')}
       </td>
       <td data-label="Contract end">
         {client.contractEndDate && (
@@ -122,8 +126,11 @@ const Head = ({ ids, selection, sort, onSort }: HeadProps) => {
         <th scope="col" style={{ width: 130 }}>
           Account manager
         </th>
-        <th data-cell="number" scope="col" style={{ width: 60 }}>
+        <th data-cell="number" scope="col" style={{ width: 64 }}>
           Sites
+        </th>
+        <th data-cell="number" scope="col" style={{ width: 84 }}>
+          Machines
         </th>
         <th aria-sort={way('contractEnd')} scope="col" style={{ width: 190 }}>
           <Sorted by="contractEnd" label="Contract end" now={sort} onSort={onSort} />
@@ -169,6 +176,7 @@ export const ClientList = ({ search, view, selection, onSearch, onOpen, onPanel 
   const now = useNow();
   const nameOf = useNames();
   const sort = sortOf(search);
+  useMachineCounts();
   const onSort = (next: ClientSort) => onSearch(changed(search, { sort: next === 'newest' ? '' : next }));
   return (
     <section aria-label="Clients" className={styles.list}>

@@ -10,7 +10,8 @@ import styles from './Clients.module.css';
 import { useContractFacts } from './views.ts';
 import { renewalWords } from './words.ts';
 
-const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) => (
+/** Labels and values, a dash where there is none. */
+export const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) => (
   <dl className={styles.kv}>
     {facts.map(([label, value]) => (
       <div key={label}>

@@ -10,6 +10,7 @@ import styles from './Clients.module.css';
 import { RenewalLine } from './ContractPanel.tsx';
 import { contractOptions, statusOptions, tierOptions, useManagers } from './groups.ts';
 import { ParentOwner } from './ParentOwner.tsx';
+import { Record } from './Record.tsx';
 import { useClientAutosave } from './saving.ts';
 import { clientFieldNames } from './words.ts';
 
@@ -88,6 +89,7 @@ export const ContractTab = ({ client }: { client: Client }) => {
         </div>
         <Person />
         <ParentOwner client={client} off={why} />
+        <Record client={client} />
       </div>
     </EditingProvider>
   );

@@ -1,27 +1,19 @@
 import { Link } from '@tanstack/react-router';
 import { type Client, clientOperations, clientTitle } from 'domain/clients';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useRead } from '#platform/query.ts';
+import { machinesWords } from '#sites';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { useSaved } from '#ui/saved/saved.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
+import { usePaused } from '#ui/usePaused.ts';
 import { ClientStatusBadge } from './badges.tsx';
 import styles from './Clients.module.css';
 import { useClient } from './rows.ts';
 
-const pause = 300;
 const most = 6;
-
-const useLater = (typed: string): string => {
-  const [text, setText] = useState(typed);
-  useEffect(() => {
-    const timer = setTimeout(() => setText(typed), pause);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return text;
-};
 
 const ParentLink = ({ id }: { id: string }) => {
   const { row } = useClient(id);
@@ -34,7 +26,7 @@ const ParentLink = ({ id }: { id: string }) => {
 
 const Choosing = ({ client, onChoose }: { client: Client; onChoose: (id: string) => void }) => {
   const [typed, type] = useState('');
-  const text = useLater(typed.trim());
+  const text = usePaused(typed.trim());
   const { data } = useRead(clientOperations.list, { text, limit: most + 1 }, { when: text.length > 1 });
   const found = (data?.items ?? []).filter(({ id }) => id !== client.id).slice(0, most);
   return (
@@ -71,10 +63,11 @@ const Owned = ({ client }: { client: Client }) => {
   const owned = data?.items ?? [];
   if (owned.length === 0) return null;
   const sites = owned.reduce((sum, one) => sum + one.sites.length, 0);
+  const machines = owned.reduce((sum, one) => sum + one.machines, 0);
   return (
     <>
       <p className="small dim">
-        {`Owns ${owned.length} ${owned.length === 1 ? 'client' : 'clients'} with ${sites} ${sites === 1 ? 'site' : 'sites'}, ${sites + client.sites.length} with its own.`}
+        {`Owns ${owned.length} ${owned.length === 1 ? 'client' : 'clients'} with ${sites} ${sites === 1 ? 'site' : 'sites'} and ${machinesWords(machines)}; with its own ${sites + client.sites.length} and ${machines + client.machines}.`}
       </p>
       <ul aria-label="Clients of this owner" className={styles.owned}>
         {owned.map((one) => (

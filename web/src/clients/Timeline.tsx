@@ -1,9 +1,10 @@
 import { type Client, type ClientTimelineItem, clientOperations } from 'domain/clients';
+import { type Commission, commissionWords } from 'domain/sites';
 import { useEffect, useRef, useState } from 'react';
 import { leadFieldNames, shownLeadChanges, useNow } from '#leads';
 import { onFrame } from '#platform/live.ts';
 import { usePages } from '#platform/pages.ts';
-import { dollars } from '#sites';
+import { dollars, siteFieldNames } from '#sites';
 import { valueWords } from '#ui/saved/valueWords.ts';
 import { TimelineLine } from '#ui/timeline/Item.tsx';
 import { TimelineBox } from '#ui/timeline/TimelineBox.tsx';
@@ -22,18 +23,30 @@ const silent: readonly string[] = [
   'totalMachines',
   'siteId',
 ];
-const money: readonly string[] = ['vendPrice', 'gross', 'refunds', 'testMoney'];
+const money: readonly string[] = ['vendPrice', 'gross', 'refunds', 'testMoney', 'net', 'commission'];
 
 const fieldWords = (field: string): string =>
   clientFieldNames[field] ??
+  siteFieldNames[field] ??
   leadFieldNames[field as keyof typeof leadFieldNames] ??
-  field.replace(/([A-Z])/g, ' $1').replace(/^./, (letter) => letter.toUpperCase());
+  field
+    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .replace(/^./, (letter) => letter.toUpperCase());
 
 // Values of the data are read without their signs: ‘out of order’.
 const wordOf = (value: unknown, nameOf: (uid: string | null) => string | null): string =>
   typeof value === 'string' && /^[a-z]+([_-][a-z]+)+$/.test(value)
     ? value.replaceAll(/[_-]/g, ' ')
     : valueWords(value, nameOf);
+
+// How a property shares, where that is what changed; how many units there are stands with the site.
+const commissionIn = (value: unknown): string | null => {
+  if (typeof value !== 'object' || value === null || !('kind' in value)) return null;
+  const commission = value as Commission;
+  return commission.kind === 'per_unit'
+    ? `${dollars(commission.amount)} a month for each unit`
+    : commissionWords(commission, 0);
+};
 
 const Item = ({ item, client, now }: { item: ClientTimelineItem; client: Client; now: number }) => {
   const { by } = useWork();
@@ -42,7 +55,9 @@ const Item = ({ item, client, now }: { item: ClientTimelineItem; client: Client;
     .filter(({ field }) => !silent.includes(field))
     .map(({ field, before, after }) => {
       const words = (value: unknown) =>
-        money.includes(field) && typeof value === 'number' ? dollars(value) : wordOf(value, nameOf);
+        money.includes(field) && typeof value === 'number'
+          ? dollars(value)
+          : (commissionIn(value) ?? wordOf(value, nameOf));
       return { field, label: fieldWords(field), before: words(before), after: words(after) };
     });
   return (

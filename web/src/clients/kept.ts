@@ -9,5 +9,6 @@ export const keptClients: KeptNoun = {
     const { deletedAt, status, updatedAt } = row as Client;
     return `${deletedAt ? 0 : status === 'inactive' ? 1 : 2} ${updatedAt}`;
   },
+  most: 2_000,
   page: async (cursor) => call(clientOperations.list, { cursor, limit: 200 }),
 };

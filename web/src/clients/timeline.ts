@@ -53,10 +53,24 @@ const things: Readonly<Record<string, string>> = {
   file: 'a file',
 };
 
+// What no pair of a verb and a thing says well.
+const phrases: Readonly<Record<string, string>> = {
+  'collection collected': 'collected',
+  'site collected': 'noted the last collection of a site',
+  'site collectionTakenBack': 'took back the last collection of a site',
+  'collection reversed': 'took a collection back',
+  'collection corrected': 'corrected a collection',
+  'collection made': 'made a statement',
+  'collection paid': 'noted the payment of a statement',
+  'machine priced': 'changed the vend price of a machine',
+};
+
 /** What happened, after the name of who did it. */
 export const saidOf = (item: ClientTimelineItem, client: Client): string => {
   if (item.label) return item.label;
   const { kind, verb } = item;
+  const phrase = phrases[`${kind} ${verb}`];
+  if (phrase) return phrase;
   const thing = things[kind];
   if (thing) return `${verbs[verb] ?? verb} ${thing}`;
   // What happened before it was a client happened to its lead.

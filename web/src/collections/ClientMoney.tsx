@@ -14,10 +14,10 @@ import { Entries } from './Entries.tsx';
 import { SiteStatements } from './SiteStatements.tsx';
 import { monthsBack } from './words.ts';
 
-type Shown = { sites: readonly Site[]; off: string | null };
+type Shown = { sites: readonly Site[]; first: string | null; off: string | null };
 
-const Money = ({ sites, off }: Shown) => {
-  const [siteId, setSite] = useState(sites[0]?.id ?? '');
+const Money = ({ sites, first, off }: Shown) => {
+  const [siteId, setSite] = useState(first ?? sites[0]?.id ?? '');
   const [month, setMonth] = useState(monthsBack(1)[0]?.value ?? '');
   const site = sites.find(({ id }) => id === siteId) ?? sites[0];
   if (!site) return null;
@@ -67,5 +67,5 @@ export const ClientMoney = ({ client, off }: { client: Client; off: string | nul
         <p>What is collected belongs to a site. Add the first one above.</p>
       </Empty>
     );
-  return <Money off={off} sites={read.data.items} />;
+  return <Money first={client.primarySiteId} off={off} sites={read.data.items} />;
 };

@@ -35,6 +35,8 @@ const answers = [
   // Of days that were taken along.
   'routeDays.codes',
 ];
+// What belongs to a client or a site that was opened.
+const late = ['machines.list', 'clients.timeline'];
 const mostEarly = 5_000;
 
 let enabled = false;
@@ -115,7 +117,16 @@ export const follow = ({ person, nouns, full, kept }: Following): (() => void) =
     ]);
     if (stopped) return;
     const ownEyes = () => currentView().mode !== 'impersonate';
-    const started = await startEngine({ person, key, tabs: joined, nouns: all, answers, early, ownEyes });
+    const started = await startEngine({
+      person,
+      key,
+      tabs: joined,
+      nouns: all,
+      answers,
+      late,
+      early,
+      ownEyes,
+    });
     stopEarly();
     if (stopped) return started?.stop();
     use(started);

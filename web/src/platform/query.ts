@@ -7,18 +7,47 @@ import { onFrame } from './live.ts';
 
 const keptAnswers = new Map<string, unknown>();
 let keptNames: ReadonlySet<string> = new Set();
+let lateNames: ReadonlySet<string> = new Set();
 let keptChanged = () => {};
+// Of what belongs to one row, so many are kept of each kind: those that were looked at last.
+const mostLate = 20;
 
 const keptKey = (operation: { name: string }, input: unknown) => JSON.stringify([operation.name, input]);
+const isOf = (key: string, name: string): boolean =>
+  key.startsWith(`${JSON.stringify([name]).slice(0, -1)},`);
 
-/** Keeps the last answers of these reads, for when no network answers; `changed` hears of new ones. */
-export const keepAnswersOf = (names: readonly string[], changed: () => void): void => {
+/**
+ * Keeps the last answers of these reads, for when no network answers; of `late` only those that were read last.
+ * `changed` hears of new ones.
+ */
+export const keepAnswersOf = (
+  names: readonly string[],
+  changed: () => void,
+  late: readonly string[] = [],
+): void => {
   keptNames = new Set(names);
+  lateNames = new Set(late);
   keptChanged = changed;
   // Read by the first screen, before anything was kept.
   const known = answeredOf(keptNames);
   for (const [key, answer] of known) keptAnswers.set(key, answer);
   if (known.length > 0) changed();
+};
+
+const keepLate = (name: string, key: string, answer: unknown): void => {
+  keptAnswers.delete(key);
+  keptAnswers.set(key, answer);
+  const same = [...keptAnswers.keys()].filter((one) => isOf(one, name));
+  for (const old of same.slice(0, -mostLate)) keptAnswers.delete(old);
+};
+
+const keepRead = (name: string, input: unknown, key: string, answer: unknown): void => {
+  const { cursor } = (input ?? {}) as { cursor?: unknown };
+  // Of a long list its first page.
+  if (lateNames.has(name) && !cursor) keepLate(name, key, answer);
+  else if (keptNames.has(name) || keptAnswers.has(key)) keptAnswers.set(key, answer);
+  else return;
+  keptChanged();
 };
 
 /** The answers that are kept, by read. */
@@ -45,10 +74,7 @@ export const readOrKept = async <Input extends z.ZodType, Output>(
   const key = keptKey(operation, input);
   try {
     const answer = await call(operation, input, { signal });
-    if (keptNames.has(operation.name) || keptAnswers.has(key)) {
-      keptAnswers.set(key, answer);
-      keptChanged();
-    }
+    keepRead(operation.name, input, key, answer);
     return answer;
   } catch (error) {
     if (isCallError(error) && error.status === 0 && keptAnswers.has(key))

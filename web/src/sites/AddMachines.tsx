@@ -1,16 +1,22 @@
 import { type MachineKind, machineKindLabels, machineOperations, type Site } from 'domain/sites';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { call } from '#platform/call.ts';
+import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
+import { Camera } from '#ui/Icon.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
 import { useForm } from '#ui/useForm.ts';
-import { useWork } from '#view';
+import styles from './Sites.module.css';
+import { useWritable } from './useWritable.ts';
 import { centsOf, machinesWords, optionsOf } from './words.ts';
+
+// The camera's part is fetched when somebody asks for the camera.
+const Scanner = lazy(async () => ({ default: (await import('#ui/scanner/Scanner.tsx')).Scanner }));
 
 const blank = { kind: 'washer', make: '', model: '', room: '', vendPrice: '', serials: '' };
 type Values = typeof blank;
@@ -40,9 +46,39 @@ const check = (values: Values) => {
   };
 };
 
-/** Many machines of one kind: their serials pasted, one a line. */
+// A label before the camera a second time is the same machine.
+const withRead = (serials: string, read: string): string => {
+  const lines = linesOf(serials);
+  return twice([...lines, read]) === undefined ? [...lines, read].join('\n') : serials;
+};
+
+/** Reads one label after the other into the list. */
+const Scan = ({ onRead }: { onRead: (serial: string) => void }) => {
+  const [scanning, scan] = useState(false);
+  return (
+    <div className={styles.acts}>
+      <Button onClick={() => scan(true)} small>
+        <Camera aria-hidden="true" data-size="small" />
+        Scan a serial
+      </Button>
+      {scanning && (
+        <Suspense fallback={null}>
+          <Scanner
+            onClose={() => scan(false)}
+            onRead={(serial) => {
+              onRead(serial);
+              scan(false);
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+};
+
+/** Many machines of one kind: their serials pasted or read by the camera, one a line. */
 export const AddMachines = ({ site, onClose }: { site: Site; onClose: (changed: boolean) => void }) => {
-  const { off } = useWork();
+  const off = useWritable();
   const form = useForm<Values>(blank, check);
   const { busy, failure, run } = useAct();
   const [list] = useState(() => `rooms-${crypto.randomUUID()}`);
@@ -106,6 +142,7 @@ export const AddMachines = ({ site, onClose }: { site: Site; onClose: (changed: 
       <Field error={form.error('serials')} help="Paste them from a list, one a line" label="Serials">
         <TextArea {...form.control('serials')} rows={8} spellCheck={false} />
       </Field>
+      <Scan onRead={(serial) => form.set('serials', withRead(form.values.serials, serial))} />
     </FormDialog>
   );
 };

@@ -9,17 +9,22 @@ import {
   machineTitle,
   type Site,
 } from 'domain/sites';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { call, isCallError } from '#platform/call.ts';
+import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
+import { Camera } from '#ui/Icon.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useAct } from '#ui/useAct.ts';
 import { problemsOf, useForm } from '#ui/useForm.ts';
-import { useWork } from '#view';
 import styles from './Sites.module.css';
+import { useWritable } from './useWritable.ts';
 import { centsOf, dollars, optionsOf } from './words.ts';
+
+// The camera's part is fetched when somebody asks for the camera.
+const Scanner = lazy(async () => ({ default: (await import('#ui/scanner/Scanner.tsx')).Scanner }));
 
 const names = [
   'kind',
@@ -77,10 +82,11 @@ export const MachineForm = ({
   machine: Machine | null;
   onClose: (changed: boolean) => void;
 }) => {
-  const { off } = useWork();
+  const off = useWritable();
   const before = useMemo(() => valuesOf(machine), [machine]);
   const form = useForm<Values>(before, check);
   const id = useMemo(() => crypto.randomUUID(), []);
+  const [scanning, scan] = useState(false);
   const [version, setVersion] = useState(machine?.version ?? 0);
   const { busy, failure, run } = useAct((error) => {
     if (!isCallError(error)) return;
@@ -129,7 +135,12 @@ export const MachineForm = ({
         {choice('status', 'State', machineStatusLabels)}
         {text('make', 'Make')}
         {text('model', 'Model')}
-        {text('serial', 'Serial')}
+        <div className={styles.scan}>
+          {text('serial', 'Serial')}
+          <Button aria-label="Scan the serial" icon onClick={() => scan(true)}>
+            <Camera aria-hidden="true" />
+          </Button>
+        </div>
         {text('room', 'Room', { list: `rooms-${id}` })}
         {text('vendPrice', 'Vend price, dollars', { inputMode: 'decimal' })}
         {choice('payType', 'Paid by', machinePayLabels, 'Not known')}
@@ -143,6 +154,17 @@ export const MachineForm = ({
           <option key={room} value={room} />
         ))}
       </datalist>
+      {scanning && (
+        <Suspense fallback={null}>
+          <Scanner
+            onClose={() => scan(false)}
+            onRead={(serial) => {
+              form.set('serial', serial);
+              scan(false);
+            }}
+          />
+        </Suspense>
+      )}
       {machine && machine.version !== version && (
         <p className={styles.note}>Somebody changed it meanwhile. Save again to keep what you changed.</p>
       )}

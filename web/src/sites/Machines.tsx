@@ -20,6 +20,7 @@ import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
 import { byKind, useMachines } from './machines.ts';
 import styles from './Sites.module.css';
+import { useWritable } from './useWritable.ts';
 import { dollars } from './words.ts';
 
 const MachineForm = lazy(async () => ({ default: (await import('./MachineForm.tsx')).MachineForm }));
@@ -155,7 +156,9 @@ const Dialogs = ({
 };
 
 /** The machines of a site, one by one (SITE-02). */
-export const Machines = ({ site, off }: { site: Site; off: string | null }) => {
+export const Machines = ({ site, off: closed }: { site: Site; off: string | null }) => {
+  const writable = useWritable();
+  const off = closed ?? writable;
   const read = useMachines(site.id);
   const [doing, doIt] = useState<Doing>(null);
   const again = () => void read.refetch();
@@ -201,6 +204,7 @@ export const Machines = ({ site, off }: { site: Site; off: string | null }) => {
         <Button look="quiet" off={off ?? false} onClick={() => doIt({ what: 'many' })} small>
           Add many
         </Button>
+        {!closed && writable && <span className="small dim">{writable}</span>}
       </div>
       {doing && (
         <Suspense fallback={null}>

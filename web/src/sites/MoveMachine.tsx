@@ -4,8 +4,8 @@ import { call } from '#platform/call.ts';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
-import { useWork } from '#view';
 import { SitePicker } from './SitePicker.tsx';
+import { useWritable } from './useWritable.ts';
 
 /** A machine goes to another site and takes its history along. */
 export const MoveMachine = ({
@@ -15,7 +15,7 @@ export const MoveMachine = ({
   machine: Machine;
   onClose: (changed: boolean) => void;
 }) => {
-  const { off } = useWork();
+  const off = useWritable();
   const [to, choose] = useState<Site | null>(null);
   const { busy, failure, run } = useAct();
   return (

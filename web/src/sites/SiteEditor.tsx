@@ -8,12 +8,14 @@ import { TriangleAlert } from '#ui/Icon.tsx';
 import { Conflicts } from '#ui/saved/Conflicts.tsx';
 import { savedControls } from '#ui/saved/controls.tsx';
 import { SaveState } from '#ui/saved/SaveState.tsx';
-import { EditingProvider, useSaved } from '#ui/saved/saved.tsx';
+import { EditingProvider, useEditing, useSaved } from '#ui/saved/saved.tsx';
 import { usePeople } from '#users';
 import { useNames, useWork } from '#view';
 import { useMachines } from './machines.ts';
+import { Rooms } from './Rooms.tsx';
 import styles from './Sites.module.css';
 import { formOf, type SiteForm, useSiteAutosave } from './saving.ts';
+import { useWritable } from './useWritable.ts';
 import {
   accessOptions,
   frequencyOptions,
@@ -23,7 +25,7 @@ import {
   styleOptions,
 } from './words.ts';
 
-const { SavedText, SavedNumber, SavedChoice, SavedNullable, SavedFlag, SavedDate, SavedList } =
+const { SavedText, SavedNumber, SavedChoice, SavedNullable, SavedFlag, SavedDate } =
   savedControls<SiteForm>();
 
 const stateOptions = [['', 'No state'] as const, ...usStates.map((state) => [state, state] as const)];
@@ -52,17 +54,23 @@ const AddressWarnings = ({ id }: { id: string }) => {
 
 const CountFields = ({ site }: { site: Site }) => {
   const listed = useMachines(site.id).data?.items.length ?? 0;
+  const editing = useEditing<SiteForm>();
+  const writable = useWritable();
   if (listed > 0) return null;
   return (
     <fieldset className={styles.set}>
       <legend>Machines</legend>
-      <div className={styles.four}>
-        <SavedNumber label="Washers" name="washers" />
-        <SavedNumber label="Dryers" name="dryers" />
-        <SavedNumber label="Stacks" name="stacks" />
-        <SavedNumber label="Combos" name="combos" />
-      </div>
-      <p className="small dim">As soon as single machines are listed, the counts follow them.</p>
+      <EditingProvider value={{ ...editing, off: editing.off ?? writable }}>
+        <div className={styles.four}>
+          <SavedNumber label="Washers" name="washers" />
+          <SavedNumber label="Dryers" name="dryers" />
+          <SavedNumber label="Stacks" name="stacks" />
+          <SavedNumber label="Combos" name="combos" />
+        </div>
+      </EditingProvider>
+      <p className="small dim">
+        {writable ?? 'As soon as single machines are listed, the counts follow them.'}
+      </p>
     </fieldset>
   );
 };
@@ -138,11 +146,7 @@ export const SiteEditor = ({ site }: { site: Site }) => {
           <SavedFlag label="Security" name="hasSecurity" />
         </div>
         <CountFields site={site} />
-        <SavedList
-          help="Separated by commas; renaming one takes its machines along"
-          label="Rooms"
-          name="rooms"
-        />
+        <Rooms siteId={site.id} />
         <Collection />
       </div>
     </EditingProvider>

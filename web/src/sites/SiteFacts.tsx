@@ -1,4 +1,4 @@
-import { accessTypeLabels, type Site, siteTypeLabels } from 'domain/sites';
+import { accessTypeLabels, commissionWords, type Site, siteTypeLabels } from 'domain/sites';
 import type { ReactNode } from 'react';
 import { Badge } from '#ui/Badge.tsx';
 import { KeyRound } from '#ui/Icon.tsx';
@@ -42,6 +42,18 @@ const VendChange = ({ date, now }: { date: string; now: number }) => {
 const NextCollection = ({ date, now }: { date: string; now: number }) => {
   const late = -daysUntil(date, now);
   return late > 0 ? <span className="late">{`${dayOf(date, now)}, ${late} d late`}</span> : dayOf(date, now);
+};
+
+/** Who wrote it when; nobody types it. */
+const Record = ({ site }: { site: Site }) => {
+  const nameOf = useNames();
+  const stamp = (verb: string, at: string, uid: string | null) =>
+    [verb, dayOf(at), uid && nameOf(uid) && `by ${nameOf(uid)}`].filter(Boolean).join(' ');
+  return (
+    <p className={`${styles.address} small dim`}>
+      {`${stamp('Added', site.createdAt, site.createdBy)}, ${stamp('changed', site.updatedAt, site.updatedBy)}.`}
+    </p>
+  );
 };
 
 const orDash = (value: string): string => value || '–';
@@ -91,7 +103,18 @@ export const SiteFacts = ({ site, off }: { site: Site; off: string | null }) => 
           ['Vend', vendChangeNext ? <VendChange date={vendChangeNext} key="vend" now={now} /> : '–'],
         ]}
       />
+      {(site.commission !== null || site.rooms.length > 0) && (
+        <div className={styles.wide}>
+          <Facts
+            facts={[
+              ['Commission', site.commission && commissionWords(site.commission, site.numberOfUnits)],
+              ['Rooms', site.rooms.join(', ')],
+            ]}
+          />
+        </div>
+      )}
       <Access off={off} site={site} />
+      <Record site={site} />
     </div>
   );
 };

@@ -9,6 +9,5 @@ export { GuidelineLine } from './GuidelineLine.tsx';
 export { NewSite } from './NewSite.tsx';
 export { sites, useSite, useSitesOf } from './rows.ts';
 export { SitePanel } from './SitePanel.tsx';
-export { SitePicker } from './SitePicker.tsx';
 export { siteStatusBadge } from './StatusBadge.tsx';
-export { dollars, machinesWords, shortAddress } from './words.ts';
+export { dollars, machinesWords, shortAddress, siteFieldNames } from './words.ts';

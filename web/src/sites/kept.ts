@@ -9,5 +9,6 @@ export const keptSites: KeptNoun = {
     const { deletedAt, status, updatedAt } = row as Site;
     return `${deletedAt ? 0 : status === 'decommissioned' || status === 'inactive' ? 1 : 2} ${updatedAt}`;
   },
+  most: 2_000,
   page: async (cursor) => call(siteOperations.list, { cursor, limit: 200 }),
 };

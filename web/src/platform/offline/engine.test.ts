@@ -300,3 +300,32 @@ test('[OFF-01] a device that has no room for every row knows that it keeps a par
   expect(engine?.part()).toBe(true);
   expect((await kept()).length).toBeLessThan(40);
 });
+
+test('[OFF-01] of a noun with very many rows so many are read onto the device, and no more is asked for', async () => {
+  engine?.stop();
+  const asked: (string | null)[] = [];
+  const most: KeptNoun = {
+    ...houses,
+    most: 20,
+    page: async (cursor) => {
+      asked.push(cursor);
+      const from = Number(cursor ?? 0);
+      return {
+        items: Array.from({ length: 10 }, (_, number) => house(from + number)),
+        cursor: String(from + 10),
+      };
+    },
+  };
+  engine = await startEngine({
+    person: { uid, role: 'manager' },
+    key,
+    tabs: alone,
+    nouns: [most],
+    answers: [],
+    early: [reset('7.1.t')],
+    ownEyes: () => true,
+  });
+  await filled();
+  expect(asked).toEqual([null, '10']);
+  expect(await kept()).toHaveLength(20);
+});

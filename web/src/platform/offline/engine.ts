@@ -10,6 +10,8 @@ export type EngineSettings = FeedRowsSettings & {
   key: CryptoKey | null;
   /** Reads whose last answers are kept. */
   answers: readonly string[];
+  /** Reads of which the last few are kept. */
+  late?: readonly string[];
   limit?: number;
 };
 
@@ -32,7 +34,7 @@ const pageName = crypto.randomUUID();
  * other people left here goes first.
  */
 export const startEngine = async (settings: EngineSettings): Promise<Engine | null> => {
-  const { person, tabs, answers } = settings;
+  const { person, tabs, answers, late } = settings;
   const name = await vaultName(person.uid);
   const key = settings.key ?? (await readDeviceKey(name));
   if (!key) return null;
@@ -69,7 +71,7 @@ export const startEngine = async (settings: EngineSettings): Promise<Engine | nu
     const value = answersKept();
     void vault.put([{ shelf: 'meta', id: 'answers', value }]).catch((error) => sayTrouble(troubleOf(error)));
   };
-  keepAnswersOf(answers, saveAnswers);
+  keepAnswersOf(answers, saveAnswers, late);
   rows.soon();
   return {
     flush: rows.flush,

@@ -118,10 +118,11 @@ export const feedRows = async (
     soon(frame.event === 'leave' ? leaveWithin : writeEvery);
   };
 
-  const fillNoun = async ({ noun, page }: KeptNoun, mine: number) => {
+  const fillNoun = async ({ noun, page, most = Number.POSITIVE_INFINITY }: KeptNoun, mine: number) => {
     const seen = new Set<string>();
     heard.set(noun, seen);
     let cursor: string | null = null;
+    let count = 0;
     do {
       await idle();
       const read: Awaited<ReturnType<typeof page>> = await page(cursor);
@@ -134,7 +135,8 @@ export const feedRows = async (
         seen.add(row.id);
       }
       await flush();
-      cursor = read.cursor;
+      count += read.items.length;
+      cursor = count < most ? read.cursor : null;
       await new Promise((resolve) => setTimeout(resolve, pageEvery));
     } while (cursor !== null && !kept.isFull());
     if (cursor !== null) cutOff = true;

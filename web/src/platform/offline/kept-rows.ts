@@ -8,6 +8,8 @@ export type KeptNoun<R extends Row = Row> = {
   readonly worth: (row: R) => string;
   /** Reads whole rows page by page, the most wanted first, to fill the place. */
   readonly page: (cursor: string | null) => Promise<{ items: readonly R[]; cursor: string | null }>;
+  /** How many are read to fill the place; absent: as many as there are. */
+  readonly most?: number;
 };
 
 type Chunk = Record<string, Row>;

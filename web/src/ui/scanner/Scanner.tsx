@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Strip } from '#ui/Strip.tsx';
-import styles from './ServiceCalls.module.css';
+import styles from './Scanner.module.css';
 import { scan } from './scan.ts';
 
 /** Reads a serial with the camera; where there is none, or it is not allowed, it is typed. */
