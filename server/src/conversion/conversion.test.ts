@@ -214,7 +214,7 @@ describe('[CONV-04] a sold lead becomes a client', () => {
 });
 
 describe('exactly once', () => {
-  test('[CNV-04] the same key again gives the same bytes', async () => {
+  test('[perm CNV-04] the same key again gives the same bytes', async () => {
     const id = await sold();
     const send = () => ada.call('leads.convert', said(id), { key: `convert-${id}` });
     const [first, second] = [await send(), await send()];
