@@ -168,12 +168,24 @@ test('[ADMIN-01] administration', async () => {
       at: '/admin?tab=data',
       shows: 'Past imports',
       first: async (page) => {
-        await page.locator('input[type=file]').setInputFiles({
+        await page.getByLabel('CSV file').setInputFiles({
           name: 'leads.csv',
           mimeType: 'text/csv',
           buffer: Buffer.from('Business name,Phone,Status\nAxe House,7075550199,new\nNo Way,,\n'),
         });
         await page.getByRole('table', { name: 'Columns of the file' }).waitFor();
+      },
+    },
+    {
+      at: '/admin?tab=data',
+      shows: 'Past imports',
+      first: async (page) => {
+        await page.getByLabel('Files of the export').setInputFiles({
+          name: 'leads.json',
+          mimeType: 'application/json',
+          buffer: Buffer.from('[{"id":"A1","lastName":"Axe"},{"id":"A2","status":"frozen"}]'),
+        });
+        await page.getByRole('heading', { name: 'What the move will do' }).waitFor();
       },
     },
     { at: '/admin?tab=audit', shows: 'Audit' },
