@@ -43,7 +43,7 @@ const actOfImport = (
   at: finishedAt ?? now,
   key: null,
   leads: created + updated,
-  first: { leadId: '', verb: 'imported', before: {}, after: { fileName: about.fileName } },
+  first: { leadId: '', verb: 'imported', before: {}, after: { fileName: about.fileName, noun: about.noun } },
   mark: state === 'done' ? null : { undoneBy: id, at: revertedAt ?? now },
 });
 
@@ -76,8 +76,18 @@ type Names = { leads: ReadonlyMap<string, Lead>; people: ReadonlyMap<string, str
 
 const counted = (leads: number): string => `${leads} ${leads === 1 ? 'lead' : 'leads'}`;
 
-const leadSaid = ({ first, leads }: Act, { leads: known }: Names): string => {
-  if (first.verb === 'imported') return `${counted(leads)} from ${first.after['fileName'] || 'a file'}`;
+const importedSaid = ({ first, leads }: Act): string => {
+  const { fileName, noun } = first.after;
+  const from = `from ${fileName || 'a file'}`;
+  if (noun === 'clients') return `${leads} ${leads === 1 ? 'client' : 'clients'} ${from}`;
+  // A row of sites may be a machine.
+  if (noun === 'sites') return `${leads} ${leads === 1 ? 'row' : 'rows'} of sites ${from}`;
+  return `${counted(leads)} ${from}`;
+};
+
+const leadSaid = (act: Act, { leads: known }: Names): string => {
+  const { first, leads } = act;
+  if (first.verb === 'imported') return importedSaid(act);
   if (leads > 1 && first.verb !== 'merged') return counted(leads);
   const lead = known.get(first.leadId);
   return lead ? leadTitle(lead) : 'a lead you no longer see';
