@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import { besideCreate, besideUpdate, type ParentIds } from '#contacts';
-import { dateTime, flag, text, uuid } from '#kernel';
+import { flag, sensibleDateTime, text, uuid } from '#kernel';
 import { activityTypes } from './activity.ts';
 
 const titleText = 'Title is required';
-const moment = dateTime.refine((value) => value >= '1900' && value < '2200', 'Invalid date and time');
 
 /** Every field of an activity that people write (REC-03), beside what it belongs to. */
 export const activityFields = z.strictObject({
@@ -13,7 +12,7 @@ export const activityFields = z.strictObject({
   description: text(5000),
   dealId: uuid.nullable(),
   contactId: uuid.nullable(),
-  dueDate: moment.nullable(),
+  dueDate: sensibleDateTime.nullable(),
   assignedTo: uuid.nullable(),
   done: flag,
 });

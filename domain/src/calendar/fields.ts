@@ -1,16 +1,13 @@
 import * as z from 'zod';
-import { date, text, uuid } from '#kernel';
+import { sensibleDate, text, uuid } from '#kernel';
 import { eventPriorities, serviceCallTypes } from './service-call.ts';
-
-// Nobody plans a visit of the last century, nor of the next.
-const sensible = date.refine((value) => value >= '1900' && value < '2200', 'Invalid date');
 
 /** What people say of a service call; form and endpoint share it. */
 export const serviceCallFields = z.strictObject({
   type: z.enum(serviceCallTypes),
   title: text().trim().min(1, 'Say what is to be done'),
   priority: z.enum(eventPriorities),
-  scheduledDate: sensible,
+  scheduledDate: sensibleDate,
   description: text(5000),
   assignedTechnician: uuid.nullable(),
   machineIds: z.array(uuid).max(500, 'At most 500 machines'),

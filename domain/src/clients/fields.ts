@@ -1,10 +1,9 @@
 import * as z from 'zod';
-import { atLeastOneField, date, email, orNothing, phone, text, uuid } from '#kernel';
+import { atLeastOneField, email, orNothing, phone, sensibleDate, text, uuid } from '#kernel';
 import { priorities } from '#leads';
 import { clientStatuses, contractTypes, serviceLevels } from './client.ts';
 
-// The database's calendar has no year 0, and nobody means the year 20270.
-const day = date.refine((value) => value >= '1900' && value < '2200', 'Invalid date').nullable();
+const day = sensibleDate.nullable();
 
 /** Every field of a client that people write; form, endpoint and import share them. */
 export const clientFields = z.strictObject({

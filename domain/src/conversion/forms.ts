@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { count, date, text } from '#kernel';
+import { count, sensibleDate, text } from '#kernel';
 import type { MachineCounts } from '#sites';
 import { conversionProblems } from './texts.ts';
 
@@ -18,7 +18,7 @@ export const machineTotal = ({ washers, dryers, stacks, combos }: MachineCounts)
   washers + dryers + stacks + combos;
 
 /** The day of the installation. */
-export const installationDate = date.refine((value) => value >= '1900' && value < '2200', 'Invalid date');
+export const installationDate = sensibleDate;
 
 /** The fields that dialog and endpoint check alike (§5). */
 export const conversionFields = {

@@ -1,12 +1,10 @@
 import * as z from 'zod';
 import { besideCreate, besideUpdate, type ParentIds } from '#contacts';
-import { dateTime, recordName, text, uuid } from '#kernel';
+import { recordName, sensibleDateTime, text, uuid } from '#kernel';
 import { customFields, tags } from '#leads';
 
 const stageText = 'Stage is required';
 const chanceText = 'Probability must be between 0 and 100';
-// What the database and people's calendars share.
-const moment = dateTime.refine((value) => value >= '1900' && value < '2200', 'Invalid date and time');
 
 /** Every field of a deal that people write (REC-03), beside what it belongs to. */
 export const dealFields = z.strictObject({
@@ -17,8 +15,8 @@ export const dealFields = z.strictObject({
     .max(999_999_999, 'Must not exceed 999999999'),
   stage: z.string(stageText).trim().min(1, stageText).pipe(text(100)),
   probability: z.int(chanceText).min(0, chanceText).max(100, chanceText),
-  expectedCloseDate: moment.nullable(),
-  actualCloseDate: moment.nullable(),
+  expectedCloseDate: sensibleDateTime.nullable(),
+  actualCloseDate: sensibleDateTime.nullable(),
   assignedTo: uuid.nullable(),
   notes: text(2000),
   tags,

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { date, text } from '#kernel';
+import { sensibleDate, text } from '#kernel';
 import { tags } from '#leads';
 import { documentCategories, documentStatuses, documentTypes } from './document.ts';
 
 const nameText = 'Name is required';
-const day = date.refine((value) => value >= '1900' && value < '2200', 'Invalid date').nullable();
+const day = sensibleDate.nullable();
 
 /** Every field of a document that people write; where its bytes lie, how many they are and whose they are is none. */
 export const documentFields = z.strictObject({

@@ -24,6 +24,12 @@ export const dateTime = z.iso
   .datetime({ message: 'Invalid date and time', precision: 3 })
   .refine((value) => !value.startsWith('0000'), 'Invalid date and time');
 export const date = z.iso.date('Invalid date');
+// The database's calendar has no year 0, and nobody means the year 20270.
+const isSensible = (value: string): boolean => value >= '1900' && value < '2200';
+/** A day that people write down, from 1900 to 2199. */
+export const sensibleDate = date.refine(isSensible, 'Invalid date');
+/** The same with its time. */
+export const sensibleDateTime = dateTime.refine(isSensible, 'Invalid date and time');
 export const count = z
   .int('Must be a whole number')
   .min(0, 'Must not be negative')

@@ -1,10 +1,7 @@
 import * as z from 'zod';
-import { count, date, dateTime, email, flag, orNothing, phone, text } from '#kernel';
+import { count, email, flag, orNothing, phone, sensibleDate, sensibleDateTime, text } from '#kernel';
 import { priorities } from './lead.ts';
 import { usStates } from './states.ts';
-
-// The database's calendar has no year 0, and nobody means the year 20270.
-const sensible = (value: string) => value >= '1900' && value < '2200';
 
 /** Distinct tags, at most 20 of at most 50 characters. */
 export const tags = z
@@ -39,7 +36,7 @@ export const leadFields = z.strictObject({
   numberOfMachinesNeeded: count,
   currentServiceProvider: text(),
   hasCurrentProvider: flag,
-  leaseExpirationDate: date.refine(sensible, 'Invalid date').nullable(),
+  leaseExpirationDate: sensibleDate.nullable(),
   leaseNoticeDays: count.max(3650, 'At most 3650 days'),
   leaseAutoRenews: z.enum(['yes', 'no', 'unknown']),
   buildingStyle: z.enum(['', 'garden', 'mid-rise', 'high-rise', 'student']),
@@ -49,7 +46,7 @@ export const leadFields = z.strictObject({
   nextStep: z
     .strictObject({
       what: text().trim().min(1, 'Say what is next'),
-      dueAt: dateTime.refine(sensible, 'Invalid date and time'),
+      dueAt: sensibleDateTime,
     })
     .nullable(),
   tags,

@@ -1,12 +1,11 @@
 import * as z from 'zod';
-import { count, date, flag, text, uuid } from '#kernel';
+import { count, flag, sensibleDate, text, uuid } from '#kernel';
 import { stripped, usStates } from '#leads';
 import { commissionSchema } from './commission.ts';
 import { machineFuels, machineKinds, machinePayTypes, machineStatuses } from './machine.ts';
 import { accessTypes, collectionFrequencies, siteStatuses, siteTypes } from './site.ts';
 
-// The database's calendar has no year 0, and nobody means the year 20270.
-const day = date.refine((value) => value >= '1900' && value < '2200', 'Invalid date').nullable();
+const day = sensibleDate.nullable();
 const cents = count.max(99_999_999, 'Too large');
 
 const machineCount = count.max(100_000, 'Too large');
