@@ -1,8 +1,9 @@
 import { Link, useMatches, useNavigate } from '@tanstack/react-router';
 import { mayEnter, roleLabels } from 'domain/kernel';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useMe } from '#auth';
 import { Bell } from '#notifications';
+import { afterPaint } from '#platform/painted.ts';
 import { SearchField } from '#search';
 import { useSettings } from '#settings';
 import { Avatar } from '#ui/Avatar.tsx';
@@ -12,12 +13,18 @@ import { Mark } from '#ui/Mark.tsx';
 import { Menu } from '#ui/Menu.tsx';
 import { TopActionPlace } from '#ui/TopAction.tsx';
 import { usePhone } from '#ui/usePhone.ts';
-import { UndoButtons } from '#undo';
+import { loadUndoButtons } from '#undo';
 import styles from './Shell.module.css';
 import { sidebarScreens } from './sidebarScreens.ts';
 import { setSmsFolded, smsWaits, useSmsFolded } from './sms.ts';
 import { ThemeButton } from './ThemeButton.tsx';
 import { useSignOut } from './useSignOut.ts';
+
+// What was done is asked for when the page has settled: nothing can be taken back before.
+const UndoButtons = lazy(async () => {
+  await afterPaint();
+  return { default: await loadUndoButtons() };
+});
 
 /** The pages that the search offers to this person. */
 const usePages = () => {
@@ -48,7 +55,9 @@ export const TopBar = () => {
         <span className="cut">{title ?? 'Washboard'}</span>
       </Link>
       {!phone && <SearchField pages={pages} />}
-      <UndoButtons />
+      <Suspense fallback={<span className={styles.undo} />}>
+        <UndoButtons />
+      </Suspense>
       {disabled && !phone && (
         <span className={styles.notice} title={smsWaits}>
           <TriangleAlert aria-hidden="true" data-size="small" />

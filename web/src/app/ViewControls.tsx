@@ -1,6 +1,7 @@
 import { isAdministrator, roleLabels, type ViewMode } from 'domain/kernel';
 import { usersOperations } from 'domain/users';
 import { maySetView } from 'domain/view';
+import { lazy, Suspense } from 'react';
 import { useMe } from '#auth';
 import { useRead } from '#platform/query.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -11,7 +12,8 @@ import { Select } from '#ui/Select.tsx';
 import { useAct } from '#ui/useAct.ts';
 import { setView, useView } from '#view';
 import styles from './Shell.module.css';
-import { ViewingAs } from './ViewingAs.tsx';
+
+const ViewingAs = lazy(async () => ({ default: (await import('./ViewingAs.tsx')).ViewingAs }));
 
 /** Whose eyes are used: badge for reps, toggle for administrators, the list of people for developers (VIEW-01 to -04). */
 export const ViewControls = () => {
@@ -25,7 +27,13 @@ export const ViewControls = () => {
     );
   return (
     <div className={styles.controls}>
-      {mode === 'impersonate' ? <ViewingAs /> : <ModeToggle mode={mode} />}
+      {mode === 'impersonate' ? (
+        <Suspense fallback={null}>
+          <ViewingAs />
+        </Suspense>
+      ) : (
+        <ModeToggle mode={mode} />
+      )}
       {maySetView(me, mode, 'impersonate') === null && <Impersonate />}
     </div>
   );
