@@ -32,7 +32,6 @@ import { templatesScreen } from '#templates';
 import { vendChangesScreen } from '#vendChanges';
 import { Broken } from './Broken.tsx';
 import { Shell } from './Shell.tsx';
-import { Unauthorized } from './Unauthorized.tsx';
 
 const root = createRootRoute({
   component: Outlet,
@@ -122,7 +121,7 @@ const lead = createRoute({
 const unauthorized = createRoute({
   getParentRoute: () => shell,
   path: '/unauthorized',
-  component: Unauthorized,
+  component: lazyRouteComponent(async () => ({ default: (await import('./Unauthorized.tsx')).Unauthorized })),
 });
 
 const routeTree = root.addChildren([
