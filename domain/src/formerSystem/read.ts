@@ -17,6 +17,9 @@ const found = (value: unknown): FormerValue => ({ value });
 const isRecord = (raw: unknown): raw is Readonly<Record<string, unknown>> =>
   typeof raw === 'object' && raw !== null && !Array.isArray(raw);
 
+// What is told of a field that nobody knows; a name may be as long as its file.
+const longestName = 200;
+
 // Neither NUL nor half a character can be stored.
 const unstorable = /\0|\p{Cs}/gu;
 
@@ -158,7 +161,7 @@ export const readFormerDocument = (
   if (!isRecord(raw)) return { ...document, refused: 'Not a document' };
   for (const [name, value] of Object.entries(raw)) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    if (!field) document.unknown.push(name);
+    if (!field) document.unknown.push(plainText(name.slice(0, longestName)) ?? '');
     else if (value !== undefined) readField(document, name, field, value, timeZone);
   }
   const missing = Object.entries(fields).find(([name, { needed }]) => needed && !Object.hasOwn(raw, name));

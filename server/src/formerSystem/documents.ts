@@ -12,6 +12,25 @@ const longest = 16 * 1024 * 1024;
 const withoutMark = (bytes: Buffer): Buffer =>
   bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
 
+// Far deeper than any document of the former system; what reads values goes down with them, and would not come back.
+const deepest = 100;
+
+const isTooDeep = (raw: unknown): boolean => {
+  let level = [raw];
+  for (let depth = 0; depth < deepest && level.length > 0; depth += 1)
+    level = level.flatMap((value) =>
+      typeof value === 'object' && value !== null ? Object.values(value) : [],
+    );
+  return level.length > 0;
+};
+
+const textsOf = (raw: unknown): object =>
+  Object.fromEntries(Object.entries(raw as object).filter(([, value]) => typeof value === 'string'));
+
+/** One that is too deep keeps its name, and is none. */
+const documentOf = (key: string | number | undefined, raw: unknown): RawDocument =>
+  isTooDeep(raw) ? { id: documentIdOf(key, textsOf(raw)), raw: null } : { id: documentIdOf(key, raw), raw };
+
 /**
  * The documents of one file, one after the other as they are read: a list, or a map from id to document. A file that
  * ends in the middle or is no JSON throws with the place.
@@ -21,7 +40,7 @@ export const readDocuments = async function* (stream: Readable): AsyncGenerator<
   let since = 0;
   const parser = new JSONParser({ paths: ['$.*'], keepStack: false });
   parser.onValue = ({ key, value }) => {
-    ready.push({ id: documentIdOf(key, value), raw: value });
+    ready.push(documentOf(key, value));
     since = 0;
   };
   let begun = false;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FormerCollection } from 'domain/formerSystem';
+import { type FormerCollection, plainText } from 'domain/formerSystem';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
@@ -18,16 +18,20 @@ export const formerUuid = (collection: FormerCollection, id: string): string => 
 
 const named = ['id', 'uid', '_id'] as const;
 
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 40);
+
+// As references read it: what cannot be stored becomes the mark for it. No index holds a text of any length.
+const storable = (id: string): string => {
+  const text = plainText(id) ?? '';
+  return text.length > 500 ? digestOf(text) : text;
+};
+
 /** What a document is called: its key in a map, or the id it carries in a list; without either, by what it says. */
 export const documentIdOf = (key: string | number | undefined, raw: unknown): string => {
-  if (typeof key === 'string') return key;
+  if (typeof key === 'string') return storable(key);
   const own =
     typeof raw === 'object' && raw !== null
       ? named.map((name) => (raw as Record<string, unknown>)[name]).find((id) => typeof id === 'string' && id)
       : undefined;
-  if (typeof own === 'string') return own;
-  return createHash('sha256')
-    .update(JSON.stringify(raw) ?? '')
-    .digest('hex')
-    .slice(0, 40);
+  return typeof own === 'string' ? storable(own) : digestOf(JSON.stringify(raw) ?? '');
 };

@@ -1,10 +1,11 @@
-import type {
-  FormerCollection,
-  FormerPlace,
-  FormerReference,
-  FormerRemark,
-  FormerFile as ShownFile,
-  FormerRun as ShownRun,
+import {
+  type FormerCollection,
+  type FormerPlace,
+  type FormerReference,
+  type FormerRemark,
+  plainText,
+  type FormerFile as ShownFile,
+  type FormerRun as ShownRun,
 } from 'domain/formerSystem';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
@@ -195,12 +196,15 @@ export const setLinks = async (db: Db, runId: string): Promise<LateLink[]> => {
   return rows;
 };
 
+// A remark quotes what a document says, also what cannot be stored.
+const storable = (_: string, value: unknown) => (typeof value === 'string' ? plainText(value) : value);
+
 export const addRemarks = async (db: Db, runId: string, remarks: readonly FormerRemark[]): Promise<void> => {
   if (remarks.length === 0) return;
   await sql`
     insert into former_remarks ("runId", "collection", "formerId", "kind", "field", "text")
     select ${runId}::uuid, "collection", "id", "kind", "field", "text"
-    from jsonb_to_recordset(${JSON.stringify(remarks)}::jsonb) as r("collection" text, "id" text, "kind" text,
+    from jsonb_to_recordset(${JSON.stringify(remarks, storable)}::jsonb) as r("collection" text, "id" text, "kind" text,
       "field" text, "text" text)`.execute(db);
 };
 
