@@ -22,7 +22,6 @@ export {
 export { machineEvent, siteEvent } from './told.ts';
 export {
   insertFirstSite,
-  insertFirstSite,
   insertMachines,
   insertSite,
   openAccess,
