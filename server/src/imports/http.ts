@@ -2,6 +2,7 @@ import { clientOperations } from 'domain/clients';
 import { importLimits, importNouns, importOperations, fileName as nameSchema } from 'domain/imports';
 import { administrators, isRefusal, type Outcome, type Refusal, type Viewer } from 'domain/kernel';
 import { leadOperations } from 'domain/leads';
+import { siteOperations } from 'domain/sites';
 import type { Hono, Context as HonoContext } from 'hono';
 import * as z from 'zod';
 import { callOf, respond } from '#platform/http/call.ts';
@@ -13,6 +14,7 @@ import type { Services } from '#platform/services.ts';
 import { downloadCsv } from './download.ts';
 import { exportPages } from './export.ts';
 import { clientPages } from './export-clients.ts';
+import { sitePages } from './export-sites.ts';
 import { withUpload } from './receive.ts';
 import { refusedPages } from './refused.ts';
 import { thriftily } from './thrift.ts';
@@ -21,6 +23,7 @@ import { upload } from './upload.ts';
 const uploadGate: Gate = { name: 'imports.upload', who: administrators, kind: 'write', slow: true };
 const refusedGate: Gate = { name: 'imports.refused', who: administrators, kind: 'read' };
 const exportGate: Gate = { name: 'leads.export', who: administrators, kind: 'read' };
+const sitesGate: Gate = { name: 'sites.export', who: administrators, kind: 'read' };
 const clientsGate: Gate = { name: 'clients.export', who: administrators, kind: 'read' };
 
 const uploadQuery = z.strictObject({ noun: z.enum(importNouns), name: nameSchema.default('') });
@@ -43,6 +46,19 @@ const inAddress = <Filter>(filter: z.ZodType<Filter>) =>
 const { view, filter, text, column } = leadOperations.list.input.shape;
 const exportQuery = z.strictObject({ view, text, column, filter: inAddress(filter) });
 const clientsQuery = z.strictObject({ text, filter: inAddress(clientOperations.list.input.shape.filter) });
+const {
+  cursor: _cursor,
+  limit: _limit,
+  deleted: _deleted,
+  ...siteSelection
+} = siteOperations.list.input.shape;
+const sitesQuery = z.strictObject({
+  ...siteSelection,
+  deleted: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((word) => word === 'true'),
+});
 
 const parsed = <Schema extends z.ZodType>(schema: Schema, input: unknown): Outcome<z.output<Schema>> => {
   const result = schema.safeParse(input);
@@ -119,12 +135,14 @@ export const importHttp: NonNullable<Feature['http']> = (app: Hono, services, ru
     });
   exported('leads', exportGate, exportQuery, exportPages);
   exported('clients', clientsGate, clientsQuery, clientPages);
+  exported('sites', sitesGate, sitesQuery, sitePages);
 
   const paths = [
     '/api/imports.upload',
     '/api/imports/:id/refused.csv',
     '/api/export/leads.csv',
     '/api/export/clients.csv',
+    '/api/export/sites.csv',
   ];
   for (const path of paths) app.all(path, (context) => respond(callOf(context), refusals.method));
 };

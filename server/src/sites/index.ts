@@ -17,6 +17,7 @@ export {
   lockSite,
   type SiteSelection,
   sealedAccess,
+  sitesAfter,
   sitesById,
 } from './sql.ts';
 export { machineEvent, siteEvent } from './told.ts';

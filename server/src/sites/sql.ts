@@ -108,6 +108,23 @@ export const listSites = async (
   return rows.map((row) => siteOf(row, settings));
 };
 
+/** Sites that fit in the order of their ids, from the one after `last` on. */
+export const sitesAfter = async (
+  db: Db,
+  selection: SiteSelection,
+  last: string | null,
+  limit: number,
+): Promise<Site[]> => {
+  const query = shown(db)
+    .where(await fitting(db, selection))
+    .orderBy('id')
+    .limit(limit)
+    .modifyFront(unnamed);
+  const rows = await (last === null ? query : query.where('id', '>', last)).execute();
+  const settings = await readSettings(db);
+  return rows.map((row) => siteOf(row, settings));
+};
+
 /** How many sites a client has. */
 export const countSites = async (db: Db, clientId: string): Promise<number> => {
   const query = db.selectFrom('sites').select(({ fn }) => fn.countAll<number>().as('found'));

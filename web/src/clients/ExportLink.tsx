@@ -1,20 +1,26 @@
-import { buttonClass } from '#ui/Button.tsx';
 import { Download } from '#ui/Icon.tsx';
+import { Menu } from '#ui/Menu.tsx';
 import { filterOf } from './filter.ts';
 import type { ClientSearch } from './search.ts';
 
-/** The clients of the filter as a file. */
+// An answer that is a file leaves the page where it is.
+const fetchFile = (address: string) => () => location.assign(address);
+
+/** The clients of the filter as a file, or every site with its machines. */
 export const ExportLink = ({ search }: { search: ClientSearch }) => {
   const query = new URLSearchParams({ text: search.text ?? '', filter: JSON.stringify(filterOf(search)) });
   return (
-    <a
-      aria-label="Export clients as CSV"
-      className={buttonClass({ small: true, look: 'quiet', icon: true })}
-      download
-      href={`/api/export/clients.csv?${query}`}
-      title="Export clients as CSV"
+    <Menu
+      icon
+      items={[
+        { label: 'These clients as CSV', onSelect: fetchFile(`/api/export/clients.csv?${query}`) },
+        { label: 'All sites with machines as CSV', onSelect: fetchFile('/api/export/sites.csv') },
+      ]}
+      label="Export"
+      look="quiet"
+      small
     >
       <Download aria-hidden="true" data-size="small" />
-    </a>
+    </Menu>
   );
 };

@@ -90,6 +90,7 @@ test('files of clients are for administrators, also through other eyes', async (
     `/api/letters/${items[0].id}/letter.pdf`,
     `/api/vendChanges/${change}/letters.pdf`,
     '/api/export/clients.csv',
+    '/api/export/sites.csv',
   ];
   for (const road of roads) {
     const asked = [who.ada, who.max, who.uma, who.dora, server.anonymous].map((by) => by.raw(road));
