@@ -4,7 +4,7 @@ import type pg from 'pg';
 export type Size = { clients: number; sites: number; machines: number };
 
 /** The business that is measured. */
-export const benchSize: Size = { clients: 20_000, sites: 60_000, machines: 600_000 };
+const benchSize: Size = { clients: 20_000, sites: 60_000, machines: 600_000 };
 
 const tables = [
   'clients',
