@@ -15,7 +15,7 @@ type FieldOf<Row, Value> = {
 type Named<Name extends string> = { name: Name; label: string; help?: ReactNode };
 
 /** The text somebody is typing where the stored value is no text; dropped when left or when saving failed. */
-export const useTyping = (failed: boolean) => {
+const useTyping = (failed: boolean) => {
   const [typing, setTyping] = useState<string | null>(null);
   useEffect(() => {
     if (failed) setTyping(null);
