@@ -55,6 +55,18 @@ const convert = z
       });
     if (!needed(businessName))
       context.addIssue({ code: 'custom', path: ['businessName'], message: conversionProblems.businessName });
+  })
+  // Whether a client is made decides what else is needed, which a schema alone does not say.
+  .meta({
+    examples: [
+      {
+        id: '0199c222-0000-7000-8000-00000000abcd',
+        accountManager: '0199c222-0000-7000-8000-00000000abce',
+        businessName: 'Orchard Park',
+        siteName: 'Napa Location',
+        machines: { washers: 2, dryers: 2 },
+      },
+    ],
   });
 
 /** Of many leads each is told what the dialog would be; what is not said is the dialog's default. */

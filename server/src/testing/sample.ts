@@ -9,7 +9,9 @@ type Json = {
   minLength?: number;
   minItems?: number;
   items?: Json;
+  examples?: unknown[];
   anyOf?: Json[];
+  oneOf?: Json[];
   allOf?: Json[];
   required?: string[];
   properties?: Record<string, Json>;
@@ -29,9 +31,10 @@ const objectOf = ({ properties = {}, required = Object.keys(properties).slice(0,
   Object.fromEntries(required.map((key) => [key, plainest(properties[key] ?? {})]));
 
 const plainest = (schema: Json): unknown => {
+  if (schema.examples) return schema.examples[0];
   if ('const' in schema) return schema.const;
   if (schema.enum) return schema.enum[0];
-  const part = schema.anyOf?.[0] ?? schema.allOf?.[0];
+  const part = schema.anyOf?.[0] ?? schema.oneOf?.[0] ?? schema.allOf?.[0];
   if (part) return plainest(part);
   if (schema.type === 'string') return textOf(schema);
   if (schema.type === 'integer' || schema.type === 'number') return Math.max(schema.minimum ?? 0, 0);
@@ -41,7 +44,7 @@ const plainest = (schema: Json): unknown => {
   return schema.type === 'object' ? objectOf(schema) : null;
 };
 
-/** The plainest input that a declaration takes; throws where its schema alone does not say one. */
+/** The plainest input that a declaration takes, or its own example; throws where neither is taken. */
 export const sampleOf = (input: z.ZodType): Record<string, unknown> => {
   const sample = plainest(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Json);
   input.parse(sample);
