@@ -118,7 +118,7 @@ export const SiteEditor = ({ site }: { site: Site }) => {
       <div className={styles.form}>
         <SaveState id={site.id} />
         <Conflicts fieldNames={siteFieldNames} nameOf={nameOf} now={Date.now()} />
-        <div className={styles.four}>
+        <div className={styles.named}>
           <SavedText label="Site name" name="siteName" />
           <SavedText label="Site number" maxLength={50} name="siteNumber" />
           <SavedText label="Location code" maxLength={20} name="locationCode" />
