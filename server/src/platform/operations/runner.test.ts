@@ -26,6 +26,12 @@ const fail = operation()({
   kind: 'write',
   input: z.strictObject({ how: z.string() }),
 });
+const cross = operation<{ id: string }>()({
+  name: 'things.cross',
+  who: everyone,
+  kind: 'write',
+  input: z.strictObject({ id: z.string(), other: z.string() }),
+});
 const anybody = operation<{ known: boolean }>()({
   name: 'things.open',
   who: 'public',
@@ -62,6 +68,10 @@ const hold = (id: string) => {
   return one;
 };
 
+// Two who lock each other's row second, having met in between: the database ends one of them.
+const lockOf = (id: string) => sql`select pg_advisory_xact_lock(hashtext(${id}))`;
+const met = { waiting: 0, both: Promise.withResolvers<void>() };
+
 const things: Feature = {
   name: 'things',
   feed,
@@ -79,6 +89,15 @@ const things: Feature = {
       },
       { keep: (answer) => ({ ...answer, code: null }) },
     ),
+    bind(cross, async (ctx, { id, other }) => {
+      ctx.emit({ noun: 'things', rowId: id, verb: 'crossed', before: {}, after: {} });
+      await lockOf(id).execute(ctx.db);
+      met.waiting += 1;
+      if (met.waiting === 2) met.both.resolve();
+      await met.both.promise;
+      await lockOf(other).execute(ctx.db);
+      return { id };
+    }),
     bind(read, async (ctx) => ({ uid: ctx.actor.uid, as: ctx.viewer.uid })),
     bindPublic(fail, async (_, { how }) => failures[how]?.() ?? notFound),
     bindPublic(anybody, async (ctx) => ({ known: ctx.session !== null })),
@@ -378,6 +397,22 @@ describe('Idempotency-Key', () => {
 });
 
 describe('what went wrong', () => {
+  test('two who wait for each other are both answered, and each is told of once', async () => {
+    const crossed = await Promise.all([
+      as(people.ada).call('things.cross', { id: 'one', other: 'two' }, { key: 'cross-one' }),
+      as(people.dora).call('things.cross', { id: 'two', other: 'one' }, { key: 'cross-two' }),
+    ]);
+    expect(crossed.map(({ status, body }) => [status, body.id])).toEqual([
+      [200, 'one'],
+      [200, 'two'],
+    ]);
+    expect(met.waiting).toBe(3);
+    const { rows } = await sql`select "rowId" from events where verb = 'crossed' order by 1`.execute(
+      server.db,
+    );
+    expect(rows).toEqual([{ rowId: 'one' }, { rowId: 'two' }]);
+  });
+
   test('a bug is 500 and tells nothing', async () => {
     const answer = await server.anonymous.call('things.fail', { how: 'bug' });
     expect([answer.status, answer.body.error.code]).toEqual([500, 'INTERNAL']);

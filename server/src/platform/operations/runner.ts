@@ -158,6 +158,21 @@ const runUnit = async <T>(
   return outcome;
 };
 
+const isCircle = (error: unknown): boolean =>
+  error instanceof Error && (error as { code?: unknown }).code === '40P01';
+
+/** Of two transactions that wait for each other the database ends one: nothing of it stands, and it is done once more. */
+const outOfCircle = async <T>(unit: Unit, run: () => Promise<T>): Promise<T> => {
+  try {
+    return await run();
+  } catch (error) {
+    if (!isCircle(error)) throw error;
+    unit.events.length = 0;
+    delete unit.kept;
+    return run();
+  }
+};
+
 /** The unsaid rule of a replay: the row it answers must still be in sight. */
 const stillSeen = async (feed: FeedNoun | undefined, context: Context, kept: unknown): Promise<boolean> => {
   const id = typeof kept === 'object' && kept !== null && 'id' in kept ? kept.id : undefined;
@@ -244,7 +259,7 @@ export const createRunner = (given: RunnerParts): Runner => {
         return once(context, bound, unit, write, input.data);
       });
     if (operation.who !== 'public' || operation.kind === 'read')
-      return answered(call, operation, await run());
+      return answered(call, operation, await outOfCircle(unit, run));
     return (await strangers(run)) ?? refusals.unavailable;
   };
 
