@@ -46,6 +46,7 @@ describe('sight', () => {
     inApp: true,
     deleted: false,
     leadId: 'x',
+    aboutClient: false,
     ...leadFactsOf(null),
     ...more,
   });
@@ -54,6 +55,7 @@ describe('sight', () => {
     leadFactsOf({ assignedRep: 'max', column: 'new', deleted: false, ...facts });
   test.each([
     ['about no lead', row({ leadId: null }), true],
+    ['about a client', row({ leadId: null, aboutClient: true }), false],
     ['about one’s own lead', row(lead({})), true],
     ['about nobody’s', row(lead({ assignedRep: null, column: 'unassigned' })), true],
     ['about another’s', row(lead({ assignedRep: 'mia' })), false],

@@ -451,6 +451,7 @@ describe('openapi', () => {
     expect(status).toBe(200);
     expect(Object.keys(body.paths)).toEqual([
       '/api/things.add',
+      '/api/things.cross',
       '/api/things.read',
       '/api/things.fail',
       '/api/things.open',
