@@ -1,7 +1,13 @@
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type FormEvent, type ReactNode, useId, useRef } from 'react';
 import { Button } from './Button.tsx';
 import { Dialog, type DialogSize } from './Dialog.tsx';
 import styles from './FormDialog.module.css';
+
+// Under a finger the field would bring the keyboard up over the dialog before anybody has read it.
+const firstField = (form: HTMLFormElement | null): HTMLElement | null =>
+  matchMedia('(pointer: coarse)').matches
+    ? null
+    : (form?.querySelector<HTMLElement>('input, select, textarea') ?? null);
 
 /** A dialog around one form: its fields, and a foot that says what failed or is missing, with Cancel and the act. */
 export const FormDialog = ({
@@ -30,6 +36,7 @@ export const FormDialog = ({
   children: ReactNode;
 }) => {
   const id = useId();
+  const first = useRef<HTMLElement>(null);
   return (
     <Dialog
       description={description}
@@ -42,12 +49,21 @@ export const FormDialog = ({
           </Button>
         </>
       }
+      initialFocus={first}
       onClose={onClose}
       open
       size={size}
       title={title}
     >
-      <form className={styles.form} id={id} noValidate onSubmit={onSubmit}>
+      <form
+        className={styles.form}
+        id={id}
+        noValidate
+        onSubmit={onSubmit}
+        ref={(form) => {
+          first.current = firstField(form);
+        }}
+      >
         {children}
       </form>
     </Dialog>
