@@ -320,7 +320,13 @@ test('[ADMIN-01] columns go where they are guessed, and what the file leaves ope
 
 test('sites with machines: words of every column are asked, clients that are not there may be made', async () => {
   const mapping = { Client: 'clientName', Street: 'streetAddress', Machine: 'machine.kind' } as const;
-  now = item({ noun: 'sites', columns: Object.keys(mapping), samples: [[], [], []], guess: mapping, mapping });
+  now = item({
+    noun: 'sites',
+    columns: Object.keys(mapping),
+    samples: [[], [], []],
+    guess: mapping,
+    mapping,
+  });
   const more = (fake: FakeCalls) => {
     answers(fake);
     fake.answer(importOperations.check, ({ makeClients = false, values = {} }) => {
