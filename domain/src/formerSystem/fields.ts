@@ -3,7 +3,7 @@ import { clientFields } from '#clients';
 import { email, flag, notificationTypes, phone, roles, text, url } from '#kernel';
 import { leadFields, statusFromOutside } from '#leads';
 import { siteFields } from '#sites';
-import { profileFields } from '#users';
+import { accountStatuses, profileFields } from '#users';
 import type { FormerCollection } from './collections.ts';
 import {
   asCount,
@@ -32,6 +32,8 @@ const to = (collection: FormerCollection, name?: string): FormerField => ({
   of: collection,
   ...(name === undefined ? {} : { to: name }),
 });
+/** May be missing, but not unreadable. */
+const exact = (field: FormerField): FormerField => ({ ...field, strict: true });
 const needed = (field: FormerField): FormerField => ({ ...field, needed: true });
 const ignored: FormerField = { read: readMoment, ignored: true };
 // The record's own id stands in the document as well; it is that of the document.
@@ -189,6 +191,9 @@ const users: FormerFields = {
   photoURL: words(url),
   profileImageUrl: words(url),
   role: word(z.enum(roles)),
+  // Whoever was blocked stays blocked: a word that is not known refuses the person rather than let them in.
+  status: exact({ read: readAs(z.enum(accountStatuses, 'Not an account status'), asWord) }),
+  disabled: { read: readAs(flag, asFlag) },
   profileImagePrivacy: word(z.enum(['private', 'team'])),
   theme: word(z.enum(['dark', 'light'])),
   ...each(

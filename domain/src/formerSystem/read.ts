@@ -113,6 +113,8 @@ export type FormerField = {
   of?: FormerCollection;
   /** Without it, or with a value that cannot be read, the document is refused. */
   needed?: true;
+  /** May be missing; a value that cannot be read refuses the document. */
+  strict?: true;
   /** Known, and not taken over: it follows from something else here, or must not be kept. */
   ignored?: true;
 };
@@ -146,7 +148,7 @@ const readField = (
   }
   const read = field.read(raw, zone);
   if ('value' in read) document.fields[field.to ?? name] = read.value;
-  else if (field.needed) document.refused ??= `${name}: ${read.problem}`;
+  else if (field.needed || field.strict) document.refused ??= `${name}: ${read.problem}`;
   else document.left.push({ field: name, reason: read.problem });
 };
 

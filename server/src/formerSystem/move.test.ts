@@ -24,6 +24,9 @@ const business = {
       phone: '+17075550101',
     },
     u_root: { email: people.ada.email, displayName: 'Ada Again', role: 'developer' },
+    u_left: { email: 'left@old.example', displayName: 'Lou Left', role: 'manager', status: 'Inactive' },
+    u_shut: { email: 'shut@old.example', displayName: 'Sam Shut', role: 'manager', disabled: true },
+    u_what: { email: 'what@old.example', displayName: 'Wes What', role: 'manager', status: 'on holiday' },
     u_odd: { email: 'no address', displayName: 'Nobody' },
   },
   approvedEmails: [
@@ -143,7 +146,7 @@ describe('the move from the former system', () => {
     }
     expect(lines).toContain('settings.json: not a collection, not read');
     expect(tallies).toMatchObject({
-      users: { read: 3, written: 2, refused: 1 },
+      users: { read: 6, written: 4, refused: 2 },
       approvedEmails: { read: 2, written: 1, refused: 1 },
       leads: { read: 5, written: 4, refused: 1, broken: 2 },
       clients: { read: 1, written: 1 },
@@ -198,7 +201,10 @@ describe('the move from the former system', () => {
   test('protected fields are sealed; an address with an account is that person, whose role stays', async () => {
     const [row] = await query('select * from users where uid = $1', [formerUuid('users', 'u_dana')]);
     expect(JSON.stringify(row)).not.toMatch(/dana|whitfield|7075550101/i);
-    expect(row.role).toBe('manager');
+    expect([row.role, row.status]).toEqual(['manager', 'active']);
+    const others = ['u_left', 'u_shut'].map((id) => formerUuid('users', id));
+    const statuses = await query('select status from users where uid = any($1) order by status', [others]);
+    expect(statuses).toEqual([{ status: 'inactive' }, { status: 'suspended' }]);
     const [known] = await query(`select "id" from former_ids where "formerId" = 'u_root'`);
     expect(known.id).toBe(people.ada.uid);
     expect((await ada.call('auth.me', {})).body.user.role).toBe('admin');

@@ -5,7 +5,16 @@ import { type Batch, fieldOf, type Ready, type Writer } from './batch.ts';
 import { accountsOf, insertRows, setProfile } from './sql.ts';
 
 // Set by what makes the account, or sealed beside it.
-const apart: readonly string[] = ['email', 'displayName', 'phone', 'fcmToken', 'role', 'photoURL'];
+const apart: readonly string[] = [
+  'email',
+  'displayName',
+  'phone',
+  'fcmToken',
+  'role',
+  'photoURL',
+  'status',
+  'disabled',
+];
 
 /** A role as it may be taken over: who is no developer brings no developers in. */
 const roleOf = (document: Ready, { move, remark }: Batch): Role => {
@@ -25,8 +34,10 @@ const profileOf = (document: Ready, { move }: Batch) => {
   );
   const phone = fieldOf(document, 'phone', '');
   const token = fieldOf(document, 'fcmToken', '');
+  const disabled = fieldOf(document, 'disabled', false);
   return {
     ...Object.fromEntries(plain),
+    status: fieldOf(document, 'status', disabled ? 'suspended' : 'active'),
     photoURL: fieldOf(document, 'photoURL', ''),
     ...(phone ? { phone: sealField(move.keys, uid, 'phone', phone) } : {}),
     ...(phone ? { phoneIndex: phoneIndex(move.keys, phone) } : {}),
