@@ -1,3 +1,4 @@
+export * from './begin.ts';
 export * from './entry.ts';
 export * from './follow.ts';
 export * from './operations.ts';

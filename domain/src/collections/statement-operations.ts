@@ -65,6 +65,7 @@ const statementAnswer = z.strictObject({
 const factsAnswer = z.strictObject({
   month,
   ...each(z.string(), ['team', 'client', 'site', 'locationCode']),
+  person: z.exactOptional(z.string()),
   address: z.array(z.string()),
   days: z.array(z.strictObject({ date, ...each(whole, ['gross', 'refunds', 'testMoney', 'net']) })),
   ...each(whole, ['gross', 'refunds', 'testMoney', 'net', 'units', 'commission', 'paid']),

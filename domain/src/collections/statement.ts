@@ -9,6 +9,8 @@ export type StatementFacts = Sums & {
   month: string;
   team: string;
   client: string;
+  /** Whom the client's business is reached by; absent on statements made before they said so. */
+  person?: string;
   site: string;
   locationCode: string;
   address: string[];
@@ -53,6 +55,7 @@ export type StatementParts = {
   month: string;
   team: string;
   client: string;
+  person: string;
   site: string;
   locationCode: string;
   address: readonly string[];
@@ -84,6 +87,7 @@ export const statementFacts = (parts: StatementParts): StatementFacts => {
     month: parts.month,
     team: parts.team,
     client: parts.client,
+    person: parts.person,
     site: parts.site,
     locationCode: parts.locationCode,
     address: parts.address.filter(Boolean),
@@ -109,9 +113,12 @@ const sorted = (value: unknown): unknown => {
   );
 };
 
+// What both of two statements know to say: an earlier one that names no person is not another one for that.
+const said = ({ person, ...facts }: StatementFacts, other: StatementFacts): string =>
+  JSON.stringify(sorted(other.person === undefined ? facts : { ...facts, person }));
+
 /** Whether two statements say the same, whatever order the database keeps their parts in. */
-export const sameFacts = (a: StatementFacts, b: StatementFacts): boolean =>
-  JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
+export const sameFacts = (a: StatementFacts, b: StatementFacts): boolean => said(a, b) === said(b, a);
 
 /** First day of a month and of the one after it. */
 export const monthBounds = (month: string): { from: string; until: string } => {
@@ -132,6 +139,13 @@ export const monthInWords = (month: string): string => {
   const [year = '', its = ''] = month.split('-');
   return `${months[Number(its) - 1]} ${year}`;
 };
+
+/** ‘Statement NAPACA1 October 2026, revision 2’. */
+export const statementTitle = (
+  { locationCode, month }: Pick<StatementFacts, 'locationCode' | 'month'>,
+  revision: number,
+): string =>
+  `${['Statement', locationCode, monthInWords(month)].filter(Boolean).join(' ')}, revision ${revision}`;
 
 /** The month before a day, as statements are usually made. */
 export const monthBefore = (today: string): string => {

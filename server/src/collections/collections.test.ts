@@ -254,6 +254,41 @@ describe('[W6] statements', () => {
     expect(listedOne).toMatchObject({ paid: 20_000, outdated: true });
   });
 
+  test('none of a month that ended before the site began, and the preview says why', async () => {
+    const flat = { kind: 'flat', amount: 15_000 };
+    const other = (await ok('clients.create', { businessName: 'New LLC', contractStartDate: '2026-11-07' }))
+      .id;
+    const siteId = await site({ clientId: other, commission: flat });
+    const early = { siteId, month: '2026-10' };
+    for (const name of ['statements.preview', 'statements.make']) {
+      const { status, body } = await ada.call(name, early);
+      expect([status, body.error.code]).toEqual([409, 'SITE_NOT_BEGUN']);
+      expect(body.error.message).toContain('this site began on November 7, 2026.');
+    }
+    const run = await ok('statements.makeMany', { month: '2026-10', clientIds: [other] });
+    await expect
+      .poll(async () => (await ok('statements.run', { id: run.id })).state, { timeout: 20_000 })
+      .toBe('done');
+    expect(await ok('statements.run', { id: run.id })).toMatchObject({ made: 0, skipped: 1, problems: [] });
+    expect(await ok('statements.make', { siteId, month: '2026-11' })).toMatchObject({ commission: 15_000 });
+    const entry = await collect(siteId, '2026-10-30', 100);
+    expect(await ok('statements.make', early)).toMatchObject({ revision: 1, net: 100, commission: 15_000 });
+    await ok('collections.reverse', { id: entry.id, reason: 'Another site' });
+    expect(await ok('statements.make', early)).toMatchObject({ revision: 2, net: 0 });
+  });
+
+  test('the PDF is titled by site, month and revision, and names who sends it and for whom', async () => {
+    const person = { businessName: 'Vine LLC', firstName: 'Olga', lastName: 'Vine' };
+    const siteId = await site({ clientId: (await ok('clients.create', person)).id, locationCode: 'VINECA7' });
+    await collect(siteId, '2026-10-03', 50_000);
+    const { id, documentId } = await ok('statements.make', { siteId, month: '2026-10' });
+    const { facts } = await ok('statements.get', { id });
+    expect(facts).toMatchObject({ client: 'Vine LLC', person: 'Olga Vine' });
+    expect(facts.team).not.toBe('');
+    const pdf = (await bytesOf(documentId)).toString('latin1');
+    expect(pdf).toContain(`Statement ${facts.locationCode} October 2026, revision 1`);
+  });
+
   test('none without an agreement, none for a month to come', async () => {
     const siteId = await site({ commission: null });
     const said = async (input: object) => (await ada.call('statements.make', input)).body.error.code;

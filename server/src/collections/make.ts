@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import { clientTitle } from 'domain/clients';
-import { collectionRefusals, type StatementFacts, sameFacts, statementFacts } from 'domain/collections';
+import {
+  beforeBeginning,
+  collectionRefusals,
+  type StatementFacts,
+  sameFacts,
+  statementFacts,
+} from 'domain/collections';
 import type { Refusal } from 'domain/kernel';
 import { siteTitle } from 'domain/sites';
 import type { Kysely } from 'kysely';
@@ -35,6 +41,10 @@ const addressOf = ({ streetAddress, streetAddressLine2, city, state, zipCode }: 
   [city, `${state} ${zipCode}`.trim()].filter(Boolean).join(', '),
 ];
 
+// Whom a business is reached by; a client without a business is the person.
+const personOf = ({ businessName, firstName, lastName }: StatementSite): string =>
+  businessName ? `${firstName} ${lastName}`.trim() : '';
+
 /** Reads a month of many sites at once, as few statements as one site takes. */
 export const readMonth = async (
   db: Kysely<DB>,
@@ -54,6 +64,7 @@ export const readMonth = async (
       month,
       team,
       client: clientTitle(site),
+      person: personOf(site),
       site: siteTitle(site),
       locationCode: site.locationCode,
       address: addressOf(site),
@@ -62,7 +73,7 @@ export const readMonth = async (
       units: kept?.units ?? site.numberOfUnits,
       paid: paid.get(site.id) ?? 0,
     });
-    return { site, current, facts };
+    return { site, current, facts: beforeBeginning(facts, current?.facts ?? null, site) ?? facts };
   });
 };
 

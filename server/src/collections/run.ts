@@ -1,6 +1,6 @@
 import { clientTitle } from 'domain/clients';
 import type { RunProblem, StatementFacts } from 'domain/collections';
-import { isRefusal } from 'domain/kernel';
+import { isRefusal, type Refusal } from 'domain/kernel';
 import { siteTitle } from 'domain/sites';
 import type { Job, JobContext } from '#platform/jobs/jobs.ts';
 import { isMade, makeStatement, readMonth, type SiteMonth } from './make.ts';
@@ -17,6 +17,9 @@ type Outcome = 'made' | 'same' | 'skipped';
 // A month without money of which nothing is owed: nobody waits for that paper.
 const isEmpty = (facts: StatementFacts): boolean => facts.days.length === 0 && facts.commission === 0;
 
+// Nor for one that ended before the site began.
+const isBefore = ({ code }: Refusal): boolean => code === 'SITE_NOT_BEGUN';
+
 const problemOf = ({ site }: SiteMonth, reason: string): RunProblem => ({
   siteId: site.id,
   site: siteTitle(site),
@@ -30,7 +33,8 @@ const makeOne = async (
   each: SiteMonth,
 ): Promise<{ outcome: Outcome; problem: RunProblem | null }> => {
   const { facts, current } = each;
-  if (isRefusal(facts)) return { outcome: 'skipped', problem: problemOf(each, facts.message) };
+  if (isRefusal(facts))
+    return { outcome: 'skipped', problem: isBefore(facts) ? null : problemOf(each, facts.message) };
   if (!current && isEmpty(facts)) return { outcome: 'skipped', problem: null };
   if (isMade(facts, current)) return { outcome: 'same', problem: null };
   await makeStatement(ctx, { ...each, facts, by: run.createdBy });

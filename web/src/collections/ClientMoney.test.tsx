@@ -44,6 +44,7 @@ const facts = () =>
     month,
     team: 'F&B Laundry',
     client: 'Vine LLC',
+    person: '',
     site: 'Redwood Terrace',
     locationCode: 'NAPACA1',
     address: [],
@@ -53,7 +54,7 @@ const facts = () =>
     paid: 0,
   });
 const statement = (): ListedStatement => {
-  const { days: _, team: __, address: ___, ...said } = facts();
+  const { days: _, team: __, address: ___, person: ____, ...said } = facts();
   return {
     ...said,
     id: idOf(++made),

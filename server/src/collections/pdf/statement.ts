@@ -1,4 +1,4 @@
-import { monthInWords, type StatementFacts } from 'domain/collections';
+import { monthInWords, type StatementFacts, statementTitle } from 'domain/collections';
 import { dollars } from 'domain/kernel';
 import { commissionWords } from 'domain/sites';
 import { drawPdf, fitted, type Page, sheet } from './page.ts';
@@ -21,24 +21,31 @@ const label = (page: Page, text: string, x: number, y: number): void => {
   page.fillColor('black').fontSize(10);
 };
 
+// Where the client and the property stand, and how far apart their lines.
+const partiesTop = sheet.top + 98;
+const lineHeight = 14;
+
+const party = (page: Page, title: string, lines: readonly string[], x: number): void => {
+  label(page, title, x, partiesTop);
+  for (const [at, text] of lines.entries())
+    page.text(fitted(page, text, sheet.width / 2 - 16), x, partiesTop + 12 + at * lineHeight, {
+      lineBreak: false,
+    });
+};
+
 const head = (page: Page, facts: StatementFacts, revision: number): void => {
+  label(page, 'From', sheet.left, sheet.top);
   page
     .font('bold')
     .fontSize(11)
-    .text(fitted(page, facts.team, sheet.width), sheet.left, sheet.top, { lineBreak: false });
-  page.fontSize(20).text('Commission statement', sheet.left, sheet.top + 24, { lineBreak: false });
+    .text(fitted(page, facts.team, sheet.width), sheet.left, sheet.top + 12, { lineBreak: false });
+  page.fontSize(20).text('Commission statement', sheet.left, sheet.top + 38, { lineBreak: false });
   page.font('plain').fontSize(12);
-  const said =
-    revision > 1 ? `${monthInWords(facts.month)}, revision ${revision}` : monthInWords(facts.month);
-  page.text(said, sheet.left, sheet.top + 50, { lineBreak: false });
-  const top = sheet.top + 84;
-  const half = sheet.width / 2;
-  label(page, 'Client', sheet.left, top);
-  page.text(fitted(page, facts.client, half - 16), sheet.left, top + 12, { lineBreak: false });
-  label(page, 'Property', sheet.left + half, top);
-  const property = [facts.site, ...facts.address, facts.locationCode];
-  for (const [at, text] of property.entries())
-    page.text(fitted(page, text, half), sheet.left + half, top + 12 + at * 14, { lineBreak: false });
+  const title = fitted(page, statementTitle(facts, revision), sheet.width);
+  page.text(title, sheet.left, sheet.top + 64, { lineBreak: false });
+  party(page, 'Client', [facts.client, facts.person ?? ''].filter(Boolean), sheet.left);
+  const property = new Set([facts.site, ...facts.address, facts.locationCode].filter(Boolean));
+  party(page, 'Property', [...property], sheet.left + sheet.width / 2);
 };
 
 const tableHead = (page: Page, y: number): void => {
@@ -109,7 +116,7 @@ const conclusion = (page: Page, facts: StatementFacts, from: number): void => {
   y = total(page, 'Commission', facts.commission, y, true);
   y = total(page, 'Paid', facts.paid, y);
   line(page, y);
-  total(page, 'Open', facts.commission - facts.paid, y + 6, true);
+  total(page, 'Still to pay', facts.commission - facts.paid, y + 6, true);
 };
 
 const numbered = (page: Page): void => {
@@ -130,13 +137,13 @@ const numbered = (page: Page): void => {
 export const statementPdf = (facts: StatementFacts, revision: number): Promise<Buffer> =>
   drawPdf(
     {
-      title: `Commission statement ${facts.month} ${facts.site}`,
+      title: statementTitle(facts, revision),
       author: facts.team,
       day: `${facts.month}-01`,
     },
     (page) => {
       head(page, facts, revision);
-      const from = sheet.top + 84 + 12 + (facts.address.length + 2) * 14 + 24;
+      const from = partiesTop + 12 + (facts.address.length + 2) * lineHeight + 24;
       conclusion(page, facts, days(page, facts, from));
       numbered(page);
     },

@@ -30,12 +30,15 @@ export type StatementSite = {
   lastName: string;
   email: string;
   phone: string;
+  installedOn: string | null;
+  contractStartDate: string | null;
 };
 
 export const statementSites = async (db: Db, ids: readonly string[]): Promise<StatementSite[]> => {
   const { rows } = await sql<StatementSite>`
     select s."id", s."clientId", "siteName", "locationCode", "streetAddress", "streetAddressLine2", "city", "state",
-      "zipCode", "commission", "numberOfUnits", c."businessName", c."firstName", c."lastName", c."email", c."phone"
+      "zipCode", "commission", "numberOfUnits", c."businessName", c."firstName", c."lastName", c."email", c."phone",
+      s."installedOn", c."contractStartDate"
     from sites s join clients c on c."id" = s."clientId"
     where s."id" = any(${ids}::uuid[]) order by s."id"`.execute(db);
   return rows;
