@@ -15,7 +15,7 @@ import { TopActionPlace } from '#ui/TopAction.tsx';
 import { usePhone } from '#ui/usePhone.ts';
 import { loadUndoButtons } from '#undo';
 import styles from './Shell.module.css';
-import { sidebarScreens } from './sidebarScreens.ts';
+import { searchScreens } from './sidebarScreens.ts';
 import { setSmsFolded, smsWaits, useSmsFolded } from './sms.ts';
 import { ThemeButton } from './ThemeButton.tsx';
 import { useSignOut } from './useSignOut.ts';
@@ -31,9 +31,9 @@ const usePages = () => {
   const { role } = useMe();
   return useMemo(
     () =>
-      sidebarScreens
+      searchScreens
         .filter(({ who }) => mayEnter(who, role))
-        .map(({ path, label, sidebar }) => ({ path, label, icon: sidebar?.icon })),
+        .map(({ path, label, sidebar, icon }) => ({ path, label, icon: sidebar?.icon ?? icon })),
     [role],
   );
 };

@@ -60,6 +60,17 @@ describe('the list of clients', () => {
     await vi.waitFor(() => expect(names()).toHaveLength(3));
   });
 
+  test.each([1440, 390])(
+    '[CLIENT-01] the ways to routes, statements and vend changes stand on its first screen, %i px',
+    async (width) => {
+      await page.viewport(width, 844);
+      await open('/clients', { clients: three });
+      for (const name of ['Routes', 'Statements', 'Vend changes'])
+        await expect.element(page.getByRole('link', { name, exact: true })).toBeInViewport({ ratio: 0.99 });
+      await expectNoAxeViolations();
+    },
+  );
+
   test('[CLIENT-01] a row counts the client’s sites and the machines there', async () => {
     await open('/clients', {
       clients: [sampleClient(1)],
@@ -277,6 +288,42 @@ describe('the sites of a client', () => {
     await button('Move to Pool house').click();
     await expect.element(page.getByRole('cell', { name: 'S21', exact: true })).not.toBeInTheDocument();
     expect(business.machines().find((machine) => machine.serial === 'S21')?.siteId).toBe(id(12));
+  });
+
+  test('[SITE-02] a site kept as counts says what its counts will read before its first single machine', async () => {
+    const noCounts = { washers: 0, dryers: 0, stacks: 0, combos: 0, totalMachines: 0, machines: [] };
+    const [north, pool, ...rest] = given.sites ?? [];
+    const machineInventory = { ...noCounts, washers: 12, dryers: 12, totalMachines: 24 };
+    const sites = [north, { ...pool, machineInventory, accessType: 'open-access' }, ...rest] as never;
+    const kept =
+      'Pool house is kept as 12 washers and 12 dryers. From the first single machine on its counts follow the machines listed';
+    const cancel = () => page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await open(`/clients/${id(1)}?site=${id(12)}`, { ...given, sites });
+    await expect.element(page.getByText('24 machines counted, none listed one by one.')).toBeVisible();
+    await expect.element(page.getByText('Next vend change')).toBeVisible();
+    await button('Add machine').click();
+    await page.getByRole('combobox', { name: 'Kind' }).selectOptions('Dryer');
+    await expect.element(page.getByText(`${kept}: it will read 1 dryer.`)).toBeVisible();
+    await expectNoAxeViolations();
+    await cancel();
+    await button('Add many').click();
+    await expect.element(page.getByText(`${kept}.`)).toBeVisible();
+    await page.getByRole('textbox', { name: 'Serials' }).fill('A1\nA2');
+    await expect.element(page.getByText(`${kept}: it will read 2 washers.`)).toBeVisible();
+    await cancel();
+    await page
+      .getByRole('list', { name: 'Sites', exact: true })
+      .getByRole('button', { name: /Site 11/ })
+      .click();
+    await button('More for Washer S21').click();
+    await page.getByRole('menuitem', { name: 'Move to another site' }).click();
+    await page.getByRole('searchbox', { name: 'To which site' }).fill('Pool');
+    await page.getByRole('radio', { name: /Pool house/ }).click();
+    await expect.element(page.getByText(`${kept}: it will read 1 washer.`)).toBeVisible();
+    await cancel();
+    await button('Add machine').click();
+    await expect.element(page.getByRole('dialog')).toBeVisible();
+    expect(page.getByText(/is kept as/).elements()).toEqual([]);
   });
 
   test('[SITE-03] the code stands as dots until somebody looks, and every look is asked of the server', async () => {

@@ -186,6 +186,31 @@ test('[W5] code and notes are dots until tapped; each look is asked of the serve
   expect(sent('sites.access')).toHaveLength(1);
 });
 
+test('[W5] where every stop is closed none is the one of now; a street that is the title is said once', async () => {
+  const amounts = [{ machineId: null, source: 'bag' as const, gross: 100, refunds: 0, testMoney: 0 }];
+  const driven = (): WholeRouteDay => ({
+    ...fresh(),
+    stops: fresh().stops.map((stop) => ({ ...stop, state: 'done' as const, amounts })),
+    sites: sites.map((one, index) => (index === 2 ? { ...one, siteName: '' } : one)),
+  });
+  mounted = await mountAt('/routes/Napa%20Tuesday/2026-12-01', {
+    as: 'admin',
+    answers: (server) => {
+      withDay(server);
+      server.answer(routeDayOperations.get, driven);
+    },
+  });
+  await expect.element(heading('8 Main St')).toBeVisible();
+  const last = page.getByRole('listitem').filter({ has: button('8 Main St') });
+  await expect.element(last).toBeVisible();
+  expect(last.element().textContent).toBe(' done8 Main StNapa$1.00');
+  await expect.element(last).toHaveAttribute('aria-current', 'true');
+  await expect
+    .element(page.getByText('Keeps the codes on this phone for rooms without signal.'))
+    .toBeVisible();
+  await expectNoAxeViolations();
+});
+
 test('[W5] ‘Close the day’ is off with the count of open stops', async () => {
   mounted = await openDay();
   await expect.element(button('Close the day')).toHaveAttribute('aria-disabled', 'true');
@@ -229,6 +254,28 @@ test('[W5] stops are ordered by the keys of their handle, told aloud, and by str
   await expect.poll(() => orders).toEqual([[b, a, c]]);
   await userEvent.click(button('Sort by street'));
   await expect.poll(() => orders.at(-1)).toEqual([c, b, a]);
+});
+
+test('[W5] a day that is open already is gone to, not opened', async () => {
+  const { stops: _, sites: __, ...day } = fresh();
+  const today = { ...day, date: '2026-11-24', total: 3, closed: 1, net: 100 };
+  mounted = await mountAt('/routes/Napa%20Tuesday', {
+    as: 'admin',
+    answers: (server) => {
+      withDay(server);
+      server.answer(routeOperations.stops, route);
+      server.answer(routeOperations.without, () => ({ items: [], total: 0 }));
+      server.answer(routeDayOperations.list, () => ({ items: [today], cursor: null }));
+    },
+  });
+  const go = page.getByRole('link', { name: "Go to today's day" });
+  await expect.element(go).toBeVisible();
+  expect(button('Open the day').elements()).toEqual([]);
+  await userEvent.fill(page.getByLabelText('Day', { exact: true }), '2026-12-01');
+  await expect.element(button('Open the day')).toBeVisible();
+  await userEvent.fill(page.getByLabelText('Day', { exact: true }), '2026-11-24');
+  await userEvent.click(go);
+  await expect.poll(() => mounted.router.state.location.pathname).toMatch(/2026-11-24$/);
 });
 
 test('[W5] routes are for administrators', async () => {

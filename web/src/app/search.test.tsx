@@ -196,11 +196,20 @@ describe('beside results', () => {
     await expect.element(page.getByRole('dialog', { name: 'New lead' })).toBeVisible();
   });
 
+  test('an administrator goes from it to what is beside Clients', async () => {
+    await open([], 'admin');
+    await userEvent.click(field());
+    for (const name of ['Routes', 'Statements']) await expect.element(option(name)).toBeInTheDocument();
+    await userEvent.click(option('Vend changes'));
+    await vi.waitFor(() => expect(server.router.state.location.pathname).toBe('/vend-changes'));
+  });
+
   test('a manager is offered no page of administrators, and nobody a new lead while viewing as somebody', async () => {
     await open([], 'manager');
     await userEvent.click(field());
     await expect.element(option('Calendar')).toBeVisible();
-    for (const name of ['Admin', 'Clients']) expect(option(name).elements()).toEqual([]);
+    for (const name of ['Admin', 'Clients', 'Routes', 'Statements', 'Vend changes'])
+      expect(option(name).elements()).toEqual([]);
     server.restore();
     server = await mountAt('/support', {
       as: 'developer',

@@ -2,14 +2,18 @@ import { adminScreen } from '#admin';
 import { leadsScreen } from '#board';
 import { calendarScreen } from '#calendar';
 import { clientsScreen } from '#clients';
+import { statementsScreen } from '#collections';
 import { dashboardScreen } from '#dashboard';
 import { documentsScreen } from '#documents';
 import { invoicesScreen } from '#invoices';
 import { messagingScreen } from '#messaging';
+import type { Screen } from '#platform/screen.ts';
 import { reportsScreen } from '#reports';
+import { routesScreen } from '#routes';
 import { settingsScreen } from '#settings';
 import { supportScreen } from '#support';
 import { templatesScreen } from '#templates';
+import { vendChangesScreen } from '#vendChanges';
 
 /** What the sidebar may show, in its order; who sees which is each screen's own word. */
 export const sidebarScreens = [
@@ -26,3 +30,8 @@ export const sidebarScreens = [
   supportScreen,
   settingsScreen,
 ] as const;
+
+/** What the search offers to go to: the sidebar's screens, and those that are reached from Clients. */
+export const searchScreens: readonly Screen[] = sidebarScreens.flatMap<Screen>((screen) =>
+  screen === clientsScreen ? [screen, routesScreen, statementsScreen, vendChangesScreen] : [screen],
+);

@@ -1,17 +1,17 @@
-import { lazy, Suspense } from 'react';
-import { loadStatementsLink } from '#collections';
-import { loadRoutesLink } from '#routes';
-import { loadVendChangesLink } from '#vendChanges';
+import { Link } from '@tanstack/react-router';
+import { statementsScreen } from '#collections';
+import type { Screen } from '#platform/screen.ts';
+import { routesScreen } from '#routes';
+import { buttonClass } from '#ui/Button.tsx';
+import { vendChangesScreen } from '#vendChanges';
 
-const RoutesLink = lazy(async () => ({ default: await loadRoutesLink() }));
-const StatementsLink = lazy(async () => ({ default: await loadStatementsLink() }));
-const VendChangesLink = lazy(async () => ({ default: await loadVendChangesLink() }));
+const ways: readonly Screen[] = [routesScreen, statementsScreen, vendChangesScreen];
 
 /** Where the screens that belong to clients are gone to. */
-export const Beside = () => (
-  <Suspense fallback={null}>
-    <RoutesLink />
-    <StatementsLink />
-    <VendChangesLink />
-  </Suspense>
-);
+export const Beside = () =>
+  ways.map(({ path, label, icon: Icon }) => (
+    <Link className={buttonClass({ small: true })} key={path} to={path}>
+      {Icon && <Icon aria-hidden="true" data-size="small" />}
+      {label}
+    </Link>
+  ));

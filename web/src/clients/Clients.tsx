@@ -39,7 +39,7 @@ export const Clients = ({ search, onSearch, onOpen }: ClientsProps) => {
   const filters = { search, onSearch, onPanel: setPanel, total };
   return (
     <div className={styles.screen}>
-      <FilterRow {...filters} instead={phone ? undefined : chosen || undefined} />
+      <FilterRow {...filters} instead={chosen || undefined} phone={phone} />
       {phone && <PhoneFilter onPanel={setPanel} search={search} />}
       <ClientList
         onOpen={onOpen}

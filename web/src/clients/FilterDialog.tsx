@@ -4,7 +4,6 @@ import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Choice } from '#ui/filters/Choice.tsx';
 import styles from '#ui/filters/Filters.module.css';
-import { Beside } from './Beside.tsx';
 import { ExportLink } from './ExportLink.tsx';
 import { ClientText, CountWords, type FilterProps, QuickChips } from './Filters.tsx';
 import { sortOf } from './filter.ts';
@@ -67,7 +66,6 @@ export const FilterDialog = ({
         />
       ))}
       <div className={styles.wrap}>
-        <Beside />
         <ExportLink search={search} />
       </div>
       <Button onClick={() => onPanel({ view: null })}>Save this view</Button>

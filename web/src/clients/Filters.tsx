@@ -78,16 +78,16 @@ const Chips = ({ search, onSearch, onPanel, total }: FilterProps) => (
         Clear filters
       </Button>
     )}
-    <CountWords total={total} />
     <span className={own.beside}>
+      <CountWords total={total} />
       <ExportLink search={search} />
       <Beside />
     </span>
   </div>
 );
 
-/** The row above the list: quiet filters and New client; below it what is asked most. */
-export const FilterRow = (props: FilterProps & { instead?: ReactNode }) => {
+/** The row above the list: quiet filters and New client; below it what is asked most, on a phone the ways from here. */
+export const FilterRow = (props: FilterProps & { phone: boolean; instead?: ReactNode }) => {
   const { search, onSearch, onPanel } = props;
   const { off } = useWork();
   const groups = useFilterGroups();
@@ -116,7 +116,13 @@ export const FilterRow = (props: FilterProps & { instead?: ReactNode }) => {
           </Button>
         </span>
       </div>
-      {props.instead ?? <Chips {...props} />}
+      {props.phone ? (
+        <div className={own.ways}>
+          <Beside />
+        </div>
+      ) : (
+        (props.instead ?? <Chips {...props} />)
+      )}
     </div>
   );
 };

@@ -8,9 +8,14 @@ import styles from './Collections.module.css';
 
 const stateOf = ({ outdated, replaced, paid, commission }: ListedStatement) => {
   if (replaced) return <Badge>Replaced</Badge>;
-  if (outdated) return <Badge tone="warn">Changed since</Badge>;
-  if (commission > 0 && paid >= commission) return <Badge tone="ok">Paid</Badge>;
-  return <Badge tone="info">Made</Badge>;
+  const whole = commission > 0 && paid >= commission;
+  if (!whole && !outdated) return <Badge tone="info">Made</Badge>;
+  return (
+    <span className={styles.states}>
+      {whole && <Badge tone="ok">Paid</Badge>}
+      {outdated && <Badge tone="warn">Changed since</Badge>}
+    </span>
+  );
 };
 
 /** Statements with what each gives the property, and its PDF. */
@@ -49,12 +54,15 @@ export const StatementTable = ({
     <tbody>
       {items.map((one) => (
         <tr key={one.id}>
-          <td data-cell="name">
+          <td
+            data-cell={named ? undefined : 'name'}
+            data-phone={named && one.revision === 1 ? 'hide' : undefined}
+          >
             {monthInWords(one.month)}
             {one.revision > 1 && <span className="dim small">{` revision ${one.revision}`}</span>}
           </td>
           {named && (
-            <td data-label="Property">
+            <td data-cell="name">
               {one.site} <span className="dim small">{one.client}</span>
             </td>
           )}

@@ -14,6 +14,8 @@ export type Screen<Path extends string = string, Search = object> = {
     readonly group: SidebarGroup;
     readonly icon: ComponentType<{ 'aria-hidden': 'true' }>;
   };
+  /** Its glyph where links and the search show it; a screen of the sidebar has the sidebar's. */
+  readonly icon?: ComponentType<{ 'aria-hidden': 'true' }>;
   readonly load: () => Promise<ComponentType>;
   /** Reads the search parameters, which arrive as plain texts. */
   readonly search?: (raw: Record<string, unknown>) => Search;

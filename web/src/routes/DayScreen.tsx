@@ -1,7 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { dollars } from 'domain/kernel';
 import { nextStop, progressOf } from 'domain/routes';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { SignedIn } from '#leads';
 import { Bones } from '#ui/Bones.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -165,6 +165,7 @@ const DayHead = ({ row }: { row: DayRow }) => {
 /** Keeps the day with its codes on this device, for where no network is. */
 const TakeAlong = ({ row }: { row: DayRow }) => {
   const { off } = useWork();
+  const id = useId();
   const [along, setAlong] = useState(() => isTakenAlong(row.id));
   const act = useAct();
   const take = () =>
@@ -175,9 +176,20 @@ const TakeAlong = ({ row }: { row: DayRow }) => {
       else toast.error('This browser keeps nothing: without signal the day works in this tab only.');
     });
   return (
-    <Button busy={act.busy} off={off ?? false} onClick={take} small>
-      {along && <Check aria-hidden="true" data-size="small" />}
-      {along ? 'Taken along' : 'Take along'}
-    </Button>
+    <>
+      <span className="small dim" id={id}>
+        Keeps the codes on this phone for rooms without signal.
+      </span>
+      <Button
+        {...(off === null && { 'aria-describedby': id })}
+        busy={act.busy}
+        off={off ?? false}
+        onClick={take}
+        small
+      >
+        {along && <Check aria-hidden="true" data-size="small" />}
+        {along ? 'Taken along' : 'Take along'}
+      </Button>
+    </>
   );
 };

@@ -1,9 +1,9 @@
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { routeDayOperations } from 'domain/routes';
 import { useState } from 'react';
 import { refresh } from '#platform/cache.ts';
 import { call } from '#platform/call.ts';
-import { Button } from '#ui/Button.tsx';
+import { Button, buttonClass } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
@@ -17,8 +17,16 @@ const choices = [
   { value: 'all', label: 'Every site' },
 ] as const;
 
+type Props = {
+  route: string;
+  date: string | null;
+  today?: string;
+  /** Dates on which the route's day is open already: those are gone to. */
+  under?: readonly string[];
+};
+
 /** Opens a day of a route; who opens one that is open already gets the same. */
-export const OpenDay = ({ route, date }: { route: string; date: string | null }) => {
+export const OpenDay = ({ route, date, today, under = [] }: Props) => {
   const { off } = useWork();
   const [on, setOn] = useState(date ?? '');
   const [which, setWhich] = useState<'due' | 'all'>('due');
@@ -36,10 +44,22 @@ export const OpenDay = ({ route, date }: { route: string; date: string | null })
       <Field label="Day">
         <TextInput onChange={({ target }) => setOn(target.value)} type="date" value={on} />
       </Field>
-      <Segmented label="Which stops" onChange={setWhich} options={choices} value={which} />
-      <Button busy={act.busy} look="main" off={off ?? (!on && 'Choose a day.')} onClick={open}>
-        Open the day
-      </Button>
+      {under.includes(on) ? (
+        <Link
+          className={buttonClass({ look: 'main' })}
+          params={{ route, date: on }}
+          to="/routes/$route/$date"
+        >
+          {on === today ? "Go to today's day" : 'Go to this day'}
+        </Link>
+      ) : (
+        <>
+          <Segmented label="Which stops" onChange={setWhich} options={choices} value={which} />
+          <Button busy={act.busy} look="main" off={off ?? (!on && 'Choose a day.')} onClick={open}>
+            Open the day
+          </Button>
+        </>
+      )}
     </div>
   );
 };

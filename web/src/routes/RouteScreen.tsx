@@ -89,7 +89,9 @@ const Found = ({ route }: { route: RouteStops }) => {
   const { busy, order, remove } = useOrdering(route);
   const sorted = sortByStreet(route.stops).map(({ siteId }) => siteId);
   const facts = [daysWords(route.days), nameOf(route.collector), counted(route.stops.length, 'site')];
-  const next = route.nextDay ?? route.today;
+  const days = useDays(route.name);
+  const under = days.filter(({ status }) => status === 'open').map(({ date }) => date);
+  const next = under.includes(route.today) ? route.today : (route.nextDay ?? route.today);
   return (
     <div className="page">
       <div className="page-head">
@@ -123,9 +125,9 @@ const Found = ({ route }: { route: RouteStops }) => {
         </Panel>
         <div>
           <Panel title="Drive it">
-            <OpenDay date={next} key={next} route={route.name} />
+            <OpenDay date={next} key={next} route={route.name} today={route.today} under={under} />
           </Panel>
-          <Days route={route.name} />
+          <Days items={days} route={route.name} />
           <AddSites onAdded={keep} route={route.name} />
         </div>
       </div>
@@ -183,10 +185,14 @@ const RouteActs = ({ route }: { route: RouteStops }) => {
   );
 };
 
-const Days = ({ route }: { route: string }) => {
+/** The latest days of a route. */
+const useDays = (route: string): readonly RouteDaySummary[] => {
   const input = { from: '2000-01-01', to: '2199-12-31', route, limit: 10 };
   const read = useRead(routeDayOperations.list, input, { follows: ['routeDays'] });
-  const items = (read.data?.items ?? []) as RouteDaySummary[];
+  return (read.data?.items ?? []) as RouteDaySummary[];
+};
+
+const Days = ({ route, items }: { route: string; items: readonly RouteDaySummary[] }) => {
   if (items.length === 0) return null;
   return (
     <Panel title="Days">

@@ -36,6 +36,7 @@ export const SkipForm = ({
       )}
       <div>
         <Button
+          look="main"
           off={off ?? missing ?? false}
           onClick={() => reason && onSkip(reason, reason === 'other' ? text.trim() : '')}
           small

@@ -38,11 +38,11 @@ type ItemProps = {
   row: DayRow;
   stop: DayStop;
   site: DaySite | undefined;
-  now: boolean;
+  shown: boolean;
   onChoose: (siteId: string) => void;
 };
 
-const Item = ({ row, stop, site, now, onChoose }: ItemProps) => {
+const Item = ({ row, stop, site, shown, onChoose }: ItemProps) => {
   const { by, off } = useWork();
   const name = site ? stopTitle(site) : 'Site';
   const reopen = () => {
@@ -51,10 +51,17 @@ const Item = ({ row, stop, site, now, onChoose }: ItemProps) => {
     );
   };
   const closed = row.status === 'closed' ? 'This day is closed.' : null;
+  // Shown, and still to be driven: what is closed is looked at, not worked on.
+  const now = shown && stop.state === 'open' && row.status === 'open';
   return (
     <li
-      aria-current={now ? 'step' : undefined}
-      className={classes(styles.line, styles.dayLine, styles[stop.state], now && styles.now)}
+      aria-current={now ? 'step' : shown || undefined}
+      className={classes(
+        styles.line,
+        styles.dayLine,
+        styles[stop.state],
+        shown && (now ? styles.now : styles.shown),
+      )}
     >
       <Place now={now} stop={stop} />
       <div>
@@ -140,9 +147,9 @@ export const StopList = ({
         {row.stops.map((stop) => (
           <Item
             key={stop.id}
-            now={stop.siteId === chosen}
             onChoose={onChoose}
             row={row}
+            shown={stop.siteId === chosen}
             site={sites.get(stop.siteId)}
             stop={stop}
           />

@@ -13,7 +13,7 @@ import styles from './Routes.module.css';
 import type { DayRow } from './rows.ts';
 import { SkipForm } from './SkipForm.tsx';
 import { amountsOf, doneWords, useDraft } from './useStop.ts';
-import { directionsTo, machineCounts, machineName, whereabouts } from './words.ts';
+import { belowTitle, directionsTo, machineCounts, machineName } from './words.ts';
 
 const PhotoOrNote = lazy(async () => ({ default: (await import('./PhotoOrNote.tsx')).PhotoOrNote }));
 
@@ -41,7 +41,7 @@ const Head = ({
       {site && (
         <p className="small soft">
           <a href={directionsTo(site)} rel="noreferrer" target="_blank">
-            {whereabouts(site)}
+            {belowTitle(site)}
           </a>
         </p>
       )}

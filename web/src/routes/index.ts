@@ -1,19 +1,18 @@
 import { administrators } from 'domain/kernel';
 import { wordWrites } from '#platform/offline/wording.ts';
 import { screen } from '#platform/screen.ts';
+import { Route } from '#ui/Icon.tsx';
 
 wordWrites('routeDays', async () => (await import('./wording.ts')).routeDayWording);
 
 /** How route days are kept on the device; fetched after the first paint. */
 export const loadKeptRouteDays = async () => (await import('./kept.ts')).keptRouteDays;
 
-/** The way to the routes, for the screens of the business. */
-export const loadRoutesLink = async () => (await import('./RoutesLink.tsx')).RoutesLink;
-
 export const routesScreen = screen({
   path: '/routes',
   label: 'Routes',
   who: administrators,
+  icon: Route,
   load: async () => (await import('./RoutesScreen.tsx')).RoutesScreen,
 });
 

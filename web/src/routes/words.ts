@@ -39,7 +39,7 @@ export const whereabouts = ({ streetAddress, city }: Pick<StopSite, 'streetAddre
 
 /** What stands below a site's title: where the street is its title, it is not said twice. */
 export const belowTitle = (site: Pick<StopSite, 'siteName' | 'streetAddress' | 'city'>): string =>
-  site.siteName === '' ? site.city : whereabouts(site);
+  site.siteName === '' || site.siteName === site.streetAddress ? site.city : whereabouts(site);
 
 /** The way there, from where one is; a phone opens it in its own maps. */
 export const directionsTo = (site: StopSite): string => {
@@ -66,7 +66,7 @@ export const stopWords = (stop: DayStop, site: DaySite | undefined): string => {
   if (stop.state === 'skipped' && stop.reason) return `Skipped: ${skipWords(stop.reason, stop.reasonText)}`;
   if (!site) return '';
   const machines = stop.state === 'open' && counted(site.totalMachines, 'machine');
-  return [whereabouts(site), machines].filter(Boolean).join(' · ');
+  return [belowTitle(site), machines].filter(Boolean).join(' · ');
 };
 
 /** How one gets in, in words. */

@@ -1,12 +1,11 @@
 import { administrators } from 'domain/kernel';
 import { screen } from '#platform/screen.ts';
-
-/** The way to the changes of vend prices, for the head of the clients' screens. */
-export const loadVendChangesLink = async () => (await import('./VendChangesLink.tsx')).VendChangesLink;
+import { Coins } from '#ui/Icon.tsx';
 
 export const vendChangesScreen = screen({
   path: '/vend-changes',
   label: 'Vend changes',
   who: administrators,
+  icon: Coins,
   load: async () => (await import('./VendChangesScreen.tsx')).VendChangesScreen,
 });
