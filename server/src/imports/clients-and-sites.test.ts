@@ -199,6 +199,29 @@ Harbor View,,,,,,,,,,,washer,,,,
     const sites = await query('select id from sites');
     expect(client.primarySiteId).toBe(sites[0].id);
   });
+
+  it('a serial of an earlier row is refused by the check as by the run, pages apart too', async () => {
+    const head = 'Client,Property,Street,Zip,Machine,Serial';
+    const row = (property: string, street: string, serial: string) =>
+      `Harbor View,${property},${street},94558,washer,${serial}`;
+    const others = Array.from({ length: 500 }, (_, n) => row('Mill', '1 Mill St', `MILL-${n}`));
+    const rows = [row('Mill', '1 Mill St', 'TW-1'), row('', '1 Mill St', 'tw-1'), ...others];
+    const file = [head, ...rows, row('Late', '1 Mill St', 'TW-1'), row('', '1 Mill St', 'MILL-3')].join('\n');
+    const { check, end, rows: ran } = await bring('sites', file);
+    const looked = check.look.map(({ line, outcome, reason }: (typeof check.look)[number]) => [
+      line,
+      outcome,
+      reason,
+    ]);
+    expect(looked).toEqual([
+      [3, 'refused', 'Serial TW-1 stands in row 2 already'],
+      [504, 'refused', 'Serial TW-1 stands in row 2 already'],
+      [505, 'refused', 'Serial MILL-3 stands in row 7 already'],
+    ]);
+    const refused = ran.filter(({ outcome }) => outcome === 'refused');
+    expect(refused.map(({ line, outcome, reason }) => [line, outcome, reason])).toEqual(looked);
+    expect(end).toMatchObject({ created: 1, updated: 500, duplicate: 0, refused: 3 });
+  });
 });
 
 it('managers may not bring clients or sites in', async () => {

@@ -39,7 +39,7 @@ type Said = SiteReading & {
   clientId: string | null;
   /** The client is not there and will be made, under this name. */
   makes: SaidClient | null;
-  /** Where the serial of the row's machine stands already. */
+  /** Where the serial of the row's machine stands already; without a site it is an earlier row of the file. */
   serialAt: { siteId: string | null; reason: string } | null;
 };
 
@@ -84,16 +84,18 @@ const findClients = async (rows: readonly Row[], reading: Resolving, made: Map<s
   }
 };
 
-const findSerials = async (rows: readonly Row[], { db }: Resolving, seen: Map<string, number>) => {
+// A machine of an earlier row of the file refuses the next one with its serial, whether it is written by then or not.
+const findSerials = async (rows: readonly Row[], { db, about }: Resolving, seen: Map<string, number>) => {
   const named = rows.filter(({ reading }) => reading.refused === null && reading.machine?.serial);
   const serialOf = ({ reading }: Row): string => (reading.machine?.serial ?? '').toUpperCase();
-  const standing = await serialsStanding(db, named.map(serialOf));
+  const standing = await serialsStanding(db, named.map(serialOf), about.id);
   for (const row of named) {
     const serial = serialOf(row);
     const at = standing.get(serial);
-    const line = seen.get(serial);
-    if (at) row.reading.serialAt = { siteId: at.siteId, reason: `Serial ${serial} stands at ${at.title}` };
-    else if (line !== undefined)
+    const line = seen.get(serial) ?? at?.line ?? null;
+    if (at && line === null)
+      row.reading.serialAt = { siteId: at.siteId, reason: `Serial ${serial} stands at ${at.title}` };
+    else if (line !== null)
       row.reading.serialAt = { siteId: null, reason: `Serial ${serial} stands in row ${line} already` };
     else seen.set(serial, row.row.line);
   }
@@ -323,8 +325,9 @@ export const siteImport: SiteImport = {
   title: ({ fields }) => siteTitle({ ...noPlace, ...fields }),
   resolver,
   judge: ({ serialAt }, same) => {
-    if (serialAt === null || (same && same.known.id === serialAt.siteId)) return null;
-    return serialAt.reason;
+    if (serialAt === null) return null;
+    const there = serialAt.siteId !== null && same?.known.id === serialAt.siteId;
+    return there ? null : serialAt.reason;
   },
   byKeys: async (db, keys) => (await sitesByKeys(db, keys)).map(bare),
   byIds: async (db, ids) => (await sitesByIds(db, ids)).map(bare),

@@ -68,19 +68,23 @@ export const saveSiteFields = async (
     where sites."id" = new."id"`.execute(db);
 };
 
-/** Where machines with these serials (in capitals) stand. */
+/** Where machines with these serials (in capitals) stand, and by which line of this import they came. */
 export const serialsStanding = async (
   db: Db,
   serials: readonly string[],
-): Promise<ReadonlyMap<string, { siteId: string; title: string }>> => {
+  importId: string,
+): Promise<ReadonlyMap<string, { siteId: string; title: string; line: number | null }>> => {
   if (serials.length === 0) return new Map();
-  const { rows } = await sql<{ serial: string } & Site & { siteId: string }>`
+  const { rows } = await sql<{ serial: string } & Site & { siteId: string; line: number | null }>`
     select upper(machines."serial") as "serial", sites."id" as "siteId", sites."siteName", sites."streetAddress",
-      sites."city", sites."locationCode"
+      sites."city", sites."locationCode", r."line"
     from machines join sites on sites."id" = machines."siteId"
+      left join import_rows r on r."machineId" = machines."id" and r."importId" = ${importId}
     where upper(machines."serial") = any(${[...serials]}::text[]) and machines."serial" <> ''
       and machines."deletedAt" is null and machines."status" <> 'retired'`.execute(db);
-  return new Map(rows.map((row) => [row.serial, { siteId: row.siteId, title: siteTitle(row) }]));
+  return new Map(
+    rows.map((row) => [row.serial, { siteId: row.siteId, title: siteTitle(row), line: row.line }]),
+  );
 };
 
 /** Which of some clients an import made. */
