@@ -127,6 +127,20 @@ describe('[SITE-02] single machines', () => {
     expect([there.status, nowhere.status]).toEqual([409, 400]);
   });
 
+  test('whoever adds, moves, changes or deletes a machine is who changed its site', async () => {
+    const [one, two] = [await site(), await site()];
+    const dora = await server.signIn(people.dora);
+    const changedBy = async () => (await Promise.all([read(one.id), read(two.id)])).map((at) => at.updatedBy);
+    const { body: machine } = await dora.call('machines.create', { siteId: one.id, kind: 'washer' });
+    expect(await changedBy()).toEqual([people.dora.uid, people.ada.uid]);
+    await ok('machines.update', { id: machine.id, version: 1, fields: { kind: 'dryer' } });
+    expect(await changedBy()).toEqual([people.ada.uid, people.ada.uid]);
+    await dora.call('machines.move', { id: machine.id, siteId: two.id });
+    expect(await changedBy()).toEqual([people.dora.uid, people.dora.uid]);
+    await ok('machines.remove', { id: machine.id });
+    expect(await changedBy()).toEqual([people.dora.uid, people.ada.uid]);
+  });
+
   test('another vend price is an event of its own: the price history of the machine', async () => {
     const machine = await add((await site()).id, { vendPrice: 200 });
     const fields = { vendPrice: 225, make: 'Dexter' };

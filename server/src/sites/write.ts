@@ -161,7 +161,7 @@ export const followMachines = async (ctx: SiteWriting, before: Site): Promise<Si
     known.rooms,
     known.machineInventory.machines.map(({ room }) => room),
   );
-  await touchSite(ctx.db, before.id, rooms, ctx.now);
+  await touchSite(ctx.db, before.id, { rooms, updatedAt: ctx.now, updatedBy: ctx.actor.uid });
   const after = await present(ctx.db, before.id);
   ctx.emit(siteEvent('counted', before, after));
   return after;

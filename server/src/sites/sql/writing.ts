@@ -52,11 +52,15 @@ export const updateSites = async (db: Db, ids: readonly string[], fields: Partia
   await db.updateTable('sites').set(valuesOf(fields)).where('id', '=', wanted).execute();
 };
 
-/** The next version of a site whose machines changed, locked by then. */
-export const touchSite = async (db: Db, id: string, rooms: readonly string[], now: string): Promise<void> => {
+/** The next version of a site whose machines somebody changed, locked by then. */
+export const touchSite = async (
+  db: Db,
+  id: string,
+  { rooms, ...written }: Pick<Site, 'rooms' | 'updatedAt' | 'updatedBy'>,
+): Promise<void> => {
   await db
     .updateTable('sites')
-    .set({ rooms: [...rooms], updatedAt: now, version: sql`"version" + 1` })
+    .set({ ...written, rooms: [...rooms], version: sql`"version" + 1` })
     .where('id', '=', id)
     .execute();
 };
