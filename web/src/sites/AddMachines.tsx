@@ -11,6 +11,7 @@ import { TextInput } from '#ui/TextInput.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
 import { useForm } from '#ui/useForm.ts';
+import { CountsFollow } from './CountsFollow.tsx';
 import styles from './Sites.module.css';
 import { useWritable } from './useWritable.ts';
 import { centsOf, machinesWords, optionsOf } from './words.ts';
@@ -142,6 +143,13 @@ export const AddMachines = ({ site, onClose }: { site: Site; onClose: (changed: 
       <Field error={form.error('serials')} help="Paste them from a list, one a line" label="Serials">
         <TextArea {...form.control('serials')} rows={8} spellCheck={false} />
       </Field>
+      <CountsFollow
+        added={Array.from({ length: count }, () => ({
+          kind: form.values.kind as MachineKind,
+          status: 'running' as const,
+        }))}
+        site={site}
+      />
       <Scan onRead={(serial) => form.set('serials', withRead(form.values.serials, serial))} />
     </FormDialog>
   );

@@ -19,6 +19,7 @@ import { Select } from '#ui/Select.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useAct } from '#ui/useAct.ts';
 import { problemsOf, useForm } from '#ui/useForm.ts';
+import { CountsFollow } from './CountsFollow.tsx';
 import styles from './Sites.module.css';
 import { useWritable } from './useWritable.ts';
 import { centsOf, dollars, optionsOf } from './words.ts';
@@ -164,6 +165,12 @@ export const MachineForm = ({
             }}
           />
         </Suspense>
+      )}
+      {!machine && (
+        <CountsFollow
+          added={[{ kind: form.values.kind, status: form.values.status } as Pick<Machine, 'kind' | 'status'>]}
+          site={site}
+        />
       )}
       {machine && machine.version !== version && (
         <p className={styles.note}>Somebody changed it meanwhile. Save again to keep what you changed.</p>

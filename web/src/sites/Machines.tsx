@@ -21,7 +21,7 @@ import { useAct } from '#ui/useAct.ts';
 import { byKind, useMachines } from './machines.ts';
 import styles from './Sites.module.css';
 import { useWritable } from './useWritable.ts';
-import { dollars } from './words.ts';
+import { dollars, machinesWords } from './words.ts';
 
 const MachineForm = lazy(async () => ({ default: (await import('./MachineForm.tsx')).MachineForm }));
 const AddMachines = lazy(async () => ({ default: (await import('./AddMachines.tsx')).AddMachines }));
@@ -163,6 +163,7 @@ export const Machines = ({ site, off: closed }: { site: Site; off: string | null
   const [doing, doIt] = useState<Doing>(null);
   const again = () => void read.refetch();
   const machines = (read.data?.items ?? []).toSorted(byKind);
+  const { totalMachines } = site.machineInventory;
   return (
     <section aria-label="Machines" className={styles.machines}>
       {read.error && (
@@ -196,7 +197,13 @@ export const Machines = ({ site, off: closed }: { site: Site; off: string | null
         </Table>
       )}
       <div className={styles.foot}>
-        {read.data?.items.length === 0 && <span className="small dim">No single machines listed yet.</span>}
+        {read.data?.items.length === 0 && (
+          <span className="small dim">
+            {totalMachines > 0
+              ? `${machinesWords(totalMachines)} counted, none listed one by one.`
+              : 'No single machines listed yet.'}
+          </span>
+        )}
         <Button off={off ?? false} onClick={() => doIt({ what: 'new' })} small>
           <Plus aria-hidden="true" data-size="small" />
           Add machine

@@ -4,6 +4,7 @@ import { call } from '#platform/call.ts';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
+import { CountsFollow } from './CountsFollow.tsx';
 import { SitePicker } from './SitePicker.tsx';
 import { useWritable } from './useWritable.ts';
 
@@ -37,6 +38,7 @@ export const MoveMachine = ({
       title={`Move ${machineTitle(machine)} ${machine.serial}`.trim()}
     >
       <SitePicker chosen={to} except={machine.siteId} label="To which site" onChoose={choose} />
+      {to && <CountsFollow added={[machine]} site={to} />}
     </FormDialog>
   );
 };

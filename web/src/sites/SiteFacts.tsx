@@ -1,7 +1,7 @@
 import { accessTypeLabels, commissionWords, type Site, siteTypeLabels } from 'domain/sites';
 import type { ReactNode } from 'react';
 import { Badge } from '#ui/Badge.tsx';
-import { KeyRound } from '#ui/Icon.tsx';
+import { CreditCard, DoorOpen, KeyRound } from '#ui/Icon.tsx';
 import { dayOf } from '#ui/moment.ts';
 import { useNames } from '#view';
 import { Access } from './Access.tsx';
@@ -10,6 +10,7 @@ import { collectedWords, unitsWords } from './words.ts';
 
 const day = 86_400_000;
 const soonDays = 60;
+const glyphs = { 'key-required': KeyRound, 'card-access': CreditCard, 'open-access': DoorOpen } as const;
 const yesNo = (flag: boolean): string => (flag ? 'Yes' : 'No');
 const daysUntil = (date: string, now: number): number =>
   Math.ceil((Date.parse(`${date}T12:00:00`) - now) / day);
@@ -62,6 +63,7 @@ const orDash = (value: string): string => value || '–';
 export const SiteFacts = ({ site, off }: { site: Site; off: string | null }) => {
   const nameOf = useNames();
   const now = Date.now();
+  const Glyph = glyphs[site.accessType];
   const { lastServiceDate, lastSiteSurvey, vendChangeNext, nextCollectionDate, installedOn } = site;
   return (
     <div className={styles.facts}>
@@ -85,7 +87,7 @@ export const SiteFacts = ({ site, off }: { site: Site; off: string | null }) => 
           [
             'Access',
             <span className={styles.glyph} key="access">
-              <KeyRound aria-hidden="true" data-size="small" />
+              <Glyph aria-hidden="true" data-size="small" />
               {accessTypeLabels[site.accessType]}
             </span>,
           ],
@@ -100,7 +102,10 @@ export const SiteFacts = ({ site, off }: { site: Site; off: string | null }) => 
           ['Next', nextCollectionDate && <NextCollection date={nextCollectionDate} key="next" now={now} />],
           ['Serviced', orDash(lastServiceDate ? dayOf(lastServiceDate, now) : '')],
           ['Surveyed', lastSiteSurvey ? dayOf(lastSiteSurvey, now) : ''],
-          ['Vend', vendChangeNext ? <VendChange date={vendChangeNext} key="vend" now={now} /> : '–'],
+          [
+            'Next vend change',
+            vendChangeNext ? <VendChange date={vendChangeNext} key="vend" now={now} /> : '–',
+          ],
         ]}
       />
       {(site.commission !== null || site.rooms.length > 0) && (

@@ -2,6 +2,7 @@ import {
   accessTypeLabels,
   buildingStyleLabels,
   frequencyLabels,
+  type MachineCounts,
   type Site,
   siteStatusLabels,
   siteTypeLabels,
@@ -82,6 +83,15 @@ const counted = (count: number, one: string): string =>
 
 /** ‘24 machines’. */
 export const machinesWords = (count: number): string => counted(count, 'machine');
+
+const kinds = ['washers', 'dryers', 'stacks', 'combos'] as const;
+const listed = new Intl.ListFormat('en-US');
+
+/** ‘12 washers and 12 dryers’. */
+export const countsWords = (counts: MachineCounts): string =>
+  listed.format(
+    kinds.flatMap((kind) => (counts[kind] > 0 ? counted(counts[kind], kind.slice(0, -1)) : [])),
+  ) || 'no machines';
 
 /** ‘192, mid-rise’, as far as it is known. */
 export const unitsWords = ({ numberOfUnits, buildingStyle }: Site): string => {
