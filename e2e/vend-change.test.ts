@@ -38,7 +38,7 @@ test('[W7] sites due are chosen; one step plans the visits and prepares the lett
   await page.getByLabel('Choose all shown').click();
   await page.getByRole('button', { name: 'Plan change at 3 sites' }).click();
   const form = page.getByRole('dialog');
-  await form.getByLabel('Price 1: dollars').fill('2.25');
+  await form.getByRole('group', { name: 'Price 1' }).getByLabel('Price in dollars').fill('2.25');
   await form.getByLabel('Technician').selectOption(hana.uid);
   await reads(form, '3 letters, 3 visits.');
   await form.getByText('1 × Washer: $2.00 → $2.25').first().waitFor();

@@ -14,7 +14,7 @@ import {
   uuid,
   version,
 } from '#kernel';
-import { machineKinds } from '#sites';
+import { type MachineKind, machineKinds } from '#sites';
 import type { Letter, ListedLetter } from './letter.ts';
 import type { VendChange, VendChangeSite, VendSite } from './plan.ts';
 import { type VendLine, vendRules } from './prices.ts';
@@ -28,6 +28,8 @@ export type VendPreview = {
   email: string;
   planned: boolean;
   lines: VendLine[];
+  /** Of these nobody knows what they cost today. */
+  unpriced: MachineKind[];
 };
 
 const whole = z.int();
@@ -115,6 +117,7 @@ export const vendChangeOperations = {
           visitOn: date,
           planned: z.boolean(),
           lines: z.array(vendLine),
+          unpriced: z.array(z.enum(machineKinds)),
         }),
       ),
     }),

@@ -89,6 +89,21 @@ export const vendLines = (
 ): VendLine[] =>
   site.machines.length > 0 ? linesOfMachines(site.machines, rules) : linesOfCounts(site.counts, rules);
 
+/** Kinds that a change is to price at a site where nobody knows what one of them costs today. */
+export const unpricedKinds = (
+  { machines, counts }: { machines: readonly Standing[]; counts: MachineCounts },
+  rules: readonly VendRule[],
+): MachineKind[] => {
+  const concerns = ({ kind, model }: Pick<Priced, 'kind' | 'model'>) =>
+    priceBy(rules, { kind, model, vendPrice: 0 }) !== null;
+  const unknown = machines.filter(({ status, vendPrice }) => status !== 'retired' && vendPrice === null);
+  return machineKinds.filter((kind) =>
+    machines.length > 0
+      ? unknown.some((machine) => machine.kind === kind && concerns(machine))
+      : counts[countOf[kind]] > 0 && concerns({ kind, model: '' }),
+  );
+};
+
 /** What machines are to cost when the change is made: as planned, and one that came since by its kind's new price. */
 export const pricesNow = (
   lines: readonly VendLine[],

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { MachineKind } from '#sites';
 import { letterText } from './letter.ts';
 import { monthsLater, visitDays } from './plan.ts';
-import { pricesNow, type VendRule, vendLines, vendRules } from './prices.ts';
+import { pricesNow, unpricedKinds, type VendRule, vendLines, vendRules } from './prices.ts';
 
 const machine = (id: string, kind: MachineKind, vendPrice: number | null, model = '') => ({
   id,
@@ -48,6 +48,22 @@ test('[W7] a site with counts alone is told the new price of each kind', () => {
     rule('dryer', { add: 25 }),
   ]);
   expect(lines).toEqual([{ kind: 'washer', model: '', count: 3, from: null, to: 225, machineIds: [] }]);
+});
+
+test('[W7] what nobody knows the price of today is told by kind', () => {
+  const machines = [
+    machine('a', 'washer', 200),
+    machine('b', 'washer', null, 'Big'),
+    machine('c', 'dryer', null),
+    machine('d', 'stack', null),
+    { ...machine('e', 'combo', null), status: 'retired' as const },
+  ];
+  const all = [rule('washer', { add: 25 }), rule('dryer', { price: 225 }), rule('combo', { price: 225 })];
+  const of = (rules: VendRule[], counts = noCounts, its = machines) =>
+    unpricedKinds({ machines: its, counts }, rules);
+  expect(of(all)).toEqual(['washer', 'dryer']);
+  expect(of([rule('washer', { price: 225, model: 'Small' })])).toEqual([]);
+  expect(of(all, { ...noCounts, washers: 3, stacks: 1 }, [])).toEqual(['washer']);
 });
 
 test('[W7] machines get the planned price once, also where somebody changed them since', () => {

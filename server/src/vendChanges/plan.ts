@@ -1,11 +1,12 @@
 import { blankServiceCall, planServiceCall, type ServiceCall } from 'domain/calendar';
 import { clientTitle } from 'domain/clients';
 import { isRefusal, localDay, type Outcome, type Refusal } from 'domain/kernel';
-import { siteAddress, siteTitle } from 'domain/sites';
+import { type MachineKind, siteAddress, siteTitle } from 'domain/sites';
 import {
   type Letter,
   letterText,
   lineInWords,
+  unpricedKinds,
   type VendChange,
   type VendLine,
   type VendPreview,
@@ -34,7 +35,7 @@ export type Planning = Visits & {
 };
 
 /** A site of a plan before it is kept. */
-type Planned = { site: PricedSite; lines: VendLine[]; visitOn: string };
+type Planned = { site: PricedSite; lines: VendLine[]; unpriced: MachineKind[]; visitOn: string };
 
 const read = async ({ db }: Pick<Context, 'db'>, asked: Visits): Promise<Outcome<Planned[]>> => {
   const siteIds = [...new Set(asked.siteIds)];
@@ -44,8 +45,9 @@ const read = async ({ db }: Pick<Context, 'db'>, asked: Visits): Promise<Outcome
   const planned = siteIds.flatMap((id, at) => {
     const site = sites.get(id);
     if (!site) return [];
-    const lines = vendLines({ machines: machines.get(id) ?? [], counts: site }, asked.prices);
-    return [{ site, lines, visitOn: days[at] ?? asked.visitFrom }];
+    const its = { machines: machines.get(id) ?? [], counts: site };
+    const [lines, unpriced] = [vendLines(its, asked.prices), unpricedKinds(its, asked.prices)];
+    return [{ site, lines, unpriced, visitOn: days[at] ?? asked.visitFrom }];
   });
   return planned.length < siteIds.length ? vendChangeRefusals.gone : planned;
 };
@@ -57,7 +59,7 @@ export const previewPlan = async (
 ): Promise<Outcome<{ items: VendPreview[] }>> => {
   const planned = await read(ctx, asked);
   if (isRefusal(planned)) return planned;
-  const items = planned.map(({ site, lines, visitOn }) => ({
+  const items = planned.map(({ site, lines, unpriced, visitOn }) => ({
     siteId: site.id,
     site: siteTitle(site),
     client: clientTitle(site),
@@ -65,6 +67,7 @@ export const previewPlan = async (
     email: site.email,
     planned: site.planned,
     lines,
+    unpriced,
   }));
   return { items };
 };

@@ -173,6 +173,7 @@ const openVend = async () => {
             email: '',
             planned: false,
             lines: [{ kind: 'washer' as const, model: '', count: 3, from: 200, to: 225, machineIds: [] }],
+            unpriced: [],
           })),
         }))
         .answer(vendChangeOperations.plan, ({ siteIds, effectiveOn }) => {
@@ -209,15 +210,17 @@ const openVend = async () => {
   });
 };
 
+const price = (number: number) => page.getByRole('group', { name: `Price ${number}`, exact: true });
+
 test('[W7] sites due are chosen, one step plans visits and letters, prices are set', async () => {
   await openVend();
   await expect.element(page.getByRole('checkbox', { name: 'Choose House 3' })).toBeDisabled();
   await page.getByRole('checkbox', { name: 'Choose all shown' }).click();
   await button('Plan change at 2 sites').click();
-  await page.getByRole('textbox', { name: 'Price 1: dollars' }).fill('2.25');
+  await price(1).getByRole('textbox', { name: 'Price in dollars' }).fill('2.25');
   await button('Add price').click();
-  await page.getByRole('combobox', { name: 'Price 2: how' }).selectOptions("Add to today's");
-  await page.getByRole('textbox', { name: 'Price 2: dollars' }).fill('.25');
+  await price(2).getByRole('combobox', { name: 'How' }).selectOptions("Add to today's");
+  await price(2).getByRole('textbox', { name: 'Price in dollars' }).fill('.25');
   await page.getByRole('textbox', { name: 'Visits a day' }).fill('4');
   await page.getByRole('combobox', { name: 'Technician' }).selectOptions(cast.user.displayName);
   await expect.element(page.getByText('2 letters, 2 visits.')).toBeVisible();

@@ -1,6 +1,6 @@
 import { readDollars } from 'domain/kernel';
 import { type MachineKind, machineKindLabels, machineKinds } from 'domain/sites';
-import { letterOperations, type VendSite, vendChangeOperations } from 'domain/vendChanges';
+import { letterOperations, type VendPreview, type VendSite, vendChangeOperations } from 'domain/vendChanges';
 import { type FormEvent, useState } from 'react';
 import { refresh } from '#platform/cache.ts';
 import { call } from '#platform/call.ts';
@@ -16,7 +16,7 @@ import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
 import { usePeople } from '#users';
 import styles from './Vend.module.css';
-import { counted, daysAhead, dayWords, lineWords } from './words.ts';
+import { comparedWords, counted, daysAhead, dayWords, warningsOf } from './words.ts';
 
 type Rule = { key: number; kind: MachineKind; model: string; how: 'price' | 'add'; amount: string };
 type Typed = {
@@ -70,8 +70,9 @@ const Rules = ({ typed: { rules }, set }: PartProps) => {
   return (
     <>
       {rules.map(({ key, kind, model, how, amount }, at) => (
-        <div className={styles.rule} key={key}>
-          <Field label={`Price ${at + 1}: machines`}>
+        <fieldset className={styles.rule} key={key}>
+          <legend className="vh">{`Price ${at + 1}`}</legend>
+          <Field label="Machines">
             <Select
               onChange={(event) => change(key, { kind: event.target.value as MachineKind })}
               value={kind}
@@ -83,14 +84,14 @@ const Rules = ({ typed: { rules }, set }: PartProps) => {
               ))}
             </Select>
           </Field>
-          <Field label={`Price ${at + 1}: model`}>
+          <Field label="Model">
             <TextInput
               onChange={(event) => change(key, { model: event.target.value })}
               placeholder="Every model"
               value={model}
             />
           </Field>
-          <Field label={`Price ${at + 1}: how`}>
+          <Field label="How">
             <Select onChange={(event) => change(key, { how: event.target.value as Rule['how'] })} value={how}>
               <option value="price">New price</option>
               <option value="add">Add to today's</option>
@@ -98,7 +99,7 @@ const Rules = ({ typed: { rules }, set }: PartProps) => {
           </Field>
           <Field
             error={amount !== '' && readDollars(amount) === null && 'An amount such as 2.25'}
-            label={`Price ${at + 1}: dollars`}
+            label="Price in dollars"
           >
             <TextInput
               inputMode="decimal"
@@ -115,7 +116,7 @@ const Rules = ({ typed: { rules }, set }: PartProps) => {
           >
             <Trash2 aria-hidden="true" data-size="small" />
           </Button>
-        </div>
+        </fieldset>
       ))}
       <div>
         <Button onClick={() => set({ rules: [...rules, another] })} small>
@@ -165,6 +166,20 @@ const When = ({ typed, set }: PartProps) => {
   );
 };
 
+const Warnings = ({ items }: { items: readonly VendPreview[] }) => {
+  const said = warningsOf(items);
+  if (said.length === 0) return null;
+  return (
+    <ul aria-label="Warnings" className={styles.warnings}>
+      {said.map((line) => (
+        <li className="small late" key={line}>
+          {line}
+        </li>
+      ))}
+    </ul>
+  );
+};
+
 type Asked = NonNullable<ReturnType<typeof askedOf>>;
 
 const Preview = ({ asked }: { asked: Asked }) => {
@@ -178,12 +193,13 @@ const Preview = ({ asked }: { asked: Asked }) => {
         {`${counted(data.items.length, 'letter')}, ${counted(data.items.length, 'visit')}.`}
         {nothing > 0 && <b className="late">{` Nothing would change at ${counted(nothing, 'site')}.`}</b>}
       </p>
+      <Warnings items={data.items} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by key */}
       <ul aria-label="Sites of this change" className={styles.preview} tabIndex={0}>
         {data.items.map(({ siteId, site, visitOn, lines, email }) => (
           <li className="small" key={siteId}>
             <b>{site}</b>
-            {`, visit ${dayWords(visitOn)}: ${lines.map(lineWords).join('; ') || 'nothing changes'}`}
+            {`, visit ${dayWords(visitOn)}: ${lines.map(comparedWords).join('; ') || 'nothing changes'}`}
             {email === '' && <span className="dim"> (no e-mail)</span>}
           </li>
         ))}
