@@ -4,12 +4,20 @@ import { lettersPdf } from './letters-pdf.ts';
 const letter = { recipient: 'Anna', address: '', subject: 'New laundry prices' };
 const drawn = { team: 'Washboard', day: '2026-11-21' };
 
-test('a letter of one endless word is drawn at once', async () => {
-  for (const body of ['W'.repeat(20_000), '\u202e\u0007'.repeat(10_000), 'مرحبا'.repeat(4_000)]) {
+const quickest = async (body: string): Promise<number> => {
+  const times: number[] = [];
+  for (let turn = 0; turn < 3; turn += 1) {
     const begun = performance.now();
     await lettersPdf([{ ...letter, body, subject: body.slice(0, 200) }], drawn);
-    expect(performance.now() - begun).toBeLessThan(1_500);
+    times.push(performance.now() - begun);
   }
+  return Math.min(...times);
+};
+
+test('a letter of one endless word is drawn as one of many words, not in the square of its length', async () => {
+  const plain = await quickest('prices '.repeat(2_857));
+  for (const body of ['W'.repeat(20_000), '\u202e\u0007'.repeat(10_000), 'مرحبا'.repeat(4_000)])
+    expect((await quickest(body)) / plain).toBeLessThan(12);
 });
 
 test('hundreds of letters leave room for others while they are drawn', async () => {
