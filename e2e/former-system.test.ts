@@ -2,17 +2,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { reads } from './browser.ts';
 import { allQuiet } from './desk.ts';
 import { hire, takeOwnSeat } from './people.ts';
 import { admin, browser, url } from './stage.ts';
 
-// A business of this run alone: what was moved once is never moved again.
-const stamp = Date.now().toString(36).toUpperCase();
-const named = (name: string): string => `${name}_${stamp}`;
-const client = `Orchard Park ${stamp}`;
-const business = {
+type Named = (name: string) => string;
+
+const businessOf = (stamp: string, named: Named, client: string) => ({
   users: { [named('u_dana')]: { email: `${named('dana')}@old.example`, displayName: 'Dana Former' } },
   leads: [
     {
@@ -44,15 +42,20 @@ const business = {
     },
   ],
   settings: { nobody: { reads: 'this' } },
-};
+});
 
 let folder: string;
-beforeAll(async () => {
+let stamp: string;
+let client: string;
+// A business of each try alone: what was moved once is never moved again.
+beforeEach(async () => {
+  stamp = Date.now().toString(36).toUpperCase();
+  client = `Orchard Park ${stamp}`;
   folder = await mkdtemp(join(tmpdir(), 'washboard-export-'));
-  for (const [name, documents] of Object.entries(business))
+  for (const [name, documents] of Object.entries(businessOf(stamp, (name) => `${name}_${stamp}`, client)))
     await writeFile(join(folder, `${name}.json`), JSON.stringify(documents));
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const choose = async (page: Page): Promise<void> => {
   await page.goto('/admin?tab=data');

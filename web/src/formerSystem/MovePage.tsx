@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { type FormerRun, formerSystemOperations } from 'domain/formerSystem';
+import { usersOperations } from 'domain/users';
 import { useEffect, useRef } from 'react';
 import { keepAnswer, refresh } from '#platform/cache.ts';
 import { call } from '#platform/call.ts';
@@ -35,7 +36,11 @@ export const MovePage = ({ id }: { id: string }) => {
   useEffect(() => {
     if (before.current === 'running' && state === 'done') toast.success('The move is done');
     before.current = state;
-    if (state === 'done') void refresh(formerSystemOperations.list, formerSystemOperations.remarks);
+    if (state === 'done') {
+      void refresh(formerSystemOperations.list, formerSystemOperations.remarks);
+      // It may have brought people: their names stand wherever they did something.
+      void refresh(usersOperations.directory, usersOperations.reps, usersOperations.list);
+    }
     if (state !== 'running') return;
     const timer = setInterval(() => void refetch(), 1000);
     return () => clearInterval(timer);

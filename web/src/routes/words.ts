@@ -34,7 +34,7 @@ export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
 /** ‘22 Trancas St, Napa’. */
-export const whereabouts = ({ streetAddress, city }: Pick<StopSite, 'streetAddress' | 'city'>): string =>
+const whereabouts = ({ streetAddress, city }: Pick<StopSite, 'streetAddress' | 'city'>): string =>
   [streetAddress, city].filter(Boolean).join(', ');
 
 /** What stands below a site's title: where the street is its title, it is not said twice. */

@@ -24,7 +24,7 @@ export const counted = (count: number, one: string): string =>
   `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`;
 
 /** ‘2 × Washer: $2.00 → $2.25’. */
-export const lineWords = ({ kind, model, count, from, to }: VendLine): string =>
+const lineWords = ({ kind, model, count, from, to }: VendLine): string =>
   `${count} × ${machineKindLabels[kind]}${model ? ` ${model}` : ''}: ${from === null ? '' : `${dollars(from)} → `}${dollars(to)}`;
 
 const isLower = ({ from, to }: VendLine): boolean => from !== null && to < from;
