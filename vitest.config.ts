@@ -44,7 +44,8 @@ export default defineConfig({
         test: {
           name: 'stories',
           ...turn(2),
-          retry,
+          // Two at a time in one office: what one does may stand in the other's way for a moment.
+          retry: 2 * retry,
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/setup.ts'],
           // A story waits for a state, however busy the machine is.
