@@ -1,10 +1,11 @@
 import { type LeadColumn, leadColumns } from 'domain/leads';
 import { type RefObject, useEffect, useMemo } from 'react';
-import { leads, leadVerbs, useLeadFigures, useNow, useWork } from '#leads';
+import { leads, leadVerbs, useLeadFigures, useNow } from '#leads';
 import { useSettings } from '#settings';
 import { Failure } from '#ui/Strip.tsx';
 import { usePhone } from '#ui/usePhone.ts';
 import type { Selection } from '#ui/useSelection.ts';
+import { useWork } from '#view';
 import styles from './Board.module.css';
 import { BoardColumn } from './columns/BoardColumn.tsx';
 import { failureWords, useFailed } from './columns/failed.ts';

@@ -1,11 +1,12 @@
 import { columnLabels, type LeadColumn, leadColumns } from 'domain/leads';
 import { useEffect, useRef } from 'react';
-import { type LeadRow, useWork } from '#leads';
+import type { LeadRow } from '#leads';
 import type { View } from '#platform/store.ts';
 import { useColumn } from '#platform/useStore.ts';
 import { Button } from '#ui/Button.tsx';
 import { Plus } from '#ui/Icon.tsx';
 import { Porthole } from '#ui/Porthole.tsx';
+import { useWork } from '#view';
 import styles from './Board.module.css';
 import { createOff } from './panels/createOff.ts';
 import { useRemembered } from './remembered.ts';

@@ -50,4 +50,3 @@ export {
   useLeadFiguresFromDevice,
 } from './views.ts';
 export { age, phoneLink, phoneWords, place, remaining } from './words.ts';
-export { useNames, useRepList, useWork, type Work, WorkProvider } from './work.tsx';

@@ -1,6 +1,7 @@
 import { cityTagOf, mayTake } from 'domain/leads';
-import { handOffVerbs, leads, leadVerbs, useNames, useWork } from '#leads';
+import { handOffVerbs, leads, leadVerbs } from '#leads';
 import { useRow } from '#platform/useStore.ts';
+import { useNames, useWork } from '#view';
 import { Card } from './Card.tsx';
 
 export type CityTags = Readonly<Record<string, string>>;

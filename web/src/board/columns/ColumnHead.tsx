@@ -1,10 +1,10 @@
 import { isAdministrator } from 'domain/kernel';
 import type { LeadColumn } from 'domain/leads';
-import { useWork } from '#leads';
 import { classes } from '#ui/classes.ts';
 import { ChevronsRightLeft, WashingMachine } from '#ui/Icon.tsx';
 import { Porthole } from '#ui/Porthole.tsx';
 import { Ridge } from '#ui/Ridge.tsx';
+import { useWork } from '#view';
 import styles from './Column.module.css';
 
 export type HeadProps = {

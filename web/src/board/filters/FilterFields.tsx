@@ -1,11 +1,11 @@
 import { leadStatuses, priorities, usStates } from 'domain/leads';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { useRepList, useWork } from '#leads';
 import { useSettings } from '#settings';
 import { Field } from '#ui/Field.tsx';
 import { Choice as AnyChoice } from '#ui/filters/Choice.tsx';
 import styles from '#ui/filters/Filters.module.css';
 import { TextInput } from '#ui/TextInput.tsx';
+import { useRepList, useWork } from '#view';
 import { type FilterGroup, sentence } from './groups.ts';
 import type { BoardSearch, FilterKey } from './search.ts';
 

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { Panel } from '#board/Board.tsx';
 import { createOff } from '#board/panels/createOff.ts';
-import { type LeadOrder, type LeadRow, useWork } from '#leads';
+import type { LeadOrder, LeadRow } from '#leads';
 import type { View } from '#platform/store.ts';
 import { Button } from '#ui/Button.tsx';
 import { FilterButton } from '#ui/filters/FilterButton.tsx';
@@ -9,6 +9,7 @@ import styles from '#ui/filters/Filters.module.css';
 import { TextFilter } from '#ui/filters/TextFilter.tsx';
 import { ArrowUpDown, ChartColumn, Plus, Rows3 } from '#ui/Icon.tsx';
 import { Key } from '#ui/Key.tsx';
+import { useWork } from '#view';
 import { Chips } from './Chips.tsx';
 import { filterGroups, useFilterWords } from './groups.ts';
 import { type BoardSearch, changed, isList } from './search.ts';

@@ -1,4 +1,4 @@
-import { useNames, useWork } from '#leads';
+import { useNames, useWork } from '#view';
 import type { BoardSearch, FilterKey } from './search.ts';
 
 export type FilterGroup = {

@@ -1,7 +1,8 @@
 import { leadFields, leadTitle, mayEdit } from 'domain/leads';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import { type LeadRow, leadOf, leads, saveField, useWork } from '#leads';
+import { type LeadRow, leadOf, leads, saveField } from '#leads';
 import { toast } from '#ui/toast.tsx';
+import { useWork } from '#view';
 import type { ListColumn } from './columns.tsx';
 import styles from './List.module.css';
 

@@ -1,12 +1,13 @@
 import { columnLabels, type LeadColumn, leadColumns, leadTitle } from 'domain/leads';
 import { useEffect, useRef } from 'react';
 import { landingOf } from '#board/drag/landing.ts';
-import { leads, useWork } from '#leads';
+import { leads } from '#leads';
 import { useRow } from '#platform/useStore.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Key } from '#ui/Key.tsx';
 import { Porthole } from '#ui/Porthole.tsx';
+import { useWork } from '#view';
 import styles from './Panels.module.css';
 
 type Props = { id: string; onClose: () => void; onMove: (id: string, to: LeadColumn) => void };

@@ -1,7 +1,7 @@
 import { isAdministrator } from 'domain/kernel';
 import { leadFields, usStates } from 'domain/leads';
 import { Suspense, useMemo, useRef } from 'react';
-import { DuplicateHint, leadVerbs, useRepList, useWork } from '#leads';
+import { DuplicateHint, leadVerbs } from '#leads';
 import { isCallError } from '#platform/call.ts';
 import { useSettings } from '#settings';
 import { Button } from '#ui/Button.tsx';
@@ -14,6 +14,7 @@ import { TextInput } from '#ui/TextInput.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
 import { problemsOf, useForm } from '#ui/useForm.ts';
+import { useRepList, useWork } from '#view';
 import styles from './Panels.module.css';
 
 const blank = {

@@ -1,8 +1,9 @@
 import { leadStatuses } from 'domain/leads';
 import { changed } from '#board/filters/search.ts';
-import { useLeadFigures, useLeadFiguresFromDevice, useNames } from '#leads';
+import { useLeadFigures, useLeadFiguresFromDevice } from '#leads';
 import { Bones } from '#ui/Bones.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { useNames } from '#view';
 import styles from './Panels.module.css';
 import type { PanelsProps } from './Panels.tsx';
 

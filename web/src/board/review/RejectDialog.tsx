@@ -1,10 +1,11 @@
 import { leadTitle } from 'domain/leads';
 import { useState } from 'react';
-import { handOffVerbs, leads, useNames, useRepList, useWork } from '#leads';
+import { handOffVerbs, leads } from '#leads';
 import { useRow } from '#platform/useStore.ts';
 import { Field } from '#ui/Field.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
+import { useNames, useRepList, useWork } from '#view';
 
 /** Sends a passed lead back to who passed it, with the reason they read (PASS-02). */
 export const RejectDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {

@@ -1,7 +1,7 @@
 import type { Page } from 'domain/kernel';
 import { type LeadSummary, leadOperations, leadTitle, type WholeLead } from 'domain/leads';
 import { useState } from 'react';
-import { age, leadVerbs, useMover, useNames, useNow, useRepList, useWork } from '#leads';
+import { age, leadVerbs, useMover, useNow } from '#leads';
 import { useRead } from '#platform/query.ts';
 import { Bones } from '#ui/Bones.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -11,6 +11,7 @@ import { Check } from '#ui/Icon.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Failure } from '#ui/Strip.tsx';
 import { PersonOptions } from '#users';
+import { useNames, useRepList, useWork } from '#view';
 import styles from './Review.module.css';
 
 /** What waits for a decision, the longest first. */

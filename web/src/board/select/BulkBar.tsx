@@ -1,11 +1,10 @@
 import { isAdministrator } from 'domain/kernel';
 import type { BulkVerb } from 'domain/undo';
 import { useEffect } from 'react';
-import { useWork } from '#leads';
 import { Button } from '#ui/Button.tsx';
 import { X } from '#ui/Icon.tsx';
 import type { Selection } from '#ui/useSelection.ts';
-import { isTyping } from '#view';
+import { isTyping, useWork } from '#view';
 import styles from './Select.module.css';
 
 const count = (figure: number): string => `${figure.toLocaleString('en-US')} lead${figure === 1 ? '' : 's'}`;

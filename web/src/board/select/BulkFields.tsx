@@ -1,11 +1,11 @@
 import { columnLabels, type LeadColumn, leadColumns, mayMoveTo, tags as tagList } from 'domain/leads';
 import { useState } from 'react';
-import { useRepList, useWork } from '#leads';
 import { useSettings } from '#settings';
 import { Field } from '#ui/Field.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { PersonOptions } from '#users';
+import { useRepList, useWork } from '#view';
 import type { Wanted } from './bulk.ts';
 
 export type FieldsProps = { onWanted: (wanted: Wanted) => void };

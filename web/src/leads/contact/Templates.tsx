@@ -8,10 +8,10 @@ import {
 } from 'domain/templates';
 import { usersOperations } from 'domain/users';
 import { currentMe } from '#auth';
-import { useWork } from '#leads/work.tsx';
 import { useRead } from '#platform/query.ts';
 import { useSettings } from '#settings';
 import { Button, buttonClass } from '#ui/Button.tsx';
+import { useWork } from '#view';
 import styles from './Contact.module.css';
 
 /** A filled mail for the person's own mail program. */

@@ -1,6 +1,6 @@
 import { fieldNames } from '#leads/fields/fieldNames.ts';
-import { useNames } from '#leads/work.tsx';
 import { Conflicts as RowConflicts } from '#ui/saved/Conflicts.tsx';
+import { useNames } from '#view';
 
 /** The fields of the lead that two people changed at once. */
 export const Conflicts = ({ now }: { now: number }) => {

@@ -20,10 +20,10 @@ import {
   SourceAndTracking,
 } from '#leads/sections/sections.tsx';
 import { remove } from '#leads/verbs.tsx';
-import { useWork } from '#leads/work.tsx';
 import { useSettings } from '#settings';
 import { Button } from '#ui/Button.tsx';
 import { Strip } from '#ui/Strip.tsx';
+import { useWork } from '#view';
 import { Conflicts } from './Conflict.tsx';
 import styles from './Dialog.module.css';
 

@@ -5,13 +5,13 @@ import { ContactClock } from '#leads/Countdown.tsx';
 import { useEditing } from '#leads/fields/saved.tsx';
 import { leadPerson } from '#leads/names.ts';
 import { ago } from '#leads/words.ts';
-import { useNames } from '#leads/work.tsx';
 import { useSettings } from '#settings';
 import { Button } from '#ui/Button.tsx';
 import { DialogClose, DialogTitle } from '#ui/Dialog.tsx';
 import { ArrowLeft, ChevronLeft, ChevronRight } from '#ui/Icon.tsx';
 import { SaveState } from '#ui/saved/SaveState.tsx';
 import { Tag } from '#ui/Tag.tsx';
+import { useNames } from '#view';
 import styles from './Dialog.module.css';
 
 const addressOf = (lead: Lead): string => {

@@ -2,8 +2,8 @@ import type { LeadField } from 'domain/leads';
 import { onOtherSession } from '#auth';
 import { saveField } from '#leads/fields/save-field.ts';
 import { leads } from '#leads/rows.ts';
-import { useWork } from '#leads/work.tsx';
 import { useAutosave as useRowAutosave } from '#ui/saved/useAutosave.ts';
+import { useWork } from '#view';
 
 /** Saving while one types, for as long as the dialog of this lead is open. */
 export const useAutosave = (id: string) => {

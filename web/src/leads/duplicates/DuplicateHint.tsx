@@ -10,12 +10,12 @@ import {
 } from 'domain/leads';
 import { ClientLink } from '#conversion';
 import { place } from '#leads/words.ts';
-import { useNames, useWork } from '#leads/work.tsx';
 import { useRead } from '#platform/query.ts';
 import { Button } from '#ui/Button.tsx';
 import { TriangleAlert } from '#ui/Icon.tsx';
 import { Strip } from '#ui/Strip.tsx';
 import { usePaused } from '#ui/usePaused.ts';
+import { useNames, useWork } from '#view';
 import styles from './Duplicates.module.css';
 
 export type Typed = Readonly<Record<DuplicateMatch, string>>;

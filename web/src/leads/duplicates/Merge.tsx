@@ -6,7 +6,6 @@ import { fieldNames } from '#leads/fields/fieldNames.ts';
 import { leads } from '#leads/rows.ts';
 import { figuresChanged } from '#leads/views.ts';
 import { ago } from '#leads/words.ts';
-import { useNames, useWork } from '#leads/work.tsx';
 import { announceActed } from '#platform/acted.ts';
 import { call } from '#platform/call.ts';
 import { useRead } from '#platform/query.ts';
@@ -18,6 +17,7 @@ import { Failure, Strip } from '#ui/Strip.tsx';
 import { valueWords } from '#ui/saved/valueWords.ts';
 import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
+import { useNames, useWork } from '#view';
 import styles from './Duplicates.module.css';
 import { differingFields, offeredSide, type Side, takenFields } from './merging.ts';
 

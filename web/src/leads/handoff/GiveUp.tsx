@@ -2,12 +2,12 @@ import { cantCloseLead, mayGiveUp, returnLead, type WholeLead } from 'domain/lea
 import { type FormEvent, useId, useState } from 'react';
 import { refusalOf } from '#leads/acting.tsx';
 import type { Draft } from '#leads/notes/Compose.tsx';
-import { useWork } from '#leads/work.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Ban, Undo2 } from '#ui/Icon.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
+import { useWork } from '#view';
 import styles from './HandOff.module.css';
 import { cantClose, giveBack } from './verbs.ts';
 

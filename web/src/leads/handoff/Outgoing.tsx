@@ -4,7 +4,6 @@ import { Countdown } from '#leads/Countdown.tsx';
 import { leads } from '#leads/rows.ts';
 import { useNow } from '#leads/useNow.ts';
 import { figuresChanged } from '#leads/views.ts';
-import { useNames, useWork } from '#leads/work.tsx';
 import { call } from '#platform/call.ts';
 import { useRead } from '#platform/query.ts';
 import { useSettings } from '#settings';
@@ -13,6 +12,7 @@ import { Undo2 } from '#ui/Icon.tsx';
 import { Failure } from '#ui/Strip.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
+import { useNames, useWork } from '#view';
 import styles from './HandOff.module.css';
 
 /** ‘Take back’ is the undo of the pass (D39, D46). */

@@ -3,13 +3,13 @@ import { useId, useState } from 'react';
 import { refusalOf } from '#leads/acting.tsx';
 import { useEditing } from '#leads/fields/saved.tsx';
 import { Fold } from '#leads/sections/Fold.tsx';
-import { useNames, useRepList, useWork } from '#leads/work.tsx';
 import { useSettings } from '#settings';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { PersonOptions } from '#users';
+import { useNames, useRepList, useWork } from '#view';
 import styles from './HandOff.module.css';
 import { pass } from './verbs.ts';
 

@@ -3,13 +3,13 @@ import { useId, useState } from 'react';
 import { Countdown } from '#leads/Countdown.tsx';
 import { useEditing } from '#leads/fields/saved.tsx';
 import { ago } from '#leads/words.ts';
-import { useNames, useRepList, useWork } from '#leads/work.tsx';
 import { useSettings } from '#settings';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Check } from '#ui/Icon.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
+import { useNames, useRepList, useWork } from '#view';
 import styles from './HandOff.module.css';
 import { accept, reject } from './verbs.ts';
 

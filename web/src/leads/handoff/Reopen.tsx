@@ -1,11 +1,11 @@
 import { reopenLead } from 'domain/leads';
 import { refusalOf } from '#leads/acting.tsx';
 import { useEditing } from '#leads/fields/saved.tsx';
-import { useWork } from '#leads/work.tsx';
 import { Button } from '#ui/Button.tsx';
 import { RotateCcw } from '#ui/Icon.tsx';
 import { Porthole } from '#ui/Porthole.tsx';
 import { Strip } from '#ui/Strip.tsx';
+import { useWork } from '#view';
 import { reopen } from './verbs.ts';
 
 /** On a dead lead: why it is dead, and the way back to New. */

@@ -3,12 +3,12 @@ import { useId, useState } from 'react';
 import { useEditing } from '#leads/fields/saved.tsx';
 import { assign, move } from '#leads/verbs.tsx';
 import { age } from '#leads/words.ts';
-import { useNames, useRepList, useWork } from '#leads/work.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Select } from '#ui/Select.tsx';
 import { PersonOptions } from '#users';
+import { useNames, useRepList, useWork } from '#view';
 import styles from './HandOff.module.css';
 import { useMover } from './useMover.tsx';
 

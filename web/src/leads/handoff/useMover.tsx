@@ -1,7 +1,7 @@
 import { type LeadColumn, type LeadSummary, leadTitle } from 'domain/leads';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { leadVerbs } from '#leads/later.ts';
-import { useWork } from '#leads/work.tsx';
+import { useWork } from '#view';
 
 const DeadReasonDialog = lazy(async () => ({
   default: (await import('./DeadReason.tsx')).DeadReasonDialog,

@@ -1,9 +1,9 @@
 import { nextStepDone } from 'domain/leads';
 import { useSaved } from '#leads/fields/saved.tsx';
 import { addNote } from '#leads/verbs.tsx';
-import { useWork } from '#leads/work.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Check, Pencil } from '#ui/Icon.tsx';
+import { useWork } from '#view';
 import styles from './NextStep.module.css';
 import { NextStepLine, useOfficeZone } from './NextStepLine.tsx';
 import { StepForm } from './StepForm.tsx';

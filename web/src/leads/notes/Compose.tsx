@@ -3,11 +3,11 @@ import type { ReactNode, RefObject } from 'react';
 import { refusalOf } from '#leads/acting.tsx';
 import styles from '#leads/dialog/Dialog.module.css';
 import { addNote, contact } from '#leads/verbs.tsx';
-import { useWork } from '#leads/work.tsx';
 import { Button } from '#ui/Button.tsx';
 import { NotebookPen, PhoneMissed, PhoneOutgoing } from '#ui/Icon.tsx';
 import { Porthole } from '#ui/Porthole.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
+import { useWork } from '#view';
 
 /** The note that is being written; it lives in the dialog, which asks before it is lost. */
 export type Draft = { text: string; set: (text: string) => void };

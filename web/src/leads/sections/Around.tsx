@@ -4,8 +4,8 @@ import { loadContacts } from '#contacts';
 import { loadDeals } from '#deals';
 import { loadLeadFiles } from '#documents';
 import { useEditing } from '#leads/fields/saved.tsx';
-import { useWork } from '#leads/work.tsx';
 import { Bones } from '#ui/Bones.tsx';
+import { useWork } from '#view';
 import { Fold } from './Fold.tsx';
 
 const Contacts = lazy(async () => ({ default: await loadContacts() }));

@@ -2,9 +2,9 @@ import { columnLabels, type LeadColumn, leadColumns, moveLead } from 'domain/lea
 import { refusalOf } from '#leads/acting.tsx';
 import { useEditing } from '#leads/fields/saved.tsx';
 import { useMover } from '#leads/handoff/useMover.tsx';
-import { useNames, useWork } from '#leads/work.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Porthole } from '#ui/Porthole.tsx';
+import { useNames, useWork } from '#view';
 import { Fold } from './Fold.tsx';
 import { Known } from './Known.tsx';
 import styles from './Sections.module.css';

@@ -2,8 +2,8 @@ import { isAdministrator } from 'domain/kernel';
 import type { WholeLead } from 'domain/leads';
 import { lazy, Suspense } from 'react';
 import { loadConversionPanel } from '#conversion';
-import { useWork } from '#leads/work.tsx';
 import { Bones } from '#ui/Bones.tsx';
+import { useWork } from '#view';
 
 const ConversionPanel = lazy(async () => ({ default: await loadConversionPanel() }));
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useWork } from '#leads/work.tsx';
 import { Section } from '#ui/Section.tsx';
+import { useWork } from '#view';
 import { useFold } from './folds.ts';
 
 /** A section of the dialog, open or closed as its reader left it. `lazy`: what is inside is read when it is opened. */

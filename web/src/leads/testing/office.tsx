@@ -45,11 +45,12 @@ import { defaultSettings, settingsOperations } from 'domain/settings';
 import { type UndoEntry, undoOperations } from 'domain/undo';
 import { usersOperations } from 'domain/users';
 import type { ReactNode } from 'react';
-import { lookAs, type Work, WorkProvider } from '#leads';
+import { lookAs } from '#leads';
 import { dropReads } from '#platform/cache.ts';
 import { store } from '#platform/store.ts';
 import { type FakeRefusal, fakeCalls, refusal } from '#platform/testing/fake-calls.ts';
 import { Toaster } from '#ui/Toaster.tsx';
+import { type Work, WorkProvider } from '#view';
 
 export const people = {
   dora: { uid: '0192f0c1-0000-7000-8000-000000000001', role: 'developer', displayName: 'Dora Vance' },

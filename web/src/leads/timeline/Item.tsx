@@ -1,9 +1,9 @@
 import type { Lead, TimelineItem } from 'domain/leads';
 import { fieldNames } from '#leads/fields/fieldNames.ts';
 import { useOfficeZone } from '#leads/nextstep/NextStepLine.tsx';
-import { useNames, useWork } from '#leads/work.tsx';
 import { valueWords } from '#ui/saved/valueWords.ts';
 import { TimelineLine } from '#ui/timeline/Item.tsx';
+import { useNames, useWork } from '#view';
 import { isSentence, shownChanges } from './merge.ts';
 import { besideFields, verbWords } from './words.ts';
 

@@ -1,1 +1,0 @@
-export { useNames, useRepList, useWork, type Work, WorkProvider } from '#view';
