@@ -829,27 +829,6 @@ CREATE INDEX documents_newest ON public.documents USING btree ("createdAt" DESC,
 CREATE INDEX documents_site_newest ON public.documents USING btree ("siteId", "createdAt" DESC, id DESC) WHERE ("siteId" IS NOT NULL);
 CREATE INDEX documents_underway ON public.documents USING btree ("updatedAt") WHERE (status = ANY (ARRAY['uploading'::text, 'processing'::text, 'error'::text]));
 
-create table email_history (
-  "id" uuid not null,
-  "senderId" uuid,
-  "senderName" text default ''::text not null,
-  "senderEmail" text default ''::text not null,
-  "recipients" text[] default '{}'::text[] not null,
-  "subject" text default ''::text not null,
-  "content" text default ''::text not null,
-  "htmlContent" text default ''::text not null,
-  "status" text default ''::text not null,
-  "leadId" uuid,
-  "leadName" text default ''::text not null,
-  "dateSent" timestamp(3) with time zone,
-  "createdAt" timestamp(3) with time zone not null,
-  constraint email_history_pkey PRIMARY KEY (id),
-  constraint "email_history_leadId_fkey" FOREIGN KEY ("leadId") REFERENCES leads(id),
-  constraint "email_history_senderId_fkey" FOREIGN KEY ("senderId") REFERENCES users(uid)
-);
-CREATE INDEX email_history_lead ON public.email_history USING btree ("leadId", "createdAt" DESC) WHERE ("leadId" IS NOT NULL);
-CREATE INDEX email_history_newest ON public.email_history USING btree ("createdAt" DESC, id DESC);
-
 create table events (
   "position" bigint generated always as identity not null,
   "xid" xid8 default pg_current_xact_id() not null,
@@ -1319,6 +1298,48 @@ create table message_templates (
   constraint "message_templates_userId_fkey" FOREIGN KEY ("userId") REFERENCES users(uid)
 );
 
+create table messages (
+  "id" uuid not null,
+  "version" integer default 1 not null,
+  "channel" text not null,
+  "direction" text not null,
+  "status" text not null,
+  "senderId" uuid,
+  "senderName" text default ''::text not null,
+  "senderAddress" text default ''::text not null,
+  "recipients" text[] default '{}'::text[] not null,
+  "failedRecipients" text[] default '{}'::text[] not null,
+  "subject" text default ''::text not null,
+  "content" text default ''::text not null,
+  "htmlContent" text default ''::text not null,
+  "attachments" jsonb default '[]'::jsonb not null,
+  "leadId" uuid,
+  "clientId" uuid,
+  "leadName" text default ''::text not null,
+  "templateId" uuid,
+  "batchId" uuid,
+  "replyTo" uuid,
+  "providerId" text,
+  "leavesAt" timestamp(3) with time zone,
+  "scheduled" boolean default false not null,
+  "sentAt" timestamp(3) with time zone,
+  "createdAt" timestamp(3) with time zone not null,
+  "updatedAt" timestamp(3) with time zone not null,
+  constraint messages_pkey PRIMARY KEY (id),
+  constraint messages_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
+  constraint messages_direction_check CHECK ((direction = ANY (ARRAY['out'::text, 'in'::text]))),
+  constraint messages_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'partial'::text, 'failed'::text, 'unknown'::text, 'delivered'::text, 'bounced'::text, 'received'::text, 'cancelled'::text]))),
+  constraint "messages_clientId_fkey" FOREIGN KEY ("clientId") REFERENCES clients(id),
+  constraint "messages_leadId_fkey" FOREIGN KEY ("leadId") REFERENCES leads(id),
+  constraint "messages_replyTo_fkey" FOREIGN KEY ("replyTo") REFERENCES messages(id),
+  constraint "messages_senderId_fkey" FOREIGN KEY ("senderId") REFERENCES users(uid)
+);
+CREATE INDEX messages_client ON public.messages USING btree ("clientId", "createdAt" DESC, id DESC) WHERE ("clientId" IS NOT NULL);
+CREATE INDEX messages_lead ON public.messages USING btree ("leadId", "createdAt" DESC, id DESC) WHERE ("leadId" IS NOT NULL);
+CREATE INDEX messages_newest ON public.messages USING btree ("createdAt" DESC, id DESC);
+CREATE UNIQUE INDEX messages_provider ON public.messages USING btree (channel, "providerId") WHERE ("providerId" IS NOT NULL);
+CREATE INDEX messages_sender ON public.messages USING btree ("senderId", "createdAt" DESC, id DESC) WHERE ("senderId" IS NOT NULL);
+
 create table migrations (
   "number" integer not null,
   "name" text not null,
@@ -1365,6 +1386,15 @@ CREATE INDEX notifications_own ON public.notifications USING btree ("userId", "c
 CREATE INDEX notifications_unread ON public.notifications USING btree ("userId", "createdAt" DESC) WHERE ((NOT read) AND (NOT deleted));
 CREATE INDEX notifications_waiting ON public.notifications USING btree ("dueAt") WHERE (("dueAt" IS NOT NULL) AND ("deliveredAt" IS NULL));
 
+create table opt_outs (
+  "channel" text not null,
+  "address" text not null,
+  "at" timestamp(3) with time zone not null,
+  "source" text not null,
+  constraint opt_outs_pkey PRIMARY KEY (channel, address),
+  constraint opt_outs_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text])))
+);
+
 create table outbox (
   "id" uuid not null,
   "toAddress" text not null,
@@ -1381,12 +1411,23 @@ create table outbox (
   "nextAt" timestamp(3) with time zone,
   "sentAt" timestamp(3) with time zone,
   "version" integer default 1 not null,
+  "channel" text default 'email'::text not null,
+  "noun" text,
+  "rowId" uuid,
+  "providerId" text,
+  "reportedAt" timestamp(3) with time zone,
   constraint outbox_pkey PRIMARY KEY (id),
   constraint outbox_key_key UNIQUE (key),
-  constraint outbox_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'unknown'::text])))
+  constraint outbox_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'push'::text]))),
+  constraint outbox_of CHECK (((noun IS NULL) = ("rowId" IS NULL))),
+  constraint outbox_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'unknown'::text, 'delivered'::text, 'bounced'::text, 'cancelled'::text])))
 );
+CREATE INDEX outbox_message_id ON public.outbox USING btree ("messageId") WHERE ("messageId" IS NOT NULL);
 CREATE INDEX outbox_newest ON public.outbox USING btree ("createdAt" DESC, id);
+CREATE INDEX outbox_of_row ON public.outbox USING btree (noun, "rowId") WHERE (noun IS NOT NULL);
+CREATE INDEX outbox_provider ON public.outbox USING btree (channel, "providerId") WHERE ("providerId" IS NOT NULL);
 CREATE INDEX outbox_state ON public.outbox USING btree (state, "createdAt" DESC, id);
+CREATE INDEX outbox_waiting ON public.outbox USING btree ("nextAt") WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]));
 
 create table route_day_stops (
   "id" uuid not null,
@@ -1590,26 +1631,6 @@ CREATE INDEX sites_status ON public.sites USING btree (status, "createdAt" DESC,
 CREATE INDEX sites_vend ON public.sites USING btree ("vendChangeNext") WHERE (("deletedAt" IS NULL) AND ("vendChangeNext" IS NOT NULL));
 CREATE TRIGGER site_changed AFTER UPDATE OF "siteName", "locationCode", "siteNumber", "streetAddress", city, "clientId" ON public.sites FOR EACH ROW EXECUTE FUNCTION site_changed_in_search();
 CREATE TRIGGER sites_added AFTER INSERT ON public.sites REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION sites_added_to_search();
-
-create table sms_history (
-  "id" uuid not null,
-  "senderId" uuid,
-  "senderName" text default ''::text not null,
-  "senderPhone" text default ''::text not null,
-  "recipients" text[] default '{}'::text[] not null,
-  "message" text default ''::text not null,
-  "status" text default ''::text not null,
-  "leadId" uuid,
-  "leadName" text default ''::text not null,
-  "sentAt" timestamp(3) with time zone,
-  "createdAt" timestamp(3) with time zone not null,
-  "failedNumbers" text[] default '{}'::text[] not null,
-  constraint sms_history_pkey PRIMARY KEY (id),
-  constraint "sms_history_leadId_fkey" FOREIGN KEY ("leadId") REFERENCES leads(id),
-  constraint "sms_history_senderId_fkey" FOREIGN KEY ("senderId") REFERENCES users(uid)
-);
-CREATE INDEX sms_history_lead ON public.sms_history USING btree ("leadId", "createdAt" DESC) WHERE ("leadId" IS NOT NULL);
-CREATE INDEX sms_history_newest ON public.sms_history USING btree ("createdAt" DESC, id DESC);
 
 create table statement_runs (
   "id" uuid not null,

@@ -2,7 +2,17 @@ import * as z from 'zod';
 import { administrators, dateTime, listing, operation, type Page, pageAnswer, uuid, version } from '#kernel';
 
 /** Where a mail stands; unknown is never sent again without a person. */
-export const mailStates = ['queued', 'sending', 'sent', 'failed', 'unknown'] as const;
+export const mailStates = [
+  'queued',
+  'sending',
+  'sent',
+  'failed',
+  'unknown',
+  // Only what the provider reports, and what a person took back in time.
+  'delivered',
+  'bounced',
+  'cancelled',
+] as const;
 export type MailState = (typeof mailStates)[number];
 
 export type OutboxItem = {

@@ -3,7 +3,7 @@ import { mailPause, mailStates, retryProblem } from './index.ts';
 
 test('a person may retry what waits, failed or is unknown', () => {
   const allowed = mailStates.filter((state) => retryProblem(state) === null);
-  expect(allowed).toEqual(['queued', 'failed', 'unknown']);
+  expect(allowed).toEqual(['queued', 'failed', 'unknown', 'bounced']);
 });
 
 test('pauses grow to four hours, spread by up to a quarter', () => {

@@ -3,10 +3,12 @@ import type { MailState } from './operations.ts';
 
 const sent = refuse.conflict('ALREADY_SENT', 'This mail was sent.');
 const sending = refuse.conflict('BEING_SENT', 'This mail is being sent right now.');
+const cancelled = refuse.conflict('TAKEN_BACK', 'This was taken back.');
 
 /** Whether a person may have a mail sent (again): not while it is on its way, nor once it arrived. */
 export const retryProblem = (state: MailState): Refusal | null => {
-  if (state === 'sent') return sent;
+  if (state === 'sent' || state === 'delivered') return sent;
+  if (state === 'cancelled') return cancelled;
   return state === 'sending' ? sending : null;
 };
 

@@ -217,7 +217,7 @@ describe('the move from the former system', () => {
     const rows = () =>
       query(`select (select count(*) from leads) as l, (select count(*) from lead_notes) as n,
         (select count(*) from sites) as s, (select count(*) from users) as u,
-        (select count(*) from email_history) as e, (select max(version) from leads) as v`);
+        (select count(*) from messages) as e, (select max(version) from leads) as v`);
     const before = await rows();
     const tallies = await move();
     expect(tallies.leads).toMatchObject({ read: 5, written: 0, present: 4, refused: 1 });

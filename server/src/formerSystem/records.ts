@@ -96,36 +96,51 @@ export const writeTemplates: Writer = async ({ move, documents, follow }) => {
   await insertRows(move.db, 'message_templates', rows);
 };
 
-const sent = (document: Ready, { move, follow }: Batch) => ({
-  id: document.uuid,
-  senderId: follow(document, 'senderId'),
-  senderName: fieldOf(document, 'senderName', ''),
-  recipients: fieldOf(document, 'recipients', []),
-  status: fieldOf(document, 'status', ''),
-  leadId: follow(document, 'leadId'),
-  leadName: fieldOf(document, 'leadName', ''),
-  createdAt: fieldOf(document, 'createdAt', move.now),
-});
+const endings = ['failed', 'partial', 'delivered', 'bounced'];
+
+// Histories were written after sending; what they do not call a failure was sent.
+const endingOf = (document: Ready): string => {
+  const status = fieldOf(document, 'status', '').toLowerCase();
+  return endings.includes(status) ? status : 'sent';
+};
+
+const sent = (document: Ready, { move, follow }: Batch) => {
+  const createdAt = fieldOf(document, 'createdAt', move.now);
+  return {
+    id: document.uuid,
+    direction: 'out',
+    status: endingOf(document),
+    senderId: follow(document, 'senderId'),
+    senderName: fieldOf(document, 'senderName', ''),
+    recipients: fieldOf(document, 'recipients', []),
+    leadId: follow(document, 'leadId'),
+    leadName: fieldOf(document, 'leadName', ''),
+    createdAt,
+    updatedAt: createdAt,
+  };
+};
 
 export const writeEmails: Writer = async (batch) => {
   const rows = batch.documents.map((document) => ({
     ...sent(document, batch),
-    senderEmail: fieldOf(document, 'senderEmail', ''),
+    channel: 'email',
+    senderAddress: fieldOf(document, 'senderEmail', ''),
     subject: fieldOf(document, 'subject', ''),
     content: fieldOf(document, 'content', ''),
     htmlContent: fieldOf(document, 'htmlContent', ''),
-    dateSent: fieldOf(document, 'dateSent', null),
+    sentAt: fieldOf(document, 'dateSent', null),
   }));
-  await insertRows(batch.move.db, 'email_history', rows);
+  await insertRows(batch.move.db, 'messages', rows);
 };
 
 export const writeTexts: Writer = async (batch) => {
   const rows = batch.documents.map((document) => ({
     ...sent(document, batch),
-    senderPhone: fieldOf(document, 'senderPhone', ''),
-    message: fieldOf(document, 'message', ''),
+    channel: 'sms',
+    senderAddress: fieldOf(document, 'senderPhone', ''),
+    content: fieldOf(document, 'message', ''),
     sentAt: fieldOf(document, 'sentAt', null),
-    failedNumbers: fieldOf(document, 'failedNumbers', []),
+    failedRecipients: fieldOf(document, 'failedNumbers', []),
   }));
-  await insertRows(batch.move.db, 'sms_history', rows);
+  await insertRows(batch.move.db, 'messages', rows);
 };

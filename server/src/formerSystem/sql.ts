@@ -234,8 +234,7 @@ type Table =
   | 'notifications'
   | 'conversion_history'
   | 'message_templates'
-  | 'email_history'
-  | 'sms_history'
+  | 'messages'
   | 'approvals';
 
 /** Adds rows that all name the same columns, in one statement; answers the ids that were new. */

@@ -18,6 +18,12 @@ export type Env = {
   publicUrl: string;
   smtpUrl: string | null;
   mailFrom: string;
+  /** Null: texts wait. */
+  sms: { accountSid: string; authToken: string; from: string; apiUrl: string } | null;
+  /** Null: the installation makes its own pair and keeps it. */
+  vapid: { publicKey: string; privateKey: string } | null;
+  /** Null: replies go to the writer's own mailbox. The port is where mail for the domain is handed in, if anywhere. */
+  inbound: { domain: string; smtpPort: number | null; secret: string | null } | null;
   oidc: { issuer: string; clientId: string; clientSecret: string; name: string } | null;
   /** Null: files lie under dataDir. */
   s3: { endpoint: string; bucket: string; accessKeyId: string; secretAccessKey: string } | null;
@@ -80,6 +86,34 @@ const variables = z.object({
   PUBLIC_URL: origin.optional(),
   SMTP_URL: address(['smtp:', 'smtps:'], 'an smtp:// or smtps:// address').optional(),
   MAIL_FROM: sender.optional(),
+  TWILIO_ACCOUNT_SID: z
+    .string()
+    .regex(/^[\w-]{1,64}$/, 'the id of the account')
+    .optional(),
+  TWILIO_AUTH_TOKEN: z.string().optional(),
+  TWILIO_FROM: z
+    .string()
+    .regex(/^(\+[1-9]\d{1,14}|MG[0-9a-f]{32})$/, 'a number such as +14155550100, or a messaging service')
+    .optional(),
+  SMS_API_URL: origin.default('https://api.twilio.com'),
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .regex(/^[\w-]{87}$/, 'a public key of 65 bytes in base64url')
+    .optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, 'a private key of 32 bytes in base64url')
+    .optional(),
+  INBOUND_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'a domain, like reply.example.com')
+    .optional(),
+  INBOUND_SMTP_PORT: z
+    .string()
+    .refine((value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535, 'a port number from 0 to 65535')
+    .transform(Number)
+    .optional(),
+  INBOUND_SECRET: z.string().min(16, 'at least 16 characters').optional(),
   OIDC_ISSUER: issuer.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
@@ -116,6 +150,37 @@ const identityProvider = (given: Variables): Env['oidc'] => {
   const { hostname } = new URL(OIDC_ISSUER);
   const name = OIDC_NAME ?? (hostname === 'accounts.google.com' ? 'Google' : hostname);
   return { issuer: OIDC_ISSUER, clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET, name };
+};
+
+const texting = (given: Variables): Env['sms'] => {
+  const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM, SMS_API_URL } = given;
+  if (!TWILIO_ACCOUNT_SID && !TWILIO_AUTH_TOKEN && !TWILIO_FROM) return null;
+  if (!TWILIO_ACCOUNT_SID) throw misconfigured('TWILIO_ACCOUNT_SID', 'the id of the account');
+  if (!TWILIO_AUTH_TOKEN) throw misconfigured('TWILIO_AUTH_TOKEN', "the account's token");
+  if (!TWILIO_FROM) throw misconfigured('TWILIO_FROM', 'the number texts come from');
+  return {
+    accountSid: TWILIO_ACCOUNT_SID,
+    authToken: TWILIO_AUTH_TOKEN,
+    from: TWILIO_FROM,
+    apiUrl: SMS_API_URL,
+  };
+};
+
+const pushKeys = ({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Variables): Env['vapid'] => {
+  if (!VAPID_PUBLIC_KEY && !VAPID_PRIVATE_KEY) return null;
+  if (!VAPID_PUBLIC_KEY)
+    throw misconfigured('VAPID_PUBLIC_KEY', 'the public key that belongs to the private one');
+  if (!VAPID_PRIVATE_KEY)
+    throw misconfigured('VAPID_PRIVATE_KEY', 'the private key that belongs to the public one');
+  return { publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY };
+};
+
+const replies = ({ INBOUND_DOMAIN, INBOUND_SMTP_PORT, INBOUND_SECRET }: Variables): Env['inbound'] => {
+  if (INBOUND_DOMAIN)
+    return { domain: INBOUND_DOMAIN, smtpPort: INBOUND_SMTP_PORT ?? null, secret: INBOUND_SECRET ?? null };
+  if (INBOUND_SMTP_PORT || INBOUND_SECRET)
+    throw misconfigured('INBOUND_DOMAIN', 'the domain that replies go to');
+  return null;
 };
 
 const fileStore = (given: Variables): Env['s3'] => {
@@ -175,6 +240,9 @@ export const readEnv = (source: Source = process.env, restored: string | null = 
     publicUrl,
     smtpUrl: given.SMTP_URL ?? null,
     mailFrom: given.MAIL_FROM ?? 'Washboard <no-reply@washboard.example>',
+    sms: texting(given),
+    vapid: pushKeys(given),
+    inbound: replies(given),
     oidc,
     s3: fileStore(given),
     logLevel: given.LOG_LEVEL,

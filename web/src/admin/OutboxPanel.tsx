@@ -26,8 +26,20 @@ const names: Record<MailState, string> = {
   sent: 'Sent',
   failed: 'Failed',
   unknown: 'Unknown',
+  delivered: 'Delivered',
+  bounced: 'Bounced',
+  cancelled: 'Taken back',
 };
-const tones = { queued: 'info', sending: 'info', sent: 'ok', failed: 'bad', unknown: 'warn' } as const;
+const tones = {
+  queued: 'info',
+  sending: 'info',
+  sent: 'ok',
+  failed: 'bad',
+  unknown: 'warn',
+  delivered: 'ok',
+  bounced: 'bad',
+  cancelled: 'info',
+} as const;
 const options = mailStates.map((value) => ({ value, label: names[value] }));
 
 /** The product's own mail: what waits, what left, what failed and why (D23). */

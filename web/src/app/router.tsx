@@ -21,7 +21,7 @@ import { statementsScreen } from '#collections';
 import { dashboardScreen } from '#dashboard';
 import { documentsScreen } from '#documents';
 import { invoicesScreen } from '#invoices';
-import { messagingScreen } from '#messaging';
+import { messagesScreen } from '#messages';
 import type { Screen } from '#platform/screen.ts';
 import { parseSearch, stringifySearch } from '#platform/search.ts';
 import { reportsScreen } from '#reports';
@@ -132,7 +132,7 @@ const routeTree = root.addChildren([
     route(dashboardScreen),
     leads.addChildren([lead]),
     route(calendarScreen),
-    route(messagingScreen),
+    route(messagesScreen),
     route(templatesScreen),
     route(clientsScreen),
     route(clientScreen),

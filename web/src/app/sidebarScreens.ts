@@ -6,7 +6,7 @@ import { statementsScreen } from '#collections';
 import { dashboardScreen } from '#dashboard';
 import { documentsScreen } from '#documents';
 import { invoicesScreen } from '#invoices';
-import { messagingScreen } from '#messaging';
+import { messagesScreen } from '#messages';
 import type { Screen } from '#platform/screen.ts';
 import { reportsScreen } from '#reports';
 import { routesScreen } from '#routes';
@@ -20,7 +20,7 @@ export const sidebarScreens = [
   dashboardScreen,
   leadsScreen,
   calendarScreen,
-  messagingScreen,
+  messagesScreen,
   templatesScreen,
   clientsScreen,
   documentsScreen,

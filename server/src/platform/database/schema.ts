@@ -254,22 +254,6 @@ export type DocumentsTable = {
   deletedAt: string | null;
 };
 
-export type EmailHistoryTable = {
-  id: string;
-  senderId: string | null;
-  senderName: Generated<string>;
-  senderEmail: Generated<string>;
-  recipients: Generated<string[]>;
-  subject: Generated<string>;
-  content: Generated<string>;
-  htmlContent: Generated<string>;
-  status: Generated<string>;
-  leadId: string | null;
-  leadName: Generated<string>;
-  dateSent: string | null;
-  createdAt: string;
-};
-
 export type EventsTable = {
   position: GeneratedAlways<number>;
   xid: Generated<string>;
@@ -582,6 +566,35 @@ export type MessageTemplatesTable = {
   lastUsedAt: string | null;
 };
 
+export type MessagesTable = {
+  id: string;
+  version: Generated<number>;
+  channel: string;
+  direction: string;
+  status: string;
+  senderId: string | null;
+  senderName: Generated<string>;
+  senderAddress: Generated<string>;
+  recipients: Generated<string[]>;
+  failedRecipients: Generated<string[]>;
+  subject: Generated<string>;
+  content: Generated<string>;
+  htmlContent: Generated<string>;
+  attachments: Generated<unknown>;
+  leadId: string | null;
+  clientId: string | null;
+  leadName: Generated<string>;
+  templateId: string | null;
+  batchId: string | null;
+  replyTo: string | null;
+  providerId: string | null;
+  leavesAt: string | null;
+  scheduled: Generated<boolean>;
+  sentAt: string | null;
+  createdAt: string;
+  updatedAt: string;
+};
+
 export type MigrationsTable = {
   number: number;
   name: string;
@@ -616,6 +629,13 @@ export type NotificationsTable = {
   deliveredAt: string | null;
 };
 
+export type OptOutsTable = {
+  channel: string;
+  address: string;
+  at: string;
+  source: string;
+};
+
 export type OutboxTable = {
   id: string;
   toAddress: string;
@@ -632,6 +652,11 @@ export type OutboxTable = {
   nextAt: string | null;
   sentAt: string | null;
   version: Generated<number>;
+  channel: Generated<string>;
+  noun: string | null;
+  rowId: string | null;
+  providerId: string | null;
+  reportedAt: string | null;
 };
 
 export type RouteDayStopsTable = {
@@ -767,21 +792,6 @@ export type SitesTable = {
   updatedBy: string | null;
   updatedAt: string;
   deletedAt: string | null;
-};
-
-export type SmsHistoryTable = {
-  id: string;
-  senderId: string | null;
-  senderName: Generated<string>;
-  senderPhone: Generated<string>;
-  recipients: Generated<string[]>;
-  message: Generated<string>;
-  status: Generated<string>;
-  leadId: string | null;
-  leadName: Generated<string>;
-  sentAt: string | null;
-  createdAt: string;
-  failedNumbers: Generated<string[]>;
 };
 
 export type StatementRunsTable = {
@@ -923,7 +933,6 @@ export type DB = {
   credentials: CredentialsTable;
   deals: DealsTable;
   documents: DocumentsTable;
-  email_history: EmailHistoryTable;
   events: EventsTable;
   former_ids: FormerIdsTable;
   former_links: FormerLinksTable;
@@ -945,9 +954,11 @@ export type DB = {
   limits: LimitsTable;
   machines: MachinesTable;
   message_templates: MessageTemplatesTable;
+  messages: MessagesTable;
   migrations: MigrationsTable;
   notification_sources: NotificationSourcesTable;
   notifications: NotificationsTable;
+  opt_outs: OptOutsTable;
   outbox: OutboxTable;
   route_day_stops: RouteDayStopsTable;
   route_days: RouteDaysTable;
@@ -959,7 +970,6 @@ export type DB = {
   site_search: SiteSearchTable;
   site_terms: SiteTermsTable;
   sites: SitesTable;
-  sms_history: SmsHistoryTable;
   statement_runs: StatementRunsTable;
   statements: StatementsTable;
   tokens: TokensTable;

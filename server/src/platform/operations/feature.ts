@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import type { Job, JobContext } from '#platform/jobs/jobs.ts';
 import type { Keys } from '#platform/keys/keys.ts';
+import type { DeliveryNoun } from '#platform/outside/deliveries.ts';
 import type { Services } from '#platform/services.ts';
 import type { Context } from './context.ts';
 import type { NewEvent, StoredEvent } from './events.ts';
@@ -63,6 +64,8 @@ export type Feature = {
   feed?: FeedNoun;
   holding?: Holding;
   search?: SearchSource;
+  /** Its rows leave through the outbox, to one address each. */
+  deliveries?: DeliveryNoun;
   /** Its events change who may see what: streams are looked at again before anything behind such an event is sent. */
   touchesRights?: true;
   // biome-ignore lint/suspicious/noExplicitAny: a list of jobs of different payloads

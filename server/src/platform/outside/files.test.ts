@@ -62,13 +62,19 @@ const stores: [string, () => Promise<Files>][] = [
   [
     'a folder',
     async () =>
-      filesOf({ env: { dataDir: folder, s3: null }, outgoing: createOutgoing({ oidc: null, s3: null }) }),
+      filesOf({
+        env: { dataDir: folder, s3: null },
+        outgoing: createOutgoing({ oidc: null, s3: null, sms: null }),
+      }),
   ],
   [
     'a bucket',
     async () => {
       const s3 = await openBucket();
-      return filesOf({ env: { dataDir: folder, s3 }, outgoing: createOutgoing({ oidc: null, s3 }) });
+      return filesOf({
+        env: { dataDir: folder, s3 },
+        outgoing: createOutgoing({ oidc: null, s3, sms: null }),
+      });
     },
   ],
 ];
@@ -104,7 +110,7 @@ test.each(stores)('%s keeps bytes under a key, lists and removes them', async (_
 test('a folder takes no key that leaves it', async () => {
   const files = filesOf({
     env: { dataDir: folder, s3: null },
-    outgoing: createOutgoing({ oidc: null, s3: null }),
+    outgoing: createOutgoing({ oidc: null, s3: null, sms: null }),
   });
   for (const key of ['../x', 'documents/../../x', '/etc/passwd', 'documents/..', 'documents\\x', 'x', ''])
     await expect(files.keep(key, await written(Buffer.from('x'))), key).rejects.toThrow('no key of a file');
@@ -115,7 +121,7 @@ test('a folder takes no key that leaves it', async () => {
 test('a folder takes a file from another disk', async () => {
   const files = filesOf({
     env: { dataDir: folder, s3: null },
-    outgoing: createOutgoing({ oidc: null, s3: null }),
+    outgoing: createOutgoing({ oidc: null, s3: null, sms: null }),
   });
   const path = join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), `washboard-${process.pid}`);
   await writeFile(path, 'from afar');

@@ -25,9 +25,13 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((settle) => target.close(settle)));
 
-const closed = createOutgoing({ oidc: null, s3: null });
+const closed = createOutgoing({ oidc: null, s3: null, sms: null });
 const trusting = () =>
-  createOutgoing({ oidc: { issuer: origin, clientId: 'x', clientSecret: 'x', name: 'x' }, s3: null });
+  createOutgoing({
+    oidc: { issuer: origin, clientId: 'x', clientSecret: 'x', name: 'x' },
+    s3: null,
+    sms: null,
+  });
 
 describe('addresses', () => {
   test.each([

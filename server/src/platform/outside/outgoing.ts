@@ -113,9 +113,9 @@ const send = (url: URL, init: OutgoingInit, trusted: boolean): Promise<Response>
     request.end(body);
   });
 
-/** The client; hosts that the environment itself names (identity provider, file store) may be anywhere. */
-export const createOutgoing = (env: Pick<Env, 'oidc' | 's3'>): Outgoing => {
-  const named = [env.oidc?.issuer, env.s3?.endpoint].flatMap((address) => address ?? []);
+/** The client; hosts that the environment itself names (identity provider, file store, texts) may be anywhere. */
+export const createOutgoing = (env: Pick<Env, 'oidc' | 's3' | 'sms'>): Outgoing => {
+  const named = [env.oidc?.issuer, env.s3?.endpoint, env.sms?.apiUrl].flatMap((address) => address ?? []);
   const trusted = new Set(named.map((address) => new URL(address).origin));
   return async (address, init = {}) => {
     const url = new URL(address);

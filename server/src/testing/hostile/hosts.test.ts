@@ -11,7 +11,7 @@ afterAll(() => {
 const resolver = vi.hoisted(() => ({ lookup: vi.fn() }));
 vi.mock('node:dns/promises', () => resolver);
 
-const outgoing = createOutgoing({ oidc: null, s3: null });
+const outgoing = createOutgoing({ oidc: null, s3: null, sms: null });
 const publicly = { address: '93.184.215.14', family: 4 };
 const privately = { address: '10.0.0.5', family: 4 };
 

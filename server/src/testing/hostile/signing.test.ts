@@ -86,7 +86,7 @@ row('URL-06', () => expect(safeNext('/leads?x=1#frag')).toBe('/leads?x=1#frag'))
 row('URL-07', () => falls(`/login?next=${'/login?next='.repeat(50)}`));
 row('URL-08', () => falls('/api/auth/sign-out', '/api/auth.signOut'));
 
-const outgoing = createOutgoing({ oidc: null, s3: null });
+const outgoing = createOutgoing({ oidc: null, s3: null, sms: null });
 const refusedToFetch = async (...addresses: string[]) => {
   for (const address of addresses)
     await expect(outgoing(address), address).rejects.toThrow(/refused|Invalid URL/);

@@ -3,7 +3,7 @@ import { screen } from '#platform/screen.ts';
 import { MessageSquare } from '#ui/Icon.tsx';
 import { laterScreen } from '#ui/Later.tsx';
 
-export const messagingScreen = screen({
+export const messagesScreen = screen({
   path: '/messaging',
   label: 'Messages',
   who: everyone,

@@ -1,0 +1,87 @@
+import type { MailState } from '#outbox';
+
+export const messageChannels = ['email', 'sms'] as const;
+export type MessageChannel = (typeof messageChannels)[number];
+
+/** Where a message stands as a whole; of one address the outbox says it (decision 0022). */
+export const messageStatuses = [
+  'queued',
+  'sending',
+  'sent',
+  'partial',
+  'failed',
+  'unknown',
+  'delivered',
+  'bounced',
+  'received',
+  'cancelled',
+] as const;
+export type MessageStatus = (typeof messageStatuses)[number];
+
+/** A document that goes with an e-mail, or came with one. */
+export type MessageAttachment = { id: string; name: string; mimeType: string; sizeBytes: number };
+
+/** What became of a message at one address. */
+export type Delivery = {
+  id: string;
+  address: string;
+  state: MailState;
+  /** Why it failed, waits or is unknown, in words for people. */
+  reason: string;
+  attempts: number;
+  nextAt: string | null;
+  sentAt: string | null;
+};
+
+/** A line of the Messages screen and of a lead's or client's messages. */
+export type MessageSummary = {
+  id: string;
+  version: number;
+  channel: MessageChannel;
+  direction: 'out' | 'in';
+  status: MessageStatus;
+  senderId: string | null;
+  senderName: string;
+  recipients: string[];
+  subject: string;
+  /** The first words of the text. */
+  preview: string;
+  leadId: string | null;
+  clientId: string | null;
+  leadName: string;
+  attachments: number;
+  /** When it leaves, while it still may be taken back. */
+  leavesAt: string | null;
+  scheduled: boolean;
+  createdAt: string;
+};
+
+type Whole = Omit<MessageSummary, 'preview' | 'attachments'> & {
+  /** In its own sight, newest last: what it answers. */
+  replyTo: string | null;
+  templateId: string | null;
+  batchId: string | null;
+  attachments: MessageAttachment[];
+  deliveries: Delivery[];
+  updatedAt: string;
+};
+
+/** A record of the specification's email_history. */
+export type EmailMessage = Whole & {
+  channel: 'email';
+  senderEmail: string;
+  content: string;
+  htmlContent: string;
+  dateSent: string | null;
+};
+
+/** A record of the specification's sms_history. */
+export type TextMessage = Whole & {
+  channel: 'sms';
+  senderPhone: string;
+  message: string;
+  failedNumbers: string[];
+  sentAt: string | null;
+};
+
+export type Message = EmailMessage | TextMessage;
