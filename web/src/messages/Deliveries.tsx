@@ -1,0 +1,153 @@
+import type { Delivery, Message } from 'domain/messages';
+import type { MailState } from 'domain/outbox';
+import { Bones } from '#ui/Bones.tsx';
+import { Button } from '#ui/Button.tsx';
+import { classes } from '#ui/classes.ts';
+import {
+  Check,
+  CircleAlert,
+  CircleHelp,
+  Clock,
+  LoaderCircle,
+  Mail,
+  MessageSquare,
+  Undo2,
+} from '#ui/Icon.tsx';
+import { minuteOf } from '#ui/moment.ts';
+import { Ridge } from '#ui/Ridge.tsx';
+import { useReadOnly } from '#view';
+import styles from './Deliveries.module.css';
+import { useMessages } from './rows.ts';
+import { useResend } from './useResend.ts';
+import { addressWords, shortMoment, stateWords, unknownWords } from './words.ts';
+
+const glyphs = {
+  queued: Clock,
+  sending: LoaderCircle,
+  sent: Check,
+  delivered: Check,
+  failed: CircleAlert,
+  bounced: CircleAlert,
+  unknown: CircleHelp,
+  cancelled: Undo2,
+} satisfies Record<MailState, unknown>;
+
+const inks = { plain: 'dim', info: 'soft', ok: 'good', warn: 'soon', bad: 'late' } as const;
+
+const failed: readonly MailState[] = ['failed', 'bounced'];
+const arrived: readonly MailState[] = ['sent', 'delivered'];
+
+const sentence = (text: string): string => (text === '' || /[.!?]$/.test(text) ? text : `${text}.`);
+
+/** What else is to be said of where a delivery stands. */
+const more = ({ state, reason, nextAt, attempts }: Delivery, now: number): string => {
+  if (state === 'unknown') return sentence(reason) || unknownWords;
+  if (failed.includes(state)) return sentence(reason);
+  if (state !== 'queued') return '';
+  const waits = nextAt !== null && Date.parse(nextAt) > now;
+  if (attempts > 0 && waits) return `${sentence(reason)} Tried again ${minuteOf(nextAt, now)}.`.trim();
+  return waits ? `${reason ? `${sentence(reason)} ` : ''}Leaves ${minuteOf(nextAt, now)}.` : sentence(reason);
+};
+
+/** How many of them arrived and what became of the others: ‘2 of 6 sent, 1 failed, 1 unknown’. */
+export const deliveryTally = (deliveries: readonly Delivery[]): string => {
+  const count = (states: readonly MailState[]) =>
+    deliveries.filter(({ state }) => states.includes(state)).length;
+  const others = [
+    [count(failed), 'failed'],
+    [count(['unknown']), 'unknown'],
+    [count(['cancelled']), 'taken back'],
+  ] as const;
+  const said = others.filter(([many]) => many > 0).map(([many, word]) => `${many} ${word}`);
+  return [`${count(arrived)} of ${deliveries.length} sent`, ...said].join(', ');
+};
+
+/** Whether a message has addresses that failed for good and may be sent to again alone. */
+export const hasFailed = ({ deliveries }: Pick<Message, 'deliveries'>): boolean =>
+  deliveries.some(({ state }) => failed.includes(state));
+
+const Again = ({ message, delivery }: { message: Message; delivery: Delivery }) => {
+  const { busy, resend } = useResend();
+  const off = useReadOnly();
+  const unknown = delivery.state === 'unknown';
+  if (!unknown && !failed.includes(delivery.state)) return null;
+  const word = unknown ? 'Send again' : 'Retry';
+  return (
+    <Button
+      aria-label={`${word}: ${addressWords(delivery.address)}`}
+      busy={busy}
+      off={off}
+      onClick={() => resend([{ id: message.id, deliveries: [delivery.id] }])}
+      small
+    >
+      {word}
+    </Button>
+  );
+};
+
+const Line = ({ message, delivery, now }: { message: Message; delivery: Delivery; now: number }) => {
+  const [word, tone] = stateWords[delivery.state];
+  const Glyph = glyphs[delivery.state];
+  const Way = message.channel === 'email' ? Mail : MessageSquare;
+  const said = more(delivery, now);
+  const at = arrived.includes(delivery.state) && delivery.sentAt;
+  return (
+    <li data-state={delivery.state}>
+      <span className={classes(styles.glyph, inks[tone])}>
+        <Glyph aria-hidden="true" className={delivery.state === 'sending' ? styles.spin : undefined} />
+      </span>
+      <div className={styles.one}>
+        <span className={styles.address}>
+          <Way aria-hidden="true" data-size="small" />
+          <span className="cut" title={delivery.address}>
+            {addressWords(delivery.address)}
+          </span>
+        </span>
+        <span className={classes('small', inks[tone])}>
+          {at ? `${word} ${shortMoment(at, now)}` : word}
+          {said && <span className="dim">{`. ${said}`}</span>}
+        </span>
+      </div>
+      <Again delivery={delivery} message={message} />
+    </li>
+  );
+};
+
+/** Sends once more to every address that failed, and to no other. */
+export const ResendFailed = ({ messages }: { messages: readonly Message[] }) => {
+  const { busy, resend } = useResend();
+  const off = useReadOnly();
+  const some = messages.filter(hasFailed);
+  if (some.length === 0) return null;
+  return (
+    <Button busy={busy} off={off} onClick={() => resend(some.map(({ id }) => ({ id })))} small>
+      Resend to failed only
+    </Button>
+  );
+};
+
+/** Every recipient of one or several messages speaks for itself, live, with its own way on. */
+export const Deliveries = ({ ids }: { ids: readonly string[] }) => {
+  const messages = useMessages(ids);
+  const now = Date.now();
+  const all = messages.flatMap(({ deliveries }) => deliveries);
+  if (messages.length < ids.length && all.length === 0)
+    return <Bones label="Reading what became of it" rows={ids.length} />;
+  if (all.length === 0) return null;
+  const sent = all.filter(({ state }) => arrived.includes(state)).length;
+  return (
+    <div className={styles.deliveries}>
+      <p className={styles.tally} role="status">
+        <Ridge lit={sent} of={all.length} tone="ok" wide />
+        {deliveryTally(all)}
+      </p>
+      <ul aria-label="Recipients">
+        {messages.flatMap((message) =>
+          message.deliveries.map((delivery) => (
+            <Line delivery={delivery} key={delivery.id} message={message} now={now} />
+          )),
+        )}
+      </ul>
+    </div>
+  );
+};

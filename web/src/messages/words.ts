@@ -1,0 +1,45 @@
+import type { MessageChannel, MessageStatus, MessageSummary } from 'domain/messages';
+import type { MailState } from 'domain/outbox';
+import { minuteOf, moment } from '#ui/moment.ts';
+
+export type StateTone = 'plain' | 'info' | 'ok' | 'warn' | 'bad';
+
+/** What a state is called, and how loud it is. */
+export const stateWords: Readonly<Record<MailState | MessageStatus, readonly [string, StateTone]>> = {
+  queued: ['Queued', 'plain'],
+  sending: ['Sending', 'info'],
+  sent: ['Sent', 'ok'],
+  delivered: ['Delivered', 'ok'],
+  partial: ['Partial', 'bad'],
+  failed: ['Failed', 'bad'],
+  bounced: ['Bounced', 'bad'],
+  unknown: ['Unknown', 'warn'],
+  received: ['Received', 'info'],
+  cancelled: ['Taken back', 'plain'],
+};
+
+/** What is said of a delivery whose outcome nobody told us. */
+export const unknownWords = 'The provider did not answer. It may have arrived.';
+
+export const channelWords: Readonly<Record<MessageChannel, string>> = { email: 'Email', sms: 'SMS' };
+
+/** ‘+1 707 555 0142’ of a number as the provider writes it; anything else as it is. */
+export const addressWords = (address: string): string =>
+  address.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '+1 $1 $2 $3');
+
+/** Whether it still may be taken back: held for some seconds, or scheduled. */
+export const isHeld = ({ status, leavesAt }: Pick<MessageSummary, 'status' | 'leavesAt'>, now: number) =>
+  status === 'queued' && leavesAt !== null && Date.parse(leavesAt) > now;
+
+/** Where a message stands, in the words of a list: ‘Scheduled Nov 22 09:00’ while it waits for its moment. */
+export const statusWords = (
+  row: Pick<MessageSummary, 'status' | 'leavesAt' | 'scheduled'>,
+  now: number,
+): string => {
+  if (!isHeld(row, now) || row.leavesAt === null) return stateWords[row.status][0];
+  if (row.scheduled) return `Scheduled ${minuteOf(row.leavesAt, now)}`;
+  return `Leaves in ${Math.max(1, Math.ceil((Date.parse(row.leavesAt) - now) / 1000))} s`;
+};
+
+/** ‘14:21’ of today, otherwise the day. */
+export const shortMoment = (at: string, now?: number): string => moment(at, now).replace('Today ', '');
