@@ -1,0 +1,35 @@
+import { type OptOutChannel, optOutKey } from 'domain/outbox';
+import type { Kysely } from 'kysely';
+import type { DB } from '#platform/database/schema.ts';
+import { addOptOut, dropOptOut, findOptOuts } from './sql/opt-outs.ts';
+
+type Db = Kysely<DB>;
+
+/** Of the addresses given, those that want no more of us, as they were given, and since when. */
+export const optedOut = async (
+  db: Db,
+  channel: OptOutChannel,
+  addresses: readonly string[],
+): Promise<Map<string, string>> => {
+  if (addresses.length === 0) return new Map();
+  const keys = addresses.map((address) => optOutKey(channel, address));
+  const found = new Map((await findOptOuts(db, channel, keys)).map(({ address, at }) => [address, at]));
+  return new Map(
+    addresses.flatMap((address, index) => {
+      const at = found.get(keys[index] ?? '');
+      return at === undefined ? [] : [[address, at] as const];
+    }),
+  );
+};
+
+/** An address wants no more; false when it had said so before. Only what a person does themselves calls this. */
+export const optOut = (
+  db: Db,
+  { channel, address, at, source }: { channel: OptOutChannel; address: string; at: string; source: string },
+): Promise<boolean> => addOptOut(db, { channel, address: optOutKey(channel, address), at, source });
+
+/** An address takes that back itself; false when there was nothing to take back. */
+export const optIn = (
+  db: Db,
+  { channel, address }: { channel: OptOutChannel; address: string },
+): Promise<boolean> => dropOptOut(db, channel, optOutKey(channel, address));

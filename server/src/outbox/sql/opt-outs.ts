@@ -1,0 +1,43 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '#platform/database/schema.ts';
+
+type Db = Kysely<DB>;
+type Channel = 'email' | 'sms';
+
+/** Of addresses in their kept form, those that want no more, and since when. */
+export const findOptOuts = async (
+  db: Db,
+  channel: Channel,
+  addresses: readonly string[],
+): Promise<{ address: string; at: string }[]> =>
+  db
+    .selectFrom('opt_outs')
+    .select(['address', 'at'])
+    .where('channel', '=', channel)
+    .where('address', '=', sql<string>`any(${addresses}::text[])`)
+    .execute();
+
+/** Writes an opt-out down; false when it stood already, and then keeps its first moment. */
+export const addOptOut = async (
+  db: Db,
+  row: { channel: Channel; address: string; at: string; source: string },
+): Promise<boolean> => {
+  const added = await db
+    .insertInto('opt_outs')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['channel', 'address']).doNothing())
+    .returning('address')
+    .executeTakeFirst();
+  return added !== undefined;
+};
+
+/** Takes an opt-out away; false when there was none. */
+export const dropOptOut = async (db: Db, channel: Channel, address: string): Promise<boolean> => {
+  const dropped = await db
+    .deleteFrom('opt_outs')
+    .where('channel', '=', channel)
+    .where('address', '=', address)
+    .returning('address')
+    .executeTakeFirst();
+  return dropped !== undefined;
+};

@@ -1,0 +1,29 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** What Twilio signs a request of its own with: the address as it called it, then every field in order of its name. */
+export const twilioSignature = (authToken: string, url: string, form: URLSearchParams): string => {
+  const names = [...new Set(form.keys())].sort();
+  const fields = names.map((name) =>
+    [...new Set(form.getAll(name))]
+      .sort()
+      .map((value) => name + value)
+      .join(''),
+  );
+  return createHmac('sha1', authToken)
+    .update(url + fields.join(''), 'utf8')
+    .digest('base64');
+};
+
+const same = (given: string, wanted: string): boolean => {
+  const [left, right] = [Buffer.from(given), Buffer.from(wanted)];
+  return left.length === right.length && timingSafeEqual(left, right);
+};
+
+/** Whether a request to `path` (with its query) of this installation comes from Twilio. */
+export const isFromTwilio = (
+  { authToken, publicUrl }: { authToken: string; publicUrl: string },
+  path: string,
+  form: URLSearchParams,
+  signature: string | undefined,
+): boolean =>
+  signature !== undefined && same(signature, twilioSignature(authToken, new URL(path, publicUrl).href, form));
