@@ -1,4 +1,5 @@
 import type { MailState } from '#outbox';
+import type { Skip } from './skip.ts';
 
 export const messageChannels = ['email', 'sms'] as const;
 export type MessageChannel = (typeof messageChannels)[number];
@@ -85,3 +86,35 @@ export type TextMessage = Whole & {
 };
 
 export type Message = EmailMessage | TextMessage;
+
+/** A letter or text to a selection, with its variables still in it. */
+export type ForMany = {
+  email: { subject: string; htmlContent: string } | null;
+  sms: { message: string } | null;
+};
+
+type Filled = { to: string; empty: string[]; unknown: string[]; skip: Skip | null };
+
+/** What one lead or client of a selection would get, or why not. */
+export type PreviewedRecipient = {
+  id: string;
+  noun: 'leads' | 'clients';
+  name: string;
+  email: (Filled & { subject: string; htmlContent: string; content: string }) | null;
+  sms: (Filled & { message: string }) | null;
+};
+
+/** Somebody of a selection who got nothing on a channel, and why. */
+export type SkippedRecipient = { id: string; name: string; channel: MessageChannel; skip: Skip };
+
+/** What is left of a limit; `resetAt` is when there is more of it again, null while nothing is used. */
+export type Allowance = { max: number; remaining: number; resetAt: string | null };
+
+export type MessageLimits = {
+  /** Null: the limit is off. */
+  email: Allowance | null;
+  freeHour: Allowance;
+  freeDay: Allowance;
+  /** Whether texts leave at all (D23). */
+  sms: boolean;
+};

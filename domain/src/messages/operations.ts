@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import {
+  administrators,
   dateTime,
   everyone,
   listing,
@@ -12,7 +13,17 @@ import {
   version,
 } from '#kernel';
 import { mailStates } from '#outbox';
-import { type Message, type MessageSummary, messageChannels, messageStatuses } from './message.ts';
+import {
+  type Message,
+  type MessageLimits,
+  type MessageSummary,
+  messageChannels,
+  messageStatuses,
+  type PreviewedRecipient,
+  type SkippedRecipient,
+} from './message.ts';
+import { mostRecipients } from './numbers.ts';
+import { skipCodes } from './skip.ts';
 
 const summary = z.strictObject({
   id: uuid,
@@ -95,6 +106,38 @@ const addresses = z.array(text(255)).max(1000);
 
 const one = z.strictObject({ id: uuid });
 
+const many = {
+  /** Leads. */
+  ids: z.array(uuid).max(mostRecipients).optional(),
+  clientIds: z.array(uuid).max(mostRecipients).optional(),
+  /** With variables, which are filled for each. */
+  email: z.strictObject({ subject: text(998), htmlContent: text(200_000) }).nullable(),
+  sms: z.strictObject({ message: text(1600) }).nullable(),
+};
+
+const skip = z.strictObject({ code: z.enum(skipCodes), text: z.string() });
+const filled = {
+  to: z.string(),
+  empty: z.array(z.string()),
+  unknown: z.array(z.string()),
+  skip: skip.nullable(),
+};
+const previewed = z.strictObject({
+  id: uuid,
+  noun: z.enum(['leads', 'clients']),
+  name: z.string(),
+  email: z
+    .strictObject({ ...filled, subject: z.string(), htmlContent: z.string(), content: z.string() })
+    .nullable(),
+  sms: z.strictObject({ ...filled, message: z.string() }).nullable(),
+});
+const skipped = z.strictObject({ id: uuid, name: z.string(), channel: z.enum(messageChannels), skip });
+const allowance = z.strictObject({
+  max: z.int(),
+  remaining: z.int(),
+  resetAt: dateTime.nullable(),
+});
+
 export const messageOperations = {
   list: operation<Page<MessageSummary>>()({
     name: 'messages.list',
@@ -107,6 +150,9 @@ export const messageOperations = {
       senderId: uuid.optional(),
       leadId: uuid.optional(),
       clientId: uuid.optional(),
+      direction: z.enum(['out', 'in']).optional(),
+      /** Those that came in and belong to nobody yet. */
+      strays: z.literal(true).optional(),
       /** In subject, text and recipients; digits find numbers in any format. */
       text: text(200).optional(),
       from: dateTime.optional(),
@@ -159,5 +205,63 @@ export const messageOperations = {
     who: everyone,
     kind: 'write',
     input: z.strictObject({ id: uuid, deliveries: z.array(uuid).max(50).optional() }),
+  }),
+  /** What each of a selection would get, or why nothing. */
+  preview: operation<{ items: PreviewedRecipient[] }>()({
+    name: 'messages.preview',
+    output: z.strictObject({ items: z.array(previewed) }),
+    who: everyone,
+    kind: 'read',
+    input: z.strictObject(many),
+  }),
+  /** One message for each of a selection who can be written to. */
+  sendMany: operation<{ batchId: string; items: MessageSummary[]; skipped: SkippedRecipient[] }>()({
+    name: 'messages.sendMany',
+    output: z.strictObject({ batchId: uuid, items: z.array(summary), skipped: z.array(skipped) }),
+    who: everyone,
+    kind: 'write',
+    input: z.strictObject({
+      ...many,
+      emailTemplateId: uuid.optional(),
+      smsTemplateId: uuid.optional(),
+      scheduledAt: sensibleDateTime.optional(),
+      /** For each in the daytime of their own state: the next moment of it from `scheduledAt`, or from now. */
+      daytime: z.boolean().optional(),
+      undoable: z.boolean().optional(),
+    }),
+  }),
+  /** To oneself, as the lead or client that is named would read it. */
+  sendTest: operation<{ items: MessageSummary[] }>()({
+    name: 'messages.sendTest',
+    output: z.strictObject({ items: z.array(summary) }),
+    who: everyone,
+    kind: 'write',
+    input: z.strictObject({
+      leadId: uuid.optional(),
+      clientId: uuid.optional(),
+      email: many.email,
+      sms: many.sms,
+    }),
+  }),
+  /** What one may still write, and from when on again. */
+  limits: operation<MessageLimits>()({
+    name: 'messages.limits',
+    output: z.strictObject({
+      email: allowance.nullable(),
+      freeHour: allowance,
+      freeDay: allowance,
+      sms: z.boolean(),
+    }),
+    who: everyone,
+    kind: 'read',
+    input: z.strictObject({}),
+  }),
+  /** A message from somebody unknown is put where it belongs. */
+  file: operation<Message>()({
+    name: 'messages.file',
+    output: answer,
+    who: administrators,
+    kind: 'write',
+    input: z.strictObject({ id: uuid, leadId: uuid.optional(), clientId: uuid.optional() }),
   }),
 };

@@ -1,0 +1,16 @@
+import { day, hour } from '#kernel';
+
+/** Milliseconds for which a message can be undone. */
+export const undoTime = 10_000;
+
+/** What files of one e-mail may weigh together; mail servers take little more. */
+export const attachmentBytes = 20 * 1024 * 1024;
+
+/** How many addresses without a lead or client one person may write to (MSG-04). */
+export const freeQuotas = [
+  { name: 'hour', max: 50, per: hour },
+  { name: 'day', max: 200, per: day },
+] as const;
+
+/** Days that a message may be put off. */
+export const mostDaysAhead = 366;

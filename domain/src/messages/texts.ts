@@ -1,0 +1,90 @@
+import { localDay, type Refusal, refuse } from '#kernel';
+
+/** What the Send Message dialog says itself (spec §5, §8). */
+export const messageTexts = {
+  noRecipient: 'Please enter at least one recipient email address.',
+  invalidAddresses: 'Please enter valid email addresses separated by commas.',
+  noSubject: 'Please enter a subject line.',
+  noBody: 'Please enter an email message.',
+  noNumber: 'Please enter at least one phone number.',
+  noText: 'Please enter an SMS message.',
+  noMethod: 'Please select at least one sending method (Email or SMS).',
+  failed: 'Failed to send message. Please try again.',
+  numbersHelp: 'Include the country code (e.g. +1 for US). Separate numbers with commas.',
+  smsDisabled: 'SMS Temporarily Disabled',
+} as const;
+
+const field = (code: string, name: string, text: string): Refusal =>
+  refuse.input(code, text, { fields: { [name]: text } });
+const input = (name: string, text: string): Refusal => field('INVALID_INPUT', name, text);
+
+/** ‘Opted out on November 21, 2026’: where somebody wants no more of us. */
+export const optedOutText = (at: string, timeZone: string): string =>
+  `Opted out on ${new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${localDay(at, timeZone)}T00:00:00.000Z`),
+  )}`;
+
+/** What became of a message as a whole, said of who it was for (spec §8). */
+export const failedText = {
+  email: (recipient: string): string => `Failed to send email to ${recipient}`,
+  sms: (number: string): string => `Failed to send SMS to ${number}`,
+  allSms: 'Failed to send SMS to all recipients',
+} as const;
+
+/** Every refusal of this noun. */
+export const messageRefusals = {
+  noRecipient: input('to', messageTexts.noRecipient),
+  invalidAddresses: input('to', messageTexts.invalidAddresses),
+  noSubject: input('subject', 'Subject is required'),
+  noBody: input('content', 'Email content is required'),
+  noNumber: input('to', 'At least one recipient phone number is required'),
+  noText: input('message', 'Message content is required'),
+  invalidNumber: (number: string): Refusal => input('to', `Invalid phone number: ${number}`),
+  numberAbroad: (number: string): Refusal =>
+    field('NUMBER_NOT_ALLOWED', 'to', `Texts go to numbers in the US and Canada only: ${number}`),
+  numberPremium: (number: string): Refusal =>
+    field('NUMBER_NOT_ALLOWED', 'to', `This number costs extra and is not texted: ${number}`),
+  tooMany: field('TOO_MANY_RECIPIENTS', 'to', 'At most 50 recipients at once'),
+  rawTokens: (name: string, tokens: readonly string[]): Refusal =>
+    field('RAW_TOKENS', name, `Fill in first: ${tokens.join(', ')}`),
+  tooDeep: input('htmlContent', 'This text is nested too deeply'),
+  smsDisabled: refuse.unavailable('SMS_DISABLED', messageTexts.smsDisabled),
+  optedOut: (at: string, timeZone: string): Refusal =>
+    refuse.conflict('OPTED_OUT', optedOutText(at, timeZone)),
+  either: input('clientId', 'Name a lead or a client, not both'),
+  notFreely: refuse.forbidden('LEAD_REQUIRED', 'Your role writes to its own leads only.'),
+  administratorsOnly: refuse.forbidden('ADMINISTRATORS_ONLY', 'Clients are written to by administrators.'),
+  clientDeleted: refuse.conflict('CLIENT_DELETED', 'This client is deleted. Restore it first.'),
+  noAttachment: input('attachments', 'This file is not there, or not yours to send.'),
+  attachmentsTooLarge: input('attachments', 'The files may have 20 MB together.'),
+  notThread: input('replyTo', 'This message is not there, or not yours to answer.'),
+  past: input('scheduledAt', 'Choose a time that is yet to come.'),
+  tooFar: input('scheduledAt', 'Choose a time within the next year.'),
+  gone: refuse.conflict('MESSAGE_LEFT', 'This message has left already.'),
+  notYours: refuse.forbidden(
+    'MESSAGE_NOT_YOURS',
+    'Only who wrote this message or an administrator may do this.',
+  ),
+  nothingToResend: refuse.conflict('NOTHING_TO_RESEND', 'Nothing of this message has failed.'),
+  filed: refuse.conflict('MESSAGE_FILED', 'This message belongs to somebody already.'),
+  nobody: refuse.conflict('NOBODY_TO_WRITE_TO', 'Nobody of these can be written to.'),
+  noOwnAddress: (channel: 'email' | 'sms'): Refusal =>
+    refuse.conflict(
+      'NO_OWN_ADDRESS',
+      channel === 'email'
+        ? 'Your profile has no e-mail address.'
+        : 'Your profile has no phone number to text.',
+    ),
+  emailLimit: (wait: number): Refusal =>
+    refuse.limited('EMAIL_LIMIT', 'You have sent as many e-mails as the limit allows for now.', {
+      retryAfter: wait,
+    }),
+  freeQuota: (wait: number): Refusal =>
+    refuse.limited(
+      'RECIPIENT_QUOTA',
+      'You have written to as many people without a lead as allowed for now.',
+      {
+        retryAfter: wait,
+      },
+    ),
+} as const;
