@@ -30,7 +30,9 @@ export type LeadVerb =
   | 'undone'
   | 'redone'
   | 'merged'
-  | 'converted';
+  | 'converted'
+  | 'optedOut'
+  | 'optedIn';
 
 /** What a verb answers: the lead as it is now, and the notes it leaves. */
 export type LeadChange = { verb: LeadVerb; lead: Lead; notes: NewNote[] };

@@ -34,6 +34,7 @@ export * from './verbs/give-back.ts';
 export * from './verbs/intake.ts';
 export * from './verbs/move.ts';
 export * from './verbs/note.ts';
+export * from './verbs/opt.ts';
 export * from './verbs/pass.ts';
 export * from './verbs/quick.ts';
 export * from './verbs/recall.ts';

@@ -13,6 +13,7 @@ import { withNotes } from './whole.ts';
 import { saveChange } from './write.ts';
 import { writingRoutes } from './writing.ts';
 
+export { markOptedIn, markOptedOut } from './opting.ts';
 export { passes } from './passes.ts';
 export { duplicatesOf } from './sql/duplicates.ts';
 export { type Selection, select as selectLeads } from './sql/selection.ts';

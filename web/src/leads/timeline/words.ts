@@ -26,6 +26,8 @@ const leadVerbs: Readonly<Record<string, string>> = {
   redone: 'did a change again',
   merged: 'merged two leads',
   converted: 'converted the lead to a client',
+  optedOut: 'opted out',
+  optedIn: 'opted in again',
 };
 
 const others: Readonly<Record<string, Readonly<Record<string, string>>>> = {
