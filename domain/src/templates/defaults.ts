@@ -1,8 +1,11 @@
+import type { TemplateSeed, TemplateType } from './template.ts';
+
 /** A template as a person picks it. */
 export type TemplateText = {
+  seed: TemplateSeed;
   name: string;
   description: string;
-  type: 'email' | 'sms';
+  type: TemplateType;
   subject: string;
   body: string;
 };
@@ -15,6 +18,7 @@ const signature = '{{repName}}\n{{repPhone}}\n{{repEmail}}';
 /** The three e-mail templates that every installation has (TPL-02). */
 export const defaultEmailTemplates = [
   {
+    seed: 'email-initial-contact',
     name: 'Initial Contact',
     description: 'The first mail to a new lead',
     type: 'email',
@@ -29,6 +33,7 @@ Best regards
 ${signature}`,
   },
   {
+    seed: 'email-follow-up',
     name: 'Follow-up',
     description: 'When nothing was heard for a while',
     type: 'email',
@@ -43,6 +48,7 @@ Best regards
 ${signature}`,
   },
   {
+    seed: 'email-proposal',
     name: 'Proposal',
     description: 'The quote',
     type: 'email',
@@ -64,3 +70,34 @@ Best regards
 ${signature}`,
   },
 ] as const satisfies readonly TemplateText[];
+
+/** The three text templates that every installation has (TPL-02). */
+export const defaultSmsTemplates = [
+  {
+    seed: 'sms-introduction',
+    name: 'Introduction',
+    description: 'The first text to a new lead',
+    type: 'sms',
+    subject: '',
+    body: 'Hello {{firstName|there}}, this is {{repName}}. You asked about laundry service for {{businessName|your property}}. When may I call you?',
+  },
+  {
+    seed: 'sms-appointment-reminder',
+    name: 'Appointment reminder',
+    description: 'Before a visit',
+    type: 'sms',
+    subject: '',
+    body: 'Hello {{firstName|there}}, a short reminder of our appointment at {{businessName|your property}}. If it no longer suits you, call {{repPhone}}. {{repName}}',
+  },
+  {
+    seed: 'sms-follow-up',
+    name: 'Follow-up',
+    description: 'When nothing was heard for a while',
+    type: 'sms',
+    subject: '',
+    body: 'Hello {{firstName|there}}, have you had a chance to think about the laundry at {{businessName|your property}}? A short answer helps, also a no. {{repName}}',
+  },
+] as const satisfies readonly TemplateText[];
+
+/** The six texts that every installation begins with. */
+export const defaultTemplates: readonly TemplateText[] = [...defaultEmailTemplates, ...defaultSmsTemplates];

@@ -1,43 +1,172 @@
+import { escapeHtml, htmlOfText, isFormatted } from './body.ts';
+import type { TemplateType } from './template.ts';
 import { type TemplateValues, type TemplateVariable, templateVariables } from './variables.ts';
 
-/** A filled text, and which of its variables had nothing to say, and which do not exist. */
-export type FilledText = { text: string; empty: TemplateVariable[]; unknown: string[] };
+/** What a filled text had nothing to say for, and which of its variables do not exist. */
+export type Unfilled = { empty: TemplateVariable[]; unknown: string[] };
+/** A filled text. */
+export type FilledText = Unfilled & { text: string };
 
-const token = /\{\{\s*([A-Za-z]\w*)\s*(?:\|([^{}]*))?\}\}/g;
+// Whatever stands in double braces on one line is meant as a variable, also one that does not exist.
+const token = /\{\{([^{}\r\n]*)\}\}/g;
 const isVariable = (name: string): name is TemplateVariable =>
   (templateVariables as readonly string[]).includes(name);
 
+/** The tokens a text still holds: none may leave. */
+export const rawTokensIn = (text: string): string[] => text.match(/\{\{[^{}]*\}\}/g) ?? [];
+
 // What an empty variable leaves behind: a double blank, a blank before a mark, or two marks in a row.
-const tidied = (line: string): string =>
-  line
+const tidied = (words: string): string =>
+  words
     .replace(/[ \t]{2,}/g, ' ')
     .replace(/[ \t]+([,.;:!?])/g, '$1')
-    .replace(/,(?=[.;:!?])/g, '')
-    .replace(/[ \t]+$/, '');
+    .replace(/,(?=[.;:!?])/g, '');
+const tidiedLine = (line: string): string => tidied(line).trimEnd();
+
+type Way = {
+  /** How a value is written where the text is more than text. */
+  write?: (value: string) => string;
+  /** What stands for a variable that has nothing to say; nothing, unless somebody should see it. */
+  blank?: (name: string) => string;
+  /** What is done to a line that lost a value. */
+  tidy?: (line: string) => string;
+};
+
+// A token may be spread over lines by an editor; it is one word.
+const joined = (template: string): string =>
+  template.replace(/\{\{[^{}]*\}\}/g, (found) => found.replace(/\s+/g, ' '));
+
+const filler = (values: TemplateValues) => {
+  const empty = new Set<TemplateVariable>();
+  const unknown = new Set<string>();
+
+  const wordsOf = (inner: string, write: (value: string) => string): { name: string; words: string } => {
+    const at = inner.indexOf('|');
+    const name = (at < 0 ? inner : inner.slice(0, at)).trim();
+    const fallback = at < 0 ? undefined : inner.slice(at + 1).trim();
+    const value = isVariable(name) ? values[name].trim() : '';
+    if (value !== '') return { name, words: write(value) };
+    if (!isVariable(name)) unknown.add(name);
+    else if (fallback === undefined) empty.add(name);
+    return { name, words: fallback ?? '' };
+  };
+
+  const fillLine = (line: string, way: Way): string => {
+    const { write = (value) => value, blank = () => '', tidy = tidiedLine } = way;
+    let lost = false;
+    const filled = line.replace(token, (_token, inner: string) => {
+      const { name, words } = wordsOf(inner, write);
+      const shown = words === '' ? blank(name) : words;
+      lost ||= shown === '';
+      return shown;
+    });
+    return lost ? tidy(filled) : filled;
+  };
+
+  return {
+    fillLine,
+    fillText: (template: string, way: Way = {}): string =>
+      joined(template)
+        .split('\n')
+        .map((line) => fillLine(line, way))
+        .join('\n'),
+    unfilled: (): Unfilled => ({ empty: [...empty], unknown: [...unknown] }),
+  };
+};
 
 /**
  * Fills `{{firstName}}` and `{{firstName|there}}` (D14). An empty or unknown variable becomes its fallback, else nothing:
  * never a raw token. Only lines that lost a value are tidied.
  */
 export const fillTemplate = (template: string, values: TemplateValues): FilledText => {
-  const empty = new Set<TemplateVariable>();
-  const unknown = new Set<string>();
-  const wordsOf = (name: string, fallback: string | undefined): string => {
-    const value = isVariable(name) ? values[name].trim() : '';
-    if (value !== '') return value;
-    if (!isVariable(name)) unknown.add(name);
-    else if (fallback === undefined) empty.add(name);
-    return fallback?.trim() ?? '';
+  const { fillText, unfilled } = filler(values);
+  return { text: fillText(template), ...unfilled() };
+};
+
+const oneLine = (value: string): string => value.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+
+/** The same for a subject: no value brings a line break with it, nor does the subject itself. */
+export const fillSubject = (template: string, values: TemplateValues): FilledText => {
+  const { fillLine, unfilled } = filler(values);
+  return { text: oneLine(fillLine(oneLine(template), { write: oneLine })), ...unfilled() };
+};
+
+const tags = /(<[^<>]*>)/;
+// Braces and words of one token between which an editor has put tags: `{{<b>first</b>Name}}`.
+const torn = /\{((?:<[^<>]*>)*)\{((?:[^{}<]|<[^<>]*>){0,400})\}((?:<[^<>]*>)*)\}/g;
+
+const mended = (html: string): string =>
+  html.replace(torn, (_, between: string, inner: string, behind: string) => {
+    const torn = `${between}${inner}${behind}`.split(tags);
+    const words = torn.filter((_part, at) => at % 2 === 0).join('');
+    const kept = torn.filter((_part, at) => at % 2 === 1).join('');
+    return `{{${words.replace(/&nbsp;|\s+/g, ' ')}}}${kept}`;
+  });
+
+// Inside of a tag no value may end the attribute, and in an address it stays one part of it.
+const inTag = (part: string): Way => {
+  const whole = /["'](?:mailto|tel|sms):/i.test(part);
+  const write = (value: string) => {
+    const safe = encodeURIComponent(value.toWellFormed());
+    return whole ? safe.replaceAll('%40', '@').replaceAll('%2B', '+') : safe;
   };
-  const fillLine = (line: string): string => {
-    let lost = false;
-    const filled = line.replace(token, (_token, name: string, fallback: string | undefined) => {
-      const value = wordsOf(name, fallback);
-      lost ||= value === '';
-      return value;
-    });
-    return lost ? tidied(filled) : filled;
+  return { write, tidy: (same) => same };
+};
+
+const fillMarkup = (html: string, { fillLine }: ReturnType<typeof filler>, way: Way): string =>
+  joined(mended(html))
+    .split(tags)
+    .map((part, at) =>
+      at % 2 === 1
+        ? fillLine(part, inTag(part))
+        : part
+            .split('\n')
+            .map((line) => fillLine(line, { tidy: tidied, ...way }))
+            .join('\n'),
+    )
+    .join('');
+
+const asHtml = (value: string): string => escapeHtml(value).replaceAll('\n', '<br>');
+
+/** The same for formatted text: a value stays text, whatever it looks like. Clean it afterwards all the same. */
+export const fillHtml = (html: string, values: TemplateValues): FilledText => {
+  const filling = filler(values);
+  return { text: fillMarkup(html, filling, { write: asHtml }), ...filling.unfilled() };
+};
+
+/** The words of a template. */
+export type TemplateWords = { type: TemplateType; subject: string; body: string };
+/** A filled template: `html` of a formatted e-mail, else `text`; the other one is empty. */
+export type FilledTemplate = Unfilled & { subject: string; text: string; html: string };
+
+const both = <Value>(some: readonly Value[], more: readonly Value[]): Value[] => [
+  ...new Set([...some, ...more]),
+];
+
+/** Fills a whole template: subject and body, in the way each is written. */
+export const fillWords = ({ type, subject, body }: TemplateWords, values: TemplateValues): FilledTemplate => {
+  const first = type === 'email' ? fillSubject(subject, values) : fillSubject('', values);
+  const formatted = type === 'email' && isFormatted(body);
+  const filled = formatted ? fillHtml(body, values) : fillTemplate(body, values);
+  return {
+    subject: first.text,
+    text: formatted ? '' : filled.text,
+    html: formatted ? filled.text : '',
+    empty: both(first.empty, filled.empty),
+    unknown: both(first.unknown, filled.unknown),
   };
-  const text = template.split('\n').map(fillLine).join('\n');
-  return { text, empty: [...empty], unknown: [...unknown] };
+};
+
+const mark = (name: string): string => `<mark>${escapeHtml(name)}</mark>`;
+
+/** The same for the eye, as formatted text: where nothing stands, the variable's name does, in `<mark>`. */
+export const markWords = (
+  { type, subject, body }: TemplateWords,
+  values: TemplateValues,
+): { subject: string; body: string } => {
+  const filling = filler(values);
+  const way = { write: asHtml, blank: mark };
+  const markup = (text: string) => fillMarkup(text, filling, way);
+  const formatted = type === 'email' && isFormatted(body);
+  return { subject: markup(escapeHtml(oneLine(subject))), body: markup(formatted ? body : htmlOfText(body)) };
 };

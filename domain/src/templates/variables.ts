@@ -1,5 +1,6 @@
+import type { Client } from '#clients';
 import { localDay, localMinute } from '#kernel';
-import type { Lead } from '#leads';
+import type { Site } from '#sites';
 
 /** What a template may name (spec §3). */
 export const templateVariables = [
@@ -24,34 +25,47 @@ export const templateVariables = [
   'todayDate',
   'currentTime',
 ] as const;
+
+/** The same in the groups of a menu. */
+export const templateVariableGroups = [
+  {
+    label: 'Lead',
+    names: ['firstName', 'lastName', 'fullName', 'email', 'phone', 'company', 'businessName'],
+  },
+  { label: 'Address', names: ['streetAddress', 'city', 'state', 'zipCode', 'fullAddress'] },
+  { label: 'Equipment', names: ['typeOfMachines', 'numberOfUnits', 'machinesNeeded'] },
+  { label: 'Rep', names: ['repName', 'repEmail', 'repPhone'] },
+  { label: 'Date', names: ['todayDate', 'currentTime'] },
+] as const satisfies readonly { label: string; names: readonly (typeof templateVariables)[number][] }[];
+
 export type TemplateVariable = (typeof templateVariables)[number];
 export type TemplateValues = Readonly<Record<TemplateVariable, string>>;
 
 /** Who writes, as a message signs it. */
 export type TemplateSender = { name: string; email: string; phone: string };
 
-type TemplateLead = Pick<
-  Lead,
-  | 'firstName'
-  | 'lastName'
-  | 'email'
-  | 'phone'
-  | 'company'
-  | 'businessName'
-  | 'streetAddress'
-  | 'streetAddressLine2'
-  | 'city'
-  | 'state'
-  | 'zipCode'
-  | 'typeOfMachines'
-  | 'numberOfUnits'
-  | 'numberOfMachinesNeeded'
->;
+/** Whom a message is about, as far as templates may speak of it; a lead is one. */
+export type TemplateAddressee = {
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  company: string;
+  businessName: string;
+  streetAddress: string;
+  streetAddressLine2: string;
+  city: string;
+  state: string;
+  zipCode: string;
+  typeOfMachines: string;
+  numberOfUnits: number;
+  numberOfMachinesNeeded: number;
+};
 
 const joined = (parts: readonly string[], between: string): string => parts.filter(Boolean).join(between);
 
 /** The address on one line: ‘2210 Mendocino Ave, Santa Rosa, CA 95401’. */
-export const fullAddressOf = (lead: TemplateLead): string =>
+export const fullAddressOf = (lead: TemplateAddressee): string =>
   joined(
     [lead.streetAddress, lead.streetAddressLine2, lead.city, joined([lead.state, lead.zipCode], ' ')],
     ', ',
@@ -76,7 +90,7 @@ const clockInWords = (localTime: string): string => {
 
 /** The variables of a message about a lead; dates and times in the office's zone. */
 export const templateValuesOf = (
-  lead: TemplateLead,
+  lead: TemplateAddressee,
   sender: TemplateSender,
   now: string,
   timeZone: string,
@@ -102,3 +116,45 @@ export const templateValuesOf = (
   todayDate: dayInWords(localDay(now, timeZone)),
   currentTime: clockInWords(localMinute(now, timeZone)),
 });
+
+type ClientFacts = Pick<Client, 'firstName' | 'lastName' | 'email' | 'phone' | 'businessName'>;
+type SiteFacts = Pick<
+  Site,
+  'streetAddress' | 'streetAddressLine2' | 'city' | 'state' | 'zipCode' | 'numberOfUnits'
+>;
+
+/** A client as templates speak of it, at its primary site. */
+export const addresseeOfClient = (client: ClientFacts, site: SiteFacts | null): TemplateAddressee => ({
+  firstName: client.firstName,
+  lastName: client.lastName,
+  email: client.email,
+  phone: client.phone,
+  company: client.businessName,
+  businessName: client.businessName,
+  streetAddress: site?.streetAddress ?? '',
+  streetAddressLine2: site?.streetAddressLine2 ?? '',
+  city: site?.city ?? '',
+  state: site?.state ?? '',
+  zipCode: site?.zipCode ?? '',
+  typeOfMachines: '',
+  numberOfUnits: site?.numberOfUnits ?? 0,
+  numberOfMachinesNeeded: 0,
+});
+
+/** Somebody who does not exist, for looking at a template. */
+export const sampleAddressee: TemplateAddressee = {
+  firstName: 'Luisa',
+  lastName: 'Ferreira',
+  email: 'luisa@example.com',
+  phone: '(707) 555-0142',
+  company: 'Redwood Property Group',
+  businessName: 'Redwood Terrace',
+  streetAddress: '2210 Mendocino Ave',
+  streetAddressLine2: '',
+  city: 'Santa Rosa',
+  state: 'CA',
+  zipCode: '95401',
+  typeOfMachines: 'Front load',
+  numberOfUnits: 72,
+  numberOfMachinesNeeded: 12,
+};
