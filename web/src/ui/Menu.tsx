@@ -30,6 +30,8 @@ type MenuProps = {
   header?: ReactNode;
   items: readonly MenuEntry[];
   align?: 'start' | 'center' | 'end';
+  /** Where the focus goes when it closes, if not back to the button. */
+  focusAfter?: () => HTMLElement;
 };
 
 /** A button with a menu. The menu's code is fetched when the button is first approached. */
@@ -43,6 +45,7 @@ export const Menu = ({
   header,
   items,
   align,
+  focusAfter,
 }: MenuProps) => {
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
@@ -76,6 +79,7 @@ export const Menu = ({
           <MenuPopup
             align={align ?? 'end'}
             anchor={trigger}
+            focusAfter={focusAfter}
             header={header}
             items={items}
             onOpenChange={change}

@@ -13,6 +13,7 @@ export const MenuPopup = ({
   header,
   items,
   align,
+  focusAfter,
 }: {
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -20,6 +21,7 @@ export const MenuPopup = ({
   header: ReactNode;
   items: readonly MenuEntry[];
   align: 'start' | 'center' | 'end';
+  focusAfter?: (() => HTMLElement) | undefined;
 }) => (
   <Base.Root
     modal
@@ -39,7 +41,7 @@ export const MenuPopup = ({
   >
     <Base.Portal>
       <Base.Positioner align={align} anchor={anchor} className={styles.positioner} sideOffset={6}>
-        <Base.Popup className={styles.menu} finalFocus={anchor}>
+        <Base.Popup className={styles.menu} finalFocus={focusAfter ?? anchor}>
           {header && <div className={styles.header}>{header}</div>}
           {items.map((item) => (
             <Fragment key={item.label}>
