@@ -5,6 +5,7 @@ export * from './may.ts';
 export * from './message.ts';
 export * from './numbers.ts';
 export * from './operations.ts';
+export * from './quoted.ts';
 export * from './segments.ts';
 export * from './skip.ts';
 export * from './status.ts';

@@ -1,0 +1,4 @@
+export * from './commands.ts';
+export * from './mail.ts';
+export * from './operations.ts';
+export * from './texts.ts';

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { bounceReports, isAutomatic, messageIdsIn } from './mail.ts';
+
+test.each([
+  [{ key: 'auto-submitted', value: 'auto-replied' }, true],
+  [{ key: 'auto-submitted', value: 'auto-generated; owner' }, true],
+  [{ key: 'auto-submitted', value: 'no' }, false],
+  [{ key: 'precedence', value: 'Bulk' }, true],
+  [{ key: 'precedence', value: 'first-class' }, false],
+  [{ key: 'x-autoreply', value: 'yes' }, true],
+  [{ key: 'list-id', value: '<x.example>' }, true],
+  [{ key: 'subject', value: 'Out of office' }, false],
+])('%o is written by a program: %s', (header, automatic) => {
+  expect(isAutomatic([header])).toBe(automatic);
+});
+
+test('Message-IDs are read in order, and only what is one', () => {
+  expect(messageIdsIn('<a@x> junk\t<b@y>\r\n <c d@z> <>')).toEqual(['<a@x>', '<b@y>']);
+  const many = Array.from({ length: 500 }, (_, n) => `<${n}@x>`);
+  expect(messageIdsIn(many.join(' ')).at(-1)).toBe('<499@x>');
+  expect(messageIdsIn(many.join(' '))).toHaveLength(50);
+});
+
+test('a report names each address, what became of it and why', () => {
+  const status = [
+    'Reporting-MTA: dns; mx.vine.example',
+    '',
+    'Final-Recipient: rfc822; olga@vine.example',
+    'Action: failed',
+    'Status: 5.1.1',
+    'Diagnostic-Code: smtp; 550 5.1.1',
+    ' no such user',
+    '',
+    'Original-Recipient: rfc822;<max@vine.example>',
+    'Action: delayed',
+    'Status: 4.4.1',
+    '',
+  ].join('\r\n');
+  expect(bounceReports(status)).toEqual([
+    { action: 'failed', recipient: 'olga@vine.example', reason: '550 5.1.1 no such user' },
+    { action: 'delayed', recipient: 'max@vine.example', reason: '4.4.1' },
+  ]);
+  expect(bounceReports('')).toEqual([]);
+  expect(bounceReports('Action: failed\n\nFinal-Recipient:\n')).toEqual([]);
+});

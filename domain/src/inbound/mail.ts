@@ -1,0 +1,55 @@
+export type Header = { key: string; value: string };
+
+/** The first header of a name in small letters; empty where there is none. */
+export const headerOf = (headers: readonly Header[], name: string): string =>
+  headers.find(({ key }) => key === name)?.value.trim() ?? '';
+
+/** Whether a program wrote it: nobody is called for that, and nothing is ever answered to it (RFC 3834). */
+export const isAutomatic = (headers: readonly Header[]): boolean => {
+  const submitted = headerOf(headers, 'auto-submitted').toLowerCase();
+  return (
+    (submitted !== '' && !submitted.startsWith('no')) ||
+    /^(bulk|junk|list|auto_reply)$/i.test(headerOf(headers, 'precedence')) ||
+    headers.some(({ key }) => /^(x-autoreply|x-autorespond|list-id|list-unsubscribe)$/.test(key))
+  );
+};
+
+// More than any thread has; each is looked for.
+const mostIds = 50;
+
+/** The Message-IDs in a header, in the order they stand, without what is no id. */
+export const messageIdsIn = (text: string): string[] =>
+  (text.slice(0, 20_000).match(/<[^<>\s]{1,250}>/g) ?? []).slice(-mostIds);
+
+/** What a receiving server says of a mail of ours (RFC 3464). */
+export type BounceReport = {
+  action: 'failed' | 'delayed' | 'delivered' | 'other';
+  recipient: string;
+  reason: string;
+};
+
+const fieldOf = (block: string, name: string): string =>
+  new RegExp(`^${name}:[ \\t]*(.*)$`, 'im').exec(block)?.[1]?.trim() ?? '';
+
+const withoutType = (value: string): string => value.replace(/^[a-z0-9-]+;\s*/i, '').trim();
+
+/** The reports of a `message/delivery-status` part, one for each address. */
+export const bounceReports = (status: string): BounceReport[] =>
+  status
+    .slice(0, 100_000)
+    .replace(/\r\n?/g, '\n')
+    .replace(/\n[ \t]+/g, ' ')
+    .split(/\n{2,}/)
+    .flatMap((block): BounceReport[] => {
+      const recipient = withoutType(
+        fieldOf(block, 'Final-Recipient') || fieldOf(block, 'Original-Recipient'),
+      );
+      if (recipient === '') return [];
+      const said = fieldOf(block, 'Action').toLowerCase();
+      const action = said === 'failed' || said === 'delayed' || said === 'delivered' ? said : 'other';
+      const code = fieldOf(block, 'Status');
+      const reason =
+        withoutType(fieldOf(block, 'Diagnostic-Code')) || code || 'The receiving server sent it back';
+      return [{ action, recipient: recipient.replace(/^<|>$/g, ''), reason: reason.slice(0, 500) }];
+    })
+    .slice(0, 50);
