@@ -474,6 +474,25 @@ create table activities (
 CREATE INDEX activities_client ON public.activities USING btree ("clientId", "createdAt" DESC, id DESC) WHERE ("clientId" IS NOT NULL);
 CREATE INDEX activities_lead ON public.activities USING btree ("leadId", "createdAt" DESC, id DESC) WHERE ("leadId" IS NOT NULL);
 
+create table announcements (
+  "id" uuid not null,
+  "version" integer default 1 not null,
+  "title" text not null,
+  "message" text not null,
+  "audience" text[] not null,
+  "startsAt" timestamp(3) with time zone not null,
+  "endsAt" timestamp(3) with time zone,
+  "startedAt" timestamp(3) with time zone,
+  "createdBy" uuid,
+  "createdAt" timestamp(3) with time zone not null,
+  "updatedAt" timestamp(3) with time zone not null,
+  constraint announcements_pkey PRIMARY KEY (id),
+  constraint announcements_check CHECK (("endsAt" > "startsAt")),
+  constraint "announcements_createdBy_fkey" FOREIGN KEY ("createdBy") REFERENCES users(uid)
+);
+CREATE INDEX announcements_newest ON public.announcements USING btree ("startsAt" DESC, id DESC);
+CREATE INDEX announcements_waiting ON public.announcements USING btree ("startsAt") WHERE ("startedAt" IS NULL);
+
 create table approvals (
   "id" uuid not null,
   "version" integer default 1 not null,
@@ -775,6 +794,18 @@ create table deals (
 );
 CREATE INDEX deals_client ON public.deals USING btree ("clientId", "createdAt" DESC, id DESC) WHERE ("clientId" IS NOT NULL);
 CREATE INDEX deals_lead ON public.deals USING btree ("leadId", "createdAt" DESC, id DESC) WHERE ("leadId" IS NOT NULL);
+
+create table dispatches (
+  "id" uuid not null,
+  "userId" uuid not null,
+  "method" text not null,
+  "notifications" uuid[] default '{}'::uuid[] not null,
+  "createdAt" timestamp(3) with time zone not null,
+  constraint dispatches_pkey PRIMARY KEY (id),
+  constraint dispatches_method_check CHECK ((method = ANY (ARRAY['email'::text, 'sms'::text, 'push'::text]))),
+  constraint "dispatches_userId_fkey" FOREIGN KEY ("userId") REFERENCES users(uid)
+);
+CREATE INDEX dispatches_own ON public.dispatches USING btree ("userId", "createdAt");
 
 create table documents (
   "id" uuid not null,
@@ -1293,10 +1324,15 @@ create table message_templates (
   "createdAt" timestamp(3) with time zone not null,
   "updatedAt" timestamp(3) with time zone not null,
   "lastUsedAt" timestamp(3) with time zone,
+  "version" integer default 1 not null,
+  "seed" text,
+  "archivedAt" timestamp(3) with time zone,
   constraint message_templates_pkey PRIMARY KEY (id),
+  constraint message_templates_seed_key UNIQUE (seed),
   constraint message_templates_type_check CHECK ((type = ANY (ARRAY['email'::text, 'sms'::text]))),
   constraint "message_templates_userId_fkey" FOREIGN KEY ("userId") REFERENCES users(uid)
 );
+CREATE INDEX message_templates_owner ON public.message_templates USING btree ("userId") WHERE ("userId" IS NOT NULL);
 
 create table messages (
   "id" uuid not null,
@@ -1323,6 +1359,7 @@ create table messages (
   "leavesAt" timestamp(3) with time zone,
   "scheduled" boolean default false not null,
   "sentAt" timestamp(3) with time zone,
+  "txt" text default ''::text not null,
   "createdAt" timestamp(3) with time zone not null,
   "updatedAt" timestamp(3) with time zone not null,
   constraint messages_pkey PRIMARY KEY (id),
@@ -1334,11 +1371,17 @@ create table messages (
   constraint "messages_replyTo_fkey" FOREIGN KEY ("replyTo") REFERENCES messages(id),
   constraint "messages_senderId_fkey" FOREIGN KEY ("senderId") REFERENCES users(uid)
 );
+CREATE INDEX messages_bigrams ON public.messages USING gin (bigrams(txt)) WITH (gin_pending_list_limit='128');
+CREATE INDEX messages_channel ON public.messages USING btree (channel, "createdAt" DESC, id DESC);
 CREATE INDEX messages_client ON public.messages USING btree ("clientId", "createdAt" DESC, id DESC) WHERE ("clientId" IS NOT NULL);
 CREATE INDEX messages_lead ON public.messages USING btree ("leadId", "createdAt" DESC, id DESC) WHERE ("leadId" IS NOT NULL);
 CREATE INDEX messages_newest ON public.messages USING btree ("createdAt" DESC, id DESC);
 CREATE UNIQUE INDEX messages_provider ON public.messages USING btree (channel, "providerId") WHERE ("providerId" IS NOT NULL);
+CREATE INDEX messages_replies ON public.messages USING btree ("replyTo") WHERE ("replyTo" IS NOT NULL);
 CREATE INDEX messages_sender ON public.messages USING btree ("senderId", "createdAt" DESC, id DESC) WHERE ("senderId" IS NOT NULL);
+CREATE INDEX messages_status ON public.messages USING btree (status, "createdAt" DESC, id DESC);
+CREATE INDEX messages_strays ON public.messages USING btree ("createdAt" DESC, id DESC) WHERE ((direction = 'in'::text) AND ("leadId" IS NULL) AND ("clientId" IS NULL));
+CREATE INDEX messages_trigrams ON public.messages USING gin (txt gin_trgm_ops) WITH (gin_pending_list_limit='128');
 
 create table migrations (
   "number" integer not null,
@@ -1376,6 +1419,7 @@ create table notifications (
   "methods" text[] default '{}'::text[] not null,
   "dueAt" timestamp(3) with time zone,
   "deliveredAt" timestamp(3) with time zone,
+  "wish" text default 'other'::text not null,
   constraint notifications_pkey PRIMARY KEY (id),
   constraint notifications_type_check CHECK ((type = ANY (ARRAY['lead_assigned'::text, 'new_lead'::text, 'lead_status_changed'::text, 'lead_contacted'::text, 'reminder_due'::text, 'message_received'::text, 'client_updated'::text, 'system'::text]))),
   constraint "notifications_leadId_fkey" FOREIGN KEY ("leadId") REFERENCES leads(id),
@@ -1415,6 +1459,7 @@ create table outbox (
   "noun" text,
   "rowId" uuid,
   "providerId" text,
+  "tries" integer default 0 not null,
   "reportedAt" timestamp(3) with time zone,
   constraint outbox_pkey PRIMARY KEY (id),
   constraint outbox_key_key UNIQUE (key),
@@ -1427,7 +1472,64 @@ CREATE INDEX outbox_newest ON public.outbox USING btree ("createdAt" DESC, id);
 CREATE INDEX outbox_of_row ON public.outbox USING btree (noun, "rowId") WHERE (noun IS NOT NULL);
 CREATE INDEX outbox_provider ON public.outbox USING btree (channel, "providerId") WHERE ("providerId" IS NOT NULL);
 CREATE INDEX outbox_state ON public.outbox USING btree (state, "createdAt" DESC, id);
-CREATE INDEX outbox_waiting ON public.outbox USING btree ("nextAt") WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]));
+CREATE INDEX outbox_waiting ON public.outbox USING btree (channel, "nextAt") WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]));
+
+create table outbox_channels (
+  "channel" text not null,
+  "restsUntil" timestamp(3) with time zone,
+  "reason" text,
+  "rests" integer default 0 not null,
+  "turnAt" timestamp with time zone default '-infinity'::timestamp with time zone not null,
+  constraint outbox_channels_pkey PRIMARY KEY (channel),
+  constraint outbox_channels_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'push'::text])))
+);
+
+create table push_keys (
+  "one" boolean default true not null,
+  "publicKey" text not null,
+  "privateKey" text not null,
+  "createdAt" timestamp(3) with time zone not null,
+  constraint push_keys_pkey PRIMARY KEY (one),
+  constraint push_keys_one_check CHECK (one)
+);
+
+create table push_subscriptions (
+  "id" uuid not null,
+  "userId" uuid not null,
+  "sessionId" uuid not null,
+  "endpointIndex" text not null,
+  "subscription" text not null,
+  "publicKey" text not null,
+  "expiresAt" timestamp(3) with time zone,
+  "userAgent" text default ''::text not null,
+  "createdAt" timestamp(3) with time zone not null,
+  "renewedAt" timestamp(3) with time zone not null,
+  constraint push_subscriptions_pkey PRIMARY KEY (id),
+  constraint "push_subscriptions_endpointIndex_key" UNIQUE ("endpointIndex"),
+  constraint "push_subscriptions_sessionId_fkey" FOREIGN KEY ("sessionId") REFERENCES sessions(id),
+  constraint "push_subscriptions_userId_fkey" FOREIGN KEY ("userId") REFERENCES users(uid)
+);
+CREATE INDEX push_subscriptions_session ON public.push_subscriptions USING btree ("sessionId");
+CREATE INDEX push_subscriptions_user ON public.push_subscriptions USING btree ("userId");
+
+create table quote_challenges (
+  "id" text not null,
+  "expiresAt" timestamp(3) with time zone not null,
+  constraint quote_challenges_pkey PRIMARY KEY (id)
+);
+CREATE INDEX quote_challenges_end ON public.quote_challenges USING btree ("expiresAt");
+
+create table quote_requests (
+  "id" uuid not null,
+  "outcome" text not null,
+  "leadId" uuid,
+  "at" timestamp(3) with time zone not null,
+  constraint quote_requests_pkey PRIMARY KEY (id),
+  constraint quote_requests_outcome_check CHECK ((outcome = ANY (ARRAY['created'::text, 'merged'::text, 'trapped'::text, 'ignored'::text]))),
+  constraint "quote_requests_leadId_fkey" FOREIGN KEY ("leadId") REFERENCES leads(id) ON DELETE SET NULL
+);
+CREATE INDEX quote_requests_at ON public.quote_requests USING btree (at);
+CREATE INDEX quote_requests_lead ON public.quote_requests USING btree ("leadId") WHERE ("leadId" IS NOT NULL);
 
 create table route_day_stops (
   "id" uuid not null,

@@ -8,6 +8,8 @@ alter table outbox
   add column "rowId" uuid,
   -- What the provider calls it; his later reports name it.
   add column "providerId" text,
+  -- Hand-overs ever, so that a report on an earlier one is not taken for one on the last.
+  add column "tries" integer not null default 0,
   -- When the provider last reported on it.
   add column "reportedAt" timestamptz(3),
   add constraint outbox_of check (("noun" is null) = ("rowId" is null)),
@@ -17,7 +19,20 @@ alter table outbox
 create index outbox_of_row on outbox ("noun", "rowId") where "noun" is not null;
 create index outbox_provider on outbox ("channel", "providerId") where "providerId" is not null;
 create index outbox_message_id on outbox ("messageId") where "messageId" is not null;
-create index outbox_waiting on outbox ("nextAt") where "state" in ('queued', 'sending');
+create index outbox_waiting on outbox ("channel", "nextAt") where "state" in ('queued', 'sending');
+
+-- How each way out stands, over all servers: while its provider cannot be reached or asks for patience it rests, and
+-- nothing leaves before its turn.
+create table outbox_channels (
+  "channel" text primary key check ("channel" in ('email', 'sms', 'push')),
+  "restsUntil" timestamptz(3),
+  "reason" text,
+  -- Rests in a row, each longer than the one before.
+  "rests" integer not null default 0,
+  -- When the next one may leave, where a provider takes only so many a second.
+  "turnAt" timestamptz not null default '-infinity'
+);
+insert into outbox_channels ("channel") values ('email'), ('sms'), ('push');
 
 create table messages (
   "id" uuid primary key,
@@ -52,6 +67,8 @@ create table messages (
   "leavesAt" timestamptz(3),
   "scheduled" boolean not null default false,
   "sentAt" timestamptz(3),
+  -- What is searched: recipients, subject and the first of the text, as searchable in the domain makes it.
+  "txt" text not null default '',
   "createdAt" timestamptz(3) not null,
   "updatedAt" timestamptz(3) not null
 );
@@ -60,6 +77,14 @@ create index messages_newest on messages ("createdAt" desc, "id" desc);
 create index messages_lead on messages ("leadId", "createdAt" desc, "id" desc) where "leadId" is not null;
 create index messages_client on messages ("clientId", "createdAt" desc, "id" desc) where "clientId" is not null;
 create index messages_sender on messages ("senderId", "createdAt" desc, "id" desc) where "senderId" is not null;
+create index messages_channel on messages ("channel", "createdAt" desc, "id" desc);
+create index messages_status on messages ("status", "createdAt" desc, "id" desc);
+create index messages_strays on messages ("createdAt" desc, "id" desc)
+  where "direction" = 'in' and "leadId" is null and "clientId" is null;
+create index messages_replies on messages ("replyTo") where "replyTo" is not null;
+alter table messages alter column "txt" set statistics 400;
+create index messages_trigrams on messages using gin ("txt" gin_trgm_ops) with (gin_pending_list_limit = 128);
+create index messages_bigrams on messages using gin (bigrams("txt")) with (gin_pending_list_limit = 128);
 
 -- Addresses and numbers that want no more of us; only they themselves take it back.
 create table opt_outs (
@@ -81,5 +106,6 @@ insert into messages ("id", "channel", "direction", "status", "senderId", "sende
 select "id", 'sms', 'out', case when lower("status") in ('failed', 'partial', 'delivered') then lower("status") else 'sent' end,
   "senderId", "senderName", "senderPhone", "recipients", "failedNumbers", "message", "leadId", "leadName",
   "sentAt", "createdAt", "createdAt" from sms_history;
+update messages set "txt" = searchable(left(concat_ws(' ', array_to_string("recipients", ' '), "leadName", "subject", "content"), 600));
 drop table email_history;
 drop table sms_history;

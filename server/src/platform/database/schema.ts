@@ -32,6 +32,20 @@ export type ActivitiesTable = {
   deletedAt: string | null;
 };
 
+export type AnnouncementsTable = {
+  id: string;
+  version: Generated<number>;
+  title: string;
+  message: string;
+  audience: string[];
+  startsAt: string;
+  endsAt: string | null;
+  startedAt: string | null;
+  createdBy: string | null;
+  createdAt: string;
+  updatedAt: string;
+};
+
 export type ApprovalsTable = {
   id: string;
   version: Generated<number>;
@@ -217,6 +231,14 @@ export type DealsTable = {
   createdAt: string;
   updatedAt: string;
   deletedAt: string | null;
+};
+
+export type DispatchesTable = {
+  id: string;
+  userId: string;
+  method: string;
+  notifications: Generated<string[]>;
+  createdAt: string;
 };
 
 export type DocumentsTable = {
@@ -564,6 +586,9 @@ export type MessageTemplatesTable = {
   createdAt: string;
   updatedAt: string;
   lastUsedAt: string | null;
+  version: Generated<number>;
+  seed: string | null;
+  archivedAt: string | null;
 };
 
 export type MessagesTable = {
@@ -591,6 +616,7 @@ export type MessagesTable = {
   leavesAt: string | null;
   scheduled: Generated<boolean>;
   sentAt: string | null;
+  txt: Generated<string>;
   createdAt: string;
   updatedAt: string;
 };
@@ -627,6 +653,7 @@ export type NotificationsTable = {
   methods: Generated<string[]>;
   dueAt: string | null;
   deliveredAt: string | null;
+  wish: Generated<string>;
 };
 
 export type OptOutsTable = {
@@ -656,7 +683,48 @@ export type OutboxTable = {
   noun: string | null;
   rowId: string | null;
   providerId: string | null;
+  tries: Generated<number>;
   reportedAt: string | null;
+};
+
+export type OutboxChannelsTable = {
+  channel: string;
+  restsUntil: string | null;
+  reason: string | null;
+  rests: Generated<number>;
+  turnAt: Generated<string>;
+};
+
+export type PushKeysTable = {
+  one: Generated<boolean>;
+  publicKey: string;
+  privateKey: string;
+  createdAt: string;
+};
+
+export type PushSubscriptionsTable = {
+  id: string;
+  userId: string;
+  sessionId: string;
+  endpointIndex: string;
+  subscription: string;
+  publicKey: string;
+  expiresAt: string | null;
+  userAgent: Generated<string>;
+  createdAt: string;
+  renewedAt: string;
+};
+
+export type QuoteChallengesTable = {
+  id: string;
+  expiresAt: string;
+};
+
+export type QuoteRequestsTable = {
+  id: string;
+  outcome: string;
+  leadId: string | null;
+  at: string;
 };
 
 export type RouteDayStopsTable = {
@@ -919,6 +987,7 @@ export type VendChangesTable = {
 export type DB = {
   access_codes: AccessCodesTable;
   activities: ActivitiesTable;
+  announcements: AnnouncementsTable;
   approvals: ApprovalsTable;
   calendar_events: CalendarEventsTable;
   client_matches: ClientMatchesTable;
@@ -932,6 +1001,7 @@ export type DB = {
   crash_reports: CrashReportsTable;
   credentials: CredentialsTable;
   deals: DealsTable;
+  dispatches: DispatchesTable;
   documents: DocumentsTable;
   events: EventsTable;
   former_ids: FormerIdsTable;
@@ -960,6 +1030,11 @@ export type DB = {
   notifications: NotificationsTable;
   opt_outs: OptOutsTable;
   outbox: OutboxTable;
+  outbox_channels: OutboxChannelsTable;
+  push_keys: PushKeysTable;
+  push_subscriptions: PushSubscriptionsTable;
+  quote_challenges: QuoteChallengesTable;
+  quote_requests: QuoteRequestsTable;
   route_day_stops: RouteDayStopsTable;
   route_days: RouteDaysTable;
   route_orders: RouteOrdersTable;
