@@ -66,9 +66,11 @@ export const deliveryTally = (deliveries: readonly Delivery[]): string => {
 export const hasFailed = ({ deliveries }: Pick<Message, 'deliveries'>): boolean =>
   deliveries.some(({ state }) => failed.includes(state));
 
-const Again = ({ message, delivery }: { message: Message; delivery: Delivery }) => {
+type OfOne = { message: Message; delivery: Delivery; off: string | undefined };
+
+const Again = ({ message, delivery, off }: OfOne) => {
   const { busy, resend } = useResend();
-  const off = useReadOnly();
+  const readOnly = useReadOnly();
   const unknown = delivery.state === 'unknown';
   if (!unknown && !failed.includes(delivery.state)) return null;
   const word = unknown ? 'Send again' : 'Retry';
@@ -76,7 +78,7 @@ const Again = ({ message, delivery }: { message: Message; delivery: Delivery }) 
     <Button
       aria-label={`${word}: ${addressWords(delivery.address)}`}
       busy={busy}
-      off={off}
+      off={readOnly ?? off}
       onClick={() => resend([{ id: message.id, deliveries: [delivery.id] }])}
       small
     >
@@ -85,7 +87,7 @@ const Again = ({ message, delivery }: { message: Message; delivery: Delivery }) 
   );
 };
 
-const Line = ({ message, delivery, now }: { message: Message; delivery: Delivery; now: number }) => {
+const Line = ({ message, delivery, off, now }: OfOne & { now: number }) => {
   const [word, tone] = stateWords[delivery.state];
   const Glyph = glyphs[delivery.state];
   const Way = message.channel === 'email' ? Mail : MessageSquare;
@@ -108,26 +110,39 @@ const Line = ({ message, delivery, now }: { message: Message; delivery: Delivery
           {said && <span className="dim">{`. ${said}`}</span>}
         </span>
       </div>
-      <Again delivery={delivery} message={message} />
+      <Again delivery={delivery} message={message} off={off} />
     </li>
   );
 };
 
 /** Sends once more to every address that failed, and to no other. */
-export const ResendFailed = ({ messages }: { messages: readonly Message[] }) => {
+export const ResendFailed = ({
+  messages,
+  off,
+}: {
+  messages: readonly Message[];
+  off?: string | undefined;
+}) => {
   const { busy, resend } = useResend();
-  const off = useReadOnly();
+  const readOnly = useReadOnly();
   const some = messages.filter(hasFailed);
   if (some.length === 0) return null;
   return (
-    <Button busy={busy} off={off} onClick={() => resend(some.map(({ id }) => ({ id })))} small>
+    <Button busy={busy} off={readOnly ?? off} onClick={() => resend(some.map(({ id }) => ({ id })))} small>
       Resend to failed only
     </Button>
   );
 };
 
 /** Every recipient of one or several messages speaks for itself, live, with its own way on. */
-export const Deliveries = ({ ids }: { ids: readonly string[] }) => {
+export const Deliveries = ({
+  ids,
+  off,
+}: {
+  ids: readonly string[];
+  /** Why nothing may be sent again. */
+  off?: string | undefined;
+}) => {
   const messages = useMessages(ids);
   const now = Date.now();
   const all = messages.flatMap(({ deliveries }) => deliveries);
@@ -144,7 +159,7 @@ export const Deliveries = ({ ids }: { ids: readonly string[] }) => {
       <ul aria-label="Recipients">
         {messages.flatMap((message) =>
           message.deliveries.map((delivery) => (
-            <Line delivery={delivery} key={delivery.id} message={message} now={now} />
+            <Line delivery={delivery} key={delivery.id} message={message} now={now} off={off} />
           )),
         )}
       </ul>

@@ -1,0 +1,24 @@
+import type { Message } from 'domain/messages';
+import { FileText } from '#ui/Icon.tsx';
+import styles from './Messages.module.css';
+
+const sizeWords = (bytes: number): string =>
+  bytes < 1024 * 1024
+    ? `${Math.max(1, Math.round(bytes / 1024))} KB`
+    : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+
+/** What goes with a message, or came with it. */
+export const Attachments = ({ message: { attachments } }: { message: Message }) =>
+  attachments.length > 0 && (
+    <ul aria-label="Attachments" className={styles.attachments}>
+      {attachments.map(({ id, name, sizeBytes }) => (
+        <li key={id}>
+          <a download href={`/api/files/${id}`}>
+            <FileText aria-hidden="true" data-size="small" />
+            <span className="cut">{name}</span>
+            <span className="dim">{sizeWords(sizeBytes)}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );

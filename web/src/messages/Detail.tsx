@@ -1,0 +1,208 @@
+import { Link } from '@tanstack/react-router';
+import { type Message, maySteer, messageOperations } from 'domain/messages';
+import { useMe } from '#auth';
+import { call } from '#platform/call.ts';
+import { Bones } from '#ui/Bones.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Empty } from '#ui/Empty.tsx';
+import { ArrowLeft, Mail, MessageSquare, Undo2, X } from '#ui/Icon.tsx';
+import { minuteOf } from '#ui/moment.ts';
+import { Failure, Strip } from '#ui/Strip.tsx';
+import { toast } from '#ui/toast.tsx';
+import { useAct } from '#ui/useAct.ts';
+import { useReadOnly } from '#view';
+import { Actions } from './Actions.tsx';
+import { Attachments } from './Attachments.tsx';
+import { Conversation } from './Conversation.tsx';
+import { Deliveries, hasFailed, ResendFailed } from './Deliveries.tsx';
+import { FileStray } from './FileStray.tsx';
+import { MailBody } from './MailBody.tsx';
+import styles from './Messages.module.css';
+import { absorbMessage, textOfMessage, useMessage } from './rows.ts';
+import { StatusBadge } from './StatusBadge.tsx';
+import type { Composing } from './useCompose.tsx';
+import { useTick } from './useTick.ts';
+import { addressWords, channelWords, isHeld, statusWords } from './words.ts';
+
+/** What a message is called: its subject, or whom the text went to. */
+const titleOf = (message: Message): string => {
+  if (message.channel === 'email') return message.subject || 'No subject';
+  const other = message.leadName || addressWords(message.recipients[0] ?? '');
+  return message.direction === 'in'
+    ? `Text from ${message.leadName || senderOf(message)}`
+    : `Text to ${other}`;
+};
+
+const senderOf = (message: Message): string => {
+  const address = message.channel === 'email' ? message.senderEmail : message.senderPhone;
+  const written = addressWords(address);
+  if (!message.senderName || message.senderName === address) return written;
+  return written ? `${message.senderName} (${written})` : message.senderName;
+};
+
+const About = ({ message }: { message: Message }) => {
+  const { leadId, clientId, leadName } = message;
+  if (leadId)
+    return (
+      <Link params={{ leadId }} to="/leads/$leadId">
+        {leadName || 'Lead'}
+      </Link>
+    );
+  if (clientId)
+    return (
+      <Link params={{ clientId }} to="/clients/$clientId">
+        {leadName || 'Client'}
+      </Link>
+    );
+  return <span className="dim">Nobody’s lead or client</span>;
+};
+
+const Facts = ({ message, now }: { message: Message; now: number }) => {
+  const at = message.channel === 'email' ? message.dateSent : message.sentAt;
+  const facts = [
+    ['From', senderOf(message)],
+    ['To', message.recipients.map(addressWords).join(', ') || 'Us'],
+    [message.direction === 'in' ? 'Received' : 'Written', minuteOf(message.createdAt, now)],
+    ...(at && message.direction === 'out' ? [['Sent', minuteOf(at, now)] as const] : []),
+  ] as const;
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>About</dt>
+        <dd>
+          <About message={message} />
+        </dd>
+      </div>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+/** While a message is held or waits for its moment it is taken back by one press. */
+const Held = ({ message, off }: { message: Message; off: string | undefined }) => {
+  const held = message.status === 'queued' && message.leavesAt !== null;
+  const now = useTick(held && !message.scheduled);
+  const act = useAct();
+  if (!isHeld(message, now)) return null;
+  const takeBack = () =>
+    act.run(async () => {
+      absorbMessage(await call(messageOperations.cancel, { id: message.id }));
+      toast.success('Message taken back');
+    });
+  return (
+    <Strip
+      action={
+        <Button busy={act.busy} off={off} onClick={takeBack} small>
+          <Undo2 aria-hidden="true" data-size="small" />
+          Take back
+        </Button>
+      }
+    >
+      {statusWords(message, now)}. Nothing of it has left yet.
+    </Strip>
+  );
+};
+
+const Text = ({ message }: { message: Message }) => {
+  if (message.channel === 'email' && message.htmlContent !== '')
+    return <MailBody html={message.htmlContent} />;
+  const text = textOfMessage(message);
+  return text === '' ? <p className="dim">Without a text.</p> : <p className={styles.plain}>{text}</p>;
+};
+
+const Whole = ({ message, composing }: { message: Message; composing: Composing }) => {
+  const me = useMe();
+  const readOnly = useReadOnly();
+  const now = useTick(false);
+  const off = readOnly ?? maySteer(me, message)?.message;
+  return (
+    <>
+      <Held message={message} off={off} />
+      <Facts message={message} now={now} />
+      <Actions composing={composing} message={message} />
+      {message.direction === 'in' && !message.leadId && !message.clientId && <FileStray message={message} />}
+      <div className={styles.text}>
+        <Text message={message} />
+      </div>
+      <Attachments message={message} />
+      {message.deliveries.length > 0 && (
+        <section aria-label="What became of it" className={styles.outcome}>
+          <Deliveries ids={[message.id]} off={off} />
+          {hasFailed(message) && (
+            <footer>
+              <ResendFailed messages={[message]} off={off} />
+            </footer>
+          )}
+        </section>
+      )}
+      <Conversation message={message} />
+    </>
+  );
+};
+
+/** One message with all that is to be known of it. */
+export const Detail = ({
+  id,
+  phone,
+  composing,
+  onClose,
+}: {
+  id: string;
+  phone: boolean;
+  composing: Composing;
+  onClose: () => void;
+}) => {
+  const { state, row, error } = useMessage(id);
+  const now = useTick(false);
+  const message = row?.whole;
+  const Way = row?.channel === 'sms' ? MessageSquare : Mail;
+  return (
+    <article aria-label="Message" className={styles.detail}>
+      <header className={styles.head}>
+        {phone && (
+          <Button aria-label="Back to the messages" icon look="quiet" onClick={onClose}>
+            <ArrowLeft aria-hidden="true" />
+          </Button>
+        )}
+        <Way aria-hidden="true" />
+        <h2>
+          {row && <span className="vh">{`${channelWords[row.channel]}: `}</span>}
+          {message ? titleOf(message) : row?.subject || row?.leadName || 'Message'}
+        </h2>
+        {row && <StatusBadge now={now} row={row} />}
+        {!phone && (
+          <Button aria-label="Close the message" icon look="quiet" onClick={onClose} small>
+            <X aria-hidden="true" data-size="small" />
+          </Button>
+        )}
+      </header>
+      {message ? (
+        <Whole composing={composing} message={message} />
+      ) : (
+        <>
+          {state === 'loading' && <Bones label="Loading the message" rows={4} />}
+          {state === 'missing' && (
+            <Empty icon={<Mail aria-hidden="true" />} title="This message is not there">
+              <p>It was removed, or it is about a lead that is no longer yours.</p>
+            </Empty>
+          )}
+          {state === 'failed' && (
+            <Failure error={error} onRetry={() => void retry(id)}>
+              {`Could not load the message. ${error.message}`}
+            </Failure>
+          )}
+        </>
+      )}
+    </article>
+  );
+};
+
+const retry = async (id: string) => {
+  const message = await call(messageOperations.get, { id }).catch(() => null);
+  if (message) absorbMessage(message);
+};

@@ -1,0 +1,67 @@
+import { isAdministrator } from 'domain/kernel';
+import { type Message, messageOperations } from 'domain/messages';
+import { useState } from 'react';
+import { useMe } from '#auth';
+import { call } from '#platform/call.ts';
+import { Button } from '#ui/Button.tsx';
+import { FormDialog } from '#ui/FormDialog.tsx';
+import { Strip } from '#ui/Strip.tsx';
+import { toast } from '#ui/toast.tsx';
+import { useAct } from '#ui/useAct.ts';
+import { useReadOnly } from '#view';
+import { absorbMessage } from './rows.ts';
+import { type Who, WhoPicker } from './WhoPicker.tsx';
+
+const FileDialog = ({ message, onClose }: { message: Message; onClose: () => void }) => {
+  const [who, choose] = useState<Who | null>(null);
+  const act = useAct();
+  const off = useReadOnly() ?? (who ? undefined : 'Choose a lead or a client.');
+  const file = () =>
+    act.run(async () => {
+      if (!who) return;
+      const to = who.type === 'client' ? { clientId: who.id } : { leadId: who.id };
+      absorbMessage(await call(messageOperations.file, { id: message.id, ...to }));
+      toast.success(`Filed under ${who.title}`);
+      onClose();
+    });
+  return (
+    <FormDialog
+      answer="File message"
+      busy={act.busy}
+      description="It then stands on their timeline, and their rep is told."
+      failure={act.failure}
+      off={off}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!off) file();
+      }}
+      title="Whose message is this?"
+    >
+      <WhoPicker chosen={who?.id} clients label="Lead or client" onChoose={choose} />
+    </FormDialog>
+  );
+};
+
+/** A message from somebody unknown: an administrator says whose it is. */
+export const FileStray = ({ message }: { message: Message }) => {
+  const me = useMe();
+  const [open, setOpen] = useState(false);
+  const off = useReadOnly();
+  if (!isAdministrator(me.role)) return null;
+  return (
+    <>
+      <Strip
+        action={
+          <Button off={off} onClick={() => setOpen(true)} small>
+            Assign
+          </Button>
+        }
+        tone="warn"
+      >
+        Nobody knows this sender yet.
+      </Strip>
+      {open && <FileDialog message={message} onClose={() => setOpen(false)} />}
+    </>
+  );
+};

@@ -1,0 +1,115 @@
+import { lazy, Suspense, useState } from 'react';
+import { liveListColumn } from '#platform/liveList.ts';
+import { useColumn } from '#platform/useStore.ts';
+import { Button } from '#ui/Button.tsx';
+import { Empty } from '#ui/Empty.tsx';
+import filters from '#ui/filters/Filters.module.css';
+import { ListFilter, Mail, Plus } from '#ui/Icon.tsx';
+import { Key } from '#ui/Key.tsx';
+import { TopAction } from '#ui/TopAction.tsx';
+import { usePhone } from '#ui/usePhone.ts';
+import { useReadOnly, useSingleKey } from '#view';
+import { Detail } from './Detail.tsx';
+import { FilterButtons, MessageTabs } from './Filters.tsx';
+import { List } from './List.tsx';
+import styles from './Messages.module.css';
+import { isFiltered, type MessageSearch } from './search.ts';
+import { useCompose } from './useCompose.tsx';
+import { useMessageView } from './view.ts';
+
+const FilterDialog = lazy(async () => ({ default: (await import('./Filters.tsx')).FilterDialog }));
+
+type MessagesProps = {
+  search: MessageSearch;
+  onSearch: (next: MessageSearch) => void;
+  onOpen: (id: string | null) => void;
+};
+
+const Total = ({ total }: { total: number | null }) =>
+  total !== null &&
+  total > 0 && (
+    <span className={filters.words} role="status">
+      <b>{total.toLocaleString('en-US')}</b> {total === 1 ? 'message' : 'messages'}
+    </span>
+  );
+
+/** Both histories in one live list, and beside it the message that was opened; on a phone one after the other. */
+export const Messages = ({ search, onSearch, onOpen }: MessagesProps) => {
+  const phone = usePhone();
+  const off = useReadOnly();
+  const view = useMessageView(search);
+  const { total } = useColumn(view, liveListColumn);
+  const [filtering, setFiltering] = useState(false);
+  const composing = useCompose();
+  const write = () => off === undefined && composing.write();
+  useSingleKey({ n: write });
+  const open = search.message;
+  const detail = open && (
+    <Detail composing={composing} id={open} key={open} onClose={() => onOpen(null)} phone={phone} />
+  );
+  if (phone && detail)
+    return (
+      <div className={styles.alone}>
+        {detail}
+        {composing.dialog}
+      </div>
+    );
+  return (
+    <div className={styles.screen}>
+      <div className={styles.top}>
+        <div className={filters.row}>
+          <h1>Messages</h1>
+          {!phone && <FilterButtons onSearch={onSearch} search={search} />}
+          <span className={filters.end}>
+            <Total total={total} />
+            <Button look="main" off={off} onClick={write} small>
+              <Plus aria-hidden="true" data-size="small" />
+              New message
+              <Key plain>N</Key>
+            </Button>
+          </span>
+        </div>
+        <MessageTabs search={search} />
+      </div>
+      <List onOpen={onOpen} onSearch={onSearch} search={search} view={view} />
+      {!phone && (
+        <div className={styles.beside}>
+          {detail || (
+            <Empty icon={<Mail aria-hidden="true" />} title="No message chosen">
+              <p>
+                Choose one from the list, or go through it with <Key>J</Key> and <Key>K</Key>.
+              </p>
+            </Empty>
+          )}
+        </div>
+      )}
+      {phone && (
+        <>
+          <TopAction>
+            <Button
+              aria-label={isFiltered(search) ? 'Filter, some are set' : 'Filter'}
+              className={isFiltered(search) ? styles.set : undefined}
+              icon
+              look="quiet"
+              onClick={() => setFiltering(true)}
+            >
+              <ListFilter aria-hidden="true" />
+            </Button>
+          </TopAction>
+          <div className={styles.thumb}>
+            <Button block look="main" off={off} onClick={write}>
+              <Plus aria-hidden="true" />
+              New message
+            </Button>
+          </div>
+        </>
+      )}
+      <Suspense fallback={null}>
+        {filtering && (
+          <FilterDialog onClose={() => setFiltering(false)} onSearch={onSearch} search={search} />
+        )}
+      </Suspense>
+      {composing.dialog}
+    </div>
+  );
+};
