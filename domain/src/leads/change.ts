@@ -31,6 +31,7 @@ export type LeadVerb =
   | 'redone'
   | 'merged'
   | 'converted'
+  | 'requested'
   | 'optedOut'
   | 'optedIn';
 

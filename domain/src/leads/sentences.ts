@@ -120,6 +120,17 @@ const converted: Sentence = ({ lead, actor, nameOf }) => [
   },
 ];
 
+/** Somebody whom a lead is about has asked again by the public form: the rep hears of it, or all of them. */
+const requested: Sentence = ({ lead }) => [
+  {
+    ...about(lead),
+    to: lead.assignedRep === null ? { roles: reps } : { uids: [lead.assignedRep] },
+    type: 'message_received',
+    title: 'New request',
+    message: `${leadTitle(lead)} has asked for a quote`,
+  },
+];
+
 const tookBack = (verb: string, { before, actor, nameOf }: LeadTold): Telling => ({
   ...withoutLead,
   to: { uids: [before.assignedRep ?? null] },
@@ -159,6 +170,7 @@ export const leadSentences: Readonly<Partial<Record<LeadVerb, Sentence>>> = {
   restored: newRep,
   reopened: newRep,
   merged: newRep,
+  requested,
   converted,
   moved,
   contacted: firstContact,

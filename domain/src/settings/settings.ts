@@ -35,6 +35,15 @@ const limit = z.strictObject({
   per: count.min(1, 'Must be at least 1'),
 });
 
+// Exactly what a browser calls the origin of a page, so that nothing else gets into the header that names it.
+const siteOrigin = z
+  .string()
+  .max(200, 'Must not exceed 200 characters')
+  .regex(
+    /^https?:\/\/[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/,
+    'Must be an address such as https://www.example.com',
+  );
+
 const route = z.strictObject({
   name: text(100).min(1),
   days: z.array(z.enum(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'])).max(7),
@@ -67,6 +76,16 @@ export const settingsFields = z.strictObject({
   /** Local times between which nobody is texted or pushed; null: always allowed. */
   quietHours: z.strictObject({ from: clock, to: clock }).nullable(),
   allowedMailDomains: z.array(mailDomain).max(100),
+  /** The public page on which visitors ask for a quote. */
+  quoteForm: z.strictObject({
+    open: z.boolean(),
+    /** Web sites that show it in a frame, beside our own. */
+    origins: z.array(siteOrigin).max(20),
+    /** Campaigns that a frame may name as where its leads came from. */
+    sources: z.array(text(100).min(1)).max(50),
+    /** How hard the check that a visitor is human works, 1 to 20. */
+    difficulty: z.int('Must be a whole number').min(1, 'Must be at least 1').max(20, 'At most 20'),
+  }),
   limits: z.strictObject({ api: limit, form: limit, email: limit, search: limit }),
 });
 
@@ -100,6 +119,7 @@ export const defaultSettings: SettingsFields = {
   officeTimeZone: 'America/Los_Angeles',
   quietHours: null,
   allowedMailDomains: [],
+  quoteForm: { open: true, origins: [], sources: [], difficulty: 5 },
   limits: {
     api: { on: false, max: 100, per: 1 },
     form: { on: false, max: 10, per: 1 },

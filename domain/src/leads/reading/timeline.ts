@@ -31,7 +31,7 @@ export type TimelineItem = {
 const verbs: Readonly<
   Record<Exclude<TimelineKind, 'change' | 'file' | 'contact' | 'deal' | 'activity'>, readonly string[]>
 > = {
-  note: ['noted'],
+  note: ['noted', 'requested'],
   move: ['moved', 'attempted', 'contacted', 'sold', 'reopened'],
   handoff: [
     'taken',

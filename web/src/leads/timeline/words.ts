@@ -26,6 +26,7 @@ const leadVerbs: Readonly<Record<string, string>> = {
   redone: 'did a change again',
   merged: 'merged two leads',
   converted: 'converted the lead to a client',
+  requested: 'asked for a quote again',
   optedOut: 'opted out',
   optedIn: 'opted in again',
 };
