@@ -1028,6 +1028,15 @@ create table imports (
 );
 CREATE INDEX imports_newest ON public.imports USING btree ("createdAt" DESC, id DESC);
 
+create table inbound_mails (
+  "id" uuid not null,
+  "receivedAt" timestamp(3) with time zone not null,
+  "sender" text not null,
+  "recipients" text[] not null,
+  "raw" bytea not null,
+  constraint inbound_mails_pkey PRIMARY KEY (id)
+);
+
 create table installation (
   "one" boolean default true not null,
   "tenantId" uuid default gen_random_uuid() not null,
@@ -1377,6 +1386,7 @@ CREATE INDEX messages_client ON public.messages USING btree ("clientId", "create
 CREATE INDEX messages_lead ON public.messages USING btree ("leadId", "createdAt" DESC, id DESC) WHERE ("leadId" IS NOT NULL);
 CREATE INDEX messages_newest ON public.messages USING btree ("createdAt" DESC, id DESC);
 CREATE UNIQUE INDEX messages_provider ON public.messages USING btree (channel, "providerId") WHERE ("providerId" IS NOT NULL);
+CREATE INDEX messages_reached ON public.messages USING gin (recipients);
 CREATE INDEX messages_replies ON public.messages USING btree ("replyTo") WHERE ("replyTo" IS NOT NULL);
 CREATE INDEX messages_sender ON public.messages USING btree ("senderId", "createdAt" DESC, id DESC) WHERE ("senderId" IS NOT NULL);
 CREATE INDEX messages_status ON public.messages USING btree (status, "createdAt" DESC, id DESC);
@@ -1473,6 +1483,7 @@ CREATE INDEX outbox_of_row ON public.outbox USING btree (noun, "rowId") WHERE (n
 CREATE INDEX outbox_provider ON public.outbox USING btree (channel, "providerId") WHERE ("providerId" IS NOT NULL);
 CREATE INDEX outbox_state ON public.outbox USING btree (state, "createdAt" DESC, id);
 CREATE INDEX outbox_waiting ON public.outbox USING btree (channel, "nextAt") WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]));
+CREATE INDEX outbox_waiting_for ON public.outbox USING btree (channel, lower("toAddress")) WHERE (state = 'queued'::text);
 
 create table outbox_channels (
   "channel" text not null,

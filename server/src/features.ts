@@ -17,11 +17,13 @@ import { leads, passes } from '#leads';
 import { notifications } from '#notifications';
 import { outbox } from '#outbox';
 import type { Feature } from '#platform/operations/feature.ts';
+import { quoteRequests } from '#quoteRequests';
 import { routeDays, routes } from '#routes';
 import { savedViews } from '#savedViews';
 import { search } from '#search';
 import { settings } from '#settings';
 import { machines, sites } from '#sites';
+import { templates } from '#templates';
 import { undo } from '#undo';
 import { users } from '#users';
 import { letters, vendChanges } from '#vendChanges';
@@ -54,6 +56,8 @@ export const features: readonly Feature[] = [
   statements,
   vendChanges,
   letters,
+  templates,
+  quoteRequests,
   imports,
   formerSystem,
   undo,

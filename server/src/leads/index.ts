@@ -20,7 +20,7 @@ export { type Selection, select as selectLeads } from './sql/selection.ts';
 export { timelineOf as leadTimelineOf } from './sql/timeline.ts';
 export * from './sql.ts';
 export { withNotes } from './whole.ts';
-export { leadEvent, replayed as replayedLead, repProblem, scopeFacts } from './write.ts';
+export { addLead, leadEvent, replayed as replayedLead, repProblem, saveChange, scopeFacts } from './write.ts';
 
 const feed: FeedNoun<Lead | WholeLead> = {
   noun: 'leads',

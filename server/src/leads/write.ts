@@ -89,7 +89,7 @@ export const saveChange = async (ctx: Writing, found: Found, change: LeadChange)
 
 /** Inserts a new lead with its first notes and its event; refused when its id exists. */
 export const addLead = async (
-  ctx: Context,
+  ctx: Writing,
   settings: Settings,
   change: LeadChange,
 ): Promise<Outcome<WholeLead>> => {

@@ -399,6 +399,14 @@ export type ImportsTable = {
   makeClients: Generated<boolean>;
 };
 
+export type InboundMailsTable = {
+  id: string;
+  receivedAt: string;
+  sender: string;
+  recipients: string[];
+  raw: Buffer;
+};
+
 export type InstallationTable = {
   one: Generated<boolean>;
   tenantId: Generated<string>;
@@ -1012,6 +1020,7 @@ export type DB = {
   identities: IdentitiesTable;
   import_rows: ImportRowsTable;
   imports: ImportsTable;
+  inbound_mails: InboundMailsTable;
   installation: InstallationTable;
   known_devices: KnownDevicesTable;
   lead_matches: LeadMatchesTable;
