@@ -17,6 +17,7 @@ import { not } from './not.ts';
 import { elsewhereSes, ses } from './ses.ts';
 import { sit } from './sit.ts';
 import { elsewhereSys, pendingSys, sys } from './sys.ts';
+import { tpl } from './tpl.ts';
 import { pendingUsr, usr } from './usr.ts';
 import { createWorld, type World } from './world.ts';
 
@@ -29,7 +30,22 @@ type Cell = {
   note: string;
 };
 
-const areas = ['SES', 'USR', 'APR', 'LED', 'LEW', 'LEM', 'NOT', 'SYS', 'DCA', 'DOC', 'CLI', 'CNV', 'SIT'];
+const areas = [
+  'SES',
+  'USR',
+  'APR',
+  'LED',
+  'LEW',
+  'LEM',
+  'NOT',
+  'SYS',
+  'DCA',
+  'DOC',
+  'CLI',
+  'CNV',
+  'SIT',
+  'TPL',
+];
 const cases: Record<string, Case> = {
   ...ses,
   ...usr,
@@ -44,6 +60,7 @@ const cases: Record<string, Case> = {
   ...sit,
   ...cli,
   ...cnv,
+  ...tpl,
 };
 const pending = new Set([...pendingUsr, ...pendingSys]);
 const elsewhere: Record<string, string> = { ...elsewhereSes, ...elsewhereSys };

@@ -1,0 +1,70 @@
+import type { Client } from 'domain/clients';
+import { isAdministrator, isRefusal, notFound, type Outcome } from 'domain/kernel';
+import { readableLeads } from 'domain/leads';
+import {
+  addresseeOfClient,
+  fillWords,
+  htmlOfText,
+  markWords,
+  sampleAddressee,
+  type TemplateAddressee,
+  type TemplatePreview,
+  type TemplateSender,
+  type TemplateWords,
+  templateValuesOf,
+} from 'domain/templates';
+import { findClient } from '#clients';
+import { findLead } from '#leads';
+import type { Context } from '#platform/operations/context.ts';
+import { readSettings } from '#settings';
+import { findSite } from '#sites';
+import { findUser } from '#users';
+import { cleanBody, cleanHtml, cleanMarked, textOfHtml } from './clean.ts';
+
+type About = { leadId?: string | null | undefined; clientId?: string | null | undefined };
+
+const clientAddressee = async ({ db }: Context, client: Client): Promise<TemplateAddressee> => {
+  const site = client.primarySiteId ? await findSite(db, client.primarySiteId) : undefined;
+  return addresseeOfClient(client, site ?? null);
+};
+
+const addresseeOf = async (
+  ctx: Context,
+  { leadId, clientId }: About,
+): Promise<Outcome<TemplateAddressee>> => {
+  const { db, viewer } = ctx;
+  if (leadId) return (await findLead(db, leadId, readableLeads(viewer)))?.lead ?? notFound;
+  if (!clientId) return sampleAddressee;
+  const client = isAdministrator(viewer.role) ? await findClient(db, clientId) : undefined;
+  return client ? clientAddressee(ctx, client) : notFound;
+};
+
+const senderOf = async ({ db, keys, now, viewer }: Context): Promise<TemplateSender> => {
+  const person = await findUser({ db, keys, now }, viewer.uid);
+  return { name: person?.displayName ?? '', email: person?.email ?? '', phone: person?.phone ?? '' };
+};
+
+/** Words as they would leave, about a lead or a client in sight, or with sample data. */
+export const previewOf = async (
+  ctx: Context,
+  words: TemplateWords,
+  about: About,
+): Promise<Outcome<TemplatePreview>> => {
+  const addressee = await addresseeOf(ctx, about);
+  if (isRefusal(addressee)) return addressee;
+  const { officeTimeZone } = await readSettings(ctx.db);
+  const values = templateValuesOf(addressee, await senderOf(ctx), ctx.now, officeTimeZone);
+  const clean = { ...words, body: cleanBody(words) };
+  const { subject, text, html, empty, unknown } = fillWords(clean, values);
+  const marked = markWords(clean, values);
+  const mail = words.type === 'email';
+  const leaving = cleanHtml(html || htmlOfText(text));
+  return {
+    subject,
+    text: html ? textOfHtml(leaving) : text,
+    html: mail ? leaving : '',
+    empty,
+    unknown,
+    marked: { subject: cleanMarked(marked.subject), body: cleanMarked(marked.body) },
+  };
+};
