@@ -6,8 +6,10 @@ import { interruptJob, previewJob, tidyJob } from './jobs.ts';
 import { documentRoutes } from './routes.ts';
 import { documentsForFeed } from './sql.ts';
 
+export { keepArrived } from './arrived.ts';
+export { readDocument } from './bytes.ts';
 export { keepDocument } from './keep.ts';
-export { leadsWithDocuments } from './sql.ts';
+export { type DocumentRow, findDocument, leadsWithDocuments } from './sql.ts';
 export { storeDocument } from './store.ts';
 
 type Row = Awaited<ReturnType<typeof documentsForFeed>>[number];

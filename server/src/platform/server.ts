@@ -11,7 +11,7 @@ import { createKeys } from '#platform/keys/keys.ts';
 import { type Feed, startFeed } from '#platform/live/feed.ts';
 import { serveStream } from '#platform/live/stream.ts';
 import { createWake } from '#platform/live/wake.ts';
-import type { Feature } from '#platform/operations/feature.ts';
+import type { Door, Feature } from '#platform/operations/feature.ts';
 import { createRecorder } from '#platform/operations/recorder.ts';
 import { createRunner } from '#platform/operations/runner.ts';
 import type { SessionSource } from '#platform/operations/session.ts';
@@ -98,6 +98,20 @@ export const runStarts = async (
   }
 };
 
+const openDoors = async (services: Services, features: readonly Feature[]): Promise<Door> => {
+  const doors: Door[] = [];
+  const close = async () => {
+    await Promise.all(doors.map((door) => door.close()));
+  };
+  try {
+    for (const { listen } of features) if (listen) doors.push(await listen(services));
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { close };
+};
+
 export type ServerOptions = {
   features: readonly Feature[];
   /** The database's address, for the connections of the jobs. */
@@ -134,6 +148,10 @@ export const startServer = async (services: Services, options: ServerOptions): P
     await feed.stop();
     throw error;
   });
+  const doors = await openDoors(services, features).catch(async (error) => {
+    await Promise.all([feed.stop(), serving.close(0)]);
+    throw error;
+  });
   const allJobs = [recorder.job, housekeeping, ...features.flatMap(({ jobs = [] }) => jobs)];
   const jobs = options.jobs === false ? null : startJobs(services, recorder, allJobs, url);
   return {
@@ -143,7 +161,7 @@ export const startServer = async (services: Services, options: ServerOptions): P
     close: async (patience) => {
       const closed = serving.close(patience);
       await feed.stop();
-      await Promise.all([closed, jobs?.stop()]);
+      await Promise.all([closed, doors.close(), jobs?.stop()]);
     },
   };
 };

@@ -10,14 +10,14 @@ export const bodyLimits: BodyLimits = { bytes: 1_000_000, milliseconds: 30_000 }
 
 const deepest = 32;
 
-/** Reads a request's body, within its limits. */
-export const readBody = (incoming: IncomingMessage, limits: BodyLimits): Promise<Outcome<string>> => {
+/** Reads a request's body as it came, within its limits. */
+export const readBytes = (incoming: IncomingMessage, limits: BodyLimits): Promise<Outcome<Buffer>> => {
   if (Number(incoming.headers['content-length'] ?? 0) > limits.bytes)
     return Promise.resolve(refusals.tooLarge);
   return new Promise((settle, fail) => {
     const chunks: Buffer[] = [];
     let size = 0;
-    const done = (outcome: Outcome<string>) => {
+    const done = (outcome: Outcome<Buffer>) => {
       clearTimeout(timer);
       incoming.off('data', take);
       settle(outcome);
@@ -29,16 +29,20 @@ export const readBody = (incoming: IncomingMessage, limits: BodyLimits): Promise
       chunks.push(chunk);
     };
     incoming.on('data', take);
-    incoming.once('end', () => {
-      const bytes = Buffer.concat(chunks);
-      // Decoded anyway, broken bytes would be stored as question marks without anybody noticing.
-      done(isUtf8(bytes) ? bytes.toString('utf8') : refusals.notJson);
-    });
+    incoming.once('end', () => done(Buffer.concat(chunks)));
     incoming.once('error', (error) => {
       clearTimeout(timer);
       fail(error);
     });
   });
+};
+
+/** The same as text. */
+export const readBody = async (incoming: IncomingMessage, limits: BodyLimits): Promise<Outcome<string>> => {
+  const bytes = await readBytes(incoming, limits);
+  if (isRefusal(bytes)) return bytes;
+  // Decoded anyway, broken bytes would be stored as question marks without anybody noticing.
+  return isUtf8(bytes) ? bytes.toString('utf8') : refusals.notJson;
 };
 
 /** Whether JSON nests less than anybody needs and says `__proto__` nowhere. */

@@ -57,6 +57,9 @@ export type SearchSource = {
   ) => Promise<SearchResult[]>;
 };
 
+/** A way in beside HTTP: closed, what is under way there is at its end. */
+export type Door = { close: () => Promise<void> };
+
 /** What a noun adds to the server; `features.ts` lists them in order. */
 export type Feature = {
   name: string;
@@ -83,6 +86,8 @@ export type Feature = {
   http?: (app: Hono, services: Services, runner: Runner) => void;
   /** How a token becomes a person; exactly one feature has it. */
   sessions?: MakeSessionSource;
+  /** Listens for others beside HTTP, for as long as the server does. */
+  listen?: (services: Services) => Promise<Door>;
   /** Runs before the server listens, one server at a time; its lines are printed once it does. */
   start?: (services: Services) => Promise<readonly string[]>;
 };

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { documentRefusals, fileLimits, type Home, hasPreview, suggestedType } from 'domain/documents';
+import { isRefusal, type Outcome } from 'domain/kernel';
+import type { JobContext } from '#platform/jobs/jobs.ts';
+import { filesOf, incomingFolder } from '#platform/outside/files.ts';
+import type { Sight } from './home.ts';
+import { inspectFile } from './inspect.ts';
+import { previewJob } from './jobs.ts';
+import { type DocumentRow, insertDocument, sameBytes, updateDocument } from './sql.ts';
+import { documentEvent } from './told.ts';
+
+type Arriving = Pick<JobContext, 'db' | 'now' | 'emit' | 'enqueue'> & {
+  services: Pick<JobContext['services'], 'env' | 'outgoing' | 'newId'>;
+};
+
+type Arrived = {
+  bytes: Uint8Array;
+  /** As its sender called it. */
+  name: string;
+  home: Home;
+  /** The lead of the home, whose rep sees it too. */
+  lead: Sight;
+};
+
+/** Keeps a file that somebody outside sent, by the same rules as an upload; the same bytes there are the same file. */
+export const keepArrived = async (
+  { db, now, emit, enqueue, services }: Arriving,
+  { bytes, name, home, lead }: Arrived,
+): Promise<Outcome<DocumentRow>> => {
+  if (bytes.length > fileLimits.bytes) return documentRefusals.tooLarge;
+  const folder = incomingFolder(services.env);
+  const path = join(folder, `${randomUUID()}.piece`);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  try {
+    await writeFile(path, bytes, { mode: 0o600 });
+    const found = await inspectFile(path, name);
+    if (isRefusal(found)) return found;
+    const same = await sameBytes(db, home, found.checksum);
+    if (same) return same;
+    const id = services.newId();
+    const kept = {
+      id,
+      ...home,
+      uploadedBy: null,
+      upload: services.newId(),
+      createdAt: now,
+      name,
+      fileName: name,
+    };
+    await insertDocument(db, { ...kept, sizeBytes: bytes.length, ...suggestedType(found) });
+    const storageKey = `documents/${id}`;
+    await filesOf(services).keep(storageKey, path);
+    const { checksum, mimeType } = found;
+    const status = hasPreview(mimeType) ? 'processing' : 'ready';
+    const row = await updateDocument(db, id, {
+      storageKey,
+      checksum,
+      mimeType,
+      received: bytes.length,
+      status,
+    });
+    emit(documentEvent({ verb: 'added', row, lead }));
+    if (status === 'processing') await enqueue(previewJob, { id });
+    return row;
+  } finally {
+    await rm(path, { force: true });
+  }
+};
