@@ -9,7 +9,10 @@
       return null;
     }
   };
-  const light = stored('theme') === 'light';
+  const theme = stored('theme');
+  // Visitors of the public form have chosen nothing here; their system has.
+  const visits = location.pathname === '/quote' && theme !== 'dark';
+  const light = theme === 'light' || (visits && matchMedia('(prefers-color-scheme: light)').matches);
   root.dataset.theme = light ? 'light' : 'dark';
   if (light) document.querySelector('meta[name="theme-color"]').content = '#f4f2ee';
   if (stored('density') === 'compact') root.dataset.density = 'compact';

@@ -24,6 +24,7 @@ import { invoicesScreen } from '#invoices';
 import { messagesScreen } from '#messages';
 import type { Screen } from '#platform/screen.ts';
 import { parseSearch, stringifySearch } from '#platform/search.ts';
+import { quotePage, quotePath } from '#quoteRequests';
 import { reportsScreen } from '#reports';
 import { routeDayScreen, routeScreen, routesScreen } from '#routes';
 import { profileScreen, settingsScreen } from '#settings';
@@ -128,6 +129,7 @@ const routeTree = root.addChildren([
   login,
   publicPage('/reset', publicPages.reset),
   publicPage('/confirm', publicPages.confirm),
+  publicPage(quotePath, quotePage),
   shell.addChildren([
     route(dashboardScreen),
     leads.addChildren([lead]),

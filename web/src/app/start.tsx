@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { currentMe, onSession } from '#auth';
 import { enableOffline, lockWithSession, registerWorker } from '#offline';
 import { crashReporter, watchForCrashes } from '#platform/crash.ts';
+import { quotePath } from '#quoteRequests';
 import { Toaster } from '#ui/Toaster.tsx';
 import { startTheme } from '#view';
 import { makeRouter } from './router.tsx';
@@ -28,7 +29,8 @@ export const start = (element: HTMLElement): void => {
   watchForCrashes(crashReporter(() => currentMe()?.uid ?? null));
   enableOffline();
   lockWithSession();
-  if (import.meta.env.PROD) void registerWorker();
+  // Visitors keep nothing of the product.
+  if (import.meta.env.PROD && location.pathname !== quotePath) void registerWorker();
   createRoot(element).render(
     <StrictMode>
       <App router={makeRouter()} />

@@ -47,9 +47,18 @@ export const setTheme = (theme: Theme): void => {
 
 export const toggleTheme = (): void => setTheme(current() === 'dark' ? 'light' : 'dark');
 
+// Visitors of the public form have chosen nothing here; their system has. public/before.js knows the same.
+const unchosen = (): Theme =>
+  location.pathname === '/quote' && matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
+
+const first = (): Theme => {
+  const kept = stored('theme');
+  return kept === 'light' || kept === 'dark' ? kept : unchosen();
+};
+
 /** Light or dark as stored, else dark whatever the system says; from then on the system counts while nothing is stored. */
 export const startTheme = (): (() => void) => {
-  showTheme(stored('theme') === 'light' ? 'light' : 'dark');
+  showTheme(first());
   announce();
   const system = window.matchMedia('(prefers-color-scheme: dark)');
   const onChange = () => {
