@@ -18,3 +18,7 @@ export const mailTries = 10;
 /** Milliseconds until the next try: 1, 2, 4 … minutes, at most 4 hours; `spread` of 0 to 1 adds up to a quarter. */
 export const mailPause = (attempts: number, spread: number): number =>
   Math.min(2 ** (attempts - 1), 240) * 60_000 * (1 + spread / 4);
+
+/** Milliseconds for which a channel rests whose provider cannot be reached: 5, 10, 20 … seconds, at most 5 minutes. */
+export const channelRest = (rests: number, spread: number): number =>
+  Math.min(5_000 * 2 ** Math.min(rests, 10), 300_000) * (1 + spread / 4);

@@ -76,13 +76,16 @@ const contextOf = ({ db, services }: Parts, { by, at }: Moment, emit: Context['e
   };
 };
 
+// Nothing leaves the house for what is only told.
+const idle = { enqueue: nothing, mail: nothing, within: nothing, deliveryNouns: new Map() };
+
 /** Lets the nouns that wait for an event do what they do in its wake. */
 const react = async (parts: Parts, { by, at }: Moment, event: NewEvent, emit: Context['emit']) => {
   const author = { actor: by.uid, effective: by.uid };
   const stored = { ...event, ...author, position: 0, xid: '0', at, requestId: null, key: null };
   for (const { verb, when, run } of reactions)
     if (verb === `${event.noun}.${event.verb}` && (!when || when(event, by.uid)))
-      await run(stored, { ...parts, now: at, emit, enqueue: nothing, mail: nothing });
+      await run(stored, { ...parts, ...idle, now: at, emit });
 };
 
 /** Does what people did, by the product's own operations and as of the time when they did it. */

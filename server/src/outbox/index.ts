@@ -1,11 +1,27 @@
 import type { Feature } from '#platform/operations/feature.ts';
+import { wakeChannels } from '#platform/outside/deliveries.ts';
+import { tellEndedJob } from './block.ts';
+import { reportJob } from './reports.ts';
 import { outboxRoutes } from './routes.ts';
-import { sendMailJob, sweepOutboxJob } from './send.ts';
+import { sendJob, sweepOutboxJob } from './send.ts';
+import { receiveReports } from './status.ts';
 
+export { blockDeliveries } from './block.ts';
 export { optedOut, optIn, optOut } from './opt-outs.ts';
+export { settleByBounce } from './reports.ts';
+export { cancelDeliveries, deliveriesOf, requeueDeliveries } from './sql/deliveries.ts';
 
 export const outbox: Feature = {
   name: 'outbox',
   routes: outboxRoutes,
-  jobs: [sendMailJob, sweepOutboxJob],
+  jobs: [sendJob, sweepOutboxJob, reportJob, tellEndedJob],
+  reactions: [
+    {
+      // Texts that waited for the approval, or for other quiet hours, leave now.
+      verb: 'settings.updated',
+      when: ({ after }) => 'smsApproved' in after || 'quietHours' in after,
+      run: (_, { db }) => wakeChannels(db, [{ channel: 'sms', at: null }]),
+    },
+  ],
+  http: receiveReports,
 };

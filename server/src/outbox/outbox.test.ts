@@ -1,56 +1,33 @@
-import type { AddressInfo } from 'node:net';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { runJob } from '#platform/jobs/runner.ts';
 import { createRecorder } from '#platform/operations/recorder.ts';
 import { type Mail, writeMail } from '#platform/outside/mail.ts';
 import { people } from '#platform/testing/cast.ts';
+import { type Mailbox, startMailbox } from '#platform/testing/mailbox.ts';
 import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
-import { sendMailJob, sweepOutboxJob } from './send.ts';
+import { sendJob, sweepOutboxJob } from './send.ts';
 
-type Behaviour = 'ok' | 'later' | 'refused' | 'lost';
-const received: { to: string; text: string }[] = [];
-let behaviour: Behaviour = 'ok';
-
-const smtp = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
-  onRcptTo: (_, __, done) => {
-    const code = { later: 450, refused: 550 }[behaviour as string];
-    done(code ? Object.assign(new Error('no'), { responseCode: code }) : null);
-  },
-  onData: (stream, session, done) => {
-    let text = '';
-    stream.on('data', (chunk) => {
-      text += chunk;
-    });
-    stream.on('end', () => {
-      received.push({ to: session.envelope.rcptTo[0]?.address ?? '', text });
-      // Taken, and then the connection breaks before we hear of it.
-      if (behaviour === 'lost') return [...smtp.connections].forEach((each) => void each._socket.destroy());
-      done();
-    });
-  },
-}) as SMTPServer & { connections: Set<{ _socket: { destroy: () => void } }> };
-smtp.on('error', () => undefined);
-
+let mailbox: Mailbox;
 let server: TestServer;
 let ada: Client;
 const recorder = createRecorder([]);
 
 beforeAll(async () => {
-  await new Promise<void>((settle) => void smtp.listen(0, '127.0.0.1', settle));
-  const { port } = smtp.server.address() as AddressInfo;
-  server = await startTestServer({ env: { smtpUrl: `smtp://127.0.0.1:${port}` } });
+  mailbox = await startMailbox();
+  server = await startTestServer({ env: { smtpUrl: mailbox.url } });
   ada = await server.signIn(people.ada);
 });
 afterAll(async () => {
   await server.close();
-  await new Promise<void>((settle) => smtp.close(settle));
+  await mailbox.close();
 });
-beforeEach(() => {
-  behaviour = 'ok';
-  received.length = 0;
+beforeEach(async () => {
+  mailbox.behave(() => 'ok');
+  mailbox.taken.length = 0;
+  await server.services.pool.query(
+    `update outbox set "nextAt" = 'infinity' where state = 'queued';
+     update outbox_channels set rests = 0, "restsUntil" = null`,
+  );
 });
 
 const write = async (more: Partial<Mail> = {}): Promise<string> => {
@@ -60,7 +37,7 @@ const write = async (more: Partial<Mail> = {}): Promise<string> => {
   await writeMail(services.db, services.keys, mail, { id, now: services.now() });
   return id;
 };
-const send = (id: string) => runJob(server.services, recorder, sendMailJob, { id });
+const send = () => runJob(server.services, recorder, sendJob, { channel: 'email' });
 const rowOf = async (id: string) =>
   (await server.services.pool.query('select * from outbox where id = $1', [id])).rows[0];
 const state = async (id: string) => (await rowOf(id)).state;
@@ -68,9 +45,9 @@ const state = async (id: string) => (await rowOf(id)).state;
 describe('sending', () => {
   test('a mail leaves once, with a stable Message-ID', async () => {
     const id = await write({ html: '<p>Hi</p>' });
-    await Promise.all([send(id), send(id), send(id)]);
-    expect(received).toHaveLength(1);
-    expect(received[0]?.text).toContain(`Message-ID: <${id}@washboard.example>`);
+    await Promise.all([send(), send(), send()]);
+    expect(mailbox.taken).toHaveLength(1);
+    expect(mailbox.taken[0]?.text).toContain(`Message-ID: <${id}@washboard.example>`);
     expect(await rowOf(id)).toMatchObject({ state: 'sent', attempts: 1, body: 'Your code is ABCD2345' });
   });
 
@@ -78,53 +55,53 @@ describe('sending', () => {
     const id = await write({ secret: true, html: '<b>ABCD2345</b>' });
     const before = await rowOf(id);
     expect(JSON.stringify(before)).not.toContain('ABCD2345');
-    await send(id);
-    expect(received[0]?.text).toContain('ABCD2345');
+    await send();
+    expect(mailbox.taken[0]?.text).toContain('ABCD2345');
     expect(await rowOf(id)).toMatchObject({ state: 'sent', body: '', html: null });
   });
 
   test('no line of an address or subject becomes a header of its own', async () => {
-    const id = await write({ to: 'a@example.com', subject: 'Hello\r\nBcc: evil@evil.example' });
-    await send(id);
-    expect(received).toHaveLength(1);
-    expect(received[0]?.text).not.toMatch(/^Bcc:/m);
+    await write({ to: 'a@example.com', subject: 'Hello\r\nBcc: evil@evil.example' });
+    await send();
+    expect(mailbox.taken).toHaveLength(1);
+    expect(mailbox.taken[0]?.text).not.toMatch(/^Bcc:/m);
   });
 
   test('a temporary refusal is tried again, later and later, and fails in the end', async () => {
-    behaviour = 'later';
+    mailbox.behave((stage) => (stage === 'recipient' ? 450 : 'ok'));
     const id = await write();
-    await send(id);
+    await send();
     const row = await rowOf(id);
     expect(row).toMatchObject({ state: 'queued', attempts: 1 });
     const wait = Date.parse(row.nextAt) - Date.now();
     expect(wait).toBeGreaterThan(50_000);
     expect(wait).toBeLessThan(80_000);
     // Not before its time.
-    await send(id);
+    await send();
     expect((await rowOf(id)).attempts).toBe(1);
     await server.services.pool.query('update outbox set attempts = 9, "nextAt" = null where id = $1', [id]);
-    await send(id);
+    await send();
     expect(await state(id)).toBe('failed');
   });
 
   test('a permanent refusal fails at once and keeps the reason', async () => {
-    behaviour = 'refused';
+    mailbox.behave((stage) => (stage === 'recipient' ? 550 : 'ok'));
     const id = await write();
-    await send(id);
+    await send();
     expect(await rowOf(id)).toMatchObject({ state: 'failed', attempts: 1, nextAt: null });
     expect((await rowOf(id)).lastError).toContain('550');
   });
 
   test('a connection that breaks after the last byte is unknown, and stays so', async () => {
-    behaviour = 'lost';
+    mailbox.behave((stage) => (stage === 'taken' ? 'cut' : 'ok'));
     const id = await write();
-    await send(id);
+    await send();
     expect(await state(id)).toBe('unknown');
-    behaviour = 'ok';
-    await send(id);
+    mailbox.behave(() => 'ok');
+    await send();
     await runJob(server.services, recorder, sweepOutboxJob, {});
     expect(await state(id)).toBe('unknown');
-    expect(received).toHaveLength(1);
+    expect(mailbox.taken).toHaveLength(1);
   });
 
   test('a mail server that is away is tried again', async () => {
@@ -132,7 +109,7 @@ describe('sending', () => {
     const { env } = server.services;
     const kept = env.smtpUrl;
     env.smtpUrl = 'smtp://127.0.0.1:1';
-    await send(id);
+    await send();
     env.smtpUrl = kept;
     expect(await state(id)).toBe('queued');
   });
@@ -193,7 +170,7 @@ describe('operations', () => {
     await server.services.pool.query(`update outbox set state = 'unknown' where id = $1`, [id]);
     const answer = await ada.call('outbox.retry', { id });
     expect([answer.status, answer.body.state]).toEqual([200, 'queued']);
-    await send(id);
+    await send();
     expect(await state(id)).toBe('sent');
     const again = await ada.call('outbox.retry', { id });
     expect([again.status, again.body.error.code]).toEqual([409, 'ALREADY_SENT']);
@@ -206,7 +183,7 @@ describe('operations', () => {
     const kept = env.smtpUrl;
     env.smtpUrl = null;
     const id = await write();
-    await send(id);
+    await send();
     expect(await rowOf(id)).toMatchObject({ state: 'queued', attempts: 0 });
     expect((await ada.call('outbox.list')).body.sends).toBe(false);
     env.smtpUrl = kept;

@@ -3,12 +3,20 @@ import { mayReadBody, type OutboxItem, outboxOperations, retryProblem } from 'do
 import * as z from 'zod';
 import { pageOf, readCursor } from '#platform/cursor.ts';
 import { bind } from '#platform/operations/operations.ts';
-import { sendMailJob, textsOf } from './send.ts';
-import { findMail, listMails, lockMail, type OutboxRow, requeueMail } from './sql.ts';
+import { tellEndedJob } from './block.ts';
+import { textsOf } from './prepare.ts';
+import { requeueDeliveries } from './sql/deliveries.ts';
+import type { OutboxRow } from './sql/row.ts';
+import { findMail, listMails, lockMail } from './sql/rows.ts';
+
+// What stands for the subject of what has none, or keeps it with its noun.
+const called = { email: 'Message', sms: 'Text message', push: 'Notification' } as const;
 
 const itemOf = (row: OutboxRow): OutboxItem => {
-  const { id, version, toAddress: to, subject, state, attempts, lastError, createdAt, nextAt, sentAt } = row;
-  const delivered = state === 'sent';
+  const { id, version, channel, toAddress: to, state, attempts, lastError, createdAt, sentAt } = row;
+  const subject = row.subject || called[channel];
+  const delivered = state === 'sent' || state === 'delivered';
+  const nextAt = state === 'queued' ? row.nextAt : null;
   return { id, version, to, subject, state, delivered, attempts, lastError, createdAt, nextAt, sentAt };
 };
 
@@ -29,6 +37,8 @@ export const outboxRoutes = [
     if (!mayReadBody(viewer.role)) return { ...itemOf(row), text: null, html: null };
     // Whoever reads a link could use it: that is written down.
     if (row.secret && row.body) emit({ noun: 'outbox', rowId: id, verb: 'read', before: {}, after: {} });
+    // The text of a message stays with the message.
+    if (row.noun !== null) return { ...itemOf(row), text: null, html: null };
     return { ...itemOf(row), ...textsOf(keys, row) };
   }),
 
@@ -37,7 +47,8 @@ export const outboxRoutes = [
     if (!row) return notFound;
     const problem = retryProblem(row.state);
     if (problem) return { ...problem, current: itemOf(row) };
-    const after = await requeueMail(db, id);
+    await requeueDeliveries(db, [id]);
+    const after = (await lockMail(db, id)) ?? row;
     emit({
       noun: 'outbox',
       rowId: id,
@@ -45,7 +56,7 @@ export const outboxRoutes = [
       before: { state: row.state },
       after: { state: after.state },
     });
-    await enqueue(sendMailJob, { id }, { key: `outbox:${id}` });
+    if (row.noun !== null) await enqueue(tellEndedJob, { ids: [id] });
     return itemOf(after);
   }),
 ];

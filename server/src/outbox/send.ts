@@ -1,61 +1,195 @@
-import { mailPause, mailTries } from 'domain/outbox';
-import type { Env } from '#platform/env.ts';
-import type { Job } from '#platform/jobs/jobs.ts';
-import type { Keys } from '#platform/keys/keys.ts';
-import { mailPlace, sendMail } from '#platform/outside/mail.ts';
-import { type Delivery, deliver, type Letter } from './smtp.ts';
+import { channelRest, quietUntil } from 'domain/outbox';
+import type { Settings } from 'domain/settings';
+import type { Job, JobContext } from '#platform/jobs/jobs.ts';
 import {
-  claimMail,
-  type MailResult,
+  type DeliveryChannel,
+  type HandedOver,
+  type Parcel,
+  type Provider,
+  sendOutbox,
+  wakeChannels,
+} from '#platform/outside/deliveries.ts';
+import type { Services } from '#platform/services.ts';
+import { readSettings } from '#settings';
+import { prepareAll, settlementOf } from './prepare.ts';
+import { providersOf } from './providers.ts';
+import { createSettler, type Settler, tell } from './settle.ts';
+import {
+  dueChannels,
   markLeftBehind,
-  type OutboxRow,
-  overdueMails,
-  settleMail,
-} from './sql.ts';
+  markSending,
+  reserve,
+  restChannel,
+  standing,
+  wakeRested,
+} from './sql/queue.ts';
+import type { OutboxRow } from './sql/row.ts';
 
-type Sending = { id: string };
+// A queue that never ends must not keep a worker for ever, nor a server from stopping.
+const turn = 3_000;
+// A wait for one's turn that is not worth another job.
+const shortWait = 1_000;
 
-/** Texts as they were written; null where a seal cannot be opened any more. */
-export const textsOf = (
-  keys: Keys,
-  { id, secret, body, html }: Pick<OutboxRow, 'id' | 'secret' | 'body' | 'html'>,
-) => {
-  const open = (text: string | null, part: 'body' | 'html') =>
-    secret && text ? keys.open(text, mailPlace(id, part)) : text;
-  return { text: open(body, 'body'), html: open(html, 'html') };
-};
-
-const letterOf = (env: Env, keys: Keys, row: OutboxRow): Letter | null => {
-  const { text, html } = textsOf(keys, row);
-  const { toAddress: to, subject, messageId } = row;
-  return text === null ? null : { from: env.mailFrom, to, subject, text, html, messageId: messageId ?? '' };
-};
-
-const resultOf = ({ ended, reason }: Delivery, attempts: number): MailResult => {
-  if (ended === 'sent') return { state: 'sent', lastError: null };
-  if (ended === 'unknown') return { state: 'unknown', lastError: reason };
-  if (ended === 'refused' || attempts >= mailTries) return { state: 'failed', lastError: reason };
-  return { state: 'queued', lastError: reason, wait: Math.round(mailPause(attempts, Math.random())) };
+/** One look at a channel's queue by one server. */
+type Round = {
+  channel: DeliveryChannel;
+  context: JobContext;
+  settings: Settings;
+  provider: Provider;
+  settler: Settler;
+  underWay: Set<Promise<void>>;
+  /** Milliseconds for which the channel rests from now on; null while it is open. */
+  rest: Promise<number> | null;
+  rests: number;
 };
 
 const domainOf = (address: string): string => /@([^\s<>@]+)>?$/.exec(address)?.[1] ?? 'localhost';
 
-/** Sends one mail of the outbox; without a mail server it stays where it is. */
-export const sendMailJob: Job<Sending> = {
-  ...sendMail,
+/** Whether anything may leave on a channel now. */
+const isOpen = (services: Services, channel: DeliveryChannel, settings: Settings): boolean => {
+  if (!providersOf(services)[channel]?.ready()) return false;
+  return channel !== 'sms' || (settings.smsApproved && quietUntil(services.now(), settings) === null);
+};
+
+const takeRest = async (round: Round, { rest, reason }: HandedOver): Promise<number> => {
+  const { channel, context, rests } = round;
+  const wait = rest ?? channelRest(rests, Math.random());
+  context.services.log.warn('a way out rests', { channel, wait, reason });
+  await restChannel(context.db, channel, { wait, reason });
+  return wait;
+};
+
+/** Several that are under way find out the same; it counts once. */
+const restFor = (round: Round, result: HandedOver): Promise<number> =>
+  (round.rest ??= takeRest(round, result));
+
+const handOver = async (round: Round, row: OutboxRow, parcel: Parcel): Promise<void> => {
+  const { id, toAddress: to, messageId, tries } = row;
+  const { services } = round.context;
+  const result = await round.provider
+    .send({ id, to, messageId: messageId ?? '', tries, parcel })
+    .catch((error): HandedOver => {
+      services.log.error('a hand-over broke', { id, error });
+      return { ended: 'unknown', reason: 'The hand-over broke off', providerId: null };
+    });
+  if (result.ended !== 'sent') services.log.warn('not sent', { id, ended: result.ended });
+  const settlement = settlementOf(row, result);
+  if (result.rest === undefined) return round.settler.add(settlement);
+  const wait = await restFor(round, result);
+  const { attempts } = row;
+  round.settler.add({ ...settlement, state: 'queued', attempts: attempts - 1, wait });
+};
+
+const begin = (round: Round, work: Promise<void>): void => {
+  const kept = work
+    .catch((error) => round.context.services.log.error('a hand-over broke', { error }))
+    .finally(() => round.underWay.delete(kept));
+  round.underWay.add(kept);
+};
+
+/** Takes what there is room for out of the queue and begins to hand it over; answers how many there were. */
+const takeSome = async (round: Round, most: number): Promise<number> => {
+  const { channel, context, provider, settings } = round;
+  const { db, services } = context;
+  const domain = domainOf(services.env.mailFrom);
+  const rows = await reserve(db, { channel, most, perSecond: provider.perSecond, domain });
+  const prepared = await prepareAll({ ...context, now: services.now() }, settings, rows);
+  const parcels = new Map<string, Parcel>();
+  for (const each of prepared)
+    if ('instead' in each) round.settler.add(each.instead);
+    else parcels.set(each.row.id, each.parcel);
+  const ready = rows.filter(({ id }) => parcels.has(id));
+  for (const row of await markSending(db, ready)) {
+    const parcel = parcels.get(row.id);
+    if (parcel) begin(round, handOver(round, row, parcel));
+  }
+  return rows.length;
+};
+
+/** Hands over until nothing is due, the channel rests or the turn is over; answers whether something may be left. */
+const empty = async (round: Round, isAsked: () => boolean): Promise<boolean> => {
+  const { provider, underWay, context, channel } = round;
+  const deadline = performance.now() + turn;
+  while (round.rest === null) {
+    if (performance.now() > deadline) return true;
+    const room = provider.atOnce - underWay.size;
+    // In small heaps: one by one would cost a statement each.
+    if (room < Math.ceil(provider.atOnce / 2)) {
+      await Promise.race(underWay);
+      continue;
+    }
+    const asked = isAsked();
+    if ((await takeSome(round, room)) > 0) continue;
+    const { wait } = await standing(context.db, channel);
+    if (wait > shortWait) return false;
+    if (wait > 0) await new Promise((settle) => setTimeout(settle, wait));
+    else if (!asked) return false;
+  }
+  return false;
+};
+
+const work = async (context: JobContext, channel: DeliveryChannel, isAsked: () => boolean): Promise<void> => {
+  const { db, services } = context;
+  const provider = providersOf(services)[channel];
+  const settings = await readSettings(db);
+  if (!provider || !isOpen(services, channel, settings)) return;
+  const { wait, rests } = await standing(db, channel);
+  if (wait > shortWait) return;
+  const settler = createSettler(context);
+  const round: Round = {
+    channel,
+    context,
+    settings,
+    provider,
+    settler,
+    underWay: new Set(),
+    rest: null,
+    rests,
+  };
+  let more = false;
+  try {
+    const closed = (await provider.reach?.()) ?? null;
+    if (closed) await restFor(round, closed);
+    else {
+      if (rests > 0) await wakeRested(db, channel);
+      more = await empty(round, isAsked);
+    }
+  } finally {
+    await Promise.all(round.underWay);
+    await settler.done();
+  }
+  const rest = await round.rest;
+  const at = rest === null ? null : new Date(Date.now() + rest).toISOString();
+  if (more || at) await wakeChannels(db, [{ channel, at }]);
+};
+
+// The rounds of each server that are going on; true: somebody asked for another look meanwhile.
+const rounds = new WeakMap<Services, Map<DeliveryChannel, boolean>>();
+
+/** Empties one channel's queue; one round of a channel at a time on each server, which whoever asks meanwhile relies on. */
+export const sendJob: Job<{ channel?: DeliveryChannel }> = {
+  ...sendOutbox,
   transaction: false,
-  run: async ({ id }, { db, services, enqueue }) => {
-    const { env, keys, log } = services;
-    if (!env.smtpUrl) return;
-    const row = await claimMail(db, id, `<${id}@${domainOf(env.mailFrom)}>`);
-    if (!row) return;
-    const letter = letterOf(env, keys, row);
-    const delivery: Delivery = letter
-      ? await deliver(env.smtpUrl, letter)
-      : { ended: 'refused', reason: 'The text cannot be opened: the secret of this installation changed' };
-    if (delivery.ended !== 'sent') log.warn('mail not sent', { id, ended: delivery.ended });
-    const runAt = await settleMail(db, row, resultOf(delivery, row.attempts));
-    if (runAt) await enqueue(sendMailJob, { id }, { key: `outbox:${id}`, runAt });
+  run: async ({ channel = 'email' }, context) => {
+    const own = rounds.get(context.services) ?? new Map<DeliveryChannel, boolean>();
+    rounds.set(context.services, own);
+    if (own.has(channel)) {
+      own.set(channel, true);
+      return;
+    }
+    own.set(channel, true);
+    const isAsked = () => {
+      const asked = own.get(channel) === true;
+      own.set(channel, false);
+      return asked;
+    };
+    try {
+      await work(context, channel, isAsked);
+    } finally {
+      const asked = own.get(channel) === true;
+      own.delete(channel);
+      if (asked) await wakeChannels(context.db, [{ channel, at: null }]);
+    }
   },
 };
 
@@ -63,9 +197,14 @@ export const sendMailJob: Job<Sending> = {
 export const sweepOutboxJob: Job<object> = {
   name: 'outbox.sweep',
   every: '* * * * *',
-  run: async (_, { db, services, enqueue }) => {
-    await markLeftBehind(db);
-    if (!services.env.smtpUrl) return;
-    for (const id of await overdueMails(db)) await enqueue(sendMailJob, { id }, { key: `outbox:${id}` });
+  run: async (_, context) => {
+    const { db, services } = context;
+    await tell(context, await markLeftBehind(db));
+    const settings = await readSettings(db);
+    const due = (await dueChannels(db)).filter((channel) => isOpen(services, channel, settings));
+    await wakeChannels(
+      db,
+      due.map((channel) => ({ channel, at: null })),
+    );
   },
 };

@@ -18,10 +18,14 @@ export type Env = {
   publicUrl: string;
   smtpUrl: string | null;
   mailFrom: string;
+  /** What the providers take in a second, over all servers. */
+  perSecond: { email: number; sms: number };
   /** Null: texts wait. */
   sms: { accountSid: string; authToken: string; from: string; apiUrl: string } | null;
   /** Null: the installation makes its own pair and keeps it. */
   vapid: { publicKey: string; privateKey: string } | null;
+  /** Push services beside those of the browsers' makers, by origin; they may be anywhere. */
+  pushServices: readonly string[];
   /** Null: replies go to the writer's own mailbox. The port is where mail for the domain is handed in, if anywhere. */
   inbound: { domain: string; smtpPort: number | null; secret: string | null } | null;
   oidc: { issuer: string; clientId: string; clientSecret: string; name: string } | null;
@@ -68,6 +72,12 @@ const sender = z.string().regex(/^[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^
   error: 'an e-mail address, like Washboard <office@example.com>',
 });
 
+const rate = z
+  .string()
+  .refine((value) => /^\d{1,4}$/.test(value) && Number(value) > 0, 'a whole number from 1 to 9999')
+  .transform(Number)
+  .default(50);
+
 const variables = z.object({
   PORT: z
     .string()
@@ -86,6 +96,8 @@ const variables = z.object({
   PUBLIC_URL: origin.optional(),
   SMTP_URL: address(['smtp:', 'smtps:'], 'an smtp:// or smtps:// address').optional(),
   MAIL_FROM: sender.optional(),
+  SMTP_PER_SECOND: rate,
+  SMS_PER_SECOND: rate,
   TWILIO_ACCOUNT_SID: z
     .string()
     .regex(/^[\w-]{1,64}$/, 'the id of the account')
@@ -104,6 +116,11 @@ const variables = z.object({
     .string()
     .regex(/^[\w-]{43}$/, 'a private key of 32 bytes in base64url')
     .optional(),
+  PUSH_SERVICES: z
+    .string()
+    .transform((list) => list.split(',').map((each) => each.trim()))
+    .pipe(z.array(origin))
+    .default([]),
   INBOUND_DOMAIN: z
     .string()
     .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'a domain, like reply.example.com')
@@ -240,8 +257,10 @@ export const readEnv = (source: Source = process.env, restored: string | null = 
     publicUrl,
     smtpUrl: given.SMTP_URL ?? null,
     mailFrom: given.MAIL_FROM ?? 'Washboard <no-reply@washboard.example>',
+    perSecond: { email: given.SMTP_PER_SECOND, sms: given.SMS_PER_SECOND },
     sms: texting(given),
     vapid: pushKeys(given),
+    pushServices: given.PUSH_SERVICES,
     inbound: replies(given),
     oidc,
     s3: fileStore(given),

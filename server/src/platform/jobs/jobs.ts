@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import type { NewEvent } from '#platform/operations/events.ts';
+import type { DeliveryNoun } from '#platform/outside/deliveries.ts';
 import type { Mail } from '#platform/outside/mail.ts';
 import type { Services } from '#platform/services.ts';
 
@@ -19,6 +20,10 @@ export type JobContext = {
   emit: (event: NewEvent) => void;
   enqueue: Enqueue;
   mail: (message: Mail) => Promise<void>;
+  /** The nouns whose rows leave through the outbox, by name. */
+  deliveryNouns: ReadonlyMap<string, DeliveryNoun>;
+  /** For jobs outside a transaction: a piece of work in one of its own, its events included. */
+  within: (work: (context: JobContext) => Promise<void>) => Promise<void>;
 };
 
 /** Enqueues a job in the transaction at hand. */

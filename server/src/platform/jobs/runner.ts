@@ -22,6 +22,48 @@ const loggerOf = (log: Log): Logger =>
     log[level === 'warning' ? 'warn' : 'debug'](`jobs: ${message}`);
   });
 
+type Work = (context: JobContext) => Promise<void>;
+
+const within = async (services: Services, recorder: Recorder, work: Work): Promise<void> => {
+  const events: NewEvent[] = [];
+  await services.db.transaction().execute(async (db) => {
+    await work(contextOf(services, recorder, db, events));
+    await recordAll(services, recorder, db, events);
+  });
+  if (events.length > 0) services.wake.ring();
+};
+
+const contextOf = (
+  services: Services,
+  recorder: Recorder,
+  db: JobContext['db'],
+  events: NewEvent[],
+): JobContext => {
+  const now = services.now();
+  return {
+    db,
+    now,
+    services,
+    deliveryNouns: recorder.deliveryNouns,
+    within: (work) => within(services, recorder, work),
+    ...effectsOf(services, db, events, now),
+  };
+};
+
+const recordAll = (
+  services: Services,
+  recorder: Recorder,
+  db: JobContext['db'],
+  events: readonly NewEvent[],
+): Promise<boolean> =>
+  recorder.record(db, events, {
+    at: services.now(),
+    actor: null,
+    effective: null,
+    requestId: null,
+    key: null,
+  });
+
 /** Runs one job once: its effect and its events in one transaction, unless it says that it waits for others. */
 export const runJob = async (
   services: Services,
@@ -29,21 +71,12 @@ export const runJob = async (
   job: AnyJob,
   payload: object,
 ): Promise<void> => {
+  if (job.transaction !== false) return within(services, recorder, (context) => job.run(payload, context));
   const events: NewEvent[] = [];
-  const record = (db: JobContext['db']): Promise<boolean> => {
-    const meta = { at: services.now(), actor: null, effective: null, requestId: null, key: null };
-    return recorder.record(db, events, meta);
-  };
-  const work = async (db: JobContext['db']) => {
-    const now = services.now();
-    await job.run(payload, { db, now, services, ...effectsOf(services, db, events, now) });
-    if (job.transaction !== false) await record(db);
-  };
-  if (job.transaction === false) {
-    await work(services.db);
-    if (events.length > 0) await services.db.transaction().execute(record);
-  } else await services.db.transaction().execute(work);
-  if (events.length > 0) services.wake.ring();
+  await job.run(payload, contextOf(services, recorder, services.db, events));
+  if (events.length === 0) return;
+  await services.db.transaction().execute((db) => recordAll(services, recorder, db, events));
+  services.wake.ring();
 };
 
 const unreturned = 'Error occurred whilst returning jobs from local queue';
@@ -125,7 +158,8 @@ const startOnce = async (
       events,
       logger: loggerOf(log),
       noHandleSignals: true,
-      concurrency: 3,
+      // Each way out may keep one busy while its provider hangs.
+      concurrency: 5,
       preset: { worker: { localQueue: { size: 5 } } },
     });
     await announced;

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import { enqueueEach } from '#platform/jobs/enqueue.ts';
 import type { Job } from '#platform/jobs/jobs.ts';
+import type { DeliveryNoun } from '#platform/outside/deliveries.ts';
 import { appendEvents, type Beside, type EventMeta } from './append.ts';
 import type { NewEvent, StoredEvent } from './events.ts';
 import type { Feature } from './feature.ts';
@@ -15,6 +16,8 @@ export type Recorder = {
   record: (db: Kysely<DB>, events: readonly NewEvent[], meta: EventMeta, beside?: Beside) => Promise<boolean>;
   /** Runs one feature's reactions to one event. */
   job: Job<Due>;
+  /** The nouns whose rows leave through the outbox, by name. */
+  deliveryNouns: ReadonlyMap<string, DeliveryNoun>;
 };
 
 const loadEvent = (db: Kysely<DB>, position: number): Promise<StoredEvent> =>
@@ -60,5 +63,8 @@ export const createRecorder = (features: readonly Feature[]): Recorder => {
     await enqueueEach(db, job, due);
     return true;
   };
-  return { record, job };
+  const deliveryNouns = new Map(
+    features.flatMap(({ deliveries }) => (deliveries ? [[deliveries.noun, deliveries] as const] : [])),
+  );
+  return { record, job, deliveryNouns };
 };

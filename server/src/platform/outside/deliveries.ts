@@ -2,7 +2,7 @@ import type { MailState } from 'domain/outbox';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import type { JobContext } from '#platform/jobs/jobs.ts';
-import { sendMail } from './mail.ts';
+import type { PushSubscription } from './push.ts';
 
 export type DeliveryChannel = 'email' | 'sms' | 'push';
 
@@ -19,6 +19,8 @@ export type DeliveryRow = {
   providerId: string | null;
   messageId: string | null;
   sentAt: string | null;
+  /** When it is tried next, while it waits. */
+  nextAt: string | null;
 };
 
 export type ParcelAttachment = { name: string; mimeType: string; bytes: Uint8Array };
@@ -27,6 +29,8 @@ export type ParcelAttachment = { name: string; mimeType: string; bytes: Uint8Arr
 export type Parcel =
   | {
       channel: 'email';
+      /** Written by the product, not by a person: nobody's out-of-office answers it. */
+      automatic?: true;
       /** Absent: the installation's own. */
       fromName?: string;
       replyTo?: string;
@@ -40,10 +44,47 @@ export type Parcel =
       unsubscribe?: string;
     }
   | { channel: 'sms'; text: string }
-  | { channel: 'push'; payload: string; ttl: number };
+  /** To the browser that the noun keeps; `ttl`: seconds for which its service holds it while that is off. */
+  | { channel: 'push'; subscription: PushSubscription; payload: string; ttl: number };
 
 /** Nothing is handed over: for good with the reason, or not before a moment. */
 export type Withheld = { blocked: string } | { until: string; reason: string };
+
+/** How a hand-over ended: taken, refused for now or for good, or nobody knows. */
+export type HandedOver = {
+  ended: 'sent' | 'later' | 'refused' | 'unknown';
+  reason: string | null;
+  providerId: string | null;
+  /**
+   * The provider itself cannot be reached or asks for patience, which says nothing of this address: the whole channel
+   * rests so many milliseconds, or (null) longer each time.
+   */
+  rest?: number | null;
+};
+
+/** One parcel as it leaves. */
+export type Consignment = {
+  /** Of the outbox; reports of the provider come back under it. */
+  id: string;
+  to: string;
+  /** Message-ID, the same for every try. */
+  messageId: string;
+  /** Which hand-over of it this is, counted from 1. */
+  tries: number;
+  parcel: Parcel;
+};
+
+/** A way out of one channel. */
+export type Provider = {
+  /** Hand-overs at once from one server, and in a second from all of them. */
+  atOnce: number;
+  perSecond: number;
+  /** False: not configured, everything waits. */
+  ready: () => boolean;
+  /** Tries the way before anything is taken out of the queue; null when it is open. */
+  reach?: () => Promise<HandedOver | null>;
+  send: (consignment: Consignment) => Promise<HandedOver>;
+};
 
 /** How a noun takes part in the outbox: it opens its deliveries when they leave, and hears how each ended. */
 export type DeliveryNoun = {
@@ -65,9 +106,30 @@ export type NewDelivery = {
   toAddress: string;
   /** Not before; null: at once. */
   nextAt: string | null;
+  /** What lists call it; the text stays with the noun. */
+  subject?: string;
 };
 
-/** Puts deliveries into the outbox in the transaction at hand, and enqueues their sending. */
+/** The job that empties one channel's queue; the outbox runs it. */
+export const sendOutbox = { name: 'outbox.send', maxAttempts: 25 };
+
+/** Has channels looked at, at once (null) or from a moment on, once the transaction at hand is committed. */
+export const wakeChannels = async (
+  db: Kysely<DB>,
+  wakes: readonly { channel: DeliveryChannel; at: string | null }[],
+): Promise<void> => {
+  // One look empties the whole queue: many that wait for the same second need one.
+  const distinct = new Map(wakes.map((wake) => [`${wake.channel} ${wake.at?.slice(0, 19)}`, wake]));
+  if (distinct.size === 0) return;
+  await sql`select count(graphile_worker.add_job(${sendOutbox.name}, json_build_object('channel', each."channel"),
+      max_attempts := ${sendOutbox.maxAttempts}::int,
+      run_at := coalesce(date_trunc('second', each."at" + interval '999 milliseconds'), now())))
+    from json_to_recordset(${JSON.stringify([...distinct.values()])}::json) as each("channel" text, "at" timestamptz)`.execute(
+    db,
+  );
+};
+
+/** Puts deliveries into the outbox in the transaction at hand, and has them sent. */
 export const writeDeliveries = async (
   db: Kysely<DB>,
   rows: readonly NewDelivery[],
@@ -76,12 +138,10 @@ export const writeDeliveries = async (
   if (rows.length === 0) return;
   await db
     .insertInto('outbox')
-    .values(rows.map((row) => ({ ...row, subject: '', body: '', createdAt: now })))
+    .values(rows.map(({ subject = '', ...row }) => ({ ...row, subject, body: '', createdAt: now })))
     .execute();
-  await sql`select count(graphile_worker.add_job(${sendMail.name}, json_build_object('id', each."id"),
-      max_attempts := ${sendMail.maxAttempts}::int, job_key := 'outbox:' || each."id",
-      run_at := coalesce(each."nextAt", now())))
-    from json_to_recordset(${JSON.stringify(rows)}::json) as each("id" uuid, "nextAt" timestamptz)`.execute(
+  await wakeChannels(
     db,
+    rows.map(({ channel, nextAt }) => ({ channel, at: nextAt })),
   );
 };

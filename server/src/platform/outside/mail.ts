@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
-import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import type { Keys } from '#platform/keys/keys.ts';
+import { wakeChannels } from './deliveries.ts';
 
 /** A mail of the product or of a person; kept in the outbox until it is sent. */
 export type Mail = {
@@ -15,13 +15,10 @@ export type Mail = {
   key?: string;
 };
 
-/** The job that sends a mail; the outbox runs it. */
-export const sendMail = { name: 'outbox.send', maxAttempts: 25 };
-
 /** Where a body of the outbox is sealed to. */
 export const mailPlace = (id: string, part: 'body' | 'html'): string => `outbox:${id}:${part}`;
 
-/** Puts a mail into the outbox in the transaction at hand, and enqueues its sending. */
+/** Puts a mail into the outbox in the transaction at hand, and has it sent. */
 export const writeMail = async (
   db: Kysely<DB>,
   keys: Keys,
@@ -45,5 +42,5 @@ export const writeMail = async (
     .onConflict((conflict) => conflict.column('key').doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (written) await enqueueJob(db, sendMail, { id }, { key: `outbox:${id}` });
+  if (written) await wakeChannels(db, [{ channel: 'email', at: null }]);
 };

@@ -1,6 +1,6 @@
 import { lookup as resolve } from 'node:dns/promises';
-import { request as plainRequest } from 'node:http';
-import { request as secureRequest } from 'node:https';
+import { Agent as PlainAgent, request as plainRequest } from 'node:http';
+import { Agent as SecureAgent, request as secureRequest } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import type { Env } from '#platform/env.ts';
 
@@ -15,7 +15,13 @@ export type OutgoingInit = {
   /** Bytes of an answer and milliseconds, where more than usual is right. */
   most?: number;
   patience?: number;
+  /** Keeps the connection open for the next request of its kind. */
+  keepOpen?: true;
 };
+
+/** Whether a request that failed had left whole, so that the other side may have acted on it. */
+export const hadLeft = (error: unknown): boolean =>
+  error instanceof Error && 'left' in error && error.left === true;
 
 const usual = { most: 1_000_000, patience: 15_000 };
 
@@ -76,6 +82,15 @@ const bodyOf = (init: OutgoingInit): { body?: string | Uint8Array; type?: string
   return init.body ? { body: init.body } : {};
 };
 
+// Given up soon after the last request: a connection that the other side ends while it is written to leaves us in doubt.
+const keeping = { keepAlive: true, maxFreeSockets: 16, timeout: 2_000 };
+const kept = { plain: new PlainAgent(keeping), secure: new SecureAgent(keeping) };
+
+const agentOf = ({ protocol }: URL, keepOpen: boolean) => {
+  if (!keepOpen) return false;
+  return protocol === 'https:' ? kept.secure : kept.plain;
+};
+
 const send = (url: URL, init: OutgoingInit, trusted: boolean): Promise<Response> =>
   new Promise((settle, fail) => {
     const { body, type } = bodyOf(init);
@@ -88,14 +103,19 @@ const send = (url: URL, init: OutgoingInit, trusted: boolean): Promise<Response>
       method: init.method ?? 'GET',
       headers: Object.fromEntries(headers),
       signal: init.signal ? AbortSignal.any([init.signal, timeout]) : timeout,
-      agent: false,
+      // Checked addresses are for one connection only.
+      agent: agentOf(url, trusted && init.keepOpen === true),
       ...(trusted ? {} : { lookup: publicLookup }),
     });
-    request.once('error', fail);
+    let left = false;
+    request.once('finish', () => {
+      left = true;
+    });
+    request.once('error', (error) => fail(Object.assign(error, { left })));
     request.once('response', (response) => {
       const chunks: Buffer[] = [];
       let size = 0;
-      response.once('error', fail);
+      response.once('error', (error) => fail(Object.assign(error, { left: true })));
       response.on('data', (chunk: Buffer) => {
         size += chunk.length;
         chunks.push(chunk);
@@ -113,9 +133,13 @@ const send = (url: URL, init: OutgoingInit, trusted: boolean): Promise<Response>
     request.end(body);
   });
 
+type Named = Pick<Env, 'oidc' | 's3' | 'sms'> & Partial<Pick<Env, 'pushServices'>>;
+
 /** The client; hosts that the environment itself names (identity provider, file store, texts) may be anywhere. */
-export const createOutgoing = (env: Pick<Env, 'oidc' | 's3' | 'sms'>): Outgoing => {
-  const named = [env.oidc?.issuer, env.s3?.endpoint, env.sms?.apiUrl].flatMap((address) => address ?? []);
+export const createOutgoing = ({ oidc, s3, sms, pushServices = [] }: Named): Outgoing => {
+  const named = [oidc?.issuer, s3?.endpoint, sms?.apiUrl, ...pushServices].flatMap(
+    (address) => address ?? [],
+  );
   const trusted = new Set(named.map((address) => new URL(address).origin));
   return async (address, init = {}) => {
     const url = new URL(address);

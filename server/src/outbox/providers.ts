@@ -1,0 +1,27 @@
+import type { DeliveryChannel, Provider } from '#platform/outside/deliveries.ts';
+import { createSmsProvider } from '#platform/outside/sms.ts';
+import { createMailProvider } from '#platform/outside/smtp.ts';
+import type { Services } from '#platform/services.ts';
+
+/** The way out of each channel; what has none waits. */
+export type Providers = Record<DeliveryChannel, Provider | null>;
+
+const known = new WeakMap<Services, Providers>();
+
+const create = ({ env, outgoing }: Services): Providers => ({
+  email: createMailProvider(env),
+  sms: createSmsProvider(env, outgoing),
+  push: null,
+});
+
+/** A server's ways out, with the connections that they keep. */
+export const providersOf = (services: Services): Providers => {
+  const found = known.get(services) ?? create(services);
+  known.set(services, found);
+  return found;
+};
+
+/** Other ways out for one server: less patient ones, for a test. */
+export const replaceProviders = (services: Services, others: Partial<Providers>): void => {
+  known.set(services, { ...providersOf(services), ...others });
+};

@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isUnavailable } from '#platform/database/unavailable.ts';
+import type { JobContext } from '#platform/jobs/jobs.ts';
+import { wakeChannels } from '#platform/outside/deliveries.ts';
+import { rememberProviderIds, type Settlement, settle } from './sql/queue.ts';
+import { deliveryOf, type OutboxRow } from './sql/row.ts';
+
+/** Tells the nouns what became of their rows; in one order everywhere, so that two servers never wait for each other. */
+export const tell = async (context: JobContext, rows: readonly OutboxRow[]): Promise<void> => {
+  const told = rows.flatMap((row) => deliveryOf(row) ?? []);
+  for (const delivery of told.sort((a, b) => (a.rowId < b.rowId ? -1 : 1)))
+    await context.deliveryNouns.get(delivery.noun)?.settled(context, delivery);
+};
+
+const writeDown = (context: JobContext, settlements: readonly Settlement[]): Promise<void> =>
+  context.within(async (inner) => {
+    const rows = await settle(inner.db, settlements);
+    if (rows.length < settlements.length) await rememberProviderIds(inner.db, settlements);
+    await tell(inner, rows);
+    const again = rows.filter(({ state }) => state === 'queued');
+    await wakeChannels(
+      inner.db,
+      again.map(({ channel, nextAt }) => ({ channel, at: nextAt })),
+    );
+  });
+
+// Less than it takes until a sender counts as dead.
+const patience = 120_000;
+
+/** What happened outside is told once more while the database is away: nobody else knows it. */
+const persist = async (context: JobContext, settlements: readonly Settlement[]): Promise<void> => {
+  const deadline = performance.now() + patience;
+  for (;;)
+    try {
+      return await writeDown(context, settlements);
+    } catch (error) {
+      if (!isUnavailable(error) || performance.now() > deadline) throw error;
+      await sleep(500);
+    }
+};
+
+/** One that cannot be told to its noun keeps no other from being written down; its own truth still is. */
+const persistEach = async (context: JobContext, settlements: readonly Settlement[]): Promise<void> => {
+  const { log } = context.services;
+  for (const settlement of settlements)
+    await persist(context, [settlement]).catch(async (error) => {
+      log.error('a delivery could not be told to its noun', { id: settlement.id, error });
+      await settle(context.db, [settlement]);
+    });
+};
+
+export type Settler = {
+  add: (settlement: Settlement) => void;
+  /** Resolves when everything added so far is written down. */
+  done: () => Promise<void>;
+};
+
+/** Writes results down as they come, those that came meanwhile together. */
+export const createSettler = (context: JobContext): Settler => {
+  const waiting: Settlement[] = [];
+  let running: Promise<void> | null = null;
+  const flush = async () => {
+    while (waiting.length > 0) {
+      const batch = waiting.splice(0, 50);
+      await persist(context, batch).catch((error) => {
+        if (isUnavailable(error)) throw error;
+        return persistEach(context, batch);
+      });
+    }
+  };
+  const run = async () => {
+    try {
+      // A moment, so that what ends together is written together.
+      await sleep(2);
+      await flush();
+    } catch (error) {
+      // Their rows will count as unknown, which they are.
+      context.services.log.error('deliveries could not be written down', { error });
+    } finally {
+      running = null;
+      if (waiting.length > 0) running = run();
+    }
+  };
+  return {
+    add: (settlement) => {
+      waiting.push(settlement);
+      running ??= run();
+    },
+    done: async () => {
+      while (running) await running;
+    },
+  };
+};

@@ -1,0 +1,218 @@
+import { Readable } from 'node:stream';
+import MailComposer from 'nodemailer/lib/mail-composer';
+import { parseConnectionUrl } from 'nodemailer/lib/shared';
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import type { Env } from '#platform/env.ts';
+import type { Consignment, HandedOver, Parcel, Provider } from './deliveries.ts';
+
+/** Milliseconds that a mail server may take: for a connection, between two of its words, for one mail as a whole. */
+export type MailPatience = { connection: number; silence: number; whole: number };
+
+const usual: MailPatience = { connection: 10_000, silence: 30_000, whole: 120_000 };
+// A connection is given up after so many mails or so long without one.
+const mailsPerLine = 100;
+const idleFor = 3_000;
+
+type Failure = Error & { responseCode?: number | undefined; command?: string | undefined };
+type EmailParcel = Extract<Parcel, { channel: 'email' }>;
+/** An open connection to the mail server. */
+type Line = { url: string; connection: SMTPConnection; mails: number; clean: boolean; idle?: NodeJS.Timeout };
+
+const ended = (
+  state: HandedOver['ended'],
+  reason: string | null,
+  more?: Partial<HandedOver>,
+): HandedOver => ({
+  ended: state,
+  reason: reason?.slice(0, 500) ?? null,
+  providerId: null,
+  ...more,
+});
+
+const outcomeOf = (error: Failure, handedOver: boolean): HandedOver => {
+  const code = error.responseCode ?? 0;
+  // 421: the service closes, whoever the mail is for.
+  if (code === 421) return ended('later', error.message, { rest: null });
+  if (code >= 500) return ended('refused', error.message);
+  if (code >= 400) return ended('later', error.message);
+  return ended(handedOver ? 'unknown' : 'later', error.message);
+};
+
+/** Before a mail is spoken of, whatever goes wrong says nothing against it: our password, their server. */
+const away = (error: unknown): HandedOver =>
+  ended('later', error instanceof Error ? error.message : String(error), { rest: null });
+
+const sender = /^\s*"?([^"<]*?)"?\s*<([^<>]+)>\s*$/;
+
+const fromOf = (mailFrom: string, name: string | undefined): { name: string; address: string } => {
+  const [, own = '', address = mailFrom.trim()] = sender.exec(mailFrom) ?? [];
+  return { name: name ?? own, address };
+};
+
+const headersOf = ({ automatic, unsubscribe }: EmailParcel): Record<string, string> => ({
+  ...(automatic ? { 'Auto-Submitted': 'auto-generated' } : {}),
+  ...(unsubscribe
+    ? {
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }
+    : {}),
+});
+
+const compose = async (mailFrom: string, { to, messageId, parcel }: Consignment) => {
+  if (parcel.channel !== 'email') throw new Error('Only e-mails leave by SMTP');
+  const { references = [], replyTo, html } = parcel;
+  const node = new MailComposer({
+    from: fromOf(mailFrom, parcel.fromName),
+    // As an object: nothing in the address can become a second receiver.
+    to: { name: '', address: to },
+    subject: parcel.subject,
+    text: parcel.text,
+    ...(html ? { html } : {}),
+    ...(replyTo ? { replyTo } : {}),
+    ...(references.length > 0 ? { references: [...references], inReplyTo: references.at(-1) ?? '' } : {}),
+    attachments: parcel.attachments.map(({ name, mimeType, bytes }) => ({
+      filename: name,
+      contentType: mimeType,
+      content: Buffer.from(bytes),
+    })),
+    messageId,
+    headers: headersOf(parcel),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }).compile();
+  return { envelope: node.getEnvelope(), bytes: await node.build() };
+};
+
+const drop = ({ connection, idle }: Line): void => {
+  clearTimeout(idle);
+  connection.quit();
+  // A server that does not say goodbye either.
+  setTimeout(() => connection.close(), 2_000).unref();
+};
+
+const open = (url: string, patience: MailPatience): Promise<Line> => {
+  const { auth, ...server } = parseConnectionUrl(url) as { auth?: { user: string; pass: string } };
+  const connection = new SMTPConnection({
+    connectionTimeout: patience.connection,
+    greetingTimeout: patience.connection,
+    socketTimeout: patience.silence,
+    ...server,
+  });
+  return new Promise((settle, fail) => {
+    const done = () => settle({ url, connection, mails: 0, clean: true });
+    // Stays for good: a line that breaks while nobody uses it is found out at its next use.
+    connection.on('error', fail);
+    connection.once('end', () => fail(new Error('The mail server closed the connection')));
+    connection.connect((error) => {
+      if (error) return fail(error);
+      if (!auth) return done();
+      connection.login(auth, (refused) => {
+        if (!refused) return done();
+        fail(refused);
+        connection.quit();
+      });
+    });
+  });
+};
+
+const reset = ({ connection }: Line): Promise<boolean> =>
+  new Promise((settle) => {
+    const broken = () => settle(false);
+    connection.once('end', broken);
+    connection.reset((error) => {
+      connection.off('end', broken);
+      settle(!error);
+    });
+  });
+
+type Letter = Awaited<ReturnType<typeof compose>>;
+
+/** Says honestly what became of one mail on one line. */
+const transfer = (line: Line, { envelope, bytes }: Letter, whole: number): Promise<HandedOver> => {
+  let handedOver = false;
+  // Read only after the server asked for it; from its last byte on the mail may have been taken.
+  async function* body() {
+    yield bytes;
+    handedOver = true;
+  }
+  return new Promise((settle) => {
+    const failed = (error: Failure) => settle(outcomeOf(error, handedOver));
+    const late = setTimeout(() => {
+      failed(new Error('The mail server took too long'));
+      line.connection.close();
+    }, whole);
+    line.connection.send(envelope, Readable.from(body(), { objectMode: false }), (error) => {
+      clearTimeout(late);
+      if (error) failed(error);
+      else settle(ended('sent', null));
+    });
+  });
+};
+
+const isGone = ({ connection }: Line): boolean => (connection as { destroyed?: boolean }).destroyed === true;
+
+/** E-mail by SMTP, over a few connections that are kept open while there is something to send. */
+export const createMailProvider = (
+  env: Pick<Env, 'smtpUrl' | 'mailFrom' | 'perSecond'>,
+  patience: MailPatience = usual,
+): Provider => {
+  const lines: Line[] = [];
+  const give = (line: Line): void => {
+    if (isGone(line)) return;
+    if (line.mails >= mailsPerLine || line.url !== env.smtpUrl) {
+      drop(line);
+      return;
+    }
+    line.idle = setTimeout(() => {
+      lines.splice(lines.indexOf(line), 1);
+      drop(line);
+    }, idleFor);
+    lines.push(line);
+  };
+  const kept = async (): Promise<Line | null> => {
+    for (let line = lines.pop(); line; line = lines.pop()) {
+      clearTimeout(line.idle);
+      if (isGone(line)) continue;
+      // After a mail that was taken the server has forgotten it; only what failed has to be wiped away.
+      if (line.url === env.smtpUrl && (line.clean || (await reset(line)))) return line;
+      drop(line);
+    }
+    return null;
+  };
+  const over = async (line: Line, letter: Letter): Promise<HandedOver> => {
+    line.mails += 1;
+    const outcome = await transfer(line, letter, patience.whole);
+    line.clean = outcome.ended === 'sent';
+    give(line);
+    return outcome;
+  };
+  const fresh = () => open(env.smtpUrl ?? '', patience);
+  return {
+    atOnce: 5,
+    perSecond: env.perSecond.email,
+    ready: () => env.smtpUrl !== null,
+    reach: async () => {
+      try {
+        give((await kept()) ?? (await fresh()));
+        return null;
+      } catch (error) {
+        return away(error);
+      }
+    },
+    send: async (consignment) => {
+      const letter = await compose(env.mailFrom, consignment);
+      const line = await kept();
+      if (line) {
+        const outcome = await over(line, letter);
+        // An old line may have been closed on the other side: that was no try.
+        if (outcome.ended !== 'later' || !isGone(line)) return outcome;
+      }
+      try {
+        return await over(await fresh(), letter);
+      } catch (error) {
+        return away(error);
+      }
+    },
+  };
+};
