@@ -71,6 +71,7 @@ export default defineConfig({
             '@tiptap/react',
             '@tiptap/starter-kit',
             '@zxing/browser',
+            'altcha/lib',
             'axe-core',
             'lucide-react',
             'react',

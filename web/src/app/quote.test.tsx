@@ -1,0 +1,117 @@
+import { createChallenge, pbkdf2 } from 'altcha/lib';
+import { type HumanChallenge, quoteRefusals, quoteRequestOperations } from 'domain/quoteRequests';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { type FakeCalls, refusal } from '#platform/testing/fake-calls.ts';
+import { expectNoAxeViolations } from '#ui/testing/axe.ts';
+import { type Mounted, mountAt } from './testing.tsx';
+
+let server: Mounted;
+
+beforeEach(async () => {
+  sessionStorage.clear();
+  await page.viewport(1280, 900);
+});
+afterEach(() => server?.restore());
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const field = (label: string) => page.getByLabelText(label, { exact: true });
+const said = (label: string, text: string) => expect.element(field(label)).toHaveAccessibleDescription(text);
+const sent = () => server.calls.filter(({ name }) => name === 'quoteRequests.send').map(({ input }) => input);
+
+const challenge = async (): Promise<HumanChallenge> => {
+  const made = await createChallenge({
+    algorithm: 'PBKDF2/SHA-256',
+    cost: 10,
+    counter: 20,
+    deriveKey: pbkdf2.deriveKey,
+    hmacSignatureSecret: 'a',
+    hmacKeySignatureSecret: 'b',
+  });
+  return { parameters: { ...made.parameters }, signature: made.signature ?? '' };
+};
+
+const show = async (send: () => { received: true } | Response, path = '/quote', open = true) => {
+  const answers = (fake: FakeCalls) =>
+    fake
+      .answer(quoteRequestOperations.form, () => ({ open, teamName: 'F&B Laundry' }))
+      .answer(quoteRequestOperations.challenge, challenge)
+      .answer(quoteRequestOperations.send, send);
+  server = await mountAt(path, { as: null, answers });
+  await expect.element(page.getByRole('heading', { name: 'Ask for a quote' })).toBeVisible();
+};
+const received = () => ({ received: true }) as const;
+
+test('[PUSH-01] a visitor fills the form in, is checked in the background, sends it and is thanked', async () => {
+  await show(received, '/quote?embed=1&source=Spring');
+  expect(server.calls.map(({ name }) => name)).not.toContain('quoteRequests.challenge');
+  await button('Send request').click();
+  await said('First name', 'Name is required');
+  await said('E-mail', 'Enter an e-mail address or a phone number');
+  await expect.element(field('First name')).toHaveFocus();
+  await field('Number of units').fill('many');
+  await said('Number of units', 'Must be a whole number');
+  await expectNoAxeViolations();
+  await field('First name').fill('Ann');
+  await field('E-mail').fill('ann@elm.example');
+  await field('Number of units').fill('24');
+  await field('State').selectOptions('CA');
+  await page.getByLabelText(/^You may text me/).click();
+  await button('Send request').click();
+  await said('Phone', 'Enter a number for the texts');
+  await field('Phone').fill('(206) 555-3615');
+  await button('Send request').click();
+  await expect.element(page.getByText('Checking that you are human…')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Thank you' })).toHaveFocus();
+  expect(sent()).toEqual([
+    expect.objectContaining({
+      firstName: 'Ann',
+      numberOfUnits: 24,
+      state: 'CA',
+      smsConsent: true,
+      reference: '',
+      source: 'Spring',
+    }),
+  ]);
+  const { human } = sent()[0] as { human: string };
+  expect(JSON.parse(atob(human)).solution).toMatchObject({ counter: 20 });
+  await expectNoAxeViolations();
+  await button('Send another request').click();
+  await expect.element(field('First name')).toHaveValue('');
+});
+
+test('what was typed outlives a failure and a reload; the same words sent again are the same request', async () => {
+  let tries = 0;
+  const failing = () => {
+    tries += 1;
+    if (tries === 1) return refusal({ status: 400, ...quoteRefusals.notHuman });
+    return tries === 2 ? refusal({ status: 500, code: 'INTERNAL', message: 'Something broke' }) : received();
+  };
+  await show(failing);
+  await field('First name').fill('Ann');
+  await field('Phone').fill('(206) 555-3615');
+  await field('Message').fill('Ours are broken.');
+  await button('Send request').click();
+  // The check that was too old is made again without a word.
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Something broke');
+  expect(tries).toBe(2);
+  await expect.element(field('Message')).toHaveValue('Ours are broken.');
+  await button('Send request').click();
+  await expect.element(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+  const ids = sent().map((input) => (input as { id: string }).id);
+  expect(ids).toHaveLength(3);
+  expect(new Set(ids).size).toBe(1);
+
+  await button('Send another request').click();
+  await field('First name').fill('Bea');
+  server.restore();
+  document.body.replaceChildren();
+  await show(received);
+  await expect.element(field('First name')).toHaveValue('Bea');
+});
+
+test('a closed form says so, and takes nothing', async () => {
+  await show(received, '/quote', false);
+  await expect.element(page.getByText(quoteRefusals.closed.message)).toBeVisible();
+  await expect.element(button('Send request')).not.toBeInTheDocument();
+});
