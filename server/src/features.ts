@@ -1,4 +1,5 @@
 import { activities } from '#activities';
+import { announcements } from '#announcements';
 import { approvals } from '#approvals';
 import { audit } from '#audit';
 import { auth } from '#auth';
@@ -13,7 +14,9 @@ import { demo } from '#demo';
 import { documents } from '#documents';
 import { formerSystem } from '#formerSystem';
 import { imports } from '#imports';
+import { inbound } from '#inbound';
 import { leads, passes } from '#leads';
+import { messages } from '#messages';
 import { notifications } from '#notifications';
 import { outbox } from '#outbox';
 import type { Feature } from '#platform/operations/feature.ts';
@@ -57,11 +60,14 @@ export const features: readonly Feature[] = [
   vendChanges,
   letters,
   templates,
+  messages,
+  inbound,
   quoteRequests,
   imports,
   formerSystem,
   undo,
   savedViews,
+  announcements,
   notifications,
   search,
   demo,

@@ -32,6 +32,7 @@ export type LeadVerb =
   | 'merged'
   | 'converted'
   | 'requested'
+  | 'emailed'
   | 'optedOut'
   | 'optedIn';
 

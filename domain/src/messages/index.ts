@@ -1,8 +1,10 @@
 export * from './addresses.ts';
 export * from './daytime.ts';
+export * from './lead.ts';
 export * from './limits.ts';
 export * from './may.ts';
 export * from './message.ts';
+export * from './notification.ts';
 export * from './numbers.ts';
 export * from './operations.ts';
 export * from './quoted.ts';
@@ -10,4 +12,3 @@ export * from './segments.ts';
 export * from './skip.ts';
 export * from './status.ts';
 export * from './texts.ts';
-export * from './tokens.ts';

@@ -10,6 +10,8 @@ export const skipCodes = [
   'invalidAddress',
   'sameAddress',
   'optedOut',
+  'blank',
+  'smsDisabled',
 ] as const;
 export type SkipCode = (typeof skipCodes)[number];
 
@@ -27,6 +29,8 @@ export const skipTexts: Readonly<Record<SkipCode, string>> = {
   invalidAddress: 'The address cannot be written to',
   sameAddress: 'Same address as another one here',
   optedOut: 'Opted out',
+  blank: 'Nothing is left of the text',
+  smsDisabled: 'SMS Temporarily Disabled',
 };
 
 export const skipOf = (code: SkipCode, text: string = skipTexts[code]): Skip => ({ code, text });

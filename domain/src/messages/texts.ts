@@ -51,6 +51,7 @@ export const messageRefusals = {
   smsDisabled: refuse.unavailable('SMS_DISABLED', messageTexts.smsDisabled),
   optedOut: (at: string, timeZone: string): Refusal =>
     refuse.conflict('OPTED_OUT', optedOutText(at, timeZone)),
+  noMethod: refuse.input('INVALID_INPUT', messageTexts.noMethod),
   either: input('clientId', 'Name a lead or a client, not both'),
   notFreely: refuse.forbidden('LEAD_REQUIRED', 'Your role writes to its own leads only.'),
   administratorsOnly: refuse.forbidden('ADMINISTRATORS_ONLY', 'Clients are written to by administrators.'),

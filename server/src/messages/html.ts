@@ -1,62 +1,21 @@
-import { convert } from 'html-to-text';
-import sanitizeHtml from 'sanitize-html';
+import { cleanHtml, textOfHtml } from '#templates';
 
+// A schema lets no more in; mails from outside are cut.
 const most = 200_000;
-const deepest = 40;
 
-const rules: sanitizeHtml.IOptions = {
-  allowedTags: [
-    ...['p', 'br', 'div', 'span', 'b', 'strong', 'i', 'em', 'u', 's', 'a', 'ul', 'ol', 'li', 'blockquote'],
-    ...['h1', 'h2', 'h3', 'hr', 'pre', 'code', 'table', 'thead', 'tbody', 'tr', 'td', 'th'],
-  ],
-  allowedAttributes: { a: ['href'], td: ['colspan', 'rowspan'], th: ['colspan', 'rowspan'] },
-  allowedSchemes: ['http', 'https', 'mailto'],
-  allowProtocolRelative: false,
-  nestingLimit: deepest,
-  // Their text is no text.
-  nonTextTags: [
-    'style',
-    'script',
-    'textarea',
-    'option',
-    'noscript',
-    'title',
-    'svg',
-    'math',
-    'iframe',
-    'object',
-  ],
+/** Markup that may leave in a mail and be shown; empty when nothing is left to read. */
+export const cleanMail = (html: string): string => {
+  const clean = cleanHtml(html.slice(0, most)).trim();
+  return textOfHtml(clean) === '' ? '' : clean;
 };
 
-// Without white space between tags nothing is left to read.
-const isBlank = (html: string): boolean => plainText(html).trim() === '';
+/** Its plain part. */
+export const textOfMail = textOfHtml;
 
-/** Markup that may leave in a mail and be shown: what is not on the list is gone, with every picture from elsewhere. */
-export const cleanHtml = (html: string): string => {
-  const clean = sanitizeHtml(html.slice(0, most), rules).trim();
-  return isBlank(clean) ? '' : clean;
-};
+const controls = /(?![\n\t])\p{Cc}/gu;
 
-/** The same as plain text, for readers without markup and for searching. */
-export const plainText = (html: string): string =>
-  convert(html, {
-    wordwrap: false,
-    limits: { maxInputLength: most, maxDepth: deepest + 10 },
-    selectors: [
-      { selector: 'a', options: { hideLinkHrefIfSameAsText: true, ignoreHref: false } },
-      { selector: 'img', format: 'skip' },
-      ...['h1', 'h2', 'h3'].map((selector) => ({ selector, options: { uppercase: false } })),
-      { selector: 'table', options: { uppercaseHeaderCells: false } },
-    ],
-  }).trim();
+/** Plain text without what steers terminals and old mail programs; lines and tabs stay. */
+export const plainWords = (text: string): string => text.replace(/\r\n?/g, '\n').replace(controls, '').trim();
 
-const marks: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Text as it stands in markup. */
-export const escapedHtml = (text: string): string => text.replace(/[&<>"']/g, (mark) => marks[mark] ?? mark);
+/** A line of a header: no break in it, whatever was typed. */
+export const headerLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim();

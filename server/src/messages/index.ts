@@ -1,14 +1,28 @@
 import type { Feature } from '#platform/operations/feature.ts';
+import { countUse } from '#templates';
+import { messageDeliveries } from './deliveries.ts';
 import { messageFeed } from './feed.ts';
+import { messageHttp } from './http.ts';
+import { messageRoutes } from './routes.ts';
 
-export { cleanHtml, escapedHtml, plainText } from './html.ts';
 export { type ReceivedMessage, type Receiving, receiveMessage } from './receive.ts';
 export * from './reply-address.ts';
 export { findMessage, leadsWithMessages, type MessageRow } from './sql/rows.ts';
+export { messageEvent } from './told.ts';
 
 /** What people write and receive: its rights are those of what it is about. */
 export const messages: Feature = {
   name: 'messages',
-  routes: [],
+  routes: messageRoutes,
   feed: messageFeed,
+  deliveries: messageDeliveries,
+  http: messageHttp,
+  reactions: [
+    {
+      // Counted on its own: that fails without anybody's message (TPL-03).
+      verb: 'messages.queued',
+      when: ({ after }) => typeof after['templateId'] === 'string',
+      run: async ({ after, at }, { db }) => countUse(db, after['templateId'] as string, at),
+    },
+  ],
 };

@@ -7,7 +7,7 @@ import { clientsById } from '#clients';
 import { leadsById } from '#leads';
 import type { DB } from '#platform/database/schema.ts';
 import type { NewEvent } from '#platform/operations/events.ts';
-import { cleanHtml, plainText } from './html.ts';
+import { cleanMail, textOfMail } from './html.ts';
 import { insertMessage, type MessageRow, messageOfProvider } from './sql/rows.ts';
 import { messageEvent, newMessageFacts } from './told.ts';
 
@@ -37,6 +37,8 @@ export type ReceivedMessage = {
   clientId?: string | null;
   /** The message it answers. */
   replyTo?: string | null;
+  /** Written by a program, or a mere command: kept, and nobody is called for it. */
+  quiet?: boolean;
 };
 
 const letters = (text: string, most: number): string =>
@@ -58,7 +60,7 @@ export const receiveMessage = async (
 ): Promise<{ id: string; fresh: boolean }> => {
   const { channel, providerId, leadId = null, clientId = null, replyTo = null } = given;
   const [lead = null] = leadId ? await leadsById(db, [leadId]) : [];
-  const htmlContent = cleanHtml(letters(given.html ?? '', 200_000));
+  const htmlContent = cleanMail(letters(given.html ?? '', 200_000));
   const row: MessageRow = {
     id: newId(),
     version: 1,
@@ -71,7 +73,7 @@ export const receiveMessage = async (
     recipients: [line(given.to, 320)],
     failedRecipients: [],
     subject: line(given.subject ?? '', 998),
-    content: letters(given.text.trim() === '' ? plainText(htmlContent) : given.text, 100_000),
+    content: letters(given.text.trim() === '' ? textOfMail(htmlContent) : given.text, 100_000),
     htmlContent,
     attachments: [...(given.attachments ?? [])],
     leadId,
@@ -96,7 +98,7 @@ export const receiveMessage = async (
     messageEvent({
       verb: 'received',
       row: { ...row, ...facts },
-      after: newMessageFacts(row),
+      after: { ...newMessageFacts(row), ...(given.quiet ? { quiet: true } : {}) },
       scopeBefore: null,
     }),
   );

@@ -40,6 +40,7 @@ export const newMessageFacts = ({
   senderId,
   leadName,
   subject,
+  templateId,
 }: MessageRow) => ({
   channel,
   direction,
@@ -49,4 +50,5 @@ export const newMessageFacts = ({
   senderId,
   leadName,
   subject,
+  templateId,
 });

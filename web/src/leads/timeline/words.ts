@@ -27,6 +27,7 @@ const leadVerbs: Readonly<Record<string, string>> = {
   merged: 'merged two leads',
   converted: 'converted the lead to a client',
   requested: 'asked for a quote again',
+  emailed: 'wrote an e-mail',
   optedOut: 'opted out',
   optedIn: 'opted in again',
 };

@@ -1,0 +1,78 @@
+import { later, minute } from 'domain/kernel';
+import { messageTexts } from 'domain/messages';
+import { readDocument } from '#documents';
+import type {
+  DeliveryNoun,
+  DeliveryRow,
+  Parcel,
+  ParcelAttachment,
+  Withheld,
+} from '#platform/outside/deliveries.ts';
+import type { Services } from '#platform/services.ts';
+import { readSettings } from '#settings';
+import { smsLeaves } from './about.ts';
+import { replyAddressOf, unsubscribeUrl } from './reply-address.ts';
+import { settleMessage } from './settled.ts';
+import { findMessage, type MessageRow } from './sql/rows.ts';
+import { referencesOf } from './thread.ts';
+
+type Opening = Parameters<DeliveryNoun['open']>[0];
+
+const attached = async (
+  { db, services }: Opening,
+  { attachments }: MessageRow,
+): Promise<ParcelAttachment[] | Withheld> => {
+  const found: ParcelAttachment[] = [];
+  for (const { id, name, mimeType } of attachments) {
+    const bytes = await readDocument(db, services, id);
+    if (!bytes) return { blocked: `The file ${name} is no longer there` };
+    found.push({ name, mimeType, bytes });
+  }
+  return found;
+};
+
+// Answers come to the lead's own address where we take mail in; else to who wrote.
+const replyToOf = ({ keys, env }: Services, { leadId, clientId, id, senderAddress }: MessageRow): string => {
+  const target = leadId ? { leadId } : clientId ? { clientId } : { messageId: id };
+  return replyAddressOf(keys, env, target) ?? senderAddress;
+};
+
+const letterOf = async (
+  opening: Opening,
+  row: MessageRow,
+  { toAddress }: DeliveryRow,
+): Promise<Parcel | Withheld> => {
+  const { db, services } = opening;
+  const attachments = await attached(opening, row);
+  if ('blocked' in attachments || 'until' in attachments) return attachments;
+  const { senderName, subject, content, htmlContent } = row;
+  const replyTo = replyToOf(services, row);
+  return {
+    channel: 'email',
+    ...(senderName === '' ? {} : { fromName: senderName }),
+    ...(replyTo === '' ? {} : { replyTo }),
+    subject,
+    text: content,
+    html: htmlContent === '' ? null : htmlContent,
+    attachments,
+    references: await referencesOf(db, row, toAddress),
+    // What a person writes to themselves, or to a client, nobody subscribed to.
+    ...(row.leadId ? { unsubscribe: unsubscribeUrl(services.keys, services.env, toAddress) } : {}),
+  };
+};
+
+/** Opens a message for one address right before it leaves. */
+const open: DeliveryNoun['open'] = async (opening, delivery) => {
+  const { db, now, services } = opening;
+  const row = await findMessage(db, delivery.rowId);
+  if (!row) return { blocked: 'This message is gone' };
+  if (row.leavesAt && row.leavesAt > now)
+    return { until: row.leavesAt, reason: row.scheduled ? 'Scheduled' : 'Can still be undone' };
+  if (row.channel === 'email') return letterOf(opening, row, delivery);
+  if (!smsLeaves(await readSettings(db), services.env))
+    return { until: later(now, 10 * minute), reason: messageTexts.smsDisabled };
+  return { channel: 'sms', text: row.content };
+};
+
+/** How messages leave: opened at the door, told how it went. */
+export const messageDeliveries: DeliveryNoun = { noun: 'messages', open, settled: settleMessage };

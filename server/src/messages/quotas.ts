@@ -1,0 +1,51 @@
+import { later, minute, type Refusal } from 'domain/kernel';
+import { type Allowance, freeQuotas, type MessageLimits, messageRefusals } from 'domain/messages';
+import type { Settings } from 'domain/settings';
+import type { Context } from '#platform/operations/context.ts';
+import { smsLeaves } from './about.ts';
+import { lockQuotas, type Written, type WrittenOf, writtenBy } from './sql/quotas.ts';
+
+const [perHour, perDay] = freeQuotas;
+
+const written = (ctx: Context, settings: Settings): Promise<WrittenOf> =>
+  writtenBy(ctx.db, ctx.actor.uid, {
+    email: later(ctx.now, -settings.limits.email.per * minute),
+    hour: later(ctx.now, -perHour.per),
+    day: later(ctx.now, -perDay.per),
+  });
+
+const allowance = ({ count, first }: Written, max: number, per: number): Allowance => ({
+  max,
+  remaining: Math.max(0, max - count),
+  resetAt: first === null ? null : later(new Date(first).toISOString(), per),
+});
+
+/** What somebody may still write, and from when on again. */
+export const limitsOf = async (ctx: Context, settings: Settings): Promise<MessageLimits> => {
+  const { email, hour, day } = await written(ctx, settings);
+  const { on, max, per } = settings.limits.email;
+  return {
+    email: on ? allowance(email, max, per * minute) : null,
+    freeHour: allowance(hour, perHour.max, perHour.per),
+    freeDay: allowance(day, perDay.max, perDay.per),
+    sms: smsLeaves(settings, ctx.env),
+  };
+};
+
+const waitFor = ({ resetAt }: Allowance, now: string): number =>
+  Math.max(1, Math.ceil((Date.parse(resetAt ?? now) - Date.parse(now)) / 1_000));
+
+/** Why somebody may not write that much now; those who write at the same time wait for each other. */
+export const quotaProblem = async (
+  ctx: Context,
+  settings: Settings,
+  wanted: { emails: number; free: number },
+): Promise<Refusal | null> => {
+  const counted = settings.limits.email.on && wanted.emails > 0;
+  if (!counted && wanted.free === 0) return null;
+  await lockQuotas(ctx.db, ctx.actor.uid);
+  const { email, freeHour, freeDay } = await limitsOf(ctx, settings);
+  if (email && wanted.emails > email.remaining) return messageRefusals.emailLimit(waitFor(email, ctx.now));
+  const full = [freeDay, freeHour].find(({ remaining }) => wanted.free > remaining);
+  return full && wanted.free > 0 ? messageRefusals.freeQuota(waitFor(full, ctx.now)) : null;
+};

@@ -1,0 +1,13 @@
+import type { Bound } from '#platform/operations/operations.ts';
+import { manyRoutes } from './many.ts';
+import { readingRoutes } from './reading.ts';
+import { sendEmail, sendSms } from './sending.ts';
+import { steeringRoutes } from './steering.ts';
+
+export const messageRoutes: Bound[] = [
+  ...readingRoutes,
+  sendEmail,
+  sendSms,
+  ...manyRoutes,
+  ...steeringRoutes,
+];

@@ -1,0 +1,119 @@
+import { isAdministrator, type Viewer } from 'domain/kernel';
+import type { messageOperations } from 'domain/messages';
+import { searchable, searchQuery } from 'domain/search';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type * as z from 'zod';
+import { saidOf } from '#platform/database/said.ts';
+import type { DB } from '#platform/database/schema.ts';
+import { unnamed } from '#platform/database/statements.ts';
+import { type MessageRow, messageColumns } from './rows.ts';
+
+type Db = Kysely<DB>;
+type Asked = Omit<z.output<typeof messageOperations.list.input>, 'cursor' | 'limit'>;
+
+/** Where a page begins: behind this one. */
+export type Position = readonly [createdAt: string, id: string];
+
+// Of a list the first words are enough; whole letters are read one at a time.
+const columns = sql.join(
+  messageColumns.map((column) =>
+    column === 'content'
+      ? sql`left(messages."content", 200) as "content"`
+      : column === 'htmlContent'
+        ? sql`'' as "htmlContent"`
+        : sql.ref(`messages.${column}`),
+  ),
+);
+
+const newestFirst = sql`order by messages."createdAt" desc, messages."id" desc`;
+
+const beyond = ([at, id]: Position) =>
+  sql`(messages."createdAt", messages."id") < (${at}::timestamptz, ${id}::uuid)`;
+
+/** The text that is looked for, and whether an index finds the few messages there are with it. */
+const saidIn = async (db: Db, typed: string | undefined) => {
+  const text = typed?.trim() ?? '';
+  if (text === '') return null;
+  return saidOf(db, 'messages', searchQuery(text) ?? { text: searchable(text), digits: null });
+};
+
+const conditionsOf = (asked: Asked): RawBuilder<unknown>[] => {
+  const { channel, direction, senderId, leadId, clientId, from, to, strays } = asked;
+  return [
+    ...(channel ? [sql`messages."channel" = ${channel}`] : []),
+    ...(direction ? [sql`messages."direction" = ${direction}`] : []),
+    ...(senderId ? [sql`messages."senderId" = ${senderId}`] : []),
+    ...(leadId ? [sql`messages."leadId" = ${leadId}`] : []),
+    ...(clientId ? [sql`messages."clientId" = ${clientId}`] : []),
+    ...(from ? [sql`messages."createdAt" >= ${from}::timestamptz`] : []),
+    ...(to ? [sql`messages."createdAt" <= ${to}::timestamptz`] : []),
+    ...(strays
+      ? [sql`messages."direction" = 'in' and messages."leadId" is null and messages."clientId" is null`]
+      : []),
+  ];
+};
+
+const pick = (conditions: readonly RawBuilder<unknown>[], limit: number) => sql`
+  select ${columns} from messages where ${conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`}
+  ${newestFirst} limit ${limit}`;
+
+// One person's leads are few beside all messages: the newest of each lead by its index.
+const ownPick = (uid: string, conditions: readonly RawBuilder<unknown>[], limit: number) => sql`
+  select own.* from leads cross join lateral (
+    ${pick([sql`messages."leadId" = leads."id"`, ...conditions], limit)}) as own
+  where leads."assignedRep" = ${uid} and not leads."deleted"
+  union all (${pick(
+    [
+      sql`messages."senderId" = ${uid} and messages."leadId" is null and messages."clientId" is null`,
+      ...conditions,
+    ],
+    limit,
+  )})`;
+
+const ownScope = (uid: string) => sql`(messages."leadId" in (
+    select "id" from leads where "assignedRep" = ${uid} and not "deleted")
+  or (messages."leadId" is null and messages."clientId" is null and messages."senderId" = ${uid}))`;
+
+// A status is rare or common: the newest of each by its index.
+const byStatus = (
+  statuses: readonly string[],
+  conditions: readonly RawBuilder<unknown>[],
+  limit: number,
+) => sql`
+  select each.* from unnest(${statuses}::text[]) as wanted cross join lateral (
+    ${pick([sql`messages."status" = wanted`, ...conditions], limit)}) as each`;
+
+const sourceOf = (
+  viewer: Viewer,
+  asked: Asked,
+  conditions: readonly RawBuilder<unknown>[],
+  limit: number,
+): RawBuilder<unknown> => {
+  const { leadId, statuses, text } = asked;
+  const among = statuses ? [sql`messages."status" = any(${statuses}::text[])`] : [];
+  // Who may see the lead was asked before.
+  if (leadId) return pick([...conditions, ...among], limit);
+  if (isAdministrator(viewer.role))
+    return statuses && !text ? byStatus(statuses, conditions, limit) : pick([...conditions, ...among], limit);
+  if (text) return pick([...conditions, ...among, ownScope(viewer.uid)], limit);
+  return ownPick(viewer.uid, [...conditions, ...among], limit);
+};
+
+/** A page of messages in sight, newest first. */
+export const listMessages = async (
+  db: Db,
+  viewer: Viewer,
+  asked: Asked,
+  { after, limit }: { after: Position | null; limit: number },
+): Promise<MessageRow[]> => {
+  const said = await saidIn(db, asked.text);
+  const conditions = [
+    ...conditionsOf(asked),
+    ...(said ? [said.few ?? said.is] : []),
+    ...(after ? [beyond(after)] : []),
+  ];
+  const { rows } =
+    await sql<MessageRow>`${unnamed} select * from (${sourceOf(viewer, asked, conditions, limit)}) as messages
+    ${newestFirst} limit ${limit}`.execute(db);
+  return rows;
+};

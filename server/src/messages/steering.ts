@@ -1,0 +1,121 @@
+import { readableClients } from 'domain/clients';
+import { isRefusal, notFound, type Outcome } from 'domain/kernel';
+import { readableLeads } from 'domain/leads';
+import {
+  type Delivery,
+  type Message,
+  maySteer,
+  messageOperations,
+  messageRefusals,
+  readableMessages,
+  statusOf,
+} from 'domain/messages';
+import { findClient } from '#clients';
+import { findLead } from '#leads';
+import { cancelDeliveries, deliveriesOf, requeueDeliveries } from '#outbox';
+import type { Context } from '#platform/operations/context.ts';
+import { bind } from '#platform/operations/operations.ts';
+import type { DeliveryRow } from '#platform/outside/deliveries.ts';
+import { readSettings } from '#settings';
+import { aboutName, smsLeaves } from './about.ts';
+import { replayedMessage } from './sending.ts';
+import { findMessage, lockMessage, type MessageFacts, type MessageRow, updateMessage } from './sql/rows.ts';
+import { messageEvent } from './told.ts';
+import { wholeMessage } from './whole.ts';
+
+type Found = MessageRow & MessageFacts;
+
+const steerable = async ({ db, viewer, actor }: Context, id: string): Promise<Outcome<Found>> => {
+  const row = await findMessage(db, id, readableMessages(viewer));
+  return row ? (maySteer(actor, row) ?? row) : notFound;
+};
+
+/** Writes down how a message stands once somebody has touched its deliveries, which are locked by then. */
+const steered = async (ctx: Context, id: string, verb: string): Promise<Outcome<Message>> => {
+  const before = await lockMessage(ctx.db, id);
+  if (!before) return notFound;
+  const deliveries = await deliveriesOf(ctx.db, 'messages', [id]);
+  const changes = { status: statusOf(deliveries), failedRecipients: failedAmong(deliveries) };
+  const { status, failedRecipients } = before;
+  await updateMessage(ctx.db, id, { ...changes, updatedAt: ctx.now });
+  const after = { ...before, ...changes, version: before.version + 1, updatedAt: ctx.now };
+  ctx.emit(messageEvent({ verb, row: after, before: { status, failedRecipients }, after: changes }));
+  return wholeMessage(ctx.db, after);
+};
+
+/** The addresses a message did not reach. */
+export const failedAmong = (deliveries: readonly Pick<DeliveryRow, 'state' | 'toAddress'>[]): string[] =>
+  deliveries
+    .filter(({ state }) => state === 'failed' || state === 'bounced')
+    .map(({ toAddress }) => toAddress);
+
+const cancel = async (ctx: Context, { id }: { id: string }): Promise<Outcome<Message>> => {
+  const row = await steerable(ctx, id);
+  if (isRefusal(row)) return row;
+  const taken = await cancelDeliveries(ctx.db, 'messages', id);
+  if (taken.length > 0) return steered(ctx, id, 'cancelled');
+  return row.status === 'cancelled' ? wholeMessage(ctx.db, row) : messageRefusals.gone;
+};
+
+// What failed is meant by itself; what may have arrived, only when a person names it.
+const meant = (deliveries: readonly DeliveryRow[], named: readonly string[] | undefined): string[] => {
+  const failed: readonly Delivery['state'][] = ['failed', 'bounced'];
+  const again: readonly Delivery['state'][] = [...failed, 'unknown'];
+  return deliveries
+    .filter(({ id, state, attempts }) =>
+      named
+        ? named.includes(id) && (again.includes(state) || (state === 'queued' && attempts > 0))
+        : failed.includes(state),
+    )
+    .map(({ id }) => id);
+};
+
+const resend = async (
+  ctx: Context,
+  { id, deliveries: named }: { id: string; deliveries?: string[] | undefined },
+): Promise<Outcome<Message>> => {
+  const row = await steerable(ctx, id);
+  if (isRefusal(row)) return row;
+  if (row.channel === 'sms' && !smsLeaves(await readSettings(ctx.db), ctx.env))
+    return messageRefusals.smsDisabled;
+  const deliveries = await deliveriesOf(ctx.db, 'messages', [id]);
+  if (named?.some((one) => !deliveries.some((delivery) => delivery.id === one))) return notFound;
+  const again = await requeueDeliveries(ctx.db, meant(deliveries, named));
+  return again.length > 0 ? steered(ctx, id, 'resent') : messageRefusals.nothingToResend;
+};
+
+type Place = { id: string; leadId?: string | undefined; clientId?: string | undefined };
+
+const file = async (ctx: Context, { id, leadId, clientId }: Place): Promise<Outcome<Message>> => {
+  if ((leadId === undefined) === (clientId === undefined)) return messageRefusals.either;
+  const lead = leadId ? (await findLead(ctx.db, leadId, readableLeads(ctx.viewer)))?.lead : null;
+  const client = clientId ? await findClient(ctx.db, clientId, readableClients(ctx.viewer)) : null;
+  const before = await lockMessage(ctx.db, id);
+  if (lead === undefined || client === undefined || !before) return notFound;
+  if (before.direction !== 'in' || before.leadId || before.clientId) return messageRefusals.filed;
+  const changes = {
+    leadId: lead?.id ?? null,
+    clientId: client?.id ?? null,
+    leadName: aboutName({ lead, client }),
+  };
+  await updateMessage(ctx.db, id, { ...changes, updatedAt: ctx.now });
+  const row = (await findMessage(ctx.db, id)) ?? before;
+  const { leadName } = before;
+  const was = { about: 'nobody', senderId: null, assignedRep: null, column: null, deleted: false };
+  ctx.emit(
+    messageEvent({
+      verb: 'filed',
+      row,
+      before: { leadId: null, clientId: null, leadName },
+      after: changes,
+      scopeBefore: was,
+    }),
+  );
+  return wholeMessage(ctx.db, row);
+};
+
+export const steeringRoutes = [
+  bind(messageOperations.cancel, cancel, replayedMessage),
+  bind(messageOperations.resend, resend, replayedMessage),
+  bind(messageOperations.file, file, replayedMessage),
+];
