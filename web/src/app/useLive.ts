@@ -11,7 +11,17 @@ import { loadKeptSites } from '#sites';
 import { usePeople } from '#users';
 import { useView } from '#view';
 
-const nouns = ['leads', 'contacts', 'deals', 'activities', 'documents', 'notifications', 'settings', 'pass'];
+const nouns = [
+  'leads',
+  'contacts',
+  'deals',
+  'activities',
+  'documents',
+  'notifications',
+  'settings',
+  'pass',
+  'templates',
+];
 /** The business, which administrators alone see. */
 const officeNouns = ['clients', 'sites', 'machines', 'calendar', 'routes', 'routeDays', 'collections'];
 

@@ -1,0 +1,23 @@
+import { carrierSegments, segmentsOf } from 'domain/messages';
+import { bodyLimits } from 'domain/templates';
+import { Ridge } from '#ui/Ridge.tsx';
+
+/** How long a text is, and as how many it is sent; one tick a segment. */
+export const Counter = ({ text }: { text: string }) => {
+  const segments = segmentsOf(text);
+  const carriers = carrierSegments(text);
+  return (
+    <>
+      <span className="num">
+        {`${text.length.toLocaleString('en-US')} of ${bodyLimits.sms.toLocaleString('en-US')} characters `}
+        <Ridge lit={segments} of={Math.max(1, segments)} tone="accent" />
+        {` ${segments} ${segments === 1 ? 'segment' : 'segments'}`}
+      </span>
+      {carriers !== null && (
+        <span className="soon">
+          {`. Contains special characters; carriers may bill it as ${carriers} ${carriers === 1 ? 'segment' : 'segments'}`}
+        </span>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,66 @@
+import { leadName, leadOperations } from 'domain/leads';
+import { useId, useState } from 'react';
+import { useRead } from '#platform/query.ts';
+import { Button } from '#ui/Button.tsx';
+import { Field } from '#ui/Field.tsx';
+import { TextInput } from '#ui/TextInput.tsx';
+import { usePaused } from '#ui/usePaused.ts';
+import styles from './Templates.module.css';
+
+export type PickedLead = { id: string; name: string };
+
+const most = 6;
+
+/** Finds a lead that the person may see, for looking at a text with it. */
+export const LeadPicker = ({
+  picked,
+  onPick,
+}: {
+  picked: PickedLead | null;
+  onPick: (lead: PickedLead | null) => void;
+}) => {
+  const [typed, type] = useState('');
+  const list = useId();
+  const text = usePaused(typed.trim());
+  const asked = text.length > 1;
+  const { data, error } = useRead(leadOperations.list, { text, limit: most }, { when: asked });
+  const found = asked ? (data?.items ?? []) : [];
+  const pick = (lead: PickedLead | null) => {
+    type('');
+    onPick(lead);
+  };
+  if (picked)
+    return (
+      <p className={styles.picked}>
+        <span className="small dim">Filled from</span> <b className="cut">{picked.name}</b>
+        <Button look="quiet" onClick={() => pick(null)} small>
+          Sample data
+        </Button>
+      </p>
+    );
+  return (
+    <div className={styles.picker}>
+      <Field help="Sample data until one is chosen." label="Preview with a lead">
+        <TextInput
+          aria-controls={list}
+          autoComplete="off"
+          onChange={(event) => type(event.target.value)}
+          placeholder="Name, e-mail or phone"
+          type="search"
+          value={typed}
+        />
+      </Field>
+      <ul aria-label="Leads found" id={list}>
+        {found.map((lead) => (
+          <li key={lead.id}>
+            <Button look="quiet" onClick={() => pick({ id: lead.id, name: leadName(lead) })} small>
+              {leadName(lead)}
+            </Button>
+          </li>
+        ))}
+        {asked && data && found.length === 0 && <li className="small dim">No lead matches.</li>}
+        {asked && error && <li className="small late">{error.message}</li>}
+      </ul>
+    </div>
+  );
+};
