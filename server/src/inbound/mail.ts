@@ -1,0 +1,93 @@
+import { day, hour } from 'domain/kernel';
+import { readReplyAddress, receiveMessage } from '#messages';
+import { settleByBounce } from '#outbox';
+import type { Job, JobContext } from '#platform/jobs/jobs.ts';
+import { keepEnclosures } from './attachments.ts';
+import { ambiguousText, belongingOfSender, nobody } from './belonging.ts';
+import { type IncomingMail, parseMail, unreadableMail } from './parse.ts';
+import { addToMessage, answeredMessage, belongingOf, dropMail, type Found, lockMail } from './sql.ts';
+
+// Of somebody nobody knows; and of one address as a whole, where programs may answer each other.
+const strangers = { max: 20, per: hour };
+const anybody = { max: 200, per: day };
+
+const addressIn = (mailbox: string): string =>
+  (/<([^<>]*)>\s*$/.exec(mailbox)?.[1] ?? mailbox).trim().toLowerCase();
+
+/** Whether we wrote it ourselves: taken in again it would go round for ever. */
+const isOwn = ({ services: { env } }: JobContext, { from }: IncomingMail): boolean =>
+  from === addressIn(env.mailFrom) || from.endsWith(`@${env.inbound?.domain.toLowerCase()}`);
+
+/** What it answers decides, then the address it was written to, then who wrote it. */
+const belongingOfMail = async (context: JobContext, mail: IncomingMail): Promise<Found> => {
+  const { db, services } = context;
+  const answered = await answeredMessage(db, mail.answers);
+  if (answered) return { ...answered, ambiguous: false };
+  for (const address of mail.to) {
+    const target = readReplyAddress(services.keys, services.env, address);
+    const found = target && (await belongingOf(db, target));
+    if (found) return { ...found, ambiguous: false };
+  }
+  return mail.from ? belongingOfSender(db, 'email', mail.from) : nobody;
+};
+
+const isTooMuch = async ({ services, now }: JobContext, { from }: IncomingMail, known: boolean) => {
+  const key = `inbound:${from || 'nobody'}`;
+  const over = await services.limits.take(key, known ? anybody : strangers, now);
+  if (over > 0) services.log.warn('mail from outside dropped: too many of one sender', { known });
+  return over > 0;
+};
+
+/** A bounce tells on the delivery it is about; only what is about none of ours is left. */
+const settleBounce = async (context: JobContext, { bounce }: IncomingMail): Promise<boolean> => {
+  if (!bounce) return false;
+  // Each of our mails goes to one address, so its id says which.
+  for (const { action, reason } of bounce.reports)
+    if (action === 'failed')
+      for (const messageId of bounce.ids) await settleByBounce(context, messageId, reason);
+  return true;
+};
+
+const takeIn = async (context: JobContext, mail: IncomingMail): Promise<void> => {
+  const { db, now, emit, services } = context;
+  if (await settleBounce(context, mail)) return;
+  if (isOwn(context, mail)) return services.log.warn('mail from outside dropped: it is our own', {});
+  const { leadId, clientId, replyTo, ambiguous } = await belongingOfMail(context, mail);
+  if (await isTooMuch(context, mail, leadId !== null || clientId !== null)) return;
+  const { id: providerId, from, fromName, subject, text, html, automatic: quiet } = mail;
+  const belonging = { leadId, clientId, replyTo };
+  const given = {
+    channel: 'email',
+    providerId,
+    from,
+    fromName,
+    to: mail.to[0] ?? '',
+    subject,
+    text,
+  } as const;
+  const taken = await receiveMessage(
+    { db, now, emit, newId: services.newId },
+    { ...given, html, ...belonging, quiet },
+  );
+  if (!taken.fresh) return;
+  const { attachments, left } = await keepEnclosures(context, belonging, mail.enclosures);
+  const lines = ambiguous ? [ambiguousText.email, ...left] : left;
+  await addToMessage(db, taken.id, { attachments, lines });
+};
+
+/** Takes in one e-mail that was handed in; the same one again changes nothing. */
+export const takeMailJob: Job<{ id: string }> = {
+  name: 'inbound.mail',
+  // One after another: each may weigh as much as a mail may, many times over while it is read.
+  queue: 'inbound.mail',
+  run: async ({ id }, context) => {
+    const kept = await lockMail(context.db, id);
+    if (!kept) return;
+    const mail = await parseMail(kept.raw, kept).catch((error: unknown) => {
+      context.services.log.warn('mail from outside cannot be read', { error });
+      return unreadableMail(kept.raw, kept);
+    });
+    await takeIn(context, mail);
+    await dropMail(context.db, id);
+  },
+};

@@ -1,0 +1,122 @@
+import {
+  type BounceReport,
+  bounceReports,
+  type Header,
+  headerOf,
+  isAutomatic,
+  messageIdsIn,
+} from 'domain/inbound';
+import { canonicalEmail } from 'domain/kernel';
+import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
+import { sha256 } from '#platform/outside/signature.ts';
+import type { Enclosure } from './attachments.ts';
+
+/** An e-mail as far as the product understands it. */
+export type IncomingMail = {
+  /** Its Message-ID; of one without, what it consists of. */
+  id: string;
+  from: string;
+  fromName: string;
+  /** Every address that it may have come in by. */
+  to: string[];
+  subject: string;
+  text: string;
+  html: string;
+  /** Ids of what it answers. */
+  answers: string[];
+  automatic: boolean;
+  bounce: { ids: string[]; reports: BounceReport[] } | null;
+  enclosures: Enclosure[];
+};
+
+const limits = { maxNestingDepth: 50, maxHeadersSize: 512 * 1024, maxRfc822NestingDepth: 1 };
+// Below this, a picture inside the text is a signature's logo or a tracker.
+const smallPicture = 30_000;
+
+const mailboxes = (addresses: readonly Address[] = []): { address: string; name: string }[] =>
+  addresses.flatMap((each) => (each.group ? each.group : [each])).slice(0, 100);
+
+const bytesOf = (content: Attachment['content']): Uint8Array => {
+  if (typeof content === 'string') return Buffer.from(content);
+  return content instanceof Uint8Array ? content : new Uint8Array(content);
+};
+
+const textIn = (attachment: Attachment): string =>
+  Buffer.from(bytesOf(attachment.content)).subarray(0, 200_000).toString('utf8');
+
+const bounceIn = (email: Email, answers: readonly string[]): IncomingMail['bounce'] => {
+  const status = email.attachments.find(({ mimeType }) =>
+    /^message\/(global-)?delivery-status$/.test(mimeType),
+  );
+  if (!status) return null;
+  const returned = email.attachments.filter(({ mimeType }) =>
+    /^(message\/rfc822|message\/global|text\/rfc822-headers)/.test(mimeType),
+  );
+  const ids = returned.flatMap((part) =>
+    messageIdsIn(/^message-id:(.*(\r?\n[ \t].*)?)/im.exec(textIn(part))?.[1] ?? ''),
+  );
+  return { ids: [...ids, ...answers], reports: bounceReports(textIn(status)) };
+};
+
+const isKept = ({ related, mimeType, content }: Attachment): boolean =>
+  !(related && mimeType.startsWith('image/') && bytesOf(content).length < smallPicture);
+
+const nameOf = ({ filename, mimeType }: Attachment, at: number): string =>
+  filename?.trim() || (mimeType === 'message/rfc822' ? `E-mail ${at + 1}.eml` : `File ${at + 1}`);
+
+const addressOf = (email: Email, sender: string): { address: string; name: string } => {
+  const [from] = mailboxes(email.from ? [email.from] : email.sender ? [email.sender] : []);
+  const address = canonicalEmail(from?.address ?? '') ?? canonicalEmail(sender);
+  return { address: address ?? '', name: from?.name ?? '' };
+};
+
+const deliveredTo = (headers: readonly Header[]): string[] =>
+  headers
+    .filter(({ key }) => /^(delivered-to|x-original-to|envelope-to|x-envelope-to)$/.test(key))
+    .map(({ value }) => value);
+
+/** Reads an e-mail; throws where it is built to harm. */
+export const parseMail = async (
+  raw: Buffer,
+  envelope: { sender: string; recipients: readonly string[] },
+): Promise<IncomingMail> => {
+  const email = await PostalMime.parse(raw, { ...limits, forceRfc822Attachments: true });
+  const { address, name } = addressOf(email, envelope.sender);
+  const answers = messageIdsIn(`${email.references ?? ''} ${email.inReplyTo ?? ''}`);
+  const seen = mailboxes([...(email.to ?? []), ...(email.cc ?? [])]).map((each) => each.address);
+  const bounce = bounceIn(email, answers);
+  return {
+    id: messageIdsIn(email.messageId ?? '')[0] ?? `sha256:${sha256(raw)}`,
+    from: address,
+    fromName: name,
+    to: [...envelope.recipients, ...deliveredTo(email.headers), ...seen],
+    subject: email.subject ?? '',
+    text: email.text ?? '',
+    html: email.html ?? '',
+    answers,
+    automatic:
+      bounce !== null || isAutomatic(email.headers) || headerOf(email.headers, 'return-path') === '<>',
+    bounce,
+    enclosures: email.attachments
+      .filter(isKept)
+      .map((each, at) => ({ name: nameOf(each, at), bytes: bytesOf(each.content) })),
+  };
+};
+
+/** What is told of an e-mail that cannot be read: that it came, from whom and how large it was. */
+export const unreadableMail = (
+  raw: Buffer,
+  envelope: { sender: string; recipients: readonly string[] },
+): IncomingMail => ({
+  id: `sha256:${sha256(raw)}`,
+  from: canonicalEmail(envelope.sender) ?? '',
+  fromName: '',
+  to: [...envelope.recipients],
+  subject: 'An e-mail that cannot be read',
+  text: `[Not kept: an e-mail of ${raw.length.toLocaleString('en-US')} bytes that is not built as an e-mail]`,
+  html: '',
+  answers: [],
+  automatic: true,
+  bounce: null,
+  enclosures: [],
+});

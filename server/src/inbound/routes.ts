@@ -1,0 +1,34 @@
+import { inboundOperations, inboundRefusals } from 'domain/inbound';
+import type { Kysely } from 'kysely';
+import { readUnsubscribeToken } from '#messages';
+import { optedOut } from '#outbox';
+import type { DB } from '#platform/database/schema.ts';
+import { bind } from '#platform/operations/operations.ts';
+import { beginAgainFor, endFor } from './opting.ts';
+
+const subscriptionOf = async (db: Kysely<DB>, address: string) => ({
+  address,
+  optedOutAt: (await optedOut(db, 'email', [address])).get(address) ?? null,
+});
+
+/** What the page behind the link of an e-mail does; whoever holds the link is its reader. */
+export const inboundRoutes = [
+  bind(inboundOperations.subscription, async ({ db, keys }, { token }) => {
+    const address = readUnsubscribeToken(keys, token);
+    return address === null ? inboundRefusals.link : subscriptionOf(db, address);
+  }),
+
+  bind(inboundOperations.unsubscribe, async (ctx, { token }) => {
+    const address = readUnsubscribeToken(ctx.keys, token);
+    if (address === null) return inboundRefusals.link;
+    await endFor(ctx, { channel: 'email', address }, 'link');
+    return subscriptionOf(ctx.db, address);
+  }),
+
+  bind(inboundOperations.subscribe, async (ctx, { token }) => {
+    const address = readUnsubscribeToken(ctx.keys, token);
+    if (address === null) return inboundRefusals.link;
+    await beginAgainFor(ctx, { channel: 'email', address }, 'link');
+    return subscriptionOf(ctx.db, address);
+  }),
+];
