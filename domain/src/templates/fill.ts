@@ -126,7 +126,7 @@ const fillMarkup = (html: string, { fillLine }: ReturnType<typeof filler>, way: 
     )
     .join('');
 
-const asHtml = (value: string): string => escapeHtml(value).replaceAll('\n', '<br>');
+const asHtml = (value: string): string => escapeHtml(value).replace(/\r?\n/g, '<br>');
 
 /** The same for formatted text: a value stays text, whatever it looks like. Clean it afterwards all the same. */
 export const fillHtml = (html: string, values: TemplateValues): FilledText => {
@@ -165,8 +165,11 @@ export const markWords = (
   values: TemplateValues,
 ): { subject: string; body: string } => {
   const filling = filler(values);
-  const way = { write: asHtml, blank: mark };
-  const markup = (text: string) => fillMarkup(text, filling, way);
+  const markup = (text: string, write: (value: string) => string) =>
+    fillMarkup(text, filling, { write, blank: mark });
   const formatted = type === 'email' && isFormatted(body);
-  return { subject: markup(escapeHtml(oneLine(subject))), body: markup(formatted ? body : htmlOfText(body)) };
+  return {
+    subject: markup(escapeHtml(oneLine(subject)), (value) => escapeHtml(oneLine(value))),
+    body: markup(formatted ? body : htmlOfText(body), asHtml),
+  };
 };

@@ -75,7 +75,7 @@ test('[TPL-01] a template is private until it is shared; others use and duplicat
   expect((await update(max, made, { name: 'Late' })).body.error.current.version).toBe(2);
   const away = await max.call('templates.archive', { id: made.id });
   expect(away.body.archivedAt).not.toBeNull();
-  expect([await names(mia, { text: 'hello' }), await names(mia, { archived: true })]).toEqual([[], []]);
+  expect([await names(mia, { text: 'first words' }), await names(mia, { archived: true })]).toEqual([[], []]);
   expect(await names(max, { archived: true })).toEqual(['Hello']);
   expect((await max.call('templates.restore', { id: made.id })).body.archivedAt).toBeNull();
   expect((await max.call('templates.remove', { id: made.id })).body).toEqual({ id: made.id });
