@@ -51,6 +51,7 @@ const contractReminded: Sentence = ({ before, after, client, managerRole }) => {
       ...opens(client),
       to: sees ? { uids: [client.accountManager] } : { roles: administrators },
       type: 'reminder_due',
+      wish: 'autoReminder',
       title: 'Contract ends',
       message: `The contract of ${clientTitle(client)} ends on ${client.contractEndDate}, within ${within} days`,
     },

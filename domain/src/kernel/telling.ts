@@ -23,6 +23,8 @@ export type Telling = Words & {
   leadId: string | null;
   actionUrl: string;
   actionLabel: string;
+  /** Where the type alone does not say which wish it asks: what the product reminds of by itself, and announcements. */
+  wish?: 'autoReminder' | 'announcement';
   /** The words for many of them out of one request; absent: each stands by itself. */
   many?: (count: number) => Words & { actionUrl?: string; actionLabel?: string };
 };

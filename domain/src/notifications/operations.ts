@@ -11,6 +11,7 @@ import {
   text,
   uuid,
 } from '#kernel';
+import { type MailState, mailStates } from '#outbox';
 import type { Notification } from './notification.ts';
 
 const row = z.strictObject({
@@ -31,6 +32,64 @@ const nothing = z.strictObject({});
 const one = z.strictObject({ id: uuid });
 
 type Count = { count: number };
+
+/** A browser of one's own that takes pushes. */
+export type PushDevice = {
+  id: string;
+  userAgent: string;
+  createdAt: string;
+  renewedAt: string;
+  expiresAt: string | null;
+  /** The one that asks. */
+  current: boolean;
+};
+
+/** Which ways reach oneself, why not, and the browsers that take pushes. */
+export type NotificationWays = {
+  /** The key that browsers subscribe with; null: this installation has none yet. */
+  pushKey: string | null;
+  problems: { email: string | null; sms: string | null; push: string | null };
+  devices: PushDevice[];
+};
+
+/** What became of a test, at each address. */
+export type TestOutcome = {
+  id: string;
+  deliveries: { address: string; state: MailState; reason: string }[];
+};
+
+// As browsers give it (`PushSubscription.toJSON()`).
+const subscription = z.strictObject({
+  endpoint: text(2048),
+  expirationTime: z.number().min(0).max(8.64e15).nullish(),
+  keys: z.strictObject({
+    p256dh: z.string().regex(/^B[\w-]{86}=?$/, 'Must be a public key'),
+    auth: z.string().regex(/^[\w-]{22}(==)?$/, 'Must be a secret of 16 bytes'),
+  }),
+});
+
+const beyond = z.enum(['email', 'sms', 'push']);
+const device = z.strictObject({
+  id: uuid,
+  userAgent: z.string(),
+  createdAt: dateTime,
+  renewedAt: dateTime,
+  expiresAt: dateTime.nullable(),
+  current: z.boolean(),
+});
+const ways = z.strictObject({
+  pushKey: z.string().nullable(),
+  problems: z.strictObject({
+    email: z.string().nullable(),
+    sms: z.string().nullable(),
+    push: z.string().nullable(),
+  }),
+  devices: z.array(device),
+});
+const outcome = z.strictObject({
+  id: uuid,
+  deliveries: z.array(z.strictObject({ address: z.string(), state: z.enum(mailStates), reason: z.string() })),
+});
 
 export const notificationOperations = {
   list: operation<Page<Notification>>()({
@@ -86,5 +145,47 @@ export const notificationOperations = {
     who: reps,
     kind: 'write',
     input: z.strictObject({ userId: uuid, leadId: uuid, leadName: text(500).optional() }),
+  }),
+  ways: operation<NotificationWays>()({
+    name: 'notifications.ways',
+    output: ways,
+    who: everyone,
+    kind: 'read',
+    input: nothing,
+  }),
+  /** Registers this browser, or renews its registration. */
+  subscribe: operation<PushDevice>()({
+    name: 'notifications.subscribe',
+    output: device,
+    who: everyone,
+    kind: 'write',
+    input: z.strictObject({
+      subscription,
+      /** The key it was made with. */
+      pushKey: text(100),
+    }),
+  }),
+  /** Takes a browser of one's own off the list: by its id, or this one. */
+  unsubscribe: operation<Count>()({
+    name: 'notifications.unsubscribe',
+    output: counted,
+    who: everyone,
+    kind: 'write',
+    input: z.strictObject({ id: uuid.optional() }),
+  }),
+  /** Sends oneself a test; what becomes of it says `tested`. */
+  test: operation<TestOutcome>()({
+    name: 'notifications.test',
+    output: outcome,
+    who: everyone,
+    kind: 'write',
+    input: z.strictObject({ method: beyond }),
+  }),
+  tested: operation<TestOutcome>()({
+    name: 'notifications.tested',
+    output: outcome,
+    who: everyone,
+    kind: 'read',
+    input: one,
   }),
 };

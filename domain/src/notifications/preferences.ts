@@ -1,25 +1,56 @@
-import type { NotificationType } from '#kernel';
-import type { deliveryMethods, Profile } from '#users';
+import type { NotificationType, Telling } from '#kernel';
+import type { deliveryMethods, ProfileFields } from '#users';
 
-export type NotificationPreferences = NonNullable<Profile['notificationPreferences']>;
+export type NotificationPreferences = NonNullable<ProfileFields['notificationPreferences']>;
 export type DeliveryMethod = (typeof deliveryMethods)[number];
+/** The ways that leave the application. */
+export type BeyondMethod = Exclude<DeliveryMethod, 'in-app'>;
 
-/** Which of the four preferences a type asks; the others are always told, in the app. */
-export const preferenceOf: Readonly<Partial<Record<NotificationType, keyof NotificationPreferences>>> = {
+type WishField =
+  | 'notificationPreferences'
+  | 'newLeadAlertsEnabled'
+  | 'leadAlertMethods'
+  | 'newAnnouncementAlertsEnabled'
+  | 'announcementAlertMethods'
+  | 'autoRemindersEnabled'
+  | 'autoReminderMethods';
+
+/** What of a profile says of what somebody wants to be told, and by which ways. */
+export type NotificationWishes = { [Field in WishField]: NonNullable<ProfileFields[Field]> };
+
+/** Which of somebody's wishes a notification asks; `ownNews` is what comes from one's own leads and clients. */
+export type Wish = keyof NotificationPreferences | 'autoReminder' | 'announcement' | 'ownNews' | 'other';
+
+const wishOfType: Readonly<Record<NotificationType, Wish>> = {
   new_lead: 'newLead',
   lead_assigned: 'leadAssigned',
   reminder_due: 'reminder',
   lead_status_changed: 'leadStatusChanged',
   lead_contacted: 'leadStatusChanged',
+  message_received: 'ownNews',
+  client_updated: 'ownNews',
+  system: 'other',
 };
 
-/** How somebody wants to be told of a type; nothing: not at all. */
-export const methodsFor = (
-  type: NotificationType,
-  preferences: NotificationPreferences,
-): readonly DeliveryMethod[] => {
-  const name = preferenceOf[type];
-  if (!name) return ['in-app'];
-  const { enabled, methods } = preferences[name];
-  return enabled ? methods : [];
+export const wishOf = ({ type, wish }: Pick<Telling, 'type' | 'wish'>): Wish => wish ?? wishOfType[type];
+
+const isBeyond = (method: DeliveryMethod): method is BeyondMethod => method !== 'in-app';
+export const beyondOf = (methods: readonly DeliveryMethod[]): BeyondMethod[] => methods.filter(isBeyond);
+
+const asked = (enabled: boolean, methods: readonly DeliveryMethod[]) => (enabled ? methods : []);
+
+/** How somebody wants to be told of something; nothing: not at all. */
+export const methodsFor = (wish: Wish, wishes: NotificationWishes): readonly DeliveryMethod[] => {
+  const { notificationPreferences: preferences } = wishes;
+  const preferred = (name: keyof NotificationPreferences) =>
+    asked(preferences[name].enabled, preferences[name].methods);
+  if (wish === 'other') return ['in-app'];
+  if (wish === 'ownNews') return ['in-app', ...beyondOf(preferred('leadStatusChanged'))];
+  if (wish === 'autoReminder') return asked(wishes.autoRemindersEnabled, wishes.autoReminderMethods);
+  if (wish === 'announcement')
+    return asked(wishes.newAnnouncementAlertsEnabled, wishes.announcementAlertMethods);
+  if (wish !== 'newLead') return preferred(wish);
+  // Whether it stands in the application is the preference's to say; an alert adds ways beyond it.
+  const alerts = beyondOf(asked(wishes.newLeadAlertsEnabled, wishes.leadAlertMethods));
+  return [...new Set([...preferred('newLead'), ...alerts])];
 };

@@ -1,3 +1,4 @@
+import { type Announcement, announcementTelling } from 'domain/announcements';
 import { type Client, clientIsTold, clientSentences } from 'domain/clients';
 import { inScope, type Telling } from 'domain/kernel';
 import {
@@ -8,15 +9,18 @@ import {
   readableLeads,
   sightVerbs,
 } from 'domain/leads';
+import { messageSentences } from 'domain/notifications';
 import { userSentences } from 'domain/users';
 import { clientsById } from '#clients';
 import { leadsById } from '#leads';
+import { findMessage } from '#messages';
 import type { JobContext } from '#platform/jobs/jobs.ts';
 import type { NewEvent, StoredEvent } from '#platform/operations/events.ts';
 import type { Feature } from '#platform/operations/feature.ts';
 import type { Services } from '#platform/services.ts';
 import { readSettings } from '#settings';
 import { findCandidate, namesOf } from '#users';
+import { deleteEnded } from './sql/subscriptions.ts';
 import { givingOf, toldOfLead } from './sql.ts';
 import { type News, notificationEvent, scopeFacts, tell } from './tell.ts';
 
@@ -104,6 +108,21 @@ const onClient = async (event: StoredEvent, ctx: JobContext): Promise<void> => {
   await tellAll(ctx, newsOf(event, tellings ?? [], null));
 };
 
+/** Whoever signed out of a browser is not pushed to there any more. */
+const onSignedOut = (event: StoredEvent, { db, now }: JobContext): Promise<void> =>
+  deleteEnded(db, event.rowId, now);
+
+const onMessage = async (event: StoredEvent, ctx: JobContext): Promise<void> => {
+  const message = await findMessage(ctx.db, event.rowId);
+  if (!message) return;
+  const [lead = null] = message.leadId === null ? [] : await leadsById(ctx.db, [message.leadId]);
+  const tellings = messageSentences[event.verb]?.({ ...message, leadRep: message.assignedRep }) ?? [];
+  await tellAll(ctx, newsOf(event, tellings, lead));
+};
+
+const onAnnouncement = (event: StoredEvent, ctx: JobContext): Promise<void> =>
+  tellAll(ctx, newsOf(event, [announcementTelling(event.after as Announcement)], null));
+
 const leadVerbs = [...new Set([...Object.keys(leadSentences), ...sightVerbs])];
 
 // Imports come by the thousand, and tell only of what they give to somebody.
@@ -134,4 +153,7 @@ export const reactions: NonNullable<Feature['reactions']> = [
     run: onClient,
   })),
   ...Object.keys(userSentences).map((verb) => ({ verb: `users.${verb}`, run: onUser })),
+  ...Object.keys(messageSentences).map((verb) => ({ verb: `messages.${verb}`, run: onMessage })),
+  { verb: 'announcements.started', run: onAnnouncement },
+  { verb: 'users.signed-out', run: onSignedOut },
 ];

@@ -1,9 +1,12 @@
 import { everyone } from 'domain/kernel';
 import { notificationScope } from 'domain/notifications';
 import type { Feature, FeedNoun } from '#platform/operations/feature.ts';
+import { ensurePushKeys } from '#platform/outside/push.ts';
 import { callable } from './callable.ts';
+import { deliverDueJob, deliverJob } from './deliver.ts';
 import { reactions } from './happened.ts';
 import { forgetJob, nextStepsJob } from './jobs.ts';
+import { notificationDeliveries } from './parcel.ts';
 import { notificationRoutes } from './routes.ts';
 import { type Told, toldById, wireOf } from './sql.ts';
 
@@ -27,5 +30,10 @@ export const notifications: Feature = {
   callables: { sendLeadAssignedNotifications: callable },
   feed,
   reactions,
-  jobs: [nextStepsJob, forgetJob],
+  deliveries: notificationDeliveries,
+  jobs: [nextStepsJob, forgetJob, deliverJob, deliverDueJob],
+  start: async (services) => {
+    await ensurePushKeys(services);
+    return [];
+  },
 };

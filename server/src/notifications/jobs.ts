@@ -1,6 +1,7 @@
 import { nextStepDue } from 'domain/leads';
 import type { Job } from '#platform/jobs/jobs.ts';
 import { readSettings } from '#settings';
+import { deleteEnded } from './sql/subscriptions.ts';
 import { forgetOld, stepsDue } from './sql.ts';
 import { tell } from './tell.ts';
 
@@ -33,5 +34,8 @@ export const nextStepsJob: Job<object> = {
 export const forgetJob: Job<object> = {
   name: 'notifications.forget',
   every: '37 3 * * *',
-  run: (_, { db, now }) => forgetOld(db, now),
+  run: async (_, { db, now }) => {
+    await forgetOld(db, now);
+    await deleteEnded(db, null, now);
+  },
 };

@@ -11,6 +11,7 @@ import type { Context } from '#platform/operations/context.ts';
 import { refusals } from '#platform/operations/errors.ts';
 import { bind } from '#platform/operations/operations.ts';
 import { callable } from './callable.ts';
+import { deviceRoutes } from './devices.ts';
 import {
   countNotifications,
   deleteAll,
@@ -24,6 +25,7 @@ import {
   wireOf,
 } from './sql.ts';
 import { notificationEvent } from './tell.ts';
+import { trialRoutes } from './trial.ts';
 
 const place: z.ZodType<Place> = z.tuple([dateTime, uuid]);
 
@@ -108,4 +110,6 @@ export const notificationRoutes = [
   ),
 
   callable,
+  ...deviceRoutes,
+  ...trialRoutes,
 ];

@@ -1,6 +1,6 @@
 import { day, later, type Role, type Scope } from 'domain/kernel';
 import { type Lead, leadColumns } from 'domain/leads';
-import type { DeliveryTimes, Notification, NotificationPreferences, Standing } from 'domain/notifications';
+import type { DeliveryTimes, Notification, NotificationWishes, Standing, Wish } from 'domain/notifications';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import { scopeSql } from '#platform/database/scope.ts';
@@ -125,11 +125,7 @@ export const deleteAll = async (db: Db, uid: string, now: string): Promise<numbe
 };
 
 /** Somebody who may be told. */
-export type Receiver = DeliveryTimes & {
-  uid: string;
-  role: Role;
-  notificationPreferences: NotificationPreferences;
-};
+export type Receiver = DeliveryTimes & NotificationWishes & { uid: string; role: Role };
 
 const receivers = (db: Db) =>
   db
@@ -138,6 +134,12 @@ const receivers = (db: Db) =>
       'uid',
       'role',
       'notificationPreferences',
+      'newLeadAlertsEnabled',
+      'leadAlertMethods',
+      'newAnnouncementAlertsEnabled',
+      'announcementAlertMethods',
+      'autoRemindersEnabled',
+      'autoReminderMethods',
       'preferredNotificationDays',
       'preferredNotificationTime',
       'preferredTimeZone',
@@ -205,6 +207,7 @@ export type NewNotification = Notification & {
   groupKey: string;
   count: number;
   inApp: boolean;
+  wish: Wish;
   methods: readonly string[];
   dueAt: string | null;
 };
@@ -214,6 +217,7 @@ const written = [
   'groupKey',
   'count',
   'inApp',
+  'wish',
   'methods',
   'dueAt',
 ] as const satisfies readonly (keyof NewNotification)[];
@@ -230,7 +234,10 @@ export const saveNotifications = async (db: Db, rows: readonly NewNotification[]
   await sql`
     insert into notifications (${writtenColumns})
     select ${writtenColumns} from jsonb_populate_recordset(null::notifications, ${JSON.stringify(rows)})
-    on conflict ("id") do update set ${renewed}, "deliveredAt" = null`.execute(db);
+    on conflict ("id") do update set ${renewed}, "deliveredAt" = case
+      -- The same words again were said beyond the application too.
+      when notifications."title" = excluded."title" and notifications."message" = excluded."message"
+      then notifications."deliveredAt" end`.execute(db);
 };
 
 /** Everybody who has been told of a lead, with what stands about it. */
@@ -313,4 +320,5 @@ export const forgetOld = async (db: Db, now: string): Promise<void> => {
     where "deleted" and "deletedAt" < ${past(30)}::timestamptz
       or "read" and "createdAt" < ${past(180)}::timestamptz`.execute(db);
   await sql`delete from notification_sources where "at" < ${past(30)}::timestamptz`.execute(db);
+  await db.deleteFrom('dispatches').where('createdAt', '<', past(30)).execute();
 };

@@ -1,6 +1,7 @@
 import { day, inScope, later, type Telling } from 'domain/kernel';
 import { type Lead, readableLeads } from 'domain/leads';
 import {
+  beyondOf,
   deliverAt,
   fold,
   isAboutClient,
@@ -9,11 +10,13 @@ import {
   type Notification,
   notificationRepeats,
   type Standing,
+  wishOf,
 } from 'domain/notifications';
 import type { Settings } from 'domain/settings';
 import type { JobContext } from '#platform/jobs/jobs.ts';
 import type { NewEvent } from '#platform/operations/events.ts';
 import { readSettings } from '#settings';
+import { deliverLater } from './deliver.ts';
 import {
   lockReceivers,
   type NewNotification,
@@ -92,11 +95,12 @@ const saidTo = (
   { group, at }: News,
   { now, newId, house }: Pick<Working, 'now' | 'newId'> & { house: Settings },
 ): Said | null => {
-  const methods = methodsFor(telling.type, receiver.notificationPreferences);
+  const wish = wishOf(telling);
+  const methods = methodsFor(wish, receiver);
   if (methods.length === 0) return null;
-  const { into, ...said } = fold(telling, group, standing, at);
+  const { into, wish: _, ...said } = fold(telling, group, standing, at);
   const was = standing.find(({ id }) => id === into);
-  const beyond = methods.filter((method) => method !== 'in-app');
+  const beyond = beyondOf(methods);
   const row = {
     ...said,
     id: into ?? newId(),
@@ -106,6 +110,7 @@ const saidTo = (
     inApp: methods.includes('in-app'),
     // Jobs run as they come: an older event never takes a row back.
     createdAt: was && was.createdAt > at ? was.createdAt : at,
+    wish,
     methods: beyond,
     dueAt: beyond.length > 0 ? deliverAt(now, receiver, house) : null,
   };
@@ -138,5 +143,6 @@ export const tell = async (ctx: Working, news: News): Promise<void> => {
     ctx.db,
     said.map(({ row }) => row),
   );
+  for (const { row } of said) if (row.dueAt) await deliverLater(ctx.db, row.userId, row.dueAt);
   for (const each of said) if (each.row.inApp) ctx.emit(eventOf(each, news.lead));
 };

@@ -1,4 +1,5 @@
 import type { DeliveryChannel, Provider } from '#platform/outside/deliveries.ts';
+import { createPushProvider } from '#platform/outside/push.ts';
 import { createSmsProvider } from '#platform/outside/sms.ts';
 import { createMailProvider } from '#platform/outside/smtp.ts';
 import type { Services } from '#platform/services.ts';
@@ -8,10 +9,10 @@ export type Providers = Record<DeliveryChannel, Provider | null>;
 
 const known = new WeakMap<Services, Providers>();
 
-const create = ({ env, outgoing }: Services): Providers => ({
-  email: createMailProvider(env),
-  sms: createSmsProvider(env, outgoing),
-  push: null,
+const create = (services: Services): Providers => ({
+  email: createMailProvider(services.env),
+  sms: createSmsProvider(services.env, services.outgoing),
+  push: createPushProvider(services),
 });
 
 /** A server's ways out, with the connections that they keep. */
