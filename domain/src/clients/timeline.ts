@@ -12,6 +12,7 @@ export const clientTimelineKinds = [
   'machine',
   'deal',
   'activity',
+  'message',
   'service',
   'collection',
 ] as const;

@@ -15,6 +15,7 @@ import { leadsWithContacts } from '#contacts';
 import { leadsWithDeals } from '#deals';
 import { leadsWithDocuments } from '#documents';
 import { leadEvent, type NoteRow, scopeFacts } from '#leads';
+import { leadsWithMessages } from '#messages';
 import type { NewEvent } from '#platform/operations/events.ts';
 import { authorOf, type Draft, type NounImport, type Writing } from './noun.ts';
 import { deleteLeads, insertImported, leadsById, leadsByKeys, lockLeads, updateLeads } from './sql.ts';
@@ -138,6 +139,7 @@ export const leadImport: LeadImport = {
       ...(await leadsWithDeals(db, ids)),
       ...(await leadsWithActivities(db, ids)),
       ...(await leadsWithDocuments(db, ids)),
+      ...(await leadsWithMessages(db, ids)),
     ],
     frozen: ({ deleted, convertedToClientId }) =>
       deleted || convertedToClientId !== null ? 'Kept: deleted or converted since' : null,

@@ -17,7 +17,7 @@ export { markOptedIn, markOptedOut } from './opting.ts';
 export { passes } from './passes.ts';
 export { duplicatesOf } from './sql/duplicates.ts';
 export { type Selection, select as selectLeads } from './sql/selection.ts';
-export { timelineOf as leadTimelineOf } from './sql/timeline.ts';
+export { messageItems, timelineOf as leadTimelineOf } from './sql/timeline.ts';
 export * from './sql.ts';
 export { withNotes } from './whole.ts';
 export { addLead, leadEvent, replayed as replayedLead, repProblem, saveChange, scopeFacts } from './write.ts';

@@ -1,4 +1,4 @@
-/** What a timeline can be narrowed to; messages and events come with their nouns. */
+/** What a timeline can be narrowed to. */
 export const timelineKinds = [
   'note',
   'move',
@@ -8,6 +8,7 @@ export const timelineKinds = [
   'contact',
   'deal',
   'activity',
+  'message',
 ] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
 
@@ -18,18 +19,21 @@ export type TimelineItem = {
   by: string | null;
   author: string;
   kind: TimelineKind;
-  /** What happened, in the past tense: the event's verb. */
+  /** What happened, in the past tense: the event's verb; of a message how it stands. */
   verb: string;
-  /** Of a note: its label. */
+  /** Of a note its label, of a message its channel. */
   label: string;
-  /** Of a note what was said; of a file, contact, deal or activity its name. */
+  /** Of a note what was said; of a file, contact, deal or activity its name; of a message its subject or first words. */
   text: string;
   struck: boolean;
   changes: { field: string; before: unknown; after: unknown }[];
 };
 
 const verbs: Readonly<
-  Record<Exclude<TimelineKind, 'change' | 'file' | 'contact' | 'deal' | 'activity'>, readonly string[]>
+  Record<
+    Exclude<TimelineKind, 'change' | 'file' | 'contact' | 'deal' | 'activity' | 'message'>,
+    readonly string[]
+  >
 > = {
   note: ['noted', 'requested'],
   move: ['moved', 'attempted', 'contacted', 'sold', 'reopened'],

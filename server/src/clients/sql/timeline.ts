@@ -1,5 +1,6 @@
 import type { ClientTimelineKind } from 'domain/clients';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { messageItems } from '#leads';
 import type { DB } from '#platform/database/schema.ts';
 
 /** A row of the timeline before names are put to it. */
@@ -82,6 +83,12 @@ const sources = (id: string, leadId: string | null): Source[] => {
   ];
 };
 
+const nothing = sql`select null::text, null::text, null::text, null::text where false`;
+
+// Also of leads that joined the client later than the one it began as.
+const ofItsLeads = (id: string) =>
+  sql`thing."leadId" = any(array(select "id" from leads where "convertedToClientId" = ${id}))`;
+
 /**
  * One page of what happened to a client and all that is its, newest first: the rows that belong to it now, and of each
  * the newest events by their index. `ready` only says that a file's bytes have arrived.
@@ -92,23 +99,27 @@ export const timelineOf = async (
   { kinds, after, limit }: TimelineAsk,
 ): Promise<TimelineRow[]> => {
   const wanted = sources(id, originLeadId).filter(({ kind }) => kinds.length === 0 || kinds.includes(kind));
-  if (wanted.length === 0) return [];
+  const writes = kinds.length === 0 || kinds.includes('message');
+  if (wanted.length === 0 && !writes) return [];
   const until = after ? sql`and "at" <= ${after[0]}::timestamptz` : sql``;
   const { rows } = await sql<TimelineRow>`
     with places as materialized (
       select "id", coalesce(nullif("siteName", ''), "locationCode") as "name" from sites where "clientId" = ${id}),
     things ("noun", "rowId", "kind", "name") as materialized (
-      ${sql.join(
-        wanted.map(({ rows: one }) => one),
-        sql` union all `,
-      )}),
+      ${sql.join([nothing, ...wanted.map(({ rows: one }) => one)], sql` union all `)}),
     items as (
       select 'e' || lpad(event."position"::text, 18, '0') as "id", event."at", event."actor" as "by", null as "author",
         things."kind", event."verb", '' as "label", things."name" as "text", false as "struck", event."before", event."after"
       from things cross join lateral (
         select "position", "at", "actor", "verb", "before", "after" from events
         where "noun" = things."noun" and "rowId" = things."rowId" and "verb" <> 'ready' ${until}
-        order by "position" desc limit ${limit}) as event)
+        order by "position" desc limit ${limit}) as event${
+          writes
+            ? sql`
+      union all ${messageItems(sql`thing."clientId" = ${id}`, after, limit)}
+      union all ${messageItems(ofItsLeads(id), after, limit)}`
+            : sql``
+        })
     select * from items where ${
       after ? sql`("at", "id" collate "C") < (${after[0]}::timestamptz, ${after[1]})` : sql`true`
     }

@@ -60,6 +60,19 @@ const beside = (
   from ${sql.table(noun)} as thing join events as event on event."noun" = ${noun} and event."rowId" = thing."id"::text
   where thing."leadId" = ${leadId} and event."verb" <> 'ready'`;
 
+/** What was written and received about something, as it stands; `m` and its id. */
+export const messageItems = (
+  about: RawBuilder<unknown>,
+  after: readonly [at: string, id: string] | null,
+  limit: number,
+  said: RawBuilder<unknown> = sql``,
+) => sql`
+  (select 'm' || thing."id", thing."createdAt", thing."senderId", coalesce(nullif(thing."senderName", ''), thing."senderAddress"),
+    'message', thing."status", thing."channel", coalesce(nullif(thing."subject", ''), btrim(left(thing."content", 200))),
+    thing."status" = 'cancelled', null::jsonb, null::jsonb${said}
+  from messages as thing where ${about} ${after ? sql`and thing."createdAt" <= ${after[0]}::timestamptz` : sql``}
+  order by thing."createdAt" desc, thing."id" desc limit ${limit + 1})`;
+
 const person = sql`coalesce(nullif(btrim(thing."firstName" || ' ' || thing."lastName"), ''), nullif(thing."company", ''),
   nullif(thing."email", ''), thing."phone")`;
 
@@ -78,11 +91,12 @@ export const timelineOf = async (
     ...(wanted('contact') ? [beside('contacts', 'contact', person, leadId)] : []),
     ...(wanted('deal') ? [beside('deals', 'deal', sql`thing."title"`, leadId)] : []),
     ...(wanted('activity') ? [beside('activities', 'activity', sql`thing."title"`, leadId)] : []),
+    ...(wanted('message') ? [messageItems(sql`thing."leadId" = ${leadId}`, after, limit, sql`, false`)] : []),
   ];
   const { rows } = await sql<TimelineRow & { said: boolean }>`
     with happened as materialized (
       select "position", "at", "actor", "verb", "before", "after" from events where "noun" = 'leads'
-        and "rowId" = any(lead_rows(${leadId}))),
+        and "verb" <> 'emailed' and "rowId" = any(lead_rows(${leadId}))),
     items as (${sql.join(parts, sql` union all `)})
     select "id", "at", "by", "author", "kind", "verb", "label", "text", "struck", "before", "after" from items
     where ${kinds.length === 0 ? sql`true` : sql`("kind" = any(${kinds}::text[]) or ("said" and ${kinds.includes('note')}))`}

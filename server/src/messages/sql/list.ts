@@ -37,6 +37,10 @@ const saidIn = async (db: Db, typed: string | undefined) => {
   return saidOf(db, 'messages', searchQuery(text) ?? { text: searchable(text), digits: null });
 };
 
+// With what was written to the leads it was.
+const ofClient = (id: string) => sql`(messages."clientId" = ${id}
+  or messages."leadId" = any(array(select "id" from leads where "convertedToClientId" = ${id})))`;
+
 const conditionsOf = (asked: Asked): RawBuilder<unknown>[] => {
   const { channel, direction, senderId, leadId, clientId, from, to, strays } = asked;
   return [
@@ -44,7 +48,7 @@ const conditionsOf = (asked: Asked): RawBuilder<unknown>[] => {
     ...(direction ? [sql`messages."direction" = ${direction}`] : []),
     ...(senderId ? [sql`messages."senderId" = ${senderId}`] : []),
     ...(leadId ? [sql`messages."leadId" = ${leadId}`] : []),
-    ...(clientId ? [sql`messages."clientId" = ${clientId}`] : []),
+    ...(clientId ? [ofClient(clientId)] : []),
     ...(from ? [sql`messages."createdAt" >= ${from}::timestamptz`] : []),
     ...(to ? [sql`messages."createdAt" <= ${to}::timestamptz`] : []),
     ...(strays
