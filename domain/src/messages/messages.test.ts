@@ -1,0 +1,174 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isRefusal } from '#kernel';
+import { blankLead, usStates } from '#leads';
+import { mailStates } from '#outbox';
+import {
+  carrierSegments,
+  e164,
+  emailLead,
+  mailAddress,
+  messageScope,
+  messageTexts,
+  nextDaytime,
+  optedOutText,
+  readAddresses,
+  readableMessages,
+  readNumbers,
+  segmentsOf,
+  statusOf,
+  zoneOfState,
+} from './index.ts';
+
+const said = (outcome: unknown) => (isRefusal(outcome) ? outcome.message : outcome);
+
+describe('addresses', () => {
+  test.each([
+    [[''], 'Please enter at least one recipient email address.'],
+    [[' , '], 'Please enter at least one recipient email address.'],
+    [['a@x.com;b@y.com'], 'Please enter valid email addresses separated by commas.'],
+    [['a@x.com a@y.com'], 'Please enter valid email addresses separated by commas.'],
+    [['a@x.com\nbcc:z@z.com'], 'Please enter valid email addresses separated by commas.'],
+    [['a@x'], 'Please enter valid email addresses separated by commas.'],
+    [['"Boss" <ceo@x.com>'], 'Please enter valid email addresses separated by commas.'],
+    [['a@x.com, b@y.com,'], ['a@x.com', 'b@y.com']],
+    [['a@x.com, A@X.com , a@x.com'], ['a@x.com']],
+    [
+      ['a@x.com', 'b@y.com, c@z.com'],
+      ['a@x.com', 'b@y.com', 'c@z.com'],
+    ],
+    [Array.from({ length: 1000 }, (_, n) => `a${n}@x.com`), 'At most 50 recipients at once'],
+  ])('[MSG-03] %j', (typed, expected) => {
+    expect(said(readAddresses(typed))).toEqual(expected);
+  });
+
+  test('[MSG-03] no address holds what would end a header', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (before, after) => {
+        const address = mailAddress(`${before}@x.com${after}`);
+        expect(address === null || /^[^\s,;<>]+$/.test(address)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('numbers', () => {
+  test.each([
+    ['4155551234', '+14155551234'],
+    ['(415) 555-1234', '+14155551234'],
+    ['415.555.1234', '+14155551234'],
+    ['14155551234', '+14155551234'],
+    ['+447700900123', '+447700900123'],
+    ['+1', '+1'],
+    ['+0123456789', null],
+    ['+1234567890123456', null],
+    ['911', null],
+    ['112', null],
+    ['988', null],
+    ['tel:+14155551234;ext=5', null],
+    ['+1415555\u0661\u0662\u0663\u0664', null],
+    ['1234567', null],
+    ['', null],
+  ])('[MSG-04] %s is %s', (typed, expected) => {
+    expect(e164(typed)).toBe(expected);
+  });
+
+  test('[MSG-04] each number once; the first that is none is named', () => {
+    expect(said(readNumbers(['+14155551234,+14155551234', '415-555-1234']))).toEqual(['+14155551234']);
+    expect(said(readNumbers(['4155551234, +0123456789']))).toBe('Invalid phone number: +0123456789');
+    expect(said(readNumbers([' ']))).toBe('At least one recipient phone number is required');
+    expect(messageTexts.noNumber).toBe('Please enter at least one phone number.');
+  });
+
+  test('[MSG-04] whatever passes is + and 1 to 15 digits, the first not 0, and stays as it is', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'+0123456789 ()-.') }), (typed) => {
+        const number = e164(typed);
+        if (number === null) return;
+        expect(number).toMatch(/^\+[1-9]\d{0,14}$/);
+        expect(e164(number)).toBe(number);
+      }),
+    );
+  });
+});
+
+test('[MSG-01] segments: as specified, and as carriers bill what is not in their basic set', () => {
+  expect([0, 1, 160, 161, 320, 321].map((length) => segmentsOf('a'.repeat(length)))).toEqual([
+    0, 1, 1, 2, 2, 3,
+  ]);
+  expect(carrierSegments('Hello {you} €5 – no')).toBe(1);
+  expect(carrierSegments('Hello {you} €5')).toBeNull();
+  expect(carrierSegments('👍'.repeat(70))).toBe(2);
+});
+
+describe('the status of a message', () => {
+  test.each([
+    [['queued', 'queued'], 'queued'],
+    [['queued', 'sent'], 'sending'],
+    [['sending', 'failed'], 'sending'],
+    [['sent', 'delivered'], 'sent'],
+    [['delivered'], 'delivered'],
+    [['sent', 'failed'], 'partial'],
+    [['sent', 'bounced'], 'partial'],
+    [['failed', 'failed'], 'failed'],
+    [['failed', 'unknown'], 'partial'],
+    [['sent', 'unknown'], 'unknown'],
+    [['unknown'], 'unknown'],
+    [['bounced'], 'bounced'],
+    [['cancelled'], 'cancelled'],
+    [['cancelled', 'sent'], 'sent'],
+  ] as const)('[MSG-06] of %j is %s', (states, status) => {
+    expect(statusOf(states.map((state) => ({ state })))).toBe(status);
+  });
+
+  test('[MSG-06] never says sent while an address is not, in whatever order they stand', () => {
+    const states = fc.array(fc.constantFrom(...mailStates), { minLength: 1, maxLength: 6 });
+    fc.assert(
+      fc.property(states, (some) => {
+        const status = statusOf(some.map((state) => ({ state })));
+        expect(statusOf([...some].reverse().map((state) => ({ state })))).toBe(status);
+        const rest = some.filter((state) => state !== 'cancelled');
+        const all = (...wanted: string[]) => rest.length > 0 && rest.every((state) => wanted.includes(state));
+        expect(status === 'sent' || status === 'delivered').toBe(all('sent', 'delivered'));
+        expect(status === 'failed' || status === 'bounced').toBe(all('failed', 'bounced'));
+        expect(status === 'queued' || status === 'sending').toBe(
+          rest.some((state) => state === 'queued' || state === 'sending'),
+        );
+      }),
+    );
+  });
+});
+
+test('the day of the recipient begins at nine by the clock of their state', () => {
+  const office = 'America/Los_Angeles';
+  // 06:30 in California is 09:30 in New York.
+  expect(nextDaytime('2026-11-21T14:30:00.000Z', 'NY', office)).toBe('2026-11-21T14:30:00.000Z');
+  expect(nextDaytime('2026-11-21T14:30:00.000Z', 'CA', office)).toBe('2026-11-21T17:00:00.000Z');
+  expect(nextDaytime('2026-11-22T03:00:00.000Z', 'CA', office)).toBe('2026-11-22T17:00:00.000Z');
+  expect(nextDaytime('2026-11-22T03:00:00.000Z', '', office)).toBe('2026-11-22T17:00:00.000Z');
+  expect(usStates.filter((state) => zoneOfState(state, 'none') === 'none')).toEqual([]);
+});
+
+test('who reads messages: own leads and own letters to nobody; unassigned leads by id alone', () => {
+  const max = { uid: 'max', role: 'manager', sees: 'self' } as const;
+  expect(messageScope({ ...max, role: 'admin' })).toEqual([{}]);
+  expect(messageScope(max)).toHaveLength(2);
+  expect(readableMessages(max)).toHaveLength(3);
+  expect(JSON.stringify(messageScope(max))).not.toContain('client');
+});
+
+test('a lead keeps that it was e-mailed, whether before, and where', () => {
+  const now = '2026-11-21T18:00:00.000Z';
+  const lead = blankLead('0192f0c1-0000-7000-8000-000000000009', now);
+  const once = emailLead(lead, 'a@x.com', true, now).lead;
+  expect(once).toMatchObject({ repEmailed: true, repPreviouslyEmailed: false, repEmails: ['a@x.com'] });
+  const second = emailLead(once, 'b@x.com', false, now).lead;
+  expect(second).toMatchObject({ repPreviouslyEmailed: false, repEmails: ['a@x.com', 'b@x.com'] });
+  expect(emailLead(second, 'b@x.com', true, now).lead.repPreviouslyEmailed).toBe(true);
+});
+
+test('an opt-out is told with its day in the office', () => {
+  expect(optedOutText('2026-11-21T05:00:00.000Z', 'America/Los_Angeles')).toBe(
+    'Opted out on November 20, 2026',
+  );
+});
