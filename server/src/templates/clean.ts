@@ -12,6 +12,8 @@ const allowed: IOptions = {
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
+  // Deeper than anybody writes: who reads it walks down into it.
+  nestingLimit: 40,
 };
 
 const cleaned = (html: string, tags: readonly string[] = []): string =>
@@ -34,6 +36,7 @@ export const cleanBody = ({ type, body }: { type: TemplateType; body: string }):
 export const textOfHtml = (html: string): string =>
   convert(html, {
     wordwrap: false,
+    limits: { maxDepth: 60 },
     selectors: [
       { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['(', ')'] } },
       ...['h1', 'h2', 'h3', 'h4'].map((selector) => ({ selector, options: { uppercase: false } })),
