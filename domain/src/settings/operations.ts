@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { administrators, atLeastOneField, dateTime, everyone, operation, version } from '#kernel';
-import { type Settings, settingsFields } from './settings.ts';
+import { type Providers, type Settings, settingsFields } from './settings.ts';
 
 const answer = settingsFields.extend({ version, updatedAt: dateTime });
 
@@ -18,5 +18,20 @@ export const settingsOperations = {
     who: administrators,
     kind: 'write',
     input: z.strictObject({ version, fields: atLeastOneField(settingsFields.partial()) }),
+  }),
+  /** What the server was set up to send with. */
+  providers: operation<Providers>()({
+    name: 'settings.providers',
+    output: z.strictObject({
+      email: z.boolean(),
+      sms: z.boolean(),
+      push: z.boolean(),
+      answers: z.boolean(),
+      mailFrom: z.string(),
+      smsFrom: z.string(),
+    }),
+    who: administrators,
+    kind: 'read',
+    input: z.strictObject({}),
   }),
 };

@@ -71,6 +71,8 @@ export const settingsFields = z.strictObject({
   }),
   installationLeadDays: days,
   smsApproved: z.boolean(),
+  /** Why texts wait while they are not approved; shown beside ‘SMS Temporarily Disabled’. */
+  smsReason: text(200),
   teamName: text(255).min(1, 'Name is required'),
   officeTimeZone: timeZone,
   /** Local times between which nobody is texted or pushed; null: always allowed. */
@@ -91,6 +93,21 @@ export const settingsFields = z.strictObject({
 
 export type SettingsFields = z.output<typeof settingsFields>;
 export type Settings = SettingsFields & { version: number; updatedAt: string };
+
+/** What this installation can send with: its own configuration, which nobody changes from inside. */
+export type Providers = {
+  /** A mail server is configured. */
+  email: boolean;
+  /** A provider of texts is configured. */
+  sms: boolean;
+  push: boolean;
+  /** Answers to e-mails come back into the product. */
+  answers: boolean;
+  /** Whom e-mails come from, as a header address. */
+  mailFrom: string;
+  /** The number that texts come from; empty without one. */
+  smsFrom: string;
+};
 
 /** What a fresh installation starts with (fields.md; limits offered with the specified numbers, off: D11). */
 export const defaultSettings: SettingsFields = {
@@ -115,6 +132,7 @@ export const defaultSettings: SettingsFields = {
   machineGuideline: { garden: 6, 'mid-rise': 12, 'high-rise': 20, student: 10 },
   installationLeadDays: 7,
   smsApproved: false,
+  smsReason: 'Waiting for the SMS provider to approve the phone number',
   teamName: 'Washboard team',
   officeTimeZone: 'America/Los_Angeles',
   quietHours: null,

@@ -17,4 +17,13 @@ export const settingsRoutes = [
     emit({ noun: 'settings', rowId: 'settings', verb: 'updated', ...changesBetween(before, after) });
     return after;
   }),
+
+  bind(settingsOperations.providers, ({ env }) => ({
+    email: env.smtpUrl !== null,
+    sms: env.sms !== null,
+    push: env.vapid !== null,
+    answers: env.inbound !== null,
+    mailFrom: env.mailFrom,
+    smsFrom: env.sms?.from ?? '',
+  })),
 ];

@@ -37,6 +37,14 @@ test('administrators change them, against stale versions, and the change is told
   });
 });
 
+test('administrators see what the server was set up to send with, and no secret of it', async () => {
+  for (const person of [people.uma, people.max])
+    expect((await (await server.signIn(person)).call('settings.providers')).status).toBe(403);
+  const { body } = await (await server.signIn(people.ada)).call('settings.providers');
+  expect(body).toMatchObject({ sms: false, push: false, answers: false, smsFrom: '' });
+  expect(Object.keys(body).sort()).toEqual(['answers', 'email', 'mailFrom', 'push', 'sms', 'smsFrom']);
+});
+
 test('a change reaches everybody’s open pages at once', async () => {
   const uma = await (await server.signIn(people.uma)).stream('settings');
   await uma.until(({ event }) => event === 'reset');

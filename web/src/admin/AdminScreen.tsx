@@ -4,8 +4,10 @@ import { DataTab } from '#formerSystem';
 import { Tabs } from '#ui/Tabs.tsx';
 import { ApprovalsPanel } from './ApprovalsPanel.tsx';
 import { AuditPanel } from './AuditPanel.tsx';
+import { MessagingPanel } from './MessagingPanel.tsx';
 import { OutboxPanel } from './OutboxPanel.tsx';
 import { OwnEyes } from './OwnEyes.tsx';
+import { QuoteFormPanel } from './QuoteFormPanel.tsx';
 import { type AdminTab, adminTabs } from './search.ts';
 import { UsersPanel } from './UsersPanel.tsx';
 import { Workflow } from './workflow/Workflow.tsx';
@@ -14,6 +16,8 @@ const panels: Record<AdminTab, ComponentType> = {
   users: UsersPanel,
   approved: ApprovalsPanel,
   workflow: Workflow,
+  messaging: MessagingPanel,
+  'quote-form': QuoteFormPanel,
   data: DataTab,
   audit: AuditPanel,
   outbox: OutboxPanel,

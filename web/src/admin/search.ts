@@ -2,6 +2,8 @@ export const adminTabs = [
   { tab: 'users', label: 'Users' },
   { tab: 'approved', label: 'Approved e-mails' },
   { tab: 'workflow', label: 'Workflow settings' },
+  { tab: 'messaging', label: 'Messaging' },
+  { tab: 'quote-form', label: 'Quote form' },
   { tab: 'data', label: 'Data' },
   { tab: 'audit', label: 'Audit' },
   { tab: 'outbox', label: 'Outbox' },

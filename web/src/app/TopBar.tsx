@@ -59,7 +59,7 @@ export const TopBar = () => {
         <UndoButtons />
       </Suspense>
       {disabled && !phone && (
-        <span className={styles.notice} title={smsWaits}>
+        <span className={styles.notice} title={settings?.smsReason || smsWaits}>
           <TriangleAlert aria-hidden="true" data-size="small" />
           SMS Temporarily Disabled
         </span>

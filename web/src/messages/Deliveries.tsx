@@ -19,7 +19,7 @@ import { useReadOnly } from '#view';
 import styles from './Deliveries.module.css';
 import { useMessages } from './rows.ts';
 import { useResend } from './useResend.ts';
-import { addressWords, shortMoment, stateWords, unknownWords } from './words.ts';
+import { addressWords, momentWithin, stateWords, unknownWords } from './words.ts';
 
 const glyphs = {
   queued: Clock,
@@ -106,7 +106,7 @@ const Line = ({ message, delivery, off, now }: OfOne & { now: number }) => {
           </span>
         </span>
         <span className={classes('small', inks[tone])}>
-          {at ? `${word} ${shortMoment(at, now)}` : word}
+          {at ? `${word} ${momentWithin(at, now)}` : word}
           {said && <span className="dim">{`. ${said}`}</span>}
         </span>
       </div>

@@ -1,13 +1,15 @@
 import { Link } from '@tanstack/react-router';
+import type { MessageSummary } from 'domain/messages';
 import { memo } from 'react';
 import { useRow } from '#platform/useStore.ts';
 import { classes } from '#ui/classes.ts';
 import { Mail, MessageSquare, Paperclip } from '#ui/Icon.tsx';
+import { minuteOf } from '#ui/moment.ts';
 import styles from './Messages.module.css';
 import { messages } from './rows.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 import { changed, type MessageSearch } from './search.ts';
-import { addressWords, channelWords, shortMoment } from './words.ts';
+import { addressWords, channelWords, isHeld, shortMoment } from './words.ts';
 
 type LineProps = {
   id: string;
@@ -29,6 +31,10 @@ const addresses = (row: { direction: string; senderName: string; recipients: str
   const [first = '', ...others] = row.recipients;
   return `${addressWords(first)}${others.length > 0 ? ` +${others.length}` : ''}`;
 };
+
+// What is scheduled stands with the moment at which it leaves.
+const momentOf = (row: MessageSummary, now: number): string =>
+  row.scheduled && row.leavesAt !== null && isHeld(row, now) ? row.leavesAt : row.createdAt;
 
 /** One message as a line; a press opens it. */
 export const Line = memo(({ id, index, search, now, measure }: LineProps) => {
@@ -69,9 +75,13 @@ export const Line = memo(({ id, index, search, now, measure }: LineProps) => {
                 <span className="vh">{`${row.attachments} attached, `}</span>
               </>
             )}
-            <time dateTime={row.createdAt}>{shortMoment(row.createdAt, now)}</time>
+            <time dateTime={momentOf(row, now)}>
+              {row.scheduled && isHeld(row, now)
+                ? minuteOf(momentOf(row, now), now)
+                : shortMoment(row.createdAt, now)}
+            </time>
           </span>
-          <StatusBadge now={now} row={row} />
+          <StatusBadge now={now} row={row} short />
         </span>
       </Link>
     </li>

@@ -20,14 +20,17 @@ const glyphs: Partial<Record<MessageSummary['status'], typeof Check>> = {
 export const StatusBadge = ({
   row,
   now,
+  short = false,
 }: {
   row: Pick<MessageSummary, 'status' | 'leavesAt' | 'scheduled'>;
   now: number;
+  /** Its moment stands beside it. */
+  short?: boolean;
 }) => {
   const Glyph = glyphs[row.status] ?? Check;
   return (
     <Badge icon={<Glyph aria-hidden="true" />} tone={isHeld(row, now) ? 'info' : stateWords[row.status][1]}>
-      {statusWords(row, now)}
+      {short && row.scheduled && isHeld(row, now) ? 'Scheduled' : statusWords(row, now)}
     </Badge>
   );
 };

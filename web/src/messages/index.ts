@@ -3,6 +3,10 @@ import { screen } from '#platform/screen.ts';
 import { MessageSquare } from '#ui/Icon.tsx';
 import { readSearch } from './search.ts';
 
+export type { SendAbout } from './send/about.ts';
+export { preloadSendMessage, SendMessage } from './send/SendMessage.tsx';
+export type { SendStart } from './send/start.ts';
+
 export const messagesScreen = screen({
   path: '/messaging',
   label: 'Messages',
@@ -11,3 +15,9 @@ export const messagesScreen = screen({
   search: readSearch,
   load: async () => (await import('./MessagesScreen.tsx')).MessagesScreen,
 });
+
+/** What became of messages, one line a recipient; fetched when it is first shown. */
+export const loadDeliveries = async () => (await import('./Deliveries.tsx')).Deliveries;
+
+/** What did not reach somebody lately, for administrators. */
+export const loadFailures = async () => (await import('./Failures.tsx')).Failures;

@@ -9,7 +9,7 @@ export type MessageRow = MessageSummary & { whole?: Message };
 
 /** The messages of this browser, live. */
 export const messages = store.noun<MessageRow>('messages', {
-  place: () => 'all',
+  place: () => null,
   whole: ({ whole, version }) => whole?.version === version,
 });
 

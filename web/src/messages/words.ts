@@ -41,5 +41,9 @@ export const statusWords = (
   return `Leaves in ${Math.max(1, Math.ceil((Date.parse(row.leavesAt) - now) / 1000))} s`;
 };
 
+/** The same within a sentence: ‘yesterday 14:21’. */
+export const momentWithin = (at: string, now?: number): string =>
+  shortMoment(at, now).replace('Yesterday', 'yesterday');
+
 /** ‘14:21’ of today, otherwise the day. */
 export const shortMoment = (at: string, now?: number): string => moment(at, now).replace('Today ', '');

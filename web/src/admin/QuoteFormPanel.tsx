@@ -1,0 +1,90 @@
+import { quoteRequestOperations } from 'domain/quoteRequests';
+import { type Settings, settingsOperations } from 'domain/settings';
+import { useState } from 'react';
+import { useRead } from '#platform/query.ts';
+import { quotePath } from '#quoteRequests';
+import { Bones } from '#ui/Bones.tsx';
+import { CopyButton } from '#ui/CopyButton.tsx';
+import { Field } from '#ui/Field.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { Select } from '#ui/Select.tsx';
+import { Failure } from '#ui/Strip.tsx';
+import styles from './Admin.module.css';
+import { QuoteForm } from './workflow/QuoteForm.tsx';
+import workflow from './workflow/Workflow.module.css';
+
+const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+
+const frameOf = (source: string): string => {
+  const query = new URLSearchParams({ embed: '1', ...(source && { source }) });
+  const address = attribute(`${location.origin}${quotePath}?${query}`);
+  return `<iframe src="${address}" title="Ask for a quote" loading="lazy" style="border: 0; width: 100%; height: 1100px"></iframe>`;
+};
+
+const Snippet = ({ settings }: { settings: Settings }) => {
+  const [source, setSource] = useState('');
+  const { sources } = settings.quoteForm;
+  const snippet = frameOf(sources.includes(source) ? source : '');
+  return (
+    <Panel actions={<CopyButton text={snippet} what="snippet" />} title="On your web site">
+      <div className={workflow.form}>
+        <p className="small dim">
+          Put this into a page of one of the web sites at the left. By itself the form stands at{' '}
+          <a href={quotePath} rel="noopener" target="_blank">
+            {`${location.origin}${quotePath}`}
+          </a>
+        </p>
+        {sources.length > 0 && (
+          <Field label="Campaign">
+            <Select onChange={({ target }) => setSource(target.value)} value={source}>
+              <option value="">None</option>
+              {sources.map((name) => (
+                <option key={name}>{name}</option>
+              ))}
+            </Select>
+          </Field>
+        )}
+        <pre className={styles.snippet}>{snippet}</pre>
+      </div>
+    </Panel>
+  );
+};
+
+const Counts = () => {
+  const { data, error, refetch } = useRead(quoteRequestOperations.counts, {});
+  if (error && !data) return <Failure onRetry={() => void refetch()}>{error.message}</Failure>;
+  if (!data) return <Bones label="Loading the counts" rows={3} />;
+  return (
+    <dl className={styles.counts}>
+      <dt>Became new leads</dt>
+      <dd className="num">{data.created}</dd>
+      <dt>Joined a lead</dt>
+      <dd className="num">{data.merged}</dd>
+      <dt>Came from programs, and made nothing</dt>
+      <dd className="num">{data.trapped}</dd>
+    </dl>
+  );
+};
+
+/** The public form: its switch, its place on the business's web site, and what came of it. */
+export const QuoteFormPanel = () => {
+  const { data: settings, error, isPending, refetch } = useRead(settingsOperations.get, {});
+  if (isPending) return <Bones label="Loading the settings" rows={4} />;
+  if (!settings)
+    return (
+      <Failure onRetry={() => void refetch()}>{error?.message ?? 'Could not load the settings.'}</Failure>
+    );
+  return (
+    <div className={workflow.page}>
+      <div>
+        <QuoteForm settings={settings} />
+      </div>
+      <div>
+        <Snippet settings={settings} />
+        <Panel title="Last 30 days">
+          <Counts />
+        </Panel>
+      </div>
+    </div>
+  );
+};

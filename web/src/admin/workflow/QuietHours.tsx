@@ -1,0 +1,55 @@
+import type { Settings, SettingsFields } from 'domain/settings';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { Field } from '#ui/Field.tsx';
+import { TextInput } from '#ui/TextInput.tsx';
+import { Frame } from './Frame.tsx';
+import { type Part, usePart } from './part.ts';
+import styles from './Workflow.module.css';
+
+type Draft = Pick<SettingsFields, 'quietHours'>;
+
+const part: Part<Draft> = {
+  title: 'Quiet hours',
+  read: ({ quietHours: quiet }) => ({ quietHours: quiet && { from: quiet.from, to: quiet.to } }),
+  write: (draft) => draft,
+};
+
+const night = { from: '20:00', to: '08:00' };
+
+/** When nobody is texted or pushed, by the office's clock. */
+export const QuietHours = ({ settings }: { settings: Settings }) => {
+  const editing = usePart(part, settings);
+  const { draft, set, error } = editing;
+  const quiet = draft.quietHours;
+  return (
+    <Frame
+      about={`By the office's clock (${settings.officeTimeZone}). What is written meanwhile waits.`}
+      editing={editing}
+      title={part.title}
+    >
+      <Checkbox
+        checked={quiet !== null}
+        label="Nobody is texted or pushed at night"
+        onChange={({ target }) => set({ quietHours: target.checked ? night : null })}
+      />
+      {quiet && (
+        <div className={styles.grid}>
+          <Field error={error('quietHours.from')} label="From">
+            <TextInput
+              onChange={({ target }) => set({ quietHours: { ...quiet, from: target.value } })}
+              type="time"
+              value={quiet.from}
+            />
+          </Field>
+          <Field error={error('quietHours.to')} label="Until">
+            <TextInput
+              onChange={({ target }) => set({ quietHours: { ...quiet, to: target.value } })}
+              type="time"
+              value={quiet.to}
+            />
+          </Field>
+        </div>
+      )}
+    </Frame>
+  );
+};

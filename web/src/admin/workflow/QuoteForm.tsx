@@ -1,0 +1,92 @@
+import type { Settings, SettingsFields } from 'domain/settings';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { Field } from '#ui/Field.tsx';
+import { TextArea } from '#ui/TextArea.tsx';
+import { Frame } from './Frame.tsx';
+import { NumberInput } from './NumberInput.tsx';
+import { Problem } from './Problem.tsx';
+import { type Part, usePart } from './part.ts';
+
+// Lists are typed as lines, which may be empty for a moment.
+type Draft = Omit<SettingsFields['quoteForm'], 'origins' | 'sources'> & { origins: string; sources: string };
+
+const linesOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean),
+  ),
+];
+
+const part: Part<Draft> = {
+  title: 'Quote form',
+  read: ({ quoteForm: { open, origins, sources, difficulty } }) => ({
+    open,
+    difficulty,
+    origins: origins.join('\n'),
+    sources: sources.join('\n'),
+  }),
+  write: ({ open, origins, sources, difficulty }) => ({
+    quoteForm: {
+      open,
+      difficulty,
+      origins: linesOf(origins).map((line) => line.toLowerCase().replace(/\/$/, '')),
+      sources: linesOf(sources),
+    },
+  }),
+};
+
+/** The first problem of a list, whichever line it is in. */
+const inList = (problems: Readonly<Record<string, string>>, path: string): string | undefined =>
+  Object.entries(problems).find(([at]) => at === path || at.startsWith(`${path}.`))?.[1];
+
+/** Whether visitors may ask for a quote, where the form may stand, and how hard it makes it for programs. */
+export const QuoteForm = ({ settings }: { settings: Settings }) => {
+  const editing = usePart(part, settings);
+  const { draft, set, error, problems } = editing;
+  return (
+    <Frame
+      about="Visitors ask for a quote on a public page. Each becomes a lead in Unassigned, or joins the open lead with the same e-mail address or number."
+      editing={editing}
+      title={part.title}
+    >
+      <Checkbox
+        checked={draft.open}
+        label="Visitors may send requests"
+        onChange={({ target }) => set({ ...draft, open: target.checked })}
+      />
+      <Field
+        error={inList(problems, 'quoteForm.origins')}
+        help="One address a line, such as https://www.example.com. Other sites cannot show the form in a frame."
+        label="Web sites that show it"
+      >
+        <TextArea
+          onChange={({ target }) => set({ ...draft, origins: target.value })}
+          rows={3}
+          value={draft.origins}
+        />
+      </Field>
+      <Field
+        error={inList(problems, 'quoteForm.sources')}
+        help="One a line; where a frame names one of them, its leads came from there. All others came from ‘Quote form’."
+        label="Campaigns"
+      >
+        <TextArea
+          onChange={({ target }) => set({ ...draft, sources: target.value })}
+          rows={3}
+          value={draft.sources}
+        />
+      </Field>
+      <div>
+        <NumberInput
+          aria-label="Work of the human check"
+          onChange={(difficulty) => set({ ...draft, difficulty })}
+          unit="of 20: how hard the check that a visitor is human works"
+          value={draft.difficulty}
+        />
+        <Problem>{error('quoteForm.difficulty')}</Problem>
+      </div>
+    </Frame>
+  );
+};

@@ -1,0 +1,30 @@
+import type { Settings, SettingsFields } from 'domain/settings';
+import { Field } from '#ui/Field.tsx';
+import { TextInput } from '#ui/TextInput.tsx';
+import { Frame } from './Frame.tsx';
+import { type Part, usePart } from './part.ts';
+
+type Draft = Pick<SettingsFields, 'teamName'>;
+
+const part: Part<Draft> = {
+  title: 'Sender',
+  read: ({ teamName }) => ({ teamName }),
+  write: (draft) => draft,
+};
+
+/** Under which name the house writes. */
+export const Sender = ({ settings }: { settings: Settings }) => {
+  const editing = usePart(part, settings);
+  const { draft, set, error } = editing;
+  return (
+    <Frame
+      about="Messages carry the name of who writes them, always from their profile."
+      editing={editing}
+      title={part.title}
+    >
+      <Field error={error('teamName')} help="Stands where a person has no name" label="Team name">
+        <TextInput onChange={({ target }) => set({ teamName: target.value })} value={draft.teamName} />
+      </Field>
+    </Frame>
+  );
+};

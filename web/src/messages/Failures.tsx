@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router';
+import { messageOperations } from 'domain/messages';
+import { useState } from 'react';
+import { useRead } from '#platform/query.ts';
+import { Bones } from '#ui/Bones.tsx';
+import { Empty } from '#ui/Empty.tsx';
+import { Line } from '#ui/Line.tsx';
+import { Failure } from '#ui/Strip.tsx';
+import { StatusBadge } from './StatusBadge.tsx';
+import { failedStatuses } from './search.ts';
+import { addressWords, channelWords, momentWithin } from './words.ts';
+
+const days = 7;
+const most = 10;
+
+/** What did not reach somebody in the last week, each with its way to it. */
+export const Failures = () => {
+  const [from] = useState(() => new Date(Date.now() - days * 86_400_000).toISOString());
+  const { data, error, isPending, refetch } = useRead(
+    messageOperations.list,
+    { statuses: [...failedStatuses, 'unknown'], from, limit: most },
+    { follows: ['messages'] },
+  );
+  const now = Date.now();
+  if (isPending) return <Bones label="Loading failures" rows={3} />;
+  if (error && !data)
+    return (
+      <Failure error={error} onRetry={() => void refetch()}>
+        {`Could not load failures. ${error.message}`}
+      </Failure>
+    );
+  if (!data || data.items.length === 0) return <Empty title="Nothing failed" />;
+  return (
+    <>
+      <ul>
+        {data.items.map((row) => (
+          <Line
+            help={`${channelWords[row.channel]} to ${addressWords(row.recipients[0] ?? '')} by ${row.senderName}, ${momentWithin(row.createdAt, now)}`}
+            item
+            key={row.id}
+            label={
+              <Link search={{ message: row.id }} to="/messaging">
+                {row.leadName || row.subject || row.preview}
+              </Link>
+            }
+          >
+            <StatusBadge now={now} row={row} />
+          </Line>
+        ))}
+      </ul>
+      <p className="small pad">
+        <Link search={{ tab: 'failed', from: from.slice(0, 10) }} to="/messaging">
+          Show all that failed
+        </Link>
+      </p>
+    </>
+  );
+};
