@@ -31,11 +31,11 @@ export const show = (id: string, kind: keyof typeof toastDurations, message: Ren
 export const dismiss = (id?: string): void => hot.dismiss(id);
 
 const undoable =
-  (message: string, undo: () => void) =>
+  (message: string, undo: () => void, seconds: number) =>
   (shown: Toast): Renderable => (
     <>
       <span>{message}</span>
-      <Ticks of={toastDurations.custom / 1000} shown={shown} />
+      <Ticks of={seconds} shown={shown} />
       <Button
         look="quiet"
         onClick={() => {
@@ -50,8 +50,12 @@ const undoable =
   );
 
 /** Shows one that can be taken back while it stands. */
-export const showUndo = (id: string, message: string, undo: () => void): void =>
-  void hot.custom(undoable(message, undo), { id });
+export const showUndo = (
+  id: string,
+  message: string,
+  undo: () => void,
+  seconds: number = toastDurations.custom / 1000,
+): void => void hot.custom(undoable(message, undo, seconds), { id, duration: seconds * 1000 });
 
 /** The toasts themselves. The library's own host writes styles that our content policy refuses. */
 export const Toasts = () => {

@@ -59,11 +59,11 @@ export const toast = {
   blank: (message: string) => shown('blank', message),
   loading: (message: string) => shown('loading', message),
   custom: (message: Renderable) => shown('custom', message),
-  /** Done, and can be taken back for 4 s; the time stands still under pointer or focus. */
-  undo: (message: string, undo: () => void): string => {
+  /** Done, and can be taken back for 4 s or as many as told; the time stands still under pointer or focus. */
+  undo: (message: string, undo: () => void, seconds?: number): string => {
     count += 1;
     const id = `toast-${count}`;
-    withHost(({ showUndo }) => showUndo(id, message, undo));
+    withHost(({ showUndo }) => showUndo(id, message, undo, seconds));
     return id;
   },
   dismiss: (id?: string): void => {

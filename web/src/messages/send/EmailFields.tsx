@@ -1,0 +1,103 @@
+import { templateVariableGroups } from 'domain/templates';
+import { RichText } from '#ui/editor/RichText.tsx';
+import { Field } from '#ui/Field.tsx';
+import { TriangleAlert } from '#ui/Icon.tsx';
+import { TextInput } from '#ui/TextInput.tsx';
+import { Attach } from './Attach.tsx';
+import type { SendAbout } from './about.ts';
+import { countOf, type SendProblems } from './check.ts';
+import type { Draft } from './draft.ts';
+import styles from './Send.module.css';
+
+const fields = templateVariableGroups.flatMap(({ label, names }) =>
+  names.map((name, index) => (index === 0 ? { name, group: label } : { name })),
+);
+
+export const recipientWords = (count: number): string =>
+  count === 0 ? '' : `${count} recipient${count === 1 ? '' : 's'}`;
+
+export const BlankMark = ({ words }: { words: string | null }) =>
+  words && (
+    <span className={styles.blankMark}>
+      <TriangleAlert aria-hidden="true" data-size="small" />
+      {words}
+    </span>
+  );
+
+const Signature = ({ text, html }: { text: string; html: string }) => {
+  const bare = (words: string) => words.replace(/<[^>]*>|\s+/g, '');
+  if (text.trim() === '' || bare(html).includes(bare(text))) return null;
+  return (
+    <div className={styles.signature}>
+      <p className="small dim">Your signature follows</p>
+      <p>{text.trim()}</p>
+    </div>
+  );
+};
+
+/** To, subject, message, files. */
+export const EmailFields = ({
+  about,
+  draft,
+  problems,
+  blanks,
+  signature,
+  textOf,
+  readOnly,
+  onChange,
+}: {
+  about: SendAbout;
+  draft: Draft;
+  problems: SendProblems;
+  /** ‘1 field is empty for this lead’ */
+  blanks: string | null;
+  signature: string;
+  /** What a variable says; undefined where each of a selection has its own. */
+  textOf: ((name: string) => string) | undefined;
+  readOnly: boolean;
+  onChange: (fields: Partial<Draft>) => void;
+}) => (
+  <>
+    {about.kind !== 'many' && (
+      <Field error={problems.to} label="To" mark={recipientWords(countOf(draft.to))}>
+        <TextInput
+          autoComplete="off"
+          inputMode="email"
+          onChange={(event) => onChange({ to: event.target.value })}
+          readOnly={readOnly}
+          spellCheck={false}
+          value={draft.to}
+        />
+      </Field>
+    )}
+    <Field error={problems.subject} label="Subject">
+      <TextInput
+        maxLength={998}
+        onChange={(event) => onChange({ subject: event.target.value })}
+        readOnly={readOnly}
+        value={draft.subject}
+      />
+    </Field>
+    <Field error={problems.body} label="Message" mark={<BlankMark words={blanks} />}>
+      <RichText
+        blank={textOf !== undefined}
+        fields={fields}
+        label="Message"
+        onChange={(html) => onChange({ html })}
+        readOnly={readOnly}
+        rows={draft.sms ? 8 : 12}
+        value={draft.html}
+        {...(textOf && { textOf })}
+      />
+    </Field>
+    <Signature html={draft.html} text={signature} />
+    {(about.kind === 'lead' || about.kind === 'client') && (
+      <Attach
+        about={about}
+        chosen={draft.attachments}
+        onChange={(attachments) => onChange({ attachments })}
+        problem={problems.attachments}
+      />
+    )}
+  </>
+);

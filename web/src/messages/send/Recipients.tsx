@@ -1,0 +1,146 @@
+import { messageOperations, type PreviewedRecipient } from 'domain/messages';
+import { useEffect, useRef, useState } from 'react';
+import { addressWords } from '#messages/words.ts';
+import { useRead } from '#platform/query.ts';
+import { Bones } from '#ui/Bones.tsx';
+import { Button } from '#ui/Button.tsx';
+import { ChevronLeft, ChevronRight } from '#ui/Icon.tsx';
+import { Failure } from '#ui/Strip.tsx';
+import type { SendAbout } from './about.ts';
+import type { Draft } from './draft.ts';
+import styles from './Send.module.css';
+
+type Many = Extract<SendAbout, { kind: 'many' }>;
+const pause = 500;
+
+const useLate = <Value,>(value: Value): Value => {
+  const [late, setLate] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(value), pause);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return late;
+};
+
+/** What each of a selection would get, as the words are now. */
+export const usePreview = (about: SendAbout, draft: Draft) => {
+  const { email, sms, subject, html, text } = draft;
+  const many = about.kind === 'many' ? about : null;
+  const words = useLate(
+    JSON.stringify({
+      email: email ? { subject, htmlContent: html } : null,
+      sms: sms ? { message: text } : null,
+    }),
+  );
+  const ids = many?.noun === 'leads' ? { ids: [...many.ids] } : { clientIds: [...(many?.ids ?? [])] };
+  const read = useRead(messageOperations.preview, { ...ids, ...JSON.parse(words) }, { when: many !== null });
+  // What was read before stays while the new words are filled in.
+  const before = useRef<readonly PreviewedRecipient[]>([]);
+  if (read.data) before.current = read.data.items;
+  return { items: before.current, read: read.data !== undefined, error: read.error, refetch: read.refetch };
+};
+
+const gets = ({ email, sms }: PreviewedRecipient): boolean =>
+  Boolean((email && !email.skip) || (sms && !sms.skip));
+
+/** Whom of a selection a message reaches. */
+export const reached = (items: readonly PreviewedRecipient[]): readonly PreviewedRecipient[] =>
+  items.filter(gets);
+
+/** The variables that say nothing for some of those who get it. */
+export const blanksOf = (items: readonly PreviewedRecipient[]): string[] => [
+  ...new Set(
+    items.flatMap(({ email, sms }) =>
+      [email, sms].flatMap((part) => (part && !part.skip ? [...part.empty, ...part.unknown] : [])),
+    ),
+  ),
+];
+
+const skipsOf = (items: readonly PreviewedRecipient[]) =>
+  items.flatMap(({ id, name, email, sms }) => [
+    ...(email?.skip ? [{ key: `${id}-email`, name, way: 'Email', why: email.skip.text }] : []),
+    ...(sms?.skip ? [{ key: `${id}-sms`, name, way: 'SMS', why: sms.skip.text }] : []),
+  ]);
+
+const One = ({ one }: { one: PreviewedRecipient }) => (
+  <div className={styles.preview}>
+    {one.email && !one.email.skip && (
+      <div>
+        <p className="small dim">{one.email.to}</p>
+        <p>
+          <b>{one.email.subject || 'No subject yet'}</b>
+        </p>
+        <p className={styles.words}>{one.email.content || 'No message yet'}</p>
+      </div>
+    )}
+    {one.sms && !one.sms.skip && (
+      <div>
+        <p className="small dim">{addressWords(one.sms.to)}</p>
+        <p className={styles.words}>{one.sms.message || 'No text yet'}</p>
+      </div>
+    )}
+  </div>
+);
+
+/** The chosen leads or clients: who is left out and why, and what each of the others would read. */
+export const Recipients = ({ about, preview }: { about: Many; preview: ReturnType<typeof usePreview> }) => {
+  const [wanted, setWanted] = useState(0);
+  const { items, error } = preview;
+  if (error && items.length === 0)
+    return (
+      <Failure error={error} onRetry={() => void preview.refetch()}>
+        The recipients could not be read.
+      </Failure>
+    );
+  if (items.length === 0) return <Bones label="Reading the recipients" rows={2} />;
+  const some = reached(items);
+  const at = Math.min(wanted, Math.max(0, some.length - 1));
+  const one = some[at];
+  const skips = skipsOf(items);
+  return (
+    <section aria-label="Recipients" className={styles.recipients}>
+      <p className={styles.pager}>
+        <b role="status">{`${some.length} of ${about.ids.length} ${about.noun} get it`}</b>
+        {one && (
+          <span>
+            <Button
+              aria-label="Previous recipient"
+              icon
+              look="quiet"
+              off={at === 0 && 'This is the first'}
+              onClick={() => setWanted(at - 1)}
+              small
+            >
+              <ChevronLeft aria-hidden="true" data-size="small" />
+            </Button>
+            <span className="num small">{`${at + 1} of ${some.length}: ${one.name}`}</span>
+            <Button
+              aria-label="Next recipient"
+              icon
+              look="quiet"
+              off={at === some.length - 1 && 'This is the last'}
+              onClick={() => setWanted(at + 1)}
+              small
+            >
+              <ChevronRight aria-hidden="true" data-size="small" />
+            </Button>
+          </span>
+        )}
+      </p>
+      {one && <One one={one} />}
+      {skips.length > 0 && (
+        <details className={styles.skips} open={skips.length <= 5}>
+          <summary>{`${skips.length} left out`}</summary>
+          <ul>
+            {skips.map(({ key, name, way, why }) => (
+              <li key={key}>
+                <span className="cut">{name}</span>
+                <span className="dim">{`${way}: ${why}`}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+};

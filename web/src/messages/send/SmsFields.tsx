@@ -1,0 +1,79 @@
+import { carrierSegments, messageTexts, segmentsOf } from 'domain/messages';
+import { Field } from '#ui/Field.tsx';
+import { Ridge } from '#ui/Ridge.tsx';
+import { TextArea } from '#ui/TextArea.tsx';
+import { TextInput } from '#ui/TextInput.tsx';
+import { countOf, type SendProblems } from './check.ts';
+import type { Draft } from './draft.ts';
+import { BlankMark, recipientWords } from './EmailFields.tsx';
+
+const count = (figure: number, one: string): string => `${figure} ${one}${figure === 1 ? '' : 's'}`;
+
+/** Characters, one tick a segment, and the word (MSG-01). */
+const Counter = ({ text }: { text: string }) => {
+  const segments = segmentsOf(text);
+  return (
+    <span className="num">
+      {count(text.length, 'character')} <Ridge lit={segments} of={segments} tone="accent" wide />{' '}
+      {count(segments, 'segment')}
+    </span>
+  );
+};
+
+const carrierHint = (text: string): string | undefined => {
+  const billed = carrierSegments(text);
+  return billed === null
+    ? undefined
+    : `contains special characters; carriers may bill it as ${count(billed, 'segment')}`;
+};
+
+/** Phone numbers and text. */
+export const SmsFields = ({
+  many,
+  draft,
+  problems,
+  blanks,
+  readOnly,
+  onChange,
+}: {
+  many: boolean;
+  draft: Draft;
+  problems: SendProblems;
+  blanks: string | null;
+  readOnly: boolean;
+  onChange: (fields: Partial<Draft>) => void;
+}) => (
+  <>
+    {!many && (
+      <Field
+        error={problems.numbers}
+        help={messageTexts.numbersHelp}
+        label="Phone numbers"
+        mark={recipientWords(countOf(draft.numbers))}
+      >
+        <TextInput
+          autoComplete="off"
+          inputMode="tel"
+          onChange={(event) => onChange({ numbers: event.target.value })}
+          readOnly={readOnly}
+          value={draft.numbers}
+        />
+      </Field>
+    )}
+    <Field
+      error={problems.text}
+      help={carrierHint(draft.text)}
+      label="Text"
+      mark={draft.text ? <Counter text={draft.text} /> : <span className="num">0 characters</span>}
+    >
+      <TextArea
+        maxLength={1600}
+        onChange={(event) => onChange({ text: event.target.value })}
+        readOnly={readOnly}
+        rows={3}
+        value={draft.text}
+      />
+    </Field>
+    <BlankMark words={blanks} />
+  </>
+);

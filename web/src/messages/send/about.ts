@@ -1,0 +1,110 @@
+import { type Client, clientOperations, clientTitle } from 'domain/clients';
+import type { Actor } from 'domain/kernel';
+import { type Lead, leadOperations, leadTitle } from 'domain/leads';
+import { mayWriteFreely, mayWriteTo, mayWriteToClients } from 'domain/messages';
+import { addresseeOfClient, type TemplateAddressee } from 'domain/templates';
+import { useRead } from '#platform/query.ts';
+
+/** Whom a message is written to: a lead, a client, several of them, or addresses that belong to nobody known. */
+export type SendAbout =
+  | { kind: 'lead'; id: string; lead?: Lead }
+  | { kind: 'client'; id: string; client?: Client }
+  | { kind: 'many'; noun: 'leads' | 'clients'; ids: readonly string[] }
+  | { kind: 'free' };
+
+/** A lead or client as the dialog needs it. */
+export type Party = {
+  title: string;
+  person: string;
+  email: string;
+  phone: string;
+  state: string;
+  emailOptOut: boolean;
+  smsOptOut: boolean;
+  addressee: TemplateAddressee;
+  /** Why nobody may write to it now. */
+  refused: string | null;
+};
+
+const nobody: TemplateAddressee = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  company: '',
+  businessName: '',
+  streetAddress: '',
+  streetAddressLine2: '',
+  city: '',
+  state: '',
+  zipCode: '',
+  typeOfMachines: '',
+  numberOfUnits: 0,
+  numberOfMachinesNeeded: 0,
+};
+
+const ofLead = (lead: Lead, by: Actor): Party => ({
+  title: leadTitle(lead),
+  person: `${lead.firstName} ${lead.lastName}`.trim(),
+  email: lead.email,
+  phone: lead.phone,
+  state: lead.state,
+  emailOptOut: lead.emailOptOut,
+  smsOptOut: lead.smsOptOut,
+  addressee: lead,
+  refused: mayWriteTo(by, lead)?.message ?? null,
+});
+
+const ofClient = (client: Client, by: Actor): Party => ({
+  title: clientTitle(client),
+  person: `${client.firstName} ${client.lastName}`.trim(),
+  email: client.email,
+  phone: client.cellPhone || client.phone || client.officePhone,
+  state: '',
+  emailOptOut: false,
+  smsOptOut: false,
+  addressee: addresseeOfClient(client, null),
+  refused:
+    mayWriteToClients(by.role)?.message ??
+    (client.deletedAt ? 'This client is deleted. Restore it first.' : null),
+});
+
+const ofNobody = (by: Actor): Party => ({
+  title: '',
+  person: '',
+  email: '',
+  phone: '',
+  state: '',
+  emailOptOut: false,
+  smsOptOut: false,
+  addressee: nobody,
+  refused: mayWriteFreely(by.role)?.message ?? null,
+});
+
+const ofMany = (by: Actor, noun: 'leads' | 'clients'): Party => ({
+  ...ofNobody(by),
+  refused: noun === 'clients' ? (mayWriteToClients(by.role)?.message ?? null) : null,
+});
+
+/** The lead or client that is written to; read when its opener had only the id. */
+export const useParty = (about: SendAbout, by: Actor): { party: Party | null; failed: Error | null } => {
+  const leadId = about.kind === 'lead' && !about.lead ? about.id : '';
+  const clientId = about.kind === 'client' && !about.client ? about.id : '';
+  const lead = useRead(leadOperations.get, { id: leadId }, { when: leadId !== '' });
+  const client = useRead(clientOperations.get, { id: clientId }, { when: clientId !== '' });
+  const failed = (leadId && lead.error) || (clientId && client.error) || null;
+  if (about.kind === 'free') return { party: ofNobody(by), failed };
+  if (about.kind === 'many') return { party: ofMany(by, about.noun), failed };
+  if (about.kind === 'lead') {
+    const row = about.lead ?? lead.data;
+    return { party: row ? ofLead(row, by) : null, failed };
+  }
+  const row = about.client ?? client.data;
+  return { party: row ? ofClient(row, by) : null, failed };
+};
+
+/** The place of its draft. */
+export const draftPlace = (about: SendAbout, replyTo?: string): string => {
+  if (replyTo) return `reply:${replyTo}`;
+  return about.kind === 'lead' || about.kind === 'client' ? `${about.kind}:${about.id}` : about.kind;
+};
