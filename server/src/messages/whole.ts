@@ -23,6 +23,10 @@ const deliveryOf = ({
   sentAt,
 });
 
+// As the addresses were written; their deliveries were made in one moment.
+const inOrder = ({ recipients }: MessageRow, deliveries: DeliveryRow[]): DeliveryRow[] =>
+  deliveries.sort((a, b) => recipients.indexOf(a.toAddress) - recipients.indexOf(b.toAddress));
+
 /** A message as it goes over the wire, with what became of it at each address. */
 export const wholeMessage = async (db: Kysely<DB>, row: MessageRow): Promise<Message> => {
   const { preview: _, attachments: __, ...line } = summaryOfMessage(row);
@@ -32,7 +36,7 @@ export const wholeMessage = async (db: Kysely<DB>, row: MessageRow): Promise<Mes
     templateId: row.templateId,
     batchId: row.batchId,
     attachments: row.attachments,
-    deliveries: (await deliveriesOf(db, 'messages', [row.id])).map(deliveryOf),
+    deliveries: inOrder(row, await deliveriesOf(db, 'messages', [row.id])).map(deliveryOf),
     updatedAt: row.updatedAt,
   };
   const { senderAddress, content, htmlContent, sentAt, failedRecipients } = row;
