@@ -8,6 +8,7 @@ import { receiveReports } from './status.ts';
 
 export { blockDeliveries } from './block.ts';
 export { optedOut, optIn, optOut } from './opt-outs.ts';
+export { replaceProviders } from './providers.ts';
 export { settleByBounce } from './reports.ts';
 export { cancelDeliveries, deliveriesOf, requeueDeliveries } from './sql/deliveries.ts';
 

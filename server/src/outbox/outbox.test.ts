@@ -25,7 +25,7 @@ beforeEach(async () => {
   mailbox.behave(() => 'ok');
   mailbox.taken.length = 0;
   await server.services.pool.query(
-    `update outbox set "nextAt" = 'infinity' where state = 'queued';
+    `update outbox set "nextAt" = '2099-01-01' where state = 'queued';
      update outbox_channels set rests = 0, "restsUntil" = null`,
   );
 });

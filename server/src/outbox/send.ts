@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { channelRest, quietUntil } from 'domain/outbox';
 import type { Settings } from 'domain/settings';
 import type { Job, JobContext } from '#platform/jobs/jobs.ts';
@@ -73,6 +74,10 @@ const handOver = async (round: Round, row: OutboxRow, parcel: Parcel): Promise<v
       return { ended: 'unknown', reason: 'The hand-over broke off', providerId: null };
     });
   if (result.ended !== 'sent') services.log.warn('not sent', { id, ended: result.ended });
+  else if (round.rests > 0) {
+    round.rests = 0;
+    await wakeRested(round.context.db, round.channel);
+  }
   const settlement = settlementOf(row, result);
   if (result.rest === undefined) return round.settler.add(settlement);
   const wait = await restFor(round, result);
@@ -99,7 +104,13 @@ const takeSome = async (round: Round, most: number): Promise<number> => {
     if ('instead' in each) round.settler.add(each.instead);
     else parcels.set(each.row.id, each.parcel);
   const ready = rows.filter(({ id }) => parcels.has(id));
-  for (const row of await markSending(db, ready)) {
+  const marked = await markSending(db, ready).catch((error) => {
+    // The mark may stand although we were not told; nothing of it was handed over.
+    for (const { id, version, attempts } of ready)
+      round.settler.add({ id, version: version + 1, state: 'queued', lastError: null, attempts, wait: 0 });
+    throw error;
+  });
+  for (const row of marked) {
     const parcel = parcels.get(row.id);
     if (parcel) begin(round, handOver(round, row, parcel));
   }
@@ -107,7 +118,7 @@ const takeSome = async (round: Round, most: number): Promise<number> => {
 };
 
 /** Hands over until nothing is due, the channel rests or the turn is over; answers whether something may be left. */
-const empty = async (round: Round, isAsked: () => boolean): Promise<boolean> => {
+const empty = async (round: Round): Promise<boolean> => {
   const { provider, underWay, context, channel } = round;
   const deadline = performance.now() + turn;
   while (round.rest === null) {
@@ -118,23 +129,22 @@ const empty = async (round: Round, isAsked: () => boolean): Promise<boolean> => 
       await Promise.race(underWay);
       continue;
     }
-    const asked = isAsked();
     if ((await takeSome(round, room)) > 0) continue;
-    const { wait } = await standing(context.db, channel);
-    if (wait > shortWait) return false;
-    if (wait > 0) await new Promise((settle) => setTimeout(settle, wait));
-    else if (!asked) return false;
+    const { wait, due } = await standing(context.db, channel);
+    if (!due || wait > shortWait) return due;
+    if (wait > 0) await sleep(wait);
   }
   return false;
 };
 
-const work = async (context: JobContext, channel: DeliveryChannel, isAsked: () => boolean): Promise<void> => {
+const work = async (context: JobContext, channel: DeliveryChannel): Promise<void> => {
   const { db, services } = context;
   const provider = providersOf(services)[channel];
   const settings = await readSettings(db);
   if (!provider || !isOpen(services, channel, settings)) return;
-  const { wait, rests } = await standing(db, channel);
-  if (wait > shortWait) return;
+  const { resting, rests } = await standing(db, channel);
+  // Whoever found the way closed has it looked at again.
+  if (resting) return;
   const settler = createSettler(context);
   const round: Round = {
     channel,
@@ -150,10 +160,7 @@ const work = async (context: JobContext, channel: DeliveryChannel, isAsked: () =
   try {
     const closed = (await provider.reach?.()) ?? null;
     if (closed) await restFor(round, closed);
-    else {
-      if (rests > 0) await wakeRested(db, channel);
-      more = await empty(round, isAsked);
-    }
+    else more = await empty(round);
   } finally {
     await Promise.all(round.underWay);
     await settler.done();
@@ -177,14 +184,9 @@ export const sendJob: Job<{ channel?: DeliveryChannel }> = {
       own.set(channel, true);
       return;
     }
-    own.set(channel, true);
-    const isAsked = () => {
-      const asked = own.get(channel) === true;
-      own.set(channel, false);
-      return asked;
-    };
+    own.set(channel, false);
     try {
-      await work(context, channel, isAsked);
+      await work(context, channel);
     } finally {
       const asked = own.get(channel) === true;
       own.delete(channel);

@@ -116,16 +116,18 @@ export const dueChannels = async (db: Db): Promise<DeliveryChannel[]> => {
   return rows.map(({ channel }) => channel);
 };
 
-/** Milliseconds until a channel may go on (0: now) and why, where it rests. */
-export const standing = async (
-  db: Db,
-  channel: DeliveryChannel,
-): Promise<{ wait: number; rests: number }> => {
-  const { rows } = await sql<{ wait: number; rests: number }>`
-    select "rests", greatest(0, extract(epoch from greatest("turnAt", coalesce("restsUntil", '-infinity')) - now()) * 1000)
-      ::float8 as "wait"
+/** How a channel stands: milliseconds until it may go on (0: now), whether it rests, how often in a row, what is due. */
+export type Standing = { wait: number; resting: boolean; rests: number; due: boolean };
+
+export const standing = async (db: Db, channel: DeliveryChannel): Promise<Standing> => {
+  const { rows } = await sql<Standing>`
+    select "rests", coalesce("restsUntil" > now(), false) as "resting",
+      greatest(0, extract(epoch from greatest("turnAt", coalesce("restsUntil", '-infinity')) - now()) * 1000)::float8
+        as "wait",
+      exists (select from outbox where "channel" = ${channel} and "state" = 'queued'
+        and ("nextAt" is null or "nextAt" <= now())) as "due"
     from outbox_channels where "channel" = ${channel}`.execute(db);
-  return rows[0] ?? { wait: 0, rests: 0 };
+  return rows[0] ?? { wait: 0, resting: false, rests: 0, due: false };
 };
 
 /** Lets a channel rest, and says so on everything that waits in it. */

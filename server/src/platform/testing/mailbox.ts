@@ -37,6 +37,8 @@ export type Mailbox = {
   connections: () => number;
   /** Says what happens from now on; `to` is known from the stage ‘recipient’ on. */
   behave: (conduct: (stage: MailStage, to: string) => MailConduct) => void;
+  /** Breaks every connection that is open. */
+  disconnect: () => void;
   /** Nobody can connect while it is down; what is open breaks. */
   down: () => Promise<void>;
   up: () => Promise<void>;
@@ -100,10 +102,13 @@ export const startMailbox = async (): Promise<Mailbox> => {
     await new Promise<void>((settle) => void server.listen(port, '127.0.0.1', settle));
     ({ port } = server.server.address() as AddressInfo);
   };
+  const disconnect = () => {
+    for (const each of server.connections) each._socket.destroy();
+  };
   const down = () =>
     new Promise<void>((settle) => {
       server.close(() => settle());
-      for (const each of server.connections) each._socket.destroy();
+      disconnect();
     });
   await up();
   return {
@@ -113,6 +118,7 @@ export const startMailbox = async (): Promise<Mailbox> => {
     behave: (next) => {
       conduct = next;
     },
+    disconnect,
     down,
     up,
     close: down,
