@@ -58,6 +58,7 @@ test('[NAV-01] [NAV-02] the public pages: both themes, desk and phone, by key, n
     { at: '/login?way=code', shows: 'Use your password', reach: 'Sign in' },
     { at: '/login?way=create', shows: 'Create an account', reach: 'Create account' },
     { at: '/login?way=forgot', shows: 'Reset your password', reach: 'Send reset link' },
+    { at: '/quote', shows: 'The property', reach: 'Send request' },
     { at: '/reset?token=unknown', shows: 'Set a new password' },
   ]);
 });

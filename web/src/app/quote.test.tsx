@@ -1,5 +1,6 @@
 import { createChallenge, pbkdf2 } from 'altcha/lib';
 import { type HumanChallenge, quoteRefusals, quoteRequestOperations } from 'domain/quoteRequests';
+import { defaultSettings, type Settings, settingsOperations } from 'domain/settings';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type FakeCalls, refusal } from '#platform/testing/fake-calls.ts';
@@ -114,4 +115,43 @@ test('a closed form says so, and takes nothing', async () => {
   await show(received, '/quote', false);
   await expect.element(page.getByText(quoteRefusals.closed.message)).toBeVisible();
   await expect.element(button('Send request')).not.toBeInTheDocument();
+});
+
+test('administrators switch it, say where it may stand and copy the frame for their web site', async () => {
+  let kept: Settings = { ...defaultSettings, version: 1, updatedAt: '2026-11-21T10:00:00.000Z' };
+  server = await mountAt('/admin?tab=quote-form', {
+    as: 'admin',
+    answers: (fake) =>
+      fake
+        .answer(quoteRequestOperations.counts, () => ({ created: 7, merged: 2, trapped: 40 }))
+        .answer(settingsOperations.get, () => kept)
+        .answer(settingsOperations.update, ({ fields }) => {
+          kept = { ...kept, ...(fields as Settings), version: kept.version + 1 };
+          return kept;
+        }),
+  });
+  await expect.element(page.getByText('Became new leads')).toBeVisible();
+  const place = page.getByRole('region', { name: 'On your web site' });
+  const reads = (text: string) => expect.poll(() => place.element().textContent).toContain(text);
+  await reads(`<iframe src="${location.origin}/quote?embed=1"`);
+  await field('Web sites that show it').fill('https://www.laundry.example/\nlaundry');
+  await said(
+    'Web sites that show it',
+    'Must be an address such as https://www.example.com One address a line, such as https://www.example.com. Other sites cannot show the form in a frame.',
+  );
+  await field('Web sites that show it').fill('https://www.laundry.example/\n');
+  await field('Campaigns').fill('Spring mailing');
+  await field('Visitors may send requests').click();
+  await button('Save quote form').click();
+  await expect
+    .poll(() => kept.quoteForm)
+    .toEqual({
+      open: false,
+      origins: ['https://www.laundry.example'],
+      sources: ['Spring mailing'],
+      difficulty: 5,
+    });
+  await field('Campaign').selectOptions('Spring mailing');
+  await reads('embed=1&amp;source=Spring+mailing"');
+  await expectNoAxeViolations();
 });
