@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Bell as Glyph } from '#ui/Icon.tsx';
 import styles from './Bell.module.css';
+import { usePushes } from './pushes.ts';
 import { useUnread } from './unread.ts';
 
 const Drawer = lazy(async () => ({ default: (await import('./Drawer.tsx')).Drawer }));
@@ -16,6 +17,7 @@ const nameOf = (unread: number): string => {
 export const Bell = () => {
   const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
   const unread = useUnread();
+  usePushes();
   const badge = badgeOf(unread);
   return (
     <>

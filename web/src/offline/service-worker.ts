@@ -3,14 +3,29 @@
 
 type Waiting = Event & { waitUntil: (work: Promise<unknown>) => void };
 type Fetching = Event & { request: Request; respondWith: (answer: Promise<Response>) => void };
+type Pushed = Waiting & { data: { json: () => unknown } | null };
+type Clicked = Waiting & { notification: Notification & { data: { link?: unknown } | null } };
+type Tab = {
+  url: string;
+  focused: boolean;
+  focus: () => Promise<Tab>;
+  postMessage: (message: unknown) => void;
+};
 type Scope = {
   addEventListener: {
+    (type: 'push', listener: (event: Pushed) => void): void;
+    (type: 'notificationclick', listener: (event: Clicked) => void): void;
     (type: 'install' | 'activate', listener: (event: Waiting) => void): void;
     (type: 'fetch', listener: (event: Fetching) => void): void;
     (type: 'message', listener: (event: MessageEvent) => void): void;
   };
   skipWaiting: () => Promise<void>;
-  clients: { claim: () => Promise<void>; matchAll: (options: object) => Promise<readonly unknown[]> };
+  clients: {
+    claim: () => Promise<void>;
+    matchAll: (options: object) => Promise<readonly Tab[]>;
+    openWindow: (link: string) => Promise<unknown>;
+  };
+  registration: { showNotification: (title: string, options: object) => Promise<void> };
 };
 
 const worker = globalThis as unknown as Scope;
@@ -75,6 +90,49 @@ worker.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== location.origin || isServers(pathname)) return;
   if (request.mode === 'navigate' && isScreen(pathname)) event.respondWith(kept(page, request));
   else if (served.has(pathname) || isHashed(pathname)) event.respondWith(kept(pathname, request));
+});
+
+type Told = { title: string; text: string; link: string; tag: string };
+
+// A browser wants something shown for every push; of one that cannot be read it is at least said that there is news.
+const readPush = ({ data }: Pushed): Told => {
+  try {
+    const { title, text, link, tag } = (data?.json() ?? {}) as Record<keyof Told, unknown>;
+    const inside = typeof link === 'string' && /^\/(?![/\\])/.test(link) ? link : '/';
+    if (typeof title === 'string')
+      return { title, text: String(text ?? ''), link: inside, tag: String(tag ?? '') };
+  } catch {
+    // Falls through.
+  }
+  return { title: 'Washboard', text: 'You have news.', link: '/', tag: 'news' };
+};
+
+const show = ({ title, text, link, tag }: Told): Promise<void> =>
+  worker.registration.showNotification(title, {
+    body: text,
+    tag,
+    icon: '/icon-192.png',
+    badge: '/icon-192.png',
+    data: { link },
+  });
+
+/** In the tab that is open already, which knows the way without loading anew; else in a new one. */
+const openLink = async (link: string): Promise<void> => {
+  const tabs = await worker.clients.matchAll({ type: 'window' });
+  const tab = tabs.find(({ focused }) => focused) ?? tabs[0];
+  if (!tab) {
+    await worker.clients.openWindow(link);
+    return;
+  }
+  tab.postMessage({ open: link });
+  await tab.focus().catch(() => undefined);
+};
+
+worker.addEventListener('push', (event) => event.waitUntil(show(readPush(event))));
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const link = event.notification.data?.link;
+  event.waitUntil(openLink(typeof link === 'string' ? link : '/'));
 });
 
 // Its names are its own, though nobody imports it.

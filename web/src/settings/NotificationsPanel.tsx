@@ -1,7 +1,8 @@
+import { notificationOperations } from 'domain/notifications';
 import { type Profile, profileFields, usersOperations } from 'domain/users';
 import { useState } from 'react';
 import { useMe } from '#auth';
-import { keepAnswer } from '#platform/cache.ts';
+import { keepAnswer, refresh } from '#platform/cache.ts';
 import { call, isCallError } from '#platform/call.ts';
 import { useRead } from '#platform/query.ts';
 import { Bones } from '#ui/Bones.tsx';
@@ -13,13 +14,24 @@ import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
 import { problemsOf } from '#ui/useForm.ts';
 import { useReadOnly } from '#view';
+import { PushDevices } from './PushDevices.tsx';
 import shared from './Settings.module.css';
+import { TestLine } from './TestLine.tsx';
 import { WishTable } from './WishTable.tsx';
 import { WishTimes } from './WishTimes.tsx';
-import type { PreferenceName, Preferences, Wishes } from './wishes.ts';
+import { type Wishes, wishesOf } from './wishes.ts';
 
 const edited = profileFields.pick({
+  emailNotificationsEnabled: true,
+  smsNotificationsEnabled: true,
+  pushNotificationsEnabled: true,
   notificationPreferences: true,
+  newLeadAlertsEnabled: true,
+  leadAlertMethods: true,
+  newAnnouncementAlertsEnabled: true,
+  announcementAlertMethods: true,
+  autoRemindersEnabled: true,
+  autoReminderMethods: true,
   preferredNotificationDays: true,
   preferredNotificationTime: true,
   preferredTimeZone: true,
@@ -40,16 +52,11 @@ export const NotificationsPanel = () => {
         </Line>
       )}
       {profile && <WishesForm key={profile.version} profile={profile} />}
+      {profile && <PushDevices />}
+      {profile && <TestLine />}
     </Panel>
   );
 };
-
-const wishesOf = (profile: Profile): Wishes => ({
-  notificationPreferences: profile.notificationPreferences as Preferences,
-  preferredNotificationDays: profile.preferredNotificationDays ?? [],
-  preferredNotificationTime: profile.preferredNotificationTime ?? '09:00',
-  preferredTimeZone: profile.preferredTimeZone ?? '',
-});
 
 const WishesForm = ({ profile }: { profile: Profile }) => {
   const before = wishesOf(profile);
@@ -63,15 +70,12 @@ const WishesForm = ({ profile }: { profile: Profile }) => {
     setSaid({});
     setWishes((known) => ({ ...known, ...more }));
   };
-  const prefer = (name: PreferenceName, more: Partial<Preferences[PreferenceName]>) => {
-    const known = wishes.notificationPreferences;
-    set({ notificationPreferences: { ...known, [name]: { ...known[name], ...more } } });
-  };
   const save = () =>
     act.run(async () => {
       const answer = await call(usersOperations.updateProfile, { fields: wishes });
       toast.success('Notifications saved');
       keepAnswer(usersOperations.get, { uid: profile.uid }, answer);
+      await refresh(notificationOperations.ways);
     });
   return (
     <form
@@ -82,7 +86,7 @@ const WishesForm = ({ profile }: { profile: Profile }) => {
         if (!readOnly && !unchanged && Object.keys(problems).length === 0) save();
       }}
     >
-      <WishTable off={!!readOnly} prefer={prefer} preferences={wishes.notificationPreferences} />
+      <WishTable off={!!readOnly} set={set} wishes={wishes} />
       <WishTimes off={!!readOnly} problems={problems} set={set} wishes={wishes} />
       <div className={shared.acts}>
         <Button

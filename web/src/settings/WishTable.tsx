@@ -2,31 +2,28 @@ import { deliveryMethods } from 'domain/users';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import styles from './Notifications.module.css';
 import { useSettings } from './useSettings.ts';
-import { type Method, type PreferenceName, type Preferences, toggled } from './wishes.ts';
+import { type Method, toggled, type Wishes, type WishRow, wishRows } from './wishes.ts';
 
-const names: readonly { name: PreferenceName; label: string }[] = [
-  { name: 'newLead', label: 'New lead' },
-  { name: 'leadAssigned', label: 'Lead assigned to me' },
-  { name: 'reminder', label: 'Reminder' },
-  { name: 'leadStatusChanged', label: 'Status of a lead' },
-];
 const methodLabels: Readonly<Record<Method, string>> = {
   'in-app': 'In app',
   email: 'E-mail',
   sms: 'SMS',
   push: 'Push',
 };
+const switches = {
+  email: 'emailNotificationsEnabled',
+  sms: 'smsNotificationsEnabled',
+  push: 'pushNotificationsEnabled',
+} as const;
 
-/** Of what one is told, and by which ways. */
-export const WishTable = ({
-  preferences,
-  prefer,
-  off,
-}: {
-  preferences: Preferences;
-  prefer: (name: PreferenceName, more: Partial<Preferences[PreferenceName]>) => void;
+type Given = {
+  wishes: Wishes;
+  set: (more: Partial<Wishes>) => void;
   off: boolean;
-}) => {
+};
+
+/** Of what one is told, and by which ways; a way that is switched off altogether keeps its ticks. */
+export const WishTable = ({ wishes, set, off }: Given) => {
   const smsWaits = useSettings()?.smsApproved === false;
   return (
     <div className={styles.wide}>
@@ -43,34 +40,68 @@ export const WishTable = ({
           </tr>
         </thead>
         <tbody>
-          {names.map(({ name, label }) => (
-            <tr key={name}>
-              <th scope="row">{label}</th>
-              <td>
-                <Checkbox
-                  aria-label={label}
-                  checked={preferences[name].enabled}
-                  disabled={off}
-                  onChange={({ target }) => prefer(name, { enabled: target.checked })}
-                />
-              </td>
-              {deliveryMethods.map((method) => (
-                <td key={method}>
-                  <Checkbox
-                    aria-label={`${label}: ${methodLabels[method]}`}
-                    checked={preferences[name].methods.includes(method)}
-                    disabled={off || !preferences[name].enabled || (method === 'sms' && smsWaits)}
-                    onChange={() =>
-                      prefer(name, { methods: toggled(preferences[name].methods, method, deliveryMethods) })
-                    }
-                  />
-                </td>
-              ))}
-            </tr>
+          <Ways off={off} set={set} smsWaits={smsWaits} wishes={wishes} />
+          {wishRows.map((row) => (
+            <Row key={row.label} off={off} row={row} set={set} smsWaits={smsWaits} wishes={wishes} />
           ))}
         </tbody>
       </table>
       {smsWaits && <p className="small dim">SMS Temporarily Disabled</p>}
     </div>
+  );
+};
+
+/** Whether a way is used at all. */
+const Ways = ({ wishes, set, off, smsWaits }: Given & { smsWaits: boolean }) => (
+  <tr>
+    <th scope="row">Anything at all</th>
+    <td />
+    <td />
+    {(['email', 'sms', 'push'] as const).map((method) => (
+      <td key={method}>
+        <Checkbox
+          aria-label={`Use ${methodLabels[method]}`}
+          checked={wishes[switches[method]]}
+          disabled={off || (method === 'sms' && smsWaits)}
+          onChange={({ target }) => set({ [switches[method]]: target.checked })}
+        />
+      </td>
+    ))}
+  </tr>
+);
+
+const Row = ({ row, wishes, set, off, smsWaits }: Given & { row: WishRow; smsWaits: boolean }) => {
+  const { label, help, onlyBeyond } = row;
+  const { enabled, methods } = row.of(wishes);
+  const change = (more: object) => set(row.with(wishes, { enabled, methods, ...more }));
+  return (
+    <tr>
+      <th scope="row">
+        {label}
+        {help && <small className="dim">{help}</small>}
+      </th>
+      <td>
+        <Checkbox
+          aria-label={label}
+          checked={enabled}
+          disabled={off}
+          onChange={({ target }) => change({ enabled: target.checked })}
+        />
+      </td>
+      {deliveryMethods.map((method) =>
+        method === 'in-app' && onlyBeyond ? (
+          <td key={method} />
+        ) : (
+          <td key={method}>
+            <Checkbox
+              aria-label={`${label}: ${methodLabels[method]}`}
+              checked={methods.includes(method)}
+              disabled={off || !enabled || (method === 'sms' && smsWaits)}
+              onChange={() => change({ methods: toggled(methods, method, deliveryMethods) })}
+            />
+          </td>
+        ),
+      )}
+    </tr>
   );
 };

@@ -6,6 +6,9 @@ export { deviceOf } from './device.ts';
 export { followSettings } from './follow.ts';
 export { useSettings } from './useSettings.ts';
 
+/** What keeps this browser's registration for pushes alive; fetched when there is one. */
+export const loadPush = () => import('./push.ts');
+
 const load = async () => (await import('./SettingsScreen.tsx')).SettingsScreen;
 
 export const settingsScreen = screen({
