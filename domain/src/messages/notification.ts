@@ -5,23 +5,30 @@ import { failedText } from './texts.ts';
 
 const leadData = z.looseObject({ id: uuid.optional() }).nullish();
 // What a body says of its sender is read by nobody: the sender is who is signed in (D53).
-const senderData = z.unknown();
+const senderData = z.unknown().optional();
 const list = z.union([text(20_000).transform((one) => [one]), z.array(text(255)).max(1000)]);
 const email = { subject: text(998), leadData, senderData };
 const sms = { message: text(1600), leadData, senderData };
 
-/** The bodies of POST /sendNotification: the specified ones, and those of the second service (spec §7). */
-export const sendNotificationBody = z
-  .unknown()
-  .pipe(
-    z.union([
-      z.strictObject({ type: z.literal('email'), email: list, html: text(200_000), ...email }),
-      z.strictObject({ type: z.literal('sms'), phoneNumber: list, ...sms }),
-      z.strictObject({ type: z.literal('email').optional(), to: list, content: text(100_000), ...email }),
-      z.strictObject({ type: z.literal('sms').optional(), to: list, ...sms }),
-    ]),
-  );
-export type SendNotificationBody = z.output<typeof sendNotificationBody>;
+const bodies = {
+  email: z.strictObject({ type: z.literal('email'), email: list, html: text(200_000), ...email }),
+  sms: z.strictObject({ type: z.literal('sms'), phoneNumber: list, ...sms }),
+  emailTo: z.strictObject({
+    type: z.literal('email').optional(),
+    to: list,
+    content: text(100_000),
+    ...email,
+  }),
+  smsTo: z.strictObject({ type: z.literal('sms').optional(), to: list, ...sms }),
+} as const;
+
+export type SendNotificationBody = z.output<(typeof bodies)[keyof typeof bodies]>;
+
+/** Which of the bodies of POST /sendNotification this one means: a specified one, or one of the second service (spec §7). */
+export const sendNotificationBody = (json: object): z.ZodType<SendNotificationBody> => {
+  if ('message' in json) return 'to' in json ? bodies.smsTo : bodies.sms;
+  return 'to' in json ? bodies.emailTo : bodies.email;
+};
 
 /** What a message failed with, in the specified words; null while nothing of it is known to have failed. */
 export const failureOf = (message: Message): string | null => {

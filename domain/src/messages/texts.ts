@@ -10,7 +10,7 @@ export const messageTexts = {
   noText: 'Please enter an SMS message.',
   noMethod: 'Please select at least one sending method (Email or SMS).',
   failed: 'Failed to send message. Please try again.',
-  numbersHelp: 'Include the country code (e.g. +1 for US). Separate numbers with commas.',
+  numbersHelp: 'Include the country code (e.g. +1 for US), separate numbers with commas.',
   smsDisabled: 'SMS Temporarily Disabled',
 } as const;
 

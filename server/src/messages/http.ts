@@ -89,7 +89,7 @@ const take = async (runner: Runner, call: Call): Promise<Outcome<Message>> => {
   if (isRefusal(caller)) return caller;
   const json = await readJson(call.incoming);
   if (isRefusal(json)) return json;
-  const body = sendNotificationBody.safeParse(json);
+  const body = sendNotificationBody(json).safeParse(json);
   if (!body.success) return invalidInput(body.error);
   const { bound, input } = operationOf(body.data);
   return (await runner.perform(call, bound, input)) as Outcome<Message>;

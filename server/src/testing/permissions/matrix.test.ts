@@ -13,7 +13,9 @@ import { doc } from './doc.ts';
 import { led } from './led.ts';
 import { lem } from './lem.ts';
 import { lew } from './lew.ts';
+import { elsewhereMsg, msg } from './msg.ts';
 import { not } from './not.ts';
+import { opt, smsAccount } from './opt.ts';
 import { elsewhereSes, ses } from './ses.ts';
 import { sit } from './sit.ts';
 import { elsewhereSys, pendingSys, sys } from './sys.ts';
@@ -45,6 +47,7 @@ const areas = [
   'CNV',
   'SIT',
   'TPL',
+  'MSG',
 ];
 const cases: Record<string, Case> = {
   ...ses,
@@ -61,9 +64,11 @@ const cases: Record<string, Case> = {
   ...cli,
   ...cnv,
   ...tpl,
+  ...msg,
+  ...opt,
 };
 const pending = new Set([...pendingUsr, ...pendingSys]);
-const elsewhere: Record<string, string> = { ...elsewhereSes, ...elsewhereSys };
+const elsewhere: Record<string, string> = { ...elsewhereSes, ...elsewhereSys, ...elsewhereMsg };
 
 const matrix: Cell[] = parse(
   readFileSync(new URL('../../../../docs/spec/permissions.csv', import.meta.url)),
@@ -90,7 +95,7 @@ let world: World;
 beforeAll(async () => {
   const web = mkdtempSync(join(tmpdir(), 'washboard-web-'));
   writeFileSync(join(web, 'index.html'), '<!doctype html><title>Washboard</title>');
-  server = await startTestServer({ web });
+  server = await startTestServer({ web, env: { sms: smsAccount } });
   world = createWorld(server);
 });
 afterAll(() => server.close());

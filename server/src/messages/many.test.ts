@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { people } from '#platform/testing/cast.ts';
+import { type Mailbox, startMailbox } from '#platform/testing/mailbox.ts';
+import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
+
+let mailbox: Mailbox;
+let server: TestServer;
+let ada: Client;
+let max: Client;
+let mia: Client;
+let uma: Client;
+beforeAll(async () => {
+  mailbox = await startMailbox();
+  server = await startTestServer({ jobs: true, env: { smtpUrl: mailbox.url } });
+  ada = await server.signIn(people.ada);
+  max = await server.signIn(people.max);
+  mia = await server.signIn(people.mia);
+  uma = await server.signIn(people.uma);
+});
+afterAll(async () => {
+  await server.close();
+  await mailbox.close();
+});
+
+const query = async (text: string, values: unknown[] = []) =>
+  (await server.services.pool.query(text, values)).rows;
+const lead = async (fields: object = {}): Promise<string> =>
+  (await ada.call('leads.create', { firstName: 'Olga', assignedRep: people.max.uid, ...fields })).body.id;
+
+const email = {
+  subject: 'For {{businessName|your house}}',
+  htmlContent: '<p>Hello {{firstName}}, {{nickname}}</p>',
+};
+const codes = (items: { skip?: { code: string } | null; email?: { skip: { code: string } | null } }[]) =>
+  items.map((item) => (item.skip ?? item.email?.skip)?.code ?? null);
+
+describe('a selection', () => {
+  test('[MSG-01] each is previewed as they would read it, or with the reason why they get nothing', async () => {
+    await query(`insert into opt_outs values ('email', 'out@x.example', '2026-11-21T20:00:00Z', 'link')`);
+    const [good, same, none, dead, out, others] = [
+      await lead({ email: 'a@x.example', firstName: '<b>Zoë</b>', businessName: 'Vine {{x}}' }),
+      await lead({ email: 'A@x.example' }),
+      await lead(),
+      await lead({ email: 'dead@x.example' }),
+      await lead({ email: 'out@x.example' }),
+      await lead({ email: 'm@x.example', assignedRep: people.mia.uid }),
+    ];
+    await query(`update leads set "firstName" = '<b>Zoë</b>' where id = $1`, [good]);
+    await max.call('leads.move', { id: dead, to: 'dead', reason: 'No answer' });
+    const ids = [good, same, none, dead, out, others];
+    const { body } = await max.call('messages.preview', { ids, email, sms: null });
+    expect(codes(body.items)).toEqual([null, 'sameAddress', 'noAddress', 'dead', 'optedOut', 'notFound']);
+    expect(body.items[4].email.skip.text).toBe('Opted out on November 21, 2026');
+    expect(body.items[5]).toMatchObject({ id: others, name: '' });
+    expect(body.items[0].email).toMatchObject({
+      to: 'a@x.example',
+      subject: 'For Vine { {x}}',
+      htmlContent: '<p>Hello &lt;b&gt;Zoë&lt;/b&gt;, </p>',
+      content: 'Hello <b>Zoë</b>,',
+      unknown: ['nickname'],
+    });
+    const sent = await max.call('messages.sendMany', { ids, email, sms: null });
+    expect(sent.body.items.map(({ leadId }: { leadId: string }) => leadId)).toEqual([good]);
+    expect(codes(sent.body.skipped)).toEqual(['sameAddress', 'noAddress', 'dead', 'optedOut', 'notFound']);
+    expect(await query('select count(*) from messages where "batchId" = $1', [sent.body.batchId])).toEqual([
+      { count: 1 },
+    ]);
+  });
+
+  test('[MSG-01] of others’ leads alone nothing is said; at most 50; clients for administrators', async () => {
+    const others = await lead({ email: 'm@x.example', assignedRep: people.mia.uid });
+    const given = { ids: [others], email, sms: null };
+    expect((await max.call('messages.preview', given)).status).toBe(404);
+    expect((await max.call('messages.sendMany', given)).status).toBe(404);
+    const clientId = (await ada.call('clients.create', { lastName: 'Vine', email: 'c@x.example' })).body.id;
+    const toClient = { clientIds: [clientId], email, sms: null };
+    expect((await max.call('messages.sendMany', toClient)).status).toBe(403);
+    expect((await ada.call('messages.sendMany', toClient)).body.items).toMatchObject([
+      { clientId, leadName: 'Vine' },
+    ]);
+    const told = (await ada.call('clients.timeline', { id: clientId, kinds: ['message'] })).body.items;
+    expect(told.map(({ text }: { text: string }) => text)).toEqual(['For your house']);
+    const many = Array.from({ length: 51 }, () => server.services.newId());
+    expect((await max.call('messages.preview', { ids: many, email, sms: null })).status).toBe(400);
+    const half = { ids: many.slice(0, 30), clientIds: many.slice(0, 30), email, sms: null };
+    expect((await ada.call('messages.preview', half)).body.error.code).toBe('TOO_MANY_RECIPIENTS');
+  });
+
+  test('[MSG-01] scheduled in the daytime of each one’s own state', async () => {
+    server.clock.set('2026-11-24T06:00:00.000Z');
+    const [east, west] = [
+      await lead({ email: 'e@x.example', state: 'NY' }),
+      await lead({ email: 'w@x.example', state: 'CA' }),
+    ];
+    const { body } = await max.call('messages.sendMany', {
+      ids: [east, west],
+      email,
+      sms: null,
+      daytime: true,
+    });
+    expect(body.items.map(({ leavesAt }: { leavesAt: string }) => leavesAt)).toEqual([
+      '2026-11-24T14:00:00.000Z',
+      '2026-11-24T17:00:00.000Z',
+    ]);
+    expect(body.items[0].scheduled).toBe(true);
+    server.clock.set(new Date().toISOString());
+  });
+
+  test('[MSG-04] a test goes to oneself alone, also from who may write to nobody else', async () => {
+    const { body } = await uma.call('messages.sendTest', { email, sms: null });
+    expect(body.items).toMatchObject([{ recipients: [people.uma.email], leadId: null }]);
+    expect(body.items[0].subject).toMatch(/^\[Test\] For /);
+    const others = await lead();
+    expect((await uma.call('messages.sendTest', { email, sms: null, leadId: others })).status).toBe(404);
+    expect((await max.call('messages.limits')).body.freeHour.remaining).toBe(50);
+  });
+});
+
+describe('files', () => {
+  const file = async (leadId: string, size = 10) => {
+    const id = server.services.newId();
+    await query(
+      `insert into documents ("id", "leadId", "name", "fileName", "mimeType", "sizeBytes", "received", "type", "category",
+         "status", "upload", "uploadedBy", "createdAt", "updatedAt", "storageKey", "checksum")
+       values ($1, $2, 'Plan', 'plan.pdf', 'application/pdf', $3, $3, 'other', 'other', 'ready', $4, $5, now(), now(), 'documents/none', 'none')`,
+      [id, leadId, size, server.services.newId(), people.max.uid],
+    );
+    return id;
+  };
+
+  test('[MSG-01] of this lead alone, and not too heavy together', async () => {
+    const [leadId, other] = [await lead({ email: 'f@x.example' }), await lead()];
+    const send = (ids: string[]) =>
+      max.call('messages.sendEmail', {
+        to: ['f@x.example'],
+        subject: 'Plan',
+        content: 'See the plan',
+        leadData: { id: leadId },
+        attachments: ids,
+      });
+    expect((await send([await file(other)])).status).toBe(404);
+    const heavy = await send([await file(leadId, 15_000_000), await file(leadId, 15_000_000)]);
+    expect([heavy.status, heavy.body.error.fields]).toEqual([
+      400,
+      { attachments: 'The files may have 20 MB together.' },
+    ]);
+    expect((await send([await file(leadId)])).body.attachments).toMatchObject([{ name: 'plan.pdf' }]);
+  });
+});
+
+describe('POST /sendNotification', () => {
+  const post = (client: Client, body: object) =>
+    client.raw('/sendNotification', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+
+  test('[MSG-05] both shapes leave, from the profile, and the outcome is waited for', async () => {
+    const leadId = await lead({ email: 'n@x.example' });
+    const senderData = { name: 'The Boss', firstName: 'The', email: 'boss@evil.example', phone: '1' };
+    const html = '<p>Hello</p>';
+    const first = await post(max, {
+      type: 'email',
+      email: 'n@x.example',
+      subject: 'One',
+      html,
+      leadData: { id: leadId, email: 'other@evil.example' },
+      senderData,
+    });
+    expect([first.status, first.body]).toMatchObject([200, { success: true, status: 'sent' }]);
+    const second = await post(mia, { to: ['s@x.example'], subject: 'Two', content: 'Hello' });
+    expect(second.body).toMatchObject({ success: true, status: 'sent' });
+    const mails = mailbox.taken.filter(({ to }) => to === 'n@x.example' || to === 's@x.example');
+    expect(mails).toHaveLength(2);
+    expect(mails[0]?.text).toMatch(/^From: "?Max"? </m);
+    expect(mails.map(({ text }) => text).join()).not.toMatch(/evil|Boss/);
+  });
+
+  test('[MSG-05] a failure is a text: of the provider, of the rights, of the input', async () => {
+    mailbox.behave((stage, to) => (stage === 'recipient' && to === 'no@x.example' ? 550 : 'ok'));
+    const failed = await post(mia, { type: 'email', email: 'no@x.example', subject: 'One', html: 'Hello' });
+    expect([failed.status, failed.body.error]).toEqual([502, 'Failed to send email to no@x.example']);
+    const sms = await post(max, { type: 'sms', phoneNumber: '7075550142', message: 'Hi' });
+    expect([sms.status, sms.body]).toEqual([503, { error: 'SMS Temporarily Disabled' }]);
+    const others = await lead({ assignedRep: people.mia.uid });
+    const given = { to: 'a@x.example', subject: 'x', content: 'x', leadData: { id: others } };
+    expect((await post(max, given)).status).toBe(404);
+    expect((await post(uma, { ...given, leadData: {} })).status).toBe(403);
+    expect((await post(server.anonymous, given)).status).toBe(401);
+    expect((await post(max, { ...given, type: 'push' })).status).toBe(400);
+    expect((await post(max, { type: 'email', email: ' ', subject: 'x', html: 'x' })).body).toEqual({
+      error: 'Please enter at least one recipient email address.',
+    });
+  });
+});
+
+test('[MSG-07] a stray is filed by an administrator, once', async () => {
+  const { services } = server;
+  const id = services.newId();
+  await query(
+    `insert into messages ("id", "channel", "direction", "status", "senderAddress", "content", "createdAt", "updatedAt")
+     values ($1, 'sms', 'in', 'received', '+17075550177', 'Who are you?', now(), now())`,
+    [id],
+  );
+  const leadId = await lead();
+  expect((await max.call('messages.get', { id })).status).toBe(404);
+  expect((await ada.call('messages.list', { strays: true })).body.items).toMatchObject([{ id }]);
+  expect((await max.call('messages.file', { id, leadId })).status).toBe(403);
+  expect((await ada.call('messages.file', { id, leadId })).body).toMatchObject({ leadId, leadName: 'Olga' });
+  expect((await max.call('messages.get', { id })).body.message).toBe('Who are you?');
+  expect((await ada.call('messages.file', { id, leadId })).status).toBe(409);
+});
