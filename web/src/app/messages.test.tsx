@@ -204,9 +204,9 @@ describe('one message', () => {
     await page.getByRole('link', { name: /Newest letter/ }).click();
     await expect.element(detail().getByRole('heading', { level: 2, name: /Newest letter/ })).toBeVisible();
     await expect.element(list()).not.toBeInTheDocument();
-    await expectNoAxeViolations();
     await button('Back to the messages').click();
     await vi.waitFor(() => expect(lines()).toHaveLength(5));
+    await expectNoAxeViolations();
   });
 
   test('[MSG-07] an administrator says whose message of an unknown sender is', async () => {

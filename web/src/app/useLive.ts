@@ -17,6 +17,7 @@ const nouns = [
   'deals',
   'activities',
   'documents',
+  'messages',
   'notifications',
   'settings',
   'pass',

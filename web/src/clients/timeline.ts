@@ -1,10 +1,12 @@
 import type { Client, ClientTimelineItem, ClientTimelineKind } from 'domain/clients';
 import { leadVerbWords } from '#leads';
+import { messageSaid } from '#messages';
 
 /** What one may look at alone. */
 export const timelineFilters = [
   ['all', 'All'],
   ['note', 'Notes'],
+  ['message', 'Messages'],
   ['site', 'Sites'],
   ['machine', 'Machines'],
   ['change', 'Changes'],
@@ -67,6 +69,7 @@ const phrases: Readonly<Record<string, string>> = {
 
 /** What happened, after the name of who did it. */
 export const saidOf = (item: ClientTimelineItem, client: Client): string => {
+  if (item.kind === 'message') return messageSaid(item);
   if (item.label) return item.label;
   const { kind, verb } = item;
   const phrase = phrases[`${kind} ${verb}`];

@@ -7,6 +7,8 @@ export type { SendAbout } from './send/about.ts';
 export { preloadSendMessage, SendMessage } from './send/SendMessage.tsx';
 export type { SendStart } from './send/start.ts';
 
+export { messageSaid, TimelineMessage } from './TimelineMessage.tsx';
+
 export const messagesScreen = screen({
   path: '/messaging',
   label: 'Messages',

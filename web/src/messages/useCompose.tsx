@@ -1,7 +1,14 @@
 import type { Message } from 'domain/messages';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { SendAbout } from './send/about.ts';
+import { SendMessage } from './send/SendMessage.tsx';
+import type { SendStart } from './send/start.ts';
 
-/** The Send Message dialog as this screen opens it. */
+const SaveAsTemplate = lazy(async () => ({ default: (await import('./SaveAsTemplate.tsx')).SaveAsTemplate }));
+
+type Asked = { about: SendAbout; start?: SendStart } | { template: Message } | null;
+
+/** The Send Message dialog and what else a message goes on to, as this screen opens them. */
 export type Composing = {
   write: () => void;
   reply: (message: Message) => void;
@@ -10,10 +17,27 @@ export type Composing = {
   dialog: ReactNode;
 };
 
-export const useCompose = (): Composing => ({
-  write: () => {},
-  reply: () => {},
-  forward: () => {},
-  saveAsTemplate: () => {},
-  dialog: null,
-});
+const aboutOf = ({ leadId, clientId }: Message): SendAbout => {
+  if (leadId) return { kind: 'lead', id: leadId };
+  return clientId ? { kind: 'client', id: clientId } : { kind: 'free' };
+};
+
+export const useCompose = (): Composing => {
+  const [asked, ask] = useState<Asked>(null);
+  const close = () => ask(null);
+  return {
+    write: () => ask({ about: { kind: 'free' } }),
+    reply: (message) => ask({ about: aboutOf(message), start: { replyTo: message } }),
+    forward: (message) => ask({ about: aboutOf(message), start: { forward: message } }),
+    saveAsTemplate: (message) => ask({ template: message }),
+    dialog: asked && (
+      <Suspense fallback={null}>
+        {'template' in asked ? (
+          <SaveAsTemplate message={asked.template} onClose={close} />
+        ) : (
+          <SendMessage {...asked} onClose={close} />
+        )}
+      </Suspense>
+    ),
+  };
+};

@@ -1,14 +1,17 @@
 import type { Lead, TimelineItem } from 'domain/leads';
 import { fieldNames } from '#leads/fields/fieldNames.ts';
 import { useOfficeZone } from '#leads/nextstep/NextStepLine.tsx';
+import { messageSaid, TimelineMessage } from '#messages';
 import { valueWords } from '#ui/saved/valueWords.ts';
 import { TimelineLine } from '#ui/timeline/Item.tsx';
 import { useNames, useWork } from '#view';
 import { isSentence, shownChanges } from './merge.ts';
 import { besideFields, verbWords } from './words.ts';
 
-const said = (item: TimelineItem): string =>
-  isSentence(item) ? '' : item.label || verbWords(item.kind, item.verb);
+const said = (item: TimelineItem): string => {
+  if (item.kind === 'message') return messageSaid(item);
+  return isSentence(item) ? '' : item.label || verbWords(item.kind, item.verb);
+};
 
 /** One thing that happened to a lead. */
 export const Item = ({ item, now }: { item: TimelineItem; now: number }) => {
@@ -25,5 +28,14 @@ export const Item = ({ item, now }: { item: TimelineItem; now: number }) => {
       after: words(after),
     };
   });
-  return <TimelineLine changes={changes} item={item} mine={item.by === by.uid} now={now} said={said(item)} />;
+  return (
+    <TimelineLine
+      body={item.kind === 'message' && <TimelineMessage item={item} />}
+      changes={changes}
+      item={item}
+      mine={item.by === by.uid}
+      now={now}
+      said={said(item)}
+    />
+  );
 };

@@ -70,6 +70,40 @@ test('[LEAD-11] the timeline shows one kind alone', async () => {
   await expect.element(page.getByText('No notes yet.')).toBeVisible();
 });
 
+test('[MSG-07] what was written and received stands with its state, alone by a press, and leads to the message', async () => {
+  const messages = [
+    item('m0192f0d1-0000-7000-8000-000000000009', 9, {
+      kind: 'message',
+      verb: 'received',
+      label: 'sms',
+      text: 'Monday works',
+      author: '+17075550142',
+      by: null,
+    }),
+    item('m0192f0d1-0000-7000-8000-000000000008', 8, {
+      kind: 'message',
+      verb: 'failed',
+      label: 'email',
+      text: 'Proposal',
+    }),
+  ];
+  await open({
+    prepare: ({ around }) => {
+      around.timeline = [...messages, ...told];
+    },
+  });
+  await button('Messages').click();
+  await expect.element(list('Messages').getByText('wrote an e-mail')).toBeVisible();
+  const lines = list('Messages').getByRole('listitem').elements();
+  expect(lines.map((line) => line.textContent)).toEqual([
+    expect.stringMatching(/answered by text.*Monday works.*Received/),
+    expect.stringMatching(/wrote an e-mail.*Proposal.*Failed/),
+  ]);
+  await expect
+    .element(list('Messages').getByRole('link', { name: 'Proposal' }))
+    .toHaveAttribute('href', '/messaging?message=0192f0d1-0000-7000-8000-000000000008');
+});
+
 test('[LEAD-11] a timeline that cannot be read says so, keeps the notes, and Retry reads it', async () => {
   const { office } = await open({
     prepare: (opened) => opened.fail('timeline', { status: 500, code: 'INTERNAL' }),

@@ -17,15 +17,16 @@ const names: Readonly<Record<TimelineFilter, string>> = {
   contact: 'Contacts',
   deal: 'Deals',
   activity: 'Activities',
+  message: 'Messages',
 };
 
 const awayFromAll = 'Only notes stand here until you are back online.';
 
 const pause = 1000;
 
-const besides = ['documents', 'contacts', 'deals', 'activities'];
+const besides = ['documents', 'contacts', 'deals', 'activities', 'messages'];
 
-/** Files, contacts, deals and activities leave their lead as it is: the timeline hears of them by themselves. */
+/** Files, contacts, deals, activities and messages leave their lead as it is: the timeline hears of them by themselves. */
 const useBeside = (again: () => unknown): void => {
   const latest = useRef(again);
   useEffect(() => {

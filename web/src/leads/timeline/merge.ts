@@ -31,6 +31,7 @@ export const timelineOf = (
 export const timelineFilters = [
   ['all', 'All'],
   ['note', 'Notes'],
+  ['message', 'Messages'],
   ['move', 'Moves'],
   ['handoff', 'Hand-offs'],
   ['change', 'Changes'],

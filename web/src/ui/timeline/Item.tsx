@@ -13,6 +13,7 @@ export const TimelineLine = ({
   mine,
   changes,
   now,
+  body,
 }: {
   item: Told;
   /** What was done, after the name of who did it. */
@@ -21,6 +22,8 @@ export const TimelineLine = ({
   /** What it changed: each field with its words before and after. */
   changes: readonly { field: string; label: string; before: ReactNode; after: ReactNode }[];
   now: number;
+  /** Instead of its text. */
+  body?: ReactNode;
 }) => {
   const author = item.author || 'Washboard';
   return (
@@ -31,7 +34,8 @@ export const TimelineLine = ({
         <span>{said}</span>
         <time dateTime={item.at}>{moment(item.at, now)}</time>
       </header>
-      {item.text && (
+      {body}
+      {item.text && !body && (
         <p className={item.struck ? styles.struck : undefined}>
           {item.struck && <span className="vh">Struck: </span>}
           {item.text}
