@@ -10,8 +10,8 @@
     }
   };
   const theme = stored('theme');
-  // Visitors of the public form have chosen nothing here; their system has.
-  const visits = location.pathname === '/quote' && theme !== 'dark';
+  // Visitors of the public pages have chosen nothing here; their system has.
+  const visits = ['/quote', '/unsubscribe'].includes(location.pathname) && theme !== 'dark';
   const light = theme === 'light' || (visits && matchMedia('(prefers-color-scheme: light)').matches);
   root.dataset.theme = light ? 'light' : 'dark';
   if (light) document.querySelector('meta[name="theme-color"]').content = '#f4f2ee';

@@ -29,6 +29,7 @@ export const features = [
   'reports',
   'support',
   'quoteRequests',
+  'inbound',
   'announcements',
   'imports',
   'formerSystem',

@@ -1,10 +1,14 @@
 import * as z from 'zod';
-import { dateTime, operation } from '#kernel';
+import { dateTime, everyone, operation, text } from '#kernel';
 
 /** Of whoever holds the link of one of our e-mails: their own address, and whether it gets any more. */
-export type Subscription = { address: string; optedOutAt: string | null };
+export type Subscription = { address: string; teamName: string; optedOutAt: string | null };
 
-const subscription = z.strictObject({ address: z.string(), optedOutAt: dateTime.nullable() });
+const subscription = z.strictObject({
+  address: z.string(),
+  teamName: z.string(),
+  optedOutAt: dateTime.nullable(),
+});
 const input = z.strictObject({ token: z.string().min(1).max(450) });
 const own = { who: 'public', kind: 'write', idempotent: false } as const;
 
@@ -23,6 +27,13 @@ export const inboundOperations = {
     output: subscription,
     input,
   }),
-  /** The person's own way back; staff have none (MSG-13). */
+  /** The person's own way back. */
   subscribe: operation<Subscription>()({ ...own, name: 'inbound.subscribe', output: subscription, input }),
+  /** Says to whoever asks that only the person themselves may take their opt-out back: nobody of us can (MSG-13). */
+  removeOptOut: operation<never>()({
+    name: 'inbound.removeOptOut',
+    who: everyone,
+    kind: 'write',
+    input: z.strictObject({ channel: z.enum(['email', 'sms']), address: text(320).min(1) }),
+  }),
 };

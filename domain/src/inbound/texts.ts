@@ -3,6 +3,10 @@ import { refuse } from '#kernel';
 export const inboundRefusals = {
   link: refuse.hidden('LINK_UNKNOWN', 'This link is not complete. Please use the one in the e-mail again.'),
   signature: refuse.forbidden('BAD_SIGNATURE', 'This request is not signed as it should be.'),
+  theirs: refuse.forbidden(
+    'OPT_OUT_THEIRS',
+    'Only they themselves can take this back: by answering START, or by the link in an e-mail.',
+  ),
   notSetUp: refuse.hidden('NOT_SET_UP', 'This installation takes none of these in.'),
 } as const;
 

@@ -4,10 +4,12 @@ import { readUnsubscribeToken } from '#messages';
 import { optedOut } from '#outbox';
 import type { DB } from '#platform/database/schema.ts';
 import { bind } from '#platform/operations/operations.ts';
+import { readSettings } from '#settings';
 import { beginAgainFor, endFor } from './opting.ts';
 
 const subscriptionOf = async (db: Kysely<DB>, address: string) => ({
   address,
+  teamName: (await readSettings(db)).teamName,
   optedOutAt: (await optedOut(db, 'email', [address])).get(address) ?? null,
 });
 
@@ -31,4 +33,6 @@ export const inboundRoutes = [
     await beginAgainFor(ctx, { channel: 'email', address }, 'link');
     return subscriptionOf(ctx.db, address);
   }),
+
+  bind(inboundOperations.removeOptOut, async () => inboundRefusals.theirs),
 ];

@@ -20,6 +20,7 @@ import { clientScreen, clientsScreen } from '#clients';
 import { statementsScreen } from '#collections';
 import { dashboardScreen } from '#dashboard';
 import { documentsScreen } from '#documents';
+import { unsubscribePage, unsubscribePath } from '#inbound';
 import { invoicesScreen } from '#invoices';
 import { messagesScreen } from '#messages';
 import type { Screen } from '#platform/screen.ts';
@@ -130,6 +131,7 @@ const routeTree = root.addChildren([
   publicPage('/reset', publicPages.reset),
   publicPage('/confirm', publicPages.confirm),
   publicPage(quotePath, quotePage),
+  publicPage(unsubscribePath, unsubscribePage),
   shell.addChildren([
     route(dashboardScreen),
     leads.addChildren([lead]),

@@ -2,6 +2,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { currentMe, onSession } from '#auth';
+import { unsubscribePath } from '#inbound';
 import { enableOffline, lockWithSession, registerWorker } from '#offline';
 import { crashReporter, watchForCrashes } from '#platform/crash.ts';
 import { quotePath } from '#quoteRequests';
@@ -23,14 +24,16 @@ export const App = ({ router }: { router: Router }) => {
   );
 };
 
+// Visitors keep nothing of the product.
+const visited = [quotePath, unsubscribePath];
+
 /** Starts the browser's part in the given element. */
 export const start = (element: HTMLElement): void => {
   startTheme();
   watchForCrashes(crashReporter(() => currentMe()?.uid ?? null));
   enableOffline();
   lockWithSession();
-  // Visitors keep nothing of the product.
-  if (import.meta.env.PROD && location.pathname !== quotePath) void registerWorker();
+  if (import.meta.env.PROD && !visited.includes(location.pathname)) void registerWorker();
   createRoot(element).render(
     <StrictMode>
       <App router={makeRouter()} />

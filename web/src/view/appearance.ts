@@ -47,9 +47,12 @@ export const setTheme = (theme: Theme): void => {
 
 export const toggleTheme = (): void => setTheme(current() === 'dark' ? 'light' : 'dark');
 
-// Visitors of the public form have chosen nothing here; their system has. public/before.js knows the same.
+// Visitors of the public pages have chosen nothing here; their system has. public/before.js knows the same.
+const visited = ['/quote', '/unsubscribe'];
 const unchosen = (): Theme =>
-  location.pathname === '/quote' && matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
+  visited.includes(location.pathname) && matchMedia('(prefers-color-scheme: light)').matches
+    ? 'light'
+    : 'dark';
 
 const first = (): Theme => {
   const kept = stored('theme');

@@ -1,0 +1,94 @@
+import { inboundOperations, inboundRefusals, type Subscription } from 'domain/inbound';
+import { useEffect, useRef, useState } from 'react';
+import { call, isCallError } from '#platform/call.ts';
+import { useRead } from '#platform/query.ts';
+import { Bones } from '#ui/Bones.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Check, CircleAlert } from '#ui/Icon.tsx';
+import { Strip } from '#ui/Strip.tsx';
+import { messageOf, useAct } from '#ui/useAct.ts';
+import styles from './Unsubscribe.module.css';
+
+// Opened by a program that looks at links beforehand, the page changes nothing: only the button does.
+const tokenInAddress = (): string => new URLSearchParams(location.search).get('t') ?? '';
+
+const Words = ({ of: { address, teamName, optedOutAt } }: { of: Subscription }) => (
+  <p className={styles.words}>
+    {optedOutAt === null ? (
+      <>
+        <span>{teamName}</span> writes to <strong>{address}</strong>. Do you want no more of these e-mails?
+      </>
+    ) : (
+      <>
+        <span>{teamName}</span> writes no more e-mails to <strong>{address}</strong>. What you ask for
+        yourself, such as a confirmation, still reaches you.
+      </>
+    )}
+  </p>
+);
+
+const Choice = ({ token, read }: { token: string; read: Subscription }) => {
+  const [subscription, setSubscription] = useState(read);
+  const [done, setDone] = useState<string | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const act = useAct();
+  const out = subscription.optedOutAt !== null;
+  const change = () =>
+    act.run(async () => {
+      const operation = out ? inboundOperations.subscribe : inboundOperations.unsubscribe;
+      setSubscription(await call(operation, { token }));
+      setDone(out ? 'You get our e-mails again.' : 'Done. You get no more of our e-mails.');
+      heading.current?.focus();
+    });
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1}>
+        {out ? 'You are unsubscribed' : 'Unsubscribe'}
+      </h1>
+      {done && <Strip icon={<Check aria-hidden="true" className="good" />}>{done}</Strip>}
+      <Words of={subscription} />
+      {act.failure && <Strip tone="bad">{act.failure}</Strip>}
+      <div className={styles.acts}>
+        <Button busy={act.busy} look={out ? 'plain' : 'main'} onClick={change}>
+          {out ? 'Subscribe again' : 'Unsubscribe'}
+        </Button>
+      </div>
+    </>
+  );
+};
+
+const Wrong = ({ error, retry }: { error: unknown; retry: () => void }) => {
+  const known = isCallError(error) && error.status > 0 && error.status < 500;
+  return (
+    <>
+      <h1>Unsubscribe</h1>
+      <Strip icon={<CircleAlert aria-hidden="true" />} tone="bad">
+        {messageOf(error)}
+      </Strip>
+      {!known && (
+        <div className={styles.acts}>
+          <Button onClick={retry}>Try again</Button>
+        </div>
+      )}
+    </>
+  );
+};
+
+/** The page behind the link at the foot of our e-mails. */
+export const Unsubscribe = () => {
+  const [token] = useState(tokenInAddress);
+  const { data, error, refetch } = useRead(inboundOperations.subscription, { token }, { when: token !== '' });
+  useEffect(() => {
+    document.title = 'Unsubscribe';
+  }, []);
+  return (
+    <main className={styles.page}>
+      <div className={styles.sheet}>
+        {data && <Choice read={data} token={token} />}
+        {!data && token && !error && <Bones label="Looking up your address" />}
+        {!data && error && <Wrong error={error} retry={() => void refetch()} />}
+        {!token && <Wrong error={new Error(inboundRefusals.link.message)} retry={() => undefined} />}
+      </div>
+    </main>
+  );
+};
