@@ -13,7 +13,7 @@ import { doc } from './doc.ts';
 import { led } from './led.ts';
 import { lem } from './lem.ts';
 import { lew } from './lew.ts';
-import { elsewhereMsg, msg } from './msg.ts';
+import { msg } from './msg.ts';
 import { not } from './not.ts';
 import { opt, smsAccount } from './opt.ts';
 import { elsewhereSes, ses } from './ses.ts';
@@ -68,7 +68,7 @@ const cases: Record<string, Case> = {
   ...opt,
 };
 const pending = new Set([...pendingUsr, ...pendingSys]);
-const elsewhere: Record<string, string> = { ...elsewhereSes, ...elsewhereSys, ...elsewhereMsg };
+const elsewhere: Record<string, string> = { ...elsewhereSes, ...elsewhereSys };
 
 const matrix: Cell[] = parse(
   readFileSync(new URL('../../../../docs/spec/permissions.csv', import.meta.url)),

@@ -123,10 +123,3 @@ export const msg: Record<string, Case> = {
     },
   }),
 };
-
-/** Shown where STOP, START and the one-click unsubscribe are tried. */
-export const elsewhereMsg = {
-  'MSG-11': 'inbound/sms.test.ts',
-  'MSG-12': 'inbound/unsubscribe.test.ts',
-  'MSG-13': 'inbound/unsubscribe.test.ts',
-};
