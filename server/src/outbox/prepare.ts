@@ -34,7 +34,10 @@ export type Prepared = { row: OutboxRow; parcel: Parcel } | { instead: Settlemen
 
 const withheld = ({ id, version, attempts }: OutboxRow, held: Withheld): Prepared => {
   const result = { id, version, attempts };
-  if ('blocked' in held) return { instead: { ...result, state: 'failed', lastError: held.blocked } };
+  if ('blocked' in held) {
+    const state = held.needless ? 'cancelled' : 'failed';
+    return { instead: { ...result, state, lastError: held.blocked } };
+  }
   return { instead: { ...result, state: 'queued', lastError: held.reason, until: held.until } };
 };
 

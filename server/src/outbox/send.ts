@@ -28,8 +28,14 @@ import type { OutboxRow } from './sql/row.ts';
 
 // A queue that never ends must not keep a worker for ever, nor a server from stopping.
 const turn = 3_000;
+// What is made ready ahead, in hand-overs at once; and milliseconds after which it is looked at anew.
+const stocked = 4;
+const staleAfter = 10_000;
 // A wait for one's turn that is not worth another job.
 const shortWait = 1_000;
+
+/** Reserved for this server and made ready, still queued. */
+type Ready = { row: OutboxRow; parcel: Parcel; since: number };
 
 /** One look at a channel's queue by one server. */
 type Round = {
@@ -38,6 +44,7 @@ type Round = {
   settings: Settings;
   provider: Provider;
   settler: Settler;
+  stock: Ready[];
   underWay: Set<Promise<void>>;
   /** Milliseconds for which the channel rests from now on; null while it is open. */
   rest: Promise<number> | null;
@@ -92,21 +99,42 @@ const begin = (round: Round, work: Promise<void>): void => {
   round.underWay.add(kept);
 };
 
-/** Takes what there is room for out of the queue and begins to hand it over; answers how many there were. */
-const takeSome = async (round: Round, most: number): Promise<number> => {
+/** Reserves the next of the queue and makes them ready; answers how many there were. */
+const refill = async (round: Round): Promise<number> => {
   const { channel, context, provider, settings } = round;
   const { db, services } = context;
   const domain = domainOf(services.env.mailFrom);
+  const most = provider.atOnce * stocked;
   const rows = await reserve(db, { channel, most, perSecond: provider.perSecond, domain });
-  const prepared = await prepareAll({ ...context, now: services.now() }, settings, rows);
-  const parcels = new Map<string, Parcel>();
-  for (const each of prepared)
+  const since = performance.now();
+  for (const each of await prepareAll({ ...context, now: services.now() }, settings, rows))
     if ('instead' in each) round.settler.add(each.instead);
-    else parcels.set(each.row.id, each.parcel);
-  const ready = rows.filter(({ id }) => parcels.has(id));
-  const marked = await markSending(db, ready).catch((error) => {
+    else round.stock.push({ ...each, since });
+  return rows.length;
+};
+
+/** Back into the queue, as if nothing had been. */
+const giveBack = (round: Round, ready: readonly Ready[], wait: number): void => {
+  for (const { row } of ready) {
+    const { id, version, attempts, lastError } = row;
+    round.settler.add({ id, version, state: 'queued', lastError, attempts, wait });
+  }
+};
+
+/** Begins to hand over the next few of what is ready. */
+const handOverSome = async (round: Round, room: number): Promise<void> => {
+  const next = round.stock.splice(0, room);
+  const fresh = next.filter(({ since }) => performance.now() - since < staleAfter);
+  giveBack(
+    round,
+    next.filter((each) => !fresh.includes(each)),
+    0,
+  );
+  const parcels = new Map(fresh.map(({ row, parcel }) => [row.id, parcel]));
+  const rows = fresh.map(({ row }) => row);
+  const marked = await markSending(round.context.db, rows).catch((error) => {
     // The mark may stand although we were not told; nothing of it was handed over.
-    for (const { id, version, attempts } of ready)
+    for (const { id, version, attempts } of rows)
       round.settler.add({ id, version: version + 1, state: 'queued', lastError: null, attempts, wait: 0 });
     throw error;
   });
@@ -114,27 +142,52 @@ const takeSome = async (round: Round, most: number): Promise<number> => {
     const parcel = parcels.get(row.id);
     if (parcel) begin(round, handOver(round, row, parcel));
   }
-  return rows.length;
+};
+
+type Refilling = { work: Promise<void> | null; found: number | null; error: unknown };
+
+const startRefill = (round: Round, refilling: Refilling): void => {
+  refilling.work = refill(round).then(
+    (found) => {
+      refilling.found = found;
+      refilling.work = null;
+    },
+    (error: unknown) => {
+      refilling.error = error;
+      refilling.work = null;
+    },
+  );
 };
 
 /** Hands over until nothing is due, the channel rests or the turn is over; answers whether something may be left. */
 const empty = async (round: Round): Promise<boolean> => {
-  const { provider, underWay, context, channel } = round;
+  const { provider, underWay, context, channel, stock } = round;
   const deadline = performance.now() + turn;
-  while (round.rest === null) {
-    if (performance.now() > deadline) return true;
-    const room = provider.atOnce - underWay.size;
-    // In small heaps: one by one would cost a statement each.
-    if (room < Math.ceil(provider.atOnce / 2)) {
-      await Promise.race(underWay);
-      continue;
+  const refilling: Refilling = { work: null, found: null, error: null };
+  try {
+    while (round.rest === null) {
+      if (refilling.error !== null) throw refilling.error;
+      const over = performance.now() > deadline;
+      const room = provider.atOnce - underWay.size;
+      if (!over && !refilling.work && refilling.found !== 0 && stock.length < provider.atOnce)
+        startRefill(round, refilling);
+      // In small heaps: one by one would cost a statement each.
+      if (stock.length > 0 && room >= Math.ceil(provider.atOnce / 2)) await handOverSome(round, room);
+      else if (refilling.work || (stock.length > 0 && underWay.size > 0))
+        await Promise.race([...underWay, ...(refilling.work ? [refilling.work] : [])]);
+      else if (over) return true;
+      else if (refilling.found === 0) {
+        const { wait, due } = await standing(context.db, channel);
+        if (!due || wait > shortWait) return due;
+        if (wait > 0) await sleep(wait);
+        refilling.found = null;
+      }
     }
-    if ((await takeSome(round, room)) > 0) continue;
-    const { wait, due } = await standing(context.db, channel);
-    if (!due || wait > shortWait) return due;
-    if (wait > 0) await sleep(wait);
+    return false;
+  } finally {
+    await refilling.work;
+    giveBack(round, stock.splice(0), (await round.rest) ?? 0);
   }
-  return false;
 };
 
 const work = async (context: JobContext, channel: DeliveryChannel): Promise<void> => {
@@ -152,6 +205,7 @@ const work = async (context: JobContext, channel: DeliveryChannel): Promise<void
     settings,
     provider,
     settler,
+    stock: [],
     underWay: new Set(),
     rest: null,
     rests,

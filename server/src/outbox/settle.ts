@@ -24,6 +24,7 @@ const writeDown = (context: JobContext, settlements: readonly Settlement[]): Pro
     );
   });
 
+const gathering = 20;
 // Less than it takes until a sender counts as dead.
 const patience = 120_000;
 
@@ -71,7 +72,7 @@ export const createSettler = (context: JobContext): Settler => {
   const run = async () => {
     try {
       // A moment, so that what ends together is written together.
-      await sleep(2);
+      await sleep(gathering);
       await flush();
     } catch (error) {
       // Their rows will count as unknown, which they are.
