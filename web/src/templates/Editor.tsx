@@ -108,7 +108,9 @@ const TemplateEditor = ({ template, first, onClose, onOpen }: EditorProps) => {
           {type === 'email' && (
             <SendTest lead={lead} texts={form.values} {...(viewing && { off: viewing })} />
           )}
-          <Button onClick={close}>{off ? 'Close' : 'Cancel'}</Button>
+          <Button className="no-phone" onClick={close}>
+            {off ? 'Close' : 'Cancel'}
+          </Button>
           <Button
             busy={busy}
             form={id}

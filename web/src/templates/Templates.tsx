@@ -124,7 +124,7 @@ export const Templates = ({
   const shown = search.template;
   return (
     <div className="page">
-      <div className="page-head">
+      <div className={`page-head ${styles.head}`}>
         <h1>Templates</h1>
         <span className="push" />
         <TextFilter
@@ -141,7 +141,9 @@ export const Templates = ({
         <Button look="main" off={off ?? false} onClick={write}>
           <Plus aria-hidden="true" data-size="small" />
           New template
-          <Key plain>N</Key>
+          <span className="no-phone">
+            <Key plain>N</Key>
+          </span>
         </Button>
       </div>
       <TypeTabs search={search} />
