@@ -158,7 +158,7 @@ export const Detail = ({
   onClose: () => void;
 }) => {
   const { state, row, error } = useMessage(id);
-  const now = useTick(false);
+  const now = useTick(row?.status === 'queued' && row.leavesAt !== null && !row.scheduled);
   const message = row?.whole;
   const Way = row?.channel === 'sms' ? MessageSquare : Mail;
   return (

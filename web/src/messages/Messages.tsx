@@ -1,6 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
-import { liveListColumn } from '#platform/liveList.ts';
-import { useColumn } from '#platform/useStore.ts';
+import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import filters from '#ui/filters/Filters.module.css';
@@ -10,14 +8,12 @@ import { TopAction } from '#ui/TopAction.tsx';
 import { usePhone } from '#ui/usePhone.ts';
 import { useReadOnly, useSingleKey } from '#view';
 import { Detail } from './Detail.tsx';
-import { FilterButtons, MessageTabs } from './Filters.tsx';
+import { FilterButtons, FilterDialog, MessageTabs } from './Filters.tsx';
 import { List } from './List.tsx';
 import styles from './Messages.module.css';
 import { isFiltered, type MessageSearch } from './search.ts';
 import { useCompose } from './useCompose.tsx';
 import { useMessageView } from './view.ts';
-
-const FilterDialog = lazy(async () => ({ default: (await import('./Filters.tsx')).FilterDialog }));
 
 type MessagesProps = {
   search: MessageSearch;
@@ -25,20 +21,11 @@ type MessagesProps = {
   onOpen: (id: string | null) => void;
 };
 
-const Total = ({ total }: { total: number | null }) =>
-  total !== null &&
-  total > 0 && (
-    <span className={filters.words} role="status">
-      <b>{total.toLocaleString('en-US')}</b> {total === 1 ? 'message' : 'messages'}
-    </span>
-  );
-
 /** Both histories in one live list, and beside it the message that was opened; on a phone one after the other. */
 export const Messages = ({ search, onSearch, onOpen }: MessagesProps) => {
   const phone = usePhone();
   const off = useReadOnly();
   const view = useMessageView(search);
-  const { total } = useColumn(view, liveListColumn);
   const [filtering, setFiltering] = useState(false);
   const composing = useCompose();
   const write = () => off === undefined && composing.write();
@@ -61,7 +48,6 @@ export const Messages = ({ search, onSearch, onOpen }: MessagesProps) => {
           <h1>Messages</h1>
           {!phone && <FilterButtons onSearch={onSearch} search={search} />}
           <span className={filters.end}>
-            <Total total={total} />
             <Button look="main" off={off} onClick={write} small>
               <Plus aria-hidden="true" data-size="small" />
               New message
@@ -104,11 +90,7 @@ export const Messages = ({ search, onSearch, onOpen }: MessagesProps) => {
           </div>
         </>
       )}
-      <Suspense fallback={null}>
-        {filtering && (
-          <FilterDialog onClose={() => setFiltering(false)} onSearch={onSearch} search={search} />
-        )}
-      </Suspense>
+      {filtering && <FilterDialog onClose={() => setFiltering(false)} onSearch={onSearch} search={search} />}
       {composing.dialog}
     </div>
   );

@@ -1,7 +1,7 @@
 import { messageOperations } from 'domain/messages';
 import { useMemo } from 'react';
 import { call } from '#platform/call.ts';
-import { liveList } from '#platform/liveList.ts';
+import { liveListColumn } from '#platform/liveList.ts';
 import type { View } from '#platform/store.ts';
 import { type MessageRow, messages } from './rows.ts';
 import { filterOf, type MessageFilter, type MessageSearch } from './search.ts';
@@ -44,11 +44,15 @@ const messageView = (filter: MessageFilter): View<MessageRow> => {
   const { text = '' } = filter;
   // What the server found by its own search stays, as long as nothing changes it.
   const told = new Map<string, number>();
-  return liveList(messages, JSON.stringify(filter), {
+  return messages.view(JSON.stringify(filter), {
+    columns: [liveListColumn],
+    place: () => liveListColumn,
+    // Hundreds of thousands are not counted to show the newest of them.
+    counts: async () => ({ counts: {}, snapshot: '' }),
     compare: newest,
     matches: (row) =>
       passes(row, filter) && (text === '' || told.get(row.id) === row.version || says(row, text)),
-    page: async (cursor, limit) => {
+    page: async (_column, cursor, limit) => {
       const page = await call(messageOperations.list, { ...filter, cursor, limit });
       for (const { id, version } of page.items) told.set(id, version);
       return page;
