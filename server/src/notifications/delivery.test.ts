@@ -8,6 +8,7 @@ import { type Mailbox, startMailbox } from '#platform/testing/mailbox.ts';
 import { type PushService, startPushService, type TestBrowser } from '#platform/testing/push-service.ts';
 import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
 import { deliverDueJob, deliverJob } from './deliver.ts';
+import { notifications } from './index.ts';
 
 let mailbox: Mailbox;
 let push: PushService;
@@ -24,6 +25,8 @@ beforeAll(async () => {
   const env = { smtpUrl: mailbox.url, pushServices: [push.origin], publicUrl: 'https://wash.example' };
   server = await startTestServer({ env });
   other = await startTestServer({ env, database: server.database });
+  // As at the start of a server; the second one finds the keys of the first.
+  for (const { services } of [server, other]) await notifications.start?.(services);
   for (const each of [server, other]) each.clock.set(morning);
   max = await server.signIn(people.max);
   ada = await server.signIn(people.ada);
@@ -117,7 +120,7 @@ describe('what waits leaves', () => {
     await send('email');
     await send('email');
     expect(mailbox.taken).toHaveLength(1);
-    const { text } = mailbox.taken[0] ?? { text: '' };
+    const text = (mailbox.taken[0]?.text ?? '').replaceAll('=\r\n', '');
     expect(text).toContain('Subject: 2 notifications');
     expect(text).toContain(`https://wash.example/leads/${leadId}`);
     expect(text).toContain('Change this in Settings: https://wash.example/settings');
@@ -169,7 +172,7 @@ describe('rights are asked again as it leaves', () => {
     await between(id, leadId);
     await send('email');
     expect(mailbox.taken).toEqual([]);
-    expect((await outbox())[0]?.state).not.toMatch(/sent|queued|sending/);
+    expect(await outbox()).toMatchObject([{ state: 'cancelled' }]);
   };
 
   test('[NOTIF-09] a lead that is closed to its receiver by now says nothing', () =>

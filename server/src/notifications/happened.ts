@@ -112,6 +112,9 @@ const onClient = async (event: StoredEvent, ctx: JobContext): Promise<void> => {
 const onSignedOut = (event: StoredEvent, { db, now }: JobContext): Promise<void> =>
   deleteEnded(db, event.rowId, now);
 
+// What a program wrote, or a mere command, is kept and calls nobody.
+const isLoud = ({ after }: { after: Readonly<Record<string, unknown>> }): boolean => after['quiet'] !== true;
+
 const onMessage = async (event: StoredEvent, ctx: JobContext): Promise<void> => {
   const message = await findMessage(ctx.db, event.rowId);
   if (!message) return;
@@ -153,7 +156,11 @@ export const reactions: NonNullable<Feature['reactions']> = [
     run: onClient,
   })),
   ...Object.keys(userSentences).map((verb) => ({ verb: `users.${verb}`, run: onUser })),
-  ...Object.keys(messageSentences).map((verb) => ({ verb: `messages.${verb}`, run: onMessage })),
+  ...Object.keys(messageSentences).map((verb) => ({
+    verb: `messages.${verb}`,
+    when: isLoud,
+    run: onMessage,
+  })),
   { verb: 'announcements.started', run: onAnnouncement },
   { verb: 'users.signed-out', run: onSignedOut },
 ];

@@ -19,6 +19,8 @@ import { type Dispatch, findDispatch } from './sql/waiting.ts';
 // A text or a push of yesterday is no news; a mail still says what is unread.
 const fresh = day;
 
+const needless = (blocked: string): Withheld => ({ blocked, needless: true });
+
 const subscriptionOf = async (
   { db, keys, env, now }: Reaching,
   uid: string,
@@ -47,7 +49,7 @@ const parcelOf = async (
     };
   if (method === 'sms') return { channel: 'sms', text: notificationText(said, publicUrl) };
   const subscription = await subscriptionOf(ctx, userId, toAddress);
-  if (!subscription) return { blocked: 'This device is signed out' };
+  if (!subscription) return needless('This device is signed out');
   const payload = JSON.stringify(notificationPush(said, id));
   return { channel: 'push', subscription, payload, ttl: fresh / 1_000 };
 };
@@ -60,16 +62,16 @@ const open: DeliveryNoun['open'] = async ({ db, now, services: { keys, env } }, 
   const ctx = { db, now, keys, env };
   const dispatch = await findDispatch(db, delivery.rowId);
   const user = dispatch && (await findUser(ctx, dispatch.userId));
-  if (!dispatch || !user) return { blocked: 'There is nothing to say any more' };
+  if (!dispatch || !user) return needless('There is nothing to say any more');
   const { method } = dispatch;
   const reached = await reachOf(ctx, user);
   if (!addressesOf(method, reached).includes(delivery.toAddress))
-    return { blocked: 'The receiver is not reached there any more' };
-  if (isLate(method, dispatch, now)) return { blocked: 'It waited for more than a day' };
+    return needless('The receiver is not reached there any more');
+  if (isLate(method, dispatch, now)) return needless('It waited for more than a day');
   if (dispatch.notifications.length === 0) return parcelOf(ctx, dispatch, delivery, [testNotification]);
   const said = stillSaid(user, method, await waitingById(db, dispatch.notifications));
   // Read or deleted in the application, or about something that is closed to its receiver by now.
-  if (said.length === 0) return { blocked: 'There is nothing to say any more' };
+  if (said.length === 0) return needless('There is nothing to say any more');
   return parcelOf(ctx, dispatch, delivery, said);
 };
 

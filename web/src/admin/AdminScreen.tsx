@@ -1,5 +1,6 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
+import { AnnouncementsPanel } from '#announcements';
 import { DataTab } from '#formerSystem';
 import { Tabs } from '#ui/Tabs.tsx';
 import { ApprovalsPanel } from './ApprovalsPanel.tsx';
@@ -18,6 +19,7 @@ const panels: Record<AdminTab, ComponentType> = {
   workflow: Workflow,
   messaging: MessagingPanel,
   'quote-form': QuoteFormPanel,
+  announcements: AnnouncementsPanel,
   data: DataTab,
   audit: AuditPanel,
   outbox: OutboxPanel,

@@ -4,6 +4,7 @@ export const adminTabs = [
   { tab: 'workflow', label: 'Workflow settings' },
   { tab: 'messaging', label: 'Messaging' },
   { tab: 'quote-form', label: 'Quote form' },
+  { tab: 'announcements', label: 'Announcements' },
   { tab: 'data', label: 'Data' },
   { tab: 'audit', label: 'Audit' },
   { tab: 'outbox', label: 'Outbox' },

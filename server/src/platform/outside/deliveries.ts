@@ -47,8 +47,11 @@ export type Parcel =
   /** To the browser that the noun keeps; `ttl`: seconds for which its service holds it while that is off. */
   | { channel: 'push'; subscription: PushSubscription; payload: string; ttl: number };
 
-/** Nothing is handed over: for good with the reason, or not before a moment. */
-export type Withheld = { blocked: string } | { until: string; reason: string };
+/**
+ * Nothing is handed over: for good with the reason, or not before a moment. `needless`: nobody misses it, so it counts as
+ * taken back, not as failed.
+ */
+export type Withheld = { blocked: string; needless?: true } | { until: string; reason: string };
 
 /** How a hand-over ended: taken, refused for now or for good, or nobody knows. */
 export type HandedOver = {

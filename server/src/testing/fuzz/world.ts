@@ -108,6 +108,14 @@ export const createWorld = async (services: Services, url: string) => {
   });
   const { body: day } = await ada.call('routeDays.open', { route: 'Fuzz Route', date: '2026-12-01' });
   kept.push(stop?.id, day?.id);
+  // An announcement that waits.
+  const { body: announcement } = await ada.call('announcements.create', {
+    title: 'Fuzz',
+    message: 'Fuzz',
+    audience: ['user'],
+    startsAt: '2099-01-05T10:00:00.000Z',
+  });
+  kept.push(announcement?.id);
   /** A contact, a deal and an activity of a lead; ids of what a rep may not see go to reps alone. */
   const beside = async (leadId: string, word: string): Promise<string[]> => {
     const made = [

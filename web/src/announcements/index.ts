@@ -1,0 +1,1 @@
+export { AnnouncementsPanel } from './AnnouncementsPanel.tsx';
