@@ -18,4 +18,4 @@ const controls = /(?![\n\t])\p{Cc}/gu;
 export const plainWords = (text: string): string => text.replace(/\r\n?/g, '\n').replace(controls, '').trim();
 
 /** A line of a header: no break in it, whatever was typed. */
-export const headerLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim();
+export const headerLine = (text: string): string => text.replace(/(?:(?!\u0085)\p{Cc})+/gu, ' ').trim();

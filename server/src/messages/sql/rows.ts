@@ -6,6 +6,7 @@ import type {
   MessageStatus,
   MessageSummary,
 } from 'domain/messages';
+import { freshPart } from 'domain/messages';
 import { searchable, searchableDigits } from 'domain/search';
 import { type Kysely, type Selectable, sql, type Updateable } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
@@ -155,7 +156,8 @@ export const summaryOfMessage = (row: MessageRow): MessageSummary => ({
   senderName: row.senderName,
   recipients: row.recipients,
   subject: row.subject,
-  preview: firstWords(row.content),
+  // Of an answer what is new: the mail it answers stands below it.
+  preview: firstWords((row.direction === 'in' && freshPart(row.content)) || row.content),
   leadId: row.leadId,
   clientId: row.clientId,
   leadName: row.leadName,

@@ -59,6 +59,12 @@ const headersOf = ({ automatic, unsubscribe }: EmailParcel): Record<string, stri
     : {}),
 });
 
+const encodedWord = (text: string): string => `=?UTF-8?B?${Buffer.from(text).toString('base64')}?=`;
+
+// What looks like an encoded word would be decoded by the reader to something that nobody wrote.
+const literal = (subject: string): string =>
+  subject.includes('=?') ? (subject.match(/.{1,11}/gsu) ?? []).map(encodedWord).join(' ') : subject;
+
 const compose = async (mailFrom: string, { to, messageId, parcel }: Consignment) => {
   if (parcel.channel !== 'email') throw new Error('Only e-mails leave by SMTP');
   const { references = [], replyTo, html } = parcel;
@@ -66,7 +72,7 @@ const compose = async (mailFrom: string, { to, messageId, parcel }: Consignment)
     from: fromOf(mailFrom, parcel.fromName),
     // As an object: nothing in the address can become a second receiver.
     to: { name: '', address: to },
-    subject: parcel.subject,
+    subject: literal(parcel.subject),
     text: parcel.text,
     ...(html ? { html } : {}),
     ...(replyTo ? { replyTo } : {}),

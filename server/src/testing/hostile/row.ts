@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { people } from '#platform/testing/cast.ts';
 import type { Answer, Client } from '#platform/testing/client.ts';
-import { startTestServer, type TestServer } from '#platform/testing/server.ts';
+import { startTestServer, type TestServer, type TestServerOptions } from '#platform/testing/server.ts';
 
 /** One line of inputs.jsonl. */
 export type Row = { id: string; field: string; input_display: string; expected: string };
@@ -30,8 +30,8 @@ export type Bench = Record<keyof typeof people, Client> & {
   close: () => Promise<void>;
 };
 
-export const openBench = async (): Promise<Bench> => {
-  const server = await startTestServer();
+export const openBench = async (options: TestServerOptions = {}): Promise<Bench> => {
+  const server = await startTestServer(options);
   const query: Bench['query'] = async (sql, values = []) =>
     (await server.services.pool.query(sql, values)).rows;
   const [dora, ada, max, mia, uma] = await Promise.all(
