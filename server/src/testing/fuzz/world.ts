@@ -108,6 +108,15 @@ export const createWorld = async (services: Services, url: string) => {
   });
   const { body: day } = await ada.call('routeDays.open', { route: 'Fuzz Route', date: '2026-12-01' });
   kept.push(stop?.id, day?.id);
+  // A template that everybody sees, and one that nobody but its owner does.
+  const words = { name: 'Fuzz', type: 'email', subject: 'Hi', body: '<p>Hi {{firstName}}</p>' };
+  const { body: template } = await ada.call('templates.create', { ...words, isShared: true });
+  kept.push(template?.id);
+  const [{ id: hiddenTemplate }] = await query(
+    `insert into message_templates ("id", "name", "type", "body", "userId", "createdAt", "updatedAt")
+     values ($1, $2, 'sms', $2, $3, now(), now()) returning "id"`,
+    [randomUUID(), secret, zoe.uid],
+  );
   // An announcement that waits.
   const { body: announcement } = await ada.call('announcements.create', {
     title: 'Fuzz',
@@ -171,7 +180,13 @@ export const createWorld = async (services: Services, url: string) => {
     const clients = await Promise.all(actorNames.map(async (name) => [name, await clientFor(name)] as const));
     return Object.fromEntries(clients) as Record<ActorName, Client>;
   };
-  return { known, hidden: [...hidden, ...besideHidden], heal, clientFor, pool: services.pool };
+  return {
+    known,
+    hidden: [...hidden, ...besideHidden, hiddenTemplate as string],
+    heal,
+    clientFor,
+    pool: services.pool,
+  };
 };
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
