@@ -49,7 +49,8 @@ test('[PUSH-01] a request of somebody unknown is a new lead in the pool, with th
     notes: [{ label: 'Quote request', text: message }],
   });
   expect(change.lead.smsConsentAt).toBeNull();
-  expect(leadOfQuote(blank, { ...request, message: ' ' }, 'Quote form', now).notes).toEqual([]);
+  const silent = leadOfQuote(blank, { ...request, message: '' }, 'Quote form', now);
+  expect(silent.notes[0]?.text).toBe('Sent without a message.');
 });
 
 test('the tick for texts says when and where they were agreed to', () => {

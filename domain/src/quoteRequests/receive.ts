@@ -16,13 +16,12 @@ export const sourceOfQuote = (named: string, allowed: readonly string[]): string
 
 const consentOf = (now: string): Partial<Lead> => ({ smsConsentAt: now, smsConsentSource: quoteSource });
 
-const isSaid = (message: string): boolean => message.trim() !== '';
-
 /** A request of somebody unknown is a new lead that nobody has. */
 export const leadOfQuote = (blank: Lead, request: QuoteFields, source: string, now: string): LeadChange => {
   const { message, smsConsent, ...fields } = request;
   const lead: Lead = { ...blank, ...fields, leadCameFrom: source, ...(smsConsent ? consentOf(now) : {}) };
-  const notes = isSaid(message) ? [labelled(noteLabel, message)] : [];
+  // It also says who made the lead.
+  const notes = [labelled(noteLabel, message || 'Sent without a message.')];
   return { verb: 'created', lead: { ...lead, column: columnOf(lead) }, notes };
 };
 

@@ -78,6 +78,16 @@ test('[PUSH-01] a request becomes a lead in the pool that reps see, is told as n
   expect((await max.call('leads.take', { id: lead.id })).body.assignedRep).toBe(people.max.uid);
 });
 
+test('whoever is signed in in the same browser sends as any visitor', async () => {
+  const human = sealed(await visitor.solve());
+  server.clock.advance(3_000);
+  const headers = { authorization: `Bearer ${ada.token}`, cookie: `washboard_session=${ada.token}` };
+  expect((await visitor.send({ email: 'colleague@elm.example' }, human, headers)).status).toBe(200);
+  const [lead] = await leadsOf('colleague@elm.example');
+  const [event] = await query(`select * from events where "rowId" = $1`, [lead.id]);
+  expect(event).toMatchObject({ verb: 'created', actor: null, effective: null });
+});
+
 test('a campaign of the house’s list is where the lead came from', async () => {
   await set(form({ sources: ['Spring mailing'] }));
   await visitor.ask({ email: 'spring@elm.example', source: 'spring mailing' });
@@ -194,13 +204,17 @@ describe('somebody whom a lead is about already', () => {
       ['unassigned', true],
       ['unassigned', false],
     ]);
-    expect(await notesOf(leads[2].id)).toHaveLength(1);
+    const [second, first] = await notesOf(leads[2].id);
+    expect([first.text, second.text]).toEqual([
+      'Sent without a message.',
+      expect.stringContaining('Message: Again'),
+    ]);
   });
 
   test('ten notes a day are enough for any lead', async () => {
-    for (let times = 0; times < 13; times += 1) await visitor.ask({ email: 'eager@oak.example' });
+    for (let times = 0; times < 12; times += 1) await visitor.ask({ email: 'eager@oak.example' });
     const [lead] = await leadsOf('eager@oak.example');
-    expect(await notesOf(lead.id)).toHaveLength(10);
+    expect(await notesOf(lead.id)).toHaveLength(11);
   }, 60_000);
 });
 

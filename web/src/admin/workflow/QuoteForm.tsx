@@ -6,6 +6,7 @@ import { Frame } from './Frame.tsx';
 import { NumberInput } from './NumberInput.tsx';
 import { Problem } from './Problem.tsx';
 import { type Part, usePart } from './part.ts';
+import styles from './Workflow.module.css';
 
 // Lists are typed as lines, which may be empty for a moment.
 type Draft = Omit<SettingsFields['quoteForm'], 'origins' | 'sources'> & { origins: string; sources: string };
@@ -57,6 +58,7 @@ export const QuoteForm = ({ settings }: { settings: Settings }) => {
         onChange={({ target }) => set({ ...draft, open: target.checked })}
       />
       <Field
+        className={styles.whole}
         error={inList(problems, 'quoteForm.origins')}
         help="One address a line, such as https://www.example.com. Other sites cannot show the form in a frame."
         label="Web sites that show it"
@@ -68,6 +70,7 @@ export const QuoteForm = ({ settings }: { settings: Settings }) => {
         />
       </Field>
       <Field
+        className={styles.whole}
         error={inList(problems, 'quoteForm.sources')}
         help="One a line; where a frame names one of them, its leads came from there. All others came from ‘Quote form’."
         label="Campaigns"
@@ -79,12 +82,13 @@ export const QuoteForm = ({ settings }: { settings: Settings }) => {
         />
       </Field>
       <div>
-        <NumberInput
-          aria-label="Work of the human check"
-          onChange={(difficulty) => set({ ...draft, difficulty })}
-          unit="of 20: how hard the check that a visitor is human works"
-          value={draft.difficulty}
-        />
+        <Field help="More keeps programs away, and asks more of old phones." label="Work of the human check">
+          <NumberInput
+            onChange={(difficulty) => set({ ...draft, difficulty })}
+            unit="of 20"
+            value={draft.difficulty}
+          />
+        </Field>
         <Problem>{error('quoteForm.difficulty')}</Problem>
       </div>
     </Frame>
