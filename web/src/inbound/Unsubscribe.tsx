@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router';
 import { inboundOperations, inboundRefusals, type Subscription } from 'domain/inbound';
 import { useEffect, useRef, useState } from 'react';
 import { call, isCallError } from '#platform/call.ts';
@@ -8,9 +9,6 @@ import { Check, CircleAlert } from '#ui/Icon.tsx';
 import { Strip } from '#ui/Strip.tsx';
 import { messageOf, useAct } from '#ui/useAct.ts';
 import styles from './Unsubscribe.module.css';
-
-// Opened by a program that looks at links beforehand, the page changes nothing: only the button does.
-const tokenInAddress = (): string => new URLSearchParams(location.search).get('t') ?? '';
 
 const Words = ({ of: { address, teamName, optedOutAt } }: { of: Subscription }) => (
   <p className={styles.words}>
@@ -74,9 +72,13 @@ const Wrong = ({ error, retry }: { error: unknown; retry: () => void }) => {
   );
 };
 
-/** The page behind the link at the foot of our e-mails. */
+/**
+ * The page behind the link at the foot of our e-mails. Opened by a program that looks at links beforehand it changes
+ * nothing: only the button does.
+ */
 export const Unsubscribe = () => {
-  const [token] = useState(tokenInAddress);
+  const { t } = useSearch({ strict: false }) as { t?: unknown };
+  const token = typeof t === 'string' ? t : '';
   const { data, error, refetch } = useRead(inboundOperations.subscription, { token }, { when: token !== '' });
   useEffect(() => {
     document.title = 'Unsubscribe';
