@@ -113,6 +113,23 @@ describe('moving in', () => {
 
   const rowsOf = async (query: string) => (await database.pool.query(query)).rows;
 
+  test('letters and texts in every state that a message comes to, and nothing that could still leave', async () => {
+    const [told] = await rowsOf(`select array_agg(distinct "status" order by "status") as statuses,
+      count(*) > 40 as many, count(*) filter (where "leadId" is null) as strays from messages`);
+    expect(told).toEqual({
+      statuses: ['bounced', 'cancelled', 'delivered', 'failed', 'partial', 'received', 'sent', 'unknown'],
+      many: true,
+      strays: 1,
+    });
+    expect(
+      await rowsOf(`select from outbox where "noun" = 'messages' and "state" in ('queued', 'sending')`),
+    ).toEqual([]);
+    expect(
+      await rowsOf(`select from messages join leads on leads."id" = "leadId"
+      where messages."createdAt" < leads."createdAt" or messages."createdAt" > now()`),
+    ).toEqual([]);
+  });
+
   test('clients with sites, in the numbers that were meant, by the rules that hold for all', async () => {
     const [counts] = await rowsOf(`select
       (select count(*) from clients) as clients, (select count(*) from sites) as sites,

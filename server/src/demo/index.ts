@@ -8,6 +8,7 @@ import { isAnyActive } from '#users';
 import { addAround } from './around.ts';
 import { addBusiness } from './business.ts';
 import { addLeads } from './leads.ts';
+import { addMessages } from './messages.ts';
 import { accounts, addAccounts, demoPassword } from './people.ts';
 import { sources } from './words.ts';
 
@@ -28,6 +29,7 @@ export const ensureDemo = async (services: Services): Promise<boolean> => {
     await saveSettings(trx, { ...settings, sources, version: settings.version + 1, updatedAt: now });
     const leads = await addLeads({ db: trx, now, newId }, settings);
     await addAround({ db: trx, now, newId, services });
+    await addMessages({ db: trx, now, newId });
     await addBusiness({ db: trx, now, newId, services, settings }, leads);
     await tellPast({ db: trx, now, services });
   });

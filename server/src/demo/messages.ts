@@ -1,0 +1,149 @@
+import { type Actor, later, minute } from 'domain/kernel';
+import { type Lead, leadTitle } from 'domain/leads';
+import { type Delivery, e164 } from 'domain/messages';
+import type { MailState } from 'domain/outbox';
+import { leadsById, openIds } from '#leads';
+import { keepMessage } from '#messages';
+import type { Context } from '#platform/operations/context.ts';
+import { accounts } from './people.ts';
+import { type Chance, chance } from './random.ts';
+
+type Parts = Pick<Context, 'db' | 'now' | 'newId'>;
+type Writer = Actor & { email: string };
+
+const letters: readonly (readonly [subject: string, body: string])[] = [
+  [
+    'Laundry service for {title}',
+    'thank you for your time on the phone. May I come by and look at the laundry room this week?',
+  ],
+  ['Following up', 'have you had a chance to think it over? A short answer is enough.'],
+  ['Our proposal', 'here is our proposal for {title}. The quote is valid for 30 days.'],
+  ['Photos of the machines', 'as promised: the front loaders we would set up in your laundry room.'],
+];
+const texts = [
+  'Hi {first}, {rep} here about the laundry room. When is a good time to call?',
+  'Hi {first}, just confirming our visit tomorrow at 10.',
+  'Hi {first}, I sent the proposal by e-mail. Any questions, just text me.',
+];
+const answers = [
+  'Thursday after 2 works for me. Ring at the office, the caretaker has the key.',
+  'Thanks, the owner is looking at it. What happens with the old machines?',
+  'Not before our lease is up in spring. Please get in touch again then.',
+];
+
+const sent: readonly [MailState, string] = ['sent', ''];
+/** How most ended, and the few that did not go well. */
+const outcomes: readonly (readonly [MailState, string])[] = [
+  ...[sent, sent, sent, sent, sent, sent],
+  ['bounced', '550 5.1.1 This mailbox is not there'],
+  sent,
+  ['failed', '550 5.7.1 Refused by the mail server'],
+  ['unknown', 'The server stopped answering after it was handed over'],
+  ['cancelled', ''],
+];
+
+const spoken = (text: string, lead: Lead, writer: Writer): string =>
+  text
+    .replace('{title}', leadTitle(lead))
+    .replace('{first}', lead.firstName || 'there')
+    .replace('{rep}', writer.displayName.split(' ')[0] ?? '');
+
+const deliveryTo = (address: string, [state, reason]: readonly [MailState, string], at: string) => ({
+  address,
+  state,
+  reason,
+  sentAt: ['sent', 'delivered', 'bounced'].includes(state) ? later(at, 4_000) : null,
+});
+type Sent = Pick<Delivery, 'address' | 'state' | 'reason' | 'sentAt'>;
+
+type Page = { parts: Parts; by: Chance; writer: Writer; lead: Lead; at: string; nth: number };
+
+const letter = ({ parts, by, writer, lead, at, nth }: Page): Promise<string> => {
+  const [subject, body] = by.of(letters);
+  const end: Sent = deliveryTo(lead.email, outcomes[nth % outcomes.length] ?? sent, at);
+  // Once in a while somebody else is written to as well, and that address is wrong.
+  const more = nth % 9 === 4 ? [deliveryTo('office@example.net', ['failed', '550 No such user'], at)] : [];
+  return keepMessage(parts, {
+    channel: 'email',
+    direction: 'out',
+    subject: spoken(subject, lead, writer),
+    content: `Hello ${lead.firstName || 'there'},\n\n${spoken(body, lead, writer)}\n\nBest regards\n${writer.displayName}`,
+    at,
+    lead,
+    senderId: writer.uid,
+    senderName: writer.displayName,
+    senderAddress: writer.email,
+    deliveries: [end, ...more],
+    recipients: [end, ...more].map(({ address }) => address),
+  });
+};
+
+const text = async ({ parts, by, writer, lead, at, nth }: Page): Promise<void> => {
+  const number = e164(lead.phone);
+  if (number === null) return;
+  const end =
+    nth % 6 === 5 ? (['failed', 'The number cannot receive texts'] as const) : (['delivered', ''] as const);
+  await keepMessage(parts, {
+    channel: 'sms',
+    direction: 'out',
+    subject: '',
+    content: spoken(by.of(texts), lead, writer),
+    at,
+    lead,
+    senderId: writer.uid,
+    senderName: writer.displayName,
+    senderAddress: '',
+    deliveries: [deliveryTo(number, end, at)],
+    recipients: [number],
+  });
+};
+
+const answer = ({ parts, by, writer, lead, at }: Page, replyTo: string): Promise<string> =>
+  keepMessage(parts, {
+    channel: 'email',
+    direction: 'in',
+    subject: 'Re: Laundry',
+    content: by.of(answers),
+    at,
+    lead,
+    senderId: null,
+    senderName: `${lead.firstName} ${lead.lastName}`.trim(),
+    senderAddress: lead.email,
+    deliveries: [],
+    recipients: [writer.email],
+    replyTo,
+  });
+
+const stray = (parts: Parts): Promise<string> =>
+  keepMessage(parts, {
+    channel: 'email',
+    direction: 'in',
+    subject: 'Laundry machines for 40 units',
+    content: 'Hello, we run a building with 40 units in Petaluma. Who can we talk to about machines?',
+    at: later(parts.now, -190 * minute),
+    lead: null,
+    senderId: null,
+    senderName: 'Greta Holm',
+    senderAddress: 'greta.holm@example.org',
+    deliveries: [],
+    recipients: ['office@demo.example'],
+  });
+
+/** What the reps have written and received about leads they work, and a letter from somebody nobody knows yet. */
+export const addMessages = async (parts: Parts): Promise<void> => {
+  const by = chance(79);
+  for (const writer of [accounts.marcus, accounts.lena]) {
+    const leads = await leadsById(parts.db, await openIds(parts.db, writer.uid, 30));
+    const reachable = leads.filter(({ email }) => email !== '').sort((a, b) => (a.id < b.id ? -1 : 1));
+    for (const [nth, lead] of reachable.entries()) {
+      // Nothing was written about a lead before it was there.
+      const age = Math.floor((Date.parse(parts.now) - Date.parse(lead.createdAt)) / minute);
+      const ago = by.between(Math.min(60, age >> 1), age >> 1);
+      const page = { parts, by, writer, lead, at: later(parts.now, -ago * minute), nth };
+      const id = await letter(page);
+      if (nth % 3 === 1) await text({ ...page, at: later(page.at, (ago >> 1) * minute) });
+      if (nth % 4 === 0) await answer({ ...page, at: later(page.at, (ago >> 2) * minute) }, id);
+    }
+  }
+  await stray(parts);
+};
