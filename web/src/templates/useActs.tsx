@@ -1,4 +1,4 @@
-import { isAdministrator } from 'domain/kernel';
+import { isAdministrator, type Refusal } from 'domain/kernel';
 import {
   mayEditTemplate,
   mayRemoveTemplate,
@@ -30,6 +30,15 @@ const duplicate = ({ name, description, type, subject, body }: Template): Promis
     subject: type === 'email' ? subject : '',
     body,
   });
+
+// The editor says it in full.
+const reasons: Readonly<Record<string, string>> = {
+  DEFAULT_TEMPLATE: 'For administrators',
+  TEMPLATE_NOT_YOURS: 'For its owner',
+  SEEDED_TEMPLATE: 'Every installation has it',
+};
+const reasonOf = (refused: Refusal | null): string | undefined =>
+  refused ? (reasons[refused.code] ?? refused.message) : undefined;
 
 type Asking = { template: Template } | null;
 
@@ -80,9 +89,9 @@ export const useTemplateActs = ({
   /** The entries of a template's menu. */
   const entriesOf = (template: Template): MenuEntry[] => {
     const { isShared, isDefault, archivedAt, seed } = template;
-    const edit = off ?? mayEditTemplate(by, template)?.message;
-    const removal = off ?? mayRemoveTemplate(by, template)?.message;
-    const raise = seed ? 'Every installation has it as a default.' : edit;
+    const edit = off ?? reasonOf(mayEditTemplate(by, template));
+    const removal = off ?? reasonOf(mayRemoveTemplate(by, template));
+    const raise = seed ? 'Every installation has it' : edit;
     const entries: (MenuEntry | false)[] = [
       {
         label: 'Duplicate',
@@ -93,7 +102,7 @@ export const useTemplateActs = ({
       {
         label: isShared ? 'Unshare' : 'Share',
         icon: <Share2 {...small} />,
-        off: isDefault ? 'Everybody has the defaults.' : edit,
+        off: isDefault ? 'Everybody has the defaults' : edit,
         onSelect: () =>
           update(template, { isShared: !isShared }, isShared ? 'Template is yours alone' : 'Template shared'),
       },
