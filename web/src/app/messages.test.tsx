@@ -1,3 +1,4 @@
+import { leadOperations, type WholeLead } from 'domain/leads';
 import { type Message, messageOperations } from 'domain/messages';
 import { searchOperations } from 'domain/search';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -245,6 +246,32 @@ describe('one message', () => {
     await vi.waitFor(() => expect(calls('messages.file')).toEqual([{ id: id(7), leadId }]));
     await expect.element(page.getByText('Nobody unknown has written.')).toBeVisible();
     await expect.element(detail().getByRole('link', { name: 'Redwood Terrace' })).toBeVisible();
+  });
+
+  test('[MSG-07] a new lead is made of what somebody unknown wrote, and the message goes with it', async () => {
+    const stray = sampleEmail(7, {
+      direction: 'in',
+      status: 'received',
+      leadId: null,
+      leadName: '',
+      senderId: null,
+      senderName: 'Rosa Diaz',
+      senderEmail: 'rosa@oaks.example.com',
+      deliveries: [],
+    });
+    await open(`/messaging?tab=unknown&message=${id(7)}`, [stray], {
+      answers: (fake) => {
+        fake.answer(leadOperations.create, () => ({ id: leadId }) as WholeLead);
+      },
+    });
+    await button('New lead').click();
+    await expect.element(page.getByLabelText('First name')).toHaveValue('Rosa');
+    await page.getByLabelText('Business name').fill('The Oaks');
+    await button('Create lead').click();
+    await vi.waitFor(() => expect(calls('messages.file')).toEqual([{ id: id(7), leadId }]));
+    expect(calls('leads.create')).toEqual([
+      { firstName: 'Rosa', lastName: 'Diaz', businessName: 'The Oaks', email: 'rosa@oaks.example.com' },
+    ]);
   });
 
   test('[VIEW-02] viewing as somebody every button that writes is off, with its reason', async () => {

@@ -10,6 +10,7 @@ import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
 import { useReadOnly } from '#view';
 import { absorbMessage } from './rows.ts';
+import { StrayLead } from './StrayLead.tsx';
 import { type Who, WhoPicker } from './WhoPicker.tsx';
 
 const FileDialog = ({ message, onClose }: { message: Message; onClose: () => void }) => {
@@ -46,22 +47,28 @@ const FileDialog = ({ message, onClose }: { message: Message; onClose: () => voi
 /** A message from somebody unknown: an administrator says whose it is. */
 export const FileStray = ({ message }: { message: Message }) => {
   const me = useMe();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<'assign' | 'create' | null>(null);
   const off = useReadOnly();
   if (!isAdministrator(me.role)) return null;
   return (
     <>
       <Strip
         action={
-          <Button off={off} onClick={() => setOpen(true)} small>
-            Assign
-          </Button>
+          <>
+            <Button off={off} onClick={() => setOpen('assign')} small>
+              Assign
+            </Button>
+            <Button off={off} onClick={() => setOpen('create')} small>
+              New lead
+            </Button>
+          </>
         }
         tone="warn"
       >
         Nobody knows this sender yet.
       </Strip>
-      {open && <FileDialog message={message} onClose={() => setOpen(false)} />}
+      {open === 'assign' && <FileDialog message={message} onClose={() => setOpen(null)} />}
+      {open === 'create' && <StrayLead message={message} onClose={() => setOpen(null)} />}
     </>
   );
 };

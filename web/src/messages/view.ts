@@ -51,7 +51,7 @@ const messageView = (filter: MessageFilter): View<MessageRow> => {
     counts: async () => ({ counts: {}, snapshot: '' }),
     compare: newest,
     matches: (row) =>
-      passes(row, filter) && (text === '' || told.get(row.id) === row.version || says(row, text)),
+      told.get(row.id) === row.version || (passes(row, filter) && (text === '' || says(row, text))),
     page: async (_column, cursor, limit) => {
       const page = await call(messageOperations.list, { ...filter, cursor, limit });
       for (const { id, version } of page.items) told.set(id, version);
