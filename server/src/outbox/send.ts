@@ -104,8 +104,9 @@ const refill = async (round: Round): Promise<number> => {
   const { channel, context, provider, settings } = round;
   const { db, services } = context;
   const domain = domainOf(services.env.mailFrom);
-  const most = provider.atOnce * stocked;
-  const rows = await reserve(db, { channel, most, perSecond: provider.perSecond, domain });
+  const { perSecond } = provider;
+  const most = Math.max(1, Math.min(provider.atOnce * stocked, perSecond));
+  const rows = await reserve(db, { channel, most, perSecond, domain });
   const since = performance.now();
   for (const each of await prepareAll({ ...context, now: services.now() }, settings, rows))
     if ('instead' in each) round.settler.add(each.instead);

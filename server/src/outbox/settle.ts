@@ -25,6 +25,8 @@ const writeDown = (context: JobContext, settlements: readonly Settlement[]): Pro
   });
 
 const gathering = 20;
+const heapOf = 10;
+const heapsAtOnce = 3;
 // Less than it takes until a sender counts as dead.
 const patience = 120_000;
 
@@ -56,39 +58,38 @@ export type Settler = {
   done: () => Promise<void>;
 };
 
-/** Writes results down as they come, those that came meanwhile together. */
+/** Writes results down as they come, those that came meanwhile together; a noun takes its time, so a few heaps at once. */
 export const createSettler = (context: JobContext): Settler => {
   const waiting: Settlement[] = [];
-  let running: Promise<void> | null = null;
+  const running = new Set<Promise<void>>();
   const flush = async () => {
-    while (waiting.length > 0) {
-      const batch = waiting.splice(0, 50);
-      await persist(context, batch).catch((error) => {
+    // A moment, so that what ends together is written together.
+    await sleep(gathering);
+    for (let heap = waiting.splice(0, heapOf); heap.length > 0; heap = waiting.splice(0, heapOf)) {
+      const settlements = heap;
+      await persist(context, settlements).catch((error) => {
         if (isUnavailable(error)) throw error;
-        return persistEach(context, batch);
+        return persistEach(context, settlements);
       });
     }
   };
-  const run = async () => {
-    try {
-      // A moment, so that what ends together is written together.
-      await sleep(gathering);
-      await flush();
-    } catch (error) {
+  const start = () => {
+    const work = flush()
       // Their rows will count as unknown, which they are.
-      context.services.log.error('deliveries could not be written down', { error });
-    } finally {
-      running = null;
-      if (waiting.length > 0) running = run();
-    }
+      .catch((error) => context.services.log.error('deliveries could not be written down', { error }))
+      .finally(() => {
+        running.delete(work);
+        if (waiting.length > 0) start();
+      });
+    running.add(work);
   };
   return {
     add: (settlement) => {
       waiting.push(settlement);
-      running ??= run();
+      if (running.size === 0 || (waiting.length >= heapOf && running.size < heapsAtOnce)) start();
     },
     done: async () => {
-      while (running) await running;
+      while (running.size > 0) await Promise.all(running);
     },
   };
 };

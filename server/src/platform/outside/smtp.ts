@@ -13,7 +13,7 @@ const usual: MailPatience = { connection: 10_000, silence: 30_000, whole: 120_00
 const mailsPerLine = 100;
 const idleFor = 3_000;
 
-type Failure = Error & { responseCode?: number | undefined; command?: string | undefined };
+type Failure = Error & { responseCode?: number | undefined; code?: string | undefined };
 type EmailParcel = Extract<Parcel, { channel: 'email' }>;
 /** An open connection to the mail server. */
 type Line = { url: string; connection: SMTPConnection; mails: number; clean: boolean; idle?: NodeJS.Timeout };
@@ -31,6 +31,9 @@ const ended = (
 
 const outcomeOf = (error: Failure, handedOver: boolean): HandedOver => {
   const code = error.responseCode ?? 0;
+  // Refused before a word of it was said: an address that is none, a mail larger than the server announced to take.
+  if (code === 0 && !handedOver && /^E(ENVELOPE|MESSAGE)$/.test(error.code ?? ''))
+    return ended('refused', error.message);
   // 421: the service closes, whoever the mail is for.
   if (code === 421) return ended('later', error.message, { rest: null });
   if (code >= 500) return ended('refused', error.message);
@@ -87,7 +90,8 @@ const compose = async (mailFrom: string, { to, messageId, parcel }: Consignment)
     disableFileAccess: true,
     disableUrlAccess: true,
   }).compile();
-  return { envelope: node.getEnvelope(), bytes: await node.build() };
+  const bytes = await node.build();
+  return { envelope: { ...node.getEnvelope(), size: bytes.length }, bytes };
 };
 
 const drop = ({ connection, idle }: Line): void => {
@@ -207,7 +211,8 @@ export const createMailProvider = (
       }
     },
     send: async (consignment) => {
-      const letter = await compose(env.mailFrom, consignment);
+      const letter = await compose(env.mailFrom, consignment).catch((error: Error) => error);
+      if (letter instanceof Error) return ended('later', letter.message);
       const line = await kept();
       if (line) {
         const outcome = await over(line, letter);

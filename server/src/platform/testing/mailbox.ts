@@ -52,7 +52,7 @@ const refusal = (code: number): Error =>
   Object.assign(new Error(`Not now, says ${code}`), { responseCode: code });
 
 /** A real SMTP server that keeps what it takes and behaves as it is told. */
-export const startMailbox = async (): Promise<Mailbox> => {
+export const startMailbox = async ({ size = 50_000_000 } = {}): Promise<Mailbox> => {
   const taken: TakenMail[] = [];
   let conduct: (stage: MailStage, to: string) => MailConduct = () => 'ok';
   let server: Sessions;
@@ -72,7 +72,7 @@ export const startMailbox = async (): Promise<Mailbox> => {
       authOptional: true,
       disabledCommands: ['STARTTLS'],
       disableReverseLookup: true,
-      size: 50_000_000,
+      size,
       logger: false,
       onConnect: ({ id }, done) => {
         connections += 1;
