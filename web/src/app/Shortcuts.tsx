@@ -37,6 +37,14 @@ const groups: readonly (readonly [string, Keys])[] = [
       [['K', '['], 'To the previous one'],
     ],
   ],
+  [
+    'In Messages',
+    [
+      [['J'], 'To the next message'],
+      [['K'], 'To the message before'],
+      [['N'], 'New message'],
+    ],
+  ],
 ];
 
 /** Every key of the product. */

@@ -21,7 +21,7 @@ import { stateWords } from './words.ts';
 export type FilterProps = { search: MessageSearch; onSearch: (next: MessageSearch) => void };
 
 /** Whether whoever looks sees everybody's messages: administrators through their own eyes. */
-export const useSeesAll = (): boolean => {
+const useSeesAll = (): boolean => {
   const me = useMe();
   const { mode } = useView();
   return isAdministrator(me.role) && mode !== 'impersonate';
@@ -87,7 +87,7 @@ const StatusChoice = ({ search, onSearch }: FilterProps) => (
   />
 );
 
-export const MessageText = ({ search, onSearch }: FilterProps) => (
+const MessageText = ({ search, onSearch }: FilterProps) => (
   <TextFilter
     label="Search in subject, text and recipients"
     onChange={(text) => onSearch(changed(search, { text }))}

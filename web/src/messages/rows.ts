@@ -38,7 +38,7 @@ const summaryFields = [
 ] as const;
 
 /** A whole message as a row; what the line of a list says of it follows from the whole. */
-export const rowOfMessage = (message: Message): MessageRow => {
+const rowOfMessage = (message: Message): MessageRow => {
   const line = Object.fromEntries(summaryFields.map((name) => [name, message[name]]));
   return {
     ...(line as Omit<MessageSummary, 'preview' | 'attachments'>),
