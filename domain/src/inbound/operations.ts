@@ -30,8 +30,9 @@ export const inboundOperations = {
   /** The person's own way back. */
   subscribe: operation<Subscription>()({ ...own, name: 'inbound.subscribe', output: subscription, input }),
   /** Says to whoever asks that only the person themselves may take their opt-out back: nobody of us can (MSG-13). */
-  removeOptOut: operation<never>()({
+  removeOptOut: operation<Record<string, never>>()({
     name: 'inbound.removeOptOut',
+    output: z.strictObject({}),
     who: everyone,
     kind: 'write',
     input: z.strictObject({ channel: z.enum(['email', 'sms']), address: text(320).min(1) }),

@@ -5,7 +5,7 @@ import { rows } from './row.ts';
 
 /** Rows whose feature comes later. */
 const later: Record<string, readonly string[]> = {
-  'messages that come in': ['SMS-08', 'SMS-09', 'SMS-10', 'WHK-02', 'WHK-03', 'WHK-04', 'WHK-05', 'WHK-06'],
+  'reports of the provider': ['WHK-03', 'WHK-04'],
   'conversion, invoices, sites and the calendar': [
     'NUM-07',
     'NUM-09',
