@@ -35,6 +35,7 @@ export type Panel =
   | { view: SavedView | null }
   | { bulk: BulkVerb }
   | 'convert'
+  | 'message'
   | null;
 
 const Panels = lazy(async () => ({ default: (await import('./panels/Panels.tsx')).Panels }));
@@ -95,6 +96,7 @@ export const Board = ({ search, onSearch, onOpen }: BoardProps) => {
     <BulkBar
       onBulk={(verb) => setPanel({ bulk: verb })}
       onConvert={() => setPanel('convert')}
+      onMessage={() => setPanel('message')}
       selection={selection}
       total={total}
     />

@@ -1,3 +1,4 @@
+import { messageRefusals, mostRecipients } from 'domain/messages';
 import { Button } from '#ui/Button.tsx';
 import { X } from '#ui/Icon.tsx';
 import type { Selection } from '#ui/useSelection.ts';
@@ -25,6 +26,13 @@ export const ChosenBar = ({
       <span className={styles.acts}>
         <Button off={off ?? false} onClick={() => onPanel('change')} small>
           Change
+        </Button>
+        <Button
+          off={off ?? (selection.chosen.size > mostRecipients && messageRefusals.tooMany.message)}
+          onClick={() => onPanel('message')}
+          small
+        >
+          Message
         </Button>
         <Button look="danger" off={off ?? false} onClick={() => onPanel('remove')} small>
           Delete

@@ -1,16 +1,19 @@
 import { Link } from '@tanstack/react-router';
 import { type Client, clientOperations, clientTitle, serviceLevelLabels } from 'domain/clients';
 import { leadOperations } from 'domain/leads';
+import { type MessageChannel, messageTexts } from 'domain/messages';
 import { useState } from 'react';
 import { leadOverPage } from '#board';
 import { phoneLink, phoneWords } from '#leads';
+import { preloadSendMessage, SendMessage } from '#messages';
 import { call } from '#platform/call.ts';
 import { useRead } from '#platform/query.ts';
+import { useSettings } from '#settings';
 import { Badge } from '#ui/Badge.tsx';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Confirm } from '#ui/Confirm.tsx';
 import { classes } from '#ui/classes.ts';
-import { Ellipsis, Mail, Phone, Plus, Trash2 } from '#ui/Icon.tsx';
+import { Ellipsis, Mail, MessageSquareText, Phone, Plus, Trash2 } from '#ui/Icon.tsx';
 import { Menu } from '#ui/Menu.tsx';
 import { dayOf } from '#ui/moment.ts';
 import { Strip } from '#ui/Strip.tsx';
@@ -107,6 +110,8 @@ export const ClientHead = ({
   onAddSite: () => void;
 }) => {
   const [asking, ask] = useState(false);
+  const [writing, write] = useState<readonly MessageChannel[] | null>(null);
+  const textsLeave = useSettings()?.smsApproved !== false;
   const phone = phonesOf(client)[0];
   return (
     <>
@@ -122,10 +127,20 @@ export const ClientHead = ({
         </span>
         <span className={styles.acts}>
           {client.email && (
-            <a className={classes(buttonClass(), 'no-phone')} href={`mailto:${encodeURI(client.email)}`}>
+            <Button off={off ?? false} onClick={() => write(['email'])} onPointerEnter={preloadSendMessage}>
               <Mail aria-hidden="true" data-size="small" />
               E-mail
-            </a>
+            </Button>
+          )}
+          {phone && (
+            <Button
+              off={off ?? (textsLeave ? false : messageTexts.smsDisabled)}
+              onClick={() => write(['sms'])}
+              onPointerEnter={preloadSendMessage}
+            >
+              <MessageSquareText aria-hidden="true" data-size="small" />
+              SMS
+            </Button>
           )}
           {phone && (
             <a className={buttonClass()} href={phoneLink(phone)}>
@@ -157,6 +172,13 @@ export const ClientHead = ({
       </div>
       {client.deletedAt !== null && <Deleted client={client} />}
       {asking && <RemoveClient client={client} onClose={() => ask(false)} />}
+      {writing && (
+        <SendMessage
+          about={{ kind: 'client', id: client.id, client }}
+          onClose={() => write(null)}
+          start={{ channels: writing }}
+        />
+      )}
     </>
   );
 };

@@ -1,5 +1,6 @@
 import type { SavedView } from 'domain/savedViews';
 import { lazy, Suspense, useState } from 'react';
+import { SendMessage } from '#messages';
 import { liveListColumn } from '#platform/liveList.ts';
 import { useColumn } from '#platform/useStore.ts';
 import { SaveView } from '#savedViews';
@@ -23,7 +24,7 @@ export type ClientsProps = {
   onOpen: (id: string) => void;
 };
 
-export type Panel = 'new' | 'filters' | 'change' | 'remove' | { view: SavedView | null } | null;
+export type Panel = 'new' | 'filters' | 'change' | 'remove' | 'message' | { view: SavedView | null } | null;
 
 /** Every client in one live list: narrowed, ordered, worked on one by one or many at once. */
 export const Clients = ({ search, onSearch, onOpen }: ClientsProps) => {
@@ -62,6 +63,16 @@ export const Clients = ({ search, onSearch, onOpen }: ClientsProps) => {
               selection.clear();
             }}
             what={panel}
+          />
+        )}
+        {panel === 'message' && (
+          <SendMessage
+            about={{ kind: 'many', noun: 'clients', ids: [...selection.chosen] }}
+            onClose={close}
+            onSent={() => {
+              selection.clear();
+              close();
+            }}
           />
         )}
         {panel !== null && typeof panel === 'object' && (

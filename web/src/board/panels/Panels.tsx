@@ -10,6 +10,7 @@ import { ReviewQueue } from '#board/review/ReviewQueue.tsx';
 import { BulkDialog } from '#board/select/BulkDialog.tsx';
 import { targetsOf } from '#board/select/bulk.ts';
 import { loadConvertMany } from '#conversion';
+import { SendMessage } from '#messages';
 import { SaveView } from '#savedViews';
 import type { Selection } from '#ui/useSelection.ts';
 import { MoveDialog } from './MoveDialog.tsx';
@@ -49,6 +50,12 @@ const Convert = ({ selection, onClose, onDone }: PanelsProps) => {
   );
 };
 
+const Message = ({ selection, onClose, onDone }: PanelsProps) => {
+  // As they were when the dialog opened.
+  const [ids] = useState(() => [...selection.chosen]);
+  return <SendMessage about={{ kind: 'many', noun: 'leads', ids }} onClose={onClose} onSent={onDone} />;
+};
+
 /** What opens over the board, fetched when first wanted. */
 export const Panels = (props: PanelsProps) => {
   const { panel, onClose, onOpen, onMove } = props;
@@ -56,6 +63,7 @@ export const Panels = (props: PanelsProps) => {
   if (panel === 'statistics') return <Statistics {...props} />;
   if (panel === 'filters') return <FilterDialog {...props} />;
   if (panel === 'convert') return <Convert {...props} />;
+  if (panel === 'message') return <Message {...props} />;
   if (panel === 'review') return <ReviewQueue onClose={onClose} onOpen={onOpen} />;
   if (panel && 'view' in panel)
     return (

@@ -1,4 +1,5 @@
 import { isAdministrator } from 'domain/kernel';
+import { mostRecipients } from 'domain/messages';
 import type { BulkVerb } from 'domain/undo';
 import { useEffect } from 'react';
 import { Button } from '#ui/Button.tsx';
@@ -12,12 +13,18 @@ const count = (figure: number): string => `${figure.toLocaleString('en-US')} lea
 const byOne = 'Choose the leads themselves to convert them.';
 const onlyAdmins = 'Only admins and developers may do this.';
 
+const messageOff = ({ all, chosen }: Selection): string | false => {
+  if (all) return 'Choose the leads themselves to write to them.';
+  return chosen.size > mostRecipients && `Choose at most ${mostRecipients} leads to write to them.`;
+};
+
 type Props = {
   selection: Selection;
   /** How many there are in the filter; null until it is known. */
   total: number | null;
   onBulk: (verb: BulkVerb) => void;
   onConvert: () => void;
+  onMessage: () => void;
 };
 
 const useEscape = (clear: () => void) =>
@@ -32,7 +39,7 @@ const useEscape = (clear: () => void) =>
   }, [clear]);
 
 /** What can be done with the chosen leads; it stands where the chips were. */
-export const BulkBar = ({ selection, total, onBulk, onConvert }: Props) => {
+export const BulkBar = ({ selection, total, onBulk, onConvert, onMessage }: Props) => {
   const { by, off } = useWork();
   const admin = isAdministrator(by.role);
   useEscape(selection.clear);
@@ -56,6 +63,9 @@ export const BulkBar = ({ selection, total, onBulk, onConvert }: Props) => {
         </Button>
         <Button off={gate} onClick={() => onBulk('tag')} small>
           Tag
+        </Button>
+        <Button off={gate || messageOff(selection)} onClick={onMessage} small>
+          Message
         </Button>
         {admin && (
           <Button off={gate || (selection.all && byOne)} onClick={onConvert} small>

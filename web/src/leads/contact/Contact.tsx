@@ -1,35 +1,23 @@
 import { type Lead, leadTitle } from 'domain/leads';
 import type { ReactNode } from 'react';
 import { offersTake, TakeThisLead } from '#leads/sections/Assignment.tsx';
-import { phoneLink, phoneWords, smsLink } from '#leads/words.ts';
+import { phoneLink, phoneWords } from '#leads/words.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
-import { Clock, Mail, MapPin, MessageSquare, Navigation, Phone, Share2 } from '#ui/Icon.tsx';
+import { Clock, Mail, MapPin, MessageSquareText, Navigation, Phone, Share2 } from '#ui/Icon.tsx';
 import { useWork } from '#view';
 import { addressLine, directionsLink } from './address.ts';
 import styles from './Contact.module.css';
-import { mailOff } from './Templates.tsx';
+import { mailOff, useSmsOff, Write } from './Write.tsx';
 
-/** A link that looks like a button, or the button that says why there is none. */
-const LinkButton = ({ href, off, children }: { href: string; off?: string | null; children: ReactNode }) =>
-  off ? (
-    <Button off={off} small>
-      {children}
-    </Button>
-  ) : (
-    <a className={buttonClass({ small: true })} href={href}>
-      {children}
-    </a>
-  );
-
-/** Why no text message may go to a lead. */
-export const smsOff = (lead: Lead): string | null => {
-  if (!lead.phone) return 'No phone number';
-  return lead.smsOptOut ? 'Opted out of SMS' : null;
-};
+const LinkButton = ({ href, children }: { href: string; children: ReactNode }) => (
+  <a className={buttonClass({ small: true })} href={href}>
+    {children}
+  </a>
+);
 
 const PhoneLine = ({ lead }: { lead: Lead }) => {
-  const off = smsOff(lead);
+  const off = useSmsOff(lead);
   return (
     <>
       <div className={styles.line}>
@@ -45,10 +33,10 @@ const PhoneLine = ({ lead }: { lead: Lead }) => {
                 <Phone aria-hidden="true" data-size="small" />
                 Call
               </LinkButton>
-              <LinkButton href={smsLink(lead.phone)} off={off}>
-                <MessageSquare aria-hidden="true" data-size="small" />
+              <Write channel="sms" lead={lead} off={off}>
+                <MessageSquareText aria-hidden="true" data-size="small" />
                 SMS
-              </LinkButton>
+              </Write>
             </span>
           </>
         ) : (
@@ -70,10 +58,10 @@ const MailLine = ({ lead }: { lead: Lead }) => (
         {mailOff(lead) ? <span>{lead.email}</span> : <a href={mailLink(lead)}>{lead.email}</a>}
         <CopyButton text={lead.email} what="e-mail" />
         <span className={`${styles.acts} no-phone`}>
-          <LinkButton href={mailLink(lead)} off={mailOff(lead)}>
+          <Write channel="email" lead={lead} off={mailOff(lead)}>
             <Mail aria-hidden="true" data-size="small" />
             E-mail
-          </LinkButton>
+          </Write>
         </span>
       </>
     ) : (

@@ -100,7 +100,7 @@ export const Facts = ({ lead, now, off, asking, onClose, ...rest }: FactsProps) 
     <Conflicts now={now} />
     {off === null && <DuplicateLine lead={lead} onShow={showPerson} />}
     <Contact lead={lead} />
-    <Templates lead={lead} now={now} />
+    <Templates lead={lead} />
     <NextStep asking={asking} id={lead.id} now={now} />
     <Sections lead={lead} now={now} {...rest} />
     <Delete lead={lead} onClose={onClose} />

@@ -1,10 +1,10 @@
 import type { Lead } from 'domain/leads';
 import type { ReactNode } from 'react';
-import { smsOff } from '#leads/contact/Contact.tsx';
+import { smsOff, useSmsOff, Write } from '#leads/contact/Write.tsx';
 import type { QuickActions } from '#leads/notes/Compose.tsx';
 import { phoneLink, smsLink } from '#leads/words.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
-import { CalendarClock, MessageSquare, NotebookPen, Phone, PhoneOutgoing } from '#ui/Icon.tsx';
+import { CalendarClock, MessageSquareText, NotebookPen, Phone, PhoneOutgoing } from '#ui/Icon.tsx';
 import styles from './Dialog.module.css';
 
 const Link = ({
@@ -26,6 +26,26 @@ const Link = ({
     </a>
   );
 
+// While no text leaves from here, the phone's own program is as good as it was.
+const Text = ({ lead }: { lead: Lead }) => {
+  const words = (
+    <>
+      <MessageSquareText aria-hidden="true" />
+      Text
+    </>
+  );
+  const off = smsOff(lead);
+  return useSmsOff(lead) && !off ? (
+    <Link href={smsLink(lead.phone)} off={null}>
+      {words}
+    </Link>
+  ) : (
+    <Write channel="sms" lead={lead} off={off} small={false}>
+      {words}
+    </Write>
+  );
+};
+
 /** On a phone: Call, Text, Note, Contacted and Next step, fixed under the thumb. */
 export const Thumb = ({
   lead,
@@ -46,10 +66,7 @@ export const Thumb = ({
       <Phone aria-hidden="true" />
       Call
     </Link>
-    <Link href={smsLink(lead.phone)} off={smsOff(lead)}>
-      <MessageSquare aria-hidden="true" />
-      Text
-    </Link>
+    <Text lead={lead} />
     <Button off={actions.note.off} onClick={onNote}>
       <NotebookPen aria-hidden="true" />
       Note

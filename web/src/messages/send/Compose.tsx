@@ -1,4 +1,6 @@
+import type { Message, MessageChannel } from 'domain/messages';
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
+import { addressWords } from '#messages/words.ts';
 import { useLiveState } from '#platform/live.ts';
 import { useSettings } from '#settings';
 import { Button } from '#ui/Button.tsx';
@@ -48,6 +50,23 @@ const whom = ({ about, party, start }: Props): string => {
   return named || (start?.replyTo ? `Reply to ${start.replyTo.senderName}` : 'To anybody');
 };
 
+/** The message once more, for those whom it did not reach. */
+const failedOnly = (messages: readonly Message[]): Partial<Draft> => {
+  const failed = (channel: MessageChannel) =>
+    messages.flatMap((message) =>
+      message.channel === channel
+        ? message.deliveries.filter(({ state }) => state === 'failed' || state === 'bounced')
+        : [],
+    );
+  const [emails, texts] = [failed('email'), failed('sms')];
+  return {
+    email: emails.length > 0,
+    sms: texts.length > 0,
+    ...(emails.length > 0 && { to: emails.map(({ address }) => address).join(', ') }),
+    ...(texts.length > 0 && { numbers: texts.map(({ address }) => addressWords(address)).join(', ') }),
+  };
+};
+
 const keptWords = { no: null, page: 'Draft kept until this page is left', device: 'Draft kept' } as const;
 
 /** The message that is being written, for one lead or client, a selection, or anybody. */
@@ -64,7 +83,7 @@ export const Compose = (props: Props) => {
   const preview = usePreview(about, draft);
   const manyBlanks = useMemo(() => blanksOf(preview.items), [preview.items]);
   const replyTo = start.replyTo?.id;
-  const sending = useSending({ about, place, replyTo, values, blanks: manyBlanks, drop });
+  const sending = useSending({ about, place, replyTo, values, blanks: manyBlanks, drop, onHalf: change });
   const { status, banner, problems, asked, taken } = sending;
   const edit = (fields: Partial<Draft>) => {
     sending.edited();
@@ -118,13 +137,14 @@ export const Compose = (props: Props) => {
             <TakenFoot
               failure={after.failure}
               messages={after.messages}
+              stays={after.stays}
               onClose={props.onSent ?? onClose}
               onEdit={
                 many
                   ? null
                   : () => {
                       sending.editAgain();
-                      change(draft);
+                      change(failedOnly(after.messages));
                     }
               }
             />

@@ -21,7 +21,7 @@ export const useTaken = (taken: Ids, success: boolean, onClose: () => void) => {
     const timer = setTimeout(onClose, closesAfter);
     return () => clearTimeout(timer);
   }, [success, stays, onClose]);
-  return { messages, failure };
+  return { messages, failure, stays };
 };
 
 /** After Send the form gives way to the outbox: each recipient speaks for itself. */
@@ -48,11 +48,14 @@ export const TakenList = ({ taken, failure }: { taken: Ids; failure: string }) =
 export const TakenFoot = ({
   messages,
   failure,
+  stays,
   onEdit,
   onClose,
 }: {
   messages: ReturnType<typeof useTaken>['messages'];
   failure: string;
+  /** It does not close by itself. */
+  stays: boolean;
   /** Null: a selection is not written to again from here. */
   onEdit: (() => void) | null;
   onClose: () => void;
@@ -60,8 +63,6 @@ export const TakenFoot = ({
   <>
     {failure && onEdit && <Button onClick={onEdit}>Edit the message</Button>}
     {failure && <ResendFailed messages={messages} />}
-    <Button look={failure ? 'plain' : 'main'} onClick={onClose}>
-      Close
-    </Button>
+    {stays && <Button onClick={onClose}>Close</Button>}
   </>
 );

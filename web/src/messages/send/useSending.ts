@@ -51,10 +51,12 @@ type Settings = {
   /** What has nothing to say for some of a selection. */
   blanks: readonly string[];
   drop: () => Promise<unknown>;
+  /** Of two ways one is on its way: only the other one is left to be sent. */
+  onHalf: (left: Pick<Draft, 'email' | 'sms'>) => void;
 };
 
 /** Sends what was written: each way by itself, each once, and says of each what became of it (MSG-02). */
-export const useSending = ({ about, place, replyTo, values, blanks, drop }: Settings) => {
+export const useSending = ({ about, place, replyTo, values, blanks, drop, onHalf }: Settings) => {
   const [status, setStatus] = useState<SendStatus>('idle');
   const [banner, setBanner] = useState<string | null>(null);
   const [problems, setProblems] = useState<SendProblems>({});
@@ -80,9 +82,9 @@ export const useSending = ({ about, place, replyTo, values, blanks, drop }: Sett
     };
     if (about.kind === 'many') {
       const { items, skipped } = await deliverMany(tries.current, about, draft);
-      for (const item of items) messages.absorb(item);
       const ids = items.map(({ id }) => id);
       took({ many: ids, skipped });
+      for (const item of items) messages.absorb(item);
       if (ids.length > 0) offerUndo(ids, place, draft);
       return;
     }
@@ -95,14 +97,16 @@ export const useSending = ({ about, place, replyTo, values, blanks, drop }: Sett
       if (!draft[part] || now[part]) continue;
       try {
         const message = await deliver(tries.current, about, draft, filled, replyTo);
-        absorbMessage(message);
+        // Watched first: what nobody looks at is not kept.
         took({ [part]: message.id });
+        absorbMessage(message);
         both.push(message.id);
       } catch (error) {
         refused ??= error;
       }
     }
     if (both.length > 0) offerUndo(both, place, draft);
+    if (refused && both.length > 0) onHalf({ email: draft.email && !now.email, sms: draft.sms && !now.sms });
     if (refused) throw Object.assign(new Error('One way failed'), { cause: refused });
   };
 

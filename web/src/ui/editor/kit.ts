@@ -25,7 +25,6 @@ export const editorKit = [
     trailingNode: false,
     link: {
       openOnClick: false,
-      protocols: ['http', 'https', 'mailto'],
       HTMLAttributes: { target: null, rel: null, class: null },
       isAllowedUri: (url) => /^(https?:\/\/|mailto:)/i.test(url) && linkAddress(url) !== null,
     },
