@@ -24,6 +24,11 @@ test('nothing set: the embedded database and the demonstration business on port 
     publicUrl: 'http://127.0.0.1:3000',
     smtpUrl: null,
     mailFrom: 'Washboard <no-reply@washboard.example>',
+    perSecond: { email: 50, sms: 50 },
+    sms: null,
+    vapid: null,
+    pushServices: [],
+    inbound: null,
     oidc: null,
     s3: null,
     logLevel: 'info',
@@ -148,4 +153,15 @@ test('a restored secret stands in for one of its own, never for APP_SECRET', () 
     ownSecret: false,
   });
   expect(() => readEnv({ DATA_DIR, DATABASE_URL: 'postgresql://db/x' }, restored)).toThrow('APP_SECRET');
+});
+
+test('the pace of providers is a whole number a second', () => {
+  expect(readEnv({ ...secret, DATA_DIR, SMTP_PER_SECOND: '14', SMS_PER_SECOND: '1' }).perSecond).toEqual({
+    email: 14,
+    sms: 1,
+  });
+  for (const wrong of ['0', '-1', '1.5', 'many', '10000'])
+    expect(() => readEnv({ ...secret, DATA_DIR, SMTP_PER_SECOND: wrong })).toThrow(
+      'SMTP_PER_SECOND needs a whole number from 1 to 9999',
+    );
 });

@@ -140,10 +140,13 @@ export const restChannel = async (
     update outbox_channels set "rests" = "rests" + 1, "reason" = ${reason},
       "restsUntil" = greatest("restsUntil", now() + ${wait}::float8 * interval '1 ms')
     where "channel" = ${channel}`.execute(db);
+  // Others hold theirs for something better to say.
   await sql`
-    update outbox set "lastError" = ${reason}
-    where "channel" = ${channel} and "state" = 'queued' and ("nextAt" is null or "nextAt" <= now())
-      and "lastError" is distinct from ${reason}`.execute(db);
+    update outbox set "lastError" = ${reason} where "id" in (
+      select "id" from outbox
+      where "channel" = ${channel} and "state" = 'queued' and ("nextAt" is null or "nextAt" <= now())
+        and "lastError" is distinct from ${reason}
+      for update skip locked)`.execute(db);
 };
 
 /** The channel is open again. */

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createOutgoing, isPublicAddress } from './outgoing.ts';
+import { createOutgoing, hadLeft, isPublicAddress } from './outgoing.ts';
 
 let target: Server;
 let origin: string;
@@ -16,6 +16,8 @@ beforeAll(async () => {
     request.on('end', () => {
       seen.push({ method: request.method, body });
       if (request.url === '/moved') response.writeHead(302, { location: 'http://169.254.169.254/' });
+      if (request.url === '/cut') return request.socket.destroy();
+      if (request.url === '/silent') return;
       if (request.url === '/big') return response.end('x'.repeat(1_100_000));
       response.end(JSON.stringify({ type: request.headers['content-type'] ?? null }));
     });
@@ -101,5 +103,25 @@ describe('requests', () => {
 
   test('an answer without end is cut', async () => {
     await expect(trusting()(`${origin}/big`)).rejects.toThrow('too large');
+  });
+
+  test('a failure says whether the request had left, so that somebody may have acted on it', async () => {
+    const failure = async (path: string, to = trusting()) =>
+      to(`${origin}${path}`, { method: 'POST', body: 'x', patience: 300 }).then(
+        () => null,
+        (error: unknown) => error,
+      );
+    expect(hadLeft(await failure('/cut'))).toBe(true);
+    expect(hadLeft(await failure('/silent'))).toBe(true);
+    expect(hadLeft(await failure('/x', closed))).toBe(false);
+    const nobody = createOutgoing({
+      oidc: null,
+      s3: null,
+      sms: { accountSid: 'x', authToken: 'x', from: '+1', apiUrl: 'http://127.0.0.1:1' },
+    });
+    const refused = await nobody('http://127.0.0.1:1/', { method: 'POST', body: 'x' }).catch(
+      (error) => error,
+    );
+    expect([refused.code, hadLeft(refused)]).toEqual(['ECONNREFUSED', false]);
   });
 });

@@ -1,4 +1,5 @@
-// How fast messages leave through two servers: `node rate.ts --messages=2000`.
+// How fast messages leave through two servers, and whether every word about them is true when things go wrong:
+// `node rate.ts --messages=2000 --rounds=10`.
 
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -18,9 +19,17 @@ import { startSmsProvider } from '#platform/testing/sms-provider.ts';
 import { clearAway, databaseOf, type Product, startProduct, temporaryFolder } from './product.ts';
 import { appSecret, seedCast } from './seed.ts';
 import { allowTexts, mails, numbers } from './sending.ts';
+import { sendingRound } from './sending-rounds.ts';
 
-const { values } = parseArgs({ options: { messages: { type: 'string', default: '2000' } } });
+const { values } = parseArgs({
+  options: {
+    messages: { type: 'string', default: '2000' },
+    /** Rounds of 200 mails and 200 texts in which everything goes wrong and servers die. */
+    rounds: { type: 'string', default: '10' },
+  },
+});
 const count = Number(values.messages);
+const rounds = Number(values.rounds);
 const text = 'Hello, your laundry room has an offer waiting. '.repeat(3);
 
 /** CPU of processes so far, in seconds. */
@@ -192,6 +201,15 @@ const run = async (): Promise<boolean> => {
           .map(({ to }) => to),
       );
     console.log(`taken twice: ${twice}`);
+    await Promise.all(servers.splice(0).map(({ stop }) => stop()));
+    for (let at = 0; at < rounds; at += 1) {
+      const round = await sendingRound(services, database.url, 200);
+      good &&= round.wrong.length === 0;
+      console.log(
+        `faults: ${round.kills} servers killed; mails ${JSON.stringify(round.mails)}, texts ${JSON.stringify(round.texts)}; ${round.wrong.length} untrue`,
+        ...round.wrong.slice(0, 10),
+      );
+    }
     return good && twice === 0;
   } finally {
     await Promise.all(servers.map(({ stop }) => stop()));

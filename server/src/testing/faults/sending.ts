@@ -51,7 +51,9 @@ export const allowTexts = async (pool: pg.Pool): Promise<void> => {
 /** Every wait is over: what rests, and what was to be tried later. */
 export const makeDue = async (pool: pg.Pool): Promise<void> => {
   await pool.query(`update outbox_channels set "restsUntil" = null, "turnAt" = '-infinity'`);
-  await pool.query(`update outbox set "nextAt" = now() - interval '1 second' where "nextAt" is not null`);
+  // What is being written down at this moment is let be.
+  await pool.query(`update outbox set "nextAt" = now() - interval '1 second'
+    where id in (select id from outbox where "nextAt" is not null order by id for update skip locked)`);
 };
 
 type Row = {
