@@ -1,3 +1,4 @@
+import { mayWriteFreely } from 'domain/messages';
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
@@ -6,7 +7,7 @@ import { ListFilter, Mail, Plus } from '#ui/Icon.tsx';
 import { Key } from '#ui/Key.tsx';
 import { TopAction } from '#ui/TopAction.tsx';
 import { usePhone } from '#ui/usePhone.ts';
-import { useReadOnly, useSingleKey } from '#view';
+import { useReadOnly, useSingleKey, useWork } from '#view';
 import { Detail } from './Detail.tsx';
 import { FilterButtons, FilterDialog, MessageTabs } from './Filters.tsx';
 import { List } from './List.tsx';
@@ -24,7 +25,10 @@ type MessagesProps = {
 /** Both histories in one live list, and beside it the message that was opened; on a phone one after the other. */
 export const Messages = ({ search, onSearch, onOpen }: MessagesProps) => {
   const phone = usePhone();
-  const off = useReadOnly();
+  const { by } = useWork();
+  const readOnly = useReadOnly();
+  const refused = mayWriteFreely(by.role)?.message;
+  const off = readOnly ?? refused;
   const view = useMessageView(search);
   const [filtering, setFiltering] = useState(false);
   const composing = useCompose();
@@ -37,6 +41,7 @@ export const Messages = ({ search, onSearch, onOpen }: MessagesProps) => {
   if (phone && detail)
     return (
       <div className={styles.alone}>
+        <h1 className="vh">Messages</h1>
         {detail}
         {composing.dialog}
       </div>
@@ -48,6 +53,7 @@ export const Messages = ({ search, onSearch, onOpen }: MessagesProps) => {
           <h1>Messages</h1>
           {!phone && <FilterButtons onSearch={onSearch} search={search} />}
           <span className={filters.end}>
+            {refused && !phone && <span className={filters.words}>{refused}</span>}
             <Button look="main" off={off} onClick={write} small>
               <Plus aria-hidden="true" data-size="small" />
               New message
