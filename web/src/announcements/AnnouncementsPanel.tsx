@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { refresh } from '#platform/cache.ts';
 import { call } from '#platform/call.ts';
 import { usePages } from '#platform/pages.ts';
+import { useSettings } from '#settings';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Confirm } from '#ui/Confirm.tsx';
@@ -82,7 +83,9 @@ const Line = ({ row, onEdit }: { row: Announcement; onEdit: () => void }) => {
   const [asking, ask] = useState(false);
   const act = useAct();
   const readOnly = useReadOnly();
-  const state = announcementState(row, new Date().toISOString());
+  const timeZone = useSettings()?.officeTimeZone;
+  const now = Date.now();
+  const state = announcementState(row, new Date(now).toISOString());
   const over = state === 'ended' || state === 'missed' ? 'It is over.' : undefined;
   const off = readOnly ?? over;
   const end = () =>
@@ -94,7 +97,7 @@ const Line = ({ row, onEdit }: { row: Announcement; onEdit: () => void }) => {
     });
   return (
     <tr>
-      <td data-cell="name">
+      <td className={styles.what} data-cell="name">
         {row.title}
         <small className={styles.message}>{row.message}</small>
       </td>
@@ -102,8 +105,8 @@ const Line = ({ row, onEdit }: { row: Announcement; onEdit: () => void }) => {
       <td>
         <Badge tone={states[state].tone}>{states[state].word}</Badge>
       </td>
-      <td>{minuteOf(row.startsAt)}</td>
-      <td>{row.endsAt ? minuteOf(row.endsAt) : 'When it is ended'}</td>
+      <td>{minuteOf(row.startsAt, now, timeZone)}</td>
+      <td>{row.endsAt ? minuteOf(row.endsAt, now, timeZone) : 'When it is ended'}</td>
       <td data-cell="fit" data-phone="end">
         <span className={styles.acts}>
           <Button aria-label={`Edit ${row.title}`} off={off} onClick={onEdit} small>

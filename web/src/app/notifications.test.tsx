@@ -289,6 +289,15 @@ describe('the drawer', () => {
   });
 });
 
+const otherDevice = {
+  id: '01900000-0000-7000-8000-0000000000d1',
+  userAgent: 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0',
+  createdAt: before(0),
+  renewedAt: before(0),
+  expiresAt: null,
+  current: false,
+};
+
 describe('settings', () => {
   const mountSettings = async () => {
     const server = await mountAt('/settings', {
@@ -300,6 +309,24 @@ describe('settings', () => {
           profile = { ...profile, ...(fields as object), version: profile.version + 1 };
           return profile;
         });
+        fake.answer(notificationOperations.ways, () => ({
+          pushKey: null,
+          problems: {
+            email: null,
+            sms: 'SMS Temporarily Disabled',
+            push: 'Push notifications are switched off.',
+          },
+          devices: [otherDevice],
+        }));
+        fake.answer(notificationOperations.unsubscribe, () => ({ count: 1 }));
+        const told = (state: 'queued' | 'failed', reason: string) => ({
+          id: otherDevice.id,
+          deliveries: [{ address: 'max@demo.example', state, reason }],
+        });
+        fake.answer(notificationOperations.test, () =>
+          told('queued', 'No mail server is configured: it waits.'),
+        );
+        fake.answer(notificationOperations.tested, () => told('failed', '550 No such user'));
       },
     });
     await expect.element(wishes()).toBeVisible();
@@ -331,9 +358,54 @@ describe('settings', () => {
         },
         preferredNotificationDays: ['mon', 'fri'],
         preferredNotificationTime: '07:30',
-        preferredTimeZone: '',
       });
     await expectNoAxeViolations(wishes().element());
+  });
+
+  test('[SET-01] alerts, automatic reminders, announcements and whole ways are switched in the same table', async () => {
+    const server = await mountSettings();
+    expect(wishes().getByLabelText('Alert of a new lead: In app').query()).toBeNull();
+    await wishes().getByLabelText('Alert of a new lead: E-mail').click();
+    await wishes().getByLabelText('Automatic reminder', { exact: true }).click();
+    await wishes().getByLabelText('Announcement: Push').click();
+    await wishes().getByLabelText('Use Push').click();
+    await wishes().getByRole('button', { name: 'Save notifications' }).click();
+    await expect
+      .poll(() => saved(server)?.fields)
+      .toEqual({
+        leadAlertMethods: ['email'],
+        autoRemindersEnabled: false,
+        announcementAlertMethods: ['push'],
+        pushNotificationsEnabled: true,
+      });
+  });
+
+  test('[SET-01] a test by each way says what became of it; a way that reaches nobody says why', async () => {
+    await mountSettings();
+    const button = (name: string) => wishes().getByRole('button', { name: `Send me a test by ${name}` });
+    await expect.element(button('SMS')).toHaveAttribute('aria-disabled', 'true');
+    await expect
+      .element(wishes().getByRole('status').filter({ hasText: 'SMS Temporarily Disabled' }))
+      .toBeVisible();
+    await button('E-mail').click();
+    await expect
+      .element(wishes().getByText('Test queued (No mail server is configured: it waits.)'))
+      .toBeVisible();
+    await expect.element(wishes().getByText('Test failed (550 No such user)')).toBeVisible();
+  });
+
+  test('[PUSH-01] other devices stand by name and are taken off; this one says how it stands', async () => {
+    const server = await mountSettings();
+    await expect.element(wishes().getByText('Push on this device')).toBeVisible();
+    const other = wishes().getByRole('button', { name: 'Turn off push on Firefox on Windows' });
+    await other.click();
+    await expect
+      .poll(() =>
+        server.calls.filter(({ name }) => name === 'notifications.unsubscribe').map(({ input }) => input),
+      )
+      .toEqual([{ id: otherDevice.id }]);
+    // Nobody is asked for a permission who has not clicked.
+    expect(server.calls.some(({ name }) => name === 'notifications.subscribe')).toBe(false);
   });
 
   test('what administrators set stands on the open page at once', async () => {

@@ -22,10 +22,24 @@ const startWorker = async (version: string, files: readonly string[], pages = 0)
   const listeners = new Map<string, Listener>();
   const skipWaiting = vi.fn<() => Promise<void>>(async () => {});
   const claim = vi.fn<() => Promise<void>>(async () => {});
+  const shown: unknown[] = [];
+  const opened: unknown[] = [];
+  const page = {
+    focused: false,
+    focus: async () => ({}),
+    postMessage: (message: unknown) => opened.push(message),
+  };
   const scope = {
     addEventListener: (type: string, listener: Listener) => listeners.set(type, listener),
     skipWaiting,
-    clients: { claim, matchAll: async () => Array.from({ length: pages }, () => ({})) },
+    clients: {
+      claim,
+      matchAll: async () => Array.from({ length: pages }, () => page),
+      openWindow: async (link: string) => opened.push(link),
+    },
+    registration: {
+      showNotification: async (title: string, options: object) => shown.push({ title, ...options }),
+    },
   };
   const code = (await codeOf())
     .replace('__VERSION__', version)
@@ -45,8 +59,36 @@ const startWorker = async (version: string, files: readonly string[], pages = 0)
     listeners.get('fetch')?.({ request, respondWith: (given: Promise<Response>) => (answer = given) });
     return (await (answer as Promise<Response> | null))?.text() ?? null;
   };
+  /** A push that arrives, with what it says as text. */
+  const push = async (text: string | null) => {
+    let work: Promise<unknown> = Promise.resolve();
+    const data = text === null ? null : { json: () => JSON.parse(text) as unknown };
+    listeners.get('push')?.({ data, waitUntil: (given: Promise<unknown>) => (work = given) });
+    await work;
+    return shown.at(-1);
+  };
+  /** A click on a notification; answers what was opened. */
+  const click = async (data: unknown) => {
+    let work: Promise<unknown> = Promise.resolve();
+    const notification = { data, close: () => undefined };
+    listeners.get('notificationclick')?.({
+      notification,
+      waitUntil: (given: Promise<unknown>) => (work = given),
+    });
+    await work;
+    return opened.at(-1);
+  };
   const tell = (data: unknown) => listeners.get('message')?.({ data });
-  return { install: () => wait('install'), activate: () => wait('activate'), get, tell, skipWaiting, claim };
+  return {
+    install: () => wait('install'),
+    activate: () => wait('activate'),
+    get,
+    push,
+    click,
+    tell,
+    skipWaiting,
+    claim,
+  };
 };
 
 const shells = async () => (await caches.keys()).filter((name) => name.startsWith('shell-')).sort();
@@ -141,4 +183,26 @@ test('[OFF-01] a version of which a file is missing is not put in place', async 
   network.mockImplementation(async () => new Response('', { status: 404 }));
   await expect((await startWorker('two', second)).install()).rejects.toThrow('is not there');
   expect(await old.get('/leads', { mode: 'navigate' })).toBe('of one /index.html');
+});
+
+test('[PUSH-01] a push is shown as it says, and one that says nothing readable is shown too', async () => {
+  const worker = await startWorker('1', []);
+  const said = { title: 'New Lead Assigned', text: 'Ann Lee', link: '/leads/1', tag: 't' };
+  expect(await worker.push(JSON.stringify(said))).toMatchObject({
+    title: 'New Lead Assigned',
+    body: 'Ann Lee',
+    tag: 't',
+    data: { link: '/leads/1' },
+  });
+  const elsewhere = JSON.stringify({ ...said, link: '//evil.example' });
+  expect(await worker.push(elsewhere)).toMatchObject({ data: { link: '/' } });
+  for (const unreadable of [null, 'x', '{}', 'null'])
+    expect(await worker.push(unreadable)).toMatchObject({ title: 'Washboard', body: 'You have news.' });
+});
+
+test('[PUSH-01] a click goes to the page that is open, else opens one', async () => {
+  const link = { link: '/leads/1' };
+  expect(await (await startWorker('1', [], 2)).click(link)).toEqual({ open: '/leads/1' });
+  expect(await (await startWorker('1', [])).click(link)).toBe('/leads/1');
+  expect(await (await startWorker('1', [])).click(null)).toBe('/');
 });

@@ -1,3 +1,4 @@
+import { changesBetween } from 'domain/kernel';
 import { notificationOperations } from 'domain/notifications';
 import { type Profile, profileFields, usersOperations } from 'domain/users';
 import { useState } from 'react';
@@ -72,7 +73,9 @@ const WishesForm = ({ profile }: { profile: Profile }) => {
   };
   const save = () =>
     act.run(async () => {
-      const answer = await call(usersOperations.updateProfile, { fields: wishes });
+      const answer = await call(usersOperations.updateProfile, {
+        fields: changesBetween(before, wishes).after,
+      });
       toast.success('Notifications saved');
       keepAnswer(usersOperations.get, { uid: profile.uid }, answer);
       await refresh(notificationOperations.ways);

@@ -54,7 +54,7 @@ export const WishTable = ({ wishes, set, off }: Given) => {
 /** Whether a way is used at all. */
 const Ways = ({ wishes, set, off, smsWaits }: Given & { smsWaits: boolean }) => (
   <tr>
-    <th scope="row">Anything at all</th>
+    <th scope="row">Use this way at all</th>
     <td />
     <td />
     {(['email', 'sms', 'push'] as const).map((method) => (

@@ -1,0 +1,71 @@
+import { type Announcement, announcementOperations } from 'domain/announcements';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectNoAxeViolations } from '#ui/testing/axe.ts';
+import { type Mounted, mountAt } from './testing.tsx';
+
+const told: Announcement = {
+  id: '01900000-0000-7000-8000-0000000000a1',
+  version: 2,
+  title: 'Office closed',
+  message: 'Nobody is in on Thursday.',
+  audience: ['user', 'manager'],
+  startsAt: '2026-11-20T17:00:00.000Z',
+  endsAt: null,
+  startedAt: '2026-11-20T17:00:00.000Z',
+  createdBy: null,
+  createdAt: '2026-11-20T16:00:00.000Z',
+  updatedAt: '2026-11-20T17:00:00.000Z',
+};
+
+let server: Mounted;
+beforeEach(async () => {
+  await page.viewport(1440, 900);
+  server = await mountAt('/admin?tab=announcements', {
+    as: 'admin',
+    answers: (fake) => {
+      fake.answer(announcementOperations.list, () => ({ items: [told], cursor: null }));
+      fake.answer(announcementOperations.create, () => ({ ...told, startedAt: null }));
+      fake.answer(announcementOperations.end, () => told);
+    },
+  });
+});
+afterEach(() => server.restore());
+
+const inputs = (name: string) => server.calls.filter((call) => call.name === name).map(({ input }) => input);
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+test('[SET-01] an administrator announces to roles, at once; a field that is empty is said', async () => {
+  await expect.element(page.getByRole('row', { name: /Office closed/ })).toBeVisible();
+  await expect.element(page.getByText('User, Manager')).toBeVisible();
+  await button('New announcement').click();
+  const dialog = page.getByRole('dialog', { name: 'New announcement' });
+  await dialog.getByRole('button', { name: 'Announce' }).click();
+  await expect.element(dialog.getByText('Title is required')).toBeVisible();
+  await dialog.getByLabelText('Title').fill('New prices');
+  await dialog.getByLabelText('Message').fill('From January on.');
+  await dialog.getByLabelText('Developer').click();
+  await expectNoAxeViolations(dialog.element());
+  await dialog.getByRole('button', { name: 'Announce' }).click();
+  await expect
+    .poll(() => inputs('announcements.create'))
+    .toEqual([
+      {
+        title: 'New prices',
+        message: 'From January on.',
+        audience: ['user', 'manager', 'admin'],
+        endsAt: null,
+      },
+    ]);
+});
+
+test('[SET-01] of one that was told only the end can be changed, and it is ended on being asked', async () => {
+  await button('Edit Office closed').click();
+  await expect
+    .element(page.getByText('This has been told already; only its end can be changed.'))
+    .toBeVisible();
+  await button('Cancel').click();
+  await button('End Office closed').click();
+  await button('End announcement').click();
+  await expect.poll(() => inputs('announcements.end')).toEqual([{ id: told.id }]);
+});
