@@ -1,13 +1,4 @@
-import {
-  type Actor,
-  isAdministrator,
-  mayEnter,
-  noRow,
-  type Refusal,
-  reps,
-  type Scope,
-  type Viewer,
-} from '#kernel';
+import { type Actor, isAdministrator, mayEnter, type Refusal, reps, type Scope, type Viewer } from '#kernel';
 import { type Lead, mayEdit, whileOpen } from '#leads';
 import type { Message, MessageSummary } from './message.ts';
 import { messageRefusals } from './texts.ts';
@@ -32,10 +23,6 @@ export const readableMessages = (viewer: Viewer): Scope =>
   isAdministrator(viewer.role)
     ? [{}]
     : [...messageScope(viewer), { about: 'lead', assignedRep: null, column: 'unassigned', deleted: false }];
-
-/** Strays are filed, and clients written to, by administrators. */
-export const clientMessages = ({ role }: Pick<Viewer, 'role'>): Scope =>
-  isAdministrator(role) ? [{}] : noRow;
 
 /** Writing to a lead: as one edits it (MSG-01 to MSG-03). */
 export const mayWriteTo = (by: Actor, lead: Lead): Refusal | null => mayEdit(by, lead) ?? whileOpen(by, lead);

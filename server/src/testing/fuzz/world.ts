@@ -22,6 +22,13 @@ export const createWorld = async (services: Services, url: string) => {
   const query = async (text: string, values: unknown[] = []) =>
     (await services.pool.query(text, values)).rows;
   await insertPerson(services, zoe);
+  // Texts are taken; nothing runs here that would hand them over.
+  services.env.sms = {
+    accountSid: 'AC1',
+    authToken: 'x',
+    from: '+14155550100',
+    apiUrl: 'http://127.0.0.1:9',
+  };
   const clientFor = async (name: ActorName): Promise<Client> =>
     name === 'nobody'
       ? createClient(url)
@@ -139,10 +146,29 @@ export const createWorld = async (services: Services, url: string) => {
     ...(await beside(own[0] as string, 'Own')),
     ...(await beside(own[2] as string, 'Other')),
   ];
+  /** An e-mail about a lead that waits for long; of hidden leads reps may not learn a word. */
+  const letter = async (leadId: string, word: string): Promise<string> => {
+    const words = { to: ['ann@x.example'], subject: word, content: word };
+    const given = {
+      ...words,
+      leadData: { id: leadId },
+      scheduledAt: new Date(Date.now() + 300 * 86_400_000).toISOString(),
+    };
+    return (await ada.call('messages.sendEmail', given)).body.id;
+  };
+  const writtenHidden = await letter(hidden[0] as string, secret);
+  const writtenOwn = [await letter(own[0] as string, 'Own'), await letter(own[3] as string, 'Open')];
+  const [stray] = await query(
+    `insert into messages ("id", "channel", "direction", "status", "senderAddress", "content", "createdAt", "updatedAt")
+     values ($1, 'sms', 'in', 'received', '+17075550177', 'Who?', now(), now()) returning id`,
+    [randomUUID()],
+  );
   const rows = await query('select id from approvals union all (select id from outbox limit 5)');
   const ids = [
     ...own,
     ...besideOwn,
+    ...writtenOwn,
+    stray?.['id'],
     gone,
     ...kept,
     ...rows.map(({ id }) => id as string),
@@ -167,6 +193,7 @@ export const createWorld = async (services: Services, url: string) => {
   /** Everybody is again who they were, with a session of their own, and no counter has run up. */
   const heal = async (): Promise<Record<ActorName, Client>> => {
     await query('delete from limits');
+    await query(`update settings set "data" = jsonb_set("data", '{smsApproved}', 'true')`);
     for (const { uid, role } of Object.values(people))
       await query(
         `update users set role = $2, status = 'active', "firstLogin" = false, "passwordChangeRequired" = false where uid = $1`,
@@ -182,7 +209,7 @@ export const createWorld = async (services: Services, url: string) => {
   };
   return {
     known,
-    hidden: [...hidden, ...besideHidden, hiddenTemplate as string],
+    hidden: [...hidden, ...besideHidden, writtenHidden, hiddenTemplate as string],
     heal,
     clientFor,
     pool: services.pool,
