@@ -1,4 +1,4 @@
-import { downloadName, endingOf, fileLimits, type Home } from 'domain/documents';
+import { downloadName, endingOf, type Home } from 'domain/documents';
 import { notKept } from 'domain/inbound';
 import { isRefusal } from 'domain/kernel';
 import type { MessageAttachment } from 'domain/messages';
@@ -42,6 +42,3 @@ export const keepEnclosures = async (
   }
   return kept;
 };
-
-/** The most that one file may weigh. */
-export const mostBytes = fileLimits.bytes;

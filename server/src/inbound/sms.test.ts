@@ -186,7 +186,9 @@ describe('[perm MSG-11] STOP, START and HELP', () => {
       lastError: expect.stringMatching(/^Opted out on \w+ \d+, \d{4}$/),
     });
     expect(rows.find(({ id }) => id === other)?.state).toBe('queued');
-    await work(server, 'outbox.ended');
+    expect(await work(server, 'outbox.ended')).toBe(1);
+    const told = (await messages(server)).find(({ id }) => id === message.id);
+    expect(told).toMatchObject({ status: 'sending', failedRecipients: [From] });
     const [again, wish] = [
       await text(server, { From, Body: 'STOP' }),
       await text(server, { From, Body: 'stop texting me' }),
