@@ -57,22 +57,28 @@ const conditionsOf = (asked: Asked): RawBuilder<unknown>[] => {
   ];
 };
 
-const pick = (conditions: readonly RawBuilder<unknown>[], limit: number) => sql`
-  select ${columns} from messages where ${conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`}
+const pick = (
+  conditions: readonly RawBuilder<unknown>[],
+  limit: number,
+  what: RawBuilder<unknown> = columns,
+) => sql`
+  select ${what} from messages where ${conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`}
   ${newestFirst} limit ${limit}`;
 
-// One person's leads are few beside all messages: the newest of each lead by its index.
-const ownPick = (uid: string, conditions: readonly RawBuilder<unknown>[], limit: number) => sql`
-  select own.* from leads cross join lateral (
-    ${pick([sql`messages."leadId" = leads."id"`, ...conditions], limit)}) as own
-  where leads."assignedRep" = ${uid} and not leads."deleted"
-  union all (${pick(
-    [
-      sql`messages."senderId" = ${uid} and messages."leadId" is null and messages."clientId" is null`,
-      ...conditions,
-    ],
-    limit,
-  )})`;
+const place = sql`messages."id", messages."createdAt"`;
+
+// One person's leads are few beside all messages: the newest of each lead by its index, and of these alone the rows.
+const ownPick = (uid: string, conditions: readonly RawBuilder<unknown>[], limit: number) => {
+  const ofLead = pick([sql`messages."leadId" = leads."id"`, ...conditions], limit, place);
+  const free = sql`messages."senderId" = ${uid} and messages."leadId" is null and messages."clientId" is null`;
+  return sql`
+    select ${columns} from messages where messages."id" = any(array(
+      select "id" from (
+        select own.* from leads cross join lateral (${ofLead}) as own
+          where leads."assignedRep" = ${uid} and not leads."deleted"
+        union all (${pick([free, ...conditions], limit, place)})) as messages
+      ${newestFirst} limit ${limit}))`;
+};
 
 const ownScope = (uid: string) => sql`(messages."leadId" in (
     select "id" from leads where "assignedRep" = ${uid} and not "deleted")
