@@ -288,3 +288,51 @@ describe('a test to oneself', () => {
     expect([sms.status, sms.body.error.message]).toEqual([409, 'SMS Temporarily Disabled']);
   });
 });
+
+describe('messages', () => {
+  const onMessage = (verb: string) =>
+    notifications.reactions?.find((reaction) => reaction.verb === `messages.${verb}`)?.run;
+  /** What a reaction to an event of this message tells. */
+  const happens = async (verb: string, more: Record<string, unknown>): Promise<void> => {
+    const id = server.services.newId();
+    await query(
+      `insert into messages ("id", "channel", "direction", "status", "senderId", "senderAddress", "recipients",
+         "failedRecipients", "content", "leadId", "leadName", "createdAt", "updatedAt")
+       values ($1, 'sms', 'in', 'received', $2, '+14155550100', '{+14155550101}', '{+14155550101}', 'Please call', $3, $4, $5, $5)`,
+      [id, more['senderId'] ?? null, more['leadId'] ?? null, more['leadName'] ?? '', morning],
+    );
+    const run = onMessage(verb);
+    if (!run) throw new Error(`nobody hears of messages.${verb}`);
+    const event = {
+      noun: 'messages',
+      rowId: id,
+      verb,
+      before: {},
+      after: {},
+      actor: null,
+      at: morning,
+      xid: id,
+    };
+    const job: Job<object> = {
+      name: 'test.message',
+      run: (_, context) => run({ ...event, position: Math.floor(Math.random() * 1e9) } as never, context),
+    };
+    await runJob(server.services, recorder, job, {});
+  };
+  const heard = async (client: Client) =>
+    (await client.call('notifications.list', {})).body.items.map(
+      ({ type, message }: { type: string; message: string }) => [type, message],
+    );
+
+  test('[NOTIF-08] an answer is told to its lead’s rep, a stranger’s to administrators, a failure to who wrote', async () => {
+    await happens('received', { leadId: await ownLead(), leadName: 'Ann Lee' });
+    expect(await heard(max)).toEqual([['message_received', 'Ann Lee: Please call']]);
+    expect(await heard(ada)).toEqual([]);
+    await happens('received', {});
+    expect(await heard(ada)).toEqual([['message_received', '+14155550100: Please call']]);
+    await happens('failed', { senderId: people.mia.uid });
+    expect(await heard(await server.signIn(people.mia))).toEqual([
+      ['system', 'Failed to send SMS to +14155550101'],
+    ]);
+  });
+});
