@@ -1,5 +1,5 @@
 import type { Message, MessageChannel } from 'domain/messages';
-import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { addressWords } from '#messages/words.ts';
 import { useLiveState } from '#platform/live.ts';
 import { useSettings } from '#settings';
@@ -102,6 +102,14 @@ export const Compose = (props: Props) => {
   const office = useSettings()?.officeTimeZone ?? 'UTC';
   const body = useRef<HTMLDivElement>(null);
   const methodId = useId();
+  // What is asked or went wrong is seen, wherever one has scrolled to.
+  useEffect(() => {
+    if (asked || banner) body.current?.scrollIntoView({ block: 'start' });
+  }, [asked, banner]);
+  useEffect(() => {
+    if (Object.keys(problems).length > 0)
+      body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [problems]);
 
   const many = about.kind === 'many';
   const blanks = blanksIn(draft, values);
@@ -131,9 +139,12 @@ export const Compose = (props: Props) => {
         description={whom(props)}
         foot={
           <>
-            <span className="small good" role="status">
-              <Check aria-hidden="true" data-size="small" /> {draft.leavesAt ? 'Scheduled' : 'Message queued'}
-            </span>
+            {!after.failure && (
+              <span className="small good" role="status">
+                <Check aria-hidden="true" data-size="small" />{' '}
+                {draft.leavesAt ? 'Scheduled' : 'Message queued'}
+              </span>
+            )}
             <TakenFoot
               failure={after.failure}
               messages={after.messages}

@@ -41,17 +41,19 @@ export const LeavesAt = ({
           value={leavesAt ? fieldOf(leavesAt) : ''}
         />
       </Field>
-      <Button
-        onClick={() =>
-          onChange({ leavesAt: tomorrowMorning(new Date().toISOString(), state, office), daytime: many })
-        }
-        small
-      >
-        Tomorrow morning, their time
-      </Button>
-      <Button look="quiet" onClick={() => onChange({ leavesAt: null, daytime: false })} small>
-        Send now instead
-      </Button>
+      <span className={styles.acts}>
+        <Button
+          onClick={() =>
+            onChange({ leavesAt: tomorrowMorning(new Date().toISOString(), state, office), daytime: many })
+          }
+          small
+        >
+          Tomorrow morning, their time
+        </Button>
+        <Button look="quiet" onClick={() => onChange({ leavesAt: null, daytime: false })} small>
+          Send now instead
+        </Button>
+      </span>
     </div>
   );
 };

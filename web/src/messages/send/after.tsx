@@ -7,6 +7,7 @@ import { toast } from '#ui/toast.tsx';
 import { messageOf } from '#ui/useAct.ts';
 import type { Draft } from './draft.ts';
 import { keepDraft } from './drafts.ts';
+import styles from './Send.module.css';
 
 const settled = ['sent', 'delivered', 'failed', 'partial', 'bounced', 'cancelled'];
 const watched = 10 * 60_000;
@@ -28,7 +29,10 @@ const tellFailure = async (id: string): Promise<void> => {
   if (!said) return;
   toast.error(
     <>
-      {said} <a href={`/messaging?message=${id}`}>Show</a>
+      {said}{' '}
+      <a className={styles.show} href={`/messaging?message=${id}`}>
+        Show
+      </a>
     </>,
   );
 };
