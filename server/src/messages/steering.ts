@@ -87,6 +87,7 @@ const resend = async (
 type Place = { id: string; leadId?: string | undefined; clientId?: string | undefined };
 
 const file = async (ctx: Context, { id, leadId, clientId }: Place): Promise<Outcome<Message>> => {
+  if (!(await findMessage(ctx.db, id))) return notFound;
   if ((leadId === undefined) === (clientId === undefined)) return messageRefusals.either;
   const lead = leadId ? (await findLead(ctx.db, leadId, readableLeads(ctx.viewer)))?.lead : null;
   const client = clientId ? await findClient(ctx.db, clientId, readableClients(ctx.viewer)) : null;
