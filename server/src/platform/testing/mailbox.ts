@@ -61,12 +61,13 @@ export const startMailbox = async ({ size = 50_000_000 } = {}): Promise<Mailbox>
   const cut = (id: string) => {
     for (const each of server.connections) if (each.id === id) each._socket.destroy();
   };
-  const act = (stage: MailStage, to: string, id: string, done: Done): void => {
-    const how = conduct(stage, to);
+  const follow = (how: MailConduct, id: string, done: Done): void => {
     if (how === 'ok') done();
     else if (how === 'cut') cut(id);
     else if (how !== 'hang') done(refusal(how));
   };
+  const act = (stage: MailStage, to: string, id: string, done: Done): void =>
+    follow(conduct(stage, to), id, done);
   const make = () =>
     new SMTPServer({
       authOptional: true,
@@ -92,7 +93,7 @@ export const startMailbox = async ({ size = 50_000_000 } = {}): Promise<Mailbox>
             const messageId = /^Message-ID: (.+)$/im.exec(text)?.[1]?.trim() ?? '';
             taken.push({ to, text, messageId, at: Date.now() });
           }
-          act('taken', to, id, done);
+          follow(how, id, done);
         });
       },
     }) as Sessions;
