@@ -87,6 +87,13 @@ describe('the list', () => {
     await tabs.getByRole('link', { name: 'Failed' }).click();
     await vi.waitFor(() => expect(lines()).toHaveLength(2));
     expect(search()).toEqual({ tab: 'failed' });
+    expect(
+      tabs
+        .getByRole('link')
+        .elements()
+        .filter((link) => link.hasAttribute('aria-current'))
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Failed']);
     await tabs.getByRole('link', { name: 'SMS' }).click();
     await vi.waitFor(() => expect(lines()).toHaveLength(2));
     await button('Status').click();

@@ -35,6 +35,7 @@ export const MessageTabs = ({ search }: Pick<FilterProps, 'search'>) => {
     <Tabs label="Messages">
       {tabs.map(([tab, label]) => (
         <Link
+          activeOptions={{ includeSearch: true, exact: true }}
           aria-current={(search.tab ?? '') === tab ? 'page' : undefined}
           key={tab}
           replace
