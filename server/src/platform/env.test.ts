@@ -165,3 +165,12 @@ test('the pace of providers is a whole number a second', () => {
       'SMTP_PER_SECOND needs a whole number from 1 to 9999',
     );
 });
+
+test('[PUSH-01] further push services are named by their origins', () => {
+  const services = (list: string) => readEnv({ DATA_DIR, PUSH_SERVICES: list }).pushServices;
+  expect(services('https://push.example.com, http://127.0.0.1:8080/')).toEqual([
+    'https://push.example.com',
+    'http://127.0.0.1:8080',
+  ]);
+  expect(() => services('push.example.com')).toThrow('PUSH_SERVICES');
+});

@@ -8,7 +8,7 @@ import {
   randomUUID,
   verify,
 } from 'node:crypto';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A push that arrived: opened with the browser's own keys, as the browser would. */
@@ -87,7 +87,7 @@ export const startPushService = async (): Promise<PushService> => {
   const browsers = new Map<string, Kept>();
   const arrived: ArrivedPush[] = [];
   let origin = '';
-  const server = createServer(async (request, response) => {
+  const take = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await bodyOf(request);
     const id = request.url?.split('/').at(-1) ?? '';
     const kept = browsers.get(id);
@@ -101,7 +101,8 @@ export const startPushService = async (): Promise<PushService> => {
         subject: sender,
       });
     response.writeHead(kept.status).end();
-  });
+  };
+  const server = createServer((request, response) => void take(request, response));
   await new Promise<void>((settle) => void server.listen(0, '127.0.0.1', settle));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
