@@ -190,10 +190,7 @@ export const Compose = (props: Props) => {
                 onSelect: () => {
                   setLater(true);
                   if (!draft.leavesAt)
-                    edit({
-                      leavesAt: tomorrowMorning(new Date().toISOString(), party.state, office),
-                      daytime: many,
-                    });
+                    edit({ leavesAt: tomorrowMorning(new Date().toISOString(), party.state, office) });
                 },
                 off: off ?? undefined,
               },

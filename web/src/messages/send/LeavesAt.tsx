@@ -5,7 +5,7 @@ import { Field } from '#ui/Field.tsx';
 import { minuteOf } from '#ui/moment.ts';
 import { TextInput } from '#ui/TextInput.tsx';
 import type { Draft } from './draft.ts';
-import { fieldOf, momentOf, tomorrowMorning } from './leaving.ts';
+import { fieldOf, momentOf, morningForEach, tomorrowMorning } from './leaving.ts';
 import styles from './Send.module.css';
 
 /** When a message leaves that is not sent at once. */
@@ -23,31 +23,46 @@ export const LeavesAt = ({
 }) => {
   const office = useSettings()?.officeTimeZone ?? 'UTC';
   const { leavesAt, daytime } = draft;
-  const past = leavesAt !== null && Date.parse(leavesAt) < Date.now();
+  const past = !daytime && leavesAt !== null && Date.parse(leavesAt) < Date.now();
+  const morning = () => {
+    const now = new Date().toISOString();
+    return {
+      leavesAt: many ? morningForEach(now, office) : tomorrowMorning(now, state, office),
+      daytime: many,
+    };
+  };
   const help = () => {
     if (leavesAt === null) return undefined;
     if (past) return undefined;
-    if (daytime) return 'In the morning where each of them is.';
     const zone = zoneOfState(state, office);
     return many || !state ? undefined : `${minuteOf(leavesAt, Date.now(), zone)} where they are.`;
   };
   return (
     <div className={styles.later}>
-      <Field error={past && 'This time is over: it would leave at once.'} help={help()} label="Leaves at">
-        <TextInput
-          min={fieldOf(new Date().toISOString())}
-          onChange={(event) => onChange({ leavesAt: momentOf(event.target.value), daytime: false })}
-          type="datetime-local"
-          value={leavesAt ? fieldOf(leavesAt) : ''}
-        />
-      </Field>
+      {daytime ? (
+        <p className="small">Leaves tomorrow at 09:00, for each in their own time.</p>
+      ) : (
+        <Field error={past && 'This time is over: it would leave at once.'} help={help()} label="Leaves at">
+          <TextInput
+            min={fieldOf(new Date().toISOString())}
+            onChange={(event) => onChange({ leavesAt: momentOf(event.target.value), daytime: false })}
+            type="datetime-local"
+            value={leavesAt ? fieldOf(leavesAt) : ''}
+          />
+        </Field>
+      )}
       <span className={styles.acts}>
-        <Button
-          onClick={() =>
-            onChange({ leavesAt: tomorrowMorning(new Date().toISOString(), state, office), daytime: many })
-          }
-          small
-        >
+        {daytime && (
+          <Button
+            onClick={() =>
+              onChange({ leavesAt: tomorrowMorning(new Date().toISOString(), state, office), daytime: false })
+            }
+            small
+          >
+            Choose a time
+          </Button>
+        )}
+        <Button onClick={() => onChange(morning())} small>
           Tomorrow morning, their time
         </Button>
         <Button look="quiet" onClick={() => onChange({ leavesAt: null, daytime: false })} small>

@@ -69,6 +69,7 @@ const takeBack = async (ids: readonly string[], place: string, draft: Draft): Pr
 /** What was queued may be taken back for ten seconds. */
 export const offerUndo = (ids: readonly string[], place: string, draft: Draft): void => {
   const many = ids.length > 1 ? `${ids.length} messages` : 'Message';
-  const said = draft.leavesAt ? `${many} scheduled for ${minuteOf(draft.leavesAt)}` : `${many} queued`;
+  const when = draft.daytime ? 'tomorrow morning' : draft.leavesAt && minuteOf(draft.leavesAt);
+  const said = when ? `${many} scheduled for ${when}` : `${many} queued`;
   toast.undo(said, () => void takeBack(ids, place, draft), undoTime / 1000);
 };

@@ -8,6 +8,13 @@ export const tomorrowMorning = (now: string, state: string, officeTimeZone: stri
   return nextDaytime(fromLocalMinute(`${tomorrow} 00:00`, zone), state, officeTimeZone);
 };
 
+/**
+ * From when on tomorrow's morning is looked for, for each of a selection in their own zone: the first midnight of that day
+ * in the country, so that nobody's morning is over.
+ */
+export const morningForEach = (now: string, officeTimeZone: string): string =>
+  fromLocalMinute(`${localDay(later(now, day), officeTimeZone)} 00:00`, zoneOfState('NY', officeTimeZone));
+
 /** A moment as the browser's own field shows it, in the time of this device. */
 export const fieldOf = (at: string): string => {
   const then = new Date(at);
