@@ -123,7 +123,7 @@ export const listMessages = async (
     ...(after ? [beyond(after)] : []),
   ];
   const { rows } =
-    await sql<MessageRow>`${unnamed} select * from (${sourceOf(viewer, asked, conditions, limit)}) as messages
+    await sql<MessageRow>`${said ? unnamed : sql``} select * from (${sourceOf(viewer, asked, conditions, limit)}) as messages
     ${newestFirst} limit ${limit}`.execute(db);
   return rows;
 };
