@@ -117,9 +117,12 @@ const cronOf = (jobs: readonly AnyJob[]) =>
 
 type Running = { ended: Promise<void>; stop: () => Promise<void> };
 
+// Each way out may keep one busy while its provider hangs.
+const atOnce = 5;
+
 // The queue's own connections: it expects the driver's usual types.
 const openPool = (url: string, log: Log): pg.Pool => {
-  const pool = new pg.Pool({ connectionString: url, max: 4, application_name: 'washboard-jobs' });
+  const pool = new pg.Pool({ connectionString: url, max: atOnce, application_name: 'washboard-jobs' });
   const lost = (error: Error) => {
     if (!pool.ending) log.warn('job connection lost', { error });
   };
@@ -158,9 +161,8 @@ const startOnce = async (
       events,
       logger: loggerOf(log),
       noHandleSignals: true,
-      // Each way out may keep one busy while its provider hangs.
-      concurrency: 5,
-      preset: { worker: { localQueue: { size: 5 } } },
+      concurrency: atOnce,
+      preset: { worker: { localQueue: { size: atOnce } } },
     });
     await announced;
     let stopping: Promise<void> | undefined;
