@@ -1367,6 +1367,7 @@ create table messages (
   "providerId" text,
   "leavesAt" timestamp(3) with time zone,
   "scheduled" boolean default false not null,
+  "doneAt" timestamp(3) with time zone,
   "sentAt" timestamp(3) with time zone,
   "txt" text default ''::text not null,
   "createdAt" timestamp(3) with time zone not null,
@@ -1390,7 +1391,7 @@ CREATE INDEX messages_reached ON public.messages USING gin (recipients);
 CREATE INDEX messages_replies ON public.messages USING btree ("replyTo") WHERE ("replyTo" IS NOT NULL);
 CREATE INDEX messages_sender ON public.messages USING btree ("senderId", "createdAt" DESC, id DESC) WHERE ("senderId" IS NOT NULL);
 CREATE INDEX messages_status ON public.messages USING btree (status, "createdAt" DESC, id DESC);
-CREATE INDEX messages_strays ON public.messages USING btree ("createdAt" DESC, id DESC) WHERE ((direction = 'in'::text) AND ("leadId" IS NULL) AND ("clientId" IS NULL));
+CREATE INDEX messages_strays ON public.messages USING btree ("createdAt" DESC, id DESC) WHERE ((direction = 'in'::text) AND ("leadId" IS NULL) AND ("clientId" IS NULL) AND ("doneAt" IS NULL));
 CREATE INDEX messages_trigrams ON public.messages USING gin (txt gin_trgm_ops) WITH (gin_pending_list_limit='128');
 
 create table migrations (
@@ -1871,8 +1872,10 @@ create table users (
   "autoReminderMethods" jsonb default '["in-app"]'::jsonb not null,
   "encryptionMigrated" boolean default false not null,
   "encryptionMigratedAt" timestamp(3) with time zone,
+  "profileImageKey" text,
   constraint users_pkey PRIMARY KEY (uid),
   constraint "users_emailIndex_key" UNIQUE ("emailIndex"),
+  constraint "users_profileImageKey_check" CHECK (("profileImageKey" ~~ 'pictures/%'::text)),
   constraint "users_profileImagePrivacy_check" CHECK (("profileImagePrivacy" = ANY (ARRAY['private'::text, 'team'::text]))),
   constraint users_role_check CHECK ((role = ANY (ARRAY['user'::text, 'manager'::text, 'admin'::text, 'developer'::text]))),
   constraint users_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text, 'suspended'::text]))),

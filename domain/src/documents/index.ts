@@ -8,7 +8,5 @@ export * from './may.ts';
 export * from './name.ts';
 export * from './operations.ts';
 export * from './packed.ts';
-export * from './pixels.ts';
-export * from './sniff.ts';
 export * from './texts.ts';
 export * from './upload.ts';

@@ -1,6 +1,5 @@
-import type { Outcome } from '#kernel';
+import type { Outcome, Sniffed } from '#kernel';
 import type { DocumentCategory, DocumentType } from './document.ts';
-import type { Sniffed } from './sniff.ts';
 import { documentRefusals } from './texts.ts';
 
 /** What a file may be: its content decides, its name's ending must agree. */

@@ -42,7 +42,13 @@ export const codeAnswer = z.strictObject({ code: z.string().nullable(), expiresA
 export const revokedAnswer = z.strictObject({ revoked: z.int() });
 export const sentAnswer = z.strictObject({ sent: z.literal(true) });
 const peopleAnswer = pageAnswer(
-  z.strictObject({ id: uuid, uid: uuid, displayName: z.string(), role: z.enum(roles) }),
+  z.strictObject({
+    id: uuid,
+    uid: uuid,
+    displayName: z.string(),
+    role: z.enum(roles),
+    picture: z.exactOptional(z.string()),
+  }),
 );
 
 const nothing = z.strictObject({});
@@ -96,6 +102,13 @@ export const usersOperations = {
     who: everyone,
     kind: 'write',
     input: z.strictObject({ fields: atLeastOneField(ownFields) }),
+  }),
+  /** The picture itself is sent as it is to `POST /api/users.picture`. */
+  removePicture: operation<Profile>()({
+    name: 'users.removePicture',
+    who: everyone,
+    kind: 'write',
+    input: nothing,
   }),
   update: operation<Profile>()({
     ...manage,

@@ -55,11 +55,11 @@ export const defaultNotificationPreferences: Preferences = {
   leadStatusChanged: asked,
 };
 
-/** What colleagues see of each other. `id` and `uid` are the same. */
-export type Person = { id: string; uid: string; displayName: string; role: Role };
+/** What colleagues see of each other. `id` and `uid` are the same; `picture`: its address, where one may be seen. */
+export type Person = { id: string; uid: string; displayName: string; role: Role; picture?: string };
 
 /** A whole profile as its owner and administrators read it. */
-export type Profile = Person &
+export type Profile = Omit<Person, 'picture'> &
   Required<Omit<ProfileFields, 'fcmToken'>> & {
     version: number;
     email: string;

@@ -11,12 +11,16 @@ import {
   packedContents,
   packedEnd,
   packedEndLength,
+} from 'domain/documents';
+import {
+  isRefusal,
+  type Outcome,
   pictureSize,
+  type Refusal,
   type Sniffed,
   sniff,
   sniffLength,
-} from 'domain/documents';
-import { isRefusal, type Outcome, type Refusal } from 'domain/kernel';
+} from 'domain/kernel';
 
 export type Inspected = FileKind & { checksum: string };
 

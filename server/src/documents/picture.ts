@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { FastResizeFilter, ResizeFit, Transformer } from '@napi-rs/image';
-import { pictureSize, sniff, sniffLength } from 'domain/documents';
+import { pictureSize, sniff, sniffLength } from 'domain/kernel';
 
 // Run by preview.ts: `picture.ts <from> <thumb> <screen> <most pixels>`. Only the first frame, upright, without any metadata.
 const [, , from = '', thumb = '', screen = '', pixels = '0'] = process.argv;

@@ -18,7 +18,7 @@ export const settingsRoutes = [
     return after;
   }),
 
-  bind(settingsOperations.providers, ({ env }) => ({
+  bind(settingsOperations.providers, async ({ env }) => ({
     email: env.smtpUrl !== null,
     sms: env.sms !== null,
     push: env.vapid !== null,

@@ -4,7 +4,15 @@ import type { NewEvent } from '#platform/operations/events.ts';
 import type { OpenUser } from './person.ts';
 
 const hidden: ReadonlySet<string> = new Set(protectedFields);
-const silent = new Set(['version', 'updatedAt', 'plain', 'emailIndex', 'phoneIndex', 'fcmTokenUpdatedAt']);
+const silent = new Set([
+  'version',
+  'updatedAt',
+  'plain',
+  'emailIndex',
+  'phoneIndex',
+  'fcmTokenUpdatedAt',
+  'profileImageKey',
+]);
 
 const told = (side: object): Record<string, unknown> =>
   Object.fromEntries(

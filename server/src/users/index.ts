@@ -1,5 +1,7 @@
 import type { Feature } from '#platform/operations/feature.ts';
 import { sendResetJob } from './mails.ts';
+import { pictureHttp } from './picture-http.ts';
+import { dropPictureJob, tidyPicturesJob } from './picture-jobs.ts';
 import { usersRoutes } from './routes.ts';
 import { userSearch } from './search.ts';
 
@@ -18,6 +20,7 @@ export const users: Feature = {
   name: 'users',
   routes: usersRoutes,
   search: userSearch,
-  jobs: [sendResetJob],
+  jobs: [sendResetJob, dropPictureJob, tidyPicturesJob],
+  http: pictureHttp,
   touchesRights: true,
 };

@@ -1,5 +1,5 @@
-import type { Role } from 'domain/kernel';
-import { type AccountStatus, type Person, type Profile, protectedFields } from 'domain/users';
+import type { Actor, Role } from 'domain/kernel';
+import { type AccountStatus, type Person, type Profile, protectedFields, seesPicture } from 'domain/users';
 import type { Selectable } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import type { Keys } from '#platform/keys/keys.ts';
@@ -41,17 +41,16 @@ export const openUser = (keys: Keys, row: UserRow): OpenUser => {
   return opened;
 };
 
-/** What colleagues see: id, display name, role. */
-export const personOf = ({ uid, displayName, role }: OpenUser): Person => ({
-  id: uid,
-  uid,
-  displayName,
-  role,
-});
+/** What somebody sees of a colleague: id, display name, role, and the picture where it is shown to them. */
+export const personOf = (user: OpenUser, actor: Pick<Actor, 'uid'>): Person => {
+  const { uid, displayName, role, profileImageKey, profileImageUrl } = user;
+  const seen = profileImageKey !== null && seesPicture(actor, user);
+  return { id: uid, uid, displayName, role, ...(seen && { picture: profileImageUrl }) };
+};
 
 /** The whole profile; the push token is write-only, and how fields are stored is nobody's business. */
 export const profileOf = (user: OpenUser, held: { ids: string[]; count: number }): Profile => {
-  const { plain, emailIndex: _e, phoneIndex: _p, fcmToken: _t, ...rest } = user;
+  const { plain, emailIndex: _e, phoneIndex: _p, fcmToken: _t, profileImageKey: _k, ...rest } = user;
   const { encryptionMigrated: _m, encryptionMigratedAt: _a, ...fields } = rest;
   return { ...fields, id: user.uid, assignedLeads: held.ids, openLeads: held.count } as Profile;
 };

@@ -27,7 +27,7 @@ const people = async (
 ): Promise<Page<Person>> => {
   const users = await listUsers(ctx, only);
   const items = users.filter(({ uid }) => uid !== except).sort(byName);
-  return { items: items.map(personOf), cursor: null };
+  return { items: items.map((user) => personOf(user, ctx.actor)), cursor: null };
 };
 
 const matches = (user: OpenUser, text: string): boolean =>
@@ -82,7 +82,7 @@ export const readingRoutes = [
     // While viewing as somebody a developer reads no whole profile, not even that person's (USR-05).
     const viewing = ctx.viewer.uid !== ctx.actor.uid;
     const whole = !viewing && (uid === ctx.actor.uid || isAdministrator(ctx.actor.role));
-    if (!whole) return personOf(user);
+    if (!whole) return personOf(user, ctx.actor);
     const tell = uid === ctx.actor.uid ? profileOf : profileForOthers;
     return tell(user, await heldLeads(ctx, uid));
   }),

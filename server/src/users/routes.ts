@@ -5,6 +5,7 @@ import { administrationRoutes } from './administration.ts';
 import { userEvent } from './events.ts';
 import { heldLeads } from './holdings.ts';
 import { profileOf } from './person.ts';
+import { removePicture } from './picture.ts';
 import { readingRoutes } from './reading.ts';
 import { lockUser, saveUser, type UserChanges } from './sql.ts';
 
@@ -34,4 +35,4 @@ const updateProfile = bind(usersOperations.updateProfile, async (ctx, { fields }
   return profileOf(saved, await heldLeads(ctx, saved.uid));
 });
 
-export const usersRoutes = [...readingRoutes, updateProfile, ...administrationRoutes];
+export const usersRoutes = [...readingRoutes, updateProfile, removePicture, ...administrationRoutes];

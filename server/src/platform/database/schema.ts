@@ -623,6 +623,7 @@ export type MessagesTable = {
   providerId: string | null;
   leavesAt: string | null;
   scheduled: Generated<boolean>;
+  doneAt: string | null;
   sentAt: string | null;
   txt: Generated<string>;
   createdAt: string;
@@ -967,6 +968,7 @@ export type UsersTable = {
   autoReminderMethods: Generated<unknown>;
   encryptionMigrated: Generated<boolean>;
   encryptionMigratedAt: string | null;
+  profileImageKey: string | null;
 };
 
 export type VendChangeSitesTable = {

@@ -20,7 +20,7 @@ import { elsewhereSes, ses } from './ses.ts';
 import { sit } from './sit.ts';
 import { elsewhereSys, pendingSys, sys } from './sys.ts';
 import { tpl } from './tpl.ts';
-import { pendingUsr, usr } from './usr.ts';
+import { usr } from './usr.ts';
 import { createWorld, type World } from './world.ts';
 
 type Cell = {
@@ -67,7 +67,7 @@ const cases: Record<string, Case> = {
   ...msg,
   ...opt,
 };
-const pending = new Set([...pendingUsr, ...pendingSys]);
+const pending = new Set(pendingSys);
 const elsewhere: Record<string, string> = { ...elsewhereSes, ...elsewhereSys };
 
 const matrix: Cell[] = parse(

@@ -3,7 +3,8 @@ import { people } from '#platform/testing/cast.ts';
 import type { Answer } from '#platform/testing/server.ts';
 import { type Acting, type Case, row } from './cell.ts';
 
-const minimal = new Set(['uid', 'id', 'displayName', 'role']);
+// The picture is there only where its owner shows it to everybody.
+const minimal = new Set(['uid', 'id', 'displayName', 'role', 'picture']);
 
 /** ‘min’: id, display name and role, nothing else, in a row or in every row of a list. */
 const holdsMinimum = ({ status, body }: Answer, expected: string) => {
@@ -55,6 +56,10 @@ export const usr: Record<string, Case> = {
     },
   }),
   'USR-06': read('users.get', { uid: people.mia.uid }),
+  'USR-07': row<string>({
+    arrange: ({ world }) => world.pictured(people.mia.uid),
+    act: ({ client }, uid) => client.raw(`/api/users/picture/${uid}`),
+  }),
   'USR-08': row({
     act: ({ client }) => client.call('users.create', { email: 'x@example.com', role: 'admin' }),
   }),
@@ -103,6 +108,3 @@ export const usr: Record<string, Case> = {
   'USR-20': row({ act: ({ client, uid }) => client.call('users.suspend', { uid }) }),
   'USR-21': row({ act: ({ client }) => client.call('users.remove', { uid: people.mia.uid }) }),
 };
-
-/** Profile pictures come later. */
-export const pendingUsr = ['USR-07'];

@@ -45,6 +45,15 @@ export const createWorld = (server: TestServer) => {
     }) as Promise<Lead>;
   };
 
+  /** Somebody's picture that nobody else may see. */
+  const pictured = async (uid: string): Promise<string> => {
+    await query(
+      `update users set "profileImageKey" = 'pictures/here.webp', "profileImagePrivacy" = 'private' where uid = $1`,
+      [uid],
+    );
+    return uid;
+  };
+
   const person = async (given: object = {}): Promise<{ uid: string; version: number }> => {
     const fields = given as Fields;
     const known = fields['uid'];
@@ -157,6 +166,7 @@ export const createWorld = (server: TestServer) => {
     query,
     lead,
     person,
+    pictured,
     approval,
     freshEmail,
     act,
