@@ -1,2 +1,3 @@
+export * from './limits.ts';
 export * from './operations.ts';
 export * from './settings.ts';

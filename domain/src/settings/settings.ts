@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { count, text } from '#kernel';
+import { specifiedLimits } from './limits.ts';
 
 const hours = z
   .int('Must be a whole number')
@@ -139,9 +140,9 @@ export const defaultSettings: SettingsFields = {
   allowedMailDomains: [],
   quoteForm: { open: true, origins: [], sources: [], difficulty: 5 },
   limits: {
-    api: { on: false, max: 100, per: 1 },
-    form: { on: false, max: 10, per: 1 },
-    email: { on: false, max: 5, per: 60 },
-    search: { on: false, max: 30, per: 1 },
+    api: { on: false, ...specifiedLimits.api },
+    form: { on: false, ...specifiedLimits.form },
+    email: { on: false, ...specifiedLimits.email },
+    search: { on: false, ...specifiedLimits.search },
   },
 };

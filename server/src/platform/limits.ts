@@ -1,7 +1,12 @@
 import type pg from 'pg';
 
+/** What one use left; `wait` in milliseconds. */
+export type Spent = { remaining: number; resetAt: string; wait: number };
+
 /** Counters in the database: exact over several servers, kept through restarts. */
 export type Limits = {
+  /** Counts one use; answers what is left, when it begins anew, and how long to wait: 0 where it was allowed. */
+  spend: (key: string, limit: { max: number; per: number }, now: string) => Promise<Spent>;
   /** Counts one use; answers 0, or the milliseconds until the next one is allowed. */
   take: (key: string, limit: { max: number; per: number }, now: string) => Promise<number>;
   /** The same without counting. */
@@ -16,7 +21,7 @@ const takeOne = `
     "count" = case when l."windowEnd" <= $2::timestamptz then 1 else least(l."count" + 1, $3 + 1) end,
     "windowStart" = case when l."windowEnd" <= $2::timestamptz then excluded."windowStart" else l."windowStart" end,
     "windowEnd" = case when l."windowEnd" <= $2::timestamptz then excluded."windowEnd" else l."windowEnd" end
-  returning "count" > $3 as "over", "windowEnd"`;
+  returning "count" > $3 as "over", "windowEnd", greatest(0, $3 - "count") as "remaining"`;
 const peekOne = `select "count" >= $2 as "over", "windowEnd" from limits where "key" = $1`;
 
 type Row = { over: boolean; windowEnd: string };
@@ -27,9 +32,14 @@ export const createLimits = (pool: pg.Pool): Limits => {
     const [row] = rows;
     return row?.over ? Math.max(0, Date.parse(row.windowEnd) - Date.parse(now)) : 0;
   };
+  const spend: Limits['spend'] = async (key, { max, per }, now) => {
+    const { rows } = await pool.query<Row & { remaining: number }>(takeOne, [key, now, max, per]);
+    const [{ remaining, windowEnd } = { remaining: 0, windowEnd: now }] = rows;
+    return { remaining, resetAt: windowEnd, wait: wait(rows, now) };
+  };
   return {
-    take: async (key, { max, per }, now) =>
-      wait((await pool.query<Row>(takeOne, [key, now, max, per])).rows, now),
+    spend,
+    take: async (key, limit, now) => (await spend(key, limit, now)).wait,
     peek: async (key, { max }, now) => wait((await pool.query<Row>(peekOne, [key, max])).rows, now),
     clear: async (key) => {
       await pool.query('delete from limits where "key" = $1', [key]);

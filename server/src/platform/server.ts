@@ -134,7 +134,8 @@ export const startServer = async (services: Services, options: ServerOptions): P
   const { features, url, web = webFolder } = options;
   const sessions = sessionsOf(services, features);
   const recorder = createRecorder(features);
-  const runner = createRunner({ services, sessions, recorder, features });
+  const meter = features.find((feature) => feature.meter)?.meter?.(services);
+  const runner = createRunner({ services, sessions, recorder, features, meter });
   const built =
     web !== null &&
     (await access(web).then(

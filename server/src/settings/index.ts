@@ -1,6 +1,7 @@
 import { everyone, everyRow } from 'domain/kernel';
 import type { Settings } from 'domain/settings';
 import type { Feature, FeedNoun } from '#platform/operations/feature.ts';
+import { makeMeter } from './meter.ts';
 import { settingsRoutes } from './routes.ts';
 import { readSettings } from './sql.ts';
 
@@ -25,5 +26,6 @@ const feed: FeedNoun<Row> = {
 export const settings: Feature = {
   name: 'settings',
   routes: settingsRoutes,
+  meter: makeMeter,
   feed,
 };

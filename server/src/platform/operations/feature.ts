@@ -9,6 +9,7 @@ import type { DeliveryNoun } from '#platform/outside/deliveries.ts';
 import type { Services } from '#platform/services.ts';
 import type { Context } from './context.ts';
 import type { NewEvent, StoredEvent } from './events.ts';
+import type { MakeMeter } from './meter.ts';
 import type { Bound } from './operations.ts';
 import type { Runner } from './runner.ts';
 import type { MakeSessionSource } from './session.ts';
@@ -84,6 +85,8 @@ export type Feature = {
   callables?: Readonly<Record<string, Bound>>;
   /** Requests that are not operations: uploads, downloads, callbacks. */
   http?: (app: Hono, services: Services, runner: Runner) => void;
+  /** How many requests a person has left; at most one feature counts them. */
+  meter?: MakeMeter;
   /** How a token becomes a person; exactly one feature has it. */
   sessions?: MakeSessionSource;
   /** Listens for others beside HTTP, for as long as the server does. */

@@ -13,6 +13,7 @@ import type { NewEvent } from './events.ts';
 import type { Feature, FeedNoun } from './feature.ts';
 import { admitThrough, type Gate } from './gate.ts';
 import { claimKey, type KeyedWrite, keptAnswer, readKey } from './idempotency.ts';
+import { type Meter, metered } from './meter.ts';
 import type { Bound } from './operations.ts';
 import type { Recorder } from './recorder.ts';
 import type { SessionSource, SignedInCaller } from './session.ts';
@@ -39,6 +40,8 @@ export type RunnerParts = {
   sessions: SessionSource;
   recorder: Recorder;
   features: readonly Feature[];
+  /** Counts the requests of each person, where the house wants it. */
+  meter?: Meter | undefined;
 };
 
 type Parts = RunnerParts & Pick<Context, 'holdings' | 'sources'>;
@@ -232,6 +235,8 @@ export const createRunner = (given: RunnerParts): Runner => {
   ): Promise<Outcome<{ caller: Caller; json: object }>> => {
     const caller = await admit(call, gate);
     if (isRefusal(caller)) return caller;
+    const over = given.meter && caller && (await metered(given.meter, call, caller.actor.uid));
+    if (over) return over;
     const begun = performance.now();
     const json = body ?? (await readJson(call.incoming));
     if (isRefusal(json)) return json;
