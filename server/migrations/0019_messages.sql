@@ -66,6 +66,8 @@ create table messages (
   -- Before this moment nothing of it leaves: scheduled, or undone for some seconds.
   "leavesAt" timestamptz(3),
   "scheduled" boolean not null default false,
+  -- When an administrator put away what somebody unknown wrote.
+  "doneAt" timestamptz(3),
   "sentAt" timestamptz(3),
   -- What is searched: recipients, subject and the first of the text, as searchable in the domain makes it.
   "txt" text not null default '',
@@ -80,7 +82,7 @@ create index messages_sender on messages ("senderId", "createdAt" desc, "id" des
 create index messages_channel on messages ("channel", "createdAt" desc, "id" desc);
 create index messages_status on messages ("status", "createdAt" desc, "id" desc);
 create index messages_strays on messages ("createdAt" desc, "id" desc)
-  where "direction" = 'in' and "leadId" is null and "clientId" is null;
+  where "direction" = 'in' and "leadId" is null and "clientId" is null and "doneAt" is null;
 create index messages_replies on messages ("replyTo") where "replyTo" is not null;
 alter table messages alter column "txt" set statistics 400;
 create index messages_trigrams on messages using gin ("txt" gin_trgm_ops) with (gin_pending_list_limit = 128);

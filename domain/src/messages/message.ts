@@ -54,8 +54,18 @@ export type MessageSummary = {
   /** When it leaves, while it still may be taken back. */
   leavesAt: string | null;
   scheduled: boolean;
+  /** When an administrator put away what somebody unknown wrote; it may still be filed. */
+  doneAt: string | null;
   createdAt: string;
 };
+
+/** Whether it came in and belongs to nobody we know: a stray. */
+export const isStray = ({
+  direction,
+  leadId,
+  clientId,
+}: Pick<MessageSummary, 'direction' | 'leadId' | 'clientId'>): boolean =>
+  direction === 'in' && leadId === null && clientId === null;
 
 type Whole = Omit<MessageSummary, 'preview' | 'attachments'> & {
   /** In its own sight, newest last: what it answers. */

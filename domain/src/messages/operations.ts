@@ -42,6 +42,7 @@ const summary = z.strictObject({
   attachments: z.int(),
   leavesAt: dateTime.nullable(),
   scheduled: z.boolean(),
+  doneAt: dateTime.nullable(),
   createdAt: dateTime,
 });
 
@@ -151,7 +152,7 @@ export const messageOperations = {
       leadId: uuid.optional(),
       clientId: uuid.optional(),
       direction: z.enum(['out', 'in']).optional(),
-      /** Those that came in and belong to nobody yet. */
+      /** Those that came in, belong to nobody and wait for an administrator. */
       strays: z.literal(true).optional(),
       /** In subject, text and recipients; digits find numbers in any format. */
       text: text(200).optional(),
@@ -263,5 +264,13 @@ export const messageOperations = {
     who: administrators,
     kind: 'write',
     input: z.strictObject({ id: uuid, leadId: uuid.optional(), clientId: uuid.optional() }),
+  }),
+  /** A message from somebody unknown waits no more: nothing is to be done about it. */
+  markDone: operation<Message>()({
+    name: 'messages.markDone',
+    output: answer,
+    who: administrators,
+    kind: 'write',
+    input: one,
   }),
 };

@@ -5,7 +5,7 @@ import { documentRefusals, fileLimits, type Home, hasPreview, suggestedType } fr
 import { isRefusal, type Outcome } from 'domain/kernel';
 import type { JobContext } from '#platform/jobs/jobs.ts';
 import { filesOf, incomingFolder } from '#platform/outside/files.ts';
-import type { Sight } from './home.ts';
+import { isHome, type Sight } from './home.ts';
 import { inspectFile } from './inspect.ts';
 import { previewJob } from './jobs.ts';
 import { type DocumentRow, insertDocument, sameBytes, updateDocument } from './sql.ts';
@@ -37,7 +37,8 @@ export const keepArrived = async (
     await writeFile(path, bytes, { mode: 0o600 });
     const found = await inspectFile(path, name);
     if (isRefusal(found)) return found;
-    const same = await sameBytes(db, home, found.checksum);
+    // What belongs to nothing is of one message alone: it goes where that is filed.
+    const same = isHome(home) ? await sameBytes(db, home, found.checksum) : undefined;
     if (same) return same;
     const id = services.newId();
     const kept = {

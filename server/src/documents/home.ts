@@ -8,6 +8,10 @@ import { findSite } from '#sites';
 
 export const nowhere: Home = { leadId: null, clientId: null, siteId: null };
 
+/** Whether that is a home at all. */
+export const isHome = ({ leadId, clientId, siteId }: Home): boolean =>
+  (leadId ?? clientId ?? siteId) !== null;
+
 /** Of what a file belongs to, what its events tell of who sees them; null where administrators alone do. */
 export type Sight = Pick<Lead, 'assignedRep' | 'column' | 'deleted'> | null;
 

@@ -71,6 +71,16 @@ export const findDocument = (db: Db, id: string): Promise<DocumentRow | undefine
 export const lockDocument = (db: Db, id: string): Promise<DocumentRow | undefined> =>
   present(db).where('id', '=', id).forUpdate().$castTo<DocumentRow>().executeTakeFirst();
 
+/** Those of these files that belong to nothing, locked. */
+export const lockHomeless = (db: Db, ids: readonly string[]) =>
+  present(db)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where(at({ leadId: null, clientId: null, siteId: null }))
+    .orderBy('id')
+    .forUpdate()
+    .$castTo<DocumentRow>()
+    .execute();
+
 /** What one person began under their own name for it. */
 export const findUpload = (db: Db, uploadedBy: string, upload: string): Promise<DocumentRow | undefined> =>
   present(db)

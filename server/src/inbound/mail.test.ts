@@ -191,14 +191,20 @@ describe('what comes with an e-mail', () => {
   });
 
   test('of a stranger is for administrators', async () => {
-    const row = await taken({
-      to: `hello@${domain}`,
-      from: 'stranger2@far.example',
-      attachments: [{ filename: 'Offer.pdf', content: '%PDF-1.7 offer' }],
-    });
-    const [file] = (row?.attachments ?? []) as { id: string }[];
-    expect((await max.raw(`/api/files/${file?.id}`)).status).not.toBe(200);
-    expect((await ada.raw(`/api/files/${file?.id}`)).status).toBe(200);
+    const from = async (address: string) => {
+      const attachments = [{ filename: 'Offer.pdf', content: '%PDF-1.7 offer' }];
+      const row = await taken({ to: `hello@${domain}`, from: address, attachments });
+      return { id: row?.id, file: ((row?.attachments ?? []) as { id: string }[])[0]?.id };
+    };
+    const { id, file } = await from('stranger2@far.example');
+    expect((await max.raw(`/api/files/${file}`)).status).toBe(403);
+    expect((await ada.raw(`/api/files/${file}`)).status).toBe(200);
+    // The same from somebody else is theirs: it stays when the first finds its lead.
+    const other = await from('stranger3@far.example');
+    expect(other.file).not.toBe(file);
+    expect((await ada.call('messages.file', { id, leadId: lead.id })).status).toBe(200);
+    expect((await max.raw(`/api/files/${file}`)).status).toBe(200);
+    expect((await max.raw(`/api/files/${other.file}`)).status).toBe(403);
   });
 });
 

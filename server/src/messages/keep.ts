@@ -6,7 +6,7 @@ import type { Context } from '#platform/operations/context.ts';
 import { insertPastDeliveries, markEmailed, type PastDelivery } from './sql/keep.ts';
 import { insertMessage, type MessageRow } from './sql/rows.ts';
 import { failedAmong } from './steering.ts';
-import { messageEvent, newMessageFacts } from './told.ts';
+import { messageEvent, newMessageFacts, standingOf } from './told.ts';
 
 type Keeping = Pick<Context, 'db' | 'newId'>;
 
@@ -51,6 +51,7 @@ export const keepMessage = async ({ db, newId }: Keeping, past: PastMessage): Pr
     providerId: null,
     leavesAt: null,
     scheduled: false,
+    doneAt: null,
     sentAt: deliveries.find(({ sentAt }) => sentAt !== null)?.sentAt ?? null,
     createdAt: at,
     updatedAt: at,
@@ -64,10 +65,9 @@ export const keepMessage = async ({ db, newId }: Keeping, past: PastMessage): Pr
   const [reached] = deliveries.filter(({ sentAt }) => sentAt !== null);
   if (lead && channel === 'email' && reached) await markEmailed(db, lead.id, reached.address);
   const verb = direction === 'in' ? 'received' : 'queued';
-  const facts = lead ? { assignedRep: lead.assignedRep, column: lead.column, deleted: lead.deleted } : {};
   const event = messageEvent({
     verb,
-    row: { ...row, ...facts },
+    row: { ...row, ...standingOf(lead) },
     after: newMessageFacts(row),
     scopeBefore: null,
   });

@@ -195,19 +195,69 @@ describe('POST /sendNotification', () => {
   });
 });
 
-test('[MSG-07] a stray is filed by an administrator, once', async () => {
-  const { services } = server;
-  const id = services.newId();
-  await query(
-    `insert into messages ("id", "channel", "direction", "status", "senderAddress", "content", "createdAt", "updatedAt")
-     values ($1, 'sms', 'in', 'received', '+17075550177', 'Who are you?', now(), now())`,
-    [id],
-  );
-  const leadId = await lead();
-  expect((await max.call('messages.get', { id })).status).toBe(404);
-  expect((await ada.call('messages.list', { strays: true })).body.items).toMatchObject([{ id }]);
-  expect((await max.call('messages.file', { id, leadId })).status).toBe(403);
-  expect((await ada.call('messages.file', { id, leadId })).body).toMatchObject({ leadId, leadName: 'Olga' });
-  expect((await max.call('messages.get', { id })).body.message).toBe('Who are you?');
-  expect((await ada.call('messages.file', { id, leadId })).status).toBe(409);
+describe('[MSG-07] a stray', () => {
+  const strayFrom = async (attachments: readonly object[] = []): Promise<string> => {
+    const id = server.services.newId();
+    await query(
+      `insert into messages ("id", "channel", "direction", "status", "senderAddress", "content", "attachments", "createdAt", "updatedAt")
+       values ($1, 'sms', 'in', 'received', '+17075550177', 'Who are you?', $2, now(), now())`,
+      [id, JSON.stringify(attachments)],
+    );
+    return id;
+  };
+  const strays = async () => (await ada.call('messages.list', { strays: true })).body.items;
+  const doneAt = async (id: string) => (await ada.call('messages.get', { id })).body.doneAt;
+
+  test('is filed by an administrator, once', async () => {
+    const id = await strayFrom();
+    const leadId = await lead();
+    expect((await max.call('messages.get', { id })).status).toBe(404);
+    expect(await strays()).toMatchObject([{ id }]);
+    expect((await max.call('messages.file', { id, leadId })).status).toBe(403);
+    expect((await ada.call('messages.file', { id, leadId })).body).toMatchObject({
+      leadId,
+      leadName: 'Olga',
+    });
+    expect((await max.call('messages.get', { id })).body.message).toBe('Who are you?');
+    expect((await ada.call('messages.file', { id, leadId })).status).toBe(409);
+    expect((await ada.call('messages.markDone', { id })).status).toBe(409);
+  });
+
+  test('that is marked as done waits no more, is still there, and may be filed', async () => {
+    const id = await strayFrom();
+    expect((await max.call('messages.markDone', { id })).status).toBe(403);
+    expect((await ada.call('messages.markDone', { id: server.services.newId() })).status).toBe(404);
+    const first = await ada.call('messages.markDone', { id });
+    expect(first.body).toMatchObject({ id, version: 2, leadId: null });
+    expect(first.body.doneAt).not.toBeNull();
+    expect((await ada.call('messages.markDone', { id })).body.version).toBe(2);
+    const told = await query(`select verb, after from events where noun = 'messages' and "rowId" = $1`, [id]);
+    expect(told).toEqual([{ verb: 'done', after: { doneAt: first.body.doneAt } }]);
+    expect(await strays()).toEqual([]);
+    expect(await doneAt(id)).toBe(first.body.doneAt);
+    expect((await ada.call('messages.file', { id, leadId: await lead() })).status).toBe(200);
+  });
+
+  test('takes along the files that came with it, and those alone', async () => {
+    const [came, kept] = [server.services.newId(), server.services.newId()];
+    const elsewhere = await lead({ assignedRep: people.mia.uid });
+    const put = (id: string, leadId: string | null) =>
+      query(
+        `insert into documents (id, "leadId", name, "fileName", "sizeBytes", type, category, upload, "storageKey", checksum, status, "createdAt", "updatedAt")
+         values ($1, $2, 'Plan.pdf', 'Plan.pdf', 4, 'other', 'other', gen_random_uuid(), 'documents/x', 'x', 'ready', now(), now())`,
+        [id, leadId],
+      );
+    await put(came, null);
+    await put(kept, elsewhere);
+    const file = (id: string) => ({ id, name: 'Plan.pdf', mimeType: 'application/pdf', sizeBytes: 4 });
+    const id = await strayFrom([file(came), file(kept)]);
+    const leadId = await lead();
+    const files = async () => (await max.call('leads.files', { id: leadId })).body.items;
+    expect(await files()).toEqual([]);
+    await ada.call('messages.file', { id, leadId });
+    expect(await files()).toMatchObject([{ id: came }]);
+    expect(await query('select "leadId" from documents where id = $1', [kept])).toEqual([
+      { leadId: elsewhere },
+    ]);
+  });
 });

@@ -9,7 +9,7 @@ import type { DB } from '#platform/database/schema.ts';
 import type { NewEvent } from '#platform/operations/events.ts';
 import { cleanMail, textOfMail } from './html.ts';
 import { insertMessage, type MessageRow, messageOfProvider } from './sql/rows.ts';
-import { messageEvent, newMessageFacts } from './told.ts';
+import { messageEvent, newMessageFacts, standingOf } from './told.ts';
 
 /** What taking a message in needs: a request's context or a job's. */
 export type Receiving = {
@@ -85,6 +85,7 @@ export const receiveMessage = async (
     providerId,
     leavesAt: null,
     scheduled: false,
+    doneAt: null,
     sentAt: null,
     createdAt: now,
     updatedAt: now,
@@ -93,11 +94,10 @@ export const receiveMessage = async (
     const known = await messageOfProvider(db, channel, providerId ?? '');
     return { id: known?.id ?? row.id, fresh: false };
   }
-  const facts = lead ? { assignedRep: lead.assignedRep, column: lead.column, deleted: lead.deleted } : {};
   emit(
     messageEvent({
       verb: 'received',
-      row: { ...row, ...facts },
+      row: { ...row, ...standingOf(lead) },
       after: { ...newMessageFacts(row), ...(given.quiet ? { quiet: true } : {}) },
       scopeBefore: null,
     }),

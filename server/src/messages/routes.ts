@@ -3,6 +3,7 @@ import { manyRoutes } from './many.ts';
 import { readingRoutes } from './reading.ts';
 import { sendEmail, sendSms } from './sending.ts';
 import { steeringRoutes } from './steering.ts';
+import { strayRoutes } from './strays.ts';
 
 export const messageRoutes: Bound[] = [
   ...readingRoutes,
@@ -10,4 +11,5 @@ export const messageRoutes: Bound[] = [
   sendSms,
   ...manyRoutes,
   ...steeringRoutes,
+  ...strayRoutes,
 ];

@@ -1,6 +1,4 @@
-import { readableClients } from 'domain/clients';
 import { isRefusal, notFound, type Outcome } from 'domain/kernel';
-import { readableLeads } from 'domain/leads';
 import {
   type Delivery,
   type Message,
@@ -10,14 +8,12 @@ import {
   readableMessages,
   statusOf,
 } from 'domain/messages';
-import { findClient } from '#clients';
-import { findLead } from '#leads';
 import { cancelDeliveries, deliveriesOf, requeueDeliveries } from '#outbox';
 import type { Context } from '#platform/operations/context.ts';
 import { bind } from '#platform/operations/operations.ts';
 import type { DeliveryRow } from '#platform/outside/deliveries.ts';
 import { readSettings } from '#settings';
-import { aboutName, smsLeaves } from './about.ts';
+import { smsLeaves } from './about.ts';
 import { replayedMessage } from './sending.ts';
 import { findMessage, lockMessage, type MessageFacts, type MessageRow, updateMessage } from './sql/rows.ts';
 import { messageEvent } from './told.ts';
@@ -84,39 +80,7 @@ const resend = async (
   return again.length > 0 ? steered(ctx, id, 'resent') : messageRefusals.nothingToResend;
 };
 
-type Place = { id: string; leadId?: string | undefined; clientId?: string | undefined };
-
-const file = async (ctx: Context, { id, leadId, clientId }: Place): Promise<Outcome<Message>> => {
-  if (!(await findMessage(ctx.db, id))) return notFound;
-  if ((leadId === undefined) === (clientId === undefined)) return messageRefusals.either;
-  const lead = leadId ? (await findLead(ctx.db, leadId, readableLeads(ctx.viewer)))?.lead : null;
-  const client = clientId ? await findClient(ctx.db, clientId, readableClients(ctx.viewer)) : null;
-  const before = await lockMessage(ctx.db, id);
-  if (lead === undefined || client === undefined || !before) return notFound;
-  if (before.direction !== 'in' || before.leadId || before.clientId) return messageRefusals.filed;
-  const changes = {
-    leadId: lead?.id ?? null,
-    clientId: client?.id ?? null,
-    leadName: aboutName({ lead, client }),
-  };
-  await updateMessage(ctx.db, id, { ...changes, updatedAt: ctx.now });
-  const row = (await findMessage(ctx.db, id)) ?? before;
-  const { leadName } = before;
-  const was = { about: 'nobody', senderId: null, assignedRep: null, column: null, deleted: false };
-  ctx.emit(
-    messageEvent({
-      verb: 'filed',
-      row,
-      before: { leadId: null, clientId: null, leadName },
-      after: changes,
-      scopeBefore: was,
-    }),
-  );
-  return wholeMessage(ctx.db, row);
-};
-
 export const steeringRoutes = [
   bind(messageOperations.cancel, cancel, replayedMessage),
   bind(messageOperations.resend, resend, replayedMessage),
-  bind(messageOperations.file, file, replayedMessage),
 ];

@@ -1,3 +1,4 @@
+import type { Lead } from 'domain/leads';
 import { aboutOf } from 'domain/messages';
 import type { NewEvent } from '#platform/operations/events.ts';
 import type { MessageFacts, MessageRow } from './sql/rows.ts';
@@ -10,6 +11,10 @@ type Told = {
   /** What it was known by before, where that changed; null: it was not there. */
   scopeBefore?: object | null;
 };
+
+/** What of its lead decides who sees a new message. */
+export const standingOf = (lead: Lead | null): Partial<MessageFacts> =>
+  lead ? { assignedRep: lead.assignedRep, column: lead.column, deleted: lead.deleted } : {};
 
 const factsOf = ({ assignedRep = null, column = null, deleted = false, senderId, ...row }: Told['row']) => ({
   about: aboutOf(row),

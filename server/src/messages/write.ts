@@ -3,7 +3,7 @@ import { writeDeliveries } from '#platform/outside/deliveries.ts';
 import { type About, aboutName } from './about.ts';
 import type { Sender } from './sender.ts';
 import { insertMessage, type MessageRow } from './sql/rows.ts';
-import { messageEvent, newMessageFacts } from './told.ts';
+import { messageEvent, newMessageFacts, standingOf } from './told.ts';
 
 /** A message that is about to be written. */
 export type Draft = Pick<MessageRow, 'channel' | 'recipients' | 'subject' | 'content' | 'htmlContent'> &
@@ -23,6 +23,7 @@ export const writeMessage = async (
     replyTo: null,
     leavesAt: null,
     scheduled: false,
+    doneAt: null,
     ...draft,
     id: ctx.newId(),
     version: 1,
@@ -54,13 +55,10 @@ export const writeMessage = async (
   ctx.emit(
     messageEvent({
       verb: 'queued',
-      row: { ...row, ...standing(about) },
+      row: { ...row, ...standingOf(about.lead) },
       after: newMessageFacts(row),
       scopeBefore: null,
     }),
   );
   return row;
 };
-
-const standing = ({ lead }: Pick<About, 'lead'>) =>
-  lead ? { assignedRep: lead.assignedRep, column: lead.column, deleted: lead.deleted } : {};

@@ -1,6 +1,7 @@
 import {
   type Delivery,
   type EmailMessage,
+  isStray,
   type Message,
   messageOperations,
   statusOf,
@@ -38,6 +39,7 @@ const shared = (number: number) => ({
   leadName: 'Redwood Terrace',
   leavesAt: null,
   scheduled: false,
+  doneAt: null,
   createdAt: at(number),
   updatedAt: at(number),
   replyTo: null,
@@ -90,6 +92,7 @@ export const lineOf = (message: Message) => ({
   attachments: message.attachments.length,
   leavesAt: message.leavesAt,
   scheduled: message.scheduled,
+  doneAt: message.doneAt,
   createdAt: message.createdAt,
 });
 
@@ -110,7 +113,7 @@ export const openMessages = (server: FakeCalls, given: readonly Message[]) => {
         .filter((one) => input.statuses?.includes(one.status) ?? true)
         .filter((one) => input.senderId === undefined || one.senderId === input.senderId)
         .filter((one) => input.leadId === undefined || one.leadId === input.leadId)
-        .filter((one) => !input.strays || (one.direction === 'in' && !one.leadId && !one.clientId))
+        .filter((one) => !input.strays || (isStray(one) && one.doneAt === null))
         .map(lineOf)
         .filter((one) => `${one.subject} ${one.preview}`.includes(input.text ?? ''))
         .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
@@ -136,6 +139,10 @@ export const openMessages = (server: FakeCalls, given: readonly Message[]) => {
     .answer(messageOperations.file, ({ id: one, leadId: lead = null }) => {
       const message = kept.get(one);
       return message ? change(message, { leadId: lead, leadName: 'Redwood Terrace' }) : missing();
+    })
+    .answer(messageOperations.markDone, ({ id: one }) => {
+      const message = kept.get(one);
+      return message ? change(message, { doneAt: at(90) }) : missing();
     });
   return {
     /** What somebody else, the provider or the sender of an answer does, as the feed brings it. */

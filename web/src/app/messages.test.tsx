@@ -255,6 +255,24 @@ describe('one message', () => {
     await expect.element(detail().getByRole('link', { name: 'Redwood Terrace' })).toBeVisible();
   });
 
+  test('[MSG-07] what needs nothing is marked as done: it leaves the unknown senders and may still be filed', async () => {
+    const stray = sampleText(7, {
+      direction: 'in',
+      status: 'received',
+      leadId: null,
+      leadName: '',
+      deliveries: [],
+    });
+    await open(`/messaging?tab=unknown&message=${id(7)}`, [stray]);
+    await expect.element(detail().getByText('Nobody knows this sender yet.')).toBeVisible();
+    await button('Mark as done').click();
+    await expect.element(detail().getByText('Done. It may still be filed.')).toBeVisible();
+    expect(calls('messages.markDone')).toEqual([{ id: id(7) }]);
+    await expect.element(page.getByText('Nobody unknown has written.')).toBeVisible();
+    await expect.element(button('Mark as done')).not.toBeInTheDocument();
+    await expect.element(button('Assign')).toBeVisible();
+  });
+
   test('[MSG-07] a new lead is made of what somebody unknown wrote, and the message goes with it', async () => {
     const stray = sampleEmail(7, {
       direction: 'in',

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type Message, maySteer, messageOperations } from 'domain/messages';
+import { isStray, type Message, maySteer, messageOperations } from 'domain/messages';
 import { useMe } from '#auth';
 import { call } from '#platform/call.ts';
 import { Bones } from '#ui/Bones.tsx';
@@ -125,7 +125,7 @@ const Whole = ({ message, composing }: { message: Message; composing: Composing 
       <Held message={message} off={off} />
       <Facts message={message} now={now} />
       <Actions composing={composing} message={message} />
-      {message.direction === 'in' && !message.leadId && !message.clientId && <FileStray message={message} />}
+      {isStray(message) && <FileStray message={message} />}
       <div className={styles.text}>
         <Text message={message} />
       </div>

@@ -48,8 +48,15 @@ const FileDialog = ({ message, onClose }: { message: Message; onClose: () => voi
 export const FileStray = ({ message }: { message: Message }) => {
   const me = useMe();
   const [open, setOpen] = useState<'assign' | 'create' | null>(null);
+  const act = useAct();
   const off = useReadOnly();
   if (!isAdministrator(me.role)) return null;
+  const done = message.doneAt !== null;
+  const markDone = () =>
+    act.run(async () => {
+      absorbMessage(await call(messageOperations.markDone, { id: message.id }));
+      toast.success('Marked as done');
+    });
   return (
     <>
       <Strip
@@ -61,11 +68,16 @@ export const FileStray = ({ message }: { message: Message }) => {
             <Button off={off} onClick={() => setOpen('create')} small>
               New lead
             </Button>
+            {!done && (
+              <Button busy={act.busy} off={off} onClick={markDone} small>
+                Mark as done
+              </Button>
+            )}
           </>
         }
-        tone="warn"
+        tone={done ? 'plain' : 'warn'}
       >
-        Nobody knows this sender yet.
+        {done ? 'Done. It may still be filed.' : 'Nobody knows this sender yet.'}
       </Strip>
       {open === 'assign' && <FileDialog message={message} onClose={() => setOpen(null)} />}
       {open === 'create' && <StrayLead message={message} onClose={() => setOpen(null)} />}

@@ -34,6 +34,7 @@ const summaryFields = [
   'leadName',
   'leavesAt',
   'scheduled',
+  'doneAt',
   'createdAt',
 ] as const;
 

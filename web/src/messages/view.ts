@@ -1,4 +1,4 @@
-import { messageOperations } from 'domain/messages';
+import { isStray, messageOperations } from 'domain/messages';
 import { useMemo } from 'react';
 import { call } from '#platform/call.ts';
 import { liveListColumn } from '#platform/liveList.ts';
@@ -27,9 +27,6 @@ const says = (row: MessageRow, text: string): boolean => {
 
 const one = (wanted: unknown, value: unknown): boolean => wanted === undefined || wanted === value;
 
-const isStray = (row: MessageRow): boolean =>
-  row.direction === 'in' && row.leadId === null && row.clientId === null;
-
 const passes = (row: MessageRow, filter: MessageFilter): boolean =>
   one(filter.channel, row.channel) &&
   one(filter.senderId, row.senderId) &&
@@ -38,7 +35,7 @@ const passes = (row: MessageRow, filter: MessageFilter): boolean =>
   (filter.statuses?.includes(row.status) ?? true) &&
   (filter.from === undefined || row.createdAt >= filter.from) &&
   (filter.to === undefined || row.createdAt <= filter.to) &&
-  (!filter.strays || isStray(row));
+  (!filter.strays || (isStray(row) && row.doneAt === null));
 
 const messageView = (filter: MessageFilter): View<MessageRow> => {
   const { text = '' } = filter;

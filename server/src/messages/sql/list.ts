@@ -52,7 +52,10 @@ const conditionsOf = (asked: Asked): RawBuilder<unknown>[] => {
     ...(from ? [sql`messages."createdAt" >= ${from}::timestamptz`] : []),
     ...(to ? [sql`messages."createdAt" <= ${to}::timestamptz`] : []),
     ...(strays
-      ? [sql`messages."direction" = 'in' and messages."leadId" is null and messages."clientId" is null`]
+      ? [
+          sql`messages."direction" = 'in' and messages."leadId" is null and messages."clientId" is null
+            and messages."doneAt" is null`,
+        ]
       : []),
   ];
 };

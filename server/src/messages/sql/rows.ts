@@ -57,6 +57,7 @@ export const messageColumns = [
   'providerId',
   'leavesAt',
   'scheduled',
+  'doneAt',
   'sentAt',
   'createdAt',
   'updatedAt',
@@ -164,6 +165,7 @@ export const summaryOfMessage = (row: MessageRow): MessageSummary => ({
   attachments: row.attachments.length,
   leavesAt: row.status === 'queued' ? row.leavesAt : null,
   scheduled: row.scheduled,
+  doneAt: row.doneAt,
   createdAt: row.createdAt,
 });
 

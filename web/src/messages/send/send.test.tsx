@@ -62,6 +62,7 @@ const summary = (number: number, fields: Partial<MessageSummary>): MessageSummar
   attachments: 0,
   leavesAt: null,
   scheduled: false,
+  doneAt: null,
   createdAt: at(0),
   ...fields,
 });
