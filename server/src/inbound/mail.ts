@@ -42,9 +42,9 @@ const isTooMuch = async ({ services, now }: JobContext, { from }: IncomingMail, 
 const settleBounce = async (context: JobContext, { bounce }: IncomingMail): Promise<boolean> => {
   if (!bounce) return false;
   // Each of our mails goes to one address, so its id says which.
-  for (const { action, reason } of bounce.reports)
-    if (action === 'failed')
-      for (const messageId of bounce.ids) await settleByBounce(context, messageId, reason);
+  const failed = bounce.reports.find(({ action }) => action === 'failed');
+  for (const messageId of failed ? bounce.ids : [])
+    await settleByBounce(context, messageId, failed?.reason ?? '');
   return true;
 };
 

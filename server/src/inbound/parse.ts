@@ -30,6 +30,12 @@ export type IncomingMail = {
 };
 
 const limits = { maxNestingDepth: 50, maxHeadersSize: 512 * 1024, maxRfc822NestingDepth: 1 };
+// The library takes time and memory by the line: what is encoded comes in long ones, and nobody writes so many short ones.
+const mostLines = { short: 60_000, long: 420_000 };
+const shortLine = 60;
+// A mail that came back names itself and its thread; each is looked up.
+const mostReturned = 20;
+const mostBounced = 100;
 // Below this, a picture inside the text is a signature's logo or a tracker.
 const smallPicture = 30_000;
 
@@ -49,13 +55,16 @@ const bounceIn = (email: Email, answers: readonly string[]): IncomingMail['bounc
     /^message\/(global-)?delivery-status$/.test(mimeType),
   );
   if (!status) return null;
-  const returned = email.attachments.filter(({ mimeType }) =>
-    /^(message\/rfc822|message\/global|text\/rfc822-headers)/.test(mimeType),
-  );
+  const returned = email.attachments
+    .filter(({ mimeType }) => /^(message\/rfc822|message\/global|text\/rfc822-headers)/.test(mimeType))
+    .slice(0, mostReturned);
   const ids = returned.flatMap((part) =>
     messageIdsIn(/^message-id:(.*(\r?\n[ \t].*)?)/im.exec(textIn(part))?.[1] ?? ''),
   );
-  return { ids: [...ids, ...answers], reports: bounceReports(textIn(status)) };
+  return {
+    ids: [...new Set([...ids, ...answers])].slice(0, mostBounced),
+    reports: bounceReports(textIn(status)),
+  };
 };
 
 const isKept = ({ related, mimeType, content }: Attachment): boolean =>
@@ -75,11 +84,23 @@ const deliveredTo = (headers: readonly Header[]): string[] =>
     .filter(({ key }) => /^(delivered-to|x-original-to|envelope-to|x-envelope-to)$/.test(key))
     .map(({ value }) => value);
 
+const hasTooManyLines = (raw: Buffer): boolean => {
+  let [short, long, begin] = [0, 0, 0];
+  for (let end = raw.indexOf(10); end >= 0; end = raw.indexOf(10, begin)) {
+    if (end - begin < shortLine) short += 1;
+    else long += 1;
+    if (short > mostLines.short || long > mostLines.long) return true;
+    begin = end + 1;
+  }
+  return false;
+};
+
 /** Reads an e-mail; throws where it is built to harm. */
 export const parseMail = async (
   raw: Buffer,
   envelope: { sender: string; recipients: readonly string[] },
 ): Promise<IncomingMail> => {
+  if (hasTooManyLines(raw)) throw new Error('Too many lines');
   const email = await PostalMime.parse(raw, { ...limits, forceRfc822Attachments: true });
   const { address, name } = addressOf(email, envelope.sender);
   const answers = messageIdsIn(`${email.references ?? ''} ${email.inReplyTo ?? ''}`);
