@@ -12,7 +12,7 @@ import { type FakeCalls, refusal } from '#platform/testing/fake-calls.ts';
 import { cast } from './testing.tsx';
 
 const start = Date.parse('2026-11-20T10:00:00.000Z');
-export const at = (minutes: number): string => new Date(start + minutes * 60_000).toISOString();
+const at = (minutes: number): string => new Date(start + minutes * 60_000).toISOString();
 export const id = (number: number): string => `0192f0d1-0000-7000-8000-${String(number).padStart(12, '0')}`;
 export const leadId = '0192f0d2-0000-7000-8000-000000000001';
 

@@ -42,7 +42,7 @@ export const seeds: Template[] = defaultTemplates.map((text, at) =>
   template(90 + at, { ...text, isDefault: true }),
 );
 
-export const lead = { id: idOf(70), businessName: 'Vine Court', firstName: '', lastName: '' } as LeadSummary;
+const lead = { id: idOf(70), businessName: 'Vine Court', firstName: '', lastName: '' } as LeadSummary;
 
 const previewFrom = (words: Pick<Template, 'type' | 'subject' | 'body'>, known: boolean) => {
   const whom = known ? { ...sampleAddressee, businessName: 'Vine Court', company: '' } : sampleAddressee;

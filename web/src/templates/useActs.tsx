@@ -20,7 +20,7 @@ import { timesWords } from './words.ts';
 const small = { 'aria-hidden': true, 'data-size': 'small' } as const;
 
 /** The name of a copy; one that is too long is cut. */
-export const copyName = (name: string): string => [...`Copy of ${name}`].slice(0, nameLimit).join('').trim();
+const copyName = (name: string): string => [...`Copy of ${name}`].slice(0, nameLimit).join('').trim();
 
 const duplicate = ({ name, description, type, subject, body }: Template): Promise<Template> =>
   call(templateOperations.create, {

@@ -24,7 +24,6 @@ export {
   Circle,
   CircleAlert,
   CircleHelp,
-  CircleQuestionMark,
   Clock,
   Coins,
   Columns3,

@@ -20,7 +20,7 @@ const columns = [
 ] as const;
 
 // Of what is under way the moment only says when its sender counts as dead.
-export const nextTry = sql<string | null>`case when "state" = 'queued' then "nextAt" end`.as('nextAt');
+const nextTry = sql<string | null>`case when "state" = 'queued' then "nextAt" end`.as('nextAt');
 
 /** How the deliveries of a noun's rows stand, in the order in which they were written. */
 export const deliveriesOf = (db: Db, noun: string, rowIds: readonly string[]): Promise<DeliveryRow[]> =>

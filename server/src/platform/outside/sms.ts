@@ -4,7 +4,7 @@ import type { Consignment, HandedOver, Provider } from './deliveries.ts';
 import { hadLeft, type Outgoing } from './outgoing.ts';
 
 /** Where the provider of texts reports what became of one; signed with the address as he calls it. */
-export const smsStatusPath = (id: string, tries: number): string => `/api/sms/status/${id}?try=${tries}`;
+const smsStatusPath = (id: string, tries: number): string => `/api/sms/status/${id}?try=${tries}`;
 
 type Twilio = NonNullable<Env['sms']>;
 type Said = { sid?: unknown; code?: unknown; message?: unknown; status?: unknown };

@@ -1,4 +1,4 @@
-import { escapeHtml, htmlOfText, isFormatted } from 'domain/templates';
+import { htmlOfText, isFormatted } from 'domain/templates';
 
 /** What the editor takes: formatted text as it is, plain text in paragraphs. */
 export const asHtml = (text: string): string => (text === '' || isFormatted(text) ? text : htmlOfText(text));
@@ -23,10 +23,6 @@ export const textOfHtml = (html: string): string =>
   linesOf(new DOMParser().parseFromString(html, 'text/html').body)
     .replace(/\n{3,}/g, '\n\n')
     .trim();
-
-/** Values as they may stand in formatted text. */
-export const escapedValues = <Values extends Readonly<Record<string, string>>>(values: Values): Values =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, escapeHtml(value)])) as Values;
 
 const token = /\{\{\s*([A-Za-z]\w*)\s*(?:\|([^{}]*))?\}\}/g;
 const fieldTag = /<span data-field="([^"]*)"(?: data-fallback="([^"]*)")?>[^<]*<\/span>/g;
