@@ -81,8 +81,13 @@ export const useMessages = (ids: readonly string[]): readonly Message[] => {
     ];
   }, [key]);
   const shown = useSyncExternalStore(subscribe, snapshot);
-  const stale = ids.filter((id) => messages.wholeness(id) !== 'fresh').join(',');
-  const versions = ids.map((id) => messages.known(id)?.version ?? 0).join(',');
+  // The feed brings the line of a message alone: what was read of it stays, and only these say that there is more to read.
+  const stale = useSyncExternalStore(subscribe, () =>
+    ids.filter((id) => messages.wholeness(id) !== 'fresh').join(','),
+  );
+  const versions = useSyncExternalStore(subscribe, () =>
+    ids.map((id) => messages.known(id)?.version ?? 0).join(','),
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: a newer version reads again
   useEffect(() => {
     if (stale === '') return;

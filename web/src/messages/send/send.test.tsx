@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { at, Office, openOffice, people, sampleLead } from '#leads/testing';
+import { messages } from '#messages/rows.ts';
 import { refusal } from '#platform/testing/fake-calls.ts';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
 import { toast } from '#ui/toast.tsx';
@@ -376,4 +377,17 @@ test('[MSG-01] a selection: who is left out and why, what each would read, and t
     email: { subject: 'For {{firstName}}', htmlContent: '<p>Words</p>' },
     sms: null,
   });
+
+  // It stays open, and goes on telling what becomes of each.
+  const moved = (version: number, state: 'queued' | 'sent'): void => {
+    const now = { ...email(['luis0@example.com']), id: id(11), version };
+    const [one] = now.deliveries;
+    office.fake.answer(messageOperations.get, () => ({ ...now, deliveries: one ? [{ ...one, state }] : [] }));
+    const row = summary(11, { recipients: ['luis0@example.com'], version });
+    messages.applyPut({ noun: 'messages', row, from: null, to: null });
+  };
+  moved(2, 'queued');
+  await expect.element(page.getByText('0 of 1 sent')).toBeVisible();
+  moved(3, 'sent');
+  await expect.element(page.getByText('1 of 1 sent')).toBeVisible();
 });
