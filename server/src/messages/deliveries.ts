@@ -12,6 +12,7 @@ import type { Services } from '#platform/services.ts';
 import { readSettings } from '#settings';
 import { smsLeaves } from './about.ts';
 import { replyAddressOf, unsubscribeUrl } from './reply-address.ts';
+import { senderProblem } from './sender.ts';
 import { settleMessage } from './settled.ts';
 import { findMessage, type MessageRow } from './sql/rows.ts';
 import { referencesOf } from './thread.ts';
@@ -68,6 +69,8 @@ const open: DeliveryNoun['open'] = async (opening, delivery) => {
   if (!row) return { blocked: 'This message is gone' };
   if (row.leavesAt && row.leavesAt > now)
     return { until: row.leavesAt, reason: row.scheduled ? 'Scheduled' : 'Can still be undone' };
+  const problem = await senderProblem(db, row);
+  if (problem) return { blocked: problem };
   if (row.channel === 'email') return letterOf(opening, row, delivery);
   if (!smsLeaves(await readSettings(db), services.env))
     return { until: later(now, 10 * minute), reason: messageTexts.smsDisabled };

@@ -27,6 +27,7 @@ import { type Chosen, filledFor, type ManyWords, type Selection, selectionOf } f
 import { senderOf } from './sender.ts';
 import { leavingOf } from './sending.ts';
 import { type MessageRow, summaryOfMessage } from './sql/rows.ts';
+import { templateInSight } from './template.ts';
 import { type Draft, writeMessage } from './write.ts';
 
 type Many = z.output<typeof messageOperations.sendMany.input>;
@@ -59,15 +60,16 @@ const leavingFor = (ctx: Context, { lead }: Chosen, given: Many, { settings }: S
     : leavingOf(ctx.now, { scheduledAt: at });
 };
 
+type Templates = Record<MessageChannel, string | null>;
+
 const lettersOf = (
   ctx: Context,
   selection: Selection,
   given: Many,
-  channels: readonly MessageChannel[],
+  { channels, templates }: { channels: readonly MessageChannel[]; templates: Templates },
 ): Outcome<Letter[]> => {
   const letters: Letter[] = [];
   const batchId = ctx.newId();
-  const templates = { email: given.emailTemplateId ?? null, sms: given.smsTemplateId ?? null };
   for (const one of selection.chosen)
     for (const channel of channels) {
       const words = wordsFor(one, channel, selection.sender.signature);
@@ -101,7 +103,11 @@ const sendMany = async (ctx: Context, given: Many) => {
   const problem = wordsProblem(given);
   if (problem) return problem;
   const channels = messageChannels.filter((channel) => channel === 'email' || !smsOff);
-  const letters = lettersOf(ctx, selection, given, channels);
+  const templates = {
+    email: await templateInSight(ctx, given.emailTemplateId),
+    sms: await templateInSight(ctx, given.smsTemplateId),
+  };
+  const letters = lettersOf(ctx, selection, given, { channels, templates });
   if (isRefusal(letters)) return letters;
   const emails = letters.filter(({ draft }) => draft.channel === 'email').length;
   const refused = await quotaProblem(ctx, selection.settings, { emails, free: 0 });
@@ -135,7 +141,8 @@ const sendTest = async (ctx: Context, given: Test) => {
   const sender = await senderOf(ctx, settings);
   if (given.sms && !smsLeaves(settings, ctx.env)) return messageRefusals.smsDisabled;
   const problem =
-    wordsProblem(given) ?? (await quotaProblem(ctx, settings, { emails: given.email ? 1 : 0, free: 0 }));
+    wordsProblem(given) ??
+    (await quotaProblem(ctx, settings, { emails: given.email ? 1 : 0, free: given.sms ? 1 : 0 }));
   if (problem) return problem;
   const filled = filledFor({ words: given, sender, settings }, addressee, ctx.now);
   const rows: MessageRow[] = [];

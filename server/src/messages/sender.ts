@@ -1,9 +1,13 @@
-import { e164 } from 'domain/messages';
+import { isAdministrator } from 'domain/kernel';
+import { e164, mayWriteFreely } from 'domain/messages';
 import type { Settings } from 'domain/settings';
 import type { TemplateSender } from 'domain/templates';
+import type { Kysely } from 'kysely';
+import type { DB } from '#platform/database/schema.ts';
 import type { Context } from '#platform/operations/context.ts';
-import { findUser } from '#users';
+import { findCandidate, findUser } from '#users';
 import { headerLine } from './html.ts';
+import type { MessageRow } from './sql/rows.ts';
 
 /** Who writes: always from the profile, never from what a request says (D53). */
 export type Sender = { uid: string; name: string; email: string; phone: string; signature: string };
@@ -23,3 +27,19 @@ export const senderOf = async (ctx: Context, settings: Settings): Promise<Sender
 
 /** The same as templates name it. */
 export const templateSenderOf = ({ name, email, phone }: Sender): TemplateSender => ({ name, email, phone });
+
+type Written = Pick<MessageRow, 'senderId' | 'senderAddress' | 'recipients' | 'leadId' | 'clientId'>;
+
+/** What somebody sent to the address of their own profile, to look at it. */
+export const isToOneself = ({ recipients, senderAddress, leadId, clientId }: Written): boolean =>
+  leadId === null && clientId === null && recipients.length === 1 && recipients[0] === senderAddress;
+
+/** Why what somebody wrote no longer leaves in their name: they are gone, or may no longer write to such people. */
+export const senderProblem = async (db: Kysely<DB>, row: Written): Promise<string | null> => {
+  if (row.senderId === null) return null;
+  const sender = await findCandidate(db, row.senderId);
+  if (!sender?.active) return 'Its sender is no longer active';
+  if (row.clientId && !isAdministrator(sender.role)) return 'Its sender may no longer write to clients';
+  if (row.leadId || row.clientId || isToOneself(row) || !mayWriteFreely(sender.role)) return null;
+  return 'Its sender may no longer write to people without a lead';
+};

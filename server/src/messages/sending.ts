@@ -20,6 +20,7 @@ import { textableNumbers } from './numbers.ts';
 import { quotaProblem } from './quotas.ts';
 import { type Sender, senderOf } from './sender.ts';
 import { findMessage } from './sql/rows.ts';
+import { templateInSight } from './template.ts';
 import { wholeMessage } from './whole.ts';
 import { type Draft, writeMessage } from './write.ts';
 
@@ -104,7 +105,8 @@ const send = async (ctx: Context, given: Given, way: Way): Promise<Outcome<Messa
     (await optOutProblem(ctx, channel, recipients, settings)) ??
     (await quotaProblem(ctx, settings, { emails, free }));
   if (refused) return refused;
-  const { templateId = null, replyTo = null } = given;
+  const { replyTo = null } = given;
+  const templateId = await templateInSight(ctx, given.templateId);
   const draft = { channel, recipients, ...words, ...leaving, attachments, templateId, replyTo };
   return wholeMessage(ctx.db, await writeMessage(ctx, sender, about, draft));
 };

@@ -1,4 +1,4 @@
-import { isRefusal, notFound, type Outcome } from 'domain/kernel';
+import { isRefusal, notFound, type Outcome, type Refusal } from 'domain/kernel';
 import {
   type Delivery,
   type Message,
@@ -13,7 +13,8 @@ import type { Context } from '#platform/operations/context.ts';
 import { bind } from '#platform/operations/operations.ts';
 import type { DeliveryRow } from '#platform/outside/deliveries.ts';
 import { readSettings } from '#settings';
-import { smsLeaves } from './about.ts';
+import { aboutToWrite, smsLeaves } from './about.ts';
+import { isToOneself } from './sender.ts';
 import { replayedMessage } from './sending.ts';
 import { findMessage, lockMessage, type MessageFacts, type MessageRow, updateMessage } from './sql/rows.ts';
 import { messageEvent } from './told.ts';
@@ -66,12 +67,24 @@ const meant = (deliveries: readonly DeliveryRow[], named: readonly string[] | un
     .map(({ id }) => id);
 };
 
+/** Sending again is sending: about a lead that was given back, or by who may no longer write freely, it is refused. */
+const writingProblem = async (ctx: Context, row: Found): Promise<Refusal | null> => {
+  if (isToOneself(row)) return null;
+  const about = await aboutToWrite(ctx, {
+    leadId: row.leadId ?? undefined,
+    clientId: row.clientId ?? undefined,
+  });
+  return isRefusal(about) ? about : null;
+};
+
 const resend = async (
   ctx: Context,
   { id, deliveries: named }: { id: string; deliveries?: string[] | undefined },
 ): Promise<Outcome<Message>> => {
   const row = await steerable(ctx, id);
   if (isRefusal(row)) return row;
+  const refused = await writingProblem(ctx, row);
+  if (refused) return refused;
   if (row.channel === 'sms' && !smsLeaves(await readSettings(ctx.db), ctx.env))
     return messageRefusals.smsDisabled;
   const deliveries = await deliveriesOf(ctx.db, 'messages', [id]);

@@ -6,7 +6,7 @@ import { templateRoutes } from './routes.ts';
 import { type FedTemplate, insertSeed, templatesForFeed } from './sql.ts';
 
 export { cleanHtml, textOfHtml } from './clean.ts';
-export { countUse } from './sql.ts';
+export { countUse, findTemplate } from './sql.ts';
 
 /** Adds what is missing of the six texts that every installation begins with (TPL-02). */
 export const addDefaultTemplates = ({ db, newId, now }: Services): Promise<void> =>

@@ -12,10 +12,10 @@ export const lockQuotas = async (db: Kysely<DB>, uid: string): Promise<void> => 
   await sql`select pg_advisory_xact_lock(hashtextextended('messages ' || ${uid}, 0))`.execute(db);
 };
 
-/** E-mails, and addresses that belong to no lead or client, oneself left out. */
+/** E-mails, and addresses that belong to no lead or client; one's own mail address, which was confirmed, left out. */
 export const writtenBy = async (db: Kysely<DB>, uid: string, since: Since): Promise<WrittenOf> => {
   const from = (at: string) => sql`"createdAt" > ${at}::timestamptz`;
-  const free = sql`"leadId" is null and "clientId" is null and "recipients" <> array["senderAddress"]`;
+  const free = sql`"leadId" is null and "clientId" is null and ("channel" = 'sms' or "recipients" <> array["senderAddress"])`;
   const oldest = [since.email, since.hour, since.day].sort()[0] ?? since.day;
   const { rows } = await sql<WrittenOf>`
     select
