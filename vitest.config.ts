@@ -77,6 +77,7 @@ export default defineConfig({
             'react',
             'react-dom',
             'react-dom/client',
+            'react-easy-crop',
             'react-hot-toast/headless',
             'react/jsx-dev-runtime',
             'vitest-browser-react',

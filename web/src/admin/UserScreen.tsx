@@ -8,6 +8,7 @@ import { Line } from '#ui/Line.tsx';
 import { moment } from '#ui/moment.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { Failure } from '#ui/Strip.tsx';
+import { usePictures } from '#users';
 import styles from './Admin.module.css';
 import { AuditList } from './AuditPanel.tsx';
 import { OwnEyes } from './OwnEyes.tsx';
@@ -41,13 +42,17 @@ const Loaded = () => {
   return 'email' in read.data ? <Account person={read.data} /> : null;
 };
 
+const Heading = ({ person }: { person: PersonSummary }) => (
+  <div className="page-head">
+    <Avatar large name={person.displayName} picture={usePictures()(person.uid)} silent />
+    <h1>{person.displayName}</h1>
+    <Status person={person} />
+  </div>
+);
+
 const Account = ({ person }: { person: PersonSummary }) => (
   <>
-    <div className="page-head">
-      <Avatar large name={person.displayName} silent />
-      <h1>{person.displayName}</h1>
-      <Status person={person} />
-    </div>
+    <Heading person={person} />
     <div className={styles.columns}>
       <div>
         <Facts person={person} />

@@ -8,6 +8,7 @@ import { Listing } from '#ui/Listing.tsx';
 import { moment } from '#ui/moment.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { Table } from '#ui/Table.tsx';
+import { usePictures } from '#users';
 import styles from './Admin.module.css';
 import { Filter } from './Filter.tsx';
 import { Status } from './Status.tsx';
@@ -81,11 +82,17 @@ export const UsersPanel = () => {
 
 const Line = ({ person }: { person: PersonSummary }) => {
   const me = useMe();
+  const pictureOf = usePictures();
   return (
     <tr>
       <td data-cell="name">
         <span className={styles.name}>
-          <Avatar mine={person.uid === me.uid} name={person.displayName} silent />
+          <Avatar
+            mine={person.uid === me.uid}
+            name={person.displayName}
+            picture={pictureOf(person.uid)}
+            silent
+          />
           <Link className="cut" params={{ uid: person.uid }} to="/admin/users/$uid">
             {person.displayName}
           </Link>

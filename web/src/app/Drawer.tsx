@@ -6,6 +6,7 @@ import { Button, buttonClass } from '#ui/Button.tsx';
 import { LogOut, X } from '#ui/Icon.tsx';
 import { Mark } from '#ui/Mark.tsx';
 import { useBack } from '#ui/useBack.ts';
+import { usePictures } from '#users';
 import { Nav } from './Nav.tsx';
 import styles from './Shell.module.css';
 import { ThemeButton } from './ThemeButton.tsx';
@@ -42,11 +43,12 @@ export const Drawer = ({ open, onClose }: { open: boolean; onClose: () => void }
 };
 
 const Person = () => {
-  const { displayName, role } = useMe();
+  const { uid, displayName, role } = useMe();
+  const picture = usePictures()(uid);
   const signOut = useSignOut();
   return (
     <div className={styles.person}>
-      <Avatar mine name={displayName} silent />
+      <Avatar mine name={displayName} picture={picture} silent />
       <span className="cut">
         <b>{displayName}</b>
         {`, ${roleLabels[role]}`}

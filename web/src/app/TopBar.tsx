@@ -14,6 +14,7 @@ import { Menu } from '#ui/Menu.tsx';
 import { TopActionPlace } from '#ui/TopAction.tsx';
 import { usePhone } from '#ui/usePhone.ts';
 import { loadUndoButtons } from '#undo';
+import { usePictures } from '#users';
 import styles from './Shell.module.css';
 import { searchScreens } from './sidebarScreens.ts';
 import { setSmsFolded, smsWaits, useSmsFolded } from './sms.ts';
@@ -81,7 +82,8 @@ export const TopBar = () => {
 };
 
 const UserMenu = () => {
-  const { displayName, email, role } = useMe();
+  const { uid, displayName, email, role } = useMe();
+  const picture = usePictures()(uid);
   const navigate = useNavigate();
   const signOut = useSignOut();
   const first = displayName.split(' ')[0] ?? '';
@@ -90,7 +92,7 @@ const UserMenu = () => {
       className={styles.who}
       header={
         <>
-          <Avatar large mine name={displayName} silent />
+          <Avatar large mine name={displayName} picture={picture} silent />
           <span className={styles.card}>
             <b>{displayName}</b>
             <span className="soft">{email}</span>
@@ -112,7 +114,7 @@ const UserMenu = () => {
         { label: 'Sign Out', icon: <LogOut aria-hidden="true" />, onSelect: signOut, line: true },
       ]}
     >
-      <Avatar mine name={displayName} silent />
+      <Avatar mine name={displayName} picture={picture} silent />
       <span>
         {first}
         <span className="vh">{`${displayName.slice(first.length)}, user menu`}</span>

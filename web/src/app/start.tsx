@@ -8,6 +8,7 @@ import { crashReporter, watchForCrashes } from '#platform/crash.ts';
 import { quotePath } from '#quoteRequests';
 import { Toaster } from '#ui/Toaster.tsx';
 import { startTheme } from '#view';
+import { sayLimited } from './limited.ts';
 import { makeRouter } from './router.tsx';
 
 type Router = ReturnType<typeof makeRouter>;
@@ -16,6 +17,7 @@ type Router = ReturnType<typeof makeRouter>;
 export const App = ({ router }: { router: Router }) => {
   // A session that ends under the page: the guard is asked again and keeps the place (AUTH-20).
   useEffect(() => onSession(() => void (currentMe() || router.invalidate())), [router]);
+  useEffect(sayLimited, []);
   return (
     <>
       <RouterProvider router={router} />

@@ -5,6 +5,7 @@ import { Avatar } from '#ui/Avatar.tsx';
 import { CalendarClock } from '#ui/Icon.tsx';
 import { dayOf } from '#ui/moment.ts';
 import { Panel } from '#ui/Panel.tsx';
+import { usePictures } from '#users';
 import { useNames, useWork } from '#view';
 import styles from './Clients.module.css';
 import { useContractFacts } from './views.ts';
@@ -40,6 +41,7 @@ const priorities = { high: 'High', medium: 'Medium', low: 'Low' } as const;
 export const ContractPanel = ({ client }: { client: Client }) => {
   const { by } = useWork();
   const nameOf = useNames();
+  const pictureOf = usePictures();
   const facts = useContractFacts();
   const found = facts && contractWindow(client, facts.noticeDays, facts.today);
   const manager = nameOf(client.accountManager);
@@ -69,7 +71,12 @@ export const ContractPanel = ({ client }: { client: Client }) => {
               'Account',
               manager && (
                 <span className="row" key="manager">
-                  <Avatar mine={client.accountManager === by.uid} name={manager} silent />
+                  <Avatar
+                    mine={client.accountManager === by.uid}
+                    name={manager}
+                    picture={pictureOf(client.accountManager)}
+                    silent
+                  />
                   {manager}
                 </span>
               ),

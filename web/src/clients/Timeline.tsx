@@ -9,6 +9,7 @@ import { dollars, siteFieldNames } from '#sites';
 import { valueWords } from '#ui/saved/valueWords.ts';
 import { TimelineLine } from '#ui/timeline/Item.tsx';
 import { TimelineBox } from '#ui/timeline/TimelineBox.tsx';
+import { usePictures } from '#users';
 import { useNames, useWork } from '#view';
 import styles from './Clients.module.css';
 import { saidOf, type TimelineFilter, timelineFilters } from './timeline.ts';
@@ -52,6 +53,7 @@ const commissionIn = (value: unknown): string | null => {
 const Item = ({ item, client, now }: { item: ClientTimelineItem; client: Client; now: number }) => {
   const { by } = useWork();
   const nameOf = useNames();
+  const pictureOf = usePictures();
   const changes = shownLeadChanges(item as never)
     .filter(({ field }) => !silent.includes(field))
     .map(({ field, before, after }) => {
@@ -68,6 +70,7 @@ const Item = ({ item, client, now }: { item: ClientTimelineItem; client: Client;
       item={item}
       mine={item.by === by.uid}
       now={now}
+      picture={pictureOf(item.by)}
       said={saidOf(item, client)}
     />
   );

@@ -38,6 +38,14 @@ export const announceSignedOut = (): void => {
   for (const listener of signedOutListeners) listener();
 };
 
+const limitedListeners = new Set<(message: string) => void>();
+
+/** Runs `listener` with the server's words whenever reading is refused because the limit of requests is used up. */
+export const onLimited = (listener: (message: string) => void): (() => void) => {
+  limitedListeners.add(listener);
+  return () => limitedListeners.delete(listener);
+};
+
 let due: (name: string) => Promise<unknown> | null = () => null;
 
 /** Every call waits for what `next` answers: what has to be done on the server before anything else. */
@@ -138,6 +146,8 @@ export const call = async <Input extends z.ZodType, Output>(
     try {
       return (await once(operation.name, body, key, options.signal)) as Output;
     } catch (error) {
+      if (isCallError(error) && error.code === 'TOO_MANY_REQUESTS' && operation.kind === 'read')
+        for (const listener of limitedListeners) listener(error.message);
       if (!isCallError(error) || !repeatable || attempt === tries || !worthRepeating(error)) throw error;
       await wait(backOff(attempt, error.retryAfter), options.signal);
     }

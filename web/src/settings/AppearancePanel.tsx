@@ -1,3 +1,7 @@
+import { usersOperations } from 'domain/users';
+import { useMe } from '#auth';
+import { keepAnswer } from '#platform/cache.ts';
+import { call } from '#platform/call.ts';
 import { Line } from '#ui/Line.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
@@ -6,8 +10,10 @@ import {
   setMotion,
   setSingleKeys,
   setTheme,
+  type Theme,
   useDensity,
   useMotion,
+  useReadOnly,
   useSingleKeys,
   useTheme,
 } from '#view';
@@ -30,12 +36,26 @@ const switches = [
   { value: 'off', label: 'Off' },
 ] as const;
 
+/** Sets the theme here at once; the profile is told, and it is no loss when it cannot be. */
+const useThemeChoice = () => {
+  const { uid } = useMe();
+  const readOnly = useReadOnly();
+  return (theme: Theme) => {
+    setTheme(theme);
+    if (readOnly) return;
+    call(usersOperations.updateProfile, { fields: { theme } }).then(
+      (profile) => keepAnswer(usersOperations.get, { uid }, profile),
+      () => {},
+    );
+  };
+};
+
 /** How the page looks in this browser; each choice holds at once. */
 export const AppearancePanel = () => (
   <Panel title="Appearance">
     <div>
-      <Line help="Kept in this browser" label="Theme">
-        <Segmented label="Theme" onChange={setTheme} options={themes} value={useTheme()} />
+      <Line help="Kept in this browser, and noted in your profile" label="Theme">
+        <Segmented label="Theme" onChange={useThemeChoice()} options={themes} value={useTheme()} />
       </Line>
       <Line help="Height of rows and buttons on a desk" label="Density">
         <Segmented label="Density" onChange={setDensity} options={densities} value={useDensity()} />

@@ -52,7 +52,7 @@ export const NotificationsPanel = () => {
           <span className="dim">Your own wishes are shown again once you reset the view.</span>
         </Line>
       )}
-      {profile && <WishesForm key={profile.version} profile={profile} />}
+      {profile && <WishesForm key={JSON.stringify(wishesOf(profile))} profile={profile} />}
       {profile && <PushDevices />}
       {profile && <TestLine />}
     </Panel>

@@ -15,13 +15,21 @@ import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
 import { problemsOf, useForm } from '#ui/useForm.ts';
 import { useReadOnly } from '#view';
+import { PicturePart } from './PicturePart.tsx';
 import styles from './Settings.module.css';
 
-type Values = { displayName: string; phone: string; emailSignature: string };
+type Values = { displayName: string; phone: string; photoURL: string; emailSignature: string };
 
-const edited = profileFields.pick({ displayName: true, phone: true, emailSignature: true });
+const edited = profileFields.pick({ displayName: true, phone: true, photoURL: true, emailSignature: true });
 
-/** Name, phone and signature; the rest of the profile is changed elsewhere or by others. */
+const valuesOf = ({ displayName, phone, photoURL, emailSignature }: Profile): Values => ({
+  displayName,
+  phone: phone ?? '',
+  photoURL: photoURL ?? '',
+  emailSignature: emailSignature ?? '',
+});
+
+/** Picture, name, phone and signature; the rest of the profile is changed elsewhere or by others. */
 export const ProfilePanel = () => {
   const { uid } = useMe();
   const read = useRead(usersOperations.get, { uid });
@@ -35,17 +43,14 @@ export const ProfilePanel = () => {
           <span className="dim">Your own profile is shown again once you reset the view.</span>
         </Line>
       )}
-      {profile && <ProfileForm key={profile.version} profile={profile} />}
+      {profile && <PicturePart profile={profile} />}
+      {profile && <ProfileForm key={JSON.stringify(valuesOf(profile))} profile={profile} />}
     </Panel>
   );
 };
 
 const ProfileForm = ({ profile }: { profile: Profile }) => {
-  const before: Values = {
-    displayName: profile.displayName ?? '',
-    phone: profile.phone ?? '',
-    emailSignature: profile.emailSignature ?? '',
-  };
+  const before = valuesOf(profile);
   const form = useForm(before, (values) => problemsOf(edited, values));
   const act = useAct((error) => isCallError(error) && form.say(error.fields));
   const readOnly = useReadOnly();
@@ -74,6 +79,13 @@ const ProfileForm = ({ profile }: { profile: Profile }) => {
           <TextInput readOnly value={profile.role} />
         </Field>
       </div>
+      <Field
+        error={form.error('photoURL')}
+        help="Where your sign-in provider keeps a picture of you. Washboard does not load it; it shows the picture above."
+        label="Picture at your provider"
+      >
+        <TextInput {...form.control('photoURL')} readOnly={!!readOnly} type="url" />
+      </Field>
       <Field
         error={form.error('emailSignature')}
         help="Stands under the e-mails you write."

@@ -1,7 +1,7 @@
 import { type Actor, mayEnter, reps } from 'domain/kernel';
 import type { Person } from 'domain/users';
 import { usersOperations } from 'domain/users';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useRead } from '#platform/query.ts';
 
 /** Everybody's name and role by uid; empty until it is known (a failing list is no error, spec §8). */
@@ -19,4 +19,10 @@ export const useAssignable = (by: Actor, present: string | null): readonly Perso
   const list = useReps(mayEnter(reps, by.role));
   const known = usePeople().get(present ?? '');
   return known && !list.some(({ uid }) => uid === known.uid) ? [known, ...list] : list;
+};
+
+/** The address of anybody's picture, of those who show theirs; the own one is there in any case. */
+export const usePictures = (): ((uid: string | null | undefined) => string | undefined) => {
+  const people = usePeople();
+  return useCallback((uid) => people.get(uid ?? '')?.picture, [people]);
 };

@@ -1,4 +1,4 @@
-import type { Settings, SettingsFields } from 'domain/settings';
+import { type Settings, type SettingsFields, specifiedLimits } from 'domain/settings';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Frame } from './Frame.tsx';
 import { NumberInput } from './NumberInput.tsx';
@@ -9,11 +9,13 @@ import styles from './Workflow.module.css';
 type Draft = SettingsFields['limits'];
 
 const names = [
-  ['api', 'All requests'],
-  ['form', 'Forms'],
-  ['email', 'E-mails'],
-  ['search', 'Searches'],
+  ['api', 'All requests', 'Of one person, whatever they do in Washboard.'],
+  ['form', 'Forms', 'Requests for a quote from one network address.'],
+  ['email', 'E-mails', 'That one person sends, each recipient counted.'],
+  ['search', 'Searches', 'Of one person.'],
 ] as const;
+
+const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
 const limitOf = ({ on, max, per }: Draft['api']) => ({ on, max, per });
 
@@ -28,14 +30,18 @@ const part: Part<Draft> = {
   write: (limits) => ({ limits }),
 };
 
-/** How often one person may do something; off unless the house needs it. */
+/** How often something may be done; off unless the house needs it. */
 export const Limits = ({ settings }: { settings: Settings }) => {
   const editing = usePart(part, settings);
   const { draft, set, error } = editing;
   return (
-    <Frame about="For each person; off means no limit." editing={editing} title={part.title}>
+    <Frame
+      about="Off means no limit. Whoever reaches one is told when they can go on."
+      editing={editing}
+      title={part.title}
+    >
       <ul className={styles.rows}>
-        {names.map(([name, label]) => {
+        {names.map(([name, label, about]) => {
           const limit = draft[name];
           const change = (more: Partial<typeof limit>) => set({ ...draft, [name]: { ...limit, ...more } });
           return (
@@ -59,6 +65,9 @@ export const Limits = ({ settings }: { settings: Settings }) => {
                   value={limit.per}
                 />
               </div>
+              <p className="small dim">
+                {about} Usual: {specifiedLimits[name].max} in {counted(specifiedLimits[name].per, 'minute')}.
+              </p>
               <Problem>{error(`limits.${name}.max`) ?? error(`limits.${name}.per`)}</Problem>
             </li>
           );

@@ -146,7 +146,7 @@ export const Card = memo(
           {settled ? <SettledFact lead={lead} now={now} rep={rep} /> : <Foot lead={lead} now={now} />}
           {rep && (
             <span className={styles.rep}>
-              <Avatar name={rep.name} mine={rep.mine} />
+              <Avatar name={rep.name} mine={rep.mine} picture={rep.picture} />
             </span>
           )}
         </div>

@@ -1,6 +1,7 @@
 import { cityTagOf, mayTake } from 'domain/leads';
 import { handOffVerbs, leads, leadVerbs } from '#leads';
 import { useRow } from '#platform/useStore.ts';
+import { usePictures } from '#users';
 import { useNames, useWork } from '#view';
 import { Card } from './Card.tsx';
 
@@ -21,6 +22,7 @@ export const LiveCard = ({ id, cityTags, ...rest }: Props) => {
   const row = useRow(leads, id);
   const { by, off } = useWork();
   const nameOf = useNames();
+  const pictureOf = usePictures();
   if (!row) return null;
   const name = nameOf(row.assignedRep);
   const mayBeTaken = row.column === 'unassigned' && off === null && mayTake(by, row) === null;
@@ -45,7 +47,9 @@ export const LiveCard = ({ id, cityTags, ...rest }: Props) => {
       href={`/leads/${id}`}
       lead={row}
       onTake={mayBeTaken ? () => void leadVerbs.take(by, id) : undefined}
-      rep={name === null ? null : { name, mine: row.assignedRep === by.uid }}
+      rep={
+        name === null ? null : { name, mine: row.assignedRep === by.uid, picture: pictureOf(row.assignedRep) }
+      }
     />
   );
 };

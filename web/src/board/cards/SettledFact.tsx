@@ -5,7 +5,7 @@ import { Badge } from '#ui/Badge.tsx';
 import { classes } from '#ui/classes.ts';
 import styles from './Card.module.css';
 
-export type CardRep = { name: string; mine: boolean };
+export type CardRep = { name: string; mine: boolean; picture?: string | undefined };
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 

@@ -9,6 +9,7 @@ import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Check } from '#ui/Icon.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
+import { usePictures } from '#users';
 import { useNames, useRepList, useWork } from '#view';
 import styles from './HandOff.module.css';
 import { accept, reject } from './verbs.ts';
@@ -61,6 +62,7 @@ export const Receive = ({ now, onGone }: { now: number; onGone: () => void }) =>
   const { lead } = useEditing();
   const { by, off } = useWork();
   const nameOf = useNames();
+  const pictureOf = usePictures();
   const passer = usePasser(lead);
   const settings = useSettings();
   const [rejecting, setRejecting] = useState(false);
@@ -72,7 +74,12 @@ export const Receive = ({ now, onGone }: { now: number; onGone: () => void }) =>
     <section aria-label="This lead was passed on" className={styles.ask}>
       {clock && <Countdown calm="passed" clock={clock} words="to answer" />}
       <div className={styles.who}>
-        <Avatar mine={passer.uid === by.uid} name={passer.displayName} silent />
+        <Avatar
+          mine={passer.uid === by.uid}
+          name={passer.displayName}
+          picture={pictureOf(passer.uid)}
+          silent
+        />
         <p>
           <b>{passer.displayName}</b> passed it to {receiver}
           {lead.passedAt ? ` ${ago(lead.passedAt, now)}` : ''}

@@ -4,6 +4,7 @@ import { useOfficeZone } from '#leads/nextstep/NextStepLine.tsx';
 import { messageSaid, TimelineMessage } from '#messages';
 import { valueWords } from '#ui/saved/valueWords.ts';
 import { TimelineLine } from '#ui/timeline/Item.tsx';
+import { usePictures } from '#users';
 import { useNames, useWork } from '#view';
 import { isSentence, shownChanges } from './merge.ts';
 import { besideFields, verbWords } from './words.ts';
@@ -17,6 +18,7 @@ const said = (item: TimelineItem): string => {
 export const Item = ({ item, now }: { item: TimelineItem; now: number }) => {
   const { by } = useWork();
   const nameOf = useNames();
+  const pictureOf = usePictures();
   const office = useOfficeZone();
   const changes = shownChanges(item).map(({ field, before, after }) => {
     // A next step is set and shown in the office's time; what happened, in the device's.
@@ -35,6 +37,7 @@ export const Item = ({ item, now }: { item: TimelineItem; now: number }) => {
       item={item}
       mine={item.by === by.uid}
       now={now}
+      picture={pictureOf(item.by)}
       said={said(item)}
     />
   );

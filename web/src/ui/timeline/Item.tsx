@@ -11,6 +11,7 @@ export const TimelineLine = ({
   item,
   said,
   mine,
+  picture,
   changes,
   now,
   body,
@@ -19,6 +20,7 @@ export const TimelineLine = ({
   /** What was done, after the name of who did it. */
   said: string;
   mine: boolean;
+  picture?: string | undefined;
   /** What it changed: each field with its words before and after. */
   changes: readonly { field: string; label: string; before: ReactNode; after: ReactNode }[];
   now: number;
@@ -28,7 +30,7 @@ export const TimelineLine = ({
   const author = item.author || 'Washboard';
   return (
     <li className={classes(styles.item, item.text === '' && styles.plain)}>
-      <Avatar mine={mine} name={author} silent />
+      <Avatar mine={mine} name={author} picture={picture} silent />
       <header>
         <b>{author}</b>
         <span>{said}</span>

@@ -1,0 +1,147 @@
+import { settingsOperations } from 'domain/settings';
+import { type Profile, profileFields, usersOperations } from 'domain/users';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { refusal } from '#platform/testing/fake-calls.ts';
+import { expectNoAxeViolations } from '#ui/testing/axe.ts';
+import { account, cast, mountAt } from './testing.tsx';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const address = `/api/users/picture/${cast.manager.uid}?v=1`;
+
+/** A picture file of this browser's own making. */
+const photo = async (): Promise<File> => {
+  const canvas = document.createElement('canvas');
+  canvas.width = 300;
+  canvas.height = 200;
+  const drawing = canvas.getContext('2d');
+  if (drawing) drawing.fillStyle = 'teal';
+  drawing?.fillRect(0, 0, 300, 200);
+  const blob = await new Promise<Blob | null>((settle) => canvas.toBlob(settle, 'image/png'));
+  return new File([blob ?? ''], 'me.png', { type: 'image/png' });
+};
+
+const mountSettings = async (given: Partial<Profile> = {}, more: object = {}) => {
+  const kept = { profile: { ...account('manager'), assignedLeads: [], ...given } as Profile };
+  const mounted = await mountAt('/settings', {
+    as: 'manager',
+    ...more,
+    answers: (server) => {
+      const change = (fields: object) => {
+        kept.profile = { ...kept.profile, ...fields, version: kept.profile.version + 1 };
+        return kept.profile;
+      };
+      server
+        .answer(usersOperations.get, () => kept.profile)
+        .answer(usersOperations.updateProfile, ({ fields }) => change(fields))
+        .answer(usersOperations.removePicture, () => change({ profileImageUrl: '' }));
+    },
+  });
+  return { ...mounted, kept };
+};
+
+const choose = async (file: File) => {
+  const input = page.getByLabelText('Picture file', { exact: true }).element() as HTMLInputElement;
+  await userEvent.upload(input, file);
+};
+
+// Where each field of the profile is set; the address of this browser's pushes has a button that asks for it.
+const places: Record<keyof typeof profileFields.shape, () => ReturnType<typeof page.getByRole>> = {
+  displayName: () => page.getByRole('textbox', { name: 'Name', exact: true }),
+  phone: () => page.getByRole('textbox', { name: 'Phone' }),
+  photoURL: () => page.getByRole('textbox', { name: 'Picture at your provider' }),
+  theme: () => page.getByRole('group', { name: 'Theme' }),
+  emailSignature: () => page.getByRole('textbox', { name: 'E-mail signature' }),
+  pushNotificationsEnabled: () => page.getByRole('checkbox', { name: 'Use Push' }),
+  emailNotificationsEnabled: () => page.getByRole('checkbox', { name: 'Use E-mail' }),
+  smsNotificationsEnabled: () => page.getByRole('checkbox', { name: 'Use SMS' }),
+  profileImagePrivacy: () => page.getByRole('group', { name: 'Who sees your picture' }),
+  preferredNotificationDays: () => page.getByRole('group', { name: 'Days for e-mail, SMS and push' }),
+  preferredNotificationTime: () => page.getByLabelText('Time', { exact: true }),
+  preferredTimeZone: () => page.getByRole('combobox', { name: 'Time zone' }),
+  notificationPreferences: () => page.getByRole('checkbox', { name: 'New lead', exact: true }),
+  newLeadAlertsEnabled: () => page.getByRole('checkbox', { name: 'Alert of a new lead', exact: true }),
+  newAnnouncementAlertsEnabled: () => page.getByRole('checkbox', { name: 'Announcement', exact: true }),
+  leadAlertMethods: () => page.getByRole('checkbox', { name: 'Alert of a new lead: E-mail' }),
+  announcementAlertMethods: () => page.getByRole('checkbox', { name: 'Announcement: E-mail' }),
+  autoRemindersEnabled: () => page.getByRole('checkbox', { name: 'Automatic reminder', exact: true }),
+  autoReminderMethods: () => page.getByRole('checkbox', { name: 'Automatic reminder: E-mail' }),
+  fcmToken: () => page.getByRole('heading', { name: 'Notifications' }),
+};
+
+test('[SET-01] every field of the profile that one may set has its place in Settings', async () => {
+  await mountSettings();
+  expect(Object.keys(places).sort()).toEqual(Object.keys(profileFields.shape).sort());
+  for (const place of Object.values(places)) await expect.element(place().first()).toBeInTheDocument();
+  await page.getByRole('button', { name: 'Light' }).click();
+  expect(document.documentElement.dataset['theme']).toBe('light');
+  await page.getByRole('button', { name: 'Dark' }).click();
+  await expectNoAxeViolations();
+});
+
+test('[SET-01] a picture is chosen, cut by keys alone, saved and shown; what was typed beside it stays', async () => {
+  const { kept } = await mountSettings();
+  const fake = window.fetch;
+  const sent: Blob[] = [];
+  vi.spyOn(window, 'fetch').mockImplementation(async (url, init) => {
+    if (String(url) !== '/api/users.picture') return fake(url, init);
+    sent.push(init?.body as Blob);
+    kept.profile = { ...kept.profile, profileImageUrl: address, version: 9 };
+    return Response.json(kept.profile);
+  });
+  await page.getByRole('textbox', { name: 'Phone' }).fill('415 555 0199');
+  await choose(await photo());
+  const dialog = page.getByRole('dialog', { name: 'Profile picture' });
+  const save = dialog.getByRole('button', { name: 'Save picture' });
+  await expect.element(save).not.toHaveAttribute('aria-disabled', 'true');
+  const zoom = dialog.getByRole('slider', { name: 'Zoom' });
+  (zoom.element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+  await expect.element(zoom).toHaveValue('1.2');
+  await expectNoAxeViolations();
+  await save.click();
+  await expect.element(page.getByText('Profile updated successfully')).toBeVisible();
+  await expect.element(dialog).not.toBeInTheDocument();
+  const cut = await createImageBitmap(sent[0] ?? new Blob());
+  expect([cut.width, cut.height]).toEqual([512, 512]);
+  await expect.element(page.getByRole('textbox', { name: 'Phone' })).toHaveValue('415 555 0199');
+  await expect.element(page.getByRole('button', { name: 'Choose another picture' })).toBeVisible();
+});
+
+test('[SET-01] what is no picture, or too large, is refused before it is sent', async () => {
+  await mountSettings();
+  await expect.element(page.getByRole('button', { name: 'Choose a picture' })).toBeVisible();
+  await choose(new File(['x'.repeat(5 * 1024 * 1024 + 1)], 'big.png', { type: 'image/png' }));
+  await expect.element(page.getByText('Please choose a picture of at most 5 MB.')).toBeVisible();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('[SET-01] who sees the picture is said in plain words and changed at once; it can be taken away', async () => {
+  const { calls } = await mountSettings({ profileImageUrl: address });
+  await expect.element(page.getByText('Nobody but you sees it, no administrator either.')).toBeVisible();
+  await page.getByRole('button', { name: 'My colleagues' }).click();
+  await expect
+    .element(page.getByText('Everybody with an account here sees it beside your name.'))
+    .toBeVisible();
+  expect(calls.find(({ name }) => name === 'users.updateProfile')?.input).toEqual({
+    fields: { profileImagePrivacy: 'team' },
+  });
+  await page.getByRole('button', { name: 'Remove picture' }).click();
+  await expect.element(page.getByRole('button', { name: 'Choose a picture' })).toBeVisible();
+});
+
+test('[RATE-01] reading that has to wait says so once, with the time', async () => {
+  const message = 'More than 100 requests. Please go on in 20 seconds.';
+  await mountAt('/settings', {
+    as: 'manager',
+    answers: (server) => {
+      const over = () => refusal({ status: 429, code: 'TOO_MANY_REQUESTS', message });
+      server.answer(usersOperations.get, over).answer(settingsOperations.providers, over);
+    },
+  });
+  await expect.element(page.getByText(message)).toBeVisible();
+  expect(page.getByText(message).elements()).toHaveLength(1);
+});

@@ -1,0 +1,105 @@
+import { type Profile, pictureTypes, usersOperations } from 'domain/users';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { call } from '#platform/call.ts';
+import { Avatar } from '#ui/Avatar.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Camera, Trash2 } from '#ui/Icon.tsx';
+import { Segmented } from '#ui/Segmented.tsx';
+import { toast } from '#ui/toast.tsx';
+import { useAct } from '#ui/useAct.ts';
+import { useReadOnly } from '#view';
+import styles from './Picture.module.css';
+import { keepProfile, pictureProblem, sendPicture } from './picture.ts';
+
+const CropDialog = lazy(async () => ({ default: (await import('./CropDialog.tsx')).CropDialog }));
+
+const privacies = [
+  { value: 'private', label: 'Only me' },
+  { value: 'team', label: 'My colleagues' },
+] as const;
+const seenBy = {
+  private: 'Nobody but you sees it, no administrator either.',
+  team: 'Everybody with an account here sees it beside your name.',
+} as const;
+
+/** One's own picture: choose and crop it, take it away, and say who sees it; each holds at once. */
+export const PicturePart = ({ profile }: { profile: Profile }) => {
+  const [file, setFile] = useState<File | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const act = useAct();
+  const readOnly = useReadOnly();
+  const { profileImagePrivacy: privacy = 'private', profileImageUrl: picture } = profile;
+  const keep = async (changed: Promise<Profile>) => {
+    await keepProfile(await changed);
+    toast.success('Profile updated successfully');
+  };
+  const choose = (chosen: File | undefined) => {
+    if (!chosen) return;
+    const problem = pictureProblem(chosen);
+    if (problem) toast.error(problem);
+    else setFile(chosen);
+  };
+  const share = (profileImagePrivacy: 'private' | 'team') => {
+    if (profileImagePrivacy !== privacy)
+      act.run(() => keep(call(usersOperations.updateProfile, { fields: { profileImagePrivacy } })));
+  };
+  return (
+    <div className={styles.part}>
+      <Avatar huge mine name={profile.displayName} picture={picture || undefined} silent />
+      <div className={styles.about}>
+        <div className="row wrap">
+          <input
+            accept={pictureTypes.join(',')}
+            aria-label="Picture file"
+            hidden
+            onChange={({ target }) => {
+              choose(target.files?.[0]);
+              // The same file may be chosen again.
+              target.value = '';
+            }}
+            ref={input}
+            type="file"
+          />
+          <Button off={readOnly ?? false} onClick={() => input.current?.click()} small>
+            <Camera aria-hidden="true" data-size="small" />
+            {picture ? 'Choose another picture' : 'Choose a picture'}
+          </Button>
+          {picture && (
+            <Button
+              busy={act.busy}
+              off={readOnly ?? false}
+              onClick={() => act.run(() => keep(call(usersOperations.removePicture, {})))}
+              small
+            >
+              <Trash2 aria-hidden="true" data-size="small" />
+              Remove picture
+            </Button>
+          )}
+          <span className="small dim">PNG, JPEG or WebP, at most 5 MB</span>
+        </div>
+        <div className="row wrap">
+          <Segmented
+            label="Who sees your picture"
+            off={readOnly ?? undefined}
+            onChange={share}
+            options={privacies}
+            value={privacy}
+          />
+          <span className="small dim">{seenBy[privacy]}</span>
+        </div>
+      </div>
+      {file && (
+        <Suspense fallback={null}>
+          <CropDialog
+            file={file}
+            onClose={() => setFile(null)}
+            onCut={async (cut) => {
+              await keep(sendPicture(cut));
+              setFile(null);
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+};
