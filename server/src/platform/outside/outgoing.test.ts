@@ -18,6 +18,8 @@ beforeAll(async () => {
       if (request.url === '/moved') response.writeHead(302, { location: 'http://169.254.169.254/' });
       if (request.url === '/cut') return request.socket.destroy();
       if (request.url === '/silent') return;
+      if (request.url === '/odd')
+        return void request.socket.end('HTTP/1.1 999 Odd\r\nContent-Length: 0\r\n\r\n');
       if (request.url === '/big') return response.end('x'.repeat(1_100_000));
       response.end(JSON.stringify({ type: request.headers['content-type'] ?? null }));
     });
@@ -103,6 +105,12 @@ describe('requests', () => {
 
   test('an answer without end is cut', async () => {
     await expect(trusting()(`${origin}/big`)).rejects.toThrow('too large');
+  });
+
+  test('a status that is none fails the request, and not the server', async () => {
+    const error = await trusting()(`${origin}/odd`).catch((failure) => failure);
+    expect(error).toBeInstanceOf(Error);
+    expect(hadLeft(error)).toBe(true);
   });
 
   test('a failure says whether the request had left, so that somebody may have acted on it', async () => {

@@ -126,6 +126,9 @@ const send = (url: URL, init: OutgoingInit, trusted: boolean): Promise<Response>
         const pairs = Object.entries(response.headersDistinct).flatMap(([name, values = []]) =>
           values.map((value): [string, string] => [name, value]),
         );
+        // Three digits are all that is asked of a status on the wire; of these not all are one.
+        if (status < 200 || status > 599)
+          return fail(Object.assign(new Error(`${url.host} answered ${status}`), { left: true }));
         const empty = status === 204 || status === 205 || status === 304;
         settle(new Response(empty ? null : Buffer.concat(chunks), { status, headers: pairs }));
       });
