@@ -13,7 +13,7 @@ import { readSettings } from '#settings';
 import { smsLeaves } from './about.ts';
 import { replyAddressOf, unsubscribeUrl } from './reply-address.ts';
 import { senderProblem } from './sender.ts';
-import { settleMessage } from './settled.ts';
+import { foldDeliveries } from './settled.ts';
 import { findMessage, type MessageRow } from './sql/rows.ts';
 import { referencesOf } from './thread.ts';
 
@@ -78,4 +78,4 @@ const open: DeliveryNoun['open'] = async (opening, delivery) => {
 };
 
 /** How messages leave: opened at the door, told how it went. */
-export const messageDeliveries: DeliveryNoun = { noun: 'messages', open, settled: settleMessage };
+export const messageDeliveries: DeliveryNoun = { noun: 'messages', open, settled: foldDeliveries };

@@ -50,21 +50,26 @@ const words = (leadId: string | null, more: object = {}) => ({
 });
 
 const recorder = createRecorder([]);
-/** Says of a delivery what its provider would, and lets the message hear it. */
-const settle = async (id: string, state: string, reason: string | null = null) => {
-  await query(
-    `update outbox set state = $2, "lastError" = $3, "nextAt" = null,
-       "sentAt" = case when $2 in ('sent', 'delivered') then now() end where id = $1`,
-    [id, state, reason],
-  );
-  const [row] = await query('select * from outbox where id = $1', [id]);
+type Ended = [id: string, state: string, reason?: string];
+/** Says of deliveries what their provider would, and lets the messages hear it at once. */
+const settleTogether = async (...ended: Ended[]) => {
+  for (const [id, state, reason = null] of ended)
+    await query(
+      `update outbox set state = $2, "lastError" = $3, "nextAt" = null,
+         "sentAt" = case when $2 in ('sent', 'delivered') then now() end where id = $1`,
+      [id, state, reason],
+    );
+  const rows = await query('select * from outbox where id = any($1) order by "rowId", "toAddress"', [
+    ended.map(([id]) => id),
+  ]);
   const job = {
     name: 'test.settle',
     run: (_: object, context: Parameters<typeof messageDeliveries.settled>[0]) =>
-      messageDeliveries.settled(context, row),
+      messageDeliveries.settled(context, rows),
   };
   await runJob(server.services, recorder, job, {});
 };
+const settle = (...ended: Ended) => settleTogether(ended);
 const open = async (id: string) => {
   const [row] = await query('select * from outbox where id = $1', [id]);
   const { services } = server;
@@ -276,6 +281,34 @@ describe('what becomes of it', () => {
     expect(again.body.deliveries.map(({ state }: { state: string }) => state)).toEqual(['sent', 'queued']);
     const nothing = await max.call('messages.resend', { id: body.id });
     expect([nothing.status, nothing.body.error.code]).toEqual([409, 'NOTHING_TO_RESEND']);
+  });
+
+  test('[MSG-06] what ends together is told together: each message once, and each lead', async () => {
+    const leadId = await lead();
+    const to = ['a@x.example', 'b@x.example', 'c@x.example'];
+    const first = (await max.call('messages.sendEmail', letter(leadId, { to }))).body.id;
+    const second = (await max.call('messages.sendEmail', letter(leadId, { to: ['d@x.example'] }))).body.id;
+    const [one, two, three] = await deliveriesIn(server, first);
+    const [four] = await deliveriesIn(server, second);
+    const before = (await max.call('leads.get', { id: leadId })).body.version;
+    await settleTogether([one.id, 'sent'], [two.id, 'failed', 'Gone'], [three.id, 'sent'], [four.id, 'sent']);
+    const { body } = await max.call('messages.get', { id: first });
+    expect(body.status).toBe('partial');
+    const kept = await query('select "failedRecipients" from messages where id = $1', [first]);
+    expect(kept).toEqual([{ failedRecipients: ['b@x.example'] }]);
+    expect((await max.call('messages.get', { id: second })).body.status).toBe('sent');
+    expect((await max.call('leads.get', { id: leadId })).body).toMatchObject({
+      version: before + 1,
+      repEmailed: true,
+      repPreviouslyEmailed: true,
+      repEmails: ['a@x.example', 'c@x.example', 'd@x.example'],
+    });
+    const events = await query(
+      `select verb from events where "rowId" = any($1) and verb in ('settled', 'failed', 'emailed')
+       order by noun, "rowId"`,
+      [[first, second, leadId]],
+    );
+    expect(events.map(({ verb }) => verb)).toEqual(['emailed', 'failed', 'settled']);
   });
 
   test('[MSG-06] what nobody knows is sent again only when it is named', async () => {

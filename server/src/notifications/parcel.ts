@@ -79,9 +79,12 @@ const open: DeliveryNoun['open'] = async ({ db, now, services: { keys, env } }, 
 export const notificationDeliveries: DeliveryNoun = {
   noun: 'notifications',
   open,
-  settled: async (ctx, { channel, rowId, toAddress, lastError }) => {
-    if (channel !== 'push' || lastError !== pushGone) return;
-    const dispatch = await findDispatch(ctx.db, rowId);
-    if (dispatch) await forgetDevice({ ...ctx, keys: ctx.services.keys }, dispatch.userId, { id: toAddress });
+  settled: async (ctx, deliveries) => {
+    for (const { channel, rowId, toAddress, lastError } of deliveries) {
+      if (channel !== 'push' || lastError !== pushGone) continue;
+      const dispatch = await findDispatch(ctx.db, rowId);
+      if (dispatch)
+        await forgetDevice({ ...ctx, keys: ctx.services.keys }, dispatch.userId, { id: toAddress });
+    }
   },
 };

@@ -1,13 +1,11 @@
 import type { Job, JobContext } from '#platform/jobs/jobs.ts';
+import { tellNouns } from './settle.ts';
 import { blockWaiting, deliveriesById } from './sql/block.ts';
 
 /** Tells nouns how deliveries ended that were ended by something else than a hand-over. */
 export const tellEndedJob: Job<{ ids: string[] }> = {
   name: 'outbox.ended',
-  run: async ({ ids }, context) => {
-    for (const delivery of await deliveriesById(context.db, ids))
-      await context.deliveryNouns.get(delivery.noun)?.settled(context, delivery);
-  },
+  run: async ({ ids }, context) => tellNouns(context, await deliveriesById(context.db, ids)),
 };
 
 type Blocked = { channel: 'email' | 'sms'; address: string; reason: string };

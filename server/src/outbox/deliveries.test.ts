@@ -36,8 +36,8 @@ const letter = (more: Partial<Extract<Parcel, { channel: 'email' }>> = {}): Parc
 const noun: DeliveryNoun = {
   noun: 'letters',
   open: async () => opened(),
-  settled: async (_, { rowId, state }) => {
-    told.push([rowId, state]);
+  settled: async (_, deliveries) => {
+    for (const { rowId, state } of deliveries) told.push([rowId, state]);
   },
 };
 const letters: Feature = { name: 'letters', routes: [], deliveries: noun };

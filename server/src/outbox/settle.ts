@@ -1,16 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isUnavailable } from '#platform/database/unavailable.ts';
 import type { JobContext } from '#platform/jobs/jobs.ts';
-import { wakeChannels } from '#platform/outside/deliveries.ts';
+import { type DeliveryRow, wakeChannels } from '#platform/outside/deliveries.ts';
 import { rememberProviderIds, type Settlement, settle } from './sql/queue.ts';
 import { deliveryOf, type OutboxRow } from './sql/row.ts';
 
 /** Tells the nouns what became of their rows; in one order everywhere, so that two servers never wait for each other. */
-export const tell = async (context: JobContext, rows: readonly OutboxRow[]): Promise<void> => {
-  const told = rows.flatMap((row) => deliveryOf(row) ?? []);
-  for (const delivery of told.sort((a, b) => (a.rowId < b.rowId ? -1 : 1)))
-    await context.deliveryNouns.get(delivery.noun)?.settled(context, delivery);
+export const tellNouns = async (context: JobContext, deliveries: readonly DeliveryRow[]): Promise<void> => {
+  const told = [...deliveries].sort((a, b) => (a.rowId < b.rowId ? -1 : 1));
+  for (const noun of new Set(told.map((each) => each.noun)))
+    await context.deliveryNouns.get(noun)?.settled(
+      context,
+      told.filter((each) => each.noun === noun),
+    );
 };
+
+/** The same for whole rows of the outbox, of which those of the product itself belong to no noun. */
+export const tell = (context: JobContext, rows: readonly OutboxRow[]): Promise<void> =>
+  tellNouns(
+    context,
+    rows.flatMap((row) => deliveryOf(row) ?? []),
+  );
 
 const writeDown = (context: JobContext, settlements: readonly Settlement[]): Promise<void> =>
   context.within(async (inner) => {

@@ -97,8 +97,8 @@ export type DeliveryNoun = {
     context: Pick<JobContext, 'db' | 'now' | 'services'>,
     delivery: DeliveryRow,
   ) => Promise<Parcel | Withheld>;
-  /** In the transaction that writes down the new state. */
-  settled: (context: JobContext, delivery: DeliveryRow) => Promise<void>;
+  /** In the transaction that writes down the new states; all that ended together, in the order of their rows. */
+  settled: (context: JobContext, deliveries: readonly DeliveryRow[]) => Promise<void>;
 };
 
 export type NewDelivery = {

@@ -15,8 +15,10 @@ const lettersAs = (noun: string): Feature => ({
       channel === 'email'
         ? { channel, subject: 'A letter', text: `To ${toAddress}`, html: null, attachments: [] }
         : { channel: 'sms', text: `To ${toAddress}` },
-    settled: async ({ emit }, { rowId, state }) =>
-      emit({ noun: 'letters', rowId, verb: 'settled', before: {}, after: { state } }),
+    settled: async ({ emit }, deliveries) => {
+      for (const { rowId, state } of deliveries)
+        emit({ noun: 'letters', rowId, verb: 'settled', before: {}, after: { state } });
+    },
   },
 });
 
