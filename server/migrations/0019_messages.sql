@@ -76,9 +76,13 @@ create table messages (
 );
 create unique index messages_provider on messages ("channel", "providerId") where "providerId" is not null;
 create index messages_newest on messages ("createdAt" desc, "id" desc);
-create index messages_lead on messages ("leadId", "createdAt" desc, "id" desc) where "leadId" is not null;
+-- With what a list is narrowed by, so that of many leads only the rows that are shown are read.
+create index messages_lead on messages ("leadId", "createdAt" desc, "id" desc) include ("status", "channel", "direction")
+  where "leadId" is not null;
 create index messages_client on messages ("clientId", "createdAt" desc, "id" desc) where "clientId" is not null;
 create index messages_sender on messages ("senderId", "createdAt" desc, "id" desc) where "senderId" is not null;
+create index messages_free on messages ("senderId", "createdAt" desc, "id" desc)
+  where "leadId" is null and "clientId" is null;
 create index messages_channel on messages ("channel", "createdAt" desc, "id" desc);
 create index messages_status on messages ("status", "createdAt" desc, "id" desc);
 create index messages_strays on messages ("createdAt" desc, "id" desc)

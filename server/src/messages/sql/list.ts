@@ -70,15 +70,19 @@ const pick = (
 
 const place = sql`messages."id", messages."createdAt"`;
 
-// One person's leads are few beside all messages: the newest of each lead by its index, and of these alone the rows.
+// One person's leads are few beside all messages. The newest of each lead by its index says which leads can be on the
+// page at all; of these the newest, and of what is left of them the rows.
 const ownPick = (uid: string, conditions: readonly RawBuilder<unknown>[], limit: number) => {
-  const ofLead = pick([sql`messages."leadId" = leads."id"`, ...conditions], limit, place);
+  const ofLead = (most: number) => pick([sql`messages."leadId" = own."id"`, ...conditions], most, place);
   const free = sql`messages."senderId" = ${uid} and messages."leadId" is null and messages."clientId" is null`;
   return sql`
     select ${columns} from messages where messages."id" = any(array(
       select "id" from (
-        select own.* from leads cross join lateral (${ofLead}) as own
-          where leads."assignedRep" = ${uid} and not leads."deleted"
+        select each.* from (
+          select own."id" from leads as own cross join lateral (${ofLead(1)}) as newest
+          where own."assignedRep" = ${uid} and not own."deleted"
+          order by newest."createdAt" desc, newest."id" desc limit ${limit}) as own
+        cross join lateral (${ofLead(limit)}) as each
         union all (${pick([free, ...conditions], limit, place)})) as messages
       ${newestFirst} limit ${limit}))`;
 };
@@ -96,19 +100,23 @@ const byStatus = (
   select each.* from unnest(${statuses}::text[]) as wanted cross join lateral (
     ${pick([sql`messages."status" = wanted`, ...conditions], limit)}) as each`;
 
-const sourceOf = (
-  viewer: Viewer,
-  asked: Asked,
-  conditions: readonly RawBuilder<unknown>[],
-  limit: number,
-): RawBuilder<unknown> => {
+type Listing = {
+  viewer: Viewer;
+  asked: Asked;
+  conditions: readonly RawBuilder<unknown>[];
+  /** An index finds the few with the text that is looked for. */
+  few: boolean;
+  limit: number;
+};
+
+const sourceOf = ({ viewer, asked, conditions, few, limit }: Listing): RawBuilder<unknown> => {
   const { leadId, statuses, text } = asked;
   const among = statuses ? [sql`messages."status" = any(${statuses}::text[])`] : [];
   // Who may see the lead was asked before.
   if (leadId) return pick([...conditions, ...among], limit);
   if (isAdministrator(viewer.role))
     return statuses && !text ? byStatus(statuses, conditions, limit) : pick([...conditions, ...among], limit);
-  if (text) return pick([...conditions, ...among, ownScope(viewer.uid)], limit);
+  if (few) return pick([...conditions, ...among, ownScope(viewer.uid)], limit);
   return ownPick(viewer.uid, [...conditions, ...among], limit);
 };
 
@@ -125,8 +133,9 @@ export const listMessages = async (
     ...(said ? [said.few ?? said.is] : []),
     ...(after ? [beyond(after)] : []),
   ];
-  const { rows } =
-    await sql<MessageRow>`${said ? unnamed : sql``} select * from (${sourceOf(viewer, asked, conditions, limit)}) as messages
+  const few = said !== null && said.few !== null;
+  const source = sourceOf({ viewer, asked, conditions, few, limit });
+  const { rows } = await sql<MessageRow>`${said ? unnamed : sql``} select * from (${source}) as messages
     ${newestFirst} limit ${limit}`.execute(db);
   return rows;
 };
