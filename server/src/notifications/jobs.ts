@@ -2,7 +2,7 @@ import { nextStepDue } from 'domain/leads';
 import type { Job } from '#platform/jobs/jobs.ts';
 import { readSettings } from '#settings';
 import { deleteEnded } from './sql/subscriptions.ts';
-import { forgetOld, stepsDue } from './sql.ts';
+import { forgetOld, lockReceivers, stepsDue } from './sql.ts';
 import { tell } from './tell.ts';
 
 const atOnce = 200;
@@ -14,6 +14,11 @@ export const nextStepsJob: Job<object> = {
   run: async (_, { services, ...ctx }) => {
     const due = await stepsDue(ctx.db, ctx.now, atOnce);
     if (due.length === 0) return;
+    // All at once and in order: one after another they and something told to several would wait for each other.
+    await lockReceivers(
+      ctx.db,
+      due.flatMap(({ assignedRep }) => assignedRep ?? []),
+    );
     const { officeTimeZone } = await readSettings(ctx.db);
     for (const lead of due)
       await tell(

@@ -180,6 +180,49 @@ describe('what is told, and to whom', () => {
     expect(await listOf('max')).toMatchObject([{ type: 'reminder_due', title: 'Next step due', leadId: id }]);
     server.clock.advance(-120_000);
   });
+
+  test('next steps of several people wait for them in the one order that everything told keeps', async () => {
+    const reps = ['max', 'mia'] as const;
+    const rows = await query('select uid from unnest($1::text[]) as uid order by hashtext(uid)', [
+      reps.map((name) => people[name].uid),
+    ]);
+    const [first = '', last = ''] = rows.map(({ uid }) => String(uid));
+    const soon = new Date(Date.parse(server.clock.now()) + 60_000).toISOString();
+    // The one whose turn is last has the step that is found first.
+    for (const uid of [last, first]) {
+      const name = reps.find((one) => people[one].uid === uid) ?? 'max';
+      const id = await create(name, { assignedRep: uid });
+      const fields = { nextStep: { what: 'Call', dueAt: soon } };
+      await as[name].call('leads.update', { id, version: 1, fields });
+    }
+    await settled();
+    server.clock.advance(120_000);
+    const other = await server.services.pool.connect();
+    try {
+      const lock = 'select pg_advisory_xact_lock(7702007, hashtext($1))';
+      await other.query('begin');
+      await other.query(lock, [first]);
+      await query(`select graphile_worker.add_job('notifications.nextSteps', '{}'::json)`);
+      await vi.waitFor(
+        async () =>
+          expect(
+            await query(
+              `select 1 from pg_locks where locktype = 'advisory' and classid = 7702007 and not granted`,
+            ),
+          ).toHaveLength(1),
+        10_000,
+      );
+      // Not taken before the first one's turn has come: nobody who goes by the order would wait for it in vain.
+      const free = 'select pg_try_advisory_xact_lock(7702007, hashtext($1)) as "free"';
+      expect((await other.query(free, [last])).rows).toEqual([{ free: true }]);
+    } finally {
+      await other.query('rollback');
+      other.release();
+    }
+    for (const name of reps)
+      await vi.waitFor(async () => expect(await messages(name)).toHaveLength(1), 10_000);
+    server.clock.advance(-120_000);
+  });
 });
 
 describe('hand-off', () => {
