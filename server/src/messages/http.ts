@@ -62,7 +62,22 @@ const refused = (call: Call, refusal: Refusal): Response => {
 const leavesNow = ({ env }: Services, { channel }: Message): boolean =>
   channel === 'sms' ? env.sms !== null : env.smtpUrl !== null;
 
+// Each that waits asks the database some times a second.
+const mostWaiting = 40;
+const waiting = new WeakMap<Services, number>();
+
 const outcomeOf = async (services: Services, call: Call, taken: Message): Promise<Message> => {
+  const before = waiting.get(services) ?? 0;
+  if (before >= mostWaiting) return taken;
+  waiting.set(services, before + 1);
+  try {
+    return await awaited(services, call, taken);
+  } finally {
+    waiting.set(services, (waiting.get(services) ?? 1) - 1);
+  }
+};
+
+const awaited = async (services: Services, call: Call, taken: Message): Promise<Message> => {
   let message = taken;
   const until = performance.now() + patience;
   while (leavesNow(services, message) && !isSettled(message.status) && performance.now() < until) {

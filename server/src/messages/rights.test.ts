@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { people } from '#platform/testing/cast.ts';
 import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
 import { messageDeliveries } from './deliveries.ts';
@@ -113,4 +113,24 @@ test('[TPL-02] a template that is not in sight is not counted as used', async ()
     templateId: id,
   });
   expect([sent.status, sent.body.templateId]).toEqual([200, null]);
+});
+
+test('[MSG-05] of many who wait for an outcome some wait, and the others are told that it is under way', async () => {
+  const leadId = await lead(people.max.uid);
+  const post = (at: number) =>
+    max.raw('/sendNotification', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ to: ['7075550142'], message: `Hello ${at}`, leadData: { id: leadId } }),
+    });
+  let answered = 0;
+  const all = Array.from({ length: 60 }, async (_, at) => {
+    const { status } = await post(at);
+    answered += 1;
+    return status;
+  });
+  await vi.waitFor(() => expect(answered).toBe(20), { timeout: 15_000, interval: 100 });
+  await query(`update messages set status = 'sent' where "leadId" = $1`, [leadId]);
+  const statuses = await Promise.all(all);
+  expect([200, 202].map((wanted) => statuses.filter((status) => status === wanted).length)).toEqual([40, 20]);
 });
