@@ -5,7 +5,7 @@ import type { Context } from '#platform/operations/context.ts';
 import type { StoredEvent } from '#platform/operations/events.ts';
 import { bind } from '#platform/operations/operations.ts';
 import { tellOfLead } from './happened.ts';
-import { eventAt, givingOf } from './sql.ts';
+import { eventAt, givingOf } from './sql/events.ts';
 
 const notGiven = refuse.input('NOT_ASSIGNED', 'You have not assigned this lead to this person.', {
   fields: { userId: 'Not whom you assigned this lead to' },

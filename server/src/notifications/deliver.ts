@@ -8,8 +8,8 @@ import { writeDeliveries } from '#platform/outside/deliveries.ts';
 import { findUser, type OpenUser } from '#users';
 import { addressesOf, type Reached, reachOf } from './reach.ts';
 import { stillSaid, type Waiting, waitingById } from './say.ts';
+import { lockReceivers } from './sql/telling.ts';
 import { insertDispatch, lockDue, peopleDue, saveDelivered, saveDue } from './sql/waiting.ts';
-import { lockReceivers } from './sql.ts';
 
 // What happens together is said together.
 const gathers = 5_000;

@@ -20,8 +20,9 @@ import type { Feature } from '#platform/operations/feature.ts';
 import type { Services } from '#platform/services.ts';
 import { readSettings } from '#settings';
 import { findCandidate, namesOf } from '#users';
+import { givingOf } from './sql/events.ts';
 import { deleteEnded } from './sql/subscriptions.ts';
-import { givingOf, toldOfLead } from './sql.ts';
+import { toldOfLead } from './sql/telling.ts';
 import { type News, notificationEvent, scopeFacts, tell } from './tell.ts';
 
 type Working = Pick<JobContext, 'db' | 'now' | 'emit'> & { services: Pick<Services, 'keys' | 'newId'> };

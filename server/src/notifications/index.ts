@@ -8,7 +8,7 @@ import { reactions } from './happened.ts';
 import { forgetJob, nextStepsJob } from './jobs.ts';
 import { notificationDeliveries } from './parcel.ts';
 import { notificationRoutes } from './routes.ts';
-import { type Told, toldById, wireOf } from './sql.ts';
+import { type Told, toldById, wireOf } from './sql/rows.ts';
 
 export { tellPast } from './past.ts';
 

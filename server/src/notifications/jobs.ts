@@ -1,8 +1,9 @@
 import { nextStepDue } from 'domain/leads';
 import type { Job } from '#platform/jobs/jobs.ts';
 import { readSettings } from '#settings';
+import { forgetOld } from './sql/rows.ts';
 import { deleteEnded } from './sql/subscriptions.ts';
-import { forgetOld, lockReceivers, stepsDue } from './sql.ts';
+import { lockReceivers, stepsDue } from './sql/telling.ts';
 import { tell } from './tell.ts';
 
 const atOnce = 200;

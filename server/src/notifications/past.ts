@@ -1,7 +1,8 @@
 import { day, later } from 'domain/kernel';
 import { leadSentences } from 'domain/leads';
 import { tellOfLead } from './happened.ts';
-import { newestEvents, readBefore } from './sql.ts';
+import { newestEvents } from './sql/events.ts';
+import { readBefore } from './sql/rows.ts';
 
 type Working = Omit<Parameters<typeof tellOfLead>[1], 'emit'>;
 

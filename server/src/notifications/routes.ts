@@ -23,7 +23,7 @@ import {
   saveRead,
   type Told,
   wireOf,
-} from './sql.ts';
+} from './sql/rows.ts';
 import { notificationEvent } from './tell.ts';
 import { trialRoutes } from './trial.ts';
 

@@ -10,8 +10,8 @@ import {
 import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import type { OpenUser } from '#users';
+import { type Told, toldById } from './sql/rows.ts';
 import { type DeliveryFacts, deliveryFacts } from './sql/waiting.ts';
-import { type Told, toldById } from './sql.ts';
 
 /** A notification as its delivery sees it. */
 export type Waiting = Told & DeliveryFacts;

@@ -26,7 +26,7 @@ import {
   receiversOf,
   saveNotifications,
   standingOf,
-} from './sql.ts';
+} from './sql/telling.ts';
 
 /** What is told: the sayings with what they came from. */
 export type News = {
