@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { writeDeliveries } from '#platform/outside/deliveries.ts';
 import { people } from '#platform/testing/cast.ts';
 import type { Client, TestServer } from '#platform/testing/server.ts';
@@ -265,4 +265,30 @@ describe('pictures that come with a text', () => {
     );
     expect(rows).toEqual([{ tries: 1 }]);
   });
+});
+
+test('a STOP that the database ends, because it and another waited for each other, is obeyed all the same', async () => {
+  const number = '+17075550177';
+  const lead = await leadWith(ada, { phone: number, assignedRep: people.max.uid });
+  const { services } = server;
+  const message = await sent({ recipients: [number], leadId: lead.id });
+  const id = services.newId();
+  const waiting = { id, channel: 'sms', noun: 'messages', rowId: message.id, toAddress: number } as const;
+  await writeDeliveries(server.db, [{ ...waiting, nextAt: null }], services.now());
+  const other = await services.pool.connect();
+  try {
+    await other.query('begin');
+    await other.query('select from outbox where id = $1 for update', [id]);
+    const stop = text(server, { From: number, Body: 'STOP' });
+    await vi.waitFor(async () => {
+      const waits = await services.pool.query(`select from pg_locks where not granted`);
+      expect(waits.rowCount).toBeGreaterThan(0);
+    });
+    await other.query('select from leads where id = $1 for update', [lead.id]);
+    await other.query('commit');
+    expect((await stop).status).toBe(200);
+  } finally {
+    other.release();
+  }
+  expect((await optOuts()).map(({ address }) => address)).toContain(number);
 });

@@ -270,8 +270,10 @@ export const createRunner = (given: RunnerParts): Runner => {
 
   return {
     admit,
-    within: async (call, caller, gate, run) =>
-      answered(call, gate, await runUnit(parts, { call, caller, key: null, events: [] }, gate, run)),
+    within: async (call, caller, gate, run) => {
+      const unit: Unit = { call, caller, key: null, events: [] };
+      return answered(call, gate, await outOfCircle(unit, () => runUnit(parts, unit, gate, run)));
+    },
     perform,
   };
 };
