@@ -224,7 +224,7 @@ describe('taking', () => {
     server.services.env.sms = textsLeave;
   });
 
-  test('[MSG-06] people without a lead are counted, and the e-mail limit where it is on', async () => {
+  test('[MSG-06] [RATE-01] people without a lead are counted, and the e-mail limit where it is on', async () => {
     const many = Array.from({ length: 50 }, (_, n) => `n${n}@free.example`);
     expect((await mia.call('messages.sendEmail', letter(null, { to: many }))).status).toBe(200);
     const full = await mia.call('messages.sendEmail', letter(null));

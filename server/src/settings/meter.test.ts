@@ -57,3 +57,19 @@ test('[RATE-01] nobody is shut out for good: who one is, signing out and the set
   expect((await setLimit({ on: false, max: 3, per: 1 })).status).toBe(200);
   await expect.poll(() => left(ada), { timeout: 8_000 }).toEqual([200, null]);
 });
+
+test('[RATE-01] searches have a limit of their own, which says how long', async () => {
+  const { version, limits } = (await ada.call('settings.get')).body;
+  const search = { on: true, max: 2, per: 1 };
+  await ada.call('settings.update', { version, fields: { limits: { ...limits, search } } });
+  server.clock.advance(61_000);
+  const statuses: number[] = [];
+  for (let n = 0; n < 3; n += 1) statuses.push((await uma.call('search.all', { query: 'maple' })).status);
+  expect(statuses).toEqual([200, 200, 429]);
+  const over = await uma.call('search.all', { query: 'maple' });
+  expect(over.body.error.message).toBe('Too many searches. Please try again in 1 minute.');
+  expect(Number(over.headers.get('Retry-After'))).toBeGreaterThan(50);
+  expect(await left(uma)).toEqual([200, null]);
+  server.clock.advance(61_000);
+  expect((await uma.call('search.all', { query: 'maple' })).status).toBe(200);
+});

@@ -1,6 +1,7 @@
 import { changesBetween, refuse } from 'domain/kernel';
 import { type Settings, settingsOperations } from 'domain/settings';
 import { bind } from '#platform/operations/operations.ts';
+import { pushKeys } from '#platform/outside/push.ts';
 import { lockSettings, readSettings, saveSettings } from './sql.ts';
 
 export const settingsRoutes = [
@@ -18,10 +19,10 @@ export const settingsRoutes = [
     return after;
   }),
 
-  bind(settingsOperations.providers, async ({ env }) => ({
+  bind(settingsOperations.providers, async ({ db, env, keys }) => ({
     email: env.smtpUrl !== null,
     sms: env.sms !== null,
-    push: env.vapid !== null,
+    push: (await pushKeys({ db, env, keys })) !== null,
     answers: env.inbound !== null,
     mailFrom: env.mailFrom,
     smsFrom: env.sms?.from ?? '',

@@ -1,13 +1,24 @@
 import { type Actor, mayEnter, reps } from 'domain/kernel';
 import type { Person } from 'domain/users';
 import { usersOperations } from 'domain/users';
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
 import { useRead } from '#platform/query.ts';
+
+const none: ReadonlyMap<string, Person> = new Map();
+// Every card of the board asks: one map for all of them.
+const maps = new WeakMap<readonly Person[], ReadonlyMap<string, Person>>();
+const mapOf = (people: readonly Person[]): ReadonlyMap<string, Person> => {
+  const known = maps.get(people);
+  if (known) return known;
+  const made = new Map(people.map((person) => [person.uid, person]));
+  maps.set(people, made);
+  return made;
+};
 
 /** Everybody's name and role by uid; empty until it is known (a failing list is no error, spec §8). */
 export const usePeople = (): ReadonlyMap<string, Person> => {
   const { data } = useRead(usersOperations.directory, {});
-  return useMemo(() => new Map(data?.items.map((person) => [person.uid, person])), [data]);
+  return data ? mapOf(data.items) : none;
 };
 
 /** Those who can be given a lead. */
