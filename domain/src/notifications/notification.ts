@@ -33,9 +33,9 @@ const throughLeads = (viewer: Viewer): Scope =>
 
 const listed = { inApp: true, deleted: false } as const;
 
-/** Whether it leads to a client: told to administrators. */
+/** Whether it leads to a client, or to what somebody unknown wrote: told to administrators. */
 export const isAboutClient = ({ actionUrl }: Pick<Notification, 'actionUrl'>): boolean =>
-  /^\/clients(\/|$)/.test(actionUrl);
+  /^\/(clients(\/|$)|messaging\?tab=unknown$)/.test(actionUrl);
 
 const aboutNoLead = ({ uid, role }: Viewer): Scope[number] => {
   const own = { userId: uid, ...listed, leadId: null };

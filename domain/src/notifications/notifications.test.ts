@@ -371,7 +371,7 @@ describe('messages', () => {
       {
         to: { roles: ['admin', 'developer'] },
         message: '+14155550100: Yes, please call',
-        actionUrl: '/messaging',
+        actionUrl: '/messaging?tab=unknown',
       },
     ]);
   });

@@ -24,10 +24,13 @@ const firstWords = ({ channel, subject, content }: MessageTold): string => {
   return words.length <= mostSaid ? words.join('') : `${words.slice(0, mostSaid).join('')}…`;
 };
 
+/** Where messages of people nobody knows are read, by administrators. */
+const strayPage = '/messaging?tab=unknown';
+
 const placeOf = ({ leadId, clientId }: MessageTold) => {
   if (leadId) return { leadId, actionUrl: '/leads', actionLabel: 'View Lead' };
   if (clientId) return { leadId, actionUrl: `/clients/${clientId}`, actionLabel: 'View Client' };
-  return { leadId, actionUrl: '/messaging', actionLabel: 'View Messages' };
+  return { leadId, actionUrl: strayPage, actionLabel: 'View Messages' };
 };
 
 /** To the lead's rep; where nobody has it, and of clients and strangers, to administrators. */
