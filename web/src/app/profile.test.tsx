@@ -1,3 +1,4 @@
+import { searchOperations } from 'domain/search';
 import { settingsOperations } from 'domain/settings';
 import { type Profile, profileFields, usersOperations } from 'domain/users';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -144,4 +145,15 @@ test('[RATE-01] reading that has to wait says so once, with the time', async () 
   });
   await expect.element(page.getByText(message)).toBeVisible();
   expect(page.getByText(message).elements()).toHaveLength(1);
+});
+
+test('[RATE-01] a search over the limit says so, since its list is empty', async () => {
+  const message = 'Too many searches. Please try again in 1 minute.';
+  await mountAt('/settings', {
+    as: 'manager',
+    answers: (server) =>
+      server.answer(searchOperations.all, () => refusal({ status: 429, code: 'TOO_MANY_SEARCHES', message })),
+  });
+  await page.getByRole('combobox', { name: /Search/ }).fill('maple');
+  await expect.element(page.getByText(message)).toBeVisible();
 });

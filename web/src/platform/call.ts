@@ -40,7 +40,7 @@ export const announceSignedOut = (): void => {
 
 const limitedListeners = new Set<(message: string) => void>();
 
-/** Runs `listener` with the server's words whenever reading is refused because the limit of requests is used up. */
+/** Runs `listener` with the server's words whenever reading is refused because a limit is used up. */
 export const onLimited = (listener: (message: string) => void): (() => void) => {
   limitedListeners.add(listener);
   return () => limitedListeners.delete(listener);
@@ -146,7 +146,7 @@ export const call = async <Input extends z.ZodType, Output>(
     try {
       return (await once(operation.name, body, key, options.signal)) as Output;
     } catch (error) {
-      if (isCallError(error) && error.code === 'TOO_MANY_REQUESTS' && operation.kind === 'read')
+      if (isCallError(error) && error.status === 429 && operation.kind === 'read')
         for (const listener of limitedListeners) listener(error.message);
       if (!isCallError(error) || !repeatable || attempt === tries || !worthRepeating(error)) throw error;
       await wait(backOff(attempt, error.retryAfter), options.signal);
