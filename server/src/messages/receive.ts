@@ -68,7 +68,8 @@ export const receiveMessage = async (
     direction: 'in',
     status: 'received',
     senderId: null,
-    senderName: line(given.fromName ?? '', 255),
+    // Whoever gives no name is known by the address, in lists too.
+    senderName: line(given.fromName ?? '', 255) || line(given.from, 255),
     senderAddress: line(given.from, 320),
     recipients: [line(given.to, 320)],
     failedRecipients: [],
