@@ -5,6 +5,9 @@ type Body = Record<'id' | 'table' | 'column' | 'value' | 'text', string>;
 const named = (name: string, text: string, values: string[] = []) => ({ name, text, values });
 const tables: readonly string[] = ['clients', 'sites', 'machines'];
 
+const messageColumns = `"id", "version", "channel", "direction", "status", "senderId", "senderName", "recipients", "subject",
+  left("content", 160) as "preview", "leadId", "clientId", "leadName", "leavesAt", "scheduled", "createdAt"`;
+
 const bareEvent = `insert into events ("noun", "rowId", "verb", "at", "after") values ('bench', $1, 'updated', now(), $2)`;
 
 const inTransaction = async (pool: pg.Pool, work: (client: pg.PoolClient) => Promise<unknown>) => {
@@ -99,6 +102,18 @@ export const businessFloor = (pool: pg.Pool): Record<string, (body: Body) => Pro
       rowsOf({
         text: `select clients.* from clients join client_search on "clientId" = "id"
           where "txt" like $1 and "deletedAt" is null order by "updatedAt" desc, "id" desc limit 50`,
+        values: [`%${text}%`],
+      }),
+    '/messages': () =>
+      rowsOf(
+        named(
+          'messages',
+          `select ${messageColumns} from messages order by "createdAt" desc, "id" desc limit 50`,
+        ),
+      ),
+    '/messages-text': ({ text }) =>
+      rowsOf({
+        text: `select ${messageColumns} from messages where "txt" like $1 order by "createdAt" desc, "id" desc limit 50`,
         values: [`%${text}%`],
       }),
     '/convert': ({ id }) => converted(pool, id),

@@ -12,7 +12,7 @@ import { benchWhole } from './whole.ts';
 
 // npm run bench [-- api whole business fanout page start import former] [--rows=100000] [--only=search,update]: what is measured, as ratios in
 // one run; `only` names rows of api and business by how they begin.
-// npm run bench -- fuzz | crash | messages: long runs of their own, with their own options.
+// npm run bench -- fuzz | crash | messages [lists fill rate]: long runs of their own, with their own options.
 const words = process.argv.slice(2);
 const rows = Number(words.find((word) => word.startsWith('--rows='))?.slice(7) ?? 100_000);
 const only = words
