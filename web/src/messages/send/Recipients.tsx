@@ -1,4 +1,5 @@
 import { messageOperations, type PreviewedRecipient } from 'domain/messages';
+import { isBlankBody } from 'domain/templates';
 import { useEffect, useRef, useState } from 'react';
 import { addressWords } from '#messages/words.ts';
 import { useRead } from '#platform/query.ts';
@@ -22,14 +23,20 @@ const useLate = <Value,>(value: Value): Value => {
   return late;
 };
 
+// While nothing is written yet, these words stand in: nobody is left out for want of a text.
+const noMail = 'No message yet';
+const noText = 'No text yet';
+const orElse = (body: string, type: 'email' | 'sms', instead: string): string =>
+  isBlankBody({ type, body }) ? instead : body;
+
 /** What each of a selection would get, as the words are now. */
 export const usePreview = (about: SendAbout, draft: Draft) => {
   const { email, sms, subject, html, text } = draft;
   const many = about.kind === 'many' ? about : null;
   const words = useLate(
     JSON.stringify({
-      email: email ? { subject, htmlContent: html } : null,
-      sms: sms ? { message: text } : null,
+      email: email ? { subject, htmlContent: orElse(html, 'email', `<p>${noMail}</p>`) } : null,
+      sms: sms ? { message: orElse(text, 'sms', noText) } : null,
     }),
   );
   const ids = many?.noun === 'leads' ? { ids: [...many.ids] } : { clientIds: [...(many?.ids ?? [])] };
@@ -70,13 +77,13 @@ const One = ({ one }: { one: PreviewedRecipient }) => (
         <p>
           <b>{one.email.subject || 'No subject yet'}</b>
         </p>
-        <p className={styles.words}>{one.email.content || 'No message yet'}</p>
+        <p className={styles.words}>{one.email.content}</p>
       </div>
     )}
     {one.sms && !one.sms.skip && (
       <div>
         <p className="small dim">{addressWords(one.sms.to)}</p>
-        <p className={styles.words}>{one.sms.message || 'No text yet'}</p>
+        <p className={styles.words}>{one.sms.message}</p>
       </div>
     )}
   </div>

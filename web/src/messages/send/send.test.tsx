@@ -365,6 +365,10 @@ test('[MSG-01] a selection: who is left out and why, what each would read, and t
   await opening;
   await expect.element(page.getByText('2 of 3 leads get it')).toBeVisible();
   await expect.element(page.getByText('Email: No address')).toBeVisible();
+  // Nobody is left out only because nothing is written yet.
+  await expect
+    .poll(() => calls('messages.preview').at(-1)?.input)
+    .toMatchObject({ email: { subject: '', htmlContent: '<p>No message yet</p>' } });
   await box('Subject').fill('For {{firstName}}');
   await box('Message').fill('Words');
   await expect.element(page.getByText('For Luis 0')).toBeVisible();
