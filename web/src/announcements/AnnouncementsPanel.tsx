@@ -5,7 +5,7 @@ import {
   announcementState,
   audienceWords,
 } from 'domain/announcements';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { refresh } from '#platform/cache.ts';
 import { call } from '#platform/call.ts';
 import { usePages } from '#platform/pages.ts';
@@ -79,6 +79,19 @@ const endingWords = (state: AnnouncementState): string =>
     ? 'It has not begun: nobody is told.'
     : 'What was told stays in the notifications of those who were told.';
 
+const look = 2_000;
+
+/** Whether its moment has come and nobody was told yet: a job does that, so it is looked at until it was done. */
+const useDue = (row: Announcement, state: AnnouncementState, now: number): boolean => {
+  const due = state === 'scheduled' && Date.parse(row.startsAt) <= now;
+  useEffect(() => {
+    if (!due) return;
+    const timer = setInterval(() => void refresh(announcementOperations.list), look);
+    return () => clearInterval(timer);
+  }, [due]);
+  return due;
+};
+
 const Line = ({ row, onEdit }: { row: Announcement; onEdit: () => void }) => {
   const [asking, ask] = useState(false);
   const act = useAct();
@@ -86,6 +99,7 @@ const Line = ({ row, onEdit }: { row: Announcement; onEdit: () => void }) => {
   const timeZone = useSettings()?.officeTimeZone;
   const now = Date.now();
   const state = announcementState(row, new Date(now).toISOString());
+  const due = useDue(row, state, now);
   const over = state === 'ended' || state === 'missed' ? 'It is over.' : undefined;
   const off = readOnly ?? over;
   const end = () =>
@@ -103,7 +117,7 @@ const Line = ({ row, onEdit }: { row: Announcement; onEdit: () => void }) => {
       </td>
       <td data-cell="line">{audienceWords(row.audience)}</td>
       <td>
-        <Badge tone={states[state].tone}>{states[state].word}</Badge>
+        <Badge tone={states[state].tone}>{due ? 'Being told' : states[state].word}</Badge>
       </td>
       <td>{minuteOf(row.startsAt, now, timeZone)}</td>
       <td>{row.endsAt ? minuteOf(row.endsAt, now, timeZone) : 'When it is ended'}</td>

@@ -69,3 +69,16 @@ test('[SET-01] of one that was told only the end can be changed, and it is ended
   await button('End announcement').click();
   await expect.poll(() => inputs('announcements.end')).toEqual([{ id: told.id }]);
 });
+
+test('[SET-01] one whose moment has come is not said to be scheduled, and is looked at until it was told', async () => {
+  await expect.element(page.getByText('Told', { exact: true })).toBeVisible();
+  server.answer(announcementOperations.list, () => ({ items: [{ ...told, startedAt: null }], cursor: null }));
+  await button('New announcement').click();
+  const dialog = page.getByRole('dialog', { name: 'New announcement' });
+  await dialog.getByLabelText('Title').fill('New prices');
+  await dialog.getByLabelText('Message').fill('From January on.');
+  await dialog.getByRole('button', { name: 'Announce' }).click();
+  await expect.element(page.getByText('Being told')).toBeVisible();
+  server.answer(announcementOperations.list, () => ({ items: [told], cursor: null }));
+  await expect.element(page.getByText('Told', { exact: true }), { timeout: 8_000 }).toBeVisible();
+});
