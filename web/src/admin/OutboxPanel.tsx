@@ -1,5 +1,6 @@
 import { type MailState, mailStates, type OutboxItem, outboxOperations, retryProblem } from 'domain/outbox';
 import { useState } from 'react';
+import { addressWords } from '#messages';
 import { refresh } from '#platform/cache.ts';
 import { call } from '#platform/call.ts';
 import { usePages } from '#platform/pages.ts';
@@ -107,7 +108,7 @@ const Line = ({ item, onOpen }: { item: OutboxItem; onOpen: () => void }) => {
   return (
     <tr>
       <td data-cell="name cut">{item.subject}</td>
-      <td data-cell="cut line">{item.to}</td>
+      <td data-cell="cut line">{addressWords(item.to)}</td>
       <td title={item.lastError ?? undefined}>
         <Badge tone={tones[item.state]}>{names[item.state]}</Badge>
       </td>
@@ -131,7 +132,7 @@ const Mail = ({ item, onClose }: { item: OutboxItem; onClose: () => void }) => {
   const text = read.data?.text;
   return (
     <Dialog
-      description={`To ${item.to}, ${moment(item.createdAt)}`}
+      description={`To ${addressWords(item.to)}, ${moment(item.createdAt)}`}
       onClose={onClose}
       open
       title={item.subject}

@@ -28,8 +28,9 @@ const waysOf = (set: Providers): Way[] => [
   },
   {
     label: 'Push',
-    on: set.push,
-    help: set.push ? 'Notifications reach browsers.' : 'Without keys nobody is pushed.',
+    // A server that was given no keys has made its own.
+    on: true,
+    help: `Notifications reach browsers, with ${set.push ? 'the keys given' : 'keys of its own'}.`,
   },
 ];
 

@@ -2,7 +2,7 @@ import { type Client, type ClientTimelineItem, clientOperations } from 'domain/c
 import { type Commission, commissionWords } from 'domain/sites';
 import { useEffect, useRef, useState } from 'react';
 import { leadFieldNames, shownLeadChanges, useNow } from '#leads';
-import { TimelineMessage } from '#messages';
+import { addressWords, TimelineMessage } from '#messages';
 import { onFrame } from '#platform/live.ts';
 import { usePages } from '#platform/pages.ts';
 import { dollars, siteFieldNames } from '#sites';
@@ -67,7 +67,7 @@ const Item = ({ item, client, now }: { item: ClientTimelineItem; client: Client;
     <TimelineLine
       body={item.kind === 'message' && <TimelineMessage item={item} />}
       changes={changes}
-      item={item}
+      item={item.kind === 'message' ? { ...item, author: addressWords(item.author) } : item}
       mine={item.by === by.uid}
       now={now}
       picture={pictureOf(item.by)}

@@ -40,6 +40,10 @@ const senderOf = (message: Message): string => {
   return written ? `${message.senderName} (${written})` : message.senderName;
 };
 
+// An answer comes to an address of many letters that nobody reads; what it is for says more.
+const receiverOf = (address: string): string =>
+  /^reply\+\w+\.\w+@/.test(address) ? 'The reply address' : addressWords(address);
+
 const About = ({ message }: { message: Message }) => {
   const { leadId, clientId, leadName } = message;
   if (leadId)
@@ -61,7 +65,7 @@ const Facts = ({ message, now }: { message: Message; now: number }) => {
   const at = message.channel === 'email' ? message.dateSent : message.sentAt;
   const facts = [
     ['From', senderOf(message)],
-    ['To', message.recipients.map(addressWords).join(', ') || 'Us'],
+    ['To', message.recipients.map(receiverOf).join(', ') || 'Us'],
     [message.direction === 'in' ? 'Received' : 'Written', minuteOf(message.createdAt, now)],
     ...(at && message.direction === 'out' ? [['Sent', minuteOf(at, now)] as const] : []),
   ] as const;

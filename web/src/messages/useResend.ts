@@ -1,5 +1,6 @@
 import { messageOperations } from 'domain/messages';
 import { call } from '#platform/call.ts';
+import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
 import { absorbMessage } from './rows.ts';
 
@@ -14,6 +15,7 @@ export const useResend = () => {
           absorbMessage(
             await call(messageOperations.resend, { id, ...(deliveries && { deliveries: [...deliveries] }) }),
           );
+        toast.success('Queued again');
       }),
   };
 };

@@ -16,6 +16,8 @@ export const fieldNames: Readonly<Partial<Record<keyof Lead, string>>> = {
   country: 'Country',
   status: 'Status',
   column: 'Column',
+  emailOptOut: 'Opted out of e-mail',
+  smsOptOut: 'Opted out of SMS',
   assignedRep: 'Rep',
   assignedAt: 'Assigned',
   leadContacted: 'Contacted',

@@ -1,7 +1,7 @@
 import type { Lead, TimelineItem } from 'domain/leads';
 import { fieldNames } from '#leads/fields/fieldNames.ts';
 import { useOfficeZone } from '#leads/nextstep/NextStepLine.tsx';
-import { messageSaid, TimelineMessage } from '#messages';
+import { addressWords, messageSaid, TimelineMessage } from '#messages';
 import { valueWords } from '#ui/saved/valueWords.ts';
 import { TimelineLine } from '#ui/timeline/Item.tsx';
 import { usePictures } from '#users';
@@ -34,7 +34,7 @@ export const Item = ({ item, now }: { item: TimelineItem; now: number }) => {
     <TimelineLine
       body={item.kind === 'message' && <TimelineMessage item={item} />}
       changes={changes}
-      item={item}
+      item={item.kind === 'message' ? { ...item, author: addressWords(item.author) } : item}
       mine={item.by === by.uid}
       now={now}
       picture={pictureOf(item.by)}

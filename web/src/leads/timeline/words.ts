@@ -28,8 +28,8 @@ const leadVerbs: Readonly<Record<string, string>> = {
   converted: 'converted the lead to a client',
   requested: 'asked for a quote again',
   emailed: 'wrote an e-mail',
-  optedOut: 'opted out',
-  optedIn: 'opted in again',
+  optedOut: 'noted that they opted out',
+  optedIn: 'noted that they opted in again',
 };
 
 const others: Readonly<Record<string, Readonly<Record<string, string>>>> = {

@@ -1,7 +1,7 @@
 import { documentOperations, type FileFacts } from 'domain/documents';
 import { useRead } from '#platform/query.ts';
 import { Button } from '#ui/Button.tsx';
-import { Check, Paperclip, X } from '#ui/Icon.tsx';
+import { Paperclip, X } from '#ui/Icon.tsx';
 import { Menu } from '#ui/Menu.tsx';
 import type { SendAbout } from './about.ts';
 import type { Attached } from './draft.ts';
@@ -49,7 +49,6 @@ export const Attach = ({
           const on = chosen.some(({ id }) => id === file.id);
           return {
             label: file.name,
-            icon: on ? <Check aria-hidden="true" data-size="small" /> : null,
             hint: weight(file.sizeBytes),
             checked: on,
             off: !on && chosen.length >= 10 ? 'At most ten files' : undefined,
