@@ -1,4 +1,4 @@
-import { leadName, leadOperations } from 'domain/leads';
+import { leadName, leadOperations, leadTitle } from 'domain/leads';
 import { useId, useState } from 'react';
 import { useRead } from '#platform/query.ts';
 import { Button } from '#ui/Button.tsx';
@@ -10,6 +10,10 @@ import styles from './Templates.module.css';
 export type PickedLead = { id: string; name: string };
 
 const most = 6;
+
+// The board names the business, letters the person: whoever looks for one of them sees both.
+const nameOf = (lead: Parameters<typeof leadName>[0]): string =>
+  [...new Set([leadTitle(lead), leadName(lead)])].join(', ');
 
 /** Finds a lead that the person may see, for looking at a text with it. */
 export const LeadPicker = ({
@@ -53,8 +57,8 @@ export const LeadPicker = ({
       <ul aria-label="Leads found" id={list}>
         {found.map((lead) => (
           <li key={lead.id}>
-            <Button look="quiet" onClick={() => pick({ id: lead.id, name: leadName(lead) })} small>
-              {leadName(lead)}
+            <Button look="quiet" onClick={() => pick({ id: lead.id, name: nameOf(lead) })} small>
+              {nameOf(lead)}
             </Button>
           </li>
         ))}
