@@ -34,19 +34,22 @@ const same = (given: string, wanted: string): boolean => {
   return left.length === right.length && timingSafeEqual(left, right);
 };
 
-/** Whoever hands mail in knows the secret: as the password of their address, or by what they sign the body with. */
-const isSigned = ({ headers }: Call['incoming'], secret: string, raw: Buffer): boolean => {
+/** Whoever hands mail in knows the secret: as the password of their address; null where none is said. */
+const knowsPassword = ({ headers }: Call['incoming'], secret: string): boolean | null => {
   const basic = /^Basic ([\w+/=]{1,2000})$/i.exec(headers.authorization ?? '')?.[1];
-  if (basic) {
-    const password = Buffer.from(basic, 'base64')
-      .toString('utf8')
-      .replace(/^[^:]*:/, '');
-    return same(password, secret);
-  }
-  const signature = headers['x-washboard-signature'];
-  const wanted = createHmac('sha256', secret).update(raw).digest('hex');
-  return typeof signature === 'string' && same(signature.replace(/^sha256=/, '').toLowerCase(), wanted);
+  if (!basic) return null;
+  const password = Buffer.from(basic, 'base64')
+    .toString('utf8')
+    .replace(/^[^:]*:/, '');
+  return same(password, secret);
 };
+
+const signatureIn = ({ headers }: Call['incoming']): string | undefined =>
+  /^(?:sha256=)?([0-9a-f]{64})$/i.exec(headerText(headers['x-washboard-signature']))?.[1]?.toLowerCase();
+
+/** Or by what they sign the body with, which has to be read for that. */
+const isSigned = (signature: string, secret: string, raw: Buffer): boolean =>
+  same(signature, createHmac('sha256', secret).update(raw).digest('hex'));
 
 const headerText = (value: string | string[] | undefined): string =>
   Array.isArray(value) ? value.join(',') : (value ?? '');
@@ -56,6 +59,8 @@ export const inboundHttp: NonNullable<Feature['http']> = (app: Hono, services, r
   // Of the ten connections; each mail may weigh much.
   const texts = createDoorway(4, 200);
   const mails = createDoorway(3, 30);
+  // Of these it is seen only once all is read, so that anybody may take up their places.
+  const unproven = createDoorway(3, 30);
   const strangers = createDoorway(2, 100);
 
   app.post('/api/sms/inbound', async (context: HonoContext) => {
@@ -83,10 +88,13 @@ export const inboundHttp: NonNullable<Feature['http']> = (app: Hono, services, r
     call.name = 'inbound.email';
     const secret = services.env.inbound?.secret;
     if (!secret) return respond(call, inboundRefusals.notSetUp);
-    const kept = await mails(async (): Promise<Outcome<{ taken: true }>> => {
+    const known = knowsPassword(call.incoming, secret);
+    const signature = signatureIn(call.incoming);
+    if (known === false || (known === null && !signature)) return respond(call, inboundRefusals.signature);
+    const kept = await (known ? mails : unproven)(async (): Promise<Outcome<{ taken: true }>> => {
       const raw = await readBytes(call.incoming, mailLimits);
       if (isRefusal(raw)) return raw;
-      if (!isSigned(call.incoming, secret, raw)) return inboundRefusals.signature;
+      if (!known && !isSigned(signature ?? '', secret, raw)) return inboundRefusals.signature;
       if (raw.length === 0) return unreadable;
       const { headers } = call.incoming;
       const sender = headerText(headers['x-envelope-from']).replace(/^<|>$/g, '');

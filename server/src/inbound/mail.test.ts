@@ -377,6 +377,26 @@ describe('an e-mail that is handed in by HTTP', () => {
     expect(rows).toEqual([expect.objectContaining({ subject: 'By HTTP', leadId: lead.id })]);
   });
 
+  test('is taken with the password while strangers hold every other place', async () => {
+    const { hostname, port: at } = new URL(server.url);
+    const slow = Array.from({ length: 3 }, () => createConnection(Number(at), hostname));
+    for (const socket of slow)
+      socket.write(
+        `POST /api/inbound/email HTTP/1.1\r\nHost: ${hostname}:${at}\r\nX-Washboard-Signature: ${'0'.repeat(64)}\r\nContent-Length: 9\r\n\r\nFrom`,
+      );
+    await new Promise((settle) => setTimeout(settle, 200));
+    const authorization = `Basic ${Buffer.from(`in:${secret}`).toString('base64')}`;
+    const answer = server.anonymous.raw('/api/inbound/email', {
+      method: 'POST',
+      body: 'From: a@b.example\r\n\r\nHi',
+      headers: { authorization },
+      signal: AbortSignal.timeout(5_000),
+    });
+    expect((await answer.finally(() => slow.map((socket) => socket.destroy()))).status).toBe(200);
+    const unnamed = await server.anonymous.raw('/api/inbound/email', { method: 'POST', body: 'x' });
+    expect(unnamed.status).toBe(403);
+  });
+
   test('is refused without, and so is another body under a good signature', async () => {
     const before = (await server.db.selectFrom('inbound_mails').select('id').execute()).length;
     const wrong = [{}, basic('wrong'), basic(''), signature(body, 'other'), { 'x-washboard-signature': '' }];
