@@ -10,11 +10,14 @@ export const TemplatePick = ({
   label,
   templates,
   chosen,
+  waits,
   onPick,
 }: {
   label: string;
   templates: Templates;
   chosen: string | null;
+  /** What its variables say is not known yet. */
+  waits: boolean;
   onPick: (pick: PickedTemplate) => void;
 }) => {
   const { picks, failed } = templates;
@@ -25,6 +28,7 @@ export const TemplatePick = ({
     <Select
       aria-label={label}
       className={styles.pick}
+      disabled={waits}
       onChange={(event) => {
         const pick = picks.find((one) => keyOf(one) === event.target.value);
         if (pick) onPick(pick);

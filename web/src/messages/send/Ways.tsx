@@ -15,7 +15,13 @@ export const Ways = ({ writing }: { writing: Writing }) => {
   const blanks = blanksIn(draft, values);
   const marked = (names: readonly string[]) => (names.length > 0 ? blankWords(names.length, noun) : null);
   const picker = (way: 'email' | 'sms', chosen: string | null, label: string) => (
-    <TemplatePick chosen={chosen} label={label} onPick={picking.pick} templates={templates[way]} />
+    <TemplatePick
+      chosen={chosen}
+      label={label}
+      onPick={picking.pick}
+      templates={templates[way]}
+      waits={!writing.knowsWriter}
+    />
   );
   return (
     <>

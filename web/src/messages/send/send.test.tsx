@@ -129,12 +129,15 @@ const open = async (
     off = null,
     sms = true,
     signature = '',
+    profile,
   }: {
     about?: SendAbout;
     by?: (typeof people)[keyof typeof people];
     off?: string | null;
     sms?: boolean;
     signature?: string;
+    /** What is read of who writes, when it comes. */
+    profile?: Promise<never>;
   } = {},
 ) => {
   office = openOffice(by, [lead]);
@@ -146,7 +149,10 @@ const open = async (
       version: 1,
       updatedAt: at(0),
     }))
-    .answer(usersOperations.get, () => ({ ...by, id: by.uid, phone: '', emailSignature: signature }) as never)
+    .answer(
+      usersOperations.get,
+      () => profile ?? ({ ...by, id: by.uid, phone: '', emailSignature: signature } as never),
+    )
     .answer(templateOperations.list, ({ type }) => ({
       items: [type === 'sms' ? followUp : proposal],
       cursor: null,
@@ -333,6 +339,18 @@ test('[MSG-01] a draft outlives the dialog', async () => {
   await open();
   await expect.element(box('Subject')).toHaveValue('Half a thought');
   await box('Subject').fill('');
+});
+
+test('[MSG-01] a template is filled once it is known who writes', async () => {
+  const read = Promise.withResolvers<never>();
+  // Somebody of whom nothing was read before.
+  const by = people.mia;
+  await open({}, { by, profile: read.promise });
+  const pick = page.getByRole('combobox', { name: 'Email template' });
+  await expect.element(pick.getByRole('option', { name: 'Proposal' })).toBeInTheDocument();
+  await expect.element(pick).toBeDisabled();
+  read.resolve({ ...by, id: by.uid, phone: '+17075550100', emailSignature: '' } as never);
+  await expect.element(pick).toBeEnabled();
 });
 
 test('[MSG-01] a selection: who is left out and why, what each would read, and the outcome', async () => {

@@ -16,10 +16,12 @@ import type { PickedTemplate, Templates } from './useTemplates.ts';
 export const useWriter = () => {
   const { by } = useWork();
   const team = useSettings()?.teamName ?? '';
-  const profile = useRead(usersOperations.get, { uid: by.uid }).data;
+  const { data: profile, isError } = useRead(usersOperations.get, { uid: by.uid });
   const phone = (profile && 'phone' in profile && profile.phone) || '';
   const signature = (profile && 'emailSignature' in profile && profile.emailSignature) || '';
-  return { name: by.displayName || team, email: currentMe()?.email ?? '', phone, signature };
+  // Until then a template would call what is only on its way an empty field.
+  const known = profile !== undefined || isError;
+  return { name: by.displayName || team, email: currentMe()?.email ?? '', phone, signature, known };
 };
 
 /** What the variables say of one recipient; null for a selection, where each has their own. */

@@ -53,7 +53,7 @@ export const useWriting = ({ about, party, place, start = {} }: ComposeProps) =>
   };
   const picking = usePicking(draft, edit, values);
   const templates = { email: useTemplates('email'), sms: useTemplates('sms') };
-  const ready = written !== null && !readOnly;
+  const ready = written !== null && !readOnly && writer.known;
   const firstWay = start.channels?.includes('sms') ? 'sms' : 'email';
   const first = (way: typeof firstWay) => (way === firstWay ? start.template : undefined);
   useFirstPick(first('email'), templates.email, ready, picking.pick);
@@ -83,6 +83,7 @@ export const useWriting = ({ about, party, place, start = {} }: ComposeProps) =>
     edit,
     kept: isWorthKeeping(whole) ? kept : 'no',
     signature: writer.signature,
+    knowsWriter: writer.known,
     values,
     waysOff,
     preview,
