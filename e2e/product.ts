@@ -12,7 +12,8 @@ export type Product = {
   stop: () => Promise<void>;
 };
 
-const freePort = (): Promise<number> =>
+/** A port that nobody listens on. */
+export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer();
     probe.on('error', reject);

@@ -1,0 +1,410 @@
+import { randomUUID } from 'node:crypto';
+import type { Locator, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cardIn, columnOf, reads, type SeatOptions } from './browser.ts';
+import { allQuiet, type Desk, dialogOf, isTold } from './desk.ts';
+import { looksRight } from './faces.ts';
+import { addressOf, hire, type Person, takeOwnSeat } from './people.ts';
+import { type Post, startPost, troubles } from './post.ts';
+import { browser } from './stage.ts';
+
+// A message is held for ten seconds so that it may be taken back.
+const leaves = { timeout: 40_000 };
+const phoneSize = { width: 390, height: 844, touch: true };
+
+let post: Post;
+beforeAll(async () => {
+  post = await startPost();
+  const { page, complaints } = await takeOwnSeat(browser, post.admin, { url: post.url });
+  await page.goto('/admin?tab=messaging');
+  await reads(page, 'SMS Temporarily Disabled');
+  await page.getByLabel('Texts may be sent').check();
+  await page.getByRole('button', { name: 'Save texts' }).click();
+  await page.getByText('SMS Temporarily Disabled', { exact: true }).waitFor({ state: 'detached' });
+  expect(complaints).toEqual([]);
+}, 180_000);
+afterAll(async () => {
+  const wrong = post ? troubles(post) : [];
+  await post?.close();
+  expect(wrong).toEqual([]);
+});
+
+/** A rep of a story's own, who signs what they write. */
+const seatOf = async (displayName: string, options: Partial<SeatOptions> = {}): Promise<Desk> => {
+  const person = await hire(post.url, post.admin, { displayName });
+  const fields = { phone: '+17075550100', emailSignature: `${displayName}\nVine Laundry, Napa` };
+  await person.call('users.updateProfile', { fields });
+  return { ...(await takeOwnSeat(browser, person, { url: post.url, ...options })), person };
+};
+
+let last = 1000;
+/** A number that nobody has yet, as it is kept and as it is shown. */
+const newNumber = () => {
+  last += 1;
+  return { number: `+1707555${last}`, shown: `+1 707 555 ${last}` };
+};
+
+type Added = { id: string; name: string; email: string; number: string; shown: string };
+/** A lead of theirs whom nobody else reaches. */
+const leadOf = async ({ uid, call }: Person, name: string, more: object = {}): Promise<Added> => {
+  const added = { id: randomUUID(), email: addressOf('luis'), ...newNumber() };
+  const who = { firstName: 'Luis', lastName: 'Ferreira', businessName: name, email: added.email };
+  await call('leads.create', { id: added.id, ...who, phone: added.number, assignedRep: uid, ...more });
+  return { ...added, name };
+};
+
+const sendDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Send Message' });
+const gone = (dialog: Locator) => dialog.waitFor({ state: 'detached' });
+const textOf = (dialog: Locator): Locator => dialog.getByRole('textbox', { name: 'Text', exact: true });
+const bodyOf = (dialog: Locator): Locator => dialog.getByRole('textbox', { name: 'Message', exact: true });
+
+const openLead = async (page: Page, { id, name }: Added): Promise<Locator> => {
+  await page.goto(`/leads/${id}`);
+  const dialog = dialogOf(page, name);
+  await dialog.waitFor();
+  return dialog;
+};
+
+/** The dialog on a lead, with a text written into it. */
+const writeText = async (page: Page, lead: Added, text: string): Promise<Locator> => {
+  await (await openLead(page, lead)).getByRole('button', { name: 'SMS', exact: true }).click();
+  const dialog = sendDialog(page);
+  await textOf(dialog).fill(text);
+  return dialog;
+};
+
+/** The lead's messages in its timeline. */
+const timelineOf = async (page: Page, lead: Added): Promise<Locator> => {
+  const dialog = dialogOf(page, lead.name);
+  await dialog.getByRole('button', { name: 'Messages', exact: true }).click();
+  return dialog.getByRole('list', { name: 'Messages, newest first' });
+};
+
+const lines = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+/** What a mail program shows of markup. */
+const rendered = async (page: Page, html: string): Promise<string[]> => {
+  const reader = await page.context().newPage();
+  await reader.setContent(html);
+  const text = await reader.locator('body').innerText();
+  await reader.close();
+  return lines(text);
+};
+
+/** A line of the list of messages. */
+const lineOf = (page: Page, text: string): Locator =>
+  page.getByRole('region', { name: 'List of messages' }).getByRole('listitem').filter({ hasText: text });
+
+test('[MSG-01] [MSG-02] [TPL-02] a lead is written an e-mail and a text from templates: what was shown arrives, signed, once', async () => {
+  const desk = await seatOf('Wanda Reyes');
+  const { page } = desk;
+  const lead = await leadOf(desk.person, 'Redwood Terrace');
+  await (await openLead(page, lead)).getByRole('button', { name: 'E-mail', exact: true }).click();
+  const dialog = sendDialog(page);
+  await dialog.getByLabel('Email template').selectOption({ label: 'Initial Contact' });
+  await dialog.getByRole('checkbox', { name: 'SMS' }).check();
+  await dialog.getByLabel('SMS template').selectOption({ label: 'Introduction' });
+  await bodyOf(dialog).click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+B');
+  await page.keyboard.type('No cost to you');
+  const subject = await dialog.getByLabel('Subject').inputValue();
+  expect(subject).toBe('Laundry service for Redwood Terrace');
+  const shown = lines(await bodyOf(dialog).innerText());
+  expect(shown).toEqual(expect.arrayContaining(['Hello Luis,', 'Wanda Reyes', 'No cost to you']));
+  const text = await textOf(dialog).inputValue();
+  expect(text).toContain('Hello Luis, this is Wanda Reyes.');
+  await reads(dialog, 'Your signature follows');
+  await looksRight(page);
+  await dialog.getByRole('button', { name: 'Send Email and SMS' }).click();
+  await reads(dialog, '0 of 2 sent');
+  await gone(dialog);
+
+  const told = await timelineOf(page, lead);
+  await expect.poll(() => told.getByText('Sent', { exact: true }).count(), leaves).toBe(2);
+  expect(post.texts(lead.number)).toEqual([text]);
+  const [letter, ...others] = await post.letters(lead.email);
+  expect(others).toEqual([]);
+  const whole = [...shown, 'Wanda Reyes', 'Vine Laundry, Napa'];
+  expect(letter).toMatchObject({ subject, from: { name: 'Wanda Reyes', address: 'office@vine.example' } });
+  expect(lines(letter?.text ?? '')).toEqual(whole);
+  expect(await rendered(page, letter?.html ?? '')).toEqual(whole);
+  expect(letter?.html).toContain('<strong>No cost to you</strong>');
+
+  await page.goto('/messaging');
+  await expect.poll(() => lineOf(page, lead.name).getByText('Sent', { exact: true }).count()).toBe(2);
+  await lineOf(page, lead.name)
+    .getByRole('link', { name: /^Email sent/ })
+    .click();
+  await reads(page, '1 of 1 sent');
+  await looksRight(page);
+  allQuiet(desk);
+}, 120_000);
+
+test('[MSG-01] [TPL-02] the same from a phone', async () => {
+  const desk = await seatOf('Pia Holm', phoneSize);
+  const { page } = desk;
+  const lead = await leadOf(desk.person, 'Alder Rooms');
+  await (await openLead(page, lead)).getByRole('button', { name: 'Text', exact: true }).tap();
+  const dialog = sendDialog(page);
+  await dialog.getByLabel('SMS template').selectOption({ label: 'Follow-up' });
+  await dialog.getByRole('checkbox', { name: 'Email' }).check();
+  await dialog.getByLabel('Email template').selectOption({ label: 'Follow-up' });
+  const shown = lines(await bodyOf(dialog).innerText());
+  const text = await textOf(dialog).inputValue();
+  await dialog.getByRole('button', { name: 'Send Email and SMS' }).tap();
+  await gone(dialog);
+  await expect.poll(() => post.texts(lead.number), leaves).toEqual([text]);
+  await expect.poll(async () => (await post.letters(lead.email)).length, leaves).toBe(1);
+  const [letter] = await post.letters(lead.email);
+  expect(lines(letter?.text ?? '')).toEqual([...shown, 'Pia Holm', 'Vine Laundry, Napa']);
+
+  await page.goto('/messaging');
+  await expect.poll(() => lineOf(page, lead.name).getByText('Sent', { exact: true }).count()).toBe(2);
+  await lineOf(page, 'Following up').getByRole('link').tap();
+  await reads(page, '1 of 1 sent');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.getByRole('button', { name: 'Back to the messages' }).tap();
+  await lineOf(page, lead.name).first().waitFor();
+  allQuiet(desk);
+}, 120_000);
+
+test('[MSG-06] a number that fails is named, and it alone is sent to once more', async () => {
+  const desk = await seatOf('Farah Lund');
+  const { page } = desk;
+  const lead = await leadOf(desk.person, 'Cedar Court');
+  const wrong = newNumber();
+  post.behave(wrong.number, 'invalid');
+  const dialog = await writeText(page, lead, 'The washers come on Monday.');
+  await dialog.getByLabel('Phone numbers').fill(`${lead.shown}, ${wrong.shown}`);
+  await dialog.getByRole('button', { name: 'Send SMS' }).click();
+  await gone(dialog);
+  const failure = page.getByText(`Failed to send SMS to ${wrong.shown}`);
+  await failure.waitFor(leaves);
+  await failure.getByRole('link', { name: 'Show' }).click();
+  const outcome = page.getByRole('region', { name: 'What became of it' });
+  await reads(outcome, '1 of 2 sent, 1 failed');
+  await looksRight(page);
+  await isTold(page, 'Message Failed', `Failed to send SMS to ${wrong.number} (Luis Ferreira)`);
+  await page.keyboard.press('Escape');
+
+  post.behave(wrong.number, 'take');
+  await outcome.getByRole('button', { name: 'Resend to failed only' }).click();
+  await outcome.getByText('2 of 2 sent', { exact: true }).waitFor(leaves);
+  for (const { number } of [lead, wrong]) expect(post.texts(number)).toEqual(['The washers come on Monday.']);
+  allQuiet(desk);
+}, 120_000);
+
+test('[MSG-07] [NOTIF-07] a lead answers by text and by e-mail: it is heard at once, and answered from there in its thread', async () => {
+  const desk = await seatOf('Ingrid Moss');
+  const { page, person } = desk;
+  const lead = await leadOf(person, 'Birch House');
+  await person.call('messages.sendEmail', {
+    to: [lead.email],
+    subject: 'Your laundry room',
+    content: 'When may I see it?',
+    leadData: { id: lead.id },
+  });
+  await expect.poll(async () => (await post.letters(lead.email)).length, leaves).toBe(1);
+  const [first] = await post.letters(lead.email);
+  await openLead(page, lead);
+  const told = await timelineOf(page, lead);
+  await post.receiveText(lead.number, 'Monday works for us');
+  await told.getByText('Monday works for us').waitFor();
+  await reads(told, 'answered by text');
+  const office = await takeOwnSeat(browser, person, { url: post.url });
+  await office.page.goto('/messaging');
+  await lineOf(office.page, 'Monday works for us').waitFor();
+  const messageId = `<${randomUUID()}@vine-street.example>`;
+  await post.receiveMail({
+    from: `Luis Ferreira <${lead.email}>`,
+    to: first?.replyTo ?? '',
+    subject: 'Re: Your laundry room',
+    text: 'Come at nine.',
+    inReplyTo: first?.messageId ?? '',
+    messageId,
+  });
+  await lineOf(office.page, 'Come at nine.').waitFor();
+  await told.getByText('Re: Your laundry room').waitFor();
+  await page.keyboard.press('Escape');
+  await isTold(page, 'New Text Message', 'Luis Ferreira: Monday works for us');
+  await isTold(page, 'New E-mail', 'Luis Ferreira: Re: Your laundry room');
+
+  await lineOf(office.page, 'Come at nine.').getByRole('link').click();
+  await reads(office.page.getByRole('article', { name: 'Message' }), 'Come at nine.');
+  await office.page.getByRole('button', { name: 'Reply', exact: true }).click();
+  const dialog = sendDialog(office.page);
+  expect(await dialog.getByLabel('To', { exact: true }).inputValue()).toBe(lead.email);
+  expect(await dialog.getByLabel('Subject').inputValue()).toBe('Re: Your laundry room');
+  await bodyOf(dialog).fill('Nine it is.');
+  await dialog.getByRole('button', { name: 'Send Email', exact: true }).click();
+  await gone(dialog);
+  await lineOf(office.page, 'Monday works for us').getByRole('link').click();
+  await office.page.getByRole('heading', { name: /Text from/ }).waitFor();
+  await office.page.getByRole('button', { name: 'Reply', exact: true }).click();
+  expect(await dialog.getByLabel('Phone numbers').inputValue()).toBe(lead.shown);
+  await textOf(dialog).fill('See you on Monday.');
+  await dialog.getByRole('button', { name: 'Send SMS' }).click();
+  await expect.poll(() => post.texts(lead.number), leaves).toEqual(['See you on Monday.']);
+  await expect.poll(async () => (await post.letters(lead.email)).length, leaves).toBe(2);
+  const answer = (await post.letters(lead.email))[1];
+  expect(answer?.inReplyTo).toBe(messageId);
+  expect(answer?.references.split(/\s+/)).toEqual([first?.messageId, messageId]);
+  allQuiet(desk, office);
+}, 120_000);
+
+test('[SMS-02] who texts STOP is written to no more, neither what waits nor what is being written, until START', async () => {
+  const desk = await seatOf('Stella Ruiz');
+  const { page } = desk;
+  const lead = await leadOf(desk.person, 'Maple Manor');
+  const first = await writeText(page, lead, 'This one waits.');
+  await first.getByRole('button', { name: 'Send SMS' }).click();
+  await gone(first);
+  const dialog = await writeText(page, lead, 'This one is being written.');
+  expect(await post.receiveText(lead.number, 'Stop')).toContain('<Message>');
+  await dialog.getByRole('button', { name: 'Send SMS' }).click();
+  await dialog.getByText(/^Opted out on [A-Z][a-z]+ \d{1,2}, \d{4}$/).waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await gone(dialog);
+  await dialogOf(page, lead.name)
+    .getByRole('paragraph')
+    .filter({ hasText: /^Opted out of SMS$/ })
+    .waitFor();
+  const told = await timelineOf(page, lead);
+  await told.getByText('Failed', { exact: true }).waitFor(leaves);
+  await told.getByRole('link', { name: 'This one waits.' }).click();
+  await page
+    .getByRole('region', { name: 'What became of it' })
+    .getByText(/Opted out on/)
+    .waitFor();
+  expect(post.texts(lead.number)).toEqual([]);
+
+  await post.receiveText(lead.number, 'START');
+  await (await openLead(page, lead)).getByRole('button', { name: 'SMS', exact: true }).click();
+  expect(await textOf(dialog).inputValue()).toBe('This one is being written.');
+  await dialog.getByRole('button', { name: 'Send SMS' }).click();
+  await gone(dialog);
+  await expect.poll(() => post.texts(lead.number), leaves).toEqual(['This one is being written.']);
+  // The browser itself writes a line about what was refused.
+  expect(desk.complaints.filter((line) => !/status of 409/.test(line))).toEqual([]);
+}, 120_000);
+
+test('[MSG-02] what is taken back never leaves and stays as a draft; a double click sends it once', async () => {
+  const desk = await seatOf('Uno Dahl');
+  const { page } = desk;
+  const lead = await leadOf(desk.person, 'Hazel Homes');
+  const dialog = await writeText(page, lead, 'May I call you today?');
+  await dialog.getByRole('button', { name: 'Send SMS' }).click();
+  await gone(dialog);
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+  await reads(page, 'Taken back. Your text is kept as a draft.');
+  const told = await timelineOf(page, lead);
+  await told.getByText('Taken back', { exact: true }).waitFor();
+  await dialogOf(page, lead.name).getByRole('button', { name: 'SMS', exact: true }).click();
+  expect(await textOf(dialog).inputValue()).toBe('May I call you today?');
+  await textOf(dialog).fill('May I call you tomorrow?');
+  await dialog.getByRole('button', { name: 'Send SMS' }).dblclick();
+  await gone(dialog);
+  await told.getByText('Sent', { exact: true }).waitFor(leaves);
+  expect(await told.getByRole('listitem').count()).toBe(2);
+  expect(post.texts(lead.number)).toEqual(['May I call you tomorrow?']);
+  allQuiet(desk);
+}, 120_000);
+
+test('[MSG-07] Messages: its tabs and filters stand in the address, and what failed in a tab of its own', async () => {
+  const desk = await seatOf('Tabea Frost');
+  const { page, person } = desk;
+  const lead = await leadOf(person, 'Willow Walk');
+  const wrong = newNumber();
+  post.behave(wrong.number, 'invalid');
+  const about = { leadData: { id: lead.id } };
+  await person.call('messages.sendEmail', { to: [lead.email], subject: 'A mail', content: 'Mail', ...about });
+  await person.call('messages.sendSms', { to: [lead.number], message: 'A text that left', ...about });
+  await person.call('messages.sendSms', { to: [wrong.number], message: 'A text that did not', ...about });
+  await page.goto('/messaging');
+  const list = page.getByRole('region', { name: 'List of messages' }).getByRole('listitem');
+  const tab = (name: string) =>
+    page.getByRole('navigation', { name: 'Messages' }).getByRole('link', { name, exact: true }).click();
+  const shows = (...texts: string[]) =>
+    expect
+      .poll(async () => {
+        const all = (await list.allInnerTexts()).map(
+          (text) => texts.find((one) => text.includes(one)) ?? text,
+        );
+        return all.filter((text) => text.trim() !== '').toSorted();
+      }, leaves)
+      .toEqual(texts.toSorted());
+  await shows('A mail', 'A text that left', 'A text that did not');
+  await tab('Email');
+  await shows('A mail');
+  await tab('SMS');
+  await shows('A text that left', 'A text that did not');
+  await tab('Failed');
+  await shows('A text that did not');
+  expect(new URL(page.url()).search).toBe('?tab=failed');
+  await looksRight(page);
+  await tab('All');
+  await page.getByLabel('Search in subject, text and recipients').fill('text that left');
+  await shows('A text that left');
+  await expect.poll(() => new URL(page.url()).searchParams.get('text')).toBe('text that left');
+  await page.reload();
+  await shows('A text that left');
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await shows('A mail', 'A text that left', 'A text that did not');
+  allQuiet(desk);
+}, 120_000);
+
+test('[MSG-03] three leads are chosen on the board: two get a text of their own, the third is left out and said why', async () => {
+  const desk = await seatOf('Bea Quist');
+  const { page, person } = desk;
+  const [ann, ben, cleo] = [
+    await leadOf(person, 'Poplar One', { firstName: 'Ann' }),
+    await leadOf(person, 'Poplar Two', { firstName: 'Ben' }),
+    await leadOf(person, 'Poplar Three', { firstName: 'Cleo', phone: '' }),
+  ];
+  await page.goto('/leads');
+  await columnOf(page, 'New').waitFor();
+  for (const { name } of [ann, ben, cleo]) await cardIn(page, 'New', name).click({ modifiers: ['Control'] });
+  const chosen = page.getByRole('group', { name: 'Chosen leads' });
+  await reads(chosen, '3 leads chosen');
+  await chosen.getByRole('button', { name: 'Message' }).click();
+  const dialog = sendDialog(page);
+  await dialog.getByRole('checkbox', { name: 'Email' }).uncheck();
+  await dialog.getByRole('checkbox', { name: 'SMS' }).check();
+  await textOf(dialog).fill('Hello {{firstName|there}}, we are near {{businessName}} on Monday.');
+  await reads(dialog, '2 of 3 leads get it');
+  const preview = dialog.getByRole('region', { name: 'Recipients' });
+  await reads(preview, 'SMS: No address');
+  for (const [name, at] of [
+    ['Ann', 'One'],
+    ['Ben', 'Two'],
+  ])
+    await expect
+      .poll(async () => {
+        const text = await preview.innerText();
+        if (text.includes(`Hello ${name}, we are near Poplar ${at} on Monday.`)) return true;
+        const next = preview
+          .getByRole('button', { name: /recipient/ })
+          .and(page.locator(':not([aria-disabled="true"])'));
+        await next.last().click();
+        return false;
+      })
+      .toBe(true);
+  await looksRight(page);
+  await dialog.getByRole('button', { name: 'Send SMS' }).click();
+  await reads(dialog, '1 left out');
+  await dialog.getByText('2 of 2 sent', { exact: true }).waitFor(leaves);
+  await looksRight(page);
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await gone(dialog);
+  expect(post.texts(ann.number)).toEqual(['Hello Ann, we are near Poplar One on Monday.']);
+  expect(post.texts(ben.number)).toEqual(['Hello Ben, we are near Poplar Two on Monday.']);
+  expect(post.texts(cleo.number)).toEqual([]);
+  await chosen.waitFor({ state: 'detached' });
+  allQuiet(desk);
+}, 120_000);
