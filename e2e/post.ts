@@ -5,7 +5,7 @@ import { demoPerson, type Person } from './people.ts';
 import { freePort, type Product, startProduct } from './product.ts';
 
 /** An e-mail as whoever got it reads it. */
-export type Letter = {
+type Letter = {
   from: { name: string; address: string };
   subject: string;
   text: string;
@@ -16,7 +16,7 @@ export type Letter = {
   replyTo: string;
 };
 /** An e-mail that somebody hands in. */
-export type Answer = {
+type Answer = {
   from: string;
   to: string;
   subject: string;
