@@ -19,10 +19,13 @@ export const auditNouns = [
   'statements',
   'vendChanges',
   'letters',
+  'templates',
+  'messages',
   'imports',
   'formerSystem',
   'exports',
   'outbox',
   'savedViews',
+  'announcements',
   'notifications',
 ] as const;
