@@ -1,5 +1,5 @@
 import { quoteRequestOperations } from 'domain/quoteRequests';
-import { type Settings, settingsOperations } from 'domain/settings';
+import type { Settings } from 'domain/settings';
 import { useState } from 'react';
 import { useRead } from '#platform/query.ts';
 import { quotePath } from '#quoteRequests';
@@ -11,6 +11,7 @@ import { Select } from '#ui/Select.tsx';
 import { Failure } from '#ui/Strip.tsx';
 import styles from './Admin.module.css';
 import { QuoteForm } from './workflow/QuoteForm.tsx';
+import { WithSettings } from './workflow/WithSettings.tsx';
 import workflow from './workflow/Workflow.module.css';
 
 const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
@@ -67,24 +68,20 @@ const Counts = () => {
 };
 
 /** The public form: its switch, its place on the business's web site, and what came of it. */
-export const QuoteFormPanel = () => {
-  const { data: settings, error, isPending, refetch } = useRead(settingsOperations.get, {});
-  if (isPending) return <Bones label="Loading the settings" rows={4} />;
-  if (!settings)
-    return (
-      <Failure onRetry={() => void refetch()}>{error?.message ?? 'Could not load the settings.'}</Failure>
-    );
-  return (
-    <div className={workflow.page}>
-      <div>
-        <QuoteForm settings={settings} />
+export const QuoteFormPanel = () => (
+  <WithSettings>
+    {(settings) => (
+      <div className={workflow.page}>
+        <div>
+          <QuoteForm settings={settings} />
+        </div>
+        <div>
+          <Snippet settings={settings} />
+          <Panel title="Last 30 days">
+            <Counts />
+          </Panel>
+        </div>
       </div>
-      <div>
-        <Snippet settings={settings} />
-        <Panel title="Last 30 days">
-          <Counts />
-        </Panel>
-      </div>
-    </div>
-  );
-};
+    )}
+  </WithSettings>
+);

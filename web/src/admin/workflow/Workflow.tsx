@@ -1,7 +1,3 @@
-import { settingsOperations } from 'domain/settings';
-import { useRead } from '#platform/query.ts';
-import { Bones } from '#ui/Bones.tsx';
-import { Failure } from '#ui/Strip.tsx';
 import { CityTags } from './CityTags.tsx';
 import { Clocks } from './Clocks.tsx';
 import { Guideline } from './Guideline.tsx';
@@ -9,42 +5,39 @@ import { House } from './House.tsx';
 import { Leases } from './Leases.tsx';
 import { Limits } from './Limits.tsx';
 import { Routes } from './Routes.tsx';
+import { WithSettings } from './WithSettings.tsx';
 import { Words } from './Words.tsx';
 import styles from './Workflow.module.css';
 
 /** Workflow settings: each panel saves by itself and holds everywhere at once. */
-export const Workflow = () => {
-  const { data: settings, error, isPending, refetch } = useRead(settingsOperations.get, {});
-  if (isPending) return <Bones label="Loading the settings" rows={4} />;
-  if (!settings)
-    return (
-      <Failure onRetry={() => void refetch()}>{error?.message ?? 'Could not load the settings.'}</Failure>
-    );
-  return (
-    <div className={styles.page}>
-      <div>
-        <Clocks settings={settings} />
-        <Leases settings={settings} />
-        <Guideline settings={settings} />
-        <House settings={settings} />
-        <Limits settings={settings} />
+export const Workflow = () => (
+  <WithSettings>
+    {(settings) => (
+      <div className={styles.page}>
+        <div>
+          <Clocks settings={settings} />
+          <Leases settings={settings} />
+          <Guideline settings={settings} />
+          <House settings={settings} />
+          <Limits settings={settings} />
+        </div>
+        <div>
+          <CityTags settings={settings} />
+          <Words
+            about="Where leads come from, offered when one is added."
+            name="sources"
+            one="source"
+            settings={settings}
+          />
+          <Words
+            about="Asked for when a lead is marked as dead."
+            name="deadReasons"
+            one="reason"
+            settings={settings}
+          />
+          <Routes settings={settings} />
+        </div>
       </div>
-      <div>
-        <CityTags settings={settings} />
-        <Words
-          about="Where leads come from, offered when one is added."
-          name="sources"
-          one="source"
-          settings={settings}
-        />
-        <Words
-          about="Asked for when a lead is marked as dead."
-          name="deadReasons"
-          one="reason"
-          settings={settings}
-        />
-        <Routes settings={settings} />
-      </div>
-    </div>
-  );
-};
+    )}
+  </WithSettings>
+);
