@@ -1,5 +1,6 @@
 import { refuse } from '#kernel';
 
+/** Every refusal of this noun. */
 export const inboundRefusals = {
   link: refuse.hidden('LINK_UNKNOWN', 'This link is not complete. Please use the one in the e-mail again.'),
   signature: refuse.forbidden('BAD_SIGNATURE', 'This request is not signed as it should be.'),

@@ -1,5 +1,6 @@
 import type { Role } from './roles.ts';
 
+/** The types of notifications (NOTIF-08). */
 export const notificationTypes = [
   'lead_assigned',
   'new_lead',

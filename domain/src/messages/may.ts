@@ -6,6 +6,7 @@ import { messageRefusals } from './texts.ts';
 /** What a message is about; who sees it follows from that. */
 export type MessageAbout = 'lead' | 'client' | 'nobody';
 
+/** A lead comes before the client that it became. */
 export const aboutOf = ({ leadId, clientId }: Pick<MessageSummary, 'leadId' | 'clientId'>): MessageAbout =>
   leadId ? 'lead' : clientId ? 'client' : 'nobody';
 

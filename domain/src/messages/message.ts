@@ -1,6 +1,7 @@
 import type { MailState } from '#outbox';
 import type { Skip } from './skip.ts';
 
+/** The ways a message can go. */
 export const messageChannels = ['email', 'sms'] as const;
 export type MessageChannel = (typeof messageChannels)[number];
 

@@ -18,6 +18,7 @@ export type SkipCode = (typeof skipCodes)[number];
 /** The reason in words for people; of an opt-out with its day. */
 export type Skip = { code: SkipCode; text: string };
 
+/** What is said of each reason where nothing more is known. */
 export const skipTexts: Readonly<Record<SkipCode, string>> = {
   notFound: 'Not there, or not yours to see',
   notYours: 'Not your lead',
@@ -33,4 +34,5 @@ export const skipTexts: Readonly<Record<SkipCode, string>> = {
   smsDisabled: 'SMS Temporarily Disabled',
 };
 
+/** A reason with its words; `text` where they say more, as the day of an opt-out. */
 export const skipOf = (code: SkipCode, text: string = skipTexts[code]): Skip => ({ code, text });

@@ -71,6 +71,7 @@ export const notificationText = (all: readonly Said[], publicUrl: string): strin
 /** What a browser is handed and shows: no more than the application itself would. */
 export type Push = { title: string; text: string; link: string; tag: string };
 
+/** What a push holds; one with the same `tag` takes the place of the one before. */
 export const notificationPush = (all: readonly Said[], tag: string): Push => {
   const [first] = all;
   const one = all.length === 1 && first;

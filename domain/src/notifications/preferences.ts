@@ -32,9 +32,12 @@ const wishOfType: Readonly<Record<NotificationType, Wish>> = {
   system: 'other',
 };
 
+/** The wish that a telling asks: the one it names, else that of its type. */
 export const wishOf = ({ type, wish }: Pick<Telling, 'type' | 'wish'>): Wish => wish ?? wishOfType[type];
 
 const isBeyond = (method: DeliveryMethod): method is BeyondMethod => method !== 'in-app';
+
+/** Of these methods the ways that leave the application. */
 export const beyondOf = (methods: readonly DeliveryMethod[]): BeyondMethod[] => methods.filter(isBeyond);
 
 const asked = (enabled: boolean, methods: readonly DeliveryMethod[]) => (enabled ? methods : []);

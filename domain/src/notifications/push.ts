@@ -22,6 +22,7 @@ export const isPushDue = (
 /** As many browsers of one person take pushes; the oldest gives way. */
 export const mostDevices = 20;
 
+/** Every refusal of this noun. */
 export const notificationRefusals = {
   unknownPushService: refuse.input(
     'UNKNOWN_PUSH_SERVICE',

@@ -13,8 +13,9 @@ export const quoteLimits = {
 
 /** How long a challenge may be answered. */
 export const challengeLife = 30 * minute;
-/** Nobody fills the form in faster. The page itself waits longer, so that clocks which differ trap nobody. */
+/** Milliseconds from the challenge to the request: nobody fills the form in faster. */
 export const leastFillTime = 2_000;
+/** Milliseconds that the page itself waits: longer, so that clocks which differ trap nobody. */
 export const patienceOfPage = 4_000;
 /** The body of a request, in bytes: every field at its longest fits. */
 export const largestRequest = 48_000;

@@ -1,3 +1,4 @@
+/** What a template is for. */
 export const templateTypes = ['email', 'sms'] as const;
 export type TemplateType = (typeof templateTypes)[number];
 
@@ -39,7 +40,9 @@ export type Template = {
 
 /** How long a body may be. */
 export const bodyLimits: Readonly<Record<TemplateType, number>> = { email: 20_000, sms: 1_600 };
+/** How long a name may be, in characters. */
 export const nameLimit = 100;
+/** How long a subject may be, with its variables as they are written. */
 export const subjectLimit = 200;
 
 /** The most templates of one person. */
