@@ -43,6 +43,7 @@ export const EmailFields = ({
   blanks,
   signature,
   textOf,
+  mayAttach,
   readOnly,
   onChange,
 }: {
@@ -54,6 +55,8 @@ export const EmailFields = ({
   signature: string;
   /** What a variable says; undefined where each of a selection has its own. */
   textOf: ((name: string) => string) | undefined;
+  /** The files of a lead are for whoever may write to it. */
+  mayAttach: boolean;
   readOnly: boolean;
   onChange: (fields: Partial<Draft>) => void;
 }) => (
@@ -91,7 +94,7 @@ export const EmailFields = ({
       />
     </Field>
     <Signature html={draft.html} text={signature} />
-    {(about.kind === 'lead' || about.kind === 'client') && (
+    {mayAttach && (about.kind === 'lead' || about.kind === 'client') && (
       <Attach
         about={about}
         chosen={draft.attachments}

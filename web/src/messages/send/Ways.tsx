@@ -37,6 +37,7 @@ export const Ways = ({ writing }: { writing: Writing }) => {
           about={about}
           blanks={marked(blanks.email)}
           draft={draft}
+          mayAttach={!writing.party.refused}
           onChange={edit}
           problems={sending.problems}
           readOnly={writing.locked}
