@@ -28,9 +28,8 @@ const waysOf = (set: Providers): Way[] => [
   },
   {
     label: 'Push',
-    // A server that was given no keys has made its own.
-    on: true,
-    help: `Notifications reach browsers, with ${set.push ? 'the keys given' : 'keys of its own'}.`,
+    on: set.push,
+    help: set.push ? 'Notifications reach browsers.' : 'Without keys nobody is pushed.',
   },
 ];
 
