@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { people } from '#platform/testing/cast.ts';
 import { type Acting, type Case, row } from './cell.ts';
+import { smsAccount } from './opt.ts';
 
 type Target = { leadId: string | null };
 type Made = { id: string };
@@ -27,11 +28,10 @@ const email = ({ client }: Acting, target: Target, more: object = {}) =>
 const text = ({ client }: Acting, target: Target, to = '+17075550142') =>
   client.call('messages.sendSms', { to: [to], message: 'Hello', ...about(target) });
 
-const sms = { accountSid: 'AC1', authToken: 'x', from: '+14155550100', apiUrl: 'http://127.0.0.1:9' };
 const texts =
   (on: boolean) =>
   async (acting: Acting): Promise<Target> => {
-    acting.server.services.env.sms = on ? sms : null;
+    acting.server.services.env.sms = on ? smsAccount : null;
     await acting.world.query(`update settings set "data" = jsonb_set("data", '{smsApproved}', $1::jsonb)`, [
       String(on),
     ]);

@@ -21,8 +21,10 @@ const form = new URLSearchParams({
 });
 const address = 'reader@vine.example';
 
-const stop = ({ client, server }: Acting, signature?: string): Promise<Answer> =>
-  client.raw('/api/sms/inbound', {
+const stop = ({ client, server }: Acting, signature?: string): Promise<Answer> => {
+  // Other cells turn texts off.
+  server.services.env.sms = smsAccount;
+  return client.raw('/api/sms/inbound', {
     method: 'POST',
     body: form,
     headers: {
@@ -30,6 +32,7 @@ const stop = ({ client, server }: Acting, signature?: string): Promise<Answer> =
         signature ?? twilioSignature(smsAccount.authToken, `${server.url}/api/sms/inbound`, form),
     },
   });
+};
 
 const optOuts = ({ server }: Acting) =>
   server.db.selectFrom('opt_outs').selectAll().where('address', 'in', [number, address]).execute();
