@@ -10,7 +10,7 @@ import {
 import { htmlOfText, isFormatted } from 'domain/templates';
 import type { Hono } from 'hono';
 import { readJson } from '#platform/http/body.ts';
-import { type Call, callOf } from '#platform/http/call.ts';
+import { type Call, callOf, jsonAnswer } from '#platform/http/call.ts';
 import { invalidInput, refusalOf, refusals, retryAfterOf, statusOf } from '#platform/operations/errors.ts';
 import type { Feature } from '#platform/operations/feature.ts';
 import type { Gate } from '#platform/operations/gate.ts';
@@ -42,20 +42,10 @@ const operationOf = (body: SendNotificationBody): { bound: Bound; input: object 
 
 const split = (typed: readonly string[]): string[] => typed.flatMap((one) => one.split(','));
 
-const answer = (call: Call, status: number, body: object, wait?: number): Response => {
-  const headers = new Headers({
-    'Content-Type': 'application/json; charset=utf-8',
-    'Cache-Control': 'no-store',
-  });
-  if (wait !== undefined) headers.set('Retry-After', String(wait));
-  for (const line of call.cookies.written) headers.append('Set-Cookie', line);
-  return new Response(JSON.stringify(body), { status, headers });
-};
-
 // The specified shape: the text alone is the error.
 const refused = (call: Call, refusal: Refusal): Response => {
   call.cookies.forget();
-  return answer(call, statusOf(refusal), { error: refusal.message }, retryAfterOf(refusal));
+  return jsonAnswer(call, statusOf(refusal), { error: refusal.message }, retryAfterOf(refusal));
 };
 
 /** Whether anything can become of it now: without a provider it waits, and so would its caller. */
@@ -92,10 +82,10 @@ const awaited = async (services: Services, call: Call, taken: Message): Promise<
 const told = (call: Call, message: Message): Response => {
   const { id, status } = message;
   const error = failureOf(message);
-  if (error && isSettled(status)) return answer(call, 502, { error, id, status });
+  if (error && isSettled(status)) return jsonAnswer(call, 502, { error, id, status });
   if (status === 'unknown')
-    return answer(call, 504, { error: 'It is not known whether this message arrived.', id, status });
-  return answer(call, isSettled(status) ? 200 : 202, { success: true, id, status });
+    return jsonAnswer(call, 504, { error: 'It is not known whether this message arrived.', id, status });
+  return jsonAnswer(call, isSettled(status) ? 200 : 202, { success: true, id, status });
 };
 
 const take = async (runner: Runner, call: Call): Promise<Outcome<Message>> => {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { isStray, type Message, maySteer, messageOperations } from 'domain/messages';
 import { useMe } from '#auth';
-import { call } from '#platform/call.ts';
+import { call, isCallError } from '#platform/call.ts';
 import { Bones } from '#ui/Bones.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
@@ -207,6 +207,9 @@ export const Detail = ({
 };
 
 const retry = async (id: string) => {
-  const message = await call(messageOperations.get, { id }).catch(() => null);
-  if (message) absorbMessage(message);
+  try {
+    absorbMessage(await call(messageOperations.get, { id }));
+  } catch (error) {
+    toast.error(isCallError(error) ? error.message : 'Could not load the message.');
+  }
 };

@@ -74,3 +74,14 @@ export const respond = (call: Call, outcome: Outcome<unknown>): Response => {
 // The Node adapter passes plain header objects, lists included, straight on to the socket.
 const send = (status: number, body: unknown, headers: Headers): Response =>
   new Response(JSON.stringify(body), { status, headers: headers as Record<string, string> });
+
+/** An answer in JSON with the cookies that were written on the way. */
+export const jsonAnswer = (call: Call, status: number, body: object, wait?: number): Response => {
+  const headers = new Headers({
+    'Content-Type': 'application/json; charset=utf-8',
+    'Cache-Control': 'no-store',
+  });
+  if (wait !== undefined) headers.set('Retry-After', String(wait));
+  for (const line of call.cookies.written) headers.append('Set-Cookie', line);
+  return new Response(JSON.stringify(body), { status, headers });
+};

@@ -5,7 +5,7 @@ import type { Bound } from '#platform/operations/operations.ts';
 import type { Runner } from '#platform/operations/runner.ts';
 import type { Services } from '#platform/services.ts';
 import { readJson } from './body.ts';
-import { type Call, callOf } from './call.ts';
+import { type Call, callOf, jsonAnswer } from './call.ts';
 
 const words: Readonly<Record<number, string>> = {
   400: 'INVALID_ARGUMENT',
@@ -27,21 +27,11 @@ const words: Readonly<Record<number, string>> = {
 const noData = refuse.input('INVALID_ARGUMENT', 'The body must be a JSON object with the field data.');
 const unknown = refuse.hidden('NOT_FOUND', 'There is no such function.');
 
-const answer = (call: Call, status: number, body: object, wait?: number): Response => {
-  const headers = new Headers({
-    'Content-Type': 'application/json; charset=utf-8',
-    'Cache-Control': 'no-store',
-  });
-  if (wait !== undefined) headers.set('Retry-After', String(wait));
-  for (const line of call.cookies.written) headers.append('Set-Cookie', line);
-  return new Response(JSON.stringify(body), { status, headers });
-};
-
 const refused = (call: Call, refusal: Refusal): Response => {
   call.cookies.forget();
   const status = statusOf(refusal);
   const error = { status: words[status] ?? 'UNKNOWN', message: refusal.message };
-  return answer(call, status, { error }, retryAfterOf(refusal));
+  return jsonAnswer(call, status, { error }, retryAfterOf(refusal));
 };
 
 const dataOf = (body: object): object | null => {
@@ -67,7 +57,7 @@ export const serveFunctions = (
       const data = dataOf(body);
       if (!data) return refused(call, noData);
       const outcome = await runner.perform(call, bound, data);
-      return isRefusal(outcome) ? refused(call, outcome) : answer(call, 200, { data: outcome ?? null });
+      return isRefusal(outcome) ? refused(call, outcome) : jsonAnswer(call, 200, { data: outcome ?? null });
     } catch (error) {
       log.error('callable failed', { requestId: call.id, operation: call.name, error });
       return refused(call, refusalOf(error));

@@ -19,7 +19,7 @@ export type SendProps = {
 export const SendDialog = (props: SendProps) => {
   const { about, onClose } = props;
   const { by } = useWork();
-  const { party, failed } = useParty(about, by);
+  const { party, failed, again } = useParty(about, by);
   // Whom it goes to stays as it was when the dialog opened; the row may change meanwhile.
   const [known, setKnown] = useState<Party | null>(party);
   if (!known && party) setKnown(party);
@@ -27,7 +27,7 @@ export const SendDialog = (props: SendProps) => {
   return (
     <Dialog onClose={onClose} open title="Send Message">
       {failed ? (
-        <Failure error={failed as never} onRetry={onClose}>
+        <Failure error={failed as never} onRetry={again}>
           Who this goes to could not be read.
         </Failure>
       ) : (

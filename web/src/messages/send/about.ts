@@ -87,20 +87,24 @@ const ofMany = (by: Actor, noun: 'leads' | 'clients'): Party => ({
 });
 
 /** The lead or client that is written to; read when its opener had only the id. */
-export const useParty = (about: SendAbout, by: Actor): { party: Party | null; failed: Error | null } => {
+export const useParty = (
+  about: SendAbout,
+  by: Actor,
+): { party: Party | null; failed: Error | null; again: () => void } => {
   const leadId = about.kind === 'lead' && !about.lead ? about.id : '';
   const clientId = about.kind === 'client' && !about.client ? about.id : '';
   const lead = useRead(leadOperations.get, { id: leadId }, { when: leadId !== '' });
   const client = useRead(clientOperations.get, { id: clientId }, { when: clientId !== '' });
   const failed = (leadId && lead.error) || (clientId && client.error) || null;
-  if (about.kind === 'free') return { party: ofNobody(by), failed };
-  if (about.kind === 'many') return { party: ofMany(by, about.noun), failed };
+  const again = () => void (leadId ? lead : client).refetch();
+  if (about.kind === 'free') return { party: ofNobody(by), failed, again };
+  if (about.kind === 'many') return { party: ofMany(by, about.noun), failed, again };
   if (about.kind === 'lead') {
     const row = about.lead ?? lead.data;
-    return { party: row ? ofLead(row, by) : null, failed };
+    return { party: row ? ofLead(row, by) : null, failed, again };
   }
   const row = about.client ?? client.data;
-  return { party: row ? ofClient(row, by) : null, failed };
+  return { party: row ? ofClient(row, by) : null, failed, again };
 };
 
 /** The place of its draft. */
