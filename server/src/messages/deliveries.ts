@@ -38,6 +38,21 @@ const replyToOf = ({ keys, env }: Services, { leadId, clientId, id, senderAddres
   return replyAddressOf(keys, env, target) ?? senderAddress;
 };
 
+const wayOut = 'If you would rather not get e-mails from us, say so here:';
+
+/** Both parts; what was written to many at once says where one can be left out. */
+const bodiesOf = (
+  { batchId, content, htmlContent }: MessageRow,
+  unsubscribe: string | null,
+): { text: string; html: string | null } => {
+  const html = htmlContent === '' ? null : htmlContent;
+  if (!batchId || !unsubscribe) return { text: content, html };
+  return {
+    text: `${content}\n\n${wayOut} ${unsubscribe}`,
+    html: html && `${html}<p>${wayOut} <a href="${unsubscribe}">Unsubscribe</a></p>`,
+  };
+};
+
 const letterOf = async (
   opening: Opening,
   row: MessageRow,
@@ -46,19 +61,19 @@ const letterOf = async (
   const { db, services } = opening;
   const attachments = await attached(opening, row);
   if ('blocked' in attachments || 'until' in attachments) return attachments;
-  const { senderName, subject, content, htmlContent } = row;
+  const { senderName, subject } = row;
   const replyTo = replyToOf(services, row);
+  // What a person writes to themselves, or to a client, nobody subscribed to.
+  const unsubscribe = row.leadId ? unsubscribeUrl(services.keys, services.env, toAddress) : null;
   return {
     channel: 'email',
     ...(senderName === '' ? {} : { fromName: senderName }),
     ...(replyTo === '' ? {} : { replyTo }),
     subject,
-    text: content,
-    html: htmlContent === '' ? null : htmlContent,
+    ...bodiesOf(row, unsubscribe),
     attachments,
     references: await referencesOf(db, row, toAddress),
-    // What a person writes to themselves, or to a client, nobody subscribed to.
-    ...(row.leadId ? { unsubscribe: unsubscribeUrl(services.keys, services.env, toAddress) } : {}),
+    ...(unsubscribe ? { unsubscribe } : {}),
   };
 };
 

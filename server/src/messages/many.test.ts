@@ -65,6 +65,14 @@ describe('a selection', () => {
     expect(await query('select count(*) from messages where "batchId" = $1', [sent.body.batchId])).toEqual([
       { count: 1 },
     ]);
+    // Written to many at once: it says where one can be left out.
+    const arrived = () =>
+      mailbox.taken
+        .find(({ to }) => to === 'a@x.example')
+        ?.text.replace(/=\r?\n/g, '')
+        .replace(/=3D/g, '=');
+    await expect.poll(arrived, { timeout: 20_000 }).toContain('rather not get e-mails from us, say so here:');
+    expect(arrived()).toContain('/unsubscribe?t=');
   });
 
   test('[MSG-01] of others’ leads alone nothing is said; at most 50; clients for administrators', async () => {

@@ -283,6 +283,16 @@ describe('what becomes of it', () => {
     expect([nothing.status, nothing.body.error.code]).toEqual([409, 'NOTHING_TO_RESEND']);
   });
 
+  test('[MSG-06] who opted out after a failure is not written to again', async () => {
+    const { body } = await max.call('messages.sendEmail', letter(await lead(), { to: ['gone@x.example'] }));
+    const [one] = await deliveriesIn(server, body.id);
+    await settle(one.id, 'failed', '550 No such mailbox');
+    await query(`insert into opt_outs values ('email', 'gone@x.example', '2026-11-21T20:00:00Z', 'link')`);
+    const again = await max.call('messages.resend', { id: body.id, deliveries: [one.id] });
+    expect([again.status, again.body.error.message]).toEqual([409, 'Opted out on November 21, 2026']);
+    expect(await deliveriesIn(server, body.id)).toMatchObject([{ state: 'failed' }]);
+  });
+
   test('[MSG-06] what ends together is told together: each message once, and each lead', async () => {
     const leadId = await lead();
     const to = ['a@x.example', 'b@x.example', 'c@x.example'];

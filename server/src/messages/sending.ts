@@ -39,7 +39,7 @@ export const leavingOf = (
 };
 
 /** Refused where nobody of them wants it; of several, those that do get it, and the others are said to have failed. */
-const optOutProblem = async (
+export const optOutProblem = async (
   ctx: Context,
   channel: MessageChannel,
   recipients: readonly string[],

@@ -15,7 +15,7 @@ import type { DeliveryRow } from '#platform/outside/deliveries.ts';
 import { readSettings } from '#settings';
 import { aboutToWrite, smsLeaves } from './about.ts';
 import { isToOneself } from './sender.ts';
-import { replayedMessage } from './sending.ts';
+import { optOutProblem, replayedMessage } from './sending.ts';
 import { findMessage, lockMessage, type MessageFacts, type MessageRow, updateMessage } from './sql/rows.ts';
 import { messageEvent } from './told.ts';
 import { wholeMessage } from './whole.ts';
@@ -85,11 +85,15 @@ const resend = async (
   if (isRefusal(row)) return row;
   const refused = await writingProblem(ctx, row);
   if (refused) return refused;
-  if (row.channel === 'sms' && !smsLeaves(await readSettings(ctx.db), ctx.env))
-    return messageRefusals.smsDisabled;
+  const settings = await readSettings(ctx.db);
+  if (row.channel === 'sms' && !smsLeaves(settings, ctx.env)) return messageRefusals.smsDisabled;
   const deliveries = await deliveriesOf(ctx.db, 'messages', [id]);
   if (named?.some((one) => !deliveries.some((delivery) => delivery.id === one))) return notFound;
-  const again = await requeueDeliveries(ctx.db, meant(deliveries, named));
+  const chosen = meant(deliveries, named);
+  const addresses = deliveries.filter((one) => chosen.includes(one.id)).map(({ toAddress }) => toAddress);
+  const unwanted = await optOutProblem(ctx, row.channel, addresses, settings);
+  if (unwanted) return unwanted;
+  const again = await requeueDeliveries(ctx.db, chosen);
   return again.length > 0 ? steered(ctx, id, 'resent') : messageRefusals.nothingToResend;
 };
 

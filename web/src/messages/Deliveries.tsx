@@ -66,6 +66,10 @@ export const deliveryTally = (deliveries: readonly Delivery[]): string => {
 export const hasFailed = ({ deliveries }: Pick<Message, 'deliveries'>): boolean =>
   deliveries.some(({ state }) => failed.includes(state));
 
+// Only they themselves take it back: sending again would be refused.
+const optedOut = ({ reason }: Delivery): string | undefined =>
+  reason.startsWith('Opted out on') ? sentence(reason) : undefined;
+
 type OfOne = { message: Message; delivery: Delivery; off: string | undefined };
 
 const Again = ({ message, delivery, off }: OfOne) => {
@@ -78,7 +82,7 @@ const Again = ({ message, delivery, off }: OfOne) => {
     <Button
       aria-label={`${word}: ${addressWords(delivery.address)}`}
       busy={busy}
-      off={readOnly ?? off}
+      off={readOnly ?? off ?? optedOut(delivery)}
       onClick={() => resend([{ id: message.id, deliveries: [delivery.id] }])}
       small
     >

@@ -78,6 +78,9 @@ const One = ({ one }: { one: PreviewedRecipient }) => (
           <b>{one.email.subject || 'No subject yet'}</b>
         </p>
         <p className={styles.words}>{one.email.content}</p>
+        {one.noun === 'leads' && (
+          <p className="small dim">Written to many at once, it ends with a way to get no more of them.</p>
+        )}
       </div>
     )}
     {one.sms && !one.sms.skip && (
