@@ -257,7 +257,7 @@ test('[MSG-07] [NOTIF-07] a lead answers by text and by e-mail: it is heard at o
   allQuiet(desk, office);
 });
 
-test('[SMS-02] who texts STOP is written to no more, neither what waits nor what is being written, until START', async () => {
+test('[perm MSG-06] [perm MSG-11] who texts STOP is written to no more, neither what waits nor what is being written, until START', async () => {
   const desk = await seatOf('Stella Ruiz');
   const { page } = desk;
   const lead = await leadOf(desk.person, 'Maple Manor');

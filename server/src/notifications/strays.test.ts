@@ -19,7 +19,7 @@ const told = async () =>
     ({ type }: { type: string }) => type === 'message_received',
   );
 
-test('[NOT-01] what somebody unknown wrote is told to administrators only while they are', async () => {
+test('[perm NOT-01] what somebody unknown wrote is told to administrators only while they are', async () => {
   const { services } = server;
   const job = {
     name: 'test.stray',
