@@ -166,9 +166,17 @@ const freeForm = [
   'auth.changeEmail',
   ...['check', 'find', 'get', 'list', 'remarks', 'run', 'start'].map((verb) => `formerSystem.${verb}`),
   ...['check', 'get', 'list', 'revert', 'rows', 'run'].map((verb) => `imports.${verb}`),
-  ...['deactivate', 'get', 'list', 'requirePassword', 'resume', 'setRole', 'suspend', 'update'].map(
-    (verb) => `users.${verb}`,
-  ),
+  ...[
+    'deactivate',
+    'get',
+    'list',
+    'removePicture',
+    'requirePassword',
+    'resume',
+    'setRole',
+    'suspend',
+    'update',
+  ].map((verb) => `users.${verb}`),
   'users.updateProfile',
 ];
 
