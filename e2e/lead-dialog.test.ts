@@ -38,8 +38,8 @@ test('[LEAD-02] [LEAD-03] [LEAD-11] [LEAD-12] a rep plans the next step, writes 
   await reads(dialog, '23 h left to make first contact');
   await dialog.getByRole('button', { name: 'Proposal' }).click();
   const send = page.getByRole('dialog', { name: 'Send Message' });
-  await expect.poll(() => send.getByLabel('To').inputValue()).toBe('cy@example.com');
-  await reads(send, 'valid for 30 days');
+  await expect.poll(() => send.getByRole('textbox', { name: 'To' }).inputValue()).toBe('cy@example.com');
+  await send.getByText(/valid for 30 days/).waitFor();
   await send.getByRole('button', { name: 'Close' }).click();
 
   await dialog.getByRole('button', { name: 'Set next step' }).click();

@@ -280,6 +280,7 @@ test('[perm MSG-06] [perm MSG-11] who texts STOP is written to no more, neither 
   await page
     .getByRole('region', { name: 'What became of it' })
     .getByText(/Opted out on/)
+    .first()
     .waitFor();
   expect(post.texts(lead.number)).toEqual([]);
 

@@ -5,13 +5,15 @@ import { allQuiet } from './desk.ts';
 import { hire, type Person, takeOwnSeat } from './people.ts';
 import { admin, browser, url } from './stage.ts';
 
-// Names of this run alone: changes and letters are everybody's.
-const stamp = Date.now().toString(36).toUpperCase();
-const names = ['North', 'South', 'Annex'].map((name) => `${name} ${stamp}`);
+/** Names of one try alone: changes and letters are everybody's. */
+const ownNames = () => {
+  const stamp = Date.now().toString(36).toUpperCase();
+  return { stamp, names: ['North', 'South', 'Annex'].map((name) => `${name} ${stamp}`) };
+};
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** A client with three sites whose prices are due, each with a washer for $2.00 and a dryer for $1.50. */
-const withSites = async (by: Person): Promise<string> => {
+const withSites = async (by: Person, { stamp, names }: ReturnType<typeof ownNames>): Promise<string> => {
   const client = { businessName: `Vine ${stamp}`, firstName: 'Olga', email: 'olga@vine.example' };
   const { id: clientId } = await by.call<{ id: string }>('clients.create', client);
   for (const siteName of names) {
@@ -28,13 +30,18 @@ const withSites = async (by: Person): Promise<string> => {
 
 test('[W7] sites due are chosen; one step plans the visits and prepares the letters; the visit done sets the price', async () => {
   const hana = await hire(url, admin, { displayName: 'Hana Price', role: 'admin' });
-  const clientId = await withSites(hana);
+  const own = ownNames();
+  const { stamp, names } = own;
+  const clientId = await withSites(hana, own);
   const desk = await takeOwnSeat(browser, hana, { url });
   const { page } = desk;
   await page.goto('/clients');
   await page.getByRole('link', { name: 'Vend changes' }).click();
   await page.getByLabel('Find sites').fill(stamp);
-  await page.getByRole('link', { name: names[0] as string }).waitFor();
+  // Until the list has narrowed, all that is shown is more than theirs.
+  await expect
+    .poll(() => page.getByRole('table', { name: 'Sites' }).getByRole('row').count())
+    .toBe(1 + names.length);
   await page.getByLabel('Choose all shown').click();
   await page.getByRole('button', { name: 'Plan change at 3 sites' }).click();
   const form = page.getByRole('dialog');

@@ -87,7 +87,7 @@ export const prepareAll = async (
 ): Promise<Prepared[]> => {
   const out = await optOuts(context, rows);
   return Promise.all(
-    rows.map((row) => {
+    rows.map(async (row) => {
       const at = row.noun === 'messages' ? out.get(row.toAddress) : undefined;
       if (at === undefined) return prepare(context, row);
       return withheld(row, { blocked: optedOutText(at, settings.officeTimeZone) });

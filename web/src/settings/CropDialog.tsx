@@ -60,7 +60,10 @@ export const CropDialog = ({
           <Cropper
             aspect={1}
             crop={crop}
-            cropperProps={{ role: 'group', 'aria-label': 'The part that is kept; the arrow keys move the picture' }}
+            cropperProps={{
+              role: 'group',
+              'aria-label': 'The part that is kept; the arrow keys move the picture',
+            }}
             cropShape="round"
             disableAutomaticStylesInjection
             image={address}

@@ -13,8 +13,7 @@ const env = { ...testEnv, ...JSON.parse(more) };
 const { services, close } = openServices(env, silentLog, url);
 const recorder = createRecorder([outbox, letters]);
 const jobs = startJobs(services, recorder, [recorder.job, ...(outbox.jobs ?? [])], url);
-process.once('SIGTERM', async () => {
-  await jobs.stop();
-  await close();
+process.once('SIGTERM', () => {
+  void jobs.stop().then(close);
 });
 process.stdout.write('started\n');
