@@ -165,6 +165,17 @@ describe('[UNDO-03] changed since', () => {
     expect(codeOf(undo({ ...change.lead, ...fields }))).toBe(code);
   });
 
+  test.each([
+    [max, 'UNDO_UNFIT'],
+    [ada, 'done'],
+  ])('[UNDO-03] a take is not taken back into a column where no rep would find the lead', (by, outcome) => {
+    const lead = leadOf();
+    const taken = done(takeLead(lead, {}, by, now));
+    const worked = done(contactLead(taken.lead, { outcome: 'attempted', note: 'Rang' }, ada, now));
+    const undone = turnAct(worked.lead, eventOf(lead, taken), 'undo', by, after, past());
+    expect(codeOf(undone)).toBe(outcome);
+  });
+
   test('a role lost meanwhile is asked for again, as for the act', () => {
     const given = done(assignLead(lead, { rep: mia.uid }, ada, now));
     const was = eventOf(lead, given);

@@ -1,4 +1,4 @@
-import type { Actor, Outcome, Refusal } from '#kernel';
+import { type Actor, isAdministrator, type Outcome, type Refusal } from '#kernel';
 import { columnOf, type Lead, type LeadChange, leadRefusals, recallLead, unless, whileOpen } from '#leads';
 import { type ActEvent, fieldsOf } from './act.ts';
 import { kindOf } from './kinds.ts';
@@ -76,6 +76,10 @@ export const isSound = (lead: Lead): boolean => {
   );
 };
 
+/** Nobody’s, and in a column where only administrators find it. */
+const isOutOfReach = ({ assignedRep, column }: Lead): boolean =>
+  assignedRep === null && (column === 'selling' || column === 'sold' || column === 'dead');
+
 const repGone = (lead: Lead, { wanted }: Sides, by: Actor, { mayBeGiven, nameOf }: Past): Refusal | null => {
   const rep = wanted.assignedRep;
   if (!rep || rep === lead.assignedRep || rep === by.uid) return null;
@@ -112,7 +116,9 @@ export const turnAct = (
       updatedAt: now,
       lastUpdateDate: now,
     };
-    if (!isSound(settled)) return undoRefusals.unfit;
+    // The column is told by other fields, so nobody need have changed what the act changed.
+    const lost = isOutOfReach(settled) && !isOutOfReach(lead) && !isAdministrator(by.role);
+    if (lost || !isSound(settled)) return undoRefusals.unfit;
     return { verb: done[direction], lead: settled, notes: [] };
   });
 };

@@ -31,17 +31,19 @@ const storyOf = (lead: string, events: readonly Told[]): Story => {
   return story;
 };
 
-/** The lead as an answer shows it; an undo answers it beside its entry. */
-const shownBy = ({ answer }: Attempt): State & { version: number } => answer.body.lead ?? answer.body;
+/** The lead as an answer shows it; an undo answers it beside its entry, or null once it has left one's sight. */
+const shownBy = ({ answer }: Attempt): (State & { version: number }) | null =>
+  'lead' in answer.body ? answer.body.lead : answer.body;
 
 /** An answer must show the very state that its write left behind. */
 const answersTrue = (story: Story, attempt: Attempt): string[] => {
   const { lead, name, key } = attempt;
   const shown = shownBy(attempt);
+  const acted = story.versionOf.get(key);
+  if (!shown) return acted === undefined ? [`${lead}: ${name} answered no lead and made no event`] : [];
   const { version } = shown;
   const state = story.states[version];
   if (!state) return [`${lead}: ${name} answered version ${version}, which no event made`];
-  const acted = story.versionOf.get(key);
   if (acted !== undefined && acted !== version)
     return [`${lead}: ${name} answered version ${version} and made ${acted}`];
   return Object.entries(state)
@@ -59,10 +61,10 @@ const inOrder = (attempts: readonly Attempt[]): string[] => {
   let [newest, at] = [0, 0];
   for (const later of bySent) {
     while ((done[at]?.answered ?? Number.POSITIVE_INFINITY) < later.sent) {
-      newest = Math.max(newest, shownBy(done[at] as Attempt).version);
+      newest = Math.max(newest, shownBy(done[at] as Attempt)?.version ?? 0);
       at += 1;
     }
-    const { version } = shownBy(later);
+    const version = shownBy(later)?.version ?? newest;
     if (version < newest) anomalies.push(`${later.lead}: ${later.name} answered ${version} after ${newest}`);
   }
   return anomalies;
