@@ -104,6 +104,31 @@ describe('what waits leaves only for who may still write', () => {
   });
 });
 
+describe('what was scheduled leaves only while its writer may still write to the lead', () => {
+  const opened = async (id: string) => {
+    const [row] = await deliveriesIn(server, id);
+    const { services } = server;
+    return messageDeliveries.open({ db: services.db, now: later, services }, row);
+  };
+  const scheduledAt = new Date(Date.now() + 86_400_000).toISOString();
+  const later = new Date(Date.now() + 86_401_000).toISOString();
+
+  test('[MSG-03] not once it has changed hands, nor once it is deleted', async () => {
+    const leadId = await lead(people.max.uid);
+    const waits = (await max.call('messages.sendEmail', { ...letter(leadId), scheduledAt })).body.id;
+    const atOnce = (await max.call('messages.sendEmail', letter(leadId))).body.id;
+    const byAda = (await ada.call('messages.sendEmail', { ...letter(leadId), scheduledAt })).body.id;
+    expect(await opened(waits)).toMatchObject({ channel: 'email' });
+    await query(`update leads set "assignedRep" = $2 where id = $1`, [leadId, people.mia.uid]);
+    expect(await opened(waits)).toEqual({ blocked: 'Its sender may no longer write to this lead' });
+    // What was to leave at once was written by who might.
+    expect(await opened(atOnce)).toMatchObject({ channel: 'email' });
+    expect(await opened(byAda)).toMatchObject({ channel: 'email' });
+    await query(`update leads set "deletedAt" = now() where id = $1`, [leadId]);
+    expect(await opened(byAda)).toEqual({ blocked: 'Its sender may no longer write to this lead' });
+  });
+});
+
 test('[TPL-02] a template that is not in sight is not counted as used', async () => {
   const { id } = (
     await max.call('templates.create', { type: 'email', name: 'Mine', subject: 'Hi', body: 'Hello' })
