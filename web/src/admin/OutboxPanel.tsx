@@ -1,6 +1,6 @@
-import { type MailState, mailStates, type OutboxItem, outboxOperations, retryProblem } from 'domain/outbox';
+import { mailStates, type OutboxItem, outboxOperations, retryProblem } from 'domain/outbox';
 import { useState } from 'react';
-import { addressWords } from '#messages';
+import { addressWords, stateWords } from '#messages';
 import { refresh } from '#platform/cache.ts';
 import { call } from '#platform/call.ts';
 import { usePages } from '#platform/pages.ts';
@@ -21,27 +21,7 @@ import styles from './Admin.module.css';
 import { Filter } from './Filter.tsx';
 import { useFilters } from './useFilters.ts';
 
-const names: Record<MailState, string> = {
-  queued: 'Queued',
-  sending: 'Sending',
-  sent: 'Sent',
-  failed: 'Failed',
-  unknown: 'Unknown',
-  delivered: 'Delivered',
-  bounced: 'Bounced',
-  cancelled: 'Taken back',
-};
-const tones = {
-  queued: 'info',
-  sending: 'info',
-  sent: 'ok',
-  failed: 'bad',
-  unknown: 'warn',
-  delivered: 'ok',
-  bounced: 'bad',
-  cancelled: 'info',
-} as const;
-const options = mailStates.map((value) => ({ value, label: names[value] }));
+const options = mailStates.map((value) => ({ value, label: stateWords[value][0] }));
 
 /** The product's own mail: what waits, what left, what failed and why (D23). */
 export const OutboxPanel = () => {
@@ -98,6 +78,7 @@ export const OutboxPanel = () => {
 
 const Line = ({ item, onOpen }: { item: OutboxItem; onOpen: () => void }) => {
   const act = useAct();
+  const [word, tone] = stateWords[item.state];
   const off = useReadOnly() ?? retryProblem(item.state)?.message;
   const retry = () =>
     act.run(async () => {
@@ -110,7 +91,7 @@ const Line = ({ item, onOpen }: { item: OutboxItem; onOpen: () => void }) => {
       <td data-cell="name cut">{item.subject}</td>
       <td data-cell="cut line">{addressWords(item.to)}</td>
       <td title={item.lastError ?? undefined}>
-        <Badge tone={tones[item.state]}>{names[item.state]}</Badge>
+        <Badge tone={tone}>{word}</Badge>
       </td>
       <td>{moment(item.createdAt)}</td>
       <td data-cell="fit" data-phone="end">

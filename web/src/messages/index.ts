@@ -8,7 +8,7 @@ export { preloadSendMessage, SendMessage } from './send/SendMessage.tsx';
 export type { SendStart } from './send/start.ts';
 
 export { messageSaid, TimelineMessage } from './TimelineMessage.tsx';
-export { addressWords } from './words.ts';
+export { addressWords, stateWords } from './words.ts';
 
 export const messagesScreen = screen({
   path: '/messaging',
