@@ -1,11 +1,12 @@
 import { useSearch } from '@tanstack/react-router';
 import { inboundOperations, inboundRefusals, type Subscription } from 'domain/inbound';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { call, isCallError } from '#platform/call.ts';
 import { useRead } from '#platform/query.ts';
 import { Bones } from '#ui/Bones.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Check, CircleAlert } from '#ui/Icon.tsx';
+import { PublicActs, PublicSheet } from '#ui/PublicSheet.tsx';
 import { Strip } from '#ui/Strip.tsx';
 import { messageOf, useAct } from '#ui/useAct.ts';
 import styles from './Unsubscribe.module.css';
@@ -46,11 +47,11 @@ const Choice = ({ token, read }: { token: string; read: Subscription }) => {
       {done && <Strip icon={<Check aria-hidden="true" className="good" />}>{done}</Strip>}
       <Words of={subscription} />
       {act.failure && <Strip tone="bad">{act.failure}</Strip>}
-      <div className={styles.acts}>
+      <PublicActs>
         <Button busy={act.busy} look={out ? 'plain' : 'main'} onClick={change}>
           {out ? 'Subscribe again' : 'Unsubscribe'}
         </Button>
-      </div>
+      </PublicActs>
     </>
   );
 };
@@ -64,9 +65,9 @@ const Wrong = ({ error, retry }: { error: unknown; retry: () => void }) => {
         {messageOf(error)}
       </Strip>
       {!known && (
-        <div className={styles.acts}>
+        <PublicActs>
           <Button onClick={retry}>Try again</Button>
-        </div>
+        </PublicActs>
       )}
     </>
   );
@@ -80,17 +81,12 @@ export const Unsubscribe = () => {
   const { t } = useSearch({ strict: false }) as { t?: unknown };
   const token = typeof t === 'string' ? t : '';
   const { data, error, refetch } = useRead(inboundOperations.subscription, { token }, { when: token !== '' });
-  useEffect(() => {
-    document.title = 'Unsubscribe';
-  }, []);
   return (
-    <main className={styles.page}>
-      <div className={styles.sheet}>
-        {data && <Choice read={data} token={token} />}
-        {!data && token && !error && <Bones label="Looking up your address" />}
-        {!data && error && <Wrong error={error} retry={() => void refetch()} />}
-        {!token && <Wrong error={new Error(inboundRefusals.link.message)} retry={() => undefined} />}
-      </div>
-    </main>
+    <PublicSheet title="Unsubscribe">
+      {data && <Choice read={data} token={token} />}
+      {!data && token && !error && <Bones label="Looking up your address" />}
+      {!data && error && <Wrong error={error} retry={() => void refetch()} />}
+      {!token && <Wrong error={new Error(inboundRefusals.link.message)} retry={() => undefined} />}
+    </PublicSheet>
   );
 };

@@ -3,6 +3,7 @@ import { type ComponentProps, type FormEvent, useRef } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Field } from '#ui/Field.tsx';
+import { PublicActs } from '#ui/PublicSheet.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Strip } from '#ui/Strip.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
@@ -119,14 +120,14 @@ export const QuoteForm = ({ quote }: { quote: Quote }) => {
         <input autoComplete="off" id="reference" name="reference" ref={trap} tabIndex={-1} type="text" />
       </div>
       {failure && <Strip tone="bad">{failure}</Strip>}
-      <div className={styles.acts}>
+      <PublicActs>
         <Button busy={step !== 'typing'} look="main" type="submit">
           Send request
         </Button>
         <span className="small dim" role="status">
           {progress[step]}
         </span>
-      </div>
+      </PublicActs>
       <p className="small dim">
         Your browser proves with a moment of arithmetic that no program fills this in. Nothing about you is
         sent anywhere for it, and there is nothing to solve.

@@ -3,7 +3,7 @@ import { quoteRefusals, quoteRequestOperations } from 'domain/quoteRequests';
 import { useEffect, useRef } from 'react';
 import { useRead } from '#platform/query.ts';
 import { Button } from '#ui/Button.tsx';
-import { classes } from '#ui/classes.ts';
+import { PublicActs, PublicSheet } from '#ui/PublicSheet.tsx';
 import { Strip } from '#ui/Strip.tsx';
 import { canCheck } from './human.ts';
 import { QuoteForm } from './QuoteForm.tsx';
@@ -19,9 +19,9 @@ const Thanks = ({ quote }: { quote: Quote }) => {
         Thank you
       </h1>
       <p className="soft">Your request has arrived. One of us will get in touch with you.</p>
-      <div className={styles.acts}>
+      <PublicActs>
         <Button onClick={quote.again}>Send another request</Button>
-      </div>
+      </PublicActs>
     </section>
   );
 };
@@ -54,15 +54,10 @@ export const QuotePage = () => {
   const { embed, source } = useSearch({ strict: false }) as { embed?: unknown; source?: unknown };
   const quote = useQuote(textOf(source));
   const { data } = useRead(quoteRequestOperations.form, {});
-  useEffect(() => {
-    document.title = 'Ask for a quote';
-  }, []);
   return (
-    <main className={classes(styles.page, embed !== undefined && styles.embedded)}>
-      <div className={styles.sheet}>
-        {data && <p className={styles.team}>{data.teamName}</p>}
-        {quote.step === 'sent' ? <Thanks quote={quote} /> : <Asked open={data?.open ?? true} quote={quote} />}
-      </div>
-    </main>
+    <PublicSheet embedded={embed !== undefined} title="Ask for a quote" wide>
+      {data && <p className={styles.team}>{data.teamName}</p>}
+      {quote.step === 'sent' ? <Thanks quote={quote} /> : <Asked open={data?.open ?? true} quote={quote} />}
+    </PublicSheet>
   );
 };
