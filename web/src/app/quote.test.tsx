@@ -32,11 +32,16 @@ const challenge = async (): Promise<HumanChallenge> => {
   return { parameters: { ...made.parameters }, signature: made.signature ?? '' };
 };
 
-const show = async (send: () => { received: true } | Response, path = '/quote', open = true) => {
+const show = async (
+  send: () => { received: true } | Response,
+  path = '/quote',
+  open = true,
+  asked = Promise.resolve(),
+) => {
   const answers = (fake: FakeCalls) =>
     fake
       .answer(quoteRequestOperations.form, () => ({ open, teamName: 'F&B Laundry' }))
-      .answer(quoteRequestOperations.challenge, challenge)
+      .answer(quoteRequestOperations.challenge, () => asked.then(challenge))
       .answer(quoteRequestOperations.send, send);
   server = await mountAt(path, { as: null, answers });
   await expect.element(page.getByRole('heading', { name: 'Ask for a quote' })).toBeVisible();
@@ -44,7 +49,8 @@ const show = async (send: () => { received: true } | Response, path = '/quote', 
 const received = () => ({ received: true }) as const;
 
 test('[PUSH-01] a visitor fills the form in, is checked in the background, sends it and is thanked', async () => {
-  await show(received, '/quote?embed=1&source=Spring');
+  const asked = Promise.withResolvers<void>();
+  await show(received, '/quote?embed=1&source=Spring', true, asked.promise);
   expect(server.calls.map(({ name }) => name)).not.toContain('quoteRequests.challenge');
   await button('Send request').click();
   await said('First name', 'Name is required');
@@ -63,6 +69,7 @@ test('[PUSH-01] a visitor fills the form in, is checked in the background, sends
   await field('Phone').fill('(206) 555-3615');
   await button('Send request').click();
   await expect.element(page.getByText('Checking that you are human…')).toBeVisible();
+  asked.resolve();
   await expect.element(page.getByRole('heading', { name: 'Thank you' })).toHaveFocus();
   expect(sent()).toEqual([
     expect.objectContaining({
