@@ -1,11 +1,20 @@
 import { createHmac } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createConnection } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { features } from '#features';
 import { replyAddressOf } from '#messages';
+import { runJob } from '#platform/jobs/runner.ts';
+import { createRecorder } from '#platform/operations/recorder.ts';
 import { people } from '#platform/testing/cast.ts';
 import type { Client, TestServer } from '#platform/testing/server.ts';
 import { domain, leadWith, messages, secret, startInbound, work } from './inbound.fixtures.ts';
+import { takeMailWith } from './mail.ts';
+import { readMail } from './read.ts';
 
 let server: TestServer;
 let ada: Client;
@@ -345,6 +354,62 @@ describe('a hostile e-mail', () => {
       socket.on('close', () => settle());
     });
     expect(await server.db.selectFrom('inbound_mails').select('id').execute()).toEqual(before);
+  });
+});
+
+describe('a big e-mail', () => {
+  const lines = (count: number) =>
+    raw(['From: a@b.example', 'Subject: Big', '', ...Array(count).fill('Hello')]);
+  const readBy = (program: string, patience: number) =>
+    takeMailWith((given) => readMail(given, program, patience));
+  const handedIn = async () => {
+    await mail(lines(5_000));
+    const { id } = await server.db.selectFrom('inbound_mails').select('id').executeTakeFirstOrThrow();
+    return id;
+  };
+  const take = (id: string, program: string, patience: number) =>
+    runJob(server.services, createRecorder(features), readBy(program, patience), { id });
+  const folder = mkdtemp(join(tmpdir(), 'washboard-test-'));
+  const programOf = async (name: string, text: string) => {
+    const path = join(await folder, name);
+    await writeFile(path, text);
+    return path;
+  };
+  afterAll(async () => rm(await folder, { recursive: true }));
+
+  test('is read while the server answers others', async () => {
+    const id = await handedIn();
+    const [began, go] = [join(await folder, 'began'), join(await folder, 'go')];
+    // Busy from here on, until somebody was answered: in the server's own process nobody ever would be.
+    const busy = await programOf(
+      'busy.mjs',
+      `import { existsSync, writeFileSync } from 'node:fs';
+       writeFileSync(${JSON.stringify(began)}, '');
+       while (!existsSync(${JSON.stringify(go)}));
+       await import(${JSON.stringify(import.meta.resolve('./read-program.ts'))});`,
+    );
+    const taking = take(id, busy, 25_000);
+    await expect.poll(() => existsSync(began), { timeout: 15_000 }).toBe(true);
+    expect((await ada.call('settings.get')).status).toBe(200);
+    await writeFile(go, '');
+    await taking;
+    expect((await messages(server))[0]).toMatchObject({ subject: 'Big', senderAddress: 'a@b.example' });
+    await server.services.pool.query('delete from graphile_worker._private_jobs');
+  });
+
+  test.each([
+    ['dies', 'process.exit(1);', 25_000],
+    ['hangs', 'setInterval(() => {}, 1_000);', 300],
+  ])('whose reader %s stays as it came, and is taken in once that works', async (name, text, patience) => {
+    const before = (await messages(server)).length;
+    const id = await handedIn();
+    const program = await programOf(`${name}.mjs`, text);
+    await expect(take(id, program, patience)).rejects.toThrow('took too long or broke off');
+    expect((await messages(server)).length).toBe(before);
+    expect((await server.db.selectFrom('inbound_mails').select('id').execute()).length).toBe(1);
+    expect(await work(server, 'inbound.mail')).toBe(1);
+    expect((await messages(server))[0]).toMatchObject({ subject: 'Big' });
+    expect(await server.db.selectFrom('inbound_mails').select('id').execute()).toEqual([]);
   });
 });
 

@@ -4,7 +4,8 @@ import { settleByBounce } from '#outbox';
 import type { Job, JobContext } from '#platform/jobs/jobs.ts';
 import { keepEnclosures } from './attachments.ts';
 import { ambiguousText, belongingOfSender, nobody } from './belonging.ts';
-import { type IncomingMail, parseMail, unreadableMail } from './parse.ts';
+import type { HandedIn, IncomingMail } from './parse.ts';
+import { readMail } from './read.ts';
 import { addToMessage, answeredMessage, belongingOf, dropMail, type Found, lockMail } from './sql.ts';
 
 // Of somebody nobody knows; and of one address as a whole, where programs may answer each other.
@@ -75,19 +76,19 @@ const takeIn = async (context: JobContext, mail: IncomingMail): Promise<void> =>
   await addToMessage(db, taken.id, { attachments, lines });
 };
 
-/** Takes in one e-mail that was handed in; the same one again changes nothing. */
-export const takeMailJob: Job<{ id: string }> = {
+/** Takes in one e-mail that was handed in; the same one again changes nothing. Where nothing reads it, it stays. */
+export const takeMailWith = (read: (given: HandedIn) => Promise<IncomingMail>): Job<{ id: string }> => ({
   name: 'inbound.mail',
   // One after another: each may weigh as much as a mail may, many times over while it is read.
   queue: 'inbound.mail',
   run: async ({ id }, context) => {
     const kept = await lockMail(context.db, id);
     if (!kept) return;
-    const mail = await parseMail(kept.raw, kept).catch((error: unknown) => {
-      context.services.log.warn('mail from outside cannot be read', { error });
-      return unreadableMail(kept.raw, kept);
-    });
-    await takeIn(context, mail);
+    const { sender, recipients, raw } = kept;
+    await takeIn(context, await read({ sender, recipients, raw }));
     await dropMail(context.db, id);
   },
-};
+});
+
+/** The same, with the reader of the product. */
+export const takeMailJob = takeMailWith(readMail);

@@ -11,6 +11,11 @@ import PostalMime, { type Address, type Attachment, type Email } from 'postal-mi
 import { sha256 } from '#platform/outside/signature.ts';
 import type { Enclosure } from './attachments.ts';
 
+type Envelope = { sender: string; recipients: readonly string[] };
+
+/** An e-mail as it was handed in. */
+export type HandedIn = Envelope & { raw: Buffer };
+
 /** An e-mail as far as the product understands it. */
 export type IncomingMail = {
   /** Its Message-ID; of one without, what it consists of. */
@@ -96,10 +101,7 @@ const hasTooManyLines = (raw: Buffer): boolean => {
 };
 
 /** Reads an e-mail; throws where it is built to harm. */
-export const parseMail = async (
-  raw: Buffer,
-  envelope: { sender: string; recipients: readonly string[] },
-): Promise<IncomingMail> => {
+export const parseMail = async (raw: Buffer, envelope: Envelope): Promise<IncomingMail> => {
   if (hasTooManyLines(raw)) throw new Error('Too many lines');
   const email = await PostalMime.parse(raw, { ...limits, forceRfc822Attachments: true });
   const { address, name } = addressOf(email, envelope.sender);
@@ -125,10 +127,7 @@ export const parseMail = async (
 };
 
 /** What is told of an e-mail that cannot be read: that it came, from whom and how large it was. */
-export const unreadableMail = (
-  raw: Buffer,
-  envelope: { sender: string; recipients: readonly string[] },
-): IncomingMail => ({
+const unreadableMail = (raw: Buffer, envelope: Envelope): IncomingMail => ({
   id: `sha256:${sha256(raw)}`,
   from: canonicalEmail(envelope.sender) ?? '',
   fromName: '',
@@ -141,3 +140,7 @@ export const unreadableMail = (
   bounce: null,
   enclosures: [],
 });
+
+/** Reads an e-mail in this process; of one that is not built as an e-mail it says that. */
+export const readMailHere = ({ raw, ...envelope }: HandedIn): Promise<IncomingMail> =>
+  parseMail(raw, envelope).catch(() => unreadableMail(raw, envelope));
