@@ -9,32 +9,40 @@ import { Empty } from '#ui/Empty.tsx';
 import { CircleHelp } from '#ui/Icon.tsx';
 import { Failure } from '#ui/Strip.tsx';
 import { Open } from './Open.tsx';
-
-const Waiting = ({
-  title,
-  onClose,
-  children,
-}: {
-  title: string;
-  onClose: () => void;
-  children: ReactNode;
-}) => (
-  <Dialog onClose={onClose} open routed size="2xl" title={title}>
-    {children}
-  </Dialog>
-);
-
-const read = (id: string) => call(leadOperations.get, { id });
-
-// An address that is no lead's id will never answer anything else.
-const isNoLead = (error: Error | null): boolean => isCallError(error) && error.status === 400;
+import { useLeadKeys } from './useLeadKeys.ts';
+import { type Neighbours, neighboursOf } from './useNeighbours.ts';
 
 type LeadDialogProps = {
   id: string;
   onClose: () => void;
   /** To another lead, in the place of this one: the previous, the next, a double. */
-  onGo?: (id: string) => void;
+  onGo?: ((id: string) => void) | undefined;
 };
+
+/** Whoever looks through a column need not wait for each lead: the keys go on from here as well. */
+const Waiting = ({
+  id,
+  title,
+  onClose,
+  onGo,
+  children,
+}: LeadDialogProps & { title: string; children: ReactNode }) => {
+  const to = (side: keyof Neighbours) => () => {
+    const other = neighboursOf(id)[side];
+    if (other) onGo?.(other);
+  };
+  useLeadKeys(to('previous'), to('next'));
+  return (
+    <Dialog onClose={onClose} open routed size="2xl" title={title}>
+      {children}
+    </Dialog>
+  );
+};
+
+const read = (id: string) => call(leadOperations.get, { id });
+
+// An address that is no lead's id will never answer anything else.
+const isNoLead = (error: Error | null): boolean => isCallError(error) && error.status === 400;
 
 /** The lead dialog over whatever page is open (LEAD-01). */
 export const LeadDialog = ({ id, onClose, onGo }: LeadDialogProps) => {
@@ -43,7 +51,7 @@ export const LeadDialog = ({ id, onClose, onGo }: LeadDialogProps) => {
   const title = row ? leadTitle(leadOf(row)) : 'Lead';
   const missing = state === 'missing' || isNoLead(error);
   return (
-    <Waiting onClose={onClose} title={title}>
+    <Waiting id={id} onClose={onClose} onGo={onGo} title={title}>
       {state === 'loading' && <Bones label="Loading the lead" rows={6} />}
       {missing && (
         <Empty icon={<CircleHelp aria-hidden="true" />} title="This lead is not here">

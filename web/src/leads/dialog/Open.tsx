@@ -31,7 +31,7 @@ type OpenProps = {
 };
 
 const useSteps = ({ lead, onGo }: OpenProps, ask: (way: () => void) => void) => {
-  const { previous, next } = useNeighbours(lead.id, lead.column);
+  const { previous, next } = useNeighbours(lead.id);
   const to = (id: string | null) => (onGo && id ? () => ask(() => onGo(id)) : null);
   const steps = { previous: to(previous), next: to(next) };
   useLeadKeys(steps.previous, steps.next);

@@ -1,3 +1,4 @@
+import { leadOperations } from 'domain/leads';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -71,6 +72,15 @@ test('previous and next lead by key, but never while somebody types', async () =
   await box('Note').fill('j');
   await userEvent.keyboard('k');
   await expect.element(box('Note')).toHaveValue('jk');
+  await shown(2);
+});
+
+test('a key is not lost while the next lead is still being read', async () => {
+  await open();
+  office.fake.answer(leadOperations.get, () => new Promise(() => {}));
+  await userEvent.keyboard('k');
+  await expect.element(page.getByRole('dialog', { name: 'House 3' })).toBeVisible();
+  await userEvent.keyboard('j');
   await shown(2);
 });
 

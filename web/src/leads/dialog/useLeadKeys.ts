@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { singleKeysOn } from '#view';
 
 const takesKeys = (target: EventTarget | null): boolean =>
@@ -9,7 +9,8 @@ type Go = (() => void) | null;
 
 /** J and ], K and [: the next and the previous lead, while nobody types, no question is open and single keys are on. */
 export const useLeadKeys = (previous: Go, next: Go): void => {
-  useEffect(() => {
+  // With the dialog itself: whoever sees it may press.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const modified = event.ctrlKey || event.metaKey || event.altKey;
       if (modified || event.defaultPrevented || takesKeys(event.target) || !singleKeysOn()) return;

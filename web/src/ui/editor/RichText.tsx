@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Strip } from '#ui/Strip.tsx';
 import styles from './Editor.module.css';
 
-/** A variable that the {} Field menu offers; the first of a group carries the group's name. */
+/** A variable that the {} Variable menu offers; the first of a group carries the group's name. */
 export type EditorField = { name: string; group?: string };
 
 export type RichTextProps = {

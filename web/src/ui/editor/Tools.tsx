@@ -121,7 +121,7 @@ export const Tools = ({
             small
           >
             <Braces aria-hidden="true" data-size="small" />
-            Field
+            Variable
           </Menu>
         )}
         <Button

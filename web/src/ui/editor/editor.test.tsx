@@ -59,7 +59,7 @@ test('[MSG-01] formats by key and button, and inserts fields', async () => {
   await render(<Bench start="" />);
   await text.click();
   await userEvent.keyboard('{Control>}b{/Control}Bold{Control>}b{/Control} plain ');
-  await tool('Field').click();
+  await tool('Variable').click();
   await page.getByRole('menuitem', { name: 'first name' }).click();
   await vi.waitFor(() => expect(html).toBe('<p><strong>Bold</strong> plain Luis</p>'));
   await text.click();
