@@ -1,4 +1,4 @@
-import { RouterProvider } from '@tanstack/react-router';
+import { Matches, RouterContextProvider } from '@tanstack/react-router';
 import { StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { currentMe, onSession } from '#auth';
@@ -19,10 +19,10 @@ export const App = ({ router }: { router: Router }) => {
   useEffect(() => onSession(() => void (currentMe() || router.invalidate())), [router]);
   useEffect(sayLimited, []);
   return (
-    <>
-      <RouterProvider router={router} />
+    <RouterContextProvider router={router}>
+      <Matches />
       <Toaster />
-    </>
+    </RouterContextProvider>
   );
 };
 

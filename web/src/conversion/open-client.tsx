@@ -1,5 +1,5 @@
-import { useRouter } from '@tanstack/react-router';
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { PageLink } from '#ui/PageLink.tsx';
 
 /** A link to a client's page that stays within the product where it is open. */
 export const ClientLink = ({
@@ -12,18 +12,8 @@ export const ClientLink = ({
   siteId?: string | null;
   className?: string | undefined;
   children: ReactNode;
-}) => {
-  const router = useRouter({ warn: false });
-  const href = `/clients/${id}${siteId ? `?site=${siteId}` : ''}`;
-  const go = (event: MouseEvent) => {
-    const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0;
-    if (!router || elsewhere) return;
-    event.preventDefault();
-    router.history.push(href);
-  };
-  return (
-    <a className={className} href={href} onClick={go}>
-      {children}
-    </a>
-  );
-};
+}) => (
+  <PageLink className={className} href={`/clients/${id}${siteId ? `?site=${siteId}` : ''}`}>
+    {children}
+  </PageLink>
+);

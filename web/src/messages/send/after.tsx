@@ -3,6 +3,7 @@ import { absorbMessage, messages } from '#messages/rows.ts';
 import { addressWords } from '#messages/words.ts';
 import { call } from '#platform/call.ts';
 import { minuteOf } from '#ui/moment.ts';
+import { PageLink } from '#ui/PageLink.tsx';
 import { toast } from '#ui/toast.tsx';
 import { messageOf } from '#ui/useAct.ts';
 import type { Draft } from './draft.ts';
@@ -27,12 +28,12 @@ const tellFailure = async (id: string): Promise<void> => {
   absorbMessage(message);
   const said = failureOf(message);
   if (!said) return;
-  toast.error(
+  const shown = toast.error(
     <>
       {said}{' '}
-      <a className={styles.show} href={`/messaging?message=${id}`}>
+      <PageLink className={styles.show} href={`/messaging?message=${id}`} onGo={() => toast.dismiss(shown)}>
         Show
-      </a>
+      </PageLink>
     </>,
   );
 };
