@@ -6,7 +6,7 @@ import { FileText, Forward, Reply } from '#ui/Icon.tsx';
 import { useReadOnly } from '#view';
 import styles from './Messages.module.css';
 import { textOfMessage } from './rows.ts';
-import type { Composing } from './useCompose.tsx';
+import type { Composing } from './useComposing.tsx';
 
 /** What goes on from a message: an answer, the same to others, its text elsewhere. */
 export const Actions = ({ message, composing }: { message: Message; composing: Composing }) => {

@@ -20,7 +20,7 @@ import { MailBody } from './MailBody.tsx';
 import styles from './Messages.module.css';
 import { absorbMessage, textOfMessage, useMessage } from './rows.ts';
 import { StatusBadge } from './StatusBadge.tsx';
-import type { Composing } from './useCompose.tsx';
+import type { Composing } from './useComposing.tsx';
 import { useTick } from './useTick.ts';
 import { addressWords, channelWords, isHeld, statusWords } from './words.ts';
 

@@ -13,7 +13,7 @@ import { FilterButtons, FilterDialog, MessageTabs } from './Filters.tsx';
 import { List } from './List.tsx';
 import styles from './Messages.module.css';
 import { isFiltered, type MessageSearch } from './search.ts';
-import { useCompose } from './useCompose.tsx';
+import { useComposing } from './useComposing.tsx';
 import { useMessageView } from './view.ts';
 
 type MessagesProps = {
@@ -31,7 +31,7 @@ export const Messages = ({ search, onSearch, onOpen }: MessagesProps) => {
   const off = readOnly ?? refused;
   const view = useMessageView(search);
   const [filtering, setFiltering] = useState(false);
-  const composing = useCompose();
+  const composing = useComposing();
   const write = () => off === undefined && composing.write();
   useSingleKey({ n: write });
   const open = search.message;

@@ -2,7 +2,7 @@ import { Button } from '#ui/Button.tsx';
 import { CalendarClock, Check, Ellipsis, Mail, Send } from '#ui/Icon.tsx';
 import { Menu } from '#ui/Menu.tsx';
 import type { Draft } from './draft.ts';
-import { useTest } from './useTest.ts';
+import { useSendTest } from './useSendTest.ts';
 import type { Writing } from './useWriting.ts';
 
 const answers = { both: 'Send Email and SMS', email: 'Send Email', sms: 'Send SMS', none: 'Send' } as const;
@@ -34,7 +34,7 @@ const Said = ({ writing: { off, kept, saidOfLimits } }: { writing: Writing }) =>
 /** Below the message: how it stands, and the ways to send it. */
 export const Foot = ({ writing, onClose }: { writing: Writing; onClose: () => void }) => {
   const { about, draft, off, later, send, sending } = writing;
-  const test = useTest(about, draft);
+  const test = useSendTest(about, draft);
   return (
     <>
       <Said writing={writing} />

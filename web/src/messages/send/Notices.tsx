@@ -17,7 +17,7 @@ export const Notices = ({
 }: {
   writing: Writing;
 }) => {
-  const { banner, taken, asked, ask } = sending;
+  const { banner, taken, asked, unask } = sending;
   return (
     <>
       {banner && <HalfTaken banner={banner} taken={taken} />}
@@ -29,9 +29,7 @@ export const Notices = ({
           it when you are back.
         </Strip>
       )}
-      {asked && (
-        <Asking asked={asked} many={many} noun={noun} onAnyway={() => send(true)} onEdit={() => ask(null)} />
-      )}
+      {asked && <Asking asked={asked} many={many} noun={noun} onAnyway={() => send(true)} onEdit={unask} />}
       {picking.before && (
         <Strip
           action={

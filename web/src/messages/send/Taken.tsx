@@ -4,13 +4,13 @@ import { useMessages } from '#messages/rows.ts';
 import { Button } from '#ui/Button.tsx';
 import { Strip } from '#ui/Strip.tsx';
 import { failureOf } from './after.tsx';
+import { idsOf, type Taken } from './receipt.ts';
 import styles from './Send.module.css';
-import { type Taken as Ids, idsOf } from './useSending.ts';
 
 const closesAfter = 2_000;
 
 /** What was sent, as it stands; and whether something of it failed or is not known, so that the dialog stays. */
-export const useTaken = (taken: Ids, success: boolean, onClose: () => void) => {
+export const useTaken = (taken: Taken, success: boolean, onClose: () => void) => {
   const messages = useMessages(idsOf(taken));
   const failure = messages.flatMap((message) => failureOf(message) ?? []).join('. ');
   const open = messages.some(({ deliveries }) => deliveries.some(({ state }) => state === 'unknown'));
@@ -25,7 +25,7 @@ export const useTaken = (taken: Ids, success: boolean, onClose: () => void) => {
 };
 
 /** After Send the form gives way to the outbox: each recipient speaks for itself. */
-export const TakenList = ({ taken, failure }: { taken: Ids; failure: string }) => (
+export const TakenList = ({ taken, failure }: { taken: Taken; failure: string }) => (
   <div className={styles.taken}>
     {failure && <Strip tone="bad">{failure}</Strip>}
     <Deliveries ids={idsOf(taken)} />

@@ -1,9 +1,8 @@
 import { Mail, MessageSquareText } from '#ui/Icon.tsx';
 import { EmailFields } from './EmailFields.tsx';
-import { blankWords } from './fill.ts';
+import { blanksIn, blankWords } from './fill.ts';
 import { SmsFields } from './SmsFields.tsx';
 import { TemplatePick } from './TemplatePick.tsx';
-import { blanksIn } from './useCompose.ts';
 import type { Writing } from './useWriting.ts';
 import { Way } from './Way.tsx';
 

@@ -26,7 +26,8 @@ export type Party = {
   refused: string | null;
 };
 
-const nobody: TemplateAddressee = {
+// Of addresses that belong to nobody known, the variables of a lead have nothing to say.
+const blankAddressee: TemplateAddressee = {
   firstName: '',
   lastName: '',
   email: '',
@@ -77,7 +78,7 @@ const ofNobody = (by: Actor): Party => ({
   state: '',
   emailOptOut: false,
   smsOptOut: false,
-  addressee: nobody,
+  addressee: blankAddressee,
   refused: mayWriteFreely(by.role)?.message ?? null,
 });
 

@@ -1,13 +1,20 @@
 import { type Message, type MessageChannel, messageOperations } from 'domain/messages';
+import { absorbMessage, messages } from '#messages/rows.ts';
 import { call, isCallError } from '#platform/call.ts';
 import { textOfHtml } from '#ui/editor/html.ts';
 import type { SendAbout } from './about.ts';
 import type { Draft } from './draft.ts';
 import type { Filled } from './fill.ts';
+import type { Taken } from './receipt.ts';
 
 /** One way's last try: the same words go under the same key, so that nothing is sent twice. */
 type Try = { body: string; key: string };
-export type Tries = Partial<Record<MessageChannel | 'many', Try>>;
+type Part = MessageChannel | 'many';
+export type Tries = Partial<Record<Part, Try>>;
+
+/** What leaves: to whom, which ways and when (the draft), and its words without their variables. */
+export type Outgoing = { about: SendAbout; draft: Draft; filled: Filled; replyTo: string | undefined };
+type OutgoingMany = Outgoing & { about: Extract<SendAbout, { kind: 'many' }> };
 
 const listed = (text: string): string[] =>
   text
@@ -20,7 +27,7 @@ const aboutOf = (about: SendAbout) => {
   return about.kind === 'client' ? { clientId: about.id } : {};
 };
 
-const common = (about: SendAbout, draft: Draft, replyTo: string | undefined) => ({
+const common = ({ about, draft, replyTo }: Outgoing) => ({
   ...aboutOf(about),
   ...(replyTo && { replyTo }),
   ...(draft.leavesAt && { scheduledAt: draft.leavesAt }),
@@ -31,24 +38,27 @@ const common = (about: SendAbout, draft: Draft, replyTo: string | undefined) => 
 const idOf = <Name extends string>(name: Name, template: string | null): Partial<Record<Name, string>> =>
   template && /^[0-9a-f-]{36}$/i.test(template) ? ({ [name]: template } as Record<Name, string>) : {};
 
-const emailInput = (about: SendAbout, draft: Draft, filled: Filled, replyTo?: string) => ({
-  to: listed(draft.to),
-  subject: filled.subject,
-  content: textOfHtml(filled.html),
-  htmlContent: filled.html,
-  ...(draft.attachments.length > 0 && { attachments: draft.attachments.map(({ id }) => id) }),
-  ...idOf('templateId', draft.emailTemplate),
-  ...common(about, draft, replyTo),
+const emailInput = (outgoing: Outgoing) => {
+  const { draft, filled } = outgoing;
+  return {
+    to: listed(draft.to),
+    subject: filled.subject,
+    content: textOfHtml(filled.html),
+    htmlContent: filled.html,
+    ...(draft.attachments.length > 0 && { attachments: draft.attachments.map(({ id }) => id) }),
+    ...idOf('templateId', draft.emailTemplate),
+    ...common(outgoing),
+  };
+};
+
+const smsInput = (outgoing: Outgoing) => ({
+  to: listed(outgoing.draft.numbers),
+  message: outgoing.filled.text,
+  ...idOf('templateId', outgoing.draft.smsTemplate),
+  ...common(outgoing),
 });
 
-const smsInput = (about: SendAbout, draft: Draft, filled: Filled, replyTo?: string) => ({
-  to: listed(draft.numbers),
-  message: filled.text,
-  ...idOf('templateId', draft.smsTemplate),
-  ...common(about, draft, replyTo),
-});
-
-const manyInput = (about: Extract<SendAbout, { kind: 'many' }>, draft: Draft) => ({
+const manyInput = ({ about, draft }: OutgoingMany) => ({
   ...(about.noun === 'leads' ? { ids: [...about.ids] } : { clientIds: [...about.ids] }),
   email: draft.email ? { subject: draft.subject, htmlContent: draft.html } : null,
   sms: draft.sms ? { message: draft.text } : null,
@@ -81,49 +91,78 @@ const tried = async <Answer>(
   }
 };
 
-/** The message of one way, or of a selection, as it goes to the server. */
-export const partInput = (
-  part: keyof Tries,
-  about: SendAbout,
-  draft: Draft,
-  filled: Filled,
-  replyTo?: string,
-): unknown => {
-  if (part === 'many') return about.kind === 'many' ? manyInput(about, draft) : null;
-  return part === 'email'
-    ? emailInput(about, draft, filled, replyTo)
-    : smsInput(about, draft, filled, replyTo);
+const isToMany = (outgoing: Outgoing): outgoing is OutgoingMany => outgoing.about.kind === 'many';
+
+/** The parts that a message leaves in, each with what the server is sent. */
+const partsOf = (outgoing: Outgoing): readonly (readonly [Part, unknown])[] => {
+  if (isToMany(outgoing)) return [['many', manyInput(outgoing)]];
+  const { email, sms } = outgoing.draft;
+  return [
+    ...(email ? [['email', emailInput(outgoing)] as const] : []),
+    ...(sms ? [['sms', smsInput(outgoing)] as const] : []),
+  ];
 };
 
 /** Whether a part that nobody answered for would now go out with other words. */
-export const isInDoubt = (tries: Tries, part: keyof Tries, input: unknown): boolean => {
-  const last = tries[part];
-  return last !== undefined && last.body !== JSON.stringify(input);
-};
+export const isInDoubt = (tries: Tries, outgoing: Outgoing): boolean =>
+  partsOf(outgoing).some(([part, input]) => {
+    const last = tries[part];
+    return last !== undefined && last.body !== JSON.stringify(input);
+  });
 
-export const deliverEmail = (
-  tries: Tries,
-  about: SendAbout,
-  draft: Draft,
-  filled: Filled,
-  replyTo?: string,
-): Promise<Message> => {
-  const input = emailInput(about, draft, filled, replyTo);
+const sendEmail = (tries: Tries, outgoing: Outgoing): Promise<Message> => {
+  const input = emailInput(outgoing);
   return tried(tries, 'email', input, (key) => call(messageOperations.sendEmail, input, { key }));
 };
 
-export const deliverSms = (
-  tries: Tries,
-  about: SendAbout,
-  draft: Draft,
-  filled: Filled,
-  replyTo?: string,
-): Promise<Message> => {
-  const input = smsInput(about, draft, filled, replyTo);
+const sendSms = (tries: Tries, outgoing: Outgoing): Promise<Message> => {
+  const input = smsInput(outgoing);
   return tried(tries, 'sms', input, (key) => call(messageOperations.sendSms, input, { key }));
 };
 
-export const deliverMany = (tries: Tries, about: Extract<SendAbout, { kind: 'many' }>, draft: Draft) => {
-  const input = manyInput(about, draft);
+const sendMany = (tries: Tries, outgoing: OutgoingMany) => {
+  const input = manyInput(outgoing);
   return tried(tries, 'many', input, (key) => call(messageOperations.sendMany, input, { key }));
 };
+
+const deliverMany = async (tries: Tries, outgoing: OutgoingMany, took: (more: Taken) => void) => {
+  const { items, skipped } = await sendMany(tries, outgoing);
+  const taken = { many: items.map(({ id }) => id), skipped };
+  // Told first: what nobody looks at is not kept.
+  took(taken);
+  for (const item of items) messages.absorb(item);
+  return { taken, refused: null };
+};
+
+const ways = [
+  ['email', sendEmail],
+  ['sms', sendSms],
+] as const;
+
+const deliverWays = async (tries: Tries, outgoing: Outgoing, took: (more: Taken) => void) => {
+  let taken: Taken = {};
+  let refused: unknown = null;
+  for (const [way, send] of ways) {
+    if (!outgoing.draft[way]) continue;
+    try {
+      const message = await send(tries, outgoing);
+      took({ [way]: message.id });
+      absorbMessage(message);
+      taken = { ...taken, [way]: message.id };
+    } catch (error) {
+      refused ??= error;
+    }
+  }
+  return { taken, refused };
+};
+
+/**
+ * Hands a message to the server, each way by itself; `took` hears of each at once. Answers what was taken, and the error
+ * of the first way that was not.
+ */
+export const deliver = (
+  tries: Tries,
+  outgoing: Outgoing,
+  took: (more: Taken) => void,
+): Promise<{ taken: Taken; refused: unknown }> =>
+  isToMany(outgoing) ? deliverMany(tries, outgoing, took) : deliverWays(tries, outgoing, took);

@@ -1,4 +1,5 @@
 import { fillHtml, fillSubject, fillTemplate, type TemplateValues } from 'domain/templates';
+import type { Draft } from './draft.ts';
 
 type Fill = (text: string, values: TemplateValues) => { text: string };
 
@@ -32,6 +33,12 @@ export const fillAll = (
   const blanks = [subject, html, text].flatMap(({ empty, unknown }) => [...empty, ...unknown]);
   return { subject: subject.text, html: html.text, text: text.text, blanks: [...new Set(blanks)] };
 };
+
+/** Of e-mail and of SMS, the variables that have nothing to say here. */
+export const blanksIn = ({ subject, html, text }: Draft, values: TemplateValues | null) => ({
+  email: values ? fillAll({ subject, html, text: '' }, values).blanks : [],
+  sms: values ? fillAll({ subject: '', html: '', text }, values).blanks : [],
+});
 
 /** ‘2 fields are empty for this lead’ */
 export const blankWords = (count: number, whom: string): string =>

@@ -1,31 +1,26 @@
-import {
-  type MessageChannel,
-  type MessageSummary,
-  messageTexts,
-  type SkippedRecipient,
-} from 'domain/messages';
+import { messageTexts } from 'domain/messages';
 import type { TemplateValues } from 'domain/templates';
 import { useRef, useState } from 'react';
-import { absorbMessage, messages } from '#messages/rows.ts';
 import { isCallError } from '#platform/call.ts';
 import type { SendAbout } from './about.ts';
 import { offerUndo, watchOutcome } from './after.tsx';
 import { type SendProblems, sendProblems } from './check.ts';
-import { deliverEmail, deliverMany, deliverSms, isInDoubt, partInput, type Tries } from './deliver.ts';
+import { deliver, isInDoubt, type Outgoing, type Tries } from './deliver.ts';
 import type { Draft } from './draft.ts';
 import { type Filled, fillAll } from './fill.ts';
-
-export type SendStatus = 'idle' | 'sending' | 'success' | 'error';
-type Part = MessageChannel | 'many';
+import { idsOf, leftOf, type Taken } from './receipt.ts';
 
 /** What is asked before something is sent. */
 export type Asked = { blanks: readonly string[] } | 'doubt' | null;
 
-/** What the server has taken, by way. */
-export type Taken = Partial<Record<MessageChannel, MessageSummary['id']>> & {
-  many?: readonly string[];
-  skipped?: readonly SkippedRecipient[];
+type State = {
+  status: 'idle' | 'sending' | 'success' | 'error';
+  banner: string | null;
+  problems: SendProblems;
+  asked: Asked;
 };
+
+const idle: State = { status: 'idle', banner: null, problems: {}, asked: null };
 
 const nothingTwice = 'No answer came. Sending again is safe: nothing is sent twice.';
 
@@ -35,12 +30,6 @@ const wordsOf = (error: unknown): string =>
       ? `${error.message} ${nothingTwice}`
       : error.message
     : messageTexts.failed;
-
-export const idsOf = ({ email, sms, many = [] }: Taken): string[] => [
-  ...(email ? [email] : []),
-  ...(sms ? [sms] : []),
-  ...many,
-];
 
 type Settings = {
   about: SendAbout;
@@ -55,108 +44,91 @@ type Settings = {
   onHalf: (left: Pick<Draft, 'email' | 'sms'>) => void;
 };
 
-/** Sends what was written: each way by itself, each once, and says of each what became of it (MSG-02). */
-export const useSending = ({ about, place, replyTo, values, blanks, drop, onHalf }: Settings) => {
-  const [status, setStatus] = useState<SendStatus>('idle');
-  const [banner, setBanner] = useState<string | null>(null);
-  const [problems, setProblems] = useState<SendProblems>({});
-  const [asked, ask] = useState<Asked>(null);
+const filledOf = (draft: Draft, { values, blanks }: Settings): Filled => {
+  const words = {
+    subject: draft.email ? draft.subject : '',
+    html: draft.email ? draft.html : '',
+    text: draft.sms ? draft.text : '',
+  };
+  return values ? fillAll(words, values) : { ...words, blanks: [...blanks] };
+};
+
+/** What the server takes, part by part; where it takes only a part, the rest is left to be sent. */
+const useDelivery = ({ place, onHalf }: Settings) => {
   const [taken, setTaken] = useState<Taken>({});
   const tries = useRef<Tries>({});
+  const took = (more: Taken) => {
+    setTaken((before) => ({ ...before, ...more }));
+    for (const id of idsOf(more)) watchOutcome(id);
+  };
+  return {
+    taken,
+    isInDoubt: (outgoing: Outgoing) => isInDoubt(tries.current, outgoing),
+    run: async (outgoing: Outgoing): Promise<void> => {
+      const { taken: now, refused } = await deliver(tries.current, outgoing, took);
+      const ids = idsOf(now);
+      if (ids.length > 0) offerUndo(ids, place, outgoing.draft);
+      if (refused && ids.length > 0) onHalf(leftOf(outgoing.draft, now));
+      if (refused) throw refused;
+    },
+    forget: () => {
+      tries.current = {};
+      setTaken({});
+    },
+  };
+};
+
+/** Sends what was written: each way by itself, each once, and says of each what became of it (MSG-02). */
+export const useSending = (settings: Settings) => {
+  const { about, replyTo, drop } = settings;
+  const [state, setState] = useState(idle);
+  const delivery = useDelivery(settings);
+  const { taken } = delivery;
   const running = useRef(false);
 
-  const edited = () => {
-    if (status === 'sending') return;
-    setStatus('idle');
-    setBanner(null);
-    setProblems({});
-    ask(null);
+  const questionOf = (outgoing: Outgoing): Asked => {
+    const { blanks } = outgoing.filled;
+    if (blanks.length > 0) return { blanks };
+    return delivery.isInDoubt(outgoing) ? 'doubt' : null;
   };
 
-  const sendParts = async (draft: Draft, filled: Filled): Promise<void> => {
-    let now = taken;
-    const took = (more: Taken) => {
-      now = { ...now, ...more };
-      setTaken(now);
-      for (const id of idsOf(more)) watchOutcome(id);
-    };
-    if (about.kind === 'many') {
-      const { items, skipped } = await deliverMany(tries.current, about, draft);
-      const ids = items.map(({ id }) => id);
-      took({ many: ids, skipped });
-      for (const item of items) messages.absorb(item);
-      if (ids.length > 0) offerUndo(ids, place, draft);
-      return;
-    }
-    let refused: unknown = null;
-    const both: string[] = [];
-    for (const [part, deliver] of [
-      ['email', deliverEmail],
-      ['sms', deliverSms],
-    ] as const) {
-      if (!draft[part] || now[part]) continue;
-      try {
-        const message = await deliver(tries.current, about, draft, filled, replyTo);
-        // Watched first: what nobody looks at is not kept.
-        took({ [part]: message.id });
-        absorbMessage(message);
-        both.push(message.id);
-      } catch (error) {
-        refused ??= error;
-      }
-    }
-    if (both.length > 0) offerUndo(both, place, draft);
-    if (refused && both.length > 0) onHalf({ email: draft.email && !now.email, sms: draft.sms && !now.sms });
-    if (refused) throw Object.assign(new Error('One way failed'), { cause: refused });
-  };
-
-  const run = async (draft: Draft, filled: Filled) => {
+  const leave = async (outgoing: Outgoing) => {
     running.current = true;
-    setStatus('sending');
-    setBanner(null);
-    ask(null);
+    setState({ ...idle, status: 'sending' });
     try {
-      await sendParts(draft, filled);
+      await delivery.run(outgoing);
       await drop();
-      setStatus('success');
+      setState({ ...idle, status: 'success' });
     } catch (error) {
-      setBanner(wordsOf(error instanceof Error && error.cause ? error.cause : error));
-      setStatus('error');
+      setState({ ...idle, status: 'error', banner: wordsOf(error) });
     } finally {
       running.current = false;
     }
   };
 
   /** `agreed`: what was asked has been answered with ‘Send anyway’. */
-  const send = (draft: Draft, agreed = false) => {
-    if (running.current || status === 'success') return;
-    const open: Draft = { ...draft, email: draft.email && !taken.email, sms: draft.sms && !taken.sms };
-    const wrong = sendProblems(open, about.kind === 'many');
-    setProblems(wrong);
-    if (Object.keys(wrong).length > 0) return setStatus('error');
-    const parts = {
-      subject: open.email ? open.subject : '',
-      html: open.email ? open.html : '',
-      text: open.sms ? open.text : '',
-    };
-    const filled: Filled = values ? fillAll(parts, values) : { ...parts, blanks: [...blanks] };
-    const ways: Part[] =
-      about.kind === 'many' ? ['many'] : (['email', 'sms'] as const).filter((part) => open[part]);
-    if (!agreed && filled.blanks.length > 0) return ask({ blanks: filled.blanks });
-    const doubt = ways.some((part) =>
-      isInDoubt(tries.current, part, partInput(part, about, open, filled, replyTo)),
-    );
-    if (!agreed && doubt) return ask('doubt');
-    void run(open, filled);
+  const send = (written: Draft, agreed = false) => {
+    if (running.current || state.status === 'success') return;
+    const draft: Draft = { ...written, ...leftOf(written, taken) };
+    const problems = sendProblems(draft, about.kind === 'many');
+    if (Object.keys(problems).length > 0) return setState({ ...idle, status: 'error', problems });
+    const outgoing = { about, draft, filled: filledOf(draft, settings), replyTo };
+    const asked = agreed ? null : questionOf(outgoing);
+    if (asked) return setState({ ...state, problems: {}, asked });
+    void leave(outgoing);
   };
 
-  /** Back to the words, after something of it failed. */
-  const editAgain = () => {
-    tries.current = {};
-    setTaken({});
-    setStatus('idle');
-    setBanner(null);
+  return {
+    ...state,
+    taken,
+    send,
+    /** Something of it was written anew: what was said of it before is over. */
+    edited: () => setState((now) => (now.status === 'sending' ? now : idle)),
+    unask: () => setState((now) => ({ ...now, asked: null })),
+    /** Back to the words, after something of it failed. */
+    editAgain: () => {
+      delivery.forget();
+      setState(idle);
+    },
   };
-
-  return { status, banner, problems, asked, ask, taken, send, edited, editAgain };
 };

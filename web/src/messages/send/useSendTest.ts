@@ -6,7 +6,7 @@ import type { SendAbout } from './about.ts';
 import type { Draft } from './draft.ts';
 
 /** Sends the message to its writer alone, as its first reader would get it. */
-export const useTest = (about: SendAbout, { email, sms, subject, html, text }: Draft) => {
+export const useSendTest = (about: SendAbout, { email, sms, subject, html, text }: Draft) => {
   const act = useAct();
   const mail = email && subject.trim() !== '' && html !== '';
   const short = sms && text.trim() !== '';

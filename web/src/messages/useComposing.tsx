@@ -22,7 +22,7 @@ const aboutOf = ({ leadId, clientId }: Message): SendAbout => {
   return clientId ? { kind: 'client', id: clientId } : { kind: 'free' };
 };
 
-export const useCompose = (): Composing => {
+export const useComposing = (): Composing => {
   const [asked, ask] = useState<Asked>(null);
   const close = () => ask(null);
   return {
