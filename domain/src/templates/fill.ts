@@ -12,8 +12,17 @@ const token = /\{\{([^{}\r\n]*)\}\}/g;
 const isVariable = (name: string): name is TemplateVariable =>
   (templateVariables as readonly string[]).includes(name);
 
-/** The tokens a text still holds: none may leave. */
-export const rawTokensIn = (text: string): string[] => text.match(/\{\{[^{}]*\}\}/g) ?? [];
+/** The tokens a text still holds, whatever stands in them: none may leave. */
+export const rawTokensIn = (text: string): string[] => {
+  const tokens: string[] = [];
+  for (let from = text.indexOf('{{'); from >= 0; ) {
+    const to = text.indexOf('}}', from + 2);
+    if (to < 0) break;
+    tokens.push(text.slice(from, to + 2));
+    from = text.indexOf('{{', to + 2);
+  }
+  return tokens;
+};
 
 // What an empty variable leaves behind: a double blank, a blank before a mark, or two marks in a row.
 const tidied = (words: string): string =>

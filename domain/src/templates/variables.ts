@@ -88,8 +88,13 @@ const clockInWords = (localTime: string): string => {
   return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`;
 };
 
-/** The variables of a message about a lead; dates and times in the office's zone. */
-export const templateValuesOf = (
+// What somebody's own field says in braces is no variable of ours, nor may it look like one.
+const unbraced = (values: TemplateValues): TemplateValues =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, value.replace(/\{(?=\{)/g, '{ ')]),
+  ) as TemplateValues;
+
+const plainValuesOf = (
   lead: TemplateAddressee,
   sender: TemplateSender,
   now: string,
@@ -116,6 +121,14 @@ export const templateValuesOf = (
   todayDate: dayInWords(localDay(now, timeZone)),
   currentTime: clockInWords(localMinute(now, timeZone)),
 });
+
+/** The variables of a message about a lead; dates and times in the office's zone. */
+export const templateValuesOf = (
+  lead: TemplateAddressee,
+  sender: TemplateSender,
+  now: string,
+  timeZone: string,
+): TemplateValues => unbraced(plainValuesOf(lead, sender, now, timeZone));
 
 type ClientFacts = Pick<Client, 'firstName' | 'lastName' | 'email' | 'phone' | 'businessName'>;
 type SiteFacts = Pick<

@@ -115,6 +115,23 @@ test('[TPL-02] the six texts leave no token, filled or empty, and the texts fit 
     }
 });
 
+test.each([
+  ['{{firstName}}', ['{{firstName}}']],
+  ['a {{{firstName}}} b {{}}', ['{{{firstName}}', '{{}}']],
+  ['{{first{x}Name}}', ['{{first{x}Name}}']],
+  ['{{firstName|{{lastName}}}}', ['{{firstName|{{lastName}}']],
+  ['{{first\nName}}', ['{{first\nName}}']],
+  ['{ {firstName}} {{ and { }', []],
+])('[TPL-03] of %j these may not leave: %j', (text, tokens) => {
+  expect(rawTokensIn(text)).toEqual(tokens);
+});
+
+test('[TPL-03] what a lead’s own field says in braces is no token', () => {
+  const odd = { ...sampleAddressee, businessName: '{{{firstName}}}' };
+  const { businessName } = templateValuesOf(odd, sender, '2026-11-21T01:05:00.000Z', 'UTC');
+  expect([businessName, rawTokensIn(businessName)]).toEqual(['{ { {firstName}}}', []]);
+});
+
 test('a long torn text is read once', () => {
   const before = performance.now();
   fillHtml('{{<'.repeat(6_000), values);

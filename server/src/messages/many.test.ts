@@ -75,6 +75,18 @@ describe('a selection', () => {
     expect(arrived()).toContain('/unsubscribe?t=');
   });
 
+  test('[TPL-03] a variable inside of another’s fallback is refused: nothing of it leaves', async () => {
+    const leadId = await lead({ email: 'raw@x.example' });
+    const nested = '{{nickname|{{firstName}}}}';
+    const refused = await max.call('messages.sendMany', {
+      ids: [leadId],
+      email: { subject: nested, htmlContent: `<p>${nested}</p>` },
+      sms: null,
+    });
+    expect([refused.status, refused.body.error.code]).toEqual([400, 'RAW_TOKENS']);
+    expect(await query('select id from messages where "leadId" = $1', [leadId])).toEqual([]);
+  });
+
   test('[MSG-01] of others’ leads alone nothing is said; at most 50; clients for administrators', async () => {
     const others = await lead({ email: 'm@x.example', assignedRep: people.mia.uid });
     const given = { ids: [others], email, sms: null };

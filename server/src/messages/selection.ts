@@ -134,9 +134,6 @@ const addresseeOfAny = async (ctx: Context, { lead, client }: Pick<Chosen, 'lead
   return addresseeOfClient(client, site ?? null);
 };
 
-// What a lead's own field says in braces is no variable of ours, nor may it look like one.
-const unbraced = (text: string): string => text.replaceAll('{{', '{ {');
-
 type Parts = { words: ManyWords; sender: Sender; settings: Settings };
 
 /** The words as one person would read them. */
@@ -148,17 +145,17 @@ export const filledFor = (
   const values = templateValuesOf(addressee, templateSenderOf(sender), now, settings.officeTimeZone);
   const subject = fillSubject(headerLine(email?.subject ?? ''), values);
   const body = fillHtml(email?.htmlContent ?? '', values);
-  const htmlContent = cleanMail(unbraced(body.text));
+  const htmlContent = cleanMail(body.text);
   const text = fillTemplate(sms?.message ?? '', values);
   return {
     email: email && {
-      subject: unbraced(subject.text),
+      subject: subject.text,
       htmlContent,
       content: textOfMail(htmlContent),
       empty: both(subject.empty, body.empty),
       unknown: both(subject.unknown, body.unknown),
     },
-    sms: sms && { message: plainWords(unbraced(text.text)), empty: text.empty, unknown: text.unknown },
+    sms: sms && { message: plainWords(text.text), empty: text.empty, unknown: text.unknown },
   };
 };
 
