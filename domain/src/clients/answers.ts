@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { date, dateTime, each, pageAnswer, uuid, version } from '#kernel';
-import { priorities } from '#leads';
+import { priorities, timelineWaits } from '#leads';
 import { clientStatuses, contractTypes, serviceLevels } from './client.ts';
 import { clientTimelineKinds } from './timeline.ts';
 
@@ -56,6 +56,7 @@ export const clientTimelineAnswer = pageAnswer(
     label: z.string(),
     text: z.string(),
     struck: z.boolean(),
+    waits: timelineWaits,
     changes: z.array(z.strictObject({ field: z.string(), before: z.unknown(), after: z.unknown() })),
   }),
 );

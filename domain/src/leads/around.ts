@@ -6,6 +6,11 @@ import { type TimelineItem, timelineKinds } from './reading/timeline.ts';
 
 const matches = z.array(z.enum(duplicateMatches));
 
+/** Of a timeline's item that is a message: why it has not left. */
+export const timelineWaits = z.exactOptional(
+  z.strictObject({ leavesAt: dateTime.nullable(), scheduled: z.boolean(), reason: z.string() }),
+);
+
 const timelineAnswer = pageAnswer(
   z.strictObject({
     id: z.string(),
@@ -17,6 +22,7 @@ const timelineAnswer = pageAnswer(
     label: z.string(),
     text: z.string(),
     struck: z.boolean(),
+    waits: timelineWaits,
     changes: z.array(z.strictObject({ field: z.string(), before: z.unknown(), after: z.unknown() })),
   }),
 );

@@ -1,14 +1,8 @@
-import {
-  type Client,
-  type ClientTimelineItem,
-  type ClientTimelineKind,
-  clientOperations,
-  readableClients,
-} from 'domain/clients';
+import { type Client, type ClientTimelineKind, clientOperations, readableClients } from 'domain/clients';
 import { dateTime, isRefusal, notFound } from 'domain/kernel';
-import { eventReferences, type TimelineKind, timelineKinds } from 'domain/leads';
+import { type TimelineKind, timelineKinds } from 'domain/leads';
 import * as z from 'zod';
-import { leadTimelineOf } from '#leads';
+import { leadTimelineOf, timelineItemOf } from '#leads';
 import { pageOf, readCursor } from '#platform/cursor.ts';
 import type { Context } from '#platform/operations/context.ts';
 import { bind } from '#platform/operations/operations.ts';
@@ -39,19 +33,6 @@ const newestFirst = (a: TimelineRow, b: TimelineRow): number =>
 const together = (rows: readonly TimelineRow[], limit: number): TimelineRow[] =>
   [...new Map(rows.map((row) => [row.id, row])).values()].sort(newestFirst).slice(0, limit);
 
-// What was added says so by itself; the note of an event is the item's own text.
-const changesOf = ({ before, after, kind, verb }: TimelineRow): ClientTimelineItem['changes'] =>
-  kind === 'file' || kind === 'collection' || verb === 'created'
-    ? []
-    : Object.keys(after ?? {})
-        .filter((field) => field !== 'notes' && !eventReferences.includes(field))
-        .map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null }));
-
-const itemOf = (row: TimelineRow, names: ReadonlyMap<string, string>): ClientTimelineItem => {
-  const { before: _, after: _after, ...item } = row;
-  return { ...item, author: row.author ?? names.get(row.by ?? '') ?? '', changes: changesOf(row) };
-};
-
 /** The one thread from the first call on (W2). */
 export const timelineRoute = bind(clientOperations.timeline, async (ctx, { id, kinds, cursor, limit }) => {
   const client = await findClient(ctx.db, id, readableClients(ctx.viewer));
@@ -65,5 +46,5 @@ export const timelineRoute = bind(clientOperations.timeline, async (ctx, { id, k
     ctx,
     page.items.flatMap(({ by, author }) => (author === null && by ? by : [])),
   );
-  return { ...page, items: page.items.map((row) => itemOf(row, names)) };
+  return { ...page, items: page.items.map((row) => timelineItemOf(row, names)) };
 });

@@ -1,26 +1,14 @@
 import { dateTime, isAdministrator, isRefusal, notFound } from 'domain/kernel';
-import { aroundLeadOperations, eventReferences, readableLeads, type TimelineItem } from 'domain/leads';
+import { aroundLeadOperations, readableLeads } from 'domain/leads';
 import * as z from 'zod';
 import { pageOf, readCursor } from '#platform/cursor.ts';
 import { bind } from '#platform/operations/operations.ts';
 import { namesOf } from '#users';
-import { type TimelineRow, timelineOf } from './sql/timeline.ts';
+import { timelineOf } from './sql/timeline.ts';
 import { findLead } from './sql.ts';
+import { timelineItemOf } from './told.ts';
 
 const position = z.tuple([dateTime, z.string().max(60)]);
-
-// The note of an event is told as the item's own text.
-const changesOf = ({ before, after, kind, verb }: TimelineRow): TimelineItem['changes'] =>
-  kind === 'file' || verb === 'created'
-    ? []
-    : Object.keys(after ?? {})
-        .filter((field) => field !== 'notes' && !eventReferences.includes(field))
-        .map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null }));
-
-const itemOf = (row: TimelineRow, names: ReadonlyMap<string, string>): TimelineItem => {
-  const { before: _, after: _after, ...item } = row;
-  return { ...item, author: row.author ?? names.get(row.by ?? '') ?? '', changes: changesOf(row) };
-};
 
 /** What is read around a lead; what may be the same as one is answered beside clients, which may be it too. */
 export const aroundRoutes = [
@@ -38,6 +26,6 @@ export const aroundRoutes = [
       ctx,
       page.items.flatMap(({ by, author }) => (author === null && by ? by : [])),
     );
-    return { ...page, items: page.items.map((row) => itemOf(row, names)) };
+    return { ...page, items: page.items.map((row) => timelineItemOf(row, names)) };
   }),
 ];

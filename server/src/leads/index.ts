@@ -19,6 +19,7 @@ export { duplicatesOf } from './sql/duplicates.ts';
 export { type Selection, select as selectLeads } from './sql/selection.ts';
 export { messageItems, timelineOf as leadTimelineOf } from './sql/timeline.ts';
 export * from './sql.ts';
+export { timelineItemOf } from './told.ts';
 export { withNotes } from './whole.ts';
 export { addLead, leadEvent, replayed as replayedLead, repProblem, saveChange, scopeFacts } from './write.ts';
 

@@ -340,16 +340,29 @@ describe('what becomes of it', () => {
     expect(await open(one.id)).toMatchObject({ until: body.leavesAt });
     const back = await max.call('messages.cancel', { id: body.id });
     expect([back.status, back.body.status]).toEqual([200, 'cancelled']);
+    const timeline = async () =>
+      (await max.call('leads.timeline', { id: leadId, kinds: ['message'] })).body.items;
+    const scheduledAt = new Date(Date.parse(server.clock.now()) + 26 * 3_600_000).toISOString();
+    const waiting = await max.call('messages.sendEmail', letter(leadId, { scheduledAt }));
+    expect((await timeline())[0]).toMatchObject({
+      verb: 'queued',
+      waits: { leavesAt: waiting.body.leavesAt, scheduled: true, reason: '' },
+    });
+    await query('update outbox set "lastError" = $2 where "rowId" = $1', [waiting.body.id, 'No mail server']);
+    expect((await timeline())[0].waits.reason).toBe('No mail server');
+    await max.call('messages.cancel', { id: waiting.body.id });
     const gone = await max.call('messages.sendEmail', letter(leadId));
     const [two] = await deliveriesIn(server, gone.body.id);
     await settle(two.id, 'sent');
     const late = await max.call('messages.cancel', { id: gone.body.id });
     expect([late.status, late.body.error.code]).toEqual([409, 'MESSAGE_LEFT']);
-    const told = (await max.call('leads.timeline', { id: leadId, kinds: ['message'] })).body.items;
+    const told = await timeline();
+    expect(told.filter(({ waits }: { waits?: unknown }) => waits)).toEqual([]);
     expect(
       told.map(({ verb, struck, text, author }: Record<string, unknown>) => [verb, struck, text, author]),
     ).toEqual([
       ['sent', false, 'Hello', 'Max'],
+      ['cancelled', true, 'Hello', 'Max'],
       ['cancelled', true, 'Hello', 'Max'],
     ]);
   });

@@ -1,5 +1,6 @@
 import type { Delivery, Message } from 'domain/messages';
 import type { MailState } from 'domain/outbox';
+import { useSettings } from '#settings';
 import { Bones } from '#ui/Bones.tsx';
 import { Button } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
@@ -19,7 +20,7 @@ import { useReadOnly } from '#view';
 import styles from './Deliveries.module.css';
 import { useMessages } from './rows.ts';
 import { useResend } from './useResend.ts';
-import { addressWords, momentWithin, stateWords, unknownWords } from './words.ts';
+import { addressWords, isHeld, momentWithin, stateWords, textsRest, unknownWords } from './words.ts';
 
 const glyphs = {
   queued: Clock,
@@ -92,10 +93,14 @@ const Again = ({ message, delivery, off }: OfOne) => {
 };
 
 const Line = ({ message, delivery, off, now }: OfOne & { now: number }) => {
-  const [word, tone] = stateWords[delivery.state];
+  const settings = useSettings();
+  const [plain, tone] = stateWords[delivery.state];
+  const held = isHeld(message, now);
+  const word = held && message.scheduled ? 'Scheduled' : plain;
   const Glyph = glyphs[delivery.state];
   const Way = message.channel === 'email' ? Mail : MessageSquare;
-  const said = more(delivery, now);
+  const rests = delivery.state === 'queued' && message.channel === 'sms' && !held;
+  const said = more(delivery, now) || (rests && settings ? sentence(textsRest(settings, now)) : '');
   const at = arrived.includes(delivery.state) && delivery.sentAt;
   return (
     <li data-state={delivery.state}>

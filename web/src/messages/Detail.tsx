@@ -5,11 +5,10 @@ import { call, isCallError } from '#platform/call.ts';
 import { Bones } from '#ui/Bones.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
-import { ArrowLeft, Mail, MessageSquare, Undo2, X } from '#ui/Icon.tsx';
+import { ArrowLeft, Mail, MessageSquare, X } from '#ui/Icon.tsx';
 import { minuteOf } from '#ui/moment.ts';
 import { Failure, Strip } from '#ui/Strip.tsx';
 import { toast } from '#ui/toast.tsx';
-import { useAct } from '#ui/useAct.ts';
 import { useReadOnly } from '#view';
 import { Actions } from './Actions.tsx';
 import { Attachments } from './Attachments.tsx';
@@ -20,6 +19,7 @@ import { MailBody } from './MailBody.tsx';
 import styles from './Messages.module.css';
 import { absorbMessage, textOfMessage, useMessage } from './rows.ts';
 import { StatusBadge } from './StatusBadge.tsx';
+import { TakeBack } from './TakeBack.tsx';
 import type { Composing } from './useComposing.tsx';
 import { useTick } from './useTick.ts';
 import { addressWords, channelWords, isHeld, statusWords } from './words.ts';
@@ -91,22 +91,9 @@ const Facts = ({ message, now }: { message: Message; now: number }) => {
 const Held = ({ message, off }: { message: Message; off: string | undefined }) => {
   const held = message.status === 'queued' && message.leavesAt !== null;
   const now = useTick(held && !message.scheduled);
-  const act = useAct();
   if (!isHeld(message, now)) return null;
-  const takeBack = () =>
-    act.run(async () => {
-      absorbMessage(await call(messageOperations.cancel, { id: message.id }));
-      toast.success('Message taken back');
-    });
   return (
-    <Strip
-      action={
-        <Button busy={act.busy} off={off} onClick={takeBack} small>
-          <Undo2 aria-hidden="true" data-size="small" />
-          Take back
-        </Button>
-      }
-    >
+    <Strip action={<TakeBack id={message.id} off={off} />}>
       {statusWords(message, now)}. Nothing of it has left yet.
     </Strip>
   );

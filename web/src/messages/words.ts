@@ -1,5 +1,6 @@
-import type { MessageChannel, MessageStatus, MessageSummary } from 'domain/messages';
-import type { MailState } from 'domain/outbox';
+import { type MessageChannel, type MessageStatus, type MessageSummary, messageTexts } from 'domain/messages';
+import { type MailState, quietUntil } from 'domain/outbox';
+import type { Settings } from 'domain/settings';
 import { minuteOf, moment } from '#ui/moment.ts';
 
 export type StateTone = 'plain' | 'info' | 'ok' | 'warn' | 'bad';
@@ -39,6 +40,20 @@ export const statusWords = (
   if (!isHeld(row, now) || row.leavesAt === null) return stateWords[row.status][0];
   if (row.scheduled) return `Scheduled ${minuteOf(row.leavesAt, now)}`;
   return `Leaves in ${Math.max(1, Math.ceil((Date.parse(row.leavesAt) - now) / 1000))} s`;
+};
+
+/** Why a text that might leave does not: none does for now, or it is night in the office. */
+export const textsRest = (
+  {
+    smsApproved,
+    quietHours,
+    officeTimeZone,
+  }: Pick<Settings, 'smsApproved' | 'quietHours' | 'officeTimeZone'>,
+  now: number,
+): string => {
+  if (!smsApproved) return messageTexts.smsDisabled;
+  const until = quietUntil(new Date(now).toISOString(), { quietHours, officeTimeZone });
+  return until === null ? '' : `Quiet hours, leaves ${minuteOf(until, now)}`;
 };
 
 /** The same within a sentence: ‘yesterday 14:21’. */

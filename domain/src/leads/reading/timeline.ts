@@ -26,6 +26,8 @@ export type TimelineItem = {
   /** Of a note what was said; of a file, contact, deal or activity its name; of a message its subject or first words. */
   text: string;
   struck: boolean;
+  /** Of a message that has not left: from when on it may, whether a person chose that moment, and what else is told of it. */
+  waits?: { leavesAt: string | null; scheduled: boolean; reason: string };
   changes: { field: string; before: unknown; after: unknown }[];
 };
 

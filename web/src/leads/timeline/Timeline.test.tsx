@@ -1,4 +1,5 @@
 import { aroundLeadOperations, leadOperations, type TimelineItem } from 'domain/leads';
+import { messageOperations } from 'domain/messages';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { at, box, button, openDialog, people, sampleLead } from '#leads/testing';
@@ -102,6 +103,50 @@ test('[MSG-07] what was written and received stands with its state, alone by a p
   await expect
     .element(list('Messages').getByRole('link', { name: 'Proposal' }))
     .toHaveAttribute('href', '/messaging?message=0192f0d1-0000-7000-8000-000000000008');
+});
+
+test('[MSG-07] what is scheduled says when it leaves, and its writer takes it back; a text that waits says why', async () => {
+  const id = '0192f0d1-0000-7000-8000-000000000007';
+  const leavesAt = new Date(2099, 10, 22, 9).toISOString();
+  const message = (more: Partial<TimelineItem>) =>
+    item(`m${id}`, 9, { kind: 'message', verb: 'queued', ...more });
+  const { office } = await open({
+    prepare: ({ around }) => {
+      around.timeline = [
+        message({
+          by: people.max.uid,
+          label: 'email',
+          text: 'Proposal',
+          waits: { leavesAt, scheduled: true, reason: '' },
+        }),
+        message({
+          id: 'm1',
+          label: 'email',
+          text: 'Not mine',
+          waits: { leavesAt, scheduled: true, reason: '' },
+        }),
+        message({
+          id: 'm2',
+          label: 'sms',
+          text: 'Hi',
+          waits: { leavesAt: null, scheduled: false, reason: '' },
+        }),
+      ];
+    },
+  });
+  office.fake.answer(messageOperations.cancel, () => {
+    throw new Error('too late');
+  });
+  await button('Messages').click();
+  await expect.element(list('Messages').getByText('Not mine')).toBeVisible();
+  const lines = list('Messages').getByRole('listitem').elements();
+  expect(lines.map((line) => line.textContent)).toEqual([
+    expect.stringMatching(/Proposal.*Scheduled Nov 22, 2099 09:00.*Take back/),
+    expect.stringMatching(/Not mine.*Scheduled Nov 22, 2099 09:00$/),
+    expect.stringMatching(/Hi.*Queued.*SMS Temporarily Disabled$/),
+  ]);
+  await button('Take back').click();
+  await vi.waitFor(() => expect(office.calls('messages.cancel')).toMatchObject([{ input: { id } }]));
 });
 
 test('[LEAD-11] a timeline that cannot be read says so, keeps the notes, and Retry reads it', async () => {

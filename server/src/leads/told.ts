@@ -1,0 +1,29 @@
+import { eventReferences, type TimelineItem } from 'domain/leads';
+import type { TimelineRow } from './sql/timeline.ts';
+
+type Row<Kind> = Omit<TimelineRow, 'kind'> & { kind: Kind };
+type Item<Kind> = Omit<TimelineItem, 'kind'> & { kind: Kind };
+
+// What was added says so by itself, a message how it stands; the note of an event is the item's own text.
+const withoutChanges: readonly string[] = ['file', 'collection', 'message'];
+
+const changesOf = ({ before, after, kind, verb }: Row<string>): TimelineItem['changes'] =>
+  withoutChanges.includes(kind) || verb === 'created'
+    ? []
+    : Object.keys(after ?? {})
+        .filter((field) => field !== 'notes' && !eventReferences.includes(field))
+        .map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null }));
+
+/** A row of a lead's or a client's timeline with the name of who did it. */
+export const timelineItemOf = <Kind extends string>(
+  row: Row<Kind>,
+  names: ReadonlyMap<string, string>,
+): Item<Kind> => {
+  const { before: _, after, ...item } = row;
+  return {
+    ...item,
+    author: row.author ?? names.get(row.by ?? '') ?? '',
+    changes: changesOf(row),
+    ...(row.kind === 'message' && after ? { waits: after as NonNullable<TimelineItem['waits']> } : {}),
+  };
+};

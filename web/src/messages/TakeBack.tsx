@@ -1,0 +1,23 @@
+import { messageOperations } from 'domain/messages';
+import { call } from '#platform/call.ts';
+import { Button } from '#ui/Button.tsx';
+import { Undo2 } from '#ui/Icon.tsx';
+import { toast } from '#ui/toast.tsx';
+import { useAct } from '#ui/useAct.ts';
+import { absorbMessage } from './rows.ts';
+
+/** Takes back what has not left yet. */
+export const TakeBack = ({ id, off }: { id: string; off: string | undefined }) => {
+  const act = useAct();
+  const takeBack = () =>
+    act.run(async () => {
+      absorbMessage(await call(messageOperations.cancel, { id }));
+      toast.success('Message taken back');
+    });
+  return (
+    <Button busy={act.busy} off={off} onClick={takeBack} small>
+      <Undo2 aria-hidden="true" data-size="small" />
+      Take back
+    </Button>
+  );
+};
