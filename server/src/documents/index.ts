@@ -7,7 +7,7 @@ import { documentRoutes } from './routes.ts';
 import { documentsForFeed } from './sql.ts';
 
 export { keepArrived } from './arrived.ts';
-export { readDocument } from './bytes.ts';
+export { openDocument } from './bytes.ts';
 export { giveHome } from './give-home.ts';
 export { keepDocument } from './keep.ts';
 export { type DocumentRow, findDocument, leadsWithDocuments } from './sql.ts';

@@ -1,13 +1,7 @@
 import { later, minute } from 'domain/kernel';
 import { messageTexts } from 'domain/messages';
-import { readDocument } from '#documents';
-import type {
-  DeliveryNoun,
-  DeliveryRow,
-  Parcel,
-  ParcelAttachment,
-  Withheld,
-} from '#platform/outside/deliveries.ts';
+import { openDocument } from '#documents';
+import type { DeliveryNoun, DeliveryRow, Parcel, ParcelAttachment } from '#platform/outside/deliveries.ts';
 import type { Services } from '#platform/services.ts';
 import { readSettings } from '#settings';
 import { smsLeaves } from './about.ts';
@@ -19,18 +13,13 @@ import { referencesOf } from './thread.ts';
 
 type Opening = Parameters<DeliveryNoun['open']>[0];
 
-const attached = async (
-  { db, services }: Opening,
-  { attachments }: MessageRow,
-): Promise<ParcelAttachment[] | Withheld> => {
-  const found: ParcelAttachment[] = [];
-  for (const { id, name, mimeType } of attachments) {
-    const bytes = await readDocument(db, services, id);
-    if (!bytes) return { blocked: `The file ${name} is no longer there` };
-    found.push({ name, mimeType, bytes });
-  }
-  return found;
-};
+const attached = ({ services }: Opening, { attachments }: MessageRow): ParcelAttachment[] =>
+  attachments.map(({ id, name, mimeType, sizeBytes }) => ({
+    name,
+    mimeType,
+    sizeBytes,
+    open: () => openDocument(services, id),
+  }));
 
 // Answers come to the lead's own address where we take mail in; else to who wrote.
 const replyToOf = ({ keys, env }: Services, { leadId, clientId, id, senderAddress }: MessageRow): string => {
@@ -53,14 +42,8 @@ const bodiesOf = (
   };
 };
 
-const letterOf = async (
-  opening: Opening,
-  row: MessageRow,
-  { toAddress }: DeliveryRow,
-): Promise<Parcel | Withheld> => {
+const letterOf = async (opening: Opening, row: MessageRow, { toAddress }: DeliveryRow): Promise<Parcel> => {
   const { db, services } = opening;
-  const attachments = await attached(opening, row);
-  if ('blocked' in attachments || 'until' in attachments) return attachments;
   const { senderName, subject } = row;
   const replyTo = replyToOf(services, row);
   // What a person writes to themselves, or to a client, nobody subscribed to.
@@ -71,7 +54,7 @@ const letterOf = async (
     ...(replyTo === '' ? {} : { replyTo }),
     subject,
     ...bodiesOf(row, unsubscribe),
-    attachments,
+    attachments: attached(opening, row),
     references: await referencesOf(db, row, toAddress),
     ...(unsubscribe ? { unsubscribe } : {}),
   };

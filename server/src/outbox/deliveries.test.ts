@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { features } from '#features';
 import { runJob } from '#platform/jobs/runner.ts';
@@ -7,6 +8,7 @@ import { createRecorder } from '#platform/operations/recorder.ts';
 import {
   type DeliveryNoun,
   type Parcel,
+  type ParcelAttachment,
   type Withheld,
   writeDeliveries,
 } from '#platform/outside/deliveries.ts';
@@ -32,6 +34,12 @@ const letter = (more: Partial<Extract<Parcel, { channel: 'email' }>> = {}): Parc
   html: '<p>Hello</p>',
   attachments: [],
   ...more,
+});
+const attached = (name: string, bytes: Buffer): ParcelAttachment => ({
+  name,
+  mimeType: 'application/octet-stream',
+  sizeBytes: bytes.length,
+  open: async () => ({ stream: () => Readable.from([bytes]) }),
 });
 const noun: DeliveryNoun = {
   noun: 'letters',
@@ -82,7 +90,7 @@ describe('opening', () => {
         replyTo: 'lead-1@reply.example.com',
         references: ['<one@x.example>', '<two@x.example>'],
         unsubscribe: 'https://washboard.example.com/unsubscribe?t=1',
-        attachments: [{ name: 'offer.txt', mimeType: 'text/plain', bytes: Buffer.from('ten machines') }],
+        attachments: [attached('offer.txt', Buffer.from('ten machines'))],
       });
     await write(['a@example.com']);
     await send();
@@ -122,9 +130,7 @@ describe('opening', () => {
   test('an address that is none, or a mail larger than the server takes, is refused for good', async () => {
     opened = () =>
       letter({
-        attachments: [
-          { name: 'x.bin', mimeType: 'application/octet-stream', bytes: new Uint8Array(100_000) },
-        ],
+        attachments: [attached('x.bin', Buffer.alloc(100_000))],
       });
     const large = await write(['a@example.com']);
     await send();
@@ -133,6 +139,44 @@ describe('opening', () => {
     await send();
     expect([await statesOf(large), await statesOf(nobody)]).toEqual([['failed'], ['failed']]);
     expect(mailbox.taken).toEqual([]);
+  });
+
+  test('files are read as their mail leaves, never for all that waits', async () => {
+    let [now, most] = [0, 0];
+    async function* piece() {
+      yield Buffer.from('ten machines');
+      now -= 1;
+    }
+    const open = async () => {
+      now += 1;
+      most = Math.max(most, now);
+      return { stream: () => Readable.from(piece()) };
+    };
+    opened = () => letter({ attachments: [{ ...attached('offer.txt', Buffer.alloc(12)), open }] });
+    const rowId = await write(Array.from({ length: 30 }, (_, at) => `many-${at}@example.com`));
+    await send();
+    expect(new Set(await statesOf(rowId))).toEqual(new Set(['sent']));
+    expect(most).toBeLessThanOrEqual(createMailProvider(server.services.env).atOnce);
+  });
+
+  test('a file that breaks off leaves no half mail behind, and the next mail arrives whole', async () => {
+    async function* half() {
+      yield Buffer.alloc(50_000, 'x');
+      throw new Error('EIO: /secret/place');
+    }
+    const open = async () => ({ stream: () => Readable.from(half()) });
+    opened = () => letter({ attachments: [{ ...attached('offer.txt', Buffer.alloc(9)), open }] });
+    const rowId = await write(['a@example.com']);
+    await send();
+    const [waits] = await deliveriesOf(server.db, 'letters', [rowId]);
+    const reason = 'The file offer.txt could not be read';
+    expect(waits).toMatchObject({ state: 'queued', attempts: 1, lastError: reason });
+    opened = () => letter();
+    const whole = await write(['b@example.com']);
+    await send();
+    expect(await statesOf(whole)).toEqual(['sent']);
+    expect(mailbox.taken.map(({ to }) => to)).toEqual(['b@example.com']);
+    expect(mailbox.taken[0]?.text).not.toContain('eHh4');
   });
 
   test('a mail server that takes four a second gets no more', async () => {

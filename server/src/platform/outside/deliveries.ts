@@ -2,6 +2,7 @@ import type { MailState } from 'domain/outbox';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import type { JobContext } from '#platform/jobs/jobs.ts';
+import type { StoredFile } from './files.ts';
 import type { PushSubscription } from './push.ts';
 
 export type DeliveryChannel = 'email' | 'sms' | 'push';
@@ -23,7 +24,13 @@ export type DeliveryRow = {
   nextAt: string | null;
 };
 
-export type ParcelAttachment = { name: string; mimeType: string; bytes: Uint8Array };
+/** Its bytes are read only as they leave, anew for each address; null where they are no longer there. */
+export type ParcelAttachment = {
+  name: string;
+  mimeType: string;
+  sizeBytes: number;
+  open: () => Promise<Pick<StoredFile, 'stream'> | null>;
+};
 
 /** What is handed to a provider. `from` and `replyTo` are whole header addresses made by the server. */
 export type Parcel =

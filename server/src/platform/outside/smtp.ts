@@ -3,7 +3,8 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { Env } from '#platform/env.ts';
-import type { Consignment, HandedOver, Parcel, Provider } from './deliveries.ts';
+import type { Consignment, HandedOver, Parcel, ParcelAttachment, Provider } from './deliveries.ts';
+import type { StoredFile } from './files.ts';
 
 /** Milliseconds that a mail server may take: for a connection, between two of its words, for one mail as a whole. */
 export type MailPatience = { connection: number; silence: number; whole: number };
@@ -68,10 +69,25 @@ const encodedWord = (text: string): string => `=?UTF-8?B?${Buffer.from(text).toS
 const literal = (subject: string): string =>
   subject.includes('=?') ? (subject.match(/.{1,11}/gsu) ?? []).map(encodedWord).join(' ') : subject;
 
-const compose = async (mailFrom: string, { to, messageId, parcel }: Consignment) => {
-  if (parcel.channel !== 'email') throw new Error('Only e-mails leave by SMTP');
+type Attached = Omit<ParcelAttachment, 'open'> & Pick<StoredFile, 'stream'>;
+
+/** Opens a file only when its turn in the mail has come, and never says where it lies. */
+async function* bytesOf({ name, stream }: Attached): AsyncGenerator<Buffer> {
+  try {
+    yield* stream();
+  } catch {
+    throw new Error(`The file ${name} could not be read`);
+  }
+}
+
+const nodeOf = (
+  mailFrom: string,
+  { to, messageId }: Consignment,
+  parcel: EmailParcel,
+  files: readonly Attached[],
+) => {
   const { references = [], replyTo, html } = parcel;
-  const node = new MailComposer({
+  return new MailComposer({
     from: fromOf(mailFrom, parcel.fromName),
     // As an object: nothing in the address can become a second receiver.
     to: { name: '', address: to },
@@ -80,18 +96,44 @@ const compose = async (mailFrom: string, { to, messageId, parcel }: Consignment)
     ...(html ? { html } : {}),
     ...(replyTo ? { replyTo } : {}),
     ...(references.length > 0 ? { references: [...references], inReplyTo: references.at(-1) ?? '' } : {}),
-    attachments: parcel.attachments.map(({ name, mimeType, bytes }) => ({
-      filename: name,
-      contentType: mimeType,
-      content: Buffer.from(bytes),
+    attachments: files.map((file) => ({
+      filename: file.name,
+      contentType: file.mimeType,
+      content: Readable.from(bytesOf(file), { objectMode: false }),
     })),
     messageId,
     headers: headersOf(parcel),
     disableFileAccess: true,
     disableUrlAccess: true,
   }).compile();
+};
+
+/** A mail as it leaves; `body` can be read anew for another try. */
+type Letter = {
+  envelope: { from: string | false; to: string[]; size: number };
+  body: () => AsyncIterable<Buffer> | Iterable<Buffer>;
+};
+
+// In base64, 57 bytes make a line of 76 letters.
+const weightOf = (files: readonly Attached[]): number =>
+  files.reduce((sum, { sizeBytes }) => sum + Math.ceil(sizeBytes / 57) * 78, 0);
+
+const compose = async (mailFrom: string, consignment: Consignment): Promise<Letter | HandedOver> => {
+  const { parcel } = consignment;
+  if (parcel.channel !== 'email') throw new Error('Only e-mails leave by SMTP');
+  const files: Attached[] = [];
+  for (const { open, ...file } of parcel.attachments) {
+    const stored = await open();
+    if (!stored) return ended('refused', `The file ${file.name} is no longer there`);
+    files.push({ ...file, stream: stored.stream });
+  }
+  const make = () => nodeOf(mailFrom, consignment, parcel, files);
+  const node = make();
+  const envelope = node.getEnvelope();
+  if (files.length > 0)
+    return { envelope: { ...envelope, size: weightOf(files) }, body: () => make().createReadStream() };
   const bytes = await node.build();
-  return { envelope: { ...node.getEnvelope(), size: bytes.length }, bytes };
+  return { envelope: { ...envelope, size: bytes.length }, body: () => [bytes] };
 };
 
 const drop = ({ connection, idle }: Line): void => {
@@ -136,24 +178,29 @@ const reset = ({ connection }: Line): Promise<boolean> =>
     });
   });
 
-type Letter = Awaited<ReturnType<typeof compose>>;
-
 /** Says honestly what became of one mail on one line. */
-const transfer = (line: Line, { envelope, bytes }: Letter, whole: number): Promise<HandedOver> => {
-  let handedOver = false;
+const transfer = (line: Line, { envelope, body }: Letter, whole: number): Promise<HandedOver> => {
+  let [begun, handedOver] = [false, false];
   // Read only after the server asked for it; from its last byte on the mail may have been taken.
-  async function* body() {
-    yield bytes;
+  async function* content() {
+    begun = true;
+    yield* body();
     handedOver = true;
   }
+  const stream = Readable.from(content(), { objectMode: false });
   return new Promise((settle) => {
-    const failed = (error: Failure) => settle(outcomeOf(error, handedOver));
+    const failed = (error: Failure) => {
+      // Whatever came next on this line would be the rest of a mail that broke off.
+      if (begun && !handedOver) line.connection.close();
+      settle(outcomeOf(error, handedOver));
+    };
     const late = setTimeout(() => {
       failed(new Error('The mail server took too long'));
       line.connection.close();
     }, whole);
-    line.connection.send(envelope, Readable.from(body(), { objectMode: false }), (error) => {
+    line.connection.send(envelope, stream, (error) => {
       clearTimeout(late);
+      stream.destroy();
       if (error) failed(error);
       else settle(ended('sent', null));
     });
@@ -211,8 +258,10 @@ export const createMailProvider = (
       }
     },
     send: async (consignment) => {
-      const letter = await compose(env.mailFrom, consignment).catch((error: Error) => error);
-      if (letter instanceof Error) return ended('later', letter.message);
+      const letter = await compose(env.mailFrom, consignment).catch((error: Error) =>
+        ended('later', error.message),
+      );
+      if ('ended' in letter) return letter;
       const line = await kept();
       if (line) {
         const outcome = await over(line, letter);
