@@ -149,7 +149,7 @@ describe('ways', () => {
     pushNotificationsEnabled: true,
     emailConfirmed: true,
     number: '+14155550100',
-    smsOptedOutOn: null,
+    smsOptedOut: null,
     smsApproved: true,
     devices: 1,
   };
@@ -166,7 +166,7 @@ describe('ways', () => {
     ['sms', { smsApproved: false }, 'SMS Temporarily Disabled'],
     ['sms', { smsNotificationsEnabled: false }, 'SMS notifications are switched off.'],
     ['sms', { number: null }, 'There is no phone number in your profile that can be texted.'],
-    ['sms', { smsOptedOutOn: '2026-11-20' }, 'Opted out on 2026-11-20'],
+    ['sms', { smsOptedOut: 'Opted out on November 20, 2026' }, 'Opted out on November 20, 2026'],
     ['push', { pushNotificationsEnabled: false }, 'Push notifications are switched off.'],
     ['push', { devices: 0 }, 'No device of yours takes push notifications.'],
   ] as const)('[NOTIF-09] %s says why not: %j', (method, more, why) => {

@@ -10,8 +10,8 @@ export type Reach = {
   emailConfirmed: boolean;
   /** Their number as it is dialled; null: none, or none that is one. */
   number: string | null;
-  /** The day on which that number asked for no more texts. */
-  smsOptedOutOn: string | null;
+  /** What is said of that number where it asked for no more texts: ‘Opted out on November 20, 2026’. */
+  smsOptedOut: string | null;
   smsApproved: boolean;
   /** How many of their browsers take pushes. */
   devices: number;
@@ -26,7 +26,7 @@ const smsProblem = (reach: Reach): string | null => {
   if (!reach.smsApproved) return 'SMS Temporarily Disabled';
   if (!reach.smsNotificationsEnabled) return 'SMS notifications are switched off.';
   if (reach.number === null) return 'There is no phone number in your profile that can be texted.';
-  return reach.smsOptedOutOn === null ? null : `Opted out on ${reach.smsOptedOutOn}`;
+  return reach.smsOptedOut;
 };
 
 const pushProblem = (reach: Reach): string | null => {

@@ -1,5 +1,4 @@
-import { localDay } from 'domain/kernel';
-import { e164 } from 'domain/messages';
+import { e164, optedOutText } from 'domain/messages';
 import { type PushDevice, type Reach, wayProblem } from 'domain/notifications';
 import type { Settings } from 'domain/settings';
 import { optedOut } from '#outbox';
@@ -39,7 +38,7 @@ export const reachOf = async (
     pushNotificationsEnabled: user.pushNotificationsEnabled,
     emailConfirmed: user.emailConfirmed,
     number,
-    smsOptedOutOn: out === undefined ? null : localDay(out, settings.officeTimeZone),
+    smsOptedOut: out === undefined ? null : optedOutText(out, settings.officeTimeZone),
     smsApproved: settings.smsApproved,
     devices: devices.length,
   };

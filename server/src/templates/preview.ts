@@ -39,9 +39,10 @@ const addresseeOf = async (
   return client ? clientAddressee(ctx, client) : notFound;
 };
 
-const senderOf = async ({ db, keys, now, viewer }: Context): Promise<TemplateSender> => {
+const senderOf = async ({ db, keys, now, viewer }: Context, teamName: string): Promise<TemplateSender> => {
   const person = await findUser({ db, keys, now }, viewer.uid);
-  return { name: person?.displayName ?? '', email: person?.email ?? '', phone: person?.phone ?? '' };
+  // Who has no name signs as the team (D53).
+  return { name: person?.displayName || teamName, email: person?.email ?? '', phone: person?.phone ?? '' };
 };
 
 /** Words as they would leave, about a lead or a client in sight, or with sample data. */
@@ -52,8 +53,9 @@ export const previewOf = async (
 ): Promise<Outcome<TemplatePreview>> => {
   const addressee = await addresseeOf(ctx, about);
   if (isRefusal(addressee)) return addressee;
-  const { officeTimeZone } = await readSettings(ctx.db);
-  const values = templateValuesOf(addressee, await senderOf(ctx), ctx.now, officeTimeZone);
+  const { officeTimeZone, teamName } = await readSettings(ctx.db);
+  const sender = await senderOf(ctx, teamName);
+  const values = templateValuesOf(addressee, sender, ctx.now, officeTimeZone);
   const clean = { ...words, body: cleanBody(words) };
   const { subject, text, html, empty, unknown } = fillWords(clean, values);
   const marked = markWords(clean, values);
