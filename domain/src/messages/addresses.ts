@@ -1,3 +1,4 @@
+import type { Client } from '#clients';
 import { canonicalEmail, type Outcome } from '#kernel';
 import { mostRecipients } from './numbers.ts';
 import { messageRefusals } from './texts.ts';
@@ -20,3 +21,10 @@ export const readAddresses = (typed: readonly string[]): Outcome<string[]> => {
   const addresses = new Set(found.filter((address) => address !== null));
   return addresses.size > mostRecipients ? messageRefusals.tooMany : [...addresses];
 };
+
+/** The number by which a client is texted: the cell phone, where there is one. */
+export const numberOfClient = ({
+  cellPhone,
+  phone,
+  officePhone,
+}: Pick<Client, 'cellPhone' | 'phone' | 'officePhone'>): string => cellPhone || phone || officePhone;

@@ -8,14 +8,17 @@ import {
   e164,
   emailLead,
   mailAddress,
+  messageRefusals,
   messageScope,
   messageTexts,
   nextDaytime,
+  numberOfClient,
   optedOutText,
   readAddresses,
   readableMessages,
   readNumbers,
   segmentsOf,
+  sendNotificationBody,
   statusOf,
   zoneOfState,
 } from './index.ts';
@@ -171,4 +174,66 @@ test('an opt-out is told with its day in the office', () => {
   expect(optedOutText('2026-11-21T05:00:00.000Z', 'America/Los_Angeles')).toBe(
     'Opted out on November 20, 2026',
   );
+});
+
+describe('the bodies of POST /sendNotification', () => {
+  const read = (json: object) => sendNotificationBody(json).safeParse(json);
+  test.each([
+    [
+      { type: 'email', email: 'a@x.com' },
+      { email: ['a@x.com'], subject: '', html: '' },
+    ],
+    [{ type: 'email', subject: 'Hi', html: 'x' }, { email: [] }],
+    [{ type: 'sms' }, { phoneNumber: [], message: '' }],
+    [
+      { phoneNumber: '7075550142', type: 'sms' },
+      { phoneNumber: ['7075550142'], message: '' },
+    ],
+    [
+      { to: ['a@x.com'], content: 'x' },
+      { to: ['a@x.com'], subject: '' },
+    ],
+    [
+      { to: ['7075550142'], message: '' },
+      { to: ['7075550142'], message: '' },
+    ],
+  ])(
+    '[MSG-05] what is left out of %j is empty, so that it is refused in the specified words',
+    (json, body) => {
+      expect(read(json).data).toMatchObject(body);
+    },
+  );
+
+  test.each([{}, { type: 'push', email: 'a@x.com' }, { type: 'fax', message: 'x' }])(
+    '[MSG-05] %j names no way',
+    (json) => {
+      expect(read(json).error?.issues[0]?.message).toBe(
+        'Please select at least one sending method (Email or SMS).',
+      );
+    },
+  );
+});
+
+test('[RATE-01] a limit says what is left of it, and from when on there is more; none says that waiting helps where it does not', () => {
+  const over = (remaining: number, wanted: number) =>
+    messageRefusals.emailLimit({ max: 5, remaining, wanted, wait: 600 });
+  expect(over(0, 1)).toMatchObject({
+    refused: 'limited',
+    retryAfter: 600,
+    message: 'You have used all 5 e-mails of the limit. Please try again in 10 minutes.',
+  });
+  expect(over(2, 4).message).toBe(
+    '2 of 5 e-mails are left, and this takes 4. Write to fewer, or try again in 10 minutes.',
+  );
+  expect(over(5, 6)).toMatchObject({
+    refused: 'input',
+    message: 'The limit is 5 e-mails, and this takes 6. Write to fewer.',
+  });
+});
+
+test('a client is texted on the cell phone, else by what other number there is', () => {
+  const none = { cellPhone: '', phone: '', officePhone: '' };
+  expect(numberOfClient({ cellPhone: '1', phone: '2', officePhone: '3' })).toBe('1');
+  expect(numberOfClient({ ...none, phone: '2', officePhone: '3' })).toBe('2');
+  expect(numberOfClient({ ...none, officePhone: '3' })).toBe('3');
 });

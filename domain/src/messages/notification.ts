@@ -1,32 +1,32 @@
 import * as z from 'zod';
 import { text, uuid } from '#kernel';
 import type { Message } from './message.ts';
-import { failedText } from './texts.ts';
+import { failedText, messageTexts } from './texts.ts';
 
 const leadData = z.looseObject({ id: uuid.optional() }).nullish();
 // What a body says of its sender is read by nobody: the sender is who is signed in (D53).
 const senderData = z.unknown().optional();
-const list = z.union([text(20_000).transform((one) => [one]), z.array(text(255)).max(1000)]);
-const email = { subject: text(998), leadData, senderData };
-const sms = { message: text(1600), leadData, senderData };
+// What is left out is empty: what is missing is said in the specified words.
+const words = (most: number) => text(most).default('');
+const list = z.union([text(20_000).transform((one) => [one]), z.array(text(255)).max(1000)]).default([]);
+const email = { subject: words(998), leadData, senderData };
+const sms = { message: words(1600), leadData, senderData };
+const isEmail = z.literal('email', messageTexts.noMethod);
+const isSms = z.literal('sms', messageTexts.noMethod);
 
 const bodies = {
-  email: z.strictObject({ type: z.literal('email'), email: list, html: text(200_000), ...email }),
-  sms: z.strictObject({ type: z.literal('sms'), phoneNumber: list, ...sms }),
-  emailTo: z.strictObject({
-    type: z.literal('email').optional(),
-    to: list,
-    content: text(100_000),
-    ...email,
-  }),
-  smsTo: z.strictObject({ type: z.literal('sms').optional(), to: list, ...sms }),
+  email: z.strictObject({ type: isEmail, email: list, html: words(200_000), ...email }),
+  sms: z.strictObject({ type: isSms, phoneNumber: list, ...sms }),
+  emailTo: z.strictObject({ type: isEmail.optional(), to: list, content: words(100_000), ...email }),
+  smsTo: z.strictObject({ type: isSms.optional(), to: list, ...sms }),
 } as const;
 
 export type SendNotificationBody = z.output<(typeof bodies)[keyof typeof bodies]>;
 
 /** Which of the bodies of POST /sendNotification this one means: a specified one, or one of the second service (spec §7). */
 export const sendNotificationBody = (json: object): z.ZodType<SendNotificationBody> => {
-  if ('message' in json) return 'to' in json ? bodies.smsTo : bodies.sms;
+  const texted = 'message' in json || 'phoneNumber' in json || ('type' in json && json.type === 'sms');
+  if (texted) return 'to' in json ? bodies.smsTo : bodies.sms;
   return 'to' in json ? bodies.emailTo : bodies.email;
 };
 

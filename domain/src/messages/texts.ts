@@ -1,4 +1,4 @@
-import { localDay, type Refusal, refuse } from '#kernel';
+import { inWords, localDay, type Refusal, refuse } from '#kernel';
 
 /** What the Send Message dialog says itself (spec §5, §8). */
 export const messageTexts = {
@@ -30,6 +30,21 @@ export const failedText = {
   sms: (number: string): string => `Failed to send SMS to ${number}`,
   allSms: 'Failed to send SMS to all recipients',
 } as const;
+
+/** What a limit allows, what of it is left, what was wanted, and seconds until there is more of it. */
+type Over = { max: number; remaining: number; wanted: number; wait: number };
+
+const overLimit = (code: string, what: string, { max, remaining, wanted, wait }: Over): Refusal => {
+  // No waiting makes room for it.
+  if (wanted > max)
+    return refuse.input(code, `The limit is ${max} ${what}, and this takes ${wanted}. Write to fewer.`);
+  const then = inWords(wait * 1_000);
+  const said =
+    remaining === 0
+      ? `You have used all ${max} ${what} of the limit. Please try again in ${then}.`
+      : `${remaining} of ${max} ${what} are left, and this takes ${wanted}. Write to fewer, or try again in ${then}.`;
+  return refuse.limited(code, said, { retryAfter: wait });
+};
 
 /** Every refusal of this noun. */
 export const messageRefusals = {
@@ -76,16 +91,6 @@ export const messageRefusals = {
         ? 'Your profile has no e-mail address.'
         : 'Your profile has no phone number to text.',
     ),
-  emailLimit: (wait: number): Refusal =>
-    refuse.limited('EMAIL_LIMIT', 'You have sent as many e-mails as the limit allows for now.', {
-      retryAfter: wait,
-    }),
-  freeQuota: (wait: number): Refusal =>
-    refuse.limited(
-      'RECIPIENT_QUOTA',
-      'You have written to as many people without a lead as allowed for now.',
-      {
-        retryAfter: wait,
-      },
-    ),
+  emailLimit: (over: Over): Refusal => overLimit('EMAIL_LIMIT', 'e-mails', over),
+  freeQuota: (over: Over): Refusal => overLimit('RECIPIENT_QUOTA', 'addresses without a lead', over),
 } as const;

@@ -106,6 +106,54 @@ describe('a selection', () => {
     expect((await ada.call('messages.preview', half)).body.error.code).toBe('TOO_MANY_RECIPIENTS');
   });
 
+  test('[MSG-01] [TPL-03] a client is texted on the cell phone, and a test is filled as it would be', async () => {
+    const phones = { phone: '', cellPhone: '7075550177', officePhone: '7075550178' };
+    const clientId = (await ada.call('clients.create', { lastName: 'Vine', ...phones })).body.id;
+    await ada.call('sites.create', { clientId, streetAddress: '1 Vine St', city: 'Napa', state: 'CA' });
+    await ada.call('users.updateProfile', { fields: { phone: '(707) 555-0100' } });
+    const sms = { message: '{{city|nowhere}} {{repPhone}}' };
+    const { body } = await ada.call('messages.preview', { clientIds: [clientId], email: null, sms });
+    expect(body.items[0].sms).toMatchObject({
+      to: '+17075550177',
+      skip: null,
+      message: 'Napa (707) 555-0100',
+    });
+    // The same as the preview of the template says.
+    const shown = await ada.call('templates.preview', { type: 'sms', body: sms.message, clientId });
+    expect(shown.body.text).toBe(body.items[0].sms.message);
+    const written = { subject: 'In {{city|nowhere}}', htmlContent: '<p>x</p>' };
+    const tested = await ada.call('messages.sendTest', { clientId, email: written, sms: null });
+    expect(tested.body.items).toMatchObject([{ subject: '[Test] In Napa' }]);
+  });
+
+  test('[RATE-01] more than the limit allows at once, or than is left of it, says so, and nothing leaves', async () => {
+    const { version, limits } = (await ada.call('settings.get')).body;
+    const email2 = { on: true, max: 2, per: 60 };
+    await ada.call('settings.update', { version, fields: { limits: { ...limits, email: email2 } } });
+    const own = { assignedRep: people.mia.uid };
+    const ids = [
+      await lead({ email: 'l1@x.example', ...own }),
+      await lead({ email: 'l2@x.example', ...own }),
+      await lead({ email: 'l3@x.example', ...own }),
+    ];
+    const send = (some: string[]) => mia.call('messages.sendMany', { ids: some, email, sms: null });
+    const many = await send(ids);
+    expect([many.status, many.body.error.message]).toEqual([
+      400,
+      'The limit is 2 e-mails, and this takes 3. Write to fewer.',
+    ]);
+    expect((await mia.call('messages.limits')).body.email).toEqual({ max: 2, remaining: 2, resetAt: null });
+    const first = await send(ids.slice(0, 1));
+    const { remaining, resetAt } = (await mia.call('messages.limits')).body.email;
+    expect(remaining).toBe(1);
+    expect(Date.parse(resetAt) - Date.parse(first.body.items[0].createdAt)).toBe(3_600_000);
+    const two = await send(ids.slice(1));
+    expect([two.status, two.body.error.code]).toEqual([429, 'EMAIL_LIMIT']);
+    expect(two.body.error.message).toMatch(/^1 of 2 e-mails are left, and this takes 2\./);
+    expect(Number(two.headers.get('retry-after'))).toBeGreaterThan(3_500);
+    await ada.call('settings.update', { version: version + 1, fields: { limits } });
+  });
+
   test('[MSG-01] scheduled in the daytime of each one’s own state', async () => {
     server.clock.set('2026-11-24T06:00:00.000Z');
     const [east, west] = [

@@ -13,7 +13,7 @@ import {
   type SkippedRecipient,
   skipOf,
 } from 'domain/messages';
-import { addresseeOfClient, sampleAddressee, type TemplateAddressee } from 'domain/templates';
+import { sampleAddressee, type TemplateAddressee } from 'domain/templates';
 import type * as z from 'zod';
 import { findClient } from '#clients';
 import { findLead } from '#leads';
@@ -23,7 +23,14 @@ import { readSettings } from '#settings';
 import { smsLeaves } from './about.ts';
 import { composeEmail, composeText } from './compose.ts';
 import { quotaProblem } from './quotas.ts';
-import { type Chosen, filledFor, type ManyWords, type Selection, selectionOf } from './selection.ts';
+import {
+  addresseeOfAny,
+  type Chosen,
+  filledFor,
+  type ManyWords,
+  type Selection,
+  selectionOf,
+} from './selection.ts';
 import { senderOf } from './sender.ts';
 import { leavingOf } from './sending.ts';
 import { type MessageRow, summaryOfMessage } from './sql/rows.ts';
@@ -129,7 +136,7 @@ const readAddressee = async (
   if (leadId) return (await findLead(ctx.db, leadId, readableLeads(ctx.viewer)))?.lead ?? notFound;
   if (!clientId) return sampleAddressee;
   const client = await findClient(ctx.db, clientId, readableClients(ctx.viewer));
-  return client ? addresseeOfClient(client, null) : notFound;
+  return (client && (await addresseeOfAny(ctx, { lead: null, client }))) ?? notFound;
 };
 
 type Test = z.output<typeof messageOperations.sendTest.input>;

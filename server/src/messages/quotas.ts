@@ -32,8 +32,8 @@ export const limitsOf = async (ctx: Context, settings: Settings): Promise<Messag
   };
 };
 
-const waitFor = ({ resetAt }: Allowance, now: string): number =>
-  Math.max(1, Math.ceil((Date.parse(resetAt ?? now) - Date.parse(now)) / 1_000));
+const secondsUntil = (at: string | null, now: string): number =>
+  Math.max(1, Math.ceil((Date.parse(at ?? now) - Date.parse(now)) / 1_000));
 
 /** Why somebody may not write that much now; those who write at the same time wait for each other. */
 export const quotaProblem = async (
@@ -45,7 +45,13 @@ export const quotaProblem = async (
   if (!counted && wanted.free === 0) return null;
   await lockQuotas(ctx.db, ctx.actor.uid);
   const { email, freeHour, freeDay } = await limitsOf(ctx, settings);
-  if (email && wanted.emails > email.remaining) return messageRefusals.emailLimit(waitFor(email, ctx.now));
+  const over = ({ max, remaining, resetAt }: Allowance, asked: number) => ({
+    max,
+    remaining,
+    wanted: asked,
+    wait: secondsUntil(resetAt, ctx.now),
+  });
+  if (email && wanted.emails > email.remaining) return messageRefusals.emailLimit(over(email, wanted.emails));
   const full = [freeDay, freeHour].find(({ remaining }) => wanted.free > remaining);
-  return full && wanted.free > 0 ? messageRefusals.freeQuota(waitFor(full, ctx.now)) : null;
+  return full && wanted.free > 0 ? messageRefusals.freeQuota(over(full, wanted.free)) : null;
 };

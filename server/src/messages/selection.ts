@@ -7,6 +7,7 @@ import {
   mailAddress,
   mayWriteTo,
   mayWriteToClients,
+  numberOfClient,
   optedOutText,
   type PreviewedRecipient,
   type Skip,
@@ -77,7 +78,9 @@ const leadSkip = (ctx: Context, lead: Lead): SkipCode | null => {
   return lead.markDuplicate ? 'markedDuplicate' : null;
 };
 
-const addressOf = (channel: MessageChannel, { email, phone }: TemplateAddressee): string | SkipCode => {
+type Reachable = { email: string; phone: string };
+
+const addressOf = (channel: MessageChannel, { email, phone }: Reachable): string | SkipCode => {
   const typed = (channel === 'email' ? email : phone).trim();
   if (typed === '') return 'noAddress';
   if (channel === 'email') return mailAddress(typed) ?? 'invalidAddress';
@@ -90,9 +93,9 @@ const isAddress = (found: string): boolean => found.includes('@') || found.start
 /** Says of each whether it is written to on a channel; who comes first with an address gets it. */
 const addressed = (channel: MessageChannel) => {
   const seen = new Set<string>();
-  return (addressee: TemplateAddressee, skip: SkipCode | null): { to: string; skip: Skip | null } => {
+  return (whom: Reachable, skip: SkipCode | null): { to: string; skip: Skip | null } => {
     if (skip) return { to: '', skip: skipOf(skip) };
-    const found = addressOf(channel, addressee);
+    const found = addressOf(channel, whom);
     if (!isAddress(found)) return { to: '', skip: skipOf(found as SkipCode) };
     if (seen.has(found)) return { to: found, skip: skipOf('sameAddress') };
     seen.add(found);
@@ -128,7 +131,8 @@ const blank = (id: string, noun: 'leads' | 'clients', { email, sms }: ManyWords)
   };
 };
 
-const addresseeOfAny = async (ctx: Context, { lead, client }: Pick<Chosen, 'lead' | 'client'>) => {
+/** A lead or client as templates speak of it. */
+export const addresseeOfAny = async (ctx: Context, { lead, client }: Pick<Chosen, 'lead' | 'client'>) => {
   if (lead || !client) return lead;
   const site = client.primarySiteId ? await findSite(ctx.db, client.primarySiteId) : null;
   return addresseeOfClient(client, site ?? null);
@@ -184,9 +188,10 @@ export const selectionOf = async (
     const filled = filledFor({ words, sender, settings }, addressee, ctx.now);
     shown.name = aboutName(one);
     const { email, sms } = filled;
+    const whom = one.client ? { email: one.client.email, phone: numberOfClient(one.client) } : addressee;
     const unsaid = email && (email.subject === '' || email.content === '') ? 'blank' : null;
-    shown.email = email && { ...email, ...emailed(addressee, skip ?? unsaid) };
-    shown.sms = sms && { ...sms, ...texted(addressee, skip ?? (sms.message === '' ? 'blank' : null)) };
+    shown.email = email && { ...email, ...emailed(whom, skip ?? unsaid) };
+    shown.sms = sms && { ...sms, ...texted(whom, skip ?? (sms.message === '' ? 'blank' : null)) };
   };
   for (const id of new Set(ids)) await add(id, 'leads');
   for (const id of new Set(clientIds)) await add(id, 'clients');

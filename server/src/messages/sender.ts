@@ -12,7 +12,16 @@ import { headerLine } from './html.ts';
 import type { MessageRow } from './sql/rows.ts';
 
 /** Who writes: always from the profile, never from what a request says (D53). */
-export type Sender = { uid: string; name: string; email: string; phone: string; signature: string };
+export type Sender = {
+  uid: string;
+  name: string;
+  email: string;
+  /** As it is dialled. */
+  phone: string;
+  /** As it stands in the profile, for people to read. */
+  phoneWords: string;
+  signature: string;
+};
 
 /** The person who acts, as their messages name them. */
 export const senderOf = async (ctx: Context, settings: Settings): Promise<Sender> => {
@@ -23,12 +32,17 @@ export const senderOf = async (ctx: Context, settings: Settings): Promise<Sender
     name: headerLine(person?.displayName ?? '') || headerLine(settings.teamName),
     email: person?.email ?? '',
     phone: e164(phone) ?? phone,
+    phoneWords: phone,
     signature: person?.emailSignature ?? '',
   };
 };
 
 /** The same as templates name it. */
-export const templateSenderOf = ({ name, email, phone }: Sender): TemplateSender => ({ name, email, phone });
+export const templateSenderOf = ({ name, email, phoneWords }: Sender): TemplateSender => ({
+  name,
+  email,
+  phone: phoneWords,
+});
 
 type Written = Pick<MessageRow, 'senderAddress' | 'recipients' | 'leadId' | 'clientId'>;
 

@@ -57,7 +57,7 @@ const foldOf = (
   const arrived = news.find(reached);
   const standing: Standing = {
     status: statusOf(all),
-    failedRecipients: failedAmong(all),
+    failedRecipients: failedAmong(before, all),
     sentAt: before.sentAt ?? (arrived ? (arrived.sentAt ?? now) : null),
   };
   const { status, failedRecipients, sentAt } = before;

@@ -32,7 +32,7 @@ const steered = async (ctx: Context, id: string, verb: string): Promise<Outcome<
   const before = await lockMessage(ctx.db, id);
   if (!before) return notFound;
   const deliveries = await deliveriesOf(ctx.db, 'messages', [id]);
-  const changes = { status: statusOf(deliveries), failedRecipients: failedAmong(deliveries) };
+  const changes = { status: statusOf(deliveries), failedRecipients: failedAmong(before, deliveries) };
   const { status, failedRecipients } = before;
   await updateMessage(ctx.db, id, { ...changes, updatedAt: ctx.now });
   const after = { ...before, ...changes, version: before.version + 1, updatedAt: ctx.now };
@@ -40,11 +40,15 @@ const steered = async (ctx: Context, id: string, verb: string): Promise<Outcome<
   return wholeMessage(ctx.db, after);
 };
 
-/** The addresses a message did not reach. */
-export const failedAmong = (deliveries: readonly Pick<DeliveryRow, 'state' | 'toAddress'>[]): string[] =>
+/** The addresses a message did not reach, in the order in which they were written. */
+export const failedAmong = (
+  { recipients }: Pick<MessageRow, 'recipients'>,
+  deliveries: readonly Pick<DeliveryRow, 'state' | 'toAddress'>[],
+): string[] =>
   deliveries
     .filter(({ state }) => state === 'failed' || state === 'bounced')
-    .map(({ toAddress }) => toAddress);
+    .map(({ toAddress }) => toAddress)
+    .sort((one, other) => recipients.indexOf(one) - recipients.indexOf(other));
 
 const cancel = async (ctx: Context, { id }: { id: string }): Promise<Outcome<Message>> => {
   const row = await steerable(ctx, id);
