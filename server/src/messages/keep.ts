@@ -37,7 +37,7 @@ export const keepMessage = async ({ db, newId }: Keeping, past: PastMessage): Pr
     senderName: past.senderName,
     senderAddress: past.senderAddress,
     recipients: past.recipients,
-    failedRecipients: failedAmong(states),
+    failedRecipients: failedAmong(past, states),
     subject: past.subject,
     content,
     htmlContent: channel === 'email' ? htmlOfText(content) : '',
