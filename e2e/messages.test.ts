@@ -272,7 +272,7 @@ test('[perm MSG-06] [perm MSG-11] who texts STOP is written to no more, neither 
   await gone(dialog);
   await dialogOf(page, lead.name)
     .getByRole('paragraph')
-    .filter({ hasText: /^Opted out of SMS$/ })
+    .filter({ hasText: /^Opted out of SMS on [A-Z][a-z]+ \d{1,2}, \d{4}$/ })
     .waitFor();
   const told = await timelineOf(page, lead);
   await told.getByText('Failed', { exact: true }).waitFor(leaves);

@@ -6,6 +6,7 @@ import { readSearch } from './search.ts';
 export type { SendAbout } from './send/about.ts';
 export { preloadSendMessage, SendMessage } from './send/SendMessage.tsx';
 export type { SendStart } from './send/start.ts';
+export { useOptOutDays } from './send/useOptOutDays.ts';
 
 export { messageSaid, TimelineMessage } from './TimelineMessage.tsx';
 export { addressWords, stateWords } from './words.ts';

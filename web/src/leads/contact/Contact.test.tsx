@@ -1,6 +1,7 @@
+import { messageOperations, type PreviewedRecipient } from 'domain/messages';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { button, openDialog, people, sampleLead } from '#leads/testing';
+import { button, leadId, openDialog, people, sampleLead } from '#leads/testing';
 import '#ui/tokens.css';
 import '#ui/base.css';
 
@@ -59,6 +60,29 @@ test('[LEAD-02] who opted out is neither texted nor mailed, with the reason', as
   await expect.element(button('Initial Contact')).toHaveAttribute('aria-disabled', 'true');
 });
 
+test('[LEAD-02] an opt-out is said with its day, wherever it stands', async () => {
+  const one: PreviewedRecipient = {
+    id: leadId(1),
+    noun: 'leads',
+    name: 'Redwood Terrace',
+    email: null,
+    sms: {
+      to: '+17075550142',
+      empty: [],
+      unknown: [],
+      skip: { code: 'optedOut', text: 'Opted out on November 20, 2026' },
+      message: '.',
+    },
+  };
+  opened = await openDialog(people.max, [lead({ smsOptOut: true })], {
+    prepare: ({ fake }) => fake.answer(messageOperations.preview, () => ({ items: [one] })),
+  });
+  const said = 'Opted out of SMS on November 20, 2026';
+  await expect.element(page.getByRole('paragraph').filter({ hasText: said })).toBeVisible();
+  await page.getByText('Notes & Contact', { exact: true }).click();
+  await expect.element(page.getByText('Yes, on November 20, 2026')).toBeVisible();
+});
+
 test.each([
   ['Initial Contact', 'Laundry service for Redwood Terrace'],
   ['Follow-up', 'Following up: laundry at Redwood Terrace'],
@@ -79,17 +103,21 @@ test('[LEAD-03] without an address there is nothing to write to', async () => {
   await expect.element(button('Proposal')).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('on a phone Call, Text, Note, Contacted and Next step stand under the thumb', async () => {
+test('on a phone Call, Text, E-mail, Note, Contacted and Next step stand under the thumb', async () => {
   await page.viewport(390, 844);
   opened = await openDialog(people.max, [lead()]);
-  expect(href('Text')).toBe('sms:+17075550142');
+  await expect.element(link('Text')).toHaveAttribute('href', 'sms:+17075550142');
   const sizes = ['Call', 'Text'].map((name) => link(name).element().getBoundingClientRect());
-  for (const name of ['Note', 'Contacted', 'Next step'])
+  for (const name of ['E-mail', 'Note', 'Contacted', 'Next step'])
     sizes.push(button(name).last().element().getBoundingClientRect());
   for (const { height, bottom } of sizes) {
     expect(height).toBeGreaterThanOrEqual(44);
     expect(bottom).toBeLessThanOrEqual(844);
   }
+  await button('E-mail').click();
+  const send = page.getByRole('dialog', { name: 'Send Message' });
+  await expect.element(send.getByRole('textbox', { name: 'To' })).toHaveValue('luis1@example.com');
+  await send.getByRole('button', { name: 'Close' }).click();
   await button('Note').click();
   await expect.element(page.getByRole('textbox', { name: 'Note', exact: true })).toHaveFocus();
   await button('Next step').click();

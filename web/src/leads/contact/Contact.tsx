@@ -8,7 +8,7 @@ import { Clock, Mail, MapPin, MessageSquareText, Navigation, Phone, Share2 } fro
 import { useWork } from '#view';
 import { addressLine, directionsLink } from './address.ts';
 import styles from './Contact.module.css';
-import { mailOff, useSmsOff, Write } from './Write.tsx';
+import { useMailOff, useSmsOff, Write } from './Write.tsx';
 
 const LinkButton = ({ href, children }: { href: string; children: ReactNode }) => (
   <a className={buttonClass({ small: true })} href={href}>
@@ -17,7 +17,7 @@ const LinkButton = ({ href, children }: { href: string; children: ReactNode }) =
 );
 
 const PhoneLine = ({ lead }: { lead: Lead }) => {
-  const off = useSmsOff(lead);
+  const { off } = useSmsOff(lead);
   return (
     <>
       <div className={styles.line}>
@@ -50,25 +50,31 @@ const PhoneLine = ({ lead }: { lead: Lead }) => {
 
 const mailLink = (lead: Lead): string => `mailto:${encodeURI(lead.email)}`;
 
-const MailLine = ({ lead }: { lead: Lead }) => (
-  <div className={styles.line}>
-    <Mail aria-hidden="true" />
-    {lead.email ? (
-      <>
-        {mailOff(lead) ? <span>{lead.email}</span> : <a href={mailLink(lead)}>{lead.email}</a>}
-        <CopyButton text={lead.email} what="e-mail" />
-        <span className={`${styles.acts} no-phone`}>
-          <Write channel="email" lead={lead} off={mailOff(lead)}>
-            <Mail aria-hidden="true" data-size="small" />
-            E-mail
-          </Write>
-        </span>
-      </>
-    ) : (
-      <span className={styles.missing}>No e-mail address</span>
-    )}
-  </div>
-);
+const MailLine = ({ lead }: { lead: Lead }) => {
+  const off = useMailOff(lead);
+  return (
+    <>
+      <div className={styles.line}>
+        <Mail aria-hidden="true" />
+        {lead.email ? (
+          <>
+            {off ? <span>{lead.email}</span> : <a href={mailLink(lead)}>{lead.email}</a>}
+            <CopyButton text={lead.email} what="e-mail" />
+            <span className={`${styles.acts} no-phone`}>
+              <Write channel="email" lead={lead} off={off}>
+                <Mail aria-hidden="true" data-size="small" />
+                E-mail
+              </Write>
+            </span>
+          </>
+        ) : (
+          <span className={styles.missing}>No e-mail address</span>
+        )}
+      </div>
+      {lead.email && off && <p className={styles.under}>{off}</p>}
+    </>
+  );
+};
 
 const AddressLine = ({ lead }: { lead: Lead }) => {
   const line = addressLine(lead);

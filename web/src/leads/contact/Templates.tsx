@@ -1,11 +1,11 @@
 import type { Lead } from 'domain/leads';
 import { defaultEmailTemplates } from 'domain/templates';
 import styles from './Contact.module.css';
-import { mailOff, Write } from './Write.tsx';
+import { useMailOff, Write } from './Write.tsx';
 
 /** Quick Email Templates: each opens the Send Message dialog with the text filled from the lead (LEAD-03). */
 export const Templates = ({ lead }: { lead: Lead }) => {
-  const off = mailOff(lead);
+  const off = useMailOff(lead);
   return (
     <section aria-labelledby="quick-templates" className={styles.templates}>
       <h3 id="quick-templates">Quick Email Templates</h3>

@@ -1,27 +1,25 @@
 import type { Lead } from 'domain/leads';
 import { type MessageChannel, messageTexts } from 'domain/messages';
 import { type ReactNode, useState } from 'react';
-import { preloadSendMessage, SendMessage } from '#messages';
+import { preloadSendMessage, SendMessage, useOptOutDays } from '#messages';
 import { useSettings } from '#settings';
 import { Button } from '#ui/Button.tsx';
 import { useWork } from '#view';
 
 /** Why no mail may go to a lead. */
-export const mailOff = (lead: Lead): string | null => {
+export const useMailOff = (lead: Lead): string | null => {
+  const { email } = useOptOutDays(lead);
   if (!lead.email) return 'No e-mail address';
-  return lead.emailOptOut ? 'Opted out of e-mail' : null;
+  return lead.emailOptOut ? `Opted out of e-mail${email}` : null;
 };
 
-/** Why no text message may go to a lead. */
-export const smsOff = (lead: Lead): string | null => {
-  if (!lead.phone) return 'No phone number';
-  return lead.smsOptOut ? 'Opted out of SMS' : null;
-};
-
-/** The same, while no text leaves at all (D23). */
-export const useSmsOff = (lead: Lead): string | null => {
-  const approved = useSettings()?.smsApproved;
-  return smsOff(lead) ?? (approved === false ? messageTexts.smsDisabled : null);
+/** Why no text may go to a lead; `disabled`: only because none leaves at all (D23). */
+export const useSmsOff = (lead: Lead): { off: string | null; disabled: boolean } => {
+  const { sms } = useOptOutDays(lead);
+  const disabled = useSettings()?.smsApproved === false;
+  if (!lead.phone) return { off: 'No phone number', disabled: false };
+  if (lead.smsOptOut) return { off: `Opted out of SMS${sms}`, disabled: false };
+  return { off: disabled ? messageTexts.smsDisabled : null, disabled };
 };
 
 /** A button that opens the Send Message dialog for this lead. */

@@ -1,10 +1,10 @@
 import type { Lead } from 'domain/leads';
 import type { ReactNode } from 'react';
-import { smsOff, useSmsOff, Write } from '#leads/contact/Write.tsx';
+import { useMailOff, useSmsOff, Write } from '#leads/contact/Write.tsx';
 import type { QuickActions } from '#leads/notes/Compose.tsx';
 import { phoneLink, smsLink } from '#leads/words.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
-import { CalendarClock, MessageSquareText, NotebookPen, Phone, PhoneOutgoing } from '#ui/Icon.tsx';
+import { CalendarClock, Mail, MessageSquareText, NotebookPen, Phone, PhoneOutgoing } from '#ui/Icon.tsx';
 import styles from './Dialog.module.css';
 
 const Link = ({
@@ -34,8 +34,8 @@ const Text = ({ lead }: { lead: Lead }) => {
       Text
     </>
   );
-  const off = smsOff(lead);
-  return useSmsOff(lead) && !off ? (
+  const { off, disabled } = useSmsOff(lead);
+  return disabled ? (
     <Link href={smsLink(lead.phone)} off={null}>
       {words}
     </Link>
@@ -46,7 +46,14 @@ const Text = ({ lead }: { lead: Lead }) => {
   );
 };
 
-/** On a phone: Call, Text, Note, Contacted and Next step, fixed under the thumb. */
+const Letter = ({ lead }: { lead: Lead }) => (
+  <Write channel="email" lead={lead} off={useMailOff(lead)} small={false}>
+    <Mail aria-hidden="true" />
+    E-mail
+  </Write>
+);
+
+/** On a phone: Call, Text, E-mail, Note, Contacted and Next step, fixed under the thumb. */
 export const Thumb = ({
   lead,
   actions,
@@ -67,6 +74,7 @@ export const Thumb = ({
       Call
     </Link>
     <Text lead={lead} />
+    <Letter lead={lead} />
     <Button off={actions.note.off} onClick={onNote}>
       <NotebookPen aria-hidden="true" />
       Note

@@ -12,6 +12,7 @@ import {
 import { useEditing, useSaved } from '#leads/fields/saved.tsx';
 import { useOfficeZone } from '#leads/nextstep/NextStepLine.tsx';
 import { place } from '#leads/words.ts';
+import { useOptOutDays } from '#messages';
 import { useSettings } from '#settings';
 import { GuidelineLine } from '#sites';
 import { CalendarClock } from '#ui/Icon.tsx';
@@ -116,8 +117,11 @@ export const BusinessRequirements = ({ now }: { now: number }) => {
   );
 };
 
+const yesSince = (day: string): string => (day === '' ? 'Yes' : `Yes,${day}`);
+
 export const NotesAndContact = ({ now }: { now: number }) => {
   const { lead } = useEditing();
+  const days = useOptOutDays(lead);
   const reminders = Object.entries(lead.endOfLeaseReminders).map(
     ([months, at]) => `${months} months: ${dayOf(at, now)}`,
   );
@@ -143,8 +147,8 @@ export const NotesAndContact = ({ now }: { now: number }) => {
           ['Written to', lead.repEmails.join(', ')],
           ['Reminders sent, days', figure(lead.remindersSentInXDays)],
           ['Lease reminders', reminders.join(', ')],
-          ['Opted out of e-mail', yesNo(lead.emailOptOut)],
-          ['Opted out of SMS', yesNo(lead.smsOptOut)],
+          ['Opted out of e-mail', lead.emailOptOut ? yesSince(days.email) : 'No'],
+          ['Opted out of SMS', lead.smsOptOut ? yesSince(days.sms) : 'No'],
           ['SMS consent', joined(when(lead.smsConsentAt, now), lead.smsConsentSource)],
         ]}
       />
