@@ -93,11 +93,13 @@ const shown = (page: Page) =>
 test('[NOTIF-09] [PUSH-01] [SET-01] a lead given in one browser is pushed to another, and a click opens it', async () => {
   const rep = await hire(product.url, admin, { displayName: 'Petra Push' });
   // Today, whatever day it is.
-  await rep.call('users.updateProfile', { fields: { preferredNotificationDays: [] } });
+  await rep.call('users.updateProfile', {
+    fields: { preferredNotificationDays: [], preferredNotificationTime: '00:00' },
+  });
   const { pushKey } = await rep.call<{ pushKey: string }>('notifications.ways');
   const { id: device, subscription } = service.browser(pushKey);
 
-  const { page, context } = await takeOwnSeat(browser, rep, { url: product.url });
+  const { page, context } = await takeOwnSeat(browser, rep, { url: product.url, worker: true });
   await context.grantPermissions(['notifications'], { origin: product.url });
   await giveSubscription(page, subscription);
   await page.goto('/leads');

@@ -19,8 +19,8 @@ const inQuietHours = (clock: string, { quietHours }: House): boolean => {
 };
 
 /**
- * When a message beyond the app may leave: at once on a preferred day outside the quiet hours, else from the preferred
- * time of the next such day on.
+ * When a message beyond the app may leave: at once on a preferred day from the preferred time on, outside the quiet hours;
+ * else as soon as it is so. A time that is always quiet is not waited for.
  */
 export const deliverAt = (now: string, times: DeliveryTimes, house: House): string => {
   const { preferredNotificationDays: days, preferredNotificationTime: time, preferredTimeZone } = times;
@@ -30,10 +30,10 @@ export const deliverAt = (now: string, times: DeliveryTimes, house: House): stri
     const clock = localMinute(at, house.officeTimeZone).slice(11);
     return (days.length === 0 || days.includes(day ?? 'sun')) && !inQuietHours(clock, house);
   };
-  if (fits(now)) return now;
+  const inTime = (at: string) => localMinute(at, zone).slice(11) >= time;
+  if (fits(now) && inTime(now)) return now;
   // In steps of the clock: days on which it changes are walked over, not computed.
   const next = later(now, step - (Date.parse(now) % step));
   const moments = Array.from({ length: (8 * day) / step }, (_, index) => later(next, index * step));
-  const inTime = (at: string) => localMinute(at, zone).slice(11) >= time;
-  return moments.find((at) => inTime(at) && fits(at)) ?? moments.find(fits) ?? now;
+  return moments.find((at) => inTime(at) && fits(at)) ?? [now, ...moments].find(fits) ?? now;
 };

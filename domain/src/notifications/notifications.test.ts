@@ -266,6 +266,18 @@ describe('delivery beyond the app', () => {
     expect(deliverAt(at, times, house)).toBe(due);
   });
 
+  test('[NOTIF-09] [SET-01] what comes before the preferred time of the person’s own day waits until then, also where the house has no quiet hours', () => {
+    const open = { ...house, quietHours: null };
+    // A Friday, 08:30 and 09:30 in the office.
+    const [early, late] = ['2026-11-20T16:30:00.000Z', '2026-11-20T17:30:00.000Z'];
+    expect(deliverAt(early, times, open)).toBe('2026-11-20T17:00:00.000Z');
+    expect(deliverAt(late, times, open)).toBe(late);
+    const eastern = { ...times, preferredTimeZone: 'America/New_York' };
+    expect(deliverAt(early, eastern, open)).toBe(early);
+    const evening = { ...times, preferredNotificationTime: '17:30' };
+    expect(deliverAt(late, evening, open)).toBe('2026-11-21T01:30:00.000Z');
+  });
+
   test('no preferred day is any day, and a preferred time that is quiet waits for the end of the quiet', () => {
     const any = { ...times, preferredNotificationDays: [] };
     expect(deliverAt('2026-11-21T18:00:00.000Z', any, house)).toBe('2026-11-21T18:00:00.000Z');
@@ -273,6 +285,7 @@ describe('delivery beyond the app', () => {
     expect(deliverAt('2026-11-21T12:00:00.000Z', early, house)).toBe('2026-11-21T16:00:00.000Z');
     const late = { ...any, preferredNotificationTime: '23:30' };
     expect(deliverAt('2026-11-21T12:00:00.000Z', late, house)).toBe('2026-11-21T16:00:00.000Z');
+    expect(deliverAt('2026-11-21T18:00:00.000Z', late, house)).toBe('2026-11-21T18:00:00.000Z');
   });
 });
 
