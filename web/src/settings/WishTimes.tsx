@@ -52,7 +52,7 @@ export const WishTimes = ({
     <div className="grid2">
       <Field
         error={problems['preferredNotificationTime']}
-        help="What comes at night or on another day waits until then."
+        help="What comes earlier, in quiet hours or on another day waits until then."
         label="Time"
       >
         <TextInput
