@@ -10,7 +10,7 @@ import * as z from 'zod';
 import { refresh } from '#platform/cache.ts';
 import { call, isCallError } from '#platform/call.ts';
 import { useSettings } from '#settings';
-import { Checkbox } from '#ui/Checkbox.tsx';
+import { CheckGroup } from '#ui/CheckGroup.tsx';
 import { Field } from '#ui/Field.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
@@ -18,7 +18,6 @@ import { TextInput } from '#ui/TextInput.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
 import { problemsOf, useForm } from '#ui/useForm.ts';
-import styles from './Announcements.module.css';
 
 type Values = { title: string; message: string; startsAt: string; endsAt: string };
 
@@ -76,8 +75,6 @@ const Writing = ({
       onClose();
     }),
   );
-  const choose = (role: Role) =>
-    setAudience(roles.filter((each) => (each === role ? !audience.includes(each) : audience.includes(each))));
   const unchanged = told && form.values.endsAt === before.endsAt ? 'Nothing has been changed.' : undefined;
   return (
     <FormDialog
@@ -96,18 +93,13 @@ const Writing = ({
       <Field error={form.error('message')} label="Message">
         <TextArea {...form.control('message')} maxLength={1000} readOnly={told} rows={4} />
       </Field>
-      <fieldset className={styles.audience}>
-        <legend>To</legend>
-        {roles.map((role) => (
-          <Checkbox
-            checked={audience.includes(role)}
-            disabled={told}
-            key={role}
-            label={roleLabels[role]}
-            onChange={() => choose(role)}
-          />
-        ))}
-      </fieldset>
+      <CheckGroup
+        chosen={audience}
+        disabled={told}
+        legend="To"
+        onChange={setAudience}
+        options={roles.map((role) => [role, roleLabels[role]] as const)}
+      />
       <div className="grid2">
         <Field error={form.error('startsAt')} help="Empty: at once. Office time." label="Starts">
           <TextInput {...form.control('startsAt')} readOnly={told} type="datetime-local" />

@@ -1,9 +1,9 @@
 import { clientSorts } from 'domain/clients';
 import { PinnedViews } from '#savedViews';
 import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
 import { Choice } from '#ui/filters/Choice.tsx';
 import styles from '#ui/filters/Filters.module.css';
+import { FiltersDialog } from '#ui/filters/FiltersDialog.tsx';
 import { ExportLink } from './ExportLink.tsx';
 import { ClientText, CountWords, type FilterProps, QuickChips } from './Filters.tsx';
 import { sortOf } from './filter.ts';
@@ -26,18 +26,10 @@ export const FilterDialog = ({
 }: FilterProps & { onClose: () => void }) => {
   const groups = useFilterGroups();
   return (
-    <Dialog
-      foot={
-        <>
-          <CountWords total={total} />
-          <Button onClick={() => onSearch(cleared(search))}>Clear filters</Button>
-          <Button look="main" onClick={onClose}>
-            Show
-          </Button>
-        </>
-      }
+    <FiltersDialog
+      count={<CountWords total={total} />}
+      onClear={() => onSearch(cleared(search))}
       onClose={onClose}
-      open
       title="Filter clients"
     >
       <ClientText onSearch={onSearch} search={search} />
@@ -69,6 +61,6 @@ export const FilterDialog = ({
         <ExportLink search={search} />
       </div>
       <Button onClick={() => onPanel({ view: null })}>Save this view</Button>
-    </Dialog>
+    </FiltersDialog>
   );
 };

@@ -33,10 +33,7 @@ const FileDialog = ({ message, onClose }: { message: Message; onClose: () => voi
       failure={act.failure}
       off={off}
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!off) file();
-      }}
+      onSubmit={file}
       title="Whose message is this?"
     >
       <WhoPicker chosen={who?.id} clients label="Lead or client" onChoose={choose} />

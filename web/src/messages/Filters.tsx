@@ -3,11 +3,11 @@ import { isAdministrator } from 'domain/kernel';
 import { messageStatuses } from 'domain/messages';
 import { useMe } from '#auth';
 import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Choice } from '#ui/filters/Choice.tsx';
 import { FilterButton } from '#ui/filters/FilterButton.tsx';
 import styles from '#ui/filters/Filters.module.css';
+import { FiltersDialog } from '#ui/filters/FiltersDialog.tsx';
 import { TextFilter } from '#ui/filters/TextFilter.tsx';
 import { X } from '#ui/Icon.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
@@ -141,24 +141,12 @@ export const FilterDialog = (props: FilterProps & { onClose: () => void }) => {
   const { search, onSearch, onClose } = props;
   const seesAll = useSeesAll();
   return (
-    <Dialog
-      foot={
-        <>
-          <Button onClick={() => onSearch(cleared(search))}>Clear filters</Button>
-          <Button look="main" onClick={onClose}>
-            Show
-          </Button>
-        </>
-      }
-      onClose={onClose}
-      open
-      title="Filter messages"
-    >
+    <FiltersDialog onClear={() => onSearch(cleared(search))} onClose={onClose} title="Filter messages">
       <MessageText {...props} />
       {seesAll && <SenderChoice {...props} />}
       <LeadChoice {...props} open />
       <Days {...props} />
       <StatusChoice {...props} />
-    </Dialog>
+    </FiltersDialog>
   );
 };

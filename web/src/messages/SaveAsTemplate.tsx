@@ -38,10 +38,7 @@ export const SaveAsTemplate = ({ message, onClose }: { message: Message; onClose
       failure={act.failure}
       off={off}
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!off) save();
-      }}
+      onSubmit={save}
       title="Save as template"
     >
       <Field label="Name">

@@ -47,10 +47,7 @@ export const StrayLead = ({ message, onClose }: { message: Message; onClose: () 
       failure={act.failure}
       off={off}
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!off) save();
-      }}
+      onSubmit={save}
       title="New lead from this message"
     >
       {field('firstName', 'First name')}

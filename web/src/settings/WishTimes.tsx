@@ -1,10 +1,9 @@
-import { Checkbox } from '#ui/Checkbox.tsx';
+import { CheckGroup } from '#ui/CheckGroup.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { TimeZoneOptions } from '#ui/TimeZoneOptions.tsx';
-import styles from './Notifications.module.css';
-import { toggled, type Wishes } from './wishes.ts';
+import type { Wishes } from './wishes.ts';
 
 const days = [
   ['mon', 'Monday'],
@@ -29,26 +28,13 @@ export const WishTimes = ({
   off: boolean;
 }) => (
   <>
-    <fieldset className={styles.days}>
-      <legend>Days for e-mail, SMS and push</legend>
-      {days.map(([day, label]) => (
-        <Checkbox
-          checked={wishes.preferredNotificationDays.includes(day)}
-          disabled={off}
-          key={day}
-          label={label}
-          onChange={() =>
-            set({
-              preferredNotificationDays: toggled(
-                wishes.preferredNotificationDays,
-                day,
-                days.map(([each]) => each),
-              ),
-            })
-          }
-        />
-      ))}
-    </fieldset>
+    <CheckGroup
+      chosen={wishes.preferredNotificationDays}
+      disabled={off}
+      legend="Days for e-mail, SMS and push"
+      onChange={(preferredNotificationDays) => set({ preferredNotificationDays })}
+      options={days}
+    />
     <div className="grid2">
       <Field
         error={problems['preferredNotificationTime']}

@@ -59,7 +59,10 @@ export const FormDialog = ({
         className={styles.form}
         id={id}
         noValidate
-        onSubmit={onSubmit}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit(event);
+        }}
         ref={(form) => {
           first.current = firstField(form);
         }}

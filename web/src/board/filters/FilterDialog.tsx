@@ -1,8 +1,8 @@
 import type { PanelsProps } from '#board/panels/Panels.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
 import styles from '#ui/filters/Filters.module.css';
+import { FiltersDialog } from '#ui/filters/FiltersDialog.tsx';
 import { CountWords, QuickChips } from './Chips.tsx';
 import { FilterFields } from './FilterFields.tsx';
 import { LeadText } from './FilterRow.tsx';
@@ -12,18 +12,10 @@ import { LeadPinnedViews } from './views.tsx';
 
 /** The filter row of a phone. */
 export const FilterDialog = ({ search, view, order, onSearch, onOrder, onPanel, onClose }: PanelsProps) => (
-  <Dialog
-    foot={
-      <>
-        <CountWords search={search} view={view} />
-        <Button onClick={() => onSearch(cleared(search))}>Clear filters</Button>
-        <Button look="main" onClick={onClose}>
-          Show
-        </Button>
-      </>
-    }
+  <FiltersDialog
+    count={<CountWords search={search} view={view} />}
+    onClear={() => onSearch(cleared(search))}
     onClose={onClose}
-    open
     title="Filter leads"
   >
     <LeadText onSearch={onSearch} search={search} />
@@ -52,5 +44,5 @@ export const FilterDialog = ({ search, view, order, onSearch, onOrder, onPanel, 
     ))}
     <Button onClick={() => onPanel('statistics')}>Statistics</Button>
     <Button onClick={() => onPanel({ view: null })}>Save this view</Button>
-  </Dialog>
+  </FiltersDialog>
 );
