@@ -8,6 +8,7 @@ import {
   leaseWindow,
   nextStepState,
 } from 'domain/leads';
+import { nextDaytime } from 'domain/messages';
 import { defaultSettings } from 'domain/settings';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { leadsById } from '#leads';
@@ -128,6 +129,15 @@ describe('moving in', () => {
       await rowsOf(`select from messages join leads on leads."id" = "leadId"
       where messages."createdAt" < leads."createdAt" or messages."createdAt" > now()`),
     ).toEqual([]);
+  });
+
+  test('texts went out by day where the lead is, and everybody has a number for the templates', async () => {
+    const texts = await rowsOf(`select messages."createdAt" as "at", leads."state" from messages
+      join leads on leads."id" = "leadId" where "channel" = 'sms' and "direction" = 'out'`);
+    expect(texts.length).toBeGreaterThan(5);
+    const night = texts.filter(({ at, state }) => nextDaytime(at, state, 'America/Los_Angeles') !== at);
+    expect(night).toEqual([]);
+    expect(await rowsOf('select from users where "phone" is null')).toEqual([]);
   });
 
   test('clients with sites, in the numbers that were meant, by the rules that hold for all', async () => {

@@ -29,7 +29,7 @@ export const ensureDemo = async (services: Services): Promise<boolean> => {
     await saveSettings(trx, { ...settings, sources, version: settings.version + 1, updatedAt: now });
     const leads = await addLeads({ db: trx, now, newId }, settings);
     await addAround({ db: trx, now, newId, services });
-    await addMessages({ db: trx, now, newId });
+    await addMessages({ db: trx, now, newId, settings });
     await addBusiness({ db: trx, now, newId, services, settings }, leads);
     await tellPast({ db: trx, now, services });
   });

@@ -1,14 +1,15 @@
-import { type Actor, later, minute } from 'domain/kernel';
+import { type Actor, day, later, minute } from 'domain/kernel';
 import { type Lead, leadTitle } from 'domain/leads';
-import { type Delivery, e164 } from 'domain/messages';
+import { type Delivery, e164, nextDaytime } from 'domain/messages';
 import type { MailState } from 'domain/outbox';
+import type { Settings } from 'domain/settings';
 import { leadsById, openIds } from '#leads';
 import { keepMessage } from '#messages';
 import type { Context } from '#platform/operations/context.ts';
 import { accounts } from './people.ts';
 import { type Chance, chance } from './random.ts';
 
-type Parts = Pick<Context, 'db' | 'now' | 'newId'>;
+type Parts = Pick<Context, 'db' | 'now' | 'newId'> & { settings: Pick<Settings, 'officeTimeZone'> };
 type Writer = Actor & { email: string };
 
 const letters: readonly (readonly [subject: string, body: string])[] = [
@@ -58,6 +59,17 @@ type Sent = Pick<Delivery, 'address' | 'state' | 'reason' | 'sentAt'>;
 
 type Page = { parts: Parts; by: Chance; writer: Writer; lead: Lead; at: string; nth: number };
 
+/** About that moment, but by day where the lead is, not before `from` and not after now; null where it was night since. */
+const byDay = ({ parts, by, lead, at }: Page, from: string): string | null => {
+  const { now, settings } = parts;
+  const some = by.between(5, 480) * minute;
+  const found = [at, later(at, -day)].map((moment) => {
+    const open = nextDaytime(moment, lead.state, settings.officeTimeZone);
+    return open === moment ? moment : later(open, some);
+  });
+  return found.find((moment) => moment >= from && moment <= now) ?? null;
+};
+
 const letter = ({ parts, by, writer, lead, at, nth }: Page): Promise<string> => {
   const [subject, body] = by.of(letters);
   const end: Sent = deliveryTo(lead.email, outcomes[nth % outcomes.length] ?? sent, at);
@@ -78,9 +90,11 @@ const letter = ({ parts, by, writer, lead, at, nth }: Page): Promise<string> => 
   });
 };
 
-const text = async ({ parts, by, writer, lead, at, nth }: Page): Promise<void> => {
+const text = async (page: Page, after: string): Promise<void> => {
+  const { parts, by, writer, lead, nth } = page;
   const number = e164(lead.phone);
-  if (number === null) return;
+  const at = byDay(page, after);
+  if (number === null || at === null) return;
   const end =
     nth % 6 === 5 ? (['failed', 'The number cannot receive texts'] as const) : (['delivered', ''] as const);
   await keepMessage(parts, {
@@ -139,10 +153,12 @@ export const addMessages = async (parts: Parts): Promise<void> => {
       // Nothing was written about a lead before it was there.
       const age = Math.floor((Date.parse(parts.now) - Date.parse(lead.createdAt)) / minute);
       const ago = by.between(Math.min(60, age >> 1), age >> 1);
-      const page = { parts, by, writer, lead, at: later(parts.now, -ago * minute), nth };
+      const about = { parts, by, writer, lead, at: later(parts.now, -ago * minute), nth };
+      const page = { ...about, at: byDay(about, lead.createdAt) ?? about.at };
+      const since = Date.parse(parts.now) - Date.parse(page.at);
       const id = await letter(page);
-      if (nth % 3 === 1) await text({ ...page, at: later(page.at, (ago >> 1) * minute) });
-      if (nth % 4 === 0) await answer({ ...page, at: later(page.at, (ago >> 2) * minute) }, id);
+      if (nth % 3 === 1) await text({ ...page, at: later(page.at, since / 2) }, page.at);
+      if (nth % 4 === 0) await answer({ ...page, at: later(page.at, since / 4) }, id);
     }
   }
   await stray(parts);

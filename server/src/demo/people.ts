@@ -2,18 +2,20 @@ import type { Actor, Role } from 'domain/kernel';
 import { defaultNotificationPreferences } from 'domain/users';
 import { hashPassword } from '#auth';
 import type { Context } from '#platform/operations/context.ts';
-import { insertUser } from '#users';
+import { insertUser, saveUser } from '#users';
 
 /** The password of every demonstration account. */
 export const demoPassword = 'Laundry-2026!';
 
-type Account = Actor & { email: string };
+type Account = Actor & { email: string; phone: string };
 
 const account = (number: number, name: string, displayName: string, role: Role): Account => ({
   uid: `0198de30-0000-7000-8000-${String(number).padStart(12, '0')}`,
   email: `${name}@demo.example`,
   displayName,
   role,
+  // Numbers that nobody has.
+  phone: `(707) 555-010${number}`,
 });
 
 /** One account per role, and a second rep. */
@@ -28,9 +30,10 @@ export const accounts = {
 /** Creates the accounts; the password is hashed once. */
 export const addAccounts = async (ctx: Pick<Context, 'db' | 'keys' | 'now'>): Promise<void> => {
   const passwordHash = await hashPassword(demoPassword);
-  for (const { uid, email, displayName, role } of Object.values(accounts)) {
+  for (const { uid, email, displayName, role, phone } of Object.values(accounts)) {
     const person = { uid, email, displayName, role, held: false, emailConfirmed: true };
     const credentials = { passwordHash, passwordSetAt: ctx.now };
-    await insertUser(ctx, person, credentials, defaultNotificationPreferences);
+    const user = await insertUser(ctx, person, credentials, defaultNotificationPreferences);
+    if (user) await saveUser(ctx, user, { phone });
   }
 };
