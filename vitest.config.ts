@@ -89,6 +89,7 @@ export default defineConfig({
           ...turn(1),
           retry,
           include: ['src/**/*.test.{ts,tsx}'],
+          setupFiles: ['src/platform/testing/idle.ts'],
           // Generous: a scan of a full screen in each theme, beside another page and other work on the same cores.
           testTimeout: 60_000,
           browser: {
