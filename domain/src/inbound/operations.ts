@@ -1,8 +1,43 @@
 import * as z from 'zod';
-import { dateTime, everyone, operation, text } from '#kernel';
+import {
+  administrators,
+  dateTime,
+  everyone,
+  listing,
+  operation,
+  type Page,
+  pageAnswer,
+  text,
+  uuid,
+} from '#kernel';
 
 /** Of whoever holds the link of one of our e-mails: their own address, and whether it gets any more. */
 export type Subscription = { address: string; teamName: string; optedOutAt: string | null };
+
+/** An e-mail that was handed in and could not be taken in; it is kept as it came. */
+export type StuckMail = {
+  id: string;
+  receivedAt: string;
+  /** Whom it says it is from, else whom the handing server named. */
+  from: string;
+  to: string[];
+  subject: string;
+  sizeBytes: number;
+  reason: string;
+  /** When it is tried again; null: not any more. */
+  nextAt: string | null;
+};
+
+const stuckMail = z.strictObject({
+  id: uuid,
+  receivedAt: dateTime,
+  from: z.string(),
+  to: z.array(z.string()),
+  subject: z.string(),
+  sizeBytes: z.int(),
+  reason: z.string(),
+  nextAt: dateTime.nullable(),
+});
 
 const subscription = z.strictObject({
   address: z.string(),
@@ -13,6 +48,14 @@ const input = z.strictObject({ token: z.string().min(1).max(450) });
 const own = { who: 'public', kind: 'write', idempotent: false } as const;
 
 export const inboundOperations = {
+  /** Newest first, with how many there are. */
+  stuck: operation<Page<StuckMail>>()({
+    name: 'inbound.stuck',
+    output: pageAnswer(stuckMail),
+    who: administrators,
+    kind: 'read',
+    input: z.strictObject(listing),
+  }),
   subscription: operation<Subscription>()({
     who: 'public',
     kind: 'read',

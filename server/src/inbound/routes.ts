@@ -6,6 +6,7 @@ import type { DB } from '#platform/database/schema.ts';
 import { bind } from '#platform/operations/operations.ts';
 import { readSettings } from '#settings';
 import { beginAgainFor, endFor } from './opting.ts';
+import { stuckRoutes } from './stuck.ts';
 
 const subscriptionOf = async (db: Kysely<DB>, address: string) => ({
   address,
@@ -13,8 +14,10 @@ const subscriptionOf = async (db: Kysely<DB>, address: string) => ({
   optedOutAt: (await optedOut(db, 'email', [address])).get(address) ?? null,
 });
 
-/** What the page behind the link of an e-mail does; whoever holds the link is its reader. */
+/** What is stuck, and what the page behind the link of an e-mail does; whoever holds the link is its reader. */
 export const inboundRoutes = [
+  ...stuckRoutes,
+
   bind(inboundOperations.subscription, async ({ db, keys }, { token }) => {
     const address = readUnsubscribeToken(keys, token);
     return address === null ? inboundRefusals.link : subscriptionOf(db, address);

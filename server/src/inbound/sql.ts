@@ -112,3 +112,33 @@ export const addToMessage = async (
       "content" = left(btrim("content" || ${text}, E'\\n'), 100000), "version" = "version" + 1
     where "id" = ${id}`.execute(db);
 };
+
+type StuckRow = Omit<KeptMail, 'raw'> & {
+  sizeBytes: number;
+  head: Buffer;
+  reason: string | null;
+  nextAt: string | null;
+  total: number;
+};
+
+/** Mails whose job failed so far, or is there no more: a mail goes in the transaction that takes it in. */
+export const stuckMails = async (
+  db: Db,
+  { after, limit }: { after: readonly [receivedAt: string, id: string] | null; limit: number },
+): Promise<StuckRow[]> => {
+  const { rows } = await sql<StuckRow>`
+    with stuck as (
+      select mail.*, job.last_error as "reason",
+        case when job.attempts < job.max_attempts then job.run_at end as "nextAt", count(*) over () as "total"
+      from inbound_mails as mail
+      left join (graphile_worker._private_jobs as job
+        join graphile_worker._private_tasks as task on task.id = job.task_id and task.identifier = 'inbound.mail')
+        on job.payload->>'id' = mail."id"::text
+      where job.id is null or job.last_error is not null)
+    select "id", "receivedAt", "sender", "recipients", "reason", "nextAt", "total"::int,
+      octet_length("raw") as "sizeBytes", substring("raw" from 1 for 20000) as "head"
+    from stuck
+    where ${after ? sql`("receivedAt", "id") < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql`true`}
+    order by "receivedAt" desc, "id" desc limit ${limit}`.execute(db);
+  return rows;
+};

@@ -19,6 +19,7 @@ import { useAct } from '#ui/useAct.ts';
 import { useReadOnly } from '#view';
 import styles from './Admin.module.css';
 import { Filter } from './Filter.tsx';
+import { StuckMails } from './StuckMails.tsx';
 import { useFilters } from './useFilters.ts';
 
 const options = mailStates.map((value) => ({ value, label: stateWords[value][0] }));
@@ -71,6 +72,7 @@ export const OutboxPanel = () => {
           </Table>
         </Listing>
       </Panel>
+      <StuckMails />
       {opened && <Mail item={opened} onClose={() => open(null)} />}
     </>
   );

@@ -1,6 +1,7 @@
 import { type Approval, approvalsOperations } from 'domain/approvals';
 import { auditOperations } from 'domain/audit';
 import { authOperations } from 'domain/auth';
+import { inboundOperations } from 'domain/inbound';
 import type { Role } from 'domain/kernel';
 import { outboxOperations } from 'domain/outbox';
 import { usersOperations } from 'domain/users';
@@ -94,6 +95,22 @@ const answers = (fake: FakeCalls) => {
       ],
       cursor: null,
       sends: false,
+    }))
+    .answer(inboundOperations.stuck, () => ({
+      items: [
+        {
+          id: 's1',
+          receivedAt: at,
+          from: 'Olga <olga@vine.example>',
+          to: ['hello@in.example.com'],
+          subject: 'Our new plans',
+          sizeBytes: 20_000_000,
+          reason: 'Reading it took too long or broke off',
+          nextAt: null,
+        },
+      ],
+      cursor: null,
+      total: 1,
     }));
 };
 
@@ -267,6 +284,9 @@ test('[ADMIN-01] the outbox shows what failed and why, and sends it again', asyn
   await page.getByRole('button', { name: 'Send again: Your access code' }).click();
   await expect.element(page.getByText('It is sent again')).toBeVisible();
   expect(sent('outbox.retry')).toEqual([{ id: 'm1' }]);
+  const stuck = page.getByRole('table', { name: 'Incoming mail not taken in' });
+  for (const text of ['Our new plans', 'Olga <olga@vine.example>', 'Failed', /took too long/])
+    await expect.element(stuck.getByText(text)).toBeVisible();
 });
 
 test('a list that cannot be read says so and tries again', async () => {

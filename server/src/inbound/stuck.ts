@@ -1,0 +1,48 @@
+import { inboundOperations, type StuckMail } from 'domain/inbound';
+import { dateTime, isRefusal, uuid } from 'domain/kernel';
+import { decodeWords } from 'postal-mime';
+import * as z from 'zod';
+import { pageOf, readCursor } from '#platform/cursor.ts';
+import { bind } from '#platform/operations/operations.ts';
+import { stuckMails } from './sql.ts';
+
+const position = z.tuple([dateTime, uuid]);
+
+const asText = (text: string, most: number): string =>
+  text.replace(/\s+/g, ' ').replaceAll('\u0000', '').toWellFormed().trim().slice(0, most);
+
+/** A header by the letter: whatever the mail did to its reader, it does not do here. */
+const headerIn = (head: string, name: string): string => {
+  const found = new RegExp(`^${name}:(.*(?:\\r?\\n[ \\t].*)*)`, 'im').exec(head)?.[1] ?? '';
+  return asText(decodeWords(asText(found, 1_000)), 320);
+};
+
+const headOf = (bytes: Buffer): string => bytes.toString('utf8').split(/\r?\n\r?\n/, 1)[0] ?? '';
+
+const gone = 'Taking it in was given up long ago';
+
+const mailOf = (row: Awaited<ReturnType<typeof stuckMails>>[number]): StuckMail => {
+  const { id, receivedAt, sender, recipients: to, sizeBytes, reason, nextAt } = row;
+  const head = headOf(row.head);
+  return {
+    id,
+    receivedAt,
+    from: headerIn(head, 'from') || sender,
+    to,
+    subject: headerIn(head, 'subject'),
+    sizeBytes,
+    reason: reason === null ? gone : asText(reason, 300),
+    nextAt,
+  };
+};
+
+/** What administrators see of mail that could not be taken in. */
+export const stuckRoutes = [
+  bind(inboundOperations.stuck, async ({ db }, { cursor, limit }) => {
+    const after = readCursor(position, cursor);
+    if (isRefusal(after)) return after;
+    const rows = await stuckMails(db, { after, limit: limit + 1 });
+    const page = pageOf(rows, limit, ({ receivedAt, id }) => [receivedAt, id]);
+    return { ...page, items: page.items.map(mailOf), total: rows[0]?.total ?? 0 };
+  }),
+];
