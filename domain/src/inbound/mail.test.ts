@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bounceReports, isAutomatic, messageIdsIn } from './mail.ts';
+import { bounceReports, isAutomatic, isForged, messageIdsIn } from './mail.ts';
 
 test.each([
   [{ key: 'auto-submitted', value: 'auto-replied' }, true],
@@ -42,4 +42,24 @@ test('a report names each address, what became of it and why', () => {
   ]);
   expect(bounceReports('')).toEqual([]);
   expect(bounceReports('Action: failed\n\nFinal-Recipient:\n')).toEqual([]);
+});
+
+const mx = 'mx.vine.example';
+test.each([
+  [['mx.vine.example; spf=pass; dkim=fail; dmarc=fail (p=none) header.from=olga@x.example'], true],
+  [['MX.vine.example 1;\r\n spf=fail smtp.mailfrom=x.example;\r\n dkim = fail'], true],
+  [['mx.vine.example; spf=fail; dkim=pass'], false],
+  [['mx.vine.example; spf=fail; dkim=fail; dkim=pass header.d=x.example'], false],
+  [['mx.vine.example; spf=fail; dkim=fail; dmarc=pass'], false],
+  [['mx.vine.example; spf=softfail; dkim=none; dmarc=none'], false],
+  [['mx.vine.example; spf=pass (a; dmarc=fail); dkim=pass'], false],
+  [['mx.vine.example; none'], false],
+  // Below the topmost one, or by anybody else: whoever wrote the mail may have written that too.
+  [['mx.vine.example; dmarc=pass', 'mx.vine.example; dmarc=fail'], false],
+  [['mx.elsewhere.example; dmarc=fail', 'mx.vine.example.evil.example; dmarc=fail'], false],
+  [['mx.elsewhere.example; dmarc=pass', 'mx.vine.example; dmarc=fail'], true],
+  [[], false],
+])('the verdict %o makes it forged: %s', (verdicts, forged) => {
+  expect(isForged(verdicts, mx)).toBe(forged);
+  expect(isForged(verdicts, null)).toBe(false);
 });

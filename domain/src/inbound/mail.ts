@@ -53,3 +53,17 @@ export const bounceReports = (status: string): BounceReport[] =>
       return [{ action, recipient: recipient.replace(/^<|>$/g, ''), reason: reason.slice(0, 500) }];
     })
     .slice(0, 50);
+
+/**
+ * Whether the mail server of the house found that it is not from whom it says (RFC 8601). Only the topmost verdict of that
+ * very server counts: anybody may write such a header, but a server puts its own above what came in.
+ */
+export const isForged = (verdicts: readonly string[], server: string | null): boolean => {
+  if (server === null) return false;
+  const own = (verdict: string) => /^\s*([^\s;]+)/.exec(verdict)?.[1]?.toLowerCase() === server.toLowerCase();
+  const said = (verdicts.find(own) ?? '').toLowerCase().replace(/\([^()]*\)/g, ' ');
+  const failed = (method: string) => new RegExp(`;\\s*${method}\\s*=\\s*fail\\b`).test(said);
+  const passed = (method: string) => new RegExp(`;\\s*${method}\\s*=\\s*pass\\b`).test(said);
+  if (failed('dmarc')) return true;
+  return failed('spf') && failed('dkim') && !passed('dkim') && !passed('dmarc');
+};

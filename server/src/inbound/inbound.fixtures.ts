@@ -79,7 +79,7 @@ export const messages = (server: TestServer) =>
 export const startInbound = (more: Parameters<typeof startTestServer>[0] = {}) =>
   startTestServer({
     ...more,
-    env: { sms, inbound: { domain, smtpPort: 0, secret }, ...more.env },
+    env: { sms, inbound: { domain, smtpPort: 0, secret, authServer: 'mx.vine.example' }, ...more.env },
   });
 
 export const portOf = (server: { address: () => string | AddressInfo | null }): number =>

@@ -151,6 +151,25 @@ describe('an e-mail that is handed in by SMTP', () => {
     });
   });
 
+  test('that our mail server finds forged waits for administrators, and uses up nothing of the lead', async () => {
+    const from = `forged-${lead.id}@vine.example`;
+    const own = await leadWith(ada, { email: from, assignedRep: people.max.uid });
+    const headers = { 'Authentication-Results': 'mx.vine.example; spf=fail; dkim=none; dmarc=fail' };
+    for (let n = 0; n < 22; n += 1)
+      await mail({ from, to: `office@${domain}`, headers, subject: `Forged ${n}` });
+    await work(server, 'inbound.mail');
+    const ours = (await messages(server)).filter(({ senderAddress }) => senderAddress === from);
+    expect(ours).toHaveLength(20);
+    expect(new Set(ours.map(({ leadId }) => leadId))).toEqual(new Set([null]));
+    expect(await taken({ from, to: `office@${domain}`, subject: 'True' })).toMatchObject({ leadId: own.id });
+    const keys = await server.db
+      .selectFrom('limits')
+      .select('key')
+      .where('key', 'like', `%${from}`)
+      .execute();
+    expect(keys.map(({ key }) => key).sort()).toEqual([`inbound:${from}`, `inbound:forged:${from}`].sort());
+  });
+
   test('of our own is not taken in: it would go round for ever', async () => {
     const before = (await messages(server)).length;
     await mail({ from: 'no-reply@washboard.example' });

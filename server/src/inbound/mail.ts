@@ -1,3 +1,4 @@
+import { isForged } from 'domain/inbound';
 import { day, hour } from 'domain/kernel';
 import { readReplyAddress, receiveMessage } from '#messages';
 import { settleByBounce } from '#outbox';
@@ -19,9 +20,13 @@ const addressIn = (mailbox: string): string =>
 const isOwn = ({ services: { env } }: JobContext, { from }: IncomingMail): boolean =>
   from === addressIn(env.mailFrom) || from.endsWith(`@${env.inbound?.domain.toLowerCase()}`);
 
+const forged = ({ services: { env } }: JobContext, { verdicts }: IncomingMail): boolean =>
+  isForged(verdicts, env.inbound?.authServer ?? null);
+
 /** What it answers decides, then the address it was written to, then who wrote it. */
 const belongingOfMail = async (context: JobContext, mail: IncomingMail): Promise<Found> => {
   const { db, services } = context;
+  if (forged(context, mail)) return nobody;
   const answered = await answeredMessage(db, mail.answers);
   if (answered) return { ...answered, ambiguous: false };
   for (const address of mail.to) {
@@ -32,8 +37,10 @@ const belongingOfMail = async (context: JobContext, mail: IncomingMail): Promise
   return mail.from ? belongingOfSender(db, 'email', mail.from) : nobody;
 };
 
-const isTooMuch = async ({ services, now }: JobContext, { from }: IncomingMail, known: boolean) => {
-  const key = `inbound:${from || 'nobody'}`;
+const isTooMuch = async (context: JobContext, mail: IncomingMail, known: boolean) => {
+  const { services, now } = context;
+  // What is forged uses up nothing of those whose name it bears.
+  const key = `inbound:${forged(context, mail) ? 'forged:' : ''}${mail.from || 'nobody'}`;
   const over = await services.limits.take(key, known ? anybody : strangers, now);
   if (over > 0) services.log.warn('mail from outside dropped: too many of one sender', { known });
   return over > 0;

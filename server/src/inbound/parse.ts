@@ -30,6 +30,8 @@ export type IncomingMail = {
   /** Ids of what it answers. */
   answers: string[];
   automatic: boolean;
+  /** What mail servers on its way found of its sender, the last one first. */
+  verdicts: string[];
   bounce: { ids: string[]; reports: BounceReport[] } | null;
   enclosures: Enclosure[];
 };
@@ -119,6 +121,10 @@ export const parseMail = async (raw: Buffer, envelope: Envelope): Promise<Incomi
     answers,
     automatic:
       bounce !== null || isAutomatic(email.headers) || headerOf(email.headers, 'return-path') === '<>',
+    verdicts: email.headers
+      .filter(({ key }) => key === 'authentication-results')
+      .map(({ value }) => value.slice(0, 2_000))
+      .slice(0, 20),
     bounce,
     enclosures: email.attachments
       .filter(isKept)
@@ -137,6 +143,7 @@ const unreadableMail = (raw: Buffer, envelope: Envelope): IncomingMail => ({
   html: '',
   answers: [],
   automatic: true,
+  verdicts: [],
   bounce: null,
   enclosures: [],
 });

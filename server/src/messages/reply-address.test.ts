@@ -5,7 +5,7 @@ import { readReplyAddress, readUnsubscribeToken, replyAddressOf, unsubscribeUrl 
 
 const keys = createKeys('a secret for tests, long enough for everybody');
 const others = createKeys('another secret, long enough for everybody');
-const inbound = { domain: 'in.vine.example', smtpPort: null, secret: null };
+const inbound = { domain: 'in.vine.example', smtpPort: null, secret: null, authServer: null };
 const env = { inbound, publicUrl: 'https://wash.example' };
 
 describe('reply addresses', () => {

@@ -27,7 +27,12 @@ export type Env = {
   /** Push services beside those of the browsers' makers, by origin; they may be anywhere. */
   pushServices: readonly string[];
   /** Null: replies go to the writer's own mailbox. The port is where mail for the domain is handed in, if anywhere. */
-  inbound: { domain: string; smtpPort: number | null; secret: string | null } | null;
+  inbound: {
+    domain: string;
+    smtpPort: number | null;
+    secret: string | null;
+    authServer: string | null;
+  } | null;
   oidc: { issuer: string; clientId: string; clientSecret: string; name: string } | null;
   /** Null: files lie under dataDir. */
   s3: { endpoint: string; bucket: string; accessKeyId: string; secretAccessKey: string } | null;
@@ -131,6 +136,10 @@ const variables = z.object({
     .transform(Number)
     .optional(),
   INBOUND_SECRET: z.string().min(16, 'at least 16 characters').optional(),
+  INBOUND_AUTH_SERVER: z
+    .string()
+    .regex(/^[\w.-]{1,255}$/, 'the name of your mail server, like mx.example.com')
+    .optional(),
   OIDC_ISSUER: issuer.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
@@ -192,10 +201,16 @@ const pushKeys = ({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Variables): Env['vapi
   return { publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY };
 };
 
-const replies = ({ INBOUND_DOMAIN, INBOUND_SMTP_PORT, INBOUND_SECRET }: Variables): Env['inbound'] => {
+const replies = (given: Variables): Env['inbound'] => {
+  const { INBOUND_DOMAIN, INBOUND_SMTP_PORT, INBOUND_SECRET, INBOUND_AUTH_SERVER } = given;
   if (INBOUND_DOMAIN)
-    return { domain: INBOUND_DOMAIN, smtpPort: INBOUND_SMTP_PORT ?? null, secret: INBOUND_SECRET ?? null };
-  if (INBOUND_SMTP_PORT || INBOUND_SECRET)
+    return {
+      domain: INBOUND_DOMAIN,
+      smtpPort: INBOUND_SMTP_PORT ?? null,
+      secret: INBOUND_SECRET ?? null,
+      authServer: INBOUND_AUTH_SERVER ?? null,
+    };
+  if (INBOUND_SMTP_PORT || INBOUND_SECRET || INBOUND_AUTH_SERVER)
     throw misconfigured('INBOUND_DOMAIN', 'the domain that replies go to');
   return null;
 };
