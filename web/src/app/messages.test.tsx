@@ -4,7 +4,9 @@ import { searchOperations } from 'domain/search';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { refusal } from '#platform/testing/fake-calls.ts';
+import { PageLink } from '#ui/PageLink.tsx';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
+import { toast } from '#ui/toast.tsx';
 import { delivery, id, leadId, lineOf, openMessages, sampleEmail, sampleText } from './messages.fixtures.ts';
 import { cast, type Mounted, mountAt } from './testing.tsx';
 
@@ -183,6 +185,20 @@ describe('one message', () => {
     await expect.element(detail().getByText('Taken back').first()).toBeVisible();
     expect(calls('messages.cancel')).toEqual([{ id: id(5) }]);
     await expect.element(button('Take back')).not.toBeInTheDocument();
+  });
+
+  test('[MSG-06] a link in a toast leads there within the page, and takes the toast away', async () => {
+    await open('/messaging', both);
+    const shown = toast.error(
+      <PageLink href={`/messaging?message=${id(1)}`} onGo={() => toast.dismiss(shown)}>
+        Show
+      </PageLink>,
+    );
+    const link = page.getByRole('link', { name: 'Show', exact: true });
+    await link.click();
+    await expect.element(detail().getByRole('heading', { name: 'Email: Proposal 1' })).toBeVisible();
+    expect(search()).toEqual({ message: id(1) });
+    await expect.poll(() => link.elements()).toEqual([]);
   });
 
   test('[MSG-07] a formatted e-mail stands in a frame where no script runs and nothing is fetched', async () => {
