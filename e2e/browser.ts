@@ -21,15 +21,19 @@ export type SeatOptions = {
   /** Chosen on an earlier visit; without it the browser has never been here. */
   theme?: 'dark' | 'light';
   touch?: boolean;
+  /** With the worker that keeps the application on the device: it reads all of it first, which costs as much as the page. */
+  worker?: boolean;
 };
 
 /** A browser of somebody's own; what its console complains of is kept. */
 export const takeSeat = async (
   browser: Browser,
-  { url, width = 1440, height = 900, theme, touch = false }: SeatOptions,
+  { url, width = 1440, height = 900, theme, touch = false, worker = false }: SeatOptions,
 ): Promise<Seat> => {
   const context = await browser.newContext({ baseURL: url, viewport: { width, height }, hasTouch: touch });
   if (theme) await context.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+  if (!worker)
+    await context.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {

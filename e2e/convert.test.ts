@@ -71,6 +71,7 @@ const collectOffline = async (collector: Person, route: string): Promise<void> =
     width: 390,
     height: 844,
     touch: true,
+    worker: true,
   });
   await page.goto('/leads');
   await kept(page);

@@ -11,7 +11,7 @@ const notesOf = async (by: Person, id: string): Promise<string[]> =>
 
 /** At a browser of their own that is ready to lose its signal. */
 const readyToGo = async (person: Person) => {
-  const seat = await takeOwnSeat(browser, person, { url });
+  const seat = await takeOwnSeat(browser, person, { url, worker: true });
   await seat.page.goto('/leads');
   await columnOf(seat.page, 'New').waitFor();
   await kept(seat.page);
@@ -25,7 +25,7 @@ test('[OFF-01] a role lowered while offline: no byte of the hidden leads is left
   const other = await hire(url, admin, { displayName: 'Olek Mann' });
   await admin.call('users.setRole', { uid: boss.uid, role: 'admin' });
   await boss.call('view.set', { mode: 'all' });
-  const { page, context } = await takeOwnSeat(browser, boss, { url });
+  const { page, context } = await takeOwnSeat(browser, boss, { url, worker: true });
   const hidden = await addLead(admin, {
     businessName: 'Hidden Quarry',
     assignedRep: other.uid,
@@ -151,7 +151,7 @@ test.each([
       assignedRep: rep.uid,
       city: 'Napa',
     });
-    const seat = await takeOwnSeat(browser, rep, { url });
+    const seat = await takeOwnSeat(browser, rep, { url, worker: true });
     await seat.context.addInitScript((shift) => {
       const Real = Date;
       const Shifted = class extends Real {

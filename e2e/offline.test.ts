@@ -29,7 +29,7 @@ test('[OFF-01] the application opens and reads without a network, and nothing of
     assignedRep: rep.uid,
     leadDescription: 'Behind the boiler',
   });
-  const { page, context } = await takeOwnSeat(browser, rep, { url });
+  const { page, context } = await takeOwnSeat(browser, rep, { url, worker: true });
   await page.goto('/leads');
   await cardIn(page, 'New', 'Basement Court').waitFor();
   await kept(page);
@@ -63,7 +63,7 @@ test('[OFF-01] the application opens and reads without a network, and nothing of
 test('[OFF-01] thirty edits over ten leads without signal, the tab killed twice: back online everything is there, once', async () => {
   const rep = await hire(url, admin, { displayName: 'Kai Brandt' });
   const ids = await withTenLeads(rep);
-  const seat = await takeOwnSeat(browser, rep, { url, width: 390, height: 844, touch: true });
+  const seat = await takeOwnSeat(browser, rep, { url, width: 390, height: 844, touch: true, worker: true });
   const { context } = seat;
   let { page } = seat;
   await page.goto('/leads');
@@ -101,7 +101,7 @@ test('[OFF-01] thirty edits over ten leads without signal, the tab killed twice:
 test('[OFF-01] two tabs share one connection: the other one goes on when the leading one is closed', async () => {
   const rep = await hire(url, admin, { displayName: 'Tara Voss' });
   await addLead(rep, { businessName: 'First Tab', assignedRep: rep.uid });
-  const { page, context } = await takeOwnSeat(browser, rep, { url });
+  const { page, context } = await takeOwnSeat(browser, rep, { url, worker: true });
   const streams: string[] = [];
   context.on('request', (request) => {
     if (request.url().includes('/api/live')) streams.push(request.url());
@@ -124,7 +124,7 @@ test('[OFF-01] two tabs share one connection: the other one goes on when the lea
 test('[OFF-01] a session that ended while offline asks to sign in, and then sends', async () => {
   const rep = await hire(url, admin, { displayName: 'Nils Arp' });
   const id = await addLead(rep, { businessName: 'Ended Session', assignedRep: rep.uid });
-  const { page, context } = await takeSeat(browser, { url });
+  const { page, context } = await takeSeat(browser, { url, worker: true });
   await page.goto('/login');
   const enter = async () => {
     await page.getByLabel('E-mail').fill(rep.email);
@@ -151,7 +151,7 @@ test('[OFF-01] a session that ended while offline asks to sign in, and then send
 test('[OFF-01] signing out without signal: nothing is left, offline or online, and the session is over on the server', async () => {
   const rep = await hire(url, admin, { displayName: 'Lena Roth' });
   await addLead(rep, { businessName: 'Left Behind', assignedRep: rep.uid });
-  const { page, context } = await takeOwnSeat(browser, rep, { url });
+  const { page, context } = await takeOwnSeat(browser, rep, { url, worker: true });
   await page.goto('/leads');
   await kept(page);
   await keepUsable(page);

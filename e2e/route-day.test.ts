@@ -54,7 +54,7 @@ test('[W5] a route day on a phone without network: all stops closed, the tab kil
   const lou = await hire(url, admin, { displayName: 'Lou Berg', role: 'admin' });
   const route = `Napa ${lou.uid.slice(-6)}`;
   await withRoute(lou, route);
-  const seat = await takeOwnSeat(browser, lou, { url, width: 390, height: 844, touch: true });
+  const seat = await takeOwnSeat(browser, lou, { url, width: 390, height: 844, touch: true, worker: true });
   const { context } = seat;
   let { page } = seat;
   await page.goto('/leads');

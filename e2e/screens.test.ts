@@ -111,7 +111,7 @@ test('[BOARD-01] [LEAD-01] the board, its panels and the lead dialog', async () 
 });
 
 test('[NAV-01] [NAV-04] every other screen of an administrator', async () => {
-  await look(await takeOwnSeat(browser, admin, { url }), [
+  await look(await takeOwnSeat(browser, admin, { url, worker: true }), [
     { at: '/', shows: 'Dashboard' },
     { at: '/clients', shows: 'Clients' },
     { at: '/documents', shows: 'Documents' },

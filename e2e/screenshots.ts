@@ -121,7 +121,12 @@ const pictures: readonly Picture[] = [
 
 const draw = async (browser: Browser, url: string, person: Person, picture: Picture) => {
   const size = picture.phone ? { width: 390, height: 844, touch: true } : { width: 1440, height: 900 };
-  const { page, context } = await takeOwnSeat(browser, person, { url, theme: picture.theme, ...size });
+  const { page, context } = await takeOwnSeat(browser, person, {
+    url,
+    theme: picture.theme,
+    worker: true,
+    ...size,
+  });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await picture.show(page, person);
   await page.evaluate(() => document.fonts.ready);

@@ -56,7 +56,7 @@ test('[ADMIN-01] [AUTH-08] [AUTH-09] [AUTH-11] [MOVE-09] [MOVE-10] [BOARD-03] an
   await expect.poll(watched).toBe(0);
   const before = await countOf(watch, 'Sold');
 
-  const { page, context, complaints: ownComplaints } = await takeSeat(browser, { url });
+  const { page, context, complaints: ownComplaints } = await takeSeat(browser, { url, worker: true });
   await page.goto('/leads');
   await page.getByRole('link', { name: 'Create an account' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Nora Pell');

@@ -48,8 +48,8 @@ test('[MOVE-10] [BOARD-03] a lead that one manager takes leaves the other’s bo
     streetAddress: '77 Cattail Walk',
   };
   const id = await addLead(admin, lead);
-  const taker = await takeSeat(browser, { url });
-  const watcher = await takeSeat(browser, { url });
+  const taker = await takeSeat(browser, { url, worker: true });
+  const watcher = await takeSeat(browser, { url, worker: true });
   const wire = await tap(watcher.page);
   await signIn(taker.page, first.email);
   await signIn(watcher.page, second.email);

@@ -55,7 +55,7 @@ const isSecond = (page: Page) => page.evaluate(() => document.body.id === 'secon
 test('[OFF-01] a new version says ‘New version · Reload’ and waits; the tab beside it is left alone', async () => {
   const product = await startChanging();
   const rep = await hire(url, admin, { displayName: 'Vera Neu' });
-  const { page, context } = await takeOwnSeat(browser, rep, { url: product.url });
+  const { page, context } = await takeOwnSeat(browser, rep, { url: product.url, worker: true });
   await page.goto('/leads');
   await kept(page);
   const other = await context.newPage();
