@@ -4,6 +4,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { chromiumLaunch } from 'e2e/chromium';
 import { defineConfig } from 'vitest/config';
 import { SumReporter } from './scripts/sum-reporter.ts';
+import { EarlyFirst } from './scripts/test-order.ts';
 
 // A busy machine may keep a screen or a stream waiting longer than a test does; a real fault fails twice.
 const retry = process.env['CI'] ? 1 : 0;
@@ -15,6 +16,7 @@ const turn = (groupOrder: number) => ({ maxWorkers, sequence: { groupOrder } });
 export default defineConfig({
   test: {
     reporters: ['default', new SumReporter()],
+    sequence: { sequencer: EarlyFirst },
     projects: [
       {
         test: {
