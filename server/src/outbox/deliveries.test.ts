@@ -53,7 +53,8 @@ const recorder = createRecorder([letters]);
 
 beforeAll(async () => {
   mailbox = await startMailbox({ size: 100_000 });
-  server = await startTestServer({ features: [...features, letters], env: { smtpUrl: mailbox.url } });
+  const sms = { accountSid: 'AC1', authToken: 'secret', from: '+14155550100', apiUrl: 'http://127.0.0.1:9' };
+  server = await startTestServer({ features: [...features, letters], env: { smtpUrl: mailbox.url, sms } });
   ada = await server.signIn(people.ada);
 });
 afterAll(async () => {

@@ -1,5 +1,5 @@
-import { changesBetween, refuse } from 'domain/kernel';
-import { type Settings, settingsOperations } from 'domain/settings';
+import { changesBetween } from 'domain/kernel';
+import { type Settings, settingsOperations, settingsRefusals } from 'domain/settings';
 import { bind } from '#platform/operations/operations.ts';
 import { pushKeys } from '#platform/outside/push.ts';
 import { lockSettings, readSettings, saveSettings } from './sql.ts';
@@ -7,10 +7,10 @@ import { lockSettings, readSettings, saveSettings } from './sql.ts';
 export const settingsRoutes = [
   bind(settingsOperations.get, ({ db }) => readSettings(db)),
 
-  bind(settingsOperations.update, async ({ db, now, emit }, { version, fields }) => {
+  bind(settingsOperations.update, async ({ db, env, now, emit }, { version, fields }) => {
     const before = await lockSettings(db);
-    if (before.version !== version)
-      return refuse.conflict('STALE_VERSION', 'Somebody else changed the settings.', { current: before });
+    if (before.version !== version) return settingsRefusals.stale(before);
+    if (fields.smsApproved && !before.smsApproved && env.sms === null) return settingsRefusals.noSmsProvider;
     // Only what the request names: an absent key is not a value.
     const named = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
     const after: Settings = { ...before, ...named, version: version + 1, updatedAt: now };

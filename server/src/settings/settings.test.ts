@@ -45,6 +45,26 @@ test('administrators see what the server was set up to send with, and no secret 
   expect(Object.keys(body).sort()).toEqual(['answers', 'email', 'mailFrom', 'push', 'sms', 'smsFrom']);
 });
 
+test('texts are approved only where the server has a provider of them (D23)', async () => {
+  const approve = async (at: TestServer) => {
+    const ada = await at.signIn(people.ada);
+    const { version } = (await ada.call('settings.get')).body;
+    return ada.call('settings.update', { version, fields: { smsApproved: true } });
+  };
+  const refused = await approve(server);
+  expect([refused.status, refused.body.error.code]).toEqual([400, 'NO_SMS_PROVIDER']);
+  expect(Object.keys(refused.body.error.fields)).toEqual(['smsApproved']);
+  const account = {
+    accountSid: 'AC1',
+    authToken: 'secret',
+    from: '+14155550100',
+    apiUrl: 'http://127.0.0.1:9',
+  };
+  const provided = await startTestServer({ env: { sms: account } });
+  expect((await approve(provided)).body).toMatchObject({ smsApproved: true });
+  await provided.close();
+});
+
 test('a change reaches everybody’s open pages at once', async () => {
   const uma = await (await server.signIn(people.uma)).stream('settings');
   await uma.until(({ event }) => event === 'reset');
