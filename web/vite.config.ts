@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin } from 'vite';
@@ -76,6 +77,16 @@ const pureRules = (): Plugin => ({
   },
 });
 
+/** The icons come with a random key for each of their strokes, which a list that never changes does without. */
+const withoutKeys = (): Plugin => ({
+  name: 'without-keys',
+  apply: 'build',
+  transform: {
+    filter: { id: /lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/ },
+    handler: (code) => ({ code: code.replaceAll(/,? ?key: "\w+"/g, ''), map: null }),
+  },
+});
+
 const folder = fileURLToPath(new URL('./public/', import.meta.url));
 const ownFiles = () => readdirSync(folder).filter((file) => !file.startsWith('.'));
 // Scripts of other alphabets are fetched by who needs them.
@@ -109,13 +120,28 @@ const serviceWorker = (): Plugin => ({
   },
 });
 
+const sheets = readdirSync(new URL('./src/', import.meta.url), { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.module.css'))
+  .sort();
+/** A class by its own name and the number of its sheet: half the letters of a hash, and no two alike. */
+const generateScopedName = (name: string, file: string): string =>
+  `${name}_${sheets.indexOf(relative(`${root}src`, file)).toString(36)}`;
+
 const address = 'http://127.0.0.1:3000';
 // The server takes writes from its own origin alone.
 const server = { target: address, headers: { origin: address } };
 
 const root = fileURLToPath(new URL('.', import.meta.url));
-const lean = () => [react(), withoutSchemas(), pureRules()];
+const lean = () => [react(), withoutSchemas(), pureRules(), withoutKeys()];
 const target = 'es2023';
+// React has had it for years; what the router brings along is for those before.
+const store = 'use-sync-external-store';
+const resolve = {
+  alias: [
+    { find: new RegExp(`^${store}/shim/with-selector(?:\\.js)?$`), replacement: `${store}/with-selector.js` },
+    { find: new RegExp(`^${store}/shim(?:/index\\.js)?$`), replacement: 'react' },
+  ],
+};
 
 /**
  * What the entry and the board need, read from a first build in memory. A module that a front door names but only later
@@ -127,6 +153,7 @@ const firstPaint = async (): Promise<readonly [app: ReadonlySet<string>, board: 
     configFile: false,
     logLevel: 'silent',
     plugins: lean(),
+    resolve,
     build: { write: false, target, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   });
   const { output } = made as Extract<typeof made, { output: unknown }>;
@@ -146,6 +173,12 @@ const firstPaint = async (): Promise<readonly [app: ReadonlySet<string>, board: 
   };
   return [modulesOf(({ isEntry }) => isEntry), modulesOf(({ name }) => name === 'BoardScreen')];
 };
+
+// What is read and thrown away has no effect in this house; so what nobody asks for is left out.
+const minify = {
+  mangle: { toplevel: true },
+  compress: { target, treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false } },
+} as const;
 
 /** One file for every page and one for the board: forty small ones cost more to ask for and compress worse. */
 const codeSplitting = async () => {
@@ -174,9 +207,11 @@ export default defineConfig(async ({ command }) => ({
       resolveDependencies: (_file, needed, { hostType }) =>
         hostType === 'html' ? needed : needed.filter((file) => file.endsWith('.css')),
     },
-    rolldownOptions: { output: command === 'build' ? { codeSplitting: await codeSplitting() } : {} },
+    rolldownOptions: { output: command === 'build' ? { codeSplitting: await codeSplitting(), minify } : {} },
     sourcemap: false,
   },
+  resolve,
+  css: { modules: { generateScopedName } },
   server: {
     host: '127.0.0.1',
     proxy: { '/api': server, '/auth': server, '/healthz': server, '/sendNotification': server },

@@ -1,19 +1,21 @@
-import { isAdministrator, roleLabels, type ViewMode } from 'domain/kernel';
-import { usersOperations } from 'domain/users';
+import { isAdministrator, type ViewMode } from 'domain/kernel';
 import { maySetView } from 'domain/view';
 import { lazy, Suspense } from 'react';
 import { useMe } from '#auth';
-import { useRead } from '#platform/query.ts';
+import { afterPaint } from '#platform/painted.ts';
 import { Badge } from '#ui/Badge.tsx';
-import { Field } from '#ui/Field.tsx';
 import { UserRound } from '#ui/Icon.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
-import { Select } from '#ui/Select.tsx';
 import { useAct } from '#ui/useAct.ts';
 import { setView, useView } from '#view';
 import styles from './Shell.module.css';
 
 const ViewingAs = lazy(async () => ({ default: (await import('./ViewingAs.tsx')).ViewingAs }));
+// For developers alone, and nothing that their first screen is about.
+const Impersonate = lazy(async () => {
+  await afterPaint();
+  return { default: (await import('./Impersonate.tsx')).Impersonate };
+});
 
 /** Whose eyes are used: badge for reps, toggle for administrators, the list of people for developers (VIEW-01 to -04). */
 export const ViewControls = () => {
@@ -34,7 +36,11 @@ export const ViewControls = () => {
       ) : (
         <ModeToggle mode={mode} />
       )}
-      {maySetView(me, mode, 'impersonate') === null && <Impersonate />}
+      {maySetView(me, mode, 'impersonate') === null && (
+        <Suspense fallback={<div className={styles.people} />}>
+          <Impersonate />
+        </Suspense>
+      )}
     </div>
   );
 };
@@ -58,28 +64,5 @@ const ModeToggle = ({ mode }: { mode: Exclude<ViewMode, 'impersonate'> }) => {
         value={mode}
       />
     </div>
-  );
-};
-
-// A list that fails to load is an empty list (spec §8).
-const Impersonate = () => {
-  const { uid: own } = useMe();
-  const people = useRead(usersOperations.impersonable, {}).data?.items ?? [];
-  const act = useAct();
-  return (
-    <Field label="Impersonate User">
-      <Select
-        disabled={act.busy}
-        onChange={({ target }) => target.value && act.run(() => setView('impersonate', target.value))}
-        value=""
-      >
-        <option value="">Select a user...</option>
-        {people.map(({ uid, displayName, role }) => (
-          <option disabled={uid === own} key={uid} value={uid}>
-            {`${displayName}, ${roleLabels[role]}`}
-          </option>
-        ))}
-      </Select>
-    </Field>
   );
 };

@@ -2,8 +2,9 @@ import { authOperations } from 'domain/auth';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { someKey } from '#platform/offline/testing/place.ts';
-import { openVault, vaultName, vaultNames, writeDeviceKey } from '#platform/offline/vault.ts';
-import { writeQueue } from '#platform/offline/waiting.ts';
+import { openVault, vaultName, writeDeviceKey } from '#platform/offline/vault.ts';
+import { vaultNames } from '#platform/offline/vaults.ts';
+import { writeQueue } from '#platform/offline/write-queue.ts';
 import { refusal } from '#platform/testing/fake-calls.ts';
 import { cast, type Mounted, mountAt, signedIn } from './testing.tsx';
 

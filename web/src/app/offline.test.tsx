@@ -1,7 +1,7 @@
 import { leadOperations } from 'domain/leads';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { writeQueue } from '#platform/offline/waiting.ts';
+import { writeQueue } from '#platform/offline/write-queue.ts';
 import { refusal } from '#platform/testing/fake-calls.ts';
 import { cast, type Mounted, mountAt } from './testing.tsx';
 

@@ -9,7 +9,7 @@ import {
 import { siteOperations } from 'domain/sites';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { writeQueue } from '#platform/offline/waiting.ts';
+import { writeQueue } from '#platform/offline/write-queue.ts';
 import { store } from '#platform/store.ts';
 import { type FakeCalls, refusal } from '#platform/testing/fake-calls.ts';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';

@@ -5,6 +5,7 @@ import { currentMe, onSession } from '#auth';
 import { unsubscribePath } from '#inbound';
 import { enableOffline, lockWithSession, registerWorker } from '#offline';
 import { crashReporter, watchForCrashes } from '#platform/crash.ts';
+import { afterPaint } from '#platform/painted.ts';
 import { quotePath } from '#quoteRequests';
 import { Toaster } from '#ui/Toaster.tsx';
 import { startTheme } from '#view';
@@ -35,7 +36,7 @@ export const start = (element: HTMLElement): void => {
   watchForCrashes(crashReporter(() => currentMe()?.uid ?? null));
   enableOffline();
   lockWithSession();
-  if (import.meta.env.PROD && !visited.includes(location.pathname)) void registerWorker();
+  if (import.meta.env.PROD && !visited.includes(location.pathname)) void afterPaint().then(registerWorker);
   createRoot(element).render(
     <StrictMode>
       <App router={makeRouter()} />

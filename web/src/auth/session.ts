@@ -2,7 +2,7 @@ import { authOperations, type SignedIn, signedInMark } from 'domain/auth';
 import { useSyncExternalStore } from 'react';
 import { dropReads } from '#platform/cache.ts';
 import { call, isCallError, onSignedOut } from '#platform/call.ts';
-import { writeQueue } from '#platform/offline/waiting.ts';
+import { waitingWrites } from '#platform/offline/waiting.ts';
 import { wipeDevice } from '#platform/offline/wipe.ts';
 import { recallAnswers } from '#platform/query.ts';
 import { wait } from '#platform/retry.ts';
@@ -51,7 +51,7 @@ export const onOtherSession = (uid: string, then: () => void): (() => void) =>
 const forget = (): void => {
   dropSessionKey();
   dropReads();
-  writeQueue.clear();
+  waitingWrites.clear();
   store.clear();
   recallAnswers();
   forgetView();

@@ -12,7 +12,7 @@ import { useSelection } from '#ui/useSelection.ts';
 import { useSingleKey, useWork } from '#view';
 import styles from './Board.module.css';
 import { Columns } from './Columns.tsx';
-import { landingOf } from './drag/landing.ts';
+import { fetchLandings } from './drag/fetched.ts';
 import { FilterRow } from './filters/FilterRow.tsx';
 import { type BoardSearch, changed, isFiltered, isList, sortOf } from './filters/search.ts';
 import { createOff } from './panels/createOff.ts';
@@ -86,7 +86,8 @@ export const Board = ({ search, onSearch, onOpen }: BoardProps) => {
   const total = figures && chooseable(figures, views.fresh);
   const mover = useMover();
   const follow = useRef((_id: string, _to: LeadColumn): void => {});
-  const moveTo = (id: string, to: LeadColumn) => {
+  const moveTo = async (id: string, to: LeadColumn) => {
+    const { landingOf } = await fetchLandings();
     const row = leads.row(id);
     if (row && landingOf(row, to, by, off)?.barred === false) mover.move(row, to);
   };
@@ -121,7 +122,7 @@ export const Board = ({ search, onSearch, onOpen }: BoardProps) => {
         <Columns
           {...rowProps}
           follow={follow}
-          moveTo={moveTo}
+          moveTo={(id, to) => void moveTo(id, to)}
           onOpen={onOpen}
           selection={selection}
           views={views}
@@ -143,7 +144,7 @@ export const Board = ({ search, onSearch, onOpen }: BoardProps) => {
               selection.clear();
             }}
             onMove={(id, to) => {
-              moveTo(id, to);
+              void moveTo(id, to);
               follow.current(id, to);
             }}
             onOpen={onOpen}

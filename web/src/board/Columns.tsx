@@ -9,7 +9,7 @@ import { useWork } from '#view';
 import styles from './Board.module.css';
 import { BoardColumn } from './columns/BoardColumn.tsx';
 import { failureWords, useFailed } from './columns/failed.ts';
-import { landingOf } from './drag/landing.ts';
+import { landingNow } from './drag/fetched.ts';
 import { useLifted } from './drag/useLifted.ts';
 import type { FilterProps } from './filters/FilterRow.tsx';
 import { changed, cleared, isFiltered } from './filters/search.ts';
@@ -120,7 +120,7 @@ export const Columns = ({
             folded={folded.includes(column)}
             onClear={() => onSearch(cleared(search))}
             key={column}
-            landing={row ? landingOf(row, column, by, off) : null}
+            landing={row ? landingNow(row, column, by, off) : null}
             lateOnly={late === column}
             lifted={lifted}
             now={now}

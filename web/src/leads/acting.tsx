@@ -4,11 +4,12 @@ import type * as z from 'zod';
 import { announceActed } from '#platform/acted.ts';
 import { isCallError } from '#platform/call.ts';
 import type { Posted } from '#platform/offline/queue.ts';
-import { writeQueue } from '#platform/offline/waiting.ts';
 import { paintOf } from '#platform/offline/write.ts';
+import { writeQueue } from '#platform/offline/write-queue.ts';
 import { toast } from '#ui/toast.tsx';
-import { isWhole, type LeadRow, leadOf, leads, painted } from './rows.ts';
+import { isWhole, type LeadRow, leads } from './rows.ts';
 import { figuresChanged } from './views.ts';
+import { leadOf, painted } from './whole-row.ts';
 import { writeWords } from './write-words.ts';
 
 export type Verb = (lead: Lead, now: string) => Outcome<LeadChange>;

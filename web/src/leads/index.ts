@@ -34,7 +34,7 @@ export { useMover } from './handoff/useMover.tsx';
 export { handOffVerbs, leadVerbs, saveField } from './later.ts';
 export { leadPerson } from './names.ts';
 export { NextStepLine } from './nextstep/NextStepLine.tsx';
-export { cachedLeads, type LeadRow, leadOf, leads, lookAs } from './rows.ts';
+export { cachedLeads, type LeadRow, leads, lookAs } from './rows.ts';
 export { SignedIn } from './SignedIn.tsx';
 export { shownChanges as shownLeadChanges } from './timeline/merge.ts';
 export { verbWords as leadVerbWords } from './timeline/words.ts';
@@ -49,4 +49,5 @@ export {
   useLeadFigures,
   useLeadFiguresFromDevice,
 } from './views.ts';
+export { leadOf } from './whole-row.ts';
 export { age, phoneLink, phoneWords, place, remaining } from './words.ts';

@@ -1,12 +1,5 @@
 import { inScope, type Viewer } from 'domain/kernel';
-import {
-  type Lead,
-  type LeadSummary,
-  leadFromSummary,
-  leadScope,
-  summaryOf,
-  type WholeLead,
-} from 'domain/leads';
+import { type LeadSummary, leadScope, type WholeLead } from 'domain/leads';
 import { store } from '#platform/store.ts';
 
 /** A lead in this browser: the summary that lists carry, with the rest once its dialog was opened. */
@@ -32,10 +25,3 @@ export const leads = store.noun<LeadRow>('leads', { place: leadPlace, whole: isW
 
 /** Every lead that this device keeps, with what was done to them here on top: what a search reads without a network. */
 export const cachedLeads = (): Promise<readonly LeadRow[]> => leads.allKept();
-
-/** A row as a whole lead, as far as it is known: what verbs and predicates take. */
-export const leadOf = (row: LeadRow): Lead => (isWhole(row) ? row : leadFromSummary(row));
-
-/** Lays what a verb answered over a row, without inventing fields that the row does not carry. */
-export const painted = (row: LeadRow, lead: Lead): LeadRow =>
-  isWhole(row) ? { ...row, ...lead } : { ...row, ...summaryOf(lead), deleted: lead.deleted };

@@ -20,7 +20,7 @@ import {
   type WholeLead,
 } from 'domain/leads';
 import { announceActed } from '#platform/acted.ts';
-import { writeQueue } from '#platform/offline/waiting.ts';
+import { writeQueue } from '#platform/offline/write-queue.ts';
 import { toast } from '#ui/toast.tsx';
 import { act, told } from './acting.tsx';
 import type { LeadRow } from './rows.ts';

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { sessionKey, useMe } from '#auth';
-import { useIsKept, useWrites, writeQueue } from '#platform/offline/waiting.ts';
+import { useIsKept, useWrites } from '#platform/offline/waiting.ts';
 import { type NameOf, useWording, type Wording } from '#platform/offline/wording.ts';
 import type { KeptWrite } from '#platform/offline/write.ts';
+import { writeQueue } from '#platform/offline/write-queue.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Confirm } from '#ui/Confirm.tsx';

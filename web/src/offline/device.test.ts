@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { setLastVault } from '#platform/offline/recall.ts';
+import { setLastVault } from '#platform/offline/last-vault.ts';
 import { someKey, throwAway } from '#platform/offline/testing/place.ts';
 import { readDeviceKey, vaultName } from '#platform/offline/vault.ts';
 import { isDeviceKept, keepDevice, lockDevice, restoreDeviceKey } from './device.ts';

@@ -1,4 +1,4 @@
-import { lastVault } from '#platform/offline/recall.ts';
+import { lastVault } from '#platform/offline/last-vault.ts';
 import { readDeviceKey, vaultName, writeDeviceKey } from '#platform/offline/vault.ts';
 
 // Whose wish it is, by the name of their vault: the next person here is asked themselves.

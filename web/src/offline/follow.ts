@@ -4,8 +4,7 @@ import { announceSignedOut, call } from '#platform/call.ts';
 import { type LiveFrame, onFrame, setDataTime, startLive } from '#platform/live.ts';
 import type { Engine } from '#platform/offline/engine.ts';
 import type { KeptNoun } from '#platform/offline/kept-rows.ts';
-import { sayTrouble } from '#platform/offline/trouble.ts';
-import { writeQueue } from '#platform/offline/waiting.ts';
+import { waitingWrites } from '#platform/offline/waiting.ts';
 import { tabsName } from '#platform/offline/wipe.ts';
 import { afterPaint } from '#platform/painted.ts';
 import { joinTabs } from '#platform/tabs.ts';
@@ -62,7 +61,7 @@ const use = (next: Engine | null): void => {
 const firstPaint = (): Promise<void> =>
   new Promise((resolve) => {
     if (!navigator.onLine) resolve();
-    const stop = writeQueue.subscribe(() => writeQueue.list().length > 0 && done());
+    const stop = waitingWrites.subscribe(() => waitingWrites.list().length > 0 && done());
     const done = () => {
       stop();
       resolve();
@@ -72,6 +71,11 @@ const firstPaint = (): Promise<void> =>
       else setTimeout(done, 300);
     });
   });
+
+const sayBlocked = async (): Promise<void> => {
+  const { sayTrouble } = await import('#platform/offline/trouble.ts');
+  sayTrouble('blocked');
+};
 
 const canKeep = (): boolean => Boolean(globalThis.indexedDB && globalThis.crypto?.subtle);
 
@@ -108,7 +112,7 @@ export const follow = ({ person, nouns, full, kept }: Following): (() => void) =
     stopLive = startLive({ nouns, full: canKeep() ? full : [], tabs: joined, position: from });
     await firstPaint();
     if (stopped) return;
-    if (!canKeep()) return sayTrouble('blocked');
+    if (!canKeep()) return await sayBlocked();
     const [{ startEngine }, { restoreDeviceKey }, all, key] = await Promise.all([
       import('#platform/offline/engine.ts'),
       import('./device.ts'),
@@ -133,7 +137,7 @@ export const follow = ({ person, nouns, full, kept }: Following): (() => void) =
     if (started) stopNews = keepNews(ownEyes);
     await restoreDeviceKey(person.uid, key);
   };
-  void run().catch(() => stopped || sayTrouble('blocked'));
+  void run().catch(() => (stopped ? undefined : sayBlocked()));
   return () => {
     stopped = true;
     stopEarly();

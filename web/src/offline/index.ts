@@ -2,10 +2,15 @@ export { useWrites } from '#platform/offline/waiting.ts';
 export { enableOffline, type Following, follow, lockWithSession } from './follow.ts';
 export { useKept } from './useKept.ts';
 export { WaitsMark } from './WaitsMark.tsx';
-export { registerWorker, useUpdate } from './worker.ts';
+export { useUpdate } from './worker.ts';
 
 /** The part of Settings about this device. */
 export const loadOfflinePanel = () => import('./OfflinePanel.tsx');
 
 /** The offer to keep a phone usable without signal. */
 export const loadOffer = () => import('./Offer.tsx');
+
+/** Lets the page open without a network from the next time on. */
+export const registerWorker = async (): Promise<void> => {
+  await (await import('./worker.ts')).registerWorker();
+};

@@ -12,8 +12,8 @@ import {
 } from 'domain/routes';
 import type * as z from 'zod';
 import type { Posted } from '#platform/offline/queue.ts';
-import { writeQueue } from '#platform/offline/waiting.ts';
 import { paintOf } from '#platform/offline/write.ts';
+import { writeQueue } from '#platform/offline/write-queue.ts';
 import { type DayRow, days } from './rows.ts';
 
 type Verb = (day: RouteDay, now: string) => Outcome<RouteDay>;

@@ -2,7 +2,7 @@ import { type Undone, undoOperations } from 'domain/undo';
 import { leads } from '#leads';
 import { keepAnswer } from '#platform/cache.ts';
 import { call, isCallError } from '#platform/call.ts';
-import { writeQueue } from '#platform/offline/waiting.ts';
+import { waitingWrites } from '#platform/offline/waiting.ts';
 import { Button } from '#ui/Button.tsx';
 import { toast } from '#ui/toast.tsx';
 import { nextEntry, passOver, pastChanged } from './past.ts';
@@ -73,13 +73,13 @@ export const offerUndo = (text: string, key: string, see: See): void => {
 const nothing = { undo: 'There is nothing to undo.', redo: 'There is nothing to redo.' } as const;
 const stillWaiting = 'Changes of yours still wait for the network. They can be undone once they are sent.';
 
-const isSending = () => writeQueue.list().some(({ state }) => state === 'sending');
+const isSending = () => waitingWrites.list().some(({ state }) => state === 'sending');
 
 /** What was done just now is the first to be taken back: it is let through. */
 const sent = (): Promise<void> =>
   new Promise((resolve) => {
     if (!isSending()) return resolve();
-    const stop = writeQueue.subscribe(() => {
+    const stop = waitingWrites.subscribe(() => {
       if (isSending()) return;
       stop();
       resolve();
@@ -98,7 +98,7 @@ const run = async (direction: Direction, named: Which | undefined, see: See): Pr
   let which = named;
   try {
     await sent();
-    if (writeQueue.list().some(({ state }) => state === 'waits')) return void toast.error(stillWaiting);
+    if (waitingWrites.list().some(({ state }) => state === 'waits')) return void toast.error(stillWaiting);
     which ??= (await newest(direction)) ?? undefined;
     if (!which) return void toast.blank(nothing[direction]);
     const done = await call(undoOperations[direction], which);

@@ -1,6 +1,7 @@
 import type { LeadColumn } from 'domain/leads';
 import { type RefObject, useEffect } from 'react';
 import { afterPaint } from '#platform/painted.ts';
+import { fetchLandings } from './fetched.ts';
 
 type Adapter = typeof import('@atlaskit/pragmatic-drag-and-drop/element/adapter');
 
@@ -10,7 +11,8 @@ let loading: Promise<Adapter> | null = null;
 const adapter = (): Promise<Adapter> => {
   loading ??= afterPaint()
     .then(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 1000 })))
-    .then(() => import('@atlaskit/pragmatic-drag-and-drop/element/adapter'));
+    .then(() => Promise.all([import('@atlaskit/pragmatic-drag-and-drop/element/adapter'), fetchLandings()]))
+    .then(([ready]) => ready);
   return loading;
 };
 

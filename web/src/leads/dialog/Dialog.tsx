@@ -1,6 +1,7 @@
 import { leadOperations, leadTitle } from 'domain/leads';
 import type { ReactNode } from 'react';
-import { isWhole, leadOf, leads } from '#leads/rows.ts';
+import { isWhole, leads } from '#leads/rows.ts';
+import { leadOf } from '#leads/whole-row.ts';
 import { call, isCallError } from '#platform/call.ts';
 import { useWhole } from '#platform/useStore.ts';
 import { Bones } from '#ui/Bones.tsx';

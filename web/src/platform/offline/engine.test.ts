@@ -9,7 +9,7 @@ import type { KeptNoun } from './kept-rows.ts';
 import { rawBytes, someKey, spoil, throwAway } from './testing/place.ts';
 import { sayTrouble, useTrouble } from './trouble.ts';
 import { openVault, type Vault, vaultName } from './vault.ts';
-import { writeQueue } from './waiting.ts';
+import { writeQueue } from './write-queue.ts';
 
 type House = Row & { name: string };
 type Frame = [LiveFrame, string | null];

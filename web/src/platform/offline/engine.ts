@@ -2,9 +2,10 @@ import { answersKept, keepAnswersOf } from '#platform/query.ts';
 import { type FeedRowsSettings, feedRows } from './feed-rows.ts';
 import { keepWrites } from './keep-writes.ts';
 import { createKeptRows, mostKept } from './kept-rows.ts';
-import { setLastVault } from './recall.ts';
+import { setLastVault } from './last-vault.ts';
 import { sayTrouble, troubleOf } from './trouble.ts';
-import { openVault, readDeviceKey, retireVault, vaultName, vaultNames } from './vault.ts';
+import { openVault, readDeviceKey, retireVault, vaultName } from './vault.ts';
+import { vaultNames } from './vaults.ts';
 
 export type EngineSettings = FeedRowsSettings & {
   key: CryptoKey | null;

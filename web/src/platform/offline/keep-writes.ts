@@ -2,8 +2,8 @@ import { liveState, onLiveState } from '#platform/live.ts';
 import type { Tabs } from '#platform/tabs.ts';
 import { sayTrouble, troubleOf } from './trouble.ts';
 import type { Vault } from './vault.ts';
-import { writeQueue } from './waiting.ts';
 import type { KeptWrite } from './write.ts';
+import { writeQueue } from './write-queue.ts';
 
 const alivePages = async (vault: string): Promise<ReadonlySet<string>> => {
   const held = (await navigator.locks?.query())?.held ?? [];

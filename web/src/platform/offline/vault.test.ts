@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { rawBytes, someKey, someVault, spoil, throwAway } from './testing/place.ts';
-import { isDamaged, openVault, readDeviceKey, retireVault, vaultNames, writeDeviceKey } from './vault.ts';
+import { isDamaged, openVault, readDeviceKey, retireVault, writeDeviceKey } from './vault.ts';
+import { vaultNames } from './vaults.ts';
 import { wipeDevice } from './wipe.ts';
 
 const names: string[] = [];

@@ -1,14 +1,6 @@
-import {
-  clearShelf,
-  deleteDatabase,
-  openDatabase,
-  readOne,
-  readShelf,
-  type Shelf,
-  shelves,
-  writeAll,
-} from './idb.ts';
+import { clearShelf, openDatabase, readOne, readShelf, type Shelf, writeAll } from './idb.ts';
 import { type Sealed, seal, unseal } from './seal.ts';
+import { destroyVault, vaultPrefix } from './vaults.ts';
 
 /** A person's sealed place in this browser. */
 export type Vault = {
@@ -26,13 +18,11 @@ export type Vault = {
 
 export type VaultChange = { shelf: Shelf; id: string; value: unknown };
 
-const prefix = 'washboard-';
-
 /** The name of a person's database. */
 export const vaultName = async (uid: string): Promise<string> => {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`washboard ${uid}`));
   const hex = [...new Uint8Array(hash).slice(0, 12)].map((byte) => byte.toString(16).padStart(2, '0'));
-  return prefix + hex.join('');
+  return vaultPrefix + hex.join('');
 };
 
 export const damaged = (cause: unknown): Error =>
@@ -104,23 +94,6 @@ export const writeDeviceKey = async (name: string, key: CryptoKey | null): Promi
   } finally {
     database.close();
   }
-};
-
-/** The vaults in this browser, whoever's they are. */
-export const vaultNames = async (): Promise<string[]> => {
-  const known = (await indexedDB.databases?.()) ?? [];
-  return known.flatMap(({ name }) => (name?.startsWith(prefix) ? [name] : []));
-};
-
-/** Takes a vault away for good: emptied at once, for a tab that sleeps may hold up the deleting. */
-export const destroyVault = async (name: string): Promise<void> => {
-  const database = await openDatabase(name);
-  try {
-    for (const shelf of shelves) await clearShelf(database, shelf);
-  } finally {
-    database.close();
-  }
-  await deleteDatabase(name);
 };
 
 /** What another person leaves behind: nothing, but sealed writes that wait for them to sign in again. */

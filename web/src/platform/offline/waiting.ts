@@ -1,34 +1,57 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { store } from '#platform/store.ts';
-import { createQueue } from './queue.ts';
+import type { WriteQueue } from './queue.ts';
 import type { KeptWrite } from './write.ts';
 
-/** The one queue of the page's writes. */
-export const writeQueue = createQueue(store);
+// The queue comes with the first verb, or after the first paint; until then nothing waits.
+let queue: WriteQueue | null = null;
+const none: readonly KeptWrite[] = [];
+const listeners = new Set<() => void>();
+const changed = (): void => {
+  for (const listener of listeners) listener();
+};
+
+/** Tells of the page's one queue once it is there. */
+export const showQueue = (made: WriteQueue): void => {
+  queue = made;
+  made.subscribe(changed);
+  changed();
+};
+
+/** The page's writes for who only looks at them: the queue itself is no part of the first paint. */
+export const waitingWrites: Pick<WriteQueue, 'list' | 'isKept' | 'subscribe' | 'clear'> = {
+  list: () => queue?.list() ?? none,
+  isKept: (key) => queue?.isKept(key) ?? false,
+  subscribe: (listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  clear: () => queue?.clear(),
+};
+
+const { list, isKept, subscribe } = waitingWrites;
 
 /** Every write that the server has not confirmed, in order. */
-export const useWrites = (): readonly KeptWrite[] =>
-  useSyncExternalStore(writeQueue.subscribe, writeQueue.list);
+export const useWrites = (): readonly KeptWrite[] => useSyncExternalStore(subscribe, list);
 
 /** `kept`: on this device; `here`: not there yet, or it keeps nothing, and a tab that is killed takes it along. */
 export type Waits = 'kept' | 'here';
 
 const waitsFor = (rowId: string): Waits | null => {
-  const waiting = writeQueue.list().filter((write) => write.rowId === rowId && write.state === 'waits');
+  const waiting = list().filter((write) => write.rowId === rowId && write.state === 'waits');
   if (waiting.length === 0) return null;
-  return waiting.every(({ key }) => writeQueue.isKept(key)) ? 'kept' : 'here';
+  return waiting.every(({ key }) => isKept(key)) ? 'kept' : 'here';
 };
 
 /** Whether a write would outlive the page; nothing is called kept before it lies on the disk. */
 export const useIsKept = (key: string): boolean =>
   useSyncExternalStore(
-    writeQueue.subscribe,
-    useCallback(() => writeQueue.isKept(key), [key]),
+    subscribe,
+    useCallback(() => isKept(key), [key]),
   );
 
 /** Whether something done to this row still waits for the network, and where: its small clock. */
 export const useWaits = (rowId: string): Waits | null =>
   useSyncExternalStore(
-    writeQueue.subscribe,
+    subscribe,
     useCallback(() => waitsFor(rowId), [rowId]),
   );

@@ -1,5 +1,5 @@
-import { setLastVault } from './recall.ts';
-import { destroyVault, vaultNames } from './vault.ts';
+import { setLastVault } from './last-vault.ts';
+import { destroyVault, vaultNames } from './vaults.ts';
 
 /** The name under which the tabs of a person meet. */
 export const tabsName = (uid: string): string => `washboard/${uid}`;

@@ -1,7 +1,7 @@
 import { type Actor, isRefusal, type Operation, type Outcome } from 'domain/kernel';
 import type * as z from 'zod';
-import { writeQueue } from '#platform/offline/waiting.ts';
 import { paintOf } from '#platform/offline/write.ts';
+import { writeQueue } from '#platform/offline/write-queue.ts';
 import type { Noun, Row } from '#platform/store.ts';
 import type { Saved } from './autosave.ts';
 import { savedOf } from './outcome.ts';

@@ -1,5 +1,6 @@
 import { openDatabase, readShelf, shelves } from '#platform/offline/idb.ts';
-import { destroyVault, openVault, type Vault, vaultName } from '#platform/offline/vault.ts';
+import { openVault, type Vault, vaultName } from '#platform/offline/vault.ts';
+import { destroyVault } from '#platform/offline/vaults.ts';
 
 /** A key as a sign-in derives it. */
 export const someKey = (): Promise<CryptoKey> =>
