@@ -41,7 +41,7 @@ const Line = ({ mail }: { mail: StuckMail }) => (
     <td data-cell="cut line">{mail.from || 'Unknown'}</td>
     <td>
       {mail.nextAt ? (
-        <Badge tone="warn">{`Tried again ${moment(mail.nextAt)}`}</Badge>
+        <Badge tone="warn">{`Next try ${moment(mail.nextAt)}`}</Badge>
       ) : (
         <Badge tone="bad">Failed</Badge>
       )}
