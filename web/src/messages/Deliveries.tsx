@@ -47,7 +47,10 @@ const more = ({ state, reason, nextAt, attempts }: Delivery, now: number): strin
   if (state !== 'queued') return '';
   const waits = nextAt !== null && Date.parse(nextAt) > now;
   if (attempts > 0 && waits) return `${sentence(reason)} Tried again ${minuteOf(nextAt, now)}.`.trim();
-  return waits ? `${reason ? `${sentence(reason)} ` : ''}Leaves ${minuteOf(nextAt, now)}.` : sentence(reason);
+  if (!waits) return sentence(reason);
+  // Held for an undo: a minute and its day would promise too much of so little.
+  const moment = Date.parse(nextAt) - now < 60_000 ? 'in a moment' : minuteOf(nextAt, now);
+  return `${reason ? `${sentence(reason)} ` : ''}Leaves ${moment}.`;
 };
 
 /** How many of them arrived and what became of the others: ‘2 of 6 sent, 1 failed, 1 unknown’. */
