@@ -15,11 +15,61 @@ const piecesOf = (text: string): string[] => {
   return characters.slice(1).map((character, index) => `${characters[index]}${character}`);
 };
 
-// What has no three letters in a row has no trigram either; its pieces of two have an index of their own.
-const indexed = (wanted: string) =>
-  /[\p{L}\p{N}]{3}/u.test(wanted)
+const hasTrigram = (text: string): boolean => /[\p{L}\p{N}]{3}/u.test(text);
+
+// What has no three letters in a row has no trigram either; its pieces of two have an index of their own. An index that
+// looked for every trigram of a long text would read the long lists of the common ones: its rarest part finds as few.
+const indexed = (wanted: string, part: string) => {
+  if (!hasTrigram(wanted))
+    return sql<boolean>`(bigrams("txt") @> ${piecesOf(wanted)}::text[] and ${contains(wanted)})`;
+  return part === wanted
     ? contains(wanted)
-    : sql<boolean>`(bigrams("txt") @> ${piecesOf(wanted)}::text[] and ${contains(wanted)})`;
+    : sql<boolean>`(${contains(part)} and strpos("txt", ${wanted}) > 0)`;
+};
+
+// Three trigrams: one list more costs more than it spares.
+const partLength = 5;
+
+/** The part of a text that is expected in the fewest rows, by how often its pieces of two occur. */
+export const rarestPart = (wanted: string, often: ReadonlyMap<string, number>): string => {
+  const letters = [...wanted];
+  const rarest = Math.min(1, ...often.values());
+  const parts = letters
+    .map((_, start) => letters.slice(start, start + partLength).join(''))
+    .filter((part, start) => start + partLength <= letters.length && hasTrigram(part))
+    .map((part) => ({
+      part,
+      share: piecesOf(part).reduce((share, piece) => share * (often.get(piece) ?? rarest), 1),
+    }));
+  const [first] = parts.sort((a, b) => a.share - b.share);
+  return often.size > 0 && first ? first.part : wanted;
+};
+
+type Shares = { often: Promise<ReadonlyMap<string, number>>; until: number };
+const shares = new WeakMap<Kysely<DB>, Map<string, Shares>>();
+// Milliseconds; they are as old as the last analyze anyway.
+const fresh = 600_000;
+
+const readShares = async (db: Kysely<DB>, table: string): Promise<ReadonlyMap<string, number>> => {
+  const { rows } = await sql<{ piece: string; share: number }>`
+    select piece, share from pg_stats, unnest("most_common_elems"::text::text[], "most_common_elem_freqs") as common (piece, share)
+    where piece is not null and "schemaname" = current_schema() and "tablename" = ${`${table}_bigrams`}`.execute(
+    db,
+  );
+  return new Map(rows.map(({ piece, share }) => [piece, share]));
+};
+
+/** In which share of the rows of a table each common piece of two occurs, as the statistics of its index say. */
+const sharesOf = (db: Kysely<DB>, table: string): Shares['often'] => {
+  const known = shares.get(db) ?? new Map<string, Shares>();
+  shares.set(db, known);
+  const present = known.get(table);
+  if (present && present.until > performance.now()) return present.often;
+  const often = readShares(db, table);
+  known.set(table, { often, until: performance.now() + fresh });
+  often.catch(() => known.delete(table));
+  return often;
+};
 
 const anyOf = (conditions: readonly RawBuilder<boolean>[]) =>
   sql<boolean>`(${sql.join(conditions, sql` or `)})`;
@@ -53,6 +103,13 @@ export const saidOf = async (
   const asked = typeof table === 'string' ? sql.table(table) : table;
   const wanted = wantedTexts(query);
   const is = anyOf(wanted.map(contains));
-  const few = [...query.text].length > 1 && (await expectedRows(db, sql`${asked} where ${is}`)) < fewHits;
-  return { is, few: few ? anyOf(wanted.map(indexed)) : null };
+  if ([...query.text].length < 2) return { is, few: null };
+  const isFew = async (condition: RawBuilder<boolean>) =>
+    (await expectedRows(db, sql`${asked} where ${condition}`)) < fewHits;
+  const often = typeof table === 'string' ? await sharesOf(db, table) : new Map<string, number>();
+  const parts = wanted.map((text) => rarestPart(text, often));
+  const short = parts.some((part, index) => part !== wanted[index]);
+  if (short && (await isFew(anyOf(parts.map(contains)))))
+    return { is, few: anyOf(wanted.map((text, index) => indexed(text, parts[index] ?? text))) };
+  return { is, few: (await isFew(is)) ? anyOf(wanted.map((text) => indexed(text, text))) : null };
 };
