@@ -7,7 +7,18 @@ import { at, people } from '#leads/testing';
 import { messages } from '#messages/rows.ts';
 import { refusal } from '#platform/testing/fake-calls.ts';
 import { Toaster } from '#ui/Toaster.tsx';
-import { box, button, calls, email, id, lead, office, open, summary, withSendDialog } from './testing.tsx';
+import {
+  box,
+  button,
+  calls,
+  email,
+  id,
+  lead,
+  office,
+  open,
+  summary,
+  withSendDialog,
+} from './send.fixtures.tsx';
 
 withSendDialog();
 

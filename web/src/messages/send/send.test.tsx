@@ -22,7 +22,7 @@ import {
   text,
   tick,
   withSendDialog,
-} from './testing.tsx';
+} from './send.fixtures.tsx';
 
 withSendDialog();
 
