@@ -64,7 +64,7 @@ export const turnPushOff = async (): Promise<void> => {
   await (await worker?.pushManager.getSubscription())?.unsubscribe();
 };
 
-/** Registers anew what is older than seven days or about to expire (PUSH-01), and what the browser has lost. */
+/** Registers anew what is older than seven days or about to expire (PUSH-01), of another key, or lost by the browser. */
 export const renewPush = async (): Promise<void> => {
   if (!isSupported() || Notification.permission !== 'granted') return;
   const worker = await workerHere();
@@ -74,5 +74,5 @@ export const renewPush = async (): Promise<void> => {
   if (!device || pushKey === null) return;
   const subscription = await worker.pushManager.getSubscription();
   const due = isPushDue(device, new Date().toISOString());
-  if (due || !subscription) await register(pushKey, due);
+  if (due || !subscription || !isOfKey(subscription, pushKey)) await register(pushKey, due);
 };
