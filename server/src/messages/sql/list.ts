@@ -6,7 +6,7 @@ import type * as z from 'zod';
 import { saidOf } from '#platform/database/said.ts';
 import type { DB } from '#platform/database/schema.ts';
 import { unnamed } from '#platform/database/statements.ts';
-import { type MessageRow, messageColumns } from './rows.ts';
+import { type SummaryRow, summaryColumns } from './rows.ts';
 
 type Db = Kysely<DB>;
 type Asked = Omit<z.output<typeof messageOperations.list.input>, 'cursor' | 'limit'>;
@@ -16,12 +16,8 @@ export type Position = readonly [createdAt: string, id: string];
 
 // Of a list the first words are enough; whole letters are read one at a time.
 const columns = sql.join(
-  messageColumns.map((column) =>
-    column === 'content'
-      ? sql`left(messages."content", 200) as "content"`
-      : column === 'htmlContent'
-        ? sql`'' as "htmlContent"`
-        : sql.ref(`messages.${column}`),
+  summaryColumns.map((column) =>
+    column === 'content' ? sql`left(messages."content", 200) as "content"` : sql.ref(`messages.${column}`),
   ),
 );
 
@@ -126,7 +122,7 @@ export const listMessages = async (
   viewer: Viewer,
   asked: Asked,
   { after, limit }: { after: Position | null; limit: number },
-): Promise<MessageRow[]> => {
+): Promise<SummaryRow[]> => {
   const said = await saidIn(db, asked.text);
   const conditions = [
     ...conditionsOf(asked),
@@ -135,7 +131,7 @@ export const listMessages = async (
   ];
   const few = said !== null && said.few !== null;
   const source = sourceOf({ viewer, asked, conditions, few, limit });
-  const { rows } = await sql<MessageRow>`${said ? unnamed : sql``} select * from (${source}) as messages
+  const { rows } = await sql<SummaryRow>`${said ? unnamed : sql``} select * from (${source}) as messages
     ${newestFirst} limit ${limit}`.execute(db);
   return rows;
 };

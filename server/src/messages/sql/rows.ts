@@ -63,6 +63,30 @@ export const messageColumns = [
   'updatedAt',
 ] as const;
 
+/** What the line of a message in lists is made of. */
+export const summaryColumns = [
+  'id',
+  'version',
+  'channel',
+  'direction',
+  'status',
+  'senderId',
+  'senderName',
+  'recipients',
+  'subject',
+  'content',
+  'attachments',
+  'leadId',
+  'clientId',
+  'leadName',
+  'leavesAt',
+  'scheduled',
+  'doneAt',
+  'createdAt',
+] as const satisfies readonly (keyof MessageRow)[];
+
+export type SummaryRow = Pick<MessageRow, (typeof summaryColumns)[number]>;
+
 const about = sql<MessageAbout>`case when messages."leadId" is not null then 'lead'
   when messages."clientId" is not null then 'client' else 'nobody' end`;
 
@@ -147,7 +171,7 @@ const firstWords = (content: string): string =>
   content.slice(0, 200).replace(/\s+/g, ' ').trim().slice(0, 160);
 
 /** The line of a message in lists. */
-export const summaryOfMessage = (row: MessageRow): MessageSummary => ({
+export const summaryOfMessage = (row: SummaryRow): MessageSummary => ({
   id: row.id,
   version: row.version,
   channel: row.channel,
