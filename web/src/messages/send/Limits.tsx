@@ -1,9 +1,9 @@
 import { type Allowance, type MessageLimits, messageOperations } from 'domain/messages';
 import { useRead } from '#platform/query.ts';
-import { moment } from '#ui/moment.ts';
+import { minuteOf } from '#ui/moment.ts';
 
 const words = (what: string, { max, remaining, resetAt }: Allowance): string => {
-  const more = resetAt && remaining < max ? `, more at ${moment(resetAt).replace('Today ', '')}` : '';
+  const more = resetAt && remaining < max ? `, more at ${minuteOf(resetAt)}` : '';
   return `${remaining} of ${max} ${what} left${more}`;
 };
 

@@ -1,7 +1,7 @@
 import { type Client, clientOperations, clientTitle } from 'domain/clients';
 import type { Actor } from 'domain/kernel';
 import { type Lead, leadOperations, leadTitle } from 'domain/leads';
-import { mayWriteFreely, mayWriteTo, mayWriteToClients } from 'domain/messages';
+import { mayWriteFreely, mayWriteTo, mayWriteToClients, numberOfClient } from 'domain/messages';
 import { addresseeOfClient, type TemplateAddressee } from 'domain/templates';
 import { useRead } from '#platform/query.ts';
 
@@ -60,7 +60,7 @@ const ofClient = (client: Client, by: Actor): Party => ({
   title: clientTitle(client),
   person: `${client.firstName} ${client.lastName}`.trim(),
   email: client.email,
-  phone: client.cellPhone || client.phone || client.officePhone,
+  phone: numberOfClient(client),
   state: '',
   emailOptOut: false,
   smsOptOut: false,
