@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { chromiumLaunch } from 'e2e/chromium';
@@ -46,7 +47,9 @@ export default defineConfig({
         test: {
           name: 'stories',
           ...turn(2),
-          // Two at a time in one office: what one does may stand in the other's way for a moment.
+          // One more than elsewhere: a story waits as long as people do, for ten seconds in which a message can be taken back.
+          maxWorkers: maxWorkers + 1,
+          // Several at a time in one office: what one does may stand in another's way for a moment.
           retry: 2 * retry,
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/setup.ts'],
@@ -54,7 +57,7 @@ export default defineConfig({
           expect: { poll: { timeout: 20_000 } },
           // Several browsers and a scan of each face take their time.
           testTimeout: 180_000,
-          hookTimeout: 60_000,
+          hookTimeout: 150_000,
         },
       },
       {
@@ -91,7 +94,7 @@ export default defineConfig({
           ...turn(1),
           retry,
           include: ['src/**/*.test.{ts,tsx}'],
-          setupFiles: ['src/platform/testing/idle.ts'],
+          setupFiles: [join(import.meta.dirname, 'web/src/platform/testing/idle.ts')],
           // Generous: a scan of a full screen in each theme, beside another page and other work on the same cores.
           testTimeout: 60_000,
           browser: {

@@ -24,7 +24,7 @@ export const freePort = (): Promise<number> =>
   });
 
 const ready = async (url: string, server: ChildProcess, log: () => string) => {
-  for (let tries = 0; tries < 600; tries += 1) {
+  for (let tries = 0; tries < 1_200; tries += 1) {
     if (server.exitCode !== null) throw new Error(`the server ended: ${log()}`);
     const answer = await fetch(`${url}/healthz`).catch(() => null);
     if (answer?.ok) return;
