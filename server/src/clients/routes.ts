@@ -52,7 +52,8 @@ const list = async (
   const rows = await listClients(ctx.db, where, { sort, after, limit: limit + 1 });
   const page = pageOf(rows, limit, positionIn(sort));
   // Whoever reads on knows how many there are.
-  return after ? page : { ...page, total: await countClients(ctx.db, where) };
+  if (after) return page;
+  return { ...page, total: rows.length > limit ? await countClients(ctx.db, where) : rows.length };
 };
 
 const create = async (

@@ -99,9 +99,11 @@ export const listClients = (
   { sort, after, limit }: Listing,
 ): Promise<Client[]> => {
   const fits = after ? sql<boolean>`${where} and ${beyond(sort, after)}` : where;
-  // The ids first, so that what follows from the sites is read of the page alone.
-  const ids = db.selectFrom('clients').select('id').where(fits).orderBy(orderBy(sort)).limit(limit);
-  return selected(db).where('clients.id', 'in', ids).orderBy(orderBy(sort)).modifyFront(unnamed).execute();
+  // The ids first, so that what follows from the sites is read of the page alone; how many they are stands in the text,
+  // for the plan goes by it.
+  const most = sql<number>`${sql.raw(String(limit))}`;
+  const ids = db.selectFrom('clients').select('id').where(fits).orderBy(orderBy(sort)).limit(most);
+  return selected(db).where('clients.id', 'in', ids).orderBy(orderBy(sort)).execute();
 };
 
 /** Clients that fit in the order of their ids, from the one after `last` on. */
@@ -118,7 +120,7 @@ export const clientsAfter = (
 /** How many clients fit. */
 export const countClients = async (db: Db, where: RawBuilder<boolean>): Promise<number> => {
   const query = db.selectFrom('clients').select(({ fn }) => fn.countAll<number>().as('found'));
-  return (await query.where(where).modifyFront(unnamed).executeTakeFirst())?.found ?? 0;
+  return (await query.where(where).executeTakeFirst())?.found ?? 0;
 };
 
 // What follows from the sites is not stored with the client.

@@ -5,6 +5,7 @@ import type { Settings } from 'domain/settings';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import { scopeSql } from '#platform/database/scope.ts';
+import { unnamed } from '#platform/database/statements.ts';
 import { readSettings } from '#settings';
 import { textCondition } from './text.ts';
 
@@ -30,8 +31,8 @@ const renewing = (
   const last = sql`(${today}::date + ${renewalDays(leaseNoticeDays)}::integer)`;
   const end = sql`clients."contractEndDate"`;
   return renewal === 'ended'
-    ? sql`${end} < ${today}::date`
-    : sql`${end} >= ${today}::date and ${end} <= ${last}`;
+    ? sql`${unnamed} ${end} < ${today}::date`
+    : sql`${unnamed} ${end} >= ${today}::date and ${end} <= ${last}`;
 };
 
 /** What a viewer asked for, within what they may see; `now` is what the renewals go by. */

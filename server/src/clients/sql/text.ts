@@ -2,6 +2,7 @@ import { searchable, searchQuery } from 'domain/search';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { saidOf } from '#platform/database/said.ts';
 import type { DB } from '#platform/database/schema.ts';
+import { unnamed } from '#platform/database/statements.ts';
 
 /** Of 20,000 clients: up to so many hits are read one and all. */
 export const fewClients = 600;
@@ -13,6 +14,6 @@ export const textCondition = async (db: Kysely<DB>, typed: string): Promise<RawB
   const query = searchQuery(text) ?? { text: searchable(text), digits: null };
   const { is, few } = await saidOf(db, 'client_search', query, fewClients);
   return few
-    ? sql<boolean>`clients."id" in (select "clientId" from client_search where ${few})`
-    : sql<boolean>`exists (select from client_search where "clientId" = clients."id" and ${is})`;
+    ? sql<boolean>`${unnamed} clients."id" in (select "clientId" from client_search where ${few})`
+    : sql<boolean>`${unnamed} exists (select from client_search where "clientId" = clients."id" and ${is})`;
 };
