@@ -61,7 +61,10 @@ beforeEach(async () => {
   document.documentElement.dataset['theme'] = 'dark';
   await page.viewport(1440, 900);
 });
-afterEach(() => office.close());
+afterEach(() => {
+  vi.useRealTimers();
+  office.close();
+});
 
 const oneEach = leadColumns.map((column, index) => sampleLead(index + 1, column));
 
@@ -592,11 +595,15 @@ test('bones stand for cards that take longer than 200 ms', async () => {
     tell = done;
   });
   office.slow('list', () => late);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await render(<Page by={people.max} />);
   const bones = region('New').getByRole('status', { name: 'Loading New' });
   await expect.element(bones).toBeInTheDocument();
-  expect(bones.element().children).toHaveLength(0);
-  await vi.waitFor(() => expect(bones.element().children.length).toBeGreaterThan(2));
+  vi.advanceTimersByTime(199);
+  await new Promise(requestAnimationFrame);
+  await expect.element(bones).toBeEmptyDOMElement();
+  vi.advanceTimersByTime(1);
+  await expect.poll(() => bones.element().children.length).toBeGreaterThan(2);
   tell();
   await expect.element(card(1)).toBeVisible();
 });
