@@ -45,6 +45,10 @@ export const rarestPart = (wanted: string, often: ReadonlyMap<string, number>): 
   return often.size > 0 && first ? first.part : wanted;
 };
 
+/** Whether two pieces of a text are too rare for the statistics; each of them is in few rows, both in hardly any. */
+const isStrange = (part: string, often: ReadonlyMap<string, number>): boolean =>
+  new Set(piecesOf(part).filter((piece) => !often.has(piece))).size > 1;
+
 type Shares = { often: Promise<ReadonlyMap<string, number>>; until: number };
 const shares = new WeakMap<Kysely<DB>, Map<string, Shares>>();
 // Milliseconds; they are as old as the last analyze anyway.
@@ -109,7 +113,9 @@ export const saidOf = async (
   const often = typeof table === 'string' ? await sharesOf(db, table) : new Map<string, number>();
   const parts = wanted.map((text) => rarestPart(text, often));
   const short = parts.some((part, index) => part !== wanted[index]);
-  if (short && (await isFew(anyOf(parts.map(contains)))))
+  // Nobody has to ask about what is made of pieces that hardly occur.
+  const strange = often.size > 0 && parts.every((part) => isStrange(part, often));
+  if (strange || (short && (await isFew(anyOf(parts.map(contains))))))
     return { is, few: anyOf(wanted.map((text, index) => indexed(text, parts[index] ?? text))) };
   return { is, few: (await isFew(is)) ? anyOf(wanted.map((text) => indexed(text, text))) : null };
 };
