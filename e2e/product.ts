@@ -55,12 +55,15 @@ export const startProduct = async (env: Record<string, string> = {}): Promise<Pr
   server.stdout?.on('data', keep);
   server.stderr?.on('data', keep);
   const url = `http://127.0.0.1:${port}`;
-  await ready(url, server, () => output);
   const stop = async () => {
     const ended = new Promise((resolve) => server.once('exit', resolve));
     if (server.exitCode === null) server.kill('SIGTERM');
     if (server.exitCode === null) await ended;
     await rm(dataDir, { recursive: true, force: true });
   };
+  await ready(url, server, () => output).catch(async (error) => {
+    await stop();
+    throw error;
+  });
   return { url, database: await databaseOf(dataDir), log: () => output, stop };
 };
