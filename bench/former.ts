@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { createWriteStream, readFileSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { cpuSeconds } from './cpu.ts';
+import { temporaryFolder } from './product.ts';
 import { atMost, printTable, type Row } from './table.ts';
 
 const main = fileURLToPath(new URL('../server/src/formerSystem/main.ts', import.meta.url));
@@ -90,7 +90,7 @@ const move = (folder: string, dataDir: string): Promise<Run> =>
 
 /** Moves a large export by the command into an empty installation, and looks at it once more. */
 export const benchFormer = async (rows = 50_000): Promise<Row[]> => {
-  const folder = await mkdtemp(join(tmpdir(), 'washboard-bench-former-'));
+  const folder = await temporaryFolder('bench-former');
   try {
     const files = join(folder, 'export');
     await exportTo(files, rows);

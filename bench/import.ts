@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { cpuSeconds, peakMegabytes, resetPeak } from './cpu.ts';
+import { temporaryFolder } from './product.ts';
 import { atMost, printTable, type Row } from './table.ts';
 
 const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url));
@@ -111,7 +111,7 @@ const measure = async (call: Caller, pid: number, rows: number): Promise<Row[]> 
 
 /** Imports a large file into a server of its own, through the browser's road, and takes it back. */
 export const benchImport = async (rows = 100_000): Promise<Row[]> => {
-  const folder = await mkdtemp(join(tmpdir(), 'washboard-bench-import-'));
+  const folder = await temporaryFolder('bench-import');
   const port = await freePort();
   const env = {
     ...process.env,

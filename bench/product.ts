@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -60,12 +60,19 @@ const signIn = async (url: string, email: string): Promise<string> => {
 const compiled = join(import.meta.dirname, '../node_modules/.cache/compiled');
 const main = join(import.meta.dirname, '../server/src/main.ts');
 
+/** A folder for one run, which the user of the database may pass through: kept elsewhere it would outlive the run. */
+export const temporaryFolder = async (name: string): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), `washboard-${name}-`));
+  await chmod(folder, 0o711);
+  return folder;
+};
+
 /** Starts the product with its demonstration business, or again on the same folder. */
 export const startProduct = async (
   dataDir?: string,
   keep = false,
 ): Promise<Product & { dataDir: string }> => {
-  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'washboard-bench-')));
+  const folder = dataDir ?? (await temporaryFolder('bench'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const begun = performance.now();

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,6 +43,8 @@ const databaseOf = async (dataDir: string): Promise<string> => {
 /** Starts the product as `npm start` does after installing and building, with its demonstration business. */
 export const startProduct = async (env: Record<string, string> = {}): Promise<Product> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'washboard-'));
+  // The user of the database must pass through it: kept elsewhere, the database would outlive the folder.
+  await chmod(dataDir, 0o711);
   const port = await freePort();
   const server = spawn(process.execPath, [join(import.meta.dirname, '../server/src/main.ts')], {
     env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), NODE_ENV: 'production', ...env },

@@ -33,7 +33,7 @@ export type MessageFacts = {
   deleted: boolean;
 };
 
-export const messageColumns = [
+const messageColumns = [
   'id',
   'version',
   'channel',
