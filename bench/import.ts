@@ -1,23 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { cpuSeconds, peakMegabytes, resetPeak } from './cpu.ts';
-import { temporaryFolder } from './product.ts';
+import { freePort, temporaryFolder } from './product.ts';
 import { atMost, printTable, type Row } from './table.ts';
 
 const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url));
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  return port;
-};
 
 /** A spreadsheet of distinct leads, as people write them. */
 const sheet = (rows: number): string => {
