@@ -21,6 +21,7 @@ export const auditNouns = [
   'letters',
   'templates',
   'messages',
+  'inbound',
   'imports',
   'formerSystem',
   'exports',

@@ -56,6 +56,14 @@ export const inboundOperations = {
     kind: 'read',
     input: z.strictObject(listing),
   }),
+  /** Takes a mail that is stuck in once more, as if it had just come. */
+  retry: operation<Record<string, never>>()({
+    name: 'inbound.retry',
+    output: z.strictObject({}),
+    who: administrators,
+    kind: 'write',
+    input: z.strictObject({ id: uuid }),
+  }),
   subscription: operation<Subscription>()({
     who: 'public',
     kind: 'read',

@@ -1,7 +1,7 @@
 import { readReplyAddress } from '#messages';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import type { Services } from '#platform/services.ts';
-import { takeMailJob } from './mail.ts';
+import { mailJobKey, takeMailJob } from './mail.ts';
 import { insertMail } from './sql.ts';
 
 /** What an e-mail may weigh as it is handed in. */
@@ -35,6 +35,6 @@ export const handIn = async (
       recipients: to,
       raw,
     });
-    await enqueueJob(transaction, takeMailJob, { id });
+    await enqueueJob(transaction, takeMailJob, { id }, { key: mailJobKey(id) });
   });
 };

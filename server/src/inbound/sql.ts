@@ -92,6 +92,9 @@ export const insertMail = async (db: Db, mail: KeptMail): Promise<void> => {
 };
 
 /** A mail that waits, locked: it is taken in once. */
+export const isMailKept = async (db: Db, id: string): Promise<boolean> =>
+  (await db.selectFrom('inbound_mails').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+
 export const lockMail = (db: Db, id: string): Promise<KeptMail | undefined> =>
   db.selectFrom('inbound_mails').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
@@ -131,9 +134,7 @@ export const stuckMails = async (
       select mail.*, job.last_error as "reason",
         case when job.attempts < job.max_attempts then job.run_at end as "nextAt", count(*) over () as "total"
       from inbound_mails as mail
-      left join (graphile_worker._private_jobs as job
-        join graphile_worker._private_tasks as task on task.id = job.task_id and task.identifier = 'inbound.mail')
-        on job.payload->>'id' = mail."id"::text
+      left join graphile_worker.jobs as job on job.key = 'inbound.mail:' || mail."id"
       where job.id is null or job.last_error is not null)
     select "id", "receivedAt", "sender", "recipients", "reason", "nextAt", "total"::int,
       octet_length("raw") as "sizeBytes", substring("raw" from 1 for 20000) as "head"

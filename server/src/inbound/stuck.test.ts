@@ -3,6 +3,7 @@ import { people } from '#platform/testing/cast.ts';
 import type { TestServer } from '#platform/testing/server.ts';
 import { handIn } from './handing.ts';
 import { domain, startInbound, work } from './inbound.fixtures.ts';
+import { mailJobKey } from './mail.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -58,4 +59,26 @@ test('mail that could not be taken in is listed for administrators, with its rea
     expect((await (await server.signIn(person)).call('inbound.stuck', {})).status).toBe(403);
   await work(server, 'inbound.mail');
   expect((await ada.call('inbound.stuck', {})).body.total).toBe(2);
+});
+
+test('one that failed is tried again when an administrator says so, and is then a message', async () => {
+  const lines = ['From: Rosa <rosa@vine.example>', 'Subject: Tried again', '', 'Hello'];
+  await failed(await handedIn(lines), 'No reader');
+  const ada = await server.signIn(people.ada);
+  const stuck = async () => (await ada.call('inbound.stuck', {})).body.items;
+  const [mail] = await stuck();
+  expect(mail).toMatchObject({ subject: 'Tried again', nextAt: null });
+  for (const person of [people.max, people.uma])
+    expect((await (await server.signIn(person)).call('inbound.retry', { id: mail.id })).status).toBe(403);
+  expect((await ada.call('inbound.retry', { id: mail.id })).status).toBe(200);
+  // Twice asked is once tried.
+  expect((await ada.call('inbound.retry', { id: mail.id })).status).toBe(200);
+  expect(await query('select from graphile_worker.jobs where key = $1', [mailJobKey(mail.id)])).toHaveLength(
+    1,
+  );
+  await work(server, 'inbound.mail');
+  expect((await stuck()).map(({ id }: { id: string }) => id)).not.toContain(mail.id);
+  const { items } = (await ada.call('messages.list', { text: 'Tried again' })).body;
+  expect(items).toMatchObject([{ direction: 'in', subject: 'Tried again' }]);
+  expect((await ada.call('inbound.retry', { id: mail.id })).status).toBe(404);
 });

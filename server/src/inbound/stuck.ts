@@ -1,10 +1,11 @@
 import { inboundOperations, type StuckMail } from 'domain/inbound';
-import { dateTime, isRefusal, uuid } from 'domain/kernel';
+import { dateTime, isRefusal, notFound, uuid } from 'domain/kernel';
 import { decodeWords } from 'postal-mime';
 import * as z from 'zod';
 import { pageOf, readCursor } from '#platform/cursor.ts';
 import { bind } from '#platform/operations/operations.ts';
-import { stuckMails } from './sql.ts';
+import { mailJobKey, takeMailJob } from './mail.ts';
+import { isMailKept, stuckMails } from './sql.ts';
 
 const position = z.tuple([dateTime, uuid]);
 
@@ -36,7 +37,7 @@ const mailOf = (row: Awaited<ReturnType<typeof stuckMails>>[number]): StuckMail 
   };
 };
 
-/** What administrators see of mail that could not be taken in. */
+/** What administrators see of mail that could not be taken in, and how they have it tried again. */
 export const stuckRoutes = [
   bind(inboundOperations.stuck, async ({ db }, { cursor, limit }) => {
     const after = readCursor(position, cursor);
@@ -44,5 +45,12 @@ export const stuckRoutes = [
     const rows = await stuckMails(db, { after, limit: limit + 1 });
     const page = pageOf(rows, limit, ({ receivedAt, id }) => [receivedAt, id]);
     return { ...page, items: page.items.map(mailOf), total: rows[0]?.total ?? 0 };
+  }),
+
+  bind(inboundOperations.retry, async ({ db, emit, enqueue }, { id }) => {
+    if (!(await isMailKept(db, id))) return notFound;
+    await enqueue(takeMailJob, { id }, { key: mailJobKey(id) });
+    emit({ noun: 'inbound', rowId: id, verb: 'retried', before: {}, after: {} });
+    return {};
   }),
 ];

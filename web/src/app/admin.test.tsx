@@ -287,6 +287,10 @@ test('[ADMIN-01] the outbox shows what failed and why, and sends it again', asyn
   const stuck = page.getByRole('table', { name: 'Incoming mail not taken in' });
   for (const text of ['Our new plans', 'Olga <olga@vine.example>', 'Failed', /took too long/])
     await expect.element(stuck.getByText(text)).toBeVisible();
+  server.answer(inboundOperations.retry, () => ({}));
+  await stuck.getByRole('button', { name: 'Try again: Our new plans' }).click();
+  await expect.element(page.getByText('It is taken in again')).toBeVisible();
+  expect(sent('inbound.retry')).toEqual([{ id: 's1' }]);
 });
 
 test('a list that cannot be read says so and tries again', async () => {
