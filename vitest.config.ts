@@ -47,9 +47,7 @@ export default defineConfig({
         test: {
           name: 'stories',
           ...turn(2),
-          // One more than elsewhere: a story waits as long as people do, for ten seconds in which a message can be taken back.
-          maxWorkers: maxWorkers + 1,
-          // Several at a time in one office: what one does may stand in another's way for a moment.
+          // Two at a time in one office: what one does may stand in the other's way for a moment.
           retry: 2 * retry,
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/setup.ts'],
