@@ -419,10 +419,17 @@ describe('servers', () => {
     await once(first, 'exit');
     mailbox.behave(() => 'ok');
     provider.behave(() => 'take');
-    await makeDue(pool());
-    await run('outbox.sweep');
-    const left = [...(await rowsOf(pool(), 'email')), ...(await rowsOf(pool(), 'sms'))];
-    expect(left.filter(({ state }) => state === 'sending')).toEqual([]);
+    const rows = async () => [...(await rowsOf(pool(), 'email')), ...(await rowsOf(pool(), 'sms'))];
+    // For a moment the database still holds what the killed one was writing.
+    await vi.waitFor(
+      async () => {
+        await makeDue(pool());
+        await run('outbox.sweep');
+        expect((await rows()).filter(({ state }) => state === 'sending')).toEqual([]);
+      },
+      { timeout: 10_000 },
+    );
+    const left = await rows();
     const lost = left.filter(({ state }) => state === 'unknown');
     expect(lost.length).toBeGreaterThanOrEqual(3);
     // No more than were being handed over at once, and what was not yet written down of those before.
