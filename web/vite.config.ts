@@ -124,8 +124,12 @@ const sheets = readdirSync(new URL('./src/', import.meta.url), { recursive: true
   .filter((file) => file.endsWith('.module.css'))
   .sort();
 /** A class by its own name and the number of its sheet: half the letters of a hash, and no two alike. */
-const generateScopedName = (name: string, file: string): string =>
-  `${name}_${sheets.indexOf(relative(`${root}src`, file)).toString(36)}`;
+const generateScopedName = (name: string, file: string): string => {
+  const sheet = relative(`${root}src`, file);
+  // One that was added since this began comes last.
+  if (!sheets.includes(sheet)) sheets.push(sheet);
+  return `${name}_${sheets.indexOf(sheet).toString(36)}`;
+};
 
 const address = 'http://127.0.0.1:3000';
 // The server takes writes from its own origin alone.
@@ -174,7 +178,8 @@ const firstPaint = async (): Promise<readonly [app: ReadonlySet<string>, board: 
   return [modulesOf(({ isEntry }) => isEntry), modulesOf(({ name }) => name === 'BoardScreen')];
 };
 
-// What is read and thrown away has no effect in this house; so what nobody asks for is left out.
+// What is read and thrown away has no effect, here and in the libraries of the first paint (none lays out anew by a bare
+// `element.offsetHeight`); so what nobody asks for is left out.
 const minify = {
   mangle: { toplevel: true },
   compress: { target, treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false } },

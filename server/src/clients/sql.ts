@@ -90,6 +90,9 @@ export const lockClients = async (db: Db, ids: readonly string[], scope: Scope):
   );
 };
 
+// A page as screens ask for it, and the one that says whether there is more: the one limit worth a kept plan.
+const usualLimit = 51;
+
 export type Listing = { sort: Parameters<typeof orderBy>[0]; after: Position | null; limit: number };
 
 /** A page of clients in the order asked for. */
@@ -101,7 +104,8 @@ export const listClients = (
   const fits = after ? sql<boolean>`${where} and ${beyond(sort, after)}` : where;
   // The ids first, so that what follows from the sites is read of the page alone; how many they are stands in the text,
   // for the plan goes by it.
-  const most = sql<number>`${sql.raw(String(limit))}`;
+  const most =
+    limit === usualLimit ? sql<number>`${sql.raw(String(limit))}` : sql<number>`${unnamed} ${limit}`;
   const ids = db.selectFrom('clients').select('id').where(fits).orderBy(orderBy(sort)).limit(most);
   return selected(db).where('clients.id', 'in', ids).orderBy(orderBy(sort)).execute();
 };

@@ -1,8 +1,8 @@
 import { readReplyAddress } from '#messages';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import type { Services } from '#platform/services.ts';
-import { mailJobKey, takeMailJob } from './mail.ts';
-import { insertMail } from './sql.ts';
+import { takeMailJob } from './mail.ts';
+import { insertMail, mailJobKey } from './sql.ts';
 
 /** What an e-mail may weigh as it is handed in. */
 export const mostMailBytes = 26_214_400;

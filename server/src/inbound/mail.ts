@@ -97,8 +97,5 @@ export const takeMailWith = (read: (given: HandedIn) => Promise<IncomingMail>): 
   },
 });
 
-/** One waiting job for each mail; by it the list of stuck mails finds theirs. */
-export const mailJobKey = (id: string): string => `inbound.mail:${id}`;
-
 /** The same, with the reader of the product. */
 export const takeMailJob = takeMailWith(readMail);

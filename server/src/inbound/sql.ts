@@ -116,6 +116,9 @@ export const addToMessage = async (
     where "id" = ${id}`.execute(db);
 };
 
+/** One waiting job for each mail; by it the list of stuck mails finds theirs. */
+export const mailJobKey = (id: string): string => `inbound.mail:${id}`;
+
 type StuckRow = Omit<KeptMail, 'raw'> & {
   sizeBytes: number;
   head: Buffer;
@@ -134,7 +137,7 @@ export const stuckMails = async (
       select mail.*, job.last_error as "reason",
         case when job.attempts < job.max_attempts then job.run_at end as "nextAt", count(*) over () as "total"
       from inbound_mails as mail
-      left join graphile_worker.jobs as job on job.key = 'inbound.mail:' || mail."id"
+      left join graphile_worker.jobs as job on job.key = ${mailJobKey('')} || mail."id"
       where job.id is null or job.last_error is not null)
     select "id", "receivedAt", "sender", "recipients", "reason", "nextAt", "total"::int,
       octet_length("raw") as "sizeBytes", substring("raw" from 1 for 20000) as "head"

@@ -3,7 +3,7 @@ import { people } from '#platform/testing/cast.ts';
 import type { TestServer } from '#platform/testing/server.ts';
 import { handIn } from './handing.ts';
 import { domain, startInbound, work } from './inbound.fixtures.ts';
-import { mailJobKey } from './mail.ts';
+import { mailJobKey } from './sql.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import { decodeWords } from 'postal-mime';
 import * as z from 'zod';
 import { pageOf, readCursor } from '#platform/cursor.ts';
 import { bind } from '#platform/operations/operations.ts';
-import { mailJobKey, takeMailJob } from './mail.ts';
-import { isMailKept, stuckMails } from './sql.ts';
+import { takeMailJob } from './mail.ts';
+import { isMailKept, mailJobKey, stuckMails } from './sql.ts';
 
 const position = z.tuple([dateTime, uuid]);
 
@@ -20,7 +20,7 @@ const headerIn = (head: string, name: string): string => {
 
 const headOf = (bytes: Buffer): string => bytes.toString('utf8').split(/\r?\n\r?\n/, 1)[0] ?? '';
 
-const gone = 'Taking it in was given up long ago';
+const gone = 'No further try of it waits';
 
 const mailOf = (row: Awaited<ReturnType<typeof stuckMails>>[number]): StuckMail => {
   const { id, receivedAt, sender, recipients: to, sizeBytes, reason, nextAt } = row;

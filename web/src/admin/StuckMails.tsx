@@ -51,7 +51,7 @@ const Line = ({ mail }: { mail: StuckMail }) => {
   const retry = () =>
     act.run(async () => {
       await call(inboundOperations.retry, { id: mail.id });
-      toast.success('It is taken in again');
+      toast.success('It is tried again');
       await refresh(inboundOperations.stuck);
     });
   return (

@@ -289,7 +289,7 @@ test('[ADMIN-01] the outbox shows what failed and why, and sends it again', asyn
     await expect.element(stuck.getByText(text)).toBeVisible();
   server.answer(inboundOperations.retry, () => ({}));
   await stuck.getByRole('button', { name: 'Try again: Our new plans' }).click();
-  await expect.element(page.getByText('It is taken in again')).toBeVisible();
+  await expect.element(page.getByText('It is tried again')).toBeVisible();
   expect(sent('inbound.retry')).toEqual([{ id: 's1' }]);
 });
 

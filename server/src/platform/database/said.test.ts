@@ -13,7 +13,7 @@ const often = new Map([
 
 test('of a text the part is looked for whose pieces are the rarest', () => {
   expect(rarestPart('ref4711', often)).toBe('f4711');
-  // What is in no statistics is rarer than all that is.
+  // What is in no statistics is taken for as rare as the rarest that is.
   expect(rarestPart('st st st zebra', often)).toContain('zeb');
 });
 

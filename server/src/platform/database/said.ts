@@ -114,7 +114,8 @@ export const saidOf = async (
   const often = typeof table === 'string' ? await sharesOf(db, table) : new Map<string, number>();
   const parts = wanted.map((text) => rarestPart(text, often));
   const short = parts.some((part, index) => part !== wanted[index]);
-  // Nobody has to ask about what is made of pieces that hardly occur.
+  // The planner need not be asked about what is made of pieces that hardly occur; where its statistics are behind, such a
+  // text may have more hits than `fewHits`, which are then all read.
   const strange = often.size > 0 && parts.every((part) => isStrange(part, often));
   if (strange || (short && (await isFew(anyOf(parts.map(contains))))))
     return { is, few: anyOf(wanted.map((text, index) => indexed(text, parts[index] ?? text))) };

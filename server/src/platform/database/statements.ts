@@ -3,7 +3,10 @@ import type pg from 'pg';
 
 const mark = '/* unnamed */';
 
-/** Put into a query (`.modifyFront(unnamed)`) whose plan must fit its values: searches with LIKE or @>. */
+/**
+ * Put into a query (`.modifyFront(unnamed)`, or anywhere in its text) whose plan must fit its values: searches with LIKE or
+ * @>, and texts of which there are too many kinds to keep a plan of each.
+ */
 export const unnamed = sql.raw(mark);
 
 // Each connection keeps a prepared plan per name; texts beyond this many run unprepared.
@@ -11,11 +14,11 @@ const mostNames = 500;
 
 /** Gives each statement text one name, so that PostgreSQL parses and plans it once per connection. */
 export const nameStatements = () => {
-  const names = new Map<string, string | undefined>();
+  const names = new Map<string, string>();
   const nameOf = (text: string): string | undefined => {
-    if (names.has(text)) return names.get(text);
-    if (names.size >= mostNames) return undefined;
-    const name = text.includes(mark) ? undefined : `s${names.size}`;
+    const known = names.get(text);
+    if (known || names.size >= mostNames || text.includes(mark)) return known;
+    const name = `s${names.size}`;
     names.set(text, name);
     return name;
   };
