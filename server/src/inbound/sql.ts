@@ -91,10 +91,10 @@ export const insertMail = async (db: Db, mail: KeptMail): Promise<void> => {
   await db.insertInto('inbound_mails').values(mail).execute();
 };
 
-/** A mail that waits, locked: it is taken in once. */
 export const isMailKept = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('inbound_mails').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
+/** A mail that waits, locked: it is taken in once. */
 export const lockMail = (db: Db, id: string): Promise<KeptMail | undefined> =>
   db.selectFrom('inbound_mails').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
