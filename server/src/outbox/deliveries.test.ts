@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { features } from '#features';
 import { runJob } from '#platform/jobs/runner.ts';
+import type { Log } from '#platform/log.ts';
 import type { Feature } from '#platform/operations/feature.ts';
 import { createRecorder } from '#platform/operations/recorder.ts';
 import {
@@ -41,6 +42,9 @@ const attached = (name: string, bytes: Buffer): ParcelAttachment => ({
   sizeBytes: bytes.length,
   open: async () => ({ stream: () => Readable.from([bytes]) }),
 });
+/** What the server's log is told of why mails did not leave. */
+const causesIn = (calls: readonly Parameters<Log['warn']>[]): unknown[] =>
+  calls.flatMap(([, fields]) => (fields?.['error'] instanceof Error ? [fields['error'].message] : []));
 const noun: DeliveryNoun = {
   noun: 'letters',
   open: async () => opened(),
@@ -161,23 +165,45 @@ describe('opening', () => {
   });
 
   test('a file that breaks off leaves no half mail behind, and the next mail arrives whole', async () => {
+    let opens = 0;
     async function* half() {
+      opens += 1;
       yield Buffer.alloc(50_000, 'x');
       throw new Error('EIO: /secret/place');
     }
     const open = async () => ({ stream: () => Readable.from(half()) });
     opened = () => letter({ attachments: [{ ...attached('offer.txt', Buffer.alloc(9)), open }] });
+    const warn = vi.spyOn(server.services.log, 'warn');
     const rowId = await write(['a@example.com']);
     await send();
     const [waits] = await deliveriesOf(server.db, 'letters', [rowId]);
     const reason = 'The file offer.txt could not be read';
     expect(waits).toMatchObject({ state: 'queued', attempts: 1, lastError: reason });
+    expect(opens).toBe(1);
+    expect(causesIn(warn.mock.calls)).toEqual(['EIO: /secret/place']);
+    warn.mockRestore();
     opened = () => letter();
     const whole = await write(['b@example.com']);
     await send();
     expect(await statesOf(whole)).toEqual(['sent']);
     expect(mailbox.taken.map(({ to }) => to)).toEqual(['b@example.com']);
     expect(mailbox.taken[0]?.text).not.toContain('eHh4');
+  });
+
+  test('a file that cannot be opened is named, but not where it lies: that is for the log', async () => {
+    const open = async () => {
+      throw new Error("EACCES: permission denied, stat '/secret/place'");
+    };
+    opened = () => letter({ attachments: [{ ...attached('offer.txt', Buffer.alloc(9)), open }] });
+    const warn = vi.spyOn(server.services.log, 'warn');
+    const rowId = await write(['a@example.com']);
+    await send();
+    const [waits] = await deliveriesOf(server.db, 'letters', [rowId]);
+    const reason = 'The file offer.txt could not be read';
+    expect(waits).toMatchObject({ state: 'queued', attempts: 1, lastError: reason });
+    expect(JSON.stringify(waits)).not.toContain('secret');
+    expect(causesIn(warn.mock.calls)).toEqual([expect.stringContaining('/secret/place')]);
+    warn.mockRestore();
   });
 
   test('a mail server that takes four a second gets no more', async () => {

@@ -80,7 +80,8 @@ const handOver = async (round: Round, row: OutboxRow, parcel: Parcel): Promise<v
       services.log.error('a hand-over broke', { id, error });
       return { ended: 'unknown', reason: 'The hand-over broke off', providerId: null };
     });
-  if (result.ended !== 'sent') services.log.warn('not sent', { id, ended: result.ended });
+  if (result.ended !== 'sent')
+    services.log.warn('not sent', { id, ended: result.ended, error: result.cause });
   else if (round.rests > 0) {
     round.rests = 0;
     await wakeRested(round.context.db, round.channel);

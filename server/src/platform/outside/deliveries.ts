@@ -70,6 +70,8 @@ export type HandedOver = {
    * rests so many milliseconds, or (null) longer each time.
    */
   rest?: number | null;
+  /** What truly went wrong where the reason may not say it to people; for the server's log. */
+  cause?: unknown;
 };
 
 /** One parcel as it leaves. */

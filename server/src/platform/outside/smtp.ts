@@ -39,7 +39,7 @@ const outcomeOf = (error: Failure, handedOver: boolean): HandedOver => {
   if (code === 421) return ended('later', error.message, { rest: null });
   if (code >= 500) return ended('refused', error.message);
   if (code >= 400) return ended('later', error.message);
-  return ended(handedOver ? 'unknown' : 'later', error.message);
+  return ended(handedOver ? 'unknown' : 'later', error.message, { cause: error.cause });
 };
 
 /** Before a mail is spoken of, whatever goes wrong says nothing against it: our password, their server. */
@@ -71,12 +71,16 @@ const literal = (subject: string): string =>
 
 type Attached = Omit<ParcelAttachment, 'open'> & Pick<StoredFile, 'stream'>;
 
-/** Opens a file only when its turn in the mail has come, and never says where it lies. */
+/** Never says where it lies: that stands in its cause, which only the log is told. */
+const unreadable = (name: string, cause: unknown): Error =>
+  new Error(`The file ${name} could not be read`, { cause });
+
+/** Opens a file only when its turn in the mail has come. */
 async function* bytesOf({ name, stream }: Attached): AsyncGenerator<Buffer> {
   try {
     yield* stream();
-  } catch {
-    throw new Error(`The file ${name} could not be read`);
+  } catch (error) {
+    throw unreadable(name, error);
   }
 }
 
@@ -123,7 +127,9 @@ const compose = async (mailFrom: string, consignment: Consignment): Promise<Lett
   if (parcel.channel !== 'email') throw new Error('Only e-mails leave by SMTP');
   const files: Attached[] = [];
   for (const { open, ...file } of parcel.attachments) {
-    const stored = await open();
+    const stored = await open().catch((error: unknown) => {
+      throw unreadable(file.name, error);
+    });
     if (!stored) return ended('refused', `The file ${file.name} is no longer there`);
     files.push({ ...file, stream: stored.stream });
   }
@@ -178,8 +184,11 @@ const reset = ({ connection }: Line): Promise<boolean> =>
     });
   });
 
+/** What became of one mail on one line; `begun`: the server had asked for its body. */
+type Transferred = { outcome: HandedOver; begun: boolean };
+
 /** Says honestly what became of one mail on one line. */
-const transfer = (line: Line, { envelope, body }: Letter, whole: number): Promise<HandedOver> => {
+const transfer = (line: Line, { envelope, body }: Letter, whole: number): Promise<Transferred> => {
   let [begun, handedOver] = [false, false];
   // Read only after the server asked for it; from its last byte on the mail may have been taken.
   async function* content() {
@@ -192,7 +201,7 @@ const transfer = (line: Line, { envelope, body }: Letter, whole: number): Promis
     const failed = (error: Failure) => {
       // Whatever came next on this line would be the rest of a mail that broke off.
       if (begun && !handedOver) line.connection.close();
-      settle(outcomeOf(error, handedOver));
+      settle({ outcome: outcomeOf(error, handedOver), begun });
     };
     const late = setTimeout(() => {
       failed(new Error('The mail server took too long'));
@@ -202,7 +211,7 @@ const transfer = (line: Line, { envelope, body }: Letter, whole: number): Promis
       clearTimeout(late);
       stream.destroy();
       if (error) failed(error);
-      else settle(ended('sent', null));
+      else settle({ outcome: ended('sent', null), begun });
     });
   });
 };
@@ -237,12 +246,12 @@ export const createMailProvider = (
     }
     return null;
   };
-  const over = async (line: Line, letter: Letter): Promise<HandedOver> => {
+  const over = async (line: Line, letter: Letter): Promise<Transferred> => {
     line.mails += 1;
-    const outcome = await transfer(line, letter, patience.whole);
-    line.clean = outcome.ended === 'sent';
+    const transferred = await transfer(line, letter, patience.whole);
+    line.clean = transferred.outcome.ended === 'sent';
     give(line);
-    return outcome;
+    return transferred;
   };
   const fresh = () => open(env.smtpUrl ?? '', patience);
   return {
@@ -258,18 +267,18 @@ export const createMailProvider = (
       }
     },
     send: async (consignment) => {
-      const letter = await compose(env.mailFrom, consignment).catch((error: Error) =>
-        ended('later', error.message),
+      const letter = await compose(env.mailFrom, consignment).catch(({ message, cause }: Error) =>
+        ended('later', message, { cause }),
       );
       if ('ended' in letter) return letter;
       const line = await kept();
       if (line) {
-        const outcome = await over(line, letter);
-        // An old line may have been closed on the other side: that was no try.
-        if (outcome.ended !== 'later' || !isGone(line)) return outcome;
+        const { outcome, begun } = await over(line, letter);
+        // An old line may have been closed on the other side: that was no try, unless the mail broke off.
+        if (begun || outcome.ended !== 'later' || !isGone(line)) return outcome;
       }
       try {
-        return await over(await fresh(), letter);
+        return (await over(await fresh(), letter)).outcome;
       } catch (error) {
         return away(error);
       }
