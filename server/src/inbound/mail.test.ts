@@ -5,7 +5,7 @@ import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { features } from '#features';
 import { replyAddressOf } from '#messages';
 import { runJob } from '#platform/jobs/runner.ts';
@@ -78,6 +78,48 @@ const sentMail = async (fields: object, toAddress: string) => {
     .execute();
   return { id, delivery, messageId };
 };
+
+/** A mail server's report that one of our mails did not arrive. */
+const bounceOf = (messageId: string, headers: readonly string[] = []): SendMailOptions => ({
+  envelope: { from: '', to: reply },
+  raw: [
+    ...headers,
+    'From: Mail Delivery System <mailer-daemon@mx.vine.example>',
+    `To: ${reply}`,
+    'Subject: Undelivered Mail Returned to Sender',
+    'Auto-Submitted: auto-replied',
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/report; report-type=delivery-status; boundary="b"',
+    '',
+    '--b',
+    'Content-Type: text/plain',
+    '',
+    'I am sorry.',
+    '--b',
+    'Content-Type: message/delivery-status',
+    '',
+    'Reporting-MTA: dns; mx.vine.example',
+    '',
+    'Final-Recipient: rfc822; gone@vine.example',
+    'Action: failed',
+    'Status: 5.1.1',
+    'Diagnostic-Code: smtp; 550 5.1.1 no such user',
+    '',
+    '--b',
+    'Content-Type: message/rfc822',
+    '',
+    'From: x@y.example',
+    `Message-ID: ${messageId}`,
+    'Subject: Hello',
+    '',
+    'Hello',
+    '--b--',
+    '',
+  ].join('\r\n'),
+});
+
+const deliveryOf = (id: string) =>
+  server.db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 describe('an e-mail that is handed in by SMTP', () => {
   test('lands on the lead of the address it was written to, whoever wrote it', async () => {
@@ -170,6 +212,18 @@ describe('an e-mail that is handed in by SMTP', () => {
     expect(keys.map(({ key }) => key).sort()).toEqual([`inbound:${from}`, `inbound:forged:${from}`].sort());
   });
 
+  test('that our mail server finds forged ends no delivery of ours, whatever it reports', async () => {
+    const { delivery, messageId } = await sentMail({ leadId: lead.id }, 'here@vine.example');
+    const verdict = 'Authentication-Results: mx.vine.example; spf=fail; dkim=none; dmarc=fail';
+    const row = await taken(bounceOf(messageId, [verdict]));
+    expect(await deliveryOf(delivery)).toMatchObject({ state: 'sent', lastError: null });
+    expect(row).toMatchObject({
+      leadId: null,
+      clientId: null,
+      subject: 'Undelivered Mail Returned to Sender',
+    });
+  });
+
   test('of our own is not taken in: it would go round for ever', async () => {
     const before = (await messages(server)).length;
     await mail({ from: 'no-reply@washboard.example' });
@@ -239,49 +293,9 @@ describe('what comes with an e-mail', () => {
 test('a bounce ends the delivery that it is about', async () => {
   const { delivery, messageId } = await sentMail({ leadId: lead.id }, 'gone@vine.example');
   const before = (await messages(server)).length;
-  await mail({
-    envelope: { from: '', to: reply },
-    raw: [
-      'From: Mail Delivery System <mailer-daemon@mx.vine.example>',
-      `To: ${reply}`,
-      'Subject: Undelivered Mail Returned to Sender',
-      'Auto-Submitted: auto-replied',
-      'MIME-Version: 1.0',
-      'Content-Type: multipart/report; report-type=delivery-status; boundary="b"',
-      '',
-      '--b',
-      'Content-Type: text/plain',
-      '',
-      'I am sorry.',
-      '--b',
-      'Content-Type: message/delivery-status',
-      '',
-      'Reporting-MTA: dns; mx.vine.example',
-      '',
-      'Final-Recipient: rfc822; gone@vine.example',
-      'Action: failed',
-      'Status: 5.1.1',
-      'Diagnostic-Code: smtp; 550 5.1.1 no such user',
-      '',
-      '--b',
-      'Content-Type: message/rfc822',
-      '',
-      'From: x@y.example',
-      `Message-ID: ${messageId}`,
-      'Subject: Hello',
-      '',
-      'Hello',
-      '--b--',
-      '',
-    ].join('\r\n'),
-  });
+  await mail(bounceOf(messageId));
   await work(server, 'inbound.mail');
-  const row = await server.db
-    .selectFrom('outbox')
-    .selectAll()
-    .where('id', '=', delivery)
-    .executeTakeFirstOrThrow();
-  expect(row).toMatchObject({ state: 'bounced', lastError: '550 5.1.1 no such user' });
+  expect(await deliveryOf(delivery)).toMatchObject({ state: 'bounced', lastError: '550 5.1.1 no such user' });
   expect((await messages(server)).length).toBe(before);
 });
 
@@ -351,6 +365,15 @@ describe('a hostile e-mail', () => {
     expect(performance.now() - begun).toBeLessThan(15_000);
     expect((await messages(server)).length - before).toBe(1);
     expect((await ada.call('settings.get')).status).toBe(200);
+  });
+
+  test('that its reader refuses is told to the log, also from another process', async () => {
+    const warn = vi.spyOn(server.services.log, 'warn');
+    const row = await taken(raw(['From: a@b.example', '', '\r\n'.repeat(100_000)]));
+    expect(row).toMatchObject({ subject: 'An e-mail that cannot be read' });
+    const told = { id: expect.any(String), problem: 'Error: Too many lines' };
+    expect(warn.mock.calls).toEqual([['mail from outside cannot be read', told]]);
+    warn.mockRestore();
   });
 
   test('larger than a mail may be is not taken', async () => {

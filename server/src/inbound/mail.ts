@@ -58,7 +58,7 @@ const settleBounce = async (context: JobContext, { bounce }: IncomingMail): Prom
 
 const takeIn = async (context: JobContext, mail: IncomingMail): Promise<void> => {
   const { db, now, emit, services } = context;
-  if (await settleBounce(context, mail)) return;
+  if (!forged(context, mail) && (await settleBounce(context, mail))) return;
   if (isOwn(context, mail)) return services.log.warn('mail from outside dropped: it is our own', {});
   const { leadId, clientId, replyTo, ambiguous } = await belongingOfMail(context, mail);
   if (await isTooMuch(context, mail, leadId !== null || clientId !== null)) return;
@@ -92,7 +92,10 @@ export const takeMailWith = (read: (given: HandedIn) => Promise<IncomingMail>): 
     const kept = await lockMail(context.db, id);
     if (!kept) return;
     const { sender, recipients, raw } = kept;
-    await takeIn(context, await read({ sender, recipients, raw }));
+    const mail = await read({ sender, recipients, raw });
+    const { problem } = mail;
+    if (problem) context.services.log.warn('mail from outside cannot be read', { id, problem });
+    await takeIn(context, mail);
     await dropMail(context.db, id);
   },
 });

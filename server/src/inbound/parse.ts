@@ -34,6 +34,8 @@ export type IncomingMail = {
   verdicts: string[];
   bounce: { ids: string[]; reports: BounceReport[] } | null;
   enclosures: Enclosure[];
+  /** Why it could not be read, for the server's log; then it only tells that it came. */
+  problem: string | null;
 };
 
 const limits = { maxNestingDepth: 50, maxHeadersSize: 512 * 1024, maxRfc822NestingDepth: 1 };
@@ -129,11 +131,12 @@ export const parseMail = async (raw: Buffer, envelope: Envelope): Promise<Incomi
     enclosures: email.attachments
       .filter(isKept)
       .map((each, at) => ({ name: nameOf(each, at), bytes: bytesOf(each.content) })),
+    problem: null,
   };
 };
 
 /** What is told of an e-mail that cannot be read: that it came, from whom and how large it was. */
-const unreadableMail = (raw: Buffer, envelope: Envelope): IncomingMail => ({
+const unreadableMail = (raw: Buffer, envelope: Envelope, problem: string): IncomingMail => ({
   id: `sha256:${sha256(raw)}`,
   from: canonicalEmail(envelope.sender) ?? '',
   fromName: '',
@@ -146,8 +149,9 @@ const unreadableMail = (raw: Buffer, envelope: Envelope): IncomingMail => ({
   verdicts: [],
   bounce: null,
   enclosures: [],
+  problem,
 });
 
 /** Reads an e-mail in this process; of one that is not built as an e-mail it says that. */
 export const readMailHere = ({ raw, ...envelope }: HandedIn): Promise<IncomingMail> =>
-  parseMail(raw, envelope).catch(() => unreadableMail(raw, envelope));
+  parseMail(raw, envelope).catch((error: unknown) => unreadableMail(raw, envelope, String(error)));

@@ -33,6 +33,7 @@ test('apart the same is read as here, files and all', async () => {
 });
 
 test('apart, too, a mail that is built to harm is told of', async () => {
-  const { subject, from } = await readMail(given('', '\r\n'.repeat(100_000)));
+  const { subject, from, problem } = await readMail(given('', '\r\n'.repeat(100_000)));
   expect([subject, from]).toEqual(['An e-mail that cannot be read', 'olga@vine.example']);
+  expect(problem).toBe('Error: Too many lines');
 });
