@@ -222,8 +222,9 @@ test('[RATE-01] a limit says what is left of it, and from when on there is more;
     retryAfter: 600,
     message: 'You have used all 5 e-mails of the limit. Please try again in 10 minutes.',
   });
+  // In ten minutes one more is free, not two.
   expect(over(2, 4).message).toBe(
-    '2 of 5 e-mails are left, and this takes 4. Write to fewer, or try again in 10 minutes.',
+    '2 of 5 e-mails are left, and this takes 4. Write to fewer; more in 10 minutes.',
   );
   expect(over(5, 6)).toMatchObject({
     refused: 'input',

@@ -42,7 +42,7 @@ const overLimit = (code: string, what: string, { max, remaining, wanted, wait }:
   const said =
     remaining === 0
       ? `You have used all ${max} ${what} of the limit. Please try again in ${then}.`
-      : `${remaining} of ${max} ${what} are left, and this takes ${wanted}. Write to fewer, or try again in ${then}.`;
+      : `${remaining} of ${max} ${what} are left, and this takes ${wanted}. Write to fewer; more in ${then}.`;
   return refuse.limited(code, said, { retryAfter: wait });
 };
 

@@ -35,6 +35,16 @@ export const limitsOf = async (ctx: Context, settings: Settings): Promise<Messag
 const secondsUntil = (at: string | null, now: string): number =>
   Math.max(1, Math.ceil((Date.parse(at ?? now) - Date.parse(now)) / 1_000));
 
+/** The limit that is in the way: one that never allows it, else one with the least left, and that for longest. */
+export const narrowest = (limits: readonly Allowance[], wanted: number): Allowance | undefined =>
+  limits.find(({ max }) => wanted > max) ??
+  limits
+    .filter(({ remaining }) => wanted > remaining)
+    .sort(
+      (one, other) =>
+        one.remaining - other.remaining || (other.resetAt ?? '').localeCompare(one.resetAt ?? ''),
+    )[0];
+
 /** Why somebody may not write that much now; those who write at the same time wait for each other. */
 export const quotaProblem = async (
   ctx: Context,
@@ -52,6 +62,6 @@ export const quotaProblem = async (
     wait: secondsUntil(resetAt, ctx.now),
   });
   if (email && wanted.emails > email.remaining) return messageRefusals.emailLimit(over(email, wanted.emails));
-  const full = [freeDay, freeHour].find(({ remaining }) => wanted.free > remaining);
-  return full && wanted.free > 0 ? messageRefusals.freeQuota(over(full, wanted.free)) : null;
+  const full = narrowest([freeHour, freeDay], wanted.free);
+  return full ? messageRefusals.freeQuota(over(full, wanted.free)) : null;
 };
