@@ -7,6 +7,7 @@ import { Bones } from '#ui/Bones.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ListFilter } from '#ui/Icon.tsx';
 import { TopAction } from '#ui/TopAction.tsx';
+import { toast } from '#ui/toast.tsx';
 import { usePhone } from '#ui/usePhone.ts';
 import { useSelection } from '#ui/useSelection.ts';
 import { useSingleKey, useWork } from '#view';
@@ -86,10 +87,13 @@ export const Board = ({ search, onSearch, onOpen }: BoardProps) => {
   const total = figures && chooseable(figures, views.fresh);
   const mover = useMover();
   const follow = useRef((_id: string, _to: LeadColumn): void => {});
-  const moveTo = async (id: string, to: LeadColumn) => {
-    const { landingOf } = await fetchLandings();
+  const moveTo = async (id: string, to: LeadColumn, moved?: typeof follow.current) => {
+    const landings = await fetchLandings().catch(() => null);
+    if (!landings) return toast.error('Something went wrong. Please try again.');
     const row = leads.row(id);
-    if (row && landingOf(row, to, by, off)?.barred === false) mover.move(row, to);
+    if (!row || landings.landingOf(row, to, by, off)?.barred !== false) return;
+    mover.move(row, to);
+    moved?.(id, to);
   };
   useSingleKey({ n: () => createOff(by, off) === false && setPanel('new') });
   const rowProps = { order, search, view, onOrder: setOrder, onPanel: setPanel, onSearch };
@@ -143,10 +147,7 @@ export const Board = ({ search, onSearch, onOpen }: BoardProps) => {
               setPanel(null);
               selection.clear();
             }}
-            onMove={(id, to) => {
-              void moveTo(id, to);
-              follow.current(id, to);
-            }}
+            onMove={(id, to) => void moveTo(id, to, follow.current)}
             onOpen={onOpen}
             panel={panel}
             selection={selection}

@@ -1,18 +1,25 @@
 import type { LeadColumn } from 'domain/leads';
 import { type RefObject, useEffect } from 'react';
 import { afterPaint } from '#platform/painted.ts';
+import { backOff, wait } from '#platform/retry.ts';
 import { fetchLandings } from './fetched.ts';
 
 type Adapter = typeof import('@atlaskit/pragmatic-drag-and-drop/element/adapter');
 
 let loading: Promise<Adapter> | null = null;
 
+// Cards, columns and the board wait for the same one: they come alive together, however late.
+const fetchAdapter = (attempt = 1): Promise<Adapter> =>
+  Promise.all([import('@atlaskit/pragmatic-drag-and-drop/element/adapter'), fetchLandings()]).then(
+    ([ready]) => ready,
+    () => wait(backOff(attempt)).then(() => fetchAdapter(attempt + 1)),
+  );
+
 // Nobody drags in the first moment: the adapter comes once the page stands.
 const adapter = (): Promise<Adapter> => {
   loading ??= afterPaint()
     .then(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 1000 })))
-    .then(() => Promise.all([import('@atlaskit/pragmatic-drag-and-drop/element/adapter'), fetchLandings()]))
-    .then(([ready]) => ready);
+    .then(() => fetchAdapter());
   return loading;
 };
 
