@@ -9,6 +9,7 @@ import {
   mayWriteToClients,
   numberOfClient,
   optedOutText,
+  optOutDay,
   type PreviewedRecipient,
   type Skip,
   type SkipCode,
@@ -115,7 +116,13 @@ const withoutOptedOut = async (ctx: Context, { chosen, settings }: Selection): P
     );
     for (const one of written) {
       const at = out.get(one.to);
-      if (at) one.skip = skipOf('optedOut', optedOutText(at, settings.officeTimeZone));
+      const { officeTimeZone } = settings;
+      if (at)
+        one.skip = {
+          code: 'optedOut',
+          text: optedOutText(at, officeTimeZone),
+          day: optOutDay(at, officeTimeZone),
+        };
     }
   }
 };
