@@ -165,6 +165,11 @@ test('a lost connection is no end: the jobs begin anew', async () => {
   start();
   await enqueueJob(server.services.db, note, { text: 'before' });
   await vi.waitFor(() => expect(ran).toContain('before'), 10_000);
+  // Its end is written down too: cut just then, the queue would say so outside of every test.
+  await vi.waitFor(async () => {
+    const { rows } = await server.services.pool.query(`select from graphile_worker.jobs`);
+    expect(rows).toEqual([]);
+  }, 10_000);
   await server.services.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where application_name in ('washboard-jobs', 'washboard-presence') and datname = current_database()`,
