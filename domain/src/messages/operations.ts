@@ -116,7 +116,7 @@ const many = {
   sms: z.strictObject({ message: text(1600) }).nullable(),
 };
 
-const skip = z.strictObject({ code: z.enum(skipCodes), text: z.string(), day: z.string().optional() });
+const skip = z.strictObject({ code: z.enum(skipCodes), text: z.string() });
 const filled = {
   to: z.string(),
   empty: z.array(z.string()),

@@ -15,8 +15,8 @@ export const skipCodes = [
 ] as const;
 export type SkipCode = (typeof skipCodes)[number];
 
-/** The reason in words for people; of an opt-out with its day, ‘November 20, 2026’, also by itself. */
-export type Skip = { code: SkipCode; text: string; day?: string | undefined };
+/** The reason in words for people; of an opt-out with its day. */
+export type Skip = { code: SkipCode; text: string };
 
 /** What is said of each reason where nothing more is known. */
 export const skipTexts: Readonly<Record<SkipCode, string>> = {
@@ -34,5 +34,5 @@ export const skipTexts: Readonly<Record<SkipCode, string>> = {
   smsDisabled: 'SMS Temporarily Disabled',
 };
 
-/** A reason with its words. */
-export const skipOf = (code: SkipCode): Skip => ({ code, text: skipTexts[code] });
+/** A reason with its words; `text` where they say more, as the day of an opt-out. */
+export const skipOf = (code: SkipCode, text: string = skipTexts[code]): Skip => ({ code, text });

@@ -50,11 +50,7 @@ describe('a selection', () => {
     const ids = [good, same, none, dead, out, others];
     const { body } = await max.call('messages.preview', { ids, email, sms: null });
     expect(codes(body.items)).toEqual([null, 'sameAddress', 'noAddress', 'dead', 'optedOut', 'notFound']);
-    expect(body.items[4].email.skip).toEqual({
-      code: 'optedOut',
-      text: 'Opted out on November 21, 2026',
-      day: 'November 21, 2026',
-    });
+    expect(body.items[4].email.skip.text).toBe('Opted out on November 21, 2026');
     expect(body.items[5]).toMatchObject({ id: others, name: '' });
     expect(body.items[0].email).toMatchObject({
       to: 'a@x.example',

@@ -9,7 +9,6 @@ import {
   mayWriteToClients,
   numberOfClient,
   optedOutText,
-  optOutDay,
   type PreviewedRecipient,
   type Skip,
   type SkipCode,
@@ -116,13 +115,7 @@ const withoutOptedOut = async (ctx: Context, { chosen, settings }: Selection): P
     );
     for (const one of written) {
       const at = out.get(one.to);
-      const { officeTimeZone } = settings;
-      if (at)
-        one.skip = {
-          code: 'optedOut',
-          text: optedOutText(at, officeTimeZone),
-          day: optOutDay(at, officeTimeZone),
-        };
+      if (at) one.skip = skipOf('optedOut', optedOutText(at, settings.officeTimeZone));
     }
   }
 };

@@ -70,7 +70,7 @@ test('[LEAD-02] an opt-out is said with its day, wherever it stands', async () =
       to: '+17075550142',
       empty: [],
       unknown: [],
-      skip: { code: 'optedOut', text: 'Said in other words', day: 'November 20, 2026' },
+      skip: { code: 'optedOut', text: 'Opted out on November 20, 2026' },
       message: '.',
     },
   };

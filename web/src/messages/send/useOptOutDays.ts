@@ -7,7 +7,7 @@ type MayHaveOptedOut = { id: string; emailOptOut: boolean; smsOptOut: boolean };
 const anything = { email: { subject: '.', htmlContent: '<p>.</p>' }, sms: { message: '.' } };
 
 const dayOf = (part: PreviewedRecipient['email'] | PreviewedRecipient['sms'] | undefined): string =>
-  part?.skip?.day ? ` on ${part.skip.day}` : '';
+  part?.skip?.code === 'optedOut' ? part.skip.text.replace('Opted out', '') : '';
 
 /** Since when a lead wants no e-mails or texts: ‘ on November 20, 2026’, empty where that is not known. */
 export const useOptOutDays = (lead: MayHaveOptedOut | null): { email: string; sms: string } => {
