@@ -14,7 +14,7 @@ import { Listing } from '#ui/Listing.tsx';
 import { Menu } from '#ui/Menu.tsx';
 import { moment } from '#ui/moment.ts';
 import { Panel } from '#ui/Panel.tsx';
-import { Table } from '#ui/Table.tsx';
+import { actsHead, Table } from '#ui/Table.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
 import { usePeople } from '#users';
@@ -65,25 +65,13 @@ export const ApprovalsPanel = () => {
       title="Approved e-mails"
     >
       <Listing empty="No approved e-mails" pages={pages} what="the approved e-mails">
-        <Table label="Approved e-mails">
-          <thead>
-            <tr>
-              <th scope="col">E-mail</th>
-              <th scope="col">Role</th>
-              <th scope="col">Temporary password</th>
-              <th scope="col">State</th>
-              <th scope="col">Added by</th>
-              <th scope="col">Added</th>
-              <th data-cell="fit" scope="col">
-                <span className="vh">Actions</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {pages.items.map((approval) => (
-              <Line approval={approval} key={approval.id} />
-            ))}
-          </tbody>
+        <Table
+          heads={['E-mail', 'Role', 'Temporary password', 'State', 'Added by', 'Added', actsHead]}
+          label="Approved e-mails"
+        >
+          {pages.items.map((approval) => (
+            <Line approval={approval} key={approval.id} />
+          ))}
         </Table>
       </Listing>
       {adding === 'one' && <ApproveDialog onClose={close} />}

@@ -13,7 +13,7 @@ import { Listing } from '#ui/Listing.tsx';
 import { moment } from '#ui/moment.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { Failure, Strip } from '#ui/Strip.tsx';
-import { Table } from '#ui/Table.tsx';
+import { actsHead, Table } from '#ui/Table.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
 import { useReadOnly } from '#view';
@@ -52,23 +52,10 @@ export const OutboxPanel = () => {
         title="Outbox"
       >
         <Listing empty="No mail" pages={pages} what="the outbox">
-          <Table label="Outbox">
-            <thead>
-              <tr>
-                <th scope="col">Subject</th>
-                <th scope="col">To</th>
-                <th scope="col">State</th>
-                <th scope="col">Written</th>
-                <th data-cell="fit" scope="col">
-                  <span className="vh">Actions</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {pages.items.map((item) => (
-                <Line item={item} key={item.id} onOpen={() => open(item)} />
-              ))}
-            </tbody>
+          <Table heads={['Subject', 'To', 'State', 'Written', actsHead]} label="Outbox">
+            {pages.items.map((item) => (
+              <Line item={item} key={item.id} onOpen={() => open(item)} />
+            ))}
           </Table>
         </Listing>
       </Panel>

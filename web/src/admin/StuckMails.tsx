@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { Listing } from '#ui/Listing.tsx';
 import { moment } from '#ui/moment.ts';
 import { Panel } from '#ui/Panel.tsx';
-import { Table } from '#ui/Table.tsx';
+import { actsHead, Table } from '#ui/Table.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
 import { useReadOnly } from '#view';
@@ -20,24 +20,13 @@ export const StuckMails = () => {
   return (
     <Panel className={styles.below} count={pages.total} title="Incoming mail not taken in">
       <Listing empty="No mail" pages={pages} what="the incoming mail">
-        <Table label="Incoming mail not taken in">
-          <thead>
-            <tr>
-              <th scope="col">Subject</th>
-              <th scope="col">From</th>
-              <th scope="col">State</th>
-              <th scope="col">Received</th>
-              <th scope="col">Reason</th>
-              <th data-cell="fit" scope="col">
-                <span className="vh">Actions</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {pages.items.map((mail) => (
-              <Line key={mail.id} mail={mail} />
-            ))}
-          </tbody>
+        <Table
+          heads={['Subject', 'From', 'State', 'Received', 'Reason', actsHead]}
+          label="Incoming mail not taken in"
+        >
+          {pages.items.map((mail) => (
+            <Line key={mail.id} mail={mail} />
+          ))}
         </Table>
       </Listing>
     </Panel>

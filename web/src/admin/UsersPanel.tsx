@@ -7,7 +7,7 @@ import { Avatar } from '#ui/Avatar.tsx';
 import { Listing } from '#ui/Listing.tsx';
 import { moment } from '#ui/moment.ts';
 import { Panel } from '#ui/Panel.tsx';
-import { Table } from '#ui/Table.tsx';
+import { actsHead, Table } from '#ui/Table.tsx';
 import { usePictures } from '#users';
 import styles from './Admin.module.css';
 import { Filter } from './Filter.tsx';
@@ -53,27 +53,21 @@ export const UsersPanel = () => {
       title="Users"
     >
       <Listing empty="No users match" pages={pages} what="users">
-        <Table label="Users">
-          <thead>
-            <tr>
-              <th scope="col">Name</th>
-              <th scope="col">E-mail</th>
-              <th scope="col">Role</th>
-              <th scope="col">Status</th>
-              <th scope="col">Last login</th>
-              <th data-cell="number" scope="col">
-                Open leads
-              </th>
-              <th data-cell="fit" scope="col">
-                <span className="vh">Actions</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {pages.items.map((person) => (
-              <Line key={person.uid} person={person} />
-            ))}
-          </tbody>
+        <Table
+          heads={[
+            'Name',
+            'E-mail',
+            'Role',
+            'Status',
+            'Last login',
+            { name: 'Open leads', cell: 'number' },
+            actsHead,
+          ]}
+          label="Users"
+        >
+          {pages.items.map((person) => (
+            <Line key={person.uid} person={person} />
+          ))}
         </Table>
       </Listing>
     </Panel>

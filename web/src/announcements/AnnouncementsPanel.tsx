@@ -16,7 +16,7 @@ import { Confirm } from '#ui/Confirm.tsx';
 import { Listing } from '#ui/Listing.tsx';
 import { minuteOf } from '#ui/moment.ts';
 import { Panel } from '#ui/Panel.tsx';
-import { Table } from '#ui/Table.tsx';
+import { actsHead, Table } from '#ui/Table.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
 import { useReadOnly } from '#view';
@@ -46,24 +46,10 @@ export const AnnouncementsPanel = () => {
         title="Announcements"
       >
         <Listing empty="No announcements yet" pages={pages} what="the announcements">
-          <Table label="Announcements">
-            <thead>
-              <tr>
-                <th scope="col">Announcement</th>
-                <th scope="col">To</th>
-                <th scope="col">State</th>
-                <th scope="col">Starts</th>
-                <th scope="col">Ends</th>
-                <th data-cell="fit" scope="col">
-                  <span className="vh">Actions</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {pages.items.map((row) => (
-                <Line key={row.id} onEdit={() => edit(row)} row={row} />
-              ))}
-            </tbody>
+          <Table heads={['Announcement', 'To', 'State', 'Starts', 'Ends', actsHead]} label="Announcements">
+            {pages.items.map((row) => (
+              <Line key={row.id} onEdit={() => edit(row)} row={row} />
+            ))}
           </Table>
         </Listing>
       </Panel>

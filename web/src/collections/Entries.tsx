@@ -11,7 +11,7 @@ import { Button } from '#ui/Button.tsx';
 import { Plus } from '#ui/Icon.tsx';
 import { Listing } from '#ui/Listing.tsx';
 import { Panel } from '#ui/Panel.tsx';
-import { Table } from '#ui/Table.tsx';
+import { actsHead, Table } from '#ui/Table.tsx';
 import styles from './Collections.module.css';
 import { EntryForm } from './EntryForm.tsx';
 import { ReverseEntry } from './ReverseEntry.tsx';
@@ -125,34 +125,26 @@ export const Entries = ({ site, month, off }: EntriesProps) => {
     >
       <Totals month={month} site={site} />
       <Listing empty={`Nothing was collected in ${monthInWords(month)}`} pages={pages} what="collections">
-        <Table label="Collections">
-          <thead>
-            <tr>
-              <th scope="col">Date</th>
-              <th scope="col">Machine</th>
-              {Object.values(labels).map((label) => (
-                <th data-cell="number" key={label} scope="col">
-                  {label}
-                </th>
-              ))}
-              <th scope="col">How</th>
-              <th scope="col">By</th>
-              <th data-cell="fit" scope="col">
-                <span className="vh">Actions</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {pages.items.map((entry) => (
-              <Row
-                entry={entry}
-                key={entry.id}
-                off={off}
-                onCorrect={() => ask({ act: 'correct', entry })}
-                onReverse={() => ask({ act: 'reverse', entry })}
-              />
-            ))}
-          </tbody>
+        <Table
+          heads={[
+            'Date',
+            'Machine',
+            ...Object.values(labels).map((name) => ({ name, cell: 'number' })),
+            'How',
+            'By',
+            actsHead,
+          ]}
+          label="Collections"
+        >
+          {pages.items.map((entry) => (
+            <Row
+              entry={entry}
+              key={entry.id}
+              off={off}
+              onCorrect={() => ask({ act: 'correct', entry })}
+              onReverse={() => ask({ act: 'reverse', entry })}
+            />
+          ))}
         </Table>
       </Listing>
       {asked?.act === 'add' && (

@@ -27,37 +27,26 @@ export const Conversions = () => {
     );
   return (
     <div className={styles.table}>
-      <Table label="Conversions">
-        <thead>
-          <tr>
-            <th scope="col">Client</th>
-            <th scope="col">Lead</th>
-            <th scope="col">Site</th>
-            <th scope="col">Converted by</th>
-            <th scope="col">When</th>
+      <Table heads={['Client', 'Lead', 'Site', 'Converted by', 'When']} label="Conversions">
+        {read.data.items.map((one) => (
+          <tr key={one.id}>
+            <td data-cell="name">
+              <ClientLink id={one.clientId} siteId={one.siteId}>
+                {one.clientName}
+              </ClientLink>
+            </td>
+            <td data-cell="line" data-label="Lead">
+              {one.leadName}
+            </td>
+            <td data-cell="line" data-label="Site">
+              {one.conversionData.siteName}
+            </td>
+            <td data-cell="line" data-label="By">
+              {one.convertedByName}
+            </td>
+            <td data-phone="end">{moment(one.convertedAt)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {read.data.items.map((one) => (
-            <tr key={one.id}>
-              <td data-cell="name">
-                <ClientLink id={one.clientId} siteId={one.siteId}>
-                  {one.clientName}
-                </ClientLink>
-              </td>
-              <td data-cell="line" data-label="Lead">
-                {one.leadName}
-              </td>
-              <td data-cell="line" data-label="Site">
-                {one.conversionData.siteName}
-              </td>
-              <td data-cell="line" data-label="By">
-                {one.convertedByName}
-              </td>
-              <td data-phone="end">{moment(one.convertedAt)}</td>
-            </tr>
-          ))}
-        </tbody>
+        ))}
       </Table>
       <p className={styles.said}>{`The newest ${conversionsShown} are shown.`}</p>
     </div>

@@ -23,40 +23,34 @@ export const PastMoves = () => {
 };
 
 const List = ({ items }: { items: readonly FormerRun[] }) => (
-  <Table label="Past moves">
-    <thead>
-      <tr>
-        <th scope="col">Started</th>
-        <th scope="col">By</th>
-        <th data-cell="number" scope="col">
-          Written
-        </th>
-        <th data-cell="number" scope="col">
-          Refused
-        </th>
-        <th scope="col">State</th>
+  <Table
+    heads={[
+      'Started',
+      'By',
+      { name: 'Written', cell: 'number' },
+      { name: 'Refused', cell: 'number' },
+      'State',
+    ]}
+    label="Past moves"
+  >
+    {items.map((run) => (
+      <tr key={run.id}>
+        <td data-cell="name">
+          <Link {...placeOf(run.id)}>{moment(run.startedAt ?? run.createdAt)}</Link>
+        </td>
+        <td data-label="By">{run.author}</td>
+        <td data-cell="number" data-label="Written">
+          {figure(sumOf(run.tallies, ({ written }) => written))}
+        </td>
+        <td data-cell="number" data-label="Refused">
+          {figure(sumOf(run.tallies, ({ refused }) => refused))}
+        </td>
+        <td>
+          <Badge tone={run.state === 'done' ? 'ok' : 'info'}>
+            {run.state === 'done' ? 'Done' : 'Running'}
+          </Badge>
+        </td>
       </tr>
-    </thead>
-    <tbody>
-      {items.map((run) => (
-        <tr key={run.id}>
-          <td data-cell="name">
-            <Link {...placeOf(run.id)}>{moment(run.startedAt ?? run.createdAt)}</Link>
-          </td>
-          <td data-label="By">{run.author}</td>
-          <td data-cell="number" data-label="Written">
-            {figure(sumOf(run.tallies, ({ written }) => written))}
-          </td>
-          <td data-cell="number" data-label="Refused">
-            {figure(sumOf(run.tallies, ({ refused }) => refused))}
-          </td>
-          <td>
-            <Badge tone={run.state === 'done' ? 'ok' : 'info'}>
-              {run.state === 'done' ? 'Done' : 'Running'}
-            </Badge>
-          </td>
-        </tr>
-      ))}
-    </tbody>
+    ))}
   </Table>
 );

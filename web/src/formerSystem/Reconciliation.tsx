@@ -55,38 +55,28 @@ export const Reconciliation = ({
   foreseen: boolean;
 }) => (
   <Panel title={foreseen ? 'What the move will do' : 'Reconciliation'}>
-    <Table label="Collections">
-      <thead>
-        <tr>
-          <th scope="col">Collection</th>
-          <th scope="col">File</th>
-          <th data-cell="number" scope="col">
-            Read
-          </th>
-          <th data-cell="number" scope="col">
-            {foreseen ? 'To write' : 'Written'}
-          </th>
-          <th data-cell="number" scope="col">
-            Here already
-          </th>
-          <th data-cell="number" scope="col">
-            Refused
-          </th>
-          <th scope="col">To look at</th>
-        </tr>
-      </thead>
-      <tbody>
-        {formerCollections.map((collection) => {
-          const file = run.files[collection];
-          return (
-            <tr data-phone={file ? undefined : 'hide'} key={collection}>
-              <td data-cell="name">{collectionWords[collection]}</td>
-              <td>{file ? `${file.name}, ${sizeOf(file.bytes)}` : <span className="dim">no file</span>}</td>
-              <Numbers foreseen={foreseen} tally={tallies[collection]} />
-            </tr>
-          );
-        })}
-      </tbody>
+    <Table
+      heads={[
+        'Collection',
+        'File',
+        { name: 'Read', cell: 'number' },
+        { name: foreseen ? 'To write' : 'Written', cell: 'number' },
+        { name: 'Here already', cell: 'number' },
+        { name: 'Refused', cell: 'number' },
+        'To look at',
+      ]}
+      label="Collections"
+    >
+      {formerCollections.map((collection) => {
+        const file = run.files[collection];
+        return (
+          <tr data-phone={file ? undefined : 'hide'} key={collection}>
+            <td data-cell="name">{collectionWords[collection]}</td>
+            <td>{file ? `${file.name}, ${sizeOf(file.bytes)}` : <span className="dim">no file</span>}</td>
+            <Numbers foreseen={foreseen} tally={tallies[collection]} />
+          </tr>
+        );
+      })}
     </Table>
   </Panel>
 );

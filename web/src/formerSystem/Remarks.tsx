@@ -14,31 +14,21 @@ const kinds = {
 
 /** What a person should look at, document by document. */
 export const Remarks = ({ items }: { items: readonly FormerRemark[] }) => (
-  <Table label="What to look at">
-    <thead>
-      <tr>
-        <th scope="col">Document</th>
-        <th scope="col">What</th>
-        <th scope="col">Field</th>
-        <th scope="col">Why</th>
+  <Table heads={['Document', 'What', 'Field', 'Why']} label="What to look at">
+    {items.map(({ collection, id, kind, field, text }, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the same may be said twice, and the list only grows at its end
+      <tr key={at}>
+        <td data-cell="name cut" title={id}>
+          {`${collectionWords[collection]} · ${id}`}
+        </td>
+        <td>
+          <Badge tone={kinds[kind].tone}>{kinds[kind].label}</Badge>
+        </td>
+        <td data-label="Field">{field}</td>
+        <td className={styles.odd} data-cell="line">
+          {text}
+        </td>
       </tr>
-    </thead>
-    <tbody>
-      {items.map(({ collection, id, kind, field, text }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the same may be said twice, and the list only grows at its end
-        <tr key={at}>
-          <td data-cell="name cut" title={id}>
-            {`${collectionWords[collection]} · ${id}`}
-          </td>
-          <td>
-            <Badge tone={kinds[kind].tone}>{kinds[kind].label}</Badge>
-          </td>
-          <td data-label="Field">{field}</td>
-          <td className={styles.odd} data-cell="line">
-            {text}
-          </td>
-        </tr>
-      ))}
-    </tbody>
+    ))}
   </Table>
 );

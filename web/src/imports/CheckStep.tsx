@@ -182,45 +182,41 @@ const heading = (noun: ImportNoun): string => {
 };
 
 const Findings = ({ look, noun }: { look: readonly ImportFinding[]; noun: ImportNoun }) => (
-  <Table label="Rows that need a look">
-    <thead>
-      <tr>
-        <th data-cell="number fit" scope="col">
-          Row
-        </th>
-        <th scope="col">{heading(noun)}</th>
-        <th scope="col">Field</th>
-        <th scope="col">Value in the file</th>
-        <th scope="col">Reason</th>
-        <th scope="col">What happens</th>
+  <Table
+    heads={[
+      { name: 'Row', cell: 'number fit' },
+      heading(noun),
+      'Field',
+      'Value in the file',
+      'Reason',
+      'What happens',
+    ]}
+    label="Rows that need a look"
+  >
+    {look.map((finding) => (
+      <tr key={`${finding.line}-${finding.column}`}>
+        <td className={styles.line} data-cell="number fit" data-label="Row">
+          {finding.line}
+        </td>
+        <td data-cell="name cut" title={finding.name}>
+          {finding.name || '(no name)'}
+        </td>
+        <td data-label="Field">{finding.column}</td>
+        <td className={styles.value} data-cell="cut" title={finding.value}>
+          {finding.value}
+        </td>
+        <td className={styles.reason} data-cell="line">
+          <span className={finding.outcome === 'duplicate' ? styles.same : styles.wrong}>
+            {finding.outcome === 'duplicate' ? (
+              <Copy aria-hidden="true" data-size="small" />
+            ) : (
+              <CircleAlert aria-hidden="true" data-size="small" />
+            )}
+          </span>
+          {finding.reason}
+        </td>
+        <td className="dim">{happens(noun, finding)}</td>
       </tr>
-    </thead>
-    <tbody>
-      {look.map((finding) => (
-        <tr key={`${finding.line}-${finding.column}`}>
-          <td className={styles.line} data-cell="number fit" data-label="Row">
-            {finding.line}
-          </td>
-          <td data-cell="name cut" title={finding.name}>
-            {finding.name || '(no name)'}
-          </td>
-          <td data-label="Field">{finding.column}</td>
-          <td className={styles.value} data-cell="cut" title={finding.value}>
-            {finding.value}
-          </td>
-          <td className={styles.reason} data-cell="line">
-            <span className={finding.outcome === 'duplicate' ? styles.same : styles.wrong}>
-              {finding.outcome === 'duplicate' ? (
-                <Copy aria-hidden="true" data-size="small" />
-              ) : (
-                <CircleAlert aria-hidden="true" data-size="small" />
-              )}
-            </span>
-            {finding.reason}
-          </td>
-          <td className="dim">{happens(noun, finding)}</td>
-        </tr>
-      ))}
-    </tbody>
+    ))}
   </Table>
 );

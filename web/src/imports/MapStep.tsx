@@ -64,41 +64,32 @@ export const MapStep = ({ about, check }: { about: Import; check: Checking }) =>
       <Words check={check} noun={about.noun} />
       <Panel count={about.columns.length} title="Columns">
         <p className={styles.said}>{needs[about.noun]}</p>
-        <Table label="Columns of the file">
-          <thead>
-            <tr>
-              <th scope="col">Column of the file</th>
-              <th scope="col">Its first values</th>
-              <th scope="col">Goes to</th>
+        <Table heads={['Column of the file', 'Its first values', 'Goes to']} label="Columns of the file">
+          {about.columns.map((column, at) => (
+            <tr key={column}>
+              <td data-cell="name cut" title={column}>
+                {column}
+              </td>
+              <td className={styles.samples} data-cell="line">
+                {(about.samples[at] ?? []).join(' · ') || <span className="dim">empty</span>}
+              </td>
+              <td data-cell="line">
+                <Select
+                  aria-label={`${column} goes to`}
+                  className={styles.target}
+                  onChange={({ target }) => put(column, target.value)}
+                  value={targetOf(choices.mapping, column) ?? ''}
+                >
+                  <option value="">Leave out</option>
+                  {sorted(about.noun).map((name) => (
+                    <option key={name} value={name}>
+                      {labelOf(about.noun, name)}
+                    </option>
+                  ))}
+                </Select>
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {about.columns.map((column, at) => (
-              <tr key={column}>
-                <td data-cell="name cut" title={column}>
-                  {column}
-                </td>
-                <td className={styles.samples} data-cell="line">
-                  {(about.samples[at] ?? []).join(' · ') || <span className="dim">empty</span>}
-                </td>
-                <td data-cell="line">
-                  <Select
-                    aria-label={`${column} goes to`}
-                    className={styles.target}
-                    onChange={({ target }) => put(column, target.value)}
-                    value={targetOf(choices.mapping, column) ?? ''}
-                  >
-                    <option value="">Leave out</option>
-                    {sorted(about.noun).map((name) => (
-                      <option key={name} value={name}>
-                        {labelOf(about.noun, name)}
-                      </option>
-                    ))}
-                  </Select>
-                </td>
-              </tr>
-            ))}
-          </tbody>
+          ))}
         </Table>
       </Panel>
       <Foot said={question ?? 'Nothing is written before the last step.'}>

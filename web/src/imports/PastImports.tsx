@@ -10,7 +10,7 @@ import { Listing } from '#ui/Listing.tsx';
 import { moment } from '#ui/moment.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { Ridge } from '#ui/Ridge.tsx';
-import { Table } from '#ui/Table.tsx';
+import { actsHead, Table } from '#ui/Table.tsx';
 import styles from './Imports.module.css';
 import { placeOf } from './place.ts';
 import { Revert } from './Revert.tsx';
@@ -24,6 +24,7 @@ const tones = {
   uploaded: 'plain',
   checked: 'plain',
 } as const;
+const outcomes = ['created', 'updated', 'duplicate', 'refused'] as const;
 
 const Done = ({ about: { done, rows } }: { about: Import }) => (
   <span className={styles.done}>
@@ -71,52 +72,47 @@ export const PastImports = () => {
 };
 
 const List = ({ items }: { items: readonly Import[] }) => (
-  <Table label="Past imports">
-    <thead>
-      <tr>
-        <th scope="col">File</th>
-        <th scope="col">Holds</th>
-        <th scope="col">Imported</th>
-        <th scope="col">By</th>
-        {(['created', 'updated', 'duplicate', 'refused'] as const).map((outcome) => (
-          <th data-cell="number" key={outcome} scope="col">
-            {outcomeWords[outcome]}
-          </th>
+  <Table
+    heads={[
+      'File',
+      'Holds',
+      'Imported',
+      'By',
+      ...outcomes.map((outcome) => ({
+        name: outcomeWords[outcome],
+        cell: 'number',
+      })),
+      'State',
+      actsHead,
+    ]}
+    label="Past imports"
+  >
+    {items.map((one) => (
+      <tr key={one.id}>
+        <td data-cell="name cut" title={one.fileName}>
+          <Link {...placeOf(one.id)}>{one.fileName || 'File'}</Link>
+        </td>
+        <td data-label="Holds">{nounWords[one.noun].label}</td>
+        <td>{moment(one.startedAt ?? one.createdAt)}</td>
+        <td data-label="By">{one.author}</td>
+        {outcomes.map((outcome) => (
+          <td
+            data-cell="number"
+            data-label={outcomeWords[outcome]}
+            data-phone={wasStarted(one) ? undefined : 'hide'}
+            key={outcome}
+          >
+            {wasStarted(one) ? figure(one[outcome]) : '–'}
+          </td>
         ))}
-        <th scope="col">State</th>
-        <th data-cell="fit" scope="col">
-          <span className="vh">Actions</span>
-        </th>
+        <td>
+          <Badge tone={tones[one.state]}>{stateWords[one.state]}</Badge>
+          {works(one) && <Done about={one} />}
+        </td>
+        <td data-cell="fit">
+          <Acts about={one} />
+        </td>
       </tr>
-    </thead>
-    <tbody>
-      {items.map((one) => (
-        <tr key={one.id}>
-          <td data-cell="name cut" title={one.fileName}>
-            <Link {...placeOf(one.id)}>{one.fileName || 'File'}</Link>
-          </td>
-          <td data-label="Holds">{nounWords[one.noun].label}</td>
-          <td>{moment(one.startedAt ?? one.createdAt)}</td>
-          <td data-label="By">{one.author}</td>
-          {(['created', 'updated', 'duplicate', 'refused'] as const).map((outcome) => (
-            <td
-              data-cell="number"
-              data-label={outcomeWords[outcome]}
-              data-phone={wasStarted(one) ? undefined : 'hide'}
-              key={outcome}
-            >
-              {wasStarted(one) ? figure(one[outcome]) : '–'}
-            </td>
-          ))}
-          <td>
-            <Badge tone={tones[one.state]}>{stateWords[one.state]}</Badge>
-            {works(one) && <Done about={one} />}
-          </td>
-          <td data-cell="fit">
-            <Acts about={one} />
-          </td>
-        </tr>
-      ))}
-    </tbody>
+    ))}
   </Table>
 );

@@ -76,32 +76,23 @@ const RecordLink = ({ leadId, clientId, siteId, children }: Ids & { children: st
 };
 
 const Rows = ({ items }: { items: readonly ImportRow[] }) => (
-  <Table label="Rows of the import">
-    <thead>
-      <tr>
-        <th data-cell="number fit" scope="col">
-          Row
-        </th>
-        <th scope="col">Record</th>
-        <th scope="col">Result</th>
-        <th scope="col">Reason</th>
+  <Table
+    heads={[{ name: 'Row', cell: 'number fit' }, 'Record', 'Result', 'Reason']}
+    label="Rows of the import"
+  >
+    {items.map(({ line, name, outcome, reason, reverted, ...ids }) => (
+      <tr key={line}>
+        <td className={styles.line} data-cell="number fit" data-label="Row">
+          {line}
+        </td>
+        <td data-cell="name cut" title={name}>
+          <RecordLink {...(reverted === 'removed' ? nothing : ids)}>{name || '(no name)'}</RecordLink>
+        </td>
+        <td>{outcomeWords[outcome]}</td>
+        <td className={styles.reason} data-cell="line">
+          {reverted === null ? reason : (revertWords[reverted] ?? reverted)}
+        </td>
       </tr>
-    </thead>
-    <tbody>
-      {items.map(({ line, name, outcome, reason, reverted, ...ids }) => (
-        <tr key={line}>
-          <td className={styles.line} data-cell="number fit" data-label="Row">
-            {line}
-          </td>
-          <td data-cell="name cut" title={name}>
-            <RecordLink {...(reverted === 'removed' ? nothing : ids)}>{name || '(no name)'}</RecordLink>
-          </td>
-          <td>{outcomeWords[outcome]}</td>
-          <td className={styles.reason} data-cell="line">
-            {reverted === null ? reason : (revertWords[reverted] ?? reverted)}
-          </td>
-        </tr>
-      ))}
-    </tbody>
+    ))}
   </Table>
 );

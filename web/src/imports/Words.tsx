@@ -58,26 +58,19 @@ export const Words = ({ noun, check }: { noun: ImportNoun; check: Checking }) =>
   return (
     <Panel count={words.length} title={ofLeads ? 'Statuses' : 'Words'}>
       <div>
-        <Table label={ofLeads ? 'Statuses of the file' : 'Words of the file'}>
-          <thead>
-            <tr>
-              <th scope="col">In the file</th>
-              <th scope="col">Rows</th>
-              <th scope="col">Becomes</th>
-              <th scope="col">{ofLeads ? 'On the board' : 'Field'}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {words.map((word) => (
-              <Line
-                key={`${word.field} ${word.key}`}
-                meaning={meaningOf(noun, choices, word.field, word.value)}
-                noun={noun}
-                onChange={(to) => put(word, to)}
-                word={word}
-              />
-            ))}
-          </tbody>
+        <Table
+          heads={['In the file', 'Rows', 'Becomes', ofLeads ? 'On the board' : 'Field']}
+          label={ofLeads ? 'Statuses of the file' : 'Words of the file'}
+        >
+          {words.map((word) => (
+            <Line
+              key={`${word.field} ${word.key}`}
+              meaning={meaningOf(noun, choices, word.field, word.value)}
+              noun={noun}
+              onChange={(to) => put(word, to)}
+              word={word}
+            />
+          ))}
         </Table>
         <div className={styles.confirm}>
           <Checkbox

@@ -173,27 +173,21 @@ export const Machines = ({ site, off: closed }: { site: Site; off: string | null
       )}
       {read.isPending && <Bones label="Loading machines" rows={2} />}
       {machines.length > 0 && (
-        <Table label="Machines">
-          <thead>
-            <tr>
-              <th scope="col">Machine</th>
-              <th scope="col">Make and model</th>
-              <th scope="col">Serial</th>
-              <th scope="col">Where</th>
-              <th data-cell="number" scope="col">
-                Vend
-              </th>
-              <th scope="col">State</th>
-              <th data-cell="fit" scope="col">
-                <span className="vh">More</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {machines.map((machine) => (
-              <Row key={machine.id} machine={machine} off={off} onDo={doIt} onDone={again} />
-            ))}
-          </tbody>
+        <Table
+          heads={[
+            'Machine',
+            'Make and model',
+            'Serial',
+            'Where',
+            { name: 'Vend', cell: 'number' },
+            'State',
+            { name: <span className="vh">More</span>, cell: 'fit' },
+          ]}
+          label="Machines"
+        >
+          {machines.map((machine) => (
+            <Row key={machine.id} machine={machine} off={off} onDo={doIt} onDone={again} />
+          ))}
         </Table>
       )}
       <div className={styles.foot}>

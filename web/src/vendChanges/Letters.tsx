@@ -6,7 +6,7 @@ import { Button, buttonClass } from '#ui/Button.tsx';
 import { Download } from '#ui/Icon.tsx';
 import { Listing } from '#ui/Listing.tsx';
 import { Panel } from '#ui/Panel.tsx';
-import { Table } from '#ui/Table.tsx';
+import { actsHead, Table } from '#ui/Table.tsx';
 import { LetterForm } from './LetterForm.tsx';
 import styles from './Vend.module.css';
 
@@ -19,49 +19,37 @@ export const Letters = ({ off }: { off: string | null }) => {
   return (
     <Panel title="Letters">
       <Listing empty="No letters yet" pages={pages} what="letters">
-        <Table label="Letters">
-          <thead>
-            <tr>
-              <th scope="col">Site</th>
-              <th scope="col">To</th>
-              <th scope="col">State</th>
-              <th data-cell="fit" scope="col">
-                <span className="vh">Actions</span>
-              </th>
+        <Table heads={['Site', 'To', 'State', actsHead]} label="Letters">
+          {pages.items.map((letter) => (
+            <tr key={letter.id}>
+              <td data-cell="name">{letter.site}</td>
+              <td data-label="To">{[letter.recipient, letter.email || 'no e-mail'].join(', ')}</td>
+              <td>
+                <Badge tone={letter.state === 'draft' ? 'info' : 'plain'}>{states[letter.state]}</Badge>
+              </td>
+              <td data-cell="fit">
+                <span className={styles.acts}>
+                  <Button
+                    aria-label={`Edit the letter to ${letter.site}`}
+                    off={off ?? (letter.state === 'draft' ? false : 'Only drafts can be edited.')}
+                    onClick={() => edit(letter)}
+                    small
+                  >
+                    Edit
+                  </Button>
+                  <a
+                    aria-label={`PDF of the letter to ${letter.site}`}
+                    className={buttonClass({ small: true })}
+                    download
+                    href={`/api/letters/${letter.id}/letter.pdf`}
+                  >
+                    <Download aria-hidden="true" data-size="small" />
+                    PDF
+                  </a>
+                </span>
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {pages.items.map((letter) => (
-              <tr key={letter.id}>
-                <td data-cell="name">{letter.site}</td>
-                <td data-label="To">{[letter.recipient, letter.email || 'no e-mail'].join(', ')}</td>
-                <td>
-                  <Badge tone={letter.state === 'draft' ? 'info' : 'plain'}>{states[letter.state]}</Badge>
-                </td>
-                <td data-cell="fit">
-                  <span className={styles.acts}>
-                    <Button
-                      aria-label={`Edit the letter to ${letter.site}`}
-                      off={off ?? (letter.state === 'draft' ? false : 'Only drafts can be edited.')}
-                      onClick={() => edit(letter)}
-                      small
-                    >
-                      Edit
-                    </Button>
-                    <a
-                      aria-label={`PDF of the letter to ${letter.site}`}
-                      className={buttonClass({ small: true })}
-                      download
-                      href={`/api/letters/${letter.id}/letter.pdf`}
-                    >
-                      <Download aria-hidden="true" data-size="small" />
-                      PDF
-                    </a>
-                  </span>
-                </td>
-              </tr>
-            ))}
-          </tbody>
+          ))}
         </Table>
       </Listing>
       {editing && <LetterForm key={editing.id} letter={editing} onClose={() => edit(null)} />}

@@ -9,7 +9,7 @@ import { Confirm } from '#ui/Confirm.tsx';
 import { Download } from '#ui/Icon.tsx';
 import { Listing } from '#ui/Listing.tsx';
 import { Panel } from '#ui/Panel.tsx';
-import { Table } from '#ui/Table.tsx';
+import { actsHead, Table } from '#ui/Table.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
 import styles from './Vend.module.css';
@@ -72,63 +72,55 @@ export const Plans = ({ off }: { off: string | null }) => {
   return (
     <Panel title="Planned changes">
       <Listing empty="Nothing was planned yet" pages={pages} what="changes">
-        <Table label="Planned changes">
-          <thead>
-            <tr>
-              <th scope="col">Effective</th>
-              <th data-cell="number" scope="col">
-                Sites
-              </th>
-              <th data-cell="number" scope="col">
-                Set
-              </th>
-              <th scope="col">State</th>
-              <th data-cell="fit" scope="col">
-                <span className="vh">Actions</span>
-              </th>
+        <Table
+          heads={[
+            'Effective',
+            { name: 'Sites', cell: 'number' },
+            { name: 'Set', cell: 'number' },
+            'State',
+            actsHead,
+          ]}
+          label="Planned changes"
+        >
+          {pages.items.map((change) => (
+            <tr key={change.id}>
+              <td data-cell="name">{dayWords(change.effectiveOn)}</td>
+              <td data-cell="number" data-label="Sites">
+                {change.sites}
+              </td>
+              <td data-cell="number" data-label="Set">
+                {change.applied}
+              </td>
+              <td>{stateOf(change)}</td>
+              <td data-cell="fit">
+                <span className={styles.acts}>
+                  <a
+                    className={buttonClass({ small: true })}
+                    download
+                    href={`/api/vendChanges/${change.id}/letters.pdf`}
+                  >
+                    <Download aria-hidden="true" data-size="small" />
+                    {`Letters of ${dayWords(change.effectiveOn)}`}
+                  </a>
+                  {left(change) > 0 && (
+                    <>
+                      <Button off={off ?? false} onClick={() => ask({ change, act: 'apply' })} small>
+                        Set prices
+                      </Button>
+                      <Button
+                        look="quiet"
+                        off={off ?? false}
+                        onClick={() => ask({ change, act: 'cancel' })}
+                        small
+                      >
+                        Give up
+                      </Button>
+                    </>
+                  )}
+                </span>
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {pages.items.map((change) => (
-              <tr key={change.id}>
-                <td data-cell="name">{dayWords(change.effectiveOn)}</td>
-                <td data-cell="number" data-label="Sites">
-                  {change.sites}
-                </td>
-                <td data-cell="number" data-label="Set">
-                  {change.applied}
-                </td>
-                <td>{stateOf(change)}</td>
-                <td data-cell="fit">
-                  <span className={styles.acts}>
-                    <a
-                      className={buttonClass({ small: true })}
-                      download
-                      href={`/api/vendChanges/${change.id}/letters.pdf`}
-                    >
-                      <Download aria-hidden="true" data-size="small" />
-                      {`Letters of ${dayWords(change.effectiveOn)}`}
-                    </a>
-                    {left(change) > 0 && (
-                      <>
-                        <Button off={off ?? false} onClick={() => ask({ change, act: 'apply' })} small>
-                          Set prices
-                        </Button>
-                        <Button
-                          look="quiet"
-                          off={off ?? false}
-                          onClick={() => ask({ change, act: 'cancel' })}
-                          small
-                        >
-                          Give up
-                        </Button>
-                      </>
-                    )}
-                  </span>
-                </td>
-              </tr>
-            ))}
-          </tbody>
+          ))}
         </Table>
       </Listing>
       {asked && <Ask asked={asked} onClose={() => ask(null)} />}

@@ -38,63 +38,60 @@ const Sites = ({ items, chosen, onChoose }: SitesProps) => {
   const free = items.filter(({ planned }) => !planned);
   const has = (site: VendSite) => chosen.some(({ siteId }) => siteId === site.siteId);
   const all = free.length > 0 && free.every(has);
+  const chooseAll = (
+    <Checkbox
+      aria-label="Choose all shown"
+      checked={all}
+      onChange={() => onChoose(all ? [] : free)}
+      some={!all && chosen.length > 0}
+    />
+  );
   return (
-    <Table label="Sites">
-      <thead>
-        <tr>
-          <th data-cell="fit" scope="col">
+    <Table
+      heads={[
+        { name: chooseAll, cell: 'fit' },
+        'Site',
+        'Client',
+        'Due',
+        'Route',
+        { name: 'Machines', cell: 'number' },
+      ]}
+      label="Sites"
+    >
+      {items.map((site) => (
+        <tr key={site.siteId}>
+          <td data-cell="fit">
             <Checkbox
-              aria-label="Choose all shown"
-              checked={all}
-              onChange={() => onChoose(all ? [] : free)}
-              some={!all && chosen.length > 0}
+              aria-label={`Choose ${site.site}`}
+              checked={has(site)}
+              disabled={site.planned}
+              onChange={() =>
+                onChoose(
+                  has(site) ? chosen.filter(({ siteId }) => siteId !== site.siteId) : [...chosen, site],
+                )
+              }
             />
-          </th>
-          <th scope="col">Site</th>
-          <th scope="col">Client</th>
-          <th scope="col">Due</th>
-          <th scope="col">Route</th>
-          <th data-cell="number" scope="col">
-            Machines
-          </th>
+          </td>
+          <td data-cell="name">
+            <span className={styles.named}>
+              <Link
+                params={{ clientId: site.clientId }}
+                search={{ site: site.siteId }}
+                to="/clients/$clientId"
+              >
+                {site.site}
+              </Link>
+              {site.planned && <Badge tone="info">Planned</Badge>}
+            </span>
+          </td>
+          <td data-label="Client">{site.client}</td>
+          <td data-label="Due">{site.vendChangeNext ? dayWords(site.vendChangeNext) : 'No day'}</td>
+          <td data-label="Route">{site.collectionRoute || '–'}</td>
+          <td data-cell="number" data-label="Machines">
+            {site.machines}
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {items.map((site) => (
-          <tr key={site.siteId}>
-            <td data-cell="fit">
-              <Checkbox
-                aria-label={`Choose ${site.site}`}
-                checked={has(site)}
-                disabled={site.planned}
-                onChange={() =>
-                  onChoose(
-                    has(site) ? chosen.filter(({ siteId }) => siteId !== site.siteId) : [...chosen, site],
-                  )
-                }
-              />
-            </td>
-            <td data-cell="name">
-              <span className={styles.named}>
-                <Link
-                  params={{ clientId: site.clientId }}
-                  search={{ site: site.siteId }}
-                  to="/clients/$clientId"
-                >
-                  {site.site}
-                </Link>
-                {site.planned && <Badge tone="info">Planned</Badge>}
-              </span>
-            </td>
-            <td data-label="Client">{site.client}</td>
-            <td data-label="Due">{site.vendChangeNext ? dayWords(site.vendChangeNext) : 'No day'}</td>
-            <td data-label="Route">{site.collectionRoute || '–'}</td>
-            <td data-cell="number" data-label="Machines">
-              {site.machines}
-            </td>
-          </tr>
-        ))}
-      </tbody>
+      ))}
     </Table>
   );
 };
