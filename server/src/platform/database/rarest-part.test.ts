@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rarestPart } from './said.ts';
+import { rarestPart } from './rarest-part.ts';
 
 const often = new Map([
   ['re', 1],
