@@ -129,3 +129,6 @@ export type MessageLimits = {
   /** Whether texts leave at all (D23). */
   sms: boolean;
 };
+
+/** Since when an address wants no more of us, by channel; null: it may be written to. */
+export type OptOuts = Record<MessageChannel, string | null>;

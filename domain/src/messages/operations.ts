@@ -19,6 +19,7 @@ import {
   type MessageSummary,
   messageChannels,
   messageStatuses,
+  type OptOuts,
   type PreviewedRecipient,
   type SkippedRecipient,
 } from './message.ts';
@@ -256,6 +257,14 @@ export const messageOperations = {
     who: everyone,
     kind: 'read',
     input: z.strictObject({}),
+  }),
+  /** Since when the addresses of a lead want no more of us. */
+  optOuts: operation<OptOuts>()({
+    name: 'messages.optOuts',
+    output: z.strictObject({ email: dateTime.nullable(), sms: dateTime.nullable() }),
+    who: everyone,
+    kind: 'read',
+    input: z.strictObject({ leadId: uuid }),
   }),
   /** A message from somebody unknown is put where it belongs. */
   file: operation<Message>()({

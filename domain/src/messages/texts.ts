@@ -18,11 +18,15 @@ const field = (code: string, name: string, text: string): Refusal =>
   refuse.input(code, text, { fields: { [name]: text } });
 const input = (name: string, text: string): Refusal => field('INVALID_INPUT', name, text);
 
+/** ‘November 21, 2026’: the day of an opt-out where the office is. */
+export const optOutDay = (at: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${localDay(at, timeZone)}T00:00:00.000Z`),
+  );
+
 /** ‘Opted out on November 21, 2026’: where somebody wants no more of us. */
 export const optedOutText = (at: string, timeZone: string): string =>
-  `Opted out on ${new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${localDay(at, timeZone)}T00:00:00.000Z`),
-  )}`;
+  `Opted out on ${optOutDay(at, timeZone)}`;
 
 /** What became of a message as a whole, said of who it was for (spec §8). */
 export const failedText = {

@@ -1,6 +1,4 @@
-import { readableClients } from 'domain/clients';
-import { isRefusal, later, minute, notFound, type Outcome, type Refusal } from 'domain/kernel';
-import { readableLeads } from 'domain/leads';
+import { isRefusal, later, minute, type Outcome, type Refusal } from 'domain/kernel';
 import {
   e164,
   type MessageChannel,
@@ -13,24 +11,15 @@ import {
   type SkippedRecipient,
   skipOf,
 } from 'domain/messages';
-import { sampleAddressee, type TemplateAddressee } from 'domain/templates';
 import type * as z from 'zod';
-import { findClient } from '#clients';
-import { findLead } from '#leads';
 import type { Context } from '#platform/operations/context.ts';
 import { bind } from '#platform/operations/operations.ts';
 import { readSettings } from '#settings';
+import { addresseeOf } from '#templates';
 import { smsLeaves } from './about.ts';
 import { composeEmail, composeText } from './compose.ts';
 import { quotaProblem } from './quotas.ts';
-import {
-  addresseeOfAny,
-  type Chosen,
-  filledFor,
-  type ManyWords,
-  type Selection,
-  selectionOf,
-} from './selection.ts';
+import { type Chosen, filledFor, type ManyWords, type Selection, selectionOf } from './selection.ts';
 import { senderOf } from './sender.ts';
 import { leavingOf } from './sending.ts';
 import { type MessageRow, summaryOfMessage } from './sql/rows.ts';
@@ -128,21 +117,11 @@ const sendMany = async (ctx: Context, given: Many) => {
   };
 };
 
-const readAddressee = async (
-  ctx: Context,
-  { leadId, clientId }: { leadId?: string | undefined; clientId?: string | undefined },
-): Promise<Outcome<TemplateAddressee>> => {
-  if (leadId && clientId) return messageRefusals.either;
-  if (leadId) return (await findLead(ctx.db, leadId, readableLeads(ctx.viewer)))?.lead ?? notFound;
-  if (!clientId) return sampleAddressee;
-  const client = await findClient(ctx.db, clientId, readableClients(ctx.viewer));
-  return (client && (await addresseeOfAny(ctx, { lead: null, client }))) ?? notFound;
-};
-
 type Test = z.output<typeof messageOperations.sendTest.input>;
 
 const sendTest = async (ctx: Context, given: Test) => {
-  const addressee = await readAddressee(ctx, given);
+  if (given.leadId && given.clientId) return messageRefusals.either;
+  const addressee = await addresseeOf(ctx, given);
   if (isRefusal(addressee)) return addressee;
   const settings = await readSettings(ctx.db);
   const sender = await senderOf(ctx, settings);

@@ -1,8 +1,9 @@
 import { dateTime, isAdministrator, isRefusal, notFound, uuid } from 'domain/kernel';
 import { readableLeads } from 'domain/leads';
-import { messageOperations, readableMessages } from 'domain/messages';
+import { e164, type MessageChannel, mailAddress, messageOperations, readableMessages } from 'domain/messages';
 import * as z from 'zod';
 import { findLead } from '#leads';
+import { optedOut } from '#outbox';
 import { pageOf, readCursor } from '#platform/cursor.ts';
 import { bind } from '#platform/operations/operations.ts';
 import { readSettings } from '#settings';
@@ -28,6 +29,16 @@ export const readingRoutes = [
   bind(messageOperations.get, async ({ db, viewer }, { id }) => {
     const row = await findMessage(db, id, readableMessages(viewer));
     return row ? wholeMessage(db, row) : notFound;
+  }),
+  bind(messageOperations.optOuts, async ({ db, viewer }, { leadId }) => {
+    const lead = (await findLead(db, leadId, readableLeads(viewer)))?.lead;
+    if (!lead) return notFound;
+    const since = async (channel: MessageChannel, address: string | null) =>
+      address === null ? null : ((await optedOut(db, channel, [address])).get(address) ?? null);
+    return {
+      email: await since('email', mailAddress(lead.email)),
+      sms: await since('sms', e164(lead.phone)),
+    };
   }),
   bind(messageOperations.limits, async (ctx) => limitsOf(ctx, await readSettings(ctx.db))),
 ];

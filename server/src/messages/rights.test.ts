@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { people } from '#platform/testing/cast.ts';
+import { smsAccount } from '#platform/testing/env.ts';
 import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
 import { messageDeliveries } from './deliveries.ts';
-import { approveTexts, deliveriesIn, textsLeave } from './testing.fixtures.ts';
+import { approveTexts, deliveriesIn } from './testing.fixtures.ts';
 
 let server: TestServer;
 let ada: Client;
@@ -10,7 +11,7 @@ let max: Client;
 let mia: Client;
 let uma: Client;
 beforeAll(async () => {
-  server = await startTestServer({ env: { sms: textsLeave } });
+  server = await startTestServer({ env: { sms: smsAccount } });
   ada = await server.signIn(people.ada);
   max = await server.signIn(people.max);
   mia = await server.signIn(people.mia);

@@ -16,7 +16,6 @@ import {
 } from 'domain/messages';
 import type { Settings } from 'domain/settings';
 import {
-  addresseeOfClient,
   fillHtml,
   fillSubject,
   fillTemplate,
@@ -28,7 +27,7 @@ import { findLead, lockLead } from '#leads';
 import { optedOut } from '#outbox';
 import type { Context } from '#platform/operations/context.ts';
 import { readSettings } from '#settings';
-import { findSite } from '#sites';
+import { clientAddressee } from '#templates';
 import { aboutName } from './about.ts';
 import { cleanMail, headerLine, plainWords, textOfMail } from './html.ts';
 import { numberProblem } from './numbers.ts';
@@ -131,13 +130,6 @@ const blank = (id: string, noun: 'leads' | 'clients', { email, sms }: ManyWords)
   };
 };
 
-/** A lead or client as templates speak of it. */
-export const addresseeOfAny = async (ctx: Context, { lead, client }: Pick<Chosen, 'lead' | 'client'>) => {
-  if (lead || !client) return lead;
-  const site = client.primarySiteId ? await findSite(ctx.db, client.primarySiteId) : null;
-  return addresseeOfClient(client, site ?? null);
-};
-
 type Parts = { words: ManyWords; sender: Sender; settings: Settings };
 
 /** The words as one person would read them. */
@@ -180,7 +172,7 @@ export const selectionOf = async (
   const chosen: Chosen[] = [];
   const add = async (id: string, noun: 'leads' | 'clients') => {
     const one = { lead: leads.get(id) ?? null, client: clients.get(id) ?? null };
-    const addressee = await addresseeOfAny(ctx, one);
+    const addressee = one.client ? await clientAddressee(ctx, one.client) : one.lead;
     const shown = blank(id, noun, words);
     chosen.push({ ...one, shown });
     if (!addressee) return;

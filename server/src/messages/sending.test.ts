@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runJob } from '#platform/jobs/runner.ts';
 import { createRecorder } from '#platform/operations/recorder.ts';
 import { people } from '#platform/testing/cast.ts';
+import { smsAccount } from '#platform/testing/env.ts';
 import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
 import { messageDeliveries } from './deliveries.ts';
 import { receiveMessage } from './index.ts';
-import { approveTexts, deliveriesIn, textsLeave } from './testing.fixtures.ts';
+import { approveTexts, deliveriesIn } from './testing.fixtures.ts';
 
 let server: TestServer;
 let ada: Client;
@@ -13,7 +14,7 @@ let max: Client;
 let mia: Client;
 let uma: Client;
 beforeAll(async () => {
-  server = await startTestServer({ env: { sms: textsLeave } });
+  server = await startTestServer({ env: { sms: smsAccount } });
   ada = await server.signIn(people.ada);
   max = await server.signIn(people.max);
   mia = await server.signIn(people.mia);
@@ -210,6 +211,13 @@ describe('taking', () => {
     expect(some.body.deliveries).toHaveLength(2);
   });
 
+  test('since when a lead wants nothing is told to who reads the lead', async () => {
+    const leadId = await lead({ phone: '(707) 555-0199', email: '' });
+    const told = await max.call('messages.optOuts', { leadId });
+    expect([told.status, told.body]).toEqual([200, { email: null, sms: '2026-11-21T20:00:00.000Z' }]);
+    expect((await mia.call('messages.optOuts', { leadId })).status).toBe(404);
+  });
+
   test('[MSG-04] while texts are off they are refused, and e-mail goes on', async () => {
     const leadId = await lead();
     server.services.env.sms = null;
@@ -221,7 +229,7 @@ describe('taking', () => {
     ]);
     expect((await max.call('messages.sendEmail', letter(leadId))).status).toBe(200);
     expect((await max.call('messages.limits')).body.sms).toBe(false);
-    server.services.env.sms = textsLeave;
+    server.services.env.sms = smsAccount;
   });
 
   test('[MSG-06] [RATE-01] people without a lead are counted, and the e-mail limit where it is on', async () => {

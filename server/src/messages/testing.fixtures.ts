@@ -1,13 +1,5 @@
 import type { Client, TestServer } from '#platform/testing/server.ts';
 
-/** An account at a provider of texts; nothing leaves where jobs run only when asked for. */
-export const textsLeave = {
-  accountSid: 'AC1',
-  authToken: 'secret',
-  from: '+14155550100',
-  apiUrl: 'http://127.0.0.1:9',
-};
-
 /** Approves texts, as an administrator does. */
 export const approveTexts = async (ada: Client): Promise<void> => {
   const { version } = (await ada.call('settings.get')).body;

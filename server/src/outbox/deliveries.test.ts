@@ -15,6 +15,7 @@ import {
 } from '#platform/outside/deliveries.ts';
 import { createMailProvider } from '#platform/outside/smtp.ts';
 import { people } from '#platform/testing/cast.ts';
+import { smsAccount } from '#platform/testing/env.ts';
 import { type Mailbox, startMailbox } from '#platform/testing/mailbox.ts';
 import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
 import { tellEndedJob } from './block.ts';
@@ -57,8 +58,10 @@ const recorder = createRecorder([letters]);
 
 beforeAll(async () => {
   mailbox = await startMailbox({ size: 100_000 });
-  const sms = { accountSid: 'AC1', authToken: 'secret', from: '+14155550100', apiUrl: 'http://127.0.0.1:9' };
-  server = await startTestServer({ features: [...features, letters], env: { smtpUrl: mailbox.url, sms } });
+  server = await startTestServer({
+    features: [...features, letters],
+    env: { smtpUrl: mailbox.url, sms: smsAccount },
+  });
   ada = await server.signIn(people.ada);
 });
 afterAll(async () => {

@@ -1,6 +1,7 @@
 import { defaultSettings } from 'domain/settings';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { people } from '#platform/testing/cast.ts';
+import { smsAccount } from '#platform/testing/env.ts';
 import { startTestServer, type TestServer } from '#platform/testing/server.ts';
 
 let server: TestServer;
@@ -54,13 +55,7 @@ test('texts are approved only where the server has a provider of them (D23)', as
   const refused = await approve(server);
   expect([refused.status, refused.body.error.code]).toEqual([400, 'NO_SMS_PROVIDER']);
   expect(Object.keys(refused.body.error.fields)).toEqual(['smsApproved']);
-  const account = {
-    accountSid: 'AC1',
-    authToken: 'secret',
-    from: '+14155550100',
-    apiUrl: 'http://127.0.0.1:9',
-  };
-  const provided = await startTestServer({ env: { sms: account } });
+  const provided = await startTestServer({ env: { sms: smsAccount } });
   expect((await approve(provided)).body).toMatchObject({ smsApproved: true });
   await provided.close();
 });

@@ -6,6 +6,7 @@ import { templateRoutes } from './routes.ts';
 import { type FedTemplate, insertSeed, templatesForFeed } from './sql.ts';
 
 export { cleanHtml, textOfHtml } from './clean.ts';
+export { addresseeOf, clientAddressee } from './preview.ts';
 export { countUse, findTemplate } from './sql.ts';
 
 /** Adds what is missing of the six texts that every installation begins with (TPL-02). */

@@ -23,12 +23,17 @@ import { cleanBody, cleanHtml, cleanMarked, textOfHtml } from './clean.ts';
 
 type About = { leadId?: string | null | undefined; clientId?: string | null | undefined };
 
-const clientAddressee = async ({ db }: Context, client: Client): Promise<TemplateAddressee> => {
+/** A client as templates speak of it: with the address of its first site. */
+export const clientAddressee = async (
+  { db }: Pick<Context, 'db'>,
+  client: Client,
+): Promise<TemplateAddressee> => {
   const site = client.primarySiteId ? await findSite(db, client.primarySiteId) : undefined;
   return addresseeOfClient(client, site ?? null);
 };
 
-const addresseeOf = async (
+/** Whom words are about, in sight of who asks; nobody named is somebody made up. */
+export const addresseeOf = async (
   ctx: Context,
   { leadId, clientId }: About,
 ): Promise<Outcome<TemplateAddressee>> => {

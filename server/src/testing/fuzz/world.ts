@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Services } from '#platform/services.ts';
 import { castPassword, insertPerson, openSessionFor, people } from '#platform/testing/cast.ts';
 import { type Client, createClient } from '#platform/testing/client.ts';
+import { smsAccount } from '#platform/testing/env.ts';
 import type { Known } from './arbitrary.ts';
 
 const actors = { user: people.uma, manager: people.max, admin: people.ada, developer: people.dora } as const;
@@ -23,12 +24,7 @@ export const createWorld = async (services: Services, url: string) => {
     (await services.pool.query(text, values)).rows;
   await insertPerson(services, zoe);
   // Texts are taken; nothing runs here that would hand them over.
-  services.env.sms = {
-    accountSid: 'AC1',
-    authToken: 'x',
-    from: '+14155550100',
-    apiUrl: 'http://127.0.0.1:9',
-  };
+  services.env.sms = smsAccount;
   const clientFor = async (name: ActorName): Promise<Client> =>
     name === 'nobody'
       ? createClient(url)

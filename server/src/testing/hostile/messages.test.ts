@@ -2,6 +2,7 @@ import { carrierSegments, segmentsOf } from 'domain/messages';
 import { defaultEmailTemplates } from 'domain/templates';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { people } from '#platform/testing/cast.ts';
+import { smsAccount } from '#platform/testing/env.ts';
 import { type Mailbox, startMailbox } from '#platform/testing/mailbox.ts';
 import type { Answer } from '#platform/testing/server.ts';
 import { type Bench, expectRefused, openBench, row, said } from './row.ts';
@@ -10,8 +11,7 @@ let mailbox: Mailbox;
 let bench: Bench;
 beforeAll(async () => {
   mailbox = await startMailbox();
-  const sms = { accountSid: 'AC1', authToken: 'x', from: '+14155550100', apiUrl: 'http://127.0.0.1:9' };
-  bench = await openBench({ jobs: true, env: { smtpUrl: mailbox.url, sms } });
+  bench = await openBench({ jobs: true, env: { smtpUrl: mailbox.url, sms: smsAccount } });
   await bench.query(`update settings set "data" = jsonb_set("data", '{smsApproved}', 'true')`);
 });
 afterAll(async () => {

@@ -1,7 +1,7 @@
-import { messageOperations, type PreviewedRecipient } from 'domain/messages';
+import { messageOperations } from 'domain/messages';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { button, leadId, openDialog, people, sampleLead } from '#leads/testing';
+import { button, openDialog, people, sampleLead } from '#leads/testing';
 import '#ui/tokens.css';
 import '#ui/base.css';
 
@@ -61,21 +61,9 @@ test('[LEAD-02] who opted out is neither texted nor mailed, with the reason', as
 });
 
 test('[LEAD-02] an opt-out is said with its day, wherever it stands', async () => {
-  const one: PreviewedRecipient = {
-    id: leadId(1),
-    noun: 'leads',
-    name: 'Redwood Terrace',
-    email: null,
-    sms: {
-      to: '+17075550142',
-      empty: [],
-      unknown: [],
-      skip: { code: 'optedOut', text: 'Opted out on November 20, 2026' },
-      message: '.',
-    },
-  };
   opened = await openDialog(people.max, [lead({ smsOptOut: true })], {
-    prepare: ({ fake }) => fake.answer(messageOperations.preview, () => ({ items: [one] })),
+    prepare: ({ fake }) =>
+      fake.answer(messageOperations.optOuts, () => ({ email: null, sms: '2026-11-20T20:00:00.000Z' })),
   });
   const said = 'Opted out of SMS on November 20, 2026';
   await expect.element(page.getByRole('paragraph').filter({ hasText: said })).toBeVisible();
