@@ -165,3 +165,6 @@ export const doc: Record<string, Case> = {
   'DOC-10': read(others),
   'DOC-11': add(others),
 };
+
+/** Files of a visit, which do not exist yet. */
+export const pendingDoc = ['DOC-12'];

@@ -9,7 +9,7 @@ import type { Acting, ActorName, Case } from './cell.ts';
 import { cli } from './cli.ts';
 import { cnv } from './cnv.ts';
 import { dca } from './dca.ts';
-import { doc } from './doc.ts';
+import { doc, pendingDoc } from './doc.ts';
 import { led } from './led.ts';
 import { lem } from './lem.ts';
 import { lew } from './lew.ts';
@@ -67,7 +67,7 @@ const cases: Record<string, Case> = {
   ...msg,
   ...opt,
 };
-const pending = new Set(pendingSys);
+const pending = new Set([...pendingSys, ...pendingDoc]);
 const elsewhere: Record<string, string> = { ...elsewhereSes, ...elsewhereSys };
 
 const matrix: Cell[] = parse(
