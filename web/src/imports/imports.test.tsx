@@ -1,9 +1,9 @@
 import { type Import, type ImportCheck, type ImportRow, importOperations } from 'domain/imports';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { cast, type Mounted, mountAt } from '#app/testing';
 import { type FakeCalls, refusal } from '#platform/testing/fake-calls.ts';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
-import { cast, type Mounted, mountAt } from './testing.tsx';
 
 const id = '0192f000-0000-7000-8000-0000000000b1';
 const leadId = '0192f000-0000-7000-8000-0000000000c1';

@@ -7,9 +7,9 @@ import {
 import { importOperations } from 'domain/imports';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { cast, type Mounted, mountAt } from '#app/testing';
 import type { FakeCalls } from '#platform/testing/fake-calls.ts';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
-import { cast, type Mounted, mountAt } from './testing.tsx';
 
 const id = '0192f000-0000-7000-8000-0000000000d1';
 

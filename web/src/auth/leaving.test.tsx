@@ -1,12 +1,12 @@
 import { authOperations } from 'domain/auth';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { cast, type Mounted, mountAt, signedIn } from '#app/testing';
 import { someKey } from '#platform/offline/testing/place.ts';
 import { openVault, vaultName, writeDeviceKey } from '#platform/offline/vault.ts';
 import { vaultNames } from '#platform/offline/vaults.ts';
 import { writeQueue } from '#platform/offline/write-queue.ts';
 import { refusal } from '#platform/testing/fake-calls.ts';
-import { cast, type Mounted, mountAt, signedIn } from './testing.tsx';
 
 const leaving = 'washboard.leaving';
 let mounted: Mounted;

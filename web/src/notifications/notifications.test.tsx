@@ -4,9 +4,9 @@ import { defaultSettings } from 'domain/settings';
 import { usersOperations } from 'domain/users';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { account, cast, type Mounted, mountAt } from '#app/testing';
 import { refusal } from '#platform/testing/fake-calls.ts';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
-import { account, cast, type Mounted, mountAt } from './testing.tsx';
 
 const { list, unread, markRead, markAllRead, remove, clear } = notificationOperations;
 const minute = 60_000;

@@ -7,9 +7,9 @@ import { outboxOperations } from 'domain/outbox';
 import { usersOperations } from 'domain/users';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { account, cast, type Mounted, mountAt } from '#app/testing';
 import { type FakeCalls, refusal } from '#platform/testing/fake-calls.ts';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
-import { account, cast, type Mounted, mountAt } from './testing.tsx';
 
 let server: Mounted;
 

@@ -9,8 +9,8 @@ import {
   templateOperations,
   templateValuesOf,
 } from 'domain/templates';
+import { cast } from '#app/testing';
 import { type FakeCalls, refusal } from '#platform/testing/fake-calls.ts';
-import { cast } from './testing.tsx';
 
 const idOf = (number: number) => `0192f0c1-0000-7000-8000-5${String(number).padStart(11, '0')}`;
 const then = '2026-11-20T10:00:00.000Z';

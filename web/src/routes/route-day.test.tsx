@@ -9,11 +9,11 @@ import {
 import { siteOperations } from 'domain/sites';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { cast, type Mounted, mountAt } from '#app/testing';
 import { writeQueue } from '#platform/offline/write-queue.ts';
 import { store } from '#platform/store.ts';
 import { type FakeCalls, refusal } from '#platform/testing/fake-calls.ts';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
-import { cast, type Mounted, mountAt } from './testing.tsx';
 
 const id = (last: string) => `0192f000-0000-7000-9000-0000000000${last}`;
 const dayId = id('d1');

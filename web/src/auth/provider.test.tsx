@@ -1,9 +1,9 @@
 import { authOperations, authTexts } from 'domain/auth';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { type Mounted, mountAt, signedIn } from '#app/testing';
 import { leave } from '#platform/leave.ts';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
-import { type Mounted, mountAt, signedIn } from './testing.tsx';
 
 let server: Mounted;
 let popup: { closed: boolean } | null;

@@ -2,9 +2,9 @@ import { messageOperations } from 'domain/messages';
 import type { Template } from 'domain/templates';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { cast, type Mounted, mountAt } from '#app/testing';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
 import { openTemplates, seeds, template } from './templates.fixtures.ts';
-import { cast, type Mounted, mountAt } from './testing.tsx';
 
 let server: Mounted;
 let kept: ReturnType<typeof openTemplates>;

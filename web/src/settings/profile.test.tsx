@@ -3,9 +3,9 @@ import { settingsOperations } from 'domain/settings';
 import { type Profile, profileFields, usersOperations } from 'domain/users';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { account, cast, mountAt } from '#app/testing';
 import { refusal } from '#platform/testing/fake-calls.ts';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
-import { account, cast, mountAt } from './testing.tsx';
 
 afterEach(() => {
   vi.restoreAllMocks();

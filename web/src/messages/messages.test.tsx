@@ -3,12 +3,12 @@ import { type Message, messageOperations } from 'domain/messages';
 import { searchOperations } from 'domain/search';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { cast, type Mounted, mountAt } from '#app/testing';
 import { refusal } from '#platform/testing/fake-calls.ts';
 import { PageLink } from '#ui/PageLink.tsx';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
 import { toast } from '#ui/toast.tsx';
 import { delivery, id, leadId, lineOf, openMessages, sampleEmail, sampleText } from './messages.fixtures.ts';
-import { cast, type Mounted, mountAt } from './testing.tsx';
 
 let server: Mounted;
 let box: ReturnType<typeof openMessages>;

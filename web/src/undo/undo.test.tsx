@@ -2,10 +2,10 @@ import { blankLead } from 'domain/leads';
 import { type UndoEntry, undoOperations } from 'domain/undo';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { cast, type Mounted, mountAt } from '#app/testing';
 import { announceActed } from '#platform/acted.ts';
 import { refusal } from '#platform/testing/fake-calls.ts';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
-import { cast, type Mounted, mountAt } from './testing.tsx';
 
 let server: Mounted;
 

@@ -2,11 +2,11 @@ import { blankLead, type Lead, leadOperations } from 'domain/leads';
 import { type SearchResult, searchOperations } from 'domain/search';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { cast, type Mounted, mountAt } from '#app/testing';
 import { leads } from '#leads';
 import { wipeDevice } from '#platform/offline/wipe.ts';
 import { refusal } from '#platform/testing/fake-calls.ts';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
-import { cast, type Mounted, mountAt } from './testing.tsx';
 
 let server: Mounted;
 beforeEach(() => page.viewport(1280, 800));

@@ -7,9 +7,9 @@ import {
   statusOf,
   type TextMessage,
 } from 'domain/messages';
+import { cast } from '#app/testing';
 import { store } from '#platform/store.ts';
 import { type FakeCalls, refusal } from '#platform/testing/fake-calls.ts';
-import { cast } from './testing.tsx';
 
 const start = Date.parse('2026-11-20T10:00:00.000Z');
 const at = (minutes: number): string => new Date(start + minutes * 60_000).toISOString();

@@ -1,9 +1,9 @@
 import { inboundOperations, inboundRefusals } from 'domain/inbound';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { type Mounted, mountAt } from '#app/testing';
 import { type FakeCalls, refusal } from '#platform/testing/fake-calls.ts';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
-import { type Mounted, mountAt } from './testing.tsx';
 
 let server: Mounted;
 const at = '2026-11-21T10:00:00.000Z';

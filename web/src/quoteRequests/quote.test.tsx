@@ -3,9 +3,9 @@ import { type HumanChallenge, quoteRefusals, quoteRequestOperations } from 'doma
 import { defaultSettings, type Settings, settingsOperations } from 'domain/settings';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { type Mounted, mountAt } from '#app/testing';
 import { type FakeCalls, refusal } from '#platform/testing/fake-calls.ts';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
-import { type Mounted, mountAt } from './testing.tsx';
 
 let server: Mounted;
 

@@ -1,9 +1,9 @@
 import { leadOperations } from 'domain/leads';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { cast, type Mounted, mountAt } from '#app/testing';
 import { writeQueue } from '#platform/offline/write-queue.ts';
 import { refusal } from '#platform/testing/fake-calls.ts';
-import { cast, type Mounted, mountAt } from './testing.tsx';
 
 let mounted: Mounted;
 let offline = false;

@@ -2,10 +2,10 @@ import { clientOperations } from 'domain/clients';
 import { savedViewOperations } from 'domain/savedViews';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { cast, type Mounted, mountAt } from '#app/testing';
 import { refusal } from '#platform/testing/fake-calls.ts';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
 import { id, openBusiness, sampleClient, sampleMachine, sampleSite } from './clients.fixtures.ts';
-import { cast, type Mounted, mountAt } from './testing.tsx';
 
 let server: Mounted;
 let business: ReturnType<typeof openBusiness>;

@@ -1,8 +1,8 @@
 import { type Announcement, announcementOperations } from 'domain/announcements';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { type Mounted, mountAt } from '#app/testing';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
-import { type Mounted, mountAt } from './testing.tsx';
 
 const told: Announcement = {
   id: '01900000-0000-7000-8000-0000000000a1',

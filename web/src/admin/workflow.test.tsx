@@ -3,11 +3,11 @@ import { defaultSettings, type Settings, settingsOperations } from 'domain/setti
 import { usersOperations } from 'domain/users';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { cast, type Mounted, mountAt } from '#app/testing';
+import { openMessages, sampleEmail } from '#messages/messages.fixtures.ts';
 import { keepAnswer } from '#platform/cache.ts';
 import { refusal } from '#platform/testing/fake-calls.ts';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
-import { openMessages, sampleEmail } from './messages.fixtures.ts';
-import { cast, type Mounted, mountAt } from './testing.tsx';
 
 type Kept = { settings: Settings };
 const { get, update } = settingsOperations;

@@ -3,10 +3,10 @@ import { operation } from 'domain/kernel';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import * as z from 'zod';
+import { type Mounted, mountAt, signedIn } from '#app/testing';
 import { sessionKey } from '#auth';
 import { refusal } from '#platform/testing/fake-calls.ts';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
-import { type Mounted, mountAt, signedIn } from './testing.tsx';
 
 let server: Mounted;
 
