@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { besideAnswer, besideList } from '#contacts';
-import { dateTime, each, everyone, operation, type Page, pageAnswer, reps, uuid, version } from '#kernel';
-import { type Activity, activityTypes } from './activity.ts';
+import { dateTime, each, everyone, pageAnswer, read, reps, uuid, version, write } from '#kernel';
+import { activityTypes } from './activity.ts';
 import { activityCreate, activityUpdate } from './fields.ts';
 
 const activityAnswer = z.strictObject({
@@ -13,32 +13,14 @@ const activityAnswer = z.strictObject({
 });
 
 export const activityOperations = {
-  list: operation<Page<Activity>>()({
-    name: 'activities.list',
-    output: pageAnswer(activityAnswer),
-    who: everyone,
-    kind: 'read',
-    input: besideList,
-  }),
-  create: operation<Activity>()({
-    name: 'activities.create',
-    output: activityAnswer,
-    who: everyone,
-    kind: 'write',
-    input: activityCreate,
-  }),
-  update: operation<Activity>()({
-    name: 'activities.update',
-    output: activityAnswer,
-    who: everyone,
-    kind: 'write',
+  list: read('activities.list', everyone, { input: besideList, output: pageAnswer(activityAnswer) }),
+  create: write('activities.create', everyone, { input: activityCreate, output: activityAnswer }),
+  update: write('activities.update', everyone, {
     input: z.strictObject({ id: uuid, version, fields: activityUpdate }),
+    output: activityAnswer,
   }),
-  remove: operation<{ id: string }>()({
-    name: 'activities.remove',
-    output: z.strictObject({ id: uuid }),
-    who: reps,
-    kind: 'write',
+  remove: write('activities.remove', reps, {
     input: z.strictObject({ id: uuid }),
+    output: z.strictObject({ id: uuid }),
   }),
 } as const;

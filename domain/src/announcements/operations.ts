@@ -4,14 +4,13 @@ import {
   atLeastOneField,
   dateTime,
   listing,
-  operation,
-  type Page,
   pageAnswer,
+  read,
   roles,
   uuid,
   version,
+  write,
 } from '#kernel';
-import type { Announcement } from './announcement.ts';
 import { announcementFields } from './forms.ts';
 
 const row = z.strictObject({
@@ -28,39 +27,28 @@ const row = z.strictObject({
   updatedAt: dateTime,
 });
 
-const write = { who: administrators, kind: 'write', output: row } as const;
-
 export const announcementOperations = {
-  list: operation<Page<Announcement>>()({
-    name: 'announcements.list',
-    output: pageAnswer(row),
-    who: administrators,
-    kind: 'read',
+  list: read('announcements.list', administrators, {
     input: z.strictObject(listing),
+    output: pageAnswer(row),
   }),
-  create: operation<Announcement>()({
-    ...write,
-    name: 'announcements.create',
+  create: write('announcements.create', administrators, {
     input: z.strictObject({
       ...announcementFields,
       /** Unsaid: at once. */
       startsAt: announcementFields.startsAt.optional(),
       endsAt: announcementFields.endsAt.default(null),
     }),
+    output: row,
   }),
-  update: operation<Announcement>()({
-    ...write,
-    name: 'announcements.update',
+  update: write('announcements.update', administrators, {
     input: z.strictObject({
       id: uuid,
       version,
       fields: atLeastOneField(z.strictObject(announcementFields).partial()),
     }),
+    output: row,
   }),
   /** Ends it now; one that has not begun is never told. */
-  end: operation<Announcement>()({
-    ...write,
-    name: 'announcements.end',
-    input: z.strictObject({ id: uuid }),
-  }),
+  end: write('announcements.end', administrators, { input: z.strictObject({ id: uuid }), output: row }),
 };

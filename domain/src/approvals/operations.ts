@@ -4,15 +4,15 @@ import {
   dateTime,
   flag,
   listing,
-  operation,
-  type Page,
   pageAnswer,
   type Role,
+  read,
   roles,
   uuid,
   version,
+  write,
 } from '#kernel';
-import { codeAnswer, type IssuedCode } from '#users';
+import { codeAnswer } from '#users';
 
 /** An approved e-mail; the code itself is never in it. */
 export type Approval = {
@@ -68,24 +68,17 @@ const added = z.strictObject({
 });
 
 const one = z.strictObject({ id: uuid });
-const manage = { who: administrators, kind: 'write' } as const;
 
 export const approvalsOperations = {
-  list: operation<Page<Approval>>()({
-    ...manage,
-    kind: 'read',
-    name: 'approvals.list',
-    output: pageAnswer(approval),
+  list: read('approvals.list', administrators, {
     input: z.strictObject({
       email: z.string().max(1000).optional(),
       state: z.enum(['pending', 'used', 'revoked']).optional(),
       ...listing,
     }),
+    output: pageAnswer(approval),
   }),
-  add: operation<{ items: AddedApproval[] }>()({
-    ...manage,
-    name: 'approvals.add',
-    output: z.strictObject({ items: z.array(added) }),
+  add: write('approvals.add', administrators, {
     input: z.strictObject({
       // Checked line by line, so that one bad address does not refuse the rest.
       items: z
@@ -99,13 +92,12 @@ export const approvalsOperations = {
         .min(1)
         .max(500),
     }),
+    output: z.strictObject({ items: z.array(added) }),
   }),
-  setRole: operation<Approval>()({
-    ...manage,
-    name: 'approvals.setRole',
-    output: approval,
+  setRole: write('approvals.setRole', administrators, {
     input: z.strictObject({ id: uuid, role: z.enum(roles) }),
+    output: approval,
   }),
-  resend: operation<IssuedCode>()({ ...manage, name: 'approvals.resend', output: codeAnswer, input: one }),
-  revoke: operation<Approval>()({ ...manage, name: 'approvals.revoke', output: approval, input: one }),
+  resend: write('approvals.resend', administrators, { input: one, output: codeAnswer }),
+  revoke: write('approvals.revoke', administrators, { input: one, output: approval }),
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { administrators, dateTime, listing, operation, type Page, pageAnswer, uuid } from '#kernel';
+import { administrators, dateTime, listing, pageAnswer, read, uuid } from '#kernel';
 
 /** What one verb changed, as the audit tells it. */
 export type AuditItem = {
@@ -32,11 +32,7 @@ const item = z.strictObject({
 const word = z.string().max(50);
 
 export const auditOperations = {
-  list: operation<Page<AuditItem>>()({
-    name: 'audit.list',
-    output: pageAnswer(item),
-    who: administrators,
-    kind: 'read',
+  list: read('audit.list', administrators, {
     input: z.strictObject({
       by: uuid.nullish(),
       as: uuid.nullish(),
@@ -47,5 +43,6 @@ export const auditOperations = {
       to: dateTime.nullish(),
       ...listing,
     }),
+    output: pageAnswer(item),
   }),
 };

@@ -7,12 +7,13 @@ import {
   email,
   everyone,
   operation,
-  type Page,
   type Role,
+  read,
   roles,
   uuid,
+  write,
 } from '#kernel';
-import { type Profile, revokedAnswer, type SessionRow, sentAnswer, sessionsAnswer } from '#users';
+import { type Profile, revokedAnswer, sentAnswer, sessionsAnswer } from '#users';
 import { authForms } from './forms.ts';
 import type { PasswordKind } from './texts.ts';
 
@@ -50,120 +51,86 @@ const nothing = z.strictObject({});
 const typedPassword = z.string('Password is required').max(1024, 'Too long');
 const token = z.string().min(1).max(200);
 
-const open = { who: 'public', kind: 'write', idempotent: false } as const;
-const own = { who: everyone, kind: 'write', idempotent: false } as const;
-
 export const authOperations = {
-  signIn: operation<SignedIn>()({
-    ...open,
-    name: 'auth.signIn',
-    output: signedIn,
-    input: authForms.signIn,
-  }),
-  me: operation<SignedIn>()({
-    ...own,
-    kind: 'read',
-    whenHeld: true,
-    name: 'auth.me',
-    output: signedIn,
+  signIn: write('auth.signIn', 'public', { input: authForms.signIn, output: signedIn, idempotent: false }),
+  me: read('auth.me', everyone, { input: nothing, output: signedIn, idempotent: false, whenHeld: true }),
+  signOut: write('auth.signOut', everyone, {
     input: nothing,
-  }),
-  signOut: operation<{ signedOut: true }>()({
-    ...own,
+    output: done('signedOut'),
+    idempotent: false,
     whenHeld: true,
     whenViewing: true,
-    name: 'auth.signOut',
-    output: done('signedOut'),
-    input: nothing,
   }),
-  signUp: operation<SignedIn>()({
-    ...open,
-    name: 'auth.signUp',
-    output: signedIn,
+  signUp: write('auth.signUp', 'public', {
     // A role in the body is ignored: the approved record decides (SES-10).
     input: z.strictObject({ email, password: typedPassword, displayName, role: z.unknown().optional() }),
-  }),
-  signInWithTempCode: operation<SignedIn>()({
-    ...open,
-    name: 'auth.signInWithTempCode',
     output: signedIn,
+    idempotent: false,
+  }),
+  signInWithTempCode: write('auth.signInWithTempCode', 'public', {
     input: authForms.accessCode,
+    output: signedIn,
+    idempotent: false,
   }),
-  requestPasswordReset: operation<{ sent: true }>()({
-    ...open,
-    whenHeld: true,
-    name: 'auth.requestPasswordReset',
-    output: sentAnswer,
+  requestPasswordReset: write('auth.requestPasswordReset', 'public', {
     input: authForms.reset,
-  }),
-  resetPassword: operation<SignedIn>()({
-    ...open,
+    output: sentAnswer,
+    idempotent: false,
     whenHeld: true,
-    name: 'auth.resetPassword',
-    output: signedIn,
+  }),
+  resetPassword: write('auth.resetPassword', 'public', {
     input: z.strictObject({ token, newPassword: typedPassword }),
-  }),
-  confirmEmail: operation<{ confirmed: true }>()({
-    ...open,
-    name: 'auth.confirmEmail',
-    output: done('confirmed'),
-    input: z.strictObject({ token }),
-  }),
-  changePassword: operation<SignedIn>()({
-    ...own,
-    whenHeld: true,
-    name: 'auth.changePassword',
     output: signedIn,
-    input: z.strictObject({ currentPassword: typedPassword, newPassword: typedPassword }),
+    idempotent: false,
+    whenHeld: true,
   }),
-  reauthenticate: operation<{ provedAt: string }>()({
-    ...own,
-    name: 'auth.reauthenticate',
-    output: z.strictObject({ provedAt: dateTime }),
+  confirmEmail: write('auth.confirmEmail', 'public', {
+    input: z.strictObject({ token }),
+    output: done('confirmed'),
+    idempotent: false,
+  }),
+  changePassword: write('auth.changePassword', everyone, {
+    input: z.strictObject({ currentPassword: typedPassword, newPassword: typedPassword }),
+    output: signedIn,
+    idempotent: false,
+    whenHeld: true,
+  }),
+  reauthenticate: write('auth.reauthenticate', everyone, {
     input: z.strictObject({ password: typedPassword }),
+    output: z.strictObject({ provedAt: dateTime }),
+    idempotent: false,
   }),
   changeEmail: operation<Profile>()({
-    ...own,
     name: 'auth.changeEmail',
+    who: everyone,
+    kind: 'write',
+    idempotent: false,
     input: z.strictObject({ newEmail: email }),
   }),
-  resendConfirmation: operation<{ sent: boolean }>()({
-    ...own,
-    name: 'auth.resendConfirmation',
-    output: z.strictObject({ sent: z.boolean() }),
+  resendConfirmation: write('auth.resendConfirmation', everyone, {
     input: nothing,
+    output: z.strictObject({ sent: z.boolean() }),
+    idempotent: false,
   }),
-  linkProvider: operation<SignedIn>()({
-    ...open,
-    name: 'auth.linkProvider',
-    output: signedIn,
+  linkProvider: write('auth.linkProvider', 'public', {
     input: z.strictObject({ password: anyPassword }),
+    output: signedIn,
+    idempotent: false,
   }),
-  provider: operation<{ name: string | null }>()({
-    who: 'public',
-    kind: 'read',
-    name: 'auth.provider',
+  provider: read('auth.provider', 'public', {
+    input: nothing,
     output: z.strictObject({ name: z.string().nullable() }),
     whenHeld: true,
-    input: nothing,
   }),
-  sessions: operation<Page<SessionRow>>()({
-    ...own,
-    kind: 'read',
-    name: 'auth.sessions',
-    output: sessionsAnswer,
-    input: nothing,
-  }),
-  revokeSession: operation<{ revoked: number }>()({
-    ...own,
-    name: 'auth.revokeSession',
-    output: revokedAnswer,
+  sessions: read('auth.sessions', everyone, { input: nothing, output: sessionsAnswer, idempotent: false }),
+  revokeSession: write('auth.revokeSession', everyone, {
     input: z.strictObject({ id: uuid }),
-  }),
-  revokeOthers: operation<{ revoked: number }>()({
-    ...own,
-    name: 'auth.revokeOthers',
     output: revokedAnswer,
+    idempotent: false,
+  }),
+  revokeOthers: write('auth.revokeOthers', everyone, {
     input: nothing,
+    output: revokedAnswer,
+    idempotent: false,
   }),
 };

@@ -6,17 +6,16 @@ import {
   dateTime,
   each,
   listing,
-  type Operation,
-  operation,
-  type Page,
   pageAnswer,
+  read,
   text,
   uuid,
   version,
+  write,
 } from '#kernel';
 import { collectionFrequencies, machineCreate } from '#sites';
 import { cancelReasonText, outcomeText, serviceCallFields } from './fields.ts';
-import { eventPriorities, eventStatuses, type ServiceCall, serviceCallTypes } from './service-call.ts';
+import { eventPriorities, eventStatuses, serviceCallTypes } from './service-call.ts';
 
 /** A service call as operations answer it. */
 export const serviceCallAnswer = z.strictObject({
@@ -43,9 +42,6 @@ export const serviceCallAnswer = z.strictObject({
 
 const one = z.strictObject({ id: uuid });
 
-const row = <Input extends z.ZodType>(declaration: Omit<Operation<Input, ServiceCall>, 'output' | 'who'>) =>
-  operation<ServiceCall>()({ ...declaration, who: administrators, output: serviceCallAnswer });
-
 /** Machines that one installation sets up. */
 const mostMachines = 500;
 
@@ -59,11 +55,7 @@ export type HandOver = z.output<typeof handOver>;
 
 /** Work at sites (SVC-01, D10); rows of the calendar. */
 export const serviceCallOperations = {
-  list: operation<Page<ServiceCall>>()({
-    name: 'serviceCalls.list',
-    output: pageAnswer(serviceCallAnswer),
-    who: administrators,
-    kind: 'read',
+  list: read('serviceCalls.list', administrators, {
     input: z.strictObject({
       clientId: uuid.optional(),
       siteId: uuid.optional(),
@@ -73,36 +65,33 @@ export const serviceCallOperations = {
       to: date.optional(),
       ...listing,
     }),
+    output: pageAnswer(serviceCallAnswer),
   }),
-  get: row({ name: 'serviceCalls.get', kind: 'read', input: one }),
+  get: read('serviceCalls.get', administrators, { input: one, output: serviceCallAnswer }),
   /** `clientId` follows from the site; given, it has to be the site's. */
-  create: row({
-    name: 'serviceCalls.create',
-    kind: 'write',
+  create: write('serviceCalls.create', administrators, {
     input: serviceCallFields
       .partial({ title: true, priority: true, description: true, assignedTechnician: true, machineIds: true })
       .extend({ id: uuid.optional(), siteId: uuid, clientId: uuid.optional() }),
+    output: serviceCallAnswer,
   }),
-  update: row({
-    name: 'serviceCalls.update',
-    kind: 'write',
+  update: write('serviceCalls.update', administrators, {
     input: z.strictObject({ id: uuid, version, fields: atLeastOneField(serviceCallFields.partial()) }),
+    output: serviceCallAnswer,
   }),
   /** `completedOn`: the day it was done, today unless said. `handOver` for the installation of a site that waits for it. */
-  complete: row({
-    name: 'serviceCalls.complete',
-    kind: 'write',
+  complete: write('serviceCalls.complete', administrators, {
     input: z.strictObject({
       id: uuid,
       outcome: outcomeText.default(''),
       completedOn: date.optional(),
       handOver: handOver.optional(),
     }),
+    output: serviceCallAnswer,
   }),
-  cancel: row({
-    name: 'serviceCalls.cancel',
-    kind: 'write',
+  cancel: write('serviceCalls.cancel', administrators, {
     input: z.strictObject({ id: uuid, reason: cancelReasonText.default('') }),
+    output: serviceCallAnswer,
   }),
-  reopen: row({ name: 'serviceCalls.reopen', kind: 'write', input: one }),
+  reopen: write('serviceCalls.reopen', administrators, { input: one, output: serviceCallAnswer }),
 } as const;

@@ -1,20 +1,9 @@
 import * as z from 'zod';
-import {
-  administrators,
-  listing,
-  type Operation,
-  operation,
-  type Page,
-  pageAnswer,
-  text,
-  uuid,
-  version,
-} from '#kernel';
+import { administrators, listing, pageAnswer, read, text, uuid, version, write } from '#kernel';
 import { clientAnswer, clientTimelineAnswer } from './answers.ts';
-import type { Client } from './client.ts';
 import { clientCreate, clientUpdate, clientUpdateMany } from './fields.ts';
 import { clientFilter, clientSorts } from './reading.ts';
-import { type ClientTimelineItem, clientTimelineKinds } from './timeline.ts';
+import { clientTimelineKinds } from './timeline.ts';
 
 const one = z.strictObject({ id: uuid });
 
@@ -31,35 +20,29 @@ export type ClientRow = {
 };
 export type ClientsAnswer = { rows: ClientRow[]; changed: number; unchanged: number; refused: number };
 
-const row = <Input extends z.ZodType>(declaration: Omit<Operation<Input, Client>, 'output' | 'who'>) =>
-  operation<Client>()({ ...declaration, who: administrators, output: clientAnswer });
-
 export const clientOperations = {
-  list: operation<Page<Client>>()({
-    name: 'clients.list',
-    output: pageAnswer(clientAnswer),
-    who: administrators,
-    kind: 'read',
+  list: read('clients.list', administrators, {
     input: z.strictObject({
       filter: clientFilter.default({}),
       text: text(200).default(''),
       sort: z.enum(clientSorts).default('newest'),
       ...listing,
     }),
+    output: pageAnswer(clientAnswer),
   }),
-  get: row({ name: 'clients.get', kind: 'read', input: one }),
-  create: row({ name: 'clients.create', kind: 'write', input: clientCreate }),
-  update: row({
-    name: 'clients.update',
-    kind: 'write',
+  get: read('clients.get', administrators, { input: one, output: clientAnswer }),
+  create: write('clients.create', administrators, { input: clientCreate, output: clientAnswer }),
+  update: write('clients.update', administrators, {
     input: z.strictObject({ id: uuid, version, fields: clientUpdate }),
+    output: clientAnswer,
   }),
-  remove: row({ name: 'clients.remove', kind: 'write', input: one }),
-  restore: row({ name: 'clients.restore', kind: 'write', input: one }),
-  updateMany: operation<ClientsAnswer>()({
-    name: 'clients.updateMany',
-    who: administrators,
-    kind: 'write',
+  remove: write('clients.remove', administrators, { input: one, output: clientAnswer }),
+  restore: write('clients.restore', administrators, { input: one, output: clientAnswer }),
+  updateMany: write('clients.updateMany', administrators, {
+    input: z.strictObject({
+      ids: z.array(uuid).min(1).max(clientsAtOnce, `At most ${clientsAtOnce} clients at a time`),
+      fields: clientUpdateMany,
+    }),
     output: z.strictObject({
       rows: z.array(
         z.strictObject({
@@ -74,21 +57,14 @@ export const clientOperations = {
       unchanged: z.int(),
       refused: z.int(),
     }),
-    input: z.strictObject({
-      ids: z.array(uuid).min(1).max(clientsAtOnce, `At most ${clientsAtOnce} clients at a time`),
-      fields: clientUpdateMany,
-    }),
   }),
   /** The origin lead's own story first, then what happened to the client and all that is its. */
-  timeline: operation<Page<ClientTimelineItem>>()({
-    name: 'clients.timeline',
-    output: clientTimelineAnswer,
-    who: administrators,
-    kind: 'read',
+  timeline: read('clients.timeline', administrators, {
     input: z.strictObject({
       id: uuid,
       kinds: z.array(z.enum(clientTimelineKinds)).max(20).default([]),
       ...listing,
     }),
+    output: clientTimelineAnswer,
   }),
 } as const;

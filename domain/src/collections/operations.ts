@@ -7,13 +7,13 @@ import {
   each,
   listing,
   month,
-  operation,
-  type Page,
   pageAnswer,
+  read,
   text,
   uuid,
+  write,
 } from '#kernel';
-import { type CollectionEntry, type CollectionTotals, entrySources, type ListedEntry } from './entry.ts';
+import { entrySources } from './entry.ts';
 
 const sums = { gross: cents, refunds: cents.default(0), testMoney: cents.default(0) };
 const reason = text(500).trim().min(1, 'Reason is required');
@@ -40,28 +40,18 @@ const totalsAnswer = z.strictObject(each(z.int(), ['gross', 'refunds', 'testMone
 /** Of one site, of a client's sites, or of a month everywhere. */
 const of = { siteId: uuid.optional(), clientId: uuid.optional(), month: month.optional() };
 
-const write = { who: administrators, kind: 'write' } as const;
-const read = { who: administrators, kind: 'read' } as const;
-
 export const collectionOperations = {
-  list: operation<Page<ListedEntry>>()({
-    ...read,
-    name: 'collections.list',
+  list: read('collections.list', administrators, {
+    input: z.strictObject({ ...of, ...listing }),
     output: pageAnswer(
       entryAnswer.extend({ author: z.string(), machine: z.string(), reversed: z.boolean() }),
     ),
-    input: z.strictObject({ ...of, ...listing }),
   }),
-  totals: operation<CollectionTotals & { months: (CollectionTotals & { month: string })[] }>()({
-    ...read,
-    name: 'collections.totals',
-    output: totalsAnswer.extend({ months: z.array(totalsAnswer.extend({ month })) }),
+  totals: read('collections.totals', administrators, {
     input: z.strictObject(of),
+    output: totalsAnswer.extend({ months: z.array(totalsAnswer.extend({ month })) }),
   }),
-  create: operation<CollectionEntry>()({
-    ...write,
-    name: 'collections.create',
-    output: entryAnswer,
+  create: write('collections.create', administrators, {
     input: z.strictObject({
       id: uuid.optional(),
       siteId: uuid,
@@ -69,11 +59,9 @@ export const collectionOperations = {
       machineId: uuid.nullable().default(null),
       ...sums,
     }),
+    output: entryAnswer,
   }),
-  createMany: operation<{ items: CollectionEntry[] }>()({
-    ...write,
-    name: 'collections.createMany',
-    output: entries,
+  createMany: write('collections.createMany', administrators, {
     input: z.strictObject({
       siteId: uuid,
       date,
@@ -82,11 +70,9 @@ export const collectionOperations = {
         .min(1)
         .max(200),
     }),
-  }),
-  correct: operation<{ items: CollectionEntry[] }>()({
-    ...write,
-    name: 'collections.correct',
     output: entries,
+  }),
+  correct: write('collections.correct', administrators, {
     input: z.strictObject({
       id: uuid,
       date: date.optional(),
@@ -94,11 +80,10 @@ export const collectionOperations = {
       ...sums,
       reason,
     }),
+    output: entries,
   }),
-  reverse: operation<CollectionEntry>()({
-    ...write,
-    name: 'collections.reverse',
-    output: entryAnswer,
+  reverse: write('collections.reverse', administrators, {
     input: z.strictObject({ id: uuid, reason }),
+    output: entryAnswer,
   }),
 } as const;

@@ -7,11 +7,11 @@ import {
   listing,
   month,
   mostCents,
-  operation,
-  type Page,
   pageAnswer,
+  read,
   text,
   uuid,
+  write,
 } from '#kernel';
 import { commissionSchema } from '#sites';
 import type { ListedStatement, StatementFacts } from './statement.ts';
@@ -90,54 +90,32 @@ const runAnswer = z.strictObject({
 const terms = z.enum(['kept', 'present']).default('kept');
 const one = { siteId: uuid, month, terms };
 
-const write = { who: administrators, kind: 'write' } as const;
-const read = { who: administrators, kind: 'read' } as const;
-
 export const statementOperations = {
-  preview: operation<StatementPreview>()({
-    ...read,
-    name: 'statements.preview',
+  preview: read('statements.preview', administrators, {
+    input: z.strictObject(one),
     output: z.strictObject({
       facts: factsAnswer,
       words: z.string(),
       current: listed.nullable(),
       same: z.boolean(),
     }),
-    input: z.strictObject(one),
   }),
-  make: operation<ListedStatement>()({
-    ...write,
-    name: 'statements.make',
-    output: listed,
-    input: z.strictObject(one),
-  }),
-  makeMany: operation<StatementRun>()({
-    ...write,
-    name: 'statements.makeMany',
-    output: runAnswer,
+  make: write('statements.make', administrators, { input: z.strictObject(one), output: listed }),
+  makeMany: write('statements.makeMany', administrators, {
     input: z.strictObject({
       month,
       /** Null: all clients. */
       clientIds: z.array(uuid).max(5_000).nullable(),
       terms,
     }),
-  }),
-  run: operation<StatementRun>()({
-    ...read,
-    name: 'statements.run',
     output: runAnswer,
-    input: z.strictObject({ id: uuid }),
   }),
-  runs: operation<Page<StatementRun>>()({
-    ...read,
-    name: 'statements.runs',
-    output: pageAnswer(runAnswer),
+  run: read('statements.run', administrators, { input: z.strictObject({ id: uuid }), output: runAnswer }),
+  runs: read('statements.runs', administrators, {
     input: z.strictObject(listing),
+    output: pageAnswer(runAnswer),
   }),
-  list: operation<Page<ListedStatement>>()({
-    ...read,
-    name: 'statements.list',
-    output: pageAnswer(listed),
+  list: read('statements.list', administrators, {
     input: z.strictObject({
       siteId: uuid.optional(),
       clientId: uuid.optional(),
@@ -146,17 +124,13 @@ export const statementOperations = {
       replaced: z.boolean().default(false),
       ...listing,
     }),
+    output: pageAnswer(listed),
   }),
-  get: operation<ListedStatement & { facts: StatementFacts }>()({
-    ...read,
-    name: 'statements.get',
-    output: listed.extend({ facts: factsAnswer }),
+  get: read('statements.get', administrators, {
     input: z.strictObject({ id: uuid }),
+    output: listed.extend({ facts: factsAnswer }),
   }),
-  pay: operation<ListedStatement>()({
-    ...write,
-    name: 'statements.pay',
-    output: listed,
+  pay: write('statements.pay', administrators, {
     input: z.strictObject({
       siteId: uuid,
       month,
@@ -169,5 +143,6 @@ export const statementOperations = {
       paidOn: date,
       note: text(500).default(''),
     }),
+    output: listed,
   }),
 } as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { each, everyone, operation, type Page, pageAnswer, reps, uuid, version } from '#kernel';
+import { each, everyone, pageAnswer, read, reps, uuid, version, write } from '#kernel';
 import { besideAnswer, besideList, ownMarks } from './answers.ts';
-import { type Contact, contactRelations } from './contact.ts';
+import { contactRelations } from './contact.ts';
 import { contactCreate, contactUpdate } from './fields.ts';
 
 const texts = ['firstName', 'lastName', 'email', 'phone', 'company', 'position'] as const;
@@ -14,32 +14,14 @@ const contactAnswer = z.strictObject({
 });
 
 export const contactOperations = {
-  list: operation<Page<Contact>>()({
-    name: 'contacts.list',
-    output: pageAnswer(contactAnswer),
-    who: everyone,
-    kind: 'read',
-    input: besideList,
-  }),
-  create: operation<Contact>()({
-    name: 'contacts.create',
-    output: contactAnswer,
-    who: everyone,
-    kind: 'write',
-    input: contactCreate,
-  }),
-  update: operation<Contact>()({
-    name: 'contacts.update',
-    output: contactAnswer,
-    who: everyone,
-    kind: 'write',
+  list: read('contacts.list', everyone, { input: besideList, output: pageAnswer(contactAnswer) }),
+  create: write('contacts.create', everyone, { input: contactCreate, output: contactAnswer }),
+  update: write('contacts.update', everyone, {
     input: z.strictObject({ id: uuid, version, fields: contactUpdate }),
+    output: contactAnswer,
   }),
-  remove: operation<{ id: string }>()({
-    name: 'contacts.remove',
-    output: z.strictObject({ id: uuid }),
-    who: reps,
-    kind: 'write',
+  remove: write('contacts.remove', reps, {
     input: z.strictObject({ id: uuid }),
+    output: z.strictObject({ id: uuid }),
   }),
 } as const;

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { type ServiceCall, serviceCallAnswer } from '#calendar';
 import { type Client, clientAnswer } from '#clients';
-import { administrators, date, dateTime, operation, type Page, pageAnswer, uuid } from '#kernel';
+import { administrators, date, dateTime, pageAnswer, read, uuid, write } from '#kernel';
 import { type Site, siteAnswer } from '#sites';
 import { conversionFields, conversionMachines, installationDate } from './forms.ts';
-import { conversionsShown, type NamedConversion } from './history.ts';
+import { conversionsShown } from './history.ts';
 import { conversionProblems } from './texts.ts';
 
 /** What a conversion made. */
@@ -106,23 +106,19 @@ const conversionAnswer = z.strictObject({
 });
 
 export const conversionOperations = {
-  convert: operation<ConvertedAnswer>()({
-    name: 'leads.convert',
-    who: administrators,
-    kind: 'write',
+  convert: write('leads.convert', administrators, {
+    input: convert,
     output: z.strictObject({
       success: z.literal(true),
       client: clientAnswer,
       site: siteAnswer,
       serviceCall: serviceCallAnswer.nullable(),
     }),
-    input: convert,
   }),
-  convertMany: operation<ConversionsAnswer>()({
-    name: 'leads.convertMany',
-    who: administrators,
-    kind: 'write',
-    slow: true,
+  convertMany: write('leads.convertMany', administrators, {
+    input: z.strictObject({
+      items: z.array(item).min(1).max(conversionsAtOnce, `At most ${conversionsAtOnce} leads at a time`),
+    }),
     output: z.strictObject({
       items: z.array(
         z.strictObject({
@@ -142,16 +138,10 @@ export const conversionOperations = {
       converted: z.int(),
       failed: z.int(),
     }),
-    input: z.strictObject({
-      items: z.array(item).min(1).max(conversionsAtOnce, `At most ${conversionsAtOnce} leads at a time`),
-    }),
+    slow: true,
   }),
   /** The newest; more than 50 are never shown, whatever is asked for (CONV-06). */
-  list: operation<Page<NamedConversion>>()({
-    name: 'conversions.list',
-    who: administrators,
-    kind: 'read',
-    output: pageAnswer(conversionAnswer),
+  list: read('conversions.list', administrators, {
     input: z.strictObject({
       limit: z
         .int()
@@ -159,5 +149,6 @@ export const conversionOperations = {
         .transform((limit) => Math.min(limit, conversionsShown))
         .default(conversionsShown),
     }),
+    output: pageAnswer(conversionAnswer),
   }),
 } as const;

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { besideAnswer, besideList, ownMarks } from '#contacts';
-import { dateTime, each, everyone, operation, type Page, pageAnswer, reps, uuid, version } from '#kernel';
-import type { Deal } from './deal.ts';
+import { dateTime, each, everyone, pageAnswer, read, reps, uuid, version, write } from '#kernel';
 import { dealCreate, dealUpdate } from './fields.ts';
 
 const dealAnswer = z.strictObject({
@@ -14,32 +13,14 @@ const dealAnswer = z.strictObject({
 });
 
 export const dealOperations = {
-  list: operation<Page<Deal>>()({
-    name: 'deals.list',
-    output: pageAnswer(dealAnswer),
-    who: everyone,
-    kind: 'read',
-    input: besideList,
-  }),
-  create: operation<Deal>()({
-    name: 'deals.create',
-    output: dealAnswer,
-    who: everyone,
-    kind: 'write',
-    input: dealCreate,
-  }),
-  update: operation<Deal>()({
-    name: 'deals.update',
-    output: dealAnswer,
-    who: everyone,
-    kind: 'write',
+  list: read('deals.list', everyone, { input: besideList, output: pageAnswer(dealAnswer) }),
+  create: write('deals.create', everyone, { input: dealCreate, output: dealAnswer }),
+  update: write('deals.update', everyone, {
     input: z.strictObject({ id: uuid, version, fields: dealUpdate }),
+    output: dealAnswer,
   }),
-  remove: operation<{ id: string }>()({
-    name: 'deals.remove',
-    output: z.strictObject({ id: uuid }),
-    who: reps,
-    kind: 'write',
+  remove: write('deals.remove', reps, {
     input: z.strictObject({ id: uuid }),
+    output: z.strictObject({ id: uuid }),
   }),
 } as const;

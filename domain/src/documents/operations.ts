@@ -5,21 +5,14 @@ import {
   dateTime,
   everyone,
   listing,
-  type Operation,
-  operation,
-  type Page,
   pageAnswer,
+  read,
   text,
   uuid,
   version,
+  write,
 } from '#kernel';
-import {
-  type Document,
-  documentCategories,
-  documentStatuses,
-  documentTypes,
-  type LeadFile,
-} from './document.ts';
+import { documentCategories, documentStatuses, documentTypes } from './document.ts';
 import { documentUpdate } from './fields.ts';
 
 export const leadFileAnswer = z.strictObject({
@@ -57,31 +50,19 @@ export const documentAnswer = z.strictObject({
 });
 
 const one = z.strictObject({ id: uuid });
-const row = <Input extends z.ZodType>(declaration: Omit<Operation<Input, Document>, 'output' | 'who'>) =>
-  operation<Document>()({ ...declaration, who: administrators, output: documentAnswer });
 
 /** What a lead's dialog asks of its files; uploads and bytes have roads of their own. */
 export const documentOperations = {
-  files: operation<{ items: LeadFile[] }>()({
-    name: 'leads.files',
-    output: z.strictObject({ items: z.array(leadFileAnswer) }),
-    who: everyone,
-    kind: 'read',
+  files: read('leads.files', everyone, {
     input: z.strictObject({ id: uuid }),
+    output: z.strictObject({ items: z.array(leadFileAnswer) }),
   }),
-  fileRemove: operation<{ id: string }>()({
-    name: 'leads.fileRemove',
-    output: z.strictObject({ id: uuid }),
-    who: administrators,
-    kind: 'write',
+  fileRemove: write('leads.fileRemove', administrators, {
     input: z.strictObject({ id: uuid, file: uuid }),
+    output: z.strictObject({ id: uuid }),
   }),
   /** Of a client: with what its sites and its lead have. */
-  list: operation<Page<Document>>()({
-    name: 'documents.list',
-    output: pageAnswer(documentAnswer),
-    who: administrators,
-    kind: 'read',
+  list: read('documents.list', administrators, {
     input: z.strictObject({
       leadId: uuid.optional(),
       clientId: uuid.optional(),
@@ -93,15 +74,15 @@ export const documentOperations = {
       deleted: z.boolean().default(false),
       ...listing,
     }),
+    output: pageAnswer(documentAnswer),
   }),
-  get: row({ name: 'documents.get', kind: 'read', input: one }),
-  update: row({
-    name: 'documents.update',
-    kind: 'write',
+  get: read('documents.get', administrators, { input: one, output: documentAnswer }),
+  update: write('documents.update', administrators, {
     input: z.strictObject({ id: uuid, version, fields: documentUpdate }),
+    output: documentAnswer,
   }),
-  archive: row({ name: 'documents.archive', kind: 'write', input: one }),
-  remove: row({ name: 'documents.remove', kind: 'write', input: one }),
+  archive: write('documents.archive', administrators, { input: one, output: documentAnswer }),
+  remove: write('documents.remove', administrators, { input: one, output: documentAnswer }),
   /** Out of the archive, or back from being deleted. */
-  restore: row({ name: 'documents.restore', kind: 'write', input: one }),
+  restore: write('documents.restore', administrators, { input: one, output: documentAnswer }),
 } as const;

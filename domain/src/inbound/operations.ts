@@ -1,15 +1,5 @@
 import * as z from 'zod';
-import {
-  administrators,
-  dateTime,
-  everyone,
-  listing,
-  operation,
-  type Page,
-  pageAnswer,
-  text,
-  uuid,
-} from '#kernel';
+import { administrators, dateTime, everyone, listing, pageAnswer, read, text, uuid, write } from '#kernel';
 
 /** Of whoever holds the link of one of our e-mails: their own address, and whether it gets any more. */
 export type Subscription = { address: string; teamName: string; optedOutAt: string | null };
@@ -45,47 +35,25 @@ const subscription = z.strictObject({
   optedOutAt: dateTime.nullable(),
 });
 const input = z.strictObject({ token: z.string().min(1).max(450) });
-const own = { who: 'public', kind: 'write', idempotent: false } as const;
 
 export const inboundOperations = {
   /** Newest first, with how many there are. */
-  stuck: operation<Page<StuckMail>>()({
-    name: 'inbound.stuck',
-    output: pageAnswer(stuckMail),
-    who: administrators,
-    kind: 'read',
+  stuck: read('inbound.stuck', administrators, {
     input: z.strictObject(listing),
+    output: pageAnswer(stuckMail),
   }),
   /** Takes a mail that is stuck in once more, as if it had just come. */
-  retry: operation<Record<string, never>>()({
-    name: 'inbound.retry',
-    output: z.strictObject({}),
-    who: administrators,
-    kind: 'write',
+  retry: write('inbound.retry', administrators, {
     input: z.strictObject({ id: uuid }),
-  }),
-  subscription: operation<Subscription>()({
-    who: 'public',
-    kind: 'read',
-    name: 'inbound.subscription',
-    output: subscription,
-    whenHeld: true,
-    input,
-  }),
-  unsubscribe: operation<Subscription>()({
-    ...own,
-    name: 'inbound.unsubscribe',
-    output: subscription,
-    input,
-  }),
-  /** The person's own way back. */
-  subscribe: operation<Subscription>()({ ...own, name: 'inbound.subscribe', output: subscription, input }),
-  /** Says to whoever asks that only the person themselves may take their opt-out back: nobody of us can (MSG-13). */
-  removeOptOut: operation<Record<string, never>>()({
-    name: 'inbound.removeOptOut',
     output: z.strictObject({}),
-    who: everyone,
-    kind: 'write',
+  }),
+  subscription: read('inbound.subscription', 'public', { input, output: subscription, whenHeld: true }),
+  unsubscribe: write('inbound.unsubscribe', 'public', { input, output: subscription, idempotent: false }),
+  /** The person's own way back. */
+  subscribe: write('inbound.subscribe', 'public', { input, output: subscription, idempotent: false }),
+  /** Says to whoever asks that only the person themselves may take their opt-out back: nobody of us can (MSG-13). */
+  removeOptOut: write('inbound.removeOptOut', everyone, {
     input: z.strictObject({ channel: z.enum(['email', 'sms']), address: text(320).min(1) }),
+    output: z.strictObject({}),
   }),
 };

@@ -1,14 +1,10 @@
 import type * as z from 'zod';
 import type { Who } from './roles.ts';
 
-/** One thing the server does, declared once: its `noun.verb` name, who may, and its input. */
-export type Operation<Input extends z.ZodType = z.ZodType, Output = unknown> = {
-  readonly name: string;
-  readonly who: Who;
-  readonly kind: 'read' | 'write';
+/** What an operation takes and answers, and the few things in which it differs from others. */
+type Declaration<Input extends z.ZodType, Output> = {
   readonly input: Input;
-  /** Shape of the answer where it is documented; the type alone where it is not. */
-  readonly output?: z.ZodType<Output>;
+  readonly output: z.ZodType<Output>;
   /** Allowed while the session is held in ‘Set Your Password’. */
   readonly whenHeld?: true;
   /** A write allowed while viewing as someone. */
@@ -19,11 +15,34 @@ export type Operation<Input extends z.ZodType = z.ZodType, Output = unknown> = {
   readonly slow?: true;
 };
 
+/** One thing the server does, declared once: its `noun.verb` name, who may, its input and its answer. */
+export type Operation<Input extends z.ZodType = z.ZodType, Output = unknown> = {
+  readonly name: string;
+  readonly who: Who;
+  readonly kind: 'read' | 'write';
+} & Declaration<Input, Output>;
+
+const declare =
+  (kind: 'read' | 'write') =>
+  <Input extends z.ZodType, Output>(
+    name: string,
+    who: Who,
+    declaration: Declaration<Input, Output>,
+  ): Operation<Input, Output> => ({ name, who, kind, ...declaration });
+
+/** Declares an operation that changes nothing: `read('deals.list', everyone, { input, output })`. */
+export const read = declare('read');
+
+/** Declares an operation that changes something. */
+export const write = declare('write');
+
 /** Declares an operation and keeps its types: `operation<Output>()({name, who, kind, input})`. */
 export const operation =
   <Output>() =>
-  <Input extends z.ZodType>(declaration: Operation<Input, Output>): Operation<Input, Output> =>
-    declaration;
+  <Input extends z.ZodType>(
+    declaration: Omit<Operation<Input, Output>, 'output'> & { output?: z.ZodType<Output> },
+  ): Operation<Input, Output> =>
+    declaration as Operation<Input, Output>;
 
 export type InputOf<O> = O extends Operation<infer I, unknown> ? z.input<I> : never;
 export type ParsedOf<O> = O extends Operation<infer I, unknown> ? z.output<I> : never;

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { dateTime, everyone, listing, operation, type Page, pageAnswer, text, uuid } from '#kernel';
+import { dateTime, everyone, listing, pageAnswer, read, text, uuid } from '#kernel';
 import { leadColumns } from './column.ts';
-import { type Duplicates, duplicateMatches } from './reading/duplicates.ts';
-import { type TimelineItem, timelineKinds } from './reading/timeline.ts';
+import { duplicateMatches } from './reading/duplicates.ts';
+import { timelineKinds } from './reading/timeline.ts';
 
 const matches = z.array(z.enum(duplicateMatches));
 
@@ -49,22 +49,15 @@ const duplicatesAnswer = z.strictObject({
 
 /** What is read around a lead. */
 export const aroundLeadOperations = {
-  timeline: operation<Page<TimelineItem>>()({
-    name: 'leads.timeline',
-    output: timelineAnswer,
-    who: everyone,
-    kind: 'read',
+  timeline: read('leads.timeline', everyone, {
     input: z.strictObject({
       id: uuid,
       kinds: z.array(z.enum(timelineKinds)).max(20).default([]),
       ...listing,
     }),
+    output: timelineAnswer,
   }),
-  duplicates: operation<Duplicates>()({
-    name: 'leads.duplicates',
-    output: duplicatesAnswer,
-    who: everyone,
-    kind: 'read',
+  duplicates: read('leads.duplicates', everyone, {
     // `except`: the lead that is being edited.
     input: z.strictObject({
       email: text().default(''),
@@ -72,5 +65,6 @@ export const aroundLeadOperations = {
       company: text().default(''),
       except: uuid.optional(),
     }),
+    output: duplicatesAnswer,
   }),
 } as const;

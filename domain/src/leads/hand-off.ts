@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { dateTime, everyone, type Operation, operation, reps, text, uuid } from '#kernel';
+import { dateTime, everyone, read, reps, text, uuid, write } from '#kernel';
 import { wholeLeadAnswer } from './answers.ts';
-import type { WholeLead } from './lead.ts';
 import { noteText } from './notes.ts';
 import { passAnswers } from './verbs/answer.ts';
 
@@ -24,51 +23,37 @@ const outgoingPass = z.strictObject({
 });
 
 const reason = text(255).trim().optional();
-const whole = operation<WholeLead>();
-const row = <Input extends z.ZodType>(declaration: Omit<Operation<Input, WholeLead>, 'output'>) =>
-  whole({ ...declaration, output: wholeLeadAnswer });
 
 const wanted = 'A reason is required';
 
 /** Handing a lead on, answering, giving it back, and beginning anew (PASS-01 to PASS-03, W1, W3). */
 export const handOffOperations = {
   /** ‘Pass Lead to Another Rep’, who may accept or reject. */
-  pass: row({
-    name: 'leads.pass',
-    who: reps,
-    kind: 'write',
+  pass: write('leads.pass', reps, {
     input: z.strictObject({ id: uuid, to: uuid, reason }),
+    output: wholeLeadAnswer,
   }),
-  answer: row({
-    name: 'leads.answer',
-    who: reps,
-    kind: 'write',
+  answer: write('leads.answer', reps, {
     input: z
       .strictObject({ id: uuid, answer: z.enum(passAnswers), reason })
       .refine(({ answer, reason }) => answer === 'accept' || !!reason, { path: ['reason'], error: wanted }),
+    output: wholeLeadAnswer,
   }),
   /** ‘Pass Lead’: back to Unassigned, for anyone to take. */
-  returnToPool: row({
-    name: 'leads.returnToPool',
-    who: reps,
-    kind: 'write',
+  returnToPool: write('leads.returnToPool', reps, {
     input: z.strictObject({ id: uuid, note: noteText.default('') }),
+    output: wholeLeadAnswer,
   }),
   /** ‘Can't Close’: to Passed, where an administrator looks at it. */
-  cantClose: row({
-    name: 'leads.cantClose',
-    who: reps,
-    kind: 'write',
+  cantClose: write('leads.cantClose', reps, {
     input: z.strictObject({ id: uuid, reason }),
+    output: wholeLeadAnswer,
   }),
   /** ‘Reopen as new’ of a dead lead. */
-  reopen: row({ name: 'leads.reopen', who: everyone, kind: 'write', input: z.strictObject({ id: uuid }) }),
+  reopen: write('leads.reopen', everyone, { input: z.strictObject({ id: uuid }), output: wholeLeadAnswer }),
   /** One's own pending passes, oldest first. */
-  outgoing: operation<{ items: OutgoingPass[] }>()({
-    name: 'leads.outgoing',
-    output: z.strictObject({ items: z.array(outgoingPass) }),
-    who: everyone,
-    kind: 'read',
+  outgoing: read('leads.outgoing', everyone, {
     input: z.strictObject({}),
+    output: z.strictObject({ items: z.array(outgoingPass) }),
   }),
 } as const;

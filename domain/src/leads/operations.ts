@@ -1,20 +1,9 @@
 import * as z from 'zod';
-import {
-  administrators,
-  everyone,
-  listing,
-  type Operation,
-  operation,
-  type Page,
-  reps,
-  text,
-  uuid,
-  version,
-} from '#kernel';
+import { administrators, everyone, listing, read, reps, text, uuid, version, write } from '#kernel';
 import { leadHistoryAnswer, leadStatsAnswer, leadsAnswer, wholeLeadAnswer } from './answers.ts';
 import { type LeadColumn, leadColumns } from './column.ts';
 import { leadFields, leadUpdate, stripped } from './fields.ts';
-import type { Lead, LeadSummary, WholeLead } from './lead.ts';
+import type { Lead } from './lead.ts';
 import { noteText } from './notes.ts';
 import { leadFilter } from './reading/filter.ts';
 import { leadSorts } from './reading/order.ts';
@@ -54,16 +43,8 @@ const selection = {
 const one = z.strictObject({ id: uuid });
 const reason = text(255).optional();
 
-const whole = operation<WholeLead>();
-const row = <Input extends z.ZodType>(declaration: Omit<Operation<Input, WholeLead>, 'output'>) =>
-  whole({ ...declaration, output: wholeLeadAnswer });
-
 export const leadOperations = {
-  list: operation<Page<LeadSummary | WholeLead>>()({
-    name: 'leads.list',
-    output: leadsAnswer,
-    who: everyone,
-    kind: 'read',
+  list: read('leads.list', everyone, {
     input: z.strictObject({
       ...selection,
       column: z.enum(leadColumns).optional(),
@@ -71,72 +52,50 @@ export const leadOperations = {
       full: z.boolean().default(false),
       ...listing,
     }),
+    output: leadsAnswer,
   }),
-  get: row({ name: 'leads.get', who: everyone, kind: 'read', input: one }),
-  stats: operation<LeadStats>()({
-    name: 'leads.stats',
-    output: leadStatsAnswer,
-    who: everyone,
-    kind: 'read',
-    input: z.strictObject(selection),
-  }),
-  history: operation<Page<LeadHistoryItem>>()({
-    name: 'leads.history',
-    output: leadHistoryAnswer,
-    who: everyone,
-    kind: 'read',
+  get: read('leads.get', everyone, { input: one, output: wholeLeadAnswer }),
+  stats: read('leads.stats', everyone, { input: z.strictObject(selection), output: leadStatsAnswer }),
+  history: read('leads.history', everyone, {
     input: z.strictObject({ id: uuid, ...listing }),
+    output: leadHistoryAnswer,
   }),
-  create: row({
-    name: 'leads.create',
-    who: reps,
-    kind: 'write',
+  create: write('leads.create', reps, {
     input: stripped({
       ...leadFields.partial().shape,
       id: uuid.optional(),
       assignedRep: uuid.nullable().optional(),
     }),
+    output: wholeLeadAnswer,
   }),
-  intake: row({ name: 'leads.intake', who: administrators, kind: 'write', input: leadRecord }),
-  update: row({
-    name: 'leads.update',
-    who: everyone,
-    kind: 'write',
+  intake: write('leads.intake', administrators, { input: leadRecord, output: wholeLeadAnswer }),
+  update: write('leads.update', everyone, {
     input: z.strictObject({ id: uuid, version, fields: leadUpdate }),
+    output: wholeLeadAnswer,
   }),
-  note: row({
-    name: 'leads.note',
-    who: everyone,
-    kind: 'write',
+  note: write('leads.note', everyone, {
     input: z.strictObject({ id: uuid, text: noteText }),
+    output: wholeLeadAnswer,
   }),
-  contact: row({
-    name: 'leads.contact',
-    who: everyone,
-    kind: 'write',
+  contact: write('leads.contact', everyone, {
     input: z.strictObject({ id: uuid, outcome: z.enum(contactOutcomes), note: noteText.default('') }),
+    output: wholeLeadAnswer,
   }),
-  move: row({
-    name: 'leads.move',
-    who: everyone,
-    kind: 'write',
+  move: write('leads.move', everyone, {
     input: z.strictObject({ id: uuid, to: z.enum(leadColumns), reason }),
+    output: wholeLeadAnswer,
   }),
-  take: row({ name: 'leads.take', who: reps, kind: 'write', input: one }),
-  assign: row({
-    name: 'leads.assign',
-    who: administrators,
-    kind: 'write',
+  take: write('leads.take', reps, { input: one, output: wholeLeadAnswer }),
+  assign: write('leads.assign', administrators, {
     input: z.strictObject({ id: uuid, rep: uuid.nullable() }),
+    output: wholeLeadAnswer,
   }),
-  transfer: row({
-    name: 'leads.transfer',
-    who: reps,
-    kind: 'write',
+  transfer: write('leads.transfer', reps, {
     input: z.strictObject({ id: uuid, rep: uuid }),
+    output: wholeLeadAnswer,
   }),
-  remove: row({ name: 'leads.remove', who: administrators, kind: 'write', input: one }),
-  restore: row({ name: 'leads.restore', who: administrators, kind: 'write', input: one }),
+  remove: write('leads.remove', administrators, { input: one, output: wholeLeadAnswer }),
+  restore: write('leads.restore', administrators, { input: one, output: wholeLeadAnswer }),
 } as const;
 
 /** Fields that keep the books and stand in no history. */

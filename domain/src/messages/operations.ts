@@ -4,25 +4,16 @@ import {
   dateTime,
   everyone,
   listing,
-  operation,
-  type Page,
   pageAnswer,
+  read,
   sensibleDateTime,
   text,
   uuid,
   version,
+  write,
 } from '#kernel';
 import { mailStates } from '#outbox';
-import {
-  type Message,
-  type MessageLimits,
-  type MessageSummary,
-  messageChannels,
-  messageStatuses,
-  type OptOuts,
-  type PreviewedRecipient,
-  type SkippedRecipient,
-} from './message.ts';
+import { messageChannels, messageStatuses } from './message.ts';
 import { mostRecipients } from './numbers.ts';
 import { skipCodes } from './skip.ts';
 
@@ -141,11 +132,7 @@ const allowance = z.strictObject({
 });
 
 export const messageOperations = {
-  list: operation<Page<MessageSummary>>()({
-    name: 'messages.list',
-    output: pageAnswer(summary),
-    who: everyone,
-    kind: 'read',
+  list: read('messages.list', everyone, {
     input: z.strictObject({
       channel: z.enum(messageChannels).optional(),
       statuses: z.array(z.enum(messageStatuses)).max(messageStatuses.length).optional(),
@@ -161,19 +148,10 @@ export const messageOperations = {
       to: dateTime.optional(),
       ...listing,
     }),
+    output: pageAnswer(summary),
   }),
-  get: operation<Message>()({
-    name: 'messages.get',
-    output: answer,
-    who: everyone,
-    kind: 'read',
-    input: one,
-  }),
-  sendEmail: operation<Message>()({
-    name: 'messages.sendEmail',
-    output: answer,
-    who: everyone,
-    kind: 'write',
+  get: read('messages.get', everyone, { input: one, output: answer }),
+  sendEmail: write('messages.sendEmail', everyone, {
     input: z.strictObject({
       to: addresses,
       subject: text(998),
@@ -184,44 +162,26 @@ export const messageOperations = {
       attachments: z.array(uuid).max(10).optional(),
       ...sending,
     }),
-  }),
-  sendSms: operation<Message>()({
-    name: 'messages.sendSms',
     output: answer,
-    who: everyone,
-    kind: 'write',
+  }),
+  sendSms: write('messages.sendSms', everyone, {
     input: z.strictObject({ to: addresses, message: text(1600), ...sending }),
+    output: answer,
   }),
   /** Takes back what has not left yet: undone, or scheduled for later. */
-  cancel: operation<Message>()({
-    name: 'messages.cancel',
-    output: answer,
-    who: everyone,
-    kind: 'write',
-    input: one,
-  }),
+  cancel: write('messages.cancel', everyone, { input: one, output: answer }),
   /** To the addresses that failed, or to those named (an unknown one only when named). */
-  resend: operation<Message>()({
-    name: 'messages.resend',
-    output: answer,
-    who: everyone,
-    kind: 'write',
+  resend: write('messages.resend', everyone, {
     input: z.strictObject({ id: uuid, deliveries: z.array(uuid).max(50).optional() }),
+    output: answer,
   }),
   /** What each of a selection would get, or why nothing. */
-  preview: operation<{ items: PreviewedRecipient[] }>()({
-    name: 'messages.preview',
-    output: z.strictObject({ items: z.array(previewed) }),
-    who: everyone,
-    kind: 'read',
+  preview: read('messages.preview', everyone, {
     input: z.strictObject(many),
+    output: z.strictObject({ items: z.array(previewed) }),
   }),
   /** One message for each of a selection who can be written to. */
-  sendMany: operation<{ batchId: string; items: MessageSummary[]; skipped: SkippedRecipient[] }>()({
-    name: 'messages.sendMany',
-    output: z.strictObject({ batchId: uuid, items: z.array(summary), skipped: z.array(skipped) }),
-    who: everyone,
-    kind: 'write',
+  sendMany: write('messages.sendMany', everyone, {
     input: z.strictObject({
       ...many,
       emailTemplateId: uuid.optional(),
@@ -231,55 +191,38 @@ export const messageOperations = {
       daytime: z.boolean().optional(),
       undoable: z.boolean().optional(),
     }),
+    output: z.strictObject({ batchId: uuid, items: z.array(summary), skipped: z.array(skipped) }),
   }),
   /** To oneself, as the lead or client that is named would read it. */
-  sendTest: operation<{ items: MessageSummary[] }>()({
-    name: 'messages.sendTest',
-    output: z.strictObject({ items: z.array(summary) }),
-    who: everyone,
-    kind: 'write',
+  sendTest: write('messages.sendTest', everyone, {
     input: z.strictObject({
       leadId: uuid.optional(),
       clientId: uuid.optional(),
       email: many.email,
       sms: many.sms,
     }),
+    output: z.strictObject({ items: z.array(summary) }),
   }),
   /** What one may still write, and from when on again. */
-  limits: operation<MessageLimits>()({
-    name: 'messages.limits',
+  limits: read('messages.limits', everyone, {
+    input: z.strictObject({}),
     output: z.strictObject({
       email: allowance.nullable(),
       freeHour: allowance,
       freeDay: allowance,
       sms: z.boolean(),
     }),
-    who: everyone,
-    kind: 'read',
-    input: z.strictObject({}),
   }),
   /** Since when the addresses of a lead want no more of us. */
-  optOuts: operation<OptOuts>()({
-    name: 'messages.optOuts',
-    output: z.strictObject({ email: dateTime.nullable(), sms: dateTime.nullable() }),
-    who: everyone,
-    kind: 'read',
+  optOuts: read('messages.optOuts', everyone, {
     input: z.strictObject({ leadId: uuid }),
+    output: z.strictObject({ email: dateTime.nullable(), sms: dateTime.nullable() }),
   }),
   /** A message from somebody unknown is put where it belongs. */
-  file: operation<Message>()({
-    name: 'messages.file',
-    output: answer,
-    who: administrators,
-    kind: 'write',
+  file: write('messages.file', administrators, {
     input: z.strictObject({ id: uuid, leadId: uuid.optional(), clientId: uuid.optional() }),
+    output: answer,
   }),
   /** A message from somebody unknown waits no more: nothing is to be done about it. */
-  markDone: operation<Message>()({
-    name: 'messages.markDone',
-    output: answer,
-    who: administrators,
-    kind: 'write',
-    input: one,
-  }),
+  markDone: write('messages.markDone', administrators, { input: one, output: answer }),
 };

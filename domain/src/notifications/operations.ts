@@ -4,15 +4,14 @@ import {
   everyone,
   listing,
   notificationTypes,
-  operation,
-  type Page,
   pageAnswer,
+  read,
   reps,
   text,
   uuid,
+  write,
 } from '#kernel';
 import { type MailState, mailStates } from '#outbox';
-import type { Notification } from './notification.ts';
 
 const row = z.strictObject({
   id: uuid,
@@ -30,8 +29,6 @@ const row = z.strictObject({
 const counted = z.strictObject({ count: z.int() });
 const nothing = z.strictObject({});
 const one = z.strictObject({ id: uuid });
-
-type Count = { count: number };
 
 /** A browser of one's own that takes pushes. */
 export type PushDevice = {
@@ -92,100 +89,40 @@ const outcome = z.strictObject({
 });
 
 export const notificationOperations = {
-  list: operation<Page<Notification>>()({
-    name: 'notifications.list',
-    output: pageAnswer(row),
-    who: everyone,
-    kind: 'read',
+  list: read('notifications.list', everyone, {
     input: z.strictObject({
       view: z.enum(['self', 'all']).default('self'),
       userId: uuid.optional(),
       ...listing,
     }),
+    output: pageAnswer(row),
   }),
-  unread: operation<Count>()({
-    name: 'notifications.unread',
-    output: counted,
-    who: everyone,
-    kind: 'read',
-    input: nothing,
-  }),
-  markRead: operation<Notification>()({
-    name: 'notifications.markRead',
-    output: row,
-    who: everyone,
-    kind: 'write',
-    input: one,
-  }),
-  markAllRead: operation<Count>()({
-    name: 'notifications.markAllRead',
-    output: counted,
-    who: everyone,
-    kind: 'write',
-    input: nothing,
-  }),
-  remove: operation<Notification>()({
-    name: 'notifications.remove',
-    output: row,
-    who: everyone,
-    kind: 'write',
-    input: one,
-  }),
-  clear: operation<Count>()({
-    name: 'notifications.clear',
-    output: counted,
-    who: everyone,
-    kind: 'write',
-    input: nothing,
-  }),
+  unread: read('notifications.unread', everyone, { input: nothing, output: counted }),
+  markRead: write('notifications.markRead', everyone, { input: one, output: row }),
+  markAllRead: write('notifications.markAllRead', everyone, { input: nothing, output: counted }),
+  remove: write('notifications.remove', everyone, { input: one, output: row }),
+  clear: write('notifications.clear', everyone, { input: nothing, output: counted }),
   /** The callable `sendLeadAssignedNotifications`; the name is taken in and not believed. */
-  sendLeadAssigned: operation<{ sent: true }>()({
-    name: 'notifications.sendLeadAssigned',
-    output: z.strictObject({ sent: z.literal(true) }),
-    who: reps,
-    kind: 'write',
+  sendLeadAssigned: write('notifications.sendLeadAssigned', reps, {
     input: z.strictObject({ userId: uuid, leadId: uuid, leadName: text(500).optional() }),
+    output: z.strictObject({ sent: z.literal(true) }),
   }),
-  ways: operation<NotificationWays>()({
-    name: 'notifications.ways',
-    output: ways,
-    who: everyone,
-    kind: 'read',
-    input: nothing,
-  }),
+  ways: read('notifications.ways', everyone, { input: nothing, output: ways }),
   /** Registers this browser, or renews its registration. */
-  subscribe: operation<PushDevice>()({
-    name: 'notifications.subscribe',
-    output: device,
-    who: everyone,
-    kind: 'write',
+  subscribe: write('notifications.subscribe', everyone, {
     input: z.strictObject({
       subscription,
       /** The key it was made with. */
       pushKey: text(100),
     }),
+    output: device,
   }),
   /** Takes a browser of one's own off the list: by its id, or this one. */
-  unsubscribe: operation<Count>()({
-    name: 'notifications.unsubscribe',
-    output: counted,
-    who: everyone,
-    kind: 'write',
+  unsubscribe: write('notifications.unsubscribe', everyone, {
     input: z.strictObject({ id: uuid.optional() }),
+    output: counted,
   }),
   /** Sends oneself a test; what becomes of it says `tested`. */
-  test: operation<TestOutcome>()({
-    name: 'notifications.test',
-    output: outcome,
-    who: everyone,
-    kind: 'write',
-    input: z.strictObject({ method: beyond }),
-  }),
-  tested: operation<TestOutcome>()({
-    name: 'notifications.tested',
-    output: outcome,
-    who: everyone,
-    kind: 'read',
-    input: one,
-  }),
+  test: write('notifications.test', everyone, { input: z.strictObject({ method: beyond }), output: outcome }),
+  tested: read('notifications.tested', everyone, { input: one, output: outcome }),
 };

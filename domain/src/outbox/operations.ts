@@ -1,5 +1,15 @@
 import * as z from 'zod';
-import { administrators, dateTime, listing, operation, type Page, pageAnswer, uuid, version } from '#kernel';
+import {
+  administrators,
+  dateTime,
+  listing,
+  type Page,
+  pageAnswer,
+  read,
+  uuid,
+  version,
+  write,
+} from '#kernel';
 
 /** Where a mail stands; unknown is never sent again without a person. */
 export const mailStates = [
@@ -55,25 +65,10 @@ const mail = item.extend({ text: z.string().nullable(), html: z.string().nullabl
 const one = z.strictObject({ id: uuid });
 
 export const outboxOperations = {
-  list: operation<OutboxPage>()({
-    name: 'outbox.list',
-    output: pageAnswer(item).extend({ sends: z.boolean() }),
-    who: administrators,
-    kind: 'read',
+  list: read('outbox.list', administrators, {
     input: z.strictObject({ state: z.enum(mailStates).nullish(), ...listing }),
+    output: pageAnswer(item).extend({ sends: z.boolean() }),
   }),
-  get: operation<OutboxMail>()({
-    name: 'outbox.get',
-    output: mail,
-    who: administrators,
-    kind: 'read',
-    input: one,
-  }),
-  retry: operation<OutboxItem>()({
-    name: 'outbox.retry',
-    output: item,
-    who: administrators,
-    kind: 'write',
-    input: one,
-  }),
+  get: read('outbox.get', administrators, { input: one, output: mail }),
+  retry: write('outbox.retry', administrators, { input: one, output: item }),
 };

@@ -1,35 +1,23 @@
 import * as z from 'zod';
-import { administrators, count, operation, text, uuid } from '#kernel';
+import { administrators, count, read, text, uuid, write } from '#kernel';
 import { quoteFields, reachable } from './fields.ts';
 
 /** A task for the visitor's browser, signed by the server: solving it costs a second, checking it nothing. */
 export type HumanChallenge = { parameters: Record<string, unknown>; signature: string };
 
 const nothing = z.strictObject({});
-const open = { who: 'public' } as const;
 
 export const quoteRequestOperations = {
-  form: operation<{ open: boolean; teamName: string }>()({
-    ...open,
-    kind: 'read',
-    name: 'quoteRequests.form',
+  form: read('quoteRequests.form', 'public', {
+    input: nothing,
     output: z.strictObject({ open: z.boolean(), teamName: z.string() }),
-    input: nothing,
   }),
-  challenge: operation<HumanChallenge>()({
-    ...open,
-    kind: 'read',
-    name: 'quoteRequests.challenge',
-    output: z.strictObject({ parameters: z.record(z.string(), z.unknown()), signature: z.string() }),
+  challenge: read('quoteRequests.challenge', 'public', {
     input: nothing,
+    output: z.strictObject({ parameters: z.record(z.string(), z.unknown()), signature: z.string() }),
   }),
   // `id` is of the browser's making: sent again because no answer came, it is taken once.
-  send: operation<{ received: true }>()({
-    ...open,
-    kind: 'write',
-    idempotent: false,
-    name: 'quoteRequests.send',
-    output: z.strictObject({ received: z.literal(true) }),
+  send: write('quoteRequests.send', 'public', {
     input: z
       .strictObject({
         ...quoteFields,
@@ -42,12 +30,11 @@ export const quoteRequestOperations = {
         source: text(100).default(''),
       })
       .check(reachable),
+    output: z.strictObject({ received: z.literal(true) }),
+    idempotent: false,
   }),
-  counts: operation<{ created: number; merged: number; trapped: number }>()({
-    name: 'quoteRequests.counts',
-    who: administrators,
-    kind: 'read',
-    output: z.strictObject({ created: count, merged: count, trapped: count }),
+  counts: read('quoteRequests.counts', administrators, {
     input: nothing,
+    output: z.strictObject({ created: count, merged: count, trapped: count }),
   }),
 } as const;

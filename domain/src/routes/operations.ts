@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { administrators, dateTime, listing, type Operation, operation, type Page, text, uuid } from '#kernel';
+import { administrators, dateTime, listing, read, text, uuid, write } from '#kernel';
 import {
   codesAnswer,
   routeAnswer,
@@ -10,9 +10,8 @@ import {
   sitesAnswer,
   wholeRouteDayAnswer,
 } from './answers.ts';
-import type { RouteDay, RouteDaySummary, WholeRouteDay } from './day.ts';
 import { routeDate, routeFields, routeName, stopAnswer } from './fields.ts';
-import type { Route, RouteStop, RouteStops, RouteSummary } from './route.ts';
+import type { RouteStop, RouteSummary } from './route.ts';
 
 /** The routes, and how many active sites are on none of them. */
 export type RouteList = { today: string; items: RouteSummary[]; without: number };
@@ -26,82 +25,63 @@ export type DayCodes = {
 
 const siteIds = z.array(uuid).min(1).max(1000);
 
-const read = <Output>() => {
-  const declare = operation<Output>();
-  return <Input extends z.ZodType>(declaration: Omit<Operation<Input, Output>, 'who' | 'kind'>) =>
-    declare({ ...declaration, who: administrators, kind: 'read' });
-};
-const write = <Output>() => {
-  const declare = operation<Output>();
-  return <Input extends z.ZodType>(declaration: Omit<Operation<Input, Output>, 'who' | 'kind'>) =>
-    declare({ ...declaration, who: administrators, kind: 'write' });
-};
-const changedStops = <Input extends z.ZodType>(name: string, input: Input) =>
-  write<RouteStops>()({ name, output: routeStopsAnswer, input });
-const changedDay = <Input extends z.ZodType>(name: string, input: Input) =>
-  write<RouteDay>()({ name, output: routeDayAnswer, input });
-
 export const routeOperations = {
-  list: read<RouteList>()({ name: 'routes.list', output: routesAnswer, input: z.strictObject({}) }),
-  save: write<Route>()({
-    name: 'routes.save',
-    output: routeAnswer,
+  list: read('routes.list', administrators, { input: z.strictObject({}), output: routesAnswer }),
+  save: write('routes.save', administrators, {
     input: z.strictObject({
       name: routeName,
       newName: routeName.optional(),
       isNew: z.boolean().default(false),
       ...routeFields,
     }),
+    output: routeAnswer,
   }),
-  remove: write<{ name: string; sites: number }>()({
-    name: 'routes.remove',
-    output: z.strictObject({ name: z.string(), sites: z.int() }),
+  remove: write('routes.remove', administrators, {
     input: z.strictObject({ name: routeName }),
+    output: z.strictObject({ name: z.string(), sites: z.int() }),
   }),
-  stops: read<RouteStops>()({
-    name: 'routes.stops',
-    output: routeStopsAnswer,
+  stops: read('routes.stops', administrators, {
     input: z.strictObject({ route: routeName }),
+    output: routeStopsAnswer,
   }),
-  order: changedStops(
-    'routes.order',
-    z.strictObject({ route: routeName, siteIds: z.array(uuid).max(1000), version: z.int().min(0) }),
-  ),
-  add: changedStops('routes.add', z.strictObject({ route: routeName, siteIds })),
-  removeSite: changedStops('routes.removeSite', z.strictObject({ route: routeName, siteId: uuid })),
-  without: read<RouteSites>()({
-    name: 'routes.without',
-    output: sitesAnswer,
+  order: write('routes.order', administrators, {
+    input: z.strictObject({ route: routeName, siteIds: z.array(uuid).max(1000), version: z.int().min(0) }),
+    output: routeStopsAnswer,
+  }),
+  add: write('routes.add', administrators, {
+    input: z.strictObject({ route: routeName, siteIds }),
+    output: routeStopsAnswer,
+  }),
+  removeSite: write('routes.removeSite', administrators, {
+    input: z.strictObject({ route: routeName, siteId: uuid }),
+    output: routeStopsAnswer,
+  }),
+  without: read('routes.without', administrators, {
     input: z.strictObject({ text: text(200).default('') }),
-  }),
-  due: read<RouteSites>()({
-    name: 'routes.due',
     output: sitesAnswer,
+  }),
+  due: read('routes.due', administrators, {
     input: z.strictObject({ date: routeDate }),
+    output: sitesAnswer,
   }),
 };
 
 const stop = { id: uuid, siteId: uuid };
 
 export const routeDayOperations = {
-  open: write<WholeRouteDay>()({
-    name: 'routeDays.open',
-    output: wholeRouteDayAnswer,
+  open: write('routeDays.open', administrators, {
     input: z.strictObject({ route: routeName, date: routeDate, all: z.boolean().default(false) }),
-  }),
-  get: read<WholeRouteDay>()({
-    name: 'routeDays.get',
     output: wholeRouteDayAnswer,
+  }),
+  get: read('routeDays.get', administrators, {
     input: z.strictObject({ id: uuid }),
+    output: wholeRouteDayAnswer,
   }),
-  find: read<{ id: string | null }>()({
-    name: 'routeDays.find',
-    output: z.strictObject({ id: uuid.nullable() }),
+  find: read('routeDays.find', administrators, {
     input: z.strictObject({ route: routeName, date: routeDate }),
+    output: z.strictObject({ id: uuid.nullable() }),
   }),
-  list: read<Page<RouteDaySummary | WholeRouteDay>>()({
-    name: 'routeDays.list',
-    output: routeDaysAnswer,
+  list: read('routeDays.list', administrators, {
     input: z.strictObject({
       from: routeDate,
       to: routeDate,
@@ -109,25 +89,36 @@ export const routeDayOperations = {
       full: z.boolean().default(false),
       ...listing,
     }),
+    output: routeDaysAnswer,
   }),
-  closeStop: changedDay('routeDays.closeStop', z.strictObject({ ...stop, answer: stopAnswer })),
-  reopenStop: changedDay('routeDays.reopenStop', z.strictObject(stop)),
-  photo: changedDay('routeDays.photo', z.strictObject({ ...stop, documentId: uuid })),
-  close: changedDay('routeDays.close', z.strictObject({ id: uuid })),
-  reopen: changedDay(
-    'routeDays.reopen',
-    z.strictObject({ id: uuid, reason: text(255).trim().min(1, 'Say why.') }),
-  ),
-  /** Notes and codes of all its stops, to be taken along to where no network is; told of in the audit. */
-  codes: write<DayCodes>()({
-    name: 'routeDays.codes',
-    output: codesAnswer,
+  closeStop: write('routeDays.closeStop', administrators, {
+    input: z.strictObject({ ...stop, answer: stopAnswer }),
+    output: routeDayAnswer,
+  }),
+  reopenStop: write('routeDays.reopenStop', administrators, {
+    input: z.strictObject(stop),
+    output: routeDayAnswer,
+  }),
+  photo: write('routeDays.photo', administrators, {
+    input: z.strictObject({ ...stop, documentId: uuid }),
+    output: routeDayAnswer,
+  }),
+  close: write('routeDays.close', administrators, {
     input: z.strictObject({ id: uuid }),
+    output: routeDayAnswer,
+  }),
+  reopen: write('routeDays.reopen', administrators, {
+    input: z.strictObject({ id: uuid, reason: text(255).trim().min(1, 'Say why.') }),
+    output: routeDayAnswer,
+  }),
+  /** Notes and codes of all its stops, to be taken along to where no network is; told of in the audit. */
+  codes: write('routeDays.codes', administrators, {
+    input: z.strictObject({ id: uuid }),
+    output: codesAnswer,
   }),
   /** Somebody looked at notes and code of a stop that they took along. */
-  looked: write<{ siteId: string }>()({
-    name: 'routeDays.looked',
-    output: z.strictObject({ siteId: uuid }),
+  looked: write('routeDays.looked', administrators, {
     input: z.strictObject({ ...stop, at: dateTime }),
+    output: z.strictObject({ siteId: uuid }),
   }),
 };

@@ -5,14 +5,14 @@ import {
   everyone,
   flag,
   listing,
-  operation,
-  type Page,
   pageAnswer,
+  read,
   recordName,
   uuid,
   version,
+  write,
 } from '#kernel';
-import { type SavedView, viewSearch } from './saved-view.ts';
+import { viewSearch } from './saved-view.ts';
 
 const answer = z.strictObject({
   id: uuid,
@@ -26,39 +26,20 @@ const answer = z.strictObject({
   updatedAt: dateTime,
 });
 const fields = { name: recordName, shared: flag, pinned: flag, search: viewSearch };
-const one = operation<SavedView>();
 
 export const savedViewOperations = {
-  list: operation<Page<SavedView>>()({
-    name: 'savedViews.list',
-    output: pageAnswer(answer),
-    who: everyone,
-    kind: 'read',
-    input: z.strictObject(listing),
-  }),
-  create: one({
-    name: 'savedViews.create',
-    output: answer,
-    who: everyone,
-    kind: 'write',
+  list: read('savedViews.list', everyone, { input: z.strictObject(listing), output: pageAnswer(answer) }),
+  create: write('savedViews.create', everyone, {
     input: z.strictObject({ ...fields, shared: flag.default(false), pinned: flag.default(false) }),
-  }),
-  update: one({
-    name: 'savedViews.update',
     output: answer,
-    who: everyone,
-    kind: 'write',
+  }),
+  update: write('savedViews.update', everyone, {
     input: z.strictObject({
       id: uuid,
       version,
       fields: atLeastOneField(z.strictObject(fields).partial()),
     }),
-  }),
-  remove: one({
-    name: 'savedViews.remove',
     output: answer,
-    who: everyone,
-    kind: 'write',
-    input: z.strictObject({ id: uuid }),
   }),
+  remove: write('savedViews.remove', everyone, { input: z.strictObject({ id: uuid }), output: answer }),
 };

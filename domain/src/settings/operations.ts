@@ -1,27 +1,18 @@
 import * as z from 'zod';
-import { administrators, atLeastOneField, dateTime, everyone, operation, version } from '#kernel';
-import { type Providers, type Settings, settingsFields } from './settings.ts';
+import { administrators, atLeastOneField, dateTime, everyone, read, version, write } from '#kernel';
+import { settingsFields } from './settings.ts';
 
 const answer = settingsFields.extend({ version, updatedAt: dateTime });
 
 export const settingsOperations = {
-  get: operation<Settings>()({
-    name: 'settings.get',
-    output: answer,
-    who: everyone,
-    kind: 'read',
-    input: z.strictObject({}),
-  }),
-  update: operation<Settings>()({
-    name: 'settings.update',
-    output: answer,
-    who: administrators,
-    kind: 'write',
+  get: read('settings.get', everyone, { input: z.strictObject({}), output: answer }),
+  update: write('settings.update', administrators, {
     input: z.strictObject({ version, fields: atLeastOneField(settingsFields.partial()) }),
+    output: answer,
   }),
   /** What the server was set up to send with. */
-  providers: operation<Providers>()({
-    name: 'settings.providers',
+  providers: read('settings.providers', administrators, {
+    input: z.strictObject({}),
     output: z.strictObject({
       email: z.boolean(),
       sms: z.boolean(),
@@ -30,8 +21,5 @@ export const settingsOperations = {
       mailFrom: z.string(),
       smsFrom: z.string(),
     }),
-    who: administrators,
-    kind: 'read',
-    input: z.strictObject({}),
   }),
 };

@@ -1,29 +1,16 @@
 import * as z from 'zod';
-import {
-  administrators,
-  listing,
-  type Operation,
-  operation,
-  type Page,
-  pageAnswer,
-  text,
-  uuid,
-  version,
-} from '#kernel';
+import { administrators, listing, type Page, pageAnswer, read, text, uuid, version, write } from '#kernel';
 import { usStates } from '#leads';
-import type { AddressWarning } from './address.ts';
 import { addressAnswer, machineAnswer, siteAnswer, siteHistoryAnswer, sitesAnswer } from './answers.ts';
 import {
   machineCreate,
   machineCreateAt,
   machineUpdate,
-  type SiteAccess,
   siteCreate,
   siteFields,
   sitesUpdate,
   siteUpdate,
 } from './fields.ts';
-import type { Machine } from './machine.ts';
 import { type Site, siteStatuses, siteTypes } from './site.ts';
 
 /** A page of sites; `hasMore` says what `cursor` says as well (spec §5). */
@@ -54,46 +41,22 @@ const selection = {
 const one = z.strictObject({ id: uuid });
 const page = { ...listing, limit: z.int().min(1).max(200).default(20) };
 
-const write = <Input extends z.ZodType>(name: string, input: Input): Operation<Input, Site> =>
-  operation<Site>()({ name, who: administrators, kind: 'write', input, output: siteAnswer });
-const machineWrite = <Input extends z.ZodType>(name: string, input: Input): Operation<Input, Machine> =>
-  operation<Machine>()({ name, who: administrators, kind: 'write', input, output: machineAnswer });
-
 export const siteOperations = {
-  list: operation<SitePage>()({
-    name: 'sites.list',
-    who: administrators,
-    kind: 'read',
-    output: sitesAnswer,
+  list: read('sites.list', administrators, {
     input: z.strictObject({ ...selection, ...page }),
+    output: sitesAnswer,
   }),
-  get: operation<Site>()({
-    name: 'sites.get',
-    who: administrators,
-    kind: 'read',
-    output: siteAnswer,
-    input: one,
-  }),
-  count: operation<{ count: number }>()({
-    name: 'sites.count',
-    who: administrators,
-    kind: 'read',
-    output: z.strictObject({ count: z.int() }),
+  get: read('sites.get', administrators, { input: one, output: siteAnswer }),
+  count: read('sites.count', administrators, {
     input: z.strictObject({ clientId: uuid }),
+    output: z.strictObject({ count: z.int() }),
   }),
-  history: operation<Page<SiteHistoryItem>>()({
-    name: 'sites.history',
-    who: administrators,
-    kind: 'read',
-    output: siteHistoryAnswer,
+  history: read('sites.history', administrators, {
     input: z.strictObject({ id: uuid, ...listing }),
+    output: siteHistoryAnswer,
   }),
   /** What looks odd about an address, before or after it is kept. */
-  check: operation<{ warnings: AddressWarning[] }>()({
-    name: 'sites.check',
-    who: administrators,
-    kind: 'read',
-    output: addressAnswer,
+  check: read('sites.check', administrators, {
     input: z.strictObject({
       streetAddress: text().default(''),
       city: text().default(''),
@@ -101,60 +64,42 @@ export const siteOperations = {
       zipCode: text(20).default(''),
       except: uuid.optional(),
     }),
+    output: addressAnswer,
   }),
   /** A write, for each look is recorded; its answer is kept nowhere. */
-  access: operation<SiteAccess>()({
-    name: 'sites.access',
-    who: administrators,
-    kind: 'write',
-    idempotent: false,
-    output: z.strictObject({ accessNotes: z.string(), accessCode: z.string() }),
+  access: write('sites.access', administrators, {
     input: one,
+    output: z.strictObject({ accessNotes: z.string(), accessCode: z.string() }),
+    idempotent: false,
   }),
-  create: write('sites.create', siteCreate),
-  update: write('sites.update', z.strictObject({ id: uuid, version, fields: siteUpdate })),
-  updateMany: operation<{ updated: number }>()({
-    name: 'sites.updateMany',
-    who: administrators,
-    kind: 'write',
-    output: z.strictObject({ updated: z.int() }),
+  create: write('sites.create', administrators, { input: siteCreate, output: siteAnswer }),
+  update: write('sites.update', administrators, {
+    input: z.strictObject({ id: uuid, version, fields: siteUpdate }),
+    output: siteAnswer,
+  }),
+  updateMany: write('sites.updateMany', administrators, {
     input: z.strictObject({
       ids: z.array(uuid).min(1, 'Choose at least one site').max(1_000, 'At most 1000 sites at once'),
       fields: sitesUpdate,
     }),
+    output: z.strictObject({ updated: z.int() }),
   }),
-  makePrimary: write('sites.makePrimary', one),
-  remove: operation<{ id: string }>()({
-    name: 'sites.remove',
-    who: administrators,
-    kind: 'write',
-    output: one,
-    input: one,
-  }),
-  restore: write('sites.restore', one),
+  makePrimary: write('sites.makePrimary', administrators, { input: one, output: siteAnswer }),
+  remove: write('sites.remove', administrators, { input: one, output: one }),
+  restore: write('sites.restore', administrators, { input: one, output: siteAnswer }),
 } as const;
 
 export const machineOperations = {
-  list: operation<Page<Machine>>()({
-    name: 'machines.list',
-    who: administrators,
-    kind: 'read',
-    output: pageAnswer(machineAnswer),
+  list: read('machines.list', administrators, {
     input: z.strictObject({ siteId: uuid, ...listing }),
+    output: pageAnswer(machineAnswer),
   }),
-  history: operation<Page<SiteHistoryItem>>()({
-    name: 'machines.history',
-    who: administrators,
-    kind: 'read',
-    output: siteHistoryAnswer,
+  history: read('machines.history', administrators, {
     input: z.strictObject({ id: uuid, ...listing }),
+    output: siteHistoryAnswer,
   }),
-  create: machineWrite('machines.create', machineCreateAt),
-  createMany: operation<{ machines: Machine[] }>()({
-    name: 'machines.createMany',
-    who: administrators,
-    kind: 'write',
-    output: z.strictObject({ machines: z.array(machineAnswer) }),
+  create: write('machines.create', administrators, { input: machineCreateAt, output: machineAnswer }),
+  createMany: write('machines.createMany', administrators, {
     input: z.strictObject({
       siteId: uuid,
       machines: z
@@ -162,14 +107,15 @@ export const machineOperations = {
         .min(1, 'Add at least one machine')
         .max(200, 'At most 200 machines at once'),
     }),
+    output: z.strictObject({ machines: z.array(machineAnswer) }),
   }),
-  update: machineWrite('machines.update', z.strictObject({ id: uuid, version, fields: machineUpdate })),
-  move: machineWrite('machines.move', z.strictObject({ id: uuid, siteId: uuid })),
-  remove: operation<{ id: string }>()({
-    name: 'machines.remove',
-    who: administrators,
-    kind: 'write',
-    output: one,
-    input: one,
+  update: write('machines.update', administrators, {
+    input: z.strictObject({ id: uuid, version, fields: machineUpdate }),
+    output: machineAnswer,
   }),
+  move: write('machines.move', administrators, {
+    input: z.strictObject({ id: uuid, siteId: uuid }),
+    output: machineAnswer,
+  }),
+  remove: write('machines.remove', administrators, { input: one, output: one }),
 } as const;

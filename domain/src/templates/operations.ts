@@ -6,15 +6,15 @@ import {
   everyone,
   flag,
   listing,
-  operation,
-  type Page,
   pageAnswer,
+  read,
   text,
   uuid,
   version,
+  write,
 } from '#kernel';
 import { templateFields } from './fields.ts';
-import { bodyLimits, subjectLimit, type Template, templateSeeds, templateTypes } from './template.ts';
+import { bodyLimits, subjectLimit, templateSeeds, templateTypes } from './template.ts';
 import { type TemplateVariable, templateVariables } from './variables.ts';
 
 /** A template as it would leave: nothing raw in it, and what it had nothing to say for. */
@@ -51,16 +51,11 @@ const answer = z.strictObject({
   archivedAt: dateTime.nullable(),
 });
 const one = z.strictObject({ id: uuid });
-const ofTemplate = operation<Template>();
 const { name, description, subject, body, isShared, isDefault } = templateFields;
 
 export const templateOperations = {
   /** Own, shared and default ones, the most used first. */
-  list: operation<Page<Template>>()({
-    name: 'templates.list',
-    output: pageAnswer(answer),
-    who: everyone,
-    kind: 'read',
+  list: read('templates.list', everyone, {
     input: z.strictObject({
       type: z.enum(templateTypes).optional(),
       /** In name, description, subject and body. */
@@ -69,13 +64,10 @@ export const templateOperations = {
       archived: flag.default(false),
       ...listing,
     }),
+    output: pageAnswer(answer),
   }),
-  get: ofTemplate({ name: 'templates.get', output: answer, who: everyone, kind: 'read', input: one }),
-  create: ofTemplate({
-    name: 'templates.create',
-    output: answer,
-    who: everyone,
-    kind: 'write',
+  get: read('templates.get', everyone, { input: one, output: answer }),
+  create: write('templates.create', everyone, {
     input: z.strictObject({
       name,
       description: description.default(''),
@@ -85,12 +77,9 @@ export const templateOperations = {
       isShared: isShared.default(false),
       isDefault: isDefault.default(false),
     }),
-  }),
-  update: ofTemplate({
-    name: 'templates.update',
     output: answer,
-    who: everyone,
-    kind: 'write',
+  }),
+  update: write('templates.update', everyone, {
     input: z.strictObject({
       id: uuid,
       version,
@@ -98,41 +87,13 @@ export const templateOperations = {
         z.strictObject({ name, description, subject, body, isShared, isDefault }).partial(),
       ),
     }),
-  }),
-  remove: operation<{ id: string }>()({
-    name: 'templates.remove',
-    output: one,
-    who: everyone,
-    kind: 'write',
-    input: one,
-  }),
-  archive: ofTemplate({
-    name: 'templates.archive',
     output: answer,
-    who: everyone,
-    kind: 'write',
-    input: one,
   }),
-  restore: ofTemplate({
-    name: 'templates.restore',
-    output: answer,
-    who: everyone,
-    kind: 'write',
-    input: one,
-  }),
+  remove: write('templates.remove', everyone, { input: one, output: one }),
+  archive: write('templates.archive', everyone, { input: one, output: answer }),
+  restore: write('templates.restore', everyone, { input: one, output: answer }),
   /** A template, or a text that is being written, filled from a lead or a client; from neither: with sample data. */
-  preview: operation<TemplatePreview>()({
-    name: 'templates.preview',
-    output: z.strictObject({
-      subject: z.string(),
-      text: z.string(),
-      html: z.string(),
-      empty: z.array(z.enum(templateVariables)),
-      unknown: z.array(z.string()),
-      marked: z.strictObject({ subject: z.string(), body: z.string() }),
-    }),
-    who: everyone,
-    kind: 'read',
+  preview: read('templates.preview', everyone, {
     input: z
       .strictObject({
         id: uuid.optional(),
@@ -153,13 +114,15 @@ export const templateOperations = {
         path: ['leadId'],
         message: 'Name a lead or a client, not both',
       }),
+    output: z.strictObject({
+      subject: z.string(),
+      text: z.string(),
+      html: z.string(),
+      empty: z.array(z.enum(templateVariables)),
+      unknown: z.array(z.string()),
+      marked: z.strictObject({ subject: z.string(), body: z.string() }),
+    }),
   }),
   /** Counts a use; what goes wrong with it is nobody's concern (TPL-03). */
-  use: operation<{ id: string }>()({
-    name: 'templates.use',
-    output: one,
-    who: everyone,
-    kind: 'write',
-    input: one,
-  }),
+  use: write('templates.use', everyone, { input: one, output: one }),
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { everyone, operation, reps, text, uuid } from '#kernel';
+import { everyone, read, reps, text, uuid, write } from '#kernel';
 import { leadColumns, leadFields, leadFilter, stripped, tags, type WholeLead, wholeLeadAnswer } from '#leads';
 import { type LeftLead, type UndoEntry, undoEntryAnswer } from './entry.ts';
 
@@ -73,7 +73,6 @@ const which = z.strictObject({
   leadId: uuid.optional(),
 });
 
-const undone = operation<Undone>();
 const undoneAnswer = z.strictObject({
   entry: undoEntryAnswer,
   lead: wholeLeadAnswer.nullable(),
@@ -82,27 +81,14 @@ const undoneAnswer = z.strictObject({
 
 /** Taking back, and acts on many leads or on two that are one (UNDO-01 to UNDO-03, D46, W10). */
 export const undoOperations = {
-  undo: undone({ name: 'leads.undo', who: everyone, kind: 'write', input: which, output: undoneAnswer }),
-  redo: undone({ name: 'leads.redo', who: everyone, kind: 'write', input: which, output: undoneAnswer }),
-  undoHistory: operation<{ items: UndoEntry[] }>()({
-    name: 'leads.undoHistory',
-    who: everyone,
-    kind: 'read',
+  undo: write('leads.undo', everyone, { input: which, output: undoneAnswer }),
+  redo: write('leads.redo', everyone, { input: which, output: undoneAnswer }),
+  undoHistory: read('leads.undoHistory', everyone, {
     input: z.strictObject({}),
     output: z.strictObject({ items: z.array(undoEntryAnswer) }),
   }),
   /** Either `ids`, or `filter`, `text` and `column` as a list takes them. */
-  bulk: operation<BulkAnswer>()({
-    name: 'leads.bulk',
-    who: everyone,
-    kind: 'write',
-    output: z.strictObject({
-      rows: z.array(bulkRow),
-      changed: counted,
-      unchanged: counted,
-      refused: counted,
-      preview: z.boolean(),
-    }),
+  bulk: write('leads.bulk', everyone, {
     input: z
       .strictObject({
         ids: z.array(uuid).min(1).max(bulkLimit, `At most ${bulkLimit} leads at a time`).optional(),
@@ -124,20 +110,24 @@ export const undoOperations = {
         for (const key of Object.keys(input) as (keyof BulkInput)[])
           if (!known[verb].includes(key)) problem(key, `Not for ${verb}`, ['input']);
       }),
+    output: z.strictObject({
+      rows: z.array(bulkRow),
+      changed: counted,
+      unchanged: counted,
+      refused: counted,
+      preview: z.boolean(),
+    }),
   }),
   /**
    * Makes one lead of two. `fields`: the values that the remaining lead (`id`) takes where the two differ; what is not
    * named stays as the remaining lead has it. Answers the remaining lead.
    */
-  merge: operation<WholeLead>()({
-    name: 'leads.merge',
-    who: reps,
-    kind: 'write',
-    output: wholeLeadAnswer,
+  merge: write('leads.merge', reps, {
     input: z.strictObject({
       id: uuid,
       duplicateId: uuid,
       fields: stripped(leadFields.partial().shape).default({}),
     }),
+    output: wholeLeadAnswer,
   }),
 } as const;

@@ -9,11 +9,13 @@ import {
   operation,
   type Page,
   pageAnswer,
+  read,
   reps,
   roles,
   text,
   uuid,
   version,
+  write,
 } from '#kernel';
 import { accountStatuses, type Person, type PersonSummary, type Profile, profileFields } from './profile.ts';
 
@@ -58,36 +60,21 @@ const refusedLater = z.unknown().optional();
 // role and email are taken in so that the handler can answer as the matrix says (USR-10, USR-12).
 const ownFields = profileFields.extend({ role: refusedLater, email: refusedLater });
 
-const read = { who: everyone, kind: 'read' } as const;
 // Those that end other people's sessions hold none of their own, or two of them would wait for each other.
 const manage = { who: administrators, kind: 'write' } as const;
 
 export const usersOperations = {
-  directory: operation<Page<Person>>()({
-    ...read,
-    name: 'users.directory',
-    output: peopleAnswer,
+  directory: read('users.directory', everyone, { input: nothing, output: peopleAnswer }),
+  reps: read('users.reps', reps, { input: nothing, output: peopleAnswer }),
+  impersonable: read('users.impersonable', ['developer'], {
     input: nothing,
-  }),
-  reps: operation<Page<Person>>()({
-    ...read,
-    who: reps,
-    name: 'users.reps',
-    output: peopleAnswer,
-    input: nothing,
-  }),
-  impersonable: operation<Page<Person>>()({
-    ...read,
-    who: ['developer'],
-    name: 'users.impersonable',
     output: peopleAnswer,
     // A developer who views as somebody may still see whom they could view as (USR-03).
     whenViewing: true,
-    input: nothing,
   }),
   list: operation<Page<PersonSummary>>()({
-    ...read,
     who: administrators,
+    kind: 'read',
     name: 'users.list',
     input: z.strictObject({
       role: z.enum(roles).optional(),
@@ -96,7 +83,7 @@ export const usersOperations = {
       ...listing,
     }),
   }),
-  get: operation<Profile | Person>()({ ...read, name: 'users.get', input: one }),
+  get: operation<Profile | Person>()({ who: everyone, kind: 'read', name: 'users.get', input: one }),
   updateProfile: operation<Profile>()({
     name: 'users.updateProfile',
     who: everyone,
@@ -137,26 +124,13 @@ export const usersOperations = {
   }),
   suspend: operation<Profile>()({ ...manage, slow: true, name: 'users.suspend', input: one }),
   resume: operation<Profile>()({ ...manage, name: 'users.resume', input: one }),
-  sessions: operation<Page<SessionRow>>()({
-    ...manage,
-    kind: 'read',
-    name: 'users.sessions',
-    output: sessionsAnswer,
+  sessions: read('users.sessions', administrators, { input: one, output: sessionsAnswer }),
+  revokeSessions: write('users.revokeSessions', administrators, {
     input: one,
-  }),
-  revokeSessions: operation<{ revoked: number }>()({
-    ...manage,
-    slow: true,
-    name: 'users.revokeSessions',
     output: revokedAnswer,
-    input: one,
+    slow: true,
   }),
-  sendReset: operation<{ sent: true }>()({
-    ...manage,
-    name: 'users.sendReset',
-    output: sentAnswer,
-    input: one,
-  }),
-  issueCode: operation<IssuedCode>()({ ...manage, name: 'users.issueCode', output: codeAnswer, input: one }),
+  sendReset: write('users.sendReset', administrators, { input: one, output: sentAnswer }),
+  issueCode: write('users.issueCode', administrators, { input: one, output: codeAnswer }),
   requirePassword: operation<Profile>()({ ...manage, name: 'users.requirePassword', input: one }),
 };

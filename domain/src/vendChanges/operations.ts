@@ -7,16 +7,14 @@ import {
   each,
   email,
   listing,
-  operation,
-  type Page,
   pageAnswer,
+  read,
   text,
   uuid,
   version,
+  write,
 } from '#kernel';
 import { type MachineKind, machineKinds } from '#sites';
-import type { Letter, ListedLetter } from './letter.ts';
-import type { VendChange, VendChangeSite, VendSite } from './plan.ts';
 import { type VendLine, vendRules } from './prices.ts';
 
 /** What a plan would do at a site. */
@@ -79,22 +77,8 @@ const visits = {
 };
 const some = z.strictObject({ id: uuid, siteIds: siteIds.optional() });
 
-const write = { who: administrators, kind: 'write' } as const;
-const read = { who: administrators, kind: 'read' } as const;
-
 export const vendChangeOperations = {
-  due: operation<Page<VendSite>>()({
-    ...read,
-    name: 'vendChanges.due',
-    output: pageAnswer(
-      z.strictObject({
-        ...each(uuid, ['siteId', 'clientId']),
-        ...each(z.string(), ['site', 'client', 'city', 'collectionRoute']),
-        vendChangeNext: date.nullable(),
-        machines: whole,
-        planned: z.boolean(),
-      }),
-    ),
+  due: read('vendChanges.due', administrators, {
     input: z.strictObject({
       /** Sites whose change is due in these days; absent: any site. */
       from: date.optional(),
@@ -105,10 +89,18 @@ export const vendChangeOperations = {
       text: text(200).optional(),
       ...listing,
     }),
+    output: pageAnswer(
+      z.strictObject({
+        ...each(uuid, ['siteId', 'clientId']),
+        ...each(z.string(), ['site', 'client', 'city', 'collectionRoute']),
+        vendChangeNext: date.nullable(),
+        machines: whole,
+        planned: z.boolean(),
+      }),
+    ),
   }),
-  preview: operation<{ items: VendPreview[] }>()({
-    ...read,
-    name: 'vendChanges.preview',
+  preview: read('vendChanges.preview', administrators, {
+    input: z.strictObject({ siteIds, prices, ...visits }),
     output: z.strictObject({
       items: z.array(
         z.strictObject({
@@ -121,12 +113,8 @@ export const vendChangeOperations = {
         }),
       ),
     }),
-    input: z.strictObject({ siteIds, prices, ...visits }),
   }),
-  plan: operation<VendChange>()({
-    ...write,
-    name: 'vendChanges.plan',
-    output: changeAnswer,
+  plan: write('vendChanges.plan', administrators, {
     input: z.strictObject({
       siteIds,
       effectiveOn: date,
@@ -135,56 +123,33 @@ export const vendChangeOperations = {
       technician: uuid.nullable().default(null),
       nextInMonths: z.int().min(1).max(120).nullable().default(12),
     }),
+    output: changeAnswer,
   }),
-  list: operation<Page<VendChange>>()({
-    ...read,
-    name: 'vendChanges.list',
-    output: pageAnswer(changeAnswer),
+  list: read('vendChanges.list', administrators, {
     input: z.strictObject({ siteId: uuid.optional(), ...listing }),
+    output: pageAnswer(changeAnswer),
   }),
-  get: operation<VendChange & { items: VendChangeSite[] }>()({
-    ...read,
-    name: 'vendChanges.get',
-    output: changeAnswer.extend({ items: z.array(siteAnswer) }),
+  get: read('vendChanges.get', administrators, {
     input: z.strictObject({ id: uuid }),
+    output: changeAnswer.extend({ items: z.array(siteAnswer) }),
   }),
   /** Sets the machines' prices by hand, without the visit; absent sites: all that are planned. */
-  apply: operation<VendChange>()({
-    ...write,
-    name: 'vendChanges.apply',
-    output: changeAnswer,
-    input: some,
-  }),
-  cancel: operation<VendChange>()({
-    ...write,
-    name: 'vendChanges.cancel',
-    output: changeAnswer,
-    input: some,
-  }),
+  apply: write('vendChanges.apply', administrators, { input: some, output: changeAnswer }),
+  cancel: write('vendChanges.cancel', administrators, { input: some, output: changeAnswer }),
 } as const;
 
 export const letterOperations = {
-  list: operation<Page<ListedLetter>>()({
-    ...read,
-    name: 'letters.list',
-    output: pageAnswer(listedLetter),
+  list: read('letters.list', administrators, {
     input: z.strictObject({
       vendChangeId: uuid.optional(),
       clientId: uuid.optional(),
       siteId: uuid.optional(),
       ...listing,
     }),
+    output: pageAnswer(listedLetter),
   }),
-  get: operation<ListedLetter>()({
-    ...read,
-    name: 'letters.get',
-    output: listedLetter,
-    input: z.strictObject({ id: uuid }),
-  }),
-  update: operation<Letter>()({
-    ...write,
-    name: 'letters.update',
-    output: letterAnswer,
+  get: read('letters.get', administrators, { input: z.strictObject({ id: uuid }), output: listedLetter }),
+  update: write('letters.update', administrators, {
     input: z.strictObject({
       id: uuid,
       version,
@@ -200,5 +165,6 @@ export const letterOperations = {
           .partial(),
       ),
     }),
+    output: letterAnswer,
   }),
 } as const;

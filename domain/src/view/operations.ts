@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { administrators, dateTime, everyone, operation, uuid, type ViewMode, viewModes } from '#kernel';
+import { administrators, dateTime, everyone, read, uuid, type ViewMode, viewModes, write } from '#kernel';
 
 export type View = {
   mode: ViewMode;
@@ -17,19 +17,10 @@ const answer = z.strictObject({
 });
 
 export const viewOperations = {
-  get: operation<View>()({
-    name: 'view.get',
-    output: answer,
-    who: everyone,
-    kind: 'read',
-    input: z.strictObject({}),
-  }),
-  set: operation<View>()({
-    name: 'view.set',
-    output: answer,
-    who: administrators,
-    kind: 'write',
-    whenViewing: true,
+  get: read('view.get', everyone, { input: z.strictObject({}), output: answer }),
+  set: write('view.set', administrators, {
     input: z.strictObject({ mode: z.enum(viewModes), uid: uuid.nullish() }),
+    output: answer,
+    whenViewing: true,
   }),
 };
