@@ -9,12 +9,13 @@ import { usePages } from '#platform/pages.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Confirm } from '#ui/Confirm.tsx';
+import { Selects } from '#ui/filters/Selects.tsx';
 import { ChevronDown, Plus } from '#ui/Icon.tsx';
-import { Listing } from '#ui/Listing.tsx';
+import { acts, type Column } from '#ui/list/columns.tsx';
+import { List } from '#ui/list/List.tsx';
 import { Menu } from '#ui/Menu.tsx';
 import { moment } from '#ui/moment.ts';
 import { Panel } from '#ui/Panel.tsx';
-import { actsHead, Table } from '#ui/Table.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
 import { usePeople } from '#users';
@@ -22,63 +23,22 @@ import { useReadOnly } from '#view';
 import styles from './Admin.module.css';
 import { ApproveDialog } from './ApproveDialog.tsx';
 import { CodeDialog } from './CodeDialog.tsx';
-import { Filter } from './Filter.tsx';
 import { PasteDialog } from './PasteDialog.tsx';
 import { useFilters } from './useFilters.ts';
 
 const states = ['pending', 'used', 'revoked'] as const;
-const options = [
-  { value: 'pending', label: 'Pending' },
-  { value: 'used', label: 'Used' },
-  { value: 'revoked', label: 'Revoked' },
-];
-
-/** Who may create an account, and with which role. */
-export const ApprovalsPanel = () => {
-  const { search, setFilter } = useFilters();
-  const [adding, setAdding] = useState<'one' | 'many' | null>(null);
-  const off = useReadOnly();
-  const state = states.find((one) => one === search.state);
-  const pages = usePages(approvalsOperations.list, { ...(state && { state }) });
-  const close = () => setAdding(null);
-  return (
-    <Panel
-      actions={
-        <>
-          <Filter
-            all="Any state"
-            label="State"
-            onChange={(value) => setFilter('state', value)}
-            options={options}
-            value={state}
-          />
-          <Button off={off} onClick={() => setAdding('many')} small>
-            Paste many
-          </Button>
-          <Button look="main" off={off} onClick={() => setAdding('one')} small>
-            <Plus aria-hidden="true" />
-            Approve an e-mail
-          </Button>
-        </>
-      }
-      count={pages.total}
-      title="Approved e-mails"
-    >
-      <Listing empty="No approved e-mails" pages={pages} what="the approved e-mails">
-        <Table
-          heads={['E-mail', 'Role', 'Temporary password', 'State', 'Added by', 'Added', actsHead]}
-          label="Approved e-mails"
-        >
-          {pages.items.map((approval) => (
-            <Line approval={approval} key={approval.id} />
-          ))}
-        </Table>
-      </Listing>
-      {adding === 'one' && <ApproveDialog onClose={close} />}
-      {adding === 'many' && <PasteDialog onClose={close} />}
-    </Panel>
-  );
-};
+const filters = [
+  {
+    key: 'state',
+    label: 'State',
+    any: 'Any state',
+    choices: [
+      ['pending', 'Pending'],
+      ['used', 'Used'],
+      ['revoked', 'Revoked'],
+    ],
+  },
+] as const;
 
 const expired = ({ codeExpiresAt }: Approval): boolean =>
   codeExpiresAt !== null && Date.parse(codeExpiresAt) < Date.now();
@@ -102,27 +62,9 @@ const StateBadge = ({ approval }: { approval: Approval }) => {
   );
 };
 
-const Line = ({ approval }: { approval: Approval }) => {
+const Author = ({ uid }: { uid: string | null }) => {
   const people = usePeople();
-  return (
-    <tr>
-      <td data-cell="name cut" title={approval.email}>
-        {approval.email}
-      </td>
-      <td>{approval.state === 'pending' ? <RoleMenu approval={approval} /> : approval.role}</td>
-      <td data-label="Code">{codeWords(approval)}</td>
-      <td>
-        <StateBadge approval={approval} />
-      </td>
-      <td data-phone="hide">
-        {approval.createdBy ? (people.get(approval.createdBy)?.displayName ?? 'Somebody') : 'Washboard'}
-      </td>
-      <td data-phone="hide">{moment(approval.createdAt)}</td>
-      <td data-cell="fit" data-phone="end">
-        {approval.state === 'pending' && <Acts approval={approval} />}
-      </td>
-    </tr>
-  );
+  return uid ? (people.get(uid)?.displayName ?? 'Somebody') : 'Washboard';
 };
 
 const RoleMenu = ({ approval }: { approval: Approval }) => {
@@ -199,5 +141,58 @@ const Acts = ({ approval }: { approval: Approval }) => {
       </Confirm>
       {issued && <CodeDialog issued={issued} onClose={() => setIssued(null)} whose={approval.email} />}
     </span>
+  );
+};
+
+const columns: readonly Column<Approval>[] = [
+  { label: 'E-mail', as: 'name cut', title: ({ email }) => email, cell: ({ email }) => email },
+  {
+    label: 'Role',
+    phone: 'bare',
+    cell: (approval) => (approval.state === 'pending' ? <RoleMenu approval={approval} /> : approval.role),
+  },
+  { label: 'Temporary password', phone: { label: 'Code' }, cell: codeWords },
+  { label: 'State', phone: 'bare', cell: (approval) => <StateBadge approval={approval} /> },
+  { label: 'Added by', phone: 'hide', cell: ({ createdBy }) => <Author uid={createdBy} /> },
+  { label: 'Added', phone: 'hide', cell: ({ createdAt }) => moment(createdAt) },
+  acts((approval) => approval.state === 'pending' && <Acts approval={approval} />),
+];
+
+/** Who may create an account, and with which role. */
+export const ApprovalsPanel = () => {
+  const { clear, ...filtering } = useFilters();
+  const [adding, setAdding] = useState<'one' | 'many' | null>(null);
+  const off = useReadOnly();
+  const state = states.find((one) => one === filtering.search.state);
+  const pages = usePages(approvalsOperations.list, { ...(state && { state }) });
+  const close = () => setAdding(null);
+  return (
+    <Panel
+      actions={
+        <>
+          <Selects filters={filters} {...filtering} />
+          <Button off={off} onClick={() => setAdding('many')} small>
+            Paste many
+          </Button>
+          <Button look="main" off={off} onClick={() => setAdding('one')} small>
+            <Plus aria-hidden="true" />
+            Approve an e-mail
+          </Button>
+        </>
+      }
+      count={pages.total}
+      title="Approved e-mails"
+    >
+      <List
+        clear={clear}
+        columns={columns}
+        empty="No approved e-mails"
+        label="Approved e-mails"
+        pages={pages}
+        what="the approved e-mails"
+      />
+      {adding === 'one' && <ApproveDialog onClose={close} />}
+      {adding === 'many' && <PasteDialog onClose={close} />}
+    </Panel>
   );
 };

@@ -6,24 +6,23 @@ import { leadOverPage } from '#board';
 import { loadConversions } from '#conversion';
 import { usePages } from '#platform/pages.ts';
 import { Bones } from '#ui/Bones.tsx';
+import { Selects } from '#ui/filters/Selects.tsx';
 import { Line } from '#ui/Line.tsx';
-import { Listing } from '#ui/Listing.tsx';
+import { dayRange } from '#ui/list/address.ts';
+import { Listing } from '#ui/list/Listing.tsx';
 import { moment } from '#ui/moment.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { usePeople } from '#users';
 import styles from './Admin.module.css';
-import { Filter } from './Filter.tsx';
 import { useFilters } from './useFilters.ts';
 
-const nounOptions = auditNouns.map((value) => ({ value, label: value }));
+const what = [
+  { key: 'noun', label: 'What', any: 'Anything', choices: auditNouns.map((noun) => [noun, noun] as const) },
+] as const;
 
 type AuditFilter = { by?: string; noun?: string; from?: string; to?: string };
-
-const startOf = (day: string): string => new Date(`${day}T00:00:00`).toISOString();
-const endOf = (day: string): string => new Date(`${day}T23:59:59.999`).toISOString();
-const isDay = (text: string | undefined): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '');
 
 const Conversions = lazy(async () => ({ default: await loadConversions() }));
 
@@ -47,22 +46,19 @@ export const AuditPanel = () => {
 };
 
 const Changed = ({ choice }: { choice: ReactNode }) => {
-  const { search, setFilter } = useFilters();
-  const people = [...usePeople().values()].map(({ uid, displayName }) => ({
-    value: uid,
-    label: displayName,
-  }));
+  const { search, values, onChange, clear } = useFilters();
+  const choices = [...usePeople().values()].map(({ uid, displayName }) => [uid, displayName] as const);
+  const whose = [{ key: 'by', label: 'Who', any: 'Anybody', choices }] as const;
   const filter: AuditFilter = {
-    ...(search.by && { by: search.by }),
-    ...(search.noun && { noun: search.noun }),
-    ...(isDay(search.from) && { from: startOf(search.from) }),
-    ...(isDay(search.to) && { to: endOf(search.to) }),
+    ...(values.by && { by: values.by }),
+    ...(values.noun && { noun: values.noun }),
+    ...dayRange(values),
   };
   const day = (name: 'from' | 'to', label: string) => (
     <TextInput
       aria-label={label}
       className={styles.date}
-      onChange={({ target }) => setFilter(name, target.value)}
+      onChange={({ target }) => onChange({ [name]: target.value })}
       type="date"
       value={search[name] ?? ''}
     />
@@ -72,36 +68,23 @@ const Changed = ({ choice }: { choice: ReactNode }) => {
       actions={
         <>
           {choice}
-          <Filter
-            all="Anybody"
-            label="Who"
-            onChange={(value) => setFilter('by', value)}
-            options={people}
-            value={search.by}
-          />
-          <Filter
-            all="Anything"
-            label="What"
-            onChange={(value) => setFilter('noun', value)}
-            options={nounOptions}
-            value={search.noun}
-          />
+          <Selects filters={[...whose, ...what]} onChange={onChange} search={search} />
           {day('from', 'From')}
           {day('to', 'To')}
         </>
       }
       title="Audit"
     >
-      <AuditList filter={filter} />
+      <AuditList clear={clear} filter={filter} />
     </Panel>
   );
 };
 
 /** The entries that a filter leaves, newest first. */
-export const AuditList = ({ filter }: { filter: AuditFilter }) => {
+export const AuditList = ({ filter, clear }: { filter: AuditFilter; clear?: (() => void) | undefined }) => {
   const pages = usePages(auditOperations.list, filter);
   return (
-    <Listing empty="No entries" pages={pages} what="the audit">
+    <Listing clear={clear} empty="No entries" pages={pages} what="the audit">
       <ul>
         {pages.items.map((item) => (
           <Entry item={item} key={item.id} />

@@ -9,26 +9,72 @@ import { Badge } from '#ui/Badge.tsx';
 import { Bones } from '#ui/Bones.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { Listing } from '#ui/Listing.tsx';
+import { Selects } from '#ui/filters/Selects.tsx';
+import { acts, type Column } from '#ui/list/columns.tsx';
+import { List } from '#ui/list/List.tsx';
 import { moment } from '#ui/moment.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { Failure, Strip } from '#ui/Strip.tsx';
-import { actsHead, Table } from '#ui/Table.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
 import { useReadOnly } from '#view';
 import styles from './Admin.module.css';
-import { Filter } from './Filter.tsx';
 import { StuckMails } from './StuckMails.tsx';
 import { useFilters } from './useFilters.ts';
 
-const options = mailStates.map((value) => ({ value, label: stateWords[value][0] }));
+const filters = [
+  {
+    key: 'state',
+    label: 'State',
+    any: 'Any state',
+    choices: mailStates.map((state) => [state, stateWords[state][0]] as const),
+  },
+] as const;
+
+type Open = (item: OutboxItem) => void;
+
+const Acts = ({ item, onOpen }: { item: OutboxItem; onOpen: Open }) => {
+  const act = useAct();
+  const off = useReadOnly() ?? retryProblem(item.state)?.message;
+  const retry = () =>
+    act.run(async () => {
+      await call(outboxOperations.retry, { id: item.id });
+      toast.success('It is sent again');
+      await refresh(outboxOperations.list);
+    });
+  return (
+    <span className={styles.acts}>
+      <Button aria-label={`Look at ${item.subject}`} onClick={() => onOpen(item)} small>
+        Look
+      </Button>
+      <Button aria-label={`Send again: ${item.subject}`} busy={act.busy} off={off} onClick={retry} small>
+        Send again
+      </Button>
+    </span>
+  );
+};
+
+const columns: readonly Column<OutboxItem, Open>[] = [
+  { label: 'Subject', as: 'name cut', cell: ({ subject }) => subject },
+  { label: 'To', as: 'cut line', cell: ({ to }) => addressWords(to) },
+  {
+    label: 'State',
+    phone: 'bare',
+    cell: ({ state, lastError }) => (
+      <span title={lastError ?? undefined}>
+        <Badge tone={stateWords[state][1]}>{stateWords[state][0]}</Badge>
+      </span>
+    ),
+  },
+  { label: 'Written', phone: 'bare', cell: ({ createdAt }) => moment(createdAt) },
+  acts((item, onOpen) => <Acts item={item} onOpen={onOpen} />),
+];
 
 /** The product's own mail: what waits, what left, what failed and why (D23). */
 export const OutboxPanel = () => {
-  const { search, setFilter } = useFilters();
+  const { clear, ...filtering } = useFilters();
   const [opened, open] = useState<OutboxItem | null>(null);
-  const state = mailStates.find((one) => one === search.state);
+  const state = mailStates.find((one) => one === filtering.search.state);
   const pages = usePages(outboxOperations.list, { ...(state && { state }) });
   const sends = useRead(outboxOperations.list, { limit: 1 }).data?.sends;
   return (
@@ -39,61 +85,15 @@ export const OutboxPanel = () => {
         </Strip>
       )}
       <Panel
-        actions={
-          <Filter
-            all="Any state"
-            label="State"
-            onChange={(value) => setFilter('state', value)}
-            options={options}
-            value={state}
-          />
-        }
+        actions={<Selects filters={filters} {...filtering} />}
         className={sends === false ? styles.below : ''}
         title="Outbox"
       >
-        <Listing empty="No mail" pages={pages} what="the outbox">
-          <Table heads={['Subject', 'To', 'State', 'Written', actsHead]} label="Outbox">
-            {pages.items.map((item) => (
-              <Line item={item} key={item.id} onOpen={() => open(item)} />
-            ))}
-          </Table>
-        </Listing>
+        <List columns={columns} empty="No mail" facts={open} label="Outbox" pages={pages} what="the outbox" />
       </Panel>
       <StuckMails />
       {opened && <Mail item={opened} onClose={() => open(null)} />}
     </>
-  );
-};
-
-const Line = ({ item, onOpen }: { item: OutboxItem; onOpen: () => void }) => {
-  const act = useAct();
-  const [word, tone] = stateWords[item.state];
-  const off = useReadOnly() ?? retryProblem(item.state)?.message;
-  const retry = () =>
-    act.run(async () => {
-      await call(outboxOperations.retry, { id: item.id });
-      toast.success('It is sent again');
-      await refresh(outboxOperations.list);
-    });
-  return (
-    <tr>
-      <td data-cell="name cut">{item.subject}</td>
-      <td data-cell="cut line">{addressWords(item.to)}</td>
-      <td title={item.lastError ?? undefined}>
-        <Badge tone={tone}>{word}</Badge>
-      </td>
-      <td>{moment(item.createdAt)}</td>
-      <td data-cell="fit" data-phone="end">
-        <span className={styles.acts}>
-          <Button aria-label={`Look at ${item.subject}`} onClick={onOpen} small>
-            Look
-          </Button>
-          <Button aria-label={`Send again: ${item.subject}`} busy={act.busy} off={off} onClick={retry} small>
-            Send again
-          </Button>
-        </span>
-      </td>
-    </tr>
   );
 };
 

@@ -4,39 +4,20 @@ import { call } from '#platform/call.ts';
 import { usePages } from '#platform/pages.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Listing } from '#ui/Listing.tsx';
+import { acts, type Column } from '#ui/list/columns.tsx';
+import { List } from '#ui/list/List.tsx';
 import { moment } from '#ui/moment.ts';
 import { Panel } from '#ui/Panel.tsx';
-import { actsHead, Table } from '#ui/Table.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
 import { useReadOnly } from '#view';
 import styles from './Admin.module.css';
 
-/** E-mails to us that could not be taken in; nothing where there are none. */
-export const StuckMails = () => {
-  const pages = usePages(inboundOperations.stuck, {});
-  if (!pages.error && pages.items.length === 0) return null;
-  return (
-    <Panel className={styles.below} count={pages.total} title="Incoming mail not taken in">
-      <Listing empty="No mail" pages={pages} what="the incoming mail">
-        <Table
-          heads={['Subject', 'From', 'State', 'Received', 'Reason', actsHead]}
-          label="Incoming mail not taken in"
-        >
-          {pages.items.map((mail) => (
-            <Line key={mail.id} mail={mail} />
-          ))}
-        </Table>
-      </Listing>
-    </Panel>
-  );
-};
+const titleOf = ({ subject }: StuckMail): string => subject || 'No subject';
 
-const Line = ({ mail }: { mail: StuckMail }) => {
+const Retry = ({ mail }: { mail: StuckMail }) => {
   const act = useAct();
   const off = useReadOnly();
-  const subject = mail.subject || 'No subject';
   const retry = () =>
     act.run(async () => {
       await call(inboundOperations.retry, { id: mail.id });
@@ -44,23 +25,39 @@ const Line = ({ mail }: { mail: StuckMail }) => {
       await refresh(inboundOperations.stuck);
     });
   return (
-    <tr>
-      <td data-cell="name cut">{subject}</td>
-      <td data-cell="cut line">{mail.from || 'Unknown'}</td>
-      <td>
-        {mail.nextAt ? (
-          <Badge tone="warn">{`Next try ${moment(mail.nextAt)}`}</Badge>
-        ) : (
-          <Badge tone="bad">Failed</Badge>
-        )}
-      </td>
-      <td>{moment(mail.receivedAt)}</td>
-      <td data-cell="line">{mail.reason}</td>
-      <td data-cell="fit" data-phone="end">
-        <Button aria-label={`Try again: ${subject}`} busy={act.busy} off={off} onClick={retry} small>
-          Try again
-        </Button>
-      </td>
-    </tr>
+    <Button aria-label={`Try again: ${titleOf(mail)}`} busy={act.busy} off={off} onClick={retry} small>
+      Try again
+    </Button>
+  );
+};
+
+const columns: readonly Column<StuckMail>[] = [
+  { label: 'Subject', as: 'name cut', cell: titleOf },
+  { label: 'From', as: 'cut line', cell: ({ from }) => from || 'Unknown' },
+  {
+    label: 'State',
+    phone: 'bare',
+    cell: ({ nextAt }) =>
+      nextAt ? <Badge tone="warn">{`Next try ${moment(nextAt)}`}</Badge> : <Badge tone="bad">Failed</Badge>,
+  },
+  { label: 'Received', phone: 'bare', cell: ({ receivedAt }) => moment(receivedAt) },
+  { label: 'Reason', as: 'line', cell: ({ reason }) => reason },
+  acts((mail) => <Retry mail={mail} />),
+];
+
+/** E-mails to us that could not be taken in; nothing where there are none. */
+export const StuckMails = () => {
+  const pages = usePages(inboundOperations.stuck, {});
+  if (!pages.error && pages.items.length === 0) return null;
+  return (
+    <Panel className={styles.below} count={pages.total} title="Incoming mail not taken in">
+      <List
+        columns={columns}
+        empty="No mail"
+        label="Incoming mail not taken in"
+        pages={pages}
+        what="the incoming mail"
+      />
+    </Panel>
   );
 };

@@ -4,13 +4,13 @@ import { type AccountStatus, accountStatuses, type PersonSummary, usersOperation
 import { useMe } from '#auth';
 import { usePages } from '#platform/pages.ts';
 import { Avatar } from '#ui/Avatar.tsx';
-import { Listing } from '#ui/Listing.tsx';
+import { Selects } from '#ui/filters/Selects.tsx';
+import { acts, type Column } from '#ui/list/columns.tsx';
+import { List } from '#ui/list/List.tsx';
 import { moment } from '#ui/moment.ts';
 import { Panel } from '#ui/Panel.tsx';
-import { actsHead, Table } from '#ui/Table.tsx';
 import { usePictures } from '#users';
 import styles from './Admin.module.css';
-import { Filter } from './Filter.tsx';
 import { Status } from './Status.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import { useFilters } from './useFilters.ts';
@@ -20,92 +20,56 @@ const statusNames: Record<AccountStatus, string> = {
   inactive: 'Deactivated',
   suspended: 'Suspended',
 };
-const statusOptions = accountStatuses.map((value) => ({ value, label: statusNames[value] }));
-const roleOptions = roles.map((value) => ({ value, label: value }));
+const filters = [
+  { key: 'role', label: 'Role', any: 'Any role', choices: roles.map((role) => [role, role] as const) },
+  {
+    key: 'status',
+    label: 'Status',
+    any: 'Any status',
+    choices: accountStatuses.map((status) => [status, statusNames[status]] as const),
+  },
+] as const;
+
+const Name = ({ person: { uid, displayName } }: { person: PersonSummary }) => {
+  const me = useMe();
+  const pictureOf = usePictures();
+  return (
+    <span className={styles.name}>
+      <Avatar mine={uid === me.uid} name={displayName} picture={pictureOf(uid)} silent />
+      <Link className="cut" params={{ uid }} to="/admin/users/$uid">
+        {displayName}
+      </Link>
+    </span>
+  );
+};
+
+const columns: readonly Column<PersonSummary>[] = [
+  { label: 'Name', as: 'name', cell: (person) => <Name person={person} /> },
+  { label: 'E-mail', as: 'cut line', title: ({ email }) => email, cell: ({ email }) => email },
+  { label: 'Role', phone: 'bare', cell: ({ role }) => role },
+  { label: 'Status', phone: 'bare', cell: (person) => <Status person={person} /> },
+  { label: 'Last login', cell: ({ lastLoginAt }) => (lastLoginAt ? moment(lastLoginAt) : 'Never') },
+  { label: 'Open leads', as: 'number', phone: { unit: 'open' }, cell: ({ openLeads }) => openLeads },
+  acts((person) => <UserMenu person={person} />, 'hide'),
+];
 
 /** Everybody with an account. */
 export const UsersPanel = () => {
-  const { search, setFilter } = useFilters();
+  const { clear, ...filtering } = useFilters();
+  const { search } = filtering;
   const role = roles.find((one) => one === search.role);
   const status = accountStatuses.find((one) => one === search.status);
   const pages = usePages(usersOperations.list, { ...(role && { role }), ...(status && { status }) });
   return (
-    <Panel
-      actions={
-        <>
-          <Filter
-            all="Any role"
-            label="Role"
-            onChange={(value) => setFilter('role', value)}
-            options={roleOptions}
-            value={role}
-          />
-          <Filter
-            all="Any status"
-            label="Status"
-            onChange={(value) => setFilter('status', value)}
-            options={statusOptions}
-            value={status}
-          />
-        </>
-      }
-      count={pages.total}
-      title="Users"
-    >
-      <Listing empty="No users match" pages={pages} what="users">
-        <Table
-          heads={[
-            'Name',
-            'E-mail',
-            'Role',
-            'Status',
-            'Last login',
-            { name: 'Open leads', cell: 'number' },
-            actsHead,
-          ]}
-          label="Users"
-        >
-          {pages.items.map((person) => (
-            <Line key={person.uid} person={person} />
-          ))}
-        </Table>
-      </Listing>
+    <Panel actions={<Selects filters={filters} {...filtering} />} count={pages.total} title="Users">
+      <List
+        columns={columns}
+        empty="No users match"
+        keyOf={({ uid }) => uid}
+        label="Users"
+        pages={pages}
+        what="users"
+      />
     </Panel>
-  );
-};
-
-const Line = ({ person }: { person: PersonSummary }) => {
-  const me = useMe();
-  const pictureOf = usePictures();
-  return (
-    <tr>
-      <td data-cell="name">
-        <span className={styles.name}>
-          <Avatar
-            mine={person.uid === me.uid}
-            name={person.displayName}
-            picture={pictureOf(person.uid)}
-            silent
-          />
-          <Link className="cut" params={{ uid: person.uid }} to="/admin/users/$uid">
-            {person.displayName}
-          </Link>
-        </span>
-      </td>
-      <td data-cell="cut line" title={person.email}>
-        {person.email}
-      </td>
-      <td>{person.role}</td>
-      <td>
-        <Status person={person} />
-      </td>
-      <td data-label="Last login">{person.lastLoginAt ? moment(person.lastLoginAt) : 'Never'}</td>
-      <td data-cell="number" data-unit="open">
-        {person.openLeads}
-      </td>
-      <td data-cell="fit" data-phone="hide">
-        <UserMenu person={person} />
-      </td>
-    </tr>
   );
 };

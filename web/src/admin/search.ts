@@ -1,3 +1,5 @@
+import { address, day, type SearchOf, text, uuid } from '#ui/list/address.ts';
+
 export const adminTabs = [
   { tab: 'users', label: 'Users' },
   { tab: 'approved', label: 'Approved e-mails' },
@@ -12,27 +14,34 @@ export const adminTabs = [
 
 export type AdminTab = (typeof adminTabs)[number]['tab'];
 
-/** The tab and its filters, as the address keeps them. */
-export type AdminSearch = {
-  tab?: AdminTab;
-  role?: string;
-  status?: string;
-  state?: string;
-  noun?: string;
-  by?: string;
-  from?: string;
-  to?: string;
-  /** The import that the Data tab shows, and the step of it. */
-  import?: string;
-  step?: string;
-  /** The move from the former system that the Data tab shows. */
-  move?: string;
-};
+const filters = address(
+  {
+    role: text,
+    status: text,
+    state: text,
+    noun: text,
+    by: uuid,
+    from: day,
+    to: day,
+    /** The import that the Data tab shows, and the step of it. */
+    import: text,
+    step: text,
+    /** The move from the former system that the Data tab shows. */
+    move: text,
+  },
+  ['import', 'step', 'move'],
+);
 
-const filters = ['role', 'status', 'state', 'noun', 'by', 'from', 'to', 'import', 'step', 'move'] as const;
+/** The tab and its filters, as the address keeps them. */
+export type AdminSearch = SearchOf<typeof filters> & { tab?: AdminTab };
 
 export const readSearch = (raw: Record<string, unknown>): AdminSearch => {
   const tab = adminTabs.find((one) => one.tab === raw['tab'])?.tab;
-  const kept = filters.flatMap((name) => (typeof raw[name] === 'string' ? [[name, raw[name]]] : []));
-  return { ...(tab && tab !== 'users' && { tab }), ...(Object.fromEntries(kept) as AdminSearch) };
+  return { ...(tab && tab !== 'users' && { tab }), ...filters.read(raw) };
 };
+
+export const { values: valuesOf } = filters;
+
+/** The address without its filters: the same tab. */
+export const cleared = ({ tab, ...rest }: AdminSearch): AdminSearch | null =>
+  filters.isFiltered(rest) ? { ...(tab && { tab }), ...filters.cleared(rest) } : null;

@@ -1,15 +1,21 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { AdminSearch } from './search.ts';
+import { type AdminSearch, cleared, valuesOf } from './search.ts';
 
-/** The filters of the address, and how to change one. */
+/** The filters of the address, how to change some, and how to take all away where any is set. */
 export const useFilters = () => {
   const search = useSearch({ from: '/shell/admin' });
   const navigate = useNavigate();
-  const setFilter = (name: keyof AdminSearch, value: string) =>
-    void navigate({
-      to: '/admin',
-      search: { ...search, [name]: value || undefined } as AdminSearch,
-      replace: true,
-    });
-  return { search, setFilter };
+  const go = (next: AdminSearch) => void navigate({ to: '/admin', search: next, replace: true });
+  const without = cleared(search);
+  return {
+    search,
+    values: valuesOf(search),
+    onChange: (parts: Omit<AdminSearch, 'tab'>) =>
+      go(
+        Object.fromEntries(
+          Object.entries({ ...search, ...parts }).filter(([, value]) => value !== ''),
+        ) as AdminSearch,
+      ),
+    clear: without ? () => go(without) : undefined,
+  };
 };

@@ -13,10 +13,10 @@ import { useSettings } from '#settings';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Confirm } from '#ui/Confirm.tsx';
-import { Listing } from '#ui/Listing.tsx';
+import { acts, type Column } from '#ui/list/columns.tsx';
+import { List } from '#ui/list/List.tsx';
 import { minuteOf } from '#ui/moment.ts';
 import { Panel } from '#ui/Panel.tsx';
-import { actsHead, Table } from '#ui/Table.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
 import { useReadOnly } from '#view';
@@ -28,36 +28,6 @@ const states: Readonly<Record<AnnouncementState, { word: string; tone: 'info' | 
   running: { word: 'Told', tone: 'ok' },
   ended: { word: 'Ended', tone: 'info' },
   missed: { word: 'Never told', tone: 'warn' },
-};
-
-/** What everybody of some roles is told, from a moment on (screens §8.6). */
-export const AnnouncementsPanel = () => {
-  const pages = usePages(announcementOperations.list, {});
-  const [edited, edit] = useState<Announcement | 'new' | null>(null);
-  const readOnly = useReadOnly();
-  return (
-    <>
-      <Panel
-        actions={
-          <Button look="main" off={readOnly} onClick={() => edit('new')} small>
-            New announcement
-          </Button>
-        }
-        title="Announcements"
-      >
-        <Listing empty="No announcements yet" pages={pages} what="the announcements">
-          <Table heads={['Announcement', 'To', 'State', 'Starts', 'Ends', actsHead]} label="Announcements">
-            {pages.items.map((row) => (
-              <Line key={row.id} onEdit={() => edit(row)} row={row} />
-            ))}
-          </Table>
-        </Listing>
-      </Panel>
-      {edited && (
-        <AnnouncementDialog announcement={edited === 'new' ? null : edited} onClose={() => edit(null)} />
-      )}
-    </>
-  );
 };
 
 const endingWords = (state: AnnouncementState): string =>
@@ -78,14 +48,22 @@ const useDue = (row: Announcement, state: AnnouncementState, now: number): boole
   return due;
 };
 
-const Line = ({ row, onEdit }: { row: Announcement; onEdit: () => void }) => {
+type Facts = { now: number; timeZone: string | undefined; edit: (row: Announcement) => void };
+
+const stateAt = (row: Announcement, now: number): AnnouncementState =>
+  announcementState(row, new Date(now).toISOString());
+
+const State = ({ row, now }: { row: Announcement; now: number }) => {
+  const state = stateAt(row, now);
+  const due = useDue(row, state, now);
+  return <Badge tone={states[state].tone}>{due ? 'Being told' : states[state].word}</Badge>;
+};
+
+const Acts = ({ row, now, edit }: { row: Announcement } & Facts) => {
   const [asking, ask] = useState(false);
   const act = useAct();
   const readOnly = useReadOnly();
-  const timeZone = useSettings()?.officeTimeZone;
-  const now = Date.now();
-  const state = announcementState(row, new Date(now).toISOString());
-  const due = useDue(row, state, now);
+  const state = stateAt(row, now);
   const over = state === 'ended' || state === 'missed' ? 'It is over.' : undefined;
   const off = readOnly ?? over;
   const end = () =>
@@ -96,37 +74,84 @@ const Line = ({ row, onEdit }: { row: Announcement; onEdit: () => void }) => {
       await refresh(announcementOperations.list);
     });
   return (
-    <tr>
-      <td className={styles.what} data-cell="name">
-        {row.title}
-        <small className={styles.message}>{row.message}</small>
-      </td>
-      <td data-cell="line">{audienceWords(row.audience)}</td>
-      <td>
-        <Badge tone={states[state].tone}>{due ? 'Being told' : states[state].word}</Badge>
-      </td>
-      <td>{minuteOf(row.startsAt, now, timeZone)}</td>
-      <td>{row.endsAt ? minuteOf(row.endsAt, now, timeZone) : 'When it is ended'}</td>
-      <td data-cell="fit" data-phone="end">
-        <span className={styles.acts}>
-          <Button aria-label={`Edit ${row.title}`} off={off} onClick={onEdit} small>
-            Edit
+    <>
+      <span className={styles.acts}>
+        <Button aria-label={`Edit ${row.title}`} off={off} onClick={() => edit(row)} small>
+          Edit
+        </Button>
+        <Button aria-label={`End ${row.title}`} off={off} onClick={() => ask(true)} small>
+          End
+        </Button>
+      </span>
+      <Confirm
+        answer="End announcement"
+        busy={act.busy}
+        onCancel={() => ask(false)}
+        onConfirm={end}
+        open={asking}
+        question={`End ‘${row.title}’ now?`}
+      >
+        <p className="soft">{act.failure ?? endingWords(state)}</p>
+      </Confirm>
+    </>
+  );
+};
+
+const columns: readonly Column<Announcement, Facts>[] = [
+  {
+    label: 'Announcement',
+    as: 'name',
+    className: styles.what,
+    cell: ({ title, message }) => (
+      <>
+        {title}
+        <small className={styles.message}>{message}</small>
+      </>
+    ),
+  },
+  { label: 'To', as: 'line', cell: ({ audience }) => audienceWords(audience) },
+  { label: 'State', phone: 'bare', cell: (row, { now }) => <State now={now} row={row} /> },
+  {
+    label: 'Starts',
+    phone: 'bare',
+    cell: ({ startsAt }, { now, timeZone }) => minuteOf(startsAt, now, timeZone),
+  },
+  {
+    label: 'Ends',
+    phone: 'bare',
+    cell: ({ endsAt }, { now, timeZone }) => (endsAt ? minuteOf(endsAt, now, timeZone) : 'When it is ended'),
+  },
+  acts((row, facts) => <Acts row={row} {...facts} />),
+];
+
+/** What everybody of some roles is told, from a moment on (screens §8.6). */
+export const AnnouncementsPanel = () => {
+  const pages = usePages(announcementOperations.list, {});
+  const [edited, edit] = useState<Announcement | 'new' | null>(null);
+  const readOnly = useReadOnly();
+  const timeZone = useSettings()?.officeTimeZone;
+  return (
+    <>
+      <Panel
+        actions={
+          <Button look="main" off={readOnly} onClick={() => edit('new')} small>
+            New announcement
           </Button>
-          <Button aria-label={`End ${row.title}`} off={off} onClick={() => ask(true)} small>
-            End
-          </Button>
-        </span>
-        <Confirm
-          answer="End announcement"
-          busy={act.busy}
-          onCancel={() => ask(false)}
-          onConfirm={end}
-          open={asking}
-          question={`End ‘${row.title}’ now?`}
-        >
-          <p className="soft">{act.failure ?? endingWords(state)}</p>
-        </Confirm>
-      </td>
-    </tr>
+        }
+        title="Announcements"
+      >
+        <List
+          columns={columns}
+          empty="No announcements yet"
+          facts={{ now: Date.now(), timeZone, edit }}
+          label="Announcements"
+          pages={pages}
+          what="the announcements"
+        />
+      </Panel>
+      {edited && (
+        <AnnouncementDialog announcement={edited === 'new' ? null : edited} onClose={() => edit(null)} />
+      )}
+    </>
   );
 };

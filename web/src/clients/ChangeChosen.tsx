@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { call } from '#platform/call.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { Choice } from '#ui/filters/Choice.tsx';
+import { FilterFields } from '#ui/filters/Fields.tsx';
 import { Ridge } from '#ui/Ridge.tsx';
 import { Strip } from '#ui/Strip.tsx';
 import { toast } from '#ui/toast.tsx';
@@ -63,8 +63,13 @@ export const ChangeChosen = ({
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const [done, setDone] = useState(0);
   const managers = useManagers();
+  const filters = [
+    { key: 'status', label: 'Status', choices: statusOptions },
+    { key: 'accountManager', label: 'Account manager', choices: [['none', 'Nobody'] as const, ...managers] },
+    { key: 'priority', label: 'Priority', choices: priorityOptions },
+    { key: 'serviceLevel', label: 'Tier', choices: tierOptions },
+  ].map((filter) => ({ ...filter, key: filter.key as keyof Wanted, any: 'As it is' }));
   const { busy, failure, run } = useAct();
-  const set = (name: keyof Wanted) => (value: string) => want({ ...wanted, [name]: value });
   const nothing = what === 'change' && Object.keys(fieldsOf(wanted)).length === 0;
   const act = () =>
     run(async () => {
@@ -113,36 +118,7 @@ export const ChangeChosen = ({
         </Strip>
       )}
       {refused.length === 0 && what === 'change' && (
-        <>
-          <Choice
-            any="As it is"
-            label="Status"
-            onChange={set('status')}
-            options={statusOptions}
-            value={wanted.status}
-          />
-          <Choice
-            any="As it is"
-            label="Account manager"
-            onChange={set('accountManager')}
-            options={[['none', 'Nobody'], ...managers]}
-            value={wanted.accountManager}
-          />
-          <Choice
-            any="As it is"
-            label="Priority"
-            onChange={set('priority')}
-            options={priorityOptions}
-            value={wanted.priority}
-          />
-          <Choice
-            any="As it is"
-            label="Tier"
-            onChange={set('serviceLevel')}
-            options={tierOptions}
-            value={wanted.serviceLevel}
-          />
-        </>
+        <FilterFields filters={filters} onChange={(parts) => want({ ...wanted, ...parts })} search={wanted} />
       )}
       {refused.length === 0 && what === 'remove' && (
         <p>Clients with active sites stay. The others can be restored for 30 days.</p>

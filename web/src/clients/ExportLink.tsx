@@ -1,7 +1,7 @@
 import { Download } from '#ui/Icon.tsx';
 import { Menu } from '#ui/Menu.tsx';
-import { filterOf } from './filter.ts';
 import type { ClientSearch } from './search.ts';
+import { filterOf } from './search.ts';
 
 // An answer that is a file leaves the page where it is.
 const fetchFile = (address: string) => () => location.assign(address);

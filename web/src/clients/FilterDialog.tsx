@@ -1,20 +1,23 @@
-import { clientSorts } from 'domain/clients';
 import { PinnedViews } from '#savedViews';
 import { Button } from '#ui/Button.tsx';
-import { Choice } from '#ui/filters/Choice.tsx';
+import { FilterFields } from '#ui/filters/Fields.tsx';
 import styles from '#ui/filters/Filters.module.css';
 import { FiltersDialog } from '#ui/filters/FiltersDialog.tsx';
+import type { Filter } from '#ui/filters/filters.ts';
 import { ExportLink } from './ExportLink.tsx';
 import { ClientText, CountWords, type FilterProps, QuickChips } from './Filters.tsx';
-import { sortOf } from './filter.ts';
-import { useFilterGroups } from './groups.ts';
+import { useClientFilters } from './groups.ts';
 import { changed, cleared, readSearch } from './search.ts';
 
-const sortWords = {
-  newest: 'Newest change first',
-  name: 'By name',
-  contractEnd: 'Contract end first',
-} as const;
+const order: Filter<'sort'> = {
+  key: 'sort',
+  label: 'Order',
+  any: 'Newest change first',
+  choices: [
+    ['name', 'By name'],
+    ['contractEnd', 'Contract end first'],
+  ],
+};
 
 /** The filter row of a phone. */
 export const FilterDialog = ({
@@ -24,7 +27,7 @@ export const FilterDialog = ({
   total,
   onClose,
 }: FilterProps & { onClose: () => void }) => {
-  const groups = useFilterGroups();
+  const filters = useClientFilters();
   return (
     <FiltersDialog
       count={<CountWords total={total} />}
@@ -38,25 +41,11 @@ export const FilterDialog = ({
         <QuickChips onSearch={onSearch} search={search} />
         <PinnedViews onSearch={onSearch} read={readSearch} screen="clients" search={search} />
       </div>
-      <Choice
-        any="Newest change first"
-        label="Order"
-        onChange={(sort) => onSearch(changed(search, { sort }))}
-        options={clientSorts
-          .filter((sort) => sort !== 'newest')
-          .map((sort) => [sort, sortWords[sort]] as const)}
-        value={sortOf(search) === 'newest' ? '' : sortOf(search)}
+      <FilterFields
+        filters={[order, ...filters]}
+        onChange={(parts) => onSearch(changed(search, parts))}
+        search={search}
       />
-      {groups.map(({ key, name, any, options }) => (
-        <Choice
-          any={any}
-          key={key}
-          label={name}
-          onChange={(value) => onSearch(changed(search, { [key]: value }))}
-          options={options}
-          value={search[key] ?? ''}
-        />
-      ))}
       <div className={styles.wrap}>
         <ExportLink search={search} />
       </div>

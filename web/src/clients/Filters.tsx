@@ -2,19 +2,18 @@ import type { ReactNode } from 'react';
 import { PinnedViews, SavedViews } from '#savedViews';
 import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/filters/Chip.tsx';
-import { Choice } from '#ui/filters/Choice.tsx';
-import { FilterButton } from '#ui/filters/FilterButton.tsx';
+import { FilterButtons } from '#ui/filters/Fields.tsx';
 import styles from '#ui/filters/Filters.module.css';
 import { TextFilter } from '#ui/filters/TextFilter.tsx';
 import { ListFilter, Plus, X } from '#ui/Icon.tsx';
 import { Key } from '#ui/Key.tsx';
 import { TopAction } from '#ui/TopAction.tsx';
-import { useWork } from '#view';
+import { useNames, useWork } from '#view';
 import { Beside } from './Beside.tsx';
 import own from './Clients.module.css';
 import type { Panel } from './Clients.tsx';
 import { ExportLink } from './ExportLink.tsx';
-import { useFilterGroups, useFilterWord } from './groups.ts';
+import { useClientFilters } from './groups.ts';
 import { type ClientSearch, changed, cleared, isFiltered, readSearch } from './search.ts';
 
 export type FilterProps = {
@@ -90,24 +89,19 @@ const Chips = ({ search, onSearch, onPanel, total }: FilterProps) => (
 export const FilterRow = (props: FilterProps & { phone: boolean; instead?: ReactNode }) => {
   const { search, onSearch, onPanel } = props;
   const { off } = useWork();
-  const groups = useFilterGroups();
-  const wordOf = useFilterWord(search);
+  const filters = useClientFilters();
+  const nameOf = useNames();
   return (
     <div className={styles.rows}>
       <div className={styles.row}>
         <h1>Clients</h1>
         <ClientText onSearch={onSearch} search={search} />
-        {groups.map((group) => (
-          <FilterButton key={group.key} name={group.name} value={wordOf(group)}>
-            <Choice
-              any={group.any}
-              label={group.name}
-              onChange={(value) => onSearch(changed(search, { [group.key]: value }))}
-              options={group.options}
-              value={search[group.key] ?? ''}
-            />
-          </FilterButton>
-        ))}
+        <FilterButtons
+          filters={filters}
+          onChange={(parts) => onSearch(changed(search, parts))}
+          search={search}
+          wordOf={nameOf}
+        />
         <span className={styles.end}>
           <Button look="main" off={off ?? false} onClick={() => onPanel('new')} small>
             <Plus aria-hidden="true" data-size="small" />

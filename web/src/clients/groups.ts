@@ -1,21 +1,16 @@
 import { clientStatusLabels, contractTypeLabels, serviceLevelLabels } from 'domain/clients';
 import { isAdministrator } from 'domain/kernel';
 import { useMemo } from 'react';
+import type { Choices, Filter } from '#ui/filters/filters.ts';
 import { usePeople } from '#users';
-import { useNames, useWork } from '#view';
+import { useWork } from '#view';
 import type { ClientSearch } from './search.ts';
 
-type Options = readonly (readonly [string, string])[];
-export type FilterGroup = {
-  key: Exclude<keyof ClientSearch, 'text' | 'sort' | 'deleted'>;
-  name: string;
-  any: string;
-  options: Options;
-};
+type ClientFilterKey = Exclude<keyof ClientSearch, 'text' | 'sort' | 'deleted'>;
 
-const optionsOf = (labels: Readonly<Record<string, string>>): Options => Object.entries(labels);
+const optionsOf = (labels: Readonly<Record<string, string>>): Choices => Object.entries(labels);
 
-export const priorityOptions: Options = [
+export const priorityOptions: Choices = [
   ['high', 'High'],
   ['medium', 'Medium'],
   ['low', 'Low'],
@@ -25,7 +20,7 @@ export const tierOptions = optionsOf(serviceLevelLabels);
 export const contractOptions = optionsOf(contractTypeLabels);
 
 /** Who may look after a client: admins, developers and managers, oneself first. */
-export const useManagers = (): Options => {
+export const useManagers = (): Choices => {
   const people = usePeople();
   const { by } = useWork();
   return useMemo(
@@ -39,38 +34,27 @@ export const useManagers = (): Options => {
 };
 
 /** The filters of the list, in the order of the row. */
-export const useFilterGroups = (): readonly FilterGroup[] => {
+export const useClientFilters = (): readonly Filter<ClientFilterKey>[] => {
   const managers = useManagers();
   return [
-    { key: 'status', name: 'Status', any: 'Any status', options: statusOptions },
+    { key: 'status', label: 'Status', any: 'Any status', choices: statusOptions },
     {
       key: 'accountManager',
-      name: 'Account manager',
+      label: 'Account manager',
       any: 'Anybody',
-      options: [['none', 'Nobody'], ...managers],
+      choices: [['none', 'Nobody'], ...managers],
     },
     {
       key: 'renewal',
-      name: 'Renewal',
+      label: 'Renewal',
       any: 'Any contract',
-      options: [
+      choices: [
         ['due', 'Due'],
         ['ended', 'Ended'],
       ],
     },
-    { key: 'serviceLevel', name: 'Tier', any: 'Any tier', options: tierOptions },
-    { key: 'contractType', name: 'Contract', any: 'Any contract', options: contractOptions },
-    { key: 'priority', name: 'Priority', any: 'Any priority', options: priorityOptions },
+    { key: 'serviceLevel', label: 'Tier', any: 'Any tier', choices: tierOptions },
+    { key: 'contractType', label: 'Contract', any: 'Any contract', choices: contractOptions },
+    { key: 'priority', label: 'Priority', any: 'Any priority', choices: priorityOptions },
   ];
-};
-
-/** What a filter is set to, in words for its button; null while it is quiet. */
-export const useFilterWord = (search: ClientSearch) => {
-  const nameOf = useNames();
-  return ({ key, options }: FilterGroup): string | null => {
-    const value = search[key];
-    if (value === undefined) return null;
-    const known = options.find(([option]) => option === value)?.[1];
-    return known ?? (key === 'accountManager' ? nameOf(value) : value);
-  };
 };

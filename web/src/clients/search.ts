@@ -1,33 +1,39 @@
-const keys = [
-  'status',
-  'accountManager',
-  'priority',
-  'contractType',
-  'serviceLevel',
-  'renewal',
-  'deleted',
-  'text',
-  'sort',
-] as const;
-type Key = (typeof keys)[number];
+import {
+  type ClientFilter,
+  type ClientSort,
+  clientSorts,
+  clientStatuses,
+  contractTypes,
+  renewals,
+  serviceLevels,
+} from 'domain/clients';
+import { priorities } from 'domain/leads';
+import { address, flag, oneOf, orNone, type SearchOf, text, uuid } from '#ui/list/address.ts';
+
+const list = address(
+  {
+    status: oneOf(clientStatuses),
+    accountManager: orNone(uuid),
+    priority: oneOf(priorities),
+    contractType: oneOf(contractTypes),
+    serviceLevel: oneOf(serviceLevels),
+    renewal: oneOf(renewals),
+    deleted: flag,
+    text,
+    sort: oneOf(clientSorts),
+  },
+  ['sort'],
+);
 
 /** The list's part of the address: plain texts, as people share them. */
-export type ClientSearch = { [Name in Key]?: string };
+export type ClientSearch = SearchOf<typeof list>;
+export const { read: readSearch, changed, cleared, isFiltered } = list;
 
-/** Reads the address; what is no part of it or empty is left out. */
-export const readSearch = (raw: Record<string, unknown>): ClientSearch =>
-  Object.fromEntries(
-    keys.flatMap((key) => {
-      const value = raw[key];
-      return typeof value === 'string' && value.trim() !== '' ? [[key, value.slice(0, 200)]] : [];
-    }),
-  );
+/** The filter that the address asks for; a value that no client can have asks for nothing. */
+export const filterOf = (search: ClientSearch): ClientFilter => {
+  const { text: _, sort: __, deleted, ...filter } = list.values(search);
+  return { ...filter, ...(deleted && { deleted }) };
+};
 
-/** The address with some parts changed; an empty one is left out. */
-export const changed = (search: ClientSearch, parts: ClientSearch): ClientSearch =>
-  readSearch({ ...search, ...parts });
-
-/** The address without its filters. */
-export const cleared = ({ sort }: ClientSearch): ClientSearch => readSearch({ sort });
-
-export const isFiltered = ({ sort: _, ...rest }: ClientSearch): boolean => Object.keys(rest).length > 0;
+/** The order that the address asks for; newest first without one. */
+export const sortOf = (search: ClientSearch): ClientSort => list.values(search).sort ?? 'newest';

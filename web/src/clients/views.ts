@@ -12,9 +12,9 @@ import { call } from '#platform/call.ts';
 import { liveList } from '#platform/liveList.ts';
 import type { View } from '#platform/store.ts';
 import { useSettings } from '#settings';
-import { filterOf, sortOf } from './filter.ts';
 import { clients } from './rows.ts';
 import type { ClientSearch } from './search.ts';
+import { filterOf, sortOf } from './search.ts';
 
 export type ContractFacts = { noticeDays: number; today: string };
 let facts: ContractFacts | null = null;

@@ -9,9 +9,9 @@ import { useRead } from '#platform/query.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Plus } from '#ui/Icon.tsx';
-import { Listing } from '#ui/Listing.tsx';
+import { acts, type Column } from '#ui/list/columns.tsx';
+import { List } from '#ui/list/List.tsx';
 import { Panel } from '#ui/Panel.tsx';
-import { actsHead, Table } from '#ui/Table.tsx';
 import styles from './Collections.module.css';
 import { EntryForm } from './EntryForm.tsx';
 import { ReverseEntry } from './ReverseEntry.tsx';
@@ -58,51 +58,62 @@ const stateOf = ({ kind, reversed, corrects, source }: ListedEntry) => {
   return source === 'route' ? 'Route' : 'By hand';
 };
 
-type RowProps = { entry: ListedEntry; off: string | null; onCorrect: () => void; onReverse: () => void };
+type Asked = { act: 'add' } | { act: 'correct' | 'reverse'; entry: ListedEntry } | null;
 
-const Row = ({ entry, off, onCorrect, onReverse }: RowProps) => {
+type Facts = { off: string | null; ask: (asked: Asked) => void };
+
+const Acts = ({ entry, off, ask }: Facts & { entry: ListedEntry }) => {
   const what = `${dayWords(entry.date)}, ${dollars(entry.gross)}`;
   return (
-    <tr>
-      <td data-cell="name">
-        <span className={entry.reversed ? styles.gone : undefined}>{dayWords(entry.date)}</span>
-      </td>
-      <td data-label="Machine">{entry.machine || 'Whole site'}</td>
-      {(['gross', 'refunds', 'testMoney'] as const).map((field) => (
-        <td data-cell="number" data-label={labels[field]} key={field}>
-          {dollars(entry[field])}
-        </td>
-      ))}
-      <td data-label="How">{stateOf(entry)}</td>
-      <td data-label="By">
-        {entry.author || '–'}
-        {entry.reason && <div className="small dim">{entry.reason}</div>}
-      </td>
-      <td data-cell="fit">
-        {entry.kind === 'entry' && !entry.reversed && (
-          <span className={styles.acts}>
-            <Button aria-label={`Correct ${what}`} off={off ?? false} onClick={onCorrect} small>
-              Correct
-            </Button>
-            <Button
-              aria-label={`Take back ${what}`}
-              look="quiet"
-              off={off ?? false}
-              onClick={onReverse}
-              small
-            >
-              Take back
-            </Button>
-          </span>
-        )}
-      </td>
-    </tr>
+    <span className={styles.acts}>
+      <Button
+        aria-label={`Correct ${what}`}
+        off={off ?? false}
+        onClick={() => ask({ act: 'correct', entry })}
+        small
+      >
+        Correct
+      </Button>
+      <Button
+        aria-label={`Take back ${what}`}
+        look="quiet"
+        off={off ?? false}
+        onClick={() => ask({ act: 'reverse', entry })}
+        small
+      >
+        Take back
+      </Button>
+    </span>
   );
 };
 
-const labels = { gross: 'Gross', refunds: 'Refunds', testMoney: 'Test money' } as const;
-
-type Asked = { act: 'add' } | { act: 'correct' | 'reverse'; entry: ListedEntry } | null;
+const columns: readonly Column<ListedEntry, Facts>[] = [
+  {
+    label: 'Date',
+    as: 'name',
+    cell: ({ date, reversed }) => (
+      <span className={reversed ? styles.gone : undefined}>{dayWords(date)}</span>
+    ),
+  },
+  { label: 'Machine', cell: ({ machine }) => machine || 'Whole site' },
+  { label: 'Gross', as: 'number', cell: ({ gross }) => dollars(gross) },
+  { label: 'Refunds', as: 'number', cell: ({ refunds }) => dollars(refunds) },
+  { label: 'Test money', as: 'number', cell: ({ testMoney }) => dollars(testMoney) },
+  { label: 'How', cell: stateOf },
+  {
+    label: 'By',
+    cell: ({ author, reason }) => (
+      <>
+        {author || '–'}
+        {reason && <div className="small dim">{reason}</div>}
+      </>
+    ),
+  },
+  acts(
+    (entry, facts) => entry.kind === 'entry' && !entry.reversed && <Acts entry={entry} {...facts} />,
+    'bare',
+  ),
+];
 
 /** The entries of a site and month: added by hand, corrected by further ones, never edited. */
 export const Entries = ({ site, month, off }: EntriesProps) => {
@@ -124,29 +135,14 @@ export const Entries = ({ site, month, off }: EntriesProps) => {
       title="Collections"
     >
       <Totals month={month} site={site} />
-      <Listing empty={`Nothing was collected in ${monthInWords(month)}`} pages={pages} what="collections">
-        <Table
-          heads={[
-            'Date',
-            'Machine',
-            ...Object.values(labels).map((name) => ({ name, cell: 'number' })),
-            'How',
-            'By',
-            actsHead,
-          ]}
-          label="Collections"
-        >
-          {pages.items.map((entry) => (
-            <Row
-              entry={entry}
-              key={entry.id}
-              off={off}
-              onCorrect={() => ask({ act: 'correct', entry })}
-              onReverse={() => ask({ act: 'reverse', entry })}
-            />
-          ))}
-        </Table>
-      </Listing>
+      <List
+        columns={columns}
+        empty={`Nothing was collected in ${monthInWords(month)}`}
+        facts={{ off, ask }}
+        label="Collections"
+        pages={pages}
+        what="collections"
+      />
       {asked?.act === 'add' && (
         <EntryForm entry={null} onClose={() => ask(null)} onSaved={done} site={site} />
       )}

@@ -9,13 +9,13 @@ import { useRead } from '#platform/query.ts';
 import { Bones } from '#ui/Bones.tsx';
 import { Button } from '#ui/Button.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
-import { Listing } from '#ui/Listing.tsx';
+import { List } from '#ui/list/List.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
 import styles from './Collections.module.css';
 import { PaymentForm } from './PaymentForm.tsx';
-import { StatementTable } from './StatementTable.tsx';
+import { siteColumns } from './statement-columns.tsx';
 
 type Props = { site: Site; month: string; off: string | null };
 
@@ -98,9 +98,14 @@ export const SiteStatements = ({ site, month, off }: Props) => {
       }
       title="Statements"
     >
-      <Listing empty="No statements yet" pages={pages} what="statements">
-        <StatementTable items={pages.items} off={off} onPay={pay} />
-      </Listing>
+      <List
+        columns={siteColumns}
+        empty="No statements yet"
+        facts={{ off, onPay: pay }}
+        label="Statements"
+        pages={pages}
+        what="statements"
+      />
       {paying && <PaymentForm onClose={() => pay(null)} statement={paying} />}
       {open && <Preview month={month} onClose={() => setOpen(false)} site={site} />}
     </Panel>

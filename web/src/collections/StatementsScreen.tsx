@@ -15,7 +15,7 @@ import { useRead } from '#platform/query.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Field } from '#ui/Field.tsx';
-import { Listing } from '#ui/Listing.tsx';
+import { List } from '#ui/list/List.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { Ridge } from '#ui/Ridge.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
@@ -25,7 +25,7 @@ import { useAct } from '#ui/useAct.ts';
 import { useWork } from '#view';
 import styles from './Collections.module.css';
 import { PaymentForm } from './PaymentForm.tsx';
-import { StatementTable } from './StatementTable.tsx';
+import { monthColumns } from './statement-columns.tsx';
 import { counted, monthsBack } from './words.ts';
 
 const ticks = 40;
@@ -186,9 +186,14 @@ const OfMonth = () => {
       <div className={styles.parts}>
         <Run key={month} month={month} />
         <Panel title={monthInWords(month)}>
-          <Listing empty="No statements of this month yet" pages={pages} what="statements">
-            <StatementTable items={pages.items} named off={off} onPay={pay} />
-          </Listing>
+          <List
+            columns={monthColumns}
+            empty="No statements of this month yet"
+            facts={{ off, onPay: pay }}
+            label="Statements"
+            pages={pages}
+            what="statements"
+          />
         </Panel>
       </div>
       {paying && <PaymentForm onClose={() => pay(null)} statement={paying} />}

@@ -1,13 +1,40 @@
-import { conversionOperations, conversionsShown } from 'domain/conversion';
+import { conversionOperations, conversionsShown, type NamedConversion } from 'domain/conversion';
 import { useRead } from '#platform/query.ts';
 import { Bones } from '#ui/Bones.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { Building2 } from '#ui/Icon.tsx';
+import type { Column } from '#ui/list/columns.tsx';
+import { Table } from '#ui/list/Table.tsx';
 import { moment } from '#ui/moment.ts';
 import { Failure } from '#ui/Strip.tsx';
-import { Table } from '#ui/Table.tsx';
 import styles from './Conversion.module.css';
 import { ClientLink } from './open-client.tsx';
+
+const columns: readonly Column<NamedConversion>[] = [
+  {
+    label: 'Client',
+    as: 'name',
+    cell: ({ clientId, siteId, clientName }) => (
+      <ClientLink id={clientId} siteId={siteId}>
+        {clientName}
+      </ClientLink>
+    ),
+  },
+  { label: 'Lead', as: 'line', phone: { label: 'Lead' }, cell: ({ leadName }) => leadName },
+  {
+    label: 'Site',
+    as: 'line',
+    phone: { label: 'Site' },
+    cell: ({ conversionData }) => conversionData.siteName,
+  },
+  {
+    label: 'Converted by',
+    as: 'line',
+    phone: { label: 'By' },
+    cell: ({ convertedByName }) => convertedByName,
+  },
+  { label: 'When', phone: 'end', cell: ({ convertedAt }) => moment(convertedAt) },
+];
 
 /** The newest conversions: who made a client of which lead, and when (CONV-06). */
 export const Conversions = () => {
@@ -27,27 +54,7 @@ export const Conversions = () => {
     );
   return (
     <div className={styles.table}>
-      <Table heads={['Client', 'Lead', 'Site', 'Converted by', 'When']} label="Conversions">
-        {read.data.items.map((one) => (
-          <tr key={one.id}>
-            <td data-cell="name">
-              <ClientLink id={one.clientId} siteId={one.siteId}>
-                {one.clientName}
-              </ClientLink>
-            </td>
-            <td data-cell="line" data-label="Lead">
-              {one.leadName}
-            </td>
-            <td data-cell="line" data-label="Site">
-              {one.conversionData.siteName}
-            </td>
-            <td data-cell="line" data-label="By">
-              {one.convertedByName}
-            </td>
-            <td data-phone="end">{moment(one.convertedAt)}</td>
-          </tr>
-        ))}
-      </Table>
+      <Table columns={columns} label="Conversions" rows={read.data.items} />
       <p className={styles.said}>{`The newest ${conversionsShown} are shown.`}</p>
     </div>
   );

@@ -10,7 +10,8 @@ import { Bones } from '#ui/Bones.tsx';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { ArrowLeft, Check, Download, FileUp } from '#ui/Icon.tsx';
-import { Listing } from '#ui/Listing.tsx';
+import { List } from '#ui/list/List.tsx';
+import { Table } from '#ui/list/Table.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { Ridge } from '#ui/Ridge.tsx';
 import { Failure, Strip } from '#ui/Strip.tsx';
@@ -20,7 +21,7 @@ import { useReadOnly } from '#view';
 import styles from './FormerSystem.module.css';
 import { placeOf } from './place.ts';
 import { Reconciliation } from './Reconciliation.tsx';
-import { Remarks } from './Remarks.tsx';
+import { placeOfRemark, remarkColumns } from './remark-columns.tsx';
 import { useCheck } from './useCheck.ts';
 import { counted, figure, progressOf, sumOf } from './words.ts';
 
@@ -97,7 +98,12 @@ const Before = ({ run }: { run: FormerRun }) => {
       <Reconciliation foreseen run={answer.run} tallies={answer.tallies} />
       {remarks.length > 0 && (
         <Panel count={remarksTotal} title="What to look at">
-          <Remarks items={remarks.slice(0, shown)} />
+          <Table
+            columns={remarkColumns}
+            keyOf={placeOfRemark}
+            label="What to look at"
+            rows={remarks.slice(0, shown)}
+          />
         </Panel>
       )}
       <div className={styles.foot}>
@@ -161,9 +167,14 @@ const Told = ({ id }: { id: string }) => {
       }
       title="What to look at"
     >
-      <Listing empty="Nothing to look at" pages={pages} what="the remarks">
-        <Remarks items={pages.items} />
-      </Listing>
+      <List
+        columns={remarkColumns}
+        empty="Nothing to look at"
+        keyOf={placeOfRemark}
+        label="What to look at"
+        pages={pages}
+        what="the remarks"
+      />
     </Panel>
   );
 };

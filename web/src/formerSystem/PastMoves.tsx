@@ -2,12 +2,30 @@ import { Link } from '@tanstack/react-router';
 import { type FormerRun, formerSystemOperations } from 'domain/formerSystem';
 import { usePages } from '#platform/pages.ts';
 import { Badge } from '#ui/Badge.tsx';
-import { Listing } from '#ui/Listing.tsx';
+import type { Column } from '#ui/list/columns.tsx';
+import { List } from '#ui/list/List.tsx';
 import { moment } from '#ui/moment.ts';
 import { Panel } from '#ui/Panel.tsx';
-import { Table } from '#ui/Table.tsx';
 import { placeOf } from './place.ts';
 import { figure, sumOf } from './words.ts';
+
+const columns: readonly Column<FormerRun>[] = [
+  {
+    label: 'Started',
+    as: 'name',
+    cell: ({ id, startedAt, createdAt }) => <Link {...placeOf(id)}>{moment(startedAt ?? createdAt)}</Link>,
+  },
+  { label: 'By', cell: ({ author }) => author },
+  { label: 'Written', as: 'number', cell: ({ tallies }) => figure(sumOf(tallies, ({ written }) => written)) },
+  { label: 'Refused', as: 'number', cell: ({ tallies }) => figure(sumOf(tallies, ({ refused }) => refused)) },
+  {
+    label: 'State',
+    phone: 'bare',
+    cell: ({ state }) => (
+      <Badge tone={state === 'done' ? 'ok' : 'info'}>{state === 'done' ? 'Done' : 'Running'}</Badge>
+    ),
+  },
+];
 
 /** What was moved before; nothing where nothing ever was. */
 export const PastMoves = () => {
@@ -15,42 +33,13 @@ export const PastMoves = () => {
   if (pages.items.length === 0) return null;
   return (
     <Panel title="Past moves">
-      <Listing empty="Nothing was moved yet" pages={pages} what="past moves">
-        <List items={pages.items} />
-      </Listing>
+      <List
+        columns={columns}
+        empty="Nothing was moved yet"
+        label="Past moves"
+        pages={pages}
+        what="past moves"
+      />
     </Panel>
   );
 };
-
-const List = ({ items }: { items: readonly FormerRun[] }) => (
-  <Table
-    heads={[
-      'Started',
-      'By',
-      { name: 'Written', cell: 'number' },
-      { name: 'Refused', cell: 'number' },
-      'State',
-    ]}
-    label="Past moves"
-  >
-    {items.map((run) => (
-      <tr key={run.id}>
-        <td data-cell="name">
-          <Link {...placeOf(run.id)}>{moment(run.startedAt ?? run.createdAt)}</Link>
-        </td>
-        <td data-label="By">{run.author}</td>
-        <td data-cell="number" data-label="Written">
-          {figure(sumOf(run.tallies, ({ written }) => written))}
-        </td>
-        <td data-cell="number" data-label="Refused">
-          {figure(sumOf(run.tallies, ({ refused }) => refused))}
-        </td>
-        <td>
-          <Badge tone={run.state === 'done' ? 'ok' : 'info'}>
-            {run.state === 'done' ? 'Done' : 'Running'}
-          </Badge>
-        </td>
-      </tr>
-    ))}
-  </Table>
-);

@@ -6,8 +6,9 @@ import {
   reconciles,
 } from 'domain/formerSystem';
 import { Badge } from '#ui/Badge.tsx';
+import type { Column } from '#ui/list/columns.tsx';
+import { Table } from '#ui/list/Table.tsx';
 import { Panel } from '#ui/Panel.tsx';
-import { Table } from '#ui/Table.tsx';
 import styles from './FormerSystem.module.css';
 import { collectionWords, counted, figure, sizeOf } from './words.ts';
 
@@ -22,27 +23,42 @@ const oddities = ({ left, broken, unknown }: FormerTally): string =>
     .filter(Boolean)
     .join(' · ');
 
-const Numbers = ({ tally, foreseen }: { tally: FormerTally | undefined; foreseen: boolean }) => {
-  if (!tally) return <td colSpan={5} />;
-  const cells = [
-    ['Read', tally.read],
-    [foreseen ? 'To write' : 'Written', tally.written],
-    ['Here already', tally.present],
-    ['Refused', tally.refused],
-  ] as const;
-  return (
-    <>
-      {cells.map(([label, count]) => (
-        <td data-cell="number" data-label={label} key={label}>
-          {figure(count)}
-        </td>
-      ))}
-      <td className={styles.odd} data-cell="line">
-        {!reconciles(tally) && <Badge tone="bad">Does not add up</Badge>} {oddities(tally)}
-      </td>
-    </>
-  );
+type Line = {
+  collection: FormerCollection;
+  file: FormerRun['files'][FormerCollection];
+  tally: FormerTally | undefined;
 };
+
+const number = (label: string, count: (tally: FormerTally) => number): Column<Line> => ({
+  label,
+  as: 'number',
+  phone: ({ tally }) => (tally ? undefined : 'bare'),
+  cell: ({ tally }) => tally && figure(count(tally)),
+});
+
+const columnsOf = (foreseen: boolean): readonly Column<Line>[] => [
+  { label: 'Collection', as: 'name', cell: ({ collection }) => collectionWords[collection] },
+  {
+    label: 'File',
+    phone: 'bare',
+    cell: ({ file }) => (file ? `${file.name}, ${sizeOf(file.bytes)}` : <span className="dim">no file</span>),
+  },
+  number('Read', ({ read }) => read),
+  number(foreseen ? 'To write' : 'Written', ({ written }) => written),
+  number('Here already', ({ present }) => present),
+  number('Refused', ({ refused }) => refused),
+  {
+    label: 'To look at',
+    as: 'line',
+    className: styles.odd,
+    cell: ({ tally }) =>
+      tally && (
+        <>
+          {!reconciles(tally) && <Badge tone="bad">Does not add up</Badge>} {oddities(tally)}
+        </>
+      ),
+  },
+];
 
 /** What became, or will become, of each collection: read = written + here already + refused. */
 export const Reconciliation = ({
@@ -56,27 +72,15 @@ export const Reconciliation = ({
 }) => (
   <Panel title={foreseen ? 'What the move will do' : 'Reconciliation'}>
     <Table
-      heads={[
-        'Collection',
-        'File',
-        { name: 'Read', cell: 'number' },
-        { name: foreseen ? 'To write' : 'Written', cell: 'number' },
-        { name: 'Here already', cell: 'number' },
-        { name: 'Refused', cell: 'number' },
-        'To look at',
-      ]}
+      columns={columnsOf(foreseen)}
+      keyOf={({ collection }) => collection}
       label="Collections"
-    >
-      {formerCollections.map((collection) => {
-        const file = run.files[collection];
-        return (
-          <tr data-phone={file ? undefined : 'hide'} key={collection}>
-            <td data-cell="name">{collectionWords[collection]}</td>
-            <td>{file ? `${file.name}, ${sizeOf(file.bytes)}` : <span className="dim">no file</span>}</td>
-            <Numbers foreseen={foreseen} tally={tallies[collection]} />
-          </tr>
-        );
-      })}
-    </Table>
+      mark={({ file }) => ({ 'data-phone': file ? undefined : 'hide' })}
+      rows={formerCollections.map((collection) => ({
+        collection,
+        file: run.files[collection],
+        tally: tallies[collection],
+      }))}
+    />
   </Panel>
 );

@@ -16,9 +16,10 @@ import { Button, buttonClass } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { Check, CircleAlert, Copy, Download } from '#ui/Icon.tsx';
+import type { Column } from '#ui/list/columns.tsx';
+import { Table } from '#ui/list/Table.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { Failure, Strip } from '#ui/Strip.tsx';
-import { Table } from '#ui/Table.tsx';
 import { useAct } from '#ui/useAct.ts';
 import { useReadOnly } from '#view';
 import { mappingProblem, openQuestion } from './choices.ts';
@@ -119,7 +120,12 @@ export const CheckStep = ({ about, check }: { about: Import; check: Checking }) 
             title={shown ? 'None of these needs a look' : 'No row needs a look'}
           />
         ) : (
-          <Findings look={look} noun={about.noun} />
+          <Table
+            columns={columnsOf(about.noun)}
+            keyOf={({ line, column }) => `${line}-${column}`}
+            label="Rows that need a look"
+            rows={look}
+          />
         )}
       </Panel>
       {shown === null && answer.lookTotal > look.length && (
@@ -181,42 +187,39 @@ const heading = (noun: ImportNoun): string => {
   return `${one.charAt(0).toUpperCase()}${one.slice(1)}`;
 };
 
-const Findings = ({ look, noun }: { look: readonly ImportFinding[]; noun: ImportNoun }) => (
-  <Table
-    heads={[
-      { name: 'Row', cell: 'number fit' },
-      heading(noun),
-      'Field',
-      'Value in the file',
-      'Reason',
-      'What happens',
-    ]}
-    label="Rows that need a look"
-  >
-    {look.map((finding) => (
-      <tr key={`${finding.line}-${finding.column}`}>
-        <td className={styles.line} data-cell="number fit" data-label="Row">
-          {finding.line}
-        </td>
-        <td data-cell="name cut" title={finding.name}>
-          {finding.name || '(no name)'}
-        </td>
-        <td data-label="Field">{finding.column}</td>
-        <td className={styles.value} data-cell="cut" title={finding.value}>
-          {finding.value}
-        </td>
-        <td className={styles.reason} data-cell="line">
-          <span className={finding.outcome === 'duplicate' ? styles.same : styles.wrong}>
-            {finding.outcome === 'duplicate' ? (
-              <Copy aria-hidden="true" data-size="small" />
-            ) : (
-              <CircleAlert aria-hidden="true" data-size="small" />
-            )}
-          </span>
-          {finding.reason}
-        </td>
-        <td className="dim">{happens(noun, finding)}</td>
-      </tr>
-    ))}
-  </Table>
-);
+const columnsOf = (noun: ImportNoun): readonly Column<ImportFinding>[] => [
+  { label: 'Row', as: 'number fit', className: styles.line, cell: ({ line }) => line },
+  {
+    label: heading(noun),
+    as: 'name cut',
+    title: ({ name }) => name,
+    cell: ({ name }) => name || '(no name)',
+  },
+  { label: 'Field', cell: ({ column }) => column },
+  {
+    label: 'Value in the file',
+    as: 'cut',
+    phone: 'bare',
+    className: styles.value,
+    title: ({ value }) => value,
+    cell: ({ value }) => value,
+  },
+  {
+    label: 'Reason',
+    as: 'line',
+    className: styles.reason,
+    cell: ({ outcome, reason }) => (
+      <>
+        <span className={outcome === 'duplicate' ? styles.same : styles.wrong}>
+          {outcome === 'duplicate' ? (
+            <Copy aria-hidden="true" data-size="small" />
+          ) : (
+            <CircleAlert aria-hidden="true" data-size="small" />
+          )}
+        </span>
+        {reason}
+      </>
+    ),
+  },
+  { label: 'What happens', phone: 'bare', className: 'dim', cell: (finding) => happens(noun, finding) },
+];

@@ -9,10 +9,11 @@ import {
   targetOf,
 } from 'domain/imports';
 import { Button, buttonClass } from '#ui/Button.tsx';
+import type { Column } from '#ui/list/columns.tsx';
+import { Table } from '#ui/list/Table.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Failure } from '#ui/Strip.tsx';
-import { Table } from '#ui/Table.tsx';
 import { mappingProblem, openQuestion } from './choices.ts';
 import { DateQuestions } from './DateQuestions.tsx';
 import { Foot } from './Foot.tsx';
@@ -43,6 +44,43 @@ const waitsFor = (noun: ImportNoun, { choices, answer, busy, failure }: Checking
   return busy || !answer ? 'Looking at the rows' : openQuestion(choices, answer);
 };
 
+type Row = { column: string; samples: readonly string[] };
+type Facts = { about: Import; check: Checking; put: (column: string, to: string) => void };
+
+const columns: readonly Column<Row, Facts>[] = [
+  {
+    label: 'Column of the file',
+    as: 'name cut',
+    title: ({ column }) => column,
+    cell: ({ column }) => column,
+  },
+  {
+    label: 'Its first values',
+    as: 'line',
+    className: styles.samples,
+    cell: ({ samples }) => samples.join(' · ') || <span className="dim">empty</span>,
+  },
+  {
+    label: 'Goes to',
+    as: 'line',
+    cell: ({ column }, { about: { noun }, check, put }) => (
+      <Select
+        aria-label={`${column} goes to`}
+        className={styles.target}
+        onChange={({ target }) => put(column, target.value)}
+        value={targetOf(check.choices.mapping, column) ?? ''}
+      >
+        <option value="">Leave out</option>
+        {sorted(noun).map((name) => (
+          <option key={name} value={name}>
+            {labelOf(noun, name)}
+          </option>
+        ))}
+      </Select>
+    ),
+  },
+];
+
 /** Second step: where each column goes, and what nobody can know but the person. */
 export const MapStep = ({ about, check }: { about: Import; check: Checking }) => {
   const { go } = usePlace();
@@ -56,6 +94,7 @@ export const MapStep = ({ about, check }: { about: Import; check: Checking }) =>
       ...(touched && { words: {}, confirmed: false }),
     });
   };
+  const rows = about.columns.map((column, at) => ({ column, samples: about.samples[at] ?? [] }));
   const question = waitsFor(about.noun, check);
   return (
     <>
@@ -64,33 +103,13 @@ export const MapStep = ({ about, check }: { about: Import; check: Checking }) =>
       <Words check={check} noun={about.noun} />
       <Panel count={about.columns.length} title="Columns">
         <p className={styles.said}>{needs[about.noun]}</p>
-        <Table heads={['Column of the file', 'Its first values', 'Goes to']} label="Columns of the file">
-          {about.columns.map((column, at) => (
-            <tr key={column}>
-              <td data-cell="name cut" title={column}>
-                {column}
-              </td>
-              <td className={styles.samples} data-cell="line">
-                {(about.samples[at] ?? []).join(' · ') || <span className="dim">empty</span>}
-              </td>
-              <td data-cell="line">
-                <Select
-                  aria-label={`${column} goes to`}
-                  className={styles.target}
-                  onChange={({ target }) => put(column, target.value)}
-                  value={targetOf(choices.mapping, column) ?? ''}
-                >
-                  <option value="">Leave out</option>
-                  {sorted(about.noun).map((name) => (
-                    <option key={name} value={name}>
-                      {labelOf(about.noun, name)}
-                    </option>
-                  ))}
-                </Select>
-              </td>
-            </tr>
-          ))}
-        </Table>
+        <Table
+          columns={columns}
+          facts={{ about, check, put }}
+          keyOf={({ column }) => column}
+          label="Columns of the file"
+          rows={rows}
+        />
       </Panel>
       <Foot said={question ?? 'Nothing is written before the last step.'}>
         <Link className={buttonClass()} {...placeOf()}>

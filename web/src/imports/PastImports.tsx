@@ -6,11 +6,11 @@ import { usePages } from '#platform/pages.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { buttonClass } from '#ui/Button.tsx';
 import { Download } from '#ui/Icon.tsx';
-import { Listing } from '#ui/Listing.tsx';
+import { acts, type Column } from '#ui/list/columns.tsx';
+import { List } from '#ui/list/List.tsx';
 import { moment } from '#ui/moment.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { Ridge } from '#ui/Ridge.tsx';
-import { actsHead, Table } from '#ui/Table.tsx';
 import styles from './Imports.module.css';
 import { placeOf } from './place.ts';
 import { Revert } from './Revert.tsx';
@@ -53,6 +53,37 @@ const Acts = ({ about }: { about: Import }) => {
   );
 };
 
+const columns: readonly Column<Import>[] = [
+  {
+    label: 'File',
+    as: 'name cut',
+    title: ({ fileName }) => fileName,
+    cell: ({ id, fileName }) => <Link {...placeOf(id)}>{fileName || 'File'}</Link>,
+  },
+  { label: 'Holds', cell: ({ noun }) => nounWords[noun].label },
+  { label: 'Imported', phone: 'bare', cell: ({ startedAt, createdAt }) => moment(startedAt ?? createdAt) },
+  { label: 'By', cell: ({ author }) => author },
+  ...outcomes.map(
+    (outcome): Column<Import> => ({
+      label: outcomeWords[outcome],
+      as: 'number',
+      phone: (one) => (wasStarted(one) ? undefined : 'hide'),
+      cell: (one) => (wasStarted(one) ? figure(one[outcome]) : '–'),
+    }),
+  ),
+  {
+    label: 'State',
+    phone: 'bare',
+    cell: (one) => (
+      <>
+        <Badge tone={tones[one.state]}>{stateWords[one.state]}</Badge>
+        {works(one) && <Done about={one} />}
+      </>
+    ),
+  },
+  acts((one) => <Acts about={one} />, 'bare'),
+];
+
 /** What was imported before, newest first. */
 export const PastImports = () => {
   const pages = usePages(importOperations.list, {});
@@ -64,55 +95,13 @@ export const PastImports = () => {
   }, [moves]);
   return (
     <Panel title="Past imports">
-      <Listing empty="Nothing was imported yet" pages={pages} what="past imports">
-        <List items={pages.items} />
-      </Listing>
+      <List
+        columns={columns}
+        empty="Nothing was imported yet"
+        label="Past imports"
+        pages={pages}
+        what="past imports"
+      />
     </Panel>
   );
 };
-
-const List = ({ items }: { items: readonly Import[] }) => (
-  <Table
-    heads={[
-      'File',
-      'Holds',
-      'Imported',
-      'By',
-      ...outcomes.map((outcome) => ({
-        name: outcomeWords[outcome],
-        cell: 'number',
-      })),
-      'State',
-      actsHead,
-    ]}
-    label="Past imports"
-  >
-    {items.map((one) => (
-      <tr key={one.id}>
-        <td data-cell="name cut" title={one.fileName}>
-          <Link {...placeOf(one.id)}>{one.fileName || 'File'}</Link>
-        </td>
-        <td data-label="Holds">{nounWords[one.noun].label}</td>
-        <td>{moment(one.startedAt ?? one.createdAt)}</td>
-        <td data-label="By">{one.author}</td>
-        {outcomes.map((outcome) => (
-          <td
-            data-cell="number"
-            data-label={outcomeWords[outcome]}
-            data-phone={wasStarted(one) ? undefined : 'hide'}
-            key={outcome}
-          >
-            {wasStarted(one) ? figure(one[outcome]) : '–'}
-          </td>
-        ))}
-        <td>
-          <Badge tone={tones[one.state]}>{stateWords[one.state]}</Badge>
-          {works(one) && <Done about={one} />}
-        </td>
-        <td data-cell="fit">
-          <Acts about={one} />
-        </td>
-      </tr>
-    ))}
-  </Table>
-);

@@ -7,14 +7,57 @@ import {
   importOutcomes,
 } from 'domain/imports';
 import { usePages } from '#platform/pages.ts';
-import { Listing } from '#ui/Listing.tsx';
+import type { Column } from '#ui/list/columns.tsx';
+import { List } from '#ui/list/List.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { Select } from '#ui/Select.tsx';
-import { Table } from '#ui/Table.tsx';
 import styles from './Imports.module.css';
 import { outcomeWords } from './words.ts';
 
 const revertWords: Readonly<Record<string, string>> = { removed: 'Removed again', emptied: 'Emptied again' };
+
+type Ids = Pick<ImportRow, 'leadId' | 'clientId' | 'siteId'>;
+const nothing: Ids = { leadId: null, clientId: null, siteId: null };
+
+const RecordLink = ({ leadId, clientId, siteId, children }: Ids & { children: string }) => {
+  if (leadId)
+    return (
+      <Link params={{ leadId }} to="/leads/$leadId">
+        {children}
+      </Link>
+    );
+  if (!clientId) return children;
+  return (
+    <Link params={{ clientId }} search={siteId ? { site: siteId } : {}} to="/clients/$clientId">
+      {children}
+    </Link>
+  );
+};
+
+const columns: readonly Column<ImportRow>[] = [
+  {
+    label: 'Row',
+    as: 'number fit',
+    phone: { label: 'Row' },
+    className: styles.line,
+    cell: ({ line }) => line,
+  },
+  {
+    label: 'Record',
+    as: 'name cut',
+    title: ({ name }) => name,
+    cell: ({ name, reverted, ...ids }) => (
+      <RecordLink {...(reverted === 'removed' ? nothing : ids)}>{name || '(no name)'}</RecordLink>
+    ),
+  },
+  { label: 'Result', phone: 'bare', cell: ({ outcome }) => outcomeWords[outcome] },
+  {
+    label: 'Reason',
+    as: 'line',
+    className: styles.reason,
+    cell: ({ reverted, reason }) => (reverted === null ? reason : (revertWords[reverted] ?? reverted)),
+  },
+];
 
 type Shown = ImportOutcome | 'kept';
 
@@ -50,49 +93,14 @@ export const ResultRows = ({
       }
       title={title}
     >
-      <Listing empty="No rows" pages={pages} what="the rows">
-        <Rows items={pages.items} />
-      </Listing>
+      <List
+        columns={columns}
+        empty="No rows"
+        keyOf={({ line }) => String(line)}
+        label="Rows of the import"
+        pages={pages}
+        what="the rows"
+      />
     </Panel>
   );
 };
-
-type Ids = Pick<ImportRow, 'leadId' | 'clientId' | 'siteId'>;
-const nothing: Ids = { leadId: null, clientId: null, siteId: null };
-
-const RecordLink = ({ leadId, clientId, siteId, children }: Ids & { children: string }) => {
-  if (leadId)
-    return (
-      <Link params={{ leadId }} to="/leads/$leadId">
-        {children}
-      </Link>
-    );
-  if (!clientId) return children;
-  return (
-    <Link params={{ clientId }} search={siteId ? { site: siteId } : {}} to="/clients/$clientId">
-      {children}
-    </Link>
-  );
-};
-
-const Rows = ({ items }: { items: readonly ImportRow[] }) => (
-  <Table
-    heads={[{ name: 'Row', cell: 'number fit' }, 'Record', 'Result', 'Reason']}
-    label="Rows of the import"
-  >
-    {items.map(({ line, name, outcome, reason, reverted, ...ids }) => (
-      <tr key={line}>
-        <td className={styles.line} data-cell="number fit" data-label="Row">
-          {line}
-        </td>
-        <td data-cell="name cut" title={name}>
-          <RecordLink {...(reverted === 'removed' ? nothing : ids)}>{name || '(no name)'}</RecordLink>
-        </td>
-        <td>{outcomeWords[outcome]}</td>
-        <td className={styles.reason} data-cell="line">
-          {reverted === null ? reason : (revertWords[reverted] ?? reverted)}
-        </td>
-      </tr>
-    ))}
-  </Table>
-);

@@ -9,9 +9,10 @@ import {
 import { blankLead, columnOf, fieldsOfStatus, type LeadStatus } from 'domain/leads';
 import { ColumnBadge } from '#leads';
 import { Checkbox } from '#ui/Checkbox.tsx';
+import type { Column } from '#ui/list/columns.tsx';
+import { Table } from '#ui/list/Table.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { Select } from '#ui/Select.tsx';
-import { Table } from '#ui/Table.tsx';
 import { meaningOf } from './choices.ts';
 import styles from './Imports.module.css';
 import type { Checking } from './useCheck.ts';
@@ -42,6 +43,47 @@ const columnOfStatus = (status: string) => columnOf({ ...blank, ...fieldsOfStatu
 
 const labelOf = (noun: ImportNoun, field: ImportTarget): string => targetIn(noun, field)?.label ?? field;
 
+type Facts = { meaningOf: (word: Word) => string | null | undefined; put: (word: Word, to: string) => void };
+
+const Becomes = ({ noun, word, facts }: { noun: ImportNoun; word: Word; facts: Facts }) => {
+  const { field, value } = word;
+  const meaning = facts.meaningOf(word);
+  return (
+    <Select
+      aria-label={`${labelOf(noun, field)} ‘${value}’ becomes`}
+      className={styles.target}
+      onChange={({ target }) => facts.put(word, target.value)}
+      value={meaning === null ? refuse : (meaning ?? '')}
+    >
+      {meaning === undefined && <option value="">Choose…</option>}
+      {(askedWord(noun, field)?.options ?? []).map((option) => (
+        <option key={option} value={option}>
+          {noun === 'leads' ? statusWords[option as LeadStatus] : option.replaceAll('_', ' ')}
+        </option>
+      ))}
+      {meaningOfWord(noun, field, value, new Map()) === null && (
+        <option value={refuse}>Refuse these rows</option>
+      )}
+    </Select>
+  );
+};
+
+const columnsOf = (noun: ImportNoun): readonly Column<Word, Facts>[] => [
+  { label: 'In the file', as: 'name cut', title: ({ value }) => value, cell: ({ value }) => value },
+  { label: 'Rows', phone: { unit: '' }, cell: ({ rows }) => counted(rows, 'row') },
+  { label: 'Becomes', as: 'line', cell: (word, facts) => <Becomes facts={facts} noun={noun} word={word} /> },
+  {
+    label: noun === 'leads' ? 'On the board' : 'Field',
+    ...(noun === 'leads' && { phone: 'bare' }),
+    cell: (word, { meaningOf }) => {
+      const meaning = meaningOf(word);
+      if (meaning === null) return <span className="dim">Stays out</span>;
+      if (!meaning) return null;
+      return noun === 'leads' ? <ColumnBadge column={columnOfStatus(meaning)} /> : labelOf(noun, word.field);
+    },
+  },
+];
+
 /** Every word of a column that takes only some, with what it becomes; somebody looks at all and agrees (D44). */
 export const Words = ({ noun, check }: { noun: ImportNoun; check: Checking }) => {
   const { choices, choose } = check;
@@ -59,19 +101,12 @@ export const Words = ({ noun, check }: { noun: ImportNoun; check: Checking }) =>
     <Panel count={words.length} title={ofLeads ? 'Statuses' : 'Words'}>
       <div>
         <Table
-          heads={['In the file', 'Rows', 'Becomes', ofLeads ? 'On the board' : 'Field']}
+          columns={columnsOf(noun)}
+          facts={{ meaningOf: (word) => meaningOf(noun, choices, word.field, word.value), put }}
+          keyOf={({ field, key }) => `${field} ${key}`}
           label={ofLeads ? 'Statuses of the file' : 'Words of the file'}
-        >
-          {words.map((word) => (
-            <Line
-              key={`${word.field} ${word.key}`}
-              meaning={meaningOf(noun, choices, word.field, word.value)}
-              noun={noun}
-              onChange={(to) => put(word, to)}
-              word={word}
-            />
-          ))}
-        </Table>
+          rows={words}
+        />
         <div className={styles.confirm}>
           <Checkbox
             checked={choices.confirmed}
@@ -84,45 +119,3 @@ export const Words = ({ noun, check }: { noun: ImportNoun; check: Checking }) =>
     </Panel>
   );
 };
-
-const Line = ({
-  noun,
-  word: { field, value, rows },
-  meaning,
-  onChange,
-}: {
-  noun: ImportNoun;
-  word: Word;
-  meaning: string | null | undefined;
-  onChange: (to: string) => void;
-}) => (
-  <tr>
-    <td data-cell="name cut" title={value}>
-      {value}
-    </td>
-    <td data-unit="">{counted(rows, 'row')}</td>
-    <td data-cell="line">
-      <Select
-        aria-label={`${labelOf(noun, field)} ‘${value}’ becomes`}
-        className={styles.target}
-        onChange={({ target }) => onChange(target.value)}
-        value={meaning === null ? refuse : (meaning ?? '')}
-      >
-        {meaning === undefined && <option value="">Choose…</option>}
-        {(askedWord(noun, field)?.options ?? []).map((option) => (
-          <option key={option} value={option}>
-            {noun === 'leads' ? statusWords[option as LeadStatus] : option.replaceAll('_', ' ')}
-          </option>
-        ))}
-        {meaningOfWord(noun, field, value, new Map()) === null && (
-          <option value={refuse}>Refuse these rows</option>
-        )}
-      </Select>
-    </td>
-    <td data-label={noun === 'leads' ? undefined : 'Field'}>
-      {meaning === null && <span className="dim">Stays out</span>}
-      {meaning &&
-        (noun === 'leads' ? <ColumnBadge column={columnOfStatus(meaning)} /> : labelOf(noun, field))}
-    </td>
-  </tr>
-);

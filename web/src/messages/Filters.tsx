@@ -4,10 +4,11 @@ import { messageStatuses } from 'domain/messages';
 import { useMe } from '#auth';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
-import { Choice } from '#ui/filters/Choice.tsx';
+import { FilterButtons, FilterFields } from '#ui/filters/Fields.tsx';
 import { FilterButton } from '#ui/filters/FilterButton.tsx';
 import styles from '#ui/filters/Filters.module.css';
 import { FiltersDialog } from '#ui/filters/FiltersDialog.tsx';
+import type { Filter } from '#ui/filters/filters.ts';
 import { TextFilter } from '#ui/filters/TextFilter.tsx';
 import { X } from '#ui/Icon.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
@@ -49,8 +50,6 @@ export const MessageTabs = ({ search }: Pick<FilterProps, 'search'>) => {
   );
 };
 
-const statuses = messageStatuses.map((status) => [status, stateWords[status][0]] as const);
-
 const Days = ({ search, onSearch }: FilterProps) => (
   <div className={styles.fields}>
     {(['from', 'to'] as const).map((name) => (
@@ -65,28 +64,19 @@ const Days = ({ search, onSearch }: FilterProps) => (
   </div>
 );
 
-const SenderChoice = ({ search, onSearch }: FilterProps) => {
-  const people = [...usePeople().values()].map(({ uid, displayName }) => [uid, displayName] as const);
-  return (
-    <Choice
-      any="Anybody"
-      label="Sender"
-      onChange={(sender) => onSearch(changed(search, { sender }))}
-      options={people}
-      value={search.sender ?? ''}
-    />
-  );
+const status: Filter<'status'> = {
+  key: 'status',
+  label: 'Status',
+  any: 'Any status',
+  choices: messageStatuses.map((each) => [each, stateWords[each][0]] as const),
 };
 
-const StatusChoice = ({ search, onSearch }: FilterProps) => (
-  <Choice
-    any="Any status"
-    label="Status"
-    onChange={(status) => onSearch(changed(search, { status }))}
-    options={statuses}
-    value={search.status ?? ''}
-  />
-);
+/** Whose messages, for who sees everybody's. */
+const useSender = (): readonly Filter<'sender'>[] => {
+  const seesAll = useSeesAll();
+  const choices = [...usePeople().values()].map(({ uid, displayName }) => [uid, displayName] as const);
+  return seesAll ? [{ key: 'sender', label: 'Sender', any: 'Anybody', choices }] : [];
+};
 
 const MessageText = ({ search, onSearch }: FilterProps) => (
   <TextFilter
@@ -103,29 +93,19 @@ const dateWords = ({ from, to }: MessageSearch): string | null => {
 };
 
 /** The quiet filters of a desk, side by side. */
-export const FilterButtons = (props: FilterProps) => {
+export const MessageFilters = (props: FilterProps) => {
   const { search, onSearch } = props;
-  const people = usePeople();
-  const seesAll = useSeesAll();
-  const status = messageStatuses.find((one) => one === search.status);
+  const sender = useSender();
+  const filtering = { search, onChange: (parts: MessageSearch) => onSearch(changed(search, parts)) };
   return (
     <>
       <MessageText {...props} />
-      {seesAll && (
-        <FilterButton
-          name="Sender"
-          value={search.sender ? (people.get(search.sender)?.displayName ?? 'Somebody') : null}
-        >
-          <SenderChoice {...props} />
-        </FilterButton>
-      )}
+      <FilterButtons {...filtering} filters={sender} wordOf={() => 'Somebody'} />
       <LeadChoice {...props} />
       <FilterButton name="Date" value={dateWords(search)}>
         <Days {...props} />
       </FilterButton>
-      <FilterButton name="Status" value={status ? stateWords[status][0] : null}>
-        <StatusChoice {...props} />
-      </FilterButton>
+      <FilterButtons {...filtering} filters={[status]} wordOf={() => null} />
       {isFiltered(search) && (
         <Button look="quiet" onClick={() => onSearch(cleared(search))} small>
           <X aria-hidden="true" data-size="small" />
@@ -139,14 +119,15 @@ export const FilterButtons = (props: FilterProps) => {
 /** The filters of a phone. */
 export const FilterDialog = (props: FilterProps & { onClose: () => void }) => {
   const { search, onSearch, onClose } = props;
-  const seesAll = useSeesAll();
+  const sender = useSender();
+  const filtering = { search, onChange: (parts: MessageSearch) => onSearch(changed(search, parts)) };
   return (
     <FiltersDialog onClear={() => onSearch(cleared(search))} onClose={onClose} title="Filter messages">
       <MessageText {...props} />
-      {seesAll && <SenderChoice {...props} />}
+      <FilterFields {...filtering} filters={sender} />
       <LeadChoice {...props} open />
       <Days {...props} />
-      <StatusChoice {...props} />
+      <FilterFields {...filtering} filters={[status]} />
     </FiltersDialog>
   );
 };

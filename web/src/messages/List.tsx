@@ -2,12 +2,10 @@ import { useEffect, useRef } from 'react';
 import { liveListColumn } from '#platform/liveList.ts';
 import type { View } from '#platform/store.ts';
 import { useColumn } from '#platform/useStore.ts';
-import { Bones } from '#ui/Bones.tsx';
-import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { MessageSquare } from '#ui/Icon.tsx';
-import { Failure } from '#ui/Strip.tsx';
-import { messageOf } from '#ui/useAct.ts';
+import { Nothing } from '#ui/list/Listing.tsx';
+import { LiveListing } from '#ui/list/LiveListing.tsx';
 import { usePhone } from '#ui/usePhone.ts';
 import { useRows } from '#ui/useRows.ts';
 import { Line } from './Line.tsx';
@@ -32,15 +30,13 @@ const nothing: Readonly<Record<string, string>> = {
   unknown: 'Nobody unknown has written.',
 };
 
-const Nothing = ({ search, onSearch }: Pick<ListProps, 'search' | 'onSearch'>) => {
+const None = ({ search, onSearch }: Pick<ListProps, 'search' | 'onSearch'>) => {
   const icon = <MessageSquare aria-hidden="true" />;
   if (isFiltered(search))
     return (
-      <Empty icon={icon} title="No messages match">
-        <Button onClick={() => onSearch(cleared(search))} small>
-          Clear filters
-        </Button>
-      </Empty>
+      <Nothing clear={() => onSearch(cleared(search))} icon={icon}>
+        No messages match
+      </Nothing>
     );
   const said = nothing[search.tab ?? ''];
   if (said) return <Empty icon={icon} title={said} />;
@@ -78,21 +74,15 @@ const Lines = ({ search, view, onOpen }: ListProps) => {
 };
 
 /** Every message that the address asks for, newest first, live, only those in view drawn. */
-export const List = (props: ListProps) => {
-  const { ids, hasMore, loading, error, loadMore } = useColumn(props.view, liveListColumn);
-  return (
-    <section aria-label="List of messages" className={styles.list}>
-      {Boolean(error) && (
-        <Failure
-          error={error as Error}
-          onRetry={() => void (ids.length > 0 && hasMore ? loadMore() : props.view.reload())}
-        >
-          {`Could not load messages. ${messageOf(error)}`}
-        </Failure>
-      )}
-      {loading && ids.length === 0 && <Bones label="Loading messages" rows={8} />}
-      {!loading && !error && ids.length === 0 && <Nothing onSearch={props.onSearch} search={props.search} />}
-      {ids.length > 0 && <Lines {...props} />}
-    </section>
-  );
-};
+export const List = (props: ListProps) => (
+  <LiveListing
+    className={styles.list}
+    empty={<None onSearch={props.onSearch} search={props.search} />}
+    label="List of messages"
+    onReload={() => void props.view.reload()}
+    state={useColumn(props.view, liveListColumn)}
+    what="messages"
+  >
+    <Lines {...props} />
+  </LiveListing>
+);

@@ -9,7 +9,7 @@ import { TopAction } from '#ui/TopAction.tsx';
 import { usePhone } from '#ui/usePhone.ts';
 import { useReadOnly, useSingleKey, useWork } from '#view';
 import { Detail } from './Detail.tsx';
-import { FilterButtons, FilterDialog, MessageTabs } from './Filters.tsx';
+import { FilterDialog, MessageFilters, MessageTabs } from './Filters.tsx';
 import { List } from './List.tsx';
 import styles from './Messages.module.css';
 import { isFiltered, type MessageSearch } from './search.ts';
@@ -51,7 +51,7 @@ export const Messages = ({ search, onSearch, onOpen }: MessagesProps) => {
       <div className={styles.top}>
         <div className={filters.row}>
           <h1>Messages</h1>
-          {!phone && <FilterButtons onSearch={onSearch} search={search} />}
+          {!phone && <MessageFilters onSearch={onSearch} search={search} />}
           <span className={filters.end}>
             {refused && !phone && <span className={filters.words}>{refused}</span>}
             <Button look="main" off={off} onClick={write} small>

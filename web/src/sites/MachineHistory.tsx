@@ -1,7 +1,7 @@
 import { type Machine, machineOperations, machineTitle, type SiteHistoryItem } from 'domain/sites';
 import { usePages } from '#platform/pages.ts';
 import { Dialog } from '#ui/Dialog.tsx';
-import { Listing } from '#ui/Listing.tsx';
+import { Listing } from '#ui/list/Listing.tsx';
 import { moment } from '#ui/moment.ts';
 import { valueWords } from '#ui/saved/valueWords.ts';
 import { useNames } from '#view';

@@ -12,10 +12,11 @@ import { Bones } from '#ui/Bones.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Confirm } from '#ui/Confirm.tsx';
 import { Ellipsis, Plus, TriangleAlert } from '#ui/Icon.tsx';
+import { acts, type Column } from '#ui/list/columns.tsx';
+import { Table } from '#ui/list/Table.tsx';
 import { Menu } from '#ui/Menu.tsx';
 import { dayOf } from '#ui/moment.ts';
 import { Failure } from '#ui/Strip.tsx';
-import { Table } from '#ui/Table.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
 import { byKind, useMachines } from './machines.ts';
@@ -76,65 +77,62 @@ const retire = async (machine: Machine): Promise<void> => {
   toast.success(status === 'retired' ? 'Machine retired' : 'Machine is running again');
 };
 
-const Row = ({
-  machine,
-  off,
-  onDo,
-  onDone,
-}: {
-  machine: Machine;
-  off: string | null;
-  onDo: (doing: Doing) => void;
-  onDone: () => void;
-}) => {
+type Facts = { now: number; off: string | null; onDo: (doing: Doing) => void; onDone: () => void };
+
+const More = ({ machine, off, onDo, onDone }: Facts & { machine: Machine }) => {
   const { run } = useAct();
-  const now = Date.now();
-  const title = `${machineKindLabels[machine.kind]} ${machine.serial}`.trim();
   const ask = (what: 'edit' | 'move' | 'history' | 'remove') => () => onDo({ what, machine });
   const why = off ?? undefined;
   return (
-    <tr data-retired={machine.status === 'retired' || undefined}>
-      <td data-cell="name">
-        <button className={styles.link} onClick={ask('edit')} type="button">
-          {machineKindLabels[machine.kind]}
-          <span className="vh">{` ${machine.serial}`}</span>
-        </button>
-      </td>
-      <td data-cell="line">{`${machine.make} ${machine.model}`.trim() || '–'}</td>
-      <td className="num">{machine.serial}</td>
-      <td>{machine.room}</td>
-      <td data-cell="number">{machine.vendPrice === null ? '' : dollars(machine.vendPrice)}</td>
-      <td>
-        <State machine={machine} now={now} />
-      </td>
-      <td data-cell="fit" data-phone="end">
-        <Menu
-          icon
-          items={[
-            { label: 'Edit', onSelect: ask('edit'), off: why },
-            { label: 'Move to another site', onSelect: ask('move'), off: why },
-            {
-              label: machine.status === 'retired' ? 'Put back to work' : 'Retire',
-              onSelect: () =>
-                run(async () => {
-                  await retire(machine);
-                  onDone();
-                }),
-              off: why,
-            },
-            { label: 'History', onSelect: ask('history') },
-            { label: 'Delete', onSelect: ask('remove'), off: why, danger: true, line: true },
-          ]}
-          label={`More for ${title}`}
-          look="quiet"
-          small
-        >
-          <Ellipsis aria-hidden="true" data-size="small" />
-        </Menu>
-      </td>
-    </tr>
+    <Menu
+      icon
+      items={[
+        { label: 'Edit', onSelect: ask('edit'), off: why },
+        { label: 'Move to another site', onSelect: ask('move'), off: why },
+        {
+          label: machine.status === 'retired' ? 'Put back to work' : 'Retire',
+          onSelect: () =>
+            run(async () => {
+              await retire(machine);
+              onDone();
+            }),
+          off: why,
+        },
+        { label: 'History', onSelect: ask('history') },
+        { label: 'Delete', onSelect: ask('remove'), off: why, danger: true, line: true },
+      ]}
+      label={`More for ${machineKindLabels[machine.kind]} ${machine.serial}`.trim()}
+      look="quiet"
+      small
+    >
+      <Ellipsis aria-hidden="true" data-size="small" />
+    </Menu>
   );
 };
+
+const columns: readonly Column<Machine, Facts>[] = [
+  {
+    label: 'Machine',
+    as: 'name',
+    cell: (machine, { onDo }) => (
+      <button className={styles.link} onClick={() => onDo({ what: 'edit', machine })} type="button">
+        {machineKindLabels[machine.kind]}
+        <span className="vh">{` ${machine.serial}`}</span>
+      </button>
+    ),
+  },
+  { label: 'Make and model', as: 'line', cell: ({ make, model }) => `${make} ${model}`.trim() || '–' },
+  { label: 'Serial', phone: 'bare', className: 'num', cell: ({ serial }) => serial },
+  { label: 'Where', phone: 'bare', cell: ({ room }) => room },
+  {
+    label: 'Vend',
+    as: 'number',
+    phone: 'bare',
+    cell: ({ vendPrice }) => (vendPrice === null ? '' : dollars(vendPrice)),
+  },
+  { label: 'State', phone: 'bare', cell: (machine, { now }) => <State machine={machine} now={now} /> },
+  acts((machine, facts) => <More machine={machine} {...facts} />),
+];
 
 const Dialogs = ({
   doing,
@@ -174,21 +172,12 @@ export const Machines = ({ site, off: closed }: { site: Site; off: string | null
       {read.isPending && <Bones label="Loading machines" rows={2} />}
       {machines.length > 0 && (
         <Table
-          heads={[
-            'Machine',
-            'Make and model',
-            'Serial',
-            'Where',
-            { name: 'Vend', cell: 'number' },
-            'State',
-            { name: <span className="vh">More</span>, cell: 'fit' },
-          ]}
+          columns={columns}
+          facts={{ now: Date.now(), off, onDo: doIt, onDone: again }}
           label="Machines"
-        >
-          {machines.map((machine) => (
-            <Row key={machine.id} machine={machine} off={off} onDo={doIt} onDone={again} />
-          ))}
-        </Table>
+          mark={({ status }) => ({ 'data-retired': status === 'retired' || undefined })}
+          rows={machines}
+        />
       )}
       <div className={styles.foot}>
         {read.data?.items.length === 0 && (

@@ -1,51 +1,48 @@
 import { Link } from '@tanstack/react-router';
 import type { Template } from 'domain/templates';
 import { Ellipsis } from '#ui/Icon.tsx';
+import { acts, type Column } from '#ui/list/columns.tsx';
+import { Table } from '#ui/list/Table.tsx';
 import { Menu, type MenuEntry } from '#ui/Menu.tsx';
 import { moment } from '#ui/moment.ts';
-import { actsHead, Table } from '#ui/Table.tsx';
 import type { TemplateSearch } from './search.ts';
 import styles from './Templates.module.css';
+
+type Facts = { search: TemplateSearch; entriesOf: (template: Template) => MenuEntry[] };
+
+const columns: readonly Column<Template, Facts>[] = [
+  {
+    label: 'Name',
+    as: 'name',
+    cell: ({ id, name }, { search }) => (
+      <Link search={{ ...search, template: id }} to="/templates">
+        {name || 'Without a name'}
+      </Link>
+    ),
+  },
+  {
+    label: 'Description',
+    as: 'cut line',
+    title: ({ description }) => description,
+    cell: ({ description }) => description,
+  },
+  { label: 'Used', as: 'number', cell: ({ usageCount }) => usageCount.toLocaleString('en-US') },
+  { label: 'Last used', cell: ({ lastUsedAt }) => (lastUsedAt ? moment(lastUsedAt) : 'Never') },
+  { label: 'Owner', cell: ({ ownerName }) => ownerName || 'Washboard' },
+  acts((template, { entriesOf }) => (
+    <Menu icon items={entriesOf(template)} label={`Actions for ${template.name}`} look="quiet" small>
+      <Ellipsis aria-hidden="true" data-size="small" />
+    </Menu>
+  )),
+];
 
 /** The templates of one section, the most used first. */
 export const TemplateRows = ({
   label,
   templates,
-  search,
-  entriesOf,
-}: {
-  label: string;
-  templates: readonly Template[];
-  search: TemplateSearch;
-  entriesOf: (template: Template) => MenuEntry[];
-}) => (
+  ...facts
+}: Facts & { label: string; templates: readonly Template[] }) => (
   <div className={styles.rows}>
-    <Table
-      heads={['Name', 'Description', { name: 'Used', cell: 'number' }, 'Last used', 'Owner', actsHead]}
-      label={label}
-    >
-      {templates.map((template) => (
-        <tr key={template.id}>
-          <td data-cell="name">
-            <Link search={{ ...search, template: template.id }} to="/templates">
-              {template.name || 'Without a name'}
-            </Link>
-          </td>
-          <td data-cell="cut line" title={template.description}>
-            {template.description}
-          </td>
-          <td data-cell="number" data-label="Used">
-            {template.usageCount.toLocaleString('en-US')}
-          </td>
-          <td data-label="Last used">{template.lastUsedAt ? moment(template.lastUsedAt) : 'Never'}</td>
-          <td data-label="Owner">{template.ownerName || 'Washboard'}</td>
-          <td data-cell="fit" data-phone="end">
-            <Menu icon items={entriesOf(template)} label={`Actions for ${template.name}`} look="quiet" small>
-              <Ellipsis aria-hidden="true" data-size="small" />
-            </Menu>
-          </td>
-        </tr>
-      ))}
-    </Table>
+    <Table columns={columns} facts={facts} label={label} rows={templates} />
   </div>
 );

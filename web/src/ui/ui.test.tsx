@@ -12,6 +12,7 @@ import { Confirm } from './Confirm.tsx';
 import { Dialog } from './Dialog.tsx';
 import { Empty } from './Empty.tsx';
 import { Field } from './Field.tsx';
+import { Table } from './list/Table.tsx';
 import { Menu } from './Menu.tsx';
 import { Panel } from './Panel.tsx';
 import { Porthole } from './Porthole.tsx';
@@ -20,7 +21,6 @@ import { Section } from './Section.tsx';
 import { Segmented } from './Segmented.tsx';
 import { Select } from './Select.tsx';
 import { Failure, Strip } from './Strip.tsx';
-import { Table } from './Table.tsx';
 import { Tag } from './Tag.tsx';
 import { TextArea } from './TextArea.tsx';
 import { TextInput } from './TextInput.tsx';
@@ -211,26 +211,21 @@ test('the parts pass the accessibility scan in both themes and widths', async ()
     <main>
       <h1>Parts</h1>
       <Panel actions={<Button look="main">New lead</Button>} count={3} title="Leads">
-        <Table label="Leads">
-          <thead>
-            <tr>
-              <th>Name</th>
-              <th>Column</th>
-            </tr>
-          </thead>
-          <tbody>
-            <tr aria-selected="true">
-              <td data-cell="name">
-                <a href="#one">Bayview Motel</a>
-              </td>
-              <td>
+        <Table
+          columns={[
+            { label: 'Name', as: 'name', cell: () => <a href="#one">Bayview Motel</a> },
+            {
+              label: 'Column',
+              cell: () => (
                 <Badge icon={<Porthole of="dead" plain size={13} />} tone="dead">
                   Dead
                 </Badge>
-              </td>
-            </tr>
-          </tbody>
-        </Table>
+              ),
+            },
+          ]}
+          label="Leads"
+          rows={[{ id: '1' }]}
+        />
       </Panel>
       <Strip tone="warn">Two people changed this.</Strip>
       <Failure onRetry={retry}>Could not load leads.</Failure>

@@ -7,9 +7,9 @@ import { Badge } from '#ui/Badge.tsx';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Confirm } from '#ui/Confirm.tsx';
 import { Download } from '#ui/Icon.tsx';
-import { Listing } from '#ui/Listing.tsx';
+import { acts, type Column } from '#ui/list/columns.tsx';
+import { List } from '#ui/list/List.tsx';
 import { Panel } from '#ui/Panel.tsx';
-import { actsHead, Table } from '#ui/Table.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
 import styles from './Vend.module.css';
@@ -65,64 +65,54 @@ const Ask = ({ asked: { change, act }, onClose }: { asked: Asked; onClose: () =>
 const stateOf = (change: VendChange) =>
   left(change) > 0 ? <Badge tone="info">{`${left(change)} to do`}</Badge> : <Badge tone="ok">Done</Badge>;
 
+type Facts = { off: string | null; ask: (asked: Asked) => void };
+
+const columns: readonly Column<VendChange, Facts>[] = [
+  { label: 'Effective', as: 'name', cell: ({ effectiveOn }) => dayWords(effectiveOn) },
+  { label: 'Sites', as: 'number', cell: ({ sites }) => sites },
+  { label: 'Set', as: 'number', cell: ({ applied }) => applied },
+  { label: 'State', phone: 'bare', cell: stateOf },
+  acts(
+    (change, { off, ask }) => (
+      <span className={styles.acts}>
+        <a
+          className={buttonClass({ small: true })}
+          download
+          href={`/api/vendChanges/${change.id}/letters.pdf`}
+        >
+          <Download aria-hidden="true" data-size="small" />
+          {`Letters of ${dayWords(change.effectiveOn)}`}
+        </a>
+        {left(change) > 0 && (
+          <>
+            <Button off={off ?? false} onClick={() => ask({ change, act: 'apply' })} small>
+              Set prices
+            </Button>
+            <Button look="quiet" off={off ?? false} onClick={() => ask({ change, act: 'cancel' })} small>
+              Give up
+            </Button>
+          </>
+        )}
+      </span>
+    ),
+    'bare',
+  ),
+];
+
 /** The changes that were planned, newest first. */
 export const Plans = ({ off }: { off: string | null }) => {
   const pages = usePages(vendChangeOperations.list, {});
   const [asked, ask] = useState<Asked | null>(null);
   return (
     <Panel title="Planned changes">
-      <Listing empty="Nothing was planned yet" pages={pages} what="changes">
-        <Table
-          heads={[
-            'Effective',
-            { name: 'Sites', cell: 'number' },
-            { name: 'Set', cell: 'number' },
-            'State',
-            actsHead,
-          ]}
-          label="Planned changes"
-        >
-          {pages.items.map((change) => (
-            <tr key={change.id}>
-              <td data-cell="name">{dayWords(change.effectiveOn)}</td>
-              <td data-cell="number" data-label="Sites">
-                {change.sites}
-              </td>
-              <td data-cell="number" data-label="Set">
-                {change.applied}
-              </td>
-              <td>{stateOf(change)}</td>
-              <td data-cell="fit">
-                <span className={styles.acts}>
-                  <a
-                    className={buttonClass({ small: true })}
-                    download
-                    href={`/api/vendChanges/${change.id}/letters.pdf`}
-                  >
-                    <Download aria-hidden="true" data-size="small" />
-                    {`Letters of ${dayWords(change.effectiveOn)}`}
-                  </a>
-                  {left(change) > 0 && (
-                    <>
-                      <Button off={off ?? false} onClick={() => ask({ change, act: 'apply' })} small>
-                        Set prices
-                      </Button>
-                      <Button
-                        look="quiet"
-                        off={off ?? false}
-                        onClick={() => ask({ change, act: 'cancel' })}
-                        small
-                      >
-                        Give up
-                      </Button>
-                    </>
-                  )}
-                </span>
-              </td>
-            </tr>
-          ))}
-        </Table>
-      </Listing>
+      <List
+        columns={columns}
+        empty="Nothing was planned yet"
+        facts={{ off, ask }}
+        label="Planned changes"
+        pages={pages}
+        what="changes"
+      />
       {asked && <Ask asked={asked} onClose={() => ask(null)} />}
     </Panel>
   );

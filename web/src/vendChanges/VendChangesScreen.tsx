@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import { type VendSite, vendChangeOperations } from 'domain/vendChanges';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { SignedIn } from '#leads';
 import { refresh } from '#platform/cache.ts';
-import { usePages } from '#platform/pages.ts';
+import { type Pages, usePages } from '#platform/pages.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Field } from '#ui/Field.tsx';
-import { Listing } from '#ui/Listing.tsx';
+import type { Column } from '#ui/list/columns.tsx';
+import { List } from '#ui/list/List.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { Select } from '#ui/Select.tsx';
-import { Table } from '#ui/Table.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useWork } from '#view';
 import { Letters } from './Letters.tsx';
@@ -28,15 +28,51 @@ const spans = [
 ] as const;
 type Span = (typeof spans)[number][0];
 
+type Facts = { has: (site: VendSite) => boolean; onToggle: (site: VendSite) => void };
+
+const siteColumns: readonly Column<VendSite, Facts>[] = [
+  {
+    label: 'Site',
+    as: 'name',
+    cell: ({ siteId, clientId, site, planned }) => (
+      <span className={styles.named}>
+        <Link params={{ clientId }} search={{ site: siteId }} to="/clients/$clientId">
+          {site}
+        </Link>
+        {planned && <Badge tone="info">Planned</Badge>}
+      </span>
+    ),
+  },
+  { label: 'Client', cell: ({ client }) => client },
+  { label: 'Due', cell: ({ vendChangeNext: next }) => (next ? dayWords(next) : 'No day') },
+  { label: 'Route', cell: ({ collectionRoute }) => collectionRoute || '–' },
+  { label: 'Machines', as: 'number', cell: ({ machines }) => machines },
+];
+
+const picking = (head: ReactNode): Column<VendSite, Facts> => ({
+  label: 'Chosen',
+  head,
+  as: 'fit',
+  phone: 'bare',
+  cell: (site, { has, onToggle }) => (
+    <Checkbox
+      aria-label={`Choose ${site.site}`}
+      checked={has(site)}
+      disabled={site.planned}
+      onChange={() => onToggle(site)}
+    />
+  ),
+});
+
 type SitesProps = {
-  items: readonly VendSite[];
+  pages: Pages<VendSite>;
   chosen: readonly VendSite[];
   onChoose: (sites: readonly VendSite[]) => void;
 };
 
-const Sites = ({ items, chosen, onChoose }: SitesProps) => {
-  const free = items.filter(({ planned }) => !planned);
-  const has = (site: VendSite) => chosen.some(({ siteId }) => siteId === site.siteId);
+const Sites = ({ pages, chosen, onChoose }: SitesProps) => {
+  const free = pages.items.filter(({ planned }) => !planned);
+  const has = ({ siteId }: VendSite) => chosen.some((one) => one.siteId === siteId);
   const all = free.length > 0 && free.every(has);
   const chooseAll = (
     <Checkbox
@@ -46,53 +82,18 @@ const Sites = ({ items, chosen, onChoose }: SitesProps) => {
       some={!all && chosen.length > 0}
     />
   );
+  const onToggle = (site: VendSite) =>
+    onChoose(has(site) ? chosen.filter(({ siteId }) => siteId !== site.siteId) : [...chosen, site]);
   return (
-    <Table
-      heads={[
-        { name: chooseAll, cell: 'fit' },
-        'Site',
-        'Client',
-        'Due',
-        'Route',
-        { name: 'Machines', cell: 'number' },
-      ]}
+    <List
+      columns={[picking(chooseAll), ...siteColumns]}
+      empty="No site is due"
+      facts={{ has, onToggle }}
+      keyOf={({ siteId }) => siteId}
       label="Sites"
-    >
-      {items.map((site) => (
-        <tr key={site.siteId}>
-          <td data-cell="fit">
-            <Checkbox
-              aria-label={`Choose ${site.site}`}
-              checked={has(site)}
-              disabled={site.planned}
-              onChange={() =>
-                onChoose(
-                  has(site) ? chosen.filter(({ siteId }) => siteId !== site.siteId) : [...chosen, site],
-                )
-              }
-            />
-          </td>
-          <td data-cell="name">
-            <span className={styles.named}>
-              <Link
-                params={{ clientId: site.clientId }}
-                search={{ site: site.siteId }}
-                to="/clients/$clientId"
-              >
-                {site.site}
-              </Link>
-              {site.planned && <Badge tone="info">Planned</Badge>}
-            </span>
-          </td>
-          <td data-label="Client">{site.client}</td>
-          <td data-label="Due">{site.vendChangeNext ? dayWords(site.vendChangeNext) : 'No day'}</td>
-          <td data-label="Route">{site.collectionRoute || '–'}</td>
-          <td data-cell="number" data-label="Machines">
-            {site.machines}
-          </td>
-        </tr>
-      ))}
-    </Table>
+      pages={pages}
+      what="sites"
+    />
   );
 };
 
@@ -147,9 +148,7 @@ const AllChanges = () => {
               <TextInput onChange={(event) => setText(event.target.value)} type="search" value={text} />
             </Field>
           </div>
-          <Listing empty="No site is due" pages={pages} what="sites">
-            <Sites chosen={chosen} items={pages.items} onChoose={choose} />
-          </Listing>
+          <Sites chosen={chosen} onChoose={choose} pages={pages} />
         </Panel>
         <Plans off={off} />
         <Letters off={off} />

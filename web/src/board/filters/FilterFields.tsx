@@ -1,56 +1,43 @@
 import { leadStatuses, priorities, usStates } from 'domain/leads';
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSettings } from '#settings';
 import { Field } from '#ui/Field.tsx';
-import { Choice as AnyChoice } from '#ui/filters/Choice.tsx';
+import { FilterFields as ChoiceFields } from '#ui/filters/Fields.tsx';
 import styles from '#ui/filters/Filters.module.css';
+import { type Filter, type Filtering, part } from '#ui/filters/filters.ts';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useRepList, useWork } from '#view';
 import { type FilterGroup, sentence } from './groups.ts';
-import type { BoardSearch, FilterKey } from './search.ts';
+import type { FilterKey } from './search.ts';
 
-type FieldsProps = { search: BoardSearch; onChange: (parts: Partial<Record<FilterKey, string>>) => void };
-
-const Choice = ({
-  name,
-  search,
-  onChange,
-  ...rest
-}: FieldsProps & {
-  name: FilterKey;
-  label: string;
-  any: string;
-  options: readonly (readonly [string, string])[];
-}) => <AnyChoice {...rest} onChange={(value) => onChange({ [name]: value })} value={search[name] ?? ''} />;
+type FieldsProps = Omit<Filtering<FilterKey>, 'filters'>;
+/** A filter of words; what is typed most stands in a list. */
+type Words = { key: FilterKey; label: string; list?: readonly string[] };
+type LeadFilters = readonly (Filter<FilterKey> | Words)[];
 
 const pause = 400;
 
-const Words = ({
-  name,
-  label,
-  list = [],
-  search,
-  onChange,
-}: FieldsProps & { name: FilterKey; label: string; list?: readonly string[] }) => {
+const WordsField = ({ filter, search, onChange }: FieldsProps & { filter: Words }) => {
+  const { key, label, list = [] } = filter;
   const [typed, setTyped] = useState<string | null>(null);
   useEffect(() => {
     if (typed === null) return;
     const timer = setTimeout(() => {
-      onChange({ [name]: typed });
+      onChange(part(key, typed));
       setTyped(null);
     }, pause);
     return () => clearTimeout(timer);
-  }, [typed, name, onChange]);
+  }, [typed, key, onChange]);
   return (
     <Field label={label}>
       <TextInput
         autoComplete="off"
-        list={list.length > 0 ? `filter-${name}` : undefined}
+        list={list.length > 0 ? `filter-${key}` : undefined}
         onChange={(event) => setTyped(event.target.value)}
-        value={typed ?? search[name] ?? ''}
+        value={typed ?? search[key] ?? ''}
       />
       {list.length > 0 && (
-        <datalist id={`filter-${name}`}>
+        <datalist id={`filter-${key}`}>
           {list.map((item) => (
             <option key={item} value={item} />
           ))}
@@ -60,92 +47,55 @@ const Words = ({
   );
 };
 
-const Fields = ({ children }: { children: ReactNode }) => <div className={styles.fields}>{children}</div>;
-const yesNo = [
-  ['true', 'Yes'],
-  ['false', 'No'],
-] as const;
+const sentences = (words: readonly string[]) => words.map((word) => [word, sentence(word)] as const);
+const yesNo = (key: FilterKey, label: string): Filter<FilterKey> => ({
+  key,
+  label,
+  any: 'Either',
+  choices: [
+    ['true', 'Yes'],
+    ['false', 'No'],
+  ],
+});
 
-const RepFields = (props: FieldsProps) => {
+const useFilters = (): Readonly<Record<FilterGroup['name'], LeadFilters>> => {
   const { by } = useWork();
-  const reps = useRepList();
-  const others = reps.filter(({ uid }) => uid !== by.uid).map((rep) => [rep.uid, rep.displayName] as const);
-  return (
-    <Fields>
-      <Choice
-        {...props}
-        any="All reps"
-        label="Rep"
-        name="assignedRep"
-        options={[[by.uid, 'Mine'], ['none', 'Nobody'], ...others]}
-      />
-    </Fields>
-  );
-};
-
-const PlaceFields = (props: FieldsProps) => (
-  <Fields>
-    <Words {...props} label="City" name="city" />
-    <Choice
-      {...props}
-      any="Any state"
-      label="State"
-      name="state"
-      options={usStates.map((state) => [state, state])}
-    />
-  </Fields>
-);
-
-const SourceFields = (props: FieldsProps) => (
-  <Fields>
-    <Words {...props} label="Source" list={useSettings()?.sources ?? []} name="leadCameFrom" />
-  </Fields>
-);
-
-const ProviderFields = (props: FieldsProps) => (
-  <Fields>
-    <Choice {...props} any="Either" label="Has a provider now" name="hasCurrentProvider" options={yesNo} />
-  </Fields>
-);
-
-const TagFields = (props: FieldsProps) => (
-  <Fields>
-    <Words {...props} label="Tags, all of them" name="tags" />
-  </Fields>
-);
-
-const StatusFields = (props: FieldsProps) => (
-  <Fields>
-    <Choice
-      {...props}
-      any="Any status"
-      label="Status"
-      name="status"
-      options={leadStatuses.map((status) => [status, sentence(status)])}
-    />
-    <Choice
-      {...props}
-      any="Any priority"
-      label="Priority"
-      name="priority"
-      options={priorities.map((priority) => [priority, sentence(priority)])}
-    />
-    <Choice {...props} any="Either" label="Marked as sold" name="markSold" options={yesNo} />
-    <Choice {...props} any="Either" label="Lead is dead" name="leadAsDead" options={yesNo} />
-  </Fields>
-);
-
-const fieldsOf: Readonly<Record<FilterGroup['name'], ComponentType<FieldsProps>>> = {
-  'All reps': RepFields,
-  'City or state': PlaceFields,
-  Source: SourceFields,
-  Provider: ProviderFields,
-  Tag: TagFields,
-  Status: StatusFields,
+  const others = useRepList().filter(({ uid }) => uid !== by.uid);
+  const reps = others.map(({ uid, displayName }) => [uid, displayName] as const);
+  return {
+    'All reps': [
+      {
+        key: 'assignedRep',
+        label: 'Rep',
+        any: 'All reps',
+        choices: [[by.uid, 'Mine'], ['none', 'Nobody'], ...reps],
+      },
+    ],
+    'City or state': [
+      { key: 'city', label: 'City' },
+      { key: 'state', label: 'State', any: 'Any state', choices: usStates.map((state) => [state, state]) },
+    ],
+    Source: [{ key: 'leadCameFrom', label: 'Source', list: useSettings()?.sources ?? [] }],
+    Provider: [yesNo('hasCurrentProvider', 'Has a provider now')],
+    Tag: [{ key: 'tags', label: 'Tags, all of them' }],
+    Status: [
+      { key: 'status', label: 'Status', any: 'Any status', choices: sentences(leadStatuses) },
+      { key: 'priority', label: 'Priority', any: 'Any priority', choices: sentences(priorities) },
+      yesNo('markSold', 'Marked as sold'),
+      yesNo('leadAsDead', 'Lead is dead'),
+    ],
+  };
 };
 
 /** The fields of one group of filters. */
-export const FilterFields = ({ group, ...props }: FieldsProps & { group: FilterGroup['name'] }) => {
-  const Fields = fieldsOf[group];
-  return <Fields {...props} />;
-};
+export const FilterFields = ({ group, ...props }: FieldsProps & { group: FilterGroup['name'] }) => (
+  <div className={styles.fields}>
+    {useFilters()[group].map((filter) =>
+      'choices' in filter ? (
+        <ChoiceFields {...props} filters={[filter]} key={filter.key} />
+      ) : (
+        <WordsField {...props} filter={filter} key={filter.key} />
+      ),
+    )}
+  </div>
+);

@@ -10,106 +10,56 @@ import {
   quickFilters,
   usStates,
 } from 'domain/leads';
+import { address, flag, manyOf, oneOf, orNone, type SearchOf, text, uuid } from '#ui/list/address.ts';
+
+const filters = {
+  status: manyOf(oneOf(leadStatuses)),
+  assignedRep: manyOf(orNone(uuid)),
+  city: manyOf(text),
+  state: manyOf(oneOf(usStates)),
+  leadCameFrom: text,
+  hasCurrentProvider: flag,
+  leadAsDead: flag,
+  markSold: flag,
+  tags: manyOf(text),
+  priority: manyOf(oneOf(priorities)),
+  quick: manyOf(oneOf(quickFilters)),
+};
+export type FilterKey = keyof typeof filters;
+
+const board = address(
+  {
+    ...filters,
+    text,
+    /** The column that shows only what is late. */
+    late: oneOf(leadColumns),
+    /** The old sold and dead ones, too. */
+    archived: oneOf(['shown']),
+    /** Rows instead of columns. */
+    as: oneOf(['list']),
+    /** The order; absent: what the person chose last. */
+    sort: oneOf(leadSorts),
+    /** The columns of the list; absent: what the person chose last. */
+    columns: manyOf(text),
+  },
+  ['as', 'sort', 'columns'],
+);
 
 /** The board's part of the address: plain texts, as people share them. */
-export type BoardSearch = {
-  status?: string;
-  assignedRep?: string;
-  city?: string;
-  state?: string;
-  leadCameFrom?: string;
-  hasCurrentProvider?: string;
-  leadAsDead?: string;
-  markSold?: string;
-  tags?: string;
-  priority?: string;
-  text?: string;
-  /** The column that shows only what is late. */
-  late?: string;
-  /** What needs somebody now: one quick filter or several. */
-  quick?: string;
-  /** ‘shown’: the old sold and dead ones, too. */
-  archived?: string;
-  /** ‘list’: rows instead of columns. */
-  as?: string;
-  /** The order; absent: what the person chose last. */
-  sort?: string;
-  /** The columns of the list; absent: what the person chose last. */
-  columns?: string;
-};
-
-const filterKeys = [
-  'status',
-  'assignedRep',
-  'city',
-  'state',
-  'leadCameFrom',
-  'hasCurrentProvider',
-  'leadAsDead',
-  'markSold',
-  'tags',
-  'priority',
-  'quick',
-] as const satisfies readonly (keyof BoardSearch)[];
-export type FilterKey = (typeof filterKeys)[number];
-
-const keys: readonly string[] = [...filterKeys, 'text', 'late', 'archived', 'as', 'sort', 'columns'];
-
-/** Reads the address; what is no part of it or empty is left out. */
-export const readSearch = (raw: Record<string, unknown>): BoardSearch =>
-  Object.fromEntries(
-    Object.entries(raw)
-      .filter(([key, value]) => keys.includes(key) && typeof value === 'string' && value.trim() !== '')
-      .map(([key, value]) => [key, String(value).slice(0, 200)]),
-  );
-
-const among =
-  <Value extends string>(allowed: readonly Value[]) =>
-  (value: string): Value[] =>
-    value.split(',').filter((part): part is Value => (allowed as readonly string[]).includes(part));
-
-const flagOf = (value: string | undefined): boolean | undefined =>
-  value === 'true' ? true : value === 'false' ? false : undefined;
-
-const listOf = (value: string | undefined): string[] =>
-  (value ?? '')
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean);
-
-const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-
-/** One value alone, several as a list, none as nothing. */
-const some = <Value>(values: readonly Value[]): Value | Value[] | undefined =>
-  values.length > 1 ? [...values] : values[0];
-
-/** The quick filters that are on. */
-export const quickOf = (search: BoardSearch): QuickFilter[] => among(quickFilters)(search.quick ?? '');
+export type BoardSearch = SearchOf<typeof board>;
+export const { read: readSearch, changed } = board;
 
 /** The filter that the address asks for; a value that no lead can have asks for nothing. */
 export const filterOf = (search: BoardSearch): LeadFilter => {
-  const reps = listOf(search.assignedRep)
-    .map((rep) => (rep === 'none' ? null : rep))
-    .filter((rep) => rep === null || uuid.test(rep));
-  const filter = {
-    status: some(among(leadStatuses)(search.status ?? '')),
-    assignedRep: some(reps),
-    city: some(listOf(search.city)),
-    state: some(among(usStates)(search.state ?? '')),
-    leadCameFrom: search.leadCameFrom,
-    priority: some(among(priorities)(search.priority ?? '')),
-    hasCurrentProvider: flagOf(search.hasCurrentProvider),
-    leadAsDead: flagOf(search.leadAsDead),
-    markSold: flagOf(search.markSold),
-    tags: some(listOf(search.tags)),
-    quick: some(quickOf(search)),
-  };
-  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)) as LeadFilter;
+  const asked: object = board.values(search);
+  return Object.fromEntries(Object.entries(asked).filter(([key]) => key in filters)) as LeadFilter;
 };
 
+/** The quick filters that are on. */
+export const quickOf = (search: BoardSearch): QuickFilter[] => [board.values(search).quick ?? []].flat();
+
 /** The column that shows only what is late. */
-export const lateOf = (search: BoardSearch): LeadColumn | null =>
-  leadColumns.find((column) => column === search.late) ?? null;
+export const lateOf = (search: BoardSearch): LeadColumn | null => board.values(search).late ?? null;
 
 export const isList = (search: BoardSearch): boolean => search.as === 'list';
 
@@ -119,18 +69,13 @@ export const hidesArchived = (search: BoardSearch): boolean =>
 
 /** The order that the address asks for; on the board only the two that its columns have. */
 export const sortOf = (search: BoardSearch): LeadSort | null => {
-  const sort = leadSorts.find((one) => one === search.sort) ?? null;
+  const { sort = null } = board.values(search);
   return isList(search) || sort === 'newest' || sort === 'urgent' ? sort : null;
 };
 
 /** The address without its filters, in the same shape: list or board, order and columns stay. */
-export const cleared = ({ as, sort, columns }: BoardSearch): BoardSearch => readSearch({ as, sort, columns });
+export const cleared = board.cleared;
 
-export const isFiltered = (search: BoardSearch): boolean =>
-  search.text !== undefined || filterKeys.some((key) => search[key] !== undefined);
-
-/** The address with some parts changed; an empty one is left out. */
-export const changed = (
-  search: BoardSearch,
-  parts: Partial<Record<keyof BoardSearch, string>>,
-): BoardSearch => readSearch({ ...search, ...parts });
+// What is late or archived narrows no list.
+export const isFiltered = ({ late: _, archived: __, ...search }: BoardSearch): boolean =>
+  board.isFiltered(search);

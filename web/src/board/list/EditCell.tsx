@@ -1,12 +1,12 @@
-import { leadFields, leadTitle, mayEdit } from 'domain/leads';
+import { type LeadField, leadFields, mayEdit } from 'domain/leads';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { type LeadRow, leadOf, leads, saveField } from '#leads';
 import { toast } from '#ui/toast.tsx';
 import { useWork } from '#view';
-import type { ListColumn } from './columns.tsx';
 import styles from './List.module.css';
 
-type Edit = NonNullable<ListColumn['edit']>;
+/** What a press on the value edits. */
+export type Edit = { field: LeadField & keyof LeadRow; kind: 'text' | 'count' | 'phone' };
 
 const parsed = ({ field, kind }: Edit, typed: string): { value: unknown } | { problem: string } => {
   const text = typed.trim();
@@ -80,18 +80,19 @@ const Editor = ({
 /** A value that a press turns into its field, for who may change it. */
 export const EditCell = ({
   row,
-  column,
+  edit,
+  label,
   children,
 }: {
   row: LeadRow;
-  column: ListColumn & { edit: Edit };
+  edit: Edit;
+  label: string;
   children: ReactNode;
 }) => {
   const { by, off } = useWork();
   const [editing, setEditing] = useState(false);
-  const label = `${column.label} of ${leadTitle(row)}`;
   if (off !== null || mayEdit(by, leadOf(row)) !== null) return children;
-  if (editing) return <Editor edit={column.edit} label={label} onDone={() => setEditing(false)} row={row} />;
+  if (editing) return <Editor edit={edit} label={label} onDone={() => setEditing(false)} row={row} />;
   return (
     <button
       className={styles.value}

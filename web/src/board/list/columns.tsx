@@ -1,28 +1,48 @@
-import { contactBy, type LeadField, type LeadSort } from 'domain/leads';
+import { contactBy, type LeadSort, leadTitle } from 'domain/leads';
 import type { Settings } from 'domain/settings';
 import type { ReactNode } from 'react';
-import { age, ColumnBadge, type LeadRow, leadPerson, NextStepLine, phoneWords, remaining } from '#leads';
+import {
+  age,
+  ColumnBadge,
+  type LeadRow,
+  leadPerson,
+  NextStepLine,
+  phoneLink,
+  phoneWords,
+  remaining,
+} from '#leads';
+import type { Column } from '#ui/list/columns.tsx';
 import { dayOf } from '#ui/moment.ts';
 import { Tag } from '#ui/Tag.tsx';
+import { type Edit, EditCell } from './EditCell.tsx';
+import styles from './List.module.css';
 
 export type ListFacts = {
   now: number;
   settings: Settings | undefined;
   nameOf: (uid: string | null) => string | null;
+  /** Labelled facts that lead to the dialog, instead of cells to edit. */
+  phone: boolean;
 };
 
-export type ListColumn = {
-  key: string;
-  label: string;
-  /** Pixels. */
-  width: number;
-  number?: true;
-  /** The orders that its head goes through. */
-  sorts?: readonly LeadSort[] | undefined;
-  cell: (row: LeadRow, facts: ListFacts) => ReactNode;
-  /** What a press on the value edits. */
-  edit?: { field: LeadField & keyof LeadRow; kind: 'text' | 'count' | 'phone' };
-};
+export type ListColumn = Column<LeadRow, ListFacts, LeadSort> & { key: string };
+
+/** A column whose value becomes its field by a press. */
+const edited = (
+  column: Omit<ListColumn, 'cell'>,
+  edit: Edit,
+  words: (row: LeadRow, facts: ListFacts) => ReactNode,
+): ListColumn => ({
+  ...column,
+  cell: (row, facts) =>
+    facts.phone ? (
+      words(row, facts)
+    ) : (
+      <EditCell edit={edit} label={`${column.label} of ${leadTitle(row)}`} row={row}>
+        {words(row, facts)}
+      </EditCell>
+    ),
+});
 
 const figure = (value: number): string => (value > 0 ? value.toLocaleString('en-US') : '');
 
@@ -34,29 +54,41 @@ const clockOf = (row: LeadRow, { now, settings }: ListFacts): ReactNode => {
   return <span className={over ? 'late' : undefined}>{remaining(at, now)}</span>;
 };
 
+const callable = ({ phone }: LeadRow, facts: ListFacts): ReactNode =>
+  facts.phone && phone ? (
+    <a className={styles.call} href={phoneLink(phone)}>
+      {phoneWords(phone)}
+    </a>
+  ) : (
+    phoneWords(phone)
+  );
+
+/** The name, which is never hidden, opens the lead. */
+export const nameColumn: ListColumn = {
+  key: 'name',
+  label: 'Name',
+  as: 'name',
+  width: 210,
+  sorts: { name: 'ascending' },
+  cell: (row) => (
+    <a data-open href={`/leads/${row.id}`}>
+      {leadTitle(row)}
+    </a>
+  ),
+};
+
 /** What a list can show beside the name; the order here is the order there. */
 export const listColumns: readonly ListColumn[] = [
   {
     key: 'column',
     label: 'Column',
     width: 128,
+    phone: 'bare',
     cell: ({ column }) => <ColumnBadge column={column} />,
   },
   { key: 'person', label: 'Person', width: 130, cell: (row) => leadPerson(row) },
-  {
-    key: 'phone',
-    label: 'Phone',
-    width: 128,
-    cell: ({ phone }) => phoneWords(phone),
-    edit: { field: 'phone', kind: 'phone' },
-  },
-  {
-    key: 'city',
-    label: 'City',
-    width: 116,
-    cell: ({ city }) => city,
-    edit: { field: 'city', kind: 'text' },
-  },
+  edited({ key: 'phone', label: 'Phone', width: 128 }, { field: 'phone', kind: 'phone' }, callable),
+  edited({ key: 'city', label: 'City', width: 116 }, { field: 'city', kind: 'text' }, ({ city }) => city),
   { key: 'state', label: 'State', width: 60, cell: ({ state }) => state },
   { key: 'rep', label: 'Rep', width: 120, cell: ({ assignedRep }, { nameOf }) => nameOf(assignedRep) },
   {
@@ -65,37 +97,28 @@ export const listColumns: readonly ListColumn[] = [
     width: 180,
     cell: (row, { now }) => <NextStepLine lead={row} now={now} />,
   },
-  { key: 'due', label: 'Due', width: 96, sorts: ['urgent'], cell: clockOf },
-  {
-    key: 'units',
-    label: 'Units',
-    width: 74,
-    number: true,
-    cell: ({ numberOfUnits }) => figure(numberOfUnits),
-    edit: { field: 'numberOfUnits', kind: 'count' },
-  },
-  {
-    key: 'machines',
-    label: 'Machines',
-    width: 90,
-    number: true,
-    sorts: ['machines'],
-    cell: ({ numberOfMachinesNeeded }) => figure(numberOfMachinesNeeded),
-    edit: { field: 'numberOfMachinesNeeded', kind: 'count' },
-  },
+  { key: 'due', label: 'Due', width: 96, sorts: { urgent: 'ascending' }, cell: clockOf },
+  edited(
+    { key: 'units', label: 'Units', width: 74, as: 'number' },
+    { field: 'numberOfUnits', kind: 'count' },
+    ({ numberOfUnits }) => figure(numberOfUnits),
+  ),
+  edited(
+    { key: 'machines', label: 'Machines', width: 90, as: 'number', sorts: { machines: 'descending' } },
+    { field: 'numberOfMachinesNeeded', kind: 'count' },
+    ({ numberOfMachinesNeeded }) => figure(numberOfMachinesNeeded),
+  ),
   {
     key: 'tags',
     label: 'Tags',
     width: 150,
     cell: ({ tags }) => tags.slice(0, 2).map((tag) => <Tag key={tag}>{tag}</Tag>),
   },
-  {
-    key: 'source',
-    label: 'Source',
-    width: 130,
-    cell: ({ leadCameFrom }) => leadCameFrom,
-    edit: { field: 'leadCameFrom', kind: 'text' },
-  },
+  edited(
+    { key: 'source', label: 'Source', width: 130 },
+    { field: 'leadCameFrom', kind: 'text' },
+    ({ leadCameFrom }) => leadCameFrom,
+  ),
   {
     key: 'lease',
     label: 'Lease ends',
@@ -108,7 +131,7 @@ export const listColumns: readonly ListColumn[] = [
     key: 'updated',
     label: 'Changed',
     width: 86,
-    sorts: ['newest', 'oldest'],
+    sorts: { newest: 'descending', oldest: 'ascending' },
     cell: ({ updatedAt }, { now }) => age(updatedAt, now),
   },
 ];
@@ -124,18 +147,3 @@ export const usualColumns: readonly string[] = [
   'machines',
   'updated',
 ];
-
-/** The order after a press on a head; away from its last one the list is newest first again. */
-export const nextSort = (sorts: readonly LeadSort[], now: LeadSort): LeadSort => {
-  const at = sorts.indexOf(now);
-  return sorts[at + 1] ?? (at < 0 ? (sorts[0] as LeadSort) : 'newest');
-};
-
-/** Which way a head is sorted, for readers. */
-export const ariaSort = (
-  sorts: readonly LeadSort[] | undefined,
-  now: LeadSort,
-): 'ascending' | 'descending' | undefined => {
-  if (!sorts?.includes(now)) return undefined;
-  return now === 'newest' || now === 'machines' ? 'descending' : 'ascending';
-};

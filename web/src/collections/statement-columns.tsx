@@ -1,0 +1,81 @@
+import { type ListedStatement, monthInWords } from 'domain/collections';
+import { dollars } from 'domain/kernel';
+import { Badge } from '#ui/Badge.tsx';
+import { Button, buttonClass } from '#ui/Button.tsx';
+import { Download } from '#ui/Icon.tsx';
+import { acts, type Column } from '#ui/list/columns.tsx';
+import styles from './Collections.module.css';
+
+const stateOf = ({ outdated, replaced, paid, commission }: ListedStatement) => {
+  if (replaced) return <Badge>Replaced</Badge>;
+  const whole = commission > 0 && paid >= commission;
+  if (!whole && !outdated) return <Badge tone="info">Made</Badge>;
+  return (
+    <span className={styles.states}>
+      {whole && <Badge tone="ok">Paid</Badge>}
+      {outdated && <Badge tone="warn">Changed since</Badge>}
+    </span>
+  );
+};
+
+type Facts = { off: string | null; onPay: (statement: ListedStatement) => void };
+
+const Acts = ({ one, off, onPay }: Facts & { one: ListedStatement }) => (
+  <span className={styles.acts}>
+    <a
+      aria-label={`PDF of the statement of ${one.site}, ${monthInWords(one.month)}`}
+      className={buttonClass({ small: true })}
+      download
+      href={`/api/files/${one.documentId}`}
+    >
+      <Download aria-hidden="true" data-size="small" />
+      PDF
+    </a>
+    {!one.replaced && one.paid < one.commission && (
+      <Button
+        aria-label={`Note payment to ${one.site}, ${monthInWords(one.month)}`}
+        off={off ?? false}
+        onClick={() => onPay(one)}
+        small
+      >
+        Note payment
+      </Button>
+    )}
+  </span>
+);
+
+const month: Column<ListedStatement, Facts> = {
+  label: 'Month',
+  cell: (one) => (
+    <>
+      {monthInWords(one.month)}
+      {one.revision > 1 && <span className="dim small">{` revision ${one.revision}`}</span>}
+    </>
+  ),
+};
+
+const sums: readonly Column<ListedStatement, Facts>[] = [
+  { label: 'Net', as: 'number', cell: ({ net }) => dollars(net) },
+  { label: 'Commission', as: 'number', cell: ({ commission }) => dollars(commission) },
+  { label: 'Paid', as: 'number', cell: ({ paid }) => dollars(paid) },
+  { label: 'State', phone: 'bare', cell: stateOf },
+  acts((one, facts) => <Acts one={one} {...facts} />, 'bare'),
+];
+
+/** What statements of one site say, and their PDFs. */
+export const siteColumns: readonly Column<ListedStatement, Facts>[] = [{ ...month, as: 'name' }, ...sums];
+
+/** The same of several sites: each row says which. */
+export const monthColumns: readonly Column<ListedStatement, Facts>[] = [
+  { ...month, phone: ({ revision }) => (revision === 1 ? 'hide' : 'bare') },
+  {
+    label: 'Property',
+    as: 'name',
+    cell: ({ site, client }) => (
+      <>
+        {site} <span className="dim small">{client}</span>
+      </>
+    ),
+  },
+  ...sums,
+];

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import type { Pages } from '#platform/pages.ts';
+import { Listing } from './Listing.tsx';
+import { Table, type TableProps } from './Table.tsx';
+
+/** A list that is read page by page, as a table. */
+export const List = <Row extends object, Facts = undefined>({
+  pages,
+  what,
+  empty,
+  clear,
+  ...table
+}: TableProps<Row, Facts> & {
+  pages: Pages<Row>;
+  /** ‘users’: what is listed, for the messages. */
+  what: string;
+  empty: ReactNode;
+  /** Takes away the filters that leave nothing; undefined: none is set. */
+  clear?: (() => void) | undefined;
+}) => (
+  <Listing clear={clear} empty={empty} pages={pages} what={what}>
+    <Table {...table} rows={pages.items} />
+  </Listing>
+);
