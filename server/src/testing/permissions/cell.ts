@@ -15,8 +15,6 @@ export type Case<Target = unknown> = {
   holds?: (answer: Answer, expected: string, acting: Acting, target: Target) => Promise<void> | void;
   /** The same for a deny with a text of its own. */
   denies?: (answer: Answer, acting: Acting, target: Target) => void;
-  /** A deny that writes on purpose (a counter, an audit line): the tables to leave out of the digest. */
-  writesTo?: readonly string[];
 };
 
 /** Keeps the target's type between arrange and act. */

@@ -26,7 +26,6 @@ const signUp = (input: (target: { email: string }) => object, approval: object |
         displayName: 'New Person',
         ...input(target),
       }),
-    writesTo: ['limits'],
   });
 
 /** Any call of a session in a certain state: a read, a write and the live stream answer alike. */
@@ -48,14 +47,12 @@ const code = (used: boolean): Case =>
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ data: { email: target.email, code: target.code } }),
       }),
-    writesTo: ['limits'],
   });
 
 const changePassword = (current: string): Case =>
   row({
     act: ({ client }) =>
       client.call('auth.changePassword', { currentPassword: current, newPassword: nextPassword }),
-    writesTo: ['limits'],
   });
 
 const revokeSessionsOf = (uid: string): Case =>
@@ -86,12 +83,10 @@ export const ses: Record<string, Case> = {
     holds: ({ status, headers }) => {
       if (status === 200) expect(headers.get('set-cookie')).toContain('HttpOnly');
     },
-    writesTo: ['limits'],
   }),
   'SES-06': row({
     arrange: (acting) => acting.world.spendSignIns(acting.client, emailOf(acting)),
     act: signIn(castPassword),
-    writesTo: ['limits'],
     denies: ({ status, body }) => {
       if (status === 429)
         expect(body.error.message).toMatch(/^Too many login attempts\. Please try again in .+\.$/);
@@ -110,7 +105,6 @@ export const ses: Record<string, Case> = {
   'SES-12': signUp(() => ({}), { used: true }),
   'SES-15': row({
     act: (acting) => acting.client.call('auth.requestPasswordReset', { email: acting.world.freshEmail() }),
-    writesTo: ['limits'],
   }),
   'SES-16': {
     ...changePassword('Wrong-2026!'),
