@@ -7,9 +7,6 @@ import { defineConfig } from 'vitest/config';
 import { SumReporter } from './scripts/sum-reporter.ts';
 import { EarlyFirst } from './scripts/test-order.ts';
 
-// A busy machine may keep a screen or a stream waiting longer than a test does; a real fault fails twice.
-const retry = process.env['CI'] ? 1 : 0;
-
 // One project after another, each with all cores: while one file waits for its database or page, another one works.
 const maxWorkers = Math.max(2, availableParallelism() - 1);
 const turn = (groupOrder: number) => ({ maxWorkers, sequence: { groupOrder } });
@@ -33,7 +30,6 @@ export default defineConfig({
         test: {
           name: 'server',
           ...turn(0),
-          retry,
           // The files of a worker share what was loaded, which costs more than most of them; each has a database of its own.
           // One that mocks a module loads it anew (see auth/sign-in.test.ts).
           isolate: false,
@@ -47,8 +43,6 @@ export default defineConfig({
         test: {
           name: 'stories',
           ...turn(2),
-          // Two at a time in one office: what one does may stand in the other's way for a moment.
-          retry: 2 * retry,
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/setup.ts'],
           // A story waits for a state, however busy the machine is.
@@ -90,7 +84,6 @@ export default defineConfig({
         test: {
           name: 'web',
           ...turn(1),
-          retry,
           include: ['src/**/*.test.{ts,tsx}'],
           setupFiles: [join(import.meta.dirname, 'web/src/platform/testing/idle.ts')],
           // Generous: a scan of a full screen in each theme, beside another page and other work on the same cores.

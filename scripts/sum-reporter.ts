@@ -1,19 +1,29 @@
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** Closes a run with ‘N passed, N failed’ over all projects; a module that could not load counts as a failure. */
+/**
+ * Closes a run with ‘N passed, N failed’ over all projects. A module that could not load counts as a failure, and so does
+ * a test that passed only when it was tried again: nothing here may need that.
+ */
 export class SumReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
     let passed = 0;
     let failed = unhandledErrors.length;
     let skipped = 0;
+    const again: string[] = [];
     for (const module of modules) {
       failed += module.errors().length;
       for (const test of module.children.allTests()) {
         const { state } = test.result();
-        if (state === 'passed') passed += 1;
-        else if (state === 'failed') failed += 1;
+        const tries = 1 + (test.diagnostic()?.retryCount ?? 0);
+        if (tries > 1) again.push(`${module.relativeModuleId}: ${test.fullName} (${tries} times)`);
+        if (state === 'passed' && tries === 1) passed += 1;
+        else if (state === 'passed' || state === 'failed') failed += 1;
         else skipped += 1;
       }
+    }
+    if (again.length > 0) {
+      process.stdout.write(`\nTried more than once, which counts as failed:\n  ${again.join('\n  ')}\n`);
+      process.exitCode = 1;
     }
     const rest = skipped > 0 ? `, ${skipped} skipped` : '';
     process.stdout.write(`\n${passed} passed, ${failed} failed${rest}\n`);
