@@ -22,7 +22,9 @@ const preloadFont = (): Plugin => ({
 });
 
 const plainly = (name: string, value: unknown): string => {
-  const text = JSON.stringify(value, (_key, part: unknown) => {
+  const text = JSON.stringify(value, (key, part: unknown) => {
+    // Which inputs are sensitive is the server's to judge; the browser asks for the password when it is told to.
+    if (key === 'fresh') return true;
     if (typeof part === 'function') throw new Error(`${name} holds a function; operations are data.`);
     return typeof part === 'object' && part !== null && '_zod' in part ? undefined : part;
   });

@@ -79,6 +79,7 @@ export const approvalsOperations = {
     output: pageAnswer(approval),
   }),
   add: write('approvals.add', administrators, {
+    fresh: ({ items }) => items.some(({ role, withCode }) => role !== 'user' || withCode),
     input: z.strictObject({
       // Checked line by line, so that one bad address does not refuse the rest.
       items: z
@@ -95,9 +96,10 @@ export const approvalsOperations = {
     output: z.strictObject({ items: z.array(added) }),
   }),
   setRole: write('approvals.setRole', administrators, {
+    fresh: ({ role }) => role !== 'user',
     input: z.strictObject({ id: uuid, role: z.enum(roles) }),
     output: approval,
   }),
-  resend: write('approvals.resend', administrators, { input: one, output: codeAnswer }),
+  resend: write('approvals.resend', administrators, { input: one, output: codeAnswer, fresh: true }),
   revoke: write('approvals.revoke', administrators, { input: one, output: approval }),
 };

@@ -15,7 +15,7 @@ import {
 } from '#kernel';
 import { type Profile, revokedAnswer, sentAnswer, sessionsAnswer } from '#users';
 import { authForms } from './forms.ts';
-import type { PasswordKind } from './texts.ts';
+import { authTexts, type PasswordKind } from './texts.ts';
 
 /** Who is signed in, and what the browser derives its cache key from (D26). */
 export type SignedIn = {
@@ -100,7 +100,16 @@ export const authOperations = {
     output: z.strictObject({ provedAt: dateTime }),
     idempotent: false,
   }),
+  /** Answers only who has just given their password; asked before what no operation does, such as a download. */
+  proved: read('auth.proved', everyone, {
+    input: nothing,
+    output: z.strictObject({ provedAt: dateTime }),
+    idempotent: false,
+    fresh: true,
+  }),
   changeEmail: operation<Profile>()({
+    fresh: true,
+    notFresh: authTexts.reauthForEmail,
     name: 'auth.changeEmail',
     who: everyone,
     kind: 'write',

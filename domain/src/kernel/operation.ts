@@ -1,5 +1,9 @@
 import type * as z from 'zod';
+import type { Refusal } from './refusal.ts';
 import type { Who } from './roles.ts';
+
+// Written as a method, so that an operation of one input stands among operations of any.
+type Asks<Input> = { ask(input: Input): boolean }['ask'];
 
 /** What an operation takes and answers, and the few things in which it differs from others. */
 type Declaration<Input extends z.ZodType, Output> = {
@@ -11,6 +15,10 @@ type Declaration<Input extends z.ZodType, Output> = {
   readonly whenViewing?: true;
   /** False: an Idempotency-Key is ignored (auth.*). */
   readonly idempotent?: false;
+  /** A sensitive act: the person has to have given their password within the last minutes; always, or for some inputs. */
+  readonly fresh?: true | Asks<z.output<Input>>;
+  /** What it says instead to who has not, where the specification has words of its own. */
+  readonly notFresh?: Refusal;
   /** A write that no suspension of its caller waits for: it takes seconds, or ends sessions itself. */
   readonly slow?: true;
 };

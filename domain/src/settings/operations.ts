@@ -7,6 +7,8 @@ const answer = settingsFields.extend({ version, updatedAt: dateTime });
 export const settingsOperations = {
   get: read('settings.get', everyone, { input: z.strictObject({}), output: answer }),
   update: write('settings.update', administrators, {
+    // Whose addresses may come in by themselves is a question of rights.
+    fresh: ({ fields }) => fields.allowedMailDomains !== undefined,
     input: z.strictObject({ version, fields: atLeastOneField(settingsFields.partial()) }),
     output: answer,
   }),

@@ -100,6 +100,7 @@ export const usersOperations = {
   update: operation<Profile>()({
     ...manage,
     slow: true,
+    fresh: ({ fields }) => fields.status === 'active',
     name: 'users.update',
     input: z.strictObject({
       uid: uuid,
@@ -113,6 +114,7 @@ export const usersOperations = {
   }),
   setRole: operation<Profile>()({
     ...manage,
+    fresh: true,
     name: 'users.setRole',
     input: z.strictObject({ uid: uuid, role: z.enum(roles), reason: text(2000).default('') }),
   }),
@@ -123,7 +125,7 @@ export const usersOperations = {
     input: z.strictObject({ uid: uuid, receiver: uuid.nullish() }),
   }),
   suspend: operation<Profile>()({ ...manage, slow: true, name: 'users.suspend', input: one }),
-  resume: operation<Profile>()({ ...manage, name: 'users.resume', input: one }),
+  resume: operation<Profile>()({ ...manage, fresh: true, name: 'users.resume', input: one }),
   sessions: read('users.sessions', administrators, { input: one, output: sessionsAnswer }),
   revokeSessions: write('users.revokeSessions', administrators, {
     input: one,
@@ -131,6 +133,6 @@ export const usersOperations = {
     slow: true,
   }),
   sendReset: write('users.sendReset', administrators, { input: one, output: sentAnswer }),
-  issueCode: write('users.issueCode', administrators, { input: one, output: codeAnswer }),
+  issueCode: write('users.issueCode', administrators, { input: one, output: codeAnswer, fresh: true }),
   requirePassword: operation<Profile>()({ ...manage, name: 'users.requirePassword', input: one }),
 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Role, roles } from '#kernel';
 import { accessCode, codeAlphabet } from './code.ts';
-import { isProved, keepsAdministrator, mayBlock, mayManage, maySetRole } from './rules.ts';
+import { keepsAdministrator, mayBlock, mayManage, maySetRole } from './rules.ts';
 
 const by = (role: Role) => ({ uid: 'actor', role, displayName: 'Actor' });
 const target = (role: Role) => ({ uid: 'target', role });
@@ -29,11 +29,6 @@ test('the last active administrator stays one', () => {
   expect(mayBlock(by('developer'), target('admin'), 0)?.code).toBe('LAST_ADMINISTRATOR');
   expect(mayBlock(by('developer'), { uid: 'actor', role: 'developer' }, 5)?.code).toBe('OWN_ACCOUNT');
   expect(mayBlock(by('admin'), target('manager'), 0)).toBeNull();
-});
-
-test('[AUTH-14] a proof holds for five minutes', () => {
-  expect(isProved('2026-11-21T10:00:00.000Z', '2026-11-21T10:05:00.000Z')).toBe(true);
-  expect(isProved('2026-11-21T10:00:00.000Z', '2026-11-21T10:05:00.001Z')).toBe(false);
 });
 
 test('[AUTH-06] a code is exactly eight ASCII letters and digits, upper-cased', () => {

@@ -1,11 +1,6 @@
-import { type Actor, isAdministrator, later, minute, type Refusal, type Role, refuse } from '#kernel';
+import { type Actor, isAdministrator, type Refusal, type Role, refuse } from '#kernel';
 
 type Target = { uid: string; role: Role };
-
-export const provedFor = 5 * minute;
-
-/** Whether the person has shown within the last five minutes who they are (D49). */
-export const isProved = (provedAt: string, now: string): boolean => later(provedAt, provedFor) >= now;
 
 export const usersTexts = {
   belowDeveloper: refuse.forbidden('ABOVE_YOUR_ROLE', 'Only a developer may do this to a developer.'),
@@ -21,7 +16,6 @@ export const usersTexts = {
   receiver: refuse.input('INVALID_RECEIVER', 'Choose who receives their leads.', {
     fields: { receiver: 'Choose an active manager or admin' },
   }),
-  proveFirst: refuse.signedOut('REAUTH_REQUIRED', 'Please confirm your password to continue.'),
   emailElsewhere: refuse.signedOut(
     'REAUTH_REQUIRED',
     'Please sign out and sign in again before changing your email.',
@@ -40,9 +34,6 @@ export const maySetRole = (by: Actor, target: Target, role: Role): Refusal | nul
   if (role === 'developer' && by.role !== 'developer') return usersTexts.grantAbove;
   return mayManage(by, target);
 };
-
-/** Administrator rights are given only by somebody who has just proved who they are. */
-export const needsProof = (role: Role): boolean => isAdministrator(role);
 
 /** Suspending and deactivating: others only, and never the last administrator. */
 export const mayBlock = (by: Actor, target: Target, otherAdministrators: number): Refusal | null => {

@@ -1,6 +1,5 @@
 import { authLimits, authOperations, authTexts } from 'domain/auth';
-import { notFound, type Outcome, passwordProblem, type Refusal } from 'domain/kernel';
-import { isProved } from 'domain/users';
+import { isProved, notFound, type Outcome, passwordProblem, type Refusal } from 'domain/kernel';
 import type { Context, PublicContext } from '#platform/operations/context.ts';
 import { bind, bindPublic } from '#platform/operations/operations.ts';
 import {
@@ -12,6 +11,7 @@ import {
   killCodes,
   killTokens,
   lockUser,
+  passwordMail,
   profileOf,
   resetFor,
   revokeSessionsOf,
@@ -54,6 +54,7 @@ const setPassword = async (
   if (!user) throw new Error('Credentials without a person');
   const saved = await saveUser(ctx, user, { firstLogin: false, passwordChangeRequired: false, ...more });
   ctx.emit(userEvent('password-changed', user, saved));
+  await ctx.mail(passwordMail(user.email));
 };
 
 /** Counts a try to prove who one is within a session, under the limit of signing in. */
@@ -168,6 +169,8 @@ const reauthenticate = bind(authOperations.reauthenticate, async (ctx, { passwor
   return { provedAt: ctx.now };
 });
 
+const proved = bind(authOperations.proved, async ({ session: { provedAt } }) => ({ provedAt }));
+
 const taken = async (ctx: Context, email: string): Promise<boolean> => {
   if (await accountByEmail(ctx.db, email)) return true;
   // An address that somebody else is invited by is theirs.
@@ -176,7 +179,6 @@ const taken = async (ctx: Context, email: string): Promise<boolean> => {
 };
 
 const changeEmail = bind(authOperations.changeEmail, async (ctx, { newEmail }) => {
-  if (!isProved(ctx.session.provedAt, ctx.now)) return authTexts.reauthForEmail;
   const user = await lockUser(ctx, ctx.actor.uid);
   if (!user) return notFound;
   if (user.email === newEmail) return profileOf(user, await heldLeads(ctx, user.uid));
@@ -201,5 +203,6 @@ export const secretRoutes = [
   requestPasswordReset,
   resetPassword,
   reauthenticate,
+  proved,
   changeEmail,
 ];

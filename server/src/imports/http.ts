@@ -22,9 +22,9 @@ import { upload } from './upload.ts';
 
 const uploadGate: Gate = { name: 'imports.upload', who: administrators, kind: 'write', slow: true };
 const refusedGate: Gate = { name: 'imports.refused', who: administrators, kind: 'read' };
-const exportGate: Gate = { name: 'leads.export', who: administrators, kind: 'read' };
-const sitesGate: Gate = { name: 'sites.export', who: administrators, kind: 'read' };
-const clientsGate: Gate = { name: 'clients.export', who: administrators, kind: 'read' };
+const exportGate: Gate = { name: 'leads.export', who: administrators, kind: 'read', fresh: true };
+const sitesGate: Gate = { name: 'sites.export', who: administrators, kind: 'read', fresh: true };
+const clientsGate: Gate = { name: 'clients.export', who: administrators, kind: 'read', fresh: true };
 
 const uploadQuery = z.strictObject({ noun: z.enum(importNouns), name: nameSchema.default('') });
 

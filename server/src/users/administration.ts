@@ -1,19 +1,9 @@
+import { assignable, isRefusal, notFound, type Outcome, type Refusal, refuse } from 'domain/kernel';
 import {
-  assignable,
-  isAdministrator,
-  isRefusal,
-  notFound,
-  type Outcome,
-  type Refusal,
-  refuse,
-} from 'domain/kernel';
-import {
-  isProved,
   keepsAdministrator,
   mayBlock,
   mayManage,
   maySetRole,
-  needsProof,
   type Profile,
   usersOperations,
   usersTexts,
@@ -23,7 +13,7 @@ import { bind } from '#platform/operations/operations.ts';
 import { makeCode } from './codes.ts';
 import { actOn, userEvent } from './events.ts';
 import { handOverAll, heldLeads, holdsAnything } from './holdings.ts';
-import { resetFor, roleMail, sendResetJob } from './mails.ts';
+import { codeMail, resetFor, roleMail, sendResetJob } from './mails.ts';
 import { type OpenUser, profileForOthers } from './person.ts';
 import { killCodes } from './sql/codes.ts';
 import { liveSessions, lockSessions, revokeSessionsOf } from './sql/sessions.ts';
@@ -120,11 +110,10 @@ const setRole = async (
   const refusal = maySetRole(ctx.actor, user, role);
   if (refusal) return refusal;
   if (user.role === role) return whole(ctx, user);
-  if (needsProof(role) && !isProved(ctx.session.provedAt, ctx.now)) return usersTexts.proveFirst;
   // A code was issued for the old role, by somebody who may not be allowed to issue one for the new.
   await killCodes(ctx.db, { uid }, ctx.now);
   const profile = await save(ctx, 'role-changed', user, { role }, { reason });
-  if (isAdministrator(role)) await ctx.mail(roleMail(user.email, role, ctx.actor.displayName));
+  await ctx.mail(roleMail(user.email, role, ctx.actor.displayName));
   return profile;
 };
 
@@ -203,6 +192,7 @@ export const administrationRoutes = [
       if (isRefusal(user)) return user;
       const issued = await makeCode({ ...ctx, by: ctx.actor.uid }, { uid });
       ctx.emit(actOn('code-issued', uid, { expiresAt: issued.expiresAt }));
+      await ctx.mail(codeMail(user.email, ctx.actor.displayName));
       return issued;
     },
     { keep: (answer) => ({ ...answer, code: null }) },

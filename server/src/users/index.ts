@@ -9,7 +9,7 @@ export * from './codes.ts';
 export * from './events.ts';
 export { heldLeads } from './holdings.ts';
 export * from './links.ts';
-export { resetFor, sendResetJob } from './mails.ts';
+export { passwordMail, resetFor, sendResetJob } from './mails.ts';
 export * from './person.ts';
 export * from './sql/codes.ts';
 export { idleSince, liveSessions, revokeSessionsOf, saveView } from './sql/sessions.ts';

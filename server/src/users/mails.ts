@@ -42,8 +42,22 @@ export const sendResetJob: Job<{ sealed: string }> = {
 
 const words = { user: 'user', manager: 'manager', admin: 'admin', developer: 'developer' } as const;
 
+const unexpected = 'If you did not expect this, please tell an administrator at once.';
+
+export const codeMail = (to: string, by: string) => ({
+  to,
+  subject: 'An access code for your Washboard account was made',
+  text: `${by} has made an access code for your account. Whoever has it can sign in as you and set a new password, once within 24 hours.\n\n${unexpected}\n`,
+});
+
+export const passwordMail = (to: string) => ({
+  to,
+  subject: 'Your Washboard password was changed',
+  text: `The password of your Washboard account was changed. Other browsers were signed out.\n\n${unexpected}\n`,
+});
+
 export const roleMail = (to: string, role: keyof typeof words, by: string) => ({
   to,
   subject: 'Your role in Washboard has changed',
-  text: `${by} has given you the role ${words[role]}. It holds from your next step in Washboard.\n\nIf you did not expect this, please tell an administrator.\n`,
+  text: `${by} has given you the role ${words[role]}. It holds from your next step in Washboard.\n\n${unexpected}\n`,
 });

@@ -283,6 +283,7 @@ describe('managing people', () => {
     await client.call('auth.reauthenticate', { password: castPassword });
     expect((await give()).body.role).toBe('admin');
     expect((await lastMail(server.services, made.email))?.subject).toBe('Your role in Washboard has changed');
+    await ada!.call('auth.reauthenticate', { password: castPassword });
   });
 
   test('[perm USR-17] [perm USR-18] nobody grants above their role, and roles are exact words', async () => {

@@ -1,7 +1,6 @@
-import { authOperations } from 'domain/auth';
 import { type Role, roles } from 'domain/kernel';
-import { maySetRole, needsProof, type PersonSummary, usersOperations } from 'domain/users';
-import { PasswordInput, useMe } from '#auth';
+import { maySetRole, type PersonSummary, usersOperations } from 'domain/users';
+import { useMe } from '#auth';
 import { call } from '#platform/call.ts';
 import { Field } from '#ui/Field.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
@@ -12,20 +11,19 @@ import { useForm } from '#ui/useForm.ts';
 import { RoleSelect } from './RoleSelect.tsx';
 import { refreshUsers } from './refreshUsers.ts';
 
-type Values = { role: string; reason: string; password: string };
+type Values = { role: string; reason: string };
 
-/** Gives somebody another role, with the reason; administrator rights ask for one's own password. */
+/** Gives somebody another role, with the reason. */
 export const RoleDialog = ({ person, onClose }: { person: PersonSummary; onClose: () => void }) => {
   const me = useMe();
   const roleOf = (value: string): Role => roles.find((role) => role === value) ?? person.role;
-  const form = useForm<Values>({ role: person.role, reason: '', password: '' }, () => ({}));
+  const form = useForm<Values>({ role: person.role, reason: '' }, () => ({}));
   const role = roleOf(form.values.role);
   const act = useAct();
   const refused = maySetRole(me, person, role);
   const off = role === person.role ? 'Choose another role.' : refused?.message;
-  const save = form.submit(({ reason, password }) =>
+  const save = form.submit(({ reason }) =>
     act.run(async () => {
-      if (needsProof(role) && password) await call(authOperations.reauthenticate, { password });
       await call(usersOperations.setRole, { uid: person.uid, role, reason });
       toast.success(`${person.displayName} is now ${role}`);
       await refreshUsers();
@@ -49,14 +47,6 @@ export const RoleDialog = ({ person, onClose }: { person: PersonSummary; onClose
       <Field help="Kept in the audit." label="Reason">
         <TextInput {...form.control('reason')} maxLength={2000} />
       </Field>
-      {needsProof(role) && (
-        <Field
-          help="Administrator rights are given only by somebody who has just shown who they are."
-          label="Your password"
-        >
-          <PasswordInput {...form.control('password')} autoComplete="current-password" />
-        </Field>
-      )}
     </FormDialog>
   );
 };

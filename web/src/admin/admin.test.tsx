@@ -2,11 +2,12 @@ import { type Approval, approvalsOperations } from 'domain/approvals';
 import { auditOperations } from 'domain/audit';
 import { authOperations } from 'domain/auth';
 import { inboundOperations } from 'domain/inbound';
-import type { Role } from 'domain/kernel';
+import type { Operation, Role } from 'domain/kernel';
 import { outboxOperations } from 'domain/outbox';
 import { usersOperations } from 'domain/users';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import type * as z from 'zod';
 import { account, cast, type Mounted, mountAt } from '#app/testing';
 import { type FakeCalls, refusal } from '#platform/testing/fake-calls.ts';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
@@ -134,11 +135,29 @@ test('[ADMIN-01] users are listed with role, status and open leads, and filtered
   expect(server.router.state.location.href).toBe('/admin?role=manager');
 });
 
-test('[ADMIN-01] a role is changed with its reason, administrator rights with one’s own password', async () => {
-  await mount('/admin');
+/** Refused until the password was given, as the server does after five minutes. */
+const asksForPassword = <Input extends z.ZodType, Output>(
+  operation: Operation<Input, Output>,
+  answer: () => Output | Response,
+) => {
+  let given = false;
   server
-    .answer(authOperations.reauthenticate, () => ({ provedAt: at }))
-    .answer(usersOperations.setRole, () => Response.json({}));
+    .answer(authOperations.reauthenticate, () => {
+      given = true;
+      return { provedAt: at };
+    })
+    .answer(operation, () => (given ? answer() : refusal({ status: 401, code: 'REAUTH_REQUIRED' })));
+};
+const givePassword = async () => {
+  const dialog = page.getByRole('dialog', { name: 'Confirm your password' });
+  await dialog.getByLabelText('Your password').fill('Laundry-2026!');
+  await expectNoAxeViolations();
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+};
+
+test('[ADMIN-01] a role is changed with its reason and one’s own password', async () => {
+  await mount('/admin');
+  asksForPassword(usersOperations.setRole, () => Response.json({}));
   await act('Max Ortega', 'Change role');
   const dialog = page.getByRole('dialog', { name: 'Change role' });
   await expect
@@ -146,21 +165,20 @@ test('[ADMIN-01] a role is changed with its reason, administrator rights with on
     .toHaveAttribute('aria-disabled', 'true');
   await dialog.getByLabelText('Role').selectOptions('admin');
   await dialog.getByLabelText('Reason').fill('Leads the team now');
-  await dialog.getByLabelText('Your password').fill('Laundry-2026!');
-  await expectNoAxeViolations();
   await dialog.getByRole('button', { name: 'Change role' }).click();
+  await givePassword();
   await expect.element(page.getByText('Max Ortega is now admin')).toBeVisible();
   expect(sent('auth.reauthenticate')).toEqual([{ password: 'Laundry-2026!' }]);
-  expect(sent('users.setRole')).toEqual([
-    { uid: cast.manager.uid, role: 'admin', reason: 'Leads the team now' },
-  ]);
+  const change = { uid: cast.manager.uid, role: 'admin', reason: 'Leads the team now' };
+  expect(sent('users.setRole')).toEqual([change, change]);
 });
 
 test('[ADMIN-01] an access code is shown once', async () => {
   await mount('/admin');
-  server.answer(usersOperations.issueCode, () => ({ code: 'K7MP2QXA', expiresAt: at }));
+  asksForPassword(usersOperations.issueCode, () => ({ code: 'K7MP2QXA', expiresAt: at }));
   await act('Max Ortega', 'Issue access code');
   await page.getByRole('button', { name: 'Issue access code' }).click();
+  await givePassword();
   await expect.element(page.getByText('K7MP2QXA')).toBeVisible();
   await expectNoAxeViolations();
   await page.getByRole('button', { name: 'Done' }).click();

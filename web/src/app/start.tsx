@@ -1,7 +1,7 @@
 import { Matches, RouterContextProvider } from '@tanstack/react-router';
 import { StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
-import { currentMe, onSession } from '#auth';
+import { currentMe, onSession, Prover } from '#auth';
 import { unsubscribePath } from '#inbound';
 import { enableOffline, lockWithSession, registerWorker } from '#offline';
 import { crashReporter, watchForCrashes } from '#platform/crash.ts';
@@ -22,6 +22,7 @@ export const App = ({ router }: { router: Router }) => {
   return (
     <RouterContextProvider router={router}>
       <Matches />
+      <Prover />
       <Toaster />
     </RouterContextProvider>
   );

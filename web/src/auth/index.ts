@@ -1,6 +1,8 @@
+export { fetchExport } from './fetchExport.ts';
 export { memory } from './memory.ts';
 export { PasswordFields } from './PasswordFields.tsx';
 export { PasswordInput } from './PasswordInput.tsx';
+export { Prover } from './Prover.tsx';
 export * from './passwordChange.ts';
 export { finishRedirect } from './redirected.ts';
 export * from './session.ts';

@@ -1,10 +1,8 @@
+import { fetchExport } from '#auth';
 import { Download } from '#ui/Icon.tsx';
 import { Menu } from '#ui/Menu.tsx';
 import type { ClientSearch } from './search.ts';
 import { filterOf } from './search.ts';
-
-// An answer that is a file leaves the page where it is.
-const fetchFile = (address: string) => () => location.assign(address);
 
 /** The clients of the filter as a file, or every site with its machines. */
 export const ExportLink = ({ search }: { search: ClientSearch }) => {
@@ -13,8 +11,14 @@ export const ExportLink = ({ search }: { search: ClientSearch }) => {
     <Menu
       icon
       items={[
-        { label: 'These clients as CSV', onSelect: fetchFile(`/api/export/clients.csv?${query}`) },
-        { label: 'All sites with machines as CSV', onSelect: fetchFile('/api/export/sites.csv') },
+        {
+          label: 'These clients as CSV',
+          onSelect: () => void fetchExport(`/api/export/clients.csv?${query}`),
+        },
+        {
+          label: 'All sites with machines as CSV',
+          onSelect: () => void fetchExport('/api/export/sites.csv'),
+        },
       ]}
       label="Export"
       look="quiet"

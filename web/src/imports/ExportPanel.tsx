@@ -1,13 +1,24 @@
+import { fetchExport } from '#auth';
 import { buttonClass } from '#ui/Button.tsx';
 import { Download } from '#ui/Icon.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import styles from './Imports.module.css';
 
+const leadsFile = '/api/export/leads.csv';
+
 /** All leads that one's view shows, as CSV that imports back. */
 export const ExportPanel = () => (
   <Panel
     actions={
-      <a className={buttonClass({ small: true })} download href="/api/export/leads.csv">
+      <a
+        className={buttonClass({ small: true })}
+        download
+        href={leadsFile}
+        onClick={(event) => {
+          event.preventDefault();
+          void fetchExport(leadsFile);
+        }}
+      >
         <Download aria-hidden="true" data-size="small" />
         Export leads (CSV)
       </a>

@@ -53,6 +53,25 @@ export const callAfter = (next: typeof due): void => {
   due = next;
 };
 
+let askProof: () => Promise<boolean> = async () => false;
+let proving: Promise<boolean> | null = null;
+
+/** What asks for the password before a sensitive act, and answers whether it was given; answers how to stop. */
+export const proveBy = (ask: typeof askProof): (() => void) => {
+  askProof = ask;
+  return () => {
+    askProof = async () => false;
+  };
+};
+
+// Several that wait for the password wait for one question.
+const proved = (): Promise<boolean> => {
+  proving ??= askProof().finally(() => {
+    proving = null;
+  });
+  return proving;
+};
+
 /** Makes the error of a call; for tests and the data layer. */
 export const callError = ({ message, ...details }: Details): CallError =>
   Object.assign(new Error(message), {
@@ -129,7 +148,7 @@ const worthRepeating = (error: CallError): boolean =>
 
 /**
  * Runs an operation on the server. Rejects with a `CallError`. Reads, and writes under their idempotency key,
- * are sent again a few times when no answer came or the server was busy.
+ * are sent again a few times when no answer came or the server was busy; a sensitive act once the password was given.
  */
 export const call = async <Input extends z.ZodType, Output>(
   operation: Operation<Input, Output>,
@@ -142,10 +161,15 @@ export const call = async <Input extends z.ZodType, Output>(
   const body = JSON.stringify(input ?? {});
   const first = due(operation.name);
   if (first) await first;
+  let mayAsk = operation.fresh !== undefined && !operation.notFresh;
   for (let attempt = 1; ; attempt += 1) {
     try {
       return (await once(operation.name, body, key, options.signal)) as Output;
     } catch (error) {
+      if (mayAsk && isCallError(error) && error.code === 'REAUTH_REQUIRED' && (await proved())) {
+        mayAsk = false;
+        continue;
+      }
       if (isCallError(error) && error.status === 429 && operation.kind === 'read')
         for (const listener of limitedListeners) listener(error.message);
       if (!isCallError(error) || !repeatable || attempt === tries || !worthRepeating(error)) throw error;

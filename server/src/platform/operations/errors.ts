@@ -48,6 +48,7 @@ export const refusals = {
     'VIEWING_AS_READ_ONLY',
     'You are viewing as someone else; nothing can be changed.',
   ),
+  proveFirst: refuse.signedOut('REAUTH_REQUIRED', 'Please confirm your password to continue.'),
   otherOrigin: refuse.forbidden('OTHER_ORIGIN', 'This request came from another site.'),
   unknownOperation: refuse.hidden('NOT_FOUND', 'There is nothing here.'),
   method: refuse.input('METHOD_NOT_ALLOWED', 'Operations are called by POST.'),

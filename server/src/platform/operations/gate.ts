@@ -1,4 +1,4 @@
-import { mayEnter, type Operation, type Outcome, type Refusal } from 'domain/kernel';
+import { isProved, mayEnter, type Operation, type Outcome, type Refusal } from 'domain/kernel';
 import type { Call } from '#platform/http/call.ts';
 import { readCookie } from '#platform/http/cookies.ts';
 import { refusals } from './errors.ts';
@@ -7,7 +7,7 @@ import { type SessionSource, type SignedInCaller, sessionCookie } from './sessio
 /** What must hold before anything is read: the declaration of an operation, or of a request that is none. */
 export type Gate = Pick<
   Operation,
-  'name' | 'who' | 'kind' | 'whenHeld' | 'whenViewing' | 'idempotent' | 'slow'
+  'name' | 'who' | 'kind' | 'whenHeld' | 'whenViewing' | 'idempotent' | 'slow' | 'fresh' | 'notFresh'
 >;
 
 const tokenOf = (call: Call): string | undefined => {
@@ -26,6 +26,17 @@ const problem = (caller: SignedInCaller, gate: Gate): Refusal | null => {
   // Through another's eyes one enters where they enter, but may always stop looking.
   const role = gate.whenViewing ? actor.role : viewer.role;
   return mayEnter(gate.who, role) ? null : refusals.notYourRole;
+};
+
+/** Whether a sensitive act waits for the password: the one place where `fresh` is judged. */
+export const freshProblem = (
+  caller: SignedInCaller | null,
+  { fresh, notFresh = refusals.proveFirst }: Gate,
+  input: unknown,
+  now: string,
+): Refusal | null => {
+  const asked = fresh === true || fresh?.(input) === true;
+  return asked && caller && !isProved(caller.session.provedAt, now) ? notFresh : null;
 };
 
 /** Session, held, viewing and role, in this order; null is nobody, who passes public gates only. */

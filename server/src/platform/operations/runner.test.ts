@@ -1,4 +1,13 @@
-import { administrators, everyone, notFound, operation, refuse, type Viewer } from 'domain/kernel';
+import {
+  administrators,
+  everyone,
+  later,
+  minute,
+  notFound,
+  operation,
+  refuse,
+  type Viewer,
+} from 'domain/kernel';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
@@ -19,6 +28,13 @@ const read = operation<{ uid: string; as: string }>()({
   who: administrators,
   kind: 'read',
   input: z.strictObject({ nested: z.unknown().optional() }),
+});
+const seal = operation<{ level: number }>()({
+  name: 'things.seal',
+  who: everyone,
+  kind: 'write',
+  fresh: ({ level }) => level > 1,
+  input: z.strictObject({ level: z.int().default(2) }),
 });
 const fail = operation()({
   name: 'things.fail',
@@ -99,6 +115,7 @@ const things: Feature = {
       return { id };
     }),
     bind(read, async (ctx) => ({ uid: ctx.actor.uid, as: ctx.viewer.uid })),
+    bind(seal, async (_, { level }) => ({ level })),
     bindPublic(fail, async (_, { how }) => failures[how]?.() ?? notFound),
     bindPublic(anybody, async (ctx) => ({ known: ctx.session !== null })),
   ],
@@ -121,7 +138,7 @@ const things: Feature = {
           viewAs: null,
           viewEndsAt: null,
           openedBy: 'password' as const,
-          provedAt: now,
+          provedAt: state === 'unproved' ? later(now, -6 * minute) : now,
           createdAt: now,
         },
         actor: { uid, role: role as Viewer['role'], displayName: 'X' },
@@ -211,6 +228,18 @@ describe('the order of an operation', () => {
       fields: { colour: 'Unknown field', id: expect.any(String) },
     });
     expect(unknown.headers.get('x-request-id')).toBe(unknown.body.error.requestId);
+  });
+
+  test('a sensitive act waits for the password, where the input makes it one', async () => {
+    const stale = as(people.ada, 'unproved');
+    const [asked, harmless] = [
+      await stale.call('things.seal', {}),
+      await stale.call('things.seal', { level: 1 }),
+    ];
+    expect([asked.status, asked.body.error.code]).toEqual([401, 'REAUTH_REQUIRED']);
+    expect(harmless.status).toBe(200);
+    expect((await ada().call('things.seal', {})).status).toBe(200);
+    expect((await stale.call('things.seal', { level: 'x' })).status).toBe(400);
   });
 
   test('a refusal rolls back, sets no cookie and shows the present row', async () => {
@@ -453,6 +482,7 @@ describe('openapi', () => {
       '/api/things.add',
       '/api/things.cross',
       '/api/things.read',
+      '/api/things.seal',
       '/api/things.fail',
       '/api/things.open',
     ]);

@@ -11,7 +11,7 @@ import { effectsOf } from './effects.ts';
 import { invalidInput, refusals } from './errors.ts';
 import type { NewEvent } from './events.ts';
 import type { Feature, FeedNoun } from './feature.ts';
-import { admitThrough, type Gate } from './gate.ts';
+import { admitThrough, freshProblem, type Gate } from './gate.ts';
 import { claimKey, type KeyedWrite, keptAnswer, readKey } from './idempotency.ts';
 import { type Meter, metered } from './meter.ts';
 import type { Bound } from './operations.ts';
@@ -252,6 +252,8 @@ export const createRunner = (given: RunnerParts): Runner => {
     const { caller, json } = arrived;
     const input = operation.input.safeParse(json);
     if (!input.success) return invalidInput(input.error);
+    const unproved = freshProblem(caller, operation, input.data, call.now);
+    if (unproved) return unproved;
     const keyed = caller && operation.kind === 'write' && operation.idempotent !== false;
     const key = keyed ? readKey(call.incoming) : null;
     if (isRefusal(key)) return key;
@@ -271,6 +273,8 @@ export const createRunner = (given: RunnerParts): Runner => {
   return {
     admit,
     within: async (call, caller, gate, run) => {
+      const unproved = freshProblem(caller, gate, undefined, call.now);
+      if (unproved) return unproved;
       const unit: Unit = { call, caller, key: null, events: [] };
       return answered(call, gate, await outOfCircle(unit, () => runUnit(parts, unit, gate, run)));
     },
