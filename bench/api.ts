@@ -1,13 +1,11 @@
-import { spawn } from 'node:child_process';
-import { join } from 'node:path';
-import { cpuPerRequest, type Target } from './load.ts';
-import { freePort, type Product } from './product.ts';
-import { atMost, type Row } from './table.ts';
+import { startBare } from './bare.ts';
+import { call, cpuPerRequest, type Shot } from './load.ts';
+import type { Product } from './product.ts';
+import type { Size } from './size.ts';
+import { judge, type Row } from './table.ts';
 
-type Shot = { path: string; body: string; headers?: Record<string, string> };
-type Work = {
+export type Work = {
   work: string;
-  limit: number;
   floor: (index: number) => Shot;
   shot: (index: number) => Shot;
   count?: number;
@@ -15,66 +13,65 @@ type Work = {
   as?: 'rep';
 };
 
-const shot = (path: string, body: object, headers?: Record<string, string>): Shot => ({
+export const shot = (path: string, body: object, headers?: Record<string, string>): Shot => ({
   path,
   body: JSON.stringify(body),
   ...(headers ? { headers } : {}),
 });
 
 let serial = 0;
-const key = () => {
+/** A write that was never sent before. */
+export const write = (path: string, body: object): Shot => {
   serial += 1;
-  return { 'idempotency-key': `bench-${process.pid}-${serial}` };
+  return shot(path, body, { 'idempotency-key': `bench-${process.pid}-${serial}` });
 };
 
-const works = (ids: readonly string[], versions: Map<string, number>): Work[] => {
+export const turn = <One>(list: readonly One[], index: number): One => list[index % list.length] as One;
+
+/** So many shots of one kind in each round. */
+export const many = (count: number, make: (index: number) => Shot) => (round: number) =>
+  Array.from({ length: count }, (_, index) => make(round * count + index));
+
+/** What is asked of leads, each with the bare statement that it cannot go below. */
+export const leadWorks = (leads: readonly { id: string; version: number }[]): Work[] => {
+  const versions = new Map(leads.map(({ id, version }) => [id, version]));
   /** Each use of a lead raises its version by one. */
   const nextVersion = (lead: string): number => {
     const version = versions.get(lead) as number;
     versions.set(lead, version + 1);
     return version;
   };
-  const half = Math.floor(ids.length / 2);
-  const id = (index: number) => ids[index % half] as string;
   // The floor changes leads of its own, so that versions stay what we know.
-  const bareId = (index: number) => ids[half + (index % half)] as string;
-  const text = (work: string, ...pieces: string[]): Work[] => {
+  const half = Math.floor(leads.length / 2);
+  const id = (index: number) => leads[index % half]?.id as string;
+  const bareId = (index: number) => leads[half + (index % half)]?.id as string;
+  const found = (work: string, ask: (piece: string) => Shot, pieces: readonly string[]): Work[] => {
     const one: Work = {
-      work: `text filter, ${work}`,
-      limit: 4,
-      floor: (index) => shot('/text', { text: pieces[index % pieces.length] }),
-      shot: (index) => shot('/api/leads.list', { text: pieces[index % pieces.length] }),
+      work,
+      floor: (index) => shot('/text', { text: turn(pieces, index) }),
+      shot: (index) => ask(turn(pieces, index)),
       count: 200,
     };
-    return [one, { ...one, work: `${one.work}, as a rep`, as: 'rep' }];
+    return [one, { ...one, work: `${work}, as a rep`, as: 'rep' }];
   };
-  const search = (work: string, ...pieces: string[]): Work[] => {
-    const one: Work = {
-      work: `search, ${work}`,
-      limit: 4,
-      floor: (index) => shot('/text', { text: pieces[index % pieces.length] }),
-      shot: (index) => shot('/api/search.all', { query: pieces[index % pieces.length] }),
-      count: 200,
-    };
-    return [one, { ...one, work: `${one.work}, as a rep`, as: 'rep' }];
-  };
+  const text = (work: string, ...pieces: string[]) =>
+    found(`text filter, ${work}`, (piece) => shot('/api/leads.list', { text: piece }), pieces);
+  const search = (work: string, ...pieces: string[]) =>
+    found(`search, ${work}`, (piece) => shot('/api/search.all', { query: piece }), pieces);
   const columns = ['new', 'selling', 'sold', 'dead'];
   return [
     {
       work: 'list 50 by updatedAt',
-      limit: 2.5,
       floor: () => shot('/list', {}),
       shot: () => shot('/api/leads.list', {}),
     },
     {
       work: 'get one',
-      limit: 0.8,
       floor: (i) => shot('/get', { id: id(i) }),
       shot: (i) => shot('/api/leads.get', { id: id(i) }),
     },
     {
       work: 'counts of the board',
-      limit: 50,
       floor: () => shot('/stats', {}),
       shot: () => shot('/api/leads.stats', {}),
       count: 20,
@@ -91,64 +88,55 @@ const works = (ids: readonly string[], versions: Map<string, number>): Work[] =>
     ...search('two characters', 'wa', 'zo', 'qk'),
     ...search('no hit', 'xyzzyqq', 'nothing like this', 'qqqq'),
     {
-      work: 'update',
-      limit: 2,
+      work: 'edit',
       floor: (i) => shot('/update', { id: bareId(i), city: `City ${i}` }),
       shot: (i) =>
-        shot(
-          '/api/leads.update',
-          { id: id(i), version: nextVersion(id(i)), fields: { city: `City ${i}` } },
-          key(),
-        ),
+        write('/api/leads.update', {
+          id: id(i),
+          version: nextVersion(id(i)),
+          fields: { city: `City ${i}` },
+        }),
     },
     {
       work: 'move',
-      limit: 2,
       floor: (i) => shot('/update', { id: bareId(i), city: `City ${i}` }),
-      shot: (i) =>
-        shot('/api/leads.move', { id: id(i), to: columns[(i + Math.floor(i / ids.length)) % 4] }, key()),
+      shot: (i) => write('/api/leads.move', { id: id(i), to: turn(columns, i + Math.floor(i / half)) }),
+    },
+    {
+      work: 'note',
+      floor: (i) => shot('/note', { id: bareId(i), text: `Rang ${i} times` }),
+      shot: (i) => write('/api/leads.note', { id: id(i), text: `Rang ${i} times` }),
     },
   ];
 };
 
+/** Leads that may be changed in every way that is measured. */
+export const openLeads = async (product: Product): Promise<{ id: string; version: number }[]> =>
+  (
+    await product.sql(
+      `select "id", "version" from leads where "column" not in ('passed', 'new') order by random() limit 4000`,
+    )
+  ).rows;
+
 /** CPU per request against the bare floor, in one run. */
-export const benchApi = async (product: Product, only: readonly string[] = []): Promise<Row[]> => {
-  const port = await freePort();
-  const bare = spawn(
-    process.execPath,
-    [join(import.meta.dirname, 'floor.ts'), product.databaseUrl, String(port)],
-    {
-      stdio: 'inherit',
-    },
-  );
-  await new Promise((resolve) => setTimeout(resolve, 700));
-  const [developer, rep] = await Promise.all([
-    product.as('developer@demo.example'),
-    product.as('rep@demo.example'),
-  ]);
-  // Backends are children of the postmaster, the postmaster of the product: each side is charged with its own.
-  const floor: Target = { url: `http://127.0.0.1:${port}`, pids: [bare.pid ?? 0, product.pid] };
-  await fetch(`${product.url}/api/view.set`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', cookie: developer.cookie ?? '' },
-    body: '{"mode":"all"}',
-  });
-  const { rows } = await product.sql(
-    `select "id", "version" from leads where "column" not in ('passed', 'new') order by random() limit 4000`,
-  );
-  const rowsOut: Row[] = [];
-  for (const { work, limit, floor: bareShot, shot: ourShot, count = 1_000, as } of works(
-    rows.map((row) => row.id),
-    new Map(rows.map((row) => [row.id, row.version])),
-  )) {
-    if (only.length > 0 && !only.some((name) => work.startsWith(name))) continue;
-    const many = (make: (index: number) => Shot) => (round: number) =>
-      Array.from({ length: count }, (_, index) => make(round * count + index));
-    const bareMs = await cpuPerRequest(floor, many(bareShot));
-    const ours = await cpuPerRequest(as === 'rep' ? rep : developer, many(ourShot));
-    rowsOut.push(atMost(work, ours, limit, 'ms', bareMs));
-    console.log(`${work}: ${ours.toFixed(2)} ms, floor ${bareMs.toFixed(2)} ms`);
+export const benchApi = async (product: Product, size: Size, chosen: (work: string) => boolean) => {
+  const bare = await startBare('floor.ts', product);
+  const developer = await product.as('developer@demo.example');
+  const rep = await product.as('rep@demo.example');
+  await call(developer, 'view.set', { mode: 'all' });
+  const table: Row[] = [];
+  for (const { work, floor, shot: ours, count = 1_000, as } of leadWorks(await openLeads(product))) {
+    if (!chosen(work)) continue;
+    const times = size.part(count, 20);
+    const [bareMs, ms = Number.NaN] = await cpuPerRequest(
+      [
+        { target: bare.target, shots: many(times, floor) },
+        { target: as === 'rep' ? rep : developer, shots: many(times, ours) },
+      ],
+      size,
+    );
+    table.push(judge(work, ms, 'ms', { floor: bareMs ?? Number.NaN }));
   }
-  bare.kill();
-  return rowsOut;
+  bare.stop();
+  return table;
 };

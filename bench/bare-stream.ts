@@ -27,6 +27,10 @@ const change = async (id: string, name: string) => {
 };
 
 createServer((request, response) => {
+  if (request.method === 'HEAD') {
+    response.end();
+    return;
+  }
   if (request.method === 'GET') {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     response.write(': open\n\n');

@@ -26,7 +26,7 @@ const inTransaction = async (pool: pg.Pool, work: (client: pg.PoolClient) => Pro
 const converted = (pool: pg.Pool, lead: string) =>
   inTransaction(pool, async (client) => {
     const run = (name: string, text: string, values: string[] = [lead]) =>
-      client.query({ name, text, values });
+      client.query({ name: `convert, ${name}`, text, values });
     const { rows } = await run('lock', `select * from leads where "id" = $1 for update`);
     await run(
       'client',
@@ -116,6 +116,17 @@ export const businessFloor = (pool: pg.Pool): Record<string, (body: Body) => Pro
         text: `select ${messageColumns} from messages where "txt" like $1 order by "createdAt" desc, "id" desc limit 50`,
         values: [`%${text}%`],
       }),
+    '/route-day': ({ id }) =>
+      Promise.all([
+        rowsOf(named('route-day', `select * from route_days where "id" = $1`, [id])),
+        rowsOf(
+          named(
+            'stops',
+            `select route_day_stops.*, sites.* from route_day_stops join sites on sites."id" = "siteId" where "dayId" = $1`,
+            [id],
+          ),
+        ),
+      ]),
     '/convert': ({ id }) => converted(pool, id),
   };
 };

@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process';
 import { Agent, type IncomingMessage, request } from 'node:http';
-import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startBare } from './bare.ts';
 import { median } from './cpu.ts';
-import { post, type Target } from './load.ts';
-import { call, freePort, type Product } from './product.ts';
-import type { Row } from './table.ts';
+import { call, post, type Target } from './load.ts';
+import type { Product } from './product.ts';
+import type { Size } from './size.ts';
+import { judge, type Row } from './table.ts';
 
 type Stream = { close: () => void; lastId: () => string; onText: (listener: (text: string) => void) => void };
 
@@ -58,13 +59,17 @@ export const openMany = async (
 };
 
 const within = <T>(promise: Promise<T>, ms: number): Promise<T | 'late'> =>
-  Promise.race([promise, new Promise<'late'>((resolve) => setTimeout(() => resolve('late'), ms))]);
+  Promise.race([promise, sleep(ms, 'late' as const, { ref: false })]);
 
 /** Milliseconds until the slowest stream holds the mark of a write; counts what did not arrive. */
-export const slowest = async (streams: readonly Stream[], write: (mark: string) => Promise<unknown>) => {
+export const slowest = async (
+  streams: readonly Stream[],
+  { rounds }: Size,
+  write: (mark: string) => Promise<unknown>,
+) => {
   const figures: number[] = [];
   let lost = 0;
-  for (let round = 0; round < 15; round += 1) {
+  for (let round = 0; round < 3 * rounds; round += 1) {
     const mark = `mark-${process.pid}-${round}-`;
     let waiting = streams.length;
     const all = Promise.withResolvers<void>();
@@ -89,24 +94,55 @@ const closeAll = (streams: readonly Stream[]) => {
   for (const stream of streams) stream.close();
 };
 
-const bareSlowest = async (product: Product, count: number, id: string): Promise<number> => {
-  const port = await freePort();
-  const script = join(import.meta.dirname, 'bare-stream.ts');
-  const bare = spawn(process.execPath, [script, product.databaseUrl, String(port)], { stdio: 'inherit' });
-  await new Promise((resolve) => setTimeout(resolve, 700));
-  const target: Target = { url: `http://127.0.0.1:${port}`, pids: [] };
-  const streams = await openMany(count, () => openStream(target, '/'));
+/** The same over bare streams, and how long as many take to come back at once and be written to. */
+const bareFanOut = async (product: Product, count: number, size: Size, id: string) => {
+  const { target, stop } = await startBare('bare-stream.ts', product);
   const filler = 'x'.repeat(500);
-  const { ms } = await slowest(streams, (mark) =>
-    post(target, { path: '/', body: JSON.stringify({ id, mark, filler }) }),
-  );
+  const write = (mark: string) => post(target, { path: '/', body: JSON.stringify({ id, mark, filler }) });
+  const streams = await openMany(count, () => openStream(target, '/'));
+  const { ms } = await slowest(streams, size, write);
   closeAll(streams);
-  bare.kill();
-  return ms;
+  const back = await reconnect(
+    Array.from({ length: 2 * count }, () => () => openStream(target, '/')),
+    write,
+  );
+  stop();
+  return { ms, seconds: back.seconds };
+};
+
+export const bareSlowest = async (product: Product, count: number, size: Size, id: string) =>
+  (await bareFanOut(product, count, size, id)).ms;
+
+/** All come back at once, and each gets what is written then, or was missed. */
+const reconnect = async (
+  openings: readonly (() => Promise<Stream>)[],
+  write?: (mark: string) => Promise<unknown>,
+) => {
+  const begun = performance.now();
+  let waiting = openings.length;
+  const all = Promise.withResolvers<void>();
+  const again = await Promise.all(
+    openings.map(async (open) => {
+      const stream = await open();
+      let seen = false;
+      stream.onText((text) => {
+        if (seen || !text.includes('missed-meanwhile')) return;
+        seen = true;
+        waiting -= 1;
+        if (waiting === 0) all.resolve();
+      });
+      return stream;
+    }),
+  );
+  await write?.('missed-meanwhile');
+  await within(all.promise, 20_000);
+  const seconds = (performance.now() - begun) / 1000;
+  closeAll(again);
+  return { seconds, lost: waiting };
 };
 
 /** Fan-out of one write with rights: half of the streams may see the lead, the others must get nothing. */
-const fanOut = async (product: Product, count: number): Promise<Row[]> => {
+const fanOut = async (product: Product, count: number, size: Size): Promise<Row[]> => {
   const [developer, admin, rep, rep2] = await Promise.all(
     ['developer', 'admin', 'rep', 'rep2'].map((name) => product.as(`${name}@demo.example`)),
   );
@@ -124,73 +160,39 @@ const fanOut = async (product: Product, count: number): Promise<Row[]> => {
     stream.onText((text) => {
       leaked += text.includes(id) ? 1 : 0;
     });
-  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  await sleep(1_000);
   let { version } = await call<{ version: number }>(rep as Target, 'leads.get', { id });
   const write = async (mark: string) => {
     const fields = { businessName: mark };
     ({ version } = await call<{ version: number }>(rep as Target, 'leads.update', { id, version, fields }));
   };
-  const { ms, lost } = await slowest(seeing, write);
-  const resumed = count >= 1_000 ? await reconnect(count, seers, seeing, write) : null;
+  const { ms, lost } = await slowest(seeing, size, write);
+  const lastIds = seeing.map((stream) => stream.lastId());
   closeAll([...seeing, ...blind]);
-  const other = items[1]?.id ?? '';
-  const floor = await bareSlowest(product, count / 2, other);
-  const ok = ms <= floor * 2.5 && lost === 0 && leaked === 0;
-  const rows: Row[] = [
-    {
-      work: `fan-out to ${count} streams, slowest (half may see it; one write included)`,
-      target: '≤ 2.5× bare, all delivered',
-      figure: `${ms.toFixed(0)} ms, ${lost} lost, ${leaked} leaked`,
-      ratio: (ms / floor).toFixed(1),
-      verdict: ok ? 'ok' : 'MISS',
-    },
-  ];
-  if (resumed)
-    rows.push({
-      work: `${count} streams reconnect at once and get what they missed`,
-      target: '≤ 10 s, no gap',
-      figure: `${resumed.seconds.toFixed(1)} s, ${resumed.lost} without it`,
-      ratio: '–',
-      verdict: resumed.seconds <= 10 && resumed.lost === 0 ? 'ok' : 'MISS',
-    });
-  return rows;
-};
-
-/** All streams break; something is written; `count` come back at once with the last ids. */
-const reconnect = async (
-  count: number,
-  targets: readonly Target[],
-  streams: readonly Stream[],
-  write: (mark: string) => Promise<unknown>,
-) => {
-  const ids = Array.from({ length: count }, (_, index) => streams[index % streams.length]?.lastId());
-  closeAll(streams);
   await write('missed-meanwhile');
-  const begun = performance.now();
-  let waiting = ids.length;
-  const all = Promise.withResolvers<void>();
-  const again = await Promise.all(
-    ids.map(async (id, index) => {
+  const resumed = await reconnect(
+    Array.from({ length: count }, (_, index) => () => {
       // Each stays the person that it was.
-      const target = targets[(index % streams.length) % targets.length] as Target;
-      const stream = await openStream(target, '/api/live?nouns=leads', id);
-      let seen = false;
-      stream.onText((text) => {
-        if (seen || !text.includes('missed-meanwhile')) return;
-        seen = true;
-        waiting -= 1;
-        if (waiting === 0) all.resolve();
-      });
-      return stream;
+      const place = index % lastIds.length;
+      return openStream(seers[place % seers.length] as Target, path, lastIds[place]);
     }),
   );
-  await within(all.promise, 10_000);
-  const seconds = (performance.now() - begun) / 1000;
-  closeAll(again);
-  return { seconds, lost: waiting };
+  const floor = await bareFanOut(product, count / 2, size, items[1]?.id ?? '');
+  return [
+    judge(`fan-out to ${count} streams, slowest (half may see it; one write included)`, ms, 'ms', {
+      floor: floor.ms,
+      delivered: lost === 0 && leaked === 0,
+      also: `, ${lost} lost, ${leaked} leaked`,
+    }),
+    judge(`streams reconnect, ${count} at once, and get what they missed`, resumed.seconds, 's', {
+      floor: floor.seconds,
+      delivered: resumed.lost === 0,
+      also: `, ${resumed.lost} without it`,
+    }),
+  ];
 };
 
-export const benchFanOut = async (product: Product): Promise<Row[]> => [
-  ...(await fanOut(product, 50)),
-  ...(await fanOut(product, 1_000)),
+export const benchFanOut = async (product: Product, size: Size): Promise<Row[]> => [
+  ...(await fanOut(product, 50, size)),
+  ...(await fanOut(product, size.part(1_000, 100), size)),
 ];

@@ -1,6 +1,6 @@
 import { fillWords, type TemplateValues, type TemplateWords, templateVariables } from 'domain/templates';
 import { median } from './cpu.ts';
-import { atMost, type Row } from './table.ts';
+import { judge, type Row } from './table.ts';
 
 const recipients = 50;
 const values = (at: number): TemplateValues =>
@@ -43,26 +43,28 @@ const growth = (body: string): number => {
 };
 
 /** Filling a template with all its variables for as many recipients as a selection may have. */
-export const benchFill = (): Row[] => {
+export const benchFill = async (): Promise<Row[]> => {
   const subject = 'For {{businessName}} in {{city}}';
   const torn = '<p>{<b>{first</b>Name} {{ <i>and no end of it </p>';
   return [
-    atMost(
+    judge(
       `fill a text of 20 variables for ${recipients}`,
       filled({ type: 'sms', subject: '', body: text }),
-      5,
       'ms',
-      bare(text),
+      { floor: bare(text) },
     ),
-    atMost(
+    judge(
       `fill a letter of 20 variables for ${recipients}`,
       filled({ type: 'email', subject, body: html }),
-      20,
       'ms',
-      bare(html),
+      { floor: bare(html) },
     ),
-    atMost('a letter four times as long, over four', growth(html), 1.5, '×'),
-    atMost('torn braces four times as long, over four', growth(torn), 1.5, '×'),
-    atMost('unclosed tags and braces four times as long, over four', growth('<{{a<'.repeat(20)), 1.5, '×'),
+    judge('growth of a letter four times as long, over four', growth(html), '×'),
+    judge('growth of torn braces four times as long, over four', growth(torn), '×'),
+    judge(
+      'growth of unclosed tags and braces four times as long, over four',
+      growth('<{{a<'.repeat(20)),
+      '×',
+    ),
   ];
 };

@@ -11,6 +11,20 @@ pool.on('connect', (client) => {
   client.setTypeParser(1082, keep);
 });
 
+const inTransaction = async (work: (client: pg.PoolClient) => Promise<unknown>) => {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const answer = await work(client);
+    await client.query('commit');
+    return answer;
+  } finally {
+    client.release();
+  }
+};
+
+const event = `insert into events ("noun", "rowId", "verb", "at", "after") values ('bench', $1, 'updated', now(), $2)`;
+
 const summary = `"id", "version", "column", "firstName", "lastName", "company", "businessName", "phone", "city", "state",
   "numberOfUnits", "numberOfMachinesNeeded", "tags", "nextStep", "leadCameFrom", "assignedRep", "assignedAt",
   "passState", "dueAt", "updatedAt"`;
@@ -36,26 +50,32 @@ const works: Record<string, (body: Body) => Promise<unknown>> = {
     ]);
     return { ...lead.rows[0], notes: notes.rows };
   },
-  '/update': async ({ id, city }) => {
-    const client = await pool.connect();
-    try {
-      await client.query('begin');
+  '/update': ({ id, city }) =>
+    inTransaction(async (client) => {
       const { rows } = await client.query({
         name: 'update',
         text: `update leads set "city" = $2, "version" = "version" + 1, "updatedAt" = now() where "id" = $1 returning *`,
         values: [id, city],
       });
-      await client.query({
-        name: 'event',
-        text: `insert into events ("noun", "rowId", "verb", "at", "after") values ('bench', $1, 'updated', now(), $2)`,
-        values: [id, JSON.stringify({ city })],
-      });
-      await client.query('commit');
+      await client.query({ name: 'event', text: event, values: [id, JSON.stringify({ city })] });
       return rows[0];
-    } finally {
-      client.release();
-    }
-  },
+    }),
+  '/note': ({ id, text }) =>
+    inTransaction(async (client) => {
+      await client.query({
+        name: 'note',
+        text: `insert into lead_notes ("id", "leadId", "at", "author", "label", "text")
+          values (gen_random_uuid(), $1, now(), 'Rep', 'Note added', $2)`,
+        values: [id, text],
+      });
+      const { rows } = await client.query({
+        name: 'noted',
+        text: `update leads set "version" = "version" + 1, "updatedAt" = now() where "id" = $1 returning *`,
+        values: [id],
+      });
+      await client.query({ name: 'event', text: event, values: [id, JSON.stringify({ text })] });
+      return rows[0];
+    }),
   '/stats': async () =>
     (
       await pool.query({

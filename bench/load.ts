@@ -3,6 +3,8 @@ import { cpuSeconds, median } from './cpu.ts';
 
 export type Target = { url: string; pids: readonly number[]; cookie?: string };
 export type Shot = { path: string; body: string; headers?: Record<string, string> };
+/** Who is asked, and what in each round. */
+export type Side = { target: Target; shots: (round: number) => readonly Shot[] };
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
@@ -28,29 +30,36 @@ export const post = (
     call.end(body);
   });
 
+const mustSend = async (target: Target, shot: Shot): Promise<string> => {
+  const { status, text } = await post(target, shot);
+  if (status !== 200) throw new Error(`${shot.path} answered ${status}: ${text.slice(0, 300)}`);
+  return text;
+};
+
+/** A JSON call that must succeed. */
+export const call = async <T>(target: Target, name: string, input: object): Promise<T> =>
+  JSON.parse(await mustSend(target, { path: `/api/${name}`, body: JSON.stringify(input) }));
+
 const round = async (target: Target, shots: readonly Shot[], concurrency: number): Promise<number> => {
   let next = 0;
   const before = cpuSeconds(target.pids);
   const worker = async () => {
-    while (next < shots.length) {
-      const shot = shots[next++] as Shot;
-      const { status, text } = await post(target, shot);
-      if (status !== 200) throw new Error(`${shot.path} answered ${status}: ${text.slice(0, 300)}`);
-    }
+    while (next < shots.length) await mustSend(target, shots[next++] as Shot);
   };
   await Promise.all(Array.from({ length: concurrency }, worker));
   return ((cpuSeconds(target.pids) - before) * 1000) / shots.length;
 };
 
-/** Median CPU per request in ms (server and database) over five rounds, after one round to warm up. */
+/** Median CPU per request in ms (server and database) of each side; the rounds alternate, after one to warm up. */
 export const cpuPerRequest = async (
-  target: Target,
-  shotsOf: (round: number) => readonly Shot[],
+  sides: readonly Side[],
   { rounds = 5, concurrency = 16 } = {},
-): Promise<number> => {
-  await round(target, shotsOf(0), concurrency);
-  const figures: number[] = [];
-  for (let index = 1; index <= rounds; index += 1)
-    figures.push(await round(target, shotsOf(index), concurrency));
-  return median(figures);
+): Promise<number[]> => {
+  const figures = sides.map((): number[] => []);
+  for (let index = 0; index <= rounds; index += 1)
+    for (const [at, { target, shots }] of sides.entries()) {
+      const figure = await round(target, shots(index), concurrency);
+      if (index > 0) figures[at]?.push(figure);
+    }
+  return figures.map(median);
 };

@@ -1,4 +1,4 @@
--- Half a million messages of a year beside the measured leads, a tenth of them with two hundred leads that are written to
+-- :messages messages of a year beside the measured leads, a tenth of them with two hundred leads that are written to
 -- all the time; the demonstration's rep has 400 leads.
 update leads set "assignedRep" = (select uid from credentials where email = 'rep@demo.example')
 where id in (select id from leads where "column" = 'selling' and "assignedRep" is distinct from
@@ -26,14 +26,14 @@ from (select n, now() - n * interval '1 minute' as moment,
     case when n % 6 = 0 then 'received' when n % 501 = 1 then 'failed' when n % 4001 = 2 then 'unknown'
       when n % 7 < 3 then 'delivered' else 'sent' end as "status",
     ('0199c000-0000-7000-8000-' || lpad((1 + abs(hashint4(n + 3) % 100))::text, 12, '0'))::uuid as writer,
-    case when n % 10 = 0 then 1 + abs(hashint4(n) % 200) * 37 else 1 + abs(hashint4(n) % :rows) end as "number",
+    case when n % 10 = 0 then 1 + abs(hashint4(n) % 200) * 37 % :rows else 1 + abs(hashint4(n) % :rows) end as "number",
     (array['Your laundry room','An offer for you','About the machines','Proposal','Following up','Thank you'])[1 + n % 6] as "subject",
     concat_ws(' ', 'Hello', (array['Yuki','Omar','Elizabeth','Raj','Barbara','Noor'])[1 + n % 6] || ',',
       (array['we looked at your laundry room','the owner asked for a quote','our route serves your street','your lease ends soon'])[1 + abs(hashint4(n + 1) % 4)],
       'and would place', n % 40, (array['washers','dryers','stacked units','card readers'])[1 + abs(hashint4(n + 2) % 4)],
       'this month. Reference', 'ref' || n,
       repeat('Nothing changes for your tenants, and the share is paid each month by our office. ', 1 + n % 4)) as "content"
-  from generate_series(1, 500000) n) as made
+  from generate_series(1, :messages) n) as made
 join lateral (select "id", "assignedRep", "businessName", case when "channel" = 'email' then "email" else "phone" end as "to"
   from leads where "id" = ('0199c111-0000-7000-8000-' || lpad("number"::text, 12, '0'))::uuid) as lead on true;
 

@@ -1,15 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { post, type Target } from './load.ts';
+import type { Target } from './load.ts';
 
 export type Product = {
   url: string;
   pid: number;
-  /** The embedded database, for seeding and for the floor. */
+  /** The embedded database, for the floor. */
   databaseUrl: string;
   /** Seconds from spawn to the first healthy answer. */
   readyAfter: number;
@@ -18,6 +20,9 @@ export type Product = {
   sql: (text: string) => Promise<pg.QueryResult>;
   stop: () => Promise<void>;
 };
+
+/** The folder of this checkout. */
+export const here = dirname(import.meta.dirname);
 
 export const freePort = (): Promise<number> =>
   new Promise((resolve) => {
@@ -31,7 +36,7 @@ const healthy = async (url: string, server: ChildProcess) => {
   for (;;) {
     if (server.exitCode !== null) throw new Error('the server ended');
     if ((await fetch(`${url}/healthz`).catch(() => null))?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await sleep(10);
   }
 };
 
@@ -56,10 +61,6 @@ const signIn = async (url: string, email: string): Promise<string> => {
   return cookie;
 };
 
-// As `npm start` does it.
-const compiled = join(import.meta.dirname, '../node_modules/.cache/compiled');
-const main = join(import.meta.dirname, '../server/src/main.ts');
-
 /** A folder for one run, which the user of the database may pass through: kept elsewhere it would outlive the run. */
 export const temporaryFolder = async (name: string): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), `washboard-${name}-`));
@@ -67,64 +68,61 @@ export const temporaryFolder = async (name: string): Promise<string> => {
   return folder;
 };
 
-/** Starts the product with its demonstration business, or again on the same folder. */
-export const startProduct = async (
-  dataDir?: string,
-  keep = false,
-): Promise<Product & { dataDir: string }> => {
-  const folder = dataDir ?? (await temporaryFolder('bench'));
+const environment = (root: string) => ({
+  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
+  ...process.env,
+  LOG_LEVEL: 'error',
+});
+
+const ended = async (child: ChildProcess): Promise<void> => {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+};
+
+/** Starts the product of a checkout as `npm start` does, on a new folder with its demonstration business. */
+export const startProduct = async (dataDir: string, root = here): Promise<Product> => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const begun = performance.now();
-  const server = spawn(process.execPath, ['--max-semi-space-size=8', main], {
-    env: {
-      NODE_COMPILE_CACHE: compiled,
-      ...process.env,
-      DATA_DIR: folder,
-      PORT: String(port),
-      LOG_LEVEL: 'error',
-    },
+  const server = spawn(process.execPath, ['--max-semi-space-size=8', join(root, 'server/src/main.ts')], {
+    env: { ...environment(root), DATA_DIR: dataDir, PORT: String(port), DEMO: '1' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   await healthy(url, server);
   const readyAfter = (performance.now() - begun) / 1000;
-  const databaseUrl = await databaseUrlOf(folder);
+  const databaseUrl = await databaseUrlOf(dataDir);
   const pid = server.pid ?? 0;
   const client = new pg.Client(databaseUrl);
+  client.on('error', () => undefined);
   await client.connect();
   const stop = async () => {
-    await client.end();
-    const ended = new Promise((resolve) => server.once('exit', resolve));
+    await client.end().catch(() => undefined);
     server.kill('SIGTERM');
-    await ended;
-    if (!keep) await rm(folder, { recursive: true, force: true });
+    await ended(server);
   };
   const as = async (email: string): Promise<Target> => ({
     url,
     pids: [pid],
     cookie: await signIn(url, email),
   });
-  return { url, pid, databaseUrl, readyAfter, as, stop, dataDir: folder, sql: (text) => client.query(text) };
+  return { url, pid, databaseUrl, readyAfter, as, stop, sql: (text) => client.query(text) };
 };
 
-/** Replaces the demonstration leads by `rows` measured ones; 300 of them belong to the demonstration's rep. */
-export const seedLeads = async (product: Product, rows: number): Promise<void> => {
-  const script = await readFile(join(import.meta.dirname, 'leads.sql'), 'utf8');
-  // Without triggers, for tables of entries refuse to be emptied; so the one that follows leads by a trigger is named.
-  await product.sql(
-    `set session_replication_role = replica; truncate leads, lead_terms cascade; reset session_replication_role`,
-  );
-  await product.sql(script.replaceAll(':rows', String(rows)));
-  await product.sql(
-    `update leads set "assignedRep" = (select uid from credentials where email = 'rep@demo.example')
-     where id in (select id from leads where "column" = 'selling' order by "updatedAt" limit 300)`,
-  );
-  await product.sql('vacuum analyze');
-};
+export type Database = { pid: number; readyAfter: number; url: string; stop: () => Promise<void> };
 
-/** A JSON call that must succeed. */
-export const call = async <T>(target: Target, name: string, input: object): Promise<T> => {
-  const { status, text } = await post(target, { path: `/api/${name}`, body: JSON.stringify(input) });
-  if (status !== 200) throw new Error(`${name} answered ${status}: ${text.slice(0, 300)}`);
-  return JSON.parse(text);
+/** The database of a folder without its product: nobody reads it or works in it beside who asked. */
+export const startDatabase = async (dataDir: string, settings: readonly string[] = []): Promise<Database> => {
+  const begun = performance.now();
+  const program = join(here, 'server/src/testing/database/run.ts');
+  const child = spawn(process.execPath, [program, dataDir, ...settings], {
+    env: environment(here),
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const [said] = await Promise.race([once(child.stdout, 'data'), once(child, 'exit').then(() => [null])]);
+  if (said === null) throw new Error('the database did not start');
+  const stop = async () => {
+    child.stdin.end();
+    await ended(child);
+  };
+  const readyAfter = (performance.now() - begun) / 1000;
+  return { pid: child.pid ?? 0, readyAfter, url: String(said).trim(), stop };
 };

@@ -1,3 +1,5 @@
+import { type Target, targetOf } from './targets.ts';
+
 export type Row = {
   work: string;
   target: string;
@@ -7,33 +9,53 @@ export type Row = {
 };
 
 const columns = ['work', 'target', 'figure', 'ratio', 'verdict'] as const;
+const head: Row | Record<keyof Row, string> = {
+  work: 'Work',
+  target: 'To reach',
+  figure: 'Figure',
+  ratio: '× floor',
+  verdict: 'Verdict',
+};
 
 /** One table: what, its target, the figure, the ratio to the floor of the same run, the verdict. */
 export const printTable = (rows: readonly Row[]): void => {
-  const head: Record<(typeof columns)[number], string> = {
-    work: 'Work',
-    target: 'To reach',
-    figure: 'Figure',
-    ratio: '× floor',
-    verdict: 'Verdict',
-  };
   const width = (column: (typeof columns)[number]) =>
     Math.max(head[column].length, ...rows.map((row) => row[column].length));
-  const line = (row: Record<(typeof columns)[number], string>) =>
-    columns
-      .map((column) => row[column].padEnd(width(column)))
-      .join('  ')
-      .trimEnd();
-  console.log(line(head));
-  for (const row of rows) console.log(line(row));
-  const misses = rows.filter((row) => row.verdict === 'MISS').map((row) => row.work);
-  console.log(misses.length > 0 ? `\nMisses: ${misses.join('; ')}` : '\nEvery target is met.');
+  for (const row of [head, ...rows])
+    console.log(
+      columns
+        .map((column) => row[column].padEnd(width(column)))
+        .join('  ')
+        .trimEnd(),
+    );
 };
 
-export const atMost = (work: string, value: number, limit: number, unit: string, floor?: number): Row => ({
-  work,
-  target: `≤ ${limit} ${unit}`,
-  figure: `${value.toFixed(value < 10 ? 2 : 0)} ${unit}`,
-  ratio: floor ? (value / floor).toFixed(1) : '–',
-  verdict: value <= limit ? 'ok' : 'MISS',
-});
+const said = (target: Target | undefined, unit: string): string => {
+  if (!target) return '–';
+  return 'times' in target ? `≤ ${target.times} × floor` : `≤ ${target.most} ${unit}`.trimEnd();
+};
+
+const reached = (target: Target, value: number, floor: number | undefined): boolean => {
+  if ('most' in target) return value <= target.most;
+  return floor !== undefined && value <= target.times * floor;
+};
+
+const shown = (value: number): string => value.toFixed(value < 10 ? 2 : 0);
+
+/** One figure, judged by its line in the targets; `delivered` is false where speed alone is not enough. */
+export const judge = (
+  work: string,
+  value: number,
+  unit: string,
+  { floor, delivered = true, also = '' }: { floor?: number; delivered?: boolean; also?: string } = {},
+): Row => {
+  const target = targetOf(work);
+  const verdict = delivered && (!target || reached(target, value, floor)) ? 'ok' : 'MISS';
+  return {
+    work,
+    target: said(target, unit),
+    figure: `${shown(value)} ${unit}`.trimEnd() + also,
+    ratio: floor === undefined ? '–' : shown(value / floor),
+    verdict: target || !delivered ? verdict : '–',
+  };
+};

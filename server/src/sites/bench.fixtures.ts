@@ -3,8 +3,8 @@ import type pg from 'pg';
 /** How large a business to make; each site has the same number of machines. */
 export type Size = { clients: number; sites: number; machines: number };
 
-/** The business that is measured. */
-const benchSize: Size = { clients: 20_000, sites: 60_000, machines: 600_000 };
+/** The business that is measured: three sites to a client, ten machines to a site. */
+const benchSize = (clients: number): Size => ({ clients, sites: 3 * clients, machines: 30 * clients });
 
 const tables = [
   'clients',
@@ -140,10 +140,10 @@ export const seedSites = async (pool: pg.Pool, size: Size): Promise<void> => {
   }
 };
 
-// As a program: fills the database of the given address.
+// As a program: fills the database of the given address for so many clients.
 if (import.meta.main) {
   const { Pool } = (await import('pg')).default;
   const pool = new Pool({ connectionString: process.argv[2] });
-  await seedSites(pool, benchSize);
+  await seedSites(pool, benchSize(Number(process.argv[3])));
   await pool.end();
 }

@@ -1,0 +1,59 @@
+/** What a piece of work must reach: so many times its floor of the same run, or an amount that no machine changes. */
+export type Target = { times: number } | { most: number };
+
+// By how a piece of work begins; the longest that fits counts. What has no line here is told without a verdict.
+const targets: Record<string, Target> = {
+  'list 50': { times: 2.5 },
+  'get ': { times: 2 },
+  'counts of the board': { times: 0.05 },
+  'text filter': { times: 1.5 },
+  search: { times: 2 },
+  edit: { times: 1.5 },
+  move: { times: 1.5 },
+  note: { times: 1.5 },
+  'undo of an edit': { times: 4 },
+
+  'board, first answer of an admin': { times: 10 },
+  'edits made without a network': { times: 1.5 },
+
+  'fan-out': { times: 2.5 },
+  'streams reconnect': { times: 4 },
+  'a sale told': { times: 2.5 },
+
+  'board page: JS': { most: 140 },
+  'board page: main thread': { times: 4 },
+  'board page: first card': { times: 2 },
+  'board page: heap': { most: 12 },
+  'board page: nodes': { most: 4_000 },
+  'board page: layout shift': { most: 0.01 },
+  'click → dialog': { times: 4 },
+  'choose a column → applied': { times: 4 },
+
+  'timeline of a client': { times: 2.5 },
+  'list the': { times: 2.5 },
+  update: { times: 1.5 },
+  conversion: { times: 4 },
+  'conversions in one call: highest memory': { most: 300 },
+  'statements: highest memory': { most: 300 },
+
+  'everyone’s messages': { times: 2.5 },
+  'everyone’s messages: text': { times: 1.5 },
+  'messages of a rep': { times: 2.5 },
+  'messages of a rep: text': { times: 1.5 },
+
+  'start: CPU to ready': { times: 2 },
+  'start: memory': { most: 130 },
+  'import: CPU': { times: 4 },
+  'import: highest memory': { most: 300 },
+  'move from the former system: CPU': { times: 4 },
+  'move from the former system: highest memory': { most: 300 },
+
+  'fill ': { times: 10 },
+  'growth ': { most: 1.5 },
+};
+
+export const targetOf = (work: string): Target | undefined => {
+  const names = Object.keys(targets).filter((name) => work.startsWith(name));
+  const [longest = ''] = names.toSorted((a, b) => b.length - a.length);
+  return targets[longest];
+};
