@@ -1,0 +1,40 @@
+// What the domain's tests import as vitest while mutants are tried: the same expectations, and tests that can be run as
+// often as one likes without loading anything anew.
+export { expect } from 'vitest';
+
+type Work = (...values: unknown[]) => unknown;
+type Table = readonly unknown[];
+
+const tests: (() => unknown)[] = [];
+
+/** Runs the tests that were loaded until one fails; whether none did. */
+export const allPass = async (): Promise<boolean> => {
+  for (const run of tests)
+    try {
+      await run();
+    } catch {
+      return false;
+    }
+  return true;
+};
+
+const workOf = (first: unknown, second: unknown): Work =>
+  (typeof first === 'function' ? first : second) as Work;
+
+const rowsOf = (table: Table): unknown[][] => table.map((row) => (Array.isArray(row) ? row : [row]));
+
+export const test = Object.assign(
+  (_title: string, first: unknown, second?: unknown) => void tests.push(() => workOf(first, second)()),
+  {
+    each: (table: Table) => (_title: string, first: unknown, second?: unknown) => {
+      for (const row of rowsOf(table)) tests.push(() => workOf(first, second)(...row));
+    },
+  },
+);
+export const it = test;
+
+export const describe = Object.assign((_title: string, body: Work) => void body(), {
+  each: (table: Table) => (_title: string, body: Work) => {
+    for (const row of rowsOf(table)) body(...row);
+  },
+});
