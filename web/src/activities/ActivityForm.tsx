@@ -12,9 +12,9 @@ import type { Actor } from 'domain/kernel';
 import { call } from '#platform/call.ts';
 import { useRead } from '#platform/query.ts';
 import { minuteInput, ofMinute } from '#ui/beside/days.ts';
-import { type BesideOf, parentOf } from '#ui/beside/parent.ts';
+import { type BesideOf, idOf, parentOf } from '#ui/beside/parent.ts';
 import { Two } from '#ui/beside/Two.tsx';
-import { useSaving } from '#ui/beside/useSaving.ts';
+import { useDraft } from '#ui/draft/useDraft.tsx';
 import { Field } from '#ui/Field.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { Select } from '#ui/Select.tsx';
@@ -23,7 +23,12 @@ import { TextInput } from '#ui/TextInput.tsx';
 import { type Problems, problemsOf } from '#ui/useForm.ts';
 import { PersonOptions, useAssignable } from '#users';
 
-const valuesOf = (activity: Activity | null) => ({
+type Values = Record<
+  'type' | 'title' | 'description' | 'dueDate' | 'assignedTo' | 'dealId' | 'contactId',
+  string
+>;
+
+const valuesOf = (activity: Activity | null): Values => ({
   type: activity?.type ?? 'call',
   title: activity?.title ?? '',
   description: activity?.description ?? '',
@@ -32,8 +37,6 @@ const valuesOf = (activity: Activity | null) => ({
   dealId: activity?.dealId ?? '',
   contactId: activity?.contactId ?? '',
 });
-type Values = Record<keyof ReturnType<typeof valuesOf>, string>;
-
 const fieldsOf = (values: Values) => ({
   type: values.type as ActivityType,
   title: values.title,
@@ -75,29 +78,31 @@ type FormProps = { of: BesideOf; by: Actor; activity: Activity | null; onClose: 
 
 /** A new activity, or one that is changed. */
 export const ActivityForm = ({ of, by, activity, onClose }: FormProps) => {
-  const { form, busy, failure, submit } = useSaving<Values, Activity, ReturnType<typeof fieldsOf>>({
+  const draft = useDraft({
+    noun: 'activities',
+    at: idOf(of),
     row: activity,
-    before: valuesOf(activity),
+    values: valuesOf,
     check,
-    fieldsOf,
-    create: (fields) => call(activityOperations.create, { ...parentOf(of), ...fields }),
-    update: (id, version, fields) => call(activityOperations.update, { id, version, fields }),
-    onClose,
+    fields: fieldsOf,
+    create: (fields, { id, key }) =>
+      call(activityOperations.create, { id, ...parentOf(of), ...fields }, { key }),
+    update: (fields, { id, version, key }) =>
+      call(activityOperations.update, { id, version, fields }, { key }),
+    saved: () => onClose(true),
   });
   const people = useAssignable(by, activity?.assignedTo ?? null);
   const { deals, contacts } = useSubjects(of);
   return (
     <FormDialog
+      {...draft.form}
       answer={activity ? 'Save activity' : 'Add activity'}
-      busy={busy}
-      failure={failure}
       onClose={() => onClose(false)}
-      onSubmit={submit}
       title={activity ? `Edit ${activity.title}` : 'New activity'}
     >
       <Two>
-        <Field error={form.error('type')} label="Type">
-          <Select {...form.control('type')}>
+        <Field {...draft.field('type')} label="Type">
+          <Select>
             {activityTypes.map((type) => (
               <option key={type} value={type}>
                 {activityLabels[type]}
@@ -105,30 +110,30 @@ export const ActivityForm = ({ of, by, activity, onClose }: FormProps) => {
             ))}
           </Select>
         </Field>
-        <Field error={form.error('assignedTo')} label="Assigned to">
-          <Select {...form.control('assignedTo')}>
+        <Field {...draft.field('assignedTo')} label="Assigned to">
+          <Select>
             <option value="">Nobody</option>
             <PersonOptions people={people} />
           </Select>
         </Field>
       </Two>
-      <Field error={form.error('title')} label="Title">
-        <TextInput autoComplete="off" {...form.control('title')} />
+      <Field {...draft.field('title')} label="Title">
+        <TextInput autoComplete="off" />
       </Field>
-      <Field error={form.error('description')} label="Description">
-        <TextArea {...form.control('description')} />
+      <Field {...draft.field('description')} label="Description">
+        <TextArea />
       </Field>
-      <Field error={form.error('dueDate')} label="Due">
-        <TextInput type="datetime-local" {...form.control('dueDate')} />
+      <Field {...draft.field('dueDate')} label="Due">
+        <TextInput type="datetime-local" />
       </Field>
       <Two>
-        <Field error={form.error('contactId')} label="Contact">
-          <Select {...form.control('contactId')}>
+        <Field {...draft.field('contactId')} label="Contact">
+          <Select>
             <Choices none="Nobody" of={contacts} />
           </Select>
         </Field>
-        <Field error={form.error('dealId')} label="Deal">
-          <Select {...form.control('dealId')}>
+        <Field {...draft.field('dealId')} label="Deal">
+          <Select>
             <Choices none="No deal" of={deals} />
           </Select>
         </Field>

@@ -2,6 +2,7 @@ import { authOperations, type SignedIn, signedInMark } from 'domain/auth';
 import { useSyncExternalStore } from 'react';
 import { dropReads } from '#platform/cache.ts';
 import { call, isCallError, onSignedOut } from '#platform/call.ts';
+import { draftsAreOf, endDrafts, forgetDrafts } from '#platform/offline/drafts.ts';
 import { waitingWrites } from '#platform/offline/waiting.ts';
 import { wipeDevice } from '#platform/offline/wipe.ts';
 import { recallAnswers } from '#platform/query.ts';
@@ -10,7 +11,7 @@ import { type NounFace, store } from '#platform/store.ts';
 import { assumeView, forgetView, restoreView } from '#view';
 import { beginLeaving, finishLeaving, isLeaving, resumeLeaving } from './leaving.ts';
 import { forgetMemory, memory } from './memory.ts';
-import { dropSessionKey, keepSessionKey } from './sessionKey.ts';
+import { dropSessionKey, keepSessionKey, sessionKey } from './sessionKey.ts';
 
 export type Me = SignedIn['user'];
 
@@ -54,6 +55,7 @@ const forget = (): void => {
   waitingWrites.clear();
   store.clear();
   recallAnswers();
+  forgetDrafts();
   forgetView();
   forgetMemory();
 };
@@ -77,6 +79,8 @@ export const enter = async ({ user, offline }: SignedIn): Promise<void> => {
   ]);
   show(user);
 };
+
+draftsAreOf(() => me && { uid: me.uid, key: sessionKey });
 
 let asking: Promise<void> | null = null;
 
@@ -154,8 +158,10 @@ export const signOut = async (): Promise<void> => {
   const uid = me?.uid;
   beginLeaving();
   unmark();
+  const drafts = endDrafts();
   forget();
   show(null);
+  await drafts;
   if (uid) await wipeDevice(uid);
   await finishLeaving();
 };

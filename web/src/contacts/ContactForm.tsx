@@ -9,9 +9,9 @@ import {
   relationLabels,
 } from 'domain/contacts';
 import { call } from '#platform/call.ts';
-import { type BesideOf, parentOf } from '#ui/beside/parent.ts';
+import { type BesideOf, idOf, parentOf } from '#ui/beside/parent.ts';
 import { Two } from '#ui/beside/Two.tsx';
-import { useSaving } from '#ui/beside/useSaving.ts';
+import { useDraft } from '#ui/draft/useDraft.tsx';
 import { Field } from '#ui/Field.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { Select } from '#ui/Select.tsx';
@@ -55,34 +55,39 @@ type FormProps = { of: BesideOf; contact: Contact | null; onClose: (saved: boole
 
 /** A new contact, or one that is changed. */
 export const ContactForm = ({ of, contact, onClose }: FormProps) => {
-  const { form, busy, failure, submit } = useSaving({
+  const draft = useDraft({
+    noun: 'contacts',
+    at: idOf(of),
     row: contact,
-    before: valuesOf(contact),
+    values: valuesOf,
     check,
-    fieldsOf,
-    create: (fields) => call(contactOperations.create, { ...parentOf(of), ...fields }),
-    update: (id, version, fields) => call(contactOperations.update, { id, version, fields }),
-    onClose,
+    fields: fieldsOf,
+    create: (fields, { id, key }) =>
+      call(contactOperations.create, { id, ...parentOf(of), ...fields }, { key }),
+    update: (fields, { id, version, key }) =>
+      call(contactOperations.update, { id, version, fields }, { key }),
+    saved: () => onClose(true),
   });
   return (
     <FormDialog
+      {...draft.form}
       answer={contact ? 'Save contact' : 'Add contact'}
-      busy={busy}
-      failure={failure}
       onClose={() => onClose(false)}
-      onSubmit={submit}
       title={contact ? `Edit ${contactName(contact)}` : 'New contact'}
     >
       <Two>
-        <Field error={form.error('firstName')} label="First name">
-          <TextInput autoComplete="off" {...form.control('firstName')} />
+        <Field {...draft.field('firstName')} label="First name">
+          <TextInput autoComplete="off" />
         </Field>
-        <Field error={form.error('lastName')} label="Last name">
-          <TextInput autoComplete="off" {...form.control('lastName')} />
+        <Field {...draft.field('lastName')} label="Last name">
+          <TextInput autoComplete="off" />
         </Field>
       </Two>
-      <Field label={'lead' in of ? 'Role at the property' : 'Role at the client'}>
-        <Select {...form.control('relation')}>
+      <Field
+        {...draft.field('relation')}
+        label={'lead' in of ? 'Role at the property' : 'Role at the client'}
+      >
+        <Select>
           {contactRelations.map((relation) => (
             <option key={relation} value={relation}>
               {relationLabels[relation]}
@@ -91,8 +96,8 @@ export const ContactForm = ({ of, contact, onClose }: FormProps) => {
         </Select>
       </Field>
       {texts.map(([name, label, more]) => (
-        <Field error={form.error(name)} key={name} label={label}>
-          <TextInput {...more} {...form.control(name)} />
+        <Field {...draft.field(name)} key={name} label={label}>
+          <TextInput {...more} />
         </Field>
       ))}
     </FormDialog>

@@ -3,9 +3,9 @@ import type { Actor } from 'domain/kernel';
 import { useId } from 'react';
 import { call } from '#platform/call.ts';
 import { dayInput, ofDay } from '#ui/beside/days.ts';
-import { type BesideOf, parentOf } from '#ui/beside/parent.ts';
+import { type BesideOf, idOf, parentOf } from '#ui/beside/parent.ts';
 import { Two } from '#ui/beside/Two.tsx';
-import { useSaving } from '#ui/beside/useSaving.ts';
+import { useDraft } from '#ui/draft/useDraft.tsx';
 import { Field } from '#ui/Field.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { Select } from '#ui/Select.tsx';
@@ -45,35 +45,35 @@ type FormProps = { of: BesideOf; by: Actor; deal: Deal | null; onClose: (saved: 
 
 /** A new deal, or one that is changed. */
 export const DealForm = ({ of, by, deal, onClose }: FormProps) => {
-  const { form, busy, failure, submit } = useSaving({
+  const draft = useDraft({
+    noun: 'deals',
+    at: idOf(of),
     row: deal,
-    before: valuesOf(deal),
+    values: valuesOf,
     check,
-    fieldsOf,
-    create: (fields) => call(dealOperations.create, { ...parentOf(of), ...fields }),
-    update: (id, version, fields) => call(dealOperations.update, { id, version, fields }),
-    onClose,
+    fields: fieldsOf,
+    create: (fields, { id, key }) => call(dealOperations.create, { id, ...parentOf(of), ...fields }, { key }),
+    update: (fields, { id, version, key }) => call(dealOperations.update, { id, version, fields }, { key }),
+    saved: () => onClose(true),
   });
   const people = useAssignable(by, deal?.assignedTo ?? null);
   const stages = useId();
   return (
     <FormDialog
+      {...draft.form}
       answer={deal ? 'Save deal' : 'Add deal'}
-      busy={busy}
-      failure={failure}
       onClose={() => onClose(false)}
-      onSubmit={submit}
       title={deal ? `Edit ${deal.title}` : 'New deal'}
     >
-      <Field error={form.error('title')} label="Title">
-        <TextInput autoComplete="off" {...form.control('title')} />
+      <Field {...draft.field('title')} label="Title">
+        <TextInput autoComplete="off" />
       </Field>
       <Two>
-        <Field error={form.error('stage')} label="Stage">
-          <TextInput autoComplete="off" list={stages} {...form.control('stage')} />
+        <Field {...draft.field('stage')} label="Stage">
+          <TextInput autoComplete="off" list={stages} />
         </Field>
-        <Field error={form.error('assignedTo')} label="Assigned to">
-          <Select {...form.control('assignedTo')}>
+        <Field {...draft.field('assignedTo')} label="Assigned to">
+          <Select>
             <option value="">Nobody</option>
             <PersonOptions people={people} />
           </Select>
@@ -85,23 +85,23 @@ export const DealForm = ({ of, by, deal, onClose }: FormProps) => {
         ))}
       </datalist>
       <Two>
-        <Field error={form.error('value')} label="Value, dollars">
-          <TextInput autoComplete="off" inputMode="numeric" {...form.control('value')} />
+        <Field {...draft.field('value')} label="Value, dollars">
+          <TextInput autoComplete="off" inputMode="numeric" />
         </Field>
-        <Field error={form.error('probability')} label="Probability, %">
-          <TextInput autoComplete="off" inputMode="numeric" {...form.control('probability')} />
+        <Field {...draft.field('probability')} label="Probability, %">
+          <TextInput autoComplete="off" inputMode="numeric" />
         </Field>
       </Two>
       <Two>
-        <Field error={form.error('expectedCloseDate')} label="Expected to close">
-          <TextInput type="date" {...form.control('expectedCloseDate')} />
+        <Field {...draft.field('expectedCloseDate')} label="Expected to close">
+          <TextInput type="date" />
         </Field>
-        <Field error={form.error('actualCloseDate')} label="Closed">
-          <TextInput type="date" {...form.control('actualCloseDate')} />
+        <Field {...draft.field('actualCloseDate')} label="Closed">
+          <TextInput type="date" />
         </Field>
       </Two>
-      <Field error={form.error('notes')} label="Notes">
-        <TextArea {...form.control('notes')} />
+      <Field {...draft.field('notes')} label="Notes">
+        <TextArea />
       </Field>
     </FormDialog>
   );

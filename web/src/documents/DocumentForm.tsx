@@ -11,7 +11,7 @@ import {
 } from 'domain/documents';
 import { call } from '#platform/call.ts';
 import { Two } from '#ui/beside/Two.tsx';
-import { useSaving } from '#ui/beside/useSaving.ts';
+import { useDraft } from '#ui/draft/useDraft.tsx';
 import { Field } from '#ui/Field.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { Select } from '#ui/Select.tsx';
@@ -54,57 +54,55 @@ const Options = ({ of }: { of: readonly string[] }) =>
 
 /** What a file is, and until when it holds. */
 export const DocumentForm = ({ file, onClose }: { file: Document; onClose: (saved: boolean) => void }) => {
-  const { form, busy, failure, submit } = useSaving({
+  const draft = useDraft({
+    noun: 'documents',
     row: file,
-    before: valuesOf(file),
+    values: (row) => valuesOf(row ?? file),
     check,
-    fieldsOf,
-    create: () => Promise.resolve(),
-    update: (id, version, fields) => call(documentOperations.update, { id, version, fields }),
-    onClose,
+    fields: fieldsOf,
+    update: (fields, { id, version, key }) =>
+      call(documentOperations.update, { id, version, fields }, { key }),
+    saved: () => onClose(true),
   });
   return (
     <FormDialog
+      {...draft.form}
       answer="Save details"
-      busy={busy}
-      failure={failure}
       onClose={() => onClose(false)}
-      onSubmit={submit}
       title={`Details of ${file.name}`}
     >
-      <Field error={form.error('name')} label="Name">
-        <TextInput autoComplete="off" {...form.control('name')} />
+      <Field {...draft.field('name')} label="Name">
+        <TextInput autoComplete="off" />
       </Field>
       <Two>
-        <Field label="Type">
+        <Field {...draft.field('type')} label="Type">
           <Select
-            {...form.control('type')}
             onChange={({ target }) => {
-              form.set('type', target.value);
-              form.set('category', suggestedCategory(target.value as DocumentType));
+              draft.set('type', target.value);
+              draft.set('category', suggestedCategory(target.value as DocumentType));
             }}
           >
             <Options of={documentTypes} />
           </Select>
         </Field>
-        <Field label="Category">
-          <Select {...form.control('category')}>
+        <Field {...draft.field('category')} label="Category">
+          <Select>
             <Options of={documentCategories} />
           </Select>
         </Field>
       </Two>
-      <Field error={form.error('description')} label="Description">
-        <TextArea {...form.control('description')} />
+      <Field {...draft.field('description')} label="Description">
+        <TextArea />
       </Field>
-      <Field error={form.error('tags')} help="Separated by commas." label="Tags">
-        <TextInput autoComplete="off" {...form.control('tags')} />
+      <Field {...draft.field('tags')} help="Separated by commas." label="Tags">
+        <TextInput autoComplete="off" />
       </Field>
       <Two>
-        <Field error={form.error('effectiveDate')} label="Effective">
-          <TextInput type="date" {...form.control('effectiveDate')} />
+        <Field {...draft.field('effectiveDate')} label="Effective">
+          <TextInput type="date" />
         </Field>
-        <Field error={form.error('expiresAt')} label="Expires">
-          <TextInput type="date" {...form.control('expiresAt')} />
+        <Field {...draft.field('expiresAt')} label="Expires">
+          <TextInput type="date" />
         </Field>
       </Two>
     </FormDialog>

@@ -2,6 +2,7 @@ import { authOperations } from 'domain/auth';
 import { currentMe, memory, onSession, renewSession, sessionKey } from '#auth';
 import { announceSignedOut, call } from '#platform/call.ts';
 import { type LiveFrame, onFrame, setDataTime, startLive } from '#platform/live.ts';
+import { endDrafts } from '#platform/offline/drafts.ts';
 import type { Engine } from '#platform/offline/engine.ts';
 import type { KeptNoun } from '#platform/offline/kept-rows.ts';
 import { waitingWrites } from '#platform/offline/waiting.ts';
@@ -98,7 +99,11 @@ export const follow = ({ person, nouns, full, kept }: Following): (() => void) =
     const asked = call(authOperations.me, {});
     void asked.then(({ user }) => (user.role === person.role ? null : renewSession())).catch(() => {});
   });
-  const stopHearing = joined.onMessage(({ kind }) => kind === 'signed-out' && announceSignedOut());
+  const stopHearing = joined.onMessage(({ kind }) => {
+    if (kind !== 'signed-out') return;
+    void endDrafts();
+    announceSignedOut();
+  });
 
   const run = async () => {
     const found = await memory();

@@ -1,18 +1,32 @@
-import { createContext, type ReactNode, use, useId, useMemo } from 'react';
+import { type ChangeEvent, createContext, type ReactNode, use, useId, useMemo } from 'react';
 import { classes } from './classes.ts';
 import styles from './Field.module.css';
 import { CircleAlert } from './Icon.tsx';
 
-type Tied = { id: string; describedBy: string | undefined; invalid: boolean };
+/** The value of a field and how it is changed, as a draft gives it. */
+export type FieldControl = {
+  name: string;
+  value: string;
+  onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => void;
+  onBlur: () => void;
+};
+
+type Tied = {
+  id: string;
+  describedBy: string | undefined;
+  invalid: boolean;
+  control: FieldControl | undefined;
+};
 
 const FieldContext = createContext<Tied | null>(null);
 
-/** What a control inside a field takes: its id, and the help and error it is described by. */
+/** What a control inside a field takes: its id, its value, and the help and error it is described by. */
 export const useField = () => {
   const field = use(FieldContext);
   if (!field) return {};
   return {
     id: field.id,
+    ...field.control,
     ...(field.describedBy && { 'aria-describedby': field.describedBy }),
     ...(field.invalid && { 'aria-invalid': true as const }),
   };
@@ -24,6 +38,8 @@ export const Field = ({
   help,
   error,
   mark,
+  control,
+  below,
   children,
   className,
 }: {
@@ -31,6 +47,9 @@ export const Field = ({
   help?: ReactNode;
   error?: string | undefined | false;
   mark?: ReactNode;
+  control?: FieldControl;
+  /** Between the control and its messages: what somebody else wrote. */
+  below?: ReactNode;
   children: ReactNode;
   className?: string | undefined;
 }) => {
@@ -42,8 +61,9 @@ export const Field = ({
       id,
       describedBy: [error && errorId, help && helpId].filter(Boolean).join(' ') || undefined,
       invalid: Boolean(error),
+      control,
     }),
-    [id, error, help, errorId, helpId],
+    [id, error, help, errorId, helpId, control],
   );
   return (
     <div className={classes(styles.field, className)}>
@@ -51,7 +71,10 @@ export const Field = ({
         <label htmlFor={id}>{label}</label>
         {mark && <span className={styles.mark}>{mark}</span>}
       </div>
-      <FieldContext value={tied}>{children}</FieldContext>
+      <FieldContext value={tied}>
+        {children}
+        {below}
+      </FieldContext>
       {error && <Message id={errorId}>{error}</Message>}
       {help && (
         <div className={classes(styles.message, styles.help)} id={helpId}>

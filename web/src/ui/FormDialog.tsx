@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useRef } from 'react';
 import { Button } from './Button.tsx';
 import { Dialog, type DialogSize } from './Dialog.tsx';
+import { DraftLine } from './draft/DraftLine.tsx';
 import styles from './FormDialog.module.css';
 
 // Under a finger the field would bring the keyboard up over the dialog before anybody has read it.
@@ -18,6 +19,7 @@ export const FormDialog = ({
   busy,
   off,
   failure,
+  draft,
   onSubmit,
   onClose,
   children,
@@ -31,6 +33,8 @@ export const FormDialog = ({
   /** Why the form may not be sent now. */
   off?: string | undefined;
   failure?: string | null;
+  /** That it was begun earlier, and how it is thrown away. */
+  draft?: { at: string; onThrowAway: () => void } | null;
   onSubmit: (event: FormEvent) => void;
   onClose: () => void;
   children: ReactNode;
@@ -67,6 +71,7 @@ export const FormDialog = ({
           first.current = firstField(form);
         }}
       >
+        {draft && <DraftLine {...draft} />}
         {children}
       </form>
     </Dialog>

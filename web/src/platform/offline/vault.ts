@@ -1,6 +1,6 @@
 import { clearShelf, openDatabase, readOne, readShelf, type Shelf, writeAll } from './idb.ts';
 import { type Sealed, seal, unseal } from './seal.ts';
-import { destroyVault, vaultPrefix } from './vaults.ts';
+import { destroyVault, draftPrefix, vaultPrefix } from './vaults.ts';
 
 /** A person's sealed place in this browser. */
 export type Vault = {
@@ -96,14 +96,19 @@ export const writeDeviceKey = async (name: string, key: CryptoKey | null): Promi
   }
 };
 
-/** What another person leaves behind: nothing, but sealed writes that wait for them to sign in again. */
+/** What another person leaves behind: nothing, but sealed writes and drafts that wait for them to sign in again. */
 export const retireVault = async (name: string): Promise<void> => {
   const database = await openDatabase(name);
-  const writes = await readShelf(database, 'writes');
-  if (writes.length > 0) {
+  const [writes, notes] = await Promise.all([readShelf(database, 'writes'), readShelf(database, 'meta')]);
+  const other = notes.filter(([id]) => !id.startsWith(draftPrefix));
+  const waits = writes.length > 0 || other.length < notes.length;
+  if (waits) {
     await clearShelf(database, 'rows');
-    await clearShelf(database, 'meta');
+    await writeAll(
+      database,
+      other.map(([id]) => ({ shelf: 'meta', id, value: undefined })),
+    );
   }
   database.close();
-  if (writes.length === 0) await destroyVault(name);
+  if (!waits) await destroyVault(name);
 };

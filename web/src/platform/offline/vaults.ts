@@ -3,6 +3,9 @@ import { clearShelf, deleteDatabase, openDatabase, shelves } from './idb.ts';
 /** How the names of people's vaults begin. */
 export const vaultPrefix = 'washboard-';
 
+/** How the names of drafts begin among what a vault keeps. */
+export const draftPrefix = 'draft/';
+
 /** The vaults in this browser, whoever's they are. */
 export const vaultNames = async (): Promise<string[]> => {
   const known = (await indexedDB.databases?.()) ?? [];

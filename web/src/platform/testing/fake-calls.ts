@@ -1,6 +1,7 @@
 import type { Operation } from 'domain/kernel';
 import { vi } from 'vitest';
 import type * as z from 'zod';
+import { endDrafts } from '#platform/offline/drafts.ts';
 
 /** What a fake server refuses with. */
 export type FakeRefusal = {
@@ -32,8 +33,9 @@ export type FakeCalls = {
 export const refusal = ({ status, code, message = code, headers = {}, ...more }: FakeRefusal): Response =>
   Response.json({ error: { code, message, requestId: 'test', ...more } }, { status, headers });
 
-/** Stands in for the server at the network's edge; a call that nobody answers is a 404. */
+/** Stands in for the server at the network's edge, before which nobody has begun anything; a call that nobody answers is a 404. */
 export const fakeCalls = (): FakeCalls => {
+  void endDrafts();
   const answers = new Map<string, Answer>();
   const calls: FakeCalls['calls'] = [];
   const fetchFake = async (url: RequestInfo | URL, init?: RequestInit): Promise<Response> => {

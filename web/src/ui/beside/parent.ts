@@ -17,6 +17,9 @@ export type BesideProps = {
 export const parentOf = (of: BesideOf): { leadId: string } | { clientId: string } =>
   'lead' in of ? { leadId: of.lead.id } : { clientId: of.client.id };
 
+/** The id of the lead or client. */
+export const idOf = (of: BesideOf): string => ('lead' in of ? of.lead.id : of.client.id);
+
 /** Why nothing may be written beside it, if so. */
 export const whyNot = ({ of, by, off }: BesideProps): string | null => {
   if (off) return off;

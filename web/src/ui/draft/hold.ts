@@ -1,0 +1,148 @@
+import { isCallError } from '#platform/call.ts';
+import type { Desk } from '#platform/offline/drafts.ts';
+import { isUnanswered } from '#platform/offline/send.ts';
+import { messageOf } from '#ui/useAct.ts';
+import type { Problems } from '#ui/useForm.ts';
+import type { Author, Draft, Seen, Values } from './draft.ts';
+import * as drafts from './draft.ts';
+
+export type Way<V extends Values> = {
+  /** Sends it to the server. */
+  send: (draft: Draft<V>) => Promise<unknown>;
+  /** A row as the form sees it; null where what is answered is no such row, and cannot be changed. */
+  seen: ((row: unknown) => Seen<V>) | null;
+  /** Who wrote the row that stands there. */
+  who: (row: unknown) => Promise<Author>;
+  saved: (answer: unknown) => void;
+};
+
+const pause = 300;
+const newKey = () => crypto.randomUUID();
+const nobody: Author = { by: null, at: null };
+const waits = 'Waits for the network. It is sent when you are back online.';
+const savedAlready = 'This was saved already, as it was sent first.';
+const chooseAdvice = 'Choose what holds where both of you wrote.';
+const againAdvice = 'Save again to keep what you changed.';
+
+const codeOf = (error: unknown): string | null => (isCallError(error) ? error.code : null);
+
+// What nobody knows the end of, a server that broke down among it.
+const isInDoubt = (error: unknown): boolean =>
+  isUnanswered(error) || (isCallError(error) && error.status >= 500);
+
+/** Takes a kept draft up again, for the fields and the row that the form has now. */
+const takenUp = <V extends Values>(kept: Draft<V>, first: Draft<V>): Draft<V> => {
+  const known = (values: V) =>
+    Object.fromEntries(Object.keys(first.base).map((name) => [name, values[name] ?? first.base[name]])) as V;
+  const again = drafts.reopen({ ...kept, base: known(kept.base), values: known(kept.values) });
+  if (first.version <= kept.version) return again;
+  return drafts.rebase(again, { values: first.base, version: first.version }, nobody);
+};
+
+const afterRefusal = async <V extends Values>(
+  draft: Draft<V>,
+  going: V,
+  error: unknown,
+  way: Way<V>,
+): Promise<Draft<V>> => {
+  const said = messageOf(error);
+  if (isInDoubt(error)) {
+    const offline = codeOf(error) === 'OFFLINE' && !navigator.onLine;
+    return drafts.miss(draft, offline ? waits : said, offline);
+  }
+  const current = isCallError(error) && error.code === 'STALE_VERSION' ? error.current : null;
+  if (!current || !way.seen) {
+    const fields = (isCallError(error) ? error.fields : {}) as Problems<V>;
+    return drafts.refuse(
+      draft,
+      going,
+      codeOf(error) === 'IDEMPOTENCY_KEY_REUSED' ? savedAlready : said,
+      fields,
+    );
+  }
+  const next = drafts.rebase(draft, way.seen(current), await way.who(current).catch(() => nobody));
+  const advice = drafts.conflictsIn(next).length > 0 ? chooseAdvice : againAdvice;
+  return drafts.refuse(next, going, `${said} ${advice}`, {});
+};
+
+/** One draft of this page: what is typed is kept a moment later, and sent once. */
+export const hold = <V extends Values>(desk: Desk, place: string, opened: Draft<V>) => {
+  const listeners = new Set<() => void>();
+  let first = opened;
+  const early = desk.peek(place) as Draft<V> | null;
+  let draft = early ? takenUp(early, first) : first;
+  let found = early !== null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const keep = (): Promise<boolean> => {
+    clearTimeout(timer);
+    timer = undefined;
+    return desk.keep(place, drafts.isWorthKeeping(draft) ? draft : null);
+  };
+  const set = (next: Draft<V>): void => {
+    draft = next;
+    clearTimeout(timer);
+    timer = setTimeout(() => void keep(), pause);
+    for (const listener of listeners) listener();
+  };
+  /** Answers whether it turned out to be made already, so that what is left is a change of it. */
+  const attempt = async (way: Way<V>): Promise<boolean> => {
+    const going = draft.values;
+    set(drafts.send(draft));
+    // Kept before it leaves: a page that is killed now sends it again under the same key.
+    await keep();
+    try {
+      const answer = await way.send(draft);
+      set(drafts.settle(draft, going, answer && way.seen ? way.seen(answer) : null, newKey()));
+      await keep();
+      if (draft.state === 'saved') way.saved(answer);
+      return false;
+    } catch (error) {
+      const reused = codeOf(error) === 'IDEMPOTENCY_KEY_REUSED';
+      const isThere = way.seen !== null && (reused || codeOf(error) === 'ID_TAKEN');
+      set(isThere ? drafts.made(draft, reused, newKey()) : await afterRefusal(draft, going, error, way));
+      return isThere;
+    }
+  };
+  return {
+    get: () => draft,
+    /** Whether it was begun earlier. */
+    found: () => found,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    read: async (): Promise<void> => {
+      const kept = (await desk.read(place)) as Draft<V> | null;
+      if (!kept || kept.at <= draft.at || draft.state !== 'typing') return;
+      found = true;
+      const typed = drafts.changedIn(draft).map((name) => [name, draft.values[name]]);
+      const again = takenUp(kept, first);
+      set(typed.length > 0 ? drafts.type(again, Object.fromEntries(typed), draft.at) : again);
+    },
+    flush: async (): Promise<void> => {
+      if (timer !== undefined) await keep();
+    },
+    submit: async (way: Way<V>): Promise<void> => {
+      if (draft.state !== 'saving' && (await attempt(way))) await attempt(way);
+    },
+    type: (fields: Partial<V>) => set(drafts.type(draft, fields, new Date().toISOString())),
+    keepMine: (name: string) => set(drafts.keepMine(draft, name)),
+    takeTheirs: (name: string) => set(drafts.takeTheirs(draft, name)),
+    /** The row was changed while the form is open. */
+    moved: (row: Seen<V>) => {
+      if (row.version <= draft.version || draft.state === 'saving') return;
+      first = { ...first, base: row.values, values: row.values, version: row.version };
+      set(drafts.rebase(draft, row, nobody));
+    },
+    /** Begins anew: what was typed is thrown away, or the next row is to be made. */
+    clear: () => {
+      found = false;
+      const { base, version } = first;
+      set(drafts.begin(base, { id: version === 0 ? newKey() : first.id, version }, newKey()));
+      void keep();
+    },
+  };
+};
+
+export type Held<V extends Values> = ReturnType<typeof hold<V>>;

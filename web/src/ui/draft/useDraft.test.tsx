@@ -1,0 +1,163 @@
+import { everyone, operation } from 'domain/kernel';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import * as z from 'zod';
+import { call } from '#platform/call.ts';
+import { fakeCalls, refusal } from '#platform/testing/fake-calls.ts';
+import { Field } from '#ui/Field.tsx';
+import { FormDialog } from '#ui/FormDialog.tsx';
+import { Select } from '#ui/Select.tsx';
+import { TextInput } from '#ui/TextInput.tsx';
+import { expectNoAxeViolations } from '#ui/testing/axe.ts';
+import { useDraft } from './useDraft.tsx';
+import '#ui/tokens.css';
+import '#ui/base.css';
+
+type Thing = { id: string; version: number; title: string; stage: string; updatedAt: string };
+const fields = z.strictObject({ title: z.string(), stage: z.string() });
+const declare = <Input extends z.ZodType>(name: string, input: Input) =>
+  operation<Thing>()({ name, who: everyone, kind: 'write', input });
+const create = declare('things.create', fields.extend({ id: z.string() }));
+const update = declare(
+  'things.update',
+  z.strictObject({ id: z.string(), version: z.number(), fields: fields.partial() }),
+);
+const washers: Thing = {
+  id: 'w',
+  version: 3,
+  title: 'Washers',
+  stage: 'a',
+  updatedAt: '2026-11-20T09:00:00.000Z',
+};
+
+const Form = ({ thing, onClose }: { thing: Thing | null; onClose: () => void }) => {
+  const draft = useDraft({
+    noun: 'things',
+    row: thing,
+    values: (row: Thing | null) => ({ title: row?.title ?? '', stage: row?.stage ?? 'a' }),
+    check: ({ title }) => (title.trim() === '' ? { title: 'Title is required' } : {}),
+    fields: (values) => values,
+    create: (values, { id, key }) => call(create, { id, ...values }, { key }),
+    update: (values, { id, version, key }) => call(update, { id, version, fields: values }, { key }),
+    saved: onClose,
+  });
+  return (
+    <FormDialog {...draft.form} answer="Save thing" onClose={onClose} title="A thing">
+      <Field {...draft.field('title')} label="Title">
+        <TextInput />
+      </Field>
+      <Field {...draft.field('stage')} label="Stage">
+        <Select>
+          <option value="a">Asked</option>
+          <option value="b">Bought</option>
+        </Select>
+      </Field>
+    </FormDialog>
+  );
+};
+
+let fake: ReturnType<typeof fakeCalls>;
+const open = async (thing: Thing | null) => {
+  const onClose = vi.fn();
+  const { unmount } = await render(<Form onClose={onClose} thing={thing} />);
+  return { onClose, unmount };
+};
+const title = () => page.getByLabelText('Title');
+const save = () => page.getByRole('button', { name: 'Save thing' }).click();
+
+beforeEach(async () => {
+  document.documentElement.dataset['theme'] = 'dark';
+  await page.viewport(1_280, 800);
+  fake = fakeCalls();
+});
+afterEach(() => fake.restore());
+
+test('a form that opens again finds what was typed and says so; thrown away it begins anew', async () => {
+  const first = await open(null);
+  await title().fill('Half a thought');
+  await first.unmount();
+  await open(null);
+  await expect.element(title()).toHaveValue('Half a thought');
+  await expect.element(page.getByText(/^Draft of Today \d\d:\d\d$/)).toBeVisible();
+  await expectNoAxeViolations();
+  await page.getByRole('button', { name: 'Throw away' }).click();
+  await expect.element(title()).toHaveValue('');
+  await expect.element(page.getByText(/^Draft of/)).not.toBeInTheDocument();
+});
+
+test('refused text stays under its label with the reason, and is found again with it', async () => {
+  fake.answer(create, () =>
+    refusal({ status: 400, code: 'INVALID_INPUT', message: 'Not so.', fields: { title: 'Too short' } }),
+  );
+  const first = await open(null);
+  await title().fill('A');
+  await save();
+  await expect.element(page.getByText('Too short')).toBeVisible();
+  await expect.element(page.getByText('Title', { exact: true })).toBeVisible();
+  await expect.element(title()).toHaveValue('A');
+  await expect.element(page.getByText('Not so.')).toBeVisible();
+  await first.unmount();
+  await open(null);
+  await expect.element(title()).toHaveValue('A');
+  await expect.element(page.getByText('Too short')).toBeVisible();
+});
+
+test('closed while it is being saved and opened again, it is still saving; sent once, it makes one row', async () => {
+  let answer = (_: Response): void => {};
+  fake.answer(create, () => new Promise<Response>((resolve) => (answer = resolve)));
+  const first = await open(null);
+  await title().fill('Four dryers');
+  await save();
+  await vi.waitFor(() => expect(fake.calls).toHaveLength(1));
+  await first.unmount();
+  await open(null);
+  await expect.element(page.getByRole('button', { name: 'Save thing' })).toHaveAttribute('aria-busy', 'true');
+  await expect.element(title()).toHaveValue('Four dryers');
+  answer(Response.json({ ...washers, version: 1 }));
+  await expect
+    .element(page.getByRole('button', { name: 'Save thing' }))
+    .not.toHaveAttribute('aria-busy', 'true');
+  expect(fake.calls).toHaveLength(1);
+});
+
+test('a field that two people changed shows both values, and who saves says which one holds', async () => {
+  const current = { ...washers, version: 4, title: 'Twelve washers', stage: 'b' };
+  fake.answer(update, ({ version, fields: changes }) =>
+    version === 3
+      ? refusal({ status: 409, code: 'STALE_VERSION', message: 'Somebody changed this.', current })
+      : { ...current, ...(changes as object), version: 5 },
+  );
+  const { onClose } = await open(washers);
+  await title().fill('Ten washers');
+  await save();
+  await expect.element(page.getByText(/^Somebody else wrote Twelve washers, Nov 20$/)).toBeVisible();
+  await expect.element(title()).toHaveValue('Ten washers');
+  await expect.element(page.getByLabelText('Stage')).toHaveValue('b');
+  await expectNoAxeViolations();
+  await save();
+  expect(fake.calls).toHaveLength(1);
+  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await save();
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(fake.calls[1]?.input).toEqual({ id: 'w', version: 4, fields: { title: 'Ten washers' } });
+});
+
+test('without a network it says that it waits, and goes by itself when that is back', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  let reached = false;
+  fake.answer(create, () => {
+    if (!reached) throw new TypeError('no network');
+    return { ...washers, version: 1 };
+  });
+  const { onClose } = await open(null);
+  await title().fill('Below ground');
+  await save();
+  await expect.element(page.getByText(/^Waits for the network/)).toBeVisible();
+  reached = true;
+  onLine.mockReturnValue(true);
+  window.dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(new Set(fake.calls.map(({ key }) => key)).size).toBe(1);
+  onLine.mockRestore();
+});
