@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { createStore, type Store, type View } from './store.ts';
+import { actingOn } from './testing/act.ts';
 import { type Card, modelServer, newest } from './testing/model-server.ts';
 
 const columns = ['a', 'b', 'c'];
@@ -41,6 +42,7 @@ const play = async (taken: readonly Step[], filtered: boolean) => {
   const server = modelServer(columns, 3);
   const store: Store = createStore((run) => run());
   const cards = store.noun<Card>('cards', { place: (card) => card.column });
+  const act = actingOn(cards);
   const matches = filtered ? even : () => true;
   for (const each of ids.slice(0, 9))
     server.commit(each, { column: columns[Number(each.slice(4)) % 4] ?? 'a' }, null, null);
@@ -81,9 +83,9 @@ const play = async (taken: readonly Step[], filtered: boolean) => {
       const change = { column: one.column, owner: one.owner };
       const patch = (card: Card | undefined) =>
         card && { ...card, column: one.column, marks: [...card.marks, mark] };
-      cards
-        .optimistic(one.id, patch, (key) => server.write(one.id, change, mark, key, one.refused))
-        .catch(() => standing.delete(mark));
+      act(one.id, patch, (key) => server.write(one.id, change, mark, key, one.refused)).catch(() =>
+        standing.delete(mark),
+      );
     }
     await breathe();
   };

@@ -63,15 +63,6 @@ export type Noun<R extends Row> = {
   reset: () => Promise<void>;
   subscribeReset: (listener: () => void) => () => void;
   resets: () => number;
-  /**
-   * Shows `patch` at once and runs the call; acts on one row run one after another. `run` gets the idempotency key
-   * to send and the row as the server knows it. Refused: the previous row is back, and the refusal is thrown.
-   */
-  optimistic: <Answer>(
-    id: string,
-    patch: Patch<R>,
-    run: (key: string, row: R | undefined) => Promise<Answer>,
-  ) => Promise<Answer>;
   /** Lays an act over a row until it is delivered or ended. */
   begin: (id: string, key: string, patch: Patch<R>) => void;
   /**
@@ -140,7 +131,6 @@ const createNoun = <R extends Row>(
   // The version that one's own last answer brought: a slower feed may still bring older ones, even after a leave.
   const floors = new Map<string, number>();
   const wholes = new Map<string, number>();
-  const queues = new Map<string, Promise<unknown>>();
   let untidy = new Set<string>();
   let clock = 0;
   let readings = 0;
@@ -282,17 +272,6 @@ const createNoun = <R extends Row>(
       if (mine === era && began !== resets) void reload();
     }
   };
-  const act: Noun<R>['optimistic'] = async (id, patch, run) => {
-    const key = crypto.randomUUID();
-    begin(id, key, patch);
-    const turn = (queues.get(id) ?? Promise.resolve()).then(() =>
-      deliver(id, key, (known) => run(key, known)),
-    );
-    const quiet = turn.catch(() => {});
-    queues.set(id, quiet);
-    void quiet.then(() => queues.get(id) === quiet && queues.delete(id));
-    return turn;
-  };
 
   return {
     name,
@@ -361,7 +340,6 @@ const createNoun = <R extends Row>(
     begin,
     deliver,
     end: (id, key) => settle(id, key, null),
-    optimistic: act,
     keepIn: (next) => {
       source = next;
       // What the network could not read is read here.
@@ -385,7 +363,6 @@ const createNoun = <R extends Row>(
       heard.clear();
       floors.clear();
       wholes.clear();
-      queues.clear();
       for (const id of [...rows.ids()]) notifier.touch(`row:${id}`);
       rows.clear();
       notifier.touch('reset');

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { callError } from './call.ts';
 import { createStore } from './store.ts';
+import { actingOn } from './testing/act.ts';
 import { useColumn, useRow, useView, useWhole } from './useStore.ts';
 
 type Card = { id: string; version: number; column: string; name: string; notes?: readonly string[] };
@@ -66,7 +67,7 @@ test('[MOVE-07] a refused act shows the previous card again', async () => {
   const screen = await render(<Board />);
   await expect.element(screen.getByText('new a sold', { exact: true })).toBeVisible();
   let refuse = (_error: Error) => {};
-  const move = cards.optimistic('a', { column: 'sold' }, (_key, row) => {
+  const move = actingOn(cards)('a', { column: 'sold' }, (_key, row) => {
     expect(row?.version).toBe(1);
     return new Promise((_resolve, reject) => {
       refuse = reject;
@@ -100,18 +101,17 @@ test('a dialog reads the whole row, reads it again when the feed brought a newer
   await expect.element(screen.getByText('missing undefined undefined')).toBeVisible();
 });
 
-test('acts on one row run one after another, each with the version the one before left', async () => {
+test('an act goes with the version that the one before it left', async () => {
   const { cards } = setUp();
   cards.subscribeRow('a', () => {});
   cards.absorb(card('a', 'new'));
+  for (const [key, column] of ['x', 'y', 'z'].entries()) cards.begin('a', `${key}`, { column });
   const versions: (number | undefined)[] = [];
-  const act = (column: string) =>
-    cards.optimistic('a', { column }, async (_key, row) => {
+  for (const [key, column] of ['x', 'y', 'z'].entries())
+    await cards.deliver('a', `${key}`, async (row) => {
       versions.push(row?.version);
-      await new Promise((resolve) => setTimeout(resolve, 10));
       return { ...card('a', column), version: (row?.version ?? 0) + 1 };
     });
-  await Promise.all([act('x'), act('y'), act('z')]);
   expect(versions).toEqual([1, 2, 3]);
   expect(cards.row('a')).toMatchObject({ column: 'z', version: 4 });
 });
@@ -121,7 +121,7 @@ test('at sign-out nothing stays, and an answer that comes later brings nothing b
   cards.subscribeRow('a', () => {});
   cards.absorb(card('a', 'new'));
   let answer = (_card: Card) => {};
-  const late = cards.optimistic(
+  const late = actingOn(cards)(
     'a',
     { column: 'sold' },
     () => new Promise<Card>((resolve) => (answer = resolve)),

@@ -34,8 +34,6 @@ export type WriteQueue = {
    */
   adopt: (kept: readonly KeptWrite[], alive: (write: KeptWrite) => boolean) => void;
   keepIn: (keeper: Keeper | null) => void;
-  /** Runs with every write that waited and is now done, or was refused. */
-  onSettled: (listener: (write: KeptWrite) => void) => () => void;
   /** Forgets everything here; what is kept stays kept. */
   clear: () => void;
 };
@@ -82,7 +80,6 @@ export const createQueue = (store: Store): WriteQueue => {
   const promised = new Map<string, Promised>();
   const stored = new Set<string>();
   const listeners = new Set<() => void>();
-  const settledListeners = new Set<(write: KeptWrite) => void>();
   let keeper: Keeper | null = null;
   let shown: readonly KeptWrite[] = [];
   let last = 0;
@@ -160,8 +157,6 @@ export const createQueue = (store: Store): WriteQueue => {
       promised.get(write.key)?.reject(error);
     }
     promised.delete(write.key);
-    const now = writes.get(write.key) ?? write;
-    for (const listener of settledListeners) listener(now);
     return 'done';
   };
   const replayLine = async (line: string) => {
@@ -273,10 +268,6 @@ export const createQueue = (store: Store): WriteQueue => {
       keeper = next;
       // What was done before there was a place to keep it.
       for (const write of next ? shown : []) void keep(write);
-    },
-    onSettled: (listener) => {
-      settledListeners.add(listener);
-      return () => settledListeners.delete(listener);
     },
     clear: () => {
       clearTimeout(timer);
