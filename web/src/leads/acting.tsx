@@ -3,9 +3,8 @@ import { type Lead, type LeadChange, leadTitle, type WholeLead } from 'domain/le
 import type * as z from 'zod';
 import { announceActed } from '#platform/acted.ts';
 import { isCallError } from '#platform/call.ts';
+import { act as actOn } from '#platform/offline/act.ts';
 import type { Posted } from '#platform/offline/queue.ts';
-import { paintOf } from '#platform/offline/write.ts';
-import { writeQueue } from '#platform/offline/write-queue.ts';
 import { toast } from '#ui/toast.tsx';
 import { isWhole, type LeadRow, leads } from './rows.ts';
 import { figuresChanged } from './views.ts';
@@ -37,10 +36,7 @@ export const refusalOf = (row: LeadRow, verb: Verb): Refusal | null => {
 /** An update also says what its author saw of the fields it writes: it is merged by field. */
 export type Base = Readonly<Record<string, unknown>>;
 
-/**
- * Runs a verb here at once and on the server for good, under one key: paints, keeps, sends, and restores what was on a
- * refusal. Without a network the write waits, and is sent in order when the network is back.
- */
+/** Runs a verb of a lead, here at once and on the server for good. */
 export const post = async <Input extends z.ZodType>(
   id: string,
   by: Actor,
@@ -50,30 +46,19 @@ export const post = async <Input extends z.ZodType>(
   base: Base | null = null,
 ): Promise<Posted<WholeLead>> => {
   const now = new Date().toISOString();
-  let answered: number | null = null;
-  const patch = (row: LeadRow | undefined): LeadRow | undefined => {
-    // What came after the answer (an undo, say) is not painted over while the act waits for its echo.
-    if (row && answered !== null && row.version > answered) return row;
-    const outcome = row && verb(leadOf(row), now);
-    return !row || !outcome || isRefusal(outcome) ? row : withNotes(row, outcome, by, now, now);
-  };
-  const before = leads.row(id);
-  const after = patch(before);
-  const posted = await writeQueue.post<LeadRow, WholeLead>(
-    {
-      noun: 'leads',
-      rowId: id,
-      title: before ? leadTitle(before) : 'New lead',
-      words: writeWords(operation.name, input as Record<string, unknown>),
-      operation: operation.name,
-      input: input as Record<string, unknown>,
-      base,
-      paint: before && after ? paintOf(before, after) : { set: {}, first: {} },
+  const row = leads.row(id);
+  const posted = await actOn(leads, by, {
+    id,
+    title: row ? leadTitle(row) : 'New lead',
+    words: writeWords(operation.name, input as Record<string, unknown>),
+    operation,
+    input,
+    ...(base && { base }),
+    change: (known) => {
+      const outcome = verb(leadOf(known), now);
+      return isRefusal(outcome) ? outcome : withNotes(known, outcome, by, now, now);
     },
-    by.uid,
-    patch,
-  );
-  if ('answer' in posted) answered = posted.answer.version;
+  });
   figuresChanged();
   return posted;
 };

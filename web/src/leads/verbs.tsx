@@ -17,13 +17,12 @@ import {
   restoreLead,
   takeLead,
   transferLead,
-  type WholeLead,
 } from 'domain/leads';
 import { announceActed } from '#platform/acted.ts';
-import { writeQueue } from '#platform/offline/write-queue.ts';
+import { act as actOn } from '#platform/offline/act.ts';
 import { toast } from '#ui/toast.tsx';
 import { act, told } from './acting.tsx';
-import type { LeadRow } from './rows.ts';
+import { leads } from './rows.ts';
 import { figuresChanged } from './views.ts';
 import { writeWords } from './write-words.ts';
 
@@ -112,19 +111,14 @@ export const create = async (by: Actor, fields: NewLead & { id: string }): Promi
   const now = new Date().toISOString();
   const made = createLead(blankLead(id, now), given, by, now);
   const row = isRefusal(made) ? undefined : { ...made.lead, notes: [], notesOnLead: '' };
-  await writeQueue.post<LeadRow, WholeLead>(
-    {
-      noun: 'leads',
-      rowId: id,
-      title: row ? leadTitle(row) : 'New lead',
-      words: writeWords(leadOperations.create.name, fields),
-      operation: leadOperations.create.name,
-      input: fields,
-      base: null,
-      paint: { set: row ?? {}, first: {} },
-    },
-    by.uid,
-    (known) => known ?? row,
-  );
+  await actOn(leads, by, {
+    id,
+    title: row ? leadTitle(row) : 'New lead',
+    words: writeWords(leadOperations.create.name, fields),
+    operation: leadOperations.create,
+    input: fields,
+    change: (known) => known,
+    made: row,
+  });
   figuresChanged();
 };

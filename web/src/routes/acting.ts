@@ -11,19 +11,15 @@ import {
   sumOf,
 } from 'domain/routes';
 import type * as z from 'zod';
+import { act } from '#platform/offline/act.ts';
 import type { Posted } from '#platform/offline/queue.ts';
-import { paintOf } from '#platform/offline/write.ts';
-import { writeQueue } from '#platform/offline/write-queue.ts';
 import { type DayRow, days } from './rows.ts';
 
 type Verb = (day: RouteDay, now: string) => Outcome<RouteDay>;
 
 const untouched: Verb = (day) => day;
 
-/**
- * Does something on a route day here at once and on the server for good, under one key. Without a network it waits; what
- * is done on one day is sent in the order in which it was done.
- */
+/** Does something on a route day; what is done on one day is sent in the order in which it was done. */
 const post = <Input extends z.ZodType, Output>(
   row: DayRow,
   by: Actor,
@@ -33,27 +29,21 @@ const post = <Input extends z.ZodType, Output>(
   words: string,
 ): Promise<Posted<Output>> => {
   const now = new Date().toISOString();
-  const patch = (known: DayRow | undefined): DayRow | undefined => {
-    const next = known && verb(known, now);
-    if (!known || !next || isRefusal(next)) return known;
-    // Which version it is says the server alone.
-    return { ...known, ...next, version: known.version, updatedAt: known.updatedAt };
-  };
-  const before = days.row(row.id) ?? row;
-  return writeQueue.post<DayRow, Output>(
-    {
-      noun: 'routeDays',
-      rowId: row.id,
-      title: `${row.route}, ${row.date}`,
-      words,
-      operation: operation.name,
-      input: input as Record<string, unknown>,
-      base: null,
-      paint: paintOf(before, patch(before) ?? before),
+  return act(days, by, {
+    id: row.id,
+    title: `${row.route}, ${row.date}`,
+    words,
+    operation,
+    input,
+    change: (known) => {
+      const next = verb(known, now);
+      // Which version it is says the server alone.
+      return isRefusal(next)
+        ? next
+        : { ...known, ...next, version: known.version, updatedAt: known.updatedAt };
     },
-    by.uid,
-    patch,
-  );
+    seen: row,
+  });
 };
 
 const answerWords = (name: string, answer: StopAnswer): string =>

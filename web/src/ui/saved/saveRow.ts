@@ -1,7 +1,6 @@
-import { type Actor, isRefusal, type Operation, type Outcome } from 'domain/kernel';
+import type { Actor, Operation, Outcome } from 'domain/kernel';
 import type * as z from 'zod';
-import { paintOf } from '#platform/offline/write.ts';
-import { writeQueue } from '#platform/offline/write-queue.ts';
+import { act } from '#platform/offline/act.ts';
 import type { Noun, Row } from '#platform/store.ts';
 import type { Saved } from './autosave.ts';
 import { savedOf } from './outcome.ts';
@@ -35,24 +34,15 @@ export const saveRow = <R extends Row, Input extends z.ZodType>(
     whoChanged: () => Promise<{ by: string | null; at: string | null }>;
   },
 ): Promise<Saved> => {
-  const patch = (row: R | undefined): R | undefined => {
-    const outcome = row && change(row);
-    return !outcome || isRefusal(outcome) ? row : outcome;
-  };
-  const before = noun.row(id);
-  const after = patch(before);
-  const posted = writeQueue.post<R, R>(
-    {
-      noun: noun.name,
-      rowId: id,
-      title: before ? title(before) : '',
-      operation: operation.name,
-      input: { id, version: noun.known(id)?.version ?? 1, fields: { [field]: value } },
-      base: { [field]: base },
-      paint: before && after ? paintOf(before, after) : { set: {}, first: {} },
-    },
-    by.uid,
-    patch,
-  );
+  const row = noun.row(id);
+  const input: object = { id, version: noun.known(id)?.version ?? 1, fields: { [field]: value } };
+  const posted = act(noun, by, {
+    id,
+    title: row ? title(row) : '',
+    operation,
+    input: input as z.input<Input> & object,
+    base: { [field]: base },
+    change,
+  });
   return savedOf(posted, field, whoChanged);
 };
