@@ -5,90 +5,68 @@ import {
   changeProblem,
   timesProblem,
 } from 'domain/announcements';
-import { changesBetween, dateTime, isRefusal, later, minute, notFound, uuid } from 'domain/kernel';
-import * as z from 'zod';
-import { pageOf, readCursor } from '#platform/cursor.ts';
+import { changesBetween, everyRow, isRefusal, later, minute, type Outcome } from 'domain/kernel';
 import type { Context } from '#platform/operations/context.ts';
 import { bind } from '#platform/operations/operations.ts';
-import {
-  insertAnnouncement,
-  listAnnouncements,
-  lockAnnouncement,
-  type Place,
-  saveAnnouncement,
-} from './sql.ts';
+import { readPage } from '#platform/rows/page.ts';
+import { pageRows } from '#platform/rows/sql.ts';
+import { createRow, writable, write } from '#platform/rows/write.ts';
 import { startJob } from './start.ts';
+import { announcementTable, lastStartFirst } from './table.ts';
 
-const place: z.ZodType<Place> = z.tuple([dateTime, uuid]);
+const announcements = writable(announcementTable);
 
 /** Has it looked at when it starts; the minutes between looks would be late. */
-const startLater = (ctx: Context, { startsAt }: Announcement): Promise<void> =>
-  ctx.enqueue(startJob, {}, { runAt: startsAt < ctx.now ? ctx.now : startsAt });
-
-const save = async (ctx: Context, before: Announcement, changes: Partial<Announcement>, verb: string) => {
-  const after: Announcement = {
-    ...before,
-    ...changes,
-    version: before.version + 1,
-    updatedAt: ctx.now,
-  };
-  await saveAnnouncement(ctx.db, after);
-  ctx.emit({ noun: 'announcements', rowId: after.id, verb, ...changesBetween(before, after) });
-  return after;
+const startLater = async (ctx: Context, outcome: Outcome<Announcement>): Promise<Outcome<Announcement>> => {
+  if (isRefusal(outcome)) return outcome;
+  const { startsAt } = outcome;
+  await ctx.enqueue(startJob, {}, { runAt: startsAt < ctx.now ? ctx.now : startsAt });
+  return outcome;
 };
 
+const changed = ({ now }: Context, before: Announcement, changes: Partial<Announcement>): Announcement => ({
+  ...before,
+  ...changes,
+  version: before.version + 1,
+  updatedAt: now,
+});
+
 export const announcementRoutes = [
-  bind(announcementOperations.list, async ({ db }, { cursor, limit }) => {
-    const after = readCursor(place, cursor);
-    if (isRefusal(after)) return after;
-    const rows = await listAnnouncements(db, after, limit + 1);
-    return pageOf(rows, limit, (last): Place => [last.startsAt, last.id]);
-  }),
+  bind(announcementOperations.list, ({ db }, asked) =>
+    readPage(asked, lastStartFirst, (stretch) => pageRows(db, announcementTable, everyRow, stretch)),
+  ),
 
   bind(announcementOperations.create, async (ctx, { startsAt = ctx.now, endsAt, ...said }) => {
     const problem = timesProblem({ startsAt, endsAt }, ctx.now);
     if (problem) return problem;
-    const announcement: Announcement = {
-      ...said,
+    const book = {
       id: ctx.newId(),
       version: 1,
-      startsAt,
-      endsAt,
-      startedAt: null,
       createdBy: ctx.actor.uid,
       createdAt: ctx.now,
       updatedAt: ctx.now,
     };
-    await insertAnnouncement(ctx.db, announcement);
-    const { id, ...after } = announcement;
-    ctx.emit({ noun: 'announcements', rowId: id, verb: 'created', before: {}, after });
-    await startLater(ctx, announcement);
-    return announcement;
+    const announcement = { ...said, ...book, startsAt, endsAt, startedAt: null };
+    return startLater(ctx, await createRow(ctx, announcementTable, announcement));
   }),
 
-  bind(announcementOperations.update, async (ctx, { id, version, fields }) => {
-    const before = await lockAnnouncement(ctx.db, id);
-    if (!before) return notFound;
-    if (before.version !== version) return { ...announcementRefusals.stale, current: before };
-    const named = Object.fromEntries(
-      Object.entries(fields).filter(
-        ([name, value]) =>
-          value !== undefined && JSON.stringify(value) !== JSON.stringify(before[name as keyof Announcement]),
-      ),
-    );
-    const problem = changeProblem(before, named, ctx.now);
-    if (problem) return problem;
-    const after = await save(ctx, before, named, 'updated');
-    await startLater(ctx, after);
-    return after;
-  }),
+  bind(announcementOperations.update, async (ctx, { fields, ...meant }) =>
+    startLater(
+      ctx,
+      await write(ctx, announcements, meant, (before) => {
+        const named = Object.entries(fields).filter(([, value]) => value !== undefined);
+        const { after } = changesBetween(before, { ...before, ...Object.fromEntries(named) });
+        return changeProblem(before, after, ctx.now) ?? changed(ctx, before, after);
+      }),
+    ),
+  ),
 
-  bind(announcementOperations.end, async (ctx, { id }) => {
-    const before = await lockAnnouncement(ctx.db, id);
-    if (!before) return notFound;
-    if (before.endsAt !== null && before.endsAt <= ctx.now) return announcementRefusals.over;
-    // One that was to begin later never does.
-    const startsAt = before.startsAt < ctx.now ? before.startsAt : later(ctx.now, -minute);
-    return save(ctx, before, { startsAt, endsAt: ctx.now }, 'ended');
-  }),
+  bind(announcementOperations.end, (ctx, { id }) =>
+    write(ctx, announcements, { id, as: 'ended' }, (before) => {
+      if (before.endsAt !== null && before.endsAt <= ctx.now) return announcementRefusals.over;
+      // One that was to begin later never does.
+      const startsAt = before.startsAt < ctx.now ? before.startsAt : later(ctx.now, -minute);
+      return changed(ctx, before, { startsAt, endsAt: ctx.now });
+    }),
+  ),
 ];

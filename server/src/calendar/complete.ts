@@ -16,10 +16,13 @@ import {
   type SomeSiteFields,
 } from 'domain/sites';
 import type { Context } from '#platform/operations/context.ts';
+import { writable, write } from '#platform/rows/write.ts';
 import { readSettings } from '#settings';
 import { insertMachines, lockSite, saveSite } from '#sites';
-import { findServiceCall, lockServiceCall } from './sql.ts';
-import { saveServiceCallChange } from './write.ts';
+import { findServiceCall } from './sql.ts';
+import { serviceCallTable } from './table.ts';
+
+const serviceCalls = writable(serviceCallTable);
 
 type Completing = {
   id: string;
@@ -93,22 +96,17 @@ export const complete = async (
   const found = await findServiceCall(ctx.db, id);
   if (!found) return notFound;
   const site = await siteOf(ctx, found);
-  const call = await lockServiceCall(ctx.db, id);
-  if (!call) return notFound;
-  if (!isServiceCallOpen(call)) return { ...serviceCallRefusals.notOpen, current: call };
-  const { officeTimeZone } = await readSettings(ctx.db);
-  const today = localDay(ctx.now, officeTimeZone);
-  const on = completedOn ?? today;
-  if (on > today) return serviceCallRefusals.notYet;
-  const problem = handOver ? handOverProblem(call, site) : null;
-  if (problem) return problem;
-  const machineIds = site && site.deletedAt === null ? await settle(ctx, call, site, handOver, on) : [];
-  if (isRefusal(machineIds)) return machineIds;
-  const done = completeServiceCall(
-    call,
-    { outcome, machineIds: machineIds.length > 0 ? machineIds : call.machineIds },
-    ctx.actor,
-    ctx.now,
-  );
-  return isRefusal(done) ? done : saveServiceCallChange(ctx, 'completed', call, done);
+  return write(ctx, serviceCalls, { id, as: 'completed' }, async (call) => {
+    if (!isServiceCallOpen(call)) return serviceCallRefusals.notOpen;
+    const { officeTimeZone } = await readSettings(ctx.db);
+    const today = localDay(ctx.now, officeTimeZone);
+    const on = completedOn ?? today;
+    if (on > today) return serviceCallRefusals.notYet;
+    const problem = handOver ? handOverProblem(call, site) : null;
+    if (problem) return problem;
+    const installed = site && site.deletedAt === null ? await settle(ctx, call, site, handOver, on) : [];
+    if (isRefusal(installed)) return installed;
+    const machineIds = installed.length > 0 ? installed : call.machineIds;
+    return completeServiceCall(call, { outcome, machineIds }, ctx.actor, ctx.now);
+  });
 };

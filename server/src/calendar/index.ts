@@ -4,8 +4,8 @@ import type { Feature, FeedNoun } from '#platform/operations/feature.ts';
 import { calendarRoutes } from './routes.ts';
 import { serviceCallsById } from './sql.ts';
 
+export { insertServiceCalls, saveServiceCallChange, technicianProblem } from './keep.ts';
 export { lockServiceCall } from './sql.ts';
-export { insertServiceCall, insertServiceCalls, saveServiceCallChange, technicianProblem } from './write.ts';
 
 const feed: FeedNoun<ServiceCall> = {
   noun: 'calendar',

@@ -5,25 +5,24 @@ import {
   planServiceCall,
   reopenServiceCall,
   type ServiceCall,
-  type ServiceCallVerb,
   type SomeServiceCallFields,
   serviceCallOperations,
   serviceCallRefusals,
 } from 'domain/calendar';
-import { date, isRefusal, notFound, type Outcome, refuse, uuid } from 'domain/kernel';
-import * as z from 'zod';
-import { pageOf, readCursor } from '#platform/cursor.ts';
+import { notFound, type Outcome } from 'domain/kernel';
 import type { Context } from '#platform/operations/context.ts';
 import { bind } from '#platform/operations/operations.ts';
+import { readPage } from '#platform/rows/page.ts';
+import { replay } from '#platform/rows/replay.ts';
+import { createRow, writable, write } from '#platform/rows/write.ts';
 import { findSite } from '#sites';
 import { complete } from './complete.ts';
-import { findServiceCall, listServiceCalls, lockServiceCall } from './sql.ts';
-import { insertServiceCall, saveServiceCallChange, technicianProblem } from './write.ts';
+import { technicianProblem } from './keep.ts';
+import { findServiceCall, listServiceCalls } from './sql.ts';
+import { latestFirst, serviceCallTable } from './table.ts';
 
-const position = z.tuple([date, uuid]);
-
-const idText = 'This id is already in use.';
-const idTaken = refuse.input('ID_TAKEN', idText, { fields: { id: idText } });
+const serviceCalls = writable(serviceCallTable);
+const replayed = replay<ServiceCall>(({ db }, id) => findServiceCall(db, id));
 
 type Creating = SomeServiceCallFields & {
   id?: string | undefined;
@@ -42,49 +41,22 @@ const create = async (
   if (problem) return problem;
   const place = { leadId: null, clientId: site.clientId, siteId, source: 'manual' } as const;
   const call = planServiceCall(blankServiceCall(id, place, ctx.actor, ctx.now), fields);
-  return (await insertServiceCall(ctx, call)) ? call : idTaken;
-};
-
-type Verb = (call: ServiceCall) => Outcome<ServiceCall> | Promise<Outcome<ServiceCall>>;
-
-/** Locks a service call, runs the verb, saves the change and its event. */
-const write = async (
-  ctx: Context,
-  id: string,
-  verb: ServiceCallVerb,
-  run: Verb,
-): Promise<Outcome<ServiceCall>> => {
-  const before = await lockServiceCall(ctx.db, id);
-  if (!before) return notFound;
-  const after = await run(before);
-  if (!isRefusal(after)) return saveServiceCallChange(ctx, verb, before, after);
-  return after.refused === 'conflict' ? { ...after, current: before } : after;
+  return createRow(ctx, serviceCallTable, call);
 };
 
 type Updating = { id: string; version: number; fields: SomeServiceCallFields };
 
-const update = (ctx: Context, { id, version, fields }: Updating) =>
-  write(ctx, id, 'updated', async (call) => {
-    if (call.version !== version) return serviceCallRefusals.stale;
+const update = (ctx: Context, { fields, ...meant }: Updating) =>
+  write(ctx, serviceCalls, meant, async (call) => {
     const { assignedTechnician } = fields;
     const other = assignedTechnician === call.assignedTechnician ? null : assignedTechnician;
     return (await technicianProblem(ctx, other)) ?? editServiceCall(call, fields, ctx.now);
   });
 
-/** A write sent again is answered with the service call as it stands. */
-const replayed = {
-  keep: ({ id, version }: ServiceCall) => ({ id, version }),
-  show: async (ctx: Context, { id }: { id: string }): Promise<Outcome<ServiceCall>> =>
-    (await findServiceCall(ctx.db, id)) ?? notFound,
-};
-
 export const calendarRoutes = [
-  bind(serviceCallOperations.list, async ({ db }, { cursor, limit, ...selection }) => {
-    const after = readCursor(position, cursor);
-    if (isRefusal(after)) return after;
-    const rows = await listServiceCalls(db, selection, after as [string, string] | null, limit + 1);
-    return pageOf(rows, limit, ({ scheduledDate, id }) => [scheduledDate, id]);
-  }),
+  bind(serviceCallOperations.list, ({ db }, { cursor, limit, ...selection }) =>
+    readPage({ cursor, limit }, latestFirst, (stretch) => listServiceCalls(db, selection, stretch)),
+  ),
   bind(serviceCallOperations.get, async ({ db }, { id }) => (await findServiceCall(db, id)) ?? notFound),
   bind(serviceCallOperations.create, create, replayed),
   bind(serviceCallOperations.update, update, replayed),
@@ -92,12 +64,15 @@ export const calendarRoutes = [
   bind(
     serviceCallOperations.cancel,
     (ctx, { id, reason }) =>
-      write(ctx, id, 'cancelled', (call) => cancelServiceCall(call, reason.trim(), ctx.now)),
+      write(ctx, serviceCalls, { id, as: 'cancelled' }, (call) =>
+        cancelServiceCall(call, reason.trim(), ctx.now),
+      ),
     replayed,
   ),
   bind(
     serviceCallOperations.reopen,
-    (ctx, { id }) => write(ctx, id, 'reopened', (call) => reopenServiceCall(call, ctx.now)),
+    (ctx, { id }) =>
+      write(ctx, serviceCalls, { id, as: 'reopened' }, (call) => reopenServiceCall(call, ctx.now)),
     replayed,
   ),
 ];

@@ -9,6 +9,7 @@ import { clientsById, countHeld, heldIds, lockManaged, saveClients } from './sql
 import { clientEvent } from './told.ts';
 
 export { markLeadsLike, withMarks } from './existing.ts';
+export { insertClient } from './keep.ts';
 export { type Selection as ClientSelection, select as selectClients } from './sql/selection.ts';
 export {
   addClients,
@@ -20,7 +21,6 @@ export {
   saveClient,
 } from './sql.ts';
 export { clientEvent } from './told.ts';
-export { insertClient } from './write.ts';
 
 const feed: FeedNoun<Client> = {
   noun: 'clients',

@@ -1,9 +1,10 @@
 import { contractReminderDue, remindOfContract } from 'domain/clients';
 import { localDay, localMinute } from 'domain/kernel';
 import type { Job } from '#platform/jobs/jobs.ts';
+import { keepRow } from '#platform/rows/write.ts';
 import { readSettings } from '#settings';
 import { lockContracts } from './sql.ts';
-import { saveChanged } from './write.ts';
+import { clientTable } from './table.ts';
 
 /** Clients of one transaction: few enough to hold nobody up. */
 const contractBatch = 100;
@@ -27,7 +28,7 @@ export const contractsJob: Job<object> = {
     for (const client of found) {
       const warning = contractReminderDue(client, today);
       if (warning === null) continue;
-      await saveChanged(context, 'contractReminded', client, remindOfContract(client, warning, now));
+      await keepRow(context, clientTable, 'contractReminded', client, remindOfContract(client, warning, now));
     }
     if (found.length === contractBatch)
       await context.enqueue(contractsJob, {}, { key: 'clients.contracts.more' });

@@ -5,7 +5,6 @@ import {
   type ClientsAnswer,
   changeClient,
   clientOperations,
-  clientRefusals,
   clientTitle,
   newClient,
   readableClients,
@@ -13,32 +12,19 @@ import {
   restoreClient,
   type SomeClientFields,
 } from 'domain/clients';
-import { date, dateTime, isRefusal, notFound, type Outcome, type Page, text, uuid } from 'domain/kernel';
-import * as z from 'zod';
-import { pageOf, readCursor } from '#platform/cursor.ts';
+import { isRefusal, notFound, type Outcome, type Page } from 'domain/kernel';
 import type { Context } from '#platform/operations/context.ts';
 import { bind } from '#platform/operations/operations.ts';
+import { readPage } from '#platform/rows/page.ts';
+import { replay } from '#platform/rows/replay.ts';
+import { write } from '#platform/rows/write.ts';
 import { duplicatesRoute } from './existing.ts';
-import { type Position, positionIn } from './sql/order.ts';
+import { clientRows, insertClient, managerProblem, parentProblem } from './keep.ts';
+import { clientOrders } from './sql/order.ts';
 import { type Selection, select } from './sql/selection.ts';
-import {
-  countActiveSites,
-  countClients,
-  findClient,
-  listClients,
-  lockClient,
-  lockClients,
-  saveClients,
-} from './sql.ts';
+import { countActiveSites, countClients, findClient, listClients, lockClients, saveClients } from './sql.ts';
 import { timelineRoute } from './timeline.ts';
 import { clientEvent } from './told.ts';
-import { insertClient, managerProblem, parentProblem, replayed, saveChanged } from './write.ts';
-
-const positions: Readonly<Record<ClientSort, z.ZodType<Position>>> = {
-  newest: z.tuple([z.null(), dateTime, uuid]),
-  name: z.tuple([text(600), dateTime, uuid]),
-  contractEnd: z.tuple([date.nullable(), dateTime, uuid]),
-};
 
 type Listing = Selection & { sort: ClientSort; cursor?: string | null | undefined; limit: number };
 
@@ -46,14 +32,14 @@ const list = async (
   ctx: Context,
   { cursor, limit, sort, ...asked }: Listing,
 ): Promise<Outcome<Page<Client>>> => {
-  const after = readCursor(positions[sort], cursor);
-  if (isRefusal(after)) return after;
   const where = await select(ctx.db, ctx.viewer, asked, ctx.now);
-  const rows = await listClients(ctx.db, where, { sort, after, limit: limit + 1 });
-  const page = pageOf(rows, limit, positionIn(sort));
+  const page = await readPage({ cursor, limit }, clientOrders[sort], (stretch) =>
+    listClients(ctx.db, where, stretch),
+  );
   // Whoever reads on knows how many there are.
-  if (after) return page;
-  return { ...page, total: rows.length > limit ? await countClients(ctx.db, where) : rows.length };
+  if (isRefusal(page) || cursor) return page;
+  const total = page.cursor ? await countClients(ctx.db, where) : page.items.length;
+  return { ...page, total };
 };
 
 const create = async (
@@ -67,30 +53,13 @@ const create = async (
   return problem ?? insertClient(ctx, client);
 };
 
-type Verb = (client: Client) => Outcome<Client> | Promise<Outcome<Client>>;
-
-/** Locks a client in sight, runs the verb, saves the change and its event. */
-const write = async (
-  ctx: Context,
-  id: string,
-  verb: 'updated' | 'removed' | 'restored',
-  run: Verb,
-): Promise<Outcome<Client>> => {
-  const before = await lockClient(ctx.db, id, readableClients(ctx.viewer));
-  if (!before) return notFound;
-  const after = await run(before);
-  if (!isRefusal(after)) return saveChanged(ctx, verb, before, after);
-  return after.refused === 'conflict' ? { ...after, current: before } : after;
-};
-
 const update = async (
   ctx: Context,
-  { id, version, fields }: { id: string; version: number; fields: SomeClientFields },
+  { fields, ...meant }: { id: string; version: number; fields: SomeClientFields },
 ): Promise<Outcome<Client>> => {
   // Before the client's own row: two who name each other's client as parent would wait for each other.
-  const parent = await parentProblem(ctx, id, fields);
-  return write(ctx, id, 'updated', async (client) => {
-    if (client.version !== version) return clientRefusals.stale;
+  const parent = await parentProblem(ctx, meant.id, fields);
+  return write(ctx, clientRows, meant, async (client) => {
     const { accountManager } = fields;
     const manager = accountManager === client.accountManager ? null : accountManager;
     const problem = parent ?? (await managerProblem(ctx, manager));
@@ -138,6 +107,8 @@ const updateMany = async (
   };
 };
 
+const replayed = replay<Client>(({ db, viewer }, id) => findClient(db, id, readableClients(viewer)));
+
 export const clientRoutes = [
   bind(clientOperations.list, list),
   bind(
@@ -149,14 +120,17 @@ export const clientRoutes = [
   bind(
     clientOperations.remove,
     (ctx, { id }) =>
-      write(ctx, id, 'removed', async (client) =>
+      write(ctx, clientRows, { id, as: 'removed' }, async (client) =>
         removeClient(client, await countActiveSites(ctx.db, id), ctx.actor.uid, ctx.now),
       ),
     replayed,
   ),
   bind(
     clientOperations.restore,
-    (ctx, { id }) => write(ctx, id, 'restored', (client) => restoreClient(client, ctx.actor.uid, ctx.now)),
+    (ctx, { id }) =>
+      write(ctx, clientRows, { id, as: 'restored' }, (client) =>
+        restoreClient(client, ctx.actor.uid, ctx.now),
+      ),
     replayed,
   ),
   bind(clientOperations.updateMany, updateMany),

@@ -1,45 +1,14 @@
 import { type Client, contractWarnings } from 'domain/clients';
-import { changesBetween, type Scope } from 'domain/kernel';
-import { type Kysely, type RawBuilder, sql, type Updateable } from 'kysely';
+import type { Scope } from 'domain/kernel';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import { scopeSql } from '#platform/database/scope.ts';
 import { unnamed } from '#platform/database/statements.ts';
-import { beyond, orderBy, type Position } from './sql/order.ts';
+import type { Stretch } from '#platform/rows/page.ts';
+import { addRows, saveRow } from '#platform/rows/sql.ts';
+import { clientTable } from './table.ts';
 
 type Db = Kysely<DB>;
-
-const fields = [
-  'id',
-  'version',
-  'firstName',
-  'lastName',
-  'email',
-  'phone',
-  'officePhone',
-  'cellPhone',
-  'businessName',
-  'contactTitle',
-  'status',
-  'priority',
-  'accountManager',
-  'clientSince',
-  'contractType',
-  'serviceLevel',
-  'contractStartDate',
-  'contractEndDate',
-  'leaseExpirationDate',
-  'taxId',
-  'parentClientId',
-  'originLeadId',
-  'convertedAt',
-  'convertedBy',
-  'contractReminders',
-  'createdBy',
-  'createdAt',
-  'updatedBy',
-  'updatedAt',
-  'deletedAt',
-] as const satisfies readonly (keyof Client)[];
 
 // What follows from the sites, read of each client once: oldest first, and what stands there.
 const placed = sql<{ sites: string[]; machines: number }>`lateral (
@@ -50,11 +19,13 @@ const placed = sql<{ sites: string[]; machines: number }>`lateral (
 const primarySiteId = sql<string | null>`case when clients."primarySiteId" = any(placed."sites")
   then clients."primarySiteId" else placed."sites"[1] end`;
 
+const own = clientTable.columns.filter((field) => field !== 'primarySiteId');
+
 const selected = (db: Db) =>
   db
     .selectFrom('clients')
     .innerJoin(placed, (join) => join.onTrue())
-    .select(fields.map((field) => `clients.${field}` as const))
+    .select(own.map((field) => `clients.${field}` as 'clients.id'))
     .select(['placed.sites', 'placed.machines', primarySiteId.as('primarySiteId')])
     .$castTo<Client>();
 
@@ -93,21 +64,18 @@ export const lockClients = async (db: Db, ids: readonly string[], scope: Scope):
 // A page as screens ask for it, and the one that says whether there is more: the one limit worth a kept plan.
 const usualLimit = 51;
 
-export type Listing = { sort: Parameters<typeof orderBy>[0]; after: Position | null; limit: number };
-
-/** A page of clients in the order asked for. */
+/** A stretch of the clients that fit. */
 export const listClients = (
   db: Db,
   where: RawBuilder<boolean>,
-  { sort, after, limit }: Listing,
+  { beyond, by, limit }: Stretch,
 ): Promise<Client[]> => {
-  const fits = after ? sql<boolean>`${where} and ${beyond(sort, after)}` : where;
   // The ids first, so that what follows from the sites is read of the page alone; how many they are stands in the text,
   // for the plan goes by it.
   const most =
     limit === usualLimit ? sql<number>`${sql.raw(String(limit))}` : sql<number>`${unnamed} ${limit}`;
-  const ids = db.selectFrom('clients').select('id').where(fits).orderBy(orderBy(sort)).limit(most);
-  return selected(db).where('clients.id', 'in', ids).orderBy(orderBy(sort)).execute();
+  const ids = db.selectFrom('clients').select('id').where(where).where(beyond).orderBy(by).limit(most);
+  return selected(db).where('clients.id', 'in', ids).orderBy(by).execute();
 };
 
 /** Clients that fit in the order of their ids, from the one after `last` on. */
@@ -127,37 +95,13 @@ export const countClients = async (db: Db, where: RawBuilder<boolean>): Promise<
   return (await query.where(where).executeTakeFirst())?.found ?? 0;
 };
 
-// What follows from the sites is not stored with the client.
-const derived: readonly string[] = ['sites', 'machines'] satisfies (keyof Client)[];
-
-const stored = (row: Partial<Client>) =>
-  Object.fromEntries(
-    Object.entries(row)
-      .filter(([field]) => !derived.includes(field))
-      .map(([field, value]) => [field, field === 'contractReminders' ? JSON.stringify(value) : value]),
-  );
-
 /** Adds clients in one statement; answers the ids that were new. */
-export const addClients = async (db: Db, clients: readonly Client[]): Promise<string[]> => {
-  const [first] = clients;
-  if (!first) return [];
-  const columns = sql.join(Object.keys(stored(first)).map((field) => sql.ref(field)));
-  const { rows } = await sql<{ id: string }>`
-    insert into clients (${columns})
-    select ${columns} from jsonb_populate_recordset(null::clients, ${JSON.stringify(clients)})
-    on conflict ("id") do nothing returning "id"`.execute(db);
-  return rows.map(({ id }) => id);
-};
+export const addClients = (db: Db, clients: readonly Client[]): Promise<string[]> =>
+  addRows(db, clientTable, clients);
 
 /** Writes what changed of a client locked by then. */
-export const saveClient = async (db: Db, before: Client, after: Client): Promise<void> => {
-  const { after: changed } = changesBetween(before, after);
-  await db
-    .updateTable('clients')
-    .set(stored(changed) as Updateable<DB['clients']>)
-    .where('id', '=', after.id)
-    .execute();
-};
+export const saveClient = (db: Db, before: Client, after: Client): Promise<void> =>
+  saveRow(db, clientTable, before, after);
 
 const given = ['status', 'priority', 'accountManager', 'serviceLevel', 'contractReminders'] as const;
 const books = ['version', 'updatedBy', 'updatedAt'] as const;

@@ -1,12 +1,4 @@
-import {
-  changesBetween,
-  isAdministrator,
-  isRefusal,
-  notFound,
-  type Outcome,
-  type Refusal,
-  uuid,
-} from 'domain/kernel';
+import { isAdministrator, isRefusal, notFound, type Outcome } from 'domain/kernel';
 import {
   changeTemplate,
   mayEditTemplate,
@@ -18,26 +10,18 @@ import {
   templateRefusals,
   templateScope,
 } from 'domain/templates';
-import * as z from 'zod';
-import { pageOf, readCursor } from '#platform/cursor.ts';
 import type { Context } from '#platform/operations/context.ts';
 import { bind } from '#platform/operations/operations.ts';
+import { readPage } from '#platform/rows/page.ts';
+import { replay } from '#platform/rows/replay.ts';
+import { createRow, type Meant, removeRow, shownAs, writable, write } from '#platform/rows/write.ts';
 import { namesOf } from '#users';
 import { cleanBody } from './clean.ts';
 import { previewOf } from './preview.ts';
-import {
-  countTemplates,
-  countUse,
-  deleteTemplate,
-  findTemplate,
-  insertTemplate,
-  listTemplates,
-  lockTemplate,
-  saveTemplate,
-  type TemplateRow,
-} from './sql.ts';
+import { countTemplates, countUse, findTemplate, listTemplates, mostUsedFirst } from './sql.ts';
+import { type TemplateRow, templateTable } from './table.ts';
 
-const position = z.tuple([z.int(), z.string().max(255), uuid]);
+const templates = writable(templateTable, mayEditTemplate);
 
 const shown = async ({ db, keys }: Context, rows: readonly TemplateRow[]): Promise<Template[]> => {
   const owners = [...new Set(rows.flatMap(({ userId }) => userId ?? []))];
@@ -57,37 +41,13 @@ const readable = async (ctx: Context, id: string): Promise<Outcome<Template>> =>
   return row ? shownOne(ctx, row) : notFound;
 };
 
-const facts = ({ userId, isDefault, isShared }: TemplateRow) => ({ userId, isDefault, isShared });
-// Keep the books, and stand in no history.
-const books: readonly string[] = ['id', 'version', 'createdAt', 'updatedAt', 'usageCount', 'lastUsedAt'];
-const told = (side: object) =>
-  Object.fromEntries(Object.entries(side).filter(([field]) => !books.includes(field)));
+const replayed = replay(readable);
 
-const tell = (ctx: Context, verb: string, before: TemplateRow | null, after: TemplateRow | null): void => {
-  const changes = changesBetween<Partial<TemplateRow>>(before ?? {}, after ?? {});
-  ctx.emit({
-    noun: 'templates',
-    rowId: (after ?? before)?.id ?? '',
-    verb,
-    before: told(changes.before),
-    after: told(changes.after),
-    scopeBefore: before && facts(before),
-    scopeAfter: after && facts(after),
-  });
-};
+type Verb = (row: TemplateRow) => Outcome<TemplateRow>;
 
-type May = (by: Context['actor'], template: TemplateRow) => Refusal | null;
-
-/** A template in sight that the actor may change, locked. */
-const locked = async (ctx: Context, id: string, may: May): Promise<Outcome<TemplateRow>> => {
-  const row = await lockTemplate(ctx.db, templateScope(ctx.actor), id);
-  return row ? (may(ctx.actor, row) ?? row) : notFound;
-};
-
-const replayed = {
-  keep: ({ id }: { id: string }) => ({ id }),
-  show: (ctx: Context, { id }: { id: string }) => readable(ctx, id),
-};
+/** Runs a verb on a template; the answer is as people read it. */
+const written = async (ctx: Context, meant: Meant, verb: Verb): Promise<Outcome<Template>> =>
+  shownAs(await write(ctx, templates, meant, verb), (row) => shownOne(ctx, row));
 
 /** The row that fields make of another; its body is kept clean. */
 const changed = (ctx: Context, before: TemplateRow, fields: TemplateChanges): Outcome<TemplateRow> => {
@@ -101,30 +61,26 @@ const changed = (ctx: Context, before: TemplateRow, fields: TemplateChanges): Ou
 };
 
 const putAway =
-  (verb: 'archived' | 'restored') =>
-  async (ctx: Context, { id }: { id: string }): Promise<Outcome<Template>> => {
-    const before = await locked(ctx, id, mayEditTemplate);
-    if (isRefusal(before)) return before;
-    const away = verb === 'archived';
-    if (away === (before.archivedAt !== null)) return shownOne(ctx, before);
-    const { now } = ctx;
-    const after = { ...before, archivedAt: away ? now : null, version: before.version + 1, updatedAt: now };
-    await saveTemplate(ctx.db, before, after);
-    tell(ctx, verb, before, after);
-    return shownOne(ctx, after);
-  };
+  (as: 'archived' | 'restored') =>
+  (ctx: Context, { id }: { id: string }): Promise<Outcome<Template>> =>
+    written(ctx, { id, as }, (before) => {
+      const { now } = ctx;
+      const away = as === 'archived';
+      if (away === (before.archivedAt !== null)) return before;
+      return { ...before, archivedAt: away ? now : null, version: before.version + 1, updatedAt: now };
+    });
 
 export const templateRoutes = [
-  bind(templateOperations.list, async (ctx, { archived, cursor, limit, type, text }) => {
-    const after = readCursor(position, cursor);
-    if (isRefusal(after)) return after;
-    const { viewer } = ctx;
+  bind(templateOperations.list, (ctx, { archived, type, text, ...asked }) => {
+    const { db, viewer } = ctx;
     const of = isAdministrator(viewer.role) ? null : viewer.uid;
-    const asked = { type, text, after, limit: limit + 1 };
-    const which = archived ? { archived, of } : { archived };
-    const found = await listTemplates(ctx.db, templateScope(viewer), { ...asked, ...which });
-    const page = pageOf(found, limit, ({ usageCount, name, id }) => [usageCount, name, id]);
-    return { ...page, items: await shown(ctx, page.items) };
+    const which = { type, text, ...(archived ? { archived, of } : { archived }) };
+    return readPage(
+      asked,
+      mostUsedFirst,
+      (stretch) => listTemplates(db, templateScope(viewer), which, stretch),
+      (rows) => shown(ctx, rows),
+    );
   }),
 
   bind(templateOperations.get, (ctx, { id }) => readable(ctx, id)),
@@ -154,35 +110,20 @@ export const templateRoutes = [
       };
       const template = changed(ctx, blank, fields);
       if (isRefusal(template)) return template;
-      await insertTemplate(ctx.db, template);
-      tell(ctx, 'created', null, template);
-      return shownOne(ctx, template);
+      return shownAs(await createRow(ctx, templateTable, template), (row) => shownOne(ctx, row));
     },
     replayed,
   ),
 
   bind(
     templateOperations.update,
-    async (ctx, { id, version, fields }) => {
-      const before = await locked(ctx, id, mayEditTemplate);
-      if (isRefusal(before)) return before;
-      if (before.version !== version)
-        return { ...templateRefusals.stale, current: await shownOne(ctx, before) };
-      const after = changed(ctx, before, fields);
-      if (isRefusal(after)) return after;
-      await saveTemplate(ctx.db, before, after);
-      tell(ctx, 'updated', before, after);
-      return shownOne(ctx, after);
-    },
+    (ctx, { fields, ...meant }) => written(ctx, meant, (before) => changed(ctx, before, fields)),
     replayed,
   ),
 
   bind(templateOperations.remove, async (ctx, { id }) => {
-    const before = await locked(ctx, id, mayRemoveTemplate);
-    if (isRefusal(before)) return before;
-    await deleteTemplate(ctx.db, id);
-    tell(ctx, 'removed', before, null);
-    return { id };
+    const removed = await removeRow(ctx, templateTable, id, mayRemoveTemplate);
+    return isRefusal(removed) ? removed : { id };
   }),
 
   bind(templateOperations.archive, putAway('archived'), replayed),

@@ -1,83 +1,53 @@
-import { changesBetween, type Scope } from 'domain/kernel';
-import type { Template, TemplateText, TemplateType } from 'domain/templates';
-import { type Kysely, sql } from 'kysely';
+import { type Scope, uuid } from 'domain/kernel';
+import type { TemplateText, TemplateType } from 'domain/templates';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import * as z from 'zod';
 import type { DB } from '#platform/database/schema.ts';
-import { scopeSql } from '#platform/database/scope.ts';
+import type { Order, Stretch } from '#platform/rows/page.ts';
+import { findRow, pageRows } from '#platform/rows/sql.ts';
+import { type TemplateRow, templateTable } from './table.ts';
 
 type Db = Kysely<DB>;
 
-/** A template as the database keeps it: names of people are kept sealed, elsewhere. */
-export type TemplateRow = Omit<Template, 'ownerName'>;
+/** The most used first, then by name whatever the case. */
+export const mostUsedFirst: Order<TemplateRow> = {
+  position: z.tuple([z.int(), z.string().max(255), uuid]),
+  at: ({ usageCount, name, id }) => [usageCount, name, id],
+  by: sql`"usageCount" desc, lower("name"), "id"`,
+  beyond: ([used, name, id]) => sql`("usageCount" < ${used} or ("usageCount" = ${used}
+    and (lower("name"), "id") > (lower(${name}), ${id}::uuid)))`,
+};
 
-const fields = [
-  'id',
-  'version',
-  'name',
-  'description',
-  'type',
-  'subject',
-  'body',
-  'userId',
-  'isDefault',
-  'isShared',
-  'seed',
-  'usageCount',
-  'createdAt',
-  'updatedAt',
-  'lastUsedAt',
-  'archivedAt',
-] as const satisfies readonly (keyof TemplateRow)[];
-
-const inSight = (db: Db, scope: Scope) =>
-  db.selectFrom('message_templates').select(fields).where(scopeSql(scope, 'message_templates'));
-
-const name = sql<string>`lower("name")`;
-
-/** Where a page of the list begins: behind this one. */
-export type Position = readonly [usageCount: number, name: string, id: string];
-
-type Asked = {
-  type?: TemplateType | undefined;
-  text?: string | undefined;
-  after: Position | null;
-  limit: number;
-} & (
+type Asked = { type?: TemplateType | undefined; text?: string | undefined } & (
   | { archived: false }
   /** Put away: of this person, or of everybody. */
   | { archived: true; of: string | null }
 );
 
-/** Templates in sight, the most used first. */
-export const listTemplates = (db: Db, scope: Scope, asked: Asked): Promise<TemplateRow[]> => {
-  let query = inSight(db, scope).where('archivedAt', asked.archived ? 'is not' : 'is', null);
-  if (asked.archived && asked.of) query = query.where('userId', '=', asked.of);
-  if (asked.type) query = query.where('type', '=', asked.type);
-  const text = asked.text?.trim();
-  if (text)
-    query = query.where(
-      sql<boolean>`position(lower(${text}) in lower(concat_ws(E'\n', "name", "description", "subject", "body"))) > 0`,
-    );
-  if (asked.after) {
-    const [used, called, id] = asked.after;
-    query = query.where(
-      sql<boolean>`("usageCount" < ${used} or ("usageCount" = ${used} and (${name}, "id") > (lower(${called}), ${id}::uuid)))`,
-    );
-  }
-  return query
-    .orderBy('usageCount', 'desc')
-    .orderBy(name)
-    .orderBy('id')
-    .limit(asked.limit)
-    .$castTo<TemplateRow>()
-    .execute();
+const fitting = ({ type, text, ...asked }: Asked): RawBuilder<unknown> => {
+  const words = text?.trim();
+  return sql.join(
+    [
+      asked.archived ? sql`"archivedAt" is not null` : sql`"archivedAt" is null`,
+      ...(asked.archived && asked.of ? [sql`"userId" = ${asked.of}`] : []),
+      ...(type ? [sql`"type" = ${type}`] : []),
+      ...(words
+        ? [
+            sql`position(lower(${words}) in lower(concat_ws(E'\n', "name", "description", "subject", "body"))) > 0`,
+          ]
+        : []),
+    ],
+    sql` and `,
+  );
 };
 
-export const findTemplate = (db: Db, scope: Scope, id: string): Promise<TemplateRow | undefined> =>
-  inSight(db, scope).where('id', '=', id).$castTo<TemplateRow>().executeTakeFirst();
+/** A stretch of the templates in sight that fit. */
+export const listTemplates = (db: Db, scope: Scope, asked: Asked, stretch: Stretch): Promise<TemplateRow[]> =>
+  pageRows<TemplateRow>(db, templateTable, scope, stretch, fitting(asked));
 
-/** The same, locked. */
-export const lockTemplate = (db: Db, scope: Scope, id: string): Promise<TemplateRow | undefined> =>
-  inSight(db, scope).where('id', '=', id).forUpdate().$castTo<TemplateRow>().executeTakeFirst();
+/** A template in sight. */
+export const findTemplate = (db: Db, scope: Scope, id: string): Promise<TemplateRow | undefined> =>
+  findRow<TemplateRow>(db, templateTable, id, scope);
 
 /** How many somebody has; those who ask at the same time wait for each other. */
 export const countTemplates = async (db: Db, uid: string): Promise<number> => {
@@ -85,20 +55,6 @@ export const countTemplates = async (db: Db, uid: string): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from message_templates where "userId" = ${uid}`.execute(db);
   return rows[0]?.count ?? 0;
-};
-
-export const insertTemplate = async (db: Db, template: TemplateRow): Promise<void> => {
-  await db.insertInto('message_templates').values(template).execute();
-};
-
-/** Writes what changed, so that uses counted meanwhile stay counted. */
-export const saveTemplate = async (db: Db, before: TemplateRow, after: TemplateRow): Promise<void> => {
-  const { after: changed } = changesBetween<Partial<TemplateRow>>(before, after);
-  await db.updateTable('message_templates').set(changed).where('id', '=', after.id).execute();
-};
-
-export const deleteTemplate = async (db: Db, id: string): Promise<void> => {
-  await db.deleteFrom('message_templates').where('id', '=', id).execute();
 };
 
 /** Counts that a template was used; one that is gone by now is not counted. */

@@ -1,4 +1,4 @@
-import { administrators, type Role } from 'domain/kernel';
+import { administrators, type Refusal, type Role } from 'domain/kernel';
 import { type AccountStatus, protectedFields } from 'domain/users';
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
@@ -71,6 +71,18 @@ export const findCandidate = async (db: Db, uid: string, lock?: 'lock'): Promise
   const query = db.selectFrom('users').select(['uid', 'role', 'status']).where('uid', '=', uid);
   const person = await (lock ? query.forShare() : query).executeTakeFirst();
   return person ? { uid, role: person.role as Role, active: person.status === 'active' } : null;
+};
+
+/** Refuses somebody who does not fit; their row stays as it is until what names them is written. Nobody fits. */
+export const personProblem = async (
+  db: Db,
+  uid: string | null | undefined,
+  fits: (person: Candidate) => boolean,
+  refusal: Refusal,
+): Promise<Refusal | null> => {
+  if (uid === null || uid === undefined) return null;
+  const person = await findCandidate(db, uid, 'lock');
+  return person && fits(person) ? null : refusal;
 };
 
 /** Display names by uid, opened. */

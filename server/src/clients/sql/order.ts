@@ -1,39 +1,40 @@
 import { type Client, type ClientSort, clientSortName } from 'domain/clients';
+import { date, dateTime, text, uuid } from 'domain/kernel';
 import { type RawBuilder, sql } from 'kysely';
+import * as z from 'zod';
+import { type Order, orderOf } from '#platform/rows/page.ts';
 
-/** Where a page of clients ended: what its last row was sorted by, updatedAt and id. */
-export type Position = readonly [key: string | null, updatedAt: string, id: string];
+const newest = orderOf<Client>('desc', { updatedAt: 'timestamptz', id: 'uuid' }, 'clients');
+
+/** What stands before the newest in an order, and the same of a position as the database computes it. */
+const by = (
+  key: z.ZodType<string | null>,
+  of: (client: Client) => string | null,
+  here: RawBuilder<unknown>,
+  there: (key: string | null) => RawBuilder<unknown>,
+): Order<Client> => ({
+  position: z.tuple([key, dateTime, uuid]),
+  at: (client) => [of(client), ...newest.at(client)],
+  by: sql`${here}, ${newest.by}`,
+  beyond: ([first, ...rest]) => {
+    const at = there(first as string | null);
+    return sql`${here} >= ${at} and (${here} > ${at} or ${newest.beyond(rest)})`;
+  },
+});
 
 // Each expression stands in an index to the letter.
-const keys: Readonly<Record<Exclude<ClientSort, 'newest'>, RawBuilder<unknown>>> = {
-  name: sql`client_sort_name(clients."businessName", clients."firstName", clients."lastName")`,
-  contractEnd: sql`coalesce(clients."contractEndDate", 'infinity'::date)`,
-};
-
-const at = {
-  name: (key: string | null) => sql`lower(${key}::text)`,
-  contractEnd: (key: string | null) => sql`coalesce(${key}::date, 'infinity'::date)`,
-} as const;
-
-/** What a row is sorted by, for the cursor. */
-export const positionIn =
-  (sort: ClientSort) =>
-  (client: Client): Position => {
-    const key = { newest: null, name: clientSortName(client), contractEnd: client.contractEndDate }[sort];
-    return [key, client.updatedAt, client.id];
-  };
-
-/** Rows behind a position. */
-export const beyond = (sort: ClientSort, [key, updatedAt, id]: Position): RawBuilder<boolean> => {
-  const older = sql<boolean>`(clients."updatedAt", clients."id") < (${updatedAt}::timestamptz, ${id}::uuid)`;
-  if (sort === 'newest') return older;
-  const here = keys[sort];
-  const there = at[sort](key);
-  return sql<boolean>`${here} >= ${there} and (${here} > ${there} or ${older})`;
-};
-
-/** The order itself. */
-export const orderBy = (sort: ClientSort): RawBuilder<unknown> => {
-  const rest = sql`clients."updatedAt" desc, clients."id" desc`;
-  return sort === 'newest' ? rest : sql`${keys[sort]}, ${rest}`;
+export const clientOrders: Readonly<Record<ClientSort, Order<Client>>> = {
+  newest,
+  name: by(
+    text(600),
+    clientSortName,
+    sql`client_sort_name(clients."businessName", clients."firstName", clients."lastName")`,
+    (name) => sql`lower(${name}::text)`,
+  ),
+  contractEnd: by(
+    date.nullable(),
+    ({ contractEndDate }) => contractEndDate,
+    sql`coalesce(clients."contractEndDate", 'infinity'::date)`,
+    (day) => sql`coalesce(${day}::date, 'infinity'::date)`,
+  ),
 };

@@ -1,0 +1,66 @@
+import { date, dateTime, isRefusal, type Outcome, type Page, text, uuid } from 'domain/kernel';
+import { type RawBuilder, sql } from 'kysely';
+import * as z from 'zod';
+import { pageOf, readCursor } from '#platform/cursor.ts';
+
+type At = readonly (string | number | null)[];
+
+/** An order that a list is read in. */
+export type Order<Row> = {
+  /** What a cursor of it holds. */
+  position: z.ZodType<At>;
+  at: (row: Row) => At;
+  by: RawBuilder<unknown>;
+  /** Rows behind a position. */
+  beyond: (at: At) => RawBuilder<boolean>;
+};
+
+/** A stretch of a list: what is behind a place, in order, so many. */
+export type Stretch = { beyond: RawBuilder<boolean>; by: RawBuilder<unknown>; limit: number };
+
+/** What a caller says of the page they want. */
+export type Asked = { cursor?: string | null | undefined; limit: number };
+
+const shapes = {
+  timestamptz: dateTime,
+  date,
+  uuid,
+  text: text(600),
+  bigint: z.int().min(1),
+} satisfies Record<string, z.ZodType>;
+
+/** An order by columns that all run one way, the last of them unique. */
+export const orderOf = <Row>(
+  direction: 'asc' | 'desc',
+  columns: { readonly [Field in keyof Row & string]?: keyof typeof shapes },
+  table?: string,
+): Order<Row> => {
+  const keys = Object.entries(columns) as [keyof Row & string, keyof typeof shapes][];
+  const refs = keys.map(([field]) => sql.ref(table ? `${table}.${field}` : field));
+  const way = sql.raw(direction);
+  const values = (at: At) => keys.map(([, type], index) => sql`${at[index]}::${sql.raw(type)}`);
+  return {
+    position: tupleOf(keys.map(([, type]) => shapes[type])),
+    at: (row) => keys.map(([field]) => row[field] as string),
+    by: sql.join(refs.map((ref) => sql`${ref} ${way}`)),
+    beyond: (at) =>
+      sql<boolean>`(${sql.join(refs)}) ${direction === 'desc' ? sql`<` : sql`>`} (${sql.join(values(at))})`,
+  };
+};
+
+const tupleOf = (parts: readonly z.ZodType[]) =>
+  z.tuple(parts as [z.ZodType, ...z.ZodType[]]) as unknown as z.ZodType<At>;
+
+/** Reads a page in an order: `read` answers a stretch, `show` turns its rows into what the list answers. */
+export const readPage = async <Row, Shown = Row>(
+  { cursor, limit }: Asked,
+  order: Order<Row>,
+  read: (stretch: Stretch) => Promise<Row[]>,
+  show?: (rows: Row[]) => Shown[] | Promise<Shown[]>,
+): Promise<Outcome<Page<Shown>>> => {
+  const at = readCursor(order.position, cursor);
+  if (isRefusal(at)) return at;
+  const beyond = at ? order.beyond(at) : sql<boolean>`true`;
+  const page = pageOf(await read({ beyond, by: order.by, limit: limit + 1 }), limit, order.at);
+  return { ...page, items: show ? await show(page.items) : (page.items as unknown as Shown[]) };
+};
