@@ -41,7 +41,7 @@ const converted = (pool: pg.Pool, lead: string) =>
     );
     await run(
       'call',
-      `insert into calendar_events ("id", "title", "type", "scheduledDate", "leadId", "clientId", "siteId", "createdAt", "updatedAt")
+      `insert into appointments ("id", "title", "type", "scheduledDate", "leadId", "clientId", "siteId", "createdAt", "updatedAt")
        values ($1, 'Installation', 'installation', now(), $1, $1, $1, now(), now())`,
     );
     await run(

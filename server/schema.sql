@@ -493,27 +493,7 @@ create table announcements (
 CREATE INDEX announcements_newest ON public.announcements USING btree ("startsAt" DESC, id DESC);
 CREATE INDEX announcements_waiting ON public.announcements USING btree ("startsAt") WHERE ("startedAt" IS NULL);
 
-create table approvals (
-  "id" uuid not null,
-  "version" integer default 1 not null,
-  "email" text not null,
-  "role" text not null,
-  "used" boolean default false not null,
-  "usedAt" timestamp(3) with time zone,
-  "usedBy" uuid,
-  "revokedAt" timestamp(3) with time zone,
-  "createdAt" timestamp(3) with time zone not null,
-  "createdBy" uuid,
-  "updatedAt" timestamp(3) with time zone not null,
-  constraint approvals_pkey PRIMARY KEY (id),
-  constraint approvals_check CHECK ((NOT (used AND ("revokedAt" IS NOT NULL)))),
-  constraint approvals_role_check CHECK ((role = ANY (ARRAY['user'::text, 'manager'::text, 'admin'::text, 'developer'::text]))),
-  constraint "approvals_createdBy_fkey" FOREIGN KEY ("createdBy") REFERENCES users(uid),
-  constraint "approvals_usedBy_fkey" FOREIGN KEY ("usedBy") REFERENCES users(uid)
-);
-CREATE UNIQUE INDEX approvals_email ON public.approvals USING btree (email) WHERE ("revokedAt" IS NULL);
-
-create table calendar_events (
+create table appointments (
   "id" uuid not null,
   "version" integer default 1 not null,
   "title" text not null,
@@ -536,21 +516,41 @@ create table calendar_events (
   "createdAt" timestamp(3) with time zone not null,
   "updatedAt" timestamp(3) with time zone not null,
   "deletedAt" timestamp(3) with time zone,
-  constraint calendar_events_pkey PRIMARY KEY (id),
-  constraint calendar_events_priority_check CHECK ((priority = ANY (ARRAY['low'::text, 'medium'::text, 'high'::text, 'urgent'::text]))),
-  constraint calendar_events_source_check CHECK ((source = ANY (ARRAY['manual'::text, 'conversion'::text, 'route'::text, 'reminder'::text, 'vend'::text]))),
-  constraint calendar_events_status_check CHECK ((status = ANY (ARRAY['scheduled'::text, 'confirmed'::text, 'in_progress'::text, 'completed'::text, 'cancelled'::text, 'no_show'::text, 'rescheduled'::text]))),
-  constraint calendar_events_type_check CHECK ((type = ANY (ARRAY['meeting'::text, 'call'::text, 'site_visit'::text, 'follow_up'::text, 'inspection'::text, 'installation'::text, 'service_call'::text, 'training'::text, 'other'::text]))),
-  constraint "calendar_events_assignedTechnician_fkey" FOREIGN KEY ("assignedTechnician") REFERENCES users(uid),
-  constraint "calendar_events_clientId_fkey" FOREIGN KEY ("clientId") REFERENCES clients(id),
-  constraint "calendar_events_completedBy_fkey" FOREIGN KEY ("completedBy") REFERENCES users(uid),
-  constraint "calendar_events_createdBy_fkey" FOREIGN KEY ("createdBy") REFERENCES users(uid),
-  constraint "calendar_events_leadId_fkey" FOREIGN KEY ("leadId") REFERENCES leads(id),
-  constraint "calendar_events_siteId_fkey" FOREIGN KEY ("siteId") REFERENCES sites(id)
+  constraint appointments_pkey PRIMARY KEY (id),
+  constraint appointments_priority_check CHECK ((priority = ANY (ARRAY['low'::text, 'medium'::text, 'high'::text, 'urgent'::text]))),
+  constraint appointments_source_check CHECK ((source = ANY (ARRAY['manual'::text, 'conversion'::text, 'route'::text, 'reminder'::text, 'vend'::text]))),
+  constraint appointments_status_check CHECK ((status = ANY (ARRAY['scheduled'::text, 'confirmed'::text, 'in_progress'::text, 'completed'::text, 'cancelled'::text, 'no_show'::text, 'rescheduled'::text]))),
+  constraint appointments_type_check CHECK ((type = ANY (ARRAY['meeting'::text, 'call'::text, 'site_visit'::text, 'follow_up'::text, 'inspection'::text, 'installation'::text, 'service_call'::text, 'training'::text, 'other'::text]))),
+  constraint "appointments_assignedTechnician_fkey" FOREIGN KEY ("assignedTechnician") REFERENCES users(uid),
+  constraint "appointments_clientId_fkey" FOREIGN KEY ("clientId") REFERENCES clients(id),
+  constraint "appointments_completedBy_fkey" FOREIGN KEY ("completedBy") REFERENCES users(uid),
+  constraint "appointments_createdBy_fkey" FOREIGN KEY ("createdBy") REFERENCES users(uid),
+  constraint "appointments_leadId_fkey" FOREIGN KEY ("leadId") REFERENCES leads(id),
+  constraint "appointments_siteId_fkey" FOREIGN KEY ("siteId") REFERENCES sites(id)
 );
-CREATE INDEX calendar_events_client ON public.calendar_events USING btree ("clientId", "scheduledDate" DESC) WHERE ("clientId" IS NOT NULL);
-CREATE INDEX calendar_events_day ON public.calendar_events USING btree ("scheduledDate", id) WHERE ("deletedAt" IS NULL);
-CREATE INDEX calendar_events_site ON public.calendar_events USING btree ("siteId", "scheduledDate" DESC) WHERE ("siteId" IS NOT NULL);
+CREATE INDEX appointments_client ON public.appointments USING btree ("clientId", "scheduledDate" DESC) WHERE ("clientId" IS NOT NULL);
+CREATE INDEX appointments_day ON public.appointments USING btree ("scheduledDate", id) WHERE ("deletedAt" IS NULL);
+CREATE INDEX appointments_site ON public.appointments USING btree ("siteId", "scheduledDate" DESC) WHERE ("siteId" IS NOT NULL);
+
+create table approvals (
+  "id" uuid not null,
+  "version" integer default 1 not null,
+  "email" text not null,
+  "role" text not null,
+  "used" boolean default false not null,
+  "usedAt" timestamp(3) with time zone,
+  "usedBy" uuid,
+  "revokedAt" timestamp(3) with time zone,
+  "createdAt" timestamp(3) with time zone not null,
+  "createdBy" uuid,
+  "updatedAt" timestamp(3) with time zone not null,
+  constraint approvals_pkey PRIMARY KEY (id),
+  constraint approvals_check CHECK ((NOT (used AND ("revokedAt" IS NOT NULL)))),
+  constraint approvals_role_check CHECK ((role = ANY (ARRAY['user'::text, 'manager'::text, 'admin'::text, 'developer'::text]))),
+  constraint "approvals_createdBy_fkey" FOREIGN KEY ("createdBy") REFERENCES users(uid),
+  constraint "approvals_usedBy_fkey" FOREIGN KEY ("usedBy") REFERENCES users(uid)
+);
+CREATE UNIQUE INDEX approvals_email ON public.approvals USING btree (email) WHERE ("revokedAt" IS NULL);
 
 create table client_matches (
   "clientId" uuid not null,
@@ -1898,7 +1898,7 @@ create table vend_change_sites (
   constraint vend_change_sites_pkey PRIMARY KEY ("vendChangeId", "siteId"),
   constraint vend_change_sites_state_check CHECK ((state = ANY (ARRAY['planned'::text, 'applied'::text, 'cancelled'::text]))),
   constraint "vend_change_sites_appliedBy_fkey" FOREIGN KEY ("appliedBy") REFERENCES users(uid),
-  constraint "vend_change_sites_eventId_fkey" FOREIGN KEY ("eventId") REFERENCES calendar_events(id),
+  constraint "vend_change_sites_eventId_fkey" FOREIGN KEY ("eventId") REFERENCES appointments(id),
   constraint "vend_change_sites_letterId_fkey" FOREIGN KEY ("letterId") REFERENCES letters(id),
   constraint "vend_change_sites_siteId_fkey" FOREIGN KEY ("siteId") REFERENCES sites(id),
   constraint "vend_change_sites_vendChangeId_fkey" FOREIGN KEY ("vendChangeId") REFERENCES vend_changes(id)

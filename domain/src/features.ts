@@ -16,7 +16,7 @@ export const features = [
   'deals',
   'activities',
   'documents',
-  'calendar',
+  'appointments',
   'conversion',
   'routes',
   'collections',

@@ -1,9 +1,9 @@
 import { activities } from '#activities';
 import { announcements } from '#announcements';
+import { appointments } from '#appointments';
 import { approvals } from '#approvals';
 import { audit } from '#audit';
 import { auth } from '#auth';
-import { calendar } from '#calendar';
 import { clients } from '#clients';
 import { collections, statements } from '#collections';
 import { contacts } from '#contacts';
@@ -51,7 +51,7 @@ export const features: readonly Feature[] = [
   deals,
   activities,
   documents,
-  calendar,
+  appointments,
   conversion,
   routes,
   routeDays,

@@ -20,7 +20,7 @@ export const features = [
   'notifications',
   'search',
   'dashboard',
-  'calendar',
+  'appointments',
   'routes',
   'collections',
   'vendChanges',

@@ -8,7 +8,7 @@ export const auditNouns = [
   'deals',
   'activities',
   'documents',
-  'calendar',
+  'appointments',
   'routes',
   'routeDays',
   'users',

@@ -1,4 +1,4 @@
-import { blankServiceCall, installationTitle, planServiceCall, type ServiceCall } from '#calendar';
+import { type Appointment, blankAppointment, installationTitle, planAppointment } from '#appointments';
 import { blankClient, type Client } from '#clients';
 import { type Actor, localDay, type Outcome } from '#kernel';
 import { changeLead, fieldsOfMove, type Lead, type LeadChange } from '#leads';
@@ -34,7 +34,7 @@ export type Converted = {
   /** False: the client was there before. */
   isNewClient: boolean;
   site: Site;
-  serviceCall: ServiceCall | null;
+  serviceCall: Appointment | null;
   lead: LeadChange;
   history: Conversion;
 };
@@ -79,9 +79,9 @@ const siteOf = ({ lead, input, means, by, now }: Making, clientId: string): Site
   };
 };
 
-const callOf = ({ lead, input, means, by, now }: Making, clientId: string): ServiceCall => {
+const callOf = ({ lead, input, means, by, now }: Making, clientId: string): Appointment => {
   const place = { leadId: lead.id, clientId, siteId: means.ids.site, source: 'conversion' } as const;
-  return planServiceCall(blankServiceCall(means.ids.serviceCall, place, by, now), {
+  return planAppointment(blankAppointment(means.ids.serviceCall, place, by, now), {
     type: 'installation',
     title: installationTitle,
     description: installationTitle,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type ServiceCall, serviceCallAnswer } from '#calendar';
+import { type Appointment, appointmentAnswer } from '#appointments';
 import { type Client, clientAnswer } from '#clients';
 import { administrators, date, dateTime, pageAnswer, read, uuid, write } from '#kernel';
 import { type Site, siteAnswer } from '#sites';
@@ -8,7 +8,7 @@ import { conversionsShown } from './history.ts';
 import { conversionProblems } from './texts.ts';
 
 /** What a conversion made. */
-export type ConvertedAnswer = { success: true; client: Client; site: Site; serviceCall: ServiceCall | null };
+export type ConvertedAnswer = { success: true; client: Client; site: Site; serviceCall: Appointment | null };
 
 /** What became of one lead of many. */
 export type ConversionRow = {
@@ -112,7 +112,7 @@ export const conversionOperations = {
       success: z.literal(true),
       client: clientAnswer,
       site: siteAnswer,
-      serviceCall: serviceCallAnswer.nullable(),
+      serviceCall: appointmentAnswer.nullable(),
     }),
   }),
   convertMany: write('leads.convertMany', administrators, {

@@ -66,7 +66,7 @@ const rowsOf = async (lead: string) => {
   const [row] = await query(
     `select (select count(*)::int from conversion_history where "leadId" = $1) as "conversions",
       (select count(*)::int from clients where "originLeadId" = $1) as "clients",
-      (select count(*)::int from calendar_events where "leadId" = $1) as "calls",
+      (select count(*)::int from appointments where "leadId" = $1) as "calls",
       (select count(*)::int from sites s join conversion_history h on h."siteId" = s."id" where h."leadId" = $1) as "sites"`,
     [lead],
   );
@@ -122,7 +122,7 @@ describe('[CONV-04] a sold lead becomes a client', () => {
     const lead = (await ada.call('leads.get', { id })).body;
     expect(lead).toMatchObject({ status: 'client', column: 'sold', convertedToClientId: body.client.id });
     expect(lead.convertedAt).not.toBeNull();
-    expect((await ada.call('serviceCalls.get', { id: body.serviceCall.id })).body).toEqual(body.serviceCall);
+    expect((await ada.call('appointments.get', { id: body.serviceCall.id })).body).toEqual(body.serviceCall);
     expect((await ada.call('clients.get', { id: body.client.id })).body).toEqual(body.client);
     await sound();
   });

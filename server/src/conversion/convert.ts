@@ -9,7 +9,7 @@ import {
 } from 'domain/conversion';
 import { isRefusal, mayEnter, type Outcome, type Refusal, reps } from 'domain/kernel';
 import { type Lead, withClocks } from 'domain/leads';
-import { insertServiceCalls, technicianProblem } from '#calendar';
+import { insertAppointments, technicianProblem } from '#appointments';
 import { findClient, insertClient, lockClient } from '#clients';
 import { carryBeside } from '#contacts';
 import { type Found, leadEvent, saveLead } from '#leads';
@@ -66,7 +66,7 @@ const saveAll = async (ctx: Context, found: Found, made: Converted): Promise<Out
   // It gets a location code that is free; a client that was there is told of it.
   const site = await (made.isNewClient ? insertFirstSite : insertSite)(ctx, made.site);
   if (isRefusal(site)) return site;
-  if (made.serviceCall) await insertServiceCalls(ctx, [made.serviceCall]);
+  if (made.serviceCall) await insertAppointments(ctx, [made.serviceCall]);
   await saveLeadOf(ctx, found, made);
   // From now on they are the client's too.
   await carryBeside(ctx, found.lead.id, kept.id);

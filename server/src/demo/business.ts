@@ -5,6 +5,7 @@ import type { Settings } from 'domain/settings';
 import { markLeadsLike } from '#clients';
 import type { Context } from '#platform/operations/context.ts';
 import type { Services } from '#platform/services.ts';
+import { addAppointments } from './appointments.ts';
 import { addBeside } from './beside.ts';
 import { createClerk } from './clerk.ts';
 import { addClients } from './clients.ts';
@@ -16,7 +17,6 @@ import { accounts } from './people.ts';
 import { chance } from './random.ts';
 import { addRouteDays } from './route-days.ts';
 import { addRoutes, orderRoutes } from './routes.ts';
-import { addServiceCalls } from './service-calls.ts';
 import { addSites } from './sites.ts';
 
 /** How large it is. */
@@ -54,7 +54,7 @@ export const addBusiness = async (
   await addCollections(office, places);
   await addRouteDays(office);
   const working = places.filter(({ since }) => since !== null);
-  await addServiceCalls(office, working);
+  await addAppointments(office, working);
   await addBeside(office, kept);
   const priced = working.filter(({ machineIds }) => machineIds.length > 0);
   await addVendChange(office, priced.slice(3, 6));

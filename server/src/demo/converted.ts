@@ -1,4 +1,4 @@
-import { serviceCallOperations } from 'domain/calendar';
+import { appointmentOperations } from 'domain/appointments';
 import { clientOperations } from 'domain/clients';
 import { conversionDefaults, conversionOperations, conversionProblem } from 'domain/conversion';
 import { day, hour, later, minute } from 'domain/kernel';
@@ -31,7 +31,7 @@ const install = async (
   const collectionRoute = routeOf(site.city);
   const collectionFrequency = frequencyOf(office, collectionRoute);
   const at = during(on, office);
-  const done = await clerk.act(serviceCallOperations.complete, priya, at, {
+  const done = await clerk.act(appointmentOperations.complete, priya, at, {
     id: callId,
     outcome: 'All machines run, residents were shown how to pay.',
     handOver: {

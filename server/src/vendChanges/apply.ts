@@ -1,8 +1,8 @@
-import { cancelServiceCall } from 'domain/calendar';
+import { cancelAppointment } from 'domain/appointments';
 import { isRefusal, notFound, type Outcome } from 'domain/kernel';
 import { changeMachine, changeSite, type Machine, type Site } from 'domain/sites';
 import { monthsLater, pricesNow, type VendChange, vendChangeRefusals } from 'domain/vendChanges';
-import { lockServiceCall, saveServiceCallChange } from '#calendar';
+import { lockAppointment, saveAppointmentChange } from '#appointments';
 import type { JobContext } from '#platform/jobs/jobs.ts';
 import type { Context } from '#platform/operations/context.ts';
 import type { StoredEvent } from '#platform/operations/events.ts';
@@ -91,10 +91,10 @@ const giveUp = async (ctx: Context, row: PlannedSite): Promise<boolean> => {
   await settleSite(ctx.db, row, { state: 'cancelled', appliedAt: null, appliedBy: null });
   await saveLetter(ctx.db, row.letterId, { state: 'withdrawn', updatedAt: ctx.now });
   ctx.emit(letterEvent('withdrawn', { ...row, id: row.letterId }));
-  const visit = await lockServiceCall(ctx.db, row.eventId);
-  const called = visit && cancelServiceCall(visit, 'The price change was given up', ctx.now);
+  const visit = await lockAppointment(ctx.db, row.eventId);
+  const called = visit && cancelAppointment(visit, 'The price change was given up', ctx.now);
   // A visit that was called off before stays so.
-  if (visit && called && !isRefusal(called)) await saveServiceCallChange(ctx, 'cancelled', visit, called);
+  if (visit && called && !isRefusal(called)) await saveAppointmentChange(ctx, 'cancelled', visit, called);
   return true;
 };
 

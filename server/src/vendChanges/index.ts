@@ -39,7 +39,7 @@ export const vendChanges: Feature = {
   feed: changeFeed,
   reactions: [
     {
-      verb: 'calendar.completed',
+      verb: 'appointments.completed',
       when: ({ after }) => 'siteId' in after && after['siteId'] !== null,
       run: applyOnVisit,
     },

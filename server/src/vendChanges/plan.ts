@@ -1,4 +1,4 @@
-import { blankServiceCall, planServiceCall, type ServiceCall } from 'domain/calendar';
+import { type Appointment, blankAppointment, planAppointment } from 'domain/appointments';
 import { clientTitle } from 'domain/clients';
 import { isRefusal, localDay, type Outcome, type Refusal } from 'domain/kernel';
 import { type MachineKind, siteAddress, siteTitle } from 'domain/sites';
@@ -15,7 +15,7 @@ import {
   vendLines,
   visitDays,
 } from 'domain/vendChanges';
-import { insertServiceCalls, technicianProblem } from '#calendar';
+import { insertAppointments, technicianProblem } from '#appointments';
 import type { Context } from '#platform/operations/context.ts';
 import { readSettings } from '#settings';
 import { insertPlan } from './sql/changes.ts';
@@ -123,9 +123,9 @@ const letterOf = (ctx: Context, about: About, { site, lines, visitOn }: Planned)
   };
 };
 
-const visitOf = (ctx: Context, { technician }: About, { site, lines, visitOn }: Planned): ServiceCall => {
+const visitOf = (ctx: Context, { technician }: About, { site, lines, visitOn }: Planned): Appointment => {
   const place = { leadId: null, clientId: site.clientId, siteId: site.id, source: 'vend' } as const;
-  return planServiceCall(blankServiceCall(ctx.newId(), place, ctx.actor, ctx.now), {
+  return planAppointment(blankAppointment(ctx.newId(), place, ctx.actor, ctx.now), {
     title: 'Change vend prices',
     type: 'service_call',
     scheduledDate: visitOn,
@@ -154,7 +154,7 @@ const keep = async (ctx: Context, about: About, planned: readonly Planned[]): Pr
     letter: letterOf(ctx, about, one),
     visit: visitOf(ctx, about, one),
   }));
-  await insertServiceCalls(
+  await insertAppointments(
     ctx,
     each.map(({ visit }) => visit),
   );

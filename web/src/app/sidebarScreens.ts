@@ -1,6 +1,6 @@
 import { adminScreen } from '#admin';
+import { calendarScreen } from '#appointments';
 import { leadsScreen } from '#board';
-import { calendarScreen } from '#calendar';
 import { clientsScreen } from '#clients';
 import { statementsScreen } from '#collections';
 import { dashboardScreen } from '#dashboard';

@@ -24,7 +24,7 @@ const nouns = [
   'templates',
 ];
 /** The business, which administrators alone see. */
-const officeNouns = ['clients', 'sites', 'machines', 'calendar', 'routes', 'routeDays', 'collections'];
+const officeNouns = ['clients', 'sites', 'machines', 'appointments', 'routes', 'routeDays', 'collections'];
 
 const followed = (office: boolean) =>
   office

@@ -1,6 +1,6 @@
 import type { Site } from 'domain/sites';
 import { lazy, Suspense } from 'react';
-import { ServiceCalls } from '#calendar';
+import { Appointments } from '#appointments';
 import { loadDocuments } from '#documents';
 import { Bones } from '#ui/Bones.tsx';
 import { useWork } from '#view';
@@ -15,7 +15,7 @@ export const SiteAround = ({ site }: { site: Site }) => {
     <div className={styles.siteAround}>
       <Suspense fallback={<Bones label="Loading" rows={2} />}>
         <h3>Service calls</h3>
-        <ServiceCalls sites={[site]} />
+        <Appointments sites={[site]} />
         <h3>Documents</h3>
         <Documents by={by} of={{ site }} off={off} />
       </Suspense>

@@ -1,4 +1,4 @@
-import { blankServiceCall } from 'domain/calendar';
+import { blankAppointment } from 'domain/appointments';
 import { blankClient } from 'domain/clients';
 import { type ConversionRow, type ConvertedAnswer, conversionOperations } from 'domain/conversion';
 import { aroundLeadOperations, blankLead, type Lead, leadOperations } from 'domain/leads';
@@ -55,7 +55,7 @@ const answered: ConvertedAnswer = {
     siteName: 'Napa Location',
     locationCode: 'NAPCA4417',
   },
-  serviceCall: blankServiceCall(
+  serviceCall: blankAppointment(
     id(400),
     { leadId: id(100), clientId: id(200), siteId: id(300), source: 'conversion' },
     ada,

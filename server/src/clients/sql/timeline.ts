@@ -67,7 +67,7 @@ const sources = (id: string, leadId: string | null): Source[] => {
       sql`(select "id", "name" from documents where "clientId" = ${id} union
         select "id", "name" from documents where "siteId" = any(array(select "id" from places))) as thing`,
     ),
-    source('service', 'calendar', sql`thing."title"`, sql`calendar_events as thing where ${own}`),
+    source('service', 'appointments', sql`thing."title"`, sql`appointments as thing where ${own}`),
     source(
       'collection',
       'collections',

@@ -46,21 +46,7 @@ export type AnnouncementsTable = {
   updatedAt: string;
 };
 
-export type ApprovalsTable = {
-  id: string;
-  version: Generated<number>;
-  email: string;
-  role: string;
-  used: Generated<boolean>;
-  usedAt: string | null;
-  usedBy: string | null;
-  revokedAt: string | null;
-  createdAt: string;
-  createdBy: string | null;
-  updatedAt: string;
-};
-
-export type CalendarEventsTable = {
+export type AppointmentsTable = {
   id: string;
   version: Generated<number>;
   title: string;
@@ -83,6 +69,20 @@ export type CalendarEventsTable = {
   createdAt: string;
   updatedAt: string;
   deletedAt: string | null;
+};
+
+export type ApprovalsTable = {
+  id: string;
+  version: Generated<number>;
+  email: string;
+  role: string;
+  used: Generated<boolean>;
+  usedAt: string | null;
+  usedBy: string | null;
+  revokedAt: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
 };
 
 export type ClientMatchesTable = {
@@ -998,8 +998,8 @@ export type DB = {
   access_codes: AccessCodesTable;
   activities: ActivitiesTable;
   announcements: AnnouncementsTable;
+  appointments: AppointmentsTable;
   approvals: ApprovalsTable;
-  calendar_events: CalendarEventsTable;
   client_matches: ClientMatchesTable;
   client_search: ClientSearchTable;
   client_terms: ClientTermsTable;

@@ -106,7 +106,7 @@ test('whoever is no administrator any more hears nothing of clients, on no road'
   const options = { key: 'attack-demoted' };
   expect((await who.ada.call('clients.create', input, options)).status).toBe(200);
   const live = await who.ada.stream(
-    'clients,sites,machines,routeDays,collections,statements,letters,calendar',
+    'clients,sites,machines,routeDays,collections,statements,letters,appointments',
   );
   const told = await who.ada.stream('notifications');
   if ((await ok('notifications.list', {}, who.ada)).total === 0)

@@ -74,7 +74,7 @@ export const createWorld = async (services: Services, url: string) => {
     zipCode: '94559',
   });
   await ada.call('leads.move', { id: sold?.id, to: 'sold' });
-  const { body: install } = await ada.call('serviceCalls.create', {
+  const { body: install } = await ada.call('appointments.create', {
     siteId: kept[1],
     type: 'installation',
     scheduledDate: '2026-12-01',

@@ -121,8 +121,8 @@ export const cnv: Record<string, Case> = {
   'CNV-08': row<Made>({
     arrange: converted,
     act: async ({ client }, { call, siteId }) => {
-      const one = await client.call('serviceCalls.get', { id: call });
-      const list = await client.call('serviceCalls.list', { siteId });
+      const one = await client.call('appointments.get', { id: call });
+      const list = await client.call('appointments.list', { siteId });
       expect(list.status).toBe(one.status);
       return one;
     },
@@ -131,7 +131,7 @@ export const cnv: Record<string, Case> = {
   'CNV-09': row<Made>({
     arrange: converted,
     act: ({ client }, { siteId }) =>
-      client.call('serviceCalls.create', { siteId, type: 'inspection', scheduledDate: '2026-12-02' }),
+      client.call('appointments.create', { siteId, type: 'inspection', scheduledDate: '2026-12-02' }),
     holds: ({ body }, _, { name }) =>
       expect(body.createdBy).toBe(name === 'admin' ? people.ada.uid : people.dora.uid),
   }),

@@ -1,4 +1,4 @@
-import type { HandOver } from 'domain/calendar';
+import type { HandOver } from 'domain/appointments';
 import {
   type CollectionFrequency,
   type MachineKind,

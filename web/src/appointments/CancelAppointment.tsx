@@ -1,4 +1,4 @@
-import { type ServiceCall, serviceCallOperations } from 'domain/calendar';
+import { type Appointment, appointmentOperations } from 'domain/appointments';
 import { useState } from 'react';
 import { call } from '#platform/call.ts';
 import { Field } from '#ui/Field.tsx';
@@ -7,19 +7,19 @@ import { TextInput } from '#ui/TextInput.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
 
-/** Calls a service call off; the reason may be left out. */
-export const CancelServiceCall = ({
+/** Calls an appointment off; the reason may be left out. */
+export const CancelAppointment = ({
   one,
   onClose,
 }: {
-  one: ServiceCall;
+  one: Appointment;
   onClose: (changed: boolean) => void;
 }) => {
   const [reason, setReason] = useState('');
   const { busy, failure, run } = useAct();
   const cancel = () =>
     run(async () => {
-      await call(serviceCallOperations.cancel, { id: one.id, reason });
+      await call(appointmentOperations.cancel, { id: one.id, reason });
       toast.success('Service call cancelled');
       onClose(true);
     });

@@ -17,7 +17,7 @@ export const calendarScreen = screen({
     ),
 });
 
-/** The service calls of a client or of one site, with all that is done to them; render inside a Suspense. */
-export const ServiceCalls = lazy(async () => ({
-  default: (await import('./ServiceCalls.tsx')).ServiceCalls,
+/** The appointments of a client or of one site, with all that is done to them; render inside a Suspense. */
+export const Appointments = lazy(async () => ({
+  default: (await import('./Appointments.tsx')).Appointments,
 }));

@@ -1,12 +1,12 @@
 import {
-  eventPriorityLabels,
-  eventStatusLabels,
-  isServiceCallOpen,
-  type ServiceCall,
-  type ServiceCallType,
-  serviceCallLabels,
-  serviceCallOperations,
-} from 'domain/calendar';
+  type Appointment,
+  type AppointmentType,
+  appointmentLabels,
+  appointmentOperations,
+  appointmentPriorityLabels,
+  appointmentStatusLabels,
+  isAppointmentOpen,
+} from 'domain/appointments';
 import { isAdministrator } from 'domain/kernel';
 import type { Site } from 'domain/sites';
 import { useState } from 'react';
@@ -21,27 +21,27 @@ import { Failure } from '#ui/Strip.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
 import { useNames, useWork } from '#view';
-import { CancelServiceCall } from './CancelServiceCall.tsx';
-import { CompleteServiceCall } from './CompleteServiceCall.tsx';
-import { PlanServiceCall } from './PlanServiceCall.tsx';
-import styles from './ServiceCalls.module.css';
+import styles from './Appointments.module.css';
+import { CancelAppointment } from './CancelAppointment.tsx';
+import { CompleteAppointment } from './CompleteAppointment.tsx';
+import { PlanAppointment } from './PlanAppointment.tsx';
 
-const glyphs: Readonly<Record<ServiceCallType, typeof Eye>> = {
+const glyphs: Readonly<Record<AppointmentType, typeof Eye>> = {
   installation: WashingMachine,
   service_call: Settings,
   inspection: Eye,
 };
 
 const tones = { completed: 'ok', cancelled: 'plain', no_show: 'bad' } as const;
-const toneOf = (status: ServiceCall['status']) => tones[status as keyof typeof tones] ?? 'info';
+const toneOf = (status: Appointment['status']) => tones[status as keyof typeof tones] ?? 'info';
 
-type Doing = { what: 'plan' } | { what: 'edit' | 'complete' | 'cancel'; call: ServiceCall } | null;
+type Doing = { what: 'plan' } | { what: 'edit' | 'complete' | 'cancel'; call: Appointment } | null;
 
 const Reopen = ({ id, off, onDone }: { id: string; off: string | false; onDone: () => void }) => {
   const { busy, run } = useAct();
   const reopen = () =>
     run(async () => {
-      await call(serviceCallOperations.reopen, { id });
+      await call(appointmentOperations.reopen, { id });
       toast.success('Service call planned again');
       onDone();
     });
@@ -59,7 +59,7 @@ const Line = ({
   onDo,
   onDone,
 }: {
-  one: ServiceCall;
+  one: Appointment;
   /** Where, when that is not said around the list. */
   site: Site | undefined;
   off: string | false;
@@ -69,13 +69,14 @@ const Line = ({
   const names = useNames();
   const Glyph = glyphs[one.type];
   const facts = [
-    serviceCallLabels[one.type],
+    appointmentLabels[one.type],
     dayOf(one.scheduledDate),
     site?.siteName,
     one.assignedTechnician && names(one.assignedTechnician),
-    (one.priority === 'high' || one.priority === 'urgent') && `${eventPriorityLabels[one.priority]} priority`,
+    (one.priority === 'high' || one.priority === 'urgent') &&
+      `${appointmentPriorityLabels[one.priority]} priority`,
   ];
-  const open = isServiceCallOpen(one);
+  const open = isAppointmentOpen(one);
   return (
     <li className={`${styles.line} ${one.status === 'cancelled' ? styles.off : ''}`}>
       <Glyph aria-hidden="true" data-size="small" />
@@ -87,7 +88,7 @@ const Line = ({
         )}
       </div>
       <div className={styles.acts}>
-        <Badge tone={toneOf(one.status)}>{eventStatusLabels[one.status]}</Badge>
+        <Badge tone={toneOf(one.status)}>{appointmentStatusLabels[one.status]}</Badge>
         {open ? (
           <>
             <Button aria-label={`Complete ${one.title}`} off={off} onClick={() => onDo('complete')} small>
@@ -120,7 +121,7 @@ const Line = ({
   );
 };
 
-type ServiceCallsProps = {
+type AppointmentsProps = {
   /** The site, or all of a client's; new ones are planned at one of them. */
   sites: readonly Site[];
   /** Of the client as a whole; absent: of the one site. */
@@ -128,16 +129,19 @@ type ServiceCallsProps = {
 };
 
 /** Work at a site or at all of a client's sites, newest day first (SVC-01); for administrators. */
-export const ServiceCalls = ({ sites, clientId }: ServiceCallsProps) => {
+export const Appointments = ({ sites, clientId }: AppointmentsProps) => {
   const { by, off } = useWork();
   const [doing, setDoing] = useState<Doing>(null);
   const where = clientId ? { clientId } : { siteId: sites[0]?.id };
   const read = useRead(
-    serviceCallOperations.list,
+    appointmentOperations.list,
     { ...where, limit: 50 },
-    { follows: ['calendar'], when: isAdministrator(by.role) && (clientId !== undefined || sites.length > 0) },
+    {
+      follows: ['appointments'],
+      when: isAdministrator(by.role) && (clientId !== undefined || sites.length > 0),
+    },
   );
-  const siteOf = (one: ServiceCall) => sites.find(({ id }) => id === one.siteId);
+  const siteOf = (one: Appointment) => sites.find(({ id }) => id === one.siteId);
   const done = (changed: boolean) => {
     setDoing(null);
     if (changed) void read.refetch();
@@ -172,12 +176,12 @@ export const ServiceCalls = ({ sites, clientId }: ServiceCallsProps) => {
           Plan a service call
         </Button>
       </div>
-      {doing?.what === 'plan' && <PlanServiceCall onClose={done} sites={sites} />}
-      {doing?.what === 'edit' && <PlanServiceCall known={doing.call} onClose={done} sites={sites} />}
+      {doing?.what === 'plan' && <PlanAppointment onClose={done} sites={sites} />}
+      {doing?.what === 'edit' && <PlanAppointment known={doing.call} onClose={done} sites={sites} />}
       {doing?.what === 'complete' && (
-        <CompleteServiceCall one={doing.call} onClose={done} site={siteOf(doing.call)} />
+        <CompleteAppointment one={doing.call} onClose={done} site={siteOf(doing.call)} />
       )}
-      {doing?.what === 'cancel' && <CancelServiceCall one={doing.call} onClose={done} />}
+      {doing?.what === 'cancel' && <CancelAppointment one={doing.call} onClose={done} />}
     </section>
   );
 };

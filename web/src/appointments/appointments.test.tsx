@@ -1,4 +1,9 @@
-import { blankServiceCall, planServiceCall, type ServiceCall, serviceCallOperations } from 'domain/calendar';
+import {
+  type Appointment,
+  appointmentOperations,
+  blankAppointment,
+  planAppointment,
+} from 'domain/appointments';
 import { defaultSettings, settingsOperations } from 'domain/settings';
 import { blankSite, type Site } from 'domain/sites';
 import { usersOperations } from 'domain/users';
@@ -10,7 +15,7 @@ import { fakeCalls, refusal } from '#platform/testing/fake-calls.ts';
 import { Toaster } from '#ui/Toaster.tsx';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
 import { WorkProvider } from '#view';
-import { ServiceCalls } from './ServiceCalls.tsx';
+import { Appointments } from './Appointments.tsx';
 import '#ui/tokens.css';
 import '#ui/base.css';
 
@@ -25,8 +30,8 @@ const site: Site = {
   machineInventory: { washers: 2, dryers: 1, stacks: 0, combos: 0, machines: [], totalMachines: 3 },
 };
 const place = { leadId: null, clientId: id(200), siteId: id(300), source: 'conversion' } as const;
-const callOf = (number: number, fields: Partial<ServiceCall>): ServiceCall => ({
-  ...planServiceCall(blankServiceCall(id(number), place, ada, now), {}),
+const callOf = (number: number, fields: Partial<Appointment>): Appointment => ({
+  ...planAppointment(blankAppointment(id(number), place, ada, now), {}),
   ...fields,
 });
 const installation = callOf(400, {
@@ -44,15 +49,15 @@ const visit = callOf(401, {
 });
 
 let fake: ReturnType<typeof fakeCalls>;
-let calls: ServiceCall[];
+let calls: Appointment[];
 beforeEach(async () => {
   document.documentElement.dataset['theme'] = 'dark';
   await page.viewport(1000, 900);
   dropReads();
   calls = [installation, visit];
-  const change = (one: string, fields: Partial<ServiceCall>) => {
+  const change = (one: string, fields: Partial<Appointment>) => {
     calls = calls.map((each) => (each.id === one ? { ...each, ...fields } : each));
-    return calls.find((each) => each.id === one) as ServiceCall;
+    return calls.find((each) => each.id === one) as Appointment;
   };
   fake = fakeCalls()
     .answer(settingsOperations.get, () => ({
@@ -65,17 +70,17 @@ beforeEach(async () => {
       items: [ada, sam].map((person) => ({ ...person, id: person.uid })),
       cursor: null,
     }))
-    .answer(serviceCallOperations.list, () => ({ items: calls, cursor: null }))
-    .answer(serviceCallOperations.create, (input) => {
+    .answer(appointmentOperations.list, () => ({ items: calls, cursor: null }))
+    .answer(appointmentOperations.create, (input) => {
       const made = callOf(402, { title: input.title ?? '', type: input.type });
       calls = [...calls, made];
       return made;
     })
-    .answer(serviceCallOperations.complete, ({ id: one }) => change(one, { status: 'completed' }))
-    .answer(serviceCallOperations.cancel, ({ id: one, reason }) =>
+    .answer(appointmentOperations.complete, ({ id: one }) => change(one, { status: 'completed' }))
+    .answer(appointmentOperations.cancel, ({ id: one, reason }) =>
       change(one, { status: 'cancelled', cancelReason: reason ?? '' }),
     )
-    .answer(serviceCallOperations.reopen, ({ id: one }) =>
+    .answer(appointmentOperations.reopen, ({ id: one }) =>
       change(one, { status: 'scheduled', cancelReason: '' }),
     );
 });
@@ -86,7 +91,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const show = (off: string | null = null) =>
   render(
     <WorkProvider value={{ by: ada, viewer: { ...ada, sees: 'all' }, off }}>
-      <ServiceCalls sites={[site]} />
+      <Appointments sites={[site]} />
       <Toaster />
     </WorkProvider>,
   );
@@ -101,7 +106,7 @@ test('[SVC-01] the list says what, when, who and how it stands; cancel and reope
   await page.getByLabelText('Reason').fill('No access');
   await button('Cancel service call').click();
   await expect.element(page.getByText('No access')).toBeVisible();
-  expect(sent('serviceCalls.cancel')).toEqual([{ id: visit.id, reason: 'No access' }]);
+  expect(sent('appointments.cancel')).toEqual([{ id: visit.id, reason: 'No access' }]);
 });
 
 test('a service call is planned at the site', async () => {
@@ -113,7 +118,7 @@ test('a service call is planned at the site', async () => {
   await expectNoAxeViolations();
   await button('Plan service call').click();
   await expect.element(page.getByText('Service call planned')).toBeVisible();
-  expect(sent('serviceCalls.create')).toEqual([
+  expect(sent('appointments.create')).toEqual([
     {
       siteId: site.id,
       type: 'inspection',
@@ -140,16 +145,16 @@ test('[W2] the installation asks machines, route and frequency, and names the fi
   await page.getByLabelText('Collected').selectOptions('Weekly');
   await expect.element(page.getByText('First collection: Dec 1')).toBeVisible();
   await expectNoAxeViolations();
-  fake.answer(serviceCallOperations.complete, () =>
+  fake.answer(appointmentOperations.complete, () =>
     refusal({ status: 409, code: 'SERIAL_TAKEN', message: 'W-100: This serial is at Vine Street.' }),
   );
   await button('Complete and hand over').click();
   await expect.element(page.getByText('W-100: This serial is at Vine Street.').first()).toBeVisible();
   await expect.element(page.getByLabelText('Serial of machine 1')).toHaveValue('W-100');
-  fake.answer(serviceCallOperations.complete, () => ({ ...installation, status: 'completed' }));
+  fake.answer(appointmentOperations.complete, () => ({ ...installation, status: 'completed' }));
   await button('Complete and hand over').click();
   await expect.element(page.getByText('Installed: the site is active')).toBeVisible();
-  expect(sent('serviceCalls.complete').at(-1)).toEqual({
+  expect(sent('appointments.complete').at(-1)).toEqual({
     id: installation.id,
     outcome: '',
     completedOn: '2026-11-20',

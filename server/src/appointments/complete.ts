@@ -1,11 +1,11 @@
 import {
-  completeServiceCall,
+  type Appointment,
+  appointmentRefusals,
+  completeAppointment,
   datesOfService,
   type HandOver,
-  isServiceCallOpen,
-  type ServiceCall,
-  serviceCallRefusals,
-} from 'domain/calendar';
+  isAppointmentOpen,
+} from 'domain/appointments';
 import { isRefusal, localDay, notFound, type Outcome } from 'domain/kernel';
 import {
   blankMachine,
@@ -19,10 +19,10 @@ import type { Context } from '#platform/operations/context.ts';
 import { writable, write } from '#platform/rows/write.ts';
 import { readSettings } from '#settings';
 import { insertMachines, lockSite, saveSite } from '#sites';
-import { findServiceCall } from './sql.ts';
-import { serviceCallTable } from './table.ts';
+import { findAppointment } from './sql.ts';
+import { appointmentTable } from './table.ts';
 
-const serviceCalls = writable(serviceCallTable);
+const appointments = writable(appointmentTable);
 
 type Completing = {
   id: string;
@@ -31,14 +31,14 @@ type Completing = {
   handOver?: HandOver | undefined;
 };
 
-/** The site, locked before its service calls as everywhere; undefined where the call names none. */
-const siteOf = async (ctx: Context, { siteId }: ServiceCall): Promise<Site | undefined> =>
+/** The site, locked before its appointments as everywhere; undefined where the call names none. */
+const siteOf = async (ctx: Context, { siteId }: Appointment): Promise<Site | undefined> =>
   siteId === null ? undefined : lockSite(ctx.db, siteId);
 
 const latest = (known: string | null, on: string): string => (known !== null && known > on ? known : on);
 
 /** Fields that the finished work leaves on its site; never an earlier day than the one that stands there. */
-const stamped = (call: ServiceCall, site: Site, on: string): SomeSiteFields => {
+const stamped = (call: Appointment, site: Site, on: string): SomeSiteFields => {
   const { lastServiceDate, lastSiteSurvey } = datesOfService(call, on);
   return {
     lastServiceDate: latest(site.lastServiceDate, lastServiceDate),
@@ -46,9 +46,9 @@ const stamped = (call: ServiceCall, site: Site, on: string): SomeSiteFields => {
   };
 };
 
-const handOverProblem = (call: ServiceCall, site: Site | undefined) => {
-  if (call.type !== 'installation') return serviceCallRefusals.noHandOver;
-  return site?.status === 'pending_install' ? null : serviceCallRefusals.notPending;
+const handOverProblem = (call: Appointment, site: Site | undefined) => {
+  if (call.type !== 'installation') return appointmentRefusals.noHandOver;
+  return site?.status === 'pending_install' ? null : appointmentRefusals.notPending;
 };
 
 /** Sets up the machines that were installed; answers their ids. */
@@ -68,7 +68,7 @@ const setUp = async (
 
 const settle = async (
   ctx: Context,
-  call: ServiceCall,
+  call: Appointment,
   site: Site,
   handOver: HandOver | undefined,
   on: string,
@@ -88,25 +88,25 @@ const settle = async (
   return isRefusal(saved) ? saved : machineIds;
 };
 
-/** Completes a service call, stamps its site, and hands an installed site over in the same transaction. */
+/** Completes an appointment, stamps its site, and hands an installed site over in the same transaction. */
 export const complete = async (
   ctx: Context,
   { id, outcome, completedOn, handOver }: Completing,
-): Promise<Outcome<ServiceCall>> => {
-  const found = await findServiceCall(ctx.db, id);
+): Promise<Outcome<Appointment>> => {
+  const found = await findAppointment(ctx.db, id);
   if (!found) return notFound;
   const site = await siteOf(ctx, found);
-  return write(ctx, serviceCalls, { id, as: 'completed' }, async (call) => {
-    if (!isServiceCallOpen(call)) return serviceCallRefusals.notOpen;
+  return write(ctx, appointments, { id, as: 'completed' }, async (call) => {
+    if (!isAppointmentOpen(call)) return appointmentRefusals.notOpen;
     const { officeTimeZone } = await readSettings(ctx.db);
     const today = localDay(ctx.now, officeTimeZone);
     const on = completedOn ?? today;
-    if (on > today) return serviceCallRefusals.notYet;
+    if (on > today) return appointmentRefusals.notYet;
     const problem = handOver ? handOverProblem(call, site) : null;
     if (problem) return problem;
     const installed = site && site.deletedAt === null ? await settle(ctx, call, site, handOver, on) : [];
     if (isRefusal(installed)) return installed;
     const machineIds = installed.length > 0 ? installed : call.machineIds;
-    return completeServiceCall(call, { outcome, machineIds }, ctx.actor, ctx.now);
+    return completeAppointment(call, { outcome, machineIds }, ctx.actor, ctx.now);
   });
 };

@@ -12,8 +12,8 @@ import { Camera, Plus, Trash2 } from '#ui/Icon.tsx';
 import { dayOf } from '#ui/moment.ts';
 import { Select } from '#ui/Select.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
+import styles from './Appointments.module.css';
 import { doubled, firstCollection, newMachine, type Typed, withSerial } from './installing.ts';
-import styles from './ServiceCalls.module.css';
 
 // The camera's part is fetched when somebody asks for the camera.
 const Scanner = lazy(async () => ({ default: (await import('#ui/scanner/Scanner.tsx')).Scanner }));

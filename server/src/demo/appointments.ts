@@ -1,4 +1,4 @@
-import { serviceCallOperations } from 'domain/calendar';
+import { appointmentOperations } from 'domain/appointments';
 import { faults } from './client-words.ts';
 import { dateAgo, during, type Office, type Place } from './office.ts';
 import { accounts } from './people.ts';
@@ -10,7 +10,7 @@ const called = async (office: Office, place: Place, days: number, nth: number) =
   const [title, outcome] = by.of(faults);
   const made = during(dateAgo(office, Math.max(1, days + by.between(1, 4))), office);
   const isInspection = nth % 6 === 5;
-  const call = await clerk.act(serviceCallOperations.create, priya, made, {
+  const call = await clerk.act(appointmentOperations.create, priya, made, {
     siteId: place.id,
     type: isInspection ? 'inspection' : 'service_call',
     title: isInspection ? 'Yearly look at the rooms' : title,
@@ -23,7 +23,7 @@ const called = async (office: Office, place: Place, days: number, nth: number) =
 };
 
 /** Work at sites: done in the last two months, called off, and planned for the next three weeks. */
-export const addServiceCalls = async (office: Office, places: readonly Place[]): Promise<void> => {
+export const addAppointments = async (office: Office, places: readonly Place[]): Promise<void> => {
   const { by, clerk } = office;
   const old = places.filter(({ since }) => since !== null && since < dateAgo(office, 70));
   for (let nth = 0; nth < 16; nth += 1) {
@@ -31,11 +31,11 @@ export const addServiceCalls = async (office: Office, places: readonly Place[]):
     const { call, outcome } = await called(office, by.of(old), days, nth);
     const at = during(dateAgo(office, days), office);
     if (nth % 8 === 7)
-      await clerk.act(serviceCallOperations.cancel, priya, at, {
+      await clerk.act(appointmentOperations.cancel, priya, at, {
         id: call.id,
         reason: 'It runs again by itself',
       });
-    else await clerk.act(serviceCallOperations.complete, dana, at, { id: call.id, outcome });
+    else await clerk.act(appointmentOperations.complete, dana, at, { id: call.id, outcome });
   }
   for (let nth = 0; nth < 14; nth += 1) await called(office, by.of(old), -by.between(0, 21), nth);
 };

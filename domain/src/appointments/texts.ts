@@ -1,23 +1,23 @@
 import { refuse } from '#kernel';
-import type { EventPriority, EventStatus, ServiceCallType } from './service-call.ts';
+import type { AppointmentPriority, AppointmentStatus, AppointmentType } from './appointment.ts';
 
 /** The specification's words for the installation of a converted lead (SVC-01). */
 export const installationTitle = 'Initial machine installation';
 
-export const serviceCallLabels: Readonly<Record<ServiceCallType, string>> = {
+export const appointmentLabels: Readonly<Record<AppointmentType, string>> = {
   installation: 'Installation',
   service_call: 'Service call',
   inspection: 'Inspection',
 };
 
-export const eventPriorityLabels: Readonly<Record<EventPriority, string>> = {
+export const appointmentPriorityLabels: Readonly<Record<AppointmentPriority, string>> = {
   low: 'Low',
   medium: 'Medium',
   high: 'High',
   urgent: 'Urgent',
 };
 
-export const eventStatusLabels: Readonly<Record<EventStatus, string>> = {
+export const appointmentStatusLabels: Readonly<Record<AppointmentStatus, string>> = {
   scheduled: 'Scheduled',
   confirmed: 'Confirmed',
   in_progress: 'In progress',
@@ -33,10 +33,10 @@ const handOverText = 'Only an installation hands over machines.';
 const dayText = 'This day has not come yet.';
 
 /** Every refusal of this noun. */
-export const serviceCallRefusals = {
-  notOpen: refuse.conflict('SERVICE_CALL_NOT_OPEN', 'This service call is already completed or cancelled.'),
+export const appointmentRefusals = {
+  notOpen: refuse.conflict('APPOINTMENT_NOT_OPEN', 'This service call is already completed or cancelled.'),
   notClosed: refuse.conflict(
-    'SERVICE_CALL_NOT_CLOSED',
+    'APPOINTMENT_NOT_CLOSED',
     'Only a completed or cancelled service call can be reopened.',
   ),
   stale: refuse.conflict('STALE_VERSION', 'Somebody changed this service call in the meantime.'),

@@ -1,13 +1,13 @@
 import {
-  type EventPriority,
-  eventPriorities,
-  eventPriorityLabels,
-  type ServiceCall,
-  type ServiceCallType,
-  serviceCallLabels,
-  serviceCallOperations,
-  serviceCallTypes,
-} from 'domain/calendar';
+  type Appointment,
+  type AppointmentPriority,
+  type AppointmentType,
+  appointmentLabels,
+  appointmentOperations,
+  appointmentPriorities,
+  appointmentPriorityLabels,
+  appointmentTypes,
+} from 'domain/appointments';
 import { localDay } from 'domain/kernel';
 import { type Site, siteTitle } from 'domain/sites';
 import { call, isCallError } from '#platform/call.ts';
@@ -21,7 +21,7 @@ import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
 import { type Problems, useForm } from '#ui/useForm.ts';
 import { PersonOptions, usePeople } from '#users';
-import styles from './ServiceCalls.module.css';
+import styles from './Appointments.module.css';
 
 type Values = Record<
   'type' | 'title' | 'priority' | 'scheduledDate' | 'description' | 'technician' | 'siteId',
@@ -34,15 +34,15 @@ const check = ({ scheduledDate, siteId }: Values): Problems<Values> => ({
 });
 
 const fieldsOf = ({ type, title, priority, scheduledDate, description, technician }: Values) => ({
-  type: type as ServiceCallType,
-  title: title.trim() || serviceCallLabels[type as ServiceCallType],
-  priority: priority as EventPriority,
+  type: type as AppointmentType,
+  title: title.trim() || appointmentLabels[type as AppointmentType],
+  priority: priority as AppointmentPriority,
   scheduledDate,
   description,
   assignedTechnician: technician || null,
 });
 
-const valuesOf = (known: ServiceCall | undefined, sites: readonly Site[], today: string): Values => ({
+const valuesOf = (known: Appointment | undefined, sites: readonly Site[], today: string): Values => ({
   type: known?.type ?? 'service_call',
   title: known?.title ?? '',
   priority: known?.priority ?? 'medium',
@@ -56,12 +56,12 @@ type PlanProps = {
   /** Where it may be; one site is not asked for. */
   sites: readonly Site[];
   /** The one that is changed; absent: a new one. */
-  known?: ServiceCall | undefined;
+  known?: Appointment | undefined;
   onClose: (changed: boolean) => void;
 };
 
 /** Plans work at a site, or changes what is planned. */
-export const PlanServiceCall = ({ sites, known, onClose }: PlanProps) => {
+export const PlanAppointment = ({ sites, known, onClose }: PlanProps) => {
   const settings = useSettings();
   const today = localDay(new Date().toISOString(), settings?.officeTimeZone ?? 'UTC');
   const form = useForm<Values>(valuesOf(known, sites, today), check);
@@ -72,8 +72,8 @@ export const PlanServiceCall = ({ sites, known, onClose }: PlanProps) => {
   const send = (values: Values) =>
     run(async () => {
       const fields = fieldsOf(values);
-      if (known) await call(serviceCallOperations.update, { id: known.id, version: known.version, fields });
-      else await call(serviceCallOperations.create, { siteId: values.siteId, ...fields });
+      if (known) await call(appointmentOperations.update, { id: known.id, version: known.version, fields });
+      else await call(appointmentOperations.create, { siteId: values.siteId, ...fields });
       toast.success(known ? 'Service call changed' : 'Service call planned');
       onClose(true);
     });
@@ -102,9 +102,9 @@ export const PlanServiceCall = ({ sites, known, onClose }: PlanProps) => {
       <div className={styles.two}>
         <Field label="Type">
           <Select {...form.control('type')}>
-            {serviceCallTypes.map((type) => (
+            {appointmentTypes.map((type) => (
               <option key={type} value={type}>
-                {serviceCallLabels[type]}
+                {appointmentLabels[type]}
               </option>
             ))}
           </Select>
@@ -119,9 +119,9 @@ export const PlanServiceCall = ({ sites, known, onClose }: PlanProps) => {
       <div className={styles.two}>
         <Field label="Priority">
           <Select {...form.control('priority')}>
-            {eventPriorities.map((priority) => (
+            {appointmentPriorities.map((priority) => (
               <option key={priority} value={priority}>
-                {eventPriorityLabels[priority]}
+                {appointmentPriorityLabels[priority]}
               </option>
             ))}
           </Select>

@@ -1,4 +1,4 @@
-import { type ServiceCall, serviceCallOperations } from 'domain/calendar';
+import { type Appointment, appointmentOperations } from 'domain/appointments';
 import { localDay } from 'domain/kernel';
 import type { CollectionFrequency, Site } from 'domain/sites';
 import { type FormEvent, useState } from 'react';
@@ -11,19 +11,19 @@ import { TextArea } from '#ui/TextArea.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
+import styles from './Appointments.module.css';
 import { CollectedFields, InstalledMachines } from './HandOverFields.tsx';
 import { doubled, expected, handOverOf, type Typed } from './installing.ts';
-import styles from './ServiceCalls.module.css';
 
 type CompleteProps = {
-  one: ServiceCall;
+  one: Appointment;
   /** Where it was; an installation hands it over if it waits for that. */
   site: Site | undefined;
   onClose: (changed: boolean) => void;
 };
 
 /** Done: what came of it, on which day; an installation sets up the machines and hands the site over (W2). */
-export const CompleteServiceCall = ({ one, site, onClose }: CompleteProps) => {
+export const CompleteAppointment = ({ one, site, onClose }: CompleteProps) => {
   const zone = useSettings()?.officeTimeZone ?? 'UTC';
   const today = localDay(new Date().toISOString(), zone);
   const offers = one.type === 'installation' && site?.status === 'pending_install';
@@ -37,7 +37,7 @@ export const CompleteServiceCall = ({ one, site, onClose }: CompleteProps) => {
   const complete = () =>
     run(async () => {
       const handOver = offers && hands ? { handOver: handOverOf(machines, route, frequency) } : {};
-      await call(serviceCallOperations.complete, { id: one.id, outcome, completedOn: on, ...handOver });
+      await call(appointmentOperations.complete, { id: one.id, outcome, completedOn: on, ...handOver });
       toast.success(offers && hands ? 'Installed: the site is active' : 'Service call completed');
       onClose(true);
     });

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { ServiceCall } from './service-call.ts';
+import type { Appointment } from './appointment.ts';
 import {
-  blankServiceCall,
-  cancelServiceCall,
-  completeServiceCall,
+  blankAppointment,
+  cancelAppointment,
+  completeAppointment,
   datesOfService,
-  editServiceCall,
-  planServiceCall,
-  reopenServiceCall,
+  editAppointment,
+  planAppointment,
+  reopenAppointment,
 } from './verbs.ts';
 
 const id = (n: number) => `0199c000-0000-7000-8000-00000000000${n}`;
@@ -15,8 +15,8 @@ const now = '2026-11-21T10:00:00.000Z';
 const ada = { uid: id(2) };
 const place = { leadId: null, clientId: id(3), siteId: id(4), source: 'manual' } as const;
 
-const callIn = (status: ServiceCall['status']): ServiceCall => ({
-  ...planServiceCall(blankServiceCall(id(1), place, ada, now), {
+const callIn = (status: Appointment['status']): Appointment => ({
+  ...planAppointment(blankAppointment(id(1), place, ada, now), {
     type: 'inspection',
     scheduledDate: '2026-11-24',
   }),
@@ -47,18 +47,18 @@ describe('transitions', () => {
     const closed = status === 'completed' || status === 'cancelled';
     const refused = { refused: 'conflict' };
     const call = callIn(status);
-    expect(completeServiceCall(call, { outcome: 'Fine' }, ada, now)).toMatchObject(
+    expect(completeAppointment(call, { outcome: 'Fine' }, ada, now)).toMatchObject(
       open
         ? { status: 'completed', outcome: 'Fine', completedAt: now, completedBy: ada.uid, version: 2 }
         : refused,
     );
-    expect(cancelServiceCall(call, 'Rain', now)).toMatchObject(
+    expect(cancelAppointment(call, 'Rain', now)).toMatchObject(
       open ? { status: 'cancelled', cancelReason: 'Rain' } : refused,
     );
-    expect(editServiceCall(call, { priority: 'urgent' }, now)).toMatchObject(
+    expect(editAppointment(call, { priority: 'urgent' }, now)).toMatchObject(
       open ? { priority: 'urgent' } : refused,
     );
-    expect(reopenServiceCall(call, now)).toMatchObject(
+    expect(reopenAppointment(call, now)).toMatchObject(
       closed
         ? { status: 'scheduled', outcome: '', cancelReason: '', completedAt: null, completedBy: null }
         : refused,

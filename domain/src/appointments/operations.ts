@@ -14,16 +14,16 @@ import {
   write,
 } from '#kernel';
 import { collectionFrequencies, machineCreate } from '#sites';
-import { cancelReasonText, outcomeText, serviceCallFields } from './fields.ts';
-import { eventPriorities, eventStatuses, serviceCallTypes } from './service-call.ts';
+import { appointmentPriorities, appointmentStatuses, appointmentTypes } from './appointment.ts';
+import { appointmentFields, cancelReasonText, outcomeText } from './fields.ts';
 
-/** A service call as operations answer it. */
-export const serviceCallAnswer = z.strictObject({
+/** An appointment as operations answer it. */
+export const appointmentAnswer = z.strictObject({
   id: uuid,
   version,
-  type: z.enum(serviceCallTypes),
-  status: z.enum(eventStatuses),
-  priority: z.enum(eventPriorities),
+  type: z.enum(appointmentTypes),
+  status: z.enum(appointmentStatuses),
+  priority: z.enum(appointmentPriorities),
   scheduledDate: date,
   source: z.enum(['manual', 'conversion', 'route', 'reminder', 'vend']),
   machineIds: z.array(uuid),
@@ -53,45 +53,45 @@ const handOver = z.strictObject({
 });
 export type HandOver = z.output<typeof handOver>;
 
-/** Work at sites (SVC-01, D10); rows of the calendar. */
-export const serviceCallOperations = {
-  list: read('serviceCalls.list', administrators, {
+/** Work at sites (SVC-01, D10), which stands in the calendar. */
+export const appointmentOperations = {
+  list: read('appointments.list', administrators, {
     input: z.strictObject({
       clientId: uuid.optional(),
       siteId: uuid.optional(),
-      type: z.enum(serviceCallTypes).optional(),
-      status: z.array(z.enum(eventStatuses)).max(eventStatuses.length).default([]),
+      type: z.enum(appointmentTypes).optional(),
+      status: z.array(z.enum(appointmentStatuses)).max(appointmentStatuses.length).default([]),
       from: date.optional(),
       to: date.optional(),
       ...listing,
     }),
-    output: pageAnswer(serviceCallAnswer),
+    output: pageAnswer(appointmentAnswer),
   }),
-  get: read('serviceCalls.get', administrators, { input: one, output: serviceCallAnswer }),
+  get: read('appointments.get', administrators, { input: one, output: appointmentAnswer }),
   /** `clientId` follows from the site; given, it has to be the site's. */
-  create: write('serviceCalls.create', administrators, {
-    input: serviceCallFields
+  create: write('appointments.create', administrators, {
+    input: appointmentFields
       .partial({ title: true, priority: true, description: true, assignedTechnician: true, machineIds: true })
       .extend({ id: uuid.optional(), siteId: uuid, clientId: uuid.optional() }),
-    output: serviceCallAnswer,
+    output: appointmentAnswer,
   }),
-  update: write('serviceCalls.update', administrators, {
-    input: z.strictObject({ id: uuid, version, fields: atLeastOneField(serviceCallFields.partial()) }),
-    output: serviceCallAnswer,
+  update: write('appointments.update', administrators, {
+    input: z.strictObject({ id: uuid, version, fields: atLeastOneField(appointmentFields.partial()) }),
+    output: appointmentAnswer,
   }),
   /** `completedOn`: the day it was done, today unless said. `handOver` for the installation of a site that waits for it. */
-  complete: write('serviceCalls.complete', administrators, {
+  complete: write('appointments.complete', administrators, {
     input: z.strictObject({
       id: uuid,
       outcome: outcomeText.default(''),
       completedOn: date.optional(),
       handOver: handOver.optional(),
     }),
-    output: serviceCallAnswer,
+    output: appointmentAnswer,
   }),
-  cancel: write('serviceCalls.cancel', administrators, {
+  cancel: write('appointments.cancel', administrators, {
     input: z.strictObject({ id: uuid, reason: cancelReasonText.default('') }),
-    output: serviceCallAnswer,
+    output: appointmentAnswer,
   }),
-  reopen: write('serviceCalls.reopen', administrators, { input: one, output: serviceCallAnswer }),
+  reopen: write('appointments.reopen', administrators, { input: one, output: appointmentAnswer }),
 } as const;

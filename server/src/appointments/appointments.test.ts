@@ -17,7 +17,7 @@ const siteOf = async (fields: object = {}) => {
 };
 const plan = async (siteId: string, fields: object = {}) =>
   (
-    await ada.call('serviceCalls.create', {
+    await ada.call('appointments.create', {
       siteId,
       type: 'service_call',
       scheduledDate: '2026-11-24',
@@ -39,9 +39,9 @@ describe('[SVC-01] planning', () => {
       source: 'manual',
     });
     const forged = { siteId, type: 'inspection', scheduledDate: '2026-11-24', createdBy: people.max.uid };
-    expect((await ada.call('serviceCalls.create', forged)).body.error.code).toBe('UNKNOWN_FIELD');
+    expect((await ada.call('appointments.create', forged)).body.error.code).toBe('UNKNOWN_FIELD');
     const other = await siteOf();
-    const wrong = await ada.call('serviceCalls.create', {
+    const wrong = await ada.call('appointments.create', {
       siteId,
       clientId: other.clientId,
       type: 'inspection',
@@ -57,7 +57,7 @@ describe('[SVC-01] planning', () => {
     const { id: siteId, clientId } = await siteOf();
     const days = ['2026-11-24', '2026-11-26', '2026-11-25'];
     for (const scheduledDate of days) await plan(siteId, { scheduledDate, type: 'inspection' });
-    const list = async (more: object) => (await ada.call('serviceCalls.list', { siteId, ...more })).body;
+    const list = async (more: object) => (await ada.call('appointments.list', { siteId, ...more })).body;
     const first = await list({ limit: 2 });
     const second = await list({ limit: 2, cursor: first.cursor });
     const shown = [...first.items, ...second.items].map(({ scheduledDate }) => scheduledDate);
@@ -72,7 +72,7 @@ describe('completing', () => {
   test('stamps the site with its day; an inspection is a survey too', async () => {
     const { id } = await siteOf({ status: 'active' });
     const call = await plan(id);
-    const done = await ada.call('serviceCalls.complete', {
+    const done = await ada.call('appointments.complete', {
       id: call.id,
       outcome: 'Belt changed',
       completedOn: '2026-11-20',
@@ -83,14 +83,14 @@ describe('completing', () => {
       completedBy: people.ada.uid,
     });
     expect(await site(id)).toMatchObject({ lastServiceDate: '2026-11-20', lastSiteSurvey: null });
-    await ada.call('serviceCalls.complete', { id: (await plan(id, { type: 'inspection' })).id });
+    await ada.call('appointments.complete', { id: (await plan(id, { type: 'inspection' })).id });
     expect(await site(id)).toMatchObject({ lastServiceDate: '2026-11-21', lastSiteSurvey: '2026-11-21' });
-    const late = await ada.call('serviceCalls.complete', {
+    const late = await ada.call('appointments.complete', {
       id: (await plan(id)).id,
       completedOn: '2026-11-01',
     });
     expect([late.status, (await site(id)).lastServiceDate]).toEqual([200, '2026-11-21']);
-    const soon = await ada.call('serviceCalls.complete', {
+    const soon = await ada.call('appointments.complete', {
       id: (await plan(id)).id,
       completedOn: '2026-11-22',
     });
@@ -111,7 +111,7 @@ describe('completing', () => {
     const handOver = { machines, collectionRoute: 'North', collectionFrequency: 'weekly' };
     const send = () =>
       ada.call(
-        'serviceCalls.complete',
+        'appointments.complete',
         { id: call.id, outcome: 'In', handOver },
         { key: `install-${call.id}` },
       );
@@ -133,19 +133,19 @@ describe('completing', () => {
     expect(
       stands.machineInventory.machines.map(({ installedOn }: { installedOn: string }) => installedOn),
     ).toEqual(Array.from({ length: 3 }, () => '2026-11-21'));
-    const once = await ada.call('serviceCalls.complete', { id: call.id, handOver });
-    expect([once.status, once.body.error.code]).toEqual([409, 'SERVICE_CALL_NOT_OPEN']);
+    const once = await ada.call('appointments.complete', { id: call.id, handOver });
+    expect([once.status, once.body.error.code]).toEqual([409, 'APPOINTMENT_NOT_OPEN']);
   });
 
   test('a serial that stands elsewhere takes all of the hand-over back', async () => {
     const { id } = await siteOf();
     const call = await plan(id, { type: 'installation' });
     const handOver = { machines: [{ kind: 'washer', serial: 'w-100' }] };
-    const { status, body } = await ada.call('serviceCalls.complete', { id: call.id, handOver });
+    const { status, body } = await ada.call('appointments.complete', { id: call.id, handOver });
     expect([status, body.error.code]).toEqual([409, 'SERIAL_TAKEN']);
     expect([
       (await site(id)).status,
-      (await ada.call('serviceCalls.get', { id: call.id })).body.status,
+      (await ada.call('appointments.get', { id: call.id })).body.status,
     ]).toEqual(['pending_install', 'scheduled']);
   });
 
@@ -153,28 +153,28 @@ describe('completing', () => {
     const active = await siteOf({ status: 'active' });
     const handOver = { machines: [] };
     const visit = await plan(active.id);
-    expect((await ada.call('serviceCalls.complete', { id: visit.id, handOver })).status).toBe(400);
+    expect((await ada.call('appointments.complete', { id: visit.id, handOver })).status).toBe(400);
     const call = await plan(active.id, { type: 'installation' });
-    const refused = await ada.call('serviceCalls.complete', { id: call.id, handOver });
+    const refused = await ada.call('appointments.complete', { id: call.id, handOver });
     expect([refused.status, refused.body.error.code]).toEqual([409, 'SITE_NOT_PENDING']);
   });
 });
 
 test('cancel and reopen, each told to open pages; two at once do not overwrite each other', async () => {
   const { id: siteId } = await siteOf();
-  const stream = await ada.stream('calendar');
+  const stream = await ada.stream('appointments');
   await stream.until(({ event }) => event === 'reset');
   const { id } = await plan(siteId);
   expect((await stream.until(({ event }) => event === 'put')).data.row).toMatchObject({ id, siteId });
-  const cancelled = (await ada.call('serviceCalls.cancel', { id, reason: 'Rain' })).body;
+  const cancelled = (await ada.call('appointments.cancel', { id, reason: 'Rain' })).body;
   expect(cancelled).toMatchObject({ status: 'cancelled', cancelReason: 'Rain', version: 2 });
-  expect((await ada.call('serviceCalls.update', { id, version: 2, fields: { title: 'x' } })).status).toBe(
+  expect((await ada.call('appointments.update', { id, version: 2, fields: { title: 'x' } })).status).toBe(
     409,
   );
-  const open = (await ada.call('serviceCalls.reopen', { id })).body;
+  const open = (await ada.call('appointments.reopen', { id })).body;
   expect(open).toMatchObject({ status: 'scheduled', cancelReason: '', version: 3 });
   const both = ['a', 'b'].map((title) =>
-    ada.call('serviceCalls.update', { id, version: 3, fields: { title } }),
+    ada.call('appointments.update', { id, version: 3, fields: { title } }),
   );
   expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([200, 409]);
   stream.close();

@@ -1,0 +1,41 @@
+export const appointmentTypes = ['installation', 'service_call', 'inspection'] as const;
+export type AppointmentType = (typeof appointmentTypes)[number];
+
+export const appointmentPriorities = ['low', 'medium', 'high', 'urgent'] as const;
+export type AppointmentPriority = (typeof appointmentPriorities)[number];
+
+export const appointmentStatuses = [
+  'scheduled',
+  'confirmed',
+  'in_progress',
+  'completed',
+  'cancelled',
+  'no_show',
+  'rescheduled',
+] as const;
+export type AppointmentStatus = (typeof appointmentStatuses)[number];
+
+/** Work at a site on a day, which stands in the calendar (SVC-01, D10). */
+export type Appointment = {
+  id: string;
+  version: number;
+  title: string;
+  type: AppointmentType;
+  status: AppointmentStatus;
+  priority: AppointmentPriority;
+  scheduledDate: string;
+  description: string;
+  leadId: string | null;
+  clientId: string | null;
+  siteId: string | null;
+  machineIds: string[];
+  assignedTechnician: string | null;
+  outcome: string;
+  cancelReason: string;
+  source: 'manual' | 'conversion' | 'route' | 'reminder' | 'vend';
+  completedAt: string | null;
+  completedBy: string | null;
+  createdBy: string | null;
+  createdAt: string;
+  updatedAt: string;
+};
