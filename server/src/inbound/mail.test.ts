@@ -504,6 +504,25 @@ describe('an e-mail that is handed in by HTTP', () => {
     expect(unnamed.status).toBe(403);
   });
 
+  test('is taken after many began a body and went away, whoever had their turn and whoever waited', async () => {
+    const { hostname, port: at } = new URL(server.url);
+    const gone = Array.from({ length: 33 }, () => createConnection(Number(at), hostname));
+    for (const socket of gone)
+      socket.write(
+        `POST /api/inbound/email HTTP/1.1\r\nHost: ${hostname}:${at}\r\nX-Washboard-Signature: ${'0'.repeat(64)}\r\nContent-Length: 9\r\n\r\nFrom`,
+      );
+    await new Promise((settle) => setTimeout(settle, 300));
+    for (const socket of gone) socket.destroy();
+    await new Promise((settle) => setTimeout(settle, 300));
+    const answer = server.anonymous.raw('/api/inbound/email', {
+      method: 'POST',
+      body,
+      headers: { 'x-envelope-to': reply, ...signature(body) },
+      signal: AbortSignal.timeout(5_000),
+    });
+    expect((await answer).status).toBe(200);
+  });
+
   test('is refused without, and so is another body under a good signature', async () => {
     const before = (await server.db.selectFrom('inbound_mails').select('id').execute()).length;
     const wrong = [{}, basic('wrong'), basic(''), signature(body, 'other'), { 'x-washboard-signature': '' }];

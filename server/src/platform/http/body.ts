@@ -14,6 +14,8 @@ const deepest = 32;
 export const readBytes = (incoming: IncomingMessage, limits: BodyLimits): Promise<Outcome<Buffer>> => {
   if (Number(incoming.headers['content-length'] ?? 0) > limits.bytes)
     return Promise.resolve(refusals.tooLarge);
+  // Who went away while they waited for their turn sends nothing more, and no event says so again.
+  if (incoming.destroyed && !incoming.readableEnded) return Promise.resolve(refusals.tooSlow);
   return new Promise((settle, fail) => {
     const chunks: Buffer[] = [];
     let size = 0;
