@@ -80,8 +80,12 @@ describe('the lead that a request belongs to', () => {
 });
 
 describe('joining a lead', () => {
-  test('a note says all of it; only what was empty is filled', () => {
-    const known = candidate({ firstName: 'Anna', email: request.email, city: 'Sonoma', assignedRep: 'r' });
+  test('a note says all of it and what is proposed; no field is written', () => {
+    const by = { samePhone: false };
+    const known = candidate(
+      { firstName: 'Anna', email: request.email, city: 'Sonoma', assignedRep: 'r' },
+      by,
+    );
     const { verb, lead: after, notes } = mergeQuote(known, request, now);
     expect(verb).toBe('requested');
     expect(after).toMatchObject({
@@ -89,9 +93,9 @@ describe('joining a lead', () => {
       lastName: '',
       city: 'Sonoma',
       streetAddress: '',
-      businessName: 'Elm Court',
-      phone: request.phone,
-      numberOfUnits: 24,
+      businessName: '',
+      phone: '',
+      numberOfUnits: 0,
       assignedRep: 'r',
       version: 2,
       updatedAt: now,
@@ -106,17 +110,21 @@ describe('joining a lead', () => {
       'Machines: Washers',
       'Best time to call: Mornings',
       'Message: Ours are broken.',
+      'Proposed, not taken over: Name, Business, Phone, Address, Units, Machines, Best time to call',
     ]);
   });
 
-  test.each<[string, Partial<Lead>, boolean, string | null]>([
-    ['to the number on the lead', { phone: '206 555 3615' }, true, now],
-    ['to a number the lead did not have', {}, false, now],
-    ['not to another number than the lead’s', { phone: '206 555 0000' }, false, null],
-    ['only once', { phone: '206 555 3615', smsConsentAt: earlier }, true, earlier],
-  ])('texts are agreed %s', (_, more, samePhone, at) => {
+  test.each<[string, Partial<Lead>, Partial<QuoteCandidate>, string | null]>([
+    ['to the number on the lead', { phone: '206 555 3615' }, {}, now],
+    ['not by who knows the number alone', { phone: '206 555 3615' }, { sameEmail: false }, null],
+    ['not to a number the lead did not have', {}, { samePhone: false }, null],
+    ['not to another number than the lead’s', { phone: '206 555 0000' }, { samePhone: false }, null],
+    ['only once', { phone: '206 555 3615', smsConsentAt: earlier }, {}, earlier],
+  ])('texts are agreed %s', (_, more, by, at) => {
     const agreed = { ...request, smsConsent: true };
-    expect(mergeQuote(candidate(more, { samePhone }), agreed, now).lead.smsConsentAt).toBe(at);
+    const { lead: after, notes } = mergeQuote(candidate(more, by), agreed, now);
+    expect(after.smsConsentAt).toBe(at);
+    expect(notes[0]?.text).toContain('Texts: agreed for (206) 555-3615');
   });
 
   test('its rep is told; all reps while nobody has it', () => {

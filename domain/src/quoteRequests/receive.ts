@@ -40,62 +40,60 @@ export const leadForQuote = (candidates: readonly QuoteCandidate[]): QuoteCandid
   return open.find(({ sameEmail }) => sameEmail) ?? open.find(({ samePhone }) => samePhone) ?? null;
 };
 
-type Filled = Exclude<keyof QuoteFields, 'message' | 'smsConsent'>;
-
-// What belongs together is filled together or not at all: no name of two people, no street in another town.
-const groups: readonly { fields: readonly Filled[]; unless: readonly (keyof Lead)[] }[] = [
-  { fields: ['firstName', 'lastName'], unless: ['firstName', 'lastName'] },
-  { fields: ['businessName'], unless: ['businessName', 'company'] },
-  { fields: ['email'], unless: ['email'] },
-  { fields: ['phone'], unless: ['phone'] },
-  {
-    fields: ['streetAddress', 'city', 'state', 'zipCode'],
-    unless: ['streetAddress', 'city', 'state', 'zipCode'],
-  },
-  { fields: ['numberOfUnits'], unless: ['numberOfUnits'] },
-  { fields: ['typeOfMachines'], unless: ['typeOfMachines'] },
-  { fields: ['bestTimeToCall'], unless: ['bestTimeToCall'] },
-];
-
-const fillings = (lead: Lead, request: QuoteFields): Partial<Lead> =>
-  Object.fromEntries(
-    groups
-      .filter(({ unless }) => unless.every((field) => !lead[field]))
-      .flatMap(({ fields }) => fields.map((field) => [field, request[field]])),
-  );
-
 const place = ({ streetAddress, city, state, zipCode }: QuoteFields): string =>
   [streetAddress, city, `${state} ${zipCode}`.trim()].filter(Boolean).join(', ');
 
+type Line = {
+  label: string;
+  value: string;
+  /** What of a lead it would change; nothing of one. */
+  of: readonly (Exclude<keyof QuoteFields, 'message' | 'smsConsent'> & keyof Lead)[];
+};
+
 /** Everything that was sent, in lines. */
-const told = (request: QuoteFields): string =>
+const linesOf = (request: QuoteFields): Line[] =>
   [
-    ['Name', `${request.firstName} ${request.lastName}`.trim()],
-    ['Business', request.businessName],
-    ['E-mail', request.email],
-    ['Phone', request.phone],
-    ['Address', place(request)],
-    ['Units', request.numberOfUnits > 0 ? String(request.numberOfUnits) : ''],
-    ['Machines', request.typeOfMachines],
-    ['Best time to call', request.bestTimeToCall],
-    ['Texts', request.smsConsent ? 'agreed' : ''],
-    ['Message', request.message],
-  ]
-    .filter(([, value]) => value)
-    .map(([label, value]) => `${label}: ${value}`)
-    .join('\n');
+    {
+      label: 'Name',
+      value: `${request.firstName} ${request.lastName}`.trim(),
+      of: ['firstName', 'lastName'],
+    },
+    { label: 'Business', value: request.businessName, of: ['businessName'] },
+    { label: 'E-mail', value: request.email, of: ['email'] },
+    { label: 'Phone', value: request.phone, of: ['phone'] },
+    { label: 'Address', value: place(request), of: ['streetAddress', 'city', 'state', 'zipCode'] },
+    {
+      label: 'Units',
+      value: request.numberOfUnits > 0 ? String(request.numberOfUnits) : '',
+      of: ['numberOfUnits'],
+    },
+    { label: 'Machines', value: request.typeOfMachines, of: ['typeOfMachines'] },
+    { label: 'Best time to call', value: request.bestTimeToCall, of: ['bestTimeToCall'] },
+    { label: 'Texts', value: request.smsConsent ? `agreed for ${request.phone}` : '', of: [] },
+    { label: 'Message', value: request.message, of: [] },
+  ].filter(({ value }) => value) as Line[];
+
+const differs = ({ lead, samePhone }: QuoteCandidate, request: QuoteFields, { of }: Line): boolean =>
+  of.some((field) => request[field] && request[field] !== lead[field] && !(field === 'phone' && samePhone));
+
+/** All of it, and what of it the lead says otherwise or not at all: its rep takes that over, or not. */
+const told = (known: QuoteCandidate, request: QuoteFields): string => {
+  const lines = linesOf(request);
+  const proposed = lines.filter((line) => differs(known, request, line)).map(({ label }) => label);
+  return [
+    ...lines.map(({ label, value }) => `${label}: ${value}`),
+    ...(proposed.length > 0 ? [`Proposed, not taken over: ${proposed.join(', ')}`] : []),
+  ].join('\n');
+};
 
 /**
- * A request of somebody whom a lead is about already: a note with all of it, and what the lead did not know yet. Texts
- * are agreed to for the number on the lead alone, never for another one.
+ * A request of somebody whom a lead is about already: a note with all of it. Nobody knows who sends a form, so it changes
+ * nothing that the lead says. Texts are agreed to for the number on the lead alone, by who gave its e-mail address too.
  */
-export const mergeQuote = (
-  { lead, samePhone }: QuoteCandidate,
-  request: QuoteFields,
-  now: string,
-): LeadChange => {
-  const filled = fillings(lead, request);
-  const agreed = request.smsConsent && lead.smsConsentAt === null && (samePhone || 'phone' in filled);
-  const fields = { ...filled, ...(agreed ? consentOf(now) : {}) };
-  return changeLead(lead, 'requested', fields, now, [labelled(noteLabel, told(request))]);
+export const mergeQuote = (known: QuoteCandidate, request: QuoteFields, now: string): LeadChange => {
+  const { lead, sameEmail, samePhone } = known;
+  const agreed = request.smsConsent && lead.smsConsentAt === null && sameEmail && samePhone;
+  return changeLead(lead, 'requested', agreed ? consentOf(now) : {}, now, [
+    labelled(noteLabel, told(known, request)),
+  ]);
 };
