@@ -1,13 +1,12 @@
 import { clientFields, clientOperations } from 'domain/clients';
-import { useMemo } from 'react';
-import { call, isCallError } from '#platform/call.ts';
+import { call } from '#platform/call.ts';
+import { useDraft } from '#ui/draft/useDraft.tsx';
 import { Field } from '#ui/Field.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { toast } from '#ui/toast.tsx';
-import { useAct } from '#ui/useAct.ts';
-import { problemsOf, useForm } from '#ui/useForm.ts';
+import { problemsOf } from '#ui/useForm.ts';
 import { useWork } from '#view';
 import { contractOptions, tierOptions, useManagers } from './groups.ts';
 import { clients } from './rows.ts';
@@ -56,27 +55,28 @@ const check = (values: Values): Record<string, string> => {
 /** A client without a lead: what is known at the start; everything else follows on its page. */
 export const NewClient = ({ onClose }: { onClose: (id: string | null) => void }) => {
   const { off } = useWork();
-  const form = useForm<Values>(blank, check);
   const managers = useManagers();
-  // One id for all tries of one client: sent twice it is still created once.
-  const id = useMemo(() => crypto.randomUUID(), []);
-  const { busy, failure, run } = useAct((error) => {
-    if (isCallError(error)) form.say(error.fields);
-  });
-  const send = (values: Values) =>
-    run(async () => {
-      clients.absorb(await call(clientOperations.create, { id, ...fieldsOf(values) } as never, { key: id }));
+  const draft = useDraft({
+    noun: 'clients',
+    values: () => blank,
+    check,
+    fields: fieldsOf,
+    create: (fields, { id, key }) => call(clientOperations.create, { id, ...fields } as never, { key }),
+    saved: (client) => {
+      if (!client) return;
+      clients.absorb(client);
       toast.success('Client created');
-      onClose(id);
-    });
+      onClose(client.id);
+    },
+  });
   const text = (name: keyof Values, label: string, type = 'text') => (
-    <Field error={form.error(name)} label={label}>
-      <TextInput {...form.control(name)} autoComplete="off" type={type} />
+    <Field {...draft.field(name)} label={label}>
+      <TextInput autoComplete="off" type={type} />
     </Field>
   );
   const choice = (name: keyof Values, label: string, options: readonly (readonly [string, string])[]) => (
-    <Field error={form.error(name)} label={label}>
-      <Select {...form.control(name)}>
+    <Field {...draft.field(name)} label={label}>
+      <Select>
         {options.map(([value, words]) => (
           <option key={value} value={value}>
             {words}
@@ -87,12 +87,10 @@ export const NewClient = ({ onClose }: { onClose: (id: string | null) => void })
   );
   return (
     <FormDialog
+      {...draft.form}
       answer="Create client"
-      busy={busy}
-      failure={failure}
       off={off ?? undefined}
       onClose={() => onClose(null)}
-      onSubmit={form.submit(send)}
       size="md"
       title="New client"
     >

@@ -1,11 +1,11 @@
 import { type SiteAccess, siteFields } from 'domain/sites';
+import { useDraft } from '#ui/draft/useDraft.tsx';
 import { Field } from '#ui/Field.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { toast } from '#ui/toast.tsx';
-import { useAct } from '#ui/useAct.ts';
-import { problemsOf, useForm } from '#ui/useForm.ts';
+import { problemsOf } from '#ui/useForm.ts';
 import { writeSite } from './saving.ts';
 
 const schema = siteFields.pick({ accessNotes: true, accessCode: true });
@@ -20,28 +20,25 @@ export const AccessForm = ({
   known: SiteAccess;
   onClose: () => void;
 }) => {
-  const form = useForm({ ...known }, (values) => problemsOf(schema, values));
-  const { busy, failure, run } = useAct();
+  const draft = useDraft({
+    noun: 'sites.access',
+    at: id,
+    values: () => ({ accessNotes: known.accessNotes, accessCode: known.accessCode }),
+    check: (values) => problemsOf(schema, values),
+    fields: (values) => values,
+    create: (fields) => writeSite(id, fields),
+    saved: () => {
+      toast.success('Access saved');
+      onClose();
+    },
+  });
   return (
-    <FormDialog
-      answer="Save access"
-      busy={busy}
-      failure={failure}
-      onClose={onClose}
-      onSubmit={form.submit((values) =>
-        run(async () => {
-          await writeSite(id, values);
-          toast.success('Access saved');
-          onClose();
-        }),
-      )}
-      title="Access notes and code"
-    >
-      <Field error={form.error('accessCode')} help="Gate, lockbox or door" label="Access code">
-        <TextInput {...form.control('accessCode')} autoComplete="off" />
+    <FormDialog {...draft.form} answer="Save access" onClose={onClose} title="Access notes and code">
+      <Field {...draft.field('accessCode')} help="Gate, lockbox or door" label="Access code">
+        <TextInput autoComplete="off" />
       </Field>
-      <Field error={form.error('accessNotes')} label="Access notes">
-        <TextArea {...form.control('accessNotes')} rows={4} />
+      <Field {...draft.field('accessNotes')} label="Access notes">
+        <TextArea rows={4} />
       </Field>
     </FormDialog>
   );

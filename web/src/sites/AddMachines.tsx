@@ -2,6 +2,7 @@ import { type MachineKind, machineKindLabels, machineOperations, type Site } fro
 import { lazy, Suspense, useState } from 'react';
 import { call } from '#platform/call.ts';
 import { Button } from '#ui/Button.tsx';
+import { useDraft } from '#ui/draft/useDraft.tsx';
 import { Field } from '#ui/Field.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { Camera } from '#ui/Icon.tsx';
@@ -9,8 +10,6 @@ import { Select } from '#ui/Select.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { toast } from '#ui/toast.tsx';
-import { useAct } from '#ui/useAct.ts';
-import { useForm } from '#ui/useForm.ts';
 import { CountsFollow } from './CountsFollow.tsx';
 import styles from './Sites.module.css';
 import { useWritable } from './useWritable.ts';
@@ -47,6 +46,15 @@ const check = (values: Values) => {
   };
 };
 
+const fieldsOf = ({ kind, vendPrice, serials, ...shared }: Values) => ({
+  machines: linesOf(serials).map((serial) => ({
+    ...shared,
+    kind: kind as MachineKind,
+    vendPrice: centsOf(vendPrice) ?? null,
+    serial,
+  })),
+});
+
 // A label before the camera a second time is the same machine.
 const withRead = (serials: string, read: string): string => {
   const lines = linesOf(serials);
@@ -80,41 +88,32 @@ const Scan = ({ onRead }: { onRead: (serial: string) => void }) => {
 /** Many machines of one kind: their serials pasted or read by the camera, one a line. */
 export const AddMachines = ({ site, onClose }: { site: Site; onClose: (changed: boolean) => void }) => {
   const off = useWritable();
-  const form = useForm<Values>(blank, check);
-  const { busy, failure, run } = useAct();
   const [list] = useState(() => `rooms-${crypto.randomUUID()}`);
-  const count = linesOf(form.values.serials).length;
-  const send = (values: Values) =>
-    run(async () => {
-      const { make, model, room } = values;
-      const kind = values.kind as MachineKind;
-      const vendPrice = centsOf(values.vendPrice) ?? null;
-      const machines = linesOf(values.serials).map((serial) => ({
-        kind,
-        make,
-        model,
-        room,
-        vendPrice,
-        serial,
-      }));
-      await call(machineOperations.createMany, { siteId: site.id, machines });
-      toast.success(`${machinesWords(machines.length)} added`);
+  const draft = useDraft({
+    noun: 'machines.createMany',
+    at: site.id,
+    values: () => blank,
+    check,
+    fields: fieldsOf,
+    create: (fields, { key }) => call(machineOperations.createMany, { siteId: site.id, ...fields }, { key }),
+    saved: () => {
+      toast.success(`${machinesWords(count)} added`);
       onClose(true);
-    });
+    },
+  });
+  const count = linesOf(draft.values.serials).length;
   return (
     <FormDialog
+      {...draft.form}
       answer={count > 0 ? `Add ${machinesWords(count)}` : 'Add machines'}
-      busy={busy}
-      failure={failure}
       off={off ?? undefined}
       onClose={() => onClose(false)}
-      onSubmit={form.submit(send)}
       size="md"
       title="Add many machines"
     >
       <div className="grid2">
-        <Field label="Kind">
-          <Select {...form.control('kind')}>
+        <Field {...draft.field('kind')} label="Kind">
+          <Select>
             {optionsOf(machineKindLabels).map(([kind, words]) => (
               <option key={kind} value={kind}>
                 {words}
@@ -122,17 +121,17 @@ export const AddMachines = ({ site, onClose }: { site: Site; onClose: (changed: 
             ))}
           </Select>
         </Field>
-        <Field error={form.error('vendPrice')} label="Vend price, dollars">
-          <TextInput {...form.control('vendPrice')} autoComplete="off" inputMode="decimal" />
+        <Field {...draft.field('vendPrice')} label="Vend price, dollars">
+          <TextInput autoComplete="off" inputMode="decimal" />
         </Field>
-        <Field label="Make">
-          <TextInput {...form.control('make')} autoComplete="off" maxLength={100} />
+        <Field {...draft.field('make')} label="Make">
+          <TextInput autoComplete="off" maxLength={100} />
         </Field>
-        <Field label="Model">
-          <TextInput {...form.control('model')} autoComplete="off" maxLength={100} />
+        <Field {...draft.field('model')} label="Model">
+          <TextInput autoComplete="off" maxLength={100} />
         </Field>
-        <Field label="Room">
-          <TextInput {...form.control('room')} autoComplete="off" list={list} maxLength={100} />
+        <Field {...draft.field('room')} label="Room">
+          <TextInput autoComplete="off" list={list} maxLength={100} />
         </Field>
       </div>
       <datalist id={list}>
@@ -140,17 +139,17 @@ export const AddMachines = ({ site, onClose }: { site: Site; onClose: (changed: 
           <option key={room} value={room} />
         ))}
       </datalist>
-      <Field error={form.error('serials')} help="Paste them from a list, one a line" label="Serials">
-        <TextArea {...form.control('serials')} rows={8} spellCheck={false} />
+      <Field {...draft.field('serials')} help="Paste them from a list, one a line" label="Serials">
+        <TextArea rows={8} spellCheck={false} />
       </Field>
       <CountsFollow
         added={Array.from({ length: count }, () => ({
-          kind: form.values.kind as MachineKind,
+          kind: draft.values.kind as MachineKind,
           status: 'running' as const,
         }))}
         site={site}
       />
-      <Scan onRead={(serial) => form.set('serials', withRead(form.values.serials, serial))} />
+      <Scan onRead={(serial) => draft.set('serials', withRead(draft.values.serials, serial))} />
     </FormDialog>
   );
 };

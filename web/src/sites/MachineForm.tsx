@@ -9,16 +9,16 @@ import {
   machineTitle,
   type Site,
 } from 'domain/sites';
-import { lazy, Suspense, useMemo, useState } from 'react';
-import { call, isCallError } from '#platform/call.ts';
+import { lazy, Suspense, useId, useState } from 'react';
+import { call } from '#platform/call.ts';
 import { Button } from '#ui/Button.tsx';
+import { useDraft } from '#ui/draft/useDraft.tsx';
 import { Field } from '#ui/Field.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { Camera } from '#ui/Icon.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
-import { useAct } from '#ui/useAct.ts';
-import { problemsOf, useForm } from '#ui/useForm.ts';
+import { problemsOf } from '#ui/useForm.ts';
 import { CountsFollow } from './CountsFollow.tsx';
 import styles from './Sites.module.css';
 import { useWritable } from './useWritable.ts';
@@ -60,16 +60,12 @@ const fieldOf = (name: keyof Values, value: string): unknown => {
   return nullable.includes(name) ? value || null : value;
 };
 
-const fieldsOf = (values: Values, before: Values | null): Record<string, unknown> =>
-  Object.fromEntries(
-    names.flatMap((name) =>
-      before && before[name] === values[name] ? [] : [[name, fieldOf(name, values[name])]],
-    ),
-  );
+const fieldsOf = (values: Values): Record<string, unknown> =>
+  Object.fromEntries(names.map((name) => [name, fieldOf(name, values[name])]));
 
 const schema = machineFields.partial();
 const check = (values: Values) => ({
-  ...problemsOf(schema, { ...fieldsOf(values, null), vendPrice: null }),
+  ...problemsOf(schema, { ...fieldsOf(values), vendPrice: null }),
   ...(centsOf(values.vendPrice) === undefined && { vendPrice: 'An amount such as 1.75' }),
 });
 
@@ -84,33 +80,29 @@ export const MachineForm = ({
   onClose: (changed: boolean) => void;
 }) => {
   const off = useWritable();
-  const before = useMemo(() => valuesOf(machine), [machine]);
-  const form = useForm<Values>(before, check);
-  const id = useMemo(() => crypto.randomUUID(), []);
+  const rooms = useId();
   const [scanning, scan] = useState(false);
-  const [version, setVersion] = useState(machine?.version ?? 0);
-  const { busy, failure, run } = useAct((error) => {
-    if (!isCallError(error)) return;
-    form.say(error.fields);
-    const current = error.code === 'STALE_VERSION' ? (error.current as Machine) : null;
-    if (current) setVersion(current.version);
+  const draft = useDraft({
+    noun: 'machines',
+    at: site.id,
+    row: machine,
+    values: valuesOf,
+    check,
+    fields: fieldsOf,
+    create: (fields, { id, key }) =>
+      call(machineOperations.create, { id, siteId: site.id, ...fields } as never, { key }),
+    update: (fields, { id, version, key }) =>
+      call(machineOperations.update, { id, version, fields } as never, { key }),
+    saved: () => onClose(true),
   });
-  const send = (values: Values) =>
-    run(async () => {
-      const fields = fieldsOf(values, machine && before);
-      if (!machine) await call(machineOperations.create, { id, siteId: site.id, ...fields } as never);
-      else if (Object.keys(fields).length > 0)
-        await call(machineOperations.update, { id: machine.id, version, fields } as never);
-      onClose(true);
-    });
   const text = (name: keyof Values, label: string, more: object = {}) => (
-    <Field error={form.error(name)} label={label}>
-      <TextInput {...form.control(name)} {...more} autoComplete="off" />
+    <Field {...draft.field(name)} label={label}>
+      <TextInput {...more} autoComplete="off" />
     </Field>
   );
   const choice = (name: keyof Values, label: string, labels: Record<string, string>, none?: string) => (
-    <Field error={form.error(name)} label={label}>
-      <Select {...form.control(name)}>
+    <Field {...draft.field(name)} label={label}>
+      <Select>
         {none !== undefined && <option value="">{none}</option>}
         {optionsOf(labels).map(([value, words]) => (
           <option key={value} value={value}>
@@ -122,12 +114,10 @@ export const MachineForm = ({
   );
   return (
     <FormDialog
+      {...draft.form}
       answer={machine ? 'Save machine' : 'Add machine'}
-      busy={busy}
-      failure={failure}
       off={off ?? undefined}
       onClose={() => onClose(false)}
-      onSubmit={form.submit(send)}
       size="md"
       title={machine ? `Edit ${machineTitle(machine)}` : 'New machine'}
     >
@@ -142,7 +132,7 @@ export const MachineForm = ({
             <Camera aria-hidden="true" />
           </Button>
         </div>
-        {text('room', 'Room', { list: `rooms-${id}` })}
+        {text('room', 'Room', { list: rooms })}
         {text('vendPrice', 'Vend price, dollars', { inputMode: 'decimal' })}
         {choice('payType', 'Paid by', machinePayLabels, 'Not known')}
         {choice('fuel', 'Gas or electric', machineFuelLabels, 'Not known')}
@@ -150,7 +140,7 @@ export const MachineForm = ({
         {text('installedOn', 'Installed', { type: 'date' })}
         {text('warrantyEnd', 'Warranty ends', { type: 'date' })}
       </div>
-      <datalist id={`rooms-${id}`}>
+      <datalist id={rooms}>
         {site.rooms.map((room) => (
           <option key={room} value={room} />
         ))}
@@ -160,7 +150,7 @@ export const MachineForm = ({
           <Scanner
             onClose={() => scan(false)}
             onRead={(serial) => {
-              form.set('serial', serial);
+              draft.set('serial', serial);
               scan(false);
             }}
           />
@@ -168,12 +158,11 @@ export const MachineForm = ({
       )}
       {!machine && (
         <CountsFollow
-          added={[{ kind: form.values.kind, status: form.values.status } as Pick<Machine, 'kind' | 'status'>]}
+          added={[
+            { kind: draft.values.kind, status: draft.values.status } as Pick<Machine, 'kind' | 'status'>,
+          ]}
           site={site}
         />
-      )}
-      {machine && machine.version !== version && (
-        <p className={styles.note}>Somebody changed it meanwhile. Save again to keep what you changed.</p>
       )}
     </FormDialog>
   );

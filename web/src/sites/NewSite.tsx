@@ -1,16 +1,15 @@
 import { usStates } from 'domain/leads';
 import { siteFields, siteOperations, siteTypeLabels } from 'domain/sites';
-import { useMemo } from 'react';
-import { call, isCallError } from '#platform/call.ts';
+import { call } from '#platform/call.ts';
 import { useRead } from '#platform/query.ts';
+import { useDraft } from '#ui/draft/useDraft.tsx';
 import { Field } from '#ui/Field.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { TriangleAlert } from '#ui/Icon.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { toast } from '#ui/toast.tsx';
-import { useAct } from '#ui/useAct.ts';
-import { problemsOf, useForm } from '#ui/useForm.ts';
+import { problemsOf } from '#ui/useForm.ts';
 import { useWork } from '#view';
 import { sites } from './rows.ts';
 import styles from './Sites.module.css';
@@ -79,28 +78,29 @@ export const NewSite = ({
   onClose: (id: string | null) => void;
 }) => {
   const { off } = useWork();
-  const form = useForm<Values>(blank, check);
-  // One id for all tries of one site: sent twice it is still created once.
-  const id = useMemo(() => crypto.randomUUID(), []);
-  const { busy, failure, run } = useAct((error) => {
-    if (isCallError(error)) form.say(error.fields);
-  });
-  const send = (values: Values) =>
-    run(async () => {
-      sites.absorb(
-        await call(siteOperations.create, { id, clientId, ...fieldsOf(values) } as never, { key: id }),
-      );
+  const draft = useDraft({
+    noun: 'sites',
+    at: clientId,
+    values: () => blank,
+    check,
+    fields: fieldsOf,
+    create: (fields, { id, key }) =>
+      call(siteOperations.create, { id, clientId, ...fields } as never, { key }),
+    saved: (site) => {
+      if (!site) return;
+      sites.absorb(site);
       toast.success('Site added');
-      onClose(id);
-    });
+      onClose(site.id);
+    },
+  });
   const text = (name: keyof Values, label: string, more: object = {}) => (
-    <Field error={form.error(name)} label={label}>
-      <TextInput {...form.control(name)} {...more} autoComplete="off" />
+    <Field {...draft.field(name)} label={label}>
+      <TextInput {...more} autoComplete="off" />
     </Field>
   );
   const choice = (name: keyof Values, label: string, options: readonly (readonly [string, string])[]) => (
-    <Field error={form.error(name)} label={label}>
-      <Select {...form.control(name)}>
+    <Field {...draft.field(name)} label={label}>
+      <Select>
         {options.map(([value, words]) => (
           <option key={value} value={value}>
             {words}
@@ -112,12 +112,10 @@ export const NewSite = ({
   const states = [['', 'No state'] as const, ...usStates.map((state) => [state, state] as const)];
   return (
     <FormDialog
+      {...draft.form}
       answer="Add site"
-      busy={busy}
-      failure={failure}
       off={off ?? undefined}
       onClose={() => onClose(null)}
-      onSubmit={form.submit(send)}
       size="md"
       title="New site"
     >
@@ -128,7 +126,7 @@ export const NewSite = ({
         {choice('state', 'State', states)}
         {text('zipCode', 'Zip code')}
       </div>
-      <Warnings values={form.values} />
+      <Warnings values={draft.values} />
       <div className="grid2">
         {choice('siteType', 'Type', optionsOf(siteTypeLabels))}
         {choice('status', 'Status', siteStatusOptions)}

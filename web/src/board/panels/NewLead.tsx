@@ -1,19 +1,19 @@
 import { isAdministrator } from 'domain/kernel';
 import { leadFields, usStates } from 'domain/leads';
-import { Suspense, useMemo, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { DuplicateHint, leadVerbs } from '#leads';
-import { isCallError } from '#platform/call.ts';
 import { useSettings } from '#settings';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { DraftLine } from '#ui/draft/DraftLine.tsx';
+import { useDraft } from '#ui/draft/useDraft.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Strip } from '#ui/Strip.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { toast } from '#ui/toast.tsx';
-import { useAct } from '#ui/useAct.ts';
-import { problemsOf, useForm } from '#ui/useForm.ts';
+import { problemsOf } from '#ui/useForm.ts';
 import { useRepList, useWork } from '#view';
 import styles from './Panels.module.css';
 
@@ -37,16 +37,18 @@ type Values = typeof blank;
 
 const numberOf = (text: string): number => Number.parseInt(text, 10) || 0;
 
-const fieldsOf = ({ assignedRep: _, ...values }: Values) => ({
+const fieldsOf = ({ assignedRep, ...values }: Values) => ({
   ...values,
   numberOfUnits: numberOf(values.numberOfUnits),
   numberOfMachinesNeeded: numberOf(values.numberOfMachinesNeeded),
+  assignedRep: assignedRep || null,
 });
 
 const check = (values: Values): Record<string, string> => {
+  const { assignedRep: _, ...known } = fieldsOf(values);
   const named = values.businessName || values.firstName || values.lastName || values.phone || values.email;
   return {
-    ...problemsOf(leadFields.partial(), fieldsOf(values)),
+    ...problemsOf(leadFields.partial(), known),
     ...(named.trim() === '' && { businessName: 'Give a name, a phone number or an e-mail address' }),
   };
 };
@@ -61,29 +63,29 @@ const useRepOptions = (): readonly (readonly [string, string])[] => {
 /** A new lead: what is known by telephone; everything else follows in its dialog (BOARD-05). */
 export const NewLead = ({ onClose, onOpen }: { onClose: () => void; onOpen: (id: string) => void }) => {
   const { by } = useWork();
-  const form = useForm<Values>(blank, check);
   const sources = useSettings()?.sources ?? [];
   const options = useRepOptions();
   const first = useRef<HTMLInputElement>(null);
-  // One id for all tries of one lead: sent twice it is still created once.
-  const id = useMemo(() => crypto.randomUUID(), []);
-  const { busy, failure, run } = useAct((error) => {
-    if (isCallError(error)) form.say(error.fields);
-  });
-  const send = (values: Values) =>
-    run(async () => {
-      await leadVerbs.create(by, {
-        id,
-        ...fieldsOf(values),
-        assignedRep: values.assignedRep || null,
-      } as never);
+  const draft = useDraft({
+    noun: 'leads',
+    values: () => blank,
+    check,
+    fields: fieldsOf,
+    // Its way goes through the queue, which keeps it under a key of its own: the id alone says that it is the same.
+    create: async (fields, { id }) => {
+      await leadVerbs.create(by, { id, ...fields } as never);
+      return id;
+    },
+    saved: (id) => {
       toast.success('Lead created');
       onClose();
-      onOpen(id);
-    });
+      if (id) onOpen(id);
+    },
+  });
+  const { busy, failure, draft: found } = draft.form;
   const text = (name: keyof Values, label: string, type = 'text') => (
-    <Field error={form.error(name)} label={label}>
-      <TextInput {...form.control(name)} autoComplete="off" type={type} />
+    <Field {...draft.field(name)} label={label}>
+      <TextInput autoComplete="off" type={type} />
     </Field>
   );
   return (
@@ -105,12 +107,13 @@ export const NewLead = ({ onClose, onOpen }: { onClose: () => void; onOpen: (id:
         className="pane"
         id="new-lead"
         noValidate
-        onSubmit={form.submit(send)}
+        onSubmit={draft.form.onSubmit}
         style={{ display: 'contents' }}
       >
+        {found && <DraftLine {...found} />}
         {failure && <Strip tone="bad">{failure}</Strip>}
-        <Field error={form.error('businessName')} label="Business name">
-          <TextInput {...form.control('businessName')} autoComplete="off" ref={first} />
+        <Field {...draft.field('businessName')} label="Business name">
+          <TextInput autoComplete="off" ref={first} />
         </Field>
         <div className="grid2">
           {text('firstName', 'First name')}
@@ -125,17 +128,17 @@ export const NewLead = ({ onClose, onOpen }: { onClose: () => void; onOpen: (id:
               onOpen(other);
             }}
             typed={{
-              email: form.values.email,
-              phone: form.values.phone,
-              company: form.values.businessName,
+              email: draft.values.email,
+              phone: draft.values.phone,
+              company: draft.values.businessName,
             }}
           />
         </Suspense>
         {text('streetAddress', 'Street address')}
         <div className={styles.three}>
           {text('city', 'City')}
-          <Field error={form.error('state')} label="State">
-            <Select {...form.control('state')}>
+          <Field {...draft.field('state')} label="State">
+            <Select>
               <option value="">No state</option>
               {usStates.map((state) => (
                 <option key={state}>{state}</option>
@@ -145,22 +148,22 @@ export const NewLead = ({ onClose, onOpen }: { onClose: () => void; onOpen: (id:
           {text('zipCode', 'Zip code')}
         </div>
         <div className="grid2">
-          <Field label="Units">
-            <TextInput {...form.control('numberOfUnits')} autoComplete="off" inputMode="numeric" />
+          <Field {...draft.field('numberOfUnits')} label="Units">
+            <TextInput autoComplete="off" inputMode="numeric" />
           </Field>
-          <Field label="Machines needed">
-            <TextInput {...form.control('numberOfMachinesNeeded')} autoComplete="off" inputMode="numeric" />
+          <Field {...draft.field('numberOfMachinesNeeded')} label="Machines needed">
+            <TextInput autoComplete="off" inputMode="numeric" />
           </Field>
-          <Field error={form.error('leadCameFrom')} label="Source">
-            <TextInput {...form.control('leadCameFrom')} autoComplete="off" list="new-lead-sources" />
+          <Field {...draft.field('leadCameFrom')} label="Source">
+            <TextInput autoComplete="off" list="new-lead-sources" />
             <datalist id="new-lead-sources">
               {sources.map((source) => (
                 <option key={source} value={source} />
               ))}
             </datalist>
           </Field>
-          <Field label="Rep">
-            <Select {...form.control('assignedRep')}>
+          <Field {...draft.field('assignedRep')} label="Rep">
+            <Select>
               {options.map(([value, name]) => (
                 <option key={value} value={value}>
                   {name}
@@ -169,8 +172,8 @@ export const NewLead = ({ onClose, onOpen }: { onClose: () => void; onOpen: (id:
             </Select>
           </Field>
         </div>
-        <Field error={form.error('leadDescription')} label="Description">
-          <TextArea {...form.control('leadDescription')} rows={2} />
+        <Field {...draft.field('leadDescription')} label="Description">
+          <TextArea rows={2} />
         </Field>
       </form>
     </Dialog>
