@@ -1,13 +1,16 @@
 // `npm run screenshots`: draws the README's pictures from a fresh demonstration business.
+// `-- --from=URL --into=FOLDER`: of one that runs already, into another folder.
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright';
 import { columnOf, launchBrowser } from './browser.ts';
 import { demoPerson, type Person, takeOwnSeat } from './people.ts';
 import { startProduct } from './product.ts';
 
 const root = join(import.meta.dirname, '..');
-const folder = join(root, 'docs/screenshots');
+const { values } = parseArgs({ options: { from: { type: 'string' }, into: { type: 'string' } } });
+const folder = values.into ?? join(root, 'docs/screenshots');
 const spreadsheet = join(root, 'server/src/imports/testing/leads-import.csv');
 
 type Picture = {
@@ -134,17 +137,18 @@ const draw = async (browser: Browser, url: string, person: Person, picture: Pict
   await page.mouse.move(0, 0);
   await page.screenshot({ path: join(folder, `${picture.name}.png`), animations: 'disabled', caret: 'hide' });
   await context.close();
-  console.log(`docs/screenshots/${picture.name}.png`);
+  console.log(join(folder, `${picture.name}.png`));
 };
 
-const product = await startProduct();
+const product = values.from === undefined ? await startProduct() : null;
+const url = product?.url ?? values.from ?? '';
 const browser = await launchBrowser();
 try {
   await mkdir(folder, { recursive: true });
-  const developer = await demoPerson(product.url, 'developer');
+  const developer = await demoPerson(url, 'developer');
   await developer.call('view.set', { mode: 'all' });
-  for (const picture of pictures) await draw(browser, product.url, developer, picture);
+  for (const picture of pictures) await draw(browser, url, developer, picture);
 } finally {
   await browser.close();
-  await product.stop();
+  await product?.stop();
 }
