@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin } from 'vite';
 
@@ -89,6 +90,24 @@ const withoutKeys = (): Plugin => ({
   },
 });
 
+const plain = (file: string) => readFileSync(new URL(`./lean/${file}`, import.meta.url), 'utf8');
+/** Parts of libraries that do more than the product asks of them, as far as it does ask. */
+const plainParts = (): Plugin => ({
+  name: 'plain-parts',
+  apply: 'build',
+  transform: {
+    filter: {
+      id: /(?:lucide-react\/dist\/esm\/createLucideIcon\.mjs|router-core\/dist\/esm\/scroll-restoration\.js)$/,
+    },
+    handler: (_code, id) => ({
+      code: id.endsWith('.mjs')
+        ? `${plain('icon.js')}\nexport { plainIcon as default };`
+        : plain('scroll.js'),
+      map: null,
+    }),
+  },
+});
+
 const folder = fileURLToPath(new URL('./public/', import.meta.url));
 const ownFiles = () => readdirSync(folder).filter((file) => !file.startsWith('.'));
 // Scripts of other alphabets are fetched by who needs them.
@@ -138,7 +157,7 @@ const address = 'http://127.0.0.1:3000';
 const server = { target: address, headers: { origin: address } };
 
 const root = fileURLToPath(new URL('.', import.meta.url));
-const lean = () => [react(), withoutSchemas(), pureRules(), withoutKeys()];
+const lean = () => [react(), withoutSchemas(), pureRules(), withoutKeys(), plainParts()];
 const target = 'es2023';
 // React has had it for years; what the router brings along is for those before.
 const store = 'use-sync-external-store';
@@ -199,9 +218,42 @@ const codeSplitting = async () => {
   };
 };
 
+// Kilobytes of scripts, with gzip, that a person waits for before the first cards.
+const mostOfFirstPaint = 150;
+
+/** Refuses a build whose first cards wait for more script than is promised. */
+const weighFirstPaint = (): Plugin => ({
+  name: 'weigh-first-paint',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      const chunks = Object.values(bundle).flatMap((part) => (part.type === 'chunk' ? [part] : []));
+      const holds = (end: string) => chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(end)));
+      const wanted = new Set([holds('/web/src/main.tsx'), holds('/web/src/board/BoardScreen.tsx')]);
+      for (const chunk of wanted)
+        for (const file of chunk?.imports ?? []) wanted.add(chunks.find(({ fileName }) => fileName === file));
+      const bytes = [...wanted].reduce(
+        (sum, chunk) => sum + gzipSync(chunk?.code ?? '', { level: 9 }).length,
+        0,
+      );
+      const text = `The scripts of the first cards weigh ${(bytes / 1000).toFixed(1)} kB with gzip`;
+      if (bytes > mostOfFirstPaint * 1000) this.error(`${text}; at most ${mostOfFirstPaint} are promised`);
+      this.info(text);
+    },
+  },
+});
+
+// The first file names every later one: letters that no compression shortens.
+const shortNames = {
+  chunkFileNames: 'assets/[hash:7].js',
+  assetFileNames: ({ names }: { names: string[] }) =>
+    names.some((name) => name.endsWith('.css')) ? 'assets/[hash:7].css' : 'assets/[name]-[hash][extname]',
+};
+
 export default defineConfig(async ({ command }) => ({
   root,
-  plugins: [...lean(), preloadFont(), serviceWorker()],
+  plugins: [...lean(), preloadFont(), serviceWorker(), weighFirstPaint()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -214,7 +266,9 @@ export default defineConfig(async ({ command }) => ({
       resolveDependencies: (_file, needed, { hostType }) =>
         hostType === 'html' ? needed : needed.filter((file) => file.endsWith('.css')),
     },
-    rolldownOptions: { output: command === 'build' ? { codeSplitting: await codeSplitting(), minify } : {} },
+    rolldownOptions: {
+      output: command === 'build' ? { codeSplitting: await codeSplitting(), minify, ...shortNames } : {},
+    },
     sourcemap: false,
   },
   resolve,

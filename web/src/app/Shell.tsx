@@ -5,13 +5,13 @@ import { loadLeadOverPage } from '#board';
 import { afterPaint } from '#platform/painted.ts';
 import { usePhone } from '#ui/usePhone.ts';
 import { useSingleKey, useView } from '#view';
-import { BottomBar } from './BottomBar.tsx';
 import styles from './Shell.module.css';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useLive } from './useLive.ts';
 
 const SetPassword = lazy(async () => ({ default: await loadSetPassword() }));
+const BottomBar = lazy(async () => ({ default: (await import('./BottomBar.tsx')).BottomBar }));
 const Notices = lazy(async () => ({ default: (await import('./Notices.tsx')).Notices }));
 const Drawer = lazy(async () => ({ default: (await import('./Drawer.tsx')).Drawer }));
 const Shortcuts = lazy(async () => ({ default: (await import('./Shortcuts.tsx')).Shortcuts }));
@@ -66,7 +66,11 @@ const Layout = () => {
             <Outlet />
           </div>
         </main>
-        {phone && <BottomBar onMenu={() => setDrawer('open')} />}
+        {phone && (
+          <Suspense fallback={null}>
+            <BottomBar onMenu={() => setDrawer('open')} />
+          </Suspense>
+        )}
       </div>
       {leadIsOver && (
         <Suspense fallback={null}>

@@ -2,19 +2,13 @@ import { everyone } from 'domain/kernel';
 import { lazy } from 'react';
 import { screen } from '#platform/screen.ts';
 import { Calendar } from '#ui/Icon.tsx';
-import { laterScreen } from '#ui/Later.tsx';
 
 export const calendarScreen = screen({
   path: '/calendar',
   label: 'Calendar',
   who: everyone,
   sidebar: { group: 'work', icon: Calendar },
-  load: async () =>
-    laterScreen(
-      'Calendar',
-      Calendar,
-      'Meetings, calls, site visits and installations, yours and those of the team, will stand here by day, week and month.',
-    ),
+  load: async () => (await import('./CalendarScreen.tsx')).CalendarScreen,
 });
 
 /** The appointments of a client or of one site, with all that is done to them; render inside a Suspense. */

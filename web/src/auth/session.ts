@@ -1,17 +1,27 @@
 import { authOperations, type SignedIn, signedInMark } from 'domain/auth';
 import { useSyncExternalStore } from 'react';
 import { dropReads } from '#platform/cache.ts';
-import { call, isCallError, onSignedOut } from '#platform/call.ts';
+import { call, callAfter, isCallError, onSignedOut } from '#platform/call.ts';
 import { draftsAreOf, endDrafts, forgetDrafts } from '#platform/offline/drafts.ts';
 import { waitingWrites } from '#platform/offline/waiting.ts';
-import { wipeDevice } from '#platform/offline/wipe.ts';
+import { afterPaint } from '#platform/painted.ts';
 import { recallAnswers } from '#platform/query.ts';
 import { wait } from '#platform/retry.ts';
 import { type NounFace, store } from '#platform/store.ts';
 import { assumeView, forgetView, restoreView } from '#view';
-import { beginLeaving, finishLeaving, isLeaving, resumeLeaving } from './leaving.ts';
+import { isLeaving, setLeaving } from './isLeaving.ts';
 import { forgetMemory, memory } from './memory.ts';
 import { dropSessionKey, keepSessionKey, sessionKey } from './sessionKey.ts';
+
+// What ends a session is fetched after the first paint.
+const loadLeaving = () => import('./leaving.ts');
+
+// Until the server knows, nothing may be asked under the session that was left, and nobody can sign in over it.
+callAfter((name) =>
+  name === authOperations.signOut.name || !isLeaving()
+    ? null
+    : loadLeaving().then(({ endOnce }) => endOnce()),
+);
 
 export type Me = SignedIn['user'];
 
@@ -78,6 +88,10 @@ export const enter = async ({ user, offline }: SignedIn): Promise<void> => {
     known ? null : showMemory(user),
   ]);
   show(user);
+  // There before it is needed: somebody may leave without a network.
+  void afterPaint()
+    .then(loadLeaving)
+    .catch(() => {});
 };
 
 draftsAreOf(() => me && { uid: me.uid, key: sessionKey });
@@ -138,7 +152,7 @@ const ask = async (): Promise<void> => {
 /** Asks the server once who is signed in; nobody is where the cookie beside the session's is missing. */
 export const knowSession = async (): Promise<Me | null> => {
   if (!known && isLeaving()) {
-    resumeLeaving();
+    void loadLeaving().then(({ resumeLeaving }) => resumeLeaving());
     show(null);
   }
   if (!known && !isMarked()) show(null);
@@ -156,14 +170,15 @@ export const renewSession = (): Promise<void> => ask();
 /** Ends the session: here at once, and on the server as soon as it can be reached (0015). */
 export const signOut = async (): Promise<void> => {
   const uid = me?.uid;
-  beginLeaving();
+  // From here on nobody is signed in here, whatever the server knows.
+  setLeaving(true);
   unmark();
   const drafts = endDrafts();
   forget();
   show(null);
   await drafts;
-  if (uid) await wipeDevice(uid);
-  await finishLeaving();
+  const { finishLeaving } = await loadLeaving();
+  await finishLeaving(uid);
 };
 
 onSignedOut(() => {

@@ -6,9 +6,8 @@ import { endDrafts } from '#platform/offline/drafts.ts';
 import type { Engine } from '#platform/offline/engine.ts';
 import type { KeptNoun } from '#platform/offline/kept-rows.ts';
 import { waitingWrites } from '#platform/offline/waiting.ts';
-import { tabsName } from '#platform/offline/wipe.ts';
 import { afterPaint } from '#platform/painted.ts';
-import { joinTabs } from '#platform/tabs.ts';
+import { joinTabs, tabsName } from '#platform/tabs.ts';
 import { currentView } from '#view';
 import { keepNews } from './news.ts';
 

@@ -13,6 +13,9 @@ export type Tabs = {
 /** What tabs tell each other; `kind` says who understands it. */
 export type TabMessage = { kind: string; [more: string]: unknown };
 
+/** The name under which the tabs of a person meet. */
+export const tabsName = (uid: string): string => `washboard/${uid}`;
+
 type Listeners<T> = Set<(value: T) => void>;
 
 const adder =

@@ -1,8 +1,6 @@
+import { tabsName } from '#platform/tabs.ts';
 import { setLastVault } from './last-vault.ts';
 import { destroyVault, vaultNames } from './vaults.ts';
-
-/** The name under which the tabs of a person meet. */
-export const tabsName = (uid: string): string => `washboard/${uid}`;
 
 /** Takes away what this browser keeps of anybody. */
 export const wipeVaults = async (): Promise<void> => {
