@@ -1,6 +1,5 @@
-import { type Client, clientName, contractWindow } from 'domain/clients';
+import { type Client, type ContractFacts, clientName, contractWindow } from 'domain/clients';
 import { dayOf } from '#ui/moment.ts';
-import type { ContractFacts } from './views.ts';
 
 /** What each field of a client is called, on its control, in its story and in a conflict. */
 export const clientFieldNames: Readonly<Record<string, string>> = {
