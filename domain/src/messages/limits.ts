@@ -1,4 +1,4 @@
-import { day, hour } from '#kernel';
+import { day, hour, minute } from '#kernel';
 
 /** Milliseconds for which a message can be undone. */
 export const undoTime = 10_000;
@@ -11,6 +11,10 @@ export const freeQuotas = [
   { name: 'hour', max: 50, per: hour },
   { name: 'day', max: 200, per: day },
 ] as const;
+
+/** How often one person may send themselves a test, and look at what a selection would get. */
+export const testLimit = { max: 60, per: hour };
+export const previewLimit = { max: 120, per: minute };
 
 /** Days that a message may be put off. */
 export const mostDaysAhead = 366;

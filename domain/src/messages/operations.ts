@@ -13,6 +13,7 @@ import {
   write,
 } from '#kernel';
 import { mailStates } from '#outbox';
+import { letter } from '#templates';
 import { messageChannels, messageStatuses } from './message.ts';
 import { mostRecipients } from './numbers.ts';
 import { skipCodes } from './skip.ts';
@@ -104,7 +105,7 @@ const many = {
   ids: z.array(uuid).max(mostRecipients).optional(),
   clientIds: z.array(uuid).max(mostRecipients).optional(),
   /** With variables, which are filled for each. */
-  email: z.strictObject({ subject: text(998), htmlContent: text(200_000) }).nullable(),
+  email: z.strictObject({ subject: text(998), htmlContent: letter(200_000) }).nullable(),
   sms: z.strictObject({ message: text(1600) }).nullable(),
 };
 
@@ -157,7 +158,7 @@ export const messageOperations = {
       subject: text(998),
       /** Plain text, or the plain part of `htmlContent`, which is then made from that. */
       content: text(100_000),
-      htmlContent: text(200_000).optional(),
+      htmlContent: letter(200_000).optional(),
       /** Documents of the lead or client. */
       attachments: z.array(uuid).max(10).optional(),
       ...sending,

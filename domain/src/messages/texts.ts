@@ -66,7 +66,10 @@ export const messageRefusals = {
   tooMany: field('TOO_MANY_RECIPIENTS', 'to', 'At most 50 recipients at once'),
   rawTokens: (name: string, tokens: readonly string[]): Refusal =>
     field('RAW_TOKENS', name, `Fill in first: ${tokens.join(', ')}`),
-  tooDeep: input('htmlContent', 'This text is nested too deeply'),
+  tooOften: (wait: number): Refusal =>
+    refuse.limited('TOO_MANY_REQUESTS', `Too many requests. Please try again in ${inWords(wait)}.`, {
+      retryAfter: Math.ceil(wait / 1_000),
+    }),
   smsDisabled: refuse.unavailable('SMS_DISABLED', messageTexts.smsDisabled),
   optedOut: (at: string, timeZone: string): Refusal =>
     refuse.conflict('OPTED_OUT', optedOutText(at, timeZone)),

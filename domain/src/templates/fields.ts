@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { recordName, text } from '#kernel';
+import { letter } from './letter.ts';
 import { bodyLimits, nameLimit, subjectLimit } from './template.ts';
 
 /** What people write of a template; how much of the body its type allows is said by the rules. */
@@ -10,7 +11,7 @@ export const templateFields = {
   ),
   description: text(255),
   subject: text(subjectLimit),
-  body: text(bodyLimits.email),
+  body: letter(bodyLimits.email),
   isShared: z.boolean(),
   isDefault: z.boolean(),
 };

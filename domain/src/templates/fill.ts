@@ -122,12 +122,25 @@ const inTag = (part: string): Way => {
   return { write, tidy: (same) => same };
 };
 
+const allowedSchemes = ['http', 'https', 'mailto', 'tel'];
+
+// What a variable brings into an address that was clean may make it one that runs: such a link leads nowhere.
+const safeTag = (tag: string): string => {
+  const address = /\bhref\s*=\s*["']?([^"'>]*)/i.exec(tag)?.[1]?.replace(/[\p{Cc}\s]+/gu, '') ?? '';
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(address)?.[1]?.toLowerCase();
+  const safe = scheme === undefined ? !address.startsWith('//') : allowedSchemes.includes(scheme);
+  return safe ? tag : '<a>';
+};
+
+const fillTag = (tag: string, fillLine: ReturnType<typeof filler>['fillLine']): string =>
+  tag.includes('{{') ? safeTag(fillLine(tag, inTag(tag))) : tag;
+
 const fillMarkup = (html: string, { fillLine }: ReturnType<typeof filler>, way: Way): string =>
   joined(mended(html))
     .split(tags)
     .map((part, at) =>
       at % 2 === 1
-        ? fillLine(part, inTag(part))
+        ? fillTag(part, fillLine)
         : part
             .split('\n')
             .map((line) => fillLine(line, { tidy: tidied, ...way }))
@@ -137,7 +150,7 @@ const fillMarkup = (html: string, { fillLine }: ReturnType<typeof filler>, way: 
 
 const asHtml = (value: string): string => escapeHtml(value).replace(/\r?\n/g, '<br>');
 
-/** The same for formatted text: a value stays text, whatever it looks like. Clean it afterwards all the same. */
+/** The same for formatted text: a value stays text, whatever it looks like. Clean text stays clean. */
 export const fillHtml = (html: string, values: TemplateValues): FilledText => {
   const filling = filler(values);
   return { text: fillMarkup(html, filling, { write: asHtml }), ...filling.unfilled() };

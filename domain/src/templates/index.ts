@@ -1,6 +1,7 @@
 export * from './body.ts';
 export * from './defaults.ts';
 export * from './fill.ts';
+export * from './letter.ts';
 export * from './operations.ts';
 export * from './rules.ts';
 export * from './template.ts';

@@ -14,6 +14,7 @@ import {
   write,
 } from '#kernel';
 import { templateFields } from './fields.ts';
+import { letter } from './letter.ts';
 import { bodyLimits, subjectLimit, templateSeeds, templateTypes } from './template.ts';
 import { type TemplateVariable, templateVariables } from './variables.ts';
 
@@ -99,7 +100,7 @@ export const templateOperations = {
         id: uuid.optional(),
         type: z.enum(templateTypes).optional(),
         subject: text(subjectLimit).optional(),
-        body: text(bodyLimits.email).optional(),
+        body: letter(bodyLimits.email).optional(),
         leadId: uuid.nullish(),
         clientId: uuid.nullish(),
       })

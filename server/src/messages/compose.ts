@@ -1,7 +1,7 @@
 import { isRefusal, type Outcome, type Refusal } from 'domain/kernel';
 import { messageRefusals } from 'domain/messages';
 import { htmlOfText, rawTokensIn } from 'domain/templates';
-import { cleanMail, headerLine, plainWords, textOfMail } from './html.ts';
+import { cleanMail, headerLine, plainWords } from './html.ts';
 
 /** What a message says. */
 export type Words = { subject: string; content: string; htmlContent: string };
@@ -29,15 +29,21 @@ const rawProblem = (fields: Readonly<Record<string, string>>): Refusal | null =>
 
 type Letter = { subject: string; content: string; htmlContent?: string | undefined };
 
+/** An e-mail of words that are clean already, with the signature. */
+export const composeClean = ({ subject, content, htmlContent }: Words, signature: string): Outcome<Words> => {
+  if (subject === '') return messageRefusals.noSubject;
+  if (content === '') return messageRefusals.noBody;
+  const words = { subject, content, htmlContent };
+  return rawProblem(words) ?? signed(words, signature);
+};
+
 /** An e-mail as it leaves: one line of subject, clean markup, its plain part, the signature. */
-export const composeEmail = (letter: Letter, signature: string): Outcome<Words> => {
+export const composeEmail = async (letter: Letter, signature: string): Promise<Outcome<Words>> => {
   const subject = headerLine(letter.subject);
   if (subject === '') return messageRefusals.noSubject;
-  const htmlContent = cleanMail(letter.htmlContent ?? '');
-  const content = htmlContent === '' ? plainWords(letter.content) : textOfMail(htmlContent);
-  if (content === '') return messageRefusals.noBody;
-  const problem = rawProblem({ subject, content, htmlContent });
-  return problem ?? signed({ subject, content, htmlContent }, signature);
+  const { html, text } = await cleanMail(letter.htmlContent ?? '');
+  const content = html === '' ? plainWords(letter.content) : text;
+  return composeClean({ subject, content, htmlContent: html }, signature);
 };
 
 /** A text as it leaves. */

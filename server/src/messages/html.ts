@@ -1,16 +1,20 @@
+import { breath } from '#platform/breath.ts';
 import { cleanHtml, textOfHtml } from '#templates';
 
 // A schema lets no more in; mails from outside are cut.
 const most = 200_000;
 
-/** Markup that may leave in a mail and be shown; empty when nothing is left to read. */
-export const cleanMail = (html: string): string => {
-  const clean = cleanHtml(html.slice(0, most)).trim();
-  return textOfHtml(clean) === '' ? '' : clean;
-};
+/** Markup that may leave in a mail and be shown, and its plain part. */
+export type MailHtml = { html: string; text: string };
 
-/** Its plain part. */
-export const textOfMail = textOfHtml;
+/** The clean markup of a mail; empty when nothing is left to read. */
+export const cleanMail = async (html: string): Promise<MailHtml> => {
+  const clean = cleanHtml(html.slice(0, most)).trim();
+  await breath();
+  const text = textOfHtml(clean);
+  await breath();
+  return text === '' ? { html: '', text: '' } : { html: clean, text };
+};
 
 const controls = /(?![\n\t])\p{Cc}/gu;
 

@@ -8,18 +8,28 @@ import {
   messageRefusals,
   mostRecipients,
   nextDaytime,
+  previewLimit,
   type SkippedRecipient,
   skipOf,
+  testLimit,
 } from 'domain/messages';
 import type * as z from 'zod';
+import { breath } from '#platform/breath.ts';
 import type { Context } from '#platform/operations/context.ts';
 import { bind } from '#platform/operations/operations.ts';
 import { readSettings } from '#settings';
 import { addresseeOf } from '#templates';
 import { smsLeaves } from './about.ts';
-import { composeEmail, composeText } from './compose.ts';
+import { composeClean, composeText } from './compose.ts';
 import { quotaProblem } from './quotas.ts';
-import { type Chosen, filledFor, type ManyWords, type Selection, selectionOf } from './selection.ts';
+import {
+  type Chosen,
+  filledFor,
+  letterOf,
+  type ManyWords,
+  type Selection,
+  selectionOf,
+} from './selection.ts';
 import { senderOf } from './sender.ts';
 import { leavingOf } from './sending.ts';
 import { type MessageRow, summaryOfMessage } from './sql/rows.ts';
@@ -42,7 +52,7 @@ type Letter = { one: Chosen; draft: Draft };
 
 /** What one of a selection gets on a channel; null where that is nothing. */
 const wordsFor = ({ shown: { email, sms } }: Chosen, channel: MessageChannel, signature: string) => {
-  if (channel === 'email') return email && !email.skip ? composeEmail(email, signature) : null;
+  if (channel === 'email') return email && !email.skip ? composeClean(email, signature) : null;
   return sms && !sms.skip ? composeText(sms.message) : null;
 };
 
@@ -58,15 +68,16 @@ const leavingFor = (ctx: Context, { lead }: Chosen, given: Many, { settings }: S
 
 type Templates = Record<MessageChannel, string | null>;
 
-const lettersOf = (
+const lettersOf = async (
   ctx: Context,
   selection: Selection,
   given: Many,
   { channels, templates }: { channels: readonly MessageChannel[]; templates: Templates },
-): Outcome<Letter[]> => {
+): Promise<Outcome<Letter[]>> => {
   const letters: Letter[] = [];
   const batchId = ctx.newId();
-  for (const one of selection.chosen)
+  for (const one of selection.chosen) {
+    await breath();
     for (const channel of channels) {
       const words = wordsFor(one, channel, selection.sender.signature);
       if (!words) continue;
@@ -77,6 +88,7 @@ const lettersOf = (
       const templateId = templates[channel];
       letters.push({ one, draft: { channel, recipients, ...words, ...leaving, batchId, templateId } });
     }
+  }
   return letters.length > 0 ? letters : messageRefusals.nobody;
 };
 
@@ -103,7 +115,7 @@ const sendMany = async (ctx: Context, given: Many) => {
     email: await templateInSight(ctx, given.emailTemplateId),
     sms: await templateInSight(ctx, given.smsTemplateId),
   };
-  const letters = lettersOf(ctx, selection, given, { channels, templates });
+  const letters = await lettersOf(ctx, selection, given, { channels, templates });
   if (isRefusal(letters)) return letters;
   const emails = letters.filter(({ draft }) => draft.channel === 'email').length;
   const refused = await quotaProblem(ctx, selection.settings, { emails, free: 0 });
@@ -120,6 +132,8 @@ const sendMany = async (ctx: Context, given: Many) => {
 type Test = z.output<typeof messageOperations.sendTest.input>;
 
 const sendTest = async (ctx: Context, given: Test) => {
+  const wait = await ctx.limits.take(`messages.test:${ctx.actor.uid}`, testLimit, ctx.now);
+  if (wait > 0) return messageRefusals.tooOften(wait);
   if (given.leadId && given.clientId) return messageRefusals.either;
   const addressee = await addresseeOf(ctx, given);
   if (isRefusal(addressee)) return addressee;
@@ -130,7 +144,11 @@ const sendTest = async (ctx: Context, given: Test) => {
     wordsProblem(given) ??
     (await quotaProblem(ctx, settings, { emails: given.email ? 1 : 0, free: given.sms ? 1 : 0 }));
   if (problem) return problem;
-  const filled = filledFor({ words: given, sender, settings }, addressee, ctx.now);
+  const filled = filledFor(
+    { words: given, letter: await letterOf(given), sender, settings },
+    addressee,
+    ctx.now,
+  );
   const rows: MessageRow[] = [];
   const nobody = { lead: null, client: null };
   for (const channel of messageChannels) {
@@ -140,7 +158,7 @@ const sendTest = async (ctx: Context, given: Test) => {
     if (to === null) return messageRefusals.noOwnAddress(channel);
     const composed =
       channel === 'email' && email
-        ? composeEmail({ ...email, subject: `[Test] ${email.subject}` }, sender.signature)
+        ? composeClean({ ...email, subject: `[Test] ${email.subject}` }, sender.signature)
         : composeText(sms?.message ?? '');
     if (isRefusal(composed)) return composed;
     rows.push(await writeMessage(ctx, sender, nobody, { channel, recipients: [to], ...composed }));
@@ -150,6 +168,8 @@ const sendTest = async (ctx: Context, given: Test) => {
 
 export const manyRoutes = [
   bind(messageOperations.preview, async (ctx, given) => {
+    const wait = await ctx.limits.take(`messages.preview:${ctx.actor.uid}`, previewLimit, ctx.now);
+    if (wait > 0) return messageRefusals.tooOften(wait);
     if (tooMany(given)) return messageRefusals.tooMany;
     const selection = await selectionOf(ctx, given, given, false);
     return isRefusal(selection) ? selection : { items: selection.chosen.map(({ shown }) => shown) };

@@ -2,12 +2,13 @@ import { clientName } from 'domain/clients';
 import type { Lead } from 'domain/leads';
 import { leadName } from 'domain/leads';
 import type { MessageAttachment, MessageChannel } from 'domain/messages';
+import { letterProblem } from 'domain/templates';
 import type { Kysely } from 'kysely';
 import { clientsById } from '#clients';
 import { leadsById } from '#leads';
 import type { DB } from '#platform/database/schema.ts';
 import type { NewEvent } from '#platform/operations/events.ts';
-import { cleanMail, textOfMail } from './html.ts';
+import { cleanMail } from './html.ts';
 import { insertMessage, type MessageRow, messageOfProvider } from './sql/rows.ts';
 import { messageEvent, newMessageFacts, standingOf } from './told.ts';
 
@@ -60,7 +61,9 @@ export const receiveMessage = async (
 ): Promise<{ id: string; fresh: boolean }> => {
   const { channel, providerId, leadId = null, clientId = null, replyTo = null } = given;
   const [lead = null] = leadId ? await leadsById(db, [leadId]) : [];
-  const htmlContent = cleanMail(letters(given.html ?? '', 200_000));
+  const html = letters(given.html ?? '', 200_000);
+  // What programs pile up is not read as markup; its plain part says the same.
+  const clean = await cleanMail(letterProblem(html) ? '' : html);
   const row: MessageRow = {
     id: newId(),
     version: 1,
@@ -74,8 +77,8 @@ export const receiveMessage = async (
     recipients: [line(given.to, 320)],
     failedRecipients: [],
     subject: line(given.subject ?? '', 998),
-    content: letters(given.text.trim() === '' ? textOfMail(htmlContent) : given.text, 100_000),
-    htmlContent,
+    content: letters(given.text.trim() === '' ? clean.text : given.text, 100_000),
+    htmlContent: clean.html,
     attachments: [...(given.attachments ?? [])],
     leadId,
     clientId,

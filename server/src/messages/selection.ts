@@ -25,11 +25,12 @@ import {
 import { findClient } from '#clients';
 import { findLead, lockLead } from '#leads';
 import { optedOut } from '#outbox';
+import { breath } from '#platform/breath.ts';
 import type { Context } from '#platform/operations/context.ts';
 import { readSettings } from '#settings';
 import { clientAddressee } from '#templates';
 import { aboutName } from './about.ts';
-import { cleanMail, headerLine, plainWords, textOfMail } from './html.ts';
+import { cleanMail, headerLine, type MailHtml, plainWords } from './html.ts';
 import { numberProblem } from './numbers.ts';
 import { type Sender, senderOf, templateSenderOf } from './sender.ts';
 
@@ -130,24 +131,27 @@ const blank = (id: string, noun: 'leads' | 'clients', { email, sms }: ManyWords)
   };
 };
 
-type Parts = { words: ManyWords; sender: Sender; settings: Settings };
+type Parts = { words: ManyWords; letter: MailHtml; sender: Sender; settings: Settings };
+
+/** The markup of a selection's letter, cleaned once: what is filled into it afterwards stays text. */
+export const letterOf = ({ email }: ManyWords): Promise<MailHtml> => cleanMail(email?.htmlContent ?? '');
 
 /** The words as one person would read them. */
 export const filledFor = (
-  { words: { email, sms }, sender, settings }: Parts,
+  { words: { email, sms }, letter, sender, settings }: Parts,
   addressee: TemplateAddressee,
   now: string,
 ) => {
   const values = templateValuesOf(addressee, templateSenderOf(sender), now, settings.officeTimeZone);
   const subject = fillSubject(headerLine(email?.subject ?? ''), values);
-  const body = fillHtml(email?.htmlContent ?? '', values);
-  const htmlContent = cleanMail(body.text);
+  const body = fillHtml(letter.html, values);
+  const content = fillTemplate(letter.text, values).text.trim();
   const text = fillTemplate(sms?.message ?? '', values);
   return {
     email: email && {
       subject: subject.text,
-      htmlContent,
-      content: textOfMail(htmlContent),
+      htmlContent: content === '' ? '' : body.text,
+      content,
       empty: both(subject.empty, body.empty),
       unknown: both(subject.unknown, body.unknown),
     },
@@ -169,6 +173,7 @@ export const selectionOf = async (
   const settings = await readSettings(ctx.db);
   const sender = await senderOf(ctx, settings);
   const [emailed, texted] = [addressed('email'), addressed('sms')];
+  const letter = await letterOf(words);
   const chosen: Chosen[] = [];
   const add = async (id: string, noun: 'leads' | 'clients') => {
     const one = { lead: leads.get(id) ?? null, client: clients.get(id) ?? null };
@@ -177,7 +182,8 @@ export const selectionOf = async (
     chosen.push({ ...one, shown });
     if (!addressee) return;
     const skip = one.lead ? leadSkip(ctx, one.lead) : one.client?.deletedAt ? 'deleted' : null;
-    const filled = filledFor({ words, sender, settings }, addressee, ctx.now);
+    const filled = filledFor({ words, letter, sender, settings }, addressee, ctx.now);
+    await breath();
     shown.name = aboutName(one);
     const { email, sms } = filled;
     const whom = one.client ? { email: one.client.email, phone: numberOfClient(one.client) } : addressee;

@@ -79,7 +79,7 @@ type Way = {
   channel: MessageChannel;
   ready: (about: About) => Refusal | null;
   recipients: () => Outcome<string[]>;
-  words: (sender: Sender) => Outcome<Words>;
+  words: (sender: Sender) => Outcome<Words> | Promise<Outcome<Words>>;
 };
 
 /** The one road of every message to addresses that were typed: rights, state, words, then what is left of the limits. */
@@ -92,7 +92,7 @@ const send = async (ctx: Context, given: Given, way: Way): Promise<Outcome<Messa
   const recipients = way.recipients();
   if (isRefusal(recipients)) return recipients;
   const sender = await senderOf(ctx, settings);
-  const words = way.words(sender);
+  const words = await way.words(sender);
   if (isRefusal(words)) return words;
   const leaving = leavingOf(ctx.now, given);
   if (isRefusal(leaving)) return leaving;

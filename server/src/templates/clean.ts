@@ -16,17 +16,11 @@ const allowed: IOptions = {
   nestingLimit: 40,
 };
 
-const cleaned = (html: string, tags: readonly string[] = []): string =>
-  sanitize(html, { ...allowed, allowedTags: [...blocks, ...words, ...tags] });
-
 /** Formatted text without anything but words and how they are set; still formatted when nothing of it was allowed. */
 export const cleanHtml = (html: string): string => {
-  const clean = cleaned(html);
+  const clean = sanitize(html, allowed);
   return clean.trim() === '' || isFormatted(clean) ? clean : `<p>${clean}</p>`;
 };
-
-/** The same with the marks of a preview. */
-export const cleanMarked = (html: string): string => cleaned(html, ['mark']);
 
 /** A template's body as it is kept and shown: plain text as it is. */
 export const cleanBody = ({ type, body }: { type: TemplateType; body: string }): string =>

@@ -15,11 +15,12 @@ import {
 } from 'domain/templates';
 import { findClient } from '#clients';
 import { findLead } from '#leads';
+import { breath } from '#platform/breath.ts';
 import type { Context } from '#platform/operations/context.ts';
 import { readSettings } from '#settings';
 import { findSite } from '#sites';
 import { findUser } from '#users';
-import { cleanBody, cleanHtml, cleanMarked, textOfHtml } from './clean.ts';
+import { cleanBody, textOfHtml } from './clean.ts';
 
 type About = { leadId?: string | null | undefined; clientId?: string | null | undefined };
 
@@ -62,16 +63,18 @@ export const previewOf = async (
   const sender = await senderOf(ctx, teamName);
   const values = templateValuesOf(addressee, sender, ctx.now, officeTimeZone);
   const clean = { ...words, body: cleanBody(words) };
+  await breath();
   const { subject, text, html, empty, unknown } = fillWords(clean, values);
   const marked = markWords(clean, values);
+  await breath();
   const mail = words.type === 'email';
-  const leaving = cleanHtml(html || htmlOfText(text));
+  const leaving = html || htmlOfText(text);
   return {
     subject,
     text: html ? textOfHtml(leaving) : text,
     html: mail ? leaving : '',
     empty,
     unknown,
-    marked: { subject: cleanMarked(marked.subject), body: cleanMarked(marked.body) },
+    marked,
   };
 };
