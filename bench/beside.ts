@@ -97,19 +97,23 @@ const startsInTurn = async (offices: readonly Office[]): Promise<number[]> => {
 
 const measure = async (offices: readonly [Office, Office]): Promise<Row[]> => {
   const table: Row[] = [];
-  const say = (work: string, [old = Number.NaN, now = Number.NaN]: readonly number[], unit: string) => {
+  const say = async (work: string, unit: string, measured: () => Promise<readonly number[]>) => {
+    if (!chosen(work)) return;
+    const figures = await measured().catch((error: unknown) => console.log(`${work} cannot run:`, error));
+    const [old = Number.NaN, now = Number.NaN] = figures ?? [];
     table.push(compared(work, old, now, unit));
     console.log(`${work}: ${table.at(-1)?.figure}, ${table.at(-1)?.ratio} ×`);
   };
   const [old, now] = [await asked(offices[0]), await asked(offices[1])];
   for (const [at, side] of now.entries()) {
-    const before = old[at];
-    if (before && chosen(side.work)) say(side.work, await cpuPerRequest([before, side], { rounds }), 'ms');
+    const before = old[at] as Asked;
+    await say(side.work, 'ms', () => cpuPerRequest([before, side], { rounds }));
   }
-  if (chosen('start: CPU to ready')) say('start: CPU to ready', await startsInTurn(offices), 's');
-  const page = 'board page: JS by the first cards, gz';
-  if (chosen(page))
-    say(page, [await boardScripts(offices[0].product), await boardScripts(offices[1].product)], 'kB');
+  await say('start: CPU to ready', 's', () => startsInTurn(offices));
+  await say('board page: JS by the first cards, gz', 'kB', async () => [
+    await boardScripts(offices[0].product),
+    await boardScripts(offices[1].product),
+  ]);
   return table;
 };
 

@@ -23,15 +23,18 @@ const workOf = (first: unknown, second: unknown): Work =>
 
 const rowsOf = (table: Table): unknown[][] => table.map((row) => (Array.isArray(row) ? row : [row]));
 
-export const test = Object.assign(
-  (_title: string, first: unknown, second?: unknown) => void tests.push(() => workOf(first, second)()),
-  {
-    each: (table: Table) => (_title: string, first: unknown, second?: unknown) => {
-      for (const row of rowsOf(table)) tests.push(() => workOf(first, second)(...row));
+/** A test, or one for each row of a table, put among those to be run. */
+const collector = () =>
+  Object.assign(
+    (_title: string, first: unknown, second?: unknown) => void tests.push(() => workOf(first, second)()),
+    {
+      each: (table: Table) => (_title: string, first: unknown, second?: unknown) => {
+        for (const row of rowsOf(table)) tests.push(() => workOf(first, second)(...row));
+      },
     },
-  },
-);
-export const it = test;
+  );
+export const test = collector();
+export const it = collector();
 
 export const describe = Object.assign((_title: string, body: Work) => void body(), {
   each: (table: Table) => (_title: string, body: Work) => {

@@ -47,6 +47,17 @@ test('[STMT-01] sums, days in their order, and what the property is owed', () =>
   });
 });
 
+test('[STMT-01] three days given in any order stand in theirs', () => {
+  const [a, b, c] = [day('2026-10-01', 1), day('2026-10-02', 2), day('2026-10-03', 3)];
+  for (const days of [
+    [a, b, c],
+    [c, b, a],
+    [b, c, a],
+    [a, c, b],
+  ])
+    expect(statementFacts({ ...parts, days }).days.map(({ gross }) => gross)).toEqual([1, 2, 3]);
+});
+
 test.each([
   [day('2026-10-05', 0), false],
   [day('2026-10-05', 1), true],
