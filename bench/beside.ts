@@ -52,10 +52,13 @@ const asked = async ({ product }: Office): Promise<Asked[]> => {
   const { rows: clients } = await product.sql('select "id" from clients order by random() limit 1000');
   const [manager] = (await product.sql(`select "uid" from credentials where "email" = 'admin@demo.example'`))
     .rows;
-  const convert = (): Shot =>
+  const convert = (i: number): Shot =>
     write('/api/leads.convert', {
       id: leads.pop()?.id,
       accountManager: manager.uid,
+      businessName: `Converted ${i}`,
+      contactTitle: 'Owner',
+      siteName: `Site ${i}`,
       machines: { washers: 4, dryers: 4, stacks: 0, combos: 0 },
       serviceCall: true,
     });
