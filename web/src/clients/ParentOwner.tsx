@@ -113,7 +113,7 @@ export const ParentOwner = ({ client, off }: { client: Client; off: string | nul
           {value ? <ParentLink id={value} /> : <span className="dim">Belongs to no other client.</span>}{' '}
           {mark}
         </p>
-        {state.typed && <p className="small late">{state.typed.message}</p>}
+        {state.message && <p className="small late">{state.message}</p>}
         {choosing && <Choosing client={client} onChoose={set} />}
         <Owned client={client} />
       </div>

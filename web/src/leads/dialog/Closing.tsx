@@ -14,13 +14,14 @@ export type Closing = {
 };
 
 /** Asks before a note that was typed is lost, whichever way one goes (LEAD-09). */
-export const useClosing = (unsaved: boolean): Closing => {
+export const useClosing = (unsaved: boolean, discard: () => void): Closing => {
   const [way, setWay] = useState<Way | null>(null);
   return {
     asking: way !== null,
     ask: (next) => (unsaved ? setWay(() => next) : next()),
     leave: () => {
       setWay(null);
+      discard();
       way?.();
     },
     stay: () => setWay(null),

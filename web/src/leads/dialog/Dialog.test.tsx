@@ -102,16 +102,23 @@ test('[LEAD-07] a number that cannot be read counts as 0; other fields save at o
   await vi.waitFor(() => expect(office.row(1)?.hasCurrentProvider).toBe(true));
 });
 
-test('[LEAD-07] a failed autosave reverts the field silently and gives the text back', async () => {
+test('[LEAD-07] a failed autosave keeps the text with the reason under its label; Save & Close says why it stays', async () => {
   await open(people.max, own());
-  office.fail('update', { status: 400, code: 'INVALID', message: 'No' });
+  office.fail('update', { status: 400, code: 'INVALID', message: 'No such name.' });
   await box('Business name').fill('Juniper Court');
   await expect.element(page.getByText('Not saved').first()).toBeVisible();
-  await expect.element(box('Business name')).toHaveValue('House 1');
-  expect(document.querySelector('[data-type="error"]')).toBeNull();
-  office.fail('update', null);
-  await button('Put back what I typed').click();
+  await expect.element(page.getByText('No such name.')).toBeVisible();
+  await expect.element(page.getByText('Business name', { exact: true })).toBeVisible();
   await expect.element(box('Business name')).toHaveValue('Juniper Court');
+  expect(document.querySelector('[data-type="error"]')).toBeNull();
+  await button('Save & Close').click();
+  await expect.element(page.getByText('Business name is not saved. No such name.')).toBeVisible();
+  expect(closed).not.toHaveBeenCalled();
+  await button('Take back').click();
+  await expect.element(box('Business name')).toHaveValue('House 1');
+  await box('Business name').fill('Juniper Court');
+  await expect.element(page.getByText('Not saved').first()).toBeVisible();
+  office.fail('update', null);
   await button('Save & Close').click();
   await vi.waitFor(() => expect(closed).toHaveBeenCalled());
   expect(office.row(1)?.businessName).toBe('Juniper Court');
@@ -285,6 +292,30 @@ test('what somebody else changes shows at once and never overwrites what is bein
   office.elsewhere(1, { businessName: 'Other', numberOfUnits: 12 });
   await expect.element(box('Units')).toHaveValue('12');
   await expect.element(box('Business name')).toHaveValue('Juni');
+});
+
+test('[OFF-01] without a network Save & Close leaves: what was edited waits in the queue', async () => {
+  await open(people.max, own());
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await box('Business name').fill('Juniper Court');
+  await expect.element(page.getByText('Waits for the network').first()).toBeVisible();
+  await button('Save & Close').click();
+  await vi.waitFor(() => expect(closed).toHaveBeenCalled());
+  onLine.mockRestore();
+});
+
+test('[LEAD-09] a half-typed note is found again when the lead opens again, and can be thrown away', async () => {
+  await open(people.max, own());
+  await box('Note').fill('Half a thought');
+  await cleanup();
+  await render(
+    <Office by={people.max}>
+      <LeadDialog id={leadId(1)} onClose={closed} />
+    </Office>,
+  );
+  await expect.element(box('Note')).toHaveValue('Half a thought');
+  await button('Throw away').click();
+  await expect.element(box('Note')).toHaveValue('');
 });
 
 test('[LEAD-09] closing with unsaved notes asks first', async () => {
@@ -499,7 +530,7 @@ test('[LEAD-07] a busy server is no failure: the text stays, waits, and is sent 
   await expect.element(page.getByText('Waits for the network').first(), { timeout: 8000 }).toBeVisible();
   await expect.element(box('Business name')).toHaveValue('Juniper Court');
   await button('Save & Close').click();
-  expect(closed).not.toHaveBeenCalled();
+  await vi.waitFor(() => expect(closed).toHaveBeenCalled());
   office.fail('update', null);
   await vi.waitFor(() => expect(office.row(1)?.businessName).toBe('Juniper Court'), { timeout: 8000 });
   await expect.element(page.getByText('All changes saved')).toBeVisible();

@@ -7,7 +7,8 @@ import { PassPanel } from '#leads/handoff/PassPanel.tsx';
 import { Receive } from '#leads/handoff/Receive.tsx';
 import { Reopen } from '#leads/handoff/Reopen.tsx';
 import { Review } from '#leads/handoff/Review.tsx';
-import { type Asking, NextStep } from '#leads/nextstep/NextStep.tsx';
+import { NextStep } from '#leads/nextstep/NextStep.tsx';
+import type { StepDraft } from '#leads/nextstep/useStepDraft.ts';
 import { ContactsSection, DealsSection, FilesSection } from '#leads/sections/Around.tsx';
 import { Assignment } from '#leads/sections/Assignment.tsx';
 import { ColumnPick } from '#leads/sections/ColumnPick.tsx';
@@ -50,7 +51,7 @@ type FactsProps = {
   now: number;
   /** Why nothing may be edited. */
   off: string | null;
-  asking: Asking;
+  step: StepDraft;
   onClose: () => void;
   /** The lead has left one's sight by one's own act. */
   onGone: () => void;
@@ -58,7 +59,7 @@ type FactsProps = {
   onMerge: (id: string) => void;
 };
 
-const Sections = ({ now, onGone, onOpen, onMerge }: Omit<FactsProps, 'off' | 'asking' | 'onClose'>) => {
+const Sections = ({ now, onGone, onOpen, onMerge }: Omit<FactsProps, 'off' | 'step' | 'onClose'>) => {
   const settings = useSettings();
   return (
     <div className={styles.sections}>
@@ -90,7 +91,7 @@ const showPerson = () => {
 };
 
 /** The left side: what waits for an answer first, then how to reach them, what is next, and every field. */
-export const Facts = ({ lead, now, off, asking, onClose, ...rest }: FactsProps) => (
+export const Facts = ({ lead, now, off, step, onClose, ...rest }: FactsProps) => (
   <div className={styles.facts}>
     <Receive now={now} onGone={rest.onGone} />
     <Review now={now} />
@@ -101,7 +102,7 @@ export const Facts = ({ lead, now, off, asking, onClose, ...rest }: FactsProps) 
     {off === null && <DuplicateLine lead={lead} onShow={showPerson} />}
     <Contact lead={lead} />
     <Templates lead={lead} />
-    <NextStep asking={asking} id={lead.id} now={now} />
+    <NextStep draft={step} id={lead.id} now={now} />
     <Sections lead={lead} now={now} {...rest} />
     <Delete lead={lead} onClose={onClose} />
   </div>

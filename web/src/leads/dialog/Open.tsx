@@ -2,13 +2,15 @@ import { isAdministrator } from 'domain/kernel';
 import { editLead, leadTitle, type WholeLead } from 'domain/leads';
 import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { refusalOf } from '#leads/acting.tsx';
+import { fieldNames } from '#leads/fields/fieldNames.ts';
 import { EditingProvider } from '#leads/fields/saved.tsx';
 import { GiveUp } from '#leads/handoff/GiveUp.tsx';
-import type { Asking } from '#leads/nextstep/NextStep.tsx';
-import { Compose, type Draft, useQuickActions } from '#leads/notes/Compose.tsx';
+import { type StepDraft, useStepDraft } from '#leads/nextstep/useStepDraft.ts';
+import { Compose, type Draft, useNoteDraft, useQuickActions } from '#leads/notes/Compose.tsx';
 import { Timeline } from '#leads/timeline/Timeline.tsx';
 import { useNow } from '#leads/useNow.ts';
 import { Dialog } from '#ui/Dialog.tsx';
+import { toast } from '#ui/toast.tsx';
 import { useWork } from '#view';
 import { Question, useClosing } from './Closing.tsx';
 import styles from './Dialog.module.css';
@@ -39,12 +41,13 @@ const useSteps = ({ lead, onGo }: OpenProps, ask: (way: () => void) => void) => 
 };
 
 /** The form of the next step: open or not, and brought into sight when the thumb asks for it. */
-const useAsking = (): Asking => {
-  const [open, set] = useState(false);
+const useStep = (lead: WholeLead): StepDraft => {
+  const step = useStepDraft(lead);
+  const { open } = step;
   useEffect(() => {
     if (open) document.getElementById('next-step')?.scrollIntoView({ block: 'start' });
   }, [open]);
-  return { open, set };
+  return step;
 };
 
 const useSaveAndClose = (
@@ -52,12 +55,20 @@ const useSaveAndClose = (
   draft: Draft,
   actions: ReturnType<typeof useQuickActions>,
   autosave: ReturnType<typeof useAutosave>,
+  step: StepDraft,
 ) =>
   useCallback(async () => {
-    if (draft.text.trim() !== '' && actions.note.off === false) await actions.note.run();
+    if (step.changed) {
+      if (!step.step) return void toast.error(`The next step is not set. ${step.problem}`);
+      autosave.change('nextStep', step.step, 'once');
+      step.close();
+    }
+    if (draft.text.trim() !== '' && actions.note.off === false && !(await actions.note.run())) return;
     await autosave.flush();
-    if (autosave.summary() === 'saved') onClose();
-  }, [draft.text, actions, autosave, onClose]);
+    const why = autosave.whyNot((field) => fieldNames[field as keyof typeof fieldNames] ?? field);
+    if (why) toast.error(why);
+    else onClose();
+  }, [draft.text, actions, autosave, onClose, step]);
 
 const writeNote = (field: RefObject<HTMLTextAreaElement | null>) => {
   field.current?.scrollIntoView({ block: 'center' });
@@ -72,15 +83,15 @@ export const Open = (props: OpenProps) => {
   const first = useRef<HTMLDivElement>(null);
   const noteField = useRef<HTMLTextAreaElement>(null);
   const autosave = useAutosave(lead.id);
-  const [text, set] = useState('');
   const [merging, setMerging] = useState<string | null>(null);
-  const draft: Draft = { text, set };
-  const closing = useClosing(text.trim() !== '');
+  const draft = useNoteDraft(lead.id);
+  const { text } = draft;
+  const closing = useClosing(text.trim() !== '', draft.clear);
   const actions = useQuickActions(lead, draft);
-  const asking = useAsking();
+  const step = useStep(lead);
   const steps = useSteps(props, closing.ask);
   const why = off ?? refusalOf(lead, (row, at) => editLead(row, {}, by, at))?.message ?? null;
-  const saveAndClose = useSaveAndClose(props, draft, actions, autosave);
+  const saveAndClose = useSaveAndClose(props, draft, actions, autosave, step);
   const close = () => closing.ask(onClose);
   // Who sees every lead goes on seeing this one.
   const gone = () => !isAdministrator(by.role) && onClose();
@@ -100,7 +111,7 @@ export const Open = (props: OpenProps) => {
         <div className={styles.layout}>
           <div className={styles.body} ref={first} tabIndex={-1}>
             <Facts
-              asking={asking}
+              step={step}
               lead={lead}
               now={now}
               off={why}
@@ -120,7 +131,7 @@ export const Open = (props: OpenProps) => {
             actions={actions}
             lead={lead}
             off={why}
-            onNextStep={() => asking.set(true)}
+            onNextStep={() => step.setOpen(true)}
             onNote={() => writeNote(noteField)}
           />
         </div>

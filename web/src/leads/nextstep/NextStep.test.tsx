@@ -60,6 +60,19 @@ test('[LEAD-12] a next step needs a what and a when, and says which is missing',
   expect(office.calls('leads.update')).toHaveLength(0);
 });
 
+test('[LEAD-12] Save & Close sets the step that is being written, or says what it lacks', async () => {
+  const { office, closed } = await open();
+  await button('Set next step').click();
+  await box('What is next').fill('Call back');
+  await button('Save & Close').click();
+  await expect.element(page.getByText('The next step is not set. Choose when.')).toBeVisible();
+  expect(closed).not.toHaveBeenCalled();
+  await button('Tomorrow').click();
+  await button('Save & Close').click();
+  await vi.waitFor(() => expect(closed).toHaveBeenCalled());
+  expect(office.row(1)?.nextStep?.what).toBe('Call back');
+});
+
 test('[LEAD-12] done leaves a note and asks for the next step', async () => {
   const { office } = await open(step('2026-11-20T15:00:00.000Z'));
   await button('Done').click();

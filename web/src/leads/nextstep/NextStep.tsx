@@ -7,12 +7,10 @@ import { useWork } from '#view';
 import styles from './NextStep.module.css';
 import { NextStepLine, useOfficeZone } from './NextStepLine.tsx';
 import { StepForm } from './StepForm.tsx';
-
-/** Whether the form of the next step is open; it lives in the dialog, for the thumb bar opens it too. */
-export type Asking = { open: boolean; set: (open: boolean) => void };
+import type { StepDraft } from './useStepDraft.ts';
 
 /** The next step of the lead: what and when; done leaves a note and asks for the next one. */
-export const NextStep = ({ id, now, asking }: { id: string; now: number; asking: Asking }) => {
+export const NextStep = ({ id, now, draft }: { id: string; now: number; draft: StepDraft }) => {
   const { by } = useWork();
   const { value: step, once, mark, off } = useSaved('nextStep');
   const timeZone = useOfficeZone();
@@ -20,7 +18,7 @@ export const NextStep = ({ id, now, asking }: { id: string; now: number; asking:
     if (!step) return;
     once(null);
     void addNote(by, id, nextStepDone(step));
-    asking.set(true);
+    draft.setOpen(true);
   };
   return (
     <section aria-labelledby="next-step" className={styles.box}>
@@ -28,15 +26,14 @@ export const NextStep = ({ id, now, asking }: { id: string; now: number; asking:
         <h3 id="next-step">Next step</h3>
         <span className={styles.mark}>{mark}</span>
       </header>
-      {asking.open && off === null ? (
+      {draft.open && off === null ? (
         <StepForm
-          key={step?.dueAt ?? 'new'}
-          onCancel={() => asking.set(false)}
-          onSave={(next) => {
-            once(next);
-            asking.set(false);
+          draft={draft}
+          onCancel={draft.close}
+          onSave={() => {
+            once(draft.step);
+            draft.close();
           }}
-          step={step}
           timeZone={timeZone}
         />
       ) : (
@@ -53,7 +50,7 @@ export const NextStep = ({ id, now, asking }: { id: string; now: number; asking:
                 Done
               </Button>
             )}
-            <Button off={off ?? false} onClick={() => asking.set(true)} small>
+            <Button off={off ?? false} onClick={() => draft.setOpen(true)} small>
               {step && <Pencil aria-hidden="true" data-size="small" />}
               {step ? 'Change' : 'Set next step'}
             </Button>

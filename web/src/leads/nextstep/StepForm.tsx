@@ -1,10 +1,11 @@
-import { fromLocalMinute } from 'domain/kernel';
-import { type NextStep, type NextStepChoice, nextStepInput, nextStepMoment } from 'domain/leads';
-import { type FormEvent, useId, useState } from 'react';
+import { type NextStepChoice, nextStepInput, nextStepMoment } from 'domain/leads';
+import { type FormEvent, useId } from 'react';
 import { Button } from '#ui/Button.tsx';
+import { DraftLine } from '#ui/draft/DraftLine.tsx';
 import { Field } from '#ui/Field.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import styles from './NextStep.module.css';
+import type { StepDraft } from './useStepDraft.ts';
 
 const choices = [
   ['tomorrow', 'Tomorrow'],
@@ -12,48 +13,35 @@ const choices = [
   ['nextWeek', 'Next week'],
 ] as const satisfies readonly (readonly [NextStepChoice, string])[];
 
-const problemOf = (what: string, at: string): string | false => {
-  if (what.trim() === '') return 'Say what is next.';
-  return at === '' && 'Choose when.';
-};
-
 /** What comes next and when, in the office's time. */
 export const StepForm = ({
-  step,
+  draft,
   timeZone,
   onSave,
   onCancel,
 }: {
-  step: NextStep | null;
+  draft: StepDraft;
   timeZone: string;
-  onSave: (step: NextStep) => void;
+  onSave: () => void;
   onCancel: () => void;
 }) => {
-  const [what, setWhat] = useState(step?.what ?? '');
-  const [at, setAt] = useState(step ? nextStepInput(step.dueAt, timeZone) : '');
   const why = useId();
-  const problem = problemOf(what, at);
+  const { problem } = draft;
   const choose = (choice: NextStepChoice) =>
-    setAt(nextStepInput(nextStepMoment(choice, new Date().toISOString(), timeZone), timeZone));
+    draft.set('at', nextStepInput(nextStepMoment(choice, new Date().toISOString(), timeZone), timeZone));
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (!problem) onSave({ what: what.trim(), dueAt: fromLocalMinute(at.slice(0, 16), timeZone) });
+    if (!problem) onSave();
   };
   return (
     <form className={styles.form} noValidate onSubmit={send}>
-      <Field label="What is next">
-        <TextInput
-          autoComplete="off"
-          autoFocus
-          maxLength={255}
-          onChange={(event) => setWhat(event.target.value)}
-          placeholder="Call back about the lease"
-          value={what}
-        />
+      {draft.found && <DraftLine {...draft.found} />}
+      <Field {...draft.field('what')} label="What is next">
+        <TextInput autoComplete="off" autoFocus maxLength={255} placeholder="Call back about the lease" />
       </Field>
       <div className={styles.when}>
-        <Field label="When">
-          <TextInput onChange={(event) => setAt(event.target.value)} type="datetime-local" value={at} />
+        <Field {...draft.field('at')} label="When">
+          <TextInput type="datetime-local" />
         </Field>
         <div className={styles.choices}>
           {choices.map(([choice, label]) => (

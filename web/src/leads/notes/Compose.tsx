@@ -4,13 +4,38 @@ import { refusalOf } from '#leads/acting.tsx';
 import styles from '#leads/dialog/Dialog.module.css';
 import { addNote, contact } from '#leads/verbs.tsx';
 import { Button } from '#ui/Button.tsx';
+import { DraftLine } from '#ui/draft/DraftLine.tsx';
+import { useDraft } from '#ui/draft/useDraft.tsx';
 import { NotebookPen, PhoneMissed, PhoneOutgoing } from '#ui/Icon.tsx';
 import { Porthole } from '#ui/Porthole.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { useWork } from '#view';
 
-/** The note that is being written; it lives in the dialog, which asks before it is lost. */
-export type Draft = { text: string; set: (text: string) => void };
+/** The note that is being written: a draft on this device, until it is added or thrown away. */
+export type Draft = {
+  text: string;
+  set: (text: string) => void;
+  clear: () => void;
+  /** When it was begun earlier. */
+  found: { at: string; onThrowAway: () => void } | null;
+};
+
+export const useNoteDraft = (leadId: string): Draft => {
+  const draft = useDraft({
+    noun: 'leads.note',
+    at: leadId,
+    values: () => ({ text: '' }),
+    check: () => ({}),
+    fields: (values) => values,
+    saved: () => {},
+  });
+  return {
+    text: draft.values.text,
+    set: (text) => draft.set('text', text),
+    found: draft.form.draft,
+    clear: draft.clear,
+  };
+};
 
 /** The quick actions: each with its reason when it may not be used now. */
 export const useQuickActions = (lead: Lead, draft: Draft) => {
@@ -20,10 +45,12 @@ export const useQuickActions = (lead: Lead, draft: Draft) => {
   const noteOff: string | false =
     off ?? refusalOf(lead, (row, at) => noteLead(row, { text: '' }, by, at))?.message ?? false;
   // The text goes at once and comes back when the server refuses it.
-  const send = async (work: (text: string) => Promise<boolean>): Promise<void> => {
+  const send = async (work: (text: string) => Promise<boolean>): Promise<boolean> => {
     const { text } = draft;
-    draft.set('');
-    if (!(await work(text))) draft.set(text);
+    draft.clear();
+    const done = await work(text);
+    if (!done) draft.set(text);
+    return done;
   };
   return {
     attempted: { off: why('attempted'), run: () => send((text) => contact(by, lead.id, 'attempted', text)) },
@@ -52,6 +79,7 @@ export const Compose = ({
   return (
     <div className={styles.compose}>
       <h3 id="lead-notes">Notes</h3>
+      {draft.found && draft.text !== '' && <DraftLine {...draft.found} />}
       <TextArea
         aria-label="Note"
         maxLength={2000}

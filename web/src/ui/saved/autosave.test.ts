@@ -40,17 +40,19 @@ test('[LEAD-07] other fields are sent at once', async () => {
   expect(calls).toEqual([['priority', 'high', 'low']]);
 });
 
-test('[LEAD-07] a failed save reverts the field and keeps what was typed', async () => {
+test('[LEAD-07] a failed save keeps what was typed with the reason, until it is changed or taken back', async () => {
   const { autosave, calls } = setUp(() => ({ saved: false, message: 'No' }));
   autosave.change('city', 'Reno', 'pause');
   await vi.advanceTimersByTimeAsync(500);
-  expect(autosave.state('city')).toEqual({ mark: 'failed', typed: { value: 'Reno', message: 'No' } });
+  expect(autosave.state('city')).toEqual({ mark: 'failed', draft: { value: 'Reno' }, message: 'No' });
+  expect(autosave.whyNot(() => 'City')).toBe('City is not saved. No');
   expect(autosave.summary()).toBe('failed');
-  autosave.putBack('city');
-  expect(autosave.state('city').draft).toEqual({ value: 'Reno' });
-  autosave.leave('city');
+  autosave.change('city', 'Renton', 'once');
   await vi.advanceTimersByTimeAsync(0);
-  expect(calls).toHaveLength(2);
+  expect(calls.at(-1)).toEqual(['city', 'Renton', 'Napa']);
+  autosave.takeBack('city');
+  expect(autosave.state('city')).toEqual({ mark: 'idle' });
+  expect(autosave.whyNot(() => 'City')).toBe(null);
 });
 
 test('what is typed while a save is under way is kept and sent next', async () => {

@@ -12,8 +12,8 @@ export type FieldState = {
   mark: FieldMark;
   /** What the person typed and the server has not confirmed; absent: show the stored value. */
   draft?: { value: unknown };
-  /** What was typed when saving failed, for ‘Put back what I typed’ (D12). */
-  typed?: { value: unknown; message: string };
+  /** Why saving failed; what was typed stays. */
+  message?: string;
   conflict?: { mine: unknown; theirs: unknown; by: string | null; at: string | null };
 };
 
@@ -68,8 +68,11 @@ export const createAutosave = ({ read, save, pause = 500, fade = 2000 }: Options
     if (typedOn && !('conflict' in answer)) return;
     clearTimeout(timers.get(field));
     const mine = now.draft ? now.draft.value : value;
-    if ('conflict' in answer) set(field, { mark: 'conflict', conflict: { mine, ...answer.conflict } });
-    else set(field, { mark: 'failed', typed: { value: mine, message: answer.message } });
+    if (!('conflict' in answer)) {
+      set(field, { mark: 'failed', draft: { value: mine }, message: answer.message });
+      return;
+    }
+    set(field, { mark: 'conflict', conflict: { mine, ...answer.conflict } });
     bases.delete(field);
   };
 
@@ -97,18 +100,17 @@ export const createAutosave = ({ read, save, pause = 500, fade = 2000 }: Options
     else later(field, pause, () => send(field));
   };
 
-  const waiting = (): string[] =>
-    [...states].filter(([, { mark }]) => mark === 'waiting').map(([name]) => name);
+  const marked = (wanted: FieldMark): string[] =>
+    [...states].filter(([, { mark }]) => mark === wanted).map(([name]) => name);
+  const waiting = () => marked('waiting');
 
   return {
     state,
     change,
-    /** Gives the text of a failed save back; it is tried again with the next key or when the field is left. */
-    putBack: (field: string): void => {
-      const { typed } = state(field);
-      if (!typed) return;
-      bases.set(field, read(field));
-      set(field, { mark: 'waiting', draft: { value: typed.value } });
+    /** Gives up what could not be saved: what is stored is shown again. */
+    takeBack: (field: string): void => {
+      bases.delete(field);
+      set(field, untouched);
     },
     /** Writes one's own value over the other person's, knowingly. */
     keepMine: (field: string): void => {
@@ -120,9 +122,9 @@ export const createAutosave = ({ read, save, pause = 500, fade = 2000 }: Options
     leave: (field: string): void => {
       if (waiting().includes(field)) send(field);
     },
-    /** Sends everything that waits and resolves when nothing is under way. */
+    /** Sends everything that waits or failed, and resolves when nothing is under way. */
     flush: async (): Promise<void> => {
-      for (const field of waiting()) send(field);
+      for (const field of [...waiting(), ...marked('failed')]) send(field);
       let last: Promise<void> | undefined;
       while (last !== queue) {
         last = queue;
@@ -135,8 +137,14 @@ export const createAutosave = ({ read, save, pause = 500, fade = 2000 }: Options
       const order: FieldMark[] = ['conflict', 'failed', 'offline', 'saving', 'waiting'];
       return order.find((mark) => marks.includes(mark)) ?? 'saved';
     },
-    conflicts: (): string[] =>
-      [...states].filter(([, { mark }]) => mark === 'conflict').map(([name]) => name),
+    conflicts: (): string[] => marked('conflict'),
+    /** Why what is edited may not be closed yet, in words; what waits for the network is in the queue and may be left. */
+    whyNot: (nameOf: (field: string) => string): string | null => {
+      const [failed] = marked('failed');
+      if (failed) return `${nameOf(failed)} is not saved. ${state(failed).message ?? ''}`.trim();
+      const both = marked('conflict').map(nameOf);
+      return both.length > 0 ? `Changed by two people: choose which holds of ${both.join(', ')}.` : null;
+    },
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -32,7 +32,7 @@ type TextProps<Name extends string> = Named<Name> & {
 
 /** A text, saved 500 ms after the last key. */
 const SavedText = ({ name, label, area, type = 'text', list, maxLength = 255, help }: TextProps<string>) => {
-  const { value, pause, leave, mark, off } = useSaved<AnyRow, string>(name);
+  const { value, pause, leave, mark, error, off } = useSaved<AnyRow, string>(name);
   const shared = {
     value: value as string,
     onBlur: leave,
@@ -42,7 +42,7 @@ const SavedText = ({ name, label, area, type = 'text', list, maxLength = 255, he
     autoComplete: 'off',
   };
   return (
-    <Field help={help} label={label} mark={mark}>
+    <Field error={error} help={help} label={label} mark={mark}>
       {area ? (
         <TextArea {...shared} onChange={(event) => pause(event.target.value)} rows={2} />
       ) : (
@@ -74,10 +74,10 @@ const wholeNumber = (text: string): number => {
 const numberShown = (text: string): string => (text.trim() === '' ? '' : String(wholeNumber(text)));
 
 const SavedNumber = ({ name, label, help }: Named<string>) => {
-  const { value, once, leave, mark, off, state } = useSaved<AnyRow, string>(name);
+  const { value, once, leave, mark, error, off, state } = useSaved<AnyRow, string>(name);
   const [typing, setTyping] = useTyping(state.mark === 'failed');
   return (
-    <Field help={help} label={label} mark={mark}>
+    <Field error={error} help={help} label={label} mark={mark}>
       <TextInput
         autoComplete="off"
         inputMode="numeric"
@@ -109,9 +109,9 @@ const SavedChoice = ({
   nullable = false,
   help,
 }: ChoiceProps<string, string> & { nullable?: boolean }) => {
-  const { value, once, mark, off } = useSaved<AnyRow, string>(name);
+  const { value, once, mark, error, off } = useSaved<AnyRow, string>(name);
   return (
-    <Field help={help} label={label} mark={mark}>
+    <Field error={error} help={help} label={label} mark={mark}>
       <Select
         disabled={off !== null}
         name={name}
@@ -152,10 +152,10 @@ const isWhole = (day: string): boolean => day === '' || day >= '1900';
 
 /** A day, saved at once; emptied it is none. */
 const SavedDate = ({ name, label, help }: Named<string>) => {
-  const { value, once, leave, mark, off, state } = useSaved<AnyRow, string>(name);
+  const { value, once, leave, mark, error, off, state } = useSaved<AnyRow, string>(name);
   const [typing, setTyping] = useTyping(state.mark === 'failed');
   return (
-    <Field help={help} label={label} mark={mark}>
+    <Field error={error} help={help} label={label} mark={mark}>
       <TextInput
         name={name}
         onBlur={() => {
@@ -186,10 +186,10 @@ const listOf = (text: string): string[] => [
 
 /** Several words, typed with commas between them, saved like a text. */
 const SavedList = ({ name, label, help = 'Separated by commas' }: Named<string>) => {
-  const { value, pause, leave, mark, off, state } = useSaved<AnyRow, string>(name);
+  const { value, pause, leave, mark, error, off, state } = useSaved<AnyRow, string>(name);
   const [typing, setTyping] = useTyping(state.mark === 'failed');
   return (
-    <Field help={help} label={label} mark={mark}>
+    <Field error={error} help={help} label={label} mark={mark}>
       <TextInput
         autoComplete="off"
         name={name}

@@ -32,7 +32,9 @@ export const useSaved = <Row extends object, Field extends keyof Row & string>(f
     pause: (value: Row[Field]) => autosave.change(field, value, 'pause'),
     once: (value: Row[Field]) => autosave.change(field, value, 'once'),
     leave: () => autosave.leave(field),
-    mark: <SavedMark onPutBack={() => autosave.putBack(field)} state={state} />,
+    /** Why it was not saved. */
+    error: state.message,
+    mark: <SavedMark onTakeBack={() => autosave.takeBack(field)} state={state} />,
   };
 };
 
@@ -51,8 +53,8 @@ const Word = ({
   </span>
 );
 
-/** Saving → Saved → nothing, or Not saved with the way back to what was typed (D12). */
-const SavedMark = ({ state, onPutBack }: { state: FieldState; onPutBack: () => void }) => {
+/** Saving → Saved → nothing, or Not saved with the way back to what is stored. */
+const SavedMark = ({ state, onTakeBack }: { state: FieldState; onTakeBack: () => void }) => {
   if (state.mark === 'saving')
     return (
       <Word
@@ -77,9 +79,9 @@ const SavedMark = ({ state, onPutBack }: { state: FieldState; onPutBack: () => v
   if (state.mark !== 'failed') return null;
   return (
     <Word icon={<CircleAlert aria-hidden="true" data-size="small" />} look={styles.no}>
-      <span title={state.typed?.message}>Not saved</span>
-      <button onClick={onPutBack} type="button">
-        Put back what I typed
+      <span>Not saved</span>
+      <button onClick={onTakeBack} type="button">
+        Take back
       </button>
     </Word>
   );
