@@ -12,6 +12,7 @@ import * as z from 'zod';
 import { pageOf, readCursor } from '#platform/cursor.ts';
 import type { Context } from '#platform/operations/context.ts';
 import { bind } from '#platform/operations/operations.ts';
+import { replay } from '#platform/rows/replay.ts';
 import { namesOf } from '#users';
 import { correct, enter, reverse } from './entries.ts';
 import {
@@ -63,18 +64,12 @@ const totals = async (ctx: Context, of: Of) => {
   return { ...all, months };
 };
 
-const replayedEntry = {
-  keep: ({ id }: CollectionEntry) => ({ id }),
-  show: async (ctx: Context, { id }: { id: string }) => (await findEntry(ctx.db, id)) ?? notFound,
-};
+const replayedEntry = replay<CollectionEntry>(async ({ db }, id) => (await findEntry(db, id)) ?? undefined);
 const replayedEntries = {
   keep: ({ items }: { items: CollectionEntry[] }) => ({ ids: items.map(({ id }) => id) }),
   show: async (ctx: Context, { ids }: { ids: string[] }) => ({ items: await entriesById(ctx.db, ids) }),
 };
-const replayedStatement = {
-  keep: ({ id }: ListedStatement) => ({ id }),
-  show: (ctx: Context, { id }: { id: string }) => listedById(ctx.db, id),
-};
+const replayedStatement = replay<ListedStatement>(({ db }, id) => listedById(db, id));
 
 export const collectionRoutes = [
   bind(collectionOperations.list, list),

@@ -23,6 +23,7 @@ import * as z from 'zod';
 import { pageOf, readCursor } from '#platform/cursor.ts';
 import type { Context } from '#platform/operations/context.ts';
 import { type Bound, bind } from '#platform/operations/operations.ts';
+import { replay } from '#platform/rows/replay.ts';
 import { lockLower, type Parent, readableParent, writableParent } from './parent.ts';
 import type { BesideSql, Position } from './sql.ts';
 import { contactsSql } from './table.ts';
@@ -126,14 +127,11 @@ export const besideRoutes = <Row extends BesideRow, Fields extends object>(
   };
 
   /** A write sent again is answered with the row as it stands, to who may still see its parent. */
-  const replayed = {
-    keep: ({ id }: Row) => ({ id }),
-    show: async (ctx: Context, { id }: { id: string }): Promise<Outcome<Row>> => {
-      const row = await rows.find(ctx.db, id);
-      const parent = row ? await readableParent(ctx, row) : notFound;
-      return isRefusal(parent) ? parent : (row ?? notFound);
-    },
-  };
+  const replayed = replay<Row>(async (ctx, id) => {
+    const row = await rows.find(ctx.db, id);
+    const parent = row ? await readableParent(ctx, row) : notFound;
+    return isRefusal(parent) ? parent : row;
+  });
 
   const list = async (ctx: Context, { leadId, clientId, cursor, limit }: Listing) => {
     const belonging = belongingOf({ leadId, clientId });

@@ -12,7 +12,7 @@ import {
 } from 'domain/leads';
 import type { Context } from '#platform/operations/context.ts';
 import { findCandidate, namesOf } from '#users';
-import { bindVerb, repProblem } from './write.ts';
+import { bindVerb, repProblem } from './keep.ts';
 
 const nameOf = async (ctx: Context, uid: string | null): Promise<string> =>
   (uid === null ? undefined : (await namesOf(ctx, [uid])).get(uid)) ?? 'somebody';

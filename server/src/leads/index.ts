@@ -2,26 +2,23 @@ import { allRows, everyone, isRefusal } from 'domain/kernel';
 import { assignLead, type Lead, leadScope, summaryOf, type WholeLead } from 'domain/leads';
 import type { Feature, FeedNoun, Holding } from '#platform/operations/feature.ts';
 import { readSettings } from '#settings';
-import { aroundRoutes } from './around.ts';
-import { handingRoutes } from './handing.ts';
 import { clocksJob, leasesJob } from './jobs.ts';
-import { readingRoutes } from './reading.ts';
+import { saveChange } from './keep.ts';
+import { leadRoutes } from './routes.ts';
 import { leadSearch } from './search.ts';
 import { refreshDueAt } from './sql/due.ts';
 import { countOpen, leadsById, lockHeld, openIds } from './sql.ts';
 import { withNotes } from './whole.ts';
-import { saveChange } from './write.ts';
-import { writingRoutes } from './writing.ts';
 
+export { addLead, replayedLead, repProblem, saveChange } from './keep.ts';
 export { markOptedIn, markOptedOut } from './opting.ts';
 export { passes } from './passes.ts';
 export { duplicatesOf } from './sql/duplicates.ts';
 export { type Selection, select as selectLeads } from './sql/selection.ts';
 export { messageItems, timelineOf as leadTimelineOf } from './sql/timeline.ts';
 export * from './sql.ts';
-export { timelineItemOf } from './told.ts';
+export { leadEvent, scopeFacts, timelineItemOf } from './told.ts';
 export { withNotes } from './whole.ts';
-export { addLead, leadEvent, replayed as replayedLead, repProblem, saveChange, scopeFacts } from './write.ts';
 
 const feed: FeedNoun<Lead | WholeLead> = {
   noun: 'leads',
@@ -52,7 +49,7 @@ const holding: Holding = {
 /** Leads: read, worked, moved; live for everyone within their scope. */
 export const leads: Feature = {
   name: 'leads',
-  routes: [...readingRoutes, ...aroundRoutes, ...writingRoutes, ...handingRoutes],
+  routes: leadRoutes,
   feed,
   holding,
   search: leadSearch,

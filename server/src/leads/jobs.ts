@@ -14,8 +14,8 @@ import type { Settings } from 'domain/settings';
 import type { Job, JobContext } from '#platform/jobs/jobs.ts';
 import { readSettings } from '#settings';
 import { namesOf } from '#users';
+import { saveChange } from './keep.ts';
 import { lockExpired, lockLeases, lockUnanswered } from './sql/clocks.ts';
-import { saveChange } from './write.ts';
 
 /** Leads of one transaction: few enough to hold nobody up. */
 export const clockBatch = 100;

@@ -1,7 +1,7 @@
 import { type Lead, type LeadChange, optLeadIn, optLeadOut, productAuthor } from 'domain/leads';
 import { readSettings } from '#settings';
+import { saveChange, type Writing } from './keep.ts';
 import { lockLeadsAt } from './sql/at.ts';
-import { saveChange, type Writing } from './write.ts';
 
 type Hearing = Pick<Writing, 'db' | 'now' | 'newId' | 'emit'>;
 type At = { channel: 'email' | 'sms'; address: string };

@@ -1,4 +1,6 @@
-import { eventReferences, type TimelineItem } from 'domain/leads';
+import { bookkeeping, eventReferences, type Lead, type LeadChange, type TimelineItem } from 'domain/leads';
+import type { NewEvent } from '#platform/operations/events.ts';
+import { rowEvent } from '#platform/rows/told.ts';
 import type { TimelineRow } from './sql/timeline.ts';
 
 type Row<Kind> = Omit<TimelineRow, 'kind'> & { kind: Kind };
@@ -26,4 +28,23 @@ export const timelineItemOf = <Kind extends string>(
     changes: changesOf(row),
     ...(row.kind === 'message' && after ? { waits: after as NonNullable<TimelineItem['waits']> } : {}),
   };
+};
+
+/** The facts of a lead that scopes and columns ask for. */
+export const scopeFacts = ({ assignedRep, column, deleted, passState, passedFrom }: Lead) => ({
+  assignedRep,
+  column,
+  deleted,
+  // Who passed it on hears of it until it is answered.
+  ...(passState === 'pending' ? { passState, passedFrom } : {}),
+});
+
+/** One event per verb: what changed, with the note it left. */
+export const leadEvent = (
+  before: Lead | null,
+  after: Lead,
+  { verb, notes }: Pick<LeadChange, 'verb' | 'notes'>,
+): NewEvent => {
+  const event = rowEvent({ noun: 'leads', untold: bookkeeping, facts: scopeFacts }, verb, before, after);
+  return notes.length > 0 ? { ...event, after: { ...event.after, notes } } : event;
 };

@@ -13,6 +13,7 @@ import type { Settings } from 'domain/settings';
 import { optedOut } from '#outbox';
 import type { Context } from '#platform/operations/context.ts';
 import { bind } from '#platform/operations/operations.ts';
+import { replay } from '#platform/rows/replay.ts';
 import { type About, aboutToWrite, smsLeaves } from './about.ts';
 import { attachmentsOf } from './attachments.ts';
 import { composeEmail, composeText, type Words } from './compose.ts';
@@ -112,13 +113,10 @@ const send = async (ctx: Context, given: Given, way: Way): Promise<Outcome<Messa
 };
 
 /** A message sent again under its key is answered as it stands, to who may still see it. */
-export const replayedMessage = {
-  keep: ({ id }: Message) => ({ id }),
-  show: async (ctx: Context, { id }: { id: string }): Promise<Outcome<Message>> => {
-    const row = await findMessage(ctx.db, id, readableMessages(ctx.viewer));
-    return row ? wholeMessage(ctx.db, row) : notFound;
-  },
-};
+export const replayedMessage = replay<Message>(async ({ db, viewer }, id) => {
+  const row = await findMessage(db, id, readableMessages(viewer));
+  return row && wholeMessage(db, row);
+});
 
 export const sendEmail = bind(
   messageOperations.sendEmail,

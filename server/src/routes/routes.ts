@@ -10,6 +10,7 @@ import * as z from 'zod';
 import { pageOf, readCursor } from '#platform/cursor.ts';
 import type { Context } from '#platform/operations/context.ts';
 import { bind } from '#platform/operations/operations.ts';
+import { replay } from '#platform/rows/replay.ts';
 import { keepLook, takeAlong } from './access.ts';
 import { addSites, orderStops, removeRoute, removeSite, saveRoute } from './changing.ts';
 import { readPlan } from './days-of.ts';
@@ -54,20 +55,14 @@ const list = async (ctx: Context, { from, to, route, full, cursor, limit }: List
   return { ...page, items };
 };
 
-const kept = {
-  keep: ({ id }: { id: string }) => ({ id }),
-  show: async (ctx: Context, { id }: { id: string }) => wholeDay(ctx, id),
-};
+const openedAgain = replay(wholeDay);
 /** A write sent again is answered with the day as it stands. */
-const replayed = {
-  ...kept,
-  show: async (ctx: Context, { id }: { id: string }) => {
-    const day = await wholeDay(ctx, id);
-    if (isRefusal(day)) return day;
-    const { sites: _, ...own } = day;
-    return own;
-  },
-};
+const dayAgain = replay<RouteDay>(async (ctx, id) => {
+  const day = await wholeDay(ctx, id);
+  if (isRefusal(day)) return day;
+  const { sites: _, ...own } = day;
+  return own;
+});
 const stopsAgain = {
   keep: ({ name }: { name: string }) => ({ name }),
   show: (ctx: Context, { name }: { name: string }) => readStops(ctx, name),
@@ -100,15 +95,15 @@ export const routesOfRoutes = [
 ];
 
 export const routesOfDays = [
-  bind(routeDayOperations.open, openDay, kept),
+  bind(routeDayOperations.open, openDay, openedAgain),
   bind(routeDayOperations.get, (ctx, { id }) => wholeDay(ctx, id)),
   bind(routeDayOperations.find, async (ctx, { route, date }) => ({ id: await dayOf(ctx.db, route, date) })),
   bind(routeDayOperations.list, list),
-  bind(routeDayOperations.closeStop, answerStop, replayed),
-  bind(routeDayOperations.reopenStop, takeBackStop, replayed),
-  bind(routeDayOperations.photo, keepPhoto, replayed),
-  bind(routeDayOperations.close, (ctx, { id }) => endDay(ctx, id), replayed),
-  bind(routeDayOperations.reopen, (ctx, { id, reason }) => endDay(ctx, id, reason), replayed),
+  bind(routeDayOperations.closeStop, answerStop, dayAgain),
+  bind(routeDayOperations.reopenStop, takeBackStop, dayAgain),
+  bind(routeDayOperations.photo, keepPhoto, dayAgain),
+  bind(routeDayOperations.close, (ctx, { id }) => endDay(ctx, id), dayAgain),
+  bind(routeDayOperations.reopen, (ctx, { id, reason }) => endDay(ctx, id, reason), dayAgain),
   bind(routeDayOperations.codes, (ctx, { id }) => takeAlong(ctx, id), codesAgain),
   bind(routeDayOperations.looked, keepLook),
 ];

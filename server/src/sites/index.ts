@@ -2,15 +2,23 @@ import { administrators, isAdministrator, noRow, type Viewer } from 'domain/kern
 import type { Machine, Site } from 'domain/sites';
 import type { Feature, FeedNoun } from '#platform/operations/feature.ts';
 import { machineRoutes } from './machines.ts';
-import { readingRoutes } from './reading.ts';
+import { siteRoutes } from './routes.ts';
 import { machineSearch, siteSearch } from './search.ts';
 import { machinesForFeed } from './sql/machines.ts';
 import { findSite, sitesById } from './sql.ts';
-import { writingRoutes } from './writing.ts';
 
+export {
+  insertFirstSite,
+  insertMachines,
+  insertSite,
+  openAccess,
+  type SiteWriting,
+  saveMachine,
+  saveSite,
+} from './keep.ts';
 export { writingAfter } from './reacting.ts';
+export { addSites } from './sql/keep.ts';
 export { addMachines } from './sql/machines.ts';
-export { addSites } from './sql/writing.ts';
 export {
   findSite,
   freeLocationCode,
@@ -21,15 +29,6 @@ export {
   sitesById,
 } from './sql.ts';
 export { machineEvent, siteEvent } from './told.ts';
-export {
-  insertFirstSite,
-  insertMachines,
-  insertSite,
-  openAccess,
-  type SiteWriting,
-  saveMachine,
-  saveSite,
-} from './write.ts';
 
 const siteFeed: FeedNoun<Site> = {
   noun: 'sites',
@@ -61,7 +60,7 @@ const machineFeed: FeedNoun<Machine & { deleted: boolean }> = {
 /** Buildings with our machines; administrators alone work on them. */
 export const sites: Feature = {
   name: 'sites',
-  routes: [...readingRoutes, ...writingRoutes],
+  routes: siteRoutes,
   feed: siteFeed,
   search: siteSearch,
 };

@@ -13,16 +13,13 @@ import {
 } from 'domain/sites';
 import type { Context } from '#platform/operations/context.ts';
 import { bind } from '#platform/operations/operations.ts';
+import { replay } from '#platform/rows/replay.ts';
+import { followMachines, insertMachines, saveMachine, serialProblem } from './keep.ts';
 import { findMachine, lockMachine, removeMachine } from './sql/machines.ts';
 import { lockSite } from './sql.ts';
 import { machineEvent } from './told.ts';
-import { followMachines, insertMachines, saveMachine, serialProblem } from './write.ts';
 
-const replayed = {
-  keep: ({ id, version }: Machine) => ({ id, version }),
-  show: async (ctx: Context, { id }: { id: string }): Promise<Outcome<Machine>> =>
-    (await findMachine(ctx.db, id)) ?? notFound,
-};
+const replayed = replay<Machine>(({ db }, id) => findMachine(db, id));
 
 type NewMachine = SomeMachineFields & { id?: string | undefined };
 

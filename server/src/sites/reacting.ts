@@ -1,6 +1,6 @@
 import type { JobContext } from '#platform/jobs/jobs.ts';
 import type { StoredEvent } from '#platform/operations/events.ts';
-import type { SiteWriting } from './write.ts';
+import type { SiteWriting } from './keep.ts';
 
 /** What a reaction writes sites with: in the name of who did what it reacts to. */
 export const writingAfter = (

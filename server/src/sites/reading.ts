@@ -12,6 +12,7 @@ import { cursorPosition, pageOf, readCursor } from '#platform/cursor.ts';
 import type { Context } from '#platform/operations/context.ts';
 import { bind } from '#platform/operations/operations.ts';
 import { namesOf } from '#users';
+import { openAccess } from './keep.ts';
 import { isKnownMachine, listMachines } from './sql/machines.ts';
 import {
   countSites,
@@ -24,7 +25,6 @@ import {
   sitesNearby,
 } from './sql.ts';
 import { siteEvent } from './told.ts';
-import { openAccess } from './write.ts';
 
 const position = z.tuple([dateTime, uuid]);
 

@@ -5,6 +5,7 @@ import {
   type Letter,
   type ListedLetter,
   letterOperations,
+  type VendChange,
   type VendChangeSite,
   vendChangeOperations,
   vendChangeRefusals,
@@ -13,6 +14,7 @@ import * as z from 'zod';
 import { pageOf, readCursor } from '#platform/cursor.ts';
 import type { Context } from '#platform/operations/context.ts';
 import { bind } from '#platform/operations/operations.ts';
+import { replay } from '#platform/rows/replay.ts';
 import { apply, cancel } from './apply.ts';
 import { plan, previewPlan } from './plan.ts';
 import { listVendChanges, type PlannedSite, sitesOfChange, vendChangesById } from './sql/changes.ts';
@@ -62,10 +64,7 @@ const listed = (row: LetterRow): ListedLetter => ({
 
 const change = async (ctx: Context, id: string) => (await vendChangesById(ctx.db, [id]))[0] ?? notFound;
 
-const replayed = {
-  keep: ({ id }: { id: string }) => ({ id }),
-  show: (ctx: Context, { id }: { id: string }) => change(ctx, id),
-};
+const replayed = replay<VendChange>((ctx, id) => change(ctx, id));
 
 export const vendChangeRoutes = [
   bind(vendChangeOperations.due, async (ctx, { cursor, limit, ...selection }) => {
@@ -135,11 +134,12 @@ export const letterRoutes = [
     return pageOf(rows.map(listed), limit, ({ createdAt, id }) => [createdAt, id]);
   }),
   bind(letterOperations.get, (ctx, { id }) => letter(ctx, id)),
-  bind(letterOperations.update, update, {
-    keep: ({ id }) => ({ id }),
-    show: async (ctx, { id }: { id: string }) => {
+  bind(
+    letterOperations.update,
+    update,
+    replay<Letter>(async (ctx, id) => {
       const found = await letter(ctx, id);
       return isRefusal(found) ? found : plain(found);
-    },
-  }),
+    }),
+  ),
 ];

@@ -18,9 +18,17 @@ import {
 } from 'domain/leads';
 import { bind } from '#platform/operations/operations.ts';
 import { readSettings } from '#settings';
-import { addLead, bindVerb, replayed, repProblem } from './write.ts';
+import { aroundRoutes } from './around.ts';
+import { handingRoutes } from './handing.ts';
+import { addLead, bindVerb, replayedLead, repProblem } from './keep.ts';
+import { readingRoutes } from './reading.ts';
 
-export const writingRoutes = [
+/** What is done to leads; read and handed on they are in files of their own. */
+export const leadRoutes = [
+  ...readingRoutes,
+  ...aroundRoutes,
+  ...handingRoutes,
+
   bind(
     leadOperations.create,
     async (ctx, { id, ...fields }) => {
@@ -30,7 +38,7 @@ export const writingRoutes = [
       if (isRefusal(change)) return change;
       return (await repProblem(ctx, change.lead.assignedRep)) ?? addLead(ctx, settings, change);
     },
-    replayed,
+    replayedLead,
   ),
 
   bind(
@@ -40,7 +48,7 @@ export const writingRoutes = [
       const blank = blankLead(ctx.newId(), ctx.now, settings.leaseNoticeDays);
       return addLead(ctx, settings, intakeLead(blank, record));
     },
-    replayed,
+    replayedLead,
   ),
 
   bindVerb(leadOperations.update, (lead, { version, fields }, { actor, now }) => {

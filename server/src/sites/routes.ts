@@ -4,6 +4,7 @@ import {
   blankSite,
   changeSite,
   type Site,
+  type SiteAccess,
   type SomeSiteFields,
   siteOperations,
   siteRefusals,
@@ -11,25 +12,20 @@ import {
 import { lockClients } from '#clients';
 import type { Context } from '#platform/operations/context.ts';
 import { bind } from '#platform/operations/operations.ts';
-import { findCandidate } from '#users';
-import { updateSites } from './sql/writing.ts';
+import { replay } from '#platform/rows/replay.ts';
+import { type Writable, write } from '#platform/rows/write.ts';
+import { personProblem } from '#users';
+import { followClient, insertSite, saveSite } from './keep.ts';
+import { readingRoutes } from './reading.ts';
+import { updateSites } from './sql/keep.ts';
 import { findSite, lockSite, lockSites, sitesById } from './sql.ts';
 import { siteEvent } from './told.ts';
-import { followClient, insertSite, saveSite } from './write.ts';
 
-/** A write sent again is answered with the site as it stands; what is sealed of it is in no answer. */
-const replayed = {
-  keep: ({ id, version }: Site) => ({ id, version }),
-  show: async (ctx: Context, { id }: { id: string }): Promise<Outcome<Site>> =>
-    (await findSite(ctx.db, id)) ?? notFound,
-};
+const replayed = replay<Site>(({ db }, id) => findSite(db, id));
 
-/** Refuses a collector who is no active administrator; their row stays as it is until it is written. */
-const collectorProblem = async ({ db }: Context, uid: string | null | undefined) => {
-  if (uid === null || uid === undefined) return null;
-  const person = await findCandidate(db, uid, 'lock');
-  return person?.active && isAdministrator(person.role) ? null : siteRefusals.noCollector;
-};
+/** Refuses a collector who is no active administrator. */
+const collectorProblem = ({ db }: Context, uid: string | null | undefined) =>
+  personProblem(db, uid, ({ active, role }) => active && isAdministrator(role), siteRefusals.noCollector);
 
 /**
  * Refuses to work a site whose client is deleted. The client is locked first, as everywhere: nobody deletes it meanwhile
@@ -42,11 +38,12 @@ const workedProblem = async ({ db }: Context, ids: readonly string[], { status }
   return clients.some(({ deletedAt }) => deletedAt !== null) ? siteRefusals.clientDeleted : null;
 };
 
-/** A site that is there, locked. */
-const lockPresent = async (ctx: Context, id: string): Promise<Outcome<Site>> => {
-  const site = await lockSite(ctx.db, id);
-  if (!site) return notFound;
-  return site.deletedAt === null ? site : siteRefusals.deleted;
+type Change = { site: Site; access: Partial<SiteAccess> };
+
+const siteRows: Writable<Site, Change, Site> = {
+  lock: ({ db }, id) => lockSite(db, id),
+  keep: (ctx, verb, before, { site, access }) => saveSite(ctx, before, site, verb, access),
+  refusals: siteRefusals,
 };
 
 const create = async (
@@ -65,13 +62,15 @@ type Update = { id: string; version: number; fields: SomeSiteFields & { clientId
 const update = async (ctx: Context, { id, version, fields }: Update): Promise<Outcome<Site>> => {
   const clientGone = await workedProblem(ctx, [id], fields);
   if (clientGone) return clientGone;
-  const site = await lockPresent(ctx, id);
-  if (isRefusal(site)) return site;
-  const changed = changeSite(site, fields, ctx.now);
-  if (isRefusal(changed)) return changed.refused === 'conflict' ? { ...changed, current: site } : changed;
-  if (site.version !== version) return { ...siteRefusals.stale, current: site };
-  const problem = changed.collector === site.collector ? null : await collectorProblem(ctx, fields.collector);
-  return problem ?? saveSite(ctx, site, changed, 'updated', accessOf(fields));
+  return write(ctx, siteRows, { id }, async (site) => {
+    if (site.deletedAt !== null) return siteRefusals.deleted;
+    const changed = changeSite(site, fields, ctx.now);
+    if (isRefusal(changed)) return changed;
+    if (site.version !== version) return siteRefusals.stale;
+    const { collector } = fields;
+    const problem = changed.collector === site.collector ? null : await collectorProblem(ctx, collector);
+    return problem ?? { site: changed, access: accessOf(fields) };
+  });
 };
 
 /** All or nothing: what one of them does not allow none is given (SIT-08). */
@@ -138,7 +137,8 @@ const makePrimary = async (ctx: Context, id: string): Promise<Outcome<Site>> => 
   return refused ?? (await findSite(ctx.db, id)) ?? notFound;
 };
 
-export const writingRoutes = [
+export const siteRoutes = [
+  ...readingRoutes,
   bind(siteOperations.create, create, replayed),
   bind(siteOperations.update, update, replayed),
   bind(siteOperations.updateMany, updateMany),

@@ -14,8 +14,8 @@ import type { Kysely } from 'kysely';
 import { clientEvent, findClient, lockClient, saveClient } from '#clients';
 import type { DB } from '#platform/database/schema.ts';
 import type { Context } from '#platform/operations/context.ts';
+import { addSites, type Sealed, touchSite, updateSite } from './sql/keep.ts';
 import { addMachines, serialsAt, updateMachine } from './sql/machines.ts';
-import { addSites, type Sealed, touchSite, updateSite } from './sql/writing.ts';
 import { findBareSite, findSite, freeLocationCode, isCodeTaken, lockSite } from './sql.ts';
 import { machineEvent, type SiteVerb, siteEvent } from './told.ts';
 
