@@ -1,7 +1,5 @@
-import { refuse } from '#kernel';
+import { figureWords, refuse } from '#kernel';
 import { importLimits, revertDays } from './operations.ts';
-
-const many = (count: number): string => count.toLocaleString('en-US');
 
 /** Every refusal of this noun. */
 export const importRefusals = {
@@ -16,15 +14,15 @@ export const importRefusals = {
   empty: refuse.input('IMPORT_EMPTY', 'This file has a heading at most, and no rows.'),
   tooManyColumns: refuse.input(
     'IMPORT_TOO_MANY_COLUMNS',
-    `A file may have at most ${many(importLimits.columns)} columns.`,
+    `A file may have at most ${figureWords(importLimits.columns)} columns.`,
   ),
   tooManyRows: refuse.input(
     'IMPORT_TOO_MANY_ROWS',
-    `A file may have at most ${many(importLimits.rows)} rows. Split it and import the parts.`,
+    `A file may have at most ${figureWords(importLimits.rows)} rows. Split it and import the parts.`,
   ),
   tooManyBroken: refuse.input(
     'IMPORT_NOT_CSV',
-    `More than ${many(importLimits.broken)} rows cannot be read. This is hardly a CSV file.`,
+    `More than ${figureWords(importLimits.broken)} rows cannot be read. This is hardly a CSV file.`,
   ),
   doubled: (labels: string) =>
     refuse.input('IMPORT_MAPPING', `Two columns go to the same field: ${labels}.`, {

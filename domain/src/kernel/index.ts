@@ -16,3 +16,6 @@ export * from './scope.ts';
 export * from './sniff.ts';
 export * from './telling.ts';
 export * from './time.ts';
+export * from './time-words.ts';
+export * from './value-words.ts';
+export * from './words.ts';

@@ -1,3 +1,5 @@
+import { countWords } from './words.ts';
+
 /** Times travel as ISO 8601 UTC with milliseconds, days as YYYY-MM-DD (D48). */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -27,8 +29,9 @@ export const day = 24 * hour;
 /** ‘3 minutes’, ‘1 hour’: what stands for {time} in the texts of limits. */
 export const inWords = (milliseconds: number): string => {
   const minutes = Math.max(1, Math.ceil(milliseconds / minute));
-  const [count, unit] = minutes < 60 ? [minutes, 'minute'] : [Math.ceil(minutes / 60), 'hour'];
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+  const [count, unit]: [number, string] =
+    minutes < 60 ? [minutes, 'minute'] : [Math.ceil(minutes / 60), 'hour'];
+  return countWords(count, unit);
 };
 
 const readAsUtc = (local: string): number => Date.parse(`${local.replace(' ', 'T')}:00.000Z`);

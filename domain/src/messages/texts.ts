@@ -1,4 +1,4 @@
-import { inWords, localDay, type Refusal, refuse } from '#kernel';
+import { dateWords, inWords, localDay, type Refusal, refuse } from '#kernel';
 
 /** What the Send Message dialog says itself (spec §5, §8). */
 export const messageTexts = {
@@ -19,10 +19,7 @@ const field = (code: string, name: string, text: string): Refusal =>
 const input = (name: string, text: string): Refusal => field('INVALID_INPUT', name, text);
 
 /** ‘November 21, 2026’: the day of an opt-out where the office is. */
-export const optOutDay = (at: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${localDay(at, timeZone)}T00:00:00.000Z`),
-  );
+export const optOutDay = (at: string, timeZone: string): string => dateWords(localDay(at, timeZone), 'long');
 
 /** ‘Opted out on November 21, 2026’: where somebody wants no more of us. */
 export const optedOutText = (at: string, timeZone: string): string =>

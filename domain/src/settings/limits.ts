@@ -1,4 +1,4 @@
-import { minute, type Refusal, refuse } from '#kernel';
+import { countWords, minute, type Refusal, refuse } from '#kernel';
 import type { SettingsFields } from './settings.ts';
 
 /** The limits that a house may switch on, with the numbers they are offered with; minutes. */
@@ -19,9 +19,9 @@ const uncounted = /^(auth|view|settings)\./;
 export const countsAsRequest = (operation: string): boolean => !uncounted.test(operation);
 
 const waitWords = (wait: number): string => {
-  const [count, unit] =
+  const [count, unit]: [number, string] =
     wait <= minute ? [Math.ceil(wait / 1000), 'second'] : [Math.ceil(wait / minute), 'minute'];
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+  return countWords(count, unit);
 };
 
 /** More requests than the house allows one person; `wait` in milliseconds. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { cents, dollars } from '#kernel';
+import { cents, countWords, dollars } from '#kernel';
 import type { Commission } from './site.ts';
 
 const hundredthsOf = (percent: number): number => Math.round(percent * 100);
@@ -90,7 +90,7 @@ export const commissionWords = (commission: Commission, units: number): string =
     case 'flat':
       return `${dollars(commission.amount)} a month`;
     case 'per_unit':
-      return `${dollars(commission.amount)} a month for each of ${units.toLocaleString('en-US')} ${units === 1 ? 'unit' : 'units'}`;
+      return `${dollars(commission.amount)} a month for each of ${countWords(units, 'unit')}`;
     case 'minimum':
       return `${commission.percent}% of the net collected, at least ${dollars(commission.amount)} a month`;
     case 'tiers':

@@ -1,4 +1,4 @@
-import { localDay, localMinute, refuse } from '#kernel';
+import { clockWords, localDay, refuse } from '#kernel';
 
 /** Who changed a lead after an act, and which fields. */
 export type Later = { by: string | null; name: string; at: string; fields: readonly string[] };
@@ -27,7 +27,7 @@ export const saidField = (field: string): string =>
   names[field] ?? `the ${field.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()}`;
 
 const when = (at: string, now: string, timeZone: string): string => {
-  const time = localMinute(at, timeZone).slice(11);
+  const time = clockWords(at, timeZone);
   return localDay(at, timeZone) === localDay(now, timeZone)
     ? `at ${time}`
     : `on ${localDay(at, timeZone)} at ${time}`;

@@ -6,7 +6,7 @@ import {
   isAutomatic,
   messageIdsIn,
 } from 'domain/inbound';
-import { canonicalEmail } from 'domain/kernel';
+import { canonicalEmail, figureWords } from 'domain/kernel';
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
 import { sha256 } from '#platform/outside/signature.ts';
 import type { Enclosure } from './attachments.ts';
@@ -142,7 +142,7 @@ const unreadableMail = (raw: Buffer, envelope: Envelope, problem: string): Incom
   fromName: '',
   to: [...envelope.recipients],
   subject: 'An e-mail that cannot be read',
-  text: `[Not kept: an e-mail of ${raw.length.toLocaleString('en-US')} bytes that is not built as an e-mail]`,
+  text: `[Not kept: an e-mail of ${figureWords(raw.length)} bytes that is not built as an e-mail]`,
   html: '',
   answers: [],
   automatic: true,

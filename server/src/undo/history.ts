@@ -1,6 +1,6 @@
 import type { Import } from 'domain/imports';
 import { revertDays } from 'domain/imports';
-import { day, isAdministrator, later, type Scope, type Viewer } from 'domain/kernel';
+import { countWords, day, isAdministrator, later, type Scope, type Viewer } from 'domain/kernel';
 import { type Lead, leadTitle, readableLeads } from 'domain/leads';
 import {
   type Act,
@@ -74,21 +74,19 @@ export const inSight = (viewer: Viewer): Scope => [
 
 type Names = { leads: ReadonlyMap<string, Lead>; people: ReadonlyMap<string, string> };
 
-const counted = (leads: number): string => `${leads} ${leads === 1 ? 'lead' : 'leads'}`;
-
 const importedSaid = ({ first, leads }: Act): string => {
   const { fileName, noun } = first.after;
   const from = `from ${fileName || 'a file'}`;
   if (noun === 'clients') return `${leads} ${leads === 1 ? 'client' : 'clients'} ${from}`;
   // A row of sites may be a machine.
   if (noun === 'sites') return `${leads} ${leads === 1 ? 'row' : 'rows'} of sites ${from}`;
-  return `${counted(leads)} ${from}`;
+  return `${countWords(leads, 'lead')} ${from}`;
 };
 
 const leadSaid = (act: Act, { leads: known }: Names): string => {
   const { first, leads } = act;
   if (first.verb === 'imported') return importedSaid(act);
-  if (leads > 1 && first.verb !== 'merged') return counted(leads);
+  if (leads > 1 && first.verb !== 'merged') return countWords(leads, 'lead');
   const lead = known.get(first.leadId);
   return lead ? leadTitle(lead) : 'a lead you no longer see';
 };

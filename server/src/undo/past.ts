@@ -1,3 +1,4 @@
+import { personWords } from 'domain/kernel';
 import { mayBeRep } from 'domain/leads';
 import type { Settings } from 'domain/settings';
 import { type Direction, fieldsOf, type Past } from 'domain/undo';
@@ -37,7 +38,7 @@ export const pastOf = async (
   const receivers = texts(events.map(({ after }) => after['passedTo']));
   const names = await namesOf(ctx, [...reps, ...receivers, ...texts(rows.map(({ actor }) => actor))]);
   const found = await welcome(ctx, reps);
-  const nameOf = (uid: string | null) => (uid === null ? 'Washboard' : (names.get(uid) ?? 'Somebody'));
+  const nameOf = (uid: string | null) => personWords(uid, (one) => names.get(one));
   const byLead = Map.groupBy(rows, ({ leadId }) => leadId);
   return (leadId) => ({
     later: sinceLastTurn(byLead.get(leadId) ?? [], ctx.actor.uid, act).map(({ actor, at, fields }) => ({

@@ -1,5 +1,5 @@
 import { type Approval, approvalsOperations, mayApprove } from 'domain/approvals';
-import { roles } from 'domain/kernel';
+import { personWords, roles } from 'domain/kernel';
 import type { IssuedCode } from 'domain/users';
 import { useState } from 'react';
 import { useMe } from '#auth';
@@ -64,7 +64,7 @@ const StateBadge = ({ approval }: { approval: Approval }) => {
 
 const Author = ({ uid }: { uid: string | null }) => {
   const people = usePeople();
-  return uid ? (people.get(uid)?.displayName ?? 'Somebody') : 'Washboard';
+  return personWords(uid, (one) => people.get(one)?.displayName);
 };
 
 const RoleMenu = ({ approval }: { approval: Approval }) => {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { type AuditItem, auditNouns, auditOperations } from 'domain/audit';
-import { allRows } from 'domain/kernel';
+import { allRows, personWords } from 'domain/kernel';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { leadOverPage } from '#board';
 import { loadConversions } from '#conversion';
@@ -13,6 +13,7 @@ import { Listing } from '#ui/list/Listing.tsx';
 import { moment } from '#ui/moment.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
+import { valueWords } from '#ui/saved/valueWords.ts';
 import { TextInput } from '#ui/TextInput.tsx';
 import { usePeople } from '#users';
 import styles from './Admin.module.css';
@@ -109,8 +110,8 @@ const useWords = () => {
     if (isEmpty(value)) return value === false ? 'no' : 'empty';
     if (value === true) return 'yes';
     if (isMoment(value)) return moment(value);
-    const text = typeof value === 'string' ? value : JSON.stringify(value);
-    return people.get(text)?.displayName ?? (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+    const text = valueWords(value, (uid) => people.get(uid ?? '')?.displayName ?? null);
+    return text.length > 60 ? `${text.slice(0, 60)}…` : text;
   };
 };
 
@@ -147,7 +148,7 @@ const Changes = ({ changes }: { changes: AuditItem['changes'] }) => {
 
 const Entry = ({ item }: { item: AuditItem }) => {
   const people = usePeople();
-  const nameOf = (uid: string | null) => (uid ? (people.get(uid)?.displayName ?? 'Somebody') : 'Washboard');
+  const nameOf = (uid: string | null) => personWords(uid, (one) => people.get(one)?.displayName);
   const viewing = item.as !== null && item.as !== item.by ? `, viewing as ${nameOf(item.as)}` : '';
   return (
     <Line item>

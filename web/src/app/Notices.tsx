@@ -10,6 +10,7 @@ import { useSettings } from '#settings';
 import { Button } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
 import { Eye, Mail, RotateCcw, TriangleAlert, WifiOff } from '#ui/Icon.tsx';
+import { clockOf } from '#ui/moment.ts';
 import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
 import { usePhone } from '#ui/usePhone.ts';
@@ -17,9 +18,6 @@ import { useReadOnly } from '#view';
 import styles from './Shell.module.css';
 import { setSmsFolded, useSmsFolded } from './sms.ts';
 import { useViewingAs } from './ViewingAs.tsx';
-
-const clock = (at: number): string =>
-  new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
 
 const Offer = lazy(async () => ({ default: (await loadOffer()).Offer }));
 const canKeep = Boolean(globalThis.crypto?.subtle && matchMedia('(pointer: coarse)').matches);
@@ -121,7 +119,7 @@ const Offline = () => {
   const changes = waiting === 1 ? '1 change waits.' : `${waiting} changes wait.`;
   if (!away) return null;
   const part = kept && (kept.part || !kept.filled) ? ' Only a part of the leads is on this device.' : '';
-  const shows = at === null ? 'What you see may be out of date' : `Showing what stood at ${clock(at)}`;
+  const shows = at === null ? 'What you see may be out of date' : `Showing what stood at ${clockOf(at)}`;
   return (
     <div className={styles.strip} role="status">
       <WifiOff aria-hidden="true" className="soon" data-size="small" />

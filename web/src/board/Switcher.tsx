@@ -1,3 +1,4 @@
+import { figureWords } from 'domain/kernel';
 import { columnLabels, type LeadColumn, leadColumns } from 'domain/leads';
 import { useEffect, useRef } from 'react';
 import type { LeadRow } from '#leads';
@@ -63,7 +64,7 @@ const Way = ({
     <button aria-current={shown ? 'true' : undefined} onClick={onPress} ref={button} type="button">
       <Porthole of={column} />
       {columnLabels[column]}
-      <small>{total?.toLocaleString('en-US')}</small>
+      <small>{total !== null && total !== undefined && figureWords(total)}</small>
     </button>
   );
 };

@@ -1,4 +1,5 @@
 import { type ClientsAnswer, clientOperations, clientTitle } from 'domain/clients';
+import { countWords } from 'domain/kernel';
 import { useState } from 'react';
 import { call } from '#platform/call.ts';
 import { Button } from '#ui/Button.tsx';
@@ -8,7 +9,6 @@ import { Ridge } from '#ui/Ridge.tsx';
 import { Strip } from '#ui/Strip.tsx';
 import { toast } from '#ui/toast.tsx';
 import { messageOf, useAct } from '#ui/useAct.ts';
-import { clientsIn } from './ChosenBar.tsx';
 import { priorityOptions, statusOptions, tierOptions, useManagers } from './groups.ts';
 import { clients } from './rows.ts';
 
@@ -75,7 +75,8 @@ export const ChangeChosen = ({
     run(async () => {
       const left = what === 'remove' ? await removeAll(ids, setDone) : await changeAll(ids, wanted);
       const count = ids.length - left.length;
-      if (count > 0) toast.success(`${clientsIn(count)} ${what === 'remove' ? 'deleted' : 'changed'}`);
+      if (count > 0)
+        toast.success(`${countWords(count, 'client')} ${what === 'remove' ? 'deleted' : 'changed'}`);
       setRefused(left);
       if (left.length === 0) onDone();
     });
@@ -97,7 +98,7 @@ export const ChangeChosen = ({
               off={nothing && 'Choose what changes.'}
               onClick={act}
             >
-              {`${verb} ${clientsIn(ids.length)}`}
+              {`${verb} ${countWords(ids.length, 'client')}`}
             </Button>
           )}
         </>
@@ -105,11 +106,11 @@ export const ChangeChosen = ({
       onClose={refused.length > 0 ? onDone : onClose}
       open
       size="sm"
-      title={`${verb} ${clientsIn(ids.length)}`}
+      title={`${verb} ${countWords(ids.length, 'client')}`}
     >
       {refused.length > 0 && (
         <Strip tone="warn">
-          <b>{`${clientsIn(refused.length)} left as they were`}</b>
+          <b>{`${countWords(refused.length, 'client')} left as they were`}</b>
           <ul>
             {refused.slice(0, 20).map(({ id, name, message }) => (
               <li key={id}>{`${name}: ${message}`}</li>

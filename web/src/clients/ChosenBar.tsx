@@ -1,3 +1,4 @@
+import { countWords } from 'domain/kernel';
 import { messageRefusals, mostRecipients } from 'domain/messages';
 import { Button } from '#ui/Button.tsx';
 import { X } from '#ui/Icon.tsx';
@@ -5,10 +6,6 @@ import type { Selection } from '#ui/useSelection.ts';
 import { useWork } from '#view';
 import styles from './Clients.module.css';
 import type { Panel } from './Clients.tsx';
-
-/** ‘3 clients’. */
-export const clientsIn = (count: number): string =>
-  `${count.toLocaleString('en-US')} client${count === 1 ? '' : 's'}`;
 
 /** What can be done with the chosen clients; it stands where the chips were. */
 export const ChosenBar = ({
@@ -22,7 +19,7 @@ export const ChosenBar = ({
   return (
     // biome-ignore lint/a11y/useSemanticElements: buttons side by side, not a form
     <div aria-label="Chosen clients" className={styles.chosen} role="group">
-      <b role="status">{`${clientsIn(selection.chosen.size)} chosen`}</b>
+      <b role="status">{`${countWords(selection.chosen.size, 'client')} chosen`}</b>
       <span className={styles.acts}>
         <Button off={off ?? false} onClick={() => onPanel('change')} small>
           Change

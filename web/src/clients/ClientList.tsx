@@ -1,6 +1,7 @@
 import { type Client, type ClientSort, clientTitle, serviceLevelLabels } from 'domain/clients';
+import { figureWords } from 'domain/kernel';
 import { useMemo } from 'react';
-import { age, useNow } from '#leads';
+import { useNow } from '#leads';
 import { liveListColumn } from '#platform/liveList.ts';
 import type { View } from '#platform/store.ts';
 import { useColumn, useRow } from '#platform/useStore.ts';
@@ -11,7 +12,7 @@ import type { Column } from '#ui/list/columns.tsx';
 import { Nothing } from '#ui/list/Listing.tsx';
 import { LiveListing } from '#ui/list/LiveListing.tsx';
 import { Rows } from '#ui/list/Rows.tsx';
-import { dayOf } from '#ui/moment.ts';
+import { age, dayOf } from '#ui/moment.ts';
 import type { Selection } from '#ui/useSelection.ts';
 import { useNames, useWork } from '#view';
 import { ClientStatusBadge, RenewalChip } from './badges.tsx';
@@ -56,7 +57,7 @@ const columns: readonly Column<Client, Facts, ClientSort>[] = [
     label: 'Machines',
     as: 'number',
     width: 84,
-    cell: ({ machines }) => machines.toLocaleString('en-US'),
+    cell: ({ machines }) => figureWords(machines),
   },
   {
     label: 'Contract end',

@@ -1,3 +1,4 @@
+import { figureWords } from 'domain/kernel';
 import type { ReactNode } from 'react';
 import { PinnedViews, SavedViews } from '#savedViews';
 import { Button } from '#ui/Button.tsx';
@@ -36,7 +37,7 @@ export const ClientText = ({ search, onSearch }: Pick<FilterProps, 'search' | 'o
 export const CountWords = ({ total }: { total: number | null }) =>
   total !== null && (
     <span className={styles.words} role="status">
-      <b>{total.toLocaleString('en-US')}</b> {total === 1 ? 'client' : 'clients'}
+      <b>{figureWords(total)}</b> {total === 1 ? 'client' : 'clients'}
     </span>
   );
 

@@ -1,11 +1,12 @@
 import { type Client, type ClientTimelineItem, clientOperations } from 'domain/clients';
+import { dollars } from 'domain/kernel';
 import { type Commission, commissionWords } from 'domain/sites';
 import { useEffect, useRef, useState } from 'react';
 import { leadFieldNames, shownLeadChanges, useNow } from '#leads';
 import { addressWords, TimelineMessage } from '#messages';
 import { onFrame } from '#platform/live.ts';
 import { usePages } from '#platform/pages.ts';
-import { dollars, siteFieldNames } from '#sites';
+import { siteFieldNames } from '#sites';
 import { valueWords } from '#ui/saved/valueWords.ts';
 import { TimelineLine } from '#ui/timeline/Item.tsx';
 import { TimelineBox } from '#ui/timeline/TimelineBox.tsx';

@@ -1,4 +1,5 @@
 import { type Client, type ContractFacts, clientName, contractWindow } from 'domain/clients';
+import { countWords } from 'domain/kernel';
 import { dayOf } from '#ui/moment.ts';
 
 /** What each field of a client is called, on its control, in its story and in a conflict. */
@@ -36,8 +37,6 @@ export const contactLine = (client: Client): string => {
 export const phonesOf = ({ phone, cellPhone, officePhone }: Client): string[] =>
   [phone, cellPhone, officePhone].filter(Boolean);
 
-const days = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'day' : 'days'}`;
-
 /** What a contract's end means now, in one sentence; nothing while it is far away or unknown. */
 export const renewalWords = (client: Client, { noticeDays, today }: ContractFacts): string => {
   const found = contractWindow(client, noticeDays, today);
@@ -47,7 +46,7 @@ export const renewalWords = (client: Client, { noticeDays, today }: ContractFact
     return `The contract ended on ${dayOf(endsAt)}. Renew it, or set the client to inactive.`;
   const notice =
     noticeBy < today ? `notice was due by ${dayOf(noticeBy)}` : `notice is due by ${dayOf(noticeBy)}`;
-  return `The contract ends in ${days(daysLeft)}, on ${dayOf(endsAt)}; ${notice}.`;
+  return `The contract ends in ${countWords(daysLeft, 'day')}, on ${dayOf(endsAt)}; ${notice}.`;
 };
 
 /** ‘Ends in 58 d’ beside a contract that is due; null for others. */

@@ -17,9 +17,10 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { dropReads } from '#platform/cache.ts';
 import { fakeCalls, refusal } from '#platform/testing/fake-calls.ts';
+import { daysAhead } from '#ui/moment.ts';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
 import { ClientMoney } from './ClientMoney.tsx';
-import { monthsBack, todayHere } from './words.ts';
+import { monthsBack } from './words.ts';
 import '#ui/tokens.css';
 import '#ui/base.css';
 
@@ -101,7 +102,7 @@ const answerEntries = () =>
     })
     .answer(collectionOperations.correct, ({ id, gross, refunds = 0, testMoney = 0, reason }) => {
       const entry = entries.find((one) => one.id === id) as CollectionEntry;
-      const about = { newId: () => idOf(++made), now, today: todayHere() };
+      const about = { newId: () => idOf(++made), now, today: daysAhead() };
       const pair = correctEntry(entry, { gross, refunds, testMoney, reason, by: null }, about);
       if (isRefusal(pair)) return refusal({ status: 400, code: pair.code });
       entries = [...pair, ...entries];

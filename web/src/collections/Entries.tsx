@@ -1,5 +1,5 @@
 import { collectionOperations, type ListedEntry, monthInWords } from 'domain/collections';
-import { dollars } from 'domain/kernel';
+import { dateWords, dollars } from 'domain/kernel';
 import type { Site } from 'domain/sites';
 import { useEffect, useState } from 'react';
 import { refresh } from '#platform/cache.ts';
@@ -15,7 +15,6 @@ import { Panel } from '#ui/Panel.tsx';
 import styles from './Collections.module.css';
 import { EntryForm } from './EntryForm.tsx';
 import { ReverseEntry } from './ReverseEntry.tsx';
-import { dayWords } from './words.ts';
 
 type EntriesProps = { site: Site; month: string; off: string | null };
 
@@ -63,7 +62,7 @@ type Asked = { act: 'add' } | { act: 'correct' | 'reverse'; entry: ListedEntry }
 type Facts = { off: string | null; ask: (asked: Asked) => void };
 
 const Acts = ({ entry, off, ask }: Facts & { entry: ListedEntry }) => {
-  const what = `${dayWords(entry.date)}, ${dollars(entry.gross)}`;
+  const what = `${dateWords(entry.date)}, ${dollars(entry.gross)}`;
   return (
     <span className={styles.acts}>
       <Button
@@ -92,7 +91,7 @@ const columns: readonly Column<ListedEntry, Facts>[] = [
     label: 'Date',
     as: 'name',
     cell: ({ date, reversed }) => (
-      <span className={reversed ? styles.gone : undefined}>{dayWords(date)}</span>
+      <span className={reversed ? styles.gone : undefined}>{dateWords(date)}</span>
     ),
   },
   { label: 'Machine', cell: ({ machine }) => machine || 'Whole site' },

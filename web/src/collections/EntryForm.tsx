@@ -1,4 +1,5 @@
 import { collectionOperations, collectionRefusals, type ListedEntry } from 'domain/collections';
+import { dateWords } from 'domain/kernel';
 import { machineOperations, machineTitle, type Site } from 'domain/sites';
 import { useState } from 'react';
 import { call, isCallError } from '#platform/call.ts';
@@ -6,17 +7,18 @@ import { useRead } from '#platform/query.ts';
 import { Two } from '#ui/beside/Two.tsx';
 import { Field } from '#ui/Field.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
+import { daysAhead } from '#ui/moment.ts';
 import { Select } from '#ui/Select.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { toast } from '#ui/toast.tsx';
 import { messageOf } from '#ui/useAct.ts';
 import { type Problems, useForm } from '#ui/useForm.ts';
-import { centsOf, dayWords, fieldOf, moneyProblem, todayHere } from './words.ts';
+import { centsOf, fieldOf, moneyProblem } from './words.ts';
 
 type Values = Record<'date' | 'machineId' | 'gross' | 'refunds' | 'testMoney' | 'reason', string>;
 
 const valuesOf = (entry: ListedEntry | null): Values => ({
-  date: entry?.date ?? todayHere(),
+  date: entry?.date ?? daysAhead(),
   machineId: entry?.machineId ?? '',
   gross: entry ? fieldOf(entry.gross) : '',
   refunds: entry && entry.refunds > 0 ? fieldOf(entry.refunds) : '',
@@ -120,11 +122,11 @@ export const EntryForm = (props: FormProps) => {
       failure={failure}
       onClose={onClose}
       onSubmit={submit}
-      title={entry ? `Correct the collection of ${dayWords(entry.date)}` : 'Add collection'}
+      title={entry ? `Correct the collection of ${dateWords(entry.date)}` : 'Add collection'}
     >
       <Two>
         <Field error={form.error('date')} label="Collected on">
-          <TextInput max={todayHere()} type="date" {...form.control('date')} />
+          <TextInput max={daysAhead()} type="date" {...form.control('date')} />
         </Field>
         <Field error={form.error('machineId')} label="Machine">
           <Select {...form.control('machineId')}>

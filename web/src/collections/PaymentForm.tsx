@@ -4,11 +4,12 @@ import { refresh } from '#platform/cache.ts';
 import { call } from '#platform/call.ts';
 import { Field } from '#ui/Field.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
+import { daysAhead } from '#ui/moment.ts';
 import { TextInput } from '#ui/TextInput.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
 import { type Problems, useForm } from '#ui/useForm.ts';
-import { centsOf, fieldOf, moneyProblem, todayHere } from './words.ts';
+import { centsOf, fieldOf, moneyProblem } from './words.ts';
 
 type Values = Record<'amount' | 'paidOn' | 'note', string>;
 
@@ -28,7 +29,7 @@ const checkUpTo =
 export const PaymentForm = ({ statement, onClose }: { statement: ListedStatement; onClose: () => void }) => {
   const { siteId, month, commission, paid } = statement;
   const open = Math.max(0, commission - paid);
-  const form = useForm<Values>({ amount: fieldOf(open), paidOn: todayHere(), note: '' }, checkUpTo(open));
+  const form = useForm<Values>({ amount: fieldOf(open), paidOn: daysAhead(), note: '' }, checkUpTo(open));
   const { busy, failure, run } = useAct();
   const submit = form.submit(({ amount, paidOn, note }) =>
     run(async () => {
@@ -52,7 +53,7 @@ export const PaymentForm = ({ statement, onClose }: { statement: ListedStatement
         <TextInput autoComplete="off" inputMode="decimal" {...form.control('amount')} />
       </Field>
       <Field error={form.error('paidOn')} label="Paid on">
-        <TextInput max={todayHere()} type="date" {...form.control('paidOn')} />
+        <TextInput max={daysAhead()} type="date" {...form.control('paidOn')} />
       </Field>
       <Field label="Note">
         <TextInput maxLength={500} {...form.control('note')} />

@@ -1,5 +1,5 @@
 import { collectionOperations, type ListedEntry } from 'domain/collections';
-import { dollars } from 'domain/kernel';
+import { dateWords, dollars } from 'domain/kernel';
 import { call } from '#platform/call.ts';
 import { Field } from '#ui/Field.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
@@ -7,7 +7,6 @@ import { TextInput } from '#ui/TextInput.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
 import { useForm } from '#ui/useForm.ts';
-import { dayWords } from './words.ts';
 
 type ReverseProps = { entry: ListedEntry; onClose: () => void; onSaved: () => void };
 
@@ -32,7 +31,7 @@ export const ReverseEntry = ({ entry, onClose, onSaved }: ReverseProps) => {
       failure={failure}
       onClose={onClose}
       onSubmit={submit}
-      title={`Take back ${dollars(entry.gross)} of ${dayWords(entry.date)}?`}
+      title={`Take back ${dollars(entry.gross)} of ${dateWords(entry.date)}?`}
     >
       <Field error={form.error('reason')} label="Reason">
         <TextInput maxLength={500} {...form.control('reason')} />

@@ -6,6 +6,7 @@ import {
   type StatementRun,
   statementOperations,
 } from 'domain/collections';
+import { countWords, figureWords } from 'domain/kernel';
 import { useEffect, useState } from 'react';
 import { SignedIn } from '#leads';
 import { refresh } from '#platform/cache.ts';
@@ -26,7 +27,7 @@ import { useWork } from '#view';
 import styles from './Collections.module.css';
 import { PaymentForm } from './PaymentForm.tsx';
 import { monthColumns } from './statement-columns.tsx';
-import { counted, monthsBack } from './words.ts';
+import { monthsBack } from './words.ts';
 
 const ticks = 40;
 
@@ -34,7 +35,7 @@ const Progress = ({ run }: { run: StatementRun }) => (
   <>
     <Ridge lit={Math.floor((run.done / Math.max(1, run.total)) * ticks)} of={ticks} tall tone="accent" wide />
     <p role="status">
-      <b>{`${run.done.toLocaleString('en-US')} of ${counted(run.total, 'site')}`}</b>{' '}
+      <b>{`${figureWords(run.done)} of ${countWords(run.total, 'site')}`}</b>{' '}
       <span className="dim">
         {run.state === 'running'
           ? 'looked at. You may leave this page; the run goes on.'
@@ -47,7 +48,7 @@ const Progress = ({ run }: { run: StatementRun }) => (
 const Problems = ({ run: { problems } }: { run: StatementRun }) =>
   problems.length > 0 && (
     <div>
-      <p className="small">{`${counted(problems.length, 'site')} to look at:`}</p>
+      <p className="small">{`${countWords(problems.length, 'site')} to look at:`}</p>
       <ul className={styles.problems}>
         {problems.map(({ siteId, site, client, reason }) => (
           <li className="small" key={siteId}>

@@ -1,3 +1,4 @@
+import { figureWords } from 'domain/kernel';
 import type { Lead } from 'domain/leads';
 import type { Settings } from 'domain/settings';
 import { suggestSplit, washersOf } from 'domain/sites';
@@ -57,7 +58,7 @@ const Guideline = ({ lead, settings, form }: Omit<FieldsProps, 'match'>) => {
         washers={washersOf(machines)}
       />
       {lead.numberOfUnits > 0 && (
-        <p className={styles.said}>{`${lead.numberOfUnits.toLocaleString('en-US')} units on the lead.`}</p>
+        <p className={styles.said}>{`${figureWords(lead.numberOfUnits)} units on the lead.`}</p>
       )}
     </>
   );

@@ -4,6 +4,7 @@ import {
   conversionProblem,
   conversionProblems,
 } from 'domain/conversion';
+import { countWords, figureWords } from 'domain/kernel';
 import { type Lead, leadOperations, leadTitle } from 'domain/leads';
 import { useEffect, useState } from 'react';
 import { call } from '#platform/call.ts';
@@ -24,9 +25,6 @@ import { useManagers } from './people.ts';
 // So many leads a request: each answers within a second or two, and whoever leaves loses no more than the wait.
 const atOnce = 50;
 const mostLeads = 1_000;
-
-const leadsIn = (count: number): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'lead' : 'leads'}`;
 
 type Read = { leads: Lead[]; failure: Error | null } | null;
 
@@ -131,10 +129,10 @@ const Preview = ({
         label="Plan an installation service call for each"
         onChange={(event) => onServiceCall(event.target.checked)}
       />
-      <p>{`${leadsIn(leads.length - no.length)} can be converted, with the defaults of the dialog for names, date and machines.`}</p>
+      <p>{`${countWords(leads.length - no.length, 'lead')} can be converted, with the defaults of the dialog for names, date and machines.`}</p>
       <Refused
         rows={no}
-        title={`${leadsIn(no.length)} will be left as ${no.length === 1 ? 'it is' : 'they are'}`}
+        title={`${countWords(no.length, 'lead')} will be left as ${no.length === 1 ? 'it is' : 'they are'}`}
       />
     </div>
   );
@@ -153,7 +151,7 @@ const Progress = ({ running, names }: { running: Running; names: ReadonlyMap<str
           tone="ok"
           wide
         />
-        {busy ? `${done.length} of ${of}` : `${leadsIn(converted)} converted`}
+        {busy ? `${done.length} of ${of}` : `${countWords(converted, 'lead')} converted`}
         {failed.length > 0 && <span className="late">{`${failed.length} failed`}</span>}
       </p>
       {running.failure && <p className="late" role="alert">{`Stopped: ${running.failure}`}</p>}
@@ -163,7 +161,7 @@ const Progress = ({ running, names }: { running: Running; names: ReadonlyMap<str
           name: name ?? names.get(id) ?? 'A lead that is no longer there',
           why: Object.values(error?.fields ?? {})[0] ?? error?.message ?? '',
         }))}
-        title={`${leadsIn(failed.length)} not converted`}
+        title={`${countWords(failed.length, 'lead')} not converted`}
       />
     </div>
   );
@@ -192,7 +190,7 @@ export const ConvertMany = ({
   const open = eligible.map(({ id }) => id).filter((id) => !settled.has(id));
   const whyOff = () => {
     if (!read || !settings) return 'A moment.';
-    if (ids.length > mostLeads) return `At most ${mostLeads.toLocaleString('en-US')} leads at a time.`;
+    if (ids.length > mostLeads) return `At most ${figureWords(mostLeads)} leads at a time.`;
     if (eligible.length === 0) return 'None of them can be converted.';
     return manager === '' && conversionProblems.accountManager;
   };
@@ -210,7 +208,7 @@ export const ConvertMany = ({
           </Button>
           {!finished && (
             <Button busy={running?.busy ?? false} look="main" off={off} onClick={() => convert(open)}>
-              {`${verb} ${leadsIn(open.length)}`}
+              {`${verb} ${countWords(open.length, 'lead')}`}
             </Button>
           )}
         </>
@@ -219,7 +217,7 @@ export const ConvertMany = ({
       onClose={close}
       open
       size="md"
-      title={`Convert ${leadsIn(ids.length)} to clients`}
+      title={`Convert ${countWords(ids.length, 'lead')} to clients`}
     >
       {!read && <Bones label="Reading the leads" rows={3} />}
       {read?.failure && (

@@ -1,5 +1,5 @@
 import type { ConversionForm, MissingField } from 'domain/conversion';
-import { localDay } from 'domain/kernel';
+import { countWords, dateWords, listWords, localDay } from 'domain/kernel';
 import { type Lead, leadName, leadTitle } from 'domain/leads';
 
 const fieldWords: Readonly<Record<keyof ConversionForm, string>> = {
@@ -15,19 +15,17 @@ const fieldWords: Readonly<Record<keyof ConversionForm, string>> = {
 export const toFill = (problems: Partial<Record<keyof ConversionForm, string>>): string | null => {
   const names = (Object.keys(fieldWords) as (keyof ConversionForm)[]).filter((name) => problems[name]);
   if (names.length === 0) return null;
-  return `${names.length} ${names.length === 1 ? 'field' : 'fields'} to fill: ${names.map((name) => fieldWords[name]).join(', ')}`;
+  return `${countWords(names.length, 'field')} to fill: ${names.map((name) => fieldWords[name]).join(', ')}`;
 };
-
-const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
 
 /** ‘7 days from now, a Saturday’, of days in the office. */
 export const daysFromNow = (date: string, timeZone: string, now: string): string | null => {
   const at = Date.parse(`${date}T00:00:00.000Z`);
   if (Number.isNaN(at)) return null;
   const days = Math.round((at - Date.parse(`${localDay(now, timeZone)}T00:00:00.000Z`)) / 86_400_000);
-  const day = `a ${weekday.format(at)}`;
+  const day = `a ${dateWords(date, 'weekday')}`;
   if (days === 0) return `Today, ${day}`;
-  const count = `${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'}`;
+  const count = countWords(Math.abs(days), 'day');
   return days > 0 ? `${count} from now, ${day}` : `${count} ago, ${day}`;
 };
 
@@ -43,7 +41,7 @@ const missingWords: Readonly<Record<MissingField, string>> = {
 
 /** ‘the street’, ‘the street and the zip code’. */
 export const theMissing = (missing: readonly MissingField[]): string =>
-  new Intl.ListFormat('en').format(missing.map((field) => `the ${missingWords[field]}`));
+  listWords(missing.map((field) => `the ${missingWords[field]}`));
 
 /** ‘Add the street’: what removes the reason. */
 export const addMissing = (missing: readonly MissingField[]): string => `Add ${theMissing(missing)}`;

@@ -1,10 +1,10 @@
 import type { Deal } from 'domain/deals';
+import { wholeDollars } from 'domain/kernel';
 import type { Person } from 'domain/users';
 import type { Acts } from '#ui/beside/Beside.tsx';
 import { BesideLine, Said } from '#ui/beside/BesideLine.tsx';
 import { dayOf } from '#ui/moment.ts';
 import { Tag } from '#ui/Tag.tsx';
-import { dollarWords } from './words.ts';
 
 const closing = ({ expectedCloseDate, actualCloseDate }: Deal): string | null => {
   if (actualCloseDate) return `Closed ${dayOf(actualCloseDate)}`;
@@ -28,7 +28,7 @@ export const DealLine = ({
   const late = isLate(deal, new Date().toISOString());
   return (
     <BesideLine acts={acts} marks={<Tag>{deal.stage}</Tag>} name={deal.title}>
-      <span className="num">{dollarWords(deal.value)}</span>
+      <span className="num">{wholeDollars(deal.value)}</span>
       <Said>{deal.probability}% likely</Said>
       {when && <Said late={late}>{late ? `${when}, not closed yet` : when}</Said>}
       {deal.assignedTo && <Said>{people.get(deal.assignedTo)?.displayName ?? 'Former colleague'}</Said>}

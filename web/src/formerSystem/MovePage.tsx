@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { type FormerRun, formerSystemOperations } from 'domain/formerSystem';
+import { countWords, figureWords } from 'domain/kernel';
 import { usersOperations } from 'domain/users';
 import { useEffect, useRef } from 'react';
 import { keepAnswer, refresh } from '#platform/cache.ts';
@@ -23,7 +24,7 @@ import { placeOf } from './place.ts';
 import { Reconciliation } from './Reconciliation.tsx';
 import { placeOfRemark, remarkColumns } from './remark-columns.tsx';
 import { useCheck } from './useCheck.ts';
-import { counted, figure, progressOf, sumOf } from './words.ts';
+import { progressOf, sumOf } from './words.ts';
 
 const ticks = 50;
 const shown = 200;
@@ -119,7 +120,7 @@ const Before = ({ run }: { run: FormerRun }) => {
           off={off ?? (documents === 0 ? 'There is nothing to move.' : undefined)}
           onClick={move}
         >
-          {`Move ${counted(documents, 'document')}`}
+          {`Move ${countWords(documents, 'document')}`}
         </Button>
       </div>
     </>
@@ -135,14 +136,14 @@ const Moving = ({ run }: { run: FormerRun }) => {
         <section aria-busy aria-label="How far the move is" className={styles.running}>
           <Ridge lit={Math.floor((read / Math.max(1, of)) * ticks)} of={ticks} tall tone="accent" wide />
           <p>
-            <b>{`${figure(read)} of ${counted(of, 'document')}`}</b>{' '}
+            <b>{`${figureWords(read)} of ${countWords(of, 'document')}`}</b>{' '}
             <span className="dim">read. You may leave this page; the move goes on.</span>
           </p>
         </section>
       ) : (
         <div className={styles.done}>
           <Strip icon={<Check aria-hidden="true" />}>
-            {`${counted(
+            {`${countWords(
               sumOf(run.tallies, ({ written }) => written),
               'document',
             )} moved${odd > 0 ? ', and something to look at below.' : '.'}`}

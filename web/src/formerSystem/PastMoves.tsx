@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { type FormerRun, formerSystemOperations } from 'domain/formerSystem';
+import { figureWords } from 'domain/kernel';
 import { usePages } from '#platform/pages.ts';
 import { Badge } from '#ui/Badge.tsx';
 import type { Column } from '#ui/list/columns.tsx';
@@ -7,7 +8,7 @@ import { List } from '#ui/list/List.tsx';
 import { moment } from '#ui/moment.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { placeOf } from './place.ts';
-import { figure, sumOf } from './words.ts';
+import { sumOf } from './words.ts';
 
 const columns: readonly Column<FormerRun>[] = [
   {
@@ -16,8 +17,16 @@ const columns: readonly Column<FormerRun>[] = [
     cell: ({ id, startedAt, createdAt }) => <Link {...placeOf(id)}>{moment(startedAt ?? createdAt)}</Link>,
   },
   { label: 'By', cell: ({ author }) => author },
-  { label: 'Written', as: 'number', cell: ({ tallies }) => figure(sumOf(tallies, ({ written }) => written)) },
-  { label: 'Refused', as: 'number', cell: ({ tallies }) => figure(sumOf(tallies, ({ refused }) => refused)) },
+  {
+    label: 'Written',
+    as: 'number',
+    cell: ({ tallies }) => figureWords(sumOf(tallies, ({ written }) => written)),
+  },
+  {
+    label: 'Refused',
+    as: 'number',
+    cell: ({ tallies }) => figureWords(sumOf(tallies, ({ refused }) => refused)),
+  },
   {
     label: 'State',
     phone: 'bare',

@@ -5,20 +5,21 @@ import {
   formerCollections,
   reconciles,
 } from 'domain/formerSystem';
+import { countWords, figureWords } from 'domain/kernel';
 import { Badge } from '#ui/Badge.tsx';
 import type { Column } from '#ui/list/columns.tsx';
 import { Table } from '#ui/list/Table.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import styles from './FormerSystem.module.css';
-import { collectionWords, counted, figure, sizeOf } from './words.ts';
+import { collectionWords, sizeOf } from './words.ts';
 
 type Tallies = Partial<Record<FormerCollection, FormerTally>>;
 
 const oddities = ({ left, broken, unknown }: FormerTally): string =>
   [
-    left > 0 && `${counted(left, 'value')} left out`,
-    broken > 0 && `${counted(broken, 'reference')} to nothing`,
-    ...Object.entries(unknown).map(([field, times]) => `unknown field ${field} (${figure(times)})`),
+    left > 0 && `${countWords(left, 'value')} left out`,
+    broken > 0 && `${countWords(broken, 'reference')} to nothing`,
+    ...Object.entries(unknown).map(([field, times]) => `unknown field ${field} (${figureWords(times)})`),
   ]
     .filter(Boolean)
     .join(' · ');
@@ -33,7 +34,7 @@ const number = (label: string, count: (tally: FormerTally) => number): Column<Li
   label,
   as: 'number',
   phone: ({ tally }) => (tally ? undefined : 'bare'),
-  cell: ({ tally }) => tally && figure(count(tally)),
+  cell: ({ tally }) => tally && figureWords(count(tally)),
 });
 
 const columnsOf = (foreseen: boolean): readonly Column<Line>[] => [

@@ -19,12 +19,6 @@ export const collectionWords: Readonly<Record<FormerCollection, string>> = {
   sms_history: 'Texts sent',
 };
 
-export const figure = (count: number): string => count.toLocaleString('en-US');
-
-/** ‘1 document’, ‘1,484 documents’. */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${figure(count)} ${count === 1 ? one : many}`;
-
 /** ‘12 KB’, ‘3.4 MB’. */
 export const sizeOf = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;

@@ -8,6 +8,7 @@ import {
   importOperations,
   importOutcomes,
 } from 'domain/imports';
+import { countWords } from 'domain/kernel';
 import { useState } from 'react';
 import { keepAnswer, refresh } from '#platform/cache.ts';
 import { call, isCallError } from '#platform/call.ts';
@@ -29,7 +30,7 @@ import { placeOf, usePlace } from './place.ts';
 import { ReadAsList } from './ReadAsList.tsx';
 import { Tally } from './Tally.tsx';
 import type { Checking } from './useCheck.ts';
-import { counted, nounWords } from './words.ts';
+import { nounWords } from './words.ts';
 
 /** Third step: what the run would do, row by row where it matters. */
 export const CheckStep = ({ about, check }: { about: Import; check: Checking }) => {
@@ -137,7 +138,7 @@ export const CheckStep = ({ about, check }: { about: Import; check: Checking }) 
         said={
           off ||
           (out > 0
-            ? `${counted(out, 'row')} will be left out.`
+            ? `${countWords(out, 'row')} will be left out.`
             : about.noun === 'sites'
               ? 'Every row is taken in.'
               : `Every row becomes a ${one}.`)
@@ -145,7 +146,7 @@ export const CheckStep = ({ about, check }: { about: Import; check: Checking }) 
       >
         {back}
         <Button busy={run.busy || busy} look="main" off={off} onClick={run.start}>
-          {about.noun === 'sites' ? `Import ${counted(taken, 'row')}` : `Import ${counted(taken, one)}`}
+          {about.noun === 'sites' ? `Import ${countWords(taken, 'row')}` : `Import ${countWords(taken, one)}`}
         </Button>
       </Foot>
     </>

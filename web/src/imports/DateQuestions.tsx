@@ -1,11 +1,9 @@
 import { type DateQuestion, readDate } from 'domain/imports';
+import { countWords, dateWords, figureWords } from 'domain/kernel';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import styles from './Imports.module.css';
 import type { Checking } from './useCheck.ts';
-import { counted, figure } from './words.ts';
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 const orders = [
   { order: 'mdy', label: 'Month first' },
@@ -14,12 +12,12 @@ const orders = [
 
 const meaning = ({ example }: DateQuestion, order: 'mdy' | 'dmy'): string => {
   const reading = readDate(example);
-  return 'mdy' in reading ? `${example} is ${day.format(new Date(`${reading[order]}T00:00:00Z`))}` : '';
+  return 'mdy' in reading ? `${example} is ${dateWords(reading[order])}` : '';
 };
 
 const hint = (question: DateQuestion): string => {
   if (!question.suggested) return 'The other rows do not tell.';
-  const rows = figure(question[question.suggested]);
+  const rows = figureWords(question[question.suggested]);
   return `${rows} other dates of this column can only be read ${question.suggested === 'mdy' ? 'month' : 'day'} first.`;
 };
 
@@ -34,7 +32,7 @@ export const DateQuestions = ({ check: { answer, choices, choose } }: { check: C
           <fieldset className={styles.question} key={question.column}>
             <legend>
               <b>{question.column}</b>
-              {` has ${counted(question.ambiguous, 'date')} that can be read two ways. `}
+              {` has ${countWords(question.ambiguous, 'date')} that can be read two ways. `}
               <span className="dim">{hint(question)}</span>
             </legend>
             {orders.map(({ order, label }) => (

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { type Import, importOperations } from 'domain/imports';
+import { figureWords } from 'domain/kernel';
 import { useEffect } from 'react';
 import { refresh } from '#platform/cache.ts';
 import { usePages } from '#platform/pages.ts';
@@ -14,7 +15,7 @@ import { Ridge } from '#ui/Ridge.tsx';
 import styles from './Imports.module.css';
 import { placeOf } from './place.ts';
 import { Revert } from './Revert.tsx';
-import { figure, nounWords, outcomeWords, revertUntil, stateWords, wasStarted, works } from './words.ts';
+import { nounWords, outcomeWords, revertUntil, stateWords, wasStarted, works } from './words.ts';
 
 const tones = {
   running: 'info',
@@ -29,7 +30,7 @@ const outcomes = ['created', 'updated', 'duplicate', 'refused'] as const;
 const Done = ({ about: { done, rows } }: { about: Import }) => (
   <span className={styles.done}>
     <Ridge lit={Math.floor((done / Math.max(1, rows)) * 20)} of={20} tone="accent" />
-    {`${figure(done)} of ${figure(rows)}`}
+    {`${figureWords(done)} of ${figureWords(rows)}`}
   </span>
 );
 
@@ -68,7 +69,7 @@ const columns: readonly Column<Import>[] = [
       label: outcomeWords[outcome],
       as: 'number',
       phone: (one) => (wasStarted(one) ? undefined : 'hide'),
-      cell: (one) => (wasStarted(one) ? figure(one[outcome]) : '–'),
+      cell: (one) => (wasStarted(one) ? figureWords(one[outcome]) : '–'),
     }),
   ),
   {

@@ -1,7 +1,7 @@
 import type { ImportCheck } from 'domain/imports';
+import { countWords } from 'domain/kernel';
 import { Section } from '#ui/Section.tsx';
 import styles from './Imports.module.css';
-import { counted } from './words.ts';
 
 const most = 100;
 
@@ -12,12 +12,12 @@ export const ReadAsList = ({ answer: { readAs, ignored } }: { answer: ImportChec
   return (
     <div className={styles.readAs}>
       {readAs.length > 0 && (
-        <Section gist={counted(readAs.length, 'value')} title="Values read as others">
+        <Section gist={countWords(readAs.length, 'value')} title="Values read as others">
           <ul className={styles.pairs}>
             {readAs.slice(0, most).map(({ column, from, to, rows }) => (
               <li key={`${column} ${from}`}>
                 <span className="dim">{column}</span> <code>{from.trim()}</code> is read as <code>{to}</code>{' '}
-                <span className="dim">{counted(rows, 'row')}</span>
+                <span className="dim">{countWords(rows, 'row')}</span>
               </li>
             ))}
             {rest > 0 && <li className="dim">{`and ${rest} more`}</li>}
@@ -25,7 +25,7 @@ export const ReadAsList = ({ answer: { readAs, ignored } }: { answer: ImportChec
         </Section>
       )}
       {ignored.length > 0 && (
-        <Section gist={counted(ignored.length, 'column')} title="Columns left out">
+        <Section gist={countWords(ignored.length, 'column')} title="Columns left out">
           <p className={styles.ignored}>{ignored.join(', ')}</p>
         </Section>
       )}

@@ -1,4 +1,5 @@
 import { type Import, importOperations } from 'domain/imports';
+import { countWords } from 'domain/kernel';
 import { useState } from 'react';
 import { keepAnswer, refresh } from '#platform/cache.ts';
 import { call } from '#platform/call.ts';
@@ -6,7 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { Confirm } from '#ui/Confirm.tsx';
 import { useAct } from '#ui/useAct.ts';
 import { useReadOnly } from '#view';
-import { counted, nounWords } from './words.ts';
+import { nounWords } from './words.ts';
 
 /** Takes an import back, after a question that names how much it is. */
 export const Revert = ({ about, small = false }: { about: Import; small?: boolean }) => {
@@ -15,7 +16,7 @@ export const Revert = ({ about, small = false }: { about: Import; small?: boolea
   const act = useAct();
   const { id, noun, fileName, created, updated } = about;
   const { one } = nounWords[noun];
-  const what = `Revert ${counted(created + updated, noun === 'sites' ? 'row' : one)}`;
+  const what = `Revert ${countWords(created + updated, noun === 'sites' ? 'row' : one)}`;
   const revert = () =>
     act.run(async () => {
       keepAnswer(importOperations.get, { id }, await call(importOperations.revert, { id }));
@@ -44,9 +45,9 @@ export const Revert = ({ about, small = false }: { about: Import; small?: boolea
         question="Revert this import?"
       >
         <p className="soft">
-          {created > 0 && `${counted(created, `created ${one}`)} will be removed for good. `}
+          {created > 0 && `${countWords(created, `created ${one}`)} will be removed for good. `}
           {updated > 0 &&
-            `What it filled in ${counted(updated, noun === 'sites' ? 'row' : one)} will be emptied. `}
+            `What it filled in ${countWords(updated, noun === 'sites' ? 'row' : one)} will be emptied. `}
           What somebody changed since stays and is listed.
         </p>
         {act.failure && <p className="late">{act.failure}</p>}

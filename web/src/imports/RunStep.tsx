@@ -1,4 +1,5 @@
 import { type Import, type ImportOutcome, importOperations } from 'domain/imports';
+import { countWords, figureWords } from 'domain/kernel';
 import { useEffect, useRef, useState } from 'react';
 import { refresh } from '#platform/cache.ts';
 import { buttonClass } from '#ui/Button.tsx';
@@ -12,7 +13,7 @@ import styles from './Imports.module.css';
 import { ResultRows } from './ResultRows.tsx';
 import { Revert } from './Revert.tsx';
 import { Tally } from './Tally.tsx';
-import { counted, figure, nounWords, revertUntil, works } from './words.ts';
+import { nounWords, revertUntil, works } from './words.ts';
 
 const ticks = 50;
 
@@ -20,7 +21,7 @@ const Progress = ({ about: { state, done, rows } }: { about: Import }) => (
   <div className={styles.running}>
     <Ridge lit={Math.floor((done / Math.max(1, rows)) * ticks)} of={ticks} tall tone="accent" wide />
     <p>
-      <b>{`${figure(done)} of ${counted(rows, 'row')}`}</b>{' '}
+      <b>{`${figureWords(done)} of ${countWords(rows, 'row')}`}</b>{' '}
       <span className="dim">
         {state === 'reverting'
           ? 'being taken back. You may leave this page.'
@@ -61,13 +62,13 @@ export const RunStep = ({ about }: { about: Import }) => {
 
 // Rows of machines are no sites of their own.
 const took = ({ noun, created, updated }: Import): string =>
-  counted(created + updated, noun === 'sites' ? 'row' : nounWords[noun].one);
+  countWords(created + updated, noun === 'sites' ? 'row' : nounWords[noun].one);
 
 const Reverted = ({ about: { noun, removed, emptied, kept } }: { about: Import }) => (
   <div className={styles.reverted}>
     <Strip icon={<Check aria-hidden="true" />}>
-      {`Reverted: ${counted(removed, nounWords[noun].one)} removed, ${counted(emptied, 'row')} emptied again`}
-      {kept > 0 ? `, ${figure(kept)} kept because somebody changed them since.` : '.'}
+      {`Reverted: ${countWords(removed, nounWords[noun].one)} removed, ${countWords(emptied, 'row')} emptied again`}
+      {kept > 0 ? `, ${figureWords(kept)} kept because somebody changed them since.` : '.'}
     </Strip>
   </div>
 );

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { Import, Mapping } from 'domain/imports';
+import { countWords } from 'domain/kernel';
 import { useEffect, useRef } from 'react';
 import { buttonClass } from '#ui/Button.tsx';
 import { ArrowLeft, Check } from '#ui/Icon.tsx';
 import { Ridge } from '#ui/Ridge.tsx';
 import styles from './Imports.module.css';
 import { placeOf, type Step } from './place.ts';
-import { counted } from './words.ts';
 
 const steps = [
   { step: 'file', label: 'File' },
@@ -46,7 +46,7 @@ export const StepHead = ({
           {title}
         </h2>
         <p className="small dim">
-          {`${about.fileName || 'File'}, ${counted(about.rows, 'row')}, ${counted(about.columns.length, 'column')}, ${mapped} mapped`}
+          {`${about.fileName || 'File'}, ${countWords(about.rows, 'row')}, ${countWords(about.columns.length, 'column')}, ${mapped} mapped`}
         </p>
       </div>
       <ol className={styles.steps}>

@@ -1,7 +1,8 @@
 import { type ImportCounts, type ImportOutcome, importOutcomes } from 'domain/imports';
+import { figureWords } from 'domain/kernel';
 import { Ridge } from '#ui/Ridge.tsx';
 import styles from './Imports.module.css';
-import { figure, outcomeTones, outcomeWords } from './words.ts';
+import { outcomeTones, outcomeWords } from './words.ts';
 
 const ticks = 50;
 
@@ -30,7 +31,7 @@ export const Tally = ({
         type="button"
       >
         <span>{outcomeWords[outcome]}</span>
-        <b>{figure(counts[outcome])}</b>
+        <b>{figureWords(counts[outcome])}</b>
         <Ridge lit={lit(counts[outcome], rows)} of={ticks} tone={outcomeTones[outcome]} />
       </button>
     ))}

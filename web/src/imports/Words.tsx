@@ -6,6 +6,7 @@ import {
   targetIn,
   wordKey,
 } from 'domain/imports';
+import { countWords } from 'domain/kernel';
 import { blankLead, columnOf, fieldsOfStatus, type LeadStatus } from 'domain/leads';
 import { ColumnBadge } from '#leads';
 import { Checkbox } from '#ui/Checkbox.tsx';
@@ -16,7 +17,7 @@ import { Select } from '#ui/Select.tsx';
 import { meaningOf } from './choices.ts';
 import styles from './Imports.module.css';
 import type { Checking } from './useCheck.ts';
-import { counted, statusWords } from './words.ts';
+import { statusWords } from './words.ts';
 
 const refuse = 'refuse';
 
@@ -70,7 +71,7 @@ const Becomes = ({ noun, word, facts }: { noun: ImportNoun; word: Word; facts: F
 
 const columnsOf = (noun: ImportNoun): readonly Column<Word, Facts>[] => [
   { label: 'In the file', as: 'name cut', title: ({ value }) => value, cell: ({ value }) => value },
-  { label: 'Rows', phone: { unit: '' }, cell: ({ rows }) => counted(rows, 'row') },
+  { label: 'Rows', phone: { unit: '' }, cell: ({ rows }) => countWords(rows, 'row') },
   { label: 'Becomes', as: 'line', cell: (word, facts) => <Becomes facts={facts} noun={noun} word={word} /> },
   {
     label: noun === 'leads' ? 'On the board' : 'Field',

@@ -60,9 +60,3 @@ export const wasStarted = ({ state }: Import): boolean => state !== 'uploaded' &
 /** Until when it can be taken back; null when there is nothing to take back, or no more. */
 export const revertUntil = ({ state, created, updated, finishedAt }: Import): string | null =>
   state === 'done' && created + updated > 0 && finishedAt ? later(finishedAt, revertDays * day) : null;
-
-export const figure = (count: number): string => count.toLocaleString('en-US');
-
-/** ‘1 lead’, ‘1,484 leads’. */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${figure(count)} ${count === 1 ? one : many}`;

@@ -50,4 +50,4 @@ export {
   useLeadFiguresFromDevice,
 } from './views.ts';
 export { leadOf } from './whole-row.ts';
-export { age, phoneLink, phoneWords, place, remaining } from './words.ts';
+export { phoneLink, phoneWords, place } from './words.ts';

@@ -1,14 +1,14 @@
+import { dateWords } from 'domain/kernel';
 import { type Lead, leadOperations } from 'domain/leads';
 import type { NameOf, Wording } from '#platform/offline/wording.ts';
 import { valueWords } from '#ui/saved/valueWords.ts';
 import { fieldNames } from './fields/fieldNames.ts';
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 const isDay = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
 
 const told = (value: unknown, nameOf: NameOf): string =>
-  isDay(value) ? day.format(new Date(`${value}T12:00:00`)) : valueWords(value, nameOf);
+  isDay(value) ? dateWords(value) : valueWords(value, nameOf);
 
 const fieldOf = (name: string): string => fieldNames[name as keyof Lead] ?? name;
 const inside = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);

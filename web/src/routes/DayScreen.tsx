@@ -1,5 +1,5 @@
 import { Link, useParams } from '@tanstack/react-router';
-import { dollars } from 'domain/kernel';
+import { countWords, dateWords, dollars } from 'domain/kernel';
 import { nextStop, progressOf } from 'domain/routes';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { SignedIn } from '#leads';
@@ -19,7 +19,6 @@ import { StopList } from './StopList.tsx';
 import { StopPanel } from './StopPanel.tsx';
 import { useDay, useDayId } from './useDay.ts';
 import { WaitingStrip } from './WaitingStrip.tsx';
-import { counted, longDate } from './words.ts';
 
 const ReopenDay = lazy(async () => ({ default: (await import('./ReopenDay.tsx')).ReopenDay }));
 
@@ -39,7 +38,7 @@ const OneDay = () => {
       <div className="page-head">
         <div>
           <h1>{route}</h1>
-          <p className="soft small">{longDate(date)}</p>
+          <p className="soft small">{dateWords(date, 'longWeek')}</p>
         </div>
       </div>
       {none && <OpenDay date={date} route={route} />}
@@ -133,7 +132,7 @@ const Day = ({ row }: { row: DayRow }) => {
 const DayHead = ({ row }: { row: DayRow }) => {
   const nameOf = useNames();
   const { total, closed, net } = progressOf(row);
-  const facts = [longDate(row.date), counted(total, 'stop'), nameOf(row.collector)];
+  const facts = [dateWords(row.date, 'longWeek'), countWords(total, 'stop'), nameOf(row.collector)];
   return (
     <div className={styles.head}>
       <div>

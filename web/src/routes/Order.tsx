@@ -1,3 +1,4 @@
+import { countWords, dateWords } from 'domain/kernel';
 import { moveStop, type RouteStop, stopTitle } from 'domain/routes';
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
 import { Badge } from '#ui/Badge.tsx';
@@ -8,7 +9,7 @@ import { Menu } from '#ui/Menu.tsx';
 import { useWork } from '#view';
 import styles from './Routes.module.css';
 import { useSortable } from './sorting.ts';
-import { accessWords, belowTitle, counted, shortDate } from './words.ts';
+import { accessWords, belowTitle } from './words.ts';
 
 type OrderProps = {
   stops: readonly RouteStop[];
@@ -103,7 +104,7 @@ const Stop = ({ stop, index, count, onMove, onRemove }: StopProps) => {
         <span className="small dim">
           {[
             belowTitle(stop),
-            stop.totalMachines > 0 && counted(stop.totalMachines, 'machine'),
+            stop.totalMachines > 0 && countWords(stop.totalMachines, 'machine'),
             ...accessWords(stop),
           ]
             .filter(Boolean)
@@ -116,7 +117,7 @@ const Stop = ({ stop, index, count, onMove, onRemove }: StopProps) => {
         </Badge>
       ) : (
         <span className="small dim no-phone">
-          {stop.nextCollectionDate ? shortDate(stop.nextCollectionDate) : ''}
+          {stop.nextCollectionDate ? dateWords(stop.nextCollectionDate, 'week') : ''}
         </span>
       )}
       <Menu

@@ -1,3 +1,4 @@
+import { countWords } from 'domain/kernel';
 import type { DayStop } from 'domain/routes';
 import { useRef } from 'react';
 import { useLiveState } from '#platform/live.ts';
@@ -12,7 +13,6 @@ import { keepPhoto } from './acting.ts';
 import { sendPhoto } from './photo.ts';
 import styles from './Routes.module.css';
 import type { DayRow } from './rows.ts';
-import { counted } from './words.ts';
 
 /** A note that goes with the answer, and photos, which are kept with the site at once. */
 export const PhotoOrNote = ({
@@ -63,7 +63,7 @@ export const PhotoOrNote = ({
           Take photo
         </Button>
         <span className="small dim">
-          {reason ?? (stop.photos.length > 0 ? counted(stop.photos.length, 'photo') : '')}
+          {reason ?? (stop.photos.length > 0 ? countWords(stop.photos.length, 'photo') : '')}
         </span>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { dollars } from 'domain/kernel';
+import { countWords, dateWords, dollars } from 'domain/kernel';
 import {
   type RouteDaySummary,
   type RouteStops,
@@ -24,7 +24,7 @@ import { AddSites } from './AddSites.tsx';
 import { OpenDay } from './OpenDay.tsx';
 import { Order } from './Order.tsx';
 import styles from './Routes.module.css';
-import { counted, daysWords, shortDate } from './words.ts';
+import { daysWords } from './words.ts';
 
 const RouteDialog = lazy(async () => ({ default: (await import('./RouteDialog.tsx')).RouteDialog }));
 
@@ -88,7 +88,7 @@ const Found = ({ route }: { route: RouteStops }) => {
   const nameOf = useNames();
   const { busy, order, remove } = useOrdering(route);
   const sorted = sortByStreet(route.stops).map(({ siteId }) => siteId);
-  const facts = [daysWords(route.days), nameOf(route.collector), counted(route.stops.length, 'site')];
+  const facts = [daysWords(route.days), nameOf(route.collector), countWords(route.stops.length, 'site')];
   const days = useDays(route.name);
   const under = days.filter(({ status }) => status === 'open').map(({ date }) => date);
   const next = under.includes(route.today) ? route.today : (route.nextDay ?? route.today);
@@ -178,7 +178,7 @@ const RouteActs = ({ route }: { route: RouteStops }) => {
         question={`Remove ${name}?`}
       >
         <p className="soft">
-          {`${counted(route.stops.length, 'site')} will be on no route. Days that were driven stay.`}
+          {`${countWords(route.stops.length, 'site')} will be on no route. Days that were driven stay.`}
         </p>
       </Confirm>
     </>
@@ -204,7 +204,7 @@ const Days = ({ route, items }: { route: string; items: readonly RouteDaySummary
             key={id}
             label={
               <Link params={{ route, date }} to="/routes/$route/$date">
-                {shortDate(date)}
+                {dateWords(date, 'week')}
               </Link>
             }
           >

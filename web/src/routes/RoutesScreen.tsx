@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { dollars } from 'domain/kernel';
+import { countWords, dateWords, dollars } from 'domain/kernel';
 import {
   progressOf,
   type RouteDaySummary,
@@ -24,7 +24,7 @@ import { Failure } from '#ui/Strip.tsx';
 import { useNames, useWork } from '#view';
 import styles from './Routes.module.css';
 import { days as dayRows } from './rows.ts';
-import { belowTitle, counted, daysWords, shortDate } from './words.ts';
+import { belowTitle, daysWords } from './words.ts';
 
 const RouteDialog = lazy(async () => ({ default: (await import('./RouteDialog.tsx')).RouteDialog }));
 
@@ -73,7 +73,7 @@ const AllRoutes = () => {
         )}
         {list.data && list.data.without > 0 && (
           <p className={`pad small soft ${styles.hint}`}>
-            {`${counted(list.data.without, 'active site')} on no route yet: a route's page adds them.`}
+            {`${countWords(list.data.without, 'active site')} on no route yet: a route's page adds them.`}
           </p>
         )}
       </Panel>
@@ -95,12 +95,12 @@ const AllRoutes = () => {
 const RouteLine = ({ route, today }: { route: RouteSummary; today: string }) => {
   const nameOf = useNames();
   const { name, days, collector, sites, machines, nextDay, due, late } = route;
-  const next = nextDay && (nextDay === today ? 'today' : shortDate(nextDay));
+  const next = nextDay && (nextDay === today ? 'today' : dateWords(nextDay, 'week'));
   const facts = [
     daysWords(days),
     nameOf(collector),
-    counted(sites, 'site'),
-    counted(machines, 'machine'),
+    countWords(sites, 'site'),
+    countWords(machines, 'machine'),
     next && `next ${next}`,
   ];
   return (
@@ -170,7 +170,7 @@ const UnderWay = () => {
             key={id}
             label={
               <Link params={{ route, date }} to="/routes/$route/$date">
-                {`${route}, ${shortDate(date)}`}
+                {`${route}, ${dateWords(date, 'week')}`}
               </Link>
             }
           >
@@ -196,7 +196,9 @@ const Due = ({ today }: { today: string }) => {
             help={[
               belowTitle(site),
               site.collectionRoute || 'No route',
-              site.lastCollectionDate ? `last ${shortDate(site.lastCollectionDate)}` : 'never collected',
+              site.lastCollectionDate
+                ? `last ${dateWords(site.lastCollectionDate, 'week')}`
+                : 'never collected',
             ].join(' · ')}
             item
             key={site.siteId}
@@ -212,7 +214,7 @@ const Due = ({ today }: { today: string }) => {
           >
             <Badge tone={site.timing === 'late' ? 'bad' : 'info'}>
               {site.timing === 'late' && site.nextCollectionDate
-                ? `Late since ${shortDate(site.nextCollectionDate)}`
+                ? `Late since ${dateWords(site.nextCollectionDate, 'week')}`
                 : 'Due'}
             </Badge>
           </Line>

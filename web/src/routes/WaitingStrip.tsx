@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
+import { countWords } from 'domain/kernel';
 import { routeDayOperations } from 'domain/routes';
 import { useWrites } from '#offline';
 import { useDataTime, useLiveState } from '#platform/live.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { WifiOff } from '#ui/Icon.tsx';
+import { clockOf } from '#ui/moment.ts';
 import { Strip } from '#ui/Strip.tsx';
 
 const ofStops: readonly string[] = [routeDayOperations.closeStop.name, routeDayOperations.reopenStop.name];
-const clock = (at: number): string =>
-  new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
 
 /** How many stops of a day wait for the network. */
 export const WaitingStrip = ({ id }: { id: string }) => {
@@ -19,7 +19,7 @@ export const WaitingStrip = ({ id }: { id: string }) => {
   const offline = useLiveState() === 'offline';
   const since = useDataTime();
   if (writes.length === 0) return null;
-  const words = stops.size === 1 ? '1 stop' : `${stops.size} stops`;
+  const words = countWords(stops.size, 'stop');
   const what = stops.size > 0 ? words : '1 change';
   return (
     <Strip
@@ -31,7 +31,7 @@ export const WaitingStrip = ({ id }: { id: string }) => {
       icon={<WifiOff aria-hidden="true" />}
       tone="warn"
     >
-      {offline && since !== null && `Offline since ${clock(since)}. `}
+      {offline && since !== null && `Offline since ${clockOf(since)}. `}
       <b>{what}</b>
       {`${what.startsWith('1 ') ? ' waits' : ' wait'} for the network.`}
     </Strip>

@@ -1,3 +1,4 @@
+import { countWords } from 'domain/kernel';
 import type { DaySite, DayStop, StopMachine, StopSite } from 'domain/routes';
 import { skipWords } from 'domain/routes';
 import { accessTypeLabels, machineTitle, type Weekday } from 'domain/sites';
@@ -20,18 +21,6 @@ export const daysWords = (days: readonly Weekday[]): string =>
     .filter((day) => days.includes(day))
     .map((day) => weekdayLabels[day])
     .join(', ') || 'No fixed days';
-
-const noon = (date: string) => new Date(`${date}T12:00:00`);
-const long = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'short', day: 'numeric' });
-const short = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' });
-
-/** ‘Tuesday, Dec 1’. */
-export const longDate = (date: string): string => long.format(noon(date));
-/** ‘Tue, Dec 1’. */
-export const shortDate = (date: string): string => short.format(noon(date));
-
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
 /** ‘22 Trancas St, Napa’. */
 const whereabouts = ({ streetAddress, city }: Pick<StopSite, 'streetAddress' | 'city'>): string =>
@@ -65,7 +54,7 @@ export const machineName = (machine: StopMachine): string =>
 export const stopWords = (stop: DayStop, site: DaySite | undefined): string => {
   if (stop.state === 'skipped' && stop.reason) return `Skipped: ${skipWords(stop.reason, stop.reasonText)}`;
   if (!site) return '';
-  const machines = stop.state === 'open' && counted(site.totalMachines, 'machine');
+  const machines = stop.state === 'open' && countWords(site.totalMachines, 'machine');
   return [belowTitle(site), machines].filter(Boolean).join(' · ');
 };
 

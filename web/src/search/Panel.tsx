@@ -1,3 +1,4 @@
+import { figureWords } from 'domain/kernel';
 import { searchQuery } from 'domain/search';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useMe } from '#auth';
@@ -76,7 +77,7 @@ const useChoice = (combo: SearchProps['combo'], items: readonly Item[], waiting:
 const Offline = ({ searched }: { searched: number }) => (
   <p className={styles.offline}>
     <WifiOff aria-hidden="true" data-size="small" />
-    {`Searching the ${searched.toLocaleString('en-US')} records on this device`}
+    {`Searching the ${figureWords(searched)} records on this device`}
   </p>
 );
 

@@ -1,3 +1,4 @@
+import { figureWords } from 'domain/kernel';
 import { type Site, washersOf } from 'domain/sites';
 import { useSettings } from '#settings';
 import { GuidelineLine } from './GuidelineLine.tsx';
@@ -18,7 +19,7 @@ export const Counts = ({ site }: { site: Site }) => {
     <div className={styles.counts}>
       {kinds.map(([kind, one]) => (
         <div key={kind}>
-          <b>{counts[kind].toLocaleString('en-US')}</b>
+          <b>{figureWords(counts[kind])}</b>
           <span className="small dim">{counts[kind] === 1 ? one : kind}</span>
         </div>
       ))}

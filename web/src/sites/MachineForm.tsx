@@ -1,3 +1,4 @@
+import { dollars } from 'domain/kernel';
 import {
   type Machine,
   machineFields,
@@ -22,7 +23,7 @@ import { problemsOf } from '#ui/useForm.ts';
 import { CountsFollow } from './CountsFollow.tsx';
 import styles from './Sites.module.css';
 import { useWritable } from './useWritable.ts';
-import { centsOf, dollars, optionsOf } from './words.ts';
+import { centsOf, optionsOf } from './words.ts';
 
 // The camera's part is fetched when somebody asks for the camera.
 const Scanner = lazy(async () => ({ default: (await import('#ui/scanner/Scanner.tsx')).Scanner }));

@@ -1,3 +1,4 @@
+import { dollars } from 'domain/kernel';
 import { type Machine, machineOperations, machineTitle, type SiteHistoryItem } from 'domain/sites';
 import { usePages } from '#platform/pages.ts';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -7,7 +8,7 @@ import { valueWords } from '#ui/saved/valueWords.ts';
 import { useNames } from '#view';
 import { sites } from './rows.ts';
 import styles from './Sites.module.css';
-import { dollars, machineFieldName } from './words.ts';
+import { machineFieldName } from './words.ts';
 
 const verbs: Readonly<Record<string, string>> = {
   created: 'added it',

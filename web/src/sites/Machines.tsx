@@ -1,3 +1,4 @@
+import { dollars } from 'domain/kernel';
 import {
   type Machine,
   machineKindLabels,
@@ -22,7 +23,7 @@ import { useAct } from '#ui/useAct.ts';
 import { byKind, useMachines } from './machines.ts';
 import styles from './Sites.module.css';
 import { useWritable } from './useWritable.ts';
-import { dollars, machinesWords } from './words.ts';
+import { machinesWords } from './words.ts';
 
 const MachineForm = lazy(async () => ({ default: (await import('./MachineForm.tsx')).MachineForm }));
 const AddMachines = lazy(async () => ({ default: (await import('./AddMachines.tsx')).AddMachines }));

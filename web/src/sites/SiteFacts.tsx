@@ -1,3 +1,4 @@
+import { yesNo } from 'domain/kernel';
 import { accessTypeLabels, commissionWords, type Site, siteTypeLabels } from 'domain/sites';
 import type { ReactNode } from 'react';
 import { Badge } from '#ui/Badge.tsx';
@@ -11,7 +12,6 @@ import { collectedWords, unitsWords } from './words.ts';
 const day = 86_400_000;
 const soonDays = 60;
 const glyphs = { 'key-required': KeyRound, 'card-access': CreditCard, 'open-access': DoorOpen } as const;
-const yesNo = (flag: boolean): string => (flag ? 'Yes' : 'No');
 const daysUntil = (date: string, now: number): number =>
   Math.ceil((Date.parse(`${date}T12:00:00`) - now) / day);
 

@@ -10,4 +10,4 @@ export { NewSite } from './NewSite.tsx';
 export { sites, useSite, useSitesOf } from './rows.ts';
 export { SitePanel } from './SitePanel.tsx';
 export { siteStatusBadge } from './StatusBadge.tsx';
-export { dollars, machinesWords, shortAddress, siteFieldNames } from './words.ts';
+export { machinesWords, shortAddress, siteFieldNames } from './words.ts';

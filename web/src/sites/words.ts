@@ -1,3 +1,4 @@
+import { countWords, figureWords, listWords } from 'domain/kernel';
 import {
   accessTypeLabels,
   buildingStyleLabels,
@@ -78,26 +79,21 @@ export const siteStatusOptions = optionsOf(siteStatusLabels);
 export const frequencyOptions = [['', 'Not set'] as const, ...optionsOf(frequencyLabels)];
 export const styleOptions = [['', 'Not known'] as const, ...optionsOf(buildingStyleLabels)];
 
-const counted = (count: number, one: string): string =>
-  `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`;
-
 /** ‘24 machines’. */
-export const machinesWords = (count: number): string => counted(count, 'machine');
+export const machinesWords = (count: number): string => countWords(count, 'machine');
 
 const kinds = ['washers', 'dryers', 'stacks', 'combos'] as const;
-const listed = new Intl.ListFormat('en-US');
 
 /** ‘12 washers and 12 dryers’. */
 export const countsWords = (counts: MachineCounts): string =>
-  listed.format(
-    kinds.flatMap((kind) => (counts[kind] > 0 ? counted(counts[kind], kind.slice(0, -1)) : [])),
-  ) || 'no machines';
+  listWords(kinds.flatMap((kind) => (counts[kind] > 0 ? countWords(counts[kind], kind.slice(0, -1)) : []))) ||
+  'no machines';
 
 /** ‘192, mid-rise’, as far as it is known. */
 export const unitsWords = ({ numberOfUnits, buildingStyle }: Site): string => {
   const style = buildingStyle ? buildingStyleLabels[buildingStyle] : '';
   if (numberOfUnits === 0) return style;
-  return [numberOfUnits.toLocaleString('en-US'), style.toLowerCase()].filter(Boolean).join(', ');
+  return [figureWords(numberOfUnits), style.toLowerCase()].filter(Boolean).join(', ');
 };
 
 /** ‘22 Trancas St, Napa’. */
@@ -111,10 +107,6 @@ export const collectedWords = (site: Site, now: number): string => {
   if (!last) return often;
   return [dayOf(last, now), often.toLowerCase()].filter(Boolean).join(', ');
 };
-
-/** Cents as dollars: ‘$1.75’. */
-export const dollars = (cents: number): string =>
-  (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 
 /** Cents of what somebody typed; null for nothing, undefined for what is no amount. */
 export const centsOf = (typed: string): number | null | undefined => {

@@ -1,3 +1,4 @@
+import { figureWords } from 'domain/kernel';
 import { carrierSegments, segmentsOf } from 'domain/messages';
 import { bodyLimits } from 'domain/templates';
 import { Ridge } from '#ui/Ridge.tsx';
@@ -9,7 +10,7 @@ export const Counter = ({ text }: { text: string }) => {
   return (
     <>
       <span className="num">
-        {`${text.length.toLocaleString('en-US')} of ${bodyLimits.sms.toLocaleString('en-US')} characters `}
+        {`${figureWords(text.length)} of ${figureWords(bodyLimits.sms)} characters `}
         <Ridge lit={segments} of={Math.max(1, segments)} tone="accent" />
         {` ${segments} ${segments === 1 ? 'segment' : 'segments'}`}
       </span>

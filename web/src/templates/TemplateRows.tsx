@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { figureWords } from 'domain/kernel';
 import type { Template } from 'domain/templates';
 import { Ellipsis } from '#ui/Icon.tsx';
 import { acts, type Column } from '#ui/list/columns.tsx';
@@ -26,7 +27,7 @@ const columns: readonly Column<Template, Facts>[] = [
     title: ({ description }) => description,
     cell: ({ description }) => description,
   },
-  { label: 'Used', as: 'number', cell: ({ usageCount }) => usageCount.toLocaleString('en-US') },
+  { label: 'Used', as: 'number', cell: ({ usageCount }) => figureWords(usageCount) },
   { label: 'Last used', cell: ({ lastUsedAt }) => (lastUsedAt ? moment(lastUsedAt) : 'Never') },
   { label: 'Owner', cell: ({ ownerName }) => ownerName || 'Washboard' },
   acts((template, { entriesOf }) => (

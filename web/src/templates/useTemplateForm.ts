@@ -1,3 +1,4 @@
+import { figureWords } from 'domain/kernel';
 import {
   bodyLimits,
   fillWords,
@@ -29,7 +30,7 @@ const blank: TemplateTexts = { name: '', description: '', subject: '', body: '' 
 const isSame = (one: TemplateTexts, other: TemplateTexts): boolean =>
   JSON.stringify(textsOf(one)) === JSON.stringify(textsOf(other));
 
-const most = (limit: number) => `Must not exceed ${limit.toLocaleString('en-US')} characters`;
+const most = (limit: number) => `Must not exceed ${figureWords(limit)} characters`;
 
 const check =
   (type: TemplateType) =>

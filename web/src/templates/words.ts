@@ -1,3 +1,4 @@
+import { figureWords } from 'domain/kernel';
 import { type TemplateSection, type TemplateType, templateVariableGroups } from 'domain/templates';
 
 export const typeWords: Readonly<Record<TemplateType, string>> = { email: 'Email', sms: 'SMS' };
@@ -18,8 +19,7 @@ export const variableFields = templateVariableGroups.flatMap(({ label, names }) 
 );
 
 /** ‘3 times’ */
-export const timesWords = (count: number): string =>
-  count === 1 ? 'once' : `${count.toLocaleString('en-US')} times`;
+export const timesWords = (count: number): string => (count === 1 ? 'once' : `${figureWords(count)} times`);
 
 const listed = (names: readonly string[]): string => names.map((name) => `{{${name}}}`).join(', ');
 

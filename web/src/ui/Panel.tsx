@@ -1,3 +1,4 @@
+import { figureWords } from 'domain/kernel';
 import { type ReactNode, useId } from 'react';
 import { classes } from './classes.ts';
 import styles from './Panel.module.css';
@@ -21,7 +22,7 @@ export const Panel = ({
     <section aria-labelledby={id} className={classes(styles.panel, className)}>
       <header>
         <h2 id={id}>{title}</h2>
-        {count !== undefined && <span className={styles.count}>{count.toLocaleString('en-US')}</span>}
+        {count !== undefined && <span className={styles.count}>{figureWords(count)}</span>}
         {actions && <div className={styles.actions}>{actions}</div>}
       </header>
       {children}

@@ -1,27 +1,27 @@
-const clock = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
-const longDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+import { ageWords, agoWords, clockWords, dayWords, localDay, minuteWords, momentWords } from 'domain/kernel';
+
+/** The time zone of this device. */
+export const here: string = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The day of a moment, or a day as it is: ‘Nov 18’, with the year when it is another one. */
-export const dayOf = (at: string, now: number = Date.now()): string => {
-  const then = new Date(at.length === 10 ? `${at}T12:00:00` : at);
-  const isThisYear = then.getFullYear() === new Date(now).getFullYear();
-  return (isThisYear ? shortDay : longDay).format(then);
-};
+export const dayOf = (at: string, now: number = Date.now()): string => dayWords(at, now, here);
 
 /** A moment to the minute, on any day: ‘Nov 22 09:00’; in a time zone, or in the device's. */
-export const minuteOf = (at: string, now: number = Date.now(), timeZone?: string): string => {
-  if (!timeZone) return `${dayOf(at, now)} ${clock.format(new Date(at))}`;
-  const there = new Date(at).toLocaleString('sv-SE', { timeZone });
-  return `${dayOf(there.slice(0, 10), now)} ${there.slice(11, 16)}`;
-};
+export const minuteOf = (at: string, now: number = Date.now(), timeZone: string = here): string =>
+  minuteWords(at, now, timeZone);
 
 /** A moment in the words of the look: ‘Today 08:02’, ‘Yesterday 17:40’, ‘Nov 18’, ‘Aug 4, 2025’. */
-export const moment = (at: string, now: number = Date.now()): string => {
-  const then = new Date(at);
-  const today = new Date(now);
-  const yesterday = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1);
-  if (then.toDateString() === today.toDateString()) return `Today ${clock.format(then)}`;
-  if (then.toDateString() === yesterday.toDateString()) return `Yesterday ${clock.format(then)}`;
-  return dayOf(at, now);
-};
+export const moment = (at: string, now: number = Date.now()): string => momentWords(at, now, here);
+
+/** ‘09:00’. */
+export const clockOf = (at: number): string => clockWords(new Date(at).toISOString(), here);
+
+/** How long ago: ‘5 min’, ‘3 h’, ‘2 d’, after two months the day. */
+export const age = (at: string, now: number): string => ageWords(at, now, here);
+
+/** The same as a part of a sentence: ‘just now’, ‘3 h ago’, ‘on Sep 14’. */
+export const ago = (at: string, now: number): string => agoWords(at, now, here);
+
+/** The day so many days from today, on this device's clock. */
+export const daysAhead = (days = 0): string =>
+  localDay(new Date(Date.now() + days * 86_400_000).toISOString(), here);

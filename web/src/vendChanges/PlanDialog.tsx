@@ -1,4 +1,4 @@
-import { readDollars } from 'domain/kernel';
+import { countWords, dateWords, readDollars } from 'domain/kernel';
 import { type MachineKind, machineKindLabels, machineKinds } from 'domain/sites';
 import { letterOperations, type VendPreview, type VendSite, vendChangeOperations } from 'domain/vendChanges';
 import { type FormEvent, useState } from 'react';
@@ -10,13 +10,14 @@ import { Two } from '#ui/beside/Two.tsx';
 import { Field } from '#ui/Field.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { Plus, Trash2 } from '#ui/Icon.tsx';
+import { daysAhead } from '#ui/moment.ts';
 import { Select } from '#ui/Select.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
 import { usePeople } from '#users';
 import styles from './Vend.module.css';
-import { comparedWords, counted, daysAhead, dayWords, warningsOf } from './words.ts';
+import { comparedWords, warningsOf } from './words.ts';
 
 type Rule = { key: number; kind: MachineKind; model: string; how: 'price' | 'add'; amount: string };
 type Typed = {
@@ -190,8 +191,8 @@ const Preview = ({ asked }: { asked: Asked }) => {
   return (
     <section aria-label="What is planned">
       <p className="small">
-        {`${counted(data.items.length, 'letter')}, ${counted(data.items.length, 'visit')}.`}
-        {nothing > 0 && <b className="late">{` Nothing would change at ${counted(nothing, 'site')}.`}</b>}
+        {`${countWords(data.items.length, 'letter')}, ${countWords(data.items.length, 'visit')}.`}
+        {nothing > 0 && <b className="late">{` Nothing would change at ${countWords(nothing, 'site')}.`}</b>}
       </p>
       <Warnings items={data.items} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by key */}
@@ -199,7 +200,7 @@ const Preview = ({ asked }: { asked: Asked }) => {
         {data.items.map(({ siteId, site, visitOn, lines, email }) => (
           <li className="small" key={siteId}>
             <b>{site}</b>
-            {`, visit ${dayWords(visitOn)}: ${lines.map(comparedWords).join('; ') || 'nothing changes'}`}
+            {`, visit ${dateWords(visitOn)}: ${lines.map(comparedWords).join('; ') || 'nothing changes'}`}
             {email === '' && <span className="dim"> (no e-mail)</span>}
           </li>
         ))}
@@ -227,7 +228,9 @@ export const PlanDialog = ({
     run(async () => {
       await call(vendChangeOperations.plan, { ...asked.visits, ...asked.more });
       await refresh(vendChangeOperations.list, letterOperations.list);
-      toast.success(`Planned: ${counted(siteIds.length, 'letter')} and ${counted(siteIds.length, 'visit')}`);
+      toast.success(
+        `Planned: ${countWords(siteIds.length, 'letter')} and ${countWords(siteIds.length, 'visit')}`,
+      );
       onClose(true);
     });
   };
@@ -241,7 +244,7 @@ export const PlanDialog = ({
       onClose={() => onClose(false)}
       onSubmit={submit}
       size="lg"
-      title={`Change vend prices at ${counted(sites.length, 'site')}`}
+      title={`Change vend prices at ${countWords(sites.length, 'site')}`}
     >
       <Rules set={set} typed={typed} />
       <When set={set} typed={typed} />

@@ -1,3 +1,4 @@
+import { countWords, dateWords } from 'domain/kernel';
 import { type VendChange, vendChangeOperations } from 'domain/vendChanges';
 import { useState } from 'react';
 import { refresh } from '#platform/cache.ts';
@@ -13,7 +14,6 @@ import { Panel } from '#ui/Panel.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
 import styles from './Vend.module.css';
-import { counted, dayWords } from './words.ts';
 
 type Asked = { change: VendChange; act: 'apply' | 'cancel' };
 
@@ -24,14 +24,14 @@ const questions = {
     answer: 'Set prices',
     question: 'Set the new prices now?',
     said: (change: VendChange) =>
-      `The machines at ${counted(left(change), 'site')} get their new prices without waiting for the visit.`,
+      `The machines at ${countWords(left(change), 'site')} get their new prices without waiting for the visit.`,
     done: 'Prices set',
   },
   cancel: {
     answer: 'Give up',
     question: 'Give this change up?',
     said: (change: VendChange) =>
-      `At ${counted(left(change), 'site')} the letters are withdrawn and the visits called off. Prices that were set stay.`,
+      `At ${countWords(left(change), 'site')} the letters are withdrawn and the visits called off. Prices that were set stay.`,
     done: 'Change given up',
   },
 } as const;
@@ -68,7 +68,7 @@ const stateOf = (change: VendChange) =>
 type Facts = { off: string | null; ask: (asked: Asked) => void };
 
 const columns: readonly Column<VendChange, Facts>[] = [
-  { label: 'Effective', as: 'name', cell: ({ effectiveOn }) => dayWords(effectiveOn) },
+  { label: 'Effective', as: 'name', cell: ({ effectiveOn }) => dateWords(effectiveOn) },
   { label: 'Sites', as: 'number', cell: ({ sites }) => sites },
   { label: 'Set', as: 'number', cell: ({ applied }) => applied },
   { label: 'State', phone: 'bare', cell: stateOf },
@@ -81,7 +81,7 @@ const columns: readonly Column<VendChange, Facts>[] = [
           href={`/api/vendChanges/${change.id}/letters.pdf`}
         >
           <Download aria-hidden="true" data-size="small" />
-          {`Letters of ${dayWords(change.effectiveOn)}`}
+          {`Letters of ${dateWords(change.effectiveOn)}`}
         </a>
         {left(change) > 0 && (
           <>

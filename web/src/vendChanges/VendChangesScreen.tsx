@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { countWords, dateWords } from 'domain/kernel';
 import { type VendSite, vendChangeOperations } from 'domain/vendChanges';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { SignedIn } from '#leads';
@@ -10,6 +11,7 @@ import { Checkbox } from '#ui/Checkbox.tsx';
 import { Field } from '#ui/Field.tsx';
 import type { Column } from '#ui/list/columns.tsx';
 import { List } from '#ui/list/List.tsx';
+import { daysAhead } from '#ui/moment.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
@@ -17,7 +19,6 @@ import { useWork } from '#view';
 import { Letters } from './Letters.tsx';
 import { Plans } from './Plans.tsx';
 import styles from './Vend.module.css';
-import { counted, daysAhead, dayWords } from './words.ts';
 
 const PlanDialog = lazy(async () => ({ default: (await import('./PlanDialog.tsx')).PlanDialog }));
 
@@ -44,7 +45,7 @@ const siteColumns: readonly Column<VendSite, Facts>[] = [
     ),
   },
   { label: 'Client', cell: ({ client }) => client },
-  { label: 'Due', cell: ({ vendChangeNext: next }) => (next ? dayWords(next) : 'No day') },
+  { label: 'Due', cell: ({ vendChangeNext: next }) => (next ? dateWords(next) : 'No day') },
   { label: 'Route', cell: ({ collectionRoute }) => collectionRoute || '–' },
   { label: 'Machines', as: 'number', cell: ({ machines }) => machines },
 ];
@@ -129,7 +130,7 @@ const AllChanges = () => {
           off={off ?? (chosen.length === 0 ? 'Choose at least one site.' : false)}
           onClick={() => plan(true)}
         >
-          {chosen.length === 0 ? 'Plan change' : `Plan change at ${counted(chosen.length, 'site')}`}
+          {chosen.length === 0 ? 'Plan change' : `Plan change at ${countWords(chosen.length, 'site')}`}
         </Button>
       </div>
       <div className={styles.parts}>

@@ -1,3 +1,4 @@
+import { countWords } from 'domain/kernel';
 import { type Settings, type SettingsFields, specifiedLimits } from 'domain/settings';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Frame } from './Frame.tsx';
@@ -14,8 +15,6 @@ const names = [
   ['email', 'E-mails', 'That one person sends.'],
   ['search', 'Searches', 'Of one person.'],
 ] as const;
-
-const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
 const limitOf = ({ on, max, per }: Draft['api']) => ({ on, max, per });
 
@@ -66,7 +65,8 @@ export const Limits = ({ settings }: { settings: Settings }) => {
                 />
               </div>
               <p className="small dim">
-                {about} Usual: {specifiedLimits[name].max} in {counted(specifiedLimits[name].per, 'minute')}.
+                {about} Usual: {specifiedLimits[name].max} in{' '}
+                {countWords(specifiedLimits[name].per, 'minute')}.
               </p>
               <Problem>{error(`limits.${name}.max`) ?? error(`limits.${name}.per`)}</Problem>
             </li>

@@ -1,11 +1,13 @@
+import { figureWords } from 'domain/kernel';
 import { type LeadSummary, leadTitle } from 'domain/leads';
 import { memo, useRef } from 'react';
 import { useLift } from '#board/drag/drag.ts';
-import { age, ContactClock, leadPerson, NextStepLine, phoneLink, place } from '#leads';
+import { ContactClock, leadPerson, NextStepLine, phoneLink, place } from '#leads';
 import { WaitsMark } from '#offline';
 import { Avatar } from '#ui/Avatar.tsx';
 import { classes } from '#ui/classes.ts';
 import { ArrowLeftRight, Building2, Check, Hand, Phone, WashingMachine } from '#ui/Icon.tsx';
+import { age } from '#ui/moment.ts';
 import { Tag } from '#ui/Tag.tsx';
 import { Answering, type PassAnswers } from './Answering.tsx';
 import styles from './Card.module.css';
@@ -33,8 +35,6 @@ export type CardProps = {
 };
 
 const settledColumns: readonly string[] = ['sold', 'dead', 'passed'];
-const figure = (value: number): string => value.toLocaleString('en-US');
-
 /** Where ‘No next step’ is said: in Selling, a day after the last touch (D42). */
 const missesStep = (lead: LeadSummary, now: number): boolean =>
   lead.column === 'selling' && lead.dueAt !== null && Date.parse(lead.dueAt) < now;
@@ -43,12 +43,12 @@ const Facts = ({ lead }: { lead: LeadSummary }) => (
   <p className={styles.facts}>
     <span>
       <Building2 aria-hidden="true" data-size="small" />
-      {lead.numberOfUnits > 0 ? `${figure(lead.numberOfUnits)} units` : 'units unknown'}
+      {lead.numberOfUnits > 0 ? `${figureWords(lead.numberOfUnits)} units` : 'units unknown'}
     </span>
     {lead.numberOfMachinesNeeded > 0 && (
       <span>
         <WashingMachine aria-hidden="true" data-size="small" />
-        {figure(lead.numberOfMachinesNeeded)} needed
+        {figureWords(lead.numberOfMachinesNeeded)} needed
       </span>
     )}
   </p>

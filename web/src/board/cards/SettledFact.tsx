@@ -1,8 +1,9 @@
+import { countWords } from 'domain/kernel';
 import { answerClock, type LeadSummary, leaseWindow } from 'domain/leads';
-import { age } from '#leads';
 import { useSettings } from '#settings';
 import { Badge } from '#ui/Badge.tsx';
 import { classes } from '#ui/classes.ts';
+import { age } from '#ui/moment.ts';
 import styles from './Card.module.css';
 
 export type CardRep = { name: string; mine: boolean; picture?: string | undefined };
@@ -17,8 +18,6 @@ export const leaseEnd = (lead: LeadSummary, now: number): string | null => {
   const [year, month] = lease.endsAt.split('-');
   return `${months[Number(month) - 1]} ${year}`;
 };
-
-const figure = (value: number): string => value.toLocaleString('en-US');
 
 const PassBadge = ({ lead, rep, now }: { lead: LeadSummary; rep: CardRep | null; now: number }) => {
   const settings = useSettings();
@@ -45,6 +44,6 @@ export const SettledFact = ({ lead, rep, now }: { lead: LeadSummary; rep: CardRe
     return <span className={classes(styles.dim, styles.cut)}>{lead.deadReason || lead.leadCameFrom}</span>;
   }
   const machines = lead.numberOfMachinesNeeded;
-  const fact = machines > 0 ? `${figure(machines)} machine${machines === 1 ? '' : 's'}` : lead.leadCameFrom;
+  const fact = machines > 0 ? countWords(machines, 'machine') : lead.leadCameFrom;
   return <span className={classes(styles.dim, styles.cut)}>{fact}</span>;
 };

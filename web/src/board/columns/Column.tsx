@@ -1,4 +1,4 @@
-import { mayEnter, reps } from 'domain/kernel';
+import { figureWords, mayEnter, reps } from 'domain/kernel';
 import type { LeadColumn } from 'domain/leads';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useColumnTarget } from '#board/drag/drag.ts';
@@ -132,7 +132,7 @@ const Stack = ({ arrived, moving, ...props }: ColumnProps & ReturnType<typeof us
       {!hasMore && props.archived > 0 && state === 'ready' && (
         <p className={styles.archived}>
           <Archive aria-hidden="true" data-size="small" />
-          <span>{`${props.archived.toLocaleString('en-US')} archived`}</span>
+          <span>{`${figureWords(props.archived)} archived`}</span>
           <button onClick={props.onShowArchived} type="button">
             Show
           </button>
@@ -170,7 +170,7 @@ const Rail = ({ column, label, count, late, onFold }: ColumnProps) => (
   >
     <Porthole of={column} />
     <b>{label}</b>
-    <span className={styles.count}>{count?.toLocaleString('en-US')}</span>
+    <span className={styles.count}>{count !== null && count !== undefined && figureWords(count)}</span>
     {late > 0 && <span className="late small">{late}</span>}
   </button>
 );

@@ -1,4 +1,4 @@
-import { isAdministrator } from 'domain/kernel';
+import { figureWords, isAdministrator } from 'domain/kernel';
 import type { LeadColumn } from 'domain/leads';
 import { classes } from '#ui/classes.ts';
 import { ChevronsRightLeft, WashingMachine } from '#ui/Icon.tsx';
@@ -23,8 +23,6 @@ export type HeadProps = {
 
 /** As many ticks as fit into the narrowest column. */
 const mostTicks = 30;
-const figure = (value: number): string => value.toLocaleString('en-US');
-
 const Measure = ({ count, late, lateOnly, onLate, label, lit }: HeadProps) => {
   const ticks = Math.min(count ?? 0, mostTicks);
   const ridge = <Ridge of={ticks} lit={Math.min(late, ticks)} tone="bad" />;
@@ -35,12 +33,12 @@ const Measure = ({ count, late, lateOnly, onLate, label, lit }: HeadProps) => {
       type="button"
       className={looks}
       aria-pressed={lateOnly}
-      aria-label={`${figure(late)} late in ${label}: show only these`}
+      aria-label={`${figureWords(late)} late in ${label}: show only these`}
       onClick={onLate}
     >
       {ridge}
       <span className={styles.lateWords}>
-        {lateOnly ? `Only ${figure(late)} late` : `${figure(late)} late`}
+        {lateOnly ? `Only ${figureWords(late)} late` : `${figureWords(late)} late`}
       </span>
     </button>
   );
@@ -57,11 +55,11 @@ export const ColumnHead = (props: HeadProps) => {
       </span>
       <h2 id={`column-${column}`}>{label}</h2>
       <span className={styles.count} data-count={column}>
-        {count === null ? '' : figure(count)}
+        {count === null ? '' : figureWords(count)}
       </span>
       <span className={styles.machines} title="Machines needed">
         <WashingMachine aria-hidden="true" data-size="small" />
-        {figure(machines)}
+        {figureWords(machines)}
         <span className="vh"> machines needed</span>
       </span>
       <button

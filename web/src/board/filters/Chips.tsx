@@ -1,3 +1,4 @@
+import { figureWords } from 'domain/kernel';
 import type { LeadStats, QuickFilter } from 'domain/leads';
 import { columnLabels, quickFilters } from 'domain/leads';
 import { type LeadRow, useLeadFigures, useLeadFiguresFromDevice } from '#leads';
@@ -79,8 +80,8 @@ export const CountWords = ({ view, search }: { view: View<LeadRow>; search: Boar
   const late = sum(figures.lateByColumn);
   return (
     <span className={styles.words} role="status">
-      <b>{total.toLocaleString('en-US')}</b> {total === 1 ? 'lead' : 'leads'},{' '}
-      <b>{late.toLocaleString('en-US')}</b> {late === 1 ? 'needs' : 'need'} you
+      <b>{figureWords(total)}</b> {total === 1 ? 'lead' : 'leads'}, <b>{figureWords(late)}</b>{' '}
+      {late === 1 ? 'needs' : 'need'} you
       {fromDevice && ', from this device'}
     </span>
   );

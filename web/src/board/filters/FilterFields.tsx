@@ -1,3 +1,4 @@
+import { choiceWords } from 'domain/kernel';
 import { leadStatuses, priorities, usStates } from 'domain/leads';
 import { useEffect, useState } from 'react';
 import { useSettings } from '#settings';
@@ -7,7 +8,7 @@ import styles from '#ui/filters/Filters.module.css';
 import { type Filter, type Filtering, part } from '#ui/filters/filters.ts';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useRepList, useWork } from '#view';
-import { type FilterGroup, sentence } from './groups.ts';
+import type { FilterGroup } from './groups.ts';
 import type { FilterKey } from './search.ts';
 
 type FieldsProps = Omit<Filtering<FilterKey>, 'filters'>;
@@ -47,7 +48,7 @@ const WordsField = ({ filter, search, onChange }: FieldsProps & { filter: Words 
   );
 };
 
-const sentences = (words: readonly string[]) => words.map((word) => [word, sentence(word)] as const);
+const sentences = (words: readonly string[]) => words.map((word) => [word, choiceWords(word)] as const);
 const yesNo = (key: FilterKey, label: string): Filter<FilterKey> => ({
   key,
   label,

@@ -1,3 +1,4 @@
+import { choiceWords } from 'domain/kernel';
 import { useNames, useWork } from '#view';
 import type { BoardSearch, FilterKey } from './search.ts';
 
@@ -5,10 +6,6 @@ export type FilterGroup = {
   name: 'All reps' | 'City or state' | 'Source' | 'Provider' | 'Tag' | 'Status';
   keys: readonly FilterKey[];
 };
-
-/** A word of the data as it is read. */
-export const sentence = (word: string): string =>
-  word.charAt(0).toUpperCase() + word.slice(1).replaceAll('-', ' ');
 
 /** The filters of the board, in the order of the row (BOARD-04). */
 export const filterGroups: readonly FilterGroup[] = [
@@ -39,7 +36,7 @@ export const useFilterWords = (search: BoardSearch) => {
       if (value === 'none') return 'Nobody';
       return value === by.uid ? 'Mine' : nameOf(value);
     }
-    return key === 'status' || key === 'priority' ? sentence(value) : value;
+    return key === 'status' || key === 'priority' ? choiceWords(value) : value;
   };
   return ({ keys }: FilterGroup): string | null =>
     keys

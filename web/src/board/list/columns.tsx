@@ -1,18 +1,10 @@
+import { figureWords, remainingWords } from 'domain/kernel';
 import { contactBy, type LeadSort, leadTitle } from 'domain/leads';
 import type { Settings } from 'domain/settings';
 import type { ReactNode } from 'react';
-import {
-  age,
-  ColumnBadge,
-  type LeadRow,
-  leadPerson,
-  NextStepLine,
-  phoneLink,
-  phoneWords,
-  remaining,
-} from '#leads';
+import { ColumnBadge, type LeadRow, leadPerson, NextStepLine, phoneLink, phoneWords } from '#leads';
 import type { Column } from '#ui/list/columns.tsx';
-import { dayOf } from '#ui/moment.ts';
+import { age, dayOf } from '#ui/moment.ts';
 import { Tag } from '#ui/Tag.tsx';
 import { type Edit, EditCell } from './EditCell.tsx';
 import styles from './List.module.css';
@@ -44,14 +36,14 @@ const edited = (
     ),
 });
 
-const figure = (value: number): string => (value > 0 ? value.toLocaleString('en-US') : '');
+const figure = (value: number): string => (value > 0 ? figureWords(value) : '');
 
 const clockOf = (row: LeadRow, { now, settings }: ListFacts): ReactNode => {
   const until = settings ? contactBy(row, settings) : null;
   const at = until ?? row.dueAt;
   if (at === null) return null;
   const over = Date.parse(at) <= now;
-  return <span className={over ? 'late' : undefined}>{remaining(at, now)}</span>;
+  return <span className={over ? 'late' : undefined}>{remainingWords(at, now)}</span>;
 };
 
 const callable = ({ phone }: LeadRow, facts: ListFacts): ReactNode =>

@@ -1,3 +1,4 @@
+import { choiceWords, figureWords } from 'domain/kernel';
 import { leadStatuses } from 'domain/leads';
 import { changed } from '#board/filters/search.ts';
 import { useLeadFigures, useLeadFiguresFromDevice } from '#leads';
@@ -26,7 +27,7 @@ const Lines = ({
           <button className={styles.link} onClick={() => onPick(value)} type="button">
             {name}
           </button>
-          <span>{count.toLocaleString('en-US')}</span>
+          <span>{figureWords(count)}</span>
         </li>
       ))}
     </ul>
@@ -59,7 +60,7 @@ export const Statistics = ({ view, search, onSearch, onClose }: PanelsProps) => 
         <div className={styles.stats}>
           <Lines
             lines={leadStatuses.map((status) => ({
-              name: status.charAt(0).toUpperCase() + status.slice(1).replaceAll('-', ' '),
+              name: choiceWords(status),
               value: status,
               count: figures.byStatus[status] ?? 0,
             }))}

@@ -1,13 +1,14 @@
 import type { Page } from 'domain/kernel';
 import { type LeadSummary, leadOperations, leadTitle, type WholeLead } from 'domain/leads';
 import { useState } from 'react';
-import { age, leadVerbs, useMover, useNow } from '#leads';
+import { leadVerbs, useMover, useNow } from '#leads';
 import { useRead } from '#platform/query.ts';
 import { Bones } from '#ui/Bones.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { Check } from '#ui/Icon.tsx';
+import { age } from '#ui/moment.ts';
 import { Select } from '#ui/Select.tsx';
 import { Failure } from '#ui/Strip.tsx';
 import { PersonOptions } from '#users';

@@ -1,4 +1,4 @@
-import { isAdministrator } from 'domain/kernel';
+import { countWords, figureWords, isAdministrator } from 'domain/kernel';
 import { mostRecipients } from 'domain/messages';
 import type { BulkVerb } from 'domain/undo';
 import { useEffect } from 'react';
@@ -7,8 +7,6 @@ import { X } from '#ui/Icon.tsx';
 import type { Selection } from '#ui/useSelection.ts';
 import { isTyping, useWork } from '#view';
 import styles from './Select.module.css';
-
-const count = (figure: number): string => `${figure.toLocaleString('en-US')} lead${figure === 1 ? '' : 's'}`;
 
 const byOne = 'Choose the leads themselves to convert them.';
 const onlyAdmins = 'Only admins and developers may do this.';
@@ -48,10 +46,10 @@ export const BulkBar = ({ selection, total, onBulk, onConvert, onMessage }: Prop
   return (
     // biome-ignore lint/a11y/useSemanticElements: buttons side by side, not a form
     <div aria-label="Chosen leads" className={styles.bar} role="group">
-      <b role="status">{`${count(chosen)} chosen`}</b>
+      <b role="status">{`${countWords(chosen, 'lead')} chosen`}</b>
       {!selection.all && total !== null && total > chosen && (
         <Button look="quiet" onClick={selection.chooseAll} small>
-          {`Choose all ${total.toLocaleString('en-US')} in this filter`}
+          {`Choose all ${figureWords(total)} in this filter`}
         </Button>
       )}
       <span className={styles.acts}>

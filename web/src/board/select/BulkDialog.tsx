@@ -1,3 +1,4 @@
+import { countWords, figureWords } from 'domain/kernel';
 import { type BulkAnswer, type BulkInput, type BulkVerb, bulkLimit } from 'domain/undo';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
@@ -17,8 +18,6 @@ const forms: Readonly<
   remove: { verb: 'Delete', first: {}, Fields: null },
 };
 
-const leadsIn = (figure: number): string =>
-  `${figure.toLocaleString('en-US')} lead${figure === 1 ? '' : 's'}`;
 const pause = 300;
 
 type Preview = { input: BulkInput; answer: BulkAnswer | null; failure: string | null };
@@ -62,14 +61,14 @@ const Told = ({ input, preview }: { input: Wanted; preview: Preview | null }) =>
       <p>
         <Check aria-hidden="true" data-size="small" />
         <span>
-          <b>{leadsIn(changed)}</b> will change{unchanged > 0 ? `, ${unchanged} already so` : ''}
+          <b>{countWords(changed, 'lead')}</b> will change{unchanged > 0 ? `, ${unchanged} already so` : ''}
         </span>
       </p>
       {refused > 0 && (
         <>
           <p className="soon">
             <TriangleAlert aria-hidden="true" data-size="small" />
-            {`${leadsIn(refused)} will be left as ${refused === 1 ? 'it is' : 'they are'}:`}
+            {`${countWords(refused, 'lead')} will be left as ${refused === 1 ? 'it is' : 'they are'}:`}
           </p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by key */}
           <ul aria-label="Left as they are" className={styles.refused} tabIndex={0}>
@@ -79,7 +78,7 @@ const Told = ({ input, preview }: { input: Wanted; preview: Preview | null }) =>
                 <small>{message}</small>
               </li>
             ))}
-            {no.length > shownAtMost && <li>{`and ${leadsIn(no.length - shownAtMost)} more`}</li>}
+            {no.length > shownAtMost && <li>{`and ${countWords(no.length - shownAtMost, 'lead')} more`}</li>}
           </ul>
         </>
       )}
@@ -88,7 +87,7 @@ const Told = ({ input, preview }: { input: Wanted; preview: Preview | null }) =>
 };
 
 const whyOff = (tooMany: boolean, input: Wanted, preview: Preview | null): string | false => {
-  if (tooMany) return `At most ${bulkLimit.toLocaleString('en-US')} leads at a time: narrow the filter.`;
+  if (tooMany) return `At most ${figureWords(bulkLimit)} leads at a time: narrow the filter.`;
   if (!input) return 'Choose first.';
   if (!preview) return 'A moment.';
   return !preview.answer?.changed && 'Nothing would change.';
@@ -129,14 +128,14 @@ export const BulkDialog = ({
           <span className={failure ? 'small late' : 'small dim'}>{failure ?? (off || '')}</span>
           <Button onClick={onClose}>Cancel</Button>
           <Button busy={busy} look={verb === 'remove' ? 'danger-fill' : 'main'} off={off} onClick={act}>
-            {preview?.answer ? `${form.verb} ${leadsIn(changed)}` : form.verb}
+            {preview?.answer ? `${form.verb} ${countWords(changed, 'lead')}` : form.verb}
           </Button>
         </>
       }
       onClose={onClose}
       open
       size="md"
-      title={`${form.verb} ${leadsIn(count)}`}
+      title={`${form.verb} ${countWords(count, 'lead')}`}
     >
       {form.Fields && <form.Fields onWanted={setInput} />}
       <div aria-live="polite" className={styles.preview}>

@@ -1,4 +1,5 @@
 import type { InputOf } from 'domain/kernel';
+import { countWords, figureWords } from 'domain/kernel';
 import type { LeadFilter } from 'domain/leads';
 import { type BulkAnswer, type BulkInput, type BulkVerb, undoOperations } from 'domain/undo';
 import { announceActed } from '#platform/acted.ts';
@@ -44,8 +45,8 @@ export const runBulk = async (targets: Targets, verb: BulkVerb, input: BulkInput
   const key = crypto.randomUUID();
   const answer = await call(undoOperations.bulk, inputOf(targets, verb, input, false), { key });
   const { changed, refused } = answer;
-  const rest = refused > 0 ? `, ${refused.toLocaleString('en-US')} left as they were` : '';
-  const text = `${changed.toLocaleString('en-US')} lead${changed === 1 ? '' : 's'} ${said[verb]}${rest}`;
+  const rest = refused > 0 ? `, ${figureWords(refused)} left as they were` : '';
+  const text = `${countWords(changed, 'lead')} ${said[verb]}${rest}`;
   if (changed === 0) toast.blank(text);
   else if (!announceActed({ noun: 'leads', rowId: '*', key, text })) toast.success(text);
   return answer;

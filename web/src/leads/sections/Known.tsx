@@ -12,5 +12,3 @@ export const Known = ({ facts }: { facts: readonly (readonly [string, ReactNode]
     ))}
   </dl>
 );
-
-export const yesNo = (flag: boolean): string => (flag ? 'Yes' : 'No');

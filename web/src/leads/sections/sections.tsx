@@ -1,4 +1,4 @@
-import { localDay } from 'domain/kernel';
+import { choiceWords, figureWords, localDay, yesNo } from 'domain/kernel';
 import { columnLabels, type Lead, leaseWindow, type Priority, usStates } from 'domain/leads';
 import { DuplicateHint } from '#leads/duplicates/DuplicateHint.tsx';
 import {
@@ -18,14 +18,11 @@ import { GuidelineLine } from '#sites';
 import { CalendarClock } from '#ui/Icon.tsx';
 import { dayOf, moment } from '#ui/moment.ts';
 import { Fold } from './Fold.tsx';
-import { Known, yesNo } from './Known.tsx';
+import { Known } from './Known.tsx';
 import styles from './Sections.module.css';
 
 const joined = (...parts: (string | false)[]): string => parts.filter(Boolean).join(', ');
-const figure = (value: number): string => value.toLocaleString('en-US');
 const when = (at: string | null, now: number): string => (at ? moment(at, now) : '');
-const statusWords = (status: string): string =>
-  status.charAt(0).toUpperCase() + status.slice(1).replaceAll('-', ' ');
 
 const styleOptions = [
   ['', 'Not known'],
@@ -47,8 +44,8 @@ const priorityOptions: readonly (readonly [Priority, string])[] = [
 
 const needs = (lead: Lead): string =>
   joined(
-    lead.numberOfUnits > 0 && `${figure(lead.numberOfUnits)} units`,
-    lead.numberOfMachinesNeeded > 0 && `${figure(lead.numberOfMachinesNeeded)} machines`,
+    lead.numberOfUnits > 0 && `${figureWords(lead.numberOfUnits)} units`,
+    lead.numberOfMachinesNeeded > 0 && `${figureWords(lead.numberOfMachinesNeeded)} machines`,
   );
 
 const leaseStates = { open: 'open now', soon: 'opens soon', later: 'not open yet', ended: 'lease has ended' };
@@ -145,7 +142,7 @@ export const NotesAndContact = ({ now }: { now: number }) => {
           ['E-mailed by this rep', yesNo(lead.repEmailed)],
           ['E-mailed before', yesNo(lead.repPreviouslyEmailed)],
           ['Written to', lead.repEmails.join(', ')],
-          ['Reminders sent, days', figure(lead.remindersSentInXDays)],
+          ['Reminders sent, days', figureWords(lead.remindersSentInXDays)],
           ['Lease reminders', reminders.join(', ')],
           ['Opted out of e-mail', lead.emailOptOut ? yesSince(days.email) : 'No'],
           ['Opted out of SMS', lead.smsOptOut ? yesSince(days.sms) : 'No'],
@@ -243,7 +240,7 @@ export const EditContact = ({
 /** What the column stands on: status, marks and their times. */
 export const columnFacts = (lead: Lead, now: number, name: (uid: string | null) => string) =>
   [
-    ['Status', statusWords(lead.status)],
+    ['Status', choiceWords(lead.status)],
     ['Column', columnLabels[lead.column]],
     ['Sold', lead.markSold ? when(lead.soldDate, now) || 'Yes' : 'No'],
     ['Dead', lead.markDead || lead.leadAsDead ? lead.deadReason || 'Yes' : 'No'],

@@ -1,3 +1,4 @@
+import { countWords } from 'domain/kernel';
 import { carrierSegments, messageTexts, segmentsOf } from 'domain/messages';
 import { Field } from '#ui/Field.tsx';
 import { Ridge } from '#ui/Ridge.tsx';
@@ -7,15 +8,13 @@ import { countOf, type SendProblems } from './check.ts';
 import type { Draft } from './draft.ts';
 import { BlankMark, recipientWords } from './EmailFields.tsx';
 
-const count = (figure: number, one: string): string => `${figure} ${one}${figure === 1 ? '' : 's'}`;
-
 /** Characters, one tick a segment, and the word (MSG-01). */
 const Counter = ({ text }: { text: string }) => {
   const segments = segmentsOf(text);
   return (
     <span className="num">
-      {count(text.length, 'character')} <Ridge lit={segments} of={segments} tone="accent" wide />{' '}
-      {count(segments, 'segment')}
+      {countWords(text.length, 'character')} <Ridge lit={segments} of={segments} tone="accent" wide />{' '}
+      {countWords(segments, 'segment')}
     </span>
   );
 };
@@ -24,7 +23,7 @@ const carrierHint = (text: string): string | undefined => {
   const billed = carrierSegments(text);
   return billed === null
     ? undefined
-    : `contains special characters; carriers may bill it as ${count(billed, 'segment')}`;
+    : `contains special characters; carriers may bill it as ${countWords(billed, 'segment')}`;
 };
 
 /** Phone numbers and text. */

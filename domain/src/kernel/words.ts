@@ -1,0 +1,35 @@
+const figures = new Intl.NumberFormat('en-US');
+const wholeDollarsFormat = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+});
+const lists = new Intl.ListFormat('en-US');
+
+/** What stands for nothing. */
+export const nothingWords = '–';
+
+/** ‘1,234’. */
+export const figureWords = (count: number): string => figures.format(count);
+
+/** ‘1 site’, ‘1,234 sites’. */
+export const countWords = (count: number, one: string, many = `${one}s`): string =>
+  `${figureWords(count)} ${count === 1 ? one : many}`;
+
+/** ‘a, b, and c’. */
+export const listWords = (words: readonly string[]): string => lists.format(words);
+
+/** Whole dollars: ‘$1,234’. */
+export const wholeDollars = (amount: number): string => wholeDollarsFormat.format(amount);
+
+export const yesNo = (flag: boolean): string => (flag ? 'Yes' : 'No');
+
+/** A value of an enumeration as it is read: ‘Pending install’ of `pending_install`. */
+export const choiceWords = (value: string): string =>
+  value.charAt(0).toUpperCase() + value.slice(1).replaceAll(/[-_]/g, ' ');
+
+/** Who did something: nobody is Washboard itself, somebody unknown is somebody. */
+export const personWords = (
+  uid: string | null,
+  nameOf: (uid: string) => string | null | undefined,
+): string => (uid === null ? 'Washboard' : (nameOf(uid) ?? 'Somebody'));
