@@ -7,7 +7,7 @@ import { PageLink } from '#ui/PageLink.tsx';
 import { toast } from '#ui/toast.tsx';
 import { messageOf } from '#ui/useAct.ts';
 import type { Draft } from './draft.ts';
-import { keepDraft } from './drafts.ts';
+import { keepDraft, readDraft } from './drafts.ts';
 import styles from './Send.module.css';
 
 const settled = ['sent', 'delivered', 'failed', 'partial', 'bounced', 'cancelled'];
@@ -62,7 +62,9 @@ const takeBack = async (ids: readonly string[], place: string, draft: Draft): Pr
   const refused = all.find((one) => one.status === 'rejected');
   if (refused) toast.error(messageOf(refused.reason));
   if (back.length === 0) return;
-  await keepDraft(place, draft);
+  // What was taken back has had its answer; another part may still wait for one.
+  const tries = (await readDraft(place))?.tries ?? {};
+  await keepDraft(place, { ...draft, tries });
   const which = ids.length > 1 ? `${back.length} of ${ids.length} messages taken back.` : 'Taken back.';
   toast.success(`${which} Your text is kept as a draft.`);
 };

@@ -8,6 +8,7 @@ import { messages } from '#messages/rows.ts';
 import { refusal } from '#platform/testing/fake-calls.ts';
 import { minuteOf } from '#ui/moment.ts';
 import { Toaster } from '#ui/Toaster.tsx';
+import { readDraft } from './drafts.ts';
 import {
   box,
   button,
@@ -169,6 +170,35 @@ test('[MSG-02] after a lost answer a changed message is asked about: the first m
   await expect.poll(sent).toMatchObject([{ subject: 'First try' }, { subject: 'Second try' }]);
   const [one, two] = sent();
   expect(two?.key).not.toBe(one?.key);
+});
+
+test('[MSG-02] the key of a message without an answer is kept with its draft, before it leaves: nothing goes twice', async () => {
+  const place = `lead:${lead.id}`;
+  const first = await open({ channels: ['email'] });
+  let left: Awaited<ReturnType<typeof readDraft>> = null;
+  office.fake.answer(messageOperations.sendEmail, async () => {
+    left = await readDraft(place);
+    return refusal({ status: 500, code: 'INTERNAL' });
+  });
+  await write('Said once');
+  await button('Send Email').click();
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  const [one] = sent();
+  expect(left).toMatchObject({ tries: { email: { key: one?.key } } });
+  await first.unmount();
+  office.close();
+
+  const second = await open({ channels: ['email'] });
+  await expect.element(box('Subject')).toHaveValue('Said once');
+  await box('Subject').fill('Said otherwise');
+  await button('Send Email').click();
+  await expect.element(page.getByText(/^No answer came to the first try: it may have left\./)).toBeVisible();
+  await button('Edit').click();
+  await box('Subject').fill('Said once');
+  await button('Send Email').click();
+  await expect.poll(sent).toEqual([one]);
+  await expect.poll(() => readDraft(place)).toBe(null);
+  await second.unmount();
 });
 
 test('[MSG-06] what fails once the dialog is gone is told, with the way to it', async () => {

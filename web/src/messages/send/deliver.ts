@@ -1,16 +1,14 @@
-import { type Message, type MessageChannel, messageOperations } from 'domain/messages';
+import { type Message, messageOperations } from 'domain/messages';
 import { absorbMessage, messages } from '#messages/rows.ts';
 import { call, isCallError } from '#platform/call.ts';
 import { textOfHtml } from '#ui/editor/html.ts';
 import type { SendAbout } from './about.ts';
-import type { Draft } from './draft.ts';
+import type { Draft, Part, Try } from './draft.ts';
 import type { Filled } from './fill.ts';
 import type { Taken } from './receipt.ts';
 
-/** One way's last try: the same words go under the same key, so that nothing is sent twice. */
-type Try = { body: string; key: string };
-type Part = MessageChannel | 'many';
-export type Tries = Partial<Record<Part, Try>>;
+/** Keeps a part's try with its draft, or forgets it (null). */
+export type KeepTry = (part: Part, one: Try | null) => Promise<unknown>;
 
 /** What leaves: to whom, which ways and when (the draft), and its words without their variables. */
 export type Outgoing = { about: SendAbout; draft: Draft; filled: Filled; replyTo: string | undefined };
@@ -69,24 +67,25 @@ const manyInput = ({ about, draft }: OutgoingMany) => ({
   undoable: true,
 });
 
-/** Sends one part under its key, and remembers whether an answer came. */
+/** Sends one part under its key, which is kept before it leaves and until an answer comes. */
 const tried = async <Answer>(
-  tries: Tries,
-  part: keyof Tries,
+  keepTry: KeepTry,
+  { draft: { tries } }: Outgoing,
+  part: Part,
   input: unknown,
   send: (key: string) => Promise<Answer>,
 ): Promise<Answer> => {
   const body = JSON.stringify(input);
   const last = tries[part];
   const key = last?.body === body ? last.key : crypto.randomUUID();
-  tries[part] = { body, key };
+  await keepTry(part, { body, key });
   try {
     const answer = await send(key);
-    delete tries[part];
+    await keepTry(part, null);
     return answer;
   } catch (error) {
     // Refused: it did not leave, and the next try is a new one. Without a word nobody knows.
-    if (isCallError(error) && error.status >= 400 && error.code !== 'INTERNAL') delete tries[part];
+    if (isCallError(error) && error.status >= 400 && error.code !== 'INTERNAL') await keepTry(part, null);
     throw error;
   }
 };
@@ -104,29 +103,29 @@ const partsOf = (outgoing: Outgoing): readonly (readonly [Part, unknown])[] => {
 };
 
 /** Whether a part that nobody answered for would now go out with other words. */
-export const isInDoubt = (tries: Tries, outgoing: Outgoing): boolean =>
+export const isInDoubt = (outgoing: Outgoing): boolean =>
   partsOf(outgoing).some(([part, input]) => {
-    const last = tries[part];
+    const last = outgoing.draft.tries[part];
     return last !== undefined && last.body !== JSON.stringify(input);
   });
 
-const sendEmail = (tries: Tries, outgoing: Outgoing): Promise<Message> => {
+const sendEmail = (keepTry: KeepTry, outgoing: Outgoing): Promise<Message> => {
   const input = emailInput(outgoing);
-  return tried(tries, 'email', input, (key) => call(messageOperations.sendEmail, input, { key }));
+  return tried(keepTry, outgoing, 'email', input, (key) => call(messageOperations.sendEmail, input, { key }));
 };
 
-const sendSms = (tries: Tries, outgoing: Outgoing): Promise<Message> => {
+const sendSms = (keepTry: KeepTry, outgoing: Outgoing): Promise<Message> => {
   const input = smsInput(outgoing);
-  return tried(tries, 'sms', input, (key) => call(messageOperations.sendSms, input, { key }));
+  return tried(keepTry, outgoing, 'sms', input, (key) => call(messageOperations.sendSms, input, { key }));
 };
 
-const sendMany = (tries: Tries, outgoing: OutgoingMany) => {
+const sendMany = (keepTry: KeepTry, outgoing: OutgoingMany) => {
   const input = manyInput(outgoing);
-  return tried(tries, 'many', input, (key) => call(messageOperations.sendMany, input, { key }));
+  return tried(keepTry, outgoing, 'many', input, (key) => call(messageOperations.sendMany, input, { key }));
 };
 
-const deliverMany = async (tries: Tries, outgoing: OutgoingMany, took: (more: Taken) => void) => {
-  const { items, skipped } = await sendMany(tries, outgoing);
+const deliverMany = async (keepTry: KeepTry, outgoing: OutgoingMany, took: (more: Taken) => void) => {
+  const { items, skipped } = await sendMany(keepTry, outgoing);
   const taken = { many: items.map(({ id }) => id), skipped };
   // Told first: what nobody looks at is not kept.
   took(taken);
@@ -139,13 +138,13 @@ const ways = [
   ['sms', sendSms],
 ] as const;
 
-const deliverWays = async (tries: Tries, outgoing: Outgoing, took: (more: Taken) => void) => {
+const deliverWays = async (keepTry: KeepTry, outgoing: Outgoing, took: (more: Taken) => void) => {
   let taken: Taken = {};
   let refused: unknown = null;
   for (const [way, send] of ways) {
     if (!outgoing.draft[way]) continue;
     try {
-      const message = await send(tries, outgoing);
+      const message = await send(keepTry, outgoing);
       took({ [way]: message.id });
       absorbMessage(message);
       taken = { ...taken, [way]: message.id };
@@ -161,8 +160,8 @@ const deliverWays = async (tries: Tries, outgoing: Outgoing, took: (more: Taken)
  * of the first way that was not.
  */
 export const deliver = (
-  tries: Tries,
+  keepTry: KeepTry,
   outgoing: Outgoing,
   took: (more: Taken) => void,
 ): Promise<{ taken: Taken; refused: unknown }> =>
-  isToMany(outgoing) ? deliverMany(tries, outgoing, took) : deliverWays(tries, outgoing, took);
+  isToMany(outgoing) ? deliverMany(keepTry, outgoing, took) : deliverWays(keepTry, outgoing, took);

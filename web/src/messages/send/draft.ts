@@ -1,5 +1,12 @@
+import type { MessageChannel } from 'domain/messages';
+
 /** A file of the lead or client that goes with the e-mail. */
 export type Attached = { id: string; name: string; sizeBytes: number };
+
+/** One part's last try, as long as nobody knows what became of it: the same words go under the same key. */
+export type Try = { body: string; key: string };
+export type Part = MessageChannel | 'many';
+export type Tries = Partial<Record<Part, Try>>;
 
 /** A message that is being written. */
 export type Draft = {
@@ -17,6 +24,7 @@ export type Draft = {
   leavesAt: string | null;
   /** With a selection: at that day's morning, each in their own zone. */
   daytime: boolean;
+  tries: Tries;
 };
 
 export const blankDraft: Draft = {
@@ -32,8 +40,9 @@ export const blankDraft: Draft = {
   smsTemplate: null,
   leavesAt: null,
   daytime: false,
+  tries: {},
 };
 
 /** Whether somebody would miss it. */
-export const isWorthKeeping = ({ subject, html, text }: Draft): boolean =>
-  `${subject}${html}${text}`.trim() !== '';
+export const isWorthKeeping = ({ subject, html, text, tries }: Draft): boolean =>
+  `${subject}${html}${text}`.trim() !== '' || Object.keys(tries).length > 0;

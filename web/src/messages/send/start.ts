@@ -45,12 +45,12 @@ const ofForward = (message: Message, blank: Draft): Draft => {
 /** The draft that the dialog opens with: what was left, else what is known of whom it goes to. */
 export const startDraft = (party: Party, start: SendStart, kept: Draft | null): Draft => {
   const { channels, replyTo, forward } = start;
-  if (forward) return ofForward(forward, blankDraft);
+  if (forward) return { ...ofForward(forward, blankDraft), tries: kept?.tries ?? {} };
   const wished = {
     ...(channels?.includes('email') && { email: true }),
     ...(channels?.includes('sms') && { sms: true }),
   };
-  if (kept) return { ...kept, ...wished };
+  if (kept) return { ...blankDraft, ...kept, ...wished };
   const blank = { ...blankDraft, to: party.email, numbers: party.phone && numberWords(party.phone) };
   if (replyTo) return ofReply(replyTo, blank);
   return channels ? { ...blank, ...wished } : { ...blank, email: !party.emailOptOut };

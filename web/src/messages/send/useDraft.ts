@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type Draft, isWorthKeeping } from './draft.ts';
+import { type Draft, isWorthKeeping, type Part, type Try } from './draft.ts';
 import { keepDraft, readDraft } from './drafts.ts';
 
 const pause = 400;
@@ -43,6 +43,17 @@ export const useDraft = (place: string, begin: (kept: Draft | null) => Draft) =>
     },
     [save],
   );
+  /** Kept at once: a page that is killed now sends it again under the same key. */
+  const keepTry = useCallback(
+    async (part: Part, one: Try | null) => {
+      if (!latest.current) return;
+      const { [part]: _, ...others } = latest.current.tries;
+      latest.current = { ...latest.current, tries: one ? { ...others, [part]: one } : others };
+      setDraft(latest.current);
+      await save();
+    },
+    [save],
+  );
   // Closed in the middle of a word.
   useEffect(() => () => void (timer.current && save()), [save]);
   const drop = useCallback(() => {
@@ -51,5 +62,5 @@ export const useDraft = (place: string, begin: (kept: Draft | null) => Draft) =>
     setKept('no');
     return keepDraft(place, null);
   }, [place]);
-  return { draft, change, kept, drop };
+  return { draft, change, kept, keepTry, drop };
 };

@@ -5,7 +5,7 @@ import { isCallError } from '#platform/call.ts';
 import type { SendAbout } from './about.ts';
 import { offerUndo, watchOutcome } from './after.tsx';
 import { type SendProblems, sendProblems } from './check.ts';
-import { deliver, isInDoubt, type Outgoing, type Tries } from './deliver.ts';
+import { deliver, isInDoubt, type KeepTry, type Outgoing } from './deliver.ts';
 import type { Draft } from './draft.ts';
 import { type Filled, fillAll } from './fill.ts';
 import { idsOf, leftOf, type Taken } from './receipt.ts';
@@ -39,6 +39,7 @@ type Settings = {
   values: TemplateValues | null;
   /** What has nothing to say for some of a selection. */
   blanks: readonly string[];
+  keepTry: KeepTry;
   drop: () => Promise<unknown>;
   /** Of two ways one is on its way: only the other one is left to be sent. */
   onHalf: (left: Pick<Draft, 'email' | 'sms'>) => void;
@@ -54,27 +55,22 @@ const filledOf = (draft: Draft, { values, blanks }: Settings): Filled => {
 };
 
 /** What the server takes, part by part; where it takes only a part, the rest is left to be sent. */
-const useDelivery = ({ place, onHalf }: Settings) => {
+const useDelivery = ({ place, keepTry, onHalf }: Settings) => {
   const [taken, setTaken] = useState<Taken>({});
-  const tries = useRef<Tries>({});
   const took = (more: Taken) => {
     setTaken((before) => ({ ...before, ...more }));
     for (const id of idsOf(more)) watchOutcome(id);
   };
   return {
     taken,
-    isInDoubt: (outgoing: Outgoing) => isInDoubt(tries.current, outgoing),
     run: async (outgoing: Outgoing): Promise<void> => {
-      const { taken: now, refused } = await deliver(tries.current, outgoing, took);
+      const { taken: now, refused } = await deliver(keepTry, outgoing, took);
       const ids = idsOf(now);
       if (ids.length > 0) offerUndo(ids, place, outgoing.draft);
       if (refused && ids.length > 0) onHalf(leftOf(outgoing.draft, now));
       if (refused) throw refused;
     },
-    forget: () => {
-      tries.current = {};
-      setTaken({});
-    },
+    forget: () => setTaken({}),
   };
 };
 
@@ -89,7 +85,7 @@ export const useSending = (settings: Settings) => {
   const questionOf = (outgoing: Outgoing): Asked => {
     const { blanks } = outgoing.filled;
     if (blanks.length > 0) return { blanks };
-    return delivery.isInDoubt(outgoing) ? 'doubt' : null;
+    return isInDoubt(outgoing) ? 'doubt' : null;
   };
 
   const leave = async (outgoing: Outgoing) => {

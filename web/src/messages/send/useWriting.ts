@@ -22,7 +22,13 @@ const useWords = ({ about, party, place, start = {} }: ComposeProps) => {
   const writer = useWriter();
   const values = useValues(about, party, writer);
   const waysOff = useWaysOff(about, party);
-  const { draft: written, change, kept, drop } = useDraft(place, (found) => startDraft(party, start, found));
+  const {
+    draft: written,
+    change,
+    kept,
+    keepTry,
+    drop,
+  } = useDraft(place, (found) => startDraft(party, start, found));
   const whole = written ?? blankDraft;
   return {
     writer,
@@ -31,6 +37,7 @@ const useWords = ({ about, party, place, start = {} }: ComposeProps) => {
     read: written !== null,
     draft: { ...whole, email: whole.email && !waysOff.email, sms: whole.sms && !waysOff.sms },
     change,
+    keepTry,
     drop,
     kept: isWorthKeeping(whole) ? kept : 'no',
   };
@@ -62,10 +69,10 @@ export const useWriting = (props: ComposeProps) => {
   const { off: readOnly } = useWork();
   const offline = useLiveState() === 'offline' || !navigator.onLine;
   const words = useWords(props);
-  const { writer, values, draft, change, drop, read } = words;
+  const { writer, values, draft, change, keepTry, drop, read } = words;
   const { preview, blanks, none } = useReached(about, draft);
   const replyTo = start.replyTo?.id;
-  const sending = useSending({ about, place, replyTo, values, blanks, drop, onHalf: change });
+  const sending = useSending({ about, place, replyTo, values, blanks, keepTry, drop, onHalf: change });
   const edit = (fields: Partial<Draft>) => {
     sending.edited();
     change(fields);
