@@ -191,6 +191,7 @@ const OfMonth = () => {
             columns={monthColumns}
             empty="No statements of this month yet"
             facts={{ off, onPay: pay }}
+            file={`statements-${month}.csv`}
             label="Statements"
             pages={pages}
             what="statements"

@@ -46,6 +46,7 @@ const Acts = ({ one, off, onPay }: Facts & { one: ListedStatement }) => (
 
 const month: Column<ListedStatement, Facts> = {
   label: 'Month',
+  csv: ({ month }) => month,
   cell: (one) => (
     <>
       {monthInWords(one.month)}
@@ -71,6 +72,7 @@ export const monthColumns: readonly Column<ListedStatement, Facts>[] = [
   {
     label: 'Property',
     as: 'name',
+    csv: ({ site, client }) => `${site}, ${client}`,
     cell: ({ site, client }) => (
       <>
         {site} <span className="dim small">{client}</span>

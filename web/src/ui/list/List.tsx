@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Pages } from '#platform/pages.ts';
+import { CsvButton } from './CsvButton.tsx';
 import { Listing } from './Listing.tsx';
 import { Table, type TableProps } from './Table.tsx';
 
@@ -9,6 +10,7 @@ export const List = <Row extends object, Facts = undefined>({
   what,
   empty,
   clear,
+  file,
   ...table
 }: TableProps<Row, Facts> & {
   pages: Pages<Row>;
@@ -17,8 +19,11 @@ export const List = <Row extends object, Facts = undefined>({
   empty: ReactNode;
   /** Takes away the filters that leave nothing; undefined: none is set. */
   clear?: (() => void) | undefined;
+  /** The name of the file that what is shown can be had as. */
+  file?: string;
 }) => (
   <Listing clear={clear} empty={empty} pages={pages} what={what}>
     <Table {...table} rows={pages.items} />
+    {file && <CsvButton {...table} file={file} rows={pages.items} />}
   </Listing>
 );
