@@ -90,24 +90,6 @@ const withoutKeys = (): Plugin => ({
   },
 });
 
-const plain = (file: string) => readFileSync(new URL(`./lean/${file}`, import.meta.url), 'utf8');
-/** Parts of libraries that do more than the product asks of them, as far as it does ask. */
-const plainParts = (): Plugin => ({
-  name: 'plain-parts',
-  apply: 'build',
-  transform: {
-    filter: {
-      id: /(?:lucide-react\/dist\/esm\/createLucideIcon\.mjs|router-core\/dist\/esm\/scroll-restoration\.js)$/,
-    },
-    handler: (_code, id) => ({
-      code: id.endsWith('.mjs')
-        ? `${plain('icon.js')}\nexport { plainIcon as default };`
-        : plain('scroll.js'),
-      map: null,
-    }),
-  },
-});
-
 const folder = fileURLToPath(new URL('./public/', import.meta.url));
 const ownFiles = () => readdirSync(folder).filter((file) => !file.startsWith('.'));
 // Scripts of other alphabets are fetched by who needs them.
@@ -157,7 +139,7 @@ const address = 'http://127.0.0.1:3000';
 const server = { target: address, headers: { origin: address } };
 
 const root = fileURLToPath(new URL('.', import.meta.url));
-const lean = () => [react(), withoutSchemas(), pureRules(), withoutKeys(), plainParts()];
+const lean = () => [react(), withoutSchemas(), pureRules(), withoutKeys()];
 const target = 'es2023';
 // React has had it for years; what the router brings along is for those before.
 const store = 'use-sync-external-store';
