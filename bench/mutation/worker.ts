@@ -34,8 +34,9 @@ try {
 }
 const { allPass } = await import('./vitest.ts');
 
-process.on('message', async (id: number) => {
+const judge = async (id: number): Promise<void> => {
   switches.mutant = id;
   process.send?.(loaded && (await allPass()));
-});
+};
+process.on('message', (id: number) => void judge(id));
 process.send?.('ready');

@@ -38,10 +38,6 @@ export const lockRow = async <Row>(
   return (await selectRows<Row>(db, table, sql`"id" = ${id} and ${scopeSql(scope, table.name)}`, locked))[0];
 };
 
-/** Rows by id, hidden ones included. */
-export const rowsById = <Row>(db: Db, table: Of, ids: readonly string[]): Promise<Row[]> =>
-  selectRows(db, table, sql`"id" = any(${ids}::uuid[])`);
-
 /** A stretch of the rows in scope that fit. */
 export const pageRows = <Row>(
   db: Db,

@@ -3,7 +3,7 @@ import type { NewEvent } from '#platform/operations/events.ts';
 import type { Table } from './table.ts';
 
 /** A side of an event without the fields that stand in no history. */
-export const without = (fields: readonly string[], side: object): Record<string, unknown> =>
+const without = (fields: readonly string[], side: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(side).filter(([field]) => !fields.includes(field)));
 
 /** What happened to a row, from before and after: null before it was there, and once it is gone. */

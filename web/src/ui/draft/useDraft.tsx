@@ -70,7 +70,7 @@ const wayOf = <V extends Values, Fields extends object, Row extends Versioned, A
   };
 };
 
-/** Everything between the first keystroke and the server's answer, for one form (0029). */
+/** Everything between the first keystroke and the server's answer, for one form (0031). */
 export const useDraft = <
   V extends Values,
   Fields extends object,
