@@ -4,24 +4,38 @@ import {
   announcementOperations,
   announcementState,
 } from 'domain/announcements';
-import { fromLocalMinute, localMinute, type Role, roleLabels, roles } from 'domain/kernel';
-import { useState } from 'react';
+import { fromLocalMinute, localMinute, roleLabels, roles } from 'domain/kernel';
 import * as z from 'zod';
 import { refresh } from '#platform/cache.ts';
-import { call, isCallError } from '#platform/call.ts';
+import { call } from '#platform/call.ts';
 import { useSettings } from '#settings';
 import { CheckGroup } from '#ui/CheckGroup.tsx';
+import { useDraft } from '#ui/draft/useDraft.tsx';
 import { Field } from '#ui/Field.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { toast } from '#ui/toast.tsx';
-import { useAct } from '#ui/useAct.ts';
-import { problemsOf, useForm } from '#ui/useForm.ts';
-
-type Values = { title: string; message: string; startsAt: string; endsAt: string };
+import { type Problems, problemsOf } from '#ui/useForm.ts';
 
 const said = z.object({ title: announcementFields.title, message: announcementFields.message });
+
+const valuesOf = (announcement: Announcement | null, timeZone: string) => {
+  const shown = (at: string | null | undefined) => (at ? localMinute(at, timeZone).replace(' ', 'T') : '');
+  return {
+    title: announcement?.title ?? '',
+    message: announcement?.message ?? '',
+    audience: announcement?.audience ?? [...roles],
+    startsAt: shown(announcement?.startsAt),
+    endsAt: shown(announcement?.endsAt),
+  };
+};
+type Values = ReturnType<typeof valuesOf>;
+
+const fieldsOf = ({ startsAt, endsAt, ...words }: Values, timeZone: string) => {
+  const moment = (typed: string) => (typed ? fromLocalMinute(typed.slice(0, 16), timeZone) : null);
+  return { ...words, startsAt: moment(startsAt), endsAt: moment(endsAt) };
+};
 
 /** Writes an announcement, or changes one: of one that was told only its end. */
 export const AnnouncementDialog = (given: { announcement: Announcement | null; onClose: () => void }) => {
@@ -38,74 +52,58 @@ const Writing = ({
   timeZone: string;
   onClose: () => void;
 }) => {
-  const shown = (at: string | null | undefined) => (at ? localMinute(at, timeZone).replace(' ', 'T') : '');
-  const before: Values = {
-    title: announcement?.title ?? '',
-    message: announcement?.message ?? '',
-    startsAt: shown(announcement?.startsAt),
-    endsAt: shown(announcement?.endsAt),
-  };
-  const form = useForm(before, (values) => problemsOf(said, values));
-  const [audience, setAudience] = useState<Role[]>(announcement?.audience ?? [...roles]);
-  const act = useAct((error) => isCallError(error) && form.say(error.fields));
+  const draft = useDraft({
+    noun: 'announcements',
+    row: announcement,
+    values: (row: Announcement | null) => valuesOf(row, timeZone),
+    check: (values): Problems<Values> => problemsOf(said, values),
+    fields: (values) => fieldsOf(values, timeZone),
+    create: ({ startsAt, ...fields }, { key }) =>
+      call(announcementOperations.create, { ...fields, ...(startsAt && { startsAt }) }, { key }),
+    update: ({ startsAt, ...others }, { id, version, key }) => {
+      const starts = startsAt !== undefined && { startsAt: startsAt ?? new Date().toISOString() };
+      return call(announcementOperations.update, { id, version, fields: { ...others, ...starts } }, { key });
+    },
+    saved: (answer) => {
+      const later = answer && answer.startsAt > new Date().toISOString();
+      const begun = later ? 'Announcement scheduled' : 'Announcement is being told';
+      if (answer) toast.success(announcement ? 'Announcement saved' : begun);
+      void refresh(announcementOperations.list).then(onClose);
+    },
+  });
+  const { audience } = draft.values;
   const told =
     announcement !== null && announcementState(announcement, new Date().toISOString()) === 'running';
-  const moment = (typed: string) => (typed ? fromLocalMinute(typed.slice(0, 16), timeZone) : null);
-  const changed = ({ title, message, startsAt, endsAt }: Values) => ({
-    ...(!told && { title, message, audience }),
-    ...(!told && startsAt !== before.startsAt && { startsAt: moment(startsAt) ?? new Date().toISOString() }),
-    ...(endsAt !== before.endsAt && { endsAt: moment(endsAt) }),
-  });
-  const send = async (values: Values) => {
-    if (announcement) {
-      const { id, version } = announcement;
-      await call(announcementOperations.update, { id, version, fields: changed(values) });
-      return toast.success('Announcement saved');
-    }
-    const { title, message } = values;
-    const startsAt = moment(values.startsAt);
-    const times = { ...(startsAt && { startsAt }), endsAt: moment(values.endsAt) };
-    await call(announcementOperations.create, { title, message, audience, ...times });
-    toast.success(startsAt ? 'Announcement scheduled' : 'Announcement is being told');
-  };
-  const save = form.submit((values) =>
-    act.run(async () => {
-      await send(values);
-      await refresh(announcementOperations.list);
-      onClose();
-    }),
-  );
-  const unchanged = told && form.values.endsAt === before.endsAt ? 'Nothing has been changed.' : undefined;
+  const unchanged = told && !draft.changed ? 'Nothing has been changed.' : undefined;
   return (
     <FormDialog
+      {...draft.form}
       answer={announcement ? 'Save announcement' : 'Announce'}
-      busy={act.busy}
       description={told ? 'This has been told already; only its end can be changed.' : undefined}
-      failure={act.failure}
       off={audience.length === 0 ? 'Choose at least one role.' : unchanged}
       onClose={onClose}
-      onSubmit={save}
       title={announcement ? 'Edit announcement' : 'New announcement'}
     >
-      <Field error={form.error('title')} label="Title">
-        <TextInput {...form.control('title')} autoComplete="off" maxLength={100} readOnly={told} />
+      <Field {...draft.field('title')} label="Title">
+        <TextInput autoComplete="off" maxLength={100} readOnly={told} />
       </Field>
-      <Field error={form.error('message')} label="Message">
-        <TextArea {...form.control('message')} maxLength={1000} readOnly={told} rows={4} />
+      <Field {...draft.field('message')} label="Message">
+        <TextArea maxLength={1000} readOnly={told} rows={4} />
       </Field>
       <CheckGroup
         chosen={audience}
         disabled={told}
         legend="To"
-        onChange={setAudience}
+        onChange={(chosen) => draft.set('audience', chosen)}
         options={roles.map((role) => [role, roleLabels[role]] as const)}
       />
+      {draft.theirs('audience')}
       <div className="grid2">
-        <Field error={form.error('startsAt')} help="Empty: at once. Office time." label="Starts">
-          <TextInput {...form.control('startsAt')} readOnly={told} type="datetime-local" />
+        <Field {...draft.field('startsAt')} help="Empty: at once. Office time." label="Starts">
+          <TextInput readOnly={told} type="datetime-local" />
         </Field>
-        <Field error={form.error('endsAt')} help="Empty: when you end it." label="Ends">
-          <TextInput {...form.control('endsAt')} type="datetime-local" />
+        <Field {...draft.field('endsAt')} help="Empty: when you end it." label="Ends">
+          <TextInput type="datetime-local" />
         </Field>
       </div>
     </FormDialog>

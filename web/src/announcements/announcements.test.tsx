@@ -2,6 +2,7 @@ import { type Announcement, announcementOperations } from 'domain/announcements'
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Mounted, mountAt } from '#app/testing';
+import { refusal } from '#platform/testing/fake-calls.ts';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
 
 const told: Announcement = {
@@ -68,6 +69,38 @@ test('[SET-01] of one that was told only the end can be changed, and it is ended
   await button('End Office closed').click();
   await button('End announcement').click();
   await expect.poll(() => inputs('announcements.end')).toEqual([{ id: told.id }]);
+});
+
+test('[SET-01] changed by somebody else meanwhile: both values are shown, and nothing typed is lost', async () => {
+  const planned = { ...told, startsAt: '2099-11-20T17:00:00.000Z', startedAt: null };
+  const theirs = { ...planned, version: 3, title: 'Office shut', message: 'Their words.' };
+  server.answer(announcementOperations.list, () => ({ items: [planned], cursor: null }));
+  server.answer(announcementOperations.update, ({ version }) =>
+    version === theirs.version
+      ? { ...theirs, title: 'Office open', version: 4 }
+      : refusal({ status: 409, code: 'STALE_VERSION', message: 'Somebody changed it.', current: theirs }),
+  );
+  await button('New announcement').click();
+  const fresh = page.getByRole('dialog', { name: 'New announcement' });
+  await fresh.getByLabelText('Title').fill('New prices');
+  await fresh.getByLabelText('Message').fill('From January on.');
+  await fresh.getByRole('button', { name: 'Announce' }).click();
+  await expect.element(fresh).not.toBeInTheDocument();
+  await button('Edit Office closed').click();
+  const dialog = page.getByRole('dialog', { name: 'Edit announcement' });
+  await dialog.getByLabelText('Title').fill('Office open');
+  await dialog.getByRole('button', { name: 'Save announcement' }).click();
+  await expect.element(dialog.getByText(/Somebody else wrote.*Office shut/)).toBeVisible();
+  await expect.element(dialog.getByLabelText('Title')).toHaveValue('Office open');
+  await expect.element(dialog.getByLabelText('Message')).toHaveValue('Their words.');
+  await dialog.getByRole('button', { name: 'Keep mine' }).click();
+  await dialog.getByRole('button', { name: 'Save announcement' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(inputs('announcements.update').at(-1)).toEqual({
+    id: told.id,
+    version: 3,
+    fields: { title: 'Office open' },
+  });
 });
 
 test('[SET-01] one whose moment has come is not said to be scheduled, and is looked at until it was told', async () => {

@@ -14,6 +14,7 @@ import { Bones } from '#ui/Bones.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Confirm } from '#ui/Confirm.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { DraftLine } from '#ui/draft/DraftLine.tsx';
 import { Ellipsis, Send } from '#ui/Icon.tsx';
 import { Menu } from '#ui/Menu.tsx';
 import { Failure, Strip } from '#ui/Strip.tsx';
@@ -80,15 +81,20 @@ const Discard = ({ onStay, onLeave }: { onStay: () => void; onLeave: () => void 
 const TemplateEditor = ({ template, first, onClose, onOpen }: EditorProps) => {
   const { by, off: viewing } = useEyes();
   const id = useId();
-  const [chosen, choose] = useState(first);
   const [lead, pick] = useState<PickedLead | null>(null);
   const [leaving, leave] = useState(false);
-  const type = template?.type ?? chosen;
   const locked = template ? mayEditTemplate(by, template)?.message : undefined;
   const off = viewing ?? locked;
-  const { form, busy, failure, dirty, submit } = useTemplateForm(template, type, (row) => onOpen(row.id));
+  const draft = useTemplateForm(template, first, (row) => onOpen(row.id));
+  const { changed, form, values } = draft;
+  const { type, subject, body } = values;
+  const { failure } = form;
   const acts = useTemplateActs({ opened: (row) => onOpen(row.id), gone: onClose });
-  const close = () => (dirty ? leave(true) : onClose());
+  const close = () => (changed ? leave(true) : onClose());
+  const discard = () => {
+    draft.clear();
+    onClose();
+  };
   return (
     <Dialog
       actions={
@@ -105,17 +111,15 @@ const TemplateEditor = ({ template, first, onClose, onOpen }: EditorProps) => {
       foot={
         <>
           <span className={failure ? 'small late' : 'small dim'}>{failure ?? viewing}</span>
-          {type === 'email' && (
-            <SendTest lead={lead} texts={form.values} {...(viewing && { off: viewing })} />
-          )}
+          {type === 'email' && <SendTest lead={lead} texts={values} {...(viewing && { off: viewing })} />}
           <Button className="no-phone" onClick={close}>
             {off ? 'Close' : 'Cancel'}
           </Button>
           <Button
-            busy={busy}
+            busy={form.busy}
             form={id}
             look="main"
-            off={off ?? (template && !dirty ? 'Nothing is changed.' : false)}
+            off={off ?? (template && !changed ? 'Nothing is changed.' : false)}
             type="submit"
           >
             Save template
@@ -129,17 +133,14 @@ const TemplateEditor = ({ template, first, onClose, onOpen }: EditorProps) => {
       title={template ? template.name : 'New template'}
     >
       <div className={styles.editor}>
-        <form className={styles.fields} id={id} noValidate onSubmit={submit}>
+        <form className={styles.fields} id={id} noValidate onSubmit={form.onSubmit}>
           {locked && <Strip>{locked}</Strip>}
-          <Fields form={form} off={off} onType={template || off ? null : choose} type={type} />
+          {form.draft && <DraftLine {...form.draft} />}
+          <Fields form={draft} isNew={!template} off={off} />
         </form>
-        <Preview
-          lead={lead}
-          onPick={pick}
-          words={{ type, subject: form.values.subject, body: form.values.body }}
-        />
+        <Preview lead={lead} onPick={pick} words={{ type, subject, body }} />
       </div>
-      {leaving && <Discard onLeave={onClose} onStay={() => leave(false)} />}
+      {leaving && <Discard onLeave={discard} onStay={() => leave(false)} />}
       {acts.question}
     </Dialog>
   );

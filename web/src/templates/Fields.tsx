@@ -1,4 +1,3 @@
-import type { TemplateType } from 'domain/templates';
 import { nameLimit, subjectLimit } from 'domain/templates';
 import { useRef } from 'react';
 import { RichText } from '#ui/editor/RichText.tsx';
@@ -12,21 +11,15 @@ import { unknownIn, type useTemplateForm } from './useTemplateForm.ts';
 import { VariableMenu } from './VariableMenu.tsx';
 import { typeWords, unknownWords, variableFields } from './words.ts';
 
-type Form = ReturnType<typeof useTemplateForm>['form'];
+type Form = ReturnType<typeof useTemplateForm>;
 type FieldProps = { form: Form; off: string | undefined };
 
 const Subject = ({ form, off }: FieldProps) => {
   const control = useRef<HTMLInputElement>(null);
   return (
     <div className={styles.withMenu}>
-      <Field error={form.error('subject')} label="Subject">
-        <TextInput
-          autoComplete="off"
-          maxLength={subjectLimit}
-          readOnly={off !== undefined}
-          ref={control}
-          {...form.control('subject')}
-        />
+      <Field {...form.field('subject')} label="Subject">
+        <TextInput autoComplete="off" maxLength={subjectLimit} readOnly={off !== undefined} ref={control} />
       </Field>
       {!off && (
         <VariableMenu
@@ -40,7 +33,7 @@ const Subject = ({ form, off }: FieldProps) => {
 };
 
 const MailText = ({ form, off }: FieldProps) => (
-  <Field error={form.error('body')} label="Text">
+  <Field below={form.theirs('body')} error={form.error('body')} label="Text">
     <RichText
       fields={variableFields}
       label="Text"
@@ -56,8 +49,8 @@ const SmsText = ({ form, off }: FieldProps) => {
   const control = useRef<HTMLTextAreaElement>(null);
   return (
     <div className={styles.withMenu}>
-      <Field error={form.error('body')} help={<Counter text={form.values.body} />} label="Text">
-        <TextArea readOnly={off !== undefined} ref={control} rows={8} {...form.control('body')} />
+      <Field {...form.field('body')} help={<Counter text={form.values.body} />} label="Text">
+        <TextArea readOnly={off !== undefined} ref={control} rows={8} />
       </Field>
       {!off && (
         <VariableMenu
@@ -73,31 +66,24 @@ const SmsText = ({ form, off }: FieldProps) => {
 const types = (['email', 'sms'] as const).map((value) => ({ value, label: typeWords[value] }));
 
 /** The fields of a template; its type is chosen until it is saved. */
-export const Fields = ({
-  form,
-  type,
-  onType,
-  off,
-}: FieldProps & { type: TemplateType; onType: ((type: TemplateType) => void) | null }) => {
-  const unknown = unknownIn({ type, ...form.values });
+export const Fields = ({ form, isNew, off }: FieldProps & { isNew: boolean }) => {
+  const { type } = form.values;
+  const unknown = unknownIn(form.values);
   return (
     <>
-      {onType && <Segmented label="Type" onChange={onType} options={types} value={type} />}
-      <Field error={form.error('name')} label="Name">
-        <TextInput
-          autoComplete="off"
-          maxLength={nameLimit}
-          readOnly={off !== undefined}
-          {...form.control('name')}
+      {isNew && !off && (
+        <Segmented
+          label="Type"
+          onChange={(chosen) => form.set('type', chosen)}
+          options={types}
+          value={type}
         />
+      )}
+      <Field {...form.field('name')} label="Name">
+        <TextInput autoComplete="off" maxLength={nameLimit} readOnly={off !== undefined} />
       </Field>
-      <Field error={form.error('description')} label="Description">
-        <TextInput
-          autoComplete="off"
-          maxLength={255}
-          readOnly={off !== undefined}
-          {...form.control('description')}
-        />
+      <Field {...form.field('description')} label="Description">
+        <TextInput autoComplete="off" maxLength={255} readOnly={off !== undefined} />
       </Field>
       {type === 'email' && <Subject form={form} off={off} />}
       {type === 'email' ? <MailText form={form} off={off} /> : <SmsText form={form} off={off} />}

@@ -155,6 +155,23 @@ test('[TPL-01] shared, tested, and deleted with a word about its uses', async ()
   expect(kept.rows.has(template(1).id)).toBe(false);
 });
 
+test('[TPL-01] changed by somebody else meanwhile: both values are shown, and nothing typed is lost', async () => {
+  const hello = template(1, { ...mine, name: 'Hello' });
+  await open([hello]);
+  await table('Mine').getByRole('link', { name: 'Hello' }).click();
+  await field('Name').fill('Mine');
+  kept.keep({ ...hello, version: 2, name: 'Theirs', description: 'Their words' });
+  await button('Save template').click();
+  await expect.element(dialog().getByText(/Somebody else wrote.*Theirs/)).toBeVisible();
+  await expect.element(field('Name')).toHaveValue('Mine');
+  await expect.element(field('Description')).toHaveValue('Their words');
+  await button('Keep mine').click();
+  await button('Save template').click();
+  await expect.element(page.getByText('Template saved')).toBeVisible();
+  expect(kept.rows.get(hello.id)).toMatchObject({ name: 'Mine', description: 'Their words', version: 3 });
+  expect(calls('templates.update').at(-1)).toMatchObject({ version: 2, fields: { name: 'Mine' } });
+});
+
 test('[VIEW-03] while viewing as somebody every act is off, with its reason', async () => {
   await open([template(1, { name: 'Hers', userId: cast.user.uid })], {
     as: 'developer',

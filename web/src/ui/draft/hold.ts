@@ -131,8 +131,10 @@ export const hold = <V extends Values>(desk: Desk, place: string, opened: Draft<
     takeTheirs: (name: string) => set(drafts.takeTheirs(draft, name)),
     /** The row was changed while the form is open. */
     moved: (row: Seen<V>) => {
+      // What is thrown away later goes back to this row, also where it was saved here.
+      if (row.version > first.version)
+        first = { ...first, base: row.values, values: row.values, version: row.version };
       if (row.version <= draft.version || draft.state === 'saving') return;
-      first = { ...first, base: row.values, values: row.values, version: row.version };
       set(drafts.rebase(draft, row, nobody));
     },
     /** Begins anew: what was typed is thrown away, or the next row is to be made. */

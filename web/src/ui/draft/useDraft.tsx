@@ -139,6 +139,8 @@ export const useDraft = <
     problems,
     changed: changedIn(draft).length > 0,
     error,
+    /** What somebody else wrote into a field that is no text. */
+    theirs,
     /** A text for a `Field`: its control, what is wrong with it, and what somebody else wrote there. */
     field: (name: Texts<V>) => ({
       error: error(name),
