@@ -10,16 +10,16 @@ import {
 } from 'domain/appointments';
 import { localDay } from 'domain/kernel';
 import { type Site, siteTitle } from 'domain/sites';
-import { call, isCallError } from '#platform/call.ts';
+import { call } from '#platform/call.ts';
 import { useSettings } from '#settings';
+import { useDraft } from '#ui/draft/useDraft.tsx';
 import { Field } from '#ui/Field.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { toast } from '#ui/toast.tsx';
-import { useAct } from '#ui/useAct.ts';
-import { type Problems, useForm } from '#ui/useForm.ts';
+import type { Problems } from '#ui/useForm.ts';
 import { PersonOptions, usePeople } from '#users';
 import styles from './Appointments.module.css';
 
@@ -33,7 +33,8 @@ const check = ({ scheduledDate, siteId }: Values): Problems<Values> => ({
   ...(siteId === '' && { siteId: 'Choose a site' }),
 });
 
-const fieldsOf = ({ type, title, priority, scheduledDate, description, technician }: Values) => ({
+const fieldsOf = ({ type, title, priority, scheduledDate, description, technician, siteId }: Values) => ({
+  siteId,
   type: type as AppointmentType,
   title: title.trim() || appointmentLabels[type as AppointmentType],
   priority: priority as AppointmentPriority,
@@ -42,7 +43,7 @@ const fieldsOf = ({ type, title, priority, scheduledDate, description, technicia
   assignedTechnician: technician || null,
 });
 
-const valuesOf = (known: Appointment | undefined, sites: readonly Site[], today: string): Values => ({
+const valuesOf = (known: Appointment | null, sites: readonly Site[], today: string): Values => ({
   type: known?.type ?? 'service_call',
   title: known?.title ?? '',
   priority: known?.priority ?? 'medium',
@@ -64,32 +65,33 @@ type PlanProps = {
 export const PlanAppointment = ({ sites, known, onClose }: PlanProps) => {
   const settings = useSettings();
   const today = localDay(new Date().toISOString(), settings?.officeTimeZone ?? 'UTC');
-  const form = useForm<Values>(valuesOf(known, sites, today), check);
   const people = [...usePeople().values()].sort((a, b) => a.displayName.localeCompare(b.displayName));
-  const { busy, failure, run } = useAct((error) => {
-    if (isCallError(error)) form.say(error.fields as Problems<Values>);
+  const draft = useDraft({
+    noun: 'serviceCalls',
+    at: sites.length === 1 ? (sites[0]?.id ?? '') : '',
+    row: known ?? null,
+    values: (row: Appointment | null) => valuesOf(row, sites, today),
+    check,
+    fields: fieldsOf,
+    create: (fields, { id, key }) => call(appointmentOperations.create, { id, ...fields }, { key }),
+    update: ({ siteId: _, ...fields }, { id, version, key }) =>
+      call(appointmentOperations.update, { id, version, fields }, { key }),
+    saved: (answer) => {
+      if (answer) toast.success(known ? 'Service call changed' : 'Service call planned');
+      onClose(answer !== null);
+    },
   });
-  const send = (values: Values) =>
-    run(async () => {
-      const fields = fieldsOf(values);
-      if (known) await call(appointmentOperations.update, { id: known.id, version: known.version, fields });
-      else await call(appointmentOperations.create, { siteId: values.siteId, ...fields });
-      toast.success(known ? 'Service call changed' : 'Service call planned');
-      onClose(true);
-    });
   return (
     <FormDialog
+      {...draft.form}
       answer={known ? 'Save service call' : 'Plan service call'}
-      busy={busy}
-      failure={failure}
       onClose={() => onClose(false)}
-      onSubmit={form.submit(send)}
       size="md"
       title={known ? `Edit ${known.title}` : 'Plan a service call'}
     >
       {!known && sites.length > 1 && (
-        <Field error={form.error('siteId')} label="Site" mark="required">
-          <Select {...form.control('siteId')}>
+        <Field {...draft.field('siteId')} label="Site" mark="required">
+          <Select>
             <option value="">Choose a site</option>
             {sites.map((site) => (
               <option key={site.id} value={site.id}>
@@ -100,8 +102,8 @@ export const PlanAppointment = ({ sites, known, onClose }: PlanProps) => {
         </Field>
       )}
       <div className={styles.two}>
-        <Field label="Type">
-          <Select {...form.control('type')}>
+        <Field {...draft.field('type')} label="Type">
+          <Select>
             {appointmentTypes.map((type) => (
               <option key={type} value={type}>
                 {appointmentLabels[type]}
@@ -109,16 +111,16 @@ export const PlanAppointment = ({ sites, known, onClose }: PlanProps) => {
             ))}
           </Select>
         </Field>
-        <Field error={form.error('scheduledDate')} label="Day">
-          <TextInput type="date" {...form.control('scheduledDate')} />
+        <Field {...draft.field('scheduledDate')} label="Day">
+          <TextInput type="date" />
         </Field>
       </div>
-      <Field help="Left empty, it is called by its type" label="What is to be done">
-        <TextInput autoComplete="off" maxLength={255} {...form.control('title')} />
+      <Field {...draft.field('title')} help="Left empty, it is called by its type" label="What is to be done">
+        <TextInput autoComplete="off" maxLength={255} />
       </Field>
       <div className={styles.two}>
-        <Field label="Priority">
-          <Select {...form.control('priority')}>
+        <Field {...draft.field('priority')} label="Priority">
+          <Select>
             {appointmentPriorities.map((priority) => (
               <option key={priority} value={priority}>
                 {appointmentPriorityLabels[priority]}
@@ -126,15 +128,15 @@ export const PlanAppointment = ({ sites, known, onClose }: PlanProps) => {
             ))}
           </Select>
         </Field>
-        <Field label="Technician">
-          <Select {...form.control('technician')}>
+        <Field {...draft.field('technician')} label="Technician">
+          <Select>
             <option value="">Not yet known</option>
             <PersonOptions people={people} />
           </Select>
         </Field>
       </div>
-      <Field label="Description">
-        <TextArea maxLength={5000} rows={3} {...form.control('description')} />
+      <Field {...draft.field('description')} label="Description">
+        <TextArea maxLength={5000} rows={3} />
       </Field>
     </FormDialog>
   );

@@ -118,7 +118,7 @@ test('a service call is planned at the site', async () => {
   await expectNoAxeViolations();
   await button('Plan service call').click();
   await expect.element(page.getByText('Service call planned')).toBeVisible();
-  expect(sent('appointments.create')).toEqual([
+  expect(sent('appointments.create')).toMatchObject([
     {
       siteId: site.id,
       type: 'inspection',
@@ -129,6 +129,31 @@ test('a service call is planned at the site', async () => {
       assignedTechnician: sam.uid,
     },
   ]);
+});
+
+test('[SVC-01] changed by somebody else meanwhile: both values are shown, and nothing typed is lost', async () => {
+  const theirs = { ...installation, version: 2, scheduledDate: '2026-12-03', description: 'Ring twice' };
+  fake.answer(appointmentOperations.update, ({ version }) =>
+    version === theirs.version
+      ? { ...theirs, version: 3, scheduledDate: '2026-12-01' }
+      : refusal({ status: 409, code: 'STALE_VERSION', message: 'Somebody changed it.', current: theirs }),
+  );
+  await show();
+  await button('Edit Initial machine installation').click();
+  const day = page.getByLabelText('Day', { exact: true });
+  await day.fill('2026-12-01');
+  await button('Save service call').click();
+  await expect.element(page.getByText(/Somebody else wrote.*Dec 3/)).toBeVisible();
+  await expect.element(day).toHaveValue('2026-12-01');
+  await expect.element(page.getByLabelText('Description')).toHaveValue('Ring twice');
+  await button('Keep mine').click();
+  await button('Save service call').click();
+  await expect.element(page.getByText('Service call changed')).toBeVisible();
+  expect(sent('appointments.update').at(-1)).toEqual({
+    id: installation.id,
+    version: 2,
+    fields: { scheduledDate: '2026-12-01' },
+  });
 });
 
 test('[W2] the installation asks machines, route and frequency, and names the first collection', async () => {

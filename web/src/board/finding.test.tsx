@@ -133,6 +133,34 @@ test('a name that is taken is told beside the field', async () => {
   await expect.element(page.getByText('You have a view of this name.').first()).toBeVisible();
 });
 
+test('[BOARD-04] a view changed by somebody else meanwhile: both names are shown, and nothing typed is lost', async () => {
+  const view = savedView({ name: 'Napa', search: { city: 'Napa' } });
+  office = await openBoard(people.max, [sampleLead(1, 'new')], { views: [view] });
+  const { savedViewOperations } = await import('domain/savedViews');
+  const { refusal } = await import('#platform/testing/fake-calls.ts');
+  const theirs = { ...view, version: 2, name: 'Theirs', shared: true };
+  office.fake.answer(savedViewOperations.update, ({ version }) =>
+    version === theirs.version
+      ? { ...theirs, version: 3, name: 'Mine' }
+      : refusal({ status: 409, code: 'STALE_VERSION', message: 'Somebody changed it.', current: theirs }),
+  );
+  await page.getByRole('button', { name: 'Views', exact: true }).click();
+  await page.getByRole('button', { name: 'Edit view Napa' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Mine');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect.element(page.getByText(/Somebody else wrote.*Theirs/)).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Mine');
+  await expect.element(page.getByRole('checkbox', { name: /^Share it/ })).toBeChecked();
+  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect.element(page.getByRole('textbox', { name: 'Name' })).not.toBeInTheDocument();
+  expect(office.calls('savedViews.update').at(-1)?.input).toEqual({
+    id: view.id,
+    version: 2,
+    fields: { name: 'Mine' },
+  });
+});
+
 test('the filter row with everything set is accessible, and its chips fit a thumb on a phone', async () => {
   office = await openBoard(people.max, [sampleLead(1, 'new'), sampleLead(2, 'dead', { updatedAt: old })], {
     start: { city: 'Napa', state: 'CA', status: 'new', quick: 'needs-contact', leadCameFrom: 'Referral' },

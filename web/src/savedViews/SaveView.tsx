@@ -1,15 +1,14 @@
 import { isRefusal, recordName } from 'domain/kernel';
 import { mayEditView, type SavedView, savedViewOperations } from 'domain/savedViews';
-import { useState } from 'react';
-import { call, isCallError } from '#platform/call.ts';
+import { call } from '#platform/call.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
+import { useDraft } from '#ui/draft/useDraft.tsx';
 import { Field } from '#ui/Field.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
-import { useForm } from '#ui/useForm.ts';
 import { useWork } from '#view';
 import styles from './Saved.module.css';
 import { isShown, keptSearch, type Shown, viewsChanged } from './views.ts';
@@ -20,10 +19,17 @@ const check = ({ name }: { name: string }) => {
 };
 
 type Props<Search extends object> = Shown<Search> & { view: SavedView | null; onClose: () => void };
-type Chosen = { shared: boolean; pinned: boolean; renew: boolean };
+type Values = { name: string; shared: boolean; pinned: boolean; renew: boolean };
 
-const useSave = <Search extends object>(props: Props<Search>, say: (name: string) => void) => {
-  const { view, onClose } = props;
+const valuesOf = (view: SavedView | null): Values => ({
+  name: view?.name ?? '',
+  shared: view?.shared ?? false,
+  pinned: view?.pinned ?? false,
+  renew: false,
+});
+
+const useSave = <Search extends object>(props: Props<Search>) => {
+  const { view, screen, onClose } = props;
   const search = keptSearch(props);
   const { busy, failure, run } = useAct();
   const done = async (text: string) => {
@@ -31,68 +37,49 @@ const useSave = <Search extends object>(props: Props<Search>, say: (name: string
     toast.success(text);
     onClose();
   };
-  const send = (name: string, { shared, pinned, renew }: Chosen) =>
-    run(async () => {
-      try {
-        const fields = { name, shared, pinned, ...((renew || !view) && { search }) };
-        const key = crypto.randomUUID();
-        await (view
-          ? call(savedViewOperations.update, { id: view.id, version: view.version, fields }, { key })
-          : call(savedViewOperations.create, { ...fields, search }, { key }));
-      } catch (error) {
-        if (isCallError(error) && error.fields['name']) say(error.fields['name']);
-        throw error;
-      }
-      await done('View saved');
-    });
+  const draft = useDraft({
+    noun: 'savedViews',
+    at: screen,
+    row: view,
+    values: valuesOf,
+    check,
+    fields: ({ renew, ...fields }) => ({ ...fields, search: renew || !view ? search : view.search }),
+    create: (fields, { key }) => call(savedViewOperations.create, fields, { key }),
+    update: (fields, { id, version, key }) =>
+      call(savedViewOperations.update, { id, version, fields }, { key }),
+    saved: (answer) => (answer ? void done('View saved') : onClose()),
+  });
   const remove = () =>
     run(async () => {
       if (view) await call(savedViewOperations.remove, { id: view.id }, { key: crypto.randomUUID() });
+      draft.clear();
       await done('View deleted');
     });
-  return { busy, failure, send, remove };
+  const { form } = draft;
+  return { draft, form: { ...form, busy: form.busy || busy, failure: form.failure ?? failure }, remove };
 };
 
 /** Keeps what a screen shows under a name, or changes a view. */
 export const SaveView = <Search extends object>(props: Props<Search>) => {
   const { view, onClose } = props;
   const { by, off } = useWork();
-  const form = useForm({ name: view?.name ?? '' }, check);
-  const [chosen, setChosen] = useState<Chosen>({
-    shared: view?.shared ?? false,
-    pinned: view?.pinned ?? false,
-    renew: false,
-  });
-  const { busy, failure, send, remove } = useSave(props, (name) => form.say({ name }));
+  const { draft, form, remove } = useSave(props);
   const refused = view && mayEditView(by, view);
-  const set = (part: keyof Chosen) => (event: { target: { checked: boolean } }) =>
-    setChosen({ ...chosen, [part]: event.target.checked });
   return (
     <FormDialog
+      {...form}
       answer={view ? 'Save changes' : 'Save view'}
-      busy={busy}
-      failure={failure}
       off={off ?? (isRefusal(refused) ? refused.message : undefined)}
       onClose={onClose}
-      onSubmit={form.submit(({ name }) => send(name, chosen))}
       title={view ? `Edit view ${view.name}` : 'Save this view'}
     >
-      <Field error={form.error('name')} label="Name">
-        <TextInput
-          {...form.control('name')}
-          autoComplete="off"
-          maxLength={255}
-          placeholder="Napa, going quiet"
-        />
+      <Field {...draft.field('name')} label="Name">
+        <TextInput autoComplete="off" maxLength={255} placeholder="Napa, going quiet" />
       </Field>
-      <Checkbox checked={chosen.pinned} label="Pin it to the filter row" onChange={set('pinned')} />
-      <Checkbox checked={chosen.shared} label="Share it: everybody may use it" onChange={set('shared')} />
+      <Checkbox {...draft.tick('pinned')} label="Pin it to the filter row" />
+      <Checkbox {...draft.tick('shared')} label="Share it: everybody may use it" />
       {view && !isShown(view, props) && (
-        <Checkbox
-          checked={chosen.renew}
-          label="Replace its filters by what is shown now"
-          onChange={set('renew')}
-        />
+        <Checkbox {...draft.tick('renew')} label="Replace its filters by what is shown now" />
       )}
       {view && (
         <Button className={styles.remove} look="danger-quiet" off={off ?? false} onClick={remove} small>
