@@ -1,18 +1,17 @@
 import { collectionOperations, collectionRefusals, type ListedEntry } from 'domain/collections';
 import { dateWords } from 'domain/kernel';
 import { machineOperations, machineTitle, type Site } from 'domain/sites';
-import { useState } from 'react';
-import { call, isCallError } from '#platform/call.ts';
+import { call } from '#platform/call.ts';
 import { useRead } from '#platform/query.ts';
 import { Two } from '#ui/beside/Two.tsx';
+import { useDraft } from '#ui/draft/useDraft.tsx';
 import { Field } from '#ui/Field.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { daysAhead } from '#ui/moment.ts';
 import { Select } from '#ui/Select.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { toast } from '#ui/toast.tsx';
-import { messageOf } from '#ui/useAct.ts';
-import { type Problems, useForm } from '#ui/useForm.ts';
+import type { Problems } from '#ui/useForm.ts';
 import { centsOf, fieldOf, moneyProblem } from './words.ts';
 
 type Values = Record<'date' | 'machineId' | 'gross' | 'refunds' | 'testMoney' | 'reason', string>;
@@ -70,35 +69,27 @@ const Machines = ({ site, kept }: { site: Site; kept: ListedEntry | null }) => {
 
 type FormProps = { site: Site; entry: ListedEntry | null; onClose: () => void; onSaved: () => void };
 
-const useSending = ({ site, entry, onSaved }: FormProps) => {
-  const form = useForm<Values>(valuesOf(entry), check(entry !== null));
-  // Sent again after an answer that was lost, it is the same collection.
-  const [id] = useState(() => crypto.randomUUID());
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const write = async (values: Values): Promise<void> => {
-    const { date, reason } = values;
-    const machineId = values.machineId || null;
-    if (entry)
-      await call(collectionOperations.correct, { id: entry.id, date, machineId, ...sumsOf(values), reason });
-    else await call(collectionOperations.create, { id, siteId: site.id, date, machineId, ...sumsOf(values) });
-  };
-  const send = async (values: Values) => {
-    if (busy) return;
-    setBusy(true);
-    setFailure(null);
-    try {
-      await write(values);
+const useSending = ({ site, entry, onSaved }: FormProps) =>
+  useDraft({
+    noun: entry ? 'collections.correct' : 'collections',
+    at: entry?.id ?? site.id,
+    values: () => valuesOf(entry),
+    check: check(entry !== null),
+    fields: (values) => ({
+      date: values.date,
+      machineId: values.machineId || null,
+      ...sumsOf(values),
+      reason: values.reason,
+    }),
+    create: ({ reason, ...fields }, { id, key }): Promise<unknown> =>
+      entry
+        ? call(collectionOperations.correct, { id: entry.id, ...fields, reason }, { key })
+        : call(collectionOperations.create, { id, siteId: site.id, ...fields }, { key }),
+    saved: () => {
       toast.success(entry ? 'Collection corrected' : 'Collection added');
       onSaved();
-    } catch (error) {
-      if (isCallError(error)) form.say(error.fields as Problems<Values>);
-      setFailure(messageOf(error));
-      setBusy(false);
-    }
-  };
-  return { form, busy, failure, submit: form.submit((values) => void send(values)) };
-};
+    },
+  });
 
 const money = [
   ['gross', 'Gross, dollars'],
@@ -109,39 +100,37 @@ const money = [
 /** A collection entered by hand, or the correction of one: the first entry stays, taken back and replaced. */
 export const EntryForm = (props: FormProps) => {
   const { site, entry, onClose } = props;
-  const { form, busy, failure, submit } = useSending(props);
+  const draft = useSending(props);
   return (
     <FormDialog
+      {...draft.form}
       answer={entry ? 'Correct collection' : 'Add collection'}
-      busy={busy}
       description={
         entry
           ? 'The entry stays as it was written; it is taken back and replaced by this one.'
           : 'Refunds and test money are part of the gross and taken off before the split.'
       }
-      failure={failure}
       onClose={onClose}
-      onSubmit={submit}
       title={entry ? `Correct the collection of ${dateWords(entry.date)}` : 'Add collection'}
     >
       <Two>
-        <Field error={form.error('date')} label="Collected on">
-          <TextInput max={daysAhead()} type="date" {...form.control('date')} />
+        <Field {...draft.field('date')} label="Collected on">
+          <TextInput max={daysAhead()} type="date" />
         </Field>
-        <Field error={form.error('machineId')} label="Machine">
-          <Select {...form.control('machineId')}>
+        <Field {...draft.field('machineId')} label="Machine">
+          <Select>
             <Machines kept={entry} site={site} />
           </Select>
         </Field>
       </Two>
       {money.map(([name, label]) => (
-        <Field error={form.error(name)} key={name} label={label}>
-          <TextInput autoComplete="off" inputMode="decimal" {...form.control(name)} />
+        <Field {...draft.field(name)} key={name} label={label}>
+          <TextInput autoComplete="off" inputMode="decimal" />
         </Field>
       ))}
       {entry && (
-        <Field error={form.error('reason')} label="Reason">
-          <TextInput maxLength={500} {...form.control('reason')} />
+        <Field {...draft.field('reason')} label="Reason">
+          <TextInput maxLength={500} />
         </Field>
       )}
     </FormDialog>

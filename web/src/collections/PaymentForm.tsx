@@ -2,13 +2,13 @@ import { type ListedStatement, monthInWords, statementOperations } from 'domain/
 import { dollars } from 'domain/kernel';
 import { refresh } from '#platform/cache.ts';
 import { call } from '#platform/call.ts';
+import { useDraft } from '#ui/draft/useDraft.tsx';
 import { Field } from '#ui/Field.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { daysAhead } from '#ui/moment.ts';
 import { TextInput } from '#ui/TextInput.tsx';
 import { toast } from '#ui/toast.tsx';
-import { useAct } from '#ui/useAct.ts';
-import { type Problems, useForm } from '#ui/useForm.ts';
+import type { Problems } from '#ui/useForm.ts';
 import { centsOf, fieldOf, moneyProblem } from './words.ts';
 
 type Values = Record<'amount' | 'paidOn' | 'note', string>;
@@ -29,34 +29,34 @@ const checkUpTo =
 export const PaymentForm = ({ statement, onClose }: { statement: ListedStatement; onClose: () => void }) => {
   const { siteId, month, commission, paid } = statement;
   const open = Math.max(0, commission - paid);
-  const form = useForm<Values>({ amount: fieldOf(open), paidOn: daysAhead(), note: '' }, checkUpTo(open));
-  const { busy, failure, run } = useAct();
-  const submit = form.submit(({ amount, paidOn, note }) =>
-    run(async () => {
-      await call(statementOperations.pay, { siteId, month, amount: centsOf(amount), paidOn, note });
-      await refresh(statementOperations.list, statementOperations.preview);
+  const draft = useDraft({
+    noun: 'statements.pay',
+    at: `${siteId}/${month}`,
+    values: (): Values => ({ amount: fieldOf(open), paidOn: daysAhead(), note: '' }),
+    check: checkUpTo(open),
+    fields: ({ amount, ...others }) => ({ ...others, amount: centsOf(amount) }),
+    create: (fields, { key }) => call(statementOperations.pay, { siteId, month, ...fields }, { key }),
+    saved: () => {
       toast.success('Payment noted');
-      onClose();
-    }),
-  );
+      void refresh(statementOperations.list, statementOperations.preview).then(onClose);
+    },
+  });
   return (
     <FormDialog
+      {...draft.form}
       answer="Note payment"
-      busy={busy}
       description={`${dollars(open)} of ${dollars(commission)} is open.`}
-      failure={failure}
       onClose={onClose}
-      onSubmit={submit}
       title={`Paid for ${monthInWords(month)}`}
     >
-      <Field error={form.error('amount')} label="Paid, dollars">
-        <TextInput autoComplete="off" inputMode="decimal" {...form.control('amount')} />
+      <Field {...draft.field('amount')} label="Paid, dollars">
+        <TextInput autoComplete="off" inputMode="decimal" />
       </Field>
-      <Field error={form.error('paidOn')} label="Paid on">
-        <TextInput max={daysAhead()} type="date" {...form.control('paidOn')} />
+      <Field {...draft.field('paidOn')} label="Paid on">
+        <TextInput max={daysAhead()} type="date" />
       </Field>
-      <Field label="Note">
-        <TextInput maxLength={500} {...form.control('note')} />
+      <Field {...draft.field('note')} label="Note">
+        <TextInput maxLength={500} />
       </Field>
     </FormDialog>
   );
