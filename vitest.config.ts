@@ -85,7 +85,7 @@ export default defineConfig({
           name: 'web',
           ...turn(1),
           include: ['src/**/*.test.{ts,tsx}'],
-          setupFiles: ['idle.ts', 'lean-react.ts'].map((file) =>
+          setupFiles: ['idle.ts', 'lean-react.ts', 'patience.ts'].map((file) =>
             join(import.meta.dirname, 'web/src/platform/testing', file),
           ),
           // Generous: a scan of a full screen in each theme, beside another page and other work on the same cores.

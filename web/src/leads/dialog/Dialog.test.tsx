@@ -302,6 +302,8 @@ test('[OFF-01] without a network Save & Close leaves: what was edited waits in t
   await button('Save & Close').click();
   await vi.waitFor(() => expect(closed).toHaveBeenCalled());
   onLine.mockRestore();
+  window.dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(office.row(1)?.businessName).toBe('Juniper Court'));
 });
 
 test('[LEAD-09] a half-typed note is found again when the lead opens again, and can be thrown away', async () => {
