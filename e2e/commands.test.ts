@@ -98,6 +98,10 @@ test('npm start brings the demonstration; import, move, screenshots and backup w
   expect(await type('npm run restore', ['--', backup], fresh)).toMatch(/Restored \d+ tables/);
 });
 
+test('npm run count counts every room', async () => {
+  expect(await type('npm run count')).toMatch(/^all +\d+ +\d+ +\d+/m);
+});
+
 test('npx vite web serves the screens', async () => {
   const port = await freePort();
   await begin('npx vite web', String(port), ['--host=127.0.0.1', `--port=${port}`, '--strictPort']);
