@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { buttonClass } from './Button.tsx';
 import { classes } from './classes.ts';
 import styles from './Dialog.module.css';
@@ -36,6 +36,12 @@ type DialogProps = {
 export const Dialog = (props: DialogProps) => {
   const { open, onClose, size = 'md', held, routed, initialFocus } = props;
   useBack(open, held || routed ? null : onClose);
+  const popup = useRef<HTMLDivElement>(null);
+  // One that opens as this one closes has the focus by then, and keeps it.
+  const isReturned = () => {
+    const holder = document.activeElement?.closest('[role="dialog"], [role="alertdialog"]');
+    return !holder || holder === popup.current;
+  };
   return (
     <Base.Root
       disablePointerDismissal={held ?? false}
@@ -48,6 +54,8 @@ export const Dialog = (props: DialogProps) => {
         <Base.Viewport className={styles.viewport}>
           <Base.Popup
             className={classes(styles.dialog, styles[`size-${size}`], held && styles.held)}
+            finalFocus={isReturned}
+            ref={popup}
             {...(initialFocus && { initialFocus })}
           >
             {props.head ?? <Head {...props} />}
