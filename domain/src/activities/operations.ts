@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { besideAnswer, besideList } from '#contacts';
-import { dateTime, each, everyone, pageAnswer, read, reps, uuid, version, write } from '#kernel';
+import { byId, dateTime, each, everyone, pageAnswer, read, reps, uuid, version, write } from '#kernel';
 import { activityTypes } from './activity.ts';
 import { activityCreate, activityUpdate } from './fields.ts';
 
@@ -20,7 +20,7 @@ export const activityOperations = {
     output: activityAnswer,
   }),
   remove: write('activities.remove', reps, {
-    input: z.strictObject({ id: uuid }),
-    output: z.strictObject({ id: uuid }),
+    input: byId,
+    output: byId,
   }),
 } as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import {
   administrators,
-  atLeastOneField,
+  byId,
   date,
   dateTime,
   each,
@@ -9,6 +9,7 @@ import {
   pageAnswer,
   read,
   text,
+  updateOf,
   uuid,
   version,
   write,
@@ -40,8 +41,6 @@ export const appointmentAnswer = z.strictObject({
   completedAt: dateTime.nullable(),
 });
 
-const one = z.strictObject({ id: uuid });
-
 /** Machines that one installation sets up. */
 const mostMachines = 500;
 
@@ -67,7 +66,7 @@ export const appointmentOperations = {
     }),
     output: pageAnswer(appointmentAnswer),
   }),
-  get: read('appointments.get', administrators, { input: one, output: appointmentAnswer }),
+  get: read('appointments.get', administrators, { input: byId, output: appointmentAnswer }),
   /** `clientId` follows from the site; given, it has to be the site's. */
   create: write('appointments.create', administrators, {
     input: appointmentFields
@@ -76,7 +75,7 @@ export const appointmentOperations = {
     output: appointmentAnswer,
   }),
   update: write('appointments.update', administrators, {
-    input: z.strictObject({ id: uuid, version, fields: atLeastOneField(appointmentFields.partial()) }),
+    input: updateOf(appointmentFields),
     output: appointmentAnswer,
   }),
   /** `completedOn`: the day it was done, today unless said. `handOver` for the installation of a site that waits for it. */
@@ -93,5 +92,5 @@ export const appointmentOperations = {
     input: z.strictObject({ id: uuid, reason: cancelReasonText.default('') }),
     output: appointmentAnswer,
   }),
-  reopen: write('appointments.reopen', administrators, { input: one, output: appointmentAnswer }),
+  reopen: write('appointments.reopen', administrators, { input: byId, output: appointmentAnswer }),
 } as const;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import {
   administrators,
+  byId,
   dateTime,
   flag,
   listing,
@@ -67,8 +68,6 @@ const added = z.strictObject({
   error: text,
 });
 
-const one = z.strictObject({ id: uuid });
-
 export const approvalsOperations = {
   list: read('approvals.list', administrators, {
     input: z.strictObject({
@@ -100,6 +99,6 @@ export const approvalsOperations = {
     input: z.strictObject({ id: uuid, role: z.enum(roles) }),
     output: approval,
   }),
-  resend: write('approvals.resend', administrators, { input: one, output: codeAnswer, fresh: true }),
-  revoke: write('approvals.revoke', administrators, { input: one, output: approval }),
+  resend: write('approvals.resend', administrators, { input: byId, output: codeAnswer, fresh: true }),
+  revoke: write('approvals.revoke', administrators, { input: byId, output: approval }),
 };

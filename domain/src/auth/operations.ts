@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import {
   anyPassword,
+  byId,
   dateTime,
   displayName,
   each,
@@ -133,7 +134,7 @@ export const authOperations = {
   }),
   sessions: read('auth.sessions', everyone, { input: nothing, output: sessionsAnswer, idempotent: false }),
   revokeSession: write('auth.revokeSession', everyone, {
-    input: z.strictObject({ id: uuid }),
+    input: byId,
     output: revokedAnswer,
     idempotent: false,
   }),

@@ -1,4 +1,4 @@
-import { day, later } from '#kernel';
+import { day, daysLater } from '#kernel';
 import type { Client } from './client.ts';
 
 /** Days before a contract's end at which somebody is told (issue: renewal). */
@@ -17,8 +17,6 @@ export type ContractWindow = {
   warning: ContractWarning | null;
 };
 
-const daysBefore = (date: string, days: number): string =>
-  later(`${date}T00:00:00.000Z`, -days * day).slice(0, 10);
 const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00.000Z`) - Date.parse(`${from}T00:00:00.000Z`)) / day);
 
@@ -36,7 +34,7 @@ export const contractWindow = (
   const warning = contractWarnings.findLast((days) => daysLeft <= days) ?? null;
   const state = daysLeft < 0 ? 'ended' : daysLeft <= renewalDays(noticeDays) ? 'due' : 'later';
   return {
-    noticeBy: daysBefore(contractEndDate, noticeDays),
+    noticeBy: daysLater(contractEndDate, -noticeDays),
     endsAt: contractEndDate,
     daysLeft,
     state,

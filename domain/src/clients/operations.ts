@@ -1,11 +1,9 @@
 import * as z from 'zod';
-import { administrators, listing, pageAnswer, read, text, uuid, version, write } from '#kernel';
+import { administrators, byId, listing, pageAnswer, read, text, uuid, version, write } from '#kernel';
 import { clientAnswer, clientTimelineAnswer } from './answers.ts';
 import { clientCreate, clientUpdate, clientUpdateMany } from './fields.ts';
 import { clientFilter, clientSorts } from './reading.ts';
 import { clientTimelineKinds } from './timeline.ts';
-
-const one = z.strictObject({ id: uuid });
 
 /** How many clients are changed at once. */
 export const clientsAtOnce = 1_000;
@@ -30,14 +28,14 @@ export const clientOperations = {
     }),
     output: pageAnswer(clientAnswer),
   }),
-  get: read('clients.get', administrators, { input: one, output: clientAnswer }),
+  get: read('clients.get', administrators, { input: byId, output: clientAnswer }),
   create: write('clients.create', administrators, { input: clientCreate, output: clientAnswer }),
   update: write('clients.update', administrators, {
     input: z.strictObject({ id: uuid, version, fields: clientUpdate }),
     output: clientAnswer,
   }),
-  remove: write('clients.remove', administrators, { input: one, output: clientAnswer }),
-  restore: write('clients.restore', administrators, { input: one, output: clientAnswer }),
+  remove: write('clients.remove', administrators, { input: byId, output: clientAnswer }),
+  restore: write('clients.restore', administrators, { input: byId, output: clientAnswer }),
   updateMany: write('clients.updateMany', administrators, {
     input: z.strictObject({
       ids: z.array(uuid).min(1).max(clientsAtOnce, `At most ${clientsAtOnce} clients at a time`),

@@ -6,18 +6,19 @@ const managerText = 'Choose an active admin or manager.';
 const endText = 'The contract must not end before it starts';
 const parentText = 'Choose another client.';
 
-const field = (code: string, name: string, text: string) =>
-  refuse.input(code, text, { fields: { [name]: text } });
-
 /** Every refusal of this noun. */
 export const clientRefusals = {
-  nameless: field('INVALID_INPUT', 'businessName', nameText),
-  endsBeforeStart: field('INVALID_INPUT', 'contractEndDate', endText),
-  ownParent: field('INVALID_INPUT', 'parentClientId', 'A client cannot be its own parent.'),
-  parentCycle: field('INVALID_INPUT', 'parentClientId', 'This client already belongs to the other one.'),
-  unknownParent: field('INVALID_INPUT', 'parentClientId', parentText),
-  notManager: field('REP_NOT_ASSIGNABLE', 'accountManager', managerText),
-  idTaken: field('ID_TAKEN', 'id', idText),
+  nameless: refuse.field('INVALID_INPUT', 'businessName', nameText),
+  endsBeforeStart: refuse.field('INVALID_INPUT', 'contractEndDate', endText),
+  ownParent: refuse.field('INVALID_INPUT', 'parentClientId', 'A client cannot be its own parent.'),
+  parentCycle: refuse.field(
+    'INVALID_INPUT',
+    'parentClientId',
+    'This client already belongs to the other one.',
+  ),
+  unknownParent: refuse.field('INVALID_INPUT', 'parentClientId', parentText),
+  notManager: refuse.field('REP_NOT_ASSIGNABLE', 'accountManager', managerText),
+  idTaken: refuse.field('ID_TAKEN', 'id', idText),
   stale: refuse.conflict('STALE_VERSION', 'Somebody changed this client in the meantime.'),
   deleted: refuse.conflict('CLIENT_DELETED', 'This client has been deleted. Restore it first.'),
   notDeleted: refuse.conflict('CLIENT_NOT_DELETED', 'This client is not deleted.'),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import {
   administrators,
+  byId,
   date,
   dateTime,
   each,
@@ -110,7 +111,7 @@ export const statementOperations = {
     }),
     output: runAnswer,
   }),
-  run: read('statements.run', administrators, { input: z.strictObject({ id: uuid }), output: runAnswer }),
+  run: read('statements.run', administrators, { input: byId, output: runAnswer }),
   runs: read('statements.runs', administrators, {
     input: z.strictObject(listing),
     output: pageAnswer(runAnswer),
@@ -127,7 +128,7 @@ export const statementOperations = {
     output: pageAnswer(listed),
   }),
   get: read('statements.get', administrators, {
-    input: z.strictObject({ id: uuid }),
+    input: byId,
     output: listed.extend({ facts: factsAnswer }),
   }),
   pay: write('statements.pay', administrators, {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { each, everyone, pageAnswer, read, reps, uuid, version, write } from '#kernel';
+import { byId, each, everyone, pageAnswer, read, reps, uuid, version, write } from '#kernel';
 import { besideAnswer, besideList, ownMarks } from './answers.ts';
 import { contactRelations } from './contact.ts';
 import { contactCreate, contactUpdate } from './fields.ts';
@@ -21,7 +21,7 @@ export const contactOperations = {
     output: contactAnswer,
   }),
   remove: write('contacts.remove', reps, {
-    input: z.strictObject({ id: uuid }),
-    output: z.strictObject({ id: uuid }),
+    input: byId,
+    output: byId,
   }),
 } as const;

@@ -1,4 +1,4 @@
-import { day, later, localDay } from '#kernel';
+import { daysLater, localDay } from '#kernel';
 import type { Lead } from '#leads';
 import type { Settings } from '#settings';
 import { type MachineCounts, suggestSplit } from '#sites';
@@ -24,9 +24,6 @@ type Facts = Pick<
   | 'buildingStyle'
 >;
 type Means = Pick<Settings, 'installationLeadDays' | 'officeTimeZone' | 'machineGuideline'>;
-
-/** A day so many days later, of days alone: no clock change moves it. */
-const daysLater = (on: string, days: number): string => later(`${on}T00:00:00.000Z`, days * day).slice(0, 10);
 
 /** The day of the installation unless somebody says another: so many days from today in the office. */
 export const installationDay = (

@@ -21,9 +21,6 @@ export const conversionProblems = {
 } as const;
 
 const ineligible = (message: string) => refuse.conflict('LEAD_NOT_ELIGIBLE', message);
-const field = (code: string, name: string, text: string) =>
-  refuse.input(code, text, { fields: { [name]: text } });
-
 /** Every refusal of this noun. */
 export const conversionRefusals = {
   notFound: refuse.hidden('NOT_FOUND', conversionTexts.notFound),
@@ -33,11 +30,11 @@ export const conversionRefusals = {
   address: ineligible(conversionTexts.address),
   status: ineligible(conversionTexts.status),
   deleted: ineligible('This lead has been deleted. Restore it first.'),
-  notManager: field(
+  notManager: refuse.field(
     'ACCOUNT_MANAGER_NOT_ACTIVE',
     'accountManager',
     'Choose an active admin, developer or manager.',
   ),
-  notTechnician: field('TECHNICIAN_NOT_ACTIVE', 'technician', 'Choose an active person.'),
-  noClient: field('CLIENT_NOT_FOUND', 'clientId', 'This client does not exist or has been deleted.'),
+  notTechnician: refuse.field('TECHNICIAN_NOT_ACTIVE', 'technician', 'Choose an active person.'),
+  noClient: refuse.field('CLIENT_NOT_FOUND', 'clientId', 'This client does not exist or has been deleted.'),
 } as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { besideAnswer, besideList, ownMarks } from '#contacts';
-import { dateTime, each, everyone, pageAnswer, read, reps, uuid, version, write } from '#kernel';
+import { byId, dateTime, each, everyone, pageAnswer, read, reps, uuid, version, write } from '#kernel';
 import { dealCreate, dealUpdate } from './fields.ts';
 
 const dealAnswer = z.strictObject({
@@ -20,7 +20,7 @@ export const dealOperations = {
     output: dealAnswer,
   }),
   remove: write('deals.remove', reps, {
-    input: z.strictObject({ id: uuid }),
-    output: z.strictObject({ id: uuid }),
+    input: byId,
+    output: byId,
   }),
 } as const;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import {
   administrators,
+  byId,
   date,
   dateTime,
   everyone,
@@ -49,17 +50,15 @@ export const documentAnswer = z.strictObject({
   updatedAt: dateTime,
 });
 
-const one = z.strictObject({ id: uuid });
-
 /** What a lead's dialog asks of its files; uploads and bytes have roads of their own. */
 export const documentOperations = {
   files: read('leads.files', everyone, {
-    input: z.strictObject({ id: uuid }),
+    input: byId,
     output: z.strictObject({ items: z.array(leadFileAnswer) }),
   }),
   fileRemove: write('leads.fileRemove', administrators, {
     input: z.strictObject({ id: uuid, file: uuid }),
-    output: z.strictObject({ id: uuid }),
+    output: byId,
   }),
   /** Of a client: with what its sites and its lead have. */
   list: read('documents.list', administrators, {
@@ -76,13 +75,13 @@ export const documentOperations = {
     }),
     output: pageAnswer(documentAnswer),
   }),
-  get: read('documents.get', administrators, { input: one, output: documentAnswer }),
+  get: read('documents.get', administrators, { input: byId, output: documentAnswer }),
   update: write('documents.update', administrators, {
     input: z.strictObject({ id: uuid, version, fields: documentUpdate }),
     output: documentAnswer,
   }),
-  archive: write('documents.archive', administrators, { input: one, output: documentAnswer }),
-  remove: write('documents.remove', administrators, { input: one, output: documentAnswer }),
+  archive: write('documents.archive', administrators, { input: byId, output: documentAnswer }),
+  remove: write('documents.remove', administrators, { input: byId, output: documentAnswer }),
   /** Out of the archive, or back from being deleted. */
-  restore: write('documents.restore', administrators, { input: one, output: documentAnswer }),
+  restore: write('documents.restore', administrators, { input: byId, output: documentAnswer }),
 } as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { administrators, listing, operation, type Page, uuid } from '#kernel';
+import { administrators, byId, listing, operation, type Page, uuid } from '#kernel';
 import { type FormerCollection, formerCollections } from './collections.ts';
 import type { FormerRemark, FormerTally } from './report.ts';
 
@@ -31,7 +31,6 @@ export type FormerCheck = {
 /** Where a document of the former system stands here. */
 export type FormerPlace = { collection: FormerCollection; id: string };
 
-const one = z.strictObject({ id: uuid });
 const collection = z.enum(formerCollections);
 const run = operation<FormerRun>();
 
@@ -48,10 +47,10 @@ export const formerSystemOperations = {
     who: administrators,
     kind: 'write',
     slow: true,
-    input: one,
+    input: byId,
   }),
-  run: run({ name: 'formerSystem.run', who: administrators, kind: 'write', input: one }),
-  get: run({ name: 'formerSystem.get', who: administrators, kind: 'read', input: one }),
+  run: run({ name: 'formerSystem.run', who: administrators, kind: 'write', input: byId }),
+  get: run({ name: 'formerSystem.get', who: administrators, kind: 'read', input: byId }),
   list: operation<Page<FormerRun>>()({
     name: 'formerSystem.list',
     who: administrators,

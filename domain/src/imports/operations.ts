@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { administrators, listing, operation, type Page, text, uuid } from '#kernel';
+import { administrators, byId, listing, operation, type Page, text, uuid } from '#kernel';
 import type { DateTally } from './dates.ts';
 import { type ImportTarget, importTargetNames, type Mapping } from './mapping.ts';
 import type { ImportNoun } from './noun.ts';
@@ -89,7 +89,6 @@ export type ImportRow = {
 const order = z.enum(['mdy', 'dmy']);
 const column = z.string().max(10_000);
 const target = z.enum(importTargetNames as unknown as [ImportTarget, ...ImportTarget[]]);
-const one = z.strictObject({ id: uuid });
 
 const row = operation<Import>();
 
@@ -112,9 +111,9 @@ export const importOperations = {
       makeClients: z.boolean().default(false),
     }),
   }),
-  run: row({ name: 'imports.run', who: administrators, kind: 'write', input: one }),
-  get: row({ name: 'imports.get', who: administrators, kind: 'read', input: one }),
-  revert: row({ name: 'imports.revert', who: administrators, kind: 'write', input: one }),
+  run: row({ name: 'imports.run', who: administrators, kind: 'write', input: byId }),
+  get: row({ name: 'imports.get', who: administrators, kind: 'read', input: byId }),
+  revert: row({ name: 'imports.revert', who: administrators, kind: 'write', input: byId }),
   list: operation<Page<Import>>()({
     name: 'imports.list',
     who: administrators,

@@ -1,5 +1,16 @@
 import * as z from 'zod';
-import { administrators, dateTime, everyone, listing, pageAnswer, read, text, uuid, write } from '#kernel';
+import {
+  administrators,
+  byId,
+  dateTime,
+  everyone,
+  listing,
+  pageAnswer,
+  read,
+  text,
+  uuid,
+  write,
+} from '#kernel';
 
 /** Of whoever holds the link of one of our e-mails: their own address, and whether it gets any more. */
 export type Subscription = { address: string; teamName: string; optedOutAt: string | null };
@@ -44,7 +55,7 @@ export const inboundOperations = {
   }),
   /** Takes a mail that is stuck in once more, as if it had just come. */
   retry: write('inbound.retry', administrators, {
-    input: z.strictObject({ id: uuid }),
+    input: byId,
     output: z.strictObject({}),
   }),
   subscription: read('inbound.subscription', 'public', { input, output: subscription, whenHeld: true }),

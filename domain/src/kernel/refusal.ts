@@ -29,6 +29,9 @@ const make =
 /** Makers of refusals, one per kind. */
 export const refuse = {
   input: make('input'),
+  /** An input that is wrong in one field, which is told so in the same words. */
+  field: (code: string, name: string, message: string): Refusal =>
+    make('input')(code, message, { fields: { [name]: message } }),
   signedOut: make('signed-out'),
   forbidden: make('forbidden'),
   hidden: make('hidden'),

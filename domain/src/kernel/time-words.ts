@@ -1,4 +1,4 @@
-import { localDay, localMinute } from './time.ts';
+import { daysLater, localDay, localMinute } from './time.ts';
 
 const shapes = {
   short: { month: 'short', day: 'numeric' },
@@ -40,14 +40,13 @@ export const clockWords = (at: string, timeZone: string): string => localMinute(
 export const minuteWords = (at: string, now: number, timeZone: string): string =>
   `${dayWords(at, now, timeZone)} ${clockWords(at, timeZone)}`;
 
-const dayBefore = (date: string): string =>
-  iso(Date.parse(`${date}T00:00:00.000Z`) - 86_400_000).slice(0, 10);
-
 /** A moment as lists show it: ‘Today 08:02’, ‘Yesterday 17:40’, ‘Nov 18’, ‘Aug 4, 2025’. */
 export const momentWords = (at: string, now: number, timeZone: string): string => {
   const [date, today] = [localDay(at, timeZone), localDay(iso(now), timeZone)];
   if (date === today) return `Today ${clockWords(at, timeZone)}`;
-  return date === dayBefore(today) ? `Yesterday ${clockWords(at, timeZone)}` : dayWords(at, now, timeZone);
+  return date === daysLater(today, -1)
+    ? `Yesterday ${clockWords(at, timeZone)}`
+    : dayWords(at, now, timeZone);
 };
 
 const hour = 3_600_000;

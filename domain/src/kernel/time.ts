@@ -26,6 +26,17 @@ export const minute = 60_000;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
+/** A day so many days later (or earlier), of days alone: no clock change moves it. */
+export const daysLater = (date: string, days: number): string =>
+  later(`${date}T00:00:00.000Z`, days * day).slice(0, 10);
+
+/** The same day so many months later (or earlier); the last day of a shorter month. */
+export const monthsLater = (date: string, months: number): string => {
+  const [year = 0, month = 1, its = 1] = date.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(its, last))).toISOString().slice(0, 10);
+};
+
 /** ‘3 minutes’, ‘1 hour’: what stands for {time} in the texts of limits. */
 export const inWords = (milliseconds: number): string => {
   const minutes = Math.max(1, Math.ceil(milliseconds / minute));

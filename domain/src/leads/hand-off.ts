@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { dateTime, everyone, read, reps, text, uuid, write } from '#kernel';
+import { byId, dateTime, everyone, read, reps, text, uuid, write } from '#kernel';
 import { wholeLeadAnswer } from './answers.ts';
 import { noteText } from './notes.ts';
 import { passAnswers } from './verbs/answer.ts';
@@ -50,7 +50,7 @@ export const handOffOperations = {
     output: wholeLeadAnswer,
   }),
   /** ‘Reopen as new’ of a dead lead. */
-  reopen: write('leads.reopen', everyone, { input: z.strictObject({ id: uuid }), output: wholeLeadAnswer }),
+  reopen: write('leads.reopen', everyone, { input: byId, output: wholeLeadAnswer }),
   /** One's own pending passes, oldest first. */
   outgoing: read('leads.outgoing', everyone, {
     input: z.strictObject({}),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { administrators, everyone, listing, read, reps, text, uuid, version, write } from '#kernel';
+import { administrators, byId, everyone, listing, read, reps, text, uuid, version, write } from '#kernel';
 import { leadHistoryAnswer, leadStatsAnswer, leadsAnswer, wholeLeadAnswer } from './answers.ts';
 import { type LeadColumn, leadColumns } from './column.ts';
 import { leadFields, leadUpdate, stripped } from './fields.ts';
@@ -40,7 +40,6 @@ const selection = {
   filter: leadFilter.default({}),
   text: text(200).default(''),
 };
-const one = z.strictObject({ id: uuid });
 const reason = text(255).optional();
 
 export const leadOperations = {
@@ -54,7 +53,7 @@ export const leadOperations = {
     }),
     output: leadsAnswer,
   }),
-  get: read('leads.get', everyone, { input: one, output: wholeLeadAnswer }),
+  get: read('leads.get', everyone, { input: byId, output: wholeLeadAnswer }),
   stats: read('leads.stats', everyone, { input: z.strictObject(selection), output: leadStatsAnswer }),
   history: read('leads.history', everyone, {
     input: z.strictObject({ id: uuid, ...listing }),
@@ -85,7 +84,7 @@ export const leadOperations = {
     input: z.strictObject({ id: uuid, to: z.enum(leadColumns), reason }),
     output: wholeLeadAnswer,
   }),
-  take: write('leads.take', reps, { input: one, output: wholeLeadAnswer }),
+  take: write('leads.take', reps, { input: byId, output: wholeLeadAnswer }),
   assign: write('leads.assign', administrators, {
     input: z.strictObject({ id: uuid, rep: uuid.nullable() }),
     output: wholeLeadAnswer,
@@ -94,8 +93,8 @@ export const leadOperations = {
     input: z.strictObject({ id: uuid, rep: uuid }),
     output: wholeLeadAnswer,
   }),
-  remove: write('leads.remove', administrators, { input: one, output: wholeLeadAnswer }),
-  restore: write('leads.restore', administrators, { input: one, output: wholeLeadAnswer }),
+  remove: write('leads.remove', administrators, { input: byId, output: wholeLeadAnswer }),
+  restore: write('leads.restore', administrators, { input: byId, output: wholeLeadAnswer }),
 } as const;
 
 /** Fields that keep the books and stand in no history. */

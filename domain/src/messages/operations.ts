@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import {
   administrators,
+  byId,
   dateTime,
   everyone,
   listing,
@@ -98,8 +99,6 @@ const sending = {
 // Longer than any list of 50 addresses; what is wrong inside is said in the specified words by the verb.
 const addresses = z.array(text(255)).max(1000);
 
-const one = z.strictObject({ id: uuid });
-
 const many = {
   /** Leads. */
   ids: z.array(uuid).max(mostRecipients).optional(),
@@ -151,7 +150,7 @@ export const messageOperations = {
     }),
     output: pageAnswer(summary),
   }),
-  get: read('messages.get', everyone, { input: one, output: answer }),
+  get: read('messages.get', everyone, { input: byId, output: answer }),
   sendEmail: write('messages.sendEmail', everyone, {
     input: z.strictObject({
       to: addresses,
@@ -170,7 +169,7 @@ export const messageOperations = {
     output: answer,
   }),
   /** Takes back what has not left yet: undone, or scheduled for later. */
-  cancel: write('messages.cancel', everyone, { input: one, output: answer }),
+  cancel: write('messages.cancel', everyone, { input: byId, output: answer }),
   /** To the addresses that failed, or to those named (an unknown one only when named). */
   resend: write('messages.resend', everyone, {
     input: z.strictObject({ id: uuid, deliveries: z.array(uuid).max(50).optional() }),
@@ -225,5 +224,5 @@ export const messageOperations = {
     output: answer,
   }),
   /** A message from somebody unknown waits no more: nothing is to be done about it. */
-  markDone: write('messages.markDone', administrators, { input: one, output: answer }),
+  markDone: write('messages.markDone', administrators, { input: byId, output: answer }),
 };

@@ -14,9 +14,7 @@ export const messageTexts = {
   smsDisabled: 'SMS Temporarily Disabled',
 } as const;
 
-const field = (code: string, name: string, text: string): Refusal =>
-  refuse.input(code, text, { fields: { [name]: text } });
-const input = (name: string, text: string): Refusal => field('INVALID_INPUT', name, text);
+const input = (name: string, text: string): Refusal => refuse.field('INVALID_INPUT', name, text);
 
 /** ‘November 21, 2026’: the day of an opt-out where the office is. */
 export const optOutDay = (at: string, timeZone: string): string => dateWords(localDay(at, timeZone), 'long');
@@ -57,12 +55,12 @@ export const messageRefusals = {
   noText: input('message', 'Message content is required'),
   invalidNumber: (number: string): Refusal => input('to', `Invalid phone number: ${number}`),
   numberAbroad: (number: string): Refusal =>
-    field('NUMBER_NOT_ALLOWED', 'to', `Texts go to numbers in the US and Canada only: ${number}`),
+    refuse.field('NUMBER_NOT_ALLOWED', 'to', `Texts go to numbers in the US and Canada only: ${number}`),
   numberPremium: (number: string): Refusal =>
-    field('NUMBER_NOT_ALLOWED', 'to', `This number costs extra and is not texted: ${number}`),
-  tooMany: field('TOO_MANY_RECIPIENTS', 'to', 'At most 50 recipients at once'),
+    refuse.field('NUMBER_NOT_ALLOWED', 'to', `This number costs extra and is not texted: ${number}`),
+  tooMany: refuse.field('TOO_MANY_RECIPIENTS', 'to', 'At most 50 recipients at once'),
   rawTokens: (name: string, tokens: readonly string[]): Refusal =>
-    field('RAW_TOKENS', name, `Fill in first: ${tokens.join(', ')}`),
+    refuse.field('RAW_TOKENS', name, `Fill in first: ${tokens.join(', ')}`),
   tooOften: (wait: number): Refusal =>
     refuse.limited('TOO_MANY_REQUESTS', `Too many requests. Please try again in ${inWords(wait)}.`, {
       retryAfter: Math.ceil(wait / 1_000),

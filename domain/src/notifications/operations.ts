@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import {
+  byId,
   dateTime,
   everyone,
   listing,
@@ -28,7 +29,6 @@ const row = z.strictObject({
 });
 const counted = z.strictObject({ count: z.int() });
 const nothing = z.strictObject({});
-const one = z.strictObject({ id: uuid });
 
 /** A browser of one's own that takes pushes. */
 export type PushDevice = {
@@ -98,9 +98,9 @@ export const notificationOperations = {
     output: pageAnswer(row),
   }),
   unread: read('notifications.unread', everyone, { input: nothing, output: counted }),
-  markRead: write('notifications.markRead', everyone, { input: one, output: row }),
+  markRead: write('notifications.markRead', everyone, { input: byId, output: row }),
   markAllRead: write('notifications.markAllRead', everyone, { input: nothing, output: counted }),
-  remove: write('notifications.remove', everyone, { input: one, output: row }),
+  remove: write('notifications.remove', everyone, { input: byId, output: row }),
   clear: write('notifications.clear', everyone, { input: nothing, output: counted }),
   /** The callable `sendLeadAssignedNotifications`; the name is taken in and not believed. */
   sendLeadAssigned: write('notifications.sendLeadAssigned', reps, {
@@ -124,5 +124,5 @@ export const notificationOperations = {
   }),
   /** Sends oneself a test; what becomes of it says `tested`. */
   test: write('notifications.test', everyone, { input: z.strictObject({ method: beyond }), output: outcome }),
-  tested: read('notifications.tested', everyone, { input: one, output: outcome }),
+  tested: read('notifications.tested', everyone, { input: byId, output: outcome }),
 };

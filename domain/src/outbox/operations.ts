@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import {
   administrators,
+  byId,
   dateTime,
   listing,
   type Page,
@@ -62,13 +63,11 @@ const item = z.strictObject({
 });
 const mail = item.extend({ text: z.string().nullable(), html: z.string().nullable() });
 
-const one = z.strictObject({ id: uuid });
-
 export const outboxOperations = {
   list: read('outbox.list', administrators, {
     input: z.strictObject({ state: z.enum(mailStates).nullish(), ...listing }),
     output: pageAnswer(item).extend({ sends: z.boolean() }),
   }),
-  get: read('outbox.get', administrators, { input: one, output: mail }),
-  retry: write('outbox.retry', administrators, { input: one, output: item }),
+  get: read('outbox.get', administrators, { input: byId, output: mail }),
+  retry: write('outbox.retry', administrators, { input: byId, output: item }),
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { administrators, dateTime, listing, read, text, uuid, write } from '#kernel';
+import { administrators, byId, dateTime, listing, read, text, uuid, write } from '#kernel';
 import {
   codesAnswer,
   routeAnswer,
@@ -74,7 +74,7 @@ export const routeDayOperations = {
     output: wholeRouteDayAnswer,
   }),
   get: read('routeDays.get', administrators, {
-    input: z.strictObject({ id: uuid }),
+    input: byId,
     output: wholeRouteDayAnswer,
   }),
   find: read('routeDays.find', administrators, {
@@ -104,7 +104,7 @@ export const routeDayOperations = {
     output: routeDayAnswer,
   }),
   close: write('routeDays.close', administrators, {
-    input: z.strictObject({ id: uuid }),
+    input: byId,
     output: routeDayAnswer,
   }),
   reopen: write('routeDays.reopen', administrators, {
@@ -113,7 +113,7 @@ export const routeDayOperations = {
   }),
   /** Notes and codes of all its stops, to be taken along to where no network is; told of in the audit. */
   codes: write('routeDays.codes', administrators, {
-    input: z.strictObject({ id: uuid }),
+    input: byId,
     output: codesAnswer,
   }),
   /** Somebody looked at notes and code of a stop that they took along. */

@@ -6,14 +6,11 @@ const keptText = 'Route days of an earlier route are kept under this name.';
 const collectorText = 'A collector is an active administrator.';
 const otherText = 'Say why.';
 
-const wrong = (code: string, field: string, message: string): Refusal =>
-  refuse.input(code, message, { fields: { [field]: message } });
-
 /** Why a route is not changed. */
 export const routeRefusals = {
   nameTaken: refuse.conflict('NAME_TAKEN', nameText, { fields: { name: nameText } }),
   nameKept: refuse.conflict('NAME_TAKEN', keptText, { fields: { name: keptText } }),
-  noCollector: wrong('INVALID_INPUT', 'collector', collectorText),
+  noCollector: refuse.field('INVALID_INPUT', 'collector', collectorText),
   dayOpen: refuse.conflict('DAY_OPEN', 'A day of this route is still open. Close it first.'),
   stale: refuse.conflict('STALE_VERSION', 'Somebody changed this route in the meantime.'),
   tooManySites: refuse.conflict('TOO_MANY_SITES', 'A route has at most 1,000 sites.'),
@@ -26,9 +23,9 @@ export const routeDayRefusals = {
   stopsOpen: (count: number): Refusal => refuse.conflict('STOPS_OPEN', openWords(count)),
   noStops: refuse.conflict('NO_STOPS', 'This route has no active sites.'),
   tooManyPhotos: refuse.conflict('TOO_MANY_PHOTOS', 'A stop has at most 20 photos.'),
-  otherWithoutText: wrong('INVALID_INPUT', 'reasonText', otherText),
-  noFile: wrong('INVALID_INPUT', 'documentId', 'This file is not one of the site.'),
-  noMachine: wrong('INVALID_INPUT', 'amounts', 'A machine that was named is not at this site.'),
+  otherWithoutText: refuse.field('INVALID_INPUT', 'reasonText', otherText),
+  noFile: refuse.field('INVALID_INPUT', 'documentId', 'This file is not one of the site.'),
+  noMachine: refuse.field('INVALID_INPUT', 'amounts', 'A machine that was named is not at this site.'),
 } as const;
 
 /** ‘4 stops are still open’. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import {
-  atLeastOneField,
+  byId,
   dateTime,
   everyone,
   flag,
@@ -8,6 +8,7 @@ import {
   pageAnswer,
   read,
   recordName,
+  updateOf,
   uuid,
   version,
   write,
@@ -34,12 +35,8 @@ export const savedViewOperations = {
     output: answer,
   }),
   update: write('savedViews.update', everyone, {
-    input: z.strictObject({
-      id: uuid,
-      version,
-      fields: atLeastOneField(z.strictObject(fields).partial()),
-    }),
+    input: updateOf(z.strictObject(fields)),
     output: answer,
   }),
-  remove: write('savedViews.remove', everyone, { input: z.strictObject({ id: uuid }), output: answer }),
+  remove: write('savedViews.remove', everyone, { input: byId, output: answer }),
 };

@@ -1,4 +1,5 @@
 import { allForYear } from '@18f/us-federal-holidays';
+import { daysLater, monthsLater } from '#kernel';
 import type { Site } from './site.ts';
 
 export const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
@@ -7,23 +8,6 @@ export type Weekday = (typeof weekdays)[number];
 type Collected = Pick<Site, 'collectionFrequency' | 'lastCollectionDate' | 'installedOn'>;
 
 const atMidnight = (date: string): Date => new Date(`${date}T00:00:00.000Z`);
-const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
-
-const daysLater = (date: string, days: number): string => {
-  const at = atMidnight(date);
-  at.setUTCDate(at.getUTCDate() + days);
-  return dayOf(at);
-};
-
-/** The same day of the next month; its last day where the month is shorter. */
-const monthLater = (date: string): string => {
-  const at = atMidnight(date);
-  const day = at.getUTCDate();
-  at.setUTCDate(1);
-  at.setUTCMonth(at.getUTCMonth() + 2, 0);
-  at.setUTCDate(Math.min(day, at.getUTCDate()));
-  return dayOf(at);
-};
 
 const holidays = new Map<number, ReadonlySet<string>>();
 
@@ -64,7 +48,7 @@ export const nextCollection = (
   const due = {
     weekly: () => daysLater(emptied, 7),
     'bi-weekly': () => daysLater(emptied, 14),
-    monthly: () => monthLater(emptied),
+    monthly: () => monthsLater(emptied, 1),
   }[collectionFrequency]();
   return nextRouteDay(due, routeDays);
 };

@@ -1,5 +1,16 @@
 import * as z from 'zod';
-import { administrators, listing, type Page, pageAnswer, read, text, uuid, version, write } from '#kernel';
+import {
+  administrators,
+  byId,
+  listing,
+  type Page,
+  pageAnswer,
+  read,
+  text,
+  uuid,
+  version,
+  write,
+} from '#kernel';
 import { usStates } from '#leads';
 import { addressAnswer, machineAnswer, siteAnswer, siteHistoryAnswer, sitesAnswer } from './answers.ts';
 import {
@@ -38,7 +49,6 @@ const selection = {
   text: text(200).default(''),
 };
 
-const one = z.strictObject({ id: uuid });
 const page = { ...listing, limit: z.int().min(1).max(200).default(20) };
 
 export const siteOperations = {
@@ -46,7 +56,7 @@ export const siteOperations = {
     input: z.strictObject({ ...selection, ...page }),
     output: sitesAnswer,
   }),
-  get: read('sites.get', administrators, { input: one, output: siteAnswer }),
+  get: read('sites.get', administrators, { input: byId, output: siteAnswer }),
   count: read('sites.count', administrators, {
     input: z.strictObject({ clientId: uuid }),
     output: z.strictObject({ count: z.int() }),
@@ -68,7 +78,7 @@ export const siteOperations = {
   }),
   /** A write, for each look is recorded; its answer is kept nowhere. */
   access: write('sites.access', administrators, {
-    input: one,
+    input: byId,
     output: z.strictObject({ accessNotes: z.string(), accessCode: z.string() }),
     idempotent: false,
   }),
@@ -84,9 +94,9 @@ export const siteOperations = {
     }),
     output: z.strictObject({ updated: z.int() }),
   }),
-  makePrimary: write('sites.makePrimary', administrators, { input: one, output: siteAnswer }),
-  remove: write('sites.remove', administrators, { input: one, output: one }),
-  restore: write('sites.restore', administrators, { input: one, output: siteAnswer }),
+  makePrimary: write('sites.makePrimary', administrators, { input: byId, output: siteAnswer }),
+  remove: write('sites.remove', administrators, { input: byId, output: byId }),
+  restore: write('sites.restore', administrators, { input: byId, output: siteAnswer }),
 } as const;
 
 export const machineOperations = {
@@ -117,5 +127,5 @@ export const machineOperations = {
     input: z.strictObject({ id: uuid, siteId: uuid }),
     output: machineAnswer,
   }),
-  remove: write('machines.remove', administrators, { input: one, output: one }),
+  remove: write('machines.remove', administrators, { input: byId, output: byId }),
 } as const;

@@ -1,4 +1,4 @@
-import { day, later } from '#kernel';
+import { daysLater, monthsLater } from '#kernel';
 import type { Lead } from '#leads/lead.ts';
 
 type Lease = Pick<Lead, 'leaseExpirationDate' | 'leaseNoticeDays'>;
@@ -10,20 +10,12 @@ export type LeaseWindow = { opensAt: string; endsAt: string; state: LeaseWindowS
 /** Days before it opens from which a window counts as coming up. */
 export const leaseSoonDays = 90;
 
-const daysBefore = (date: string, days: number): string =>
-  later(`${date}T00:00:00.000Z`, -days * day).slice(0, 10);
-
 /** The same day some months before; in a shorter month its last day. */
-export const monthsBefore = (date: string, months: number): string => {
-  const [year = 0, month = 1, dayOfMonth = 1] = date.split('-').map(Number);
-  const last = new Date(Date.UTC(year, month - months, 0));
-  const found = Date.UTC(last.getUTCFullYear(), last.getUTCMonth(), Math.min(dayOfMonth, last.getUTCDate()));
-  return new Date(found).toISOString().slice(0, 10);
-};
+export const monthsBefore = (date: string, months: number): string => monthsLater(date, -months);
 
 /** The day by which notice must be given, and with which the window opens: end − notice (W1). */
 export const leaseOpensAt = ({ leaseExpirationDate, leaseNoticeDays }: Lease): string | null =>
-  leaseExpirationDate === null ? null : daysBefore(leaseExpirationDate, leaseNoticeDays);
+  leaseExpirationDate === null ? null : daysLater(leaseExpirationDate, -leaseNoticeDays);
 
 /** The lease window of a lead on a day of the office; null without a known lease. */
 export const leaseWindow = (lease: Lease, today: string): LeaseWindow | null => {
@@ -33,7 +25,7 @@ export const leaseWindow = (lease: Lease, today: string): LeaseWindow | null => 
   const state = (): LeaseWindowState => {
     if (endsAt < today) return 'ended';
     if (opensAt <= today) return 'open';
-    return daysBefore(opensAt, leaseSoonDays) <= today ? 'soon' : 'later';
+    return daysLater(opensAt, -leaseSoonDays) <= today ? 'soon' : 'later';
   };
   return { opensAt, endsAt, state: state() };
 };
