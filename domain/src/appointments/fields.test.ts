@@ -49,7 +49,7 @@ describe('[SVC-01] what is written of an appointment', () => {
     ['outcome', 'Fine'],
     ['completedAt', null],
     ['source', 'vend'],
-  ])('[CAL-02] %s is no field that is written', (field, value) => {
+  ])('%s is no field that is written', (field, value) => {
     expect(said(create.input, { ...whole, [field]: value })).toBe(`Unrecognized key: "${field}"`);
     expect(said(update.input, { id, version: 1, fields: { [field]: value } })).toBe(
       `fields: Unrecognized key: "${field}"`,
@@ -118,7 +118,7 @@ describe('an appointment that changes', () => {
     expect(done(other)).toMatchObject({ machineIds: [], completedBy: 'lou', updatedAt: now });
   });
 
-  test('[CAL-02] reopened, it may be planned anew and forgets what came of it', () => {
+  test('reopened, it may be planned anew and forgets what came of it', () => {
     const over = done(completeAppointment(planned, { outcome: 'New pump' }, { uid: 'lou' }, now));
     expect(editAppointment(over, { title: 'x' }, now)).toMatchObject({ code: 'APPOINTMENT_NOT_OPEN' });
     const again = done(editAppointment(done(reopenAppointment(over, now)), { title: 'Again' }, now));

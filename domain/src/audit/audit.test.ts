@@ -15,12 +15,12 @@ test.each<[string, unknown, unknown]>([
   ['limit', 200, 201],
   ['limit', 1, 0],
   ['cursor', long(500), long(501)],
-])('[ADMIN-05] the audit is narrowed by %s', (field, fits, wrong) => {
+])('the audit is narrowed by %s', (field, fits, wrong) => {
   expect(said(list.input, { [field]: fits })).toBeNull();
   expect(said(list.input, { [field]: wrong })).toMatch(new RegExp(`^${field}: `));
 });
 
-test('[ADMIN-05] an unknown filter is refused and not taken for none', () => {
+test('an unknown filter is refused and not taken for none', () => {
   expect(said(list.input, { verb: 'updated' })).toBe('Unrecognized key: "verb"');
   expect(list.input.parse({})).toEqual({ limit: 50 });
 });
