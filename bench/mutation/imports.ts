@@ -14,29 +14,16 @@ const importsOf = (domain: string, file: string): string[] =>
     .map(([, path = '']) => resolved(domain, file, path))
     .filter((path) => existsSync(path));
 
-/** The domain's tests that a file is part of, those first that reach it by the fewest steps. */
-export const testsReaching = (domain: string): ((file: string) => string[]) => {
-  const known = new Map<string, string[]>();
-  const next = (file: string): string[] => {
-    const found = known.get(file) ?? importsOf(domain, file);
-    known.set(file, found);
-    return found;
+/** The files of the domain that a file is part of, itself among them, those first that reach it by the fewest steps. */
+export const filesReaching = (domain: string): ((file: string) => string[]) => {
+  const importers = new Map<string, string[]>();
+  for (const from of globSync(join(domain, 'src/**/*.ts')))
+    for (const path of importsOf(domain, from)) importers.set(path, [...(importers.get(path) ?? []), from]);
+  return (file) => {
+    const seen = new Set([file]);
+    // A set is walked on to what is added on the way.
+    for (const path of seen) for (const from of importers.get(path) ?? []) seen.add(from);
+    const beside = (path: string) => (dirname(path) === dirname(file) ? 0 : 1);
+    return [...seen].toSorted((a, b) => beside(a) - beside(b));
   };
-  const stepsTo = (test: string, file: string): number => {
-    const seen = new Set([test]);
-    let wave = [test];
-    for (let steps = 0; wave.length > 0; steps += 1) {
-      if (wave.includes(file)) return steps;
-      wave = [...new Set(wave.flatMap(next))].filter((path) => !seen.has(path));
-      for (const path of wave) seen.add(path);
-    }
-    return Number.POSITIVE_INFINITY;
-  };
-  const tests = globSync(join(domain, 'src/**/*.test.ts'));
-  return (file) =>
-    tests
-      .map((test) => ({ test, steps: stepsTo(test, file) + (dirname(test) === dirname(file) ? 0 : 1) }))
-      .filter(({ steps }) => Number.isFinite(steps))
-      .toSorted((a, b) => a.steps - b.steps)
-      .map(({ test }) => test);
 };

@@ -5,8 +5,6 @@ export type Mutant = {
   /** What stood there and what stands there instead. */
   from: string;
   to: string;
-  /** Worked out while the module loads: to be tried, it is loaded anew. */
-  loads: boolean;
 };
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown };
@@ -38,17 +36,27 @@ const methods: Record<string, string> = {
   startsWith: 'endsWith',
   endsWith: 'startsWith',
 };
-const functions = ['ArrowFunctionExpression', 'FunctionExpression', 'FunctionDeclaration'];
 /** Of what the type checker alone reads, nothing runs; these hold an expression. */
 const typed = ['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression'];
 
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 
+const isOne = (node: unknown): boolean => isNode(node) && node.type === 'Literal' && node['value'] === 1;
+const isOrder = ({ type, consequent, alternate }: Node): boolean =>
+  type === 'ConditionalExpression' &&
+  isOne(alternate) &&
+  isNode(consequent) &&
+  consequent.type === 'UnaryExpression' &&
+  isOne(consequent['argument']);
+
 const childrenOf = (node: Node): Node[] => {
   if (node.type.startsWith('TS') || node.type === 'ImportDeclaration')
     return typed.includes(node.type) ? [node['expression'] as Node] : [];
   const skipped = node['computed'] !== true && node.type === 'Property' ? ['key'] : [];
+  // Of a comparison in order the sign alone counts; a number for what a list lacks is there for the type checker.
+  if (isOrder(node)) skipped.push('consequent', 'alternate');
+  if (node.type === 'ArrayPattern') skipped.push('elements');
   return Object.entries(node)
     .filter(([name]) => !skipped.includes(name))
     .flatMap(([, value]) => (Array.isArray(value) ? value : [value]))
@@ -96,31 +104,25 @@ const changesOf = (node: Node, text: string): Change[] => {
 
 const short = (text: string): string => text.replaceAll(/\s+/g, ' ').slice(0, 90);
 
-/** A text in which each mutant stands beside what it replaces; `globalThis.mutant` says which one counts. */
+/** A text in which each mutant stands beside what it replaces; `isMutant` says which one counts. */
 export const mutate = (name: string, text: string): { mutants: Mutant[]; switched: string } => {
   const program = parseAst(text, { lang: 'ts' }, name) as unknown as Node;
   const mutants: Mutant[] = [];
-  const render = (node: Node, inFunction: boolean): string => {
-    const inside = inFunction || functions.includes(node.type);
+  const render = (node: Node): string => {
     let at = node.start;
     let whole = '';
     for (const child of childrenOf(node)) {
       // A shorthand property names the same piece twice.
       if (child.start < at) continue;
-      whole += text.slice(at, child.start) + render(child, inside);
+      whole += text.slice(at, child.start) + render(child);
       at = child.end;
     }
     whole += text.slice(at, node.end);
     for (const { to, kind } of changesOf(node, text)) {
       const id = mutants.length;
       const line = text.slice(0, node.start).split('\n').length;
-      mutants.push({
-        line,
-        from: short(text.slice(node.start, node.end)),
-        to: short(to),
-        loads: !inFunction,
-      });
-      const mark = `globalThis.mutant === ${id}`;
+      mutants.push({ line, from: short(text.slice(node.start, node.end)), to: short(to) });
+      const mark = `isMutant(${id})`;
       whole =
         kind === 'statement'
           ? `if (${mark}) { ${to} } else { ${whole} }`
@@ -128,6 +130,6 @@ export const mutate = (name: string, text: string): { mutants: Mutant[]; switche
     }
     return whole;
   };
-  const switched = text.slice(0, program.start) + render(program, false) + text.slice(program.end);
+  const switched = text.slice(0, program.start) + render(program) + text.slice(program.end);
   return { mutants, switched };
 };
