@@ -37,11 +37,14 @@ test.each([
   expect(beforeBeginning({ month, ...of }, stands, begun) === null).toBe(made);
 });
 
-test('[W6] why there is none is said in words', () => {
-  expect(beforeBeginning({ month: '2026-10', days: [] }, null, installed('2026-11-07'))).toMatchObject({
+test.each([
+  ['2026-11-07', 'November 7, 2026'],
+  ['2026-12-24', 'December 24, 2026'],
+  ['2027-01-30', 'January 30, 2027'],
+])('[W6] why there is none before %s is said in words', (began, inWords) => {
+  expect(beforeBeginning({ month: '2026-10', days: [] }, null, installed(began))).toMatchObject({
     code: 'SITE_NOT_BEGUN',
-    message:
-      'Nothing is owed for October 2026: this site began on November 7, 2026. Its first month counts in full.',
+    message: `Nothing is owed for October 2026: this site began on ${inWords}. Its first month counts in full.`,
   });
 });
 

@@ -60,3 +60,32 @@ test('[W5] a changed stop takes the entry back and enters it anew, both tied to 
     { kind: 'entry', corrects: 'id-1', gross: 6_000, reason: 'The stop of the route day was changed' },
   ]);
 });
+
+test('[W5] money that was counted at another machine is entered there anew, as if for the first time', () => {
+  const newId = makeIds();
+  const at = (machineId: string) => ({
+    machineId,
+    source: 'bag' as const,
+    gross: 700,
+    refunds: 0,
+    testMoney: 0,
+  });
+  const first = followStop(stop([at('a')]), [], { newId, now });
+  expect(first).toMatchObject([{ kind: 'entry', machineId: 'a', corrects: null, reason: '' }]);
+  expect(followStop(stop([at('b')]), first, { newId, now })).toMatchObject([
+    { kind: 'reversal', machineId: 'a', corrects: 'id-1' },
+    { kind: 'entry', machineId: 'b', corrects: null, reason: '' },
+  ]);
+});
+
+test.each(['gross', 'refunds', 'testMoney'] as const)('[W5] another %s alone is entered anew', (field) => {
+  const newId = makeIds();
+  const total = { machineId: null, source: 'bag' as const, gross: 900, refunds: 10, testMoney: 20 };
+  const first = followStop(stop([total]), [], { newId, now });
+  expect(followStop(stop([{ ...total, [field]: 5 }]), first, { newId, now })).toHaveLength(2);
+  const nextDay = { ...stop([total]), date: '2026-11-21' };
+  expect(followStop(nextDay, first, { newId, now })).toMatchObject([
+    { kind: 'reversal', date: '2026-11-20' },
+    { kind: 'entry', date: '2026-11-21' },
+  ]);
+});

@@ -138,8 +138,8 @@ export const statementOperations = {
       /** Negative: taken back. */
       amount: z
         .int('Must be a whole number of cents')
-        .min(-mostCents * 1_000)
-        .max(mostCents * 1_000)
+        .min(-mostCents * 1_000, 'Too small')
+        .max(mostCents * 1_000, 'Too large')
         .refine((value) => value !== 0, 'Must not be nothing'),
       paidOn: date,
       note: text(500).default(''),

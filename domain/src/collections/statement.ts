@@ -104,13 +104,9 @@ export const statementFacts = (parts: StatementParts): StatementFacts => {
 };
 
 const sorted = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, part]) => [key, sorted(part)]),
-  );
+  const parts = new Map<string, unknown>(Object.entries(value));
+  return Object.fromEntries([...parts.keys()].sort().map((key) => [key, sorted(parts.get(key))]));
 };
 
 // What both of two statements know to say: an earlier one that names no person is not another one for that.

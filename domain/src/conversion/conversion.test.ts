@@ -210,6 +210,13 @@ describe('[CONV-04] what becomes of it', () => {
       city: 'Napa',
       machineInventory: { washers: 6, dryers: 6, stacks: 0, combos: 0, totalMachines: 12 },
     });
+    expect(site).toMatchObject({
+      id: id(6),
+      version: 1,
+      buildingStyle: null,
+      numberOfUnits: 0,
+      createdBy: ada.uid,
+    });
     expect(serviceCall).toMatchObject({
       type: 'installation',
       priority: 'high',
@@ -225,6 +232,17 @@ describe('[CONV-04] what becomes of it', () => {
       lead: { status: 'client', column: 'sold', convertedToClientId: id(5) },
     });
     expect(history).toMatchObject({ leadId: id(1), clientId: id(5), siteId: id(6), convertedBy: ada.uid });
+  });
+
+  test('the site takes its address, units and style from the lead', () => {
+    const place = { streetAddressLine2: 'Rear', numberOfUnits: 96, buildingStyle: 'mid-rise' } as const;
+    expect(converted(place).site).toMatchObject({
+      ...place,
+      siteName: 'Napa Location',
+      streetAddress: '12 Main St',
+      state: 'CA',
+      zipCode: '94559',
+    });
   });
 
   test('without the tick no service call', () => {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { MachineKind } from '#sites';
-import { letterText } from './letter.ts';
+import { letterText, lineInWords } from './letter.ts';
 import { monthsLater, visitDays } from './plan.ts';
 import { pricesNow, unpricedKinds, type VendRule, vendLines, vendRules } from './prices.ts';
 
@@ -134,4 +134,13 @@ test("[W7] the letter names today's prices and the new ones", () => {
   expect(body).toContain('on December 1, 2026 the prices');
   expect(body).toContain('- Washers: $2.25 a load instead of $2.00');
   expect(body).toContain('comes on November 30, 2026');
+});
+
+test.each([
+  [null, '', 'Washers: $2.25 a load'],
+  [null, 'W-100', 'Washers W-100: $2.25 a load'],
+  [200, 'W-100', 'Washers W-100: $2.25 a load instead of $2.00'],
+  [0, '', 'Washers: $2.25 a load instead of $0.00'],
+])('[W7] what cost %s before, of model ‘%s’: %s', (from, model, inWords) => {
+  expect(lineInWords({ kind: 'washer', model, count: 1, from, to: 225, machineIds: [] })).toBe(inWords);
 });
