@@ -5,66 +5,84 @@ import { useState } from 'react';
 import * as z from 'zod';
 import { useMe } from '#auth';
 import { refresh } from '#platform/cache.ts';
-import { call } from '#platform/call.ts';
+import { call, callError, isCallError } from '#platform/call.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
+import { useDraft } from '#ui/draft/useDraft.tsx';
 import { Field } from '#ui/Field.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { toast } from '#ui/toast.tsx';
-import { useAct } from '#ui/useAct.ts';
-import { problemsOf, useForm } from '#ui/useForm.ts';
+import { problemsOf } from '#ui/useForm.ts';
 import { CodeDialog } from './CodeDialog.tsx';
 import { RoleSelect } from './RoleSelect.tsx';
 
-type Values = { email: string; role: string };
+type Values = { email: string; role: string; withCode: boolean };
+type Line = { email: string; role: Role; withCode: boolean };
 
 const schema = z.object({ email });
+const roleOf = (value: string): Role => roles.find((one) => one === value) ?? 'user';
+
+// Of one line the server refuses nothing but its address.
+const atAddress = (error: unknown): unknown =>
+  isCallError(error) && (error.status === 400 || error.status === 409)
+    ? callError({
+        ...error,
+        message: error.message,
+        fields: { email: Object.values(error.fields)[0] ?? error.message },
+      })
+    : error;
+
+const addOne = async (line: Line, key: string) => {
+  const { items } = await call(approvalsOperations.add, { items: [line] }, { key }).catch(
+    (error: unknown) => {
+      throw atAddress(error);
+    },
+  );
+  return items[0];
+};
 
 /** Lets one address in; with a code, only who has it gets the role (D30). */
 export const ApproveDialog = ({ onClose }: { onClose: () => void }) => {
   const me = useMe();
-  const [withCode, setWithCode] = useState(true);
   const [made, setMade] = useState<{ email: string; issued: IssuedCode } | null>(null);
-  const form = useForm<Values>({ email: '', role: 'manager' }, (values) => problemsOf(schema, values));
-  const role: Role = roles.find((one) => one === form.values.role) ?? 'user';
-  const act = useAct();
-  const off = mayApprove(me, role)?.message;
-  const add = form.submit((values) =>
-    act.run(async () => {
-      const code = withCode || needsCode(role);
-      const { items } = await call(approvalsOperations.add, {
-        items: [{ email: values.email, role, withCode: code }],
-      });
-      const [item] = items;
-      if (item?.error) throw new Error(item.error);
-      toast.success(`${values.email} may create an account`);
-      await refresh(approvalsOperations.list);
-      if (item?.code && item.expiresAt)
+  const draft = useDraft({
+    noun: 'approvals',
+    values: (): Values => ({ email: '', role: 'manager', withCode: true }),
+    check: (values) => problemsOf(schema, values),
+    fields: (values): Line => {
+      const role = roleOf(values.role);
+      return { email: values.email, role, withCode: values.withCode || needsCode(role) };
+    },
+    create: (line, { key }) => addOne(line, key),
+    saved: (item) => {
+      if (item) toast.success(`${item.email} may create an account`);
+      void refresh(approvalsOperations.list);
+      if (item?.expiresAt)
         setMade({ email: item.email, issued: { code: item.code, expiresAt: item.expiresAt } });
       else onClose();
-    }),
-  );
+    },
+  });
+  const role = roleOf(draft.values.role);
   if (made) return <CodeDialog issued={made.issued} onClose={onClose} whose={made.email} />;
   return (
     <FormDialog
+      {...draft.form}
       answer="Approve e-mail"
-      busy={act.busy}
-      off={off}
+      off={mayApprove(me, role)?.message}
       onClose={onClose}
-      onSubmit={add}
       title="Approve an e-mail"
     >
-      <Field error={form.error('email') ?? act.failure ?? undefined} label="E-mail">
-        <TextInput {...form.control('email')} autoComplete="off" inputMode="email" type="email" />
+      <Field {...draft.field('email')} label="E-mail">
+        <TextInput autoComplete="off" inputMode="email" type="email" />
       </Field>
-      <Field label="Role">
-        <RoleSelect {...form.control('role')} />
+      <Field {...draft.field('role')} label="Role">
+        <RoleSelect />
       </Field>
       <Checkbox
-        checked={withCode || needsCode(role)}
+        {...draft.tick('withCode')}
+        checked={draft.values.withCode || needsCode(role)}
         disabled={needsCode(role)}
         label="With a temporary code of 7 days, shown once"
-        onChange={({ target }) => setWithCode(target.checked)}
       />
       {needsCode(role) && <p className="small dim">Administrators always need a code.</p>}
     </FormDialog>

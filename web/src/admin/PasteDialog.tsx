@@ -3,76 +3,80 @@ import { type Role, roles } from 'domain/kernel';
 import { useState } from 'react';
 import { useMe } from '#auth';
 import { refresh } from '#platform/cache.ts';
-import { call } from '#platform/call.ts';
+import { call, isCallError } from '#platform/call.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { useDraft } from '#ui/draft/useDraft.tsx';
 import { Field } from '#ui/Field.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { Check, CircleAlert } from '#ui/Icon.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
-import { useAct } from '#ui/useAct.ts';
-import { useForm } from '#ui/useForm.ts';
 import styles from './Admin.module.css';
 import { copy } from './CodeDialog.tsx';
 import { mostLines, pastedLines } from './paste.ts';
 import { RoleSelect } from './RoleSelect.tsx';
 
-type Values = { text: string; role: string };
+const roleOf = (value: string): Role => roles.find((one) => one === value) ?? 'user';
+
+type Line = { email: string; role: Role; withCode: boolean };
+
+// A single line that fails answers as itself, not as a list.
+const alone = (error: unknown, [line, ...more]: readonly Line[]): { items: AddedApproval[] } => {
+  const refused = isCallError(error) && (error.status === 400 || error.status === 409);
+  if (!refused || !line || more.length > 0) throw error;
+  return { items: [{ email: line.email, id: null, code: null, expiresAt: null, error: error.message }] };
+};
 
 /** Many addresses at once; each line gets its own answer. */
 export const PasteDialog = ({ onClose }: { onClose: () => void }) => {
   const me = useMe();
-  const [withCode, setWithCode] = useState(false);
   const [results, setResults] = useState<readonly AddedApproval[] | null>(null);
-  const form = useForm<Values>({ text: '', role: 'manager' }, () => ({}));
-  const role: Role = roles.find((one) => one === form.values.role) ?? 'user';
-  const lines = pastedLines(form.values.text);
-  const act = useAct();
+  const draft = useDraft({
+    noun: 'approvals.paste',
+    values: () => ({ text: '', role: 'manager', withCode: false }),
+    check: () => ({}),
+    fields: ({ text, withCode, ...values }): { items: Line[] } => {
+      const role = roleOf(values.role);
+      const code = withCode || needsCode(role);
+      return { items: pastedLines(text).map((email) => ({ email, role, withCode: code })) };
+    },
+    create: (input, { key }) =>
+      call(approvalsOperations.add, input, { key }).catch((error: unknown) => alone(error, input.items)),
+    saved: (answer) => {
+      setResults(answer?.items ?? []);
+      void refresh(approvalsOperations.list);
+    },
+  });
+  const { text, withCode } = draft.values;
+  const role = roleOf(draft.values.role);
+  const lines = pastedLines(text);
   const tooMany = lines.length > mostLines ? `At most ${mostLines} lines at once.` : undefined;
   const off =
     mayApprove(me, role)?.message ??
     tooMany ??
     (lines.length === 0 ? 'Paste at least one address.' : undefined);
-  const add = form.submit(() =>
-    act.run(async () => {
-      const code = withCode || needsCode(role);
-      const { items } = await call(approvalsOperations.add, {
-        items: lines.map((email) => ({ email, role, withCode: code })),
-      }).catch((error: unknown) => {
-        // A single line that fails answers as itself, not as a list.
-        if (lines.length > 1 || !(error instanceof Error)) throw error;
-        return {
-          items: [{ email: lines[0] ?? '', id: null, code: null, expiresAt: null, error: error.message }],
-        };
-      });
-      setResults(items);
-      await refresh(approvalsOperations.list);
-    }),
-  );
   if (results) return <Results onClose={onClose} results={results} />;
   return (
     <FormDialog
+      {...draft.form}
       answer={lines.length === 1 ? 'Approve 1 e-mail' : `Approve ${lines.length} e-mails`}
-      busy={act.busy}
-      failure={act.failure}
       off={off}
       onClose={onClose}
-      onSubmit={add}
       size="md"
       title="Paste many"
     >
-      <Field help="One a line, or separated by commas." label="E-mail addresses">
-        <TextArea {...form.control('text')} rows={8} spellCheck={false} />
+      <Field {...draft.field('text')} help="One a line, or separated by commas." label="E-mail addresses">
+        <TextArea rows={8} spellCheck={false} />
       </Field>
-      <Field label="Role for all">
-        <RoleSelect {...form.control('role')} />
+      <Field {...draft.field('role')} label="Role for all">
+        <RoleSelect />
       </Field>
       <Checkbox
+        {...draft.tick('withCode')}
         checked={withCode || needsCode(role)}
         disabled={needsCode(role)}
         label="Each with a temporary code of 7 days, shown once"
-        onChange={({ target }) => setWithCode(target.checked)}
       />
     </FormDialog>
   );

@@ -1,16 +1,16 @@
 import { type Appointment, appointmentOperations } from 'domain/appointments';
 import { localDay } from 'domain/kernel';
 import type { CollectionFrequency, Site } from 'domain/sites';
-import { type FormEvent, useState } from 'react';
 import { call } from '#platform/call.ts';
 import { useSettings } from '#settings';
 import { Checkbox } from '#ui/Checkbox.tsx';
+import { useDraft } from '#ui/draft/useDraft.tsx';
 import { Field } from '#ui/Field.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { toast } from '#ui/toast.tsx';
-import { useAct } from '#ui/useAct.ts';
+import type { Problems } from '#ui/useForm.ts';
 import styles from './Appointments.module.css';
 import { CollectedFields, InstalledMachines } from './HandOverFields.tsx';
 import { doubled, expected, handOverOf, type Typed } from './installing.ts';
@@ -22,67 +22,94 @@ type CompleteProps = {
   onClose: (changed: boolean) => void;
 };
 
-/** Done: what came of it, on which day; an installation sets up the machines and hands the site over (W2). */
-export const CompleteAppointment = ({ one, site, onClose }: CompleteProps) => {
+type Values = {
+  completedOn: string;
+  outcome: string;
+  hands: boolean;
+  machines: Typed[];
+  route: string;
+  frequency: CollectionFrequency | '';
+};
+
+const dayProblem = (on: string, today: string): string | null =>
+  on === '' ? 'Choose the day' : on > today ? 'This day has not come yet.' : null;
+
+const checkOn =
+  (today: string, offers: boolean) =>
+  ({ completedOn, hands, machines }: Values): Problems<Values> => {
+    const day = dayProblem(completedOn, today);
+    const double = offers && hands ? doubled(machines) : null;
+    return {
+      ...(day && { completedOn: day }),
+      ...(double && { machines: `${double} stands in more than one line` }),
+    };
+  };
+
+const useCompletion = ({ one, site, onClose }: CompleteProps) => {
   const zone = useSettings()?.officeTimeZone ?? 'UTC';
   const today = localDay(new Date().toISOString(), zone);
   const offers = one.type === 'installation' && site?.status === 'pending_install';
-  const [outcome, setOutcome] = useState('');
-  const [on, setOn] = useState(today);
-  const [hands, setHands] = useState(true);
-  const [machines, setMachines] = useState<Typed[]>(() => (site ? expected(site) : []));
-  const [route, setRoute] = useState('');
-  const [frequency, setFrequency] = useState<CollectionFrequency | ''>('');
-  const { busy, failure, run } = useAct();
-  const complete = () =>
-    run(async () => {
-      const handOver = offers && hands ? { handOver: handOverOf(machines, route, frequency) } : {};
-      await call(appointmentOperations.complete, { id: one.id, outcome, completedOn: on, ...handOver });
-      toast.success(offers && hands ? 'Installed: the site is active' : 'Service call completed');
+  const draft = useDraft({
+    noun: 'serviceCalls.complete',
+    at: one.id,
+    values: (): Values => ({
+      completedOn: today,
+      outcome: '',
+      hands: true,
+      machines: site ? expected(site) : [],
+      route: '',
+      frequency: '',
+    }),
+    check: checkOn(today, offers),
+    fields: ({ outcome, completedOn, hands, machines, route, frequency }) => ({
+      outcome,
+      completedOn,
+      ...(offers && hands ? { handOver: handOverOf(machines, route, frequency) } : {}),
+    }),
+    create: (fields, { key }) => call(appointmentOperations.complete, { id: one.id, ...fields }, { key }),
+    saved: (answer) => {
+      const installed = offers && draft.values.hands;
+      if (answer) toast.success(installed ? 'Installed: the site is active' : 'Service call completed');
       onClose(true);
-    });
-  const off = on === '' ? 'Choose the day' : on > today ? 'This day has not come yet.' : undefined;
-  const double = offers && hands ? doubled(machines) : null;
+    },
+  });
+  return { draft, today, offers };
+};
+
+/** Done: what came of it, on which day; an installation sets up the machines and hands the site over (W2). */
+export const CompleteAppointment = (props: CompleteProps) => {
+  const { one, onClose } = props;
+  const { draft, today, offers } = useCompletion(props);
+  const { completedOn, hands, machines, route, frequency } = draft.values;
   return (
     <FormDialog
+      {...draft.form}
       answer={offers && hands ? 'Complete and hand over' : 'Complete'}
-      busy={busy}
-      failure={failure}
-      off={off ?? (double ? `${double} stands in more than one line` : undefined)}
+      off={draft.problems.completedOn ?? draft.problems.machines}
       onClose={() => onClose(false)}
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        if (!off && !double) complete();
-      }}
       size="md"
       title={`Complete ${one.title}`}
     >
-      <Field label="Done on">
-        <TextInput max={today} onChange={(event) => setOn(event.target.value)} type="date" value={on} />
+      <Field {...draft.field('completedOn')} label="Done on">
+        <TextInput max={today} type="date" />
       </Field>
-      <Field label="What came of it">
-        <TextArea
-          maxLength={2000}
-          onChange={(event) => setOutcome(event.target.value)}
-          rows={3}
-          value={outcome}
-        />
+      <Field {...draft.field('outcome')} label="What came of it">
+        <TextArea maxLength={2000} rows={3} />
       </Field>
       {offers && (
         <div className={styles.part}>
           <Checkbox
-            checked={hands}
+            {...draft.tick('hands')}
             label="Set the site active, with its machines and its collections"
-            onChange={(event) => setHands(event.target.checked)}
           />
           {hands && (
             <>
-              <InstalledMachines machines={machines} onChange={setMachines} />
+              <InstalledMachines machines={machines} onChange={(next) => draft.set('machines', next)} />
               <CollectedFields
                 frequency={frequency}
-                on={on}
-                onFrequency={setFrequency}
-                onRoute={setRoute}
+                on={completedOn}
+                onFrequency={(next) => draft.set('frequency', next)}
+                onRoute={(next) => draft.set('route', next)}
                 route={route}
               />
             </>

@@ -1,12 +1,11 @@
 import { collectionOperations, type ListedEntry } from 'domain/collections';
 import { dateWords, dollars } from 'domain/kernel';
 import { call } from '#platform/call.ts';
+import { useDraft } from '#ui/draft/useDraft.tsx';
 import { Field } from '#ui/Field.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { toast } from '#ui/toast.tsx';
-import { useAct } from '#ui/useAct.ts';
-import { useForm } from '#ui/useForm.ts';
 
 type ReverseProps = { entry: ListedEntry; onClose: () => void; onSaved: () => void };
 
@@ -15,26 +14,27 @@ const check = ({ reason }: { reason: string }): { reason?: string } =>
 
 /** Takes an entry back that should not be there; both stay in the list. */
 export const ReverseEntry = ({ entry, onClose, onSaved }: ReverseProps) => {
-  const form = useForm({ reason: '' }, check);
-  const { busy, failure, run } = useAct();
-  const submit = form.submit(({ reason }) =>
-    run(async () => {
-      await call(collectionOperations.reverse, { id: entry.id, reason });
+  const draft = useDraft({
+    noun: 'collections.reverse',
+    at: entry.id,
+    values: () => ({ reason: '' }),
+    check,
+    fields: (values) => values,
+    create: ({ reason }, { key }) => call(collectionOperations.reverse, { id: entry.id, reason }, { key }),
+    saved: () => {
       toast.success('Collection taken back');
       onSaved();
-    }),
-  );
+    },
+  });
   return (
     <FormDialog
+      {...draft.form}
       answer="Take back"
-      busy={busy}
-      failure={failure}
       onClose={onClose}
-      onSubmit={submit}
       title={`Take back ${dollars(entry.gross)} of ${dateWords(entry.date)}?`}
     >
-      <Field error={form.error('reason')} label="Reason">
-        <TextInput maxLength={500} {...form.control('reason')} />
+      <Field {...draft.field('reason')} label="Reason">
+        <TextInput maxLength={500} />
       </Field>
     </FormDialog>
   );

@@ -1,37 +1,36 @@
-import { useState } from 'react';
+import { useDraft } from '#ui/draft/useDraft.tsx';
 import { Field } from '#ui/Field.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
-import { useAct } from '#ui/useAct.ts';
 import { useWork } from '#view';
 import { startAgain } from './acting.ts';
 import type { DayRow } from './rows.ts';
 
+const check = ({ reason }: { reason: string }): { reason?: string } =>
+  reason.trim() === '' ? { reason: 'Say why.' } : {};
+
 /** Why a closed day is opened again. */
 export const ReopenDay = ({ row, onClose }: { row: DayRow; onClose: () => void }) => {
   const { by } = useWork();
-  const [reason, setReason] = useState('');
-  const act = useAct();
-  const send = () =>
-    act.run(async () => {
-      await startAgain(row, by, reason.trim());
-      onClose();
-    });
+  const draft = useDraft({
+    noun: 'routeDays.reopen',
+    at: row.id,
+    values: () => ({ reason: '' }),
+    check,
+    fields: ({ reason }) => ({ reason: reason.trim() }),
+    create: ({ reason }) => startAgain(row, by, reason),
+    saved: onClose,
+  });
   return (
     <FormDialog
+      {...draft.form}
       answer="Reopen the day"
-      busy={act.busy}
-      failure={act.failure}
-      off={reason.trim() ? undefined : 'Say why.'}
+      off={draft.problems.reason}
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (reason.trim()) send();
-      }}
       title="Reopen the day"
     >
-      <Field help="Stands in the history of the day." label="Why">
-        <TextInput maxLength={255} onChange={({ target }) => setReason(target.value)} value={reason} />
+      <Field {...draft.field('reason')} help="Stands in the history of the day." label="Why">
+        <TextInput maxLength={255} />
       </Field>
     </FormDialog>
   );

@@ -1,17 +1,32 @@
 import { isAdministrator } from 'domain/kernel';
 import { type Route, routeOperations } from 'domain/routes';
 import type { Weekday } from 'domain/sites';
-import { useState } from 'react';
 import { refresh } from '#platform/cache.ts';
 import { call } from '#platform/call.ts';
 import { Button } from '#ui/Button.tsx';
+import { useDraft } from '#ui/draft/useDraft.tsx';
 import { Field } from '#ui/Field.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
-import { useAct } from '#ui/useAct.ts';
 import { PersonOptions, usePeople } from '#users';
 import { weekdayLabels, weekdayOrder } from './words.ts';
+
+type Values = { name: string; days: readonly Weekday[]; collector: string };
+
+const valuesOf = (route: Route | null): Values => ({
+  name: route?.name ?? '',
+  days: route?.days ?? [],
+  collector: route?.collector ?? '',
+});
+
+const check = ({ name }: Values) => (name.trim() === '' ? { name: 'A route needs a name.' } : {});
+
+const fieldsOf = ({ name, days, collector }: Values) => ({
+  name: name.trim(),
+  days: [...days],
+  collector: collector || null,
+});
 
 /** A new route, or another name, other days or another collector for one. */
 export const RouteDialog = ({
@@ -23,40 +38,36 @@ export const RouteDialog = ({
   onClose: () => void;
   onSaved: (route: Route) => void;
 }) => {
-  const [name, setName] = useState(route?.name ?? '');
-  const [days, setDays] = useState<readonly Weekday[]>(route?.days ?? []);
-  const [collector, setCollector] = useState(route?.collector ?? '');
   const people = [...usePeople().values()].filter(({ role }) => isAdministrator(role));
-  const act = useAct();
-  const send = () =>
-    act.run(async () => {
-      const given = { days: [...days], collector: collector || null };
-      const saved = await call(
+  const draft = useDraft({
+    noun: 'routes',
+    at: route?.name ?? '',
+    values: () => valuesOf(route),
+    check,
+    fields: fieldsOf,
+    create: ({ name, ...given }, { key }) =>
+      call(
         routeOperations.save,
-        route
-          ? { name: route.name, newName: name.trim(), ...given }
-          : { name: name.trim(), isNew: true, ...given },
-      );
-      await refresh(routeOperations.list, routeOperations.stops);
-      onSaved(saved);
-    });
+        route ? { name: route.name, newName: name, ...given } : { name, isNew: true, ...given },
+        { key },
+      ),
+    saved: (saved) => {
+      void refresh(routeOperations.list, routeOperations.stops).then(() => saved && onSaved(saved));
+    },
+  });
+  const { days } = draft.values;
   const toggle = (day: Weekday) =>
-    setDays((before) => (before.includes(day) ? before.filter((one) => one !== day) : [...before, day]));
+    draft.set('days', days.includes(day) ? days.filter((one) => one !== day) : [...days, day]);
   return (
     <FormDialog
+      {...draft.form}
       answer={route ? 'Save the route' : 'Add the route'}
-      busy={act.busy}
-      failure={act.failure}
-      off={name.trim() ? undefined : 'A route needs a name.'}
+      off={draft.problems.name}
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (name.trim()) send();
-      }}
       title={route ? 'Change the route' : 'New route'}
     >
-      <Field label="Name">
-        <TextInput maxLength={100} onChange={({ target }) => setName(target.value)} value={name} />
+      <Field {...draft.field('name')} label="Name">
+        <TextInput maxLength={100} />
       </Field>
       <fieldset aria-label="Driven on" className="row wrap" style={{ border: 0, margin: 0, padding: 0 }}>
         {weekdayOrder.map((day) => (
@@ -65,8 +76,8 @@ export const RouteDialog = ({
           </Button>
         ))}
       </fieldset>
-      <Field help="Administrators alone work on routes." label="Collector">
-        <Select onChange={({ target }) => setCollector(target.value)} value={collector}>
+      <Field {...draft.field('collector')} help="Administrators alone work on routes." label="Collector">
+        <Select>
           <option value="">Nobody yet</option>
           <PersonOptions people={people} />
         </Select>

@@ -1,11 +1,14 @@
 import { leadTitle } from 'domain/leads';
-import { useState } from 'react';
 import { handOffVerbs, leads } from '#leads';
 import { useRow } from '#platform/useStore.ts';
+import { useDraft } from '#ui/draft/useDraft.tsx';
 import { Field } from '#ui/Field.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { useNames, useRepList, useWork } from '#view';
+
+const check = ({ reason }: { reason: string }): { reason?: string } =>
+  reason.trim() === '' ? { reason: 'Needs a reason.' } : {};
 
 /** Sends a passed lead back to who passed it, with the reason they read (PASS-02). */
 export const RejectDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
@@ -13,36 +16,40 @@ export const RejectDialog = ({ id, onClose }: { id: string; onClose: () => void 
   const { by, off } = useWork();
   const nameOf = useNames();
   const reps = useRepList();
-  const [reason, setReason] = useState('');
-  if (!row) return null;
-  const uid = row.passedFrom ?? '';
+  const uid = row?.passedFrom ?? '';
   const passer = {
     uid,
-    displayName: nameOf(row.passedFrom) ?? 'Nobody',
+    displayName: nameOf(uid || null) ?? 'Nobody',
     there: reps.some((rep) => rep.uid === uid),
   };
+  const draft = useDraft({
+    noun: 'leads.reject',
+    at: id,
+    values: () => ({ reason: '' }),
+    check,
+    fields: (values) => values,
+    create: async ({ reason }) => {
+      if (!(await handOffVerbs.reject(by, id, passer, reason))) throw new Error('The lead was not rejected.');
+    },
+    saved: () => {},
+  });
+  if (!row) return null;
   return (
     <FormDialog
+      {...draft.form}
       answer="Reject the lead"
-      busy={false}
-      off={off ?? (reason.trim() === '' ? 'Needs a reason.' : undefined)}
+      off={off ?? draft.problems.reason}
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (off !== null || reason.trim() === '') return;
+      onSubmit={() => {
+        if (off !== null || draft.problems.reason) return;
+        // Shown as done at once; should it be refused, the reason is there when it opens again.
+        draft.submit();
         onClose();
-        void handOffVerbs.reject(by, id, passer, reason);
       }}
       title={`Reject ${leadTitle(row)}`}
     >
-      <Field label="Reason" mark={`${passer.displayName} reads it`}>
-        <TextArea
-          maxLength={255}
-          onChange={(event) => setReason(event.target.value)}
-          placeholder="Why it is better elsewhere"
-          rows={3}
-          value={reason}
-        />
+      <Field {...draft.field('reason')} label="Reason" mark={`${passer.displayName} reads it`}>
+        <TextArea maxLength={255} placeholder="Why it is better elsewhere" rows={3} />
       </Field>
     </FormDialog>
   );
