@@ -15,6 +15,8 @@ export type Refusal = {
   readonly message: string;
   readonly fields?: Readonly<Record<string, string>>;
   readonly current?: unknown;
+  /** Of a row that was changed meanwhile: by whom, by name, and when. */
+  readonly changed?: { readonly by: string | null; readonly at: string };
   /** Seconds until it is worth trying again. */
   readonly retryAfter?: number;
 };

@@ -3,7 +3,7 @@ import { effectiveMode, effectiveView, type ViewedPerson } from 'domain/view';
 import type { Keys } from '#platform/keys/keys.ts';
 import type { Session } from '#platform/operations/context.ts';
 import type { MakeSessionSource, SignedInCaller } from '#platform/operations/session.ts';
-import { openField } from '#users';
+import { namesOf, openField } from '#users';
 import { type AliveRow, aliveByIds, aliveByToken, standing, touchSession } from './sql.ts';
 
 /** Use is written down this often, not with every request. */
@@ -49,4 +49,5 @@ export const makeSessionSource: MakeSessionSource = ({ db, keys }) => ({
     return new Map(rows.map((row) => [row.id, callerOf(keys, row, now)]));
   },
   standing: ({ session, actor }, hold) => standing(session.id, actor.role, hold),
+  nameOf: async (uid) => (await namesOf({ db, keys }, [uid])).get(uid) ?? null,
 });

@@ -9,6 +9,8 @@ export type CallError = Error & {
   readonly fields: Readonly<Record<string, string>>;
   /** The present row, with a 409. */
   readonly current: unknown;
+  /** Who made it the present row, by name, and when. */
+  readonly changed: { readonly by: string | null; readonly at: string } | null;
   /** Seconds. */
   readonly retryAfter: number | null;
   readonly requestId: string | null;
@@ -80,6 +82,7 @@ export const callError = ({ message, ...details }: Details): CallError =>
     code: 'INTERNAL',
     fields: {},
     current: undefined,
+    changed: null,
     retryAfter: null,
     requestId: null,
     ...details,
@@ -104,6 +107,7 @@ const refusalOf = async (name: string, response: Response): Promise<CallError> =
     message: signedOut ? signedOutText(name) : (error.message ?? 'Something went wrong. Please try again.'),
     fields: error.fields ?? {},
     current: error.current,
+    changed: error.changed ?? null,
     retryAfter: Number.isFinite(seconds) ? seconds : null,
     requestId: error.requestId ?? response.headers.get('X-Request-Id'),
   });

@@ -23,13 +23,17 @@ export const statusOf = (refusal: Refusal): number =>
   statusByCode.get(refusal.code) ?? statusByKind[refusal.refused];
 
 /** The contract's error body. */
-export const errorBody = ({ code, message, fields, current }: Refusal, requestId: string): object => ({
+export const errorBody = (
+  { code, message, fields, current, changed }: Refusal,
+  requestId: string,
+): object => ({
   error: {
     code,
     message,
     ...(fields ? { fields } : {}),
     requestId,
     ...(current === undefined ? {} : { current }),
+    ...(changed ? { changed } : {}),
   },
 });
 

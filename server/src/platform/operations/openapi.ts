@@ -18,6 +18,11 @@ const errorSchema = {
         fields: { type: 'object', additionalProperties: { type: 'string' } },
         requestId: { type: 'string' },
         current: {},
+        changed: {
+          type: 'object',
+          required: ['by', 'at'],
+          properties: { by: { type: ['string', 'null'] }, at: { type: 'string', format: 'date-time' } },
+        },
       },
     },
   },

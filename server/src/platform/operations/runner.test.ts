@@ -145,7 +145,12 @@ const things: Feature = {
         viewer,
       };
     };
-    return { find, findMany: async () => new Map(), standing: () => sql<boolean>`true` };
+    return {
+      find,
+      findMany: async () => new Map(),
+      standing: () => sql<boolean>`true`,
+      nameOf: async () => null,
+    };
   },
 };
 

@@ -5,6 +5,7 @@ import { readJson } from '#platform/http/body.ts';
 import type { Call } from '#platform/http/call.ts';
 import { logWith } from '#platform/log.ts';
 import type { Services } from '#platform/services.ts';
+import { withChanger } from './changer.ts';
 import type { Context } from './context.ts';
 import { createDoorway } from './doorway.ts';
 import { effectsOf } from './effects.ts';
@@ -266,7 +267,10 @@ export const createRunner = (given: RunnerParts): Runner => {
         return once(context, bound, unit, write, input.data);
       });
     if (operation.who !== 'public' || operation.kind === 'read')
-      return answered(call, operation, await outOfCircle(unit, run));
+      return withChanger(
+        { db: services.db, sessions: parts.sessions, operation: operation.name, input: input.data },
+        await answered(call, operation, await outOfCircle(unit, run)),
+      );
     return (await strangers(run)) ?? refusals.unavailable;
   };
 

@@ -19,6 +19,8 @@ export type SessionSource = {
    * `hold` nobody takes the session away before the transaction ends; who does so first makes the write wait, and fail.
    */
   standing: (caller: SignedInCaller, hold: boolean) => RawBuilder<boolean>;
+  /** What somebody is called. */
+  nameOf: (uid: string) => Promise<string | null>;
 };
 
 /** Made once per server by the one feature that knows sessions. */

@@ -34,6 +34,11 @@ test('a stale version is refused with the row as it stands, and changes nothing'
   const late = await update(max, id, 1, { name: 'Late' });
   expect([late.status, late.body.error.code]).toEqual([409, 'STALE_VERSION']);
   expect(late.body.error.current).toMatchObject({ id, version: 2, pinned: true });
+  const { rows } = await server.database.pool.query(
+    `select max("at") as "at" from events where "rowId" = $1`,
+    [id],
+  );
+  expect(late.body.error.changed).toEqual({ by: people.max.displayName, at: rows[0]?.at });
   expect(await told(id)).toEqual([{ verb: 'created' }, { verb: 'updated' }]);
 });
 

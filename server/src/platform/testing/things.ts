@@ -66,6 +66,7 @@ const fakeSessions = () => {
   const source: SessionSource = {
     find: async (token) => callers.get(token) ?? null,
     standing: () => sql<boolean>`true`,
+    nameOf: async () => null,
     findMany: async (ids) =>
       new Map(
         [...callers.values()].filter(({ session }) => ids.includes(session.id)).map((c) => [c.session.id, c]),

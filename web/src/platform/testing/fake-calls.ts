@@ -10,6 +10,7 @@ export type FakeRefusal = {
   message?: string;
   fields?: Record<string, string>;
   current?: unknown;
+  changed?: { by: string | null; at: string };
   headers?: Record<string, string>;
 };
 

@@ -30,7 +30,6 @@ const page = async (
 const way = (send: Way<Form>['send'], more: Partial<Way<Form>> = {}): Way<Form> => ({
   send,
   seen: (row) => row as { values: Form; version: number },
-  who: async () => ({ by: 'Mia', at: null }),
   saved: () => {},
   ...more,
 });
@@ -126,17 +125,35 @@ test('what cannot be changed once it was sent is never sent twice, and says so',
   expect(held.get().values.title).toBe('Second');
 });
 
+test('sent as it was offered, with nothing typed, it goes once more under the same key after the page was killed', async () => {
+  await signIn();
+  const keys: string[] = [];
+  const send = way(({ key }) => {
+    keys.push(key);
+    return deaf;
+  });
+  const first = await page();
+  void first.submit(send);
+  await vi.waitFor(() => expect(keys).toHaveLength(1));
+  await first.flush();
+  void (await page()).submit(send);
+  await vi.waitFor(() => expect(keys).toHaveLength(2));
+  expect(keys[1]).toBe(keys[0]);
+});
+
 test('a stale answer keeps both values, with who wrote the other one', async () => {
   const held = await page(begin({ title: 'Old', notes: '' }, { id: 'row', version: 1 }, 'key'));
   held.type({ title: 'Mine' });
   const current = { values: { title: 'Theirs', notes: 'New' }, version: 2 };
-  const stale = callError({ status: 409, code: 'STALE_VERSION', message: 'Somebody changed this.', current });
+  const changed = { by: 'Mia', at: '2026-11-22T10:40:00.000Z' };
+  const message = 'Somebody changed this.';
+  const stale = callError({ status: 409, code: 'STALE_VERSION', message, current, changed });
   await held.submit(way(() => Promise.reject(stale)));
   expect(stateOf(held.get())).toBe('conflict');
   expect(held.get()).toMatchObject({
     version: 2,
     values: { title: 'Mine', notes: 'New' },
-    theirs: { values: { title: 'Theirs' }, by: 'Mia' },
+    theirs: { values: { title: 'Theirs' }, ...changed },
     failure: 'Somebody changed this. Choose what holds where both of you wrote.',
   });
 });

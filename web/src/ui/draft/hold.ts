@@ -11,8 +11,6 @@ export type Way<V extends Values> = {
   send: (draft: Draft<V>) => Promise<unknown>;
   /** A row as the form sees it; null where what is answered is no such row, and cannot be changed. */
   seen: ((row: unknown) => Seen<V>) | null;
-  /** Who wrote the row that stands there. */
-  who: (row: unknown) => Promise<Author>;
   saved: (answer: unknown) => void;
 };
 
@@ -50,8 +48,7 @@ const afterRefusal = async <V extends Values>(
     const offline = codeOf(error) === 'OFFLINE' && !navigator.onLine;
     return drafts.miss(draft, offline ? waits : said, offline);
   }
-  const current = isCallError(error) && error.code === 'STALE_VERSION' ? error.current : null;
-  if (!current || !way.seen) {
+  if (!isCallError(error) || error.code !== 'STALE_VERSION' || !error.current || !way.seen) {
     const fields = (isCallError(error) ? error.fields : {}) as Problems<V>;
     return drafts.refuse(
       draft,
@@ -60,7 +57,7 @@ const afterRefusal = async <V extends Values>(
       fields,
     );
   }
-  const next = drafts.rebase(draft, way.seen(current), await way.who(current).catch(() => nobody));
+  const next = drafts.rebase(draft, way.seen(error.current), error.changed ?? nobody);
   const advice = drafts.conflictsIn(next).length > 0 ? chooseAdvice : againAdvice;
   return drafts.refuse(next, going, `${said} ${advice}`, {});
 };
@@ -114,7 +111,9 @@ export const hold = <V extends Values>(desk: Desk, place: string, opened: Draft<
     },
     read: async (): Promise<void> => {
       const kept = (await desk.read(place)) as Draft<V> | null;
-      if (!kept || kept.at <= draft.at || draft.state !== 'typing') return;
+      if (!kept || draft.state !== 'typing') return;
+      // What was sent without a word typed is as old as what begins.
+      if (kept.at < draft.at || (kept.at === draft.at && !kept.sent)) return;
       found = true;
       const typed = drafts.changedIn(draft).map((name) => [name, draft.values[name]]);
       const again = takenUp(kept, first);

@@ -123,15 +123,16 @@ test('closed while it is being saved and opened again, it is still saving; sent 
 
 test('a field that two people changed shows both values, and who saves says which one holds', async () => {
   const current = { ...washers, version: 4, title: 'Twelve washers', stage: 'b' };
+  const changed = { by: 'Mia Tran', at: '2026-11-20T09:00:00.000Z' };
   fake.answer(update, ({ version, fields: changes }) =>
     version === 3
-      ? refusal({ status: 409, code: 'STALE_VERSION', message: 'Somebody changed this.', current })
+      ? refusal({ status: 409, code: 'STALE_VERSION', message: 'Somebody changed this.', current, changed })
       : { ...current, ...(changes as object), version: 5 },
   );
   const { onClose } = await open(washers);
   await title().fill('Ten washers');
   await save();
-  await expect.element(page.getByText(/^Somebody else wrote Twelve washers, Nov 20$/)).toBeVisible();
+  await expect.element(page.getByText(/^Mia Tran wrote Twelve washers, Nov 20$/)).toBeVisible();
   await expect.element(title()).toHaveValue('Ten washers');
   await expect.element(page.getByLabelText('Stage')).toHaveValue('b');
   await expectNoAxeViolations();

@@ -1,15 +1,6 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Problems } from '#ui/useForm.ts';
-import {
-  type Author,
-  begin,
-  changedIn,
-  conflictsIn,
-  type Draft,
-  same,
-  stateOf,
-  type Values,
-} from './draft.ts';
+import { begin, changedIn, conflictsIn, type Draft, same, stateOf, type Values } from './draft.ts';
 import type { Way } from './hold.ts';
 import { Theirs } from './Theirs.tsx';
 import { useHeld } from './useHeld.ts';
@@ -36,8 +27,6 @@ type DraftForm<V extends Values, Fields extends object, Row extends Versioned, A
   update?: (fields: Partial<Fields>, sending: Sending & { version: number }) => Promise<Answer>;
   /** Closes the form, or goes on; null: there was nothing to save. */
   saved: (answer: Answer | null) => void;
-  /** Who wrote the row that stands there, where somebody can say. */
-  who?: (row: Row) => Promise<Author>;
 };
 
 type Texts<V> = { [Name in keyof V & string]: V[Name] extends string ? Name : never }[keyof V & string];
@@ -58,14 +47,9 @@ const wayOf = <V extends Values, Fields extends object, Row extends Versioned, A
     const changes = changesOf(fields(base), fields(typed));
     return Object.keys(changes).length > 0 ? update(changes, { id, key, version }) : null;
   };
-  const whoWrote = async (row: Row): Promise<Author> => {
-    const at = 'updatedAt' in row && typeof row.updatedAt === 'string' ? row.updatedAt : null;
-    return form.who ? form.who(row) : { by: null, at };
-  };
   return {
     send,
     seen: update ? (row) => ({ values: values(row as Row), version: (row as Row).version }) : null,
-    who: (row) => whoWrote(row as Row),
     saved: (answer) => form.saved(answer as Answer | null),
   };
 };
