@@ -53,7 +53,7 @@ export const fileEndings: readonly string[] = [
 
 /** The ending of a file's name in lower case; none for a name without, or of nothing else. */
 export const endingOf = (name: string): string =>
-  /[^.\s]\.([a-z0-9]{1,10})\s*$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+  /[^.\s][.\s]*\.([a-z0-9]{1,10})\s*$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 
 /** Whether a name alone is reason to refuse: an ending that is no file of ours. */
 export const hasForeignEnding = (name: string): boolean => {

@@ -20,8 +20,7 @@ export const mayUpload = (by: Actor, lead: Lead): Refusal | null =>
 
 /** What has not arrived whole is shown to who uploads it and to administrators. */
 export const maySeeUnderway = (by: Person, file: Pick<LeadFile, 'status' | 'uploadedBy'>): boolean =>
-  file.status === 'ready' ||
-  file.status === 'processing' ||
+  (file.status !== 'uploading' && file.status !== 'error') ||
   isAdministrator(by.role) ||
   file.uploadedBy === by.uid;
 

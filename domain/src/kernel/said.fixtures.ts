@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import type * as z from 'zod';
 
 /** What a schema says first of a value, with its place; null where it passes. */
@@ -8,6 +9,10 @@ export const said = (schema: z.ZodType, value: unknown): string | null => {
 
 /** A text of so many characters. */
 export const long = (length: number): string => 'x'.repeat(length);
+
+/** Texts of any signs, controls and halves of signs among them; fast-check's own take seconds to begin with. */
+export const anyText = (maxLength = 50): fc.Arbitrary<string> =>
+  fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength }).map((codes) => String.fromCharCode(...codes));
 
 /** So many different ids. */
 export const ids = (count: number): string[] =>
