@@ -35,7 +35,6 @@ export const activities: Feature = {
     blank: blankActivity,
     change: changeActivity,
     problem,
-    refusals: activityRefusals,
     most: activitiesPerParent,
   }),
   feed: besideFeed(activitiesSql),

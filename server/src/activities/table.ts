@@ -1,9 +1,10 @@
-import type { Activity } from 'domain/activities';
-import { besideSql, bookFields } from '#contacts';
+import { type Activity, activityOperations, activityRefusals } from 'domain/activities';
+import { besideSql } from '#contacts';
 
 /** Activities, newest first. */
-export const activitiesSql = besideSql<Activity>(
-  'activities',
-  [...bookFields, 'type', 'title', 'description', 'dealId', 'contactId', 'dueDate', 'assignedTo', 'doneAt'],
-  true,
-);
+export const activitiesSql = besideSql<Activity>({
+  name: 'activities',
+  answer: activityOperations.create.output,
+  refusals: activityRefusals,
+  way: 'desc',
+});

@@ -1,8 +1,9 @@
 import { canonicalEmail } from 'domain/kernel';
 import type { IssuedCode } from 'domain/users';
+import { firstRows } from '#platform/rows/page.ts';
 import type { Services } from '#platform/services.ts';
 import { isAnyActive, makeCode, openCodes } from '#users';
-import { insertApproval, isAccount, isNobodyHere, listApprovals } from './sql.ts';
+import { insertApproval, isAccount, isNobodyHere, lastApprovalFirst, listApprovals } from './sql.ts';
 
 /** What the start prints once, when there is something to print. */
 export type OwnerCode = { email: string } & IssuedCode;
@@ -21,7 +22,7 @@ export const ensureOwner = async ({ db, env, keys, now, newId }: Services): Prom
     const making = { db: trx, keys, now: at, newId, by: null };
     if (await isAccount(trx, email)) return null;
     await insertApproval(trx, { id: newId(), email, role: 'developer', createdAt: at, createdBy: null });
-    const [approval] = await listApprovals(trx, { email, state: 'pending' }, null, 1);
+    const [approval] = await listApprovals(trx, { email, state: 'pending' }, firstRows(lastApprovalFirst, 1));
     if (!approval) return null;
     const live = (await openCodes(trx, { approvalId: approval.id })).some(({ expiresAt }) => expiresAt > at);
     return live ? null : { email, ...(await makeCode(making, { approvalId: approval.id })) };

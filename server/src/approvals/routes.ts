@@ -1,12 +1,11 @@
 import { type Approval, approvalsOperations, isOpenApproval, mayApprove, needsCode } from 'domain/approvals';
-import { canonicalEmail, isRefusal, notFound, type Outcome, type Role, uuid } from 'domain/kernel';
-import * as z from 'zod';
-import { pageOf, readCursor } from '#platform/cursor.ts';
+import { canonicalEmail, isRefusal, notFound, type Outcome, type Role } from 'domain/kernel';
 import type { Context } from '#platform/operations/context.ts';
 import { bind } from '#platform/operations/operations.ts';
+import { readPage } from '#platform/rows/page.ts';
 import { killCodes, makeCode } from '#users';
 import { addApprovals } from './add.ts';
-import { findApproval, listApprovals, lockApproval, saveApproval } from './sql.ts';
+import { findApproval, lastApprovalFirst, listApprovals, lockApproval, saveApproval } from './sql.ts';
 
 /** A pending approval, locked, that the actor may change to these roles; else why not. */
 const open = async (ctx: Context, id: string, ...roles: Role[]): Promise<Outcome<Approval>> => {
@@ -27,13 +26,12 @@ const changed = async (
   return (await findApproval(ctx.db, before.id)) ?? notFound;
 };
 
-const list = bind(approvalsOperations.list, async ({ db }, { email, state, cursor, limit }) => {
+const list = bind(approvalsOperations.list, ({ db }, { email, state, ...asked }) => {
   // What is no address is nobody's.
   const wanted = email === undefined ? undefined : (canonicalEmail(email) ?? '');
-  const from = readCursor(z.tuple([uuid]), cursor);
-  if (isRefusal(from)) return from;
-  const found = await listApprovals(db, { email: wanted, state }, from?.[0] ?? null, limit + 1);
-  return pageOf(found, limit, ({ id }) => [id]);
+  return readPage(asked, lastApprovalFirst, (stretch) =>
+    listApprovals(db, { email: wanted, state }, stretch),
+  );
 });
 
 const setRole = bind(approvalsOperations.setRole, async (ctx, { id, role }) => {

@@ -2,6 +2,7 @@ import type { Approval } from 'domain/approvals';
 import type { Role } from 'domain/kernel';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
+import { orderOf, type Stretch } from '#platform/rows/page.ts';
 
 type Db = Kysely<DB>;
 
@@ -33,18 +34,18 @@ const approvalOf = (row: Row): Approval => ({
 });
 
 /** Newest first, by id: ids are made in the order of time. */
+export const lastApprovalFirst = orderOf<Approval>('desc', { id: 'uuid' }, 'a');
+
 export const listApprovals = async (
   db: Db,
   only: { email?: string | undefined; state?: Approval['state'] | undefined },
-  cursor: string | null,
-  limit: number,
+  { beyond, by, limit }: Stretch,
 ): Promise<Approval[]> => {
-  let query = approvals(db).orderBy('a.id', 'desc').limit(limit);
+  let query = approvals(db).where(beyond).orderBy(by).limit(limit);
   if (only.email !== undefined) query = query.where('a.email', '=', only.email);
   if (only.state === 'used') query = query.where('a.used', '=', true);
   if (only.state === 'revoked') query = query.where('a.revokedAt', 'is not', null);
   if (only.state === 'pending') query = query.where('a.used', '=', false).where('a.revokedAt', 'is', null);
-  if (cursor) query = query.where('a.id', '<', cursor);
   return (await query.execute()).map(approvalOf);
 };
 

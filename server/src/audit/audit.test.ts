@@ -77,7 +77,7 @@ test('every noun that tells of something can be chosen, and no other', () => {
   const sources = files.filter((file) => /\.ts$/.test(file) && !/test|fixtures|platform/.test(file));
   const text = sources.map((file) => readFileSync(join(room, file), 'utf8')).join('\n');
   // Rows of a lead or a client share their event, which takes the noun from its table.
-  const told = text.matchAll(/noun: '(\w+)'|(?:besideSql<\w+>|besideEvent)\(\s*'(\w+)'/g);
+  const told = text.matchAll(/noun: '(\w+)'|(?:besideSql<\w+>\(\{\s*name: )'(\w+)'/g);
   const nouns = [...told].map(([, noun, table]) => noun ?? table);
   expect([...new Set(nouns)].sort()).toEqual([...auditNouns].sort());
 });

@@ -1,17 +1,9 @@
 import { type AuditItem, auditOperations } from 'domain/audit';
-import { isRefusal } from 'domain/kernel';
-import * as z from 'zod';
-import { cursorPosition, pageOf, readCursor } from '#platform/cursor.ts';
 import type { StoredEvent } from '#platform/operations/events.ts';
+import { changesOf, lastEventFirst } from '#platform/operations/history.ts';
 import { bind } from '#platform/operations/operations.ts';
+import { readPage } from '#platform/rows/page.ts';
 import { listEvents } from './sql.ts';
-
-const changesOf = ({ before, after }: StoredEvent): AuditItem['changes'] =>
-  [...new Set([...Object.keys(before), ...Object.keys(after)])].map((field) => ({
-    field,
-    before: before[field] ?? null,
-    after: after[field] ?? null,
-  }));
 
 const itemOf = (event: StoredEvent): AuditItem => ({
   id: String(event.position),
@@ -26,11 +18,12 @@ const itemOf = (event: StoredEvent): AuditItem => ({
 });
 
 export const auditRoutes = [
-  bind(auditOperations.list, async ({ db }, { cursor, limit, ...filter }) => {
-    const before = readCursor(z.tuple([cursorPosition]), cursor);
-    if (isRefusal(before)) return before;
-    const found = await listEvents(db, { ...filter, before: before?.[0] ?? null, limit: limit + 1 });
-    const page = pageOf(found, limit, ({ position }) => [position]);
-    return { ...page, items: page.items.map(itemOf) };
-  }),
+  bind(auditOperations.list, ({ db }, { cursor, limit, ...filter }) =>
+    readPage(
+      { cursor, limit },
+      lastEventFirst,
+      (stretch) => listEvents(db, filter, stretch),
+      (events) => events.map(itemOf),
+    ),
+  ),
 ];

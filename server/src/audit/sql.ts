@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import type { StoredEvent } from '#platform/operations/events.ts';
+import type { Stretch } from '#platform/rows/page.ts';
 
 export type AuditFilter = {
   by?: string | null | undefined;
@@ -9,13 +10,11 @@ export type AuditFilter = {
   id?: string | null | undefined;
   from?: string | null | undefined;
   to?: string | null | undefined;
-  before: number | null;
-  limit: number;
 };
 
 /** Events, newest first; `as` also finds the views that somebody opened as that person (W11). */
-export const listEvents = (db: Kysely<DB>, filter: AuditFilter): Promise<StoredEvent[]> => {
-  const { by, as, noun, id, from, to, before, limit } = filter;
+export const listEvents = (db: Kysely<DB>, filter: AuditFilter, stretch: Stretch): Promise<StoredEvent[]> => {
+  const { by, as, noun, id, from, to } = filter;
   let query = db.selectFrom('events').selectAll();
   if (by) query = query.where('actor', '=', by);
   if (as)
@@ -27,6 +26,10 @@ export const listEvents = (db: Kysely<DB>, filter: AuditFilter): Promise<StoredE
   if (id) query = query.where('rowId', '=', id);
   if (from) query = query.where('at', '>=', from);
   if (to) query = query.where('at', '<', to);
-  if (before !== null) query = query.where('position', '<', before);
-  return query.orderBy('position', 'desc').limit(limit).$castTo<StoredEvent>().execute();
+  return query
+    .where(stretch.beyond)
+    .orderBy(stretch.by)
+    .limit(stretch.limit)
+    .$castTo<StoredEvent>()
+    .execute();
 };

@@ -1,16 +1,12 @@
 import { type Client, type ClientTimelineKind, clientOperations, readableClients } from 'domain/clients';
-import { dateTime, isRefusal, notFound } from 'domain/kernel';
+import { notFound } from 'domain/kernel';
 import { type TimelineKind, timelineKinds } from 'domain/leads';
-import * as z from 'zod';
-import { leadTimelineOf, timelineItemOf } from '#leads';
-import { pageOf, readCursor } from '#platform/cursor.ts';
+import { latestFirst, leadTimelineOf, timelineItemsOf } from '#leads';
 import type { Context } from '#platform/operations/context.ts';
 import { bind } from '#platform/operations/operations.ts';
-import { namesOf } from '#users';
-import { type TimelineAsk, type TimelineRow, timelineOf } from './sql/timeline.ts';
+import { readPage, type Stretch } from '#platform/rows/page.ts';
+import { type TimelineRow, timelineOf } from './sql/timeline.ts';
 import { findClient } from './sql.ts';
-
-const position = z.tuple([dateTime, z.string().max(60)]);
 
 const isOfLeads = (kind: ClientTimelineKind): kind is TimelineKind & ClientTimelineKind =>
   (timelineKinds as readonly string[]).includes(kind);
@@ -19,11 +15,12 @@ const isOfLeads = (kind: ClientTimelineKind): kind is TimelineKind & ClientTimel
 const ofLead = (
   db: Context['db'],
   { originLeadId }: Client,
-  ask: TimelineAsk,
+  asked: readonly ClientTimelineKind[],
+  stretch: Stretch,
 ): Promise<TimelineRow[]> | [] => {
-  const kinds = ask.kinds.filter(isOfLeads);
-  if (originLeadId === null || (ask.kinds.length > 0 && kinds.length === 0)) return [];
-  return leadTimelineOf(db, originLeadId, { ...ask, kinds, files: true }) as Promise<TimelineRow[]>;
+  const kinds = asked.filter(isOfLeads);
+  if (originLeadId === null || (asked.length > 0 && kinds.length === 0)) return [];
+  return leadTimelineOf(db, originLeadId, { kinds, files: true }, stretch) as Promise<TimelineRow[]>;
 };
 
 const newestFirst = (a: TimelineRow, b: TimelineRow): number =>
@@ -34,17 +31,20 @@ const together = (rows: readonly TimelineRow[], limit: number): TimelineRow[] =>
   [...new Map(rows.map((row) => [row.id, row])).values()].sort(newestFirst).slice(0, limit);
 
 /** The one thread from the first call on (W2). */
-export const timelineRoute = bind(clientOperations.timeline, async (ctx, { id, kinds, cursor, limit }) => {
-  const client = await findClient(ctx.db, id, readableClients(ctx.viewer));
+export const timelineRoute = bind(clientOperations.timeline, async (ctx, { id, kinds, ...asked }) => {
+  const { db, viewer } = ctx;
+  const client = await findClient(db, id, readableClients(viewer));
   if (!client) return notFound;
-  const after = readCursor(position, cursor);
-  if (isRefusal(after)) return after;
-  const ask = { kinds, after, limit: limit + 1 };
-  const rows = [...(await ofLead(ctx.db, client, ask)), ...(await timelineOf(ctx.db, client, ask))];
-  const page = pageOf(together(rows, limit + 1), limit, (last) => [last.at, last.id]);
-  const names = await namesOf(
-    ctx,
-    page.items.flatMap(({ by, author }) => (author === null && by ? by : [])),
+  return readPage(
+    asked,
+    latestFirst,
+    async (stretch) => {
+      const [before, since] = [
+        await ofLead(db, client, kinds, stretch),
+        await timelineOf(db, client, kinds, stretch),
+      ];
+      return together([...before, ...since], stretch.limit);
+    },
+    (rows) => timelineItemsOf(ctx, rows),
   );
-  return { ...page, items: page.items.map((row) => timelineItemOf(row, names)) };
 });

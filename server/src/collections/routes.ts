@@ -4,14 +4,14 @@ import {
   type ListedEntry,
   type ListedStatement,
   monthBounds,
+  type StatementRun,
   statementOperations,
 } from 'domain/collections';
-import { date, dateTime, isRefusal, month, notFound, type Outcome, type Page, uuid } from 'domain/kernel';
+import { isRefusal, notFound, type Outcome, type Page } from 'domain/kernel';
 import { machineTitle } from 'domain/sites';
-import * as z from 'zod';
-import { pageOf, readCursor } from '#platform/cursor.ts';
 import type { Context } from '#platform/operations/context.ts';
 import { bind } from '#platform/operations/operations.ts';
+import { type Asked, newestFirst, readPage } from '#platform/rows/page.ts';
 import { replay } from '#platform/rows/replay.ts';
 import { namesOf } from '#users';
 import { correct, enter, reverse } from './entries.ts';
@@ -20,11 +20,12 @@ import {
   type EntrySelection,
   entriesById,
   findEntry,
+  lastDayFirst,
   listEntries,
   sumEntries,
 } from './sql/entries.ts';
 import { findRun, listRuns } from './sql/runs.ts';
-import { listStatements } from './sql/statements.ts';
+import { lastMonthFirst, listStatements } from './sql/statements.ts';
 import { listedById, listedStatement, make, makeMany, pay, preview, statementById } from './statements.ts';
 
 type Of = { siteId?: string | undefined; clientId?: string | undefined; month?: string | undefined };
@@ -44,16 +45,13 @@ const listed = async (ctx: Context, rows: readonly EntryRow[]): Promise<ListedEn
   }));
 };
 
-const list = async (
-  ctx: Context,
-  { cursor, limit, ...of }: Of & { cursor?: string | null | undefined; limit: number },
-): Promise<Outcome<Page<ListedEntry>>> => {
-  const after = readCursor(z.tuple([date, uuid]), cursor);
-  if (isRefusal(after)) return after;
-  const rows = await listEntries(ctx.db, selectionOf(of), after as [string, string] | null, limit + 1);
-  const page = pageOf(rows, limit, (row) => [row.date, row.id]);
-  return { ...page, items: await listed(ctx, page.items) };
-};
+const list = (ctx: Context, { cursor, limit, ...of }: Of & Asked): Promise<Outcome<Page<ListedEntry>>> =>
+  readPage(
+    { cursor, limit },
+    lastDayFirst,
+    (stretch) => listEntries(ctx.db, selectionOf(of), stretch),
+    (rows) => listed(ctx, rows),
+  );
 
 const totals = async (ctx: Context, of: Of) => {
   const months = await sumEntries(ctx.db, selectionOf(of));
@@ -87,8 +85,6 @@ export const collectionRoutes = [
   bind(collectionOperations.reverse, reverse, replayedEntry),
 ];
 
-const position = z.tuple([month, uuid]);
-
 export const statementRoutes = [
   bind(statementOperations.preview, preview),
   bind(statementOperations.make, make, replayedStatement),
@@ -96,16 +92,15 @@ export const statementRoutes = [
   bind(statementOperations.pay, pay, replayedStatement),
   bind(statementOperations.get, (ctx, { id }) => statementById(ctx.db, id)),
   bind(statementOperations.run, async ({ db }, { id }) => (await findRun(db, id)) ?? notFound),
-  bind(statementOperations.runs, async ({ db }, { cursor, limit }) => {
-    const before = readCursor(z.tuple([dateTime, uuid]), cursor);
-    if (isRefusal(before)) return before;
-    const rows = await listRuns(db, before as [string, string] | null, limit + 1);
-    return pageOf(rows, limit, ({ createdAt, id }) => [createdAt, id]);
-  }),
-  bind(statementOperations.list, async ({ db }, { cursor, limit, ...selection }) => {
-    const after = readCursor(position, cursor);
-    if (isRefusal(after)) return after;
-    const rows = await listStatements(db, selection, after as [string, string] | null, limit + 1);
-    return pageOf(rows.map(listedStatement), limit, (row) => [row.month, row.id]);
-  }),
+  bind(statementOperations.runs, ({ db }, asked) =>
+    readPage(asked, newestFirst<StatementRun>(), (stretch) => listRuns(db, stretch)),
+  ),
+  bind(statementOperations.list, ({ db }, { cursor, limit, ...selection }) =>
+    readPage(
+      { cursor, limit },
+      lastMonthFirst,
+      (stretch) => listStatements(db, selection, stretch),
+      (rows) => rows.map(listedStatement),
+    ),
+  ),
 ];

@@ -8,12 +8,19 @@ import {
 import { isRefusal, notFound, type Outcome } from 'domain/kernel';
 import { commissionWords } from 'domain/sites';
 import type { Context } from '#platform/operations/context.ts';
+import { firstRows } from '#platform/rows/page.ts';
 import { officeToday } from './entries.ts';
 import { isMade, makeStatement, readMonth, type Terms } from './make.ts';
 import { statementsJob } from './run.ts';
 import { lockSiteIds } from './sql/entries.ts';
 import { countConcerned, findRun, insertRun, runningRun } from './sql/runs.ts';
-import { insertPayment, type ListedRow, latestStatements, listStatements } from './sql/statements.ts';
+import {
+  insertPayment,
+  type ListedRow,
+  lastMonthFirst,
+  latestStatements,
+  listStatements,
+} from './sql/statements.ts';
 import { statementEvent } from './told.ts';
 
 /** A statement as lists show it. */
@@ -47,12 +54,12 @@ export const statementById = async (
   db: Context['db'],
   id: string,
 ): Promise<Outcome<ListedStatement & { facts: StatementFacts }>> => {
-  const [row] = await listStatements(db, { id, replaced: true }, null, 1);
+  const [row] = await listStatements(db, { id, replaced: true }, firstRows(lastMonthFirst, 1));
   return row ? { ...listedStatement(row), facts: row.facts } : notFound;
 };
 
 const listedById = async (db: Context['db'], id: string): Promise<Outcome<ListedStatement>> => {
-  const [row] = await listStatements(db, { id, replaced: true }, null, 1);
+  const [row] = await listStatements(db, { id, replaced: true }, firstRows(lastMonthFirst, 1));
   return row ? listedStatement(row) : notFound;
 };
 
@@ -142,7 +149,11 @@ export const pay = async (
   const [current] = await latestStatements(ctx.db, [siteId], month);
   if (!current) return collectionRefusals.noStatement;
   if (paidOn > (await officeToday(ctx))) return collectionRefusals.paidLater;
-  const [listed] = await listStatements(ctx.db, { id: current.id, replaced: true }, null, 1);
+  const [listed] = await listStatements(
+    ctx.db,
+    { id: current.id, replaced: true },
+    firstRows(lastMonthFirst, 1),
+  );
   const paid = (listed?.paid ?? 0) + amount;
   if (paid < 0 || (amount > 0 && paid > current.commission)) return collectionRefusals.payment;
   const by = ctx.actor.uid;

@@ -9,7 +9,6 @@ export { besideFeed } from './feed.ts';
 export { keepContact } from './keep.ts';
 export { besideRoutes } from './routes.ts';
 export { besideSql } from './sql.ts';
-export { bookFields } from './table.ts';
 
 export const { leadsAmong: leadsWithContacts, isBeside: isContactBeside } = contactsSql;
 

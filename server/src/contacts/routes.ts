@@ -5,34 +5,23 @@ import {
   blankContact,
   changeContact,
   contactOperations,
-  contactRefusals,
   contactsPerParent,
   type ParentIds,
 } from 'domain/contacts';
-import {
-  dateTime,
-  isRefusal,
-  notFound,
-  type Operation,
-  type Outcome,
-  type Page,
-  type Refusal,
-  uuid,
-} from 'domain/kernel';
-import * as z from 'zod';
-import { pageOf, readCursor } from '#platform/cursor.ts';
+import { isRefusal, notFound, type Operation, type Outcome, type Page, type Refusal } from 'domain/kernel';
+import type * as z from 'zod';
 import type { Context } from '#platform/operations/context.ts';
 import { type Bound, bind } from '#platform/operations/operations.ts';
+import { type Asked, readPage } from '#platform/rows/page.ts';
 import { replay } from '#platform/rows/replay.ts';
+import { createRow, keepRow, write } from '#platform/rows/write.ts';
 import { lockLower, type Parent, readableParent, writableParent } from './parent.ts';
-import type { BesideSql, Position } from './sql.ts';
+import type { BesideSql } from './sql.ts';
 import { contactsSql } from './table.ts';
-import { besideEvent } from './told.ts';
-
-const position = z.tuple([dateTime, uuid]);
+import { among, goneEvent } from './told.ts';
 
 type Given<Fields> = ParentIds & Fields;
-type Listing = ParentIds & { cursor?: string | null | undefined; limit: number };
+type Listing = ParentIds & Asked;
 
 /** One of the nouns that stand beside leads and clients: what it is, and what its rules say. */
 export type BesideNoun<Row extends BesideRow, Fields extends object> = {
@@ -47,7 +36,6 @@ export type BesideNoun<Row extends BesideRow, Fields extends object> = {
   change: (row: Row, fields: Given<Fields>, now: string) => Outcome<Row>;
   /** What only the database knows of a row that is about to be written. */
   problem?: (ctx: Context, after: Row, before: Row | null) => Promise<Refusal | null>;
-  refusals: { idTaken: Refusal; stale: Refusal; tooMany: Refusal };
   most: number;
 };
 
@@ -57,10 +45,10 @@ type Locked<Row> = { row: Row; from: Parent; to: Parent };
 export const besideRoutes = <Row extends BesideRow, Fields extends object>(
   noun: BesideNoun<Row, Fields>,
 ): Bound[] => {
-  const { operations, rows, refusals } = noun;
+  const { operations, rows } = noun;
 
   const room = async (ctx: Context, belonging: Belonging): Promise<Refusal | null> =>
-    (await rows.count(ctx.db, belonging)) >= noun.most ? refusals.tooMany : null;
+    (await rows.count(ctx.db, belonging)) >= noun.most ? rows.refusals.tooMany : null;
 
   const create = async (ctx: Context, { id, ...fields }: Given<Fields> & { id?: string | undefined }) => {
     const belonging = belongingOf(fields);
@@ -73,10 +61,14 @@ export const besideRoutes = <Row extends BesideRow, Fields extends object>(
     );
     if (isRefusal(row)) return row;
     const refused = (await noun.problem?.(ctx, row, null)) ?? (await room(ctx, belonging));
-    if (refused) return refused;
-    if (!(await rows.insert(ctx.db, row))) return refusals.idTaken;
-    ctx.emit(besideEvent(rows.name, { verb: 'created', before: null, after: row, from: to, to }));
-    return row;
+    return (
+      refused ??
+      createRow(
+        ctx,
+        among(rows, () => to),
+        row,
+      )
+    );
   };
 
   /**
@@ -102,19 +94,21 @@ export const besideRoutes = <Row extends BesideRow, Fields extends object>(
 
   const update = async (
     ctx: Context,
-    { id, version, fields }: { id: string; version: number; fields: Given<Fields> },
+    { fields, ...meant }: { id: string; version: number; fields: Given<Fields> },
   ): Promise<Outcome<Row>> => {
-    const locked = await lock(ctx, id, fields);
+    const locked = await lock(ctx, meant.id, fields);
     if (isRefusal(locked)) return locked;
-    const { row, from, to } = locked;
-    if (row.version !== version) return { ...refusals.stale, current: row };
-    const next = noun.change(row, from === to ? stays(fields) : fields, ctx.now);
-    if (isRefusal(next)) return next;
-    const refused = await noun.problem?.(ctx, next, row);
-    if (refused) return refused;
-    await rows.save(ctx.db, row, next);
-    ctx.emit(besideEvent(rows.name, { verb: 'updated', before: row, after: next, from, to }));
-    return next;
+    const { from, to } = locked;
+    const table = among(rows, (row) => (row === locked.row ? from : to));
+    const own = {
+      lock: async () => locked.row,
+      keep: (_: Context, verb: string, before: Row, after: Row) => keepRow(ctx, table, verb, before, after),
+      refusals: rows.refusals,
+    };
+    return write(ctx, own, meant, async (row) => {
+      const next = noun.change(row, from === to ? stays(fields) : fields, ctx.now);
+      return isRefusal(next) ? next : ((await noun.problem?.(ctx, next, row)) ?? next);
+    });
   };
 
   const remove = async (ctx: Context, { id }: { id: string }): Promise<Outcome<{ id: string }>> => {
@@ -122,7 +116,7 @@ export const besideRoutes = <Row extends BesideRow, Fields extends object>(
     if (isRefusal(locked)) return locked;
     const { row, from } = locked;
     await rows.remove(ctx.db, id, ctx.now);
-    ctx.emit(besideEvent(rows.name, { verb: 'removed', before: row, after: null, from, to: from }));
+    ctx.emit(goneEvent(rows, row, from));
     return { id };
   };
 
@@ -133,14 +127,11 @@ export const besideRoutes = <Row extends BesideRow, Fields extends object>(
     return isRefusal(parent) ? parent : row;
   });
 
-  const list = async (ctx: Context, { leadId, clientId, cursor, limit }: Listing) => {
+  const list = async (ctx: Context, { leadId, clientId, ...asked }: Listing) => {
     const belonging = belongingOf({ leadId, clientId });
     const parent = await readableParent(ctx, belonging);
     if (isRefusal(parent)) return parent;
-    const after = readCursor(position, cursor);
-    if (isRefusal(after)) return after;
-    const found = await rows.list(ctx.db, belonging, after as Position | null, limit + 1);
-    return pageOf(found, limit, ({ createdAt, id }) => [createdAt, id]);
+    return readPage(asked, rows.order, (stretch) => rows.list(ctx.db, belonging, stretch));
   };
 
   return [
@@ -160,6 +151,5 @@ export const contactRoutes = besideRoutes({
   rows: contactsSql,
   blank: blankContact,
   change: changeContact,
-  refusals: contactRefusals,
   most: contactsPerParent,
 });

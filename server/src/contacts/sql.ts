@@ -1,15 +1,16 @@
 import type { Belonging, BesideRow } from 'domain/contacts';
-import { changesBetween } from 'domain/kernel';
-import { type Kysely, sql } from 'kysely';
+import { everyRow, type Refusal } from 'domain/kernel';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type * as z from 'zod';
 import type { DB } from '#platform/database/schema.ts';
+import { orderOf, type Stretch } from '#platform/rows/page.ts';
+import { selectRows } from '#platform/rows/sql.ts';
+import { books, columnsOf, type Table } from '#platform/rows/table.ts';
 
 type Db = Kysely<DB>;
 
 /** The tables of what stands beside leads and clients; their books are the same. */
 export type BesideTable = 'contacts' | 'deals' | 'activities';
-
-/** What a page needs to know of where it begins. */
-export type Position = readonly [createdAt: string, id: string];
 
 /** What the feed needs of a row: its id, its parent, and the facts of who sees that. */
 export type FedRow = Belonging & {
@@ -20,40 +21,46 @@ export type FedRow = Belonging & {
   deleted: boolean;
 };
 
-type Value = string | number | boolean | null | readonly string[];
-const stored = (value: unknown): Value =>
-  value !== null && typeof value === 'object' && !Array.isArray(value)
-    ? JSON.stringify(value)
-    : (value as Value);
-
 const present = sql`"deletedAt" is null`;
 const ofParent = ({ leadId, clientId }: Partial<Belonging>) =>
   leadId ? sql`"leadId" = ${leadId}` : sql`"clientId" = ${clientId ?? null}`;
 
-/** Reads and writes the rows of one of these tables. `newest`: lists begin with the newest row. */
-export const besideSql = <Row extends BesideRow>(
-  name: BesideTable,
-  columns: readonly (keyof Row & string)[],
-  newest: boolean,
-) => {
+type Beside = {
+  name: BesideTable;
+  answer: z.ZodType;
+  refusals: { idTaken: Refusal; stale: Refusal; tooMany: Refusal };
+  /** Whether lists begin with the newest row. */
+  way: 'asc' | 'desc';
+};
+
+/** Reads and writes the rows of one of these tables. */
+export const besideSql = <Row extends BesideRow>({ name, answer, refusals, way }: Beside) => {
+  const rows: Table<Row> = {
+    noun: name,
+    name,
+    columns: columnsOf(answer),
+    // Who sees a row is asked of what it belongs to.
+    scope: () => everyRow,
+    refusals,
+    untold: books,
+  };
   const table = sql.table(name);
-  const fields = sql.join(columns.map((column) => sql.ref(column)));
-  const first = async (db: Db, where: ReturnType<typeof sql>) =>
-    (await sql<Row>`select ${fields} from ${table} where ${where}`.execute(db)).rows[0];
+  const first = async (db: Db, where: RawBuilder<unknown>, rest?: RawBuilder<unknown>) =>
+    (await selectRows<Row>(db, rows, where, rest))[0];
 
   return {
-    name,
+    ...rows,
+    refusals,
 
-    list: async (db: Db, parent: Partial<Belonging>, after: Position | null, limit: number) => {
-      const [beyond, direction] = newest ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
-      const from = after
-        ? sql`("createdAt", "id") ${beyond} (${after[0]}::timestamptz, ${after[1]}::uuid)`
-        : sql`true`;
-      const { rows } = await sql<Row>`
-        select ${fields} from ${table} where ${ofParent(parent)} and ${present} and ${from}
-        order by "createdAt" ${direction}, "id" ${direction} limit ${limit}`.execute(db);
-      return rows;
-    },
+    order: orderOf<Row>(way, { createdAt: 'timestamptz', id: 'uuid' }),
+
+    list: (db: Db, parent: Partial<Belonging>, { beyond, by, limit }: Stretch): Promise<Row[]> =>
+      selectRows<Row>(
+        db,
+        rows,
+        sql`${ofParent(parent)} and ${present} and ${beyond}`,
+        sql`order by ${by} limit ${limit}`,
+      ),
 
     /** A row as it stands; undefined for one that is gone. */
     find: (db: Db, id: string): Promise<Row | undefined> => first(db, sql`"id" = ${id} and ${present}`),
@@ -63,28 +70,14 @@ export const besideSql = <Row extends BesideRow>(
       first(
         db,
         sql`"id" = ${id} and "leadId" is not distinct from ${leadId}::uuid
-          and "clientId" is not distinct from ${clientId}::uuid and ${present} for update`,
+          and "clientId" is not distinct from ${clientId}::uuid and ${present}`,
+        sql`for update`,
       ),
 
     count: async (db: Db, parent: Belonging): Promise<number> => {
       const { rows } = await sql<{ found: number }>`
         select count(*) as "found" from ${table} where ${ofParent(parent)} and ${present}`.execute(db);
       return rows[0]?.found ?? 0;
-    },
-
-    /** Adds a row; false when its id exists. */
-    insert: async (db: Db, row: Row): Promise<boolean> => {
-      const values = sql.join(columns.map((column) => sql`${stored(row[column])}`));
-      const { numAffectedRows } = await sql`
-        insert into ${table} (${fields}) values (${values}) on conflict ("id") do nothing`.execute(db);
-      return (numAffectedRows ?? 0n) > 0n;
-    },
-
-    /** Writes what changed of a row locked by then. */
-    save: async (db: Db, before: Row, after: Row): Promise<void> => {
-      const changed = Object.entries(changesBetween(before, after).after);
-      const set = sql.join(changed.map(([column, value]) => sql`${sql.ref(column)} = ${stored(value)}`));
-      await sql`update ${table} set ${set} where "id" = ${after.id}`.execute(db);
     },
 
     /** Takes a row out of sight; it stays for the history. */

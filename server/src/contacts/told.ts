@@ -1,24 +1,22 @@
 import type { BesideRow } from 'domain/contacts';
 import { scopeFacts } from '#leads';
 import type { NewEvent } from '#platform/operations/events.ts';
-import { books } from '#platform/rows/table.ts';
+import type { Table } from '#platform/rows/table.ts';
 import { rowEvent } from '#platform/rows/told.ts';
 import type { Parent } from './parent.ts';
-import type { BesideTable } from './sql.ts';
 
-const factsOf = ({ lead, client }: Parent, gone: boolean) =>
-  lead
-    ? { ...scopeFacts(lead), deleted: gone || lead.deleted }
-    : { assignedRep: null, column: null, deleted: gone || client?.deletedAt !== null };
+const factsOf = ({ lead, client }: Parent) =>
+  lead ? scopeFacts(lead) : { assignedRep: null, column: null, deleted: client?.deletedAt !== null };
 
-type Told<Row> = { verb: string; before: Row | null; after: Row | null; from: Parent; to: Parent };
+/** The table of such rows where their parents are known: who sees a row is asked of its own. */
+export const among = <Row extends BesideRow>(
+  table: Table<Row>,
+  parentOf: (row: Row) => Parent,
+): Table<Row> => ({ ...table, facts: (row) => factsOf(parentOf(row)) });
 
-/** What happened to a row, for open pages, timeline and audit. */
-export const besideEvent = <Row extends BesideRow>(
-  noun: BesideTable,
-  { verb, before, after, from, to }: Told<Row>,
-): NewEvent => ({
-  ...rowEvent<Row>({ noun, untold: books }, verb, before, after),
-  scopeBefore: before && factsOf(from, false),
-  scopeAfter: factsOf(to, after === null),
+/** What open pages, timeline and audit are told of a row that is gone; its place is still its parent's. */
+export const goneEvent = <Row extends BesideRow>(table: Table<Row>, row: Row, from: Parent): NewEvent => ({
+  ...rowEvent<Row>(table, 'removed', row, null),
+  scopeBefore: factsOf(from),
+  scopeAfter: { ...factsOf(from), deleted: true },
 });

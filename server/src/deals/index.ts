@@ -1,4 +1,4 @@
-import { blankDeal, changeDeal, dealOperations, dealRefusals, dealsPerParent } from 'domain/deals';
+import { blankDeal, changeDeal, dealOperations, dealsPerParent } from 'domain/deals';
 import { besideFeed, besideRoutes } from '#contacts';
 import { repProblem } from '#leads';
 import type { Feature } from '#platform/operations/feature.ts';
@@ -18,7 +18,6 @@ export const deals: Feature = {
       after.assignedTo === (before?.assignedTo ?? null)
         ? Promise.resolve(null)
         : repProblem(ctx, after.assignedTo),
-    refusals: dealRefusals,
     most: dealsPerParent,
   }),
   feed: besideFeed(dealsSql),

@@ -1,21 +1,10 @@
-import type { Deal } from 'domain/deals';
-import { besideSql, bookFields } from '#contacts';
+import { type Deal, dealOperations, dealRefusals } from 'domain/deals';
+import { besideSql } from '#contacts';
 
 /** Deals, newest first. */
-export const dealsSql = besideSql<Deal>(
-  'deals',
-  [
-    ...bookFields,
-    'title',
-    'value',
-    'stage',
-    'probability',
-    'expectedCloseDate',
-    'actualCloseDate',
-    'assignedTo',
-    'notes',
-    'tags',
-    'customFields',
-  ],
-  true,
-);
+export const dealsSql = besideSql<Deal>({
+  name: 'deals',
+  answer: dealOperations.create.output,
+  refusals: dealRefusals,
+  way: 'desc',
+});

@@ -6,18 +6,16 @@ import {
   moveDocument,
   type SomeDocumentFields,
 } from 'domain/documents';
-import { changesBetween, dateTime, isRefusal, notFound, type Outcome, uuid } from 'domain/kernel';
-import * as z from 'zod';
+import { changesBetween, isRefusal, notFound, type Outcome } from 'domain/kernel';
 import { leadsById } from '#leads';
-import { pageOf, readCursor } from '#platform/cursor.ts';
 import type { Context } from '#platform/operations/context.ts';
 import { bind } from '#platform/operations/operations.ts';
+import { readPage } from '#platform/rows/page.ts';
+import { replay } from '#platform/rows/replay.ts';
 import type { Sight } from './home.ts';
-import { type ListedRow, listDocuments, listedDocument, lockAny } from './sql/listing.ts';
+import { type ListedRow, lastDocumentFirst, listDocuments, listedDocument, lockAny } from './sql/listing.ts';
 import { type DocumentRow, updateDocument } from './sql.ts';
 import { documentEvent, documentsTold } from './told.ts';
-
-const position = z.tuple([dateTime, uuid]);
 
 const told = async (ctx: Context, row: ListedRow): Promise<Outcome<Document>> =>
   (await documentsTold(ctx, [row]))[0] ?? notFound;
@@ -85,20 +83,18 @@ const get = async (ctx: Context, id: string): Promise<Outcome<Document>> => {
   return row ? told(ctx, row) : notFound;
 };
 
-const replayed = {
-  keep: ({ id }: Document) => ({ id }),
-  show: (ctx: Context, { id }: { id: string }) => get(ctx, id),
-};
+const replayed = replay<Document>(get);
 
 /** What administrators do with any file, whatever it belongs to. */
 export const officeRoutes = [
-  bind(documentOperations.list, async (ctx, { cursor, limit, ...ask }) => {
-    const after = readCursor(position, cursor);
-    if (isRefusal(after)) return after;
-    const rows = await listDocuments(ctx.db, ask, after as [string, string] | null, limit + 1);
-    const page = pageOf(rows, limit, ({ createdAt, id }) => [createdAt, id]);
-    return { ...page, items: await documentsTold(ctx, page.items) };
-  }),
+  bind(documentOperations.list, (ctx, { cursor, limit, ...ask }) =>
+    readPage(
+      { cursor, limit },
+      lastDocumentFirst,
+      (stretch) => listDocuments(ctx.db, ask, stretch),
+      (rows) => documentsTold(ctx, rows),
+    ),
+  ),
   bind(documentOperations.get, (ctx, { id }) => get(ctx, id)),
   bind(documentOperations.update, update, replayed),
   bind(documentOperations.archive, (ctx, { id }) => archive(ctx, id), replayed),

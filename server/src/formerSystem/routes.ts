@@ -1,9 +1,9 @@
 import { type FormerCheck, formerRefusals, formerSystemOperations } from 'domain/formerSystem';
-import { dateTime, isRefusal, notFound, type Outcome, uuid } from 'domain/kernel';
-import * as z from 'zod';
-import { pageOf, readCursor } from '#platform/cursor.ts';
+import { isRefusal, notFound, type Outcome } from 'domain/kernel';
+import type * as z from 'zod';
 import type { Context } from '#platform/operations/context.ts';
 import { bind } from '#platform/operations/operations.ts';
+import { type Asked, newestFirst, orderOf, readPage } from '#platform/rows/page.ts';
 import { readSettings } from '#settings';
 import { checkExport } from './check.ts';
 import { areKept, sourceOf } from './files.ts';
@@ -80,22 +80,27 @@ const run = async (ctx: Context, id: string) => {
   return shownRun({ ...found, state: 'running', startedAt: now });
 };
 
-const list = async (ctx: Context, cursor: string | null | undefined, limit: number) => {
-  const before = readCursor(z.tuple([dateTime, uuid]), cursor);
-  if (isRefusal(before)) return before;
-  const rows = await listRuns(ctx.db, before, limit + 1);
-  const page = pageOf(rows, limit, ({ createdAt, id }) => [createdAt, id]);
-  return { ...page, items: page.items.map(shownRun) };
-};
+const list = ({ db }: Context, asked: Asked) =>
+  readPage(
+    asked,
+    newestFirst<FormerRun>(),
+    (stretch) => listRuns(db, stretch),
+    (rows) => rows.map(shownRun),
+  );
 
-const remarks = async (ctx: Context, input: z.output<typeof operations.remarks.input>) => {
-  const { id, collection, cursor, limit } = input;
-  const after = readCursor(z.tuple([z.int().min(1)]), cursor);
-  if (isRefusal(after)) return after;
-  if (!(await findRun(ctx.db, id))) return notFound;
-  const rows = await listRemarks(ctx.db, id, after?.[0] ?? 0, limit + 1, collection);
-  const page = pageOf(rows, limit, ({ n }) => [n]);
-  return { ...page, items: page.items.map(({ n: _, ...remark }) => remark) };
+const inOrder = orderOf<{ n: number }>('asc', { n: 'bigint' });
+
+const remarks = async (
+  { db }: Context,
+  { id, collection, ...asked }: z.output<typeof operations.remarks.input>,
+) => {
+  if (!(await findRun(db, id))) return notFound;
+  return readPage(
+    asked,
+    inOrder,
+    ({ at, limit }) => listRemarks(db, id, Number(at?.[0] ?? 0), limit, collection),
+    (rows) => rows.map(({ n: _, ...remark }) => remark),
+  );
 };
 
 const get = async ({ db }: Context, id: string) => {
@@ -108,7 +113,7 @@ export const formerSystemRoutes = [
   bind(operations.check, (ctx, { id }) => check(ctx, id)),
   bind(operations.run, (ctx, { id }) => run(ctx, id)),
   bind(operations.get, (ctx, { id }) => get(ctx, id)),
-  bind(operations.list, (ctx, { cursor, limit }) => list(ctx, cursor, limit)),
+  bind(operations.list, list),
   bind(operations.remarks, remarks),
   bind(operations.find, async ({ db }, { formerId }) => ({ items: await placesOf(db, formerId) })),
 ];

@@ -9,6 +9,7 @@ import {
 } from 'domain/formerSystem';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
+import type { Stretch } from '#platform/rows/page.ts';
 
 type Db = Kysely<DB>;
 
@@ -58,17 +59,17 @@ export const openRun = async (db: Db, files: FormerRun['files']): Promise<Former
   return found ?? null;
 };
 
-/** Moves that were started, newest first. */
-export const listRuns = async (
-  db: Db,
-  before: readonly [createdAt: string, id: string] | null,
-  limit: number,
-): Promise<FormerRun[]> => {
-  let query = db.selectFrom('former_runs').selectAll().where('state', 'in', ['running', 'done']);
-  if (before)
-    query = query.where(sql<boolean>`("createdAt", "id") < (${before[0]}::timestamptz, ${before[1]}::uuid)`);
-  return query.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).$castTo<FormerRun>().execute();
-};
+/** Moves that were started. */
+export const listRuns = (db: Db, { beyond, by, limit }: Stretch): Promise<FormerRun[]> =>
+  db
+    .selectFrom('former_runs')
+    .selectAll()
+    .where('state', 'in', ['running', 'done'])
+    .where(beyond)
+    .orderBy(by)
+    .limit(limit)
+    .$castTo<FormerRun>()
+    .execute();
 
 /** Whether a move other than this one writes at the moment. */
 export const isAnyRunning = async (db: Db, except: string): Promise<boolean> => {

@@ -3,6 +3,7 @@ import type { Lead } from 'domain/leads';
 import { type Kysely, sql, type Updateable } from 'kysely';
 import type { NoteRow } from '#leads';
 import type { DB, ImportsTable } from '#platform/database/schema.ts';
+import type { Stretch } from '#platform/rows/page.ts';
 
 type Db = Kysely<DB>;
 
@@ -246,16 +247,16 @@ export const deleteLeads = async (db: Db, ids: readonly string[]): Promise<void>
 };
 
 /** Imports that were started, newest first. */
-export const listImports = async (
-  db: Db,
-  before: readonly [createdAt: string, id: string] | null,
-  limit: number,
-): Promise<Import[]> => {
-  let query = db.selectFrom('imports').selectAll().where('state', 'not in', ['uploaded', 'checked']);
-  if (before)
-    query = query.where(sql<boolean>`("createdAt", "id") < (${before[0]}::timestamptz, ${before[1]}::uuid)`);
-  return query.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).$castTo<Import>().execute();
-};
+export const listImports = (db: Db, { beyond, by, limit }: Stretch): Promise<Import[]> =>
+  db
+    .selectFrom('imports')
+    .selectAll()
+    .where('state', 'not in', ['uploaded', 'checked'])
+    .where(beyond)
+    .orderBy(by)
+    .limit(limit)
+    .$castTo<Import>()
+    .execute();
 
 export type ShownRow = ImportRow & { n: number };
 
@@ -263,7 +264,8 @@ export type ShownRow = ImportRow & { n: number };
 export const listRows = async (
   db: Db,
   id: string,
-  { show, after, limit }: { show?: string | undefined; after: number; limit: number },
+  show: string | undefined,
+  { beyond, by, limit }: Stretch,
 ): Promise<ShownRow[]> => {
   let query = db
     .selectFrom('import_rows')
@@ -271,11 +273,11 @@ export const listRows = async (
     .select(['n', 'line', 'outcome', 'reason', 'name', 'leadId', 'siteId', 'reverted'])
     .select(sql<string | null>`coalesce(sites."clientId", import_rows."clientId")`.as('clientId'))
     .where('importId', '=', id)
-    .where('n', '>', after)
+    .where(beyond)
     .where('outcome', 'is not', null);
   if (show === 'kept') query = query.where('reverted', 'like', 'Kept%');
   else if (show) query = query.where('outcome', '=', show);
-  return query.orderBy('n').limit(limit).$castTo<ShownRow>().execute();
+  return query.orderBy(by).limit(limit).$castTo<ShownRow>().execute();
 };
 
 export type RefusedRow = { n: number; line: number; cells: string[] | null; reason: string };

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
+import type { Stretch } from '#platform/rows/page.ts';
 
 type Db = Kysely<DB>;
 type Channel = 'email' | 'sms';
@@ -119,7 +120,7 @@ export const addToMessage = async (
 /** One waiting job for each mail; by it the list of stuck mails finds theirs. */
 export const mailJobKey = (id: string): string => `inbound.mail:${id}`;
 
-type StuckRow = Omit<KeptMail, 'raw'> & {
+export type StuckRow = Omit<KeptMail, 'raw'> & {
   sizeBytes: number;
   head: Buffer;
   reason: string | null;
@@ -128,10 +129,7 @@ type StuckRow = Omit<KeptMail, 'raw'> & {
 };
 
 /** Mails whose job failed so far, or is there no more: a mail goes in the transaction that takes it in. */
-export const stuckMails = async (
-  db: Db,
-  { after, limit }: { after: readonly [receivedAt: string, id: string] | null; limit: number },
-): Promise<StuckRow[]> => {
+export const stuckMails = async (db: Db, { beyond, by, limit }: Stretch): Promise<StuckRow[]> => {
   const { rows } = await sql<StuckRow>`
     with stuck as (
       select mail.*, job.last_error as "reason",
@@ -142,7 +140,6 @@ export const stuckMails = async (
     select "id", "receivedAt", "sender", "recipients", "reason", "nextAt", "total"::int,
       octet_length("raw") as "sizeBytes", substring("raw" from 1 for 20000) as "head"
     from stuck
-    where ${after ? sql`("receivedAt", "id") < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql`true`}
-    order by "receivedAt" desc, "id" desc limit ${limit}`.execute(db);
+    where ${beyond} order by ${by} limit ${limit}`.execute(db);
   return rows;
 };

@@ -1,13 +1,12 @@
 import { inboundOperations, type StuckMail } from 'domain/inbound';
-import { dateTime, isRefusal, notFound, uuid } from 'domain/kernel';
+import { isRefusal, notFound } from 'domain/kernel';
 import { decodeWords } from 'postal-mime';
-import * as z from 'zod';
-import { pageOf, readCursor } from '#platform/cursor.ts';
 import { bind } from '#platform/operations/operations.ts';
+import { orderOf, readPage } from '#platform/rows/page.ts';
 import { takeMailJob } from './mail.ts';
-import { isMailKept, mailJobKey, stuckMails } from './sql.ts';
+import { isMailKept, mailJobKey, type StuckRow, stuckMails } from './sql.ts';
 
-const position = z.tuple([dateTime, uuid]);
+const lastCome = orderOf<StuckRow>('desc', { receivedAt: 'timestamptz', id: 'uuid' });
 
 const asText = (text: string, most: number): string =>
   text.replace(/\s+/g, ' ').replaceAll('\u0000', '').toWellFormed().trim().slice(0, most);
@@ -22,7 +21,7 @@ const headOf = (bytes: Buffer): string => bytes.toString('utf8').split(/\r?\n\r?
 
 const gone = 'No further try of it waits';
 
-const mailOf = (row: Awaited<ReturnType<typeof stuckMails>>[number]): StuckMail => {
+const mailOf = (row: StuckRow): StuckMail => {
   const { id, receivedAt, sender, recipients: to, sizeBytes, reason, nextAt } = row;
   const head = headOf(row.head);
   return {
@@ -39,12 +38,10 @@ const mailOf = (row: Awaited<ReturnType<typeof stuckMails>>[number]): StuckMail 
 
 /** What administrators see of mail that could not be taken in, and how they have it tried again. */
 export const stuckRoutes = [
-  bind(inboundOperations.stuck, async ({ db }, { cursor, limit }) => {
-    const after = readCursor(position, cursor);
-    if (isRefusal(after)) return after;
-    const rows = await stuckMails(db, { after, limit: limit + 1 });
-    const page = pageOf(rows, limit, ({ receivedAt, id }) => [receivedAt, id]);
-    return { ...page, items: page.items.map(mailOf), total: rows[0]?.total ?? 0 };
+  bind(inboundOperations.stuck, async ({ db }, asked) => {
+    const page = await readPage(asked, lastCome, (stretch) => stuckMails(db, stretch));
+    if (isRefusal(page)) return page;
+    return { ...page, items: page.items.map(mailOf), total: page.items[0]?.total ?? 0 };
   }),
 
   bind(inboundOperations.retry, async ({ db, emit, enqueue }, { id }) => {

@@ -15,9 +15,9 @@ export { markOptedIn, markOptedOut } from './opting.ts';
 export { passes } from './passes.ts';
 export { duplicatesOf } from './sql/duplicates.ts';
 export { type Selection, select as selectLeads } from './sql/selection.ts';
-export { messageItems, timelineOf as leadTimelineOf } from './sql/timeline.ts';
+export { latestFirst, messageItems, timelineOf as leadTimelineOf } from './sql/timeline.ts';
 export * from './sql.ts';
-export { leadEvent, scopeFacts, timelineItemOf } from './told.ts';
+export { leadEvent, scopeFacts, timelineItemsOf } from './told.ts';
 export { withNotes } from './whole.ts';
 
 const feed: FeedNoun<Lead | WholeLead> = {

@@ -1,9 +1,7 @@
-import { count, dateTime, isRefusal, notFound, type Outcome, type Page, text, uuid } from 'domain/kernel';
+import { notFound, type Outcome, type Page } from 'domain/kernel';
 import {
   eventReferences,
   type Lead,
-  type LeadHistoryItem,
-  type LeadSort,
   type LeadStats,
   type LeadSummary,
   leadOperations,
@@ -11,24 +9,16 @@ import {
   readableLeads,
   type WholeLead,
 } from 'domain/leads';
-import * as z from 'zod';
-import { cursorPosition, pageOf, readCursor } from '#platform/cursor.ts';
+import { sql } from 'kysely';
 import type { Context } from '#platform/operations/context.ts';
 import { bind } from '#platform/operations/operations.ts';
+import { type Asked, readPage } from '#platform/rows/page.ts';
 import { readSettings } from '#settings';
-import { namesOf } from '#users';
-import { type Position, positionIn } from './sql/order.ts';
+import { readHistory } from '#users';
+import { leadOrders } from './sql/order.ts';
 import { select } from './sql/selection.ts';
-import { type Counted, countLeads, type EventRow, eventsOf, findLead, listLeads, openLead } from './sql.ts';
+import { type Counted, countLeads, findLead, listLeads, openLead } from './sql.ts';
 import { wholeOf, withNotes } from './whole.ts';
-
-const positions: Readonly<Record<LeadSort, z.ZodType<Position>>> = {
-  newest: z.tuple([z.null(), dateTime, uuid]),
-  oldest: z.tuple([z.null(), dateTime, uuid]),
-  urgent: z.tuple([dateTime.nullable(), dateTime, uuid]),
-  name: z.tuple([text(600), dateTime, uuid]),
-  machines: z.tuple([count, dateTime, uuid]),
-};
 
 const statsOf = (counted: readonly Counted[], snapshot: string): LeadStats => {
   const stats = noLeadStats(snapshot);
@@ -45,39 +35,23 @@ const statsOf = (counted: readonly Counted[], snapshot: string): LeadStats => {
   return stats;
 };
 
-/** One event as people read it: the note it left is a change like any other. */
-const historyItem = (event: EventRow, names: ReadonlyMap<string, string>): LeadHistoryItem => {
-  const { position, at, actor, verb, before, after } = event;
-  const fields = Object.keys(after).filter((field) => !eventReferences.includes(field));
-  const changes = fields.map((field) => ({
-    field,
-    before: before[field] ?? null,
-    after: after[field] ?? null,
-  }));
-  return { id: String(position), at, by: actor, author: names.get(actor ?? '') ?? '', verb, changes };
-};
-
-const history = async (ctx: Context, id: string, cursor: string | null | undefined, limit: number) => {
-  if (!(await findLead(ctx.db, id, readableLeads(ctx.viewer)))) return notFound;
-  const from = readCursor(z.tuple([cursorPosition]), cursor);
-  if (isRefusal(from)) return from;
-  const events = await eventsOf(ctx.db, id, from?.[0] ?? null, limit + 1);
-  const page = pageOf(events, limit, (last) => [last.position]);
-  const names = await namesOf(
-    ctx,
-    page.items.flatMap(({ actor }) => actor ?? []),
-  );
-  return { ...page, items: page.items.map((event) => historyItem(event, names)) };
-};
+/** What happened to a lead, and to what became part of it: the note an event left is a change like any other. */
+const history = async (ctx: Context, { id, ...asked }: Asked & { id: string }) =>
+  (await findLead(ctx.db, id, readableLeads(ctx.viewer)))
+    ? readHistory(ctx, asked, sql`"noun" = 'leads' and "rowId" = any(lead_rows(${id}))`, ({ after }) =>
+        Object.keys(after).filter((field) => !eventReferences.includes(field)),
+      )
+    : notFound;
 
 export const readingRoutes = [
   bind(leadOperations.list, async (ctx, input): Promise<Outcome<Page<LeadSummary | WholeLead>>> => {
-    const after = readCursor(positions[input.sort], input.cursor);
-    if (isRefusal(after)) return after;
     const selected = await select(ctx.db, ctx.viewer, input, ctx.now);
-    const rows: Lead[] = await listLeads(ctx.db, selected, { ...input, after, limit: input.limit + 1 });
-    const page = pageOf(rows, input.limit, positionIn(input.sort));
-    return input.full ? { ...page, items: await withNotes(ctx.db, page.items) } : page;
+    return readPage<Lead, LeadSummary | WholeLead>(
+      input,
+      leadOrders[input.sort],
+      (stretch) => listLeads(ctx.db, selected, input.full, stretch),
+      input.full ? (rows) => withNotes(ctx.db, rows) : undefined,
+    );
   }),
 
   bind(leadOperations.get, async ({ db, viewer }, { id }) => {
@@ -91,5 +65,5 @@ export const readingRoutes = [
     return statsOf(counted, snapshot);
   }),
 
-  bind(leadOperations.history, (ctx, { id, cursor, limit }) => history(ctx, id, cursor, limit)),
+  bind(leadOperations.history, history),
 ];

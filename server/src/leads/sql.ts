@@ -1,20 +1,13 @@
 import { changesBetween, type Scope } from 'domain/kernel';
-import {
-  archivedBefore,
-  type FilterFacts,
-  type Lead,
-  type LeadSort,
-  type Note,
-  summaryFields,
-} from 'domain/leads';
+import { archivedBefore, type FilterFacts, type Lead, type Note, summaryFields } from 'domain/leads';
 import type { Settings } from 'domain/settings';
 import { type Kysely, sql, type Updateable } from 'kysely';
 import { instant } from '#platform/database/row-types.ts';
 import type { DB } from '#platform/database/schema.ts';
 import { scopeSql } from '#platform/database/scope.ts';
 import { unnamed } from '#platform/database/statements.ts';
+import type { Stretch } from '#platform/rows/page.ts';
 import { settingsColumn, settingsOf } from '#settings';
-import { beyond, orderBy, type Position } from './sql/order.ts';
 import type { Selected } from './sql/selection.ts';
 
 type Db = Kysely<DB>;
@@ -89,25 +82,22 @@ export const leadsById = (db: Db, ids: readonly string[]): Promise<Lead[]> =>
     .$castTo<Lead>()
     .execute();
 
-export type Listing = { full: boolean; sort: LeadSort; after: Position | null; limit: number };
-
 /** A page of leads in the order asked for (D42). */
 export const listLeads = async (
   db: Db,
   { where, unnamed: alone }: Selected,
-  listing: Listing,
+  full: boolean,
+  { beyond, by, limit }: Stretch,
 ): Promise<Lead[]> => {
-  const { full, sort, after, limit } = listing;
   const columns = full ? null : summaryFields;
   let query = columns ? db.selectFrom('leads').select(columns) : db.selectFrom('leads').selectAll();
-  const order = orderBy(sort);
-  const fits = after ? sql<boolean>`${where} and ${beyond(sort, after)}` : where;
+  const fits = sql<boolean>`${where} and ${beyond}`;
   if (alone) {
     // The ids first: an index with what the scope asks answers them, and only rows that are shown are read.
-    const ids = db.selectFrom('leads').select('id').where(fits).orderBy(order).limit(limit);
+    const ids = db.selectFrom('leads').select('id').where(fits).orderBy(by).limit(limit);
     query = query.where('id', 'in', ids).modifyFront(unnamed);
   } else query = query.where(fits).limit(limit);
-  return query.orderBy(order).$castTo<Lead>().execute();
+  return query.orderBy(by).$castTo<Lead>().execute();
 };
 
 /** Whole rows that fit a selection in the order of their ids, from the one after `last` on. */
@@ -212,27 +202,6 @@ export const insertNotes = async (db: Db, notes: readonly NoteRow[]): Promise<vo
 /** Notes of some leads, newest first. */
 export const notesOf = (db: Db, ids: readonly string[]): Promise<NoteRow[]> =>
   newestNotes(db).where('leadId', '=', sql<string>`any(${ids}::uuid[])`).execute();
-
-export type EventRow = {
-  position: number;
-  at: string;
-  actor: string | null;
-  verb: string;
-  before: Record<string, unknown>;
-  after: Record<string, unknown>;
-};
-
-/** What happened to a lead, and to what became part of it, newest first. */
-export const eventsOf = (db: Db, id: string, before: number | null, limit: number): Promise<EventRow[]> => {
-  const query = db
-    .selectFrom('events')
-    .select(['position', 'at', 'actor', 'verb', 'before', 'after'])
-    .where('noun', '=', 'leads')
-    .where('rowId', '=', sql<string>`any(lead_rows(${id}))`)
-    .orderBy('position', 'desc')
-    .limit(limit);
-  return (before === null ? query : query.where('position', '<', before)).$castTo<EventRow>().execute();
-};
 
 /** Open leads of some people: those that somebody must take over when they leave. */
 export const countOpen = async (db: Db, uids: readonly string[]): Promise<Map<string, number>> => {

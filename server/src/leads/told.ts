@@ -1,6 +1,8 @@
 import { bookkeeping, eventReferences, type Lead, type LeadChange, type TimelineItem } from 'domain/leads';
+import type { Context } from '#platform/operations/context.ts';
 import type { NewEvent } from '#platform/operations/events.ts';
 import { rowEvent } from '#platform/rows/told.ts';
+import { namesOf } from '#users';
 import type { TimelineRow } from './sql/timeline.ts';
 
 type Row<Kind> = Omit<TimelineRow, 'kind'> & { kind: Kind };
@@ -16,8 +18,7 @@ const changesOf = ({ before, after, kind, verb }: Row<string>): TimelineItem['ch
         .filter((field) => field !== 'notes' && !eventReferences.includes(field))
         .map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null }));
 
-/** A row of a lead's or a client's timeline with the name of who did it. */
-export const timelineItemOf = <Kind extends string>(
+const timelineItemOf = <Kind extends string>(
   row: Row<Kind>,
   names: ReadonlyMap<string, string>,
 ): Item<Kind> => {
@@ -28,6 +29,18 @@ export const timelineItemOf = <Kind extends string>(
     changes: changesOf(row),
     ...(row.kind === 'message' && after ? { waits: after as NonNullable<TimelineItem['waits']> } : {}),
   };
+};
+
+/** Rows of a lead's or a client's timeline with the names of who did it. */
+export const timelineItemsOf = async <Kind extends string>(
+  ctx: Context,
+  rows: readonly Row<Kind>[],
+): Promise<Item<Kind>[]> => {
+  const names = await namesOf(
+    ctx,
+    rows.flatMap(({ by, author }) => (author === null && by ? by : [])),
+  );
+  return rows.map((row) => timelineItemOf(row, names));
 };
 
 /** The facts of a lead that scopes and columns ask for. */

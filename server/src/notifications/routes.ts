@@ -1,23 +1,22 @@
-import { allRows, dateTime, isAdministrator, isRefusal, notFound, type Outcome, uuid } from 'domain/kernel';
+import { allRows, isAdministrator, isRefusal, notFound, type Outcome } from 'domain/kernel';
 import {
   allNotifications,
   type Notification,
   notificationOperations,
   notificationScope,
 } from 'domain/notifications';
-import * as z from 'zod';
-import { pageOf, readCursor } from '#platform/cursor.ts';
 import type { Context } from '#platform/operations/context.ts';
 import { refusals } from '#platform/operations/errors.ts';
 import { bind } from '#platform/operations/operations.ts';
+import { readPage } from '#platform/rows/page.ts';
 import { callable } from './callable.ts';
 import { deviceRoutes } from './devices.ts';
 import {
   countNotifications,
   deleteAll,
+  lastToldFirst,
   listNotifications,
   lockNotification,
-  type Place,
   readAll,
   saveDeleted,
   saveRead,
@@ -26,8 +25,6 @@ import {
 } from './sql/rows.ts';
 import { notificationEvent } from './tell.ts';
 import { trialRoutes } from './trial.ts';
-
-const place: z.ZodType<Place> = z.tuple([dateTime, uuid]);
 
 const factsOf = ({ userId, leadId, read, deleted, inApp, ...told }: Told) => ({
   userId,
@@ -76,16 +73,15 @@ const allChanged = (ctx: Context, verb: string, count: number) => {
 };
 
 export const notificationRoutes = [
-  bind(notificationOperations.list, async ({ db, viewer }, { view, userId, cursor, limit }) => {
+  bind(notificationOperations.list, async ({ db, viewer }, { view, userId, ...asked }) => {
     if (view === 'all' && !isAdministrator(viewer.role)) return refusals.notYourRole;
-    const after = readCursor(place, cursor);
-    if (isRefusal(after)) return after;
-    if (userId !== undefined && userId !== viewer.uid) return { items: [], cursor: null };
+    const none = userId !== undefined && userId !== viewer.uid;
     const own = view === 'all' && userId === undefined ? null : viewer.uid;
     const scope = own === null ? allNotifications : notificationScope(viewer);
-    const rows = await listNotifications(db, scope, own, after, limit + 1);
-    const page = pageOf(rows, limit, (last): Place => [last.createdAt, last.id]);
-    if (after || own === null) return page;
+    const page = await readPage(asked, lastToldFirst, async (stretch) =>
+      none ? [] : listNotifications(db, scope, own, stretch),
+    );
+    if (isRefusal(page) || none || asked.cursor || own === null) return page;
     return { ...page, total: await countNotifications(db, scope, viewer.uid, 'all') };
   }),
 

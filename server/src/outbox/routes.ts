@@ -1,8 +1,7 @@
-import { dateTime, isRefusal, notFound, uuid } from 'domain/kernel';
+import { isRefusal, notFound } from 'domain/kernel';
 import { mayReadBody, type OutboxItem, outboxOperations, retryProblem } from 'domain/outbox';
-import * as z from 'zod';
-import { pageOf, readCursor } from '#platform/cursor.ts';
 import { bind } from '#platform/operations/operations.ts';
+import { newestFirst, readPage } from '#platform/rows/page.ts';
 import { tellEndedJob } from './block.ts';
 import { textsOf } from './prepare.ts';
 import { requeueDeliveries } from './sql/deliveries.ts';
@@ -20,15 +19,15 @@ const itemOf = (row: OutboxRow): OutboxItem => {
   return { id, version, to, subject, state, delivered, attempts, lastError, createdAt, nextAt, sentAt };
 };
 
-const position = z.tuple([dateTime, uuid]);
-
 export const outboxRoutes = [
-  bind(outboxOperations.list, async ({ db, env }, { state, cursor, limit }) => {
-    const after = readCursor(position, cursor);
-    if (isRefusal(after)) return after;
-    const rows = await listMails(db, { state, after, limit: limit + 1 });
-    const page = pageOf(rows, limit, ({ createdAt, id }) => [createdAt, id]);
-    return { ...page, items: page.items.map(itemOf), sends: env.smtpUrl !== null };
+  bind(outboxOperations.list, async ({ db, env }, { state, ...asked }) => {
+    const page = await readPage(
+      asked,
+      newestFirst<OutboxRow>(),
+      (stretch) => listMails(db, state, stretch),
+      (rows) => rows.map(itemOf),
+    );
+    return isRefusal(page) ? page : { ...page, sends: env.smtpUrl !== null };
   }),
 
   bind(outboxOperations.get, async ({ db, keys, viewer, emit }, { id }) => {

@@ -1,59 +1,43 @@
-import { isRefusal, refuse, uuid } from 'domain/kernel';
+import { isRefusal, refuse } from 'domain/kernel';
 import {
   progressOf,
   type RouteDay,
   type RouteDaySummary,
   routeDayOperations,
   routeOperations,
+  type WholeRouteDay,
 } from 'domain/routes';
-import * as z from 'zod';
-import { pageOf, readCursor } from '#platform/cursor.ts';
 import type { Context } from '#platform/operations/context.ts';
 import { bind } from '#platform/operations/operations.ts';
+import { type Asked, readPage } from '#platform/rows/page.ts';
 import { replay } from '#platform/rows/replay.ts';
 import { keepLook, takeAlong } from './access.ts';
 import { addSites, orderStops, removeRoute, removeSite, saveRoute } from './changing.ts';
 import { readPlan } from './days-of.ts';
 import { answerStop, endDay, keepPhoto, openDay, takeBackStop, wholeDay } from './driving.ts';
 import { listRoutes, readStops } from './planning.ts';
-import { dayOf, daySites, listDays } from './sql/days.ts';
+import { type DaySelection, dayOf, daySites, lastDayFirst, listDays } from './sql/days.ts';
 import { sitesDue, sitesWithout, stopOf } from './sql/sites.ts';
 
-const position = z.tuple([z.iso.date(), uuid]);
-
 const summaryOf = ({ stops, ...day }: RouteDay): RouteDaySummary => ({ ...day, ...progressOf({ stops }) });
-
-type Listing = {
-  from: string;
-  to: string;
-  route?: string | undefined;
-  full: boolean;
-  cursor?: string | null | undefined;
-  limit: number;
-};
 
 // A whole day carries the machines of all its sites.
 const mostWhole = 50;
 
-const list = async (ctx: Context, { from, to, route, full, cursor, limit }: Listing) => {
-  const after = readCursor(position, cursor);
-  if (isRefusal(after)) return after;
-  const most = full ? Math.min(limit, mostWhole) : limit;
-  const found = await listDays(ctx.db, {
-    from,
-    to,
-    route,
-    after: after as [string, string] | null,
-    limit: most + 1,
-  });
-  const page = pageOf(found, most, ({ date, id }) => [date, id]);
-  if (!full) return { ...page, items: page.items.map(summaryOf) };
-  const { days } = await readPlan(ctx);
-  const items = await Promise.all(
-    page.items.map(async (day) => ({ ...day, sites: await daySites(ctx.db, day, days) })),
+const list = (
+  ctx: Context,
+  { full, cursor, limit, ...selection }: DaySelection & Asked & { full: boolean },
+) =>
+  readPage<RouteDay, RouteDaySummary | WholeRouteDay>(
+    { cursor, limit: full ? Math.min(limit, mostWhole) : limit },
+    lastDayFirst,
+    (stretch) => listDays(ctx.db, selection, stretch),
+    async (found) => {
+      if (!full) return found.map(summaryOf);
+      const { days } = await readPlan(ctx);
+      return Promise.all(found.map(async (day) => ({ ...day, sites: await daySites(ctx.db, day, days) })));
+    },
   );
-  return { ...page, items };
-};
 
 const openedAgain = replay(wholeDay);
 /** A write sent again is answered with the day as it stands. */

@@ -1,7 +1,9 @@
 import { searchQuery } from 'domain/search';
+import type { Site } from 'domain/sites';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DB } from '#platform/database/schema.ts';
+import { firstRows, newestFirst } from '#platform/rows/page.ts';
 import { type TestDatabase, testDatabase } from '#platform/testing/database.ts';
 import { seedSites } from './bench.fixtures.ts';
 import { machinesOf, serialsAt } from './sql/machines.ts';
@@ -57,14 +59,16 @@ const selections: [string, object][] = [
 ];
 test.each(selections)('[SITE-03] a list by %s reads an index, not the table', async (_, selection) => {
   expect(
-    await readWhole((db) => listSites(db, { deleted: false, text: '', ...selection }, null, 21)),
+    await readWhole((db) =>
+      listSites(db, { deleted: false, text: '', ...selection }, firstRows(newestFirst<Site>(), 21)),
+    ),
   ).toEqual([]);
 });
 
 test('a client’s sites, a site with its machines and a serial are found by their indexes', async () => {
   const { id, clientId: client } = await clientId();
   const ask = { deleted: false, text: '', clientId: client };
-  expect(await readWhole((db) => listSites(db, ask, null, 21))).toEqual([]);
+  expect(await readWhole((db) => listSites(db, ask, firstRows(newestFirst<Site>(), 21)))).toEqual([]);
   expect(await readWhole((db) => findSite(db, id))).toEqual([]);
   expect(await readWhole((db) => machinesOf(db, id))).toEqual([]);
   expect(await readWhole((db) => serialsAt(db, ['SN00000017']))).toEqual([]);

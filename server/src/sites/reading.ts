@@ -1,61 +1,32 @@
-import { dateTime, isRefusal, notFound, type Outcome, type Page, uuid } from 'domain/kernel';
+import { isRefusal, notFound } from 'domain/kernel';
 import {
   addressKey,
   addressWarnings,
+  type Machine,
   machineOperations,
-  type SiteHistoryItem,
+  type Site,
   siteOperations,
   siteTitle,
 } from 'domain/sites';
-import * as z from 'zod';
-import { cursorPosition, pageOf, readCursor } from '#platform/cursor.ts';
+import { sql } from 'kysely';
 import type { Context } from '#platform/operations/context.ts';
 import { bind } from '#platform/operations/operations.ts';
-import { namesOf } from '#users';
+import { type Asked, newestFirst, orderOf, readPage } from '#platform/rows/page.ts';
+import { readHistory } from '#users';
 import { openAccess } from './keep.ts';
 import { isKnownMachine, listMachines } from './sql/machines.ts';
-import {
-  countSites,
-  type EventRow,
-  eventsOf,
-  findSite,
-  listSites,
-  type SitePosition,
-  sealedAccess,
-  sitesNearby,
-} from './sql.ts';
+import { countSites, findSite, listSites, sealedAccess, sitesNearby } from './sql.ts';
 import { siteEvent } from './told.ts';
 
-const position = z.tuple([dateTime, uuid]);
+const asTheyCame = orderOf<Machine>('asc', { createdAt: 'timestamptz', id: 'uuid' });
 
-const historyItem = (event: EventRow, names: ReadonlyMap<string, string>): SiteHistoryItem => {
-  const { position: at, actor, verb, before, after } = event;
-  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  const changes = fields.map((field) => ({
-    field,
-    before: before[field] ?? null,
-    after: after[field] ?? null,
-  }));
-  return { id: String(at), at: event.at, by: actor, author: names.get(actor ?? '') ?? '', verb, changes };
-};
-
-type Ask = { id: string; cursor?: string | null | undefined; limit: number };
-
-const history = async (
-  ctx: Context,
-  noun: 'sites' | 'machines',
-  { id, cursor, limit }: Ask,
-): Promise<Outcome<Page<SiteHistoryItem>>> => {
-  const from = readCursor(z.tuple([cursorPosition]), cursor);
-  if (isRefusal(from)) return from;
-  const events = await eventsOf(ctx.db, noun, id, from?.[0] ?? null, limit + 1);
-  const page = pageOf(events, limit, (last) => [last.position]);
-  const names = await namesOf(
+const history = (ctx: Context, noun: 'sites' | 'machines', { id, ...asked }: Asked & { id: string }) =>
+  // `counted` is also told to open pages when a machine changed that changed no count.
+  readHistory(
     ctx,
-    page.items.flatMap(({ actor }) => actor ?? []),
+    asked,
+    sql`"noun" = ${noun} and "rowId" = ${id} and not ("verb" = 'counted' and "after" = '{}'::jsonb)`,
   );
-  return { ...page, items: page.items.map((event) => historyItem(event, names)) };
-};
 
 /** Sites at the same address, however street and city are written. */
 const atSameAddress = async (
@@ -72,12 +43,11 @@ const atSameAddress = async (
 };
 
 export const readingRoutes = [
-  bind(siteOperations.list, async (ctx, { cursor, limit, ...selection }) => {
-    const after = readCursor(position, cursor);
-    if (isRefusal(after)) return after;
-    const rows = await listSites(ctx.db, selection, after as SitePosition | null, limit + 1);
-    const page = pageOf(rows, limit, ({ createdAt, id }) => [createdAt, id]);
-    return { ...page, hasMore: page.cursor !== null };
+  bind(siteOperations.list, async ({ db }, { cursor, limit, ...selection }) => {
+    const page = await readPage({ cursor, limit }, newestFirst<Site>(), (stretch) =>
+      listSites(db, selection, stretch),
+    );
+    return isRefusal(page) ? page : { ...page, hasMore: page.cursor !== null };
   }),
 
   bind(siteOperations.get, async ({ db }, { id }) => (await findSite(db, id)) ?? notFound),
@@ -102,13 +72,11 @@ export const readingRoutes = [
     };
   }),
 
-  bind(machineOperations.list, async (ctx, { siteId, cursor, limit }) => {
-    if (!(await findSite(ctx.db, siteId))) return notFound;
-    const after = readCursor(position, cursor);
-    if (isRefusal(after)) return after;
-    const rows = await listMachines(ctx.db, siteId, after as SitePosition | null, limit + 1);
-    return pageOf(rows, limit, ({ createdAt, id }) => [createdAt, id]);
-  }),
+  bind(machineOperations.list, async ({ db }, { siteId, ...asked }) =>
+    (await findSite(db, siteId))
+      ? readPage(asked, asTheyCame, (stretch) => listMachines(db, siteId, stretch))
+      : notFound,
+  ),
 
   bind(machineOperations.history, async (ctx, ask) =>
     (await isKnownMachine(ctx.db, ask.id)) ? history(ctx, 'machines', ask) : notFound,

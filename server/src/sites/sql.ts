@@ -3,6 +3,7 @@ import { codesFrom, type Machine, nextCollection, type Site, type Weekday } from
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import { unnamed } from '#platform/database/statements.ts';
+import type { Stretch } from '#platform/rows/page.ts';
 import { readSettings, settingsColumn, settingsOf } from '#settings';
 import { countColumns, siteColumns } from './sql/columns.ts';
 import { machinesOf } from './sql/machines.ts';
@@ -87,22 +88,15 @@ export const lockSites = async (db: Db, ids: readonly string[]): Promise<Site[]>
   );
 };
 
-/** Where a page of sites ended. */
-export type SitePosition = readonly [createdAt: string, id: string];
-
-/** A page of sites, newest first. */
+/** A page of sites. */
 export const listSites = async (
   db: Db,
   selection: SiteSelection,
-  after: SitePosition | null,
-  limit: number,
+  { beyond, by, limit }: Stretch,
 ): Promise<Site[]> => {
-  let query = shown(db).where(await fitting(db, selection));
-  if (after)
-    query = query.where(sql<boolean>`("createdAt", "id") < (${after[0]}::timestamptz, ${after[1]}::uuid)`);
-  const ordered = query.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit);
+  const query = shown(db).where(await fitting(db, selection));
   // With filters the plan must fit their values.
-  const rows = await ordered.modifyFront(unnamed).execute();
+  const rows = await query.where(beyond).orderBy(by).limit(limit).modifyFront(unnamed).execute();
   if (rows.length === 0) return [];
   const settings = await readSettings(db);
   return rows.map((row) => siteOf(row, settings));
@@ -188,33 +182,4 @@ export const sitesNearby = async (
       and sites."streetAddress" like ${`${number.replace(/[\\%_]/g, '\\$&')}%`}
     order by sites."createdAt" limit 500`.execute(db);
   return rows;
-};
-
-export type EventRow = {
-  position: number;
-  at: string;
-  actor: string | null;
-  verb: string;
-  before: Record<string, unknown>;
-  after: Record<string, unknown>;
-};
-
-/** What happened to a site or to a machine, newest first. */
-export const eventsOf = (
-  db: Db,
-  noun: 'sites' | 'machines',
-  id: string,
-  before: number | null,
-  limit: number,
-): Promise<EventRow[]> => {
-  const query = db
-    .selectFrom('events')
-    .select(['position', 'at', 'actor', 'verb', 'before', 'after'])
-    .where('noun', '=', noun)
-    .where('rowId', '=', id)
-    // Told to open pages when a machine changed that changed no count.
-    .where(sql<boolean>`not ("verb" = 'counted' and "after" = '{}'::jsonb)`)
-    .orderBy('position', 'desc')
-    .limit(limit);
-  return (before === null ? query : query.where('position', '<', before)).$castTo<EventRow>().execute();
 };

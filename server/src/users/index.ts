@@ -7,6 +7,7 @@ import { userSearch } from './search.ts';
 
 export * from './codes.ts';
 export * from './events.ts';
+export * from './history.ts';
 export { heldLeads } from './holdings.ts';
 export * from './links.ts';
 export { passwordMail, resetFor, sendResetJob } from './mails.ts';

@@ -6,9 +6,10 @@ import type { Context } from '#platform/operations/context.ts';
 import { refusals } from '#platform/operations/errors.ts';
 import type { Feature } from '#platform/operations/feature.ts';
 import type { Gate } from '#platform/operations/gate.ts';
+import { firstRows } from '#platform/rows/page.ts';
 import { readSettings } from '#settings';
 import { lettersPdf } from './letters-pdf.ts';
-import { type LetterRow, type LetterSelection, listLetters } from './sql/letters.ts';
+import { type LetterRow, type LetterSelection, lastLetterFirst, listLetters } from './sql/letters.ts';
 
 const gate: Gate = { name: 'letters.print', who: administrators, kind: 'read' };
 
@@ -18,7 +19,7 @@ const most = 500;
 type Found = { letters: LetterRow[]; team: string; day: string };
 
 const find = async (ctx: Context, selection: LetterSelection): Promise<Outcome<Found>> => {
-  const all = await listLetters(ctx.db, selection, null, most);
+  const all = await listLetters(ctx.db, selection, firstRows(lastLetterFirst, most));
   const letters = selection.id ? all : all.filter(({ state }) => state !== 'withdrawn').reverse();
   if (letters.length === 0) return notFound;
   const { teamName: team, officeTimeZone } = await readSettings(ctx.db);

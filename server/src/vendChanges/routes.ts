@@ -1,5 +1,5 @@
 import { clientTitle } from 'domain/clients';
-import { changesBetween, date, dateTime, isRefusal, notFound, type Outcome, uuid } from 'domain/kernel';
+import { changesBetween, isRefusal, notFound, type Outcome } from 'domain/kernel';
 import { siteTitle } from 'domain/sites';
 import {
   type Letter,
@@ -10,19 +10,22 @@ import {
   vendChangeOperations,
   vendChangeRefusals,
 } from 'domain/vendChanges';
-import * as z from 'zod';
-import { pageOf, readCursor } from '#platform/cursor.ts';
 import type { Context } from '#platform/operations/context.ts';
 import { bind } from '#platform/operations/operations.ts';
+import { firstRows, readPage } from '#platform/rows/page.ts';
 import { replay } from '#platform/rows/replay.ts';
 import { apply, cancel } from './apply.ts';
 import { plan, previewPlan } from './plan.ts';
-import { listVendChanges, type PlannedSite, sitesOfChange, vendChangesById } from './sql/changes.ts';
-import { type LetterRow, listLetters, lockLetter, saveLetter } from './sql/letters.ts';
-import { dueSites } from './sql/sites.ts';
+import {
+  lastPlanFirst,
+  listVendChanges,
+  type PlannedSite,
+  sitesOfChange,
+  vendChangesById,
+} from './sql/changes.ts';
+import { type LetterRow, lastLetterFirst, listLetters, lockLetter, saveLetter } from './sql/letters.ts';
+import { dueFirst, dueSites } from './sql/sites.ts';
 import { letterEvent } from './told.ts';
-
-const position = z.tuple([dateTime, uuid]);
 
 const siteOf = (row: PlannedSite): VendChangeSite => ({
   vendChangeId: row.vendChangeId,
@@ -67,32 +70,30 @@ const change = async (ctx: Context, id: string) => (await vendChangesById(ctx.db
 const replayed = replay<VendChange>((ctx, id) => change(ctx, id));
 
 export const vendChangeRoutes = [
-  bind(vendChangeOperations.due, async (ctx, { cursor, limit, ...selection }) => {
-    const after = readCursor(z.tuple([date.nullable(), uuid]), cursor);
-    if (isRefusal(after)) return after;
-    const rows = await dueSites(ctx.db, selection, after as [string | null, string] | null, limit + 1);
-    const page = pageOf(rows, limit, (row) => [row.vendChangeNext, row.siteId]);
-    const items = page.items.map((row) => ({
-      siteId: row.siteId,
-      clientId: row.clientId,
-      site: siteTitle(row),
-      client: clientTitle(row),
-      city: row.city,
-      collectionRoute: row.collectionRoute,
-      vendChangeNext: row.vendChangeNext,
-      machines: row.machines,
-      planned: row.planned,
-    }));
-    return { ...page, items };
-  }),
+  bind(vendChangeOperations.due, ({ db }, { cursor, limit, ...selection }) =>
+    readPage(
+      { cursor, limit },
+      dueFirst,
+      (stretch) => dueSites(db, selection, stretch),
+      (rows) =>
+        rows.map((row) => ({
+          siteId: row.siteId,
+          clientId: row.clientId,
+          site: siteTitle(row),
+          client: clientTitle(row),
+          city: row.city,
+          collectionRoute: row.collectionRoute,
+          vendChangeNext: row.vendChangeNext,
+          machines: row.machines,
+          planned: row.planned,
+        })),
+    ),
+  ),
   bind(vendChangeOperations.preview, previewPlan),
   bind(vendChangeOperations.plan, plan, replayed),
-  bind(vendChangeOperations.list, async (ctx, { cursor, limit, siteId }) => {
-    const before = readCursor(position, cursor);
-    if (isRefusal(before)) return before;
-    const rows = await listVendChanges(ctx.db, siteId, before as [string, string] | null, limit + 1);
-    return pageOf(rows, limit, ({ createdAt, id }) => [createdAt, id]);
-  }),
+  bind(vendChangeOperations.list, ({ db }, { siteId, ...asked }) =>
+    readPage(asked, lastPlanFirst, (stretch) => listVendChanges(db, siteId, stretch)),
+  ),
   bind(vendChangeOperations.get, async (ctx, { id }) => {
     const found = await change(ctx, id);
     return isRefusal(found) ? found : { ...found, items: (await sitesOfChange(ctx.db, id)).map(siteOf) };
@@ -122,17 +123,19 @@ const update = async (ctx: Context, { id, version, fields }: Update): Promise<Ou
 };
 
 const letter = async (ctx: Context, id: string): Promise<Outcome<ListedLetter>> => {
-  const [row] = await listLetters(ctx.db, { id }, null, 1);
+  const [row] = await listLetters(ctx.db, { id }, firstRows(lastLetterFirst, 1));
   return row ? listed(row) : notFound;
 };
 
 export const letterRoutes = [
-  bind(letterOperations.list, async (ctx, { cursor, limit, ...selection }) => {
-    const before = readCursor(position, cursor);
-    if (isRefusal(before)) return before;
-    const rows = await listLetters(ctx.db, selection, before as [string, string] | null, limit + 1);
-    return pageOf(rows.map(listed), limit, ({ createdAt, id }) => [createdAt, id]);
-  }),
+  bind(letterOperations.list, ({ db }, { cursor, limit, ...selection }) =>
+    readPage(
+      { cursor, limit },
+      lastLetterFirst,
+      (stretch) => listLetters(db, selection, stretch),
+      (rows) => rows.map(listed),
+    ),
+  ),
   bind(letterOperations.get, (ctx, { id }) => letter(ctx, id)),
   bind(
     letterOperations.update,

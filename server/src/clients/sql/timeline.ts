@@ -2,6 +2,7 @@ import type { ClientTimelineKind } from 'domain/clients';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { messageItems } from '#leads';
 import type { DB } from '#platform/database/schema.ts';
+import type { Stretch } from '#platform/rows/page.ts';
 
 /** A row of the timeline before names are put to it. */
 export type TimelineRow = {
@@ -16,12 +17,6 @@ export type TimelineRow = {
   struck: boolean;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
-};
-
-export type TimelineAsk = {
-  kinds: readonly ClientTimelineKind[];
-  after: readonly [at: string, id: string] | null;
-  limit: number;
 };
 
 type Source = { kind: ClientTimelineKind; rows: RawBuilder<unknown> };
@@ -96,12 +91,14 @@ const ofItsLeads = (id: string) =>
 export const timelineOf = async (
   db: Kysely<DB>,
   { id, originLeadId }: { id: string; originLeadId: string | null },
-  { kinds, after, limit }: TimelineAsk,
+  kinds: readonly ClientTimelineKind[],
+  stretch: Stretch,
 ): Promise<TimelineRow[]> => {
   const wanted = sources(id, originLeadId).filter(({ kind }) => kinds.length === 0 || kinds.includes(kind));
   const writes = kinds.length === 0 || kinds.includes('message');
   if (wanted.length === 0 && !writes) return [];
-  const until = after ? sql`and "at" <= ${after[0]}::timestamptz` : sql``;
+  const { at, beyond, by, limit } = stretch;
+  const until = at ? sql`and "at" <= ${at[0]}::timestamptz` : sql``;
   const { rows } = await sql<TimelineRow>`
     with places as materialized (
       select "id", coalesce(nullif("siteName", ''), "locationCode") as "name" from sites where "clientId" = ${id}),
@@ -116,13 +113,10 @@ export const timelineOf = async (
         order by "position" desc limit ${limit}) as event${
           writes
             ? sql`
-      union all ${messageItems(sql`thing."clientId" = ${id}`, after, limit)}
-      union all ${messageItems(ofItsLeads(id), after, limit)}`
+      union all ${messageItems(sql`thing."clientId" = ${id}`, stretch)}
+      union all ${messageItems(ofItsLeads(id), stretch)}`
             : sql``
         })
-    select * from items where ${
-      after ? sql`("at", "id" collate "C") < (${after[0]}::timestamptz, ${after[1]})` : sql`true`
-    }
-    order by "at" desc, "id" collate "C" desc limit ${limit}`.execute(db);
+    select * from items where ${beyond} order by ${by} limit ${limit}`.execute(db);
   return rows;
 };

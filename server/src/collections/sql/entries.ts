@@ -2,6 +2,7 @@ import type { CollectionEntry, CollectionTotals } from 'domain/collections';
 import type { Machine } from 'domain/sites';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
+import { orderOf, type Stretch } from '#platform/rows/page.ts';
 
 type Db = Kysely<DB>;
 
@@ -51,22 +52,22 @@ export type EntryRow = CollectionEntry & {
   machineIs: Pick<Machine, 'kind' | 'make' | 'model' | 'serial'> | null;
 };
 
-/** A page of entries, the latest day first; rows of one day as they came, the newest first. */
+/** The latest day first; rows of one day as they came, the newest first. */
+export const lastDayFirst = orderOf<EntryRow>('desc', { date: 'date', id: 'uuid' }, 'e');
+
+/** A page of entries. */
 export const listEntries = async (
   db: Db,
   selection: EntrySelection,
-  after: readonly [date: string, id: string] | null,
-  limit: number,
+  { beyond, by, limit }: Stretch,
 ): Promise<EntryRow[]> => {
-  const from = after ? sql`and (e."date", e."id") < (${after[0]}::date, ${after[1]}::uuid)` : sql``;
   const { rows } = await sql<EntryRow>`
     select ${sql.join(fields.map((field) => sql.ref(`e.${field}`)))}, ${isReversed} as "reversed",
       case when m."id" is null then null
         else jsonb_build_object('kind', m."kind", 'make', m."make", 'model', m."model", 'serial', m."serial") end
         as "machineIs"
     from collections e left join machines m on m."id" = e."machineId"
-    where ${selected(selection)} ${from}
-    order by e."date" desc, e."id" desc limit ${limit}`.execute(db);
+    where ${selected(selection)} and ${beyond} order by ${by} limit ${limit}`.execute(db);
   return rows;
 };
 

@@ -1,6 +1,7 @@
 import { monthBounds, type RunProblem, type StatementRun } from 'domain/collections';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
+import type { Stretch } from '#platform/rows/page.ts';
 
 type Db = Kysely<DB>;
 
@@ -91,21 +92,15 @@ export const lockRun = (db: Db, id: string): Promise<RunRow | undefined> =>
     .$castTo<RunRow>()
     .executeTakeFirst();
 
-export const listRuns = (
-  db: Db,
-  before: readonly [createdAt: string, id: string] | null,
-  limit: number,
-): Promise<StatementRun[]> => {
-  let query = db.selectFrom('statement_runs').select(fields);
-  if (before)
-    query = query.where(sql<boolean>`("createdAt", "id") < (${before[0]}::timestamptz, ${before[1]}::uuid)`);
-  return query
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
+export const listRuns = (db: Db, { beyond, by, limit }: Stretch): Promise<StatementRun[]> =>
+  db
+    .selectFrom('statement_runs')
+    .select(fields)
+    .where(beyond)
+    .orderBy(by)
     .limit(limit)
     .$castTo<StatementRun>()
     .execute();
-};
 
 type Progress = Partial<
   Pick<RunRow, 'done' | 'made' | 'same' | 'skipped' | 'state' | 'after' | 'finishedAt'> & {

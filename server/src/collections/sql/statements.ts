@@ -2,6 +2,7 @@ import { monthBounds, type StatementFacts, type Sums } from 'domain/collections'
 import type { Commission } from 'domain/sites';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
+import { orderOf, type Stretch } from '#platform/rows/page.ts';
 
 type Db = Kysely<DB>;
 
@@ -138,12 +139,14 @@ export type StatementSelection = {
   replaced: boolean;
 };
 
-/** Statements, the latest month first. One is outdated where the month's sums, or what was paid, are others by now. */
+/** The latest month first. */
+export const lastMonthFirst = orderOf<ListedRow>('desc', { month: 'text', id: 'uuid' }, 't');
+
+/** Statements. One is outdated where the month's sums, or what was paid, are others by now. */
 export const listStatements = async (
   db: Db,
   { id, siteId, clientId, month, replaced }: StatementSelection,
-  after: readonly [month: string, id: string] | null,
-  limit: number,
+  { beyond, by, limit }: Stretch,
 ): Promise<ListedRow[]> => {
   const newer = sql`exists (select from statements n
     where n."siteId" = t."siteId" and n."month" = t."month" and n."revision" > t."revision")`;
@@ -153,21 +156,20 @@ export const listStatements = async (
     ...(clientId ? [sql`t."clientId" = ${clientId}::uuid`] : []),
     ...(month ? [sql`t."month" = ${month}`] : []),
     ...(replaced ? [] : [sql`not ${newer}`]),
-    ...(after ? [sql`(t."month", t."id") < (${after[0]}, ${after[1]}::uuid)`] : []),
+    beyond,
   ];
-  const where = conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
   const { rows } = await sql<ListedRow>`
     select t.*, ${newer} as "replaced", coalesce(p."paid", 0) as "paid",
       (coalesce(e."gross", 0), coalesce(e."refunds", 0), coalesce(e."testMoney", 0), coalesce(p."paid", 0))
         is distinct from (t."gross", t."refunds", t."testMoney", (t."facts"->>'paid')::bigint) as "outdated"
-    from (select * from statements t where ${where} order by t."month" desc, t."id" desc limit ${limit}) t
+    from (select * from statements t where ${sql.join(conditions, sql` and `)} order by ${by} limit ${limit}) t
     left join lateral (select sum("gross")::bigint as "gross", sum("refunds")::bigint as "refunds",
         sum("testMoney")::bigint as "testMoney" from collections e
       where e."siteId" = t."siteId" and e."date" >= (t."month" || '-01')::date
         and e."date" < ((t."month" || '-01')::date + interval '1 month')::date) e on true
     left join lateral (select sum("amount")::bigint as "paid" from commission_payments p
       where p."siteId" = t."siteId" and p."month" = t."month") p on true
-    order by t."month" desc, t."id" desc`.execute(db);
+    order by ${by}`.execute(db);
   return rows;
 };
 

@@ -1,6 +1,7 @@
 import type { Document, DocumentCategory, DocumentType } from 'domain/documents';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
+import { newestFirst, type Stretch } from '#platform/rows/page.ts';
 
 type Db = Kysely<DB>;
 
@@ -51,22 +52,21 @@ const equal = (column: 'type' | 'category', value: string | undefined) =>
 
 const columns = sql`documents.*, coalesce(nullif(sites."siteName", ''), sites."locationCode", '') as "siteName"`;
 
-/** A page of what the office keeps, newest first. */
+/** The order of documents. */
+export const lastDocumentFirst = newestFirst<ListedRow>('documents');
+
+/** A page of what the office keeps. */
 export const listDocuments = async (
   db: Db,
   ask: DocumentAsk,
-  after: readonly [createdAt: string, id: string] | null,
-  limit: number,
+  { beyond, by, limit }: Stretch,
 ): Promise<ListedRow[]> => {
-  const from = after
-    ? sql`(documents."createdAt", documents."id") < (${after[0]}::timestamptz, ${after[1]}::uuid)`
-    : sql`true`;
   const { rows } = await sql<ListedRow>`
     select ${columns} from documents left join sites on sites."id" = documents."siteId"
     where ${within(ask)} and ${equal('type', ask.type)} and ${equal('category', ask.category)} and ${found(ask.text)}
       and (documents."deletedAt" is not null) = ${ask.deleted}
-      and (${ask.deleted} or (documents."status" = 'archived') = ${ask.archived}) and ${from}
-    order by documents."createdAt" desc, documents."id" desc limit ${limit}`.execute(db);
+      and (${ask.deleted} or (documents."status" = 'archived') = ${ask.archived}) and ${beyond}
+    order by ${by} limit ${limit}`.execute(db);
   return rows;
 };
 

@@ -1,65 +1,58 @@
+import { count, dateTime, text, uuid } from 'domain/kernel';
 import { type Lead, type LeadSort, sortName } from 'domain/leads';
 import { type RawBuilder, sql } from 'kysely';
+import * as z from 'zod';
+import { type Order, orderOf } from '#platform/rows/page.ts';
 
-/** Where a page of leads ended: what its last row was sorted by, updatedAt and id. */
-export type Position = readonly [key: string | number | null, updatedAt: string, id: string];
+type Key = string | number | null;
 
-type Order = {
-  /** What stands before updatedAt in the order, ascending or descending. */
-  key: RawBuilder<unknown> | null;
+/** What stands before updatedAt in an order. */
+type First = {
+  key: RawBuilder<unknown>;
   descending?: true;
+  shape: z.ZodType<Key>;
   /** The key of a position, as the database computes it. */
-  at: (key: Position[0]) => RawBuilder<unknown>;
-  of: (lead: Parameters<typeof sortName>[0]) => Position[0];
+  value: (key: Key | undefined) => RawBuilder<unknown>;
+  of: (lead: Lead) => Key;
 };
 
-const plain = { key: null, at: () => sql`null`, of: () => null } satisfies Order;
+/** A key, then what was touched last, then the id: their ways differ. */
+const firstBy = ({ key, descending, shape, value, of }: First): Order<Lead> => ({
+  position: z.tuple([shape, dateTime, uuid]),
+  at: (lead) => [of(lead), lead.updatedAt, lead.id],
+  by: sql`${key} ${descending ? sql`desc` : sql`asc`}, leads."updatedAt" desc, leads."id" desc`,
+  beyond: ([first, updatedAt, id]) => {
+    const older = sql`(leads."updatedAt", leads."id") < (${updatedAt}::timestamptz, ${id}::uuid)`;
+    const at = value(first);
+    return descending
+      ? sql`${key} <= ${at} and (${key} < ${at} or ${older})`
+      : sql`${key} >= ${at} and (${key} > ${at} or ${older})`;
+  },
+});
 
-// Each expression stands in an index to the letter.
-const orders: Readonly<Record<LeadSort, Order>> = {
-  newest: plain,
-  oldest: plain,
-  urgent: {
+const touched = { updatedAt: 'timestamptz', id: 'uuid' } as const;
+
+/** The orders that leads are read in (D42). Each expression stands in an index to the letter. */
+export const leadOrders: Readonly<Record<LeadSort, Order<Lead>>> = {
+  newest: orderOf('desc', touched, 'leads'),
+  oldest: orderOf('asc', touched, 'leads'),
+  urgent: firstBy({
     key: sql`coalesce(leads."dueAt", 'infinity'::timestamptz)`,
-    at: (due) => sql`coalesce(${due}::timestamptz, 'infinity'::timestamptz)`,
+    shape: dateTime.nullable(),
+    value: (due) => sql`coalesce(${due}::timestamptz, 'infinity'::timestamptz)`,
     of: ({ dueAt }) => dueAt,
-  },
-  name: {
+  }),
+  name: firstBy({
     key: sql`lead_sort_name(leads."businessName", leads."company", leads."firstName", leads."lastName")`,
-    at: (name) => sql`lower(${name}::text)`,
+    shape: text(600),
+    value: (name) => sql`lower(${name}::text)`,
     of: sortName,
-  },
-  machines: {
+  }),
+  machines: firstBy({
     key: sql`leads."numberOfMachinesNeeded"`,
     descending: true,
-    at: (machines) => sql`${machines}::integer`,
+    shape: count,
+    value: (machines) => sql`${machines}::integer`,
     of: ({ numberOfMachinesNeeded }) => numberOfMachinesNeeded,
-  },
-};
-
-/** What a row is sorted by, for the cursor. */
-export const positionIn =
-  (sort: LeadSort) =>
-  (lead: Lead): Position => [orders[sort].of(lead), lead.updatedAt, lead.id];
-
-/** Rows behind a position. */
-export const beyond = (sort: LeadSort, [key, updatedAt, id]: Position): RawBuilder<boolean> => {
-  const here = sql`(leads."updatedAt", leads."id")`;
-  const there = sql`(${updatedAt}::timestamptz, ${id}::uuid)`;
-  if (sort === 'oldest') return sql<boolean>`${here} > ${there}`;
-  const older = sql<boolean>`${here} < ${there}`;
-  const order = orders[sort];
-  if (!order.key) return older;
-  const at = order.at(key);
-  return order.descending
-    ? sql<boolean>`${order.key} <= ${at} and (${order.key} < ${at} or ${older})`
-    : sql<boolean>`${order.key} >= ${at} and (${order.key} > ${at} or ${older})`;
-};
-
-/** The order itself. */
-export const orderBy = (sort: LeadSort): RawBuilder<unknown> => {
-  if (sort === 'oldest') return sql`leads."updatedAt", leads."id"`;
-  const { key, descending } = orders[sort] as Order;
-  const rest = sql`leads."updatedAt" desc, leads."id" desc`;
-  return key ? sql`${key} ${descending ? sql`desc` : sql`asc`}, ${rest}` : rest;
+  }),
 };

@@ -1,6 +1,9 @@
+import { dateTime } from 'domain/kernel';
 import { type TimelineKind, timelineVerbs } from 'domain/leads';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import * as z from 'zod';
 import type { DB } from '#platform/database/schema.ts';
+import type { Order, Stretch } from '#platform/rows/page.ts';
 
 /** A row of the timeline before names are put to it. */
 export type TimelineRow = {
@@ -21,8 +24,14 @@ export type TimelineAsk = {
   kinds: readonly TimelineKind[];
   /** Files are left out for who may not see them. */
   files: boolean;
-  after: readonly [at: string, id: string] | null;
-  limit: number;
+};
+
+/** The latest first; what came at the same moment by the letters of its id. */
+export const latestFirst: Order<{ at: string; id: string }> = {
+  position: z.tuple([dateTime, z.string().max(60)]),
+  at: ({ at, id }) => [at, id],
+  by: sql`"at" desc, "id" collate "C" desc`,
+  beyond: ([at, id]) => sql`("at", "id" collate "C") < (${at}::timestamptz, ${id})`,
 };
 
 const kindOf = (verb: RawBuilder<unknown>): RawBuilder<unknown> => {
@@ -69,14 +78,13 @@ const waits = sql`case when thing."status" = 'queued' then jsonb_build_object('s
 /** What was written and received about something, as it stands; `m` and its id, and why it waits as `after`. */
 export const messageItems = (
   about: RawBuilder<unknown>,
-  after: readonly [at: string, id: string] | null,
-  limit: number,
+  { at, limit }: Stretch,
   said: RawBuilder<unknown> = sql``,
 ) => sql`
   (select 'm' || thing."id", thing."createdAt", thing."senderId", coalesce(nullif(thing."senderName", ''), thing."senderAddress"),
     'message', thing."status", thing."channel", coalesce(nullif(thing."subject", ''), btrim(left(thing."content", 200))),
     thing."status" = 'cancelled', null::jsonb, ${waits}${said}
-  from messages as thing where ${about} ${after ? sql`and thing."createdAt" <= ${after[0]}::timestamptz` : sql``}
+  from messages as thing where ${about} ${at ? sql`and thing."createdAt" <= ${at[0]}::timestamptz` : sql``}
   order by thing."createdAt" desc, thing."id" desc limit ${limit + 1})`;
 
 const person = sql`coalesce(nullif(btrim(thing."firstName" || ' ' || thing."lastName"), ''), nullif(thing."company", ''),
@@ -86,9 +94,9 @@ const person = sql`coalesce(nullif(btrim(thing."firstName" || ' ' || thing."last
 export const timelineOf = async (
   db: Kysely<DB>,
   leadId: string,
-  ask: TimelineAsk,
+  { kinds, files }: TimelineAsk,
+  stretch: Stretch,
 ): Promise<TimelineRow[]> => {
-  const { kinds, files, after, limit } = ask;
   const wanted = (kind: TimelineKind) => kinds.length === 0 || kinds.includes(kind);
   const parts = [
     notes(leadId),
@@ -97,7 +105,7 @@ export const timelineOf = async (
     ...(wanted('contact') ? [beside('contacts', 'contact', person, leadId)] : []),
     ...(wanted('deal') ? [beside('deals', 'deal', sql`thing."title"`, leadId)] : []),
     ...(wanted('activity') ? [beside('activities', 'activity', sql`thing."title"`, leadId)] : []),
-    ...(wanted('message') ? [messageItems(sql`thing."leadId" = ${leadId}`, after, limit, sql`, false`)] : []),
+    ...(wanted('message') ? [messageItems(sql`thing."leadId" = ${leadId}`, stretch, sql`, false`)] : []),
   ];
   const { rows } = await sql<TimelineRow & { said: boolean }>`
     with happened as materialized (
@@ -106,7 +114,7 @@ export const timelineOf = async (
     items as (${sql.join(parts, sql` union all `)})
     select "id", "at", "by", "author", "kind", "verb", "label", "text", "struck", "before", "after" from items
     where ${kinds.length === 0 ? sql`true` : sql`("kind" = any(${kinds}::text[]) or ("said" and ${kinds.includes('note')}))`}
-      and ${after ? sql`("at", "id" collate "C") < (${after[0]}::timestamptz, ${after[1]})` : sql`true`}
-    order by "at" desc, "id" collate "C" desc limit ${limit}`.execute(db);
+      and ${stretch.beyond}
+    order by ${stretch.by} limit ${stretch.limit}`.execute(db);
   return rows;
 };

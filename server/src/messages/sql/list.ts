@@ -6,13 +6,11 @@ import type * as z from 'zod';
 import { saidOf } from '#platform/database/said.ts';
 import type { DB } from '#platform/database/schema.ts';
 import { unnamed } from '#platform/database/statements.ts';
+import { newestFirst, type Stretch } from '#platform/rows/page.ts';
 import { type SummaryRow, summaryColumns } from './rows.ts';
 
 type Db = Kysely<DB>;
 type Asked = Omit<z.output<typeof messageOperations.list.input>, 'cursor' | 'limit'>;
-
-/** Where a page begins: behind this one. */
-export type Position = readonly [createdAt: string, id: string];
 
 // Of a list the first words are enough; whole letters are read one at a time.
 const columns = sql.join(
@@ -21,10 +19,10 @@ const columns = sql.join(
   ),
 );
 
-const newestFirst = sql`order by messages."createdAt" desc, messages."id" desc`;
+/** The order of messages. */
+export const lastMessageFirst = newestFirst<SummaryRow>('messages');
 
-const beyond = ([at, id]: Position) =>
-  sql`(messages."createdAt", messages."id") < (${at}::timestamptz, ${id}::uuid)`;
+const ordered = sql`order by ${lastMessageFirst.by}`;
 
 /** The text that is looked for, and whether an index finds the few messages there are with it. */
 const saidIn = async (db: Db, typed: string | undefined) => {
@@ -62,7 +60,7 @@ const pick = (
   what: RawBuilder<unknown> = columns,
 ) => sql`
   select ${what} from messages where ${conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`}
-  ${newestFirst} limit ${limit}`;
+  ${ordered} limit ${limit}`;
 
 const place = sql`messages."id", messages."createdAt"`;
 
@@ -80,7 +78,7 @@ const ownPick = (uid: string, conditions: readonly RawBuilder<unknown>[], limit:
           order by newest."createdAt" desc, newest."id" desc limit ${limit}) as own
         cross join lateral (${ofLead(limit)}) as each
         union all (${pick([free, ...conditions], limit, place)})) as messages
-      ${newestFirst} limit ${limit}))`;
+      ${ordered} limit ${limit}))`;
 };
 
 const ownScope = (uid: string) => sql`(messages."leadId" in (
@@ -121,17 +119,13 @@ export const listMessages = async (
   db: Db,
   viewer: Viewer,
   asked: Asked,
-  { after, limit }: { after: Position | null; limit: number },
+  { beyond, limit }: Stretch,
 ): Promise<SummaryRow[]> => {
   const said = await saidIn(db, asked.text);
-  const conditions = [
-    ...conditionsOf(asked),
-    ...(said ? [said.few ?? said.is] : []),
-    ...(after ? [beyond(after)] : []),
-  ];
+  const conditions = [...conditionsOf(asked), ...(said ? [said.few ?? said.is] : []), beyond];
   const few = said !== null && said.few !== null;
   const source = sourceOf({ viewer, asked, conditions, few, limit });
   const { rows } = await sql<SummaryRow>`${said ? unnamed : sql``} select * from (${source}) as messages
-    ${newestFirst} limit ${limit}`.execute(db);
+    ${ordered} limit ${limit}`.execute(db);
   return rows;
 };

@@ -3,6 +3,7 @@ import type { Notification } from 'domain/notifications';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import { scopeSql } from '#platform/database/scope.ts';
+import { newestFirst, type Stretch } from '#platform/rows/page.ts';
 
 type Db = Kysely<DB>;
 
@@ -51,26 +52,23 @@ export const toldById = async (db: Db, ids: readonly string[]): Promise<Told[]> 
 export const wireOf = (row: Told): Notification =>
   Object.fromEntries(notificationFields.map((field) => [field, row[field]])) as Notification;
 
-export type Place = readonly [createdAt: string, id: string];
-
 // Said beside the scope as well: of alternatives that share it, no plan makes an index condition.
 const ownOnly = (uid: string | null) =>
   uid === null ? sql`not told."deleted"` : sql`told."userId" = ${uid} and not told."deleted"`;
 
-/** A page, newest first, of one person's or (null) everybody's. */
+/** The order of notifications. */
+export const lastToldFirst = newestFirst<Notification>('told');
+
+/** A page of one person's or (null) everybody's. */
 export const listNotifications = async (
   db: Db,
   scope: Scope,
   uid: string | null,
-  after: Place | null,
-  limit: number,
+  { beyond, by, limit }: Stretch,
 ): Promise<Notification[]> => {
-  const beyond = after
-    ? sql`and (told."createdAt", told."id") < (${after[0]}::timestamptz, ${after[1]}::uuid)`
-    : sql``;
   const { rows } = await sql<Notification>`
-    select ${wireColumns} from ${told} where ${ownOnly(uid)} and ${scopeSql(scope, 'told')} ${beyond}
-    order by told."createdAt" desc, told."id" desc limit ${limit}`.execute(db);
+    select ${wireColumns} from ${told} where ${ownOnly(uid)} and ${scopeSql(scope, 'told')} and ${beyond}
+    order by ${by} limit ${limit}`.execute(db);
   return rows;
 };
 

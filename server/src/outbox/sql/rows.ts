@@ -1,23 +1,18 @@
 import type { MailState } from 'domain/outbox';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
+import type { Stretch } from '#platform/rows/page.ts';
 import type { OutboxRow } from './row.ts';
 
 type Db = Kysely<DB>;
 
-type Page = {
-  state: MailState | null | undefined;
-  after: readonly [createdAt: string, id: string] | null;
-  limit: number;
-};
-
-export const listMails = async (db: Db, { state, after, limit }: Page): Promise<OutboxRow[]> => {
-  let query = db.selectFrom('outbox').selectAll();
-  if (state) query = query.where('state', '=', state);
-  if (after)
-    query = query.where(sql<boolean>`("createdAt", "id") < (${after[0]}::timestamptz, ${after[1]}::uuid)`);
-  const rows = await query.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).execute();
-  return rows as OutboxRow[];
+export const listMails = (
+  db: Db,
+  state: MailState | null | undefined,
+  { beyond, by, limit }: Stretch,
+): Promise<OutboxRow[]> => {
+  const query = db.selectFrom('outbox').selectAll().where(beyond).orderBy(by).limit(limit);
+  return (state ? query.where('state', '=', state) : query).$castTo<OutboxRow>().execute();
 };
 
 export const findMail = async (db: Db, id: string): Promise<OutboxRow | null> =>

@@ -15,8 +15,16 @@ export type Order<Row> = {
   beyond: (at: At) => RawBuilder<boolean>;
 };
 
-/** A stretch of a list: what is behind a place, in order, so many. */
-export type Stretch = { beyond: RawBuilder<boolean>; by: RawBuilder<unknown>; limit: number };
+/** A stretch of a list: what is behind a place, in order, so many; `at` is the place itself, null at the start. */
+export type Stretch = { at: At | null; beyond: RawBuilder<boolean>; by: RawBuilder<unknown>; limit: number };
+
+/** The first rows of a list, where no more are wanted. */
+export const firstRows = <Row>({ by }: Order<Row>, limit: number): Stretch => ({
+  at: null,
+  beyond: sql`true`,
+  by,
+  limit,
+});
 
 /** What a caller says of the page they want. */
 export type Asked = { cursor?: string | null | undefined; limit: number };
@@ -48,6 +56,10 @@ export const orderOf = <Row>(
   };
 };
 
+/** The order of most lists. */
+export const newestFirst = <Row extends { createdAt: string; id: string }>(table?: string): Order<Row> =>
+  orderOf<Row>('desc', { createdAt: 'timestamptz', id: 'uuid' }, table);
+
 const tupleOf = (parts: readonly z.ZodType[]) =>
   z.tuple(parts as [z.ZodType, ...z.ZodType[]]) as unknown as z.ZodType<At>;
 
@@ -61,6 +73,6 @@ export const readPage = async <Row, Shown = Row>(
   const at = readCursor(order.position, cursor);
   if (isRefusal(at)) return at;
   const beyond = at ? order.beyond(at) : sql<boolean>`true`;
-  const page = pageOf(await read({ beyond, by: order.by, limit: limit + 1 }), limit, order.at);
+  const page = pageOf(await read({ at, beyond, by: order.by, limit: limit + 1 }), limit, order.at);
   return { ...page, items: show ? await show(page.items) : (page.items as unknown as Shown[]) };
 };

@@ -2,6 +2,7 @@ import { changesBetween } from 'domain/kernel';
 import type { DaySite, DayStop, RouteDay } from 'domain/routes';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
+import { orderOf, type Stretch } from '#platform/rows/page.ts';
 import { type DaysOf, machinesOf, sitesById } from './sites.ts';
 
 type Db = Kysely<DB>;
@@ -91,23 +92,21 @@ export const dayOf = async (db: Db, route: string, date: string): Promise<string
 export type DaySelection = {
   from: string;
   to: string;
-  route: string | undefined;
-  after: readonly [date: string, id: string] | null;
-  limit: number;
+  route?: string | undefined;
 };
 
-/** Days between two dates, the newest first. */
-export const listDays = async (db: Db, { from, to, route, after, limit }: DaySelection) => {
-  let query = db.selectFrom('route_days').select(heads).where('date', '>=', from).where('date', '<=', to);
-  if (route !== undefined) query = query.where('route', '=', route);
-  if (after) query = query.where(sql<boolean>`("date", "id") < (${after[0]}::date, ${after[1]}::uuid)`);
-  const rows = await query
-    .orderBy('date', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .$castTo<Head>()
-    .execute();
-  return withStops(db, rows);
+/** The latest day first. */
+export const lastDayFirst = orderOf<RouteDay>('desc', { date: 'date', id: 'uuid' });
+
+/** Days between two dates. */
+export const listDays = async (
+  db: Db,
+  { from, to, route }: DaySelection,
+  { beyond, by, limit }: Stretch,
+): Promise<RouteDay[]> => {
+  const between = db.selectFrom('route_days').select(heads).where('date', '>=', from).where('date', '<=', to);
+  const query = route === undefined ? between : between.where('route', '=', route);
+  return withStops(db, await query.where(beyond).orderBy(by).limit(limit).$castTo<Head>().execute());
 };
 
 /** Whether a route has days, or open ones. */

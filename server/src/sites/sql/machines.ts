@@ -2,6 +2,7 @@ import { changesBetween } from 'domain/kernel';
 import type { Machine } from 'domain/sites';
 import { type Kysely, sql, type Updateable } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
+import type { Stretch } from '#platform/rows/page.ts';
 
 type Db = Kysely<DB>;
 
@@ -34,17 +35,14 @@ export const machinesOf = (db: Db, siteId: string): Promise<Machine[]> =>
   present(db).where('siteId', '=', siteId).orderBy('createdAt').orderBy('id').$castTo<Machine>().execute();
 
 /** A page of them. */
-export const listMachines = (
-  db: Db,
-  siteId: string,
-  after: readonly [createdAt: string, id: string] | null,
-  limit: number,
-): Promise<Machine[]> => {
-  let query = present(db).where('siteId', '=', siteId);
-  if (after)
-    query = query.where(sql<boolean>`("createdAt", "id") > (${after[0]}::timestamptz, ${after[1]}::uuid)`);
-  return query.orderBy('createdAt').orderBy('id').limit(limit).$castTo<Machine>().execute();
-};
+export const listMachines = (db: Db, siteId: string, { beyond, by, limit }: Stretch): Promise<Machine[]> =>
+  present(db)
+    .where('siteId', '=', siteId)
+    .where(beyond)
+    .orderBy(by)
+    .limit(limit)
+    .$castTo<Machine>()
+    .execute();
 
 /** A machine by id; undefined for one that is gone. */
 export const findMachine = (db: Db, id: string): Promise<Machine | undefined> =>

@@ -1,6 +1,7 @@
 import type { Letter, VendChange, VendChangeSite, VendRule } from 'domain/vendChanges';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
+import { newestFirst, type Stretch } from '#platform/rows/page.ts';
 
 type Db = Kysely<DB>;
 
@@ -36,25 +37,21 @@ export const vendChangesById = async (db: Db, ids: readonly string[]): Promise<V
   return rows;
 };
 
+/** The order of plans. */
+export const lastPlanFirst = newestFirst<VendChange>('c');
+
 export const listVendChanges = async (
   db: Db,
   siteId: string | undefined,
-  before: readonly [createdAt: string, id: string] | null,
-  limit: number,
+  { beyond, by, limit }: Stretch,
 ): Promise<VendChange[]> => {
-  const conditions = [
-    sql`true`,
-    ...(siteId
-      ? [
-          sql`exists (select from vend_change_sites v
-            where v."vendChangeId" = c."id" and v."siteId" = ${siteId}::uuid)`,
-        ]
-      : []),
-    ...(before ? [sql`(c."createdAt", c."id") < (${before[0]}::timestamptz, ${before[1]}::uuid)`] : []),
-  ];
+  const there = siteId
+    ? sql`exists (select from vend_change_sites v where v."vendChangeId" = c."id" and v."siteId" = ${siteId}::uuid)`
+    : sql`true`;
   const { rows } = await sql<VendChange>`
-    select ${counted} from vend_changes c where ${sql.join(conditions, sql` and `)}
-    order by c."createdAt" desc, c."id" desc limit ${limit}`.execute(db);
+    select ${counted} from vend_changes c where ${there} and ${beyond} order by ${by} limit ${limit}`.execute(
+    db,
+  );
   return rows;
 };
 

@@ -1,6 +1,7 @@
 import type { Letter } from 'domain/vendChanges';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
+import { newestFirst, type Stretch } from '#platform/rows/page.ts';
 
 type Db = Kysely<DB>;
 
@@ -24,28 +25,26 @@ export type LetterSelection = {
   siteId?: string | undefined;
 };
 
-/** Letters, the newest first. */
+/** The order of letters. */
+export const lastLetterFirst = newestFirst<LetterRow>('l');
+
 export const listLetters = async (
   db: Db,
   { id, vendChangeId, clientId, siteId }: LetterSelection,
-  before: readonly [createdAt: string, id: string] | null,
-  limit: number,
+  { beyond, by, limit }: Stretch,
 ): Promise<LetterRow[]> => {
   const conditions = [
-    sql`true`,
+    beyond,
     ...(id ? [sql`l."id" = ${id}::uuid`] : []),
     ...(vendChangeId ? [sql`l."vendChangeId" = ${vendChangeId}::uuid`] : []),
     ...(clientId ? [sql`l."clientId" = ${clientId}::uuid`] : []),
     ...(siteId ? [sql`l."siteId" = ${siteId}::uuid`] : []),
-    ...(before ? [sql`(l."createdAt", l."id") < (${before[0]}::timestamptz, ${before[1]}::uuid)`] : []),
   ];
   const { rows } = await sql<LetterRow>`
     select l.*, s."siteName", s."streetAddress", s."city", s."locationCode", k."businessName", k."firstName",
       k."lastName", k."email" as "clientEmail", k."phone"
     from letters l join sites s on s."id" = l."siteId" join clients k on k."id" = l."clientId"
-    where ${sql.join(conditions, sql` and `)} order by l."createdAt" desc, l."id" desc limit ${limit}`.execute(
-    db,
-  );
+    where ${sql.join(conditions, sql` and `)} order by ${by} limit ${limit}`.execute(db);
   return rows;
 };
 

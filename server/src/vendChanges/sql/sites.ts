@@ -1,8 +1,11 @@
+import { date, uuid } from 'domain/kernel';
 import type { Machine, MachineCounts } from 'domain/sites';
 import type { VendSite } from 'domain/vendChanges';
 import { type Kysely, sql } from 'kysely';
+import * as z from 'zod';
 import type { DB } from '#platform/database/schema.ts';
 import { unnamed } from '#platform/database/statements.ts';
+import type { Order, Stretch } from '#platform/rows/page.ts';
 
 type Db = Kysely<DB>;
 
@@ -81,26 +84,28 @@ const conditionsOf = ({ from, to, clientId, collectionRoute, city, text }: DueSe
 
 type Found = Omit<VendSite, 'site' | 'client'> & PricedSite;
 
-/** Sites whose prices may be changed, the earliest due first, those without a day last. */
+/** The earliest due first, those without a day last. */
+export const dueFirst: Order<Found> = {
+  position: z.tuple([date.nullable(), uuid]),
+  at: ({ vendChangeNext, siteId }) => [vendChangeNext, siteId],
+  by: sql`coalesce(s."vendChangeNext", 'infinity'::date), s."id"`,
+  beyond: ([due, id]) => sql`(coalesce(s."vendChangeNext", 'infinity'::date), s."id")
+    > (coalesce(${due}::date, 'infinity'::date), ${id}::uuid)`,
+};
+
+/** Sites whose prices may be changed. */
 export const dueSites = async (
   db: Db,
   selection: DueSelection,
-  after: readonly [due: string | null, id: string] | null,
-  limit: number,
+  { beyond, by, limit }: Stretch,
 ): Promise<Found[]> => {
-  const beyond = after
-    ? [
-        sql`(coalesce(s."vendChangeNext", 'infinity'::date), s."id")
-          > (coalesce(${after[0]}::date, 'infinity'::date), ${after[1]}::uuid)`,
-      ]
-    : [];
   const { rows } = await sql<Found>`${unnamed}
     select s."id", s."id" as "siteId", s."clientId", "siteName", "streetAddress", "streetAddressLine2", "city", "state",
       "zipCode", "locationCode", "washers", "dryers", "stacks", "combos", "collectionRoute", "vendChangeNext",
       "totalMachines" as "machines", c."businessName", c."firstName", c."lastName", c."email", c."phone",
       ${isPlanned} as "planned"
     from sites s join clients c on c."id" = s."clientId"
-    where ${sql.join([...conditionsOf(selection), ...beyond], sql` and `)}
-    order by coalesce(s."vendChangeNext", 'infinity'::date), s."id" limit ${limit}`.execute(db);
+    where ${sql.join([...conditionsOf(selection), beyond], sql` and `)}
+    order by ${by} limit ${limit}`.execute(db);
   return rows;
 };

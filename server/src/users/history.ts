@@ -1,0 +1,58 @@
+import type { Outcome, Page } from 'domain/kernel';
+import type { RawBuilder } from 'kysely';
+import type { Context } from '#platform/operations/context.ts';
+import type { StoredEvent } from '#platform/operations/events.ts';
+import { changesOf, lastEventFirst } from '#platform/operations/history.ts';
+import { type Asked, readPage } from '#platform/rows/page.ts';
+import { namesOf } from './sql.ts';
+
+type Item = {
+  id: string;
+  at: string;
+  by: string | null;
+  author: string;
+  verb: string;
+  changes: ReturnType<typeof changesOf>;
+};
+
+const told = async (
+  ctx: Context,
+  events: readonly StoredEvent[],
+  fieldsOf?: (event: StoredEvent) => string[],
+): Promise<Item[]> => {
+  const names = await namesOf(
+    ctx,
+    events.flatMap(({ actor }) => actor ?? []),
+  );
+  return events.map((event) => ({
+    id: String(event.position),
+    at: event.at,
+    by: event.actor,
+    author: names.get(event.actor ?? '') ?? '',
+    verb: event.verb,
+    changes: changesOf(event, fieldsOf?.(event)),
+  }));
+};
+
+/** A page of the events that fit, newest first, with who did what; `fieldsOf` says which changes are told. */
+export const readHistory = (
+  ctx: Context,
+  asked: Asked,
+  fits: RawBuilder<boolean>,
+  fieldsOf?: (event: StoredEvent) => string[],
+): Promise<Outcome<Page<Item>>> =>
+  readPage(
+    asked,
+    lastEventFirst,
+    ({ beyond, by, limit }) =>
+      ctx.db
+        .selectFrom('events')
+        .selectAll()
+        .where(fits)
+        .where(beyond)
+        .orderBy(by)
+        .limit(limit)
+        .$castTo<StoredEvent>()
+        .execute(),
+    (events) => told(ctx, events, fieldsOf),
+  );
