@@ -9,7 +9,6 @@ import {
   readableLeads,
   type WholeLead,
 } from 'domain/leads';
-import { sql } from 'kysely';
 import type { Context } from '#platform/operations/context.ts';
 import { bind } from '#platform/operations/operations.ts';
 import { type Asked, readPage } from '#platform/rows/page.ts';
@@ -17,7 +16,7 @@ import { readSettings } from '#settings';
 import { readHistory } from '#users';
 import { leadOrders } from './sql/order.ts';
 import { select } from './sql/selection.ts';
-import { type Counted, countLeads, findLead, listLeads, openLead } from './sql.ts';
+import { type Counted, countLeads, findLead, listLeads, ofLead, openLead } from './sql.ts';
 import { wholeOf, withNotes } from './whole.ts';
 
 const statsOf = (counted: readonly Counted[], snapshot: string): LeadStats => {
@@ -38,7 +37,7 @@ const statsOf = (counted: readonly Counted[], snapshot: string): LeadStats => {
 /** What happened to a lead, and to what became part of it: the note an event left is a change like any other. */
 const history = async (ctx: Context, { id, ...asked }: Asked & { id: string }) =>
   (await findLead(ctx.db, id, readableLeads(ctx.viewer)))
-    ? readHistory(ctx, asked, sql`"noun" = 'leads' and "rowId" = any(lead_rows(${id}))`, ({ after }) =>
+    ? readHistory(ctx, asked, ofLead(id), ({ after }) =>
         Object.keys(after).filter((field) => !eventReferences.includes(field)),
       )
     : notFound;

@@ -203,6 +203,9 @@ export const insertNotes = async (db: Db, notes: readonly NoteRow[]): Promise<vo
 export const notesOf = (db: Db, ids: readonly string[]): Promise<NoteRow[]> =>
   newestNotes(db).where('leadId', '=', sql<string>`any(${ids}::uuid[])`).execute();
 
+/** Events of a lead, and of what became part of it. */
+export const ofLead = (id: string) => sql<boolean>`"noun" = 'leads' and "rowId" = any(lead_rows(${id}))`;
+
 /** Open leads of some people: those that somebody must take over when they leave. */
 export const countOpen = async (db: Db, uids: readonly string[]): Promise<Map<string, number>> => {
   const rows = await db

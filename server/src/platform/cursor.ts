@@ -1,5 +1,5 @@
 import { type Outcome, type Page, refuse } from 'domain/kernel';
-import * as z from 'zod';
+import type * as z from 'zod';
 
 /** The answer to a cursor that this list did not give out. */
 export const invalidCursor = refuse.input('INVALID_CURSOR', 'This cursor is not one of ours.', {
@@ -9,9 +9,6 @@ export const invalidCursor = refuse.input('INVALID_CURSOR', 'This cursor is not 
 /** Where a list ended, as opaque text. */
 export const cursorAt = (...at: readonly (string | number | null)[]): string =>
   Buffer.from(JSON.stringify(at)).toString('base64url');
-
-/** Position of an event or a row in their order. */
-export const cursorPosition = z.int().min(1);
 
 /** Reads a cursor as it was given out, null at the start of a list; anything else is refused, never begun anew. */
 export const readCursor = <At>(

@@ -8,25 +8,16 @@ import {
   siteOperations,
   siteTitle,
 } from 'domain/sites';
-import { sql } from 'kysely';
 import type { Context } from '#platform/operations/context.ts';
 import { bind } from '#platform/operations/operations.ts';
-import { type Asked, newestFirst, orderOf, readPage } from '#platform/rows/page.ts';
+import { newestFirst, orderOf, readPage } from '#platform/rows/page.ts';
 import { readHistory } from '#users';
 import { openAccess } from './keep.ts';
 import { isKnownMachine, listMachines } from './sql/machines.ts';
-import { countSites, findSite, listSites, sealedAccess, sitesNearby } from './sql.ts';
+import { countSites, eventsOf, findSite, listSites, sealedAccess, sitesNearby } from './sql.ts';
 import { siteEvent } from './told.ts';
 
 const asTheyCame = orderOf<Machine>('asc', { createdAt: 'timestamptz', id: 'uuid' });
-
-const history = (ctx: Context, noun: 'sites' | 'machines', { id, ...asked }: Asked & { id: string }) =>
-  // `counted` is also told to open pages when a machine changed that changed no count.
-  readHistory(
-    ctx,
-    asked,
-    sql`"noun" = ${noun} and "rowId" = ${id} and not ("verb" = 'counted' and "after" = '{}'::jsonb)`,
-  );
 
 /** Sites at the same address, however street and city are written. */
 const atSameAddress = async (
@@ -55,7 +46,7 @@ export const readingRoutes = [
   bind(siteOperations.count, async ({ db }, { clientId }) => ({ count: await countSites(db, clientId) })),
 
   bind(siteOperations.history, async (ctx, ask) =>
-    (await findSite(ctx.db, ask.id)) ? history(ctx, 'sites', ask) : notFound,
+    (await findSite(ctx.db, ask.id)) ? readHistory(ctx, ask, eventsOf('sites', ask.id)) : notFound,
   ),
 
   bind(siteOperations.check, async (ctx, address) => ({
@@ -79,6 +70,6 @@ export const readingRoutes = [
   ),
 
   bind(machineOperations.history, async (ctx, ask) =>
-    (await isKnownMachine(ctx.db, ask.id)) ? history(ctx, 'machines', ask) : notFound,
+    (await isKnownMachine(ctx.db, ask.id)) ? readHistory(ctx, ask, eventsOf('machines', ask.id)) : notFound,
   ),
 ];

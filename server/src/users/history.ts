@@ -1,8 +1,7 @@
 import type { Outcome, Page } from 'domain/kernel';
-import type { RawBuilder } from 'kysely';
 import type { Context } from '#platform/operations/context.ts';
 import type { StoredEvent } from '#platform/operations/events.ts';
-import { changesOf, lastEventFirst } from '#platform/operations/history.ts';
+import { changesOf, lastEventFirst, listHappened } from '#platform/operations/history.ts';
 import { type Asked, readPage } from '#platform/rows/page.ts';
 import { namesOf } from './sql.ts';
 
@@ -38,21 +37,12 @@ const told = async (
 export const readHistory = (
   ctx: Context,
   asked: Asked,
-  fits: RawBuilder<boolean>,
+  fits: Parameters<typeof listHappened>[1],
   fieldsOf?: (event: StoredEvent) => string[],
 ): Promise<Outcome<Page<Item>>> =>
   readPage(
     asked,
     lastEventFirst,
-    ({ beyond, by, limit }) =>
-      ctx.db
-        .selectFrom('events')
-        .selectAll()
-        .where(fits)
-        .where(beyond)
-        .orderBy(by)
-        .limit(limit)
-        .$castTo<StoredEvent>()
-        .execute(),
+    (stretch) => listHappened(ctx.db, fits, stretch),
     (events) => told(ctx, events, fieldsOf),
   );
