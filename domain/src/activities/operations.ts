@@ -4,12 +4,14 @@ import { byId, dateTime, each, everyone, pageAnswer, read, reps, uuid, version, 
 import { activityTypes } from './activity.ts';
 import { activityCreate, activityUpdate } from './fields.ts';
 
-const activityAnswer = z.strictObject({
+export const activityAnswer = z.strictObject({
   ...besideAnswer,
   type: z.enum(activityTypes),
   ...each(z.string(), ['title', 'description']),
   ...each(uuid.nullable(), ['dealId', 'contactId', 'assignedTo']),
-  ...each(dateTime.nullable(), ['dueDate', 'doneAt']),
+  dueDate: dateTime.nullable(),
+  /** Since when it is done; null while it is not. */
+  doneAt: dateTime.nullable(),
 });
 
 export const activityOperations = {

@@ -1,22 +1,10 @@
+import type * as z from 'zod';
 import { type Refusal, type Role, roleLabels, type Telling } from '#kernel';
+import type { announcementAnswer } from './operations.ts';
 import { announcementRefusals } from './texts.ts';
 
 /** What an administrator says to everybody of some roles, from a moment on. */
-export type Announcement = {
-  id: string;
-  version: number;
-  title: string;
-  message: string;
-  audience: Role[];
-  startsAt: string;
-  /** Null: until somebody ends it. */
-  endsAt: string | null;
-  /** When its audience was told; null: not yet, or never. */
-  startedAt: string | null;
-  createdBy: string | null;
-  createdAt: string;
-  updatedAt: string;
-};
+export type Announcement = z.output<typeof announcementAnswer>;
 
 export type AnnouncementState = 'scheduled' | 'running' | 'ended' | 'missed';
 

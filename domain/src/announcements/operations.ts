@@ -13,14 +13,16 @@ import {
 } from '#kernel';
 import { announcementFields } from './forms.ts';
 
-const row = z.strictObject({
+export const announcementAnswer = z.strictObject({
   id: uuid,
   version,
   title: z.string(),
   message: z.string(),
   audience: z.array(z.enum(roles)),
   startsAt: dateTime,
+  /** Null: until somebody ends it. */
   endsAt: dateTime.nullable(),
+  /** When its audience was told; null: not yet, or never. */
   startedAt: dateTime.nullable(),
   createdBy: uuid.nullable(),
   createdAt: dateTime,
@@ -30,7 +32,7 @@ const row = z.strictObject({
 export const announcementOperations = {
   list: read('announcements.list', administrators, {
     input: z.strictObject(listing),
-    output: pageAnswer(row),
+    output: pageAnswer(announcementAnswer),
   }),
   create: write('announcements.create', administrators, {
     input: z.strictObject({
@@ -39,7 +41,7 @@ export const announcementOperations = {
       startsAt: announcementFields.startsAt.optional(),
       endsAt: announcementFields.endsAt.default(null),
     }),
-    output: row,
+    output: announcementAnswer,
   }),
   update: write('announcements.update', administrators, {
     input: z.strictObject({
@@ -47,8 +49,11 @@ export const announcementOperations = {
       version,
       fields: atLeastOneField(z.strictObject(announcementFields).partial()),
     }),
-    output: row,
+    output: announcementAnswer,
   }),
   /** Ends it now; one that has not begun is never told. */
-  end: write('announcements.end', administrators, { input: z.strictObject({ id: uuid }), output: row }),
+  end: write('announcements.end', administrators, {
+    input: z.strictObject({ id: uuid }),
+    output: announcementAnswer,
+  }),
 };

@@ -1,3 +1,5 @@
+import type * as z from 'zod';
+import type { appointmentAnswer } from './operations.ts';
 export const appointmentTypes = ['installation', 'service_call', 'inspection'] as const;
 export type AppointmentType = (typeof appointmentTypes)[number];
 
@@ -16,26 +18,4 @@ export const appointmentStatuses = [
 export type AppointmentStatus = (typeof appointmentStatuses)[number];
 
 /** Work at a site on a day, which stands in the calendar (SVC-01, D10). */
-export type Appointment = {
-  id: string;
-  version: number;
-  title: string;
-  type: AppointmentType;
-  status: AppointmentStatus;
-  priority: AppointmentPriority;
-  scheduledDate: string;
-  description: string;
-  leadId: string | null;
-  clientId: string | null;
-  siteId: string | null;
-  machineIds: string[];
-  assignedTechnician: string | null;
-  outcome: string;
-  cancelReason: string;
-  source: 'manual' | 'conversion' | 'route' | 'reminder' | 'vend';
-  completedAt: string | null;
-  completedBy: string | null;
-  createdBy: string | null;
-  createdAt: string;
-  updatedAt: string;
-};
+export type Appointment = z.output<typeof appointmentAnswer>;

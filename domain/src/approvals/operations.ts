@@ -6,7 +6,6 @@ import {
   flag,
   listing,
   pageAnswer,
-  type Role,
   read,
   roles,
   uuid,
@@ -16,31 +15,10 @@ import {
 import { codeAnswer } from '#users';
 
 /** An approved e-mail; the code itself is never in it. */
-export type Approval = {
-  id: string;
-  version: number;
-  email: string;
-  role: Role;
-  used: boolean;
-  usedAt: string | null;
-  usedBy: string | null;
-  state: 'pending' | 'used' | 'revoked';
-  hasCode: boolean;
-  codeExpiresAt: string | null;
-  createdAt: string;
-  createdBy: string | null;
-  updatedAt: string;
-  revokedAt: string | null;
-};
+export type Approval = z.output<typeof approval>;
 
 /** What became of one line; `error` is null where it was added, `code` where none was made. */
-export type AddedApproval = {
-  email: string;
-  id: string | null;
-  code: string | null;
-  expiresAt: string | null;
-  error: string | null;
-};
+export type AddedApproval = z.output<typeof added>;
 
 const moment = dateTime.nullable();
 const approval = z.strictObject({

@@ -1,31 +1,20 @@
 import * as z from 'zod';
-import { administrators, dateTime, listing, pageAnswer, read, uuid } from '#kernel';
+import { administrators, changesAnswer, dateTime, listing, pageAnswer, read, uuid } from '#kernel';
 
 /** What one verb changed, as the audit tells it. */
-export type AuditItem = {
-  id: string;
-  at: string;
-  /** Who really acted; null is the product itself. */
-  by: string | null;
-  /** Whose eyes they used. */
-  as: string | null;
-  noun: string;
-  rowId: string;
-  verb: string;
-  changes: { field: string; before: unknown; after: unknown }[];
-  requestId: string | null;
-};
+export type AuditItem = z.output<typeof item>;
 
-const change = z.strictObject({ field: z.string(), before: z.unknown(), after: z.unknown() });
 const item = z.strictObject({
   id: z.string(),
   at: dateTime,
+  /** Who really acted; null is the product itself. */
   by: uuid.nullable(),
+  /** Whose eyes they used. */
   as: uuid.nullable(),
   noun: z.string(),
   rowId: z.string(),
   verb: z.string(),
-  changes: z.array(change),
+  changes: changesAnswer,
   requestId: uuid.nullable(),
 });
 

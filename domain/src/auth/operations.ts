@@ -8,7 +8,6 @@ import {
   email,
   everyone,
   operation,
-  type Role,
   read,
   roles,
   uuid,
@@ -16,22 +15,10 @@ import {
 } from '#kernel';
 import { type Profile, revokedAnswer, sentAnswer, sessionsAnswer } from '#users';
 import { authForms } from './forms.ts';
-import { authTexts, type PasswordKind } from './texts.ts';
+import { authTexts } from './texts.ts';
 
 /** Who is signed in, and what the browser derives its cache key from (D26). */
-export type SignedIn = {
-  user: {
-    uid: string;
-    email: string;
-    displayName: string;
-    role: Role;
-    firstLogin: boolean;
-    passwordChangeRequired: boolean;
-    passwordKind: PasswordKind;
-    emailConfirmed: boolean;
-  };
-  offline: { secret: string; salt: string } | null;
-};
+export type SignedIn = z.output<typeof signedIn>;
 
 const signedIn = z.strictObject({
   user: z.strictObject({

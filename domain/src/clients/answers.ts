@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { date, dateTime, each, pageAnswer, uuid, version } from '#kernel';
+import { changesAnswer, date, dateTime, each, pageAnswer, uuid, version } from '#kernel';
 import { priorities, timelineWaits } from '#leads';
 import { clientStatuses, contractTypes, serviceLevels } from './client.ts';
 import { clientTimelineKinds } from './timeline.ts';
@@ -18,7 +18,6 @@ const texts = [
 const days = ['clientSince', 'contractStartDate', 'contractEndDate', 'leaseExpirationDate'] as const;
 const ids = [
   'accountManager',
-  'parentClientId',
   'originLeadId',
   'convertedBy',
   'createdBy',
@@ -34,8 +33,13 @@ export const clientAnswer = z.strictObject({
   priority: z.enum(priorities),
   contractType: z.enum(contractTypes),
   serviceLevel: z.enum(serviceLevels),
+  /** Days before the contract's end → when somebody was told. */
   contractReminders: z.record(z.string(), z.string()),
+  /** The owner of several clients is a client too. */
+  parentClientId: uuid.nullable(),
+  /** Ids of its sites, oldest first; they follow from the sites. */
   sites: z.array(uuid),
+  /** How many machines stand at them. */
   machines: z.int(),
   ...each(z.string(), texts),
   ...each(date.nullable(), days),
@@ -57,6 +61,6 @@ export const clientTimelineAnswer = pageAnswer(
     text: z.string(),
     struck: z.boolean(),
     waits: timelineWaits,
-    changes: z.array(z.strictObject({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+    changes: changesAnswer,
   }),
 );

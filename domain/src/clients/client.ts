@@ -1,4 +1,5 @@
-import type { Priority } from '#leads';
+import type * as z from 'zod';
+import type { clientAnswer } from './answers.ts';
 
 export const clientStatuses = ['active', 'inactive', 'suspended'] as const;
 export type ClientStatus = (typeof clientStatuses)[number];
@@ -10,45 +11,7 @@ export const serviceLevels = ['basic', 'standard', 'premium'] as const;
 export type ServiceLevel = (typeof serviceLevels)[number];
 
 /** A client as it stands on the wire (spec §3): one whose lead was sold, or added by hand. */
-export type Client = {
-  id: string;
-  version: number;
-  firstName: string;
-  lastName: string;
-  email: string;
-  phone: string;
-  officePhone: string;
-  cellPhone: string;
-  businessName: string;
-  contactTitle: string;
-  status: ClientStatus;
-  priority: Priority;
-  accountManager: string | null;
-  clientSince: string | null;
-  contractType: ContractType;
-  serviceLevel: ServiceLevel;
-  contractStartDate: string | null;
-  contractEndDate: string | null;
-  leaseExpirationDate: string | null;
-  taxId: string;
-  /** The owner of several clients is a client too. */
-  parentClientId: string | null;
-  originLeadId: string | null;
-  convertedAt: string | null;
-  convertedBy: string | null;
-  /** Days before the contract's end → when somebody was told. */
-  contractReminders: Record<string, string>;
-  createdBy: string | null;
-  createdAt: string;
-  updatedBy: string | null;
-  updatedAt: string;
-  deletedAt: string | null;
-  /** Ids of its sites, oldest first; they follow from the sites. */
-  sites: string[];
-  primarySiteId: string | null;
-  /** How many machines stand at them. */
-  machines: number;
-};
+export type Client = z.output<typeof clientAnswer>;
 
 type Named = Pick<Client, 'firstName' | 'lastName' | 'businessName' | 'email' | 'phone'>;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { administrators, byId, listing, pageAnswer, read, text, uuid, version, write } from '#kernel';
+import { administrators, byId, each, listing, pageAnswer, read, text, uuid, version, write } from '#kernel';
 import { clientAnswer, clientTimelineAnswer } from './answers.ts';
 import { clientCreate, clientUpdate, clientUpdateMany } from './fields.ts';
 import { clientFilter, clientSorts } from './reading.ts';
@@ -8,15 +8,19 @@ import { clientTimelineKinds } from './timeline.ts';
 /** How many clients are changed at once. */
 export const clientsAtOnce = 1_000;
 
+const clientRow = z.strictObject({
+  id: uuid,
+  outcome: z.enum(['changed', 'unchanged', 'refused']),
+  ...each(z.string().nullable(), ['code', 'message', 'name']),
+});
+const clientsAnswer = z.strictObject({
+  rows: z.array(clientRow),
+  ...each(z.int(), ['changed', 'unchanged', 'refused']),
+});
+
 /** What became of one client among many. */
-export type ClientRow = {
-  id: string;
-  outcome: 'changed' | 'unchanged' | 'refused';
-  code: string | null;
-  message: string | null;
-  name: string | null;
-};
-export type ClientsAnswer = { rows: ClientRow[]; changed: number; unchanged: number; refused: number };
+export type ClientRow = z.output<typeof clientRow>;
+export type ClientsAnswer = z.output<typeof clientsAnswer>;
 
 export const clientOperations = {
   list: read('clients.list', administrators, {
@@ -41,20 +45,7 @@ export const clientOperations = {
       ids: z.array(uuid).min(1).max(clientsAtOnce, `At most ${clientsAtOnce} clients at a time`),
       fields: clientUpdateMany,
     }),
-    output: z.strictObject({
-      rows: z.array(
-        z.strictObject({
-          id: uuid,
-          outcome: z.enum(['changed', 'unchanged', 'refused']),
-          code: z.string().nullable(),
-          message: z.string().nullable(),
-          name: z.string().nullable(),
-        }),
-      ),
-      changed: z.int(),
-      unchanged: z.int(),
-      refused: z.int(),
-    }),
+    output: clientsAnswer,
   }),
   /** The origin lead's own story first, then what happened to the client and all that is its. */
   timeline: read('clients.timeline', administrators, {

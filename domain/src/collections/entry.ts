@@ -1,3 +1,5 @@
+import type * as z from 'zod';
+import type { entryAnswer, listedEntry } from './operations.ts';
 /** Money of one collection in whole cents; refunds and test money are part of the gross. */
 export type Sums = { gross: number; refunds: number; testMoney: number };
 
@@ -5,37 +7,10 @@ export const entrySources = ['route', 'hand'] as const;
 export type EntrySource = (typeof entrySources)[number];
 
 /** What was collected at a site on a day, of one machine or of all; never edited, only corrected by further entries. */
-export type CollectionEntry = Sums & {
-  id: string;
-  siteId: string;
-  clientId: string;
-  date: string;
-  /** Null: the sum of the whole site. */
-  machineId: string | null;
-  /** `reversal` takes an entry back; its sums are the negative ones of it. */
-  kind: 'entry' | 'reversal';
-  /** The entry that this one takes back, or replaces. */
-  corrects: string | null;
-  /** Why it was corrected. */
-  reason: string;
-  source: EntrySource;
-  routeDayId: string | null;
-  /** Which answer of the route day's stop it was made of. */
-  stopRevision: number | null;
-  /** Who counted; null: nobody that is known. */
-  by: string | null;
-  createdAt: string;
-};
+export type CollectionEntry = z.output<typeof entryAnswer>;
 
 /** The same as a list shows it. */
-export type ListedEntry = CollectionEntry & {
-  /** Who counted, by name. */
-  author: string;
-  /** The machine in words; empty for the whole site. */
-  machine: string;
-  /** An entry that a further one took back. */
-  reversed: boolean;
-};
+export type ListedEntry = z.output<typeof listedEntry>;
 
 /** Sums of a month or a site; `net` is what is left after refunds and test money. */
 export type CollectionTotals = Sums & { net: number; entries: number };

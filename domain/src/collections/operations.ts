@@ -18,21 +18,35 @@ import { entrySources } from './entry.ts';
 const sums = { gross: cents, refunds: cents.default(0), testMoney: cents.default(0) };
 const reason = text(500).trim().min(1, 'Reason is required');
 
-const entryAnswer = z.strictObject({
+export const entryAnswer = z.strictObject({
   id: uuid,
   siteId: uuid,
   clientId: uuid,
   date,
+  /** Null: the sum of the whole site. */
   machineId: uuid.nullable(),
   ...each(z.int(), ['gross', 'refunds', 'testMoney']),
+  /** `reversal` takes an entry back; its sums are the negative ones of it. */
   kind: z.enum(['entry', 'reversal']),
+  /** The entry that this one takes back, or replaces. */
   corrects: uuid.nullable(),
+  /** Why it was corrected. */
   reason: z.string(),
   source: z.enum(entrySources),
   routeDayId: uuid.nullable(),
+  /** Which answer of the route day's stop it was made of. */
   stopRevision: z.int().nullable(),
+  /** Who counted; null: nobody that is known. */
   by: uuid.nullable(),
   createdAt: dateTime,
+});
+export const listedEntry = entryAnswer.extend({
+  /** Who counted, by name. */
+  author: z.string(),
+  /** The machine in words; empty for the whole site. */
+  machine: z.string(),
+  /** An entry that a further one took back. */
+  reversed: z.boolean(),
 });
 const entries = z.strictObject({ items: z.array(entryAnswer) });
 const totalsAnswer = z.strictObject(each(z.int(), ['gross', 'refunds', 'testMoney', 'net', 'entries']));
@@ -43,9 +57,7 @@ const of = { siteId: uuid.optional(), clientId: uuid.optional(), month: month.op
 export const collectionOperations = {
   list: read('collections.list', administrators, {
     input: z.strictObject({ ...of, ...listing }),
-    output: pageAnswer(
-      entryAnswer.extend({ author: z.string(), machine: z.string(), reversed: z.boolean() }),
-    ),
+    output: pageAnswer(listedEntry),
   }),
   totals: read('collections.totals', administrators, {
     input: z.strictObject(of),

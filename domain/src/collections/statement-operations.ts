@@ -15,40 +15,19 @@ import {
   write,
 } from '#kernel';
 import { commissionSchema } from '#sites';
-import type { ListedStatement, StatementFacts } from './statement.ts';
 
 /** What became of a site in a run: made, the same as before, or left out with a reason. */
-export type RunProblem = { siteId: string; site: string; client: string; reason: string };
+export type RunProblem = StatementRun['problems'][number];
 
 /** Statements of a month on their way. */
-export type StatementRun = {
-  id: string;
-  month: string;
-  /** Null: all clients. */
-  clientIds: string[] | null;
-  state: 'running' | 'done';
-  total: number;
-  done: number;
-  made: number;
-  same: number;
-  skipped: number;
-  problems: RunProblem[];
-  createdBy: string | null;
-  createdAt: string;
-  finishedAt: string | null;
-};
+export type StatementRun = z.output<typeof runAnswer>;
 
 /** What a statement would say, and which one holds now. */
-export type StatementPreview = {
-  facts: StatementFacts;
-  words: string;
-  current: ListedStatement | null;
-  /** Making it would change nothing. */
-  same: boolean;
-};
+export type StatementPreview = z.output<typeof preview>;
 
 const whole = z.int();
-const statementAnswer = z.strictObject({
+/** A statement; `paid` is what was paid to the property for its month until now. */
+export const statementAnswer = z.strictObject({
   id: uuid,
   siteId: uuid,
   clientId: uuid,
@@ -56,26 +35,37 @@ const statementAnswer = z.strictObject({
   revision: whole,
   ...each(whole, ['gross', 'refunds', 'testMoney', 'net', 'units', 'commission', 'paid']),
   terms: commissionSchema,
+  /** The PDF among the client's documents, and its SHA-256. */
   documentId: uuid,
   checksum: z.string(),
   by: uuid.nullable(),
   createdAt: dateTime,
+  /** A newer revision holds. */
   replaced: z.boolean(),
+  /** Something was entered or paid since: made again it says something else. */
   outdated: z.boolean(),
 });
-const factsAnswer = z.strictObject({
+/** All that a statement says; `commission` is owed for the month, `paid` of it when the statement was made. */
+export const factsAnswer = z.strictObject({
   month,
   ...each(z.string(), ['team', 'client', 'site', 'locationCode']),
+  /** Whom the client's business is reached by; absent on statements made before they said so. */
   person: z.exactOptional(z.string()),
   address: z.array(z.string()),
   days: z.array(z.strictObject({ date, ...each(whole, ['gross', 'refunds', 'testMoney', 'net']) })),
   ...each(whole, ['gross', 'refunds', 'testMoney', 'net', 'units', 'commission', 'paid']),
+  /** What was agreed, and the units it counts; a statement made again keeps those of its first making. */
   terms: commissionSchema,
 });
-const listed = statementAnswer.extend({ client: z.string(), site: z.string(), locationCode: z.string() });
+export const listedStatementAnswer = statementAnswer.extend({
+  client: z.string(),
+  site: z.string(),
+  locationCode: z.string(),
+});
 const runAnswer = z.strictObject({
   id: uuid,
   month,
+  /** Null: all clients. */
   clientIds: z.array(uuid).nullable(),
   state: z.enum(['running', 'done']),
   ...each(whole, ['total', 'done', 'made', 'same', 'skipped']),
@@ -87,6 +77,14 @@ const runAnswer = z.strictObject({
   finishedAt: dateTime.nullable(),
 });
 
+const preview = z.strictObject({
+  facts: factsAnswer,
+  words: z.string(),
+  current: listedStatementAnswer.nullable(),
+  /** Making it would change nothing. */
+  same: z.boolean(),
+});
+
 /** `present`: as the site's commission stands now; else as in the statement's first making. */
 const terms = z.enum(['kept', 'present']).default('kept');
 const one = { siteId: uuid, month, terms };
@@ -94,14 +92,12 @@ const one = { siteId: uuid, month, terms };
 export const statementOperations = {
   preview: read('statements.preview', administrators, {
     input: z.strictObject(one),
-    output: z.strictObject({
-      facts: factsAnswer,
-      words: z.string(),
-      current: listed.nullable(),
-      same: z.boolean(),
-    }),
+    output: preview,
   }),
-  make: write('statements.make', administrators, { input: z.strictObject(one), output: listed }),
+  make: write('statements.make', administrators, {
+    input: z.strictObject(one),
+    output: listedStatementAnswer,
+  }),
   makeMany: write('statements.makeMany', administrators, {
     input: z.strictObject({
       month,
@@ -125,11 +121,11 @@ export const statementOperations = {
       replaced: z.boolean().default(false),
       ...listing,
     }),
-    output: pageAnswer(listed),
+    output: pageAnswer(listedStatementAnswer),
   }),
   get: read('statements.get', administrators, {
     input: byId,
-    output: listed.extend({ facts: factsAnswer }),
+    output: listedStatementAnswer.extend({ facts: factsAnswer }),
   }),
   pay: write('statements.pay', administrators, {
     input: z.strictObject({
@@ -144,6 +140,6 @@ export const statementOperations = {
       paidOn: date,
       note: text(500).default(''),
     }),
-    output: listed,
+    output: listedStatementAnswer,
   }),
 } as const;

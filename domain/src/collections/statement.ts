@@ -1,55 +1,19 @@
+import type * as z from 'zod';
 import { type Commission, commissionOn } from '#sites';
 import { collectionSum, netOf, type Sums } from './entry.ts';
+import type { factsAnswer, listedStatementAnswer, statementAnswer } from './statement-operations.ts';
 
 /** One day's collections on a statement. */
 export type StatementDay = Sums & { date: string; net: number };
 
 /** All that a statement says; the same facts are the same statement, byte by byte. */
-export type StatementFacts = Sums & {
-  month: string;
-  team: string;
-  client: string;
-  /** Whom the client's business is reached by; absent on statements made before they said so. */
-  person?: string;
-  site: string;
-  locationCode: string;
-  address: string[];
-  days: StatementDay[];
-  net: number;
-  /** What was agreed, and the units it counts; a statement made again keeps those of its first making. */
-  terms: Commission;
-  units: number;
-  /** What the property is owed for the month, and what of it was paid when the statement was made. */
-  commission: number;
-  paid: number;
-};
+export type StatementFacts = z.output<typeof factsAnswer>;
 
 /** A statement of a site and month; the highest revision is the one that holds. */
-export type Statement = Sums & {
-  id: string;
-  siteId: string;
-  clientId: string;
-  month: string;
-  revision: number;
-  net: number;
-  terms: Commission;
-  units: number;
-  commission: number;
-  /** What was paid to the property for this month until now. */
-  paid: number;
-  /** The PDF among the client's documents, and its SHA-256. */
-  documentId: string;
-  checksum: string;
-  by: string | null;
-  createdAt: string;
-  /** A newer revision holds. */
-  replaced: boolean;
-  /** Something was entered or paid since: made again it says something else. */
-  outdated: boolean;
-};
+export type Statement = z.output<typeof statementAnswer>;
 
 /** The same as a list shows it. */
-export type ListedStatement = Statement & { client: string; site: string; locationCode: string };
+export type ListedStatement = z.output<typeof listedStatementAnswer>;
 
 export type StatementParts = {
   month: string;

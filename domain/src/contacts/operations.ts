@@ -6,7 +6,7 @@ import { contactCreate, contactUpdate } from './fields.ts';
 
 const texts = ['firstName', 'lastName', 'email', 'phone', 'company', 'position'] as const;
 
-const contactAnswer = z.strictObject({
+export const contactAnswer = z.strictObject({
   ...besideAnswer,
   relation: z.enum(contactRelations),
   ...each(z.string(), texts),

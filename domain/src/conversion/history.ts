@@ -1,34 +1,14 @@
-import type { MachineCounts } from '#sites';
+import type * as z from 'zod';
+import type { conversionAnswer } from './operations.ts';
 
 /** What the dialog said. */
-export type ConversionData = {
-  accountManager: string | null;
-  businessName: string;
-  contactTitle: string;
-  siteName: string;
-  installationDate: string;
-  machines: MachineCounts;
-  serviceCall: boolean;
-  technician: string | null;
-  /** The client that the site was added to; null where one was made. */
-  addedTo: string | null;
-};
+export type ConversionData = Conversion['conversionData'];
 
 /** One conversion (spec §3), kept for ever. */
-export type Conversion = {
-  id: string;
-  leadId: string;
-  clientId: string;
-  siteId: string;
-  convertedBy: string | null;
-  convertedAt: string;
-  conversionData: ConversionData;
-  createdAt: string;
-  updatedAt: string;
-};
+export type Conversion = Omit<NamedConversion, 'leadName' | 'clientName' | 'convertedByName'>;
 
 /** The same with the names people know. */
-export type NamedConversion = Conversion & { leadName: string; clientName: string; convertedByName: string };
+export type NamedConversion = z.output<typeof conversionAnswer>;
 
 /** The newest conversions that are ever shown at once (CONV-06). */
 export const conversionsShown = 50;

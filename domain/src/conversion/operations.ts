@@ -1,24 +1,42 @@
 import * as z from 'zod';
-import { type Appointment, appointmentAnswer } from '#appointments';
-import { type Client, clientAnswer } from '#clients';
+import { appointmentAnswer } from '#appointments';
+import { clientAnswer } from '#clients';
 import { administrators, date, dateTime, pageAnswer, read, uuid, write } from '#kernel';
-import { type Site, siteAnswer } from '#sites';
+import { siteAnswer } from '#sites';
 import { conversionFields, conversionMachines, installationDate } from './forms.ts';
 import { conversionsShown } from './history.ts';
 import { conversionProblems } from './texts.ts';
 
-/** What a conversion made. */
-export type ConvertedAnswer = { success: true; client: Client; site: Site; serviceCall: Appointment | null };
+const converted = z.strictObject({
+  success: z.literal(true),
+  client: clientAnswer,
+  site: siteAnswer,
+  serviceCall: appointmentAnswer.nullable(),
+});
+const conversionRow = z.strictObject({
+  id: uuid,
+  name: z.string().nullable(),
+  clientId: uuid.nullable(),
+  siteId: uuid.nullable(),
+  error: z
+    .strictObject({
+      code: z.string(),
+      message: z.string(),
+      fields: z.record(z.string(), z.string()).optional(),
+    })
+    .nullable(),
+});
+const conversions = z.strictObject({
+  items: z.array(conversionRow),
+  converted: z.int(),
+  failed: z.int(),
+});
 
+/** What a conversion made. */
+export type ConvertedAnswer = z.output<typeof converted>;
 /** What became of one lead of many. */
-export type ConversionRow = {
-  id: string;
-  name: string | null;
-  clientId: string | null;
-  siteId: string | null;
-  error: { code: string; message: string; fields?: Record<string, string> | undefined } | null;
-};
-export type ConversionsAnswer = { items: ConversionRow[]; converted: number; failed: number };
+export type ConversionRow = z.output<typeof conversionRow>;
+export type ConversionsAnswer = z.output<typeof conversions>;
 
 /** Most leads of one request; the browser sends fewer at a time and shows how far it is. */
 export const conversionsAtOnce = 1_000;
@@ -80,7 +98,7 @@ const item = z.strictObject({
   installationDate: installationDate.optional(),
 });
 
-const conversionAnswer = z.strictObject({
+export const conversionAnswer = z.strictObject({
   id: uuid,
   leadId: uuid,
   clientId: uuid,
@@ -108,36 +126,13 @@ const conversionAnswer = z.strictObject({
 export const conversionOperations = {
   convert: write('leads.convert', administrators, {
     input: convert,
-    output: z.strictObject({
-      success: z.literal(true),
-      client: clientAnswer,
-      site: siteAnswer,
-      serviceCall: appointmentAnswer.nullable(),
-    }),
+    output: converted,
   }),
   convertMany: write('leads.convertMany', administrators, {
     input: z.strictObject({
       items: z.array(item).min(1).max(conversionsAtOnce, `At most ${conversionsAtOnce} leads at a time`),
     }),
-    output: z.strictObject({
-      items: z.array(
-        z.strictObject({
-          id: uuid,
-          name: z.string().nullable(),
-          clientId: uuid.nullable(),
-          siteId: uuid.nullable(),
-          error: z
-            .strictObject({
-              code: z.string(),
-              message: z.string(),
-              fields: z.record(z.string(), z.string()).optional(),
-            })
-            .nullable(),
-        }),
-      ),
-      converted: z.int(),
-      failed: z.int(),
-    }),
+    output: conversions,
     slow: true,
   }),
   /** The newest; more than 50 are never shown, whatever is asked for (CONV-06). */

@@ -3,10 +3,13 @@ import { besideAnswer, besideList, ownMarks } from '#contacts';
 import { byId, dateTime, each, everyone, pageAnswer, read, reps, uuid, version, write } from '#kernel';
 import { dealCreate, dealUpdate } from './fields.ts';
 
-const dealAnswer = z.strictObject({
+export const dealAnswer = z.strictObject({
   ...besideAnswer,
   ...each(z.string(), ['title', 'stage', 'notes']),
-  ...each(z.int(), ['value', 'probability']),
+  /** Whole dollars. */
+  value: z.int(),
+  /** Of a hundred. */
+  probability: z.int(),
   ...each(dateTime.nullable(), ['expectedCloseDate', 'actualCloseDate']),
   assignedTo: uuid.nullable(),
   ...ownMarks,

@@ -1,3 +1,5 @@
+import type * as z from 'zod';
+import type { documentAnswer, leadFileAnswer } from './operations.ts';
 /** `archived` is a person's doing; the others follow the file on its way in. */
 export const documentStatuses = ['uploading', 'processing', 'ready', 'error', 'archived'] as const;
 export type DocumentStatus = (typeof documentStatuses)[number];
@@ -46,42 +48,13 @@ export type DocumentCategory = (typeof documentCategories)[number];
 export type Home = { leadId: string | null; clientId: string | null; siteId: string | null };
 
 /** A file on a lead as the lead dialog shows it: the document's row without what only the office needs. */
-export type LeadFile = FileFacts & { leadId: string };
+export type LeadFile = z.output<typeof leadFileAnswer>;
 
 /** What every screen shows of a file. */
-export type FileFacts = {
-  id: string;
-  version: number;
-  name: string;
-  fileName: string;
-  mimeType: string;
-  sizeBytes: number;
-  /** Bytes that have arrived; sizeBytes once it is complete. */
-  received: number;
-  type: DocumentType;
-  category: DocumentCategory;
-  status: DocumentStatus;
-  /** Whether `?view=thumb` and `?view=screen` answer a re-encoded picture. */
-  preview: boolean;
-  errorMessage: string;
-  uploadedBy: string | null;
-  author: string;
-  createdAt: string;
-};
+export type FileFacts = Omit<LeadFile, 'leadId'>;
 
 /** Any file as the office keeps it. */
-export type Document = FileFacts &
-  Home & {
-    /** Of its site, where it has one. */
-    siteName: string;
-    description: string;
-    tags: string[];
-    effectiveDate: string | null;
-    expiresAt: string | null;
-    archivedAt: string | null;
-    deletedAt: string | null;
-    updatedAt: string;
-  };
+export type Document = z.output<typeof documentAnswer>;
 
 /** The answer of a piece of an upload: how far it is, the file once it is complete, and the same file if it is there already. */
 export type UploadAnswer<File = LeadFile> = {

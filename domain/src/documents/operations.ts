@@ -24,7 +24,9 @@ export const leadFileAnswer = z.strictObject({
   fileName: z.string(),
   mimeType: z.string(),
   sizeBytes: z.int(),
+  /** Bytes that have arrived; sizeBytes once it is complete. */
   received: z.int(),
+  /** Whether `?view=thumb` and `?view=screen` answer a re-encoded picture. */
   preview: z.boolean(),
   errorMessage: z.string(),
   type: z.enum(documentTypes),
@@ -40,6 +42,7 @@ export const documentAnswer = z.strictObject({
   leadId: uuid.nullable(),
   clientId: uuid.nullable(),
   siteId: uuid.nullable(),
+  /** Of its site, where it has one. */
   siteName: z.string(),
   description: z.string(),
   tags: z.array(z.string()),

@@ -13,30 +13,21 @@ import {
 } from '#kernel';
 
 /** Of whoever holds the link of one of our e-mails: their own address, and whether it gets any more. */
-export type Subscription = { address: string; teamName: string; optedOutAt: string | null };
+export type Subscription = z.output<typeof subscription>;
 
 /** An e-mail that was handed in and could not be taken in; it is kept as it came. */
-export type StuckMail = {
-  id: string;
-  receivedAt: string;
-  /** Whom it says it is from, else whom the handing server named. */
-  from: string;
-  to: string[];
-  subject: string;
-  sizeBytes: number;
-  reason: string;
-  /** When it is tried again; null: not any more. */
-  nextAt: string | null;
-};
+export type StuckMail = z.output<typeof stuckMail>;
 
 const stuckMail = z.strictObject({
   id: uuid,
   receivedAt: dateTime,
+  /** Whom it says it is from, else whom the handing server named. */
   from: z.string(),
   to: z.array(z.string()),
   subject: z.string(),
   sizeBytes: z.int(),
   reason: z.string(),
+  /** When it is tried again; null: not any more. */
   nextAt: dateTime.nullable(),
 });
 

@@ -3,6 +3,7 @@ export * from './answer.ts';
 export * from './changes.ts';
 export * from './email.ts';
 export * from './fields.ts';
+export * from './history.ts';
 export * from './money.ts';
 export * from './name.ts';
 export * from './operation.ts';

@@ -27,7 +27,6 @@ const moments = [
   'convertedAt',
   'passedAt',
   'smsConsentAt',
-  'dueAt',
   'deletedAt',
 ] as const;
 const flags = [
@@ -51,16 +50,16 @@ const numbers = [
   'numberOfUnits',
   'numberOfMachinesNeeded',
   'leaseNoticeDays',
-  'value',
   'followUpsRequested',
   'followUpsCompleted',
   'remindersSentInXDays',
 ] as const;
 const people = ['assignedRep', 'passedFrom', 'passedTo', 'convertedToClientId'] as const;
 
-const row = z.strictObject({
+export const leadAnswer = z.strictObject({
   id: uuid,
   version,
+  /** Derived by the database from other fields, see columnOf. */
   column: z.enum(leadColumns),
   status: z.enum(leadStatuses),
   passState: z.enum(['pending', 'review']).nullable(),
@@ -69,9 +68,14 @@ const row = z.strictObject({
   buildingStyle: z.enum(['', 'garden', 'mid-rise', 'high-rise', 'student']),
   leaseExpirationDate: date.nullable(),
   nextStep,
+  /** Earliest moment at which somebody should act (D42); computed at each write. */
+  dueAt: dateTime.nullable(),
+  /** Whole dollars. */
+  value: number,
   tags: z.array(z.string()),
   repEmails: z.array(z.string()),
   customFields: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  /** Months before the end → when the reminder left. */
   endOfLeaseReminders: z.record(z.string(), z.string()),
   ...each(z.string(), [...names, ...address, ...told]),
   ...each(dateTime.nullable(), moments),
@@ -81,7 +85,7 @@ const row = z.strictObject({
   ...each(uuid.nullable(), people),
 });
 
-const note = z.strictObject({
+export const noteAnswer = z.strictObject({
   id: uuid,
   at: dateTime,
   by: uuid.nullable(),
@@ -92,34 +96,24 @@ const note = z.strictObject({
 });
 
 /** A lead with its notes. */
-export const wholeLeadAnswer = row.extend({ notes: z.array(note), notesOnLead: z.string() });
+export const wholeLeadAnswer = leadAnswer.extend({ notes: z.array(noteAnswer), notesOnLead: z.string() });
 
 const picked = Object.fromEntries(summaryFields.map((field) => [field, true])) as {
   [Field in (typeof summaryFields)[number]]: true;
 };
 
 /** A page of summaries, or of whole leads where they were asked for. */
-export const leadsAnswer = pageAnswer(z.union([row.pick(picked), wholeLeadAnswer]));
+export const leadsAnswer = pageAnswer(z.union([leadAnswer.pick(picked), wholeLeadAnswer]));
 
 const byColumn = z.strictObject(each(number, leadColumns));
 export const leadStatsAnswer = z.strictObject({
   byColumn,
   byStatus: z.strictObject(each(number, leadStatuses)),
+  /** By uid; those without a rep under ‘unassigned’. */
   byRep: z.record(z.string(), number),
   machinesByColumn: byColumn,
   lateByColumn: byColumn,
+  /** Those that the board leaves out for their age; they count in byColumn. */
   archivedByColumn: byColumn,
   snapshot: z.string(),
 });
-
-const change = z.strictObject({ field: z.string(), before: z.unknown(), after: z.unknown() });
-export const leadHistoryAnswer = pageAnswer(
-  z.strictObject({
-    id: z.string(),
-    at: dateTime,
-    by: uuid.nullable(),
-    author: z.string(),
-    verb: z.string(),
-    changes: z.array(change),
-  }),
-);

@@ -1,49 +1,53 @@
 import * as z from 'zod';
-import { dateTime, everyone, listing, pageAnswer, read, text, uuid } from '#kernel';
-import { leadColumns } from './column.ts';
+import { changesAnswer, dateTime, everyone, listing, pageAnswer, read, text, uuid } from '#kernel';
+import { leadAnswer } from './answers.ts';
 import { duplicateMatches } from './reading/duplicates.ts';
 import { timelineKinds } from './reading/timeline.ts';
 
 const matches = z.array(z.enum(duplicateMatches));
 
-/** Of a timeline's item that is a message: why it has not left. */
+/** Of a message that has not left: from when on it may, whether a person chose that moment, and what else is told of it. */
 export const timelineWaits = z.exactOptional(
   z.strictObject({ leavesAt: dateTime.nullable(), scheduled: z.boolean(), reason: z.string() }),
 );
 
-const timelineAnswer = pageAnswer(
-  z.strictObject({
-    id: z.string(),
-    at: dateTime,
-    by: uuid.nullable(),
-    author: z.string(),
-    verb: z.string(),
-    kind: z.enum(timelineKinds),
-    label: z.string(),
-    text: z.string(),
-    struck: z.boolean(),
-    waits: timelineWaits,
-    changes: z.array(z.strictObject({ field: z.string(), before: z.unknown(), after: z.unknown() })),
-  }),
-);
+export const timelineItem = z.strictObject({
+  id: z.string(),
+  at: dateTime,
+  by: uuid.nullable(),
+  author: z.string(),
+  /** What happened, in the past tense: the event's verb; of a message how it stands. */
+  verb: z.string(),
+  kind: z.enum(timelineKinds),
+  /** Of a note its label, of a message its channel. */
+  label: z.string(),
+  /** Of a note what was said; of a file, contact, deal or activity its name; of a message its subject or first words. */
+  text: z.string(),
+  struck: z.boolean(),
+  waits: timelineWaits,
+  changes: changesAnswer,
+});
 
-const duplicatesAnswer = z.strictObject({
-  leads: z.array(
-    z.strictObject({
-      id: uuid,
-      firstName: z.string(),
-      lastName: z.string(),
-      company: z.string(),
-      businessName: z.string(),
-      city: z.string(),
-      state: z.string(),
-      column: z.enum(leadColumns),
-      assignedRep: uuid.nullable(),
-      updatedAt: dateTime,
-      matches,
-    }),
-  ),
+const duplicateLead = leadAnswer
+  .pick({
+    id: true,
+    firstName: true,
+    lastName: true,
+    company: true,
+    businessName: true,
+    city: true,
+    state: true,
+    column: true,
+    assignedRep: true,
+    updatedAt: true,
+  })
+  .extend({ matches });
+
+export const duplicatesAnswer = z.strictObject({
+  leads: z.array(duplicateLead),
+  /** For who may open clients. */
   clients: z.array(z.strictObject({ id: uuid, name: z.string(), matches })),
+  /** For the other reps: there is one. */
   existingClient: z.exactOptional(z.literal(true)),
 });
 
@@ -55,7 +59,7 @@ export const aroundLeadOperations = {
       kinds: z.array(z.enum(timelineKinds)).max(20).default([]),
       ...listing,
     }),
-    output: timelineAnswer,
+    output: pageAnswer(timelineItem),
   }),
   duplicates: read('leads.duplicates', everyone, {
     // `except`: the lead that is being edited.

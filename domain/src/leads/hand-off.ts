@@ -5,20 +5,14 @@ import { noteText } from './notes.ts';
 import { passAnswers } from './verbs/answer.ts';
 
 /** What a passer still sees of a lead that waits for its receiver (D39). */
-export type OutgoingPass = {
-  id: string;
-  name: string;
-  passedTo: string;
-  passedAt: string;
-  /** The moment from which it counts as not answered. */
-  answerBy: string;
-};
+export type OutgoingPass = z.output<typeof outgoingPass>;
 
 const outgoingPass = z.strictObject({
   id: uuid,
   name: z.string(),
   passedTo: uuid,
   passedAt: dateTime,
+  /** The moment from which it counts as not answered. */
   answerBy: dateTime,
 });
 

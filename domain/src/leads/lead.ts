@@ -1,5 +1,5 @@
-import type { LeadColumn } from './column.ts';
-import type { LeadStatus } from './status.ts';
+import type * as z from 'zod';
+import type { leadAnswer, noteAnswer, wholeLeadAnswer } from './answers.ts';
 
 export const priorities = ['high', 'medium', 'low'] as const;
 export type Priority = (typeof priorities)[number];
@@ -8,84 +8,7 @@ export type NextStep = { what: string; dueAt: string };
 export type CustomValue = string | number | boolean | null;
 
 /** A lead as it stands in the database and on the wire (spec §3, fields.md). */
-export type Lead = {
-  id: string;
-  version: number;
-  /** Derived by the database from the fields below, see columnOf. */
-  column: LeadColumn;
-  firstName: string;
-  lastName: string;
-  email: string;
-  phone: string;
-  company: string;
-  businessName: string;
-  streetAddress: string;
-  streetAddressLine2: string;
-  city: string;
-  state: string;
-  zipCode: string;
-  country: string;
-  status: LeadStatus;
-  assignedRep: string | null;
-  assignedAt: string | null;
-  leadContacted: boolean;
-  lastContactDate: string | null;
-  markSold: boolean;
-  markDead: boolean;
-  markDuplicate: boolean;
-  leadAsDead: boolean;
-  deadReason: string;
-  soldDate: string | null;
-  convertedToClientId: string | null;
-  convertedAt: string | null;
-  timeoutExpired: boolean;
-  contactedWithinTimeframe: boolean;
-  passState: 'pending' | 'review' | null;
-  passedFrom: string | null;
-  passedTo: string | null;
-  passedAt: string | null;
-  passReason: string;
-  leadDescription: string;
-  typeOfMachines: string;
-  numberOfUnits: number;
-  numberOfMachinesNeeded: number;
-  currentServiceProvider: string;
-  hasCurrentProvider: boolean;
-  leaseExpirationDate: string | null;
-  leaseNoticeDays: number;
-  leaseAutoRenews: 'yes' | 'no' | 'unknown';
-  buildingStyle: '' | 'garden' | 'mid-rise' | 'high-rise' | 'student';
-  leadCameFrom: string;
-  howDidYouHearAboutUs: string;
-  bestTimeToCall: string;
-  nextStep: NextStep | null;
-  tags: string[];
-  priority: Priority;
-  /** Whole dollars. */
-  value: number;
-  customFields: Record<string, CustomValue>;
-  leadsToSAgreement: boolean;
-  followUpsRequested: number;
-  followUpsCompleted: number;
-  repEmailed: boolean;
-  repPreviouslyEmailed: boolean;
-  repEmails: string[];
-  remindersSentInXDays: number;
-  /** Months before the end → when the reminder left. */
-  endOfLeaseReminders: Record<string, string>;
-  emailOptOut: boolean;
-  smsOptOut: boolean;
-  smsConsentAt: string | null;
-  smsConsentSource: string;
-  _bulkImport: boolean;
-  createdAt: string;
-  updatedAt: string;
-  lastUpdateDate: string;
-  /** Earliest moment at which somebody should act (D42); computed at each write. */
-  dueAt: string | null;
-  deletedAt: string | null;
-  deleted: boolean;
-};
+export type Lead = z.output<typeof leadAnswer>;
 
 export const summaryFields = [
   'id',
@@ -118,18 +41,10 @@ export const summaryFields = [
 export type LeadSummary = Pick<Lead, (typeof summaryFields)[number]>;
 
 /** A dated note; rows of their own, never edited (D47). */
-export type Note = {
-  id: string;
-  at: string;
-  by: string | null;
-  author: string;
-  label: string;
-  text: string;
-  struck: boolean;
-};
+export type Note = z.output<typeof noteAnswer>;
 
 /** The whole lead: its row, its notes newest first, and the same notes as the specification's text. */
-export type WholeLead = Lead & { notes: Note[]; notesOnLead: string };
+export type WholeLead = z.output<typeof wholeLeadAnswer>;
 
 /** The summary of a whole row. */
 export const summaryOf = (lead: Lead): LeadSummary =>

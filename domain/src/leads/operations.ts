@@ -1,38 +1,31 @@
 import * as z from 'zod';
-import { administrators, byId, everyone, listing, read, reps, text, uuid, version, write } from '#kernel';
-import { leadHistoryAnswer, leadStatsAnswer, leadsAnswer, wholeLeadAnswer } from './answers.ts';
-import { type LeadColumn, leadColumns } from './column.ts';
+import {
+  administrators,
+  byId,
+  everyone,
+  historyAnswer,
+  listing,
+  read,
+  reps,
+  text,
+  uuid,
+  version,
+  write,
+} from '#kernel';
+import { leadStatsAnswer, leadsAnswer, wholeLeadAnswer } from './answers.ts';
+import { leadColumns } from './column.ts';
 import { leadFields, leadUpdate, stripped } from './fields.ts';
 import type { Lead } from './lead.ts';
 import { noteText } from './notes.ts';
 import { leadFilter } from './reading/filter.ts';
 import { leadSorts } from './reading/order.ts';
-import type { LeadStatus } from './status.ts';
 import { contactOutcomes } from './verbs/contact.ts';
 import { leadRecord } from './verbs/intake.ts';
 
 /** Counts over the leads a person sees, with the database snapshot they were taken at. */
-export type LeadStats = {
-  byColumn: Record<LeadColumn, number>;
-  byStatus: Record<LeadStatus, number>;
-  /** By uid; those without a rep under ‘unassigned’. */
-  byRep: Record<string, number>;
-  machinesByColumn: Record<LeadColumn, number>;
-  lateByColumn: Record<LeadColumn, number>;
-  /** Those that the board leaves out for their age; they count in byColumn. */
-  archivedByColumn: Record<LeadColumn, number>;
-  snapshot: string;
-};
+export type LeadStats = z.output<typeof leadStatsAnswer>;
 
-/** Who changed what and when (D36). */
-export type LeadHistoryItem = {
-  id: string;
-  at: string;
-  by: string | null;
-  author: string;
-  verb: string;
-  changes: { field: string; before: unknown; after: unknown }[];
-};
+export type { HistoryItem as LeadHistoryItem } from '#kernel';
 
 /** What lists and counts look at; `view` narrows what the session sees, never widens it (D43). */
 const selection = {
@@ -57,7 +50,7 @@ export const leadOperations = {
   stats: read('leads.stats', everyone, { input: z.strictObject(selection), output: leadStatsAnswer }),
   history: read('leads.history', everyone, {
     input: z.strictObject({ id: uuid, ...listing }),
-    output: leadHistoryAnswer,
+    output: historyAnswer,
   }),
   create: write('leads.create', reps, {
     input: stripped({

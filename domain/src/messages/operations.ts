@@ -19,7 +19,7 @@ import { messageChannels, messageStatuses } from './message.ts';
 import { mostRecipients } from './numbers.ts';
 import { skipCodes } from './skip.ts';
 
-const summary = z.strictObject({
+export const summaryAnswer = z.strictObject({
   id: uuid,
   version,
   channel: z.enum(messageChannels),
@@ -29,57 +29,63 @@ const summary = z.strictObject({
   senderName: z.string(),
   recipients: z.array(z.string()),
   subject: z.string(),
+  /** The first words of the text. */
   preview: z.string(),
   leadId: uuid.nullable(),
   clientId: uuid.nullable(),
   leadName: z.string(),
   attachments: z.int(),
+  /** When it leaves, while it still may be taken back. */
   leavesAt: dateTime.nullable(),
   scheduled: z.boolean(),
+  /** When an administrator put away what somebody unknown wrote; it may still be filed. */
   doneAt: dateTime.nullable(),
   createdAt: dateTime,
 });
 
-const { preview: _, attachments: __, ...shared } = summary.shape;
+const { preview: _, attachments: __, ...shared } = summaryAnswer.shape;
+export const attachmentAnswer = z.strictObject({
+  id: uuid,
+  name: z.string(),
+  mimeType: z.string(),
+  sizeBytes: z.int(),
+});
+export const deliveryAnswer = z.strictObject({
+  id: uuid,
+  address: z.string(),
+  state: z.enum(mailStates),
+  /** Why it failed, waits or is unknown, in words for people. */
+  reason: z.string(),
+  attempts: z.int(),
+  nextAt: dateTime.nullable(),
+  sentAt: dateTime.nullable(),
+});
 const whole = {
   ...shared,
   replyTo: uuid.nullable(),
   templateId: uuid.nullable(),
   batchId: uuid.nullable(),
-  attachments: z.array(
-    z.strictObject({ id: uuid, name: z.string(), mimeType: z.string(), sizeBytes: z.int() }),
-  ),
-  deliveries: z.array(
-    z.strictObject({
-      id: uuid,
-      address: z.string(),
-      state: z.enum(mailStates),
-      reason: z.string(),
-      attempts: z.int(),
-      nextAt: dateTime.nullable(),
-      sentAt: dateTime.nullable(),
-    }),
-  ),
+  attachments: z.array(attachmentAnswer),
+  deliveries: z.array(deliveryAnswer),
   updatedAt: dateTime,
 };
-const answer = z.discriminatedUnion('channel', [
-  z.strictObject({
-    ...whole,
-    channel: z.literal('email'),
-    senderEmail: z.string(),
-    content: z.string(),
-    htmlContent: z.string(),
-    dateSent: dateTime.nullable(),
-  }),
-  z.strictObject({
-    ...whole,
-    channel: z.literal('sms'),
-    senderPhone: z.string(),
-    message: z.string(),
-    failedNumbers: z.array(z.string()),
-    sentAt: dateTime.nullable(),
-  }),
-]);
+export const emailAnswer = z.strictObject({
+  ...whole,
+  channel: z.literal('email'),
+  senderEmail: z.string(),
+  content: z.string(),
+  htmlContent: z.string(),
+  dateSent: dateTime.nullable(),
+});
+export const textAnswer = z.strictObject({
+  ...whole,
+  channel: z.literal('sms'),
+  senderPhone: z.string(),
+  message: z.string(),
+  failedNumbers: z.array(z.string()),
+  sentAt: dateTime.nullable(),
+});
+const answer = z.discriminatedUnion('channel', [emailAnswer, textAnswer]);
 
 /** Whom a message is about; of what comes from outside only the id is believed. */
 const about = {
@@ -115,7 +121,7 @@ const filled = {
   unknown: z.array(z.string()),
   skip: skip.nullable(),
 };
-const previewed = z.strictObject({
+export const previewAnswer = z.strictObject({
   id: uuid,
   noun: z.enum(['leads', 'clients']),
   name: z.string(),
@@ -124,11 +130,25 @@ const previewed = z.strictObject({
     .nullable(),
   sms: z.strictObject({ ...filled, message: z.string() }).nullable(),
 });
-const skipped = z.strictObject({ id: uuid, name: z.string(), channel: z.enum(messageChannels), skip });
-const allowance = z.strictObject({
+export const skippedAnswer = z.strictObject({
+  id: uuid,
+  name: z.string(),
+  channel: z.enum(messageChannels),
+  skip,
+});
+export const allowanceAnswer = z.strictObject({
   max: z.int(),
   remaining: z.int(),
   resetAt: dateTime.nullable(),
+});
+
+export const limitsAnswer = z.strictObject({
+  /** Null: the limit is off. */
+  email: allowanceAnswer.nullable(),
+  freeHour: allowanceAnswer,
+  freeDay: allowanceAnswer,
+  /** Whether texts leave at all (D23). */
+  sms: z.boolean(),
 });
 
 export const messageOperations = {
@@ -148,7 +168,7 @@ export const messageOperations = {
       to: dateTime.optional(),
       ...listing,
     }),
-    output: pageAnswer(summary),
+    output: pageAnswer(summaryAnswer),
   }),
   get: read('messages.get', everyone, { input: byId, output: answer }),
   sendEmail: write('messages.sendEmail', everyone, {
@@ -178,7 +198,7 @@ export const messageOperations = {
   /** What each of a selection would get, or why nothing. */
   preview: read('messages.preview', everyone, {
     input: z.strictObject(many),
-    output: z.strictObject({ items: z.array(previewed) }),
+    output: z.strictObject({ items: z.array(previewAnswer) }),
   }),
   /** One message for each of a selection who can be written to. */
   sendMany: write('messages.sendMany', everyone, {
@@ -191,7 +211,7 @@ export const messageOperations = {
       daytime: z.boolean().optional(),
       undoable: z.boolean().optional(),
     }),
-    output: z.strictObject({ batchId: uuid, items: z.array(summary), skipped: z.array(skipped) }),
+    output: z.strictObject({ batchId: uuid, items: z.array(summaryAnswer), skipped: z.array(skippedAnswer) }),
   }),
   /** To oneself, as the lead or client that is named would read it. */
   sendTest: write('messages.sendTest', everyone, {
@@ -201,17 +221,12 @@ export const messageOperations = {
       email: many.email,
       sms: many.sms,
     }),
-    output: z.strictObject({ items: z.array(summary) }),
+    output: z.strictObject({ items: z.array(summaryAnswer) }),
   }),
   /** What one may still write, and from when on again. */
   limits: read('messages.limits', everyone, {
     input: z.strictObject({}),
-    output: z.strictObject({
-      email: allowance.nullable(),
-      freeHour: allowance,
-      freeDay: allowance,
-      sms: z.boolean(),
-    }),
+    output: limitsAnswer,
   }),
   /** Since when the addresses of a lead want no more of us. */
   optOuts: read('messages.optOuts', everyone, {

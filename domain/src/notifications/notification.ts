@@ -1,20 +1,10 @@
-import { isAdministrator, type NotificationType, type Scope, type Viewer } from '#kernel';
+import type * as z from 'zod';
+import { isAdministrator, type Scope, type Viewer } from '#kernel';
 import { readableLeads } from '#leads';
+import type { notificationAnswer } from './operations.ts';
 
 /** One thing somebody was told (spec §3). */
-export type Notification = {
-  id: string;
-  userId: string;
-  type: NotificationType;
-  title: string;
-  message: string;
-  leadId: string | null;
-  actionUrl: string;
-  actionLabel: string;
-  read: boolean;
-  deleted: boolean;
-  createdAt: string;
-};
+export type Notification = z.output<typeof notificationAnswer>;
 
 const leadFacts = { assignedRep: 'leadRep', column: 'leadColumn', deleted: 'leadDeleted' } as const;
 type LeadFact = keyof typeof leadFacts;

@@ -12,9 +12,9 @@ import {
   uuid,
   write,
 } from '#kernel';
-import { type MailState, mailStates } from '#outbox';
+import { mailStates } from '#outbox';
 
-const row = z.strictObject({
+export const notificationAnswer = z.strictObject({
   id: uuid,
   userId: uuid,
   type: z.enum(notificationTypes),
@@ -31,29 +31,13 @@ const counted = z.strictObject({ count: z.int() });
 const nothing = z.strictObject({});
 
 /** A browser of one's own that takes pushes. */
-export type PushDevice = {
-  id: string;
-  userAgent: string;
-  createdAt: string;
-  renewedAt: string;
-  expiresAt: string | null;
-  /** The one that asks. */
-  current: boolean;
-};
+export type PushDevice = z.output<typeof device>;
 
 /** Which ways reach oneself, why not, and the browsers that take pushes. */
-export type NotificationWays = {
-  /** The key that browsers subscribe with; null: this installation has none yet. */
-  pushKey: string | null;
-  problems: { email: string | null; sms: string | null; push: string | null };
-  devices: PushDevice[];
-};
+export type NotificationWays = z.output<typeof ways>;
 
 /** What became of a test, at each address. */
-export type TestOutcome = {
-  id: string;
-  deliveries: { address: string; state: MailState; reason: string }[];
-};
+export type TestOutcome = z.output<typeof outcome>;
 
 // As browsers give it (`PushSubscription.toJSON()`).
 const subscription = z.strictObject({
@@ -72,9 +56,11 @@ const device = z.strictObject({
   createdAt: dateTime,
   renewedAt: dateTime,
   expiresAt: dateTime.nullable(),
+  /** The one that asks. */
   current: z.boolean(),
 });
 const ways = z.strictObject({
+  /** The key that browsers subscribe with; null: this installation has none yet. */
   pushKey: z.string().nullable(),
   problems: z.strictObject({
     email: z.string().nullable(),
@@ -95,12 +81,12 @@ export const notificationOperations = {
       userId: uuid.optional(),
       ...listing,
     }),
-    output: pageAnswer(row),
+    output: pageAnswer(notificationAnswer),
   }),
   unread: read('notifications.unread', everyone, { input: nothing, output: counted }),
-  markRead: write('notifications.markRead', everyone, { input: byId, output: row }),
+  markRead: write('notifications.markRead', everyone, { input: byId, output: notificationAnswer }),
   markAllRead: write('notifications.markAllRead', everyone, { input: nothing, output: counted }),
-  remove: write('notifications.remove', everyone, { input: byId, output: row }),
+  remove: write('notifications.remove', everyone, { input: byId, output: notificationAnswer }),
   clear: write('notifications.clear', everyone, { input: nothing, output: counted }),
   /** The callable `sendLeadAssignedNotifications`; the name is taken in and not believed. */
   sendLeadAssigned: write('notifications.sendLeadAssigned', reps, {

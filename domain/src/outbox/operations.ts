@@ -26,23 +26,10 @@ export const mailStates = [
 ] as const;
 export type MailState = (typeof mailStates)[number];
 
-export type OutboxItem = {
-  id: string;
-  version: number;
-  to: string;
-  subject: string;
-  state: MailState;
-  delivered: boolean;
-  attempts: number;
-  lastError: string | null;
-  createdAt: string;
-  /** When it is tried again, where that is known. */
-  nextAt: string | null;
-  sentAt: string | null;
-};
+export type OutboxItem = z.output<typeof item>;
 
 /** With its text, for developers; null for everybody else, empty where it held a link and was sent (D23). */
-export type OutboxMail = OutboxItem & { text: string | null; html: string | null };
+export type OutboxMail = z.output<typeof mail>;
 
 /** `sends` is false while no mail server is configured: everything waits. */
 export type OutboxPage = Page<OutboxItem> & { sends: boolean };
@@ -58,6 +45,7 @@ const item = z.strictObject({
   attempts: z.int(),
   lastError: z.string().nullable(),
   createdAt: dateTime,
+  /** When it is tried again, where that is known. */
   nextAt: moment,
   sentAt: moment,
 });

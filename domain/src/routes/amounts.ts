@@ -1,16 +1,9 @@
+import type * as z from 'zod';
+import type { amountAnswer } from './answers.ts';
 export const amountSources = ['meter', 'bag'] as const;
 
 /** What was taken at a stop, in cents: of one machine, or (machineId null) of the site as a whole. */
-export type StopAmount = {
-  machineId: string | null;
-  /** Read from the machine's meter, or counted from its bag. */
-  source: (typeof amountSources)[number];
-  gross: number;
-  /** Paid back to people there. */
-  refunds: number;
-  /** Our own coins, put in to try a machine. */
-  testMoney: number;
-};
+export type StopAmount = z.output<typeof amountAnswer>;
 
 export type StopSum = { gross: number; refunds: number; testMoney: number; net: number };
 

@@ -48,7 +48,7 @@ const site = {
 };
 
 /** Sites of routes as lists carry them. */
-const routeStopAnswer = z.strictObject({ ...site, timing: z.enum(timings).nullable() });
+export const routeStopAnswer = z.strictObject({ ...site, timing: z.enum(timings).nullable() });
 
 export const routeAnswer = z.strictObject(route);
 
@@ -81,24 +81,33 @@ const machine = z.strictObject({
   status: z.enum(machineStatuses),
 });
 
-const stop = z.strictObject({
+export const amountAnswer = z.strictObject({
+  machineId: uuid.nullable(),
+  /** Read from the machine's meter, or counted from its bag. */
+  source: z.enum(amountSources),
+  gross: z.int(),
+  /** Paid back to people there. */
+  refunds: z.int(),
+  /** Our own coins, put in to try a machine. */
+  testMoney: z.int(),
+});
+
+export const dayStopAnswer = z.strictObject({
   id: uuid,
   siteId: uuid,
   position: z.int(),
+  /** Whether its collection was due when the day was opened. */
   due: z.boolean(),
   state: z.enum(stopStates),
   reason: z.enum(skipReasons).nullable(),
   ...each(words, ['reasonText', 'note']),
-  amounts: z.array(
-    z.strictObject({
-      machineId: uuid.nullable(),
-      source: z.enum(amountSources),
-      ...each(z.int(), ['gross', 'refunds', 'testMoney']),
-    }),
-  ),
+  /** Of a stop that is done. */
+  amounts: z.array(amountAnswer),
+  /** Documents of the site. */
   photos: z.array(uuid),
   answeredBy: uuid.nullable(),
   answeredAt: dateTime.nullable(),
+  /** Grows with every answer and every reopening: entries made from a stop name it. */
   revision: z.int(),
 });
 
@@ -113,17 +122,17 @@ const routeDay = {
   ...each(dateTime, ['createdAt', 'updatedAt']),
 };
 
-export const routeDayAnswer = z.strictObject({ ...routeDay, stops: z.array(stop) });
+export const routeDayAnswer = z.strictObject({ ...routeDay, stops: z.array(dayStopAnswer) });
 
 const sites = z.array(
   z.strictObject({ ...site, machines: z.array(machine), lastAmount: z.int().nullable() }),
 );
 
-export const wholeRouteDayAnswer = z.strictObject({ ...routeDay, stops: z.array(stop), sites });
+export const wholeRouteDayAnswer = z.strictObject({ ...routeDay, stops: z.array(dayStopAnswer), sites });
 
-const summary = z.strictObject({ ...routeDay, ...each(z.int(), ['total', 'closed', 'net']) });
+export const routeDaySummary = z.strictObject({ ...routeDay, ...each(z.int(), ['total', 'closed', 'net']) });
 
-export const routeDaysAnswer = pageAnswer(z.union([wholeRouteDayAnswer, summary]));
+export const routeDaysAnswer = pageAnswer(z.union([wholeRouteDayAnswer, routeDaySummary]));
 
 export const codesAnswer = z.strictObject({
   id: uuid,

@@ -1,32 +1,20 @@
+import type * as z from 'zod';
 import { notFound, type Outcome } from '#kernel';
 import { sumOf } from './amounts.ts';
-import type { DaySite } from './site.ts';
+import type { routeDayAnswer, routeDaySummary, wholeRouteDayAnswer } from './answers.ts';
 import { answered, type DayStop, isSameAnswer, reopened, type StopAnswer } from './stop.ts';
 import { routeDayRefusals } from './texts.ts';
 
 export const routeDayStatuses = ['open', 'closed'] as const;
 
 /** A route on one day: its stops in order, and what became of each. */
-export type RouteDay = {
-  id: string;
-  version: number;
-  route: string;
-  date: string;
-  collector: string | null;
-  status: (typeof routeDayStatuses)[number];
-  stops: DayStop[];
-  openedBy: string | null;
-  closedBy: string | null;
-  closedAt: string | null;
-  createdAt: string;
-  updatedAt: string;
-};
+export type RouteDay = z.output<typeof routeDayAnswer>;
 
 /** The same with what is to be known of its sites. */
-export type WholeRouteDay = RouteDay & { sites: DaySite[] };
+export type WholeRouteDay = z.output<typeof wholeRouteDayAnswer>;
 
 /** A day in a list of days. */
-export type RouteDaySummary = Omit<RouteDay, 'stops'> & { total: number; closed: number; net: number };
+export type RouteDaySummary = z.output<typeof routeDaySummary>;
 
 /** How far a day is, and what was taken in so far. */
 export const progressOf = ({ stops }: Pick<RouteDay, 'stops'>) => ({

@@ -11,17 +11,13 @@ import {
   wholeRouteDayAnswer,
 } from './answers.ts';
 import { routeDate, routeFields, routeName, stopAnswer } from './fields.ts';
-import type { RouteStop, RouteSummary } from './route.ts';
 
 /** The routes, and how many active sites are on none of them. */
-export type RouteList = { today: string; items: RouteSummary[]; without: number };
+export type RouteList = z.output<typeof routesAnswer>;
 /** The first sites of a kind, and how many there are. */
-export type RouteSites = { items: RouteStop[]; total: number };
+export type RouteSites = z.output<typeof sitesAnswer>;
 /** How to get in at each stop of a day. */
-export type DayCodes = {
-  id: string;
-  items: { siteId: string; accessNotes: string; accessCode: string }[];
-};
+export type DayCodes = z.output<typeof codesAnswer>;
 
 const siteIds = z.array(uuid).min(1).max(1000);
 

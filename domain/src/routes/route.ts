@@ -1,33 +1,21 @@
-import type { Weekday } from '#sites';
+import type * as z from 'zod';
+import type { routeAnswer, routeStopAnswer, routeStopsAnswer, routesAnswer } from './answers.ts';
 import type { StopSite } from './site.ts';
 
 /** A route: a name in the settings, the days on which it is driven, and who collects. */
-export type Route = { name: string; days: Weekday[]; collector: string | null };
+export type Route = z.output<typeof routeAnswer>;
 
 /** A route in the list of routes. */
-export type RouteSummary = Route & {
-  sites: number;
-  machines: number;
-  /** The next day on which it is driven, today included; null without days. */
-  nextDay: string | null;
-  /** Collections to be made by then, those that are late apart. */
-  due: number;
-  late: number;
-};
+export type RouteSummary = z.output<typeof routesAnswer>['items'][number];
 
 /** The sites of a route in the order in which they are driven; `version` is that of the order. */
-export type RouteStops = Route & {
-  version: number;
-  today: string;
-  nextDay: string | null;
-  stops: RouteStop[];
-};
+export type RouteStops = z.output<typeof routeStopsAnswer>;
 
 export const timings = ['late', 'due'] as const;
 export type Timing = (typeof timings)[number];
 
 /** A site on its route. */
-export type RouteStop = StopSite & { timing: Timing | null };
+export type RouteStop = z.output<typeof routeStopAnswer>;
 
 type Collected = Pick<StopSite, 'status' | 'collectionFrequency' | 'nextCollectionDate'>;
 

@@ -1,4 +1,6 @@
+import type * as z from 'zod';
 import type { StopAmount } from './amounts.ts';
+import type { dayStopAnswer } from './answers.ts';
 
 export const skipReasons = [
   'no_access',
@@ -18,25 +20,7 @@ export type StopAnswer =
   | { outcome: 'skipped'; reason: SkipReason; reasonText: string; note: string };
 
 /** One site of a route day, and what became of it. */
-export type DayStop = {
-  id: string;
-  siteId: string;
-  position: number;
-  /** Whether its collection was due when the day was opened. */
-  due: boolean;
-  state: StopState;
-  reason: SkipReason | null;
-  reasonText: string;
-  /** Of a stop that is done. */
-  amounts: StopAmount[];
-  note: string;
-  /** Documents of the site. */
-  photos: string[];
-  answeredBy: string | null;
-  answeredAt: string | null;
-  /** Grows with every answer and every reopening: entries made from a stop name it. */
-  revision: number;
-};
+export type DayStop = z.output<typeof dayStopAnswer>;
 
 /** What a stop is before anybody was there. */
 export const openStop = (id: string, siteId: string, position: number, due: boolean): DayStop => ({

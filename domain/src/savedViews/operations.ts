@@ -15,12 +15,14 @@ import {
 } from '#kernel';
 import { viewSearch } from './saved-view.ts';
 
-const answer = z.strictObject({
+export const savedViewAnswer = z.strictObject({
   id: uuid,
   version,
   owner: uuid,
   name: z.string(),
+  /** Everybody reads it; else only its owner. */
   shared: flag,
+  /** It stands in the filter row. */
   pinned: flag,
   search: z.record(z.string(), z.string()),
   createdAt: dateTime,
@@ -29,14 +31,17 @@ const answer = z.strictObject({
 const fields = { name: recordName, shared: flag, pinned: flag, search: viewSearch };
 
 export const savedViewOperations = {
-  list: read('savedViews.list', everyone, { input: z.strictObject(listing), output: pageAnswer(answer) }),
+  list: read('savedViews.list', everyone, {
+    input: z.strictObject(listing),
+    output: pageAnswer(savedViewAnswer),
+  }),
   create: write('savedViews.create', everyone, {
     input: z.strictObject({ ...fields, shared: flag.default(false), pinned: flag.default(false) }),
-    output: answer,
+    output: savedViewAnswer,
   }),
   update: write('savedViews.update', everyone, {
     input: updateOf(z.strictObject(fields)),
-    output: answer,
+    output: savedViewAnswer,
   }),
-  remove: write('savedViews.remove', everyone, { input: byId, output: answer }),
+  remove: write('savedViews.remove', everyone, { input: byId, output: savedViewAnswer }),
 };

@@ -1,21 +1,10 @@
 import * as z from 'zod';
 import { type Actor, isAdministrator, type Refusal, type Scope, text, type Viewer } from '#kernel';
+import type { savedViewAnswer } from './operations.ts';
 import { savedViewRefusals } from './texts.ts';
 
 /** A board that somebody comes back to: a name for a part of the address; its row and its wire shape. */
-export type SavedView = {
-  id: string;
-  version: number;
-  owner: string;
-  name: string;
-  /** Everybody reads it; else only its owner. */
-  shared: boolean;
-  /** It stands in the filter row. */
-  pinned: boolean;
-  search: Record<string, string>;
-  createdAt: string;
-  updatedAt: string;
-};
+export type SavedView = z.output<typeof savedViewAnswer>;
 
 /** Most views of one person. */
 export const savedViewLimit = 50;

@@ -4,6 +4,20 @@ import { settingsFields } from './settings.ts';
 
 const answer = settingsFields.extend({ version, updatedAt: dateTime });
 
+export const providers = z.strictObject({
+  /** A mail server is configured. */
+  email: z.boolean(),
+  /** A provider of texts is configured. */
+  sms: z.boolean(),
+  push: z.boolean(),
+  /** Answers to e-mails come back into the product. */
+  answers: z.boolean(),
+  /** Whom e-mails come from, as a header address. */
+  mailFrom: z.string(),
+  /** The number that texts come from; empty without one. */
+  smsFrom: z.string(),
+});
+
 export const settingsOperations = {
   get: read('settings.get', everyone, { input: z.strictObject({}), output: answer }),
   update: write('settings.update', administrators, {
@@ -15,13 +29,6 @@ export const settingsOperations = {
   /** What the server was set up to send with. */
   providers: read('settings.providers', administrators, {
     input: z.strictObject({}),
-    output: z.strictObject({
-      email: z.boolean(),
-      sms: z.boolean(),
-      push: z.boolean(),
-      answers: z.boolean(),
-      mailFrom: z.string(),
-      smsFrom: z.string(),
-    }),
+    output: providers,
   }),
 };

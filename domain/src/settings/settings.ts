@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { count, text } from '#kernel';
 import { specifiedLimits } from './limits.ts';
+import type { providers } from './operations.ts';
 
 const hours = z
   .int('Must be a whole number')
@@ -96,19 +97,7 @@ export type SettingsFields = z.output<typeof settingsFields>;
 export type Settings = SettingsFields & { version: number; updatedAt: string };
 
 /** What this installation can send with: its own configuration, which nobody changes from inside. */
-export type Providers = {
-  /** A mail server is configured. */
-  email: boolean;
-  /** A provider of texts is configured. */
-  sms: boolean;
-  push: boolean;
-  /** Answers to e-mails come back into the product. */
-  answers: boolean;
-  /** Whom e-mails come from, as a header address. */
-  mailFrom: string;
-  /** The number that texts come from; empty without one. */
-  smsFrom: string;
-};
+export type Providers = z.output<typeof providers>;
 
 /** What a fresh installation starts with (fields.md; limits offered with the specified numbers, off: D11). */
 export const defaultSettings: SettingsFields = {

@@ -1,3 +1,5 @@
+import type * as z from 'zod';
+import type { addressAnswer } from './answers.ts';
 import { isZipCode, zipFitsState } from './zip.ts';
 
 type Address = { streetAddress: string; city: string; state: string; zipCode: string };
@@ -6,12 +8,7 @@ type Address = { streetAddress: string; city: string; state: string; zipCode: st
 export type SameAddress = { id: string; name: string; clientId: string; client: string };
 
 /** What looks odd about an address; nothing is refused for it. */
-export type AddressWarning = {
-  code: 'ZIP_FORMAT' | 'ZIP_OTHER_STATE' | 'NO_STREET_NUMBER' | 'SAME_ADDRESS';
-  field: keyof Address;
-  text: string;
-  site?: SameAddress;
-};
+export type AddressWarning = z.output<typeof addressAnswer>['warnings'][number];
 
 const words: Readonly<Record<string, string>> = {
   street: 'st',

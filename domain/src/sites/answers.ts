@@ -11,6 +11,7 @@ export const machineAnswer = z.strictObject({
   kind: z.enum(machineKinds),
   fuel: z.enum(machineFuels).nullable(),
   payType: z.enum(machinePayTypes).nullable(),
+  /** Cents; null while unknown. */
   vendPrice: z.int().nullable(),
   status: z.enum(machineStatuses),
   createdBy: uuid.nullable(),
@@ -25,14 +26,7 @@ const machineInventory = z.strictObject({
   machines: z.array(machineAnswer),
 });
 
-const days = [
-  'installedOn',
-  'lastCollectionDate',
-  'nextCollectionDate',
-  'lastServiceDate',
-  'lastSiteSurvey',
-  'vendChangeNext',
-] as const;
+const days = ['lastCollectionDate', 'lastServiceDate', 'lastSiteSurvey', 'vendChangeNext'] as const;
 const texts = [
   'locationCode',
   'siteName',
@@ -42,7 +36,6 @@ const texts = [
   'city',
   'state',
   'zipCode',
-  'collectionRoute',
 ] as const;
 
 /** A site; in lists its inventory names no single machines. */
@@ -54,32 +47,28 @@ export const siteAnswer = z.strictObject({
   accessType: z.enum(accessTypes),
   machineInventory,
   status: z.enum(siteStatuses),
+  /** The name of a route of the settings; empty for none. */
+  collectionRoute: z.string(),
   collectionFrequency: z.enum(collectionFrequencies).nullable(),
+  /** The day its machines were handed over: until it was collected once, collections are counted from it. */
+  installedOn: date.nullable(),
+  /** Computed from frequency and last collection, holidays moved. */
+  nextCollectionDate: date.nullable(),
   numberOfUnits: z.int(),
   buildingStyle: z.enum(['garden', 'mid-rise', 'high-rise', 'student']).nullable(),
   rooms: z.array(z.string()),
   commission: commissionField,
   ...each(z.string(), texts),
   ...each(date.nullable(), days),
-  ...each(z.boolean(), ['needsKey', 'hasLockbox', 'hasSecurity', 'hasAccessNotes', 'hasAccessCode']),
+  ...each(z.boolean(), ['needsKey', 'hasLockbox', 'hasSecurity']),
+  /** Whether there are notes or a code; what they say is shown by `sites.access` alone, and each look is recorded. */
+  ...each(z.boolean(), ['hasAccessNotes', 'hasAccessCode']),
   ...each(uuid.nullable(), ['collector', 'createdBy', 'updatedBy']),
   ...each(dateTime, ['createdAt', 'updatedAt']),
   deletedAt: dateTime.nullable(),
 });
 
 export const sitesAnswer = pageAnswer(siteAnswer).extend({ hasMore: z.boolean() });
-
-const change = z.strictObject({ field: z.string(), before: z.unknown(), after: z.unknown() });
-export const siteHistoryAnswer = pageAnswer(
-  z.strictObject({
-    id: z.string(),
-    at: dateTime,
-    by: uuid.nullable(),
-    author: z.string(),
-    verb: z.string(),
-    changes: z.array(change),
-  }),
-);
 
 export const addressAnswer = z.strictObject({
   warnings: z.array(

@@ -1,3 +1,5 @@
+import type * as z from 'zod';
+import type { machineAnswer } from './answers.ts';
 export const machineKinds = ['washer', 'dryer', 'stack', 'combo'] as const;
 export type MachineKind = (typeof machineKinds)[number];
 
@@ -7,25 +9,4 @@ export const machineStatuses = ['running', 'out_of_order', 'in_storage', 'retire
 export type MachineStatus = (typeof machineStatuses)[number];
 
 /** A single machine; its history is its events. */
-export type Machine = {
-  id: string;
-  version: number;
-  siteId: string;
-  kind: MachineKind;
-  make: string;
-  model: string;
-  serial: string;
-  size: string;
-  fuel: (typeof machineFuels)[number] | null;
-  payType: (typeof machinePayTypes)[number] | null;
-  /** Cents; null while unknown. */
-  vendPrice: number | null;
-  installedOn: string | null;
-  status: MachineStatus;
-  statusSince: string | null;
-  warrantyEnd: string | null;
-  room: string;
-  createdBy: string | null;
-  createdAt: string;
-  updatedAt: string;
-};
+export type Machine = z.output<typeof machineAnswer>;

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import {
   administrators,
   byId,
+  historyAnswer,
   listing,
-  type Page,
   pageAnswer,
   read,
   text,
@@ -12,7 +12,7 @@ import {
   write,
 } from '#kernel';
 import { usStates } from '#leads';
-import { addressAnswer, machineAnswer, siteAnswer, siteHistoryAnswer, sitesAnswer } from './answers.ts';
+import { addressAnswer, machineAnswer, siteAnswer, sitesAnswer } from './answers.ts';
 import {
   machineCreate,
   machineCreateAt,
@@ -22,20 +22,12 @@ import {
   sitesUpdate,
   siteUpdate,
 } from './fields.ts';
-import { type Site, siteStatuses, siteTypes } from './site.ts';
+import { siteStatuses, siteTypes } from './site.ts';
 
 /** A page of sites; `hasMore` says what `cursor` says as well (spec §5). */
-export type SitePage = Page<Site> & { hasMore: boolean };
+export type SitePage = z.output<typeof sitesAnswer>;
 
-/** Who changed what of a site or a machine, and when. */
-export type SiteHistoryItem = {
-  id: string;
-  at: string;
-  by: string | null;
-  author: string;
-  verb: string;
-  changes: { field: string; before: unknown; after: unknown }[];
-};
+export type { HistoryItem as SiteHistoryItem } from '#kernel';
 
 /** What lists look at. */
 const selection = {
@@ -63,7 +55,7 @@ export const siteOperations = {
   }),
   history: read('sites.history', administrators, {
     input: z.strictObject({ id: uuid, ...listing }),
-    output: siteHistoryAnswer,
+    output: historyAnswer,
   }),
   /** What looks odd about an address, before or after it is kept. */
   check: read('sites.check', administrators, {
@@ -106,7 +98,7 @@ export const machineOperations = {
   }),
   history: read('machines.history', administrators, {
     input: z.strictObject({ id: uuid, ...listing }),
-    output: siteHistoryAnswer,
+    output: historyAnswer,
   }),
   create: write('machines.create', administrators, { input: machineCreateAt, output: machineAnswer }),
   createMany: write('machines.createMany', administrators, {

@@ -16,40 +16,45 @@ import {
 import { templateFields } from './fields.ts';
 import { letter } from './letter.ts';
 import { bodyLimits, subjectLimit, templateSeeds, templateTypes } from './template.ts';
-import { type TemplateVariable, templateVariables } from './variables.ts';
+import { templateVariables } from './variables.ts';
 
 /** A template as it would leave: nothing raw in it, and what it had nothing to say for. */
-export type TemplatePreview = {
-  subject: string;
-  /** Plain text; of an e-mail its plain part. */
-  text: string;
-  /** Of an e-mail, cleaned; empty for a text. */
-  html: string;
-  /** Variables without a value and without a fallback. */
-  empty: TemplateVariable[];
-  unknown: string[];
-  /** The same for the eye, as html: what has no value stands in `<mark>` by its name. */
-  marked: { subject: string; body: string };
-};
+export type TemplatePreview = z.output<typeof previewAnswer>;
 
-const answer = z.strictObject({
+export const templateAnswer = z.strictObject({
   id: uuid,
   version,
   name: z.string(),
   description: z.string(),
   type: z.enum(templateTypes),
+  /** Of e-mails; a text has none. */
   subject: z.string(),
+  /** Plain text, or (e-mail) formatted: `isFormatted`, `bodyHtml`. */
   body: z.string(),
+  /** Whose it is; null for those of the installation and of people who were not taken over. */
   userId: uuid.nullable(),
   ownerName: z.string(),
   isDefault: flag,
   isShared: flag,
+  /** Which of the six texts of every installation it is; null for people's own. */
   seed: z.enum(templateSeeds).nullable(),
   usageCount: count,
   createdAt: dateTime,
   updatedAt: dateTime,
   lastUsedAt: dateTime.nullable(),
   archivedAt: dateTime.nullable(),
+});
+const previewAnswer = z.strictObject({
+  subject: z.string(),
+  /** Plain text; of an e-mail its plain part. */
+  text: z.string(),
+  /** Of an e-mail, cleaned; empty for a text. */
+  html: z.string(),
+  /** Variables without a value and without a fallback. */
+  empty: z.array(z.enum(templateVariables)),
+  unknown: z.array(z.string()),
+  /** The same for the eye, as html: what has no value stands in `<mark>` by its name. */
+  marked: z.strictObject({ subject: z.string(), body: z.string() }),
 });
 const one = z.strictObject({ id: uuid });
 const { name, description, subject, body, isShared, isDefault } = templateFields;
@@ -65,9 +70,9 @@ export const templateOperations = {
       archived: flag.default(false),
       ...listing,
     }),
-    output: pageAnswer(answer),
+    output: pageAnswer(templateAnswer),
   }),
-  get: read('templates.get', everyone, { input: one, output: answer }),
+  get: read('templates.get', everyone, { input: one, output: templateAnswer }),
   create: write('templates.create', everyone, {
     input: z.strictObject({
       name,
@@ -78,7 +83,7 @@ export const templateOperations = {
       isShared: isShared.default(false),
       isDefault: isDefault.default(false),
     }),
-    output: answer,
+    output: templateAnswer,
   }),
   update: write('templates.update', everyone, {
     input: z.strictObject({
@@ -88,11 +93,11 @@ export const templateOperations = {
         z.strictObject({ name, description, subject, body, isShared, isDefault }).partial(),
       ),
     }),
-    output: answer,
+    output: templateAnswer,
   }),
   remove: write('templates.remove', everyone, { input: one, output: one }),
-  archive: write('templates.archive', everyone, { input: one, output: answer }),
-  restore: write('templates.restore', everyone, { input: one, output: answer }),
+  archive: write('templates.archive', everyone, { input: one, output: templateAnswer }),
+  restore: write('templates.restore', everyone, { input: one, output: templateAnswer }),
   /** A template, or a text that is being written, filled from a lead or a client; from neither: with sample data. */
   preview: read('templates.preview', everyone, {
     input: z
@@ -115,14 +120,7 @@ export const templateOperations = {
         path: ['leadId'],
         message: 'Name a lead or a client, not both',
       }),
-    output: z.strictObject({
-      subject: z.string(),
-      text: z.string(),
-      html: z.string(),
-      empty: z.array(z.enum(templateVariables)),
-      unknown: z.array(z.string()),
-      marked: z.strictObject({ subject: z.string(), body: z.string() }),
-    }),
+    output: previewAnswer,
   }),
   /** Counts a use; what goes wrong with it is nobody's concern (TPL-03). */
   use: write('templates.use', everyone, { input: one, output: one }),

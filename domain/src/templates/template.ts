@@ -1,3 +1,5 @@
+import type * as z from 'zod';
+import type { templateAnswer } from './operations.ts';
 /** What a template is for. */
 export const templateTypes = ['email', 'sms'] as const;
 export type TemplateType = (typeof templateTypes)[number];
@@ -14,29 +16,7 @@ export const templateSeeds = [
 export type TemplateSeed = (typeof templateSeeds)[number];
 
 /** A message template as it stands on the wire (spec §3). */
-export type Template = {
-  id: string;
-  version: number;
-  name: string;
-  description: string;
-  type: TemplateType;
-  /** Of e-mails; a text has none. */
-  subject: string;
-  /** Plain text, or (e-mail) formatted: `isFormatted`, `bodyHtml`. */
-  body: string;
-  /** Whose it is; null for those of the installation and of people who were not taken over. */
-  userId: string | null;
-  ownerName: string;
-  isDefault: boolean;
-  isShared: boolean;
-  /** Which of the six texts of every installation it is; null for people's own. */
-  seed: TemplateSeed | null;
-  usageCount: number;
-  createdAt: string;
-  updatedAt: string;
-  lastUsedAt: string | null;
-  archivedAt: string | null;
-};
+export type Template = z.output<typeof templateAnswer>;
 
 /** How long a body may be. */
 export const bodyLimits: Readonly<Record<TemplateType, number>> = { email: 20_000, sms: 1_600 };

@@ -1,26 +1,14 @@
 import * as z from 'zod';
 import { everyone, read, reps, text, uuid, write } from '#kernel';
-import { leadColumns, leadFields, leadFilter, stripped, tags, type WholeLead, wholeLeadAnswer } from '#leads';
-import { type LeftLead, type UndoEntry, undoEntryAnswer } from './entry.ts';
+import { leadColumns, leadFields, leadFilter, stripped, tags, wholeLeadAnswer } from '#leads';
+import { leftLead, undoEntryAnswer } from './entry.ts';
 
 /** The act, its lead as it stands now (null for many), and the leads that were left as they are. */
-export type Undone = { entry: UndoEntry; lead: WholeLead | null; left: LeftLead[] };
+export type Undone = z.output<typeof undoneAnswer>;
 
 /** What became, or would become, of one lead; a hidden one answers like one that does not exist. */
-export type BulkRow = {
-  id: string;
-  name: string | null;
-  outcome: 'changed' | 'unchanged' | 'refused';
-  code: string | null;
-  message: string | null;
-};
-export type BulkAnswer = {
-  rows: BulkRow[];
-  changed: number;
-  unchanged: number;
-  refused: number;
-  preview: boolean;
-};
+export type BulkRow = z.output<typeof bulkRow>;
+export type BulkAnswer = z.output<typeof bulkAnswer>;
 
 export const bulkVerbs = ['assign', 'move', 'tag', 'remove'] as const;
 export type BulkVerb = (typeof bulkVerbs)[number];
@@ -62,6 +50,13 @@ const bulkRow = z.strictObject({
   code: z.string().nullable(),
   message: z.string().nullable(),
 });
+const bulkAnswer = z.strictObject({
+  rows: z.array(bulkRow),
+  changed: counted,
+  unchanged: counted,
+  refused: counted,
+  preview: z.boolean(),
+});
 
 /**
  * Which act: its entry, or the idempotency key it was sent with, or the lead (one's newest act on it that can be turned;
@@ -76,7 +71,7 @@ const which = z.strictObject({
 const undoneAnswer = z.strictObject({
   entry: undoEntryAnswer,
   lead: wholeLeadAnswer.nullable(),
-  left: z.array(z.strictObject({ id: uuid, name: z.string(), code: z.string(), message: z.string() })),
+  left: z.array(leftLead),
 });
 
 /** Taking back, and acts on many leads or on two that are one (UNDO-01 to UNDO-03, D46, W10). */
@@ -110,13 +105,7 @@ export const undoOperations = {
         for (const key of Object.keys(input) as (keyof BulkInput)[])
           if (!known[verb].includes(key)) problem(key, `Not for ${verb}`, ['input']);
       }),
-    output: z.strictObject({
-      rows: z.array(bulkRow),
-      changed: counted,
-      unchanged: counted,
-      refused: counted,
-      preview: z.boolean(),
-    }),
+    output: bulkAnswer,
   }),
   /**
    * Makes one lead of two. `fields`: the values that the remaining lead (`id`) takes where the two differ; what is not

@@ -19,16 +19,8 @@ import {
 } from '#kernel';
 import { accountStatuses, type Person, type PersonSummary, type Profile, profileFields } from './profile.ts';
 
-export type SessionRow = {
-  id: string;
-  createdAt: string;
-  lastSeenAt: string;
-  openedBy: 'password' | 'code' | 'provider';
-  userAgent: string;
-  address: string;
-  current: boolean;
-};
-export type IssuedCode = { code: string | null; expiresAt: string };
+export type SessionRow = z.output<typeof sessionRow>;
+export type IssuedCode = z.output<typeof codeAnswer>;
 
 const sessionRow = z.strictObject({
   id: uuid,

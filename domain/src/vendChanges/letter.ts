@@ -1,26 +1,13 @@
+import type * as z from 'zod';
 import { dollars } from '#kernel';
+import type { letterAnswer, listedLetter } from './operations.ts';
 import type { VendLine } from './prices.ts';
 
 /** A letter to a property about its new prices, kept as a draft until messages leave by themselves. */
-export type Letter = {
-  id: string;
-  version: number;
-  vendChangeId: string;
-  clientId: string;
-  siteId: string;
-  recipient: string;
-  email: string;
-  address: string;
-  subject: string;
-  body: string;
-  state: 'draft' | 'sent' | 'withdrawn';
-  createdBy: string | null;
-  createdAt: string;
-  updatedAt: string;
-};
+export type Letter = z.output<typeof letterAnswer>;
 
 /** The same as a list shows it. */
-export type ListedLetter = Letter & { client: string; site: string };
+export type ListedLetter = z.output<typeof listedLetter>;
 
 const plural = { washer: 'Washers', dryer: 'Dryers', stack: 'Stacks', combo: 'Combos' } as const;
 

@@ -14,42 +14,34 @@ import {
   version,
   write,
 } from '#kernel';
-import { type MachineKind, machineKinds } from '#sites';
-import { type VendLine, vendRules } from './prices.ts';
+import { machineKinds } from '#sites';
+import { vendRules } from './prices.ts';
 
 /** What a plan would do at a site. */
-export type VendPreview = {
-  siteId: string;
-  site: string;
-  client: string;
-  visitOn: string;
-  email: string;
-  planned: boolean;
-  lines: VendLine[];
-  /** Of these nobody knows what they cost today. */
-  unpriced: MachineKind[];
-};
+export type VendPreview = z.output<typeof previewAnswer>;
 
 const whole = z.int();
-const vendLine = z.strictObject({
+export const vendLine = z.strictObject({
   kind: z.enum(machineKinds),
   model: z.string(),
   count: whole,
   from: whole.nullable(),
   to: whole,
+  /** Empty where the site keeps counts alone. */
   machineIds: z.array(uuid),
 });
-const changeAnswer = z.strictObject({
+export const vendChangeAnswer = z.strictObject({
   id: uuid,
   effectiveOn: date,
   prices: vendRules,
+  /** After so many months the next change is due at each of the sites. */
   nextInMonths: whole.nullable(),
   technician: uuid.nullable(),
   ...each(whole, ['sites', 'applied', 'cancelled']),
   createdBy: uuid.nullable(),
   createdAt: dateTime,
 });
-const siteAnswer = z.strictObject({
+export const vendChangeSiteAnswer = z.strictObject({
   ...each(uuid, ['vendChangeId', 'siteId', 'clientId', 'letterId', 'eventId']),
   ...each(z.string(), ['site', 'client']),
   visitOn: date,
@@ -58,7 +50,24 @@ const siteAnswer = z.strictObject({
   appliedAt: dateTime.nullable(),
   appliedBy: uuid.nullable(),
 });
-const letterAnswer = z.strictObject({
+export const vendSiteAnswer = z.strictObject({
+  ...each(uuid, ['siteId', 'clientId']),
+  ...each(z.string(), ['site', 'client', 'city', 'collectionRoute']),
+  vendChangeNext: date.nullable(),
+  machines: whole,
+  /** A change is planned there already. */
+  planned: z.boolean(),
+});
+const previewAnswer = z.strictObject({
+  siteId: uuid,
+  ...each(z.string(), ['site', 'client', 'email']),
+  visitOn: date,
+  planned: z.boolean(),
+  lines: z.array(vendLine),
+  /** Of these nobody knows what they cost today. */
+  unpriced: z.array(z.enum(machineKinds)),
+});
+export const letterAnswer = z.strictObject({
   ...each(uuid, ['id', 'vendChangeId', 'clientId', 'siteId']),
   version,
   ...each(z.string(), ['recipient', 'email', 'address', 'subject', 'body']),
@@ -66,7 +75,7 @@ const letterAnswer = z.strictObject({
   createdBy: uuid.nullable(),
   ...each(dateTime, ['createdAt', 'updatedAt']),
 });
-const listedLetter = letterAnswer.extend({ client: z.string(), site: z.string() });
+export const listedLetter = letterAnswer.extend({ client: z.string(), site: z.string() });
 
 const siteIds = z.array(uuid).min(1, 'Choose at least one site').max(500, 'At most 500 sites at once');
 const prices = vendRules;
@@ -89,29 +98,12 @@ export const vendChangeOperations = {
       text: text(200).optional(),
       ...listing,
     }),
-    output: pageAnswer(
-      z.strictObject({
-        ...each(uuid, ['siteId', 'clientId']),
-        ...each(z.string(), ['site', 'client', 'city', 'collectionRoute']),
-        vendChangeNext: date.nullable(),
-        machines: whole,
-        planned: z.boolean(),
-      }),
-    ),
+    output: pageAnswer(vendSiteAnswer),
   }),
   preview: read('vendChanges.preview', administrators, {
     input: z.strictObject({ siteIds, prices, ...visits }),
     output: z.strictObject({
-      items: z.array(
-        z.strictObject({
-          siteId: uuid,
-          ...each(z.string(), ['site', 'client', 'email']),
-          visitOn: date,
-          planned: z.boolean(),
-          lines: z.array(vendLine),
-          unpriced: z.array(z.enum(machineKinds)),
-        }),
-      ),
+      items: z.array(previewAnswer),
     }),
   }),
   plan: write('vendChanges.plan', administrators, {
@@ -123,19 +115,19 @@ export const vendChangeOperations = {
       technician: uuid.nullable().default(null),
       nextInMonths: z.int().min(1).max(120).nullable().default(12),
     }),
-    output: changeAnswer,
+    output: vendChangeAnswer,
   }),
   list: read('vendChanges.list', administrators, {
     input: z.strictObject({ siteId: uuid.optional(), ...listing }),
-    output: pageAnswer(changeAnswer),
+    output: pageAnswer(vendChangeAnswer),
   }),
   get: read('vendChanges.get', administrators, {
     input: z.strictObject({ id: uuid }),
-    output: changeAnswer.extend({ items: z.array(siteAnswer) }),
+    output: vendChangeAnswer.extend({ items: z.array(vendChangeSiteAnswer) }),
   }),
   /** Sets the machines' prices by hand, without the visit; absent sites: all that are planned. */
-  apply: write('vendChanges.apply', administrators, { input: some, output: changeAnswer }),
-  cancel: write('vendChanges.cancel', administrators, { input: some, output: changeAnswer }),
+  apply: write('vendChanges.apply', administrators, { input: some, output: vendChangeAnswer }),
+  cancel: write('vendChanges.cancel', administrators, { input: some, output: vendChangeAnswer }),
 } as const;
 
 export const letterOperations = {

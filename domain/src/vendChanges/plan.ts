@@ -1,49 +1,14 @@
-import type { VendLine, VendRule } from './prices.ts';
+import type * as z from 'zod';
+import type { vendChangeAnswer, vendChangeSiteAnswer, vendSiteAnswer } from './operations.ts';
 
 /** A change of vend prices at some sites. */
-export type VendChange = {
-  id: string;
-  effectiveOn: string;
-  prices: VendRule[];
-  /** After so many months the next change is due at each of the sites. */
-  nextInMonths: number | null;
-  technician: string | null;
-  sites: number;
-  applied: number;
-  cancelled: number;
-  createdBy: string | null;
-  createdAt: string;
-};
+export type VendChange = z.output<typeof vendChangeAnswer>;
 
 /** A site of a change: its letter, the visit that sets the machines, and whether that was done. */
-export type VendChangeSite = {
-  vendChangeId: string;
-  siteId: string;
-  clientId: string;
-  site: string;
-  client: string;
-  letterId: string;
-  eventId: string;
-  visitOn: string;
-  lines: VendLine[];
-  state: 'planned' | 'applied' | 'cancelled';
-  appliedAt: string | null;
-  appliedBy: string | null;
-};
+export type VendChangeSite = z.output<typeof vendChangeSiteAnswer>;
 
 /** A site whose prices may be changed. */
-export type VendSite = {
-  siteId: string;
-  clientId: string;
-  site: string;
-  client: string;
-  city: string;
-  collectionRoute: string;
-  vendChangeNext: string | null;
-  machines: number;
-  /** A change is planned there already. */
-  planned: boolean;
-};
+export type VendSite = z.output<typeof vendSiteAnswer>;
 
 const msPerDay = 86_400_000;
 const dayAfter = (day: string): string =>

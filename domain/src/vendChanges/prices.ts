@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { cents, mostCents, text } from '#kernel';
 import { type Machine, type MachineCounts, type MachineKind, machineKinds } from '#sites';
+import type { vendLine } from './operations.ts';
 
 /** What a kind of machine is to cost, or how much more than today; of one model, or (null) of every other one. */
 export const vendRule = z
@@ -45,15 +46,7 @@ export const priceBy = (rules: readonly VendRule[], { kind, model, vendPrice }: 
 };
 
 /** Machines of a site that cost the same before and after a change. */
-export type VendLine = {
-  kind: MachineKind;
-  model: string;
-  count: number;
-  from: number | null;
-  to: number;
-  /** Empty where the site keeps counts alone. */
-  machineIds: string[];
-};
+export type VendLine = z.output<typeof vendLine>;
 
 type Standing = Priced & Pick<Machine, 'id' | 'status'>;
 

@@ -1,16 +1,11 @@
 import * as z from 'zod';
-import { administrators, dateTime, everyone, read, uuid, type ViewMode, viewModes, write } from '#kernel';
+import { administrators, dateTime, everyone, read, uuid, viewModes, write } from '#kernel';
 
-export type View = {
-  mode: ViewMode;
-  /** The person viewed as; null in the other modes. */
-  uid: string | null;
-  effectiveUid: string | null;
-  endsAt: string | null;
-};
+export type View = z.output<typeof answer>;
 
 const answer = z.strictObject({
   mode: z.enum(viewModes),
+  /** The person viewed as; null in the other modes. */
   uid: uuid.nullable(),
   effectiveUid: uuid.nullable(),
   endsAt: dateTime.nullable(),

@@ -1,3 +1,6 @@
+import type * as z from 'zod';
+import type { timelineItem } from '#leads/around.ts';
+
 /** What a timeline can be narrowed to. */
 export const timelineKinds = [
   'note',
@@ -13,23 +16,7 @@ export const timelineKinds = [
 export type TimelineKind = (typeof timelineKinds)[number];
 
 /** One thing that happened around a lead, whoever keeps it. */
-export type TimelineItem = {
-  id: string;
-  at: string;
-  by: string | null;
-  author: string;
-  kind: TimelineKind;
-  /** What happened, in the past tense: the event's verb; of a message how it stands. */
-  verb: string;
-  /** Of a note its label, of a message its channel. */
-  label: string;
-  /** Of a note what was said; of a file, contact, deal or activity its name; of a message its subject or first words. */
-  text: string;
-  struck: boolean;
-  /** Of a message that has not left: from when on it may, whether a person chose that moment, and what else is told of it. */
-  waits?: { leavesAt: string | null; scheduled: boolean; reason: string };
-  changes: { field: string; before: unknown; after: unknown }[];
-};
+export type TimelineItem = z.output<typeof timelineItem>;
 
 const verbs: Readonly<
   Record<

@@ -1,0 +1,23 @@
+import * as z from 'zod';
+import { pageAnswer } from './answer.ts';
+import { dateTime, uuid } from './fields.ts';
+
+/** What one act changed, field by field. */
+export const changesAnswer = z.array(
+  z.strictObject({ field: z.string(), before: z.unknown(), after: z.unknown() }),
+);
+
+const item = z.strictObject({
+  id: z.string(),
+  at: dateTime,
+  by: uuid.nullable(),
+  author: z.string(),
+  verb: z.string(),
+  changes: changesAnswer,
+});
+
+/** Who changed what of a row, and when. */
+export type HistoryItem = z.output<typeof item>;
+
+/** A page of a row's history. */
+export const historyAnswer = pageAnswer(item);
