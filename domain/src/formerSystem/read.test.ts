@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { anyText } from '#kernel/said.fixtures.ts';
 import { readFormerNotes } from './notes.ts';
 import { asCount, asFlag, readAs, readDay, readFormerDocument, readMoment } from './read.ts';
 
@@ -101,7 +102,7 @@ describe('notes of the former system', () => {
 
   test('no text is lost, and no note is longer than notes are', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 9000 }), (text) => {
+      fc.property(anyText(9000), (text) => {
         const notes = readFormerNotes(text, '2026-01-01T00:00:00.000Z', zone);
         expect(notes.every((note) => note.text.length <= 2000)).toBe(true);
         const bare = (value: string) => value.replaceAll(/\s/g, '');

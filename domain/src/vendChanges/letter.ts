@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { dollars } from '#kernel';
+import { dateWords, dollars } from '#kernel';
 import type { letterAnswer, listedLetter } from './operations.ts';
 import type { VendLine } from './prices.ts';
 
@@ -19,15 +19,6 @@ export const lineInWords = ({ kind, model, from, to }: VendLine): string => {
     : `${which}: ${dollars(to)} a load instead of ${dollars(from)}`;
 };
 
-const months = 'January February March April May June July August September October November December'.split(
-  ' ',
-);
-
-const inWords = (day: string): string => {
-  const [year = '', month = '', date = ''] = day.split('-');
-  return `${months[Number(month) - 1]} ${Number(date)}, ${year}`;
-};
-
 export type LetterParts = {
   firstName: string;
   site: string;
@@ -44,11 +35,11 @@ export const letterText = (parts: LetterParts): { subject: string; body: string 
   const where = [parts.site, parts.address].filter(Boolean).join(', ');
   const body = `Hello ${parts.firstName.trim() || 'there'},
 
-on ${inWords(parts.effectiveOn)} the prices of the laundry machines at ${where} change:
+on ${dateWords(parts.effectiveOn, 'long')} the prices of the laundry machines at ${where} change:
 
 ${parts.lines.map((line) => `- ${lineInWords(line)}`).join('\n')}
 
-Our technician comes on ${inWords(parts.visitOn)} to set the machines and to put up the new prices. Nothing is needed from you; please let your residents know.
+Our technician comes on ${dateWords(parts.visitOn, 'long')} to set the machines and to put up the new prices. Nothing is needed from you; please let your residents know.
 
 Best regards
 ${[parts.sender, parts.team].filter(Boolean).join('\n')}`;
