@@ -3,6 +3,7 @@ import { type View, viewOperations } from 'domain/view';
 import { useSyncExternalStore } from 'react';
 import { resetReads } from '#platform/cache.ts';
 import { call } from '#platform/call.ts';
+import { store } from '#platform/store.ts';
 
 const key = 'viewMode';
 const own: View = { mode: 'self', uid: null, effectiveUid: null, endsAt: null };
@@ -31,8 +32,11 @@ const show = (next: View): void => {
   const changed = next.mode !== view.mode || next.uid !== view.uid;
   view = next;
   remember(next.mode);
-  // What was read through other eyes must not be shown.
-  if (changed) resetReads(keptNames);
+  // What was read through other eyes must not be shown. The feed says so too, unless another one takes its place meanwhile.
+  if (changed) {
+    resetReads(keptNames);
+    store.reset();
+  }
   for (const listener of listeners) listener();
 };
 
