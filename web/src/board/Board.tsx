@@ -92,8 +92,7 @@ export const Board = ({ search, onSearch, onOpen }: BoardProps) => {
     if (!landings) return toast.error('Something went wrong. Please try again.');
     const row = leads.row(id);
     if (!row || landings.landingOf(row, to, by, off)?.barred !== false) return;
-    mover.move(row, to);
-    moved?.(id, to);
+    mover.move(row, to, () => moved?.(id, to));
   };
   useSingleKey({ n: () => createOff(by, off) === false && setPanel('new') });
   const rowProps = { order, search, view, onOrder: setOrder, onPanel: setPanel, onSearch };

@@ -99,6 +99,29 @@ test('[PASS-01] own passes without an answer stand in Passed, with the way back'
   await expect.element(region('Passed').getByRole('button', { name: 'Take back Cedar House' })).toBeVisible();
 });
 
+/** Long enough for whatever would take the focus away. */
+const manyFrames = async () => {
+  for (let left = 40; left > 0; left -= 1) await new Promise((done) => requestAnimationFrame(done));
+};
+
+test('[MOVE-06] the question for the reason keeps the focus, and then it goes with the card', async () => {
+  office = await openBoard(people.max, [sampleLead(1, 'selling'), sampleLead(2, 'selling')]);
+  await expect.element(card(1)).toBeVisible();
+  (card(1).element() as HTMLElement).focus();
+  await userEvent.keyboard('m');
+  await expect.element(page.getByRole('dialog', { name: 'Move House 1' })).toBeVisible();
+  await userEvent.keyboard('5');
+  const asking = page.getByRole('dialog', { name: 'Why is House 1 dead?' });
+  await expect.element(asking).toBeVisible();
+  const isFocused = () => asking.element().contains(document.activeElement);
+  await vi.waitFor(() => expect(isFocused()).toBe(true));
+  await manyFrames();
+  expect(isFocused()).toBe(true);
+  await asking.getByText('No answer').click();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(region('Dead').getByRole('link', { name: 'House 1' })).toHaveFocus();
+});
+
 test('[MOVE-06] a card that is moved to Dead asks for its reason first', async () => {
   office = await openBoard(people.max, [sampleLead(1, 'selling')]);
   await expect.element(card(1)).toBeVisible();

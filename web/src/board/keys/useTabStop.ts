@@ -45,14 +45,19 @@ const cardOf = (target: EventTarget | null): Place | null => {
 };
 
 const frames = 20;
-// A dialog gives the focus back when it closes, to where the card has been.
-const afterClosing = 300;
 
-/** Focuses a card that is perhaps only now coming into view. */
-const focusSoon = (root: HTMLElement, id: string, left = frames): void => {
-  const link = root.querySelector<HTMLElement>(`[data-lead="${CSS.escape(id)}"] a`);
+const linkOf = (root: HTMLElement, { id, column }: Place): HTMLElement | null =>
+  root.querySelector(`[data-column="${CSS.escape(column)}"] [data-lead="${CSS.escape(id)}"] a`);
+
+const isInDialog = (): boolean =>
+  document.activeElement?.closest('[role="dialog"], [role="alertdialog"]') != null;
+
+/** Focuses a card that is perhaps only now coming into view, unless the focus is wanted elsewhere by then. */
+const focusSoon = (root: HTMLElement, place: Place, isWanted: () => boolean, left = frames): void => {
+  if (!isWanted() || isInDialog()) return;
+  const link = linkOf(root, place);
   if (link) link.focus({ preventScroll: true });
-  else if (left > 0) requestAnimationFrame(() => focusSoon(root, id, left - 1));
+  else if (left > 0) requestAnimationFrame(() => focusSoon(root, place, isWanted, left - 1));
 };
 
 /** The one tab stop of the board: it follows focus, arrows and its card. */
@@ -60,6 +65,7 @@ export const useTabStop = (shown: readonly LeadColumn[], viewOf: ViewOf) => {
   const root = useRef<HTMLDivElement | null>(null);
   const [wanted, setWanted] = useState<Place | null>(null);
   const index = useRef(0);
+  const turn = useRef(0);
   const lines = () => shown.map((column) => ({ column, ids: viewOf(column).column(column).ids }));
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -77,18 +83,23 @@ export const useTabStop = (shown: readonly LeadColumn[], viewOf: ViewOf) => {
   const [column = '', id = ''] = spoken.split('/');
   const place = id ? { column, id } : null;
 
+  const focus = (next: Place) => {
+    turn.current += 1;
+    const mine = turn.current;
+    if (root.current) focusSoon(root.current, next, () => mine === turn.current);
+  };
   const go = (next: Place) => {
     index.current = viewOf(next.column as LeadColumn)
       .column(next.column)
       .ids.indexOf(next.id);
     setWanted(next);
-    if (root.current) focusSoon(root.current, next.id);
+    focus(next);
   };
 
-  /** After a move by key the focus goes with the card. */
+  /** After a move by key the focus goes with the card, once the dialog has given it back to where the card has been. */
   const follow = (id: string, column: LeadColumn) => {
     setWanted({ id, column });
-    setTimeout(() => root.current && focusSoon(root.current, id), afterClosing);
+    requestAnimationFrame(() => focus({ id, column }));
   };
 
   return {

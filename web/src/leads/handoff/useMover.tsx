@@ -9,21 +9,31 @@ const DeadReasonDialog = lazy(async () => ({
 
 type Moved = Pick<LeadSummary, 'id' | 'firstName' | 'lastName' | 'company' | 'businessName'>;
 
+type Mover = {
+  /** `moved` is called once the move is made, not while its reason is asked for. */
+  move: (lead: Moved, to: LeadColumn, moved?: () => void) => void;
+  dialog: ReactNode;
+};
+
 /** Moves leads by drag, key or press; a move to Dead asks for its reason first. Render `dialog` beside what calls it. */
-export const useMover = (): { move: (lead: Moved, to: LeadColumn) => void; dialog: ReactNode } => {
+export const useMover = (): Mover => {
   const { by } = useWork();
-  const [asking, setAsking] = useState<Moved | null>(null);
+  const [asking, setAsking] = useState<{ lead: Moved; moved?: (() => void) | undefined } | null>(null);
+  const move = (lead: Moved, to: LeadColumn, moved?: () => void, reason?: string) => {
+    void leadVerbs.move(by, lead.id, to, reason);
+    moved?.();
+  };
   return {
-    move: (lead, to) => (to === 'dead' ? setAsking(lead) : void leadVerbs.move(by, lead.id, to)),
+    move: (lead, to, moved) => (to === 'dead' ? setAsking({ lead, moved }) : move(lead, to, moved)),
     dialog: asking && (
       <Suspense fallback={null}>
         <DeadReasonDialog
           onChoose={(reason) => {
             setAsking(null);
-            void leadVerbs.move(by, asking.id, 'dead', reason);
+            move(asking.lead, 'dead', asking.moved, reason);
           }}
           onClose={() => setAsking(null)}
-          title={leadTitle(asking)}
+          title={leadTitle(asking.lead)}
         />
       </Suspense>
     ),
