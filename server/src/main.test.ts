@@ -60,14 +60,12 @@ test('two servers start at once on an empty database; SIGTERM ends each cleanly'
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
   }
   for (const { child, output } of servers) {
-    const begun = performance.now();
     child.kill('SIGTERM');
     const [code] = await once(child, 'exit');
     expect([code, output()]).toEqual([0, expect.stringContaining('"message":"stopping"')]);
     expect(output()).not.toMatch(/"level":"(warn|error)"/);
-    expect(performance.now() - begun).toBeLessThan(5_000);
   }
-}, 30_000);
+});
 
 test('the end of whoever started it ends it too', async () => {
   const server = start({}, true);
@@ -75,7 +73,7 @@ test('the end of whoever started it ends it too', async () => {
   server.child.disconnect();
   const [code] = await once(server.child, 'exit');
   expect(code).toBe(0);
-}, 30_000);
+});
 
 test('a signal ends it also while the channel to its starter is open', async () => {
   const server = start({}, true);
@@ -83,7 +81,7 @@ test('a signal ends it also while the channel to its starter is open', async () 
   server.child.kill('SIGTERM');
   const [code] = await once(server.child, 'exit');
   expect(code).toBe(0);
-}, 30_000);
+});
 
 test('a value that cannot work stops the start with one line that names it', async () => {
   const { child, output } = start({ PORT: 'many' });
@@ -101,4 +99,4 @@ test('a taken port is told in one line', async () => {
   expect(second.output().trim().split('\n').at(-1)).toBe(`PORT needs a free port: ${port} is taken`);
   first.child.kill('SIGTERM');
   await once(first.child, 'exit');
-}, 30_000);
+});

@@ -214,6 +214,7 @@ describe('opening', () => {
       email: createMailProvider({ ...server.services.env, perSecond: { email: 4, sms: 4 } }),
     });
     await server.services.pool.query(`update outbox_channels set "turnAt" = '-infinity'`);
+    // Time is the matter; a busy machine only adds to it.
     const begun = performance.now();
     const rowId = await write(Array.from({ length: 10 }, (_, at) => `slow-${at}@example.com`));
     await send();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { countWork } from '#platform/testing/hold.ts';
 import { type Bench, people, startBench } from './bench.fixtures.ts';
 
 let bench: Bench;
@@ -18,10 +19,10 @@ const eventsOf = async (ids: readonly string[]) =>
   bench.query(`select * from events where "rowId" = any($1) order by position`, [ids]);
 
 describe('acts on many leads', () => {
-  test('an administrator assigns 200 leads and takes it back, quickly', async () => {
+  test('an administrator assigns 200 leads and takes it back, with little work', async () => {
     const leads = await some(200, { assignedRep: mia.uid });
     const ids = idsOf(leads);
-    const began = performance.now();
+    const work = countWork();
     const assigned = await bench.as.ada.call('leads.bulk', { ids, verb: 'assign', input: { rep: max.uid } });
     expect(assigned.body).toMatchObject({ changed: 200, unchanged: 0, refused: 0, preview: false });
     const events = await eventsOf(ids);
@@ -40,7 +41,7 @@ describe('acts on many leads', () => {
       [ids, mia.uid],
     );
     expect(count).toBe(200);
-    expect(performance.now() - began).toBeLessThan(4000);
+    expect(work()).toBeLessThan(4000);
     const redone = await bench.as.ada.call('leads.redo', {});
     expect(redone.body.left).toEqual([]);
     const back = await bench.query('select 1 from leads where id = any($1) and "assignedRep" = $2', [
@@ -158,13 +159,13 @@ describe('acts on many leads', () => {
     expect(tooMany.body.error.message).toBe(
       'These are 2001 leads. At most 2000 at a time; narrow the filter.',
     );
-    const began = performance.now();
+    const work = countWork();
     const { body } = await bench.as.ada.call('leads.list', { column: 'unassigned', limit: 1 });
     await bench.as.ada.call('leads.remove', { id: body.items[0].id });
     const removed = await bench.as.ada.call('leads.bulk', { column: 'unassigned', verb: 'remove' });
     expect(removed.body.changed).toBe(2000);
     expect((await bench.as.ada.call('leads.undo', {})).body.left).toEqual([]);
-    expect(performance.now() - began).toBeLessThan(15_000);
+    expect(work()).toBeLessThan(15_000);
     const [{ count }] = await bench.query(
       `select count(*) from leads where "deletedAt" is null and "lastName" = 'Many'`,
     );

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countWork } from '#platform/testing/hold.ts';
 import { type Bench, people, startBench } from './bench.fixtures.ts';
 
 let bench: Bench;
@@ -18,7 +19,7 @@ beforeAll(async () => {
   await events(max.uid, `'01990000-0000-7000-8000-' || lpad((n / 2000)::text, 12, '0')`, 'assigned', 20_000);
   await events(max.uid, `'01990000-0000-7000-9000-' || lpad((n / 2000)::text, 12, '0')`, 'undone', 20_000);
   await bench.query('analyze events');
-}, 60_000);
+});
 afterAll(() => bench.close());
 
 const planOf = async (text: string, values: unknown[]): Promise<string> =>
@@ -48,9 +49,9 @@ test('[UNDO-01] the history is read at once, however much lies in it', async () 
   await bench.as.max.call('leads.move', { id: lead.id, to: 'selling' });
   const times: number[] = [];
   for (let turn = 0; turn < 5; turn += 1) {
-    const began = performance.now();
+    const work = countWork();
     const { body } = await bench.as.max.call('leads.undoHistory', {});
-    times.push(performance.now() - began);
+    times.push(work());
     expect(body.items).toHaveLength(12);
     expect(body.items[1].leads).toBeGreaterThan(0);
   }

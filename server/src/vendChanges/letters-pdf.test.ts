@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { countWork } from '#platform/testing/hold.ts';
 import { lettersPdf } from './letters-pdf.ts';
 
 const letter = { recipient: 'Anna', address: '', subject: 'New laundry prices' };
@@ -7,9 +8,9 @@ const drawn = { team: 'Washboard', day: '2026-11-21' };
 const quickest = async (body: string): Promise<number> => {
   const times: number[] = [];
   for (let turn = 0; turn < 3; turn += 1) {
-    const begun = performance.now();
+    const work = countWork();
     await lettersPdf([{ ...letter, body, subject: body.slice(0, 200) }], drawn);
-    times.push(performance.now() - begun);
+    times.push(work());
   }
   return Math.min(...times);
 };

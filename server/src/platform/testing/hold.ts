@@ -19,3 +19,27 @@ export const longestHold = async (run: () => Promise<unknown>): Promise<number> 
   }
   return longest;
 };
+
+/** Counts this thread's own processor time from here on, in milliseconds; what others take meanwhile does not count. */
+export const countWork = (): (() => number) => {
+  const since = process.threadCpuUsage();
+  return () => {
+    const { user, system } = process.threadCpuUsage(since);
+    return (user + system) / 1_000;
+  };
+};
+
+/**
+ * Counts time in turns of ten milliseconds that this thread had, in milliseconds: it stands still while the machine is
+ * busy elsewhere. For what must come within a time, whoever else is at work.
+ */
+export const countTurns = (): (() => number) => {
+  let turns = 0;
+  const timer = setInterval(() => {
+    turns += 1;
+  }, 10);
+  return () => {
+    clearInterval(timer);
+    return turns * 10;
+  };
+};

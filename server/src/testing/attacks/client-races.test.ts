@@ -74,7 +74,7 @@ test('first sites are chosen while money is entered there, and nobody waits in a
     all.push(...(await Promise.all(rounds)));
   }
   expect(all.map(({ status }) => status)).toEqual(all.map(() => 200));
-}, 60_000);
+});
 
 test('a route gets another name while sites are put on it: no site stands on a route that is not there', async () => {
   const c = await client();
@@ -96,7 +96,7 @@ test('a route gets another name while sites are put on it: no site stands on a r
     const rows = await query(`select "collectionRoute" from sites where id = any($1)`, [ids]);
     for (const { collectionRoute } of rows) expect(['', ...names]).toContain(collectionRoute);
   }
-}, 60_000);
+});
 
 test('two batches that add sites to the same clients crosswise are both done', async () => {
   const [x, y] = [await client(), await client()];
@@ -112,7 +112,7 @@ test('two batches that add sites to the same clients crosswise are both done', a
     ]);
     for (const { status, body } of both) expect([status, body.converted]).toEqual([200, 2]);
   }
-}, 60_000);
+});
 
 test('machines that change places while a site is removed are counted where they stand', async () => {
   const c = await client();
@@ -138,7 +138,7 @@ test('machines that change places while a site is removed are counted where they
     );
     for (const { washers, found } of rows) expect(washers).toBe(found);
   }
-}, 60_000);
+});
 
 test('of a deleted client no site is worked, whatever else happens at that moment', async () => {
   for (let n = 0; n < 6; n += 1) {
@@ -158,4 +158,4 @@ test('of a deleted client no site is worked, whatever else happens at that momen
     select s.id from sites s join clients c on c.id = s."clientId"
     where c."deletedAt" is not null and s."deletedAt" is null and s.status in ('active', 'pending_install')`);
   expect(rows).toEqual([]);
-}, 60_000);
+});

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '#platform/log.ts';
 import { people } from '#platform/testing/cast.ts';
+import { countTurns, longestHold } from '#platform/testing/hold.ts';
 import { startTestServer, type TestServer } from '#platform/testing/server.ts';
 
 let server: TestServer;
@@ -32,18 +33,19 @@ test('a replay of 160 changes of one lead with 1,000 long notes does not hold up
   await readers.next();
   const poison = await uma.stream('leads', { full: 'leads', lastEventId: `0.0.${tag}` });
   await new Promise((settle) => setTimeout(settle, 3_000));
-  const begun = performance.now();
-  const made = (await ada.call('leads.create', { firstName: 'Later' })).body.id;
-  await readers.until(({ data }) => data.row?.id === made, 10_000);
-  const ms = Math.round(performance.now() - begun);
+  const turns = countTurns();
+  const held = await longestHold(async () => {
+    const made = (await ada.call('leads.create', { firstName: 'Later' })).body.id;
+    await readers.until(({ data }) => data.row?.id === made, 60_000);
+  });
+  const took = turns();
   const failed = lines.filter((line) => line.includes('live feed could not read'));
   poison.close();
   readers.close();
-  expect({ ms, failed: failed.length, why: failed[0]?.slice(0, 300) }, `${ms} ms`).toMatchObject({
-    failed: 0,
-  });
-  expect(ms).toBeLessThan(2_000);
-}, 60_000);
+  expect(failed).toEqual([]);
+  expect(took).toBeLessThan(2_000);
+  expect(held).toBeLessThan(2_000);
+}, 180_000);
 
 test('160 changes of one long lead in one batch are sent, and the live feed goes on', async () => {
   const [ada, uma, mia] = [
@@ -70,7 +72,7 @@ test('160 changes of one long lead in one batch are sent, and the live feed goes
   await new Promise((settle) => setTimeout(settle, 1_500));
   const made = (await ada.call('leads.create', { firstName: 'Later' })).body.id;
   const came = await readers
-    .until(({ data }) => data.row?.id === made, 6_000)
+    .until(({ data }) => data.row?.id === made, 60_000)
     .then(
       () => true,
       () => false,
@@ -78,4 +80,4 @@ test('160 changes of one long lead in one batch are sent, and the live feed goes
   offline.close();
   readers.close();
   expect({ came, why: lines[0]?.slice(0, 400) }).toMatchObject({ came: true });
-}, 60_000);
+}, 180_000);

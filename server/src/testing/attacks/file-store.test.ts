@@ -29,16 +29,19 @@ test('a file store that does not answer holds up uploads, nobody else', async ()
   const max = await server.signIn(people.max);
   const mia = await server.signIn(people.mia);
   const { id } = (await max.call('leads.create', { firstName: 'Files', assignedRep: people.max.uid })).body;
-  const sending = Array.from({ length: 14 }, (_, n) =>
-    max.raw(`/api/leads.fileUpload?id=${id}&name=${n}.pdf`, {
+  let answered = 0;
+  const sending = Array.from({ length: 14 }, async (_, n) => {
+    const answer = await max.raw(`/api/leads.fileUpload?id=${id}&name=${n}.pdf`, {
       method: 'POST',
       body: `%PDF-1.7\n${n}\n%%EOF\n`,
-    }),
-  );
+    });
+    answered += 1;
+    return answer;
+  });
   await new Promise((later) => setTimeout(later, 1_000));
-  const begun = performance.now();
+  // Before the store has let go of any of them.
   const listed = await mia.call('leads.list');
-  expect([listed.status, performance.now() - begun < 2_000]).toEqual([200, true]);
+  expect([listed.status, answered]).toEqual([200, 0]);
   // Time and again: the first find their store gone, and those behind them their turn.
   const closing = setInterval(() => store.closeAllConnections(), 50);
   const statuses = (await Promise.all(sending)).map(({ status }) => status);

@@ -93,7 +93,7 @@ test('nobody begins more uploads than may stand open, however many at once', asy
     new Set([200, 429]),
   ]);
   await server.database.pool.query(`update documents set status = 'error' where status = 'uploading'`);
-}, 60_000);
+});
 
 test('one person has no more bodies under way than uploads, said beforehand or not', async () => {
   const id = await lead();
@@ -112,7 +112,7 @@ test('one person has no more bodies under way than uploads, said beforehand or n
   for (const sending of hanging) sending.destroy();
   await expect.poll(pieces, { timeout: 20_000 }).toBe(0);
   expect((await send({ id, name: 'more.pdf' }, pdf('one more'))).status).toBe(200);
-}, 60_000);
+});
 
 test('a file that arrives while its lead becomes part of another is not left behind there', async () => {
   const id = await lead();

@@ -19,13 +19,13 @@ beforeAll(async () => {
     [id],
   );
   await server.database.pool.query('analyze leads');
-}, 60_000);
+});
 afterAll(() => server.close());
 
-/** The least that a list takes of three times, in milliseconds. */
+/** The least that a list takes of five times, in milliseconds: the database's time is the matter. */
 const cost = async (filter: object): Promise<number> => {
   const took: number[] = [];
-  for (let n = 0; n < 3; n += 1) {
+  for (let n = 0; n < 5; n += 1) {
     const begun = performance.now();
     expect((await ada.call('leads.list', { filter })).status).toBe(200);
     took.push(performance.now() - begun);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { people } from '#platform/testing/cast.ts';
+import { countWork } from '#platform/testing/hold.ts';
 import { startTestServer, type TestServer } from '#platform/testing/server.ts';
 
 let server: TestServer;
@@ -14,12 +15,12 @@ const upload = async (csv: string) => {
   return { ada, up };
 };
 
-test('a phone cell of 60,000 blanks is checked within a second', async () => {
+test('a phone cell of 60,000 blanks is checked with less than a second of work', async () => {
   const { ada, up } = await upload(`Name,Phone,Email\nA B,1${' '.repeat(60_000)}b,a@example.com\n`);
   expect(up.status, up.text).toBe(200);
-  const begun = performance.now();
+  const work = countWork();
   const check = await ada.call('imports.check', { id: up.body.id });
-  const ms = performance.now() - begun;
+  const ms = work();
   expect(check.status).toBe(200);
   expect(ms).toBeLessThan(1_000);
 });

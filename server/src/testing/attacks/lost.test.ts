@@ -66,7 +66,7 @@ test('after a lead is lost no frame, notification, history or replay says what h
   expect(gone.map(({ data }) => data.noun)).toEqual(expect.arrayContaining(['leads', 'pass']));
   for (const { data } of gone) expect(Object.keys(data).sort()).not.toContain('row');
   stream.close();
-}, 60_000);
+});
 
 test('what is told about a lead is gone with it, and comes back with it', async () => {
   const id = await lead({ lastName: 'Fading', assignedRep: people.max.uid });
@@ -82,7 +82,7 @@ test('what is told about a lead is gone with it, and comes back with it', async 
   expect(await shown()).toBe(true);
   await who.ada.call('leads.remove', { id });
   expect(await shown()).toBe(false);
-}, 60_000);
+});
 
 test('strangers and those who gave nothing away make nobody hear anything', async () => {
   const id = await lead({ assignedRep: people.mia.uid });
@@ -109,7 +109,7 @@ test('strangers and those who gave nothing away make nobody hear anything', asyn
   for (let n = 0; n < 5; n += 1) await call(who.ada, data);
   await idle();
   expect(await count()).toBe(before);
-}, 60_000);
+});
 
 test('a job that dies in the middle is told once when it runs again', async () => {
   const clocks = jobs.find(({ name }) => name === 'leads.clocks');
@@ -136,4 +136,4 @@ test('a job that dies in the middle is told once when it runs again', async () =
     `select "userId" from notifications where title = 'Pass not answered'`,
   );
   expect(rows.map(({ userId }) => userId).sort()).toEqual([people.max.uid, people.mia.uid].sort());
-}, 60_000);
+});

@@ -10,10 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The least that telling somebody of a lead takes of three times, in milliseconds. */
+/** The least that telling somebody of a lead takes of five times, in milliseconds: the database's time is the matter. */
 const cost = async (): Promise<number> => {
   const took: number[] = [];
-  for (let n = 0; n < 3; n += 1) {
+  for (let n = 0; n < 5; n += 1) {
     const { id } = (await ada.call('leads.create', { firstName: 'Told', assignedRep: people.max.uid })).body;
     const begun = performance.now();
     const told = await ada.raw('/api/functions/sendLeadAssignedNotifications', {
@@ -39,4 +39,4 @@ test('telling somebody who was told twenty thousand things today costs about wha
   await pool.query('analyze notifications');
   const last = await cost();
   expect(last, `the first took ${first} ms`).toBeLessThan(3 * first + 50);
-}, 60_000);
+});

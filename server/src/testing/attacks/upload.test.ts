@@ -13,7 +13,7 @@ afterAll(() => server.close());
 const rows = 40_000;
 const file = `Name,Email,Phone,Note\n${Array.from({ length: rows }, (_, n) => `Ada B${n},p${n}@example.com,+1202555${String(n).padStart(5, '0')},${'words '.repeat(20)}\n`).join('')}`;
 
-/** How long `work` takes, and the longest that a colleague waits meanwhile to see a change; milliseconds. */
+/** How long `work` takes, and the longest that a colleague waits meanwhile to see a change: one is a part of the other. */
 const watched = async (work: Promise<unknown>): Promise<{ took: number; slowest: number }> => {
   const mia = await server.signIn(people.mia);
   const stream = await mia.stream('leads');

@@ -27,10 +27,15 @@ const clientsOf = async (count: number): Promise<Client[]> => {
 };
 
 test('[UNDO-03] 50 clients move, pass and undo on 5 leads over two servers: every answer fits one order of writes', {
-  timeout: 60_000,
+  timeout: 300_000,
 }, async () => {
   const leads = await wantedLeads(await first.signIn(people.ada), 5);
-  const attempts = await contend(await clientsOf(50), leads, [people.max.uid, people.mia.uid], 6_000);
+  const attempts = await contend(
+    await clientsOf(50),
+    leads,
+    [people.max.uid, people.mia.uid],
+    (made) => made.length < 2_000,
+  );
   expect(await anomaliesOf(first.services.pool, attempts, leads)).toEqual([]);
   // A quiet checker must not mean that nothing happened.
   const done = attempts.filter(({ answer }) => answer.status === 200);

@@ -42,18 +42,17 @@ export const wantedLeads = async (client: Client, count: number): Promise<string
   return made.map(({ body }) => body.id);
 };
 
-/** Every client writes to the same few leads, one write after the other, until the time is over. */
+/** Every client writes to the same few leads, one write after the other, as long as `goesOn` says so. */
 export const contend = async (
   clients: readonly Client[],
   leads: readonly string[],
   reps: readonly string[],
-  milliseconds: number,
+  goesOn: (attempts: readonly Attempt[]) => boolean,
 ): Promise<Attempt[]> => {
   const attempts: Attempt[] = [];
   const all = choices(reps);
-  const until = performance.now() + milliseconds;
   const one = async (client: Client) => {
-    while (performance.now() < until) {
+    while (goesOn(attempts)) {
       const [name, inputOf] = pick(all);
       const [key, lead] = [randomUUID(), pick(leads)];
       const sent = performance.now();

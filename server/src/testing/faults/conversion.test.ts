@@ -141,9 +141,7 @@ const soon = async <T>(act: () => Promise<T>): Promise<T> => {
   return act();
 };
 
-test('[CONV-04] two servers, random schedules against move, edit and delete: no client of a lead that may not be one', {
-  timeout: 60_000,
-}, async () => {
+test('[CONV-04] two servers, random schedules against move, edit and delete: no client of a lead that may not be one', async () => {
   const first = await startTestServer();
   const second = await startTestServer({ database: first.database });
   const ada = await first.signIn(people.ada);

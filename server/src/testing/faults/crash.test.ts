@@ -8,7 +8,7 @@ const allowed = () => 5_000 * Math.max(1, (loadavg()[0] ?? 0) / availableParalle
 let site: Site;
 beforeAll(async () => {
   site = await openSite();
-}, 60_000);
+});
 afterAll(() => closeSite(site), 60_000);
 
 test.each<[Victim]>([['server'], ['server and database']])(

@@ -35,7 +35,7 @@ const slowCall = (site: Site, between: () => Promise<void>): Promise<string> =>
   });
 
 test('SIGTERM: the request under way is answered, streams end, the process ends with 0 and so does its database', {
-  timeout: 60_000,
+  timeout: 300_000,
 }, async () => {
   site = await openSite();
   const ada = createClient(site.product.url, { washboard_session: site.tokens.ada });

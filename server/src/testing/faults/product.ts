@@ -25,7 +25,7 @@ export type Product = {
 };
 
 const healthy = async (server: ChildProcess, log: () => string): Promise<string> => {
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + 180_000;
   while (Date.now() < deadline && server.exitCode === null && server.signalCode === null) {
     const url = /Washboard is at (http:\S+)/.exec(log())?.[1];
     const answer = url ? await fetch(`${url}/healthz`).catch(() => null) : null;

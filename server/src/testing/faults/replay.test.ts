@@ -5,12 +5,10 @@ import { replayRound } from './replay.ts';
 let site: Site;
 beforeAll(async () => {
   site = await openSite();
-}, 60_000);
+});
 afterAll(() => closeSite(site), 60_000);
 
-test('[OFF-01] kill −9 while a device sends its 30 waiting writes: each is there once, in the order of its lead', {
-  timeout: 60_000,
-}, async () => {
+test('[OFF-01] kill −9 while a device sends its 30 waiting writes: each is there once, in the order of its lead', async () => {
   const { before, wrong } = await replayRound(site);
   expect(wrong).toEqual([]);
   expect(before).toBeGreaterThan(0);

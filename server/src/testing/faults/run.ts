@@ -50,12 +50,18 @@ const summary = (victim: Victim, all: readonly Round[]): string => {
 
 /** 50 clients of four people on 5 leads, and whether all that was answered fits one order of writes. */
 const contention = async ({ product, tokens, dataDir }: Site, seconds: number) => {
+  const end = performance.now() + seconds * 1_000;
   const { ada, max, mia, dora } = tokens;
   const clients = Array.from({ length: 50 }, (_, turn) =>
     createClient(product.url, { washboard_session: [ada, max, mia, dora][turn % 4] ?? '' }),
   );
   const leads = await wantedLeads(createClient(product.url, { washboard_session: ada }), 5);
-  const attempts = await contend(clients, leads, [people.max.uid, people.mia.uid], seconds * 1_000);
+  const attempts = await contend(
+    clients,
+    leads,
+    [people.max.uid, people.mia.uid],
+    () => performance.now() < end,
+  );
   const pool = new pg.Pool({ connectionString: (await databaseOf(dataDir))?.url });
   const anomalies = await anomaliesOf(pool, attempts, leads);
   await pool.end();

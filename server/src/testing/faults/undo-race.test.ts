@@ -34,9 +34,7 @@ const after = async <T>(wait: Promise<unknown>, act: () => Promise<T>): Promise<
   return act();
 };
 
-test('[UNDO-03] an undo and somebody’s change of the same field at once, over two servers: never both, none lost', {
-  timeout: 60_000,
-}, async () => {
+test('[UNDO-03] an undo and somebody’s change of the same field at once, over two servers: never both, none lost', async () => {
   const ends = new Set<string>();
   for (let round = 0; round < 40; round += 1) {
     const lead = await changed();
@@ -54,9 +52,7 @@ test('[UNDO-03] an undo and somebody’s change of the same field at once, over 
   expect(ends.size).toBe(2);
 });
 
-test('[UNDO-03] an undo and somebody’s change of another field at once: both stand, or the late one is told', {
-  timeout: 60_000,
-}, async () => {
+test('[UNDO-03] an undo and somebody’s change of another field at once: both stand, or the late one is told', async () => {
   for (let round = 0; round < 20; round += 1) {
     const lead = await changed();
     const [theirs, undo] = await Promise.all([

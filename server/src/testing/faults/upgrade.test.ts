@@ -47,7 +47,7 @@ beforeAll(async () => {
   await migrate(database.url, silentLog);
   server = await startTestServer({ database });
   ada = await server.signIn(people.ada);
-}, 60_000);
+});
 afterAll(async () => {
   await server.close();
   await database.close();

@@ -5,11 +5,9 @@ import { uploadRound } from './upload.ts';
 let site: Site;
 beforeAll(async () => {
   site = await openSite();
-}, 60_000);
+});
 afterAll(() => closeSite(site), 60_000);
 
-test('kill −9 in the middle of a piece: the upload goes on from what survived, and is one file', {
-  timeout: 60_000,
-}, async () => {
+test('kill −9 in the middle of a piece: the upload goes on from what survived, and is one file', async () => {
   expect((await uploadRound(site)).wrong).toEqual([]);
 });
