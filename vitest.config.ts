@@ -2,14 +2,10 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
-import { chromiumLaunch } from 'e2e/chromium';
+import { chromiumLaunch, patience } from 'e2e/chromium';
 import { defineConfig } from 'vitest/config';
 import { SumReporter } from './scripts/sum-reporter.ts';
 import { EarlyFirst } from './scripts/test-order.ts';
-
-// In CI a screen, a stream or a story is tried again, and the run names each that needed it: two stories at a time in one
-// office may stand in each other's way, and not every cause is found.
-const retry = process.env['CI'] ? 1 : 0;
 
 // One project after another, each with all cores: while one file waits for its database or page, another one works.
 const maxWorkers = Math.max(2, availableParallelism() - 1);
@@ -34,28 +30,26 @@ export default defineConfig({
         test: {
           name: 'server',
           ...turn(0),
-          retry,
           // The files of a worker share what was loaded, which costs more than most of them; each has a database of its own.
           // One that mocks a module loads it anew (see auth/sign-in.test.ts).
           isolate: false,
           include: ['server/src/**/*.test.ts'],
           globalSetup: ['server/src/platform/testing/setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          // A state comes, however busy the machine is; only one that never comes is a failure.
+          testTimeout: 180_000,
+          hookTimeout: 300_000,
         },
       },
       {
         test: {
           name: 'stories',
           ...turn(2),
-          retry: 2 * retry,
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/setup.ts'],
           // A story waits for a state, however busy the machine is.
-          expect: { poll: { timeout: 20_000 } },
-          // Several browsers and a scan of each face take their time.
-          testTimeout: 180_000,
-          hookTimeout: 150_000,
+          expect: { poll: { timeout: patience } },
+          testTimeout: 5 * patience,
+          hookTimeout: 5 * patience,
         },
       },
       {
@@ -90,7 +84,6 @@ export default defineConfig({
         test: {
           name: 'web',
           ...turn(1),
-          retry,
           include: ['src/**/*.test.{ts,tsx}'],
           setupFiles: ['idle.ts', 'lean-react.ts', 'patience.ts'].map((file) =>
             join(import.meta.dirname, 'web/src/platform/testing', file),

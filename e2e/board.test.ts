@@ -20,9 +20,7 @@ const stored = (by: Person, id = '') => by.call<Record<string, unknown>>('leads.
 
 // The drag library comes when the page is idle; a card can be lifted once it says so.
 const liftable = (card: Locator) =>
-  expect
-    .poll(() => card.locator('xpath=ancestor::article').getAttribute('draggable'), { timeout: 10_000 })
-    .toBe('true');
+  expect.poll(() => card.locator('xpath=ancestor::article').getAttribute('draggable')).toBe('true');
 
 test('[MOVE-04] [MOVE-07] a card is dragged by the pointer to another column; one that may not land stays', async () => {
   const { page, rep, ids, complaints } = await sit('Petra Drag', ['Drag House']);
@@ -67,22 +65,30 @@ test('[MOVE-05] [MOVE-06] the keyboard alone: arrows, M and a number, Enter, Esc
   await page.keyboard.press('m');
   await page.getByRole('dialog', { name: 'Move Key One' }).waitFor();
   await page.keyboard.press('4');
-  await cardIn(page, 'Sold', 'Key One').waitFor();
-  await cardIn(page, 'New', 'Key Two').focus();
+  // The focus goes with the card.
+  await expect
+    .poll(() => cardIn(page, 'Sold', 'Key One').evaluateAll(([card]) => card === document.activeElement))
+    .toBe(true);
+  await page.keyboard.press('ArrowLeft');
+  await focused('Key Two');
   await page.keyboard.press('m');
   await page.getByRole('dialog', { name: 'Move Key Two' }).waitFor();
   await page.keyboard.press('5');
   const asking = page.getByRole('dialog', { name: 'Why is Key Two dead?' });
   await asking.waitFor();
-  await asking.getByRole('radio').first().focus();
+  await expect.poll(() => asking.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+  const isRadio = () => page.evaluate(() => document.activeElement?.getAttribute('type') === 'radio');
+  for (let steps = 0; steps < 5 && !(await isRadio()); steps += 1) await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
   await asking.getByRole('radio', { checked: true }).waitFor();
   await page.keyboard.press('Enter');
   await cardIn(page, 'Dead', 'Key Two').waitFor();
+  await focused('Key Two');
   await expect.poll(() => stored(rep, ids[0])).toMatchObject({ markSold: true, status: 'client' });
   await expect.poll(() => stored(rep, ids[1])).toMatchObject({ markDead: true, status: 'dead' });
 
-  await cardIn(page, 'Sold', 'Key One').focus();
+  await page.keyboard.press('ArrowLeft');
+  await focused('Key One');
   await page.keyboard.press('ArrowRight');
   await focused('Key Two');
   await page.keyboard.press('Enter');

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright';
-import { chromiumLaunch } from './chromium.ts';
+import { chromiumLaunch, patience } from './chromium.ts';
 
 export const launchBrowser = (): Promise<Browser> => chromium.launch(chromiumLaunch);
 
@@ -31,6 +31,7 @@ export const takeSeat = async (
   { url, width = 1440, height = 900, theme, touch = false, worker = false }: SeatOptions,
 ): Promise<Seat> => {
   const context = await browser.newContext({ baseURL: url, viewport: { width, height }, hasTouch: touch });
+  context.setDefaultTimeout(patience);
   if (theme) await context.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
   if (!worker)
     await context.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));

@@ -21,3 +21,6 @@ export const chromiumLaunch = {
   args: chromiumArguments,
   ...(chromiumPath ? { executablePath: chromiumPath } : {}),
 };
+
+/** A state comes, however busy the machine is; only one that never comes is a failure. */
+export const patience = 120_000;

@@ -144,7 +144,7 @@ test('[CONV-02] [CONV-04] [CONV-05] [LEAD-10] [SVC-01] [CLIENT-02] [W2] [W4] [W5
   await dialog.getByRole('button', { name: 'Convert to client' }).click();
   await reads(dialog, 'Converted to a client.');
   // It closes by itself after two seconds, and the lead leads to its client from then on.
-  await dialog.waitFor({ state: 'detached', timeout: 10_000 });
+  await dialog.waitFor({ state: 'detached' });
   await reads(panelIn(page, lead), 'Converted to a client');
   await panelIn(page, lead).getByRole('link', { name: 'Open client' }).click();
   await clientHead(page, lead);

@@ -12,6 +12,23 @@ export const kept = async (page: Page) => {
 export const keepUsable = async (page: Page) => {
   const choice = page.getByRole('group', { name: 'Keep this device usable offline' });
   await choice.getByText('On', { exact: true }).click();
+  await page.waitForFunction(async () => {
+    for (const { name = '' } of await indexedDB.databases()) {
+      const found = await new Promise((resolve) => {
+        const opening = indexedDB.open(name);
+        opening.onsuccess = () => {
+          const database = opening.result;
+          const reading = database.transaction('meta').objectStore('meta').get('device-key');
+          reading.onsuccess = () => {
+            database.close();
+            resolve(reading.result);
+          };
+        };
+      });
+      if (found) return true;
+    }
+    return false;
+  });
 };
 
 /** What lies in the browser's databases, letter by letter. */

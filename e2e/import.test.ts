@@ -61,7 +61,7 @@ const sendAndMap = async (page: Page) => {
     if ((await statuses.count()) > 0 && !(await statuses.isChecked())) await statuses.check();
     return next.getAttribute('aria-disabled');
   };
-  await expect.poll(answered, { timeout: 20_000 }).not.toBe('true');
+  await expect.poll(answered).not.toBe('true');
   await next.click();
   await page.getByRole('region', { name: 'What the import will do' }).waitFor();
 };

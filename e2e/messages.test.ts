@@ -8,8 +8,6 @@ import { addressOf, hire, type Person, takeOwnSeat } from './people.ts';
 import { type Post, startPost, troubles } from './post.ts';
 import { browser } from './stage.ts';
 
-// A message is held for ten seconds so that it may be taken back.
-const leaves = { timeout: 40_000 };
 const phoneSize = { width: 390, height: 844, touch: true };
 
 let post: Post;
@@ -22,7 +20,7 @@ beforeAll(async () => {
   await page.getByRole('button', { name: 'Save texts' }).click();
   await page.getByText('SMS Temporarily Disabled', { exact: true }).waitFor({ state: 'detached' });
   expect(complaints).toEqual([]);
-}, 180_000);
+});
 afterAll(async () => {
   const wrong = post ? troubles(post) : [];
   await post?.close();
@@ -126,7 +124,7 @@ test('[MSG-01] [MSG-02] [TPL-02] a lead is written an e-mail and a text from tem
   await gone(dialog);
 
   const told = await timelineOf(page, lead);
-  await expect.poll(() => told.getByText('Sent', { exact: true }).count(), leaves).toBe(2);
+  await expect.poll(() => told.getByText('Sent', { exact: true }).count()).toBe(2);
   expect(post.texts(lead.number)).toEqual([text]);
   const [letter, ...others] = await post.letters(lead.email);
   expect(others).toEqual([]);
@@ -158,8 +156,8 @@ test('[MSG-01] [TPL-02] the same from a phone', async () => {
   const text = await textOf(dialog).inputValue();
   await dialog.getByRole('button', { name: 'Send Email and SMS' }).tap();
   await gone(dialog);
-  await expect.poll(() => post.texts(lead.number), leaves).toEqual([text]);
-  await expect.poll(async () => (await post.letters(lead.email)).length, leaves).toBe(1);
+  await expect.poll(() => post.texts(lead.number)).toEqual([text]);
+  await expect.poll(async () => (await post.letters(lead.email)).length).toBe(1);
   const [letter] = await post.letters(lead.email);
   expect(lines(letter?.text ?? '')).toEqual([...shown, 'Pia Holm', 'Vine Laundry, Napa']);
 
@@ -184,7 +182,7 @@ test('[MSG-06] a number that fails is named, and it alone is sent to once more',
   await dialog.getByRole('button', { name: 'Send SMS' }).click();
   await gone(dialog);
   const failure = page.getByText(`Failed to send SMS to ${wrong.shown}`);
-  await failure.waitFor(leaves);
+  await failure.waitFor();
   await failure.getByRole('link', { name: 'Show' }).click();
   const outcome = page.getByRole('region', { name: 'What became of it' });
   await reads(outcome, '1 of 2 sent, 1 failed');
@@ -194,7 +192,7 @@ test('[MSG-06] a number that fails is named, and it alone is sent to once more',
 
   post.behave(wrong.number, 'take');
   await outcome.getByRole('button', { name: 'Resend to failed only' }).click();
-  await outcome.getByText('2 of 2 sent', { exact: true }).waitFor(leaves);
+  await outcome.getByText('2 of 2 sent', { exact: true }).waitFor();
   for (const { number } of [lead, wrong]) expect(post.texts(number)).toEqual(['The washers come on Monday.']);
   allQuiet(desk);
 });
@@ -209,7 +207,7 @@ test('[MSG-07] [NOTIF-07] a lead answers by text and by e-mail: it is heard at o
     content: 'When may I see it?',
     leadData: { id: lead.id },
   });
-  await expect.poll(async () => (await post.letters(lead.email)).length, leaves).toBe(1);
+  await expect.poll(async () => (await post.letters(lead.email)).length).toBe(1);
   const [first] = await post.letters(lead.email);
   await openLead(page, lead);
   const told = await timelineOf(page, lead);
@@ -249,8 +247,8 @@ test('[MSG-07] [NOTIF-07] a lead answers by text and by e-mail: it is heard at o
   expect(await dialog.getByLabel('Phone numbers').inputValue()).toBe(lead.shown);
   await textOf(dialog).fill('See you on Monday.');
   await dialog.getByRole('button', { name: 'Send SMS' }).click();
-  await expect.poll(() => post.texts(lead.number), leaves).toEqual(['See you on Monday.']);
-  await expect.poll(async () => (await post.letters(lead.email)).length, leaves).toBe(2);
+  await expect.poll(() => post.texts(lead.number)).toEqual(['See you on Monday.']);
+  await expect.poll(async () => (await post.letters(lead.email)).length).toBe(2);
   const answer = (await post.letters(lead.email))[1];
   expect(answer?.inReplyTo).toBe(messageId);
   expect(answer?.references.split(/\s+/)).toEqual([first?.messageId, messageId]);
@@ -275,7 +273,7 @@ test('[perm MSG-06] [perm MSG-11] who texts STOP is written to no more, neither 
     .filter({ hasText: /^Opted out of SMS on [A-Z][a-z]+ \d{1,2}, \d{4}$/ })
     .waitFor();
   const told = await timelineOf(page, lead);
-  await told.getByText('Failed', { exact: true }).waitFor(leaves);
+  await told.getByText('Failed', { exact: true }).waitFor();
   await told.getByRole('link', { name: 'This one waits.' }).click();
   await page
     .getByRole('region', { name: 'What became of it' })
@@ -289,7 +287,7 @@ test('[perm MSG-06] [perm MSG-11] who texts STOP is written to no more, neither 
   expect(await textOf(dialog).inputValue()).toBe('This one is being written.');
   await dialog.getByRole('button', { name: 'Send SMS' }).click();
   await gone(dialog);
-  await expect.poll(() => post.texts(lead.number), leaves).toEqual(['This one is being written.']);
+  await expect.poll(() => post.texts(lead.number)).toEqual(['This one is being written.']);
   // The browser itself writes a line about what was refused.
   expect(desk.complaints.filter((line) => !/status of 409/.test(line))).toEqual([]);
 });
@@ -310,7 +308,7 @@ test('[MSG-02] what is taken back never leaves and stays as a draft; a double cl
   await textOf(dialog).fill('May I call you tomorrow?');
   await dialog.getByRole('button', { name: 'Send SMS' }).dblclick();
   await gone(dialog);
-  await told.getByText('Sent', { exact: true }).waitFor(leaves);
+  await told.getByText('Sent', { exact: true }).waitFor();
   expect(await told.getByRole('listitem').count()).toBe(2);
   expect(post.texts(lead.number)).toEqual(['May I call you tomorrow?']);
   allQuiet(desk);
@@ -337,7 +335,7 @@ test('[MSG-07] Messages: its tabs and filters stand in the address, and what fai
           (text) => texts.find((one) => text.includes(one)) ?? text,
         );
         return all.filter((text) => text.trim() !== '').toSorted();
-      }, leaves)
+      })
       .toEqual(texts.toSorted());
   await shows('A mail', 'A text that left', 'A text that did not');
   await tab('Email');
@@ -398,7 +396,7 @@ test('[MSG-03] three leads are chosen on the board: two get a text of their own,
   await looksRight(page);
   await dialog.getByRole('button', { name: 'Send SMS' }).click();
   await reads(dialog, '1 left out');
-  await dialog.getByText('2 of 2 sent', { exact: true }).waitFor(leaves);
+  await dialog.getByText('2 of 2 sent', { exact: true }).waitFor();
   await looksRight(page);
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
   await gone(dialog);

@@ -69,7 +69,6 @@ test('[OFF-01] thirty edits over ten leads without signal, the tab killed twice:
   await page.goto('/leads');
   await kept(page);
   await keepUsable(page);
-  await page.waitForTimeout(500);
   await context.setOffline(true);
 
   page = await restart(context, page);

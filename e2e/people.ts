@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, type Browser, request } from 'playwright';
 import { demo, demoPassword, type Seat, type SeatOptions, takeSeat } from './browser.ts';
+import { patience } from './chromium.ts';
 
 /** A call as somebody signed in; anything but 2xx throws. */
 export type Call = <Answer = unknown>(operation: string, input?: object) => Promise<Answer>;
@@ -21,7 +22,7 @@ type SignedIn = { user: { uid: string; displayName: string } };
 
 /** One of the demonstration accounts, at a desk without a browser. */
 export const demoPerson = async (url: string, who: keyof typeof demo): Promise<Person> => {
-  const desk = await request.newContext({ baseURL: url });
+  const desk = await request.newContext({ baseURL: url, timeout: patience });
   const call = callFrom(desk);
   const email = demo[who];
   const { user } = await call<SignedIn>('auth.signIn', { email, password: demoPassword });
@@ -30,7 +31,7 @@ export const demoPerson = async (url: string, who: keyof typeof demo): Promise<P
 
 type Hire = { displayName: string; role?: 'user' | 'manager' | 'admin' };
 
-/** An address that nobody has yet: a second try of a story meets nobody of the first one. */
+/** An address that nobody has yet. */
 export const addressOf = (name: string): string =>
   `${name.toLowerCase().replaceAll(/\W+/g, '.')}.${randomUUID().slice(0, 8)}@stories.example`;
 
@@ -43,7 +44,7 @@ export const hire = async (
   const email = addressOf(displayName);
   const first = role === 'admin' ? 'manager' : role;
   await admin.call('approvals.add', { items: [{ email, role: first, withCode: false }] });
-  const desk = await request.newContext({ baseURL: url });
+  const desk = await request.newContext({ baseURL: url, timeout: patience });
   const call = callFrom(desk);
   const { user } = await call<SignedIn>('auth.signUp', { email, displayName, password: demoPassword });
   if (role === 'admin') await admin.call('users.setRole', { uid: user.uid, role });
@@ -59,22 +60,11 @@ export const hearOfOwnOnly = ({ call }: Person): Promise<unknown> => {
   return call('users.updateProfile', { fields: { notificationPreferences } });
 };
 
-let added: string[] = [];
-
 /** A lead of a story's own; answers its id. */
 export const addLead = async (by: Person, fields: Record<string, unknown>): Promise<string> => {
   const id = randomUUID();
-  added.push(id);
   await by.call('leads.create', { id, ...fields });
   return id;
-};
-
-/** Takes the leads of a try away, so that the next one finds only its own; `keep`: it was the last. */
-export const forgetLeads = async (admin: Person, keep: boolean): Promise<void> => {
-  const ids = added;
-  added = [];
-  // One that the story has removed itself, or never made, is gone already.
-  if (!keep) for (const id of ids) await admin.call('leads.remove', { id }).catch(() => undefined);
 };
 
 /** A browser in which somebody is signed in already. */

@@ -38,7 +38,7 @@ beforeAll(async () => {
   [browser, service] = await Promise.all([launchBrowser(), startPushService()]);
   product = await startProduct({ PUSH_SERVICES: service.origin });
   admin = await demoPerson(product.url, 'admin');
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
   await product?.stop();
@@ -123,7 +123,7 @@ test('[NOTIF-09] [PUSH-01] [SET-01] a lead given in one browser is pushed to ano
     businessName: 'Pushed Palace',
     assignedRep: rep.uid,
   });
-  await expect.poll(() => service.arrived.length, { timeout: 40_000 }).toBe(2);
+  await expect.poll(() => service.arrived.length).toBe(2);
   const arrived = service.arrived[1];
   expect(arrived?.browser).toBe(device);
   const payload = arrived?.payload ?? '';

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { keepUsable, kept, stored } from './device.ts';
+import { keepUsable, kept, opened, stored } from './device.ts';
 import { hire, type Person, takeOwnSeat } from './people.ts';
 import { admin, browser, url } from './stage.ts';
 
@@ -68,8 +68,7 @@ test('[W5] a route day on a phone without network: all stops closed, the tab kil
   await page.getByRole('heading', { name: 'Wharf House' }).waitFor();
   await page.getByRole('button', { name: 'Take along' }).click();
   await page.getByRole('button', { name: 'Taken along' }).waitFor();
-  // What is taken along is written within moments.
-  await page.waitForTimeout(2_500);
+  for (const word of ['4417', 'Annex on Third']) await expect.poll(() => opened(page)).toContain(word);
   expect(await stored(page)).not.toMatch(/4417|Wharf/);
 
   await context.setOffline(true);

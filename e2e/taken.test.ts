@@ -58,10 +58,10 @@ test('[MOVE-10] [BOARD-03] a lead that one manager takes leaves the other’s bo
     await cardIn(page, 'Unassigned', lead.businessName).waitFor();
   }
   // The tap hears: the name has come by now, and a first live change comes as well.
-  expect(await wire.all()).toContain(lead.businessName);
+  await expect.poll(wire.all).toContain(lead.businessName);
   wire.forget();
   await admin.call('leads.note', { id, text: 'before anybody has it' });
-  await expect.poll(wire.all, { timeout: 10_000 }).toContain(id);
+  await expect.poll(wire.all).toContain(id);
 
   await cardIn(taker.page, 'Unassigned', lead.businessName).click();
   const dialog = taker.page.getByRole('dialog', { name: lead.businessName });
@@ -86,8 +86,8 @@ test('[MOVE-10] [BOARD-03] a lead that one manager takes leaves the other’s bo
   await watcher.page.goto(`/leads/${id}`);
   await reads(watcher.page, 'This lead is not here');
 
+  await expect.poll(wire.all).toContain(sign);
   const heard = (await wire.all()).toLowerCase();
-  expect(heard).toContain(sign);
   for (const word of [lead.businessName, 'Zelda', lead.email, '555-0163', '5550163', 'Cattail', '40 units'])
     expect(heard, word).not.toContain(word.toLowerCase());
   // Its id is what the watcher asked for, and what every answer about it has to leave out.

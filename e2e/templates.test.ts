@@ -61,4 +61,4 @@ test('[TPL-01] [TPL-03] a default becomes one’s own, is looked at with a real 
   await expect.poll(async () => (await found(tess))?.usageCount).toBe(1);
   await tess.call('templates.remove', { id });
   expect([...desk.complaints, ...reader.complaints]).toEqual([]);
-}, 180_000);
+});
