@@ -1,29 +1,46 @@
 import { useNavigate } from '@tanstack/react-router';
+import { countWords } from 'domain/kernel';
 import { useRef } from 'react';
 import { signOut } from '#auth';
 import { useWrites } from '#offline';
+import { countDrafts } from '#platform/offline/drafts.ts';
 import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
 
-const warning = (count: number): string =>
-  `${count === 1 ? '1 change has' : `${count} changes have`} not reached the server and would be lost (see Settings). Sign out again to leave all the same.`;
+type Unsent = { changes: number; drafts: number };
 
-/** Signs out and goes to the sign-in page (AUTH-17); what was not sent yet is lost only by who was told so. */
+const has = (count: number): string => (count === 1 ? 'has' : 'have');
+
+const warning = ({ changes, drafts }: Unsent): string => {
+  const waiting =
+    changes > 0 ? `${countWords(changes, 'change')} ${has(changes)} not reached the server` : null;
+  const unsaved = drafts > 0 ? `${countWords(drafts, 'draft')} ${has(drafts)} not been saved` : null;
+  const see = waiting ? ' (see Settings)' : '';
+  return `${[waiting, unsaved].filter(Boolean).join(', ')} and would be lost${see}. Sign out again to leave all the same.`;
+};
+
+const lost = ({ changes, drafts }: Unsent): string => {
+  const gone = [changes > 0 && countWords(changes, 'change'), drafts > 0 && countWords(drafts, 'draft')];
+  const words = gone.filter(Boolean).join(' and ');
+  return words ? `Signed out successfully. ${words} thrown away.` : 'Signed out successfully';
+};
+
+/** Signs out and goes to the sign-in page (AUTH-17); what was not sent yet is lost only by who was told so (D68). */
 export const useSignOut = (): (() => void) => {
   const act = useAct();
   const navigate = useNavigate();
-  const unsent = useWrites().length;
+  const changes = useWrites().length;
   const warned = useRef(false);
-  return () => {
-    if (unsent > 0 && !warned.current) {
-      warned.current = true;
-      toast.error(warning(unsent));
-      return;
-    }
+  return () =>
     act.run(async () => {
+      const unsent = { changes, drafts: await countDrafts() };
+      if (!warned.current && (unsent.changes > 0 || unsent.drafts > 0)) {
+        warned.current = true;
+        toast.error(warning(unsent));
+        return;
+      }
       await signOut();
-      toast.success('Signed out successfully');
+      toast.success(lost(unsent));
       await navigate({ to: '/login', search: {}, replace: true });
     });
-  };
 };

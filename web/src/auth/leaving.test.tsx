@@ -2,6 +2,7 @@ import { authOperations } from 'domain/auth';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cast, type Mounted, mountAt, signedIn } from '#app/testing';
+import { forgetDrafts, openDesk } from '#platform/offline/drafts.ts';
 import { someKey } from '#platform/offline/testing/place.ts';
 import { openVault, vaultName, writeDeviceKey } from '#platform/offline/vault.ts';
 import { vaultNames } from '#platform/offline/vaults.ts';
@@ -43,6 +44,18 @@ const comeBack = () => {
   reached = true;
   window.dispatchEvent(new Event('online'));
 };
+
+test('[OFF-01] who signs out is told how many drafts would be lost, and then how many were', async () => {
+  mounted = await open();
+  await openDesk().keep('deals/new/one', { title: 'Half a thought' });
+  await openDesk().keep('message/lead:1', { subject: 'Half a letter' });
+  forgetDrafts();
+  await leave();
+  await expect.element(page.getByText(/^2 drafts have not been saved and would be lost/)).toBeVisible();
+  expect(called()).not.toContain('auth.signOut');
+  await leave();
+  await expect.element(page.getByText('Signed out successfully. 2 drafts thrown away.')).toBeVisible();
+});
 
 test('[OFF-01] signing out without a network wipes this device at once, and the server hears of it first of all', async () => {
   mounted = await open();

@@ -88,6 +88,21 @@ export const openDesk = (): Desk => {
   };
 };
 
+/** How many drafts whoever works here now has not sent, on the device and on this page. */
+export const countDrafts = async (): Promise<number> => {
+  const now = writer();
+  const own = `${now?.uid ?? ''}/`;
+  const here = [...onPage.keys()].flatMap((id) => (id.startsWith(own) ? [id.slice(own.length)] : []));
+  const places = new Set(here);
+  await last;
+  const read = (vault: Vault) => vault.all('meta');
+  const kept = now && canKeep() ? await withVault(now.uid, now.key(), read).catch(() => null) : null;
+  for (const [id] of kept?.found ?? []) {
+    if (id.startsWith(draftPrefix)) places.add(id.slice(draftPrefix.length));
+  }
+  return places.size;
+};
+
 /** When a session ends: what lies sealed on the device stays there alone. */
 export const forgetDrafts = (): void => {
   for (const id of sealed) onPage.delete(id);
