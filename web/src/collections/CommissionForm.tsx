@@ -8,18 +8,17 @@ import {
   siteOperations,
   siteTitle,
 } from 'domain/sites';
-import { type FormEvent, useState } from 'react';
 import { refresh } from '#platform/cache.ts';
 import { call } from '#platform/call.ts';
 import { sites } from '#sites';
 import { Button } from '#ui/Button.tsx';
+import { useDraft } from '#ui/draft/useDraft.tsx';
 import { Field } from '#ui/Field.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { Plus, Trash2 } from '#ui/Icon.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { toast } from '#ui/toast.tsx';
-import { useAct } from '#ui/useAct.ts';
 import styles from './Collections.module.css';
 import { fieldOf } from './words.ts';
 
@@ -167,35 +166,44 @@ const Example = ({ commission, units }: { commission: Commission | null | undefi
   </p>
 );
 
+const valuesOf = (site: Site | null) => ({ commission: typedOf(site?.commission ?? null) });
+
+const check = ({ commission }: { commission: Typed }) =>
+  commissionOf(commission) === undefined ? { commission: 'Some of it is missing or no amount.' } : {};
+
+const agreedWords = (typed: Typed, units: number): string => {
+  const agreed = commissionOf(typed);
+  return agreed ? commissionWords(agreed, units) : 'None agreed';
+};
+
 /** What was agreed with the property, with an example of a month in words. */
 export const CommissionForm = ({ site, onClose }: { site: Site; onClose: () => void }) => {
-  const [typed, setTyped] = useState(() => typedOf(site.commission));
-  const { busy, failure, run } = useAct();
-  const commission = commissionOf(typed);
-  const set = (part: Partial<Typed>) => setTyped((before) => ({ ...before, ...part }));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (commission === undefined) return;
-    run(async () => {
-      const { id, version } = site;
-      sites.absorb(await call(siteOperations.update, { id, version, fields: { commission } }));
+  const draft = useDraft({
+    noun: 'sites.commission',
+    row: site,
+    values: valuesOf,
+    check,
+    fields: ({ commission }) => ({ commission: commissionOf(commission) ?? null }),
+    update: (fields, { id, version, key }) => call(siteOperations.update, { id, version, fields }, { key }),
+    saved: (answer) => {
+      if (answer) sites.absorb(answer);
+      if (answer) toast.success('Commission saved');
       void refresh(siteOperations.list);
-      toast.success('Commission saved');
       onClose();
-    });
-  };
+    },
+  });
+  const typed = draft.values.commission;
+  const set = (part: Partial<Typed>) => draft.set('commission', { ...typed, ...part });
   return (
     <FormDialog
+      {...draft.form}
       answer="Save commission"
-      busy={busy}
       description="It holds for statements from now on; those made keep what they were made with."
-      failure={failure}
-      off={commission === undefined ? 'Some of it is missing or no amount.' : undefined}
+      off={draft.problems.commission}
       onClose={onClose}
-      onSubmit={submit}
       title={`Commission of ${siteTitle(site)}`}
     >
-      <Field label="Kind">
+      <Field error={draft.error('commission')} label="Kind">
         <Select onChange={(event) => set({ kind: event.target.value as Kind })} value={typed.kind}>
           <option value="none">None agreed</option>
           {Object.entries(commissionLabels).map(([kind, label]) => (
@@ -206,7 +214,8 @@ export const CommissionForm = ({ site, onClose }: { site: Site; onClose: () => v
         </Select>
       </Field>
       <Parts set={set} typed={typed} />
-      <Example commission={commission} units={site.numberOfUnits} />
+      {draft.theirs('commission', (theirs) => agreedWords(theirs, site.numberOfUnits))}
+      <Example commission={commissionOf(typed)} units={site.numberOfUnits} />
     </FormDialog>
   );
 };

@@ -8,11 +8,11 @@ import { usePages } from '#platform/pages.ts';
 import { useRead } from '#platform/query.ts';
 import { Bones } from '#ui/Bones.tsx';
 import { Button } from '#ui/Button.tsx';
+import { useDraft } from '#ui/draft/useDraft.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { List } from '#ui/list/List.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { toast } from '#ui/toast.tsx';
-import { useAct } from '#ui/useAct.ts';
 import styles from './Collections.module.css';
 import { PaymentForm } from './PaymentForm.tsx';
 import { siteColumns } from './statement-columns.tsx';
@@ -22,16 +22,22 @@ type Props = { site: Site; month: string; off: string | null };
 const Preview = ({ site, month, onClose }: Omit<Props, 'off'> & { onClose: () => void }) => {
   const asked = { siteId: site.id, month };
   const { data, error } = useRead(statementOperations.preview, asked);
-  const { busy, failure, run } = useAct();
-  const make = () =>
-    run(async () => {
-      const made = await call(statementOperations.make, asked);
-      await refresh(statementOperations.list, statementOperations.preview);
+  const draft = useDraft({
+    noun: 'statements.make',
+    at: `${site.id}/${month}`,
+    values: () => ({}),
+    check: () => ({}),
+    fields: () => asked,
+    create: (input, { key }) => call(statementOperations.make, input, { key }),
+    saved: (made) => {
       toast.success(
-        data?.same ? 'The statement says this already' : `Statement made: ${dollars(made.commission)}`,
+        data?.same || !made
+          ? 'The statement says this already'
+          : `Statement made: ${dollars(made.commission)}`,
       );
-      onClose();
-    });
+      void refresh(statementOperations.list, statementOperations.preview).then(onClose);
+    },
+  });
   const facts = data?.facts;
   const rows =
     facts &&
@@ -45,9 +51,9 @@ const Preview = ({ site, month, onClose }: Omit<Props, 'off'> & { onClose: () =>
     ] as const);
   return (
     <FormDialog
+      {...draft.form}
       answer={data?.current ? 'Make it anew' : 'Make statement'}
-      busy={busy}
-      failure={failure ?? error?.message ?? null}
+      failure={draft.form.failure ?? error?.message ?? null}
       off={
         !data
           ? 'It is being computed.'
@@ -56,10 +62,6 @@ const Preview = ({ site, month, onClose }: Omit<Props, 'off'> & { onClose: () =>
             : undefined
       }
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault();
-        make();
-      }}
       title={`Statement of ${monthInWords(month)}`}
     >
       {!data && !error && <Bones label="Computing" rows={3} />}

@@ -1,5 +1,7 @@
 import { collectionOperations, type ListedEntry } from 'domain/collections';
+import { blankSite, siteOperations } from 'domain/sites';
 import { keepsDraft } from '#ui/draft/testing/keepsDraft.tsx';
+import { CommissionForm } from './CommissionForm.tsx';
 import { ReverseEntry } from './ReverseEntry.tsx';
 
 const idOf = (number: number) => `0192f0c1-0000-7000-8000-3${String(number).padStart(11, '0')}`;
@@ -33,4 +35,25 @@ keepsDraft('taking a collection back', {
   name: 'reason',
   typed: 'Counted twice',
   button: 'Take back',
+});
+
+const site = {
+  ...blankSite(idOf(2), idOf(3), idOf(9), '2026-11-20T10:00:00.000Z'),
+  version: 1,
+  commission: { kind: 'percent', percent: 40 } as const,
+};
+
+keepsDraft('the commission of a site', {
+  form: (done) => <CommissionForm onClose={done} site={site} />,
+  operation: siteOperations.update,
+  answer: { ...site, version: 3, commission: { kind: 'percent', percent: 45 } },
+  label: 'Percent of the net',
+  name: 'commission',
+  below: 'Kind',
+  typed: '45',
+  button: 'Save commission',
+  theirs: {
+    row: { ...site, version: 2, commission: { kind: 'percent', percent: 42 } },
+    words: '42% of the net',
+  },
 });

@@ -1,12 +1,11 @@
 import { leadOperations } from 'domain/leads';
 import { type Message, messageOperations } from 'domain/messages';
-import { useRef, useState } from 'react';
-import { call } from '#platform/call.ts';
+import { call, isCallError } from '#platform/call.ts';
+import { type Sending, useDraft } from '#ui/draft/useDraft.tsx';
 import { Field } from '#ui/Field.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { toast } from '#ui/toast.tsx';
-import { useAct } from '#ui/useAct.ts';
 import { useReadOnly } from '#view';
 import { absorbMessage } from './rows.ts';
 import { addressWords } from './words.ts';
@@ -17,42 +16,67 @@ const addressOf = (message: Message): string =>
 const nameIn = (message: Message): string =>
   message.senderName === addressOf(message) ? '' : message.senderName;
 
+type Names = { firstName: string; lastName: string; businessName: string };
+
+const valuesOf = (message: Message): Names => {
+  const [firstName = '', ...rest] = nameIn(message).split(' ');
+  return { firstName, lastName: rest.join(' '), businessName: '' };
+};
+
+const check = (names: Names): { firstName?: string } =>
+  Object.values(names).some((name) => name.trim() !== '') ? {} : { firstName: 'A lead has a name.' };
+
+// Should filing fail, the next try makes no second lead: it is there under its id.
+const isMade = (error: unknown): boolean =>
+  isCallError(error) && (error.code === 'IDEMPOTENCY_KEY_REUSED' || error.code === 'ID_TAKEN');
+
+const makeAndFile = async (message: Message, names: Names, { id, key }: Sending) => {
+  const reach = message.channel === 'email' ? { email: addressOf(message) } : { phone: addressOf(message) };
+  const lead = await call(leadOperations.create, { id, ...names, ...reach }, { key }).catch(
+    (error: unknown) => {
+      if (isMade(error)) return { id };
+      throw error;
+    },
+  );
+  return call(messageOperations.file, { id: message.id, leadId: lead.id }, { key: `${key}/file` });
+};
+
+const fields = [
+  ['firstName', 'First name'],
+  ['lastName', 'Last name'],
+  ['businessName', 'Business name'],
+] as const;
+
 /** Makes a lead of somebody unknown who wrote, in the pool, with the message on its timeline. */
 export const StrayLead = ({ message, onClose }: { message: Message; onClose: () => void }) => {
-  const [first = '', ...rest] = nameIn(message).split(' ');
-  const [draft, set] = useState({ firstName: first, lastName: rest.join(' '), businessName: '' });
-  // Should filing fail, the next try makes no second lead.
-  const made = useRef<string | null>(null);
-  const act = useAct();
-  const named = Object.values(draft).some((value) => value.trim() !== '');
-  const off = useReadOnly() ?? (named ? undefined : 'A lead has a name.');
-  const reach = message.channel === 'email' ? { email: addressOf(message) } : { phone: addressOf(message) };
-  const save = () =>
-    act.run(async () => {
-      made.current ??= (await call(leadOperations.create, { ...draft, ...reach })).id;
-      absorbMessage(await call(messageOperations.file, { id: message.id, leadId: made.current }));
+  const readOnly = useReadOnly();
+  const draft = useDraft({
+    noun: 'leads.ofMessage',
+    at: message.id,
+    values: () => valuesOf(message),
+    check,
+    fields: (names) => names,
+    create: (names, sending) => makeAndFile(message, names, sending),
+    saved: (filed) => {
+      if (filed) absorbMessage(filed);
       toast.success('Lead created, message filed');
       onClose();
-    });
-  const field = (name: keyof typeof draft, label: string) => (
-    <Field label={label}>
-      <TextInput onChange={({ target }) => set({ ...draft, [name]: target.value })} value={draft[name]} />
-    </Field>
-  );
+    },
+  });
   return (
     <FormDialog
+      {...draft.form}
       answer="Create lead"
-      busy={act.busy}
       description={`With ${addressWords(addressOf(message))}, in Unassigned; the message stands on its timeline.`}
-      failure={act.failure}
-      off={off}
+      off={readOnly ?? draft.problems.firstName}
       onClose={onClose}
-      onSubmit={save}
       title="New lead from this message"
     >
-      {field('firstName', 'First name')}
-      {field('lastName', 'Last name')}
-      {field('businessName', 'Business name')}
+      {fields.map(([name, label]) => (
+        <Field {...draft.field(name)} key={name} label={label}>
+          <TextInput />
+        </Field>
+      ))}
     </FormDialog>
   );
 };

@@ -311,7 +311,13 @@ describe('one message', () => {
     await button('Create lead').click();
     await vi.waitFor(() => expect(calls('messages.file')).toEqual([{ id: id(7), leadId }]));
     expect(calls('leads.create')).toEqual([
-      { firstName: 'Rosa', lastName: 'Diaz', businessName: 'The Oaks', email: 'rosa@oaks.example.com' },
+      {
+        id: expect.any(String),
+        firstName: 'Rosa',
+        lastName: 'Diaz',
+        businessName: 'The Oaks',
+        email: 'rosa@oaks.example.com',
+      },
     ]);
   });
 

@@ -2,6 +2,7 @@ import { dollars } from 'domain/kernel';
 import { type DaySite, type DayStop, skipWords, stopTitle, sumOf } from 'domain/routes';
 import { lazy, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Button, buttonClass } from '#ui/Button.tsx';
+import { DraftLine } from '#ui/draft/DraftLine.tsx';
 import { Camera, Check, Navigation, SkipForward, TriangleAlert } from '#ui/Icon.tsx';
 import { toast } from '#ui/toast.tsx';
 import { messageOf } from '#ui/useAct.ts';
@@ -12,7 +13,7 @@ import { answerStop, takeBackStop } from './acting.ts';
 import styles from './Routes.module.css';
 import type { DayRow } from './rows.ts';
 import { SkipForm } from './SkipForm.tsx';
-import { amountsOf, doneWords, useDraft } from './useStop.ts';
+import { amountsOf, doneWords, useStopDraft } from './useStop.ts';
 import { belowTitle, directionsTo, machineCounts, machineName } from './words.ts';
 
 const PhotoOrNote = lazy(async () => ({ default: (await import('./PhotoOrNote.tsx')).PhotoOrNote }));
@@ -78,12 +79,14 @@ const Machines = ({ site }: { site: DaySite }) => (
 const useStopActs = ({ row, stop }: Shown, name: string) => {
   const { by } = useWork();
   const at = { row, by, siteId: stop.siteId, name };
-  const tell = (work: Promise<unknown>) => {
-    work.catch((error: unknown) => toast.error(messageOf(error)));
-  };
+  const tell = (work: Promise<unknown>): Promise<boolean> =>
+    work.then(
+      () => true,
+      (error: unknown) => Boolean(toast.error(messageOf(error))) && false,
+    );
   return {
     answer: (answer: Parameters<typeof answerStop>[1]) => tell(answerStop(at, answer)),
-    reopen: () => tell(takeBackStop(at)),
+    reopen: () => void tell(takeBackStop(at)),
   };
 };
 
@@ -116,16 +119,22 @@ type Acts = ReturnType<typeof useStopActs>;
 
 const Answer = ({ row, stop, site, acts, name }: Shown & { acts: Acts; name: string }) => {
   const { off } = useWork();
-  const { draft, set } = useDraft();
+  const { draft, set, clear, found } = useStopDraft(row.id, stop.siteId);
   const [open, setOpen] = useState<'skip' | 'photo' | null>(null);
   const id = useId();
   const amounts = amountsOf(draft, site);
   const missing = typeof amounts === 'string' ? amounts : null;
   const note = draft.note.trim();
-  const done = () => typeof amounts !== 'string' && acts.answer({ outcome: 'done', amounts, note });
+  // What was typed goes at once and comes back when it is refused.
+  const answer = async (given: Parameters<typeof answerStop>[1]) => {
+    clear();
+    if (!(await acts.answer(given))) set(draft);
+  };
+  const done = () => typeof amounts !== 'string' && void answer({ outcome: 'done', amounts, note });
   const toggle = (part: 'skip' | 'photo') => setOpen((now) => (now === part ? null : part));
   return (
     <div className={styles.answer}>
+      {found && <DraftLine {...found} />}
       <AmountFields draft={draft} onChange={set} site={site} />
       <div className={styles.acts}>
         <Button aria-controls={id} aria-expanded={open === 'skip'} onClick={() => toggle('skip')}>
@@ -145,7 +154,7 @@ const Answer = ({ row, stop, site, acts, name }: Shown & { acts: Acts; name: str
         {open === 'skip' && (
           <SkipForm
             off={off}
-            onSkip={(reason, reasonText) => acts.answer({ outcome: 'skipped', reason, reasonText, note })}
+            onSkip={(reason, reasonText) => void answer({ outcome: 'skipped', reason, reasonText, note })}
           />
         )}
         {open === 'photo' && (

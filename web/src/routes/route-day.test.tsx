@@ -136,6 +136,25 @@ test('[W5] the next stop stands large; its amount, refunds and the sum that Done
   ]);
 });
 
+test('[W5] what was typed at a stop is there when it is shown again, until it is answered', async () => {
+  mounted = await openDay();
+  const amount = () => page.getByLabelText('Amount', { exact: true });
+  await userEvent.fill(amount(), '388.50');
+  await userEvent.click(button('Pool House'));
+  await expect.element(heading('Pool House')).toBeVisible();
+  await expect.element(amount()).toHaveValue('');
+  await userEvent.click(button('Wharf House'));
+  await expect.element(heading('Wharf House')).toBeVisible();
+  await expect.element(amount()).toHaveValue('388.50');
+  await expect.element(page.getByText(/^Draft of Today/)).toBeVisible();
+  offline = true;
+  await userEvent.click(button('Done, $388.50'));
+  await expect.element(page.getByText('1 stop waits for the network.')).toBeVisible();
+  await userEvent.click(button('Wharf House'));
+  await userEvent.click(page.getByRole('button', { name: 'Reopen', exact: true }));
+  await expect.element(amount()).toHaveValue('');
+});
+
 test('[W5] per machine: each amount is its machine’s, what was paid back is the site’s', async () => {
   mounted = await openDay();
   await userEvent.click(button('Per machine'));

@@ -1,6 +1,6 @@
 import { dollars, readDollars } from 'domain/kernel';
 import { type DaySite, type StopAmount, sumOf } from 'domain/routes';
-import { useState } from 'react';
+import { useDraft } from '#ui/draft/useDraft.tsx';
 
 export type Counting = 'total' | 'machines';
 export type Source = StopAmount['source'];
@@ -59,8 +59,18 @@ export const amountsOf = (draft: Draft, site: DaySite | undefined): StopAmount[]
 export const doneWords = (amounts: StopAmount[] | string): string =>
   typeof amounts === 'string' ? 'Done' : `Done, ${dollars(sumOf(amounts).net)}`;
 
-/** What somebody types at a stop. */
-export const useDraft = () => {
-  const [draft, setDraft] = useState(blank);
-  return { draft, set: (fields: Partial<Draft>) => setDraft((before) => ({ ...before, ...fields })) };
+/** What somebody types at a stop: kept until it is answered. */
+export const useStopDraft = (dayId: string, siteId: string) => {
+  const { values, set, clear, form } = useDraft({
+    noun: 'routeDays.stop',
+    at: `${dayId}/${siteId}`,
+    values: () => blank,
+    check: () => ({}),
+    fields: (typed) => typed,
+    saved: () => {},
+  });
+  const change = (fields: Partial<Draft>) => {
+    for (const [name, value] of Object.entries(fields)) set(name as keyof Draft, value);
+  };
+  return { draft: values, set: change, clear, found: form.draft };
 };

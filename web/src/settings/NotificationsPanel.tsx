@@ -1,18 +1,19 @@
-import { changesBetween } from 'domain/kernel';
 import { notificationOperations } from 'domain/notifications';
 import { type Profile, profileFields, usersOperations } from 'domain/users';
-import { useState } from 'react';
+import { Fragment } from 'react';
 import { useMe } from '#auth';
 import { keepAnswer, refresh } from '#platform/cache.ts';
-import { call, isCallError } from '#platform/call.ts';
+import { call } from '#platform/call.ts';
 import { useRead } from '#platform/query.ts';
 import { Bones } from '#ui/Bones.tsx';
 import { Button } from '#ui/Button.tsx';
+import { DraftLine } from '#ui/draft/DraftLine.tsx';
+import { useDraft } from '#ui/draft/useDraft.tsx';
 import { Line } from '#ui/Line.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { Failure } from '#ui/Strip.tsx';
+import { valueWords } from '#ui/saved/valueWords.ts';
 import { toast } from '#ui/toast.tsx';
-import { useAct } from '#ui/useAct.ts';
 import { problemsOf } from '#ui/useForm.ts';
 import { useReadOnly } from '#view';
 import { PushDevices } from './PushDevices.tsx';
@@ -52,56 +53,67 @@ export const NotificationsPanel = () => {
           <span className="dim">Your own wishes are shown again once you reset the view.</span>
         </Line>
       )}
-      {profile && <WishesForm key={JSON.stringify(wishesOf(profile))} profile={profile} />}
+      {profile && <WishesForm profile={profile} />}
       {profile && <PushDevices />}
       {profile && <TestLine />}
     </Panel>
   );
 };
 
+const nameWords = (name: string): string =>
+  name
+    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .replace(/^./, (letter) => letter.toUpperCase());
+
 const WishesForm = ({ profile }: { profile: Profile }) => {
-  const before = wishesOf(profile);
-  const [wishes, setWishes] = useState(before);
-  const [said, setSaid] = useState<Record<string, string>>({});
-  const act = useAct((error) => isCallError(error) && setSaid(error.fields));
-  const readOnly = useReadOnly();
-  const problems = { ...problemsOf(edited, wishes), ...said };
-  const unchanged = JSON.stringify(wishes) === JSON.stringify(before);
-  const set = (more: Partial<Wishes>) => {
-    setSaid({});
-    setWishes((known) => ({ ...known, ...more }));
-  };
-  const save = () =>
-    act.run(async () => {
-      const answer = await call(usersOperations.updateProfile, {
-        fields: changesBetween(before, wishes).after,
-      });
+  const draft = useDraft({
+    noun: 'users.wishes',
+    row: profile,
+    values: (row: Profile | null) => wishesOf(row ?? profile),
+    check: (wishes) => problemsOf(edited, wishes),
+    fields: (wishes) => wishes,
+    update: (fields, { key }) => call(usersOperations.updateProfile, { fields }, { key }),
+    saved: (answer) => {
+      if (!answer) return;
       toast.success('Notifications saved');
       keepAnswer(usersOperations.get, { uid: profile.uid }, answer);
-      await refresh(notificationOperations.ways);
-    });
+      void refresh(notificationOperations.ways);
+    },
+  });
+  const readOnly = useReadOnly();
+  const set = (more: Partial<Wishes>) => {
+    for (const [name, value] of Object.entries(more)) draft.set(name as keyof Wishes, value);
+  };
+  const names = Object.keys(draft.values) as (keyof Wishes)[];
+  const said = Object.fromEntries(
+    names.flatMap((name) => {
+      const error = draft.error(name);
+      return error ? [[name, error]] : [];
+    }),
+  );
+  const problems = { ...draft.problems, ...said };
+  const { busy, failure, onSubmit, draft: found } = draft.form;
   return (
-    <form
-      className={shared.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!readOnly && !unchanged && Object.keys(problems).length === 0) save();
-      }}
-    >
-      <WishTable off={!!readOnly} set={set} wishes={wishes} />
-      <WishTimes off={!!readOnly} problems={problems} set={set} wishes={wishes} />
+    <form className={shared.form} noValidate onSubmit={onSubmit}>
+      {found && draft.changed && <DraftLine {...found} />}
+      <WishTable off={!!readOnly} set={set} wishes={draft.values} />
+      <WishTimes off={!!readOnly} problems={problems} set={set} wishes={draft.values} />
+      {names.map((name) => (
+        <Fragment key={name}>
+          {draft.theirs(name, (value) => `${nameWords(name)}: ${valueWords(value, () => null)}`)}
+        </Fragment>
+      ))}
       <div className={shared.acts}>
         <Button
-          busy={act.busy}
+          busy={busy}
           look="main"
-          off={readOnly ?? (unchanged ? 'Nothing has been changed.' : undefined)}
+          off={readOnly ?? (draft.changed ? undefined : 'Nothing has been changed.')}
           type="submit"
         >
           Save notifications
         </Button>
         {readOnly && <span className="small dim">{readOnly}</span>}
-        {act.failure && <span className="small late">{act.failure}</span>}
+        {failure && <span className="small late">{failure}</span>}
       </div>
     </form>
   );

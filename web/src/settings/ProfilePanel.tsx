@@ -1,10 +1,12 @@
 import { type Profile, profileFields, usersOperations } from 'domain/users';
 import { renewSession, useMe } from '#auth';
 import { keepAnswer, refresh } from '#platform/cache.ts';
-import { call, isCallError } from '#platform/call.ts';
+import { call } from '#platform/call.ts';
 import { useRead } from '#platform/query.ts';
 import { Bones } from '#ui/Bones.tsx';
 import { Button } from '#ui/Button.tsx';
+import { DraftLine } from '#ui/draft/DraftLine.tsx';
+import { useDraft } from '#ui/draft/useDraft.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Line } from '#ui/Line.tsx';
 import { Panel } from '#ui/Panel.tsx';
@@ -12,8 +14,7 @@ import { Failure } from '#ui/Strip.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { toast } from '#ui/toast.tsx';
-import { useAct } from '#ui/useAct.ts';
-import { problemsOf, useForm } from '#ui/useForm.ts';
+import { problemsOf } from '#ui/useForm.ts';
 import { useReadOnly } from '#view';
 import { PicturePart } from './PicturePart.tsx';
 import styles from './Settings.module.css';
@@ -44,61 +45,63 @@ export const ProfilePanel = () => {
         </Line>
       )}
       {profile && <PicturePart profile={profile} />}
-      {profile && <ProfileForm key={JSON.stringify(valuesOf(profile))} profile={profile} />}
+      {profile && <ProfileForm profile={profile} />}
     </Panel>
   );
 };
 
 const ProfileForm = ({ profile }: { profile: Profile }) => {
-  const before = valuesOf(profile);
-  const form = useForm(before, (values) => problemsOf(edited, values));
-  const act = useAct((error) => isCallError(error) && form.say(error.fields));
-  const readOnly = useReadOnly();
-  const changed = Object.fromEntries(
-    Object.entries(form.values).filter(([name, value]) => value !== before[name as keyof Values]),
-  );
-  const off = readOnly ?? (Object.keys(changed).length === 0 ? 'Nothing has been changed.' : undefined);
-  const save = form.submit(() =>
-    act.run(async () => {
-      const answer = await call(usersOperations.updateProfile, { fields: changed });
+  const draft = useDraft({
+    noun: 'users.profile',
+    row: profile,
+    values: (row: Profile | null) => valuesOf(row ?? profile),
+    check: (values) => problemsOf(edited, values),
+    fields: (values) => values,
+    update: (fields, { key }) => call(usersOperations.updateProfile, { fields }, { key }),
+    saved: (answer) => {
+      if (!answer) return;
       toast.success('Profile updated successfully');
       keepAnswer(usersOperations.get, { uid: profile.uid }, answer);
-      await Promise.all([renewSession(), refresh(usersOperations.directory)]);
-    }),
-  );
+      void Promise.all([renewSession(), refresh(usersOperations.directory)]);
+    },
+  });
+  const readOnly = useReadOnly();
+  const off = readOnly ?? (draft.changed ? undefined : 'Nothing has been changed.');
+  const { busy, failure, onSubmit, draft: found } = draft.form;
   return (
-    <form className={styles.form} noValidate onSubmit={save}>
-      <Field error={form.error('displayName')} label="Name">
-        <TextInput {...form.control('displayName')} autoComplete="name" readOnly={!!readOnly} />
+    <form className={styles.form} noValidate onSubmit={onSubmit}>
+      {found && draft.changed && <DraftLine {...found} />}
+      <Field {...draft.field('displayName')} label="Name">
+        <TextInput autoComplete="name" readOnly={!!readOnly} />
       </Field>
       <div className="grid2">
-        <Field error={form.error('phone')} label="Phone">
-          <TextInput {...form.control('phone')} autoComplete="tel" readOnly={!!readOnly} type="tel" />
+        <Field {...draft.field('phone')} label="Phone">
+          <TextInput autoComplete="tel" readOnly={!!readOnly} type="tel" />
         </Field>
         <Field help="An administrator changes it." label="Role">
           <TextInput readOnly value={profile.role} />
         </Field>
       </div>
       <Field
-        error={form.error('photoURL')}
+        {...draft.field('photoURL')}
         help="Where your sign-in provider keeps a picture of you. Washboard does not load it; it shows the picture above."
         label="Picture at your provider"
       >
-        <TextInput {...form.control('photoURL')} readOnly={!!readOnly} type="url" />
+        <TextInput readOnly={!!readOnly} type="url" />
       </Field>
       <Field
-        error={form.error('emailSignature')}
+        {...draft.field('emailSignature')}
         help="Stands under the e-mails you write."
         label="E-mail signature"
       >
-        <TextArea {...form.control('emailSignature')} readOnly={!!readOnly} />
+        <TextArea readOnly={!!readOnly} />
       </Field>
       <div className={styles.acts}>
-        <Button busy={act.busy} look="main" off={off} type="submit">
+        <Button busy={busy} look="main" off={off} type="submit">
           Save profile
         </Button>
         {readOnly && <span className="small dim">{readOnly}</span>}
-        {act.failure && <span className="small late">{act.failure}</span>}
+        {failure && <span className="small late">{failure}</span>}
       </div>
     </form>
   );

@@ -157,3 +157,20 @@ test('[RATE-01] a search over the limit says so, since its list is empty', async
   await page.getByRole('combobox', { name: /Search/ }).fill('maple');
   await expect.element(page.getByText(message)).toBeVisible();
 });
+
+test('what was typed into the profile is there when the settings open again, and a refused field says why', async () => {
+  const mounted = await mountSettings();
+  mounted.answer(usersOperations.updateProfile, () =>
+    refusal({ status: 400, code: 'INVALID_INPUT', message: 'Not so.', fields: { phone: 'No such number' } }),
+  );
+  const phone = page.getByRole('textbox', { name: 'Phone' });
+  await phone.fill('7075550142');
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await expect.element(phone).toHaveAccessibleDescription('No such number');
+  await mounted.router.navigate({ to: '/unauthorized' });
+  await expect.element(phone).not.toBeInTheDocument();
+  await mounted.router.navigate({ to: '/settings' });
+  await expect.element(phone).toHaveValue('7075550142');
+  await page.getByRole('button', { name: 'Throw away' }).click();
+  await expect.element(phone).toHaveValue('');
+});

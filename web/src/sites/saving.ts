@@ -25,7 +25,7 @@ const whoChanged = async (id: string, field: string) => {
 };
 
 /** Writes fields over whatever version the site has now; for what is no field of the row itself. */
-export const writeSite = async (id: string, fields: Record<string, unknown>): Promise<Site> => {
+const writeSite = async (id: string, fields: Record<string, unknown>): Promise<Site> => {
   const write = (version: number) => call(siteOperations.update, { id, version, fields });
   const version = sites.known(id)?.version ?? 1;
   const site = await write(version).catch((error: unknown) => {

@@ -1,5 +1,6 @@
 import { nameLimit, subjectLimit } from 'domain/templates';
 import { useRef } from 'react';
+import { textOfHtml } from '#ui/editor/html.ts';
 import { RichText } from '#ui/editor/RichText.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
@@ -33,7 +34,7 @@ const Subject = ({ form, off }: FieldProps) => {
 };
 
 const MailText = ({ form, off }: FieldProps) => (
-  <Field below={form.theirs('body')} error={form.error('body')} label="Text">
+  <Field below={form.theirs('body', textOfHtml)} error={form.error('body')} label="Text">
     <RichText
       fields={variableFields}
       label="Text"

@@ -1,12 +1,12 @@
 import { countWords, dateWords, readDollars } from 'domain/kernel';
 import { type MachineKind, machineKindLabels, machineKinds } from 'domain/sites';
 import { letterOperations, type VendPreview, type VendSite, vendChangeOperations } from 'domain/vendChanges';
-import { type FormEvent, useState } from 'react';
 import { refresh } from '#platform/cache.ts';
 import { call } from '#platform/call.ts';
 import { useRead } from '#platform/query.ts';
 import { Button } from '#ui/Button.tsx';
 import { Two } from '#ui/beside/Two.tsx';
+import { useDraft } from '#ui/draft/useDraft.tsx';
 import { Field } from '#ui/Field.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { Plus, Trash2 } from '#ui/Icon.tsx';
@@ -14,7 +14,7 @@ import { daysAhead } from '#ui/moment.ts';
 import { Select } from '#ui/Select.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { toast } from '#ui/toast.tsx';
-import { useAct } from '#ui/useAct.ts';
+import type { Problems } from '#ui/useForm.ts';
 import { usePeople } from '#users';
 import styles from './Vend.module.css';
 import { comparedWords, warningsOf } from './words.ts';
@@ -61,11 +61,13 @@ const askedOf = (typed: Typed, siteIds: string[]) => {
   return { visits, more };
 };
 
-type PartProps = { typed: Typed; set: (part: Partial<Typed>) => void };
+type PartProps = { draft: ReturnType<typeof usePlan> };
 
-const Rules = ({ typed: { rules }, set }: PartProps) => {
+const Rules = ({ draft }: PartProps) => {
+  const { rules } = draft.values;
+  const set = (next: Rule[]) => draft.set('rules', next);
   const change = (key: number, part: Partial<Rule>) =>
-    set({ rules: rules.map((rule) => (rule.key === key ? { ...rule, ...part } : rule)) });
+    set(rules.map((rule) => (rule.key === key ? { ...rule, ...part } : rule)));
   const next = Math.max(...rules.map(({ key }) => key)) + 1;
   const another: Rule = { key: next, kind: 'dryer', model: '', how: 'price', amount: '' };
   return (
@@ -113,14 +115,14 @@ const Rules = ({ typed: { rules }, set }: PartProps) => {
             icon
             look="quiet"
             off={rules.length === 1 ? 'At least one price.' : false}
-            onClick={() => set({ rules: rules.filter((rule) => rule.key !== key) })}
+            onClick={() => set(rules.filter((rule) => rule.key !== key))}
           >
             <Trash2 aria-hidden="true" data-size="small" />
           </Button>
         </fieldset>
       ))}
       <div>
-        <Button onClick={() => set({ rules: [...rules, another] })} small>
+        <Button onClick={() => set([...rules, another])} small>
           <Plus aria-hidden="true" data-size="small" />
           Add price
         </Button>
@@ -129,32 +131,32 @@ const Rules = ({ typed: { rules }, set }: PartProps) => {
   );
 };
 
-const When = ({ typed, set }: PartProps) => {
+const When = ({ draft }: PartProps) => {
   const technicians = [...usePeople().values()].sort((a, b) => a.displayName.localeCompare(b.displayName));
-  const control = (name: 'effectiveOn' | 'visitFrom' | 'perDay' | 'technician' | 'nextInMonths') => ({
-    value: typed[name],
-    onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
-  });
   return (
     <>
       <Two>
-        <Field label="Effective on">
-          <TextInput min={daysAhead(0)} type="date" {...control('effectiveOn')} />
+        <Field {...draft.field('effectiveOn')} label="Effective on">
+          <TextInput min={daysAhead(0)} type="date" />
         </Field>
-        <Field help="Empty: never." label="Next change in months">
-          <TextInput inputMode="numeric" {...control('nextInMonths')} />
+        <Field {...draft.field('nextInMonths')} help="Empty: never." label="Next change in months">
+          <TextInput inputMode="numeric" />
         </Field>
       </Two>
       <Two>
-        <Field label="Visits from">
-          <TextInput min={daysAhead(0)} type="date" {...control('visitFrom')} />
+        <Field {...draft.field('visitFrom')} label="Visits from">
+          <TextInput min={daysAhead(0)} type="date" />
         </Field>
-        <Field help="Empty: all on one day. Else on workdays." label="Visits a day">
-          <TextInput inputMode="numeric" {...control('perDay')} />
+        <Field
+          {...draft.field('perDay')}
+          help="Empty: all on one day. Else on workdays."
+          label="Visits a day"
+        >
+          <TextInput inputMode="numeric" />
         </Field>
       </Two>
-      <Field label="Technician">
-        <Select {...control('technician')}>
+      <Field {...draft.field('technician')} label="Technician">
+        <Select>
           <option value="">Nobody yet</option>
           {technicians.map(({ uid, displayName }) => (
             <option key={uid} value={uid}>
@@ -209,6 +211,23 @@ const Preview = ({ asked }: { asked: Asked }) => {
   );
 };
 
+const usePlan = (siteIds: string[], onClose: (planned: boolean) => void) =>
+  useDraft({
+    noun: 'vendChanges.plan',
+    at: siteIds.toSorted().join(' '),
+    values: start,
+    check: (typed): Problems<Typed> =>
+      askedOf(typed, siteIds) ? {} : { rules: 'Give the new prices and the days.' },
+    fields: (typed) => ({ asked: askedOf(typed, siteIds) }),
+    create: async ({ asked }, { key }) =>
+      asked && call(vendChangeOperations.plan, { ...asked.visits, ...asked.more }, { key }),
+    saved: () => {
+      const many = siteIds.length;
+      toast.success(`Planned: ${countWords(many, 'letter')} and ${countWords(many, 'visit')}`);
+      void refresh(vendChangeOperations.list, letterOperations.list).then(() => onClose(true));
+    },
+  });
+
 /** One step that plans the visits and prepares a letter to each property. */
 export const PlanDialog = ({
   sites,
@@ -217,37 +236,21 @@ export const PlanDialog = ({
   sites: readonly VendSite[];
   onClose: (planned: boolean) => void;
 }) => {
-  const [typed, setTyped] = useState(start);
-  const { busy, failure, run } = useAct();
   const siteIds = sites.map(({ siteId }) => siteId);
-  const asked = askedOf(typed, siteIds);
-  const set = (part: Partial<Typed>) => setTyped((before) => ({ ...before, ...part }));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!asked) return;
-    run(async () => {
-      await call(vendChangeOperations.plan, { ...asked.visits, ...asked.more });
-      await refresh(vendChangeOperations.list, letterOperations.list);
-      toast.success(
-        `Planned: ${countWords(siteIds.length, 'letter')} and ${countWords(siteIds.length, 'visit')}`,
-      );
-      onClose(true);
-    });
-  };
+  const draft = usePlan(siteIds, onClose);
+  const asked = askedOf(draft.values, siteIds);
   return (
     <FormDialog
+      {...draft.form}
       answer="Plan change"
-      busy={busy}
       description="Each property gets a letter, kept as a draft, and each site a visit."
-      failure={failure}
-      off={asked ? undefined : 'Give the new prices and the days.'}
+      off={draft.problems.rules}
       onClose={() => onClose(false)}
-      onSubmit={submit}
       size="lg"
       title={`Change vend prices at ${countWords(sites.length, 'site')}`}
     >
-      <Rules set={set} typed={typed} />
-      <When set={set} typed={typed} />
+      <Rules draft={draft} />
+      <When draft={draft} />
       {asked && <Preview asked={asked} />}
     </FormDialog>
   );

@@ -1,52 +1,49 @@
 import { cantCloseLead, mayGiveUp, returnLead, type WholeLead } from 'domain/leads';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { refusalOf } from '#leads/acting.tsx';
 import type { Draft } from '#leads/notes/Compose.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
+import { useDraft } from '#ui/draft/useDraft.tsx';
 import { Field } from '#ui/Field.tsx';
+import { FormDialog } from '#ui/FormDialog.tsx';
 import { Ban, Undo2 } from '#ui/Icon.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { useWork } from '#view';
 import styles from './HandOff.module.css';
 import { cantClose, giveBack } from './verbs.ts';
 
-const Reason = ({ onSend, onClose }: { onSend: (reason: string) => void; onClose: () => void }) => {
-  const [reason, setReason] = useState('');
-  const id = useId();
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    onSend(reason);
-  };
+type ReasonProps = { lead: WholeLead; onGone: () => void; onClose: () => void };
+
+const Reason = ({ lead, onGone, onClose }: ReasonProps) => {
+  const { by } = useWork();
+  const draft = useDraft({
+    noun: 'leads.cantClose',
+    at: lead.id,
+    values: () => ({ reason: '' }),
+    check: () => ({}),
+    fields: (values) => values,
+    create: async ({ reason }) => {
+      if (!(await cantClose(by, lead.id, reason))) throw new Error('It was not sent to review.');
+    },
+    saved: onGone,
+  });
   return (
-    <Dialog
+    <FormDialog
+      {...draft.form}
+      answer="Send to review"
       description="It goes to Passed without a rep, where an administrator looks at it."
-      foot={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button form={id} look="main" type="submit">
-            Send to review
-          </Button>
-        </>
-      }
       onClose={onClose}
-      open
-      size="sm"
+      onSubmit={() => {
+        // Shown as done at once; should it be refused, the reason is there when it opens again.
+        draft.submit();
+        onClose();
+      }}
       title="Can't Close"
     >
-      <form id={id} noValidate onSubmit={send}>
-        <Field label="Reason" mark="An administrator reads it">
-          <TextArea
-            autoFocus
-            maxLength={255}
-            onChange={(event) => setReason(event.target.value)}
-            placeholder="Owner in hospital, ask again in spring"
-            rows={2}
-            value={reason}
-          />
-        </Field>
-      </form>
-    </Dialog>
+      <Field {...draft.field('reason')} label="Reason" mark="An administrator reads it">
+        <TextArea autoFocus maxLength={255} placeholder="Owner in hospital, ask again in spring" rows={2} />
+      </Field>
+    </FormDialog>
   );
 };
 
@@ -72,15 +69,7 @@ export const GiveUp = ({ lead, draft, onGone }: { lead: WholeLead; draft: Draft;
         <Ban aria-hidden="true" data-size="small" />
         Can't Close
       </Button>
-      {asking && (
-        <Reason
-          onClose={() => setAsking(false)}
-          onSend={(reason) => {
-            setAsking(false);
-            void cantClose(by, lead.id, reason).then((done) => done && onGone());
-          }}
-        />
-      )}
+      {asking && <Reason lead={lead} onClose={() => setAsking(false)} onGone={onGone} />}
     </div>
   );
 };

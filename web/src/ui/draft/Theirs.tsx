@@ -16,12 +16,15 @@ const optionWords = (id: string | undefined, value: unknown): string | null => {
 /** What somebody else wrote into a field that is changed here too: one of both has to be chosen. */
 export const Theirs = ({
   value,
+  words: said,
   by,
   at,
   onKeep,
   onTake,
 }: {
   value: unknown;
+  /** What it says, where it is no plain value. */
+  words?: string | undefined;
   by: string | null;
   at: string | null;
   onKeep: () => void;
@@ -35,7 +38,7 @@ export const Theirs = ({
       <p>
         <TriangleAlert aria-hidden="true" data-size="small" />
         <span>
-          {by ?? 'Somebody else'} wrote <q>{words ?? valueWords(value, () => null)}</q>
+          {by ?? 'Somebody else'} wrote <q>{said ?? words ?? valueWords(value, () => null)}</q>
           {at ? `, ${moment(at)}` : ''}
         </span>
       </p>

@@ -103,15 +103,17 @@ export const useDraft = <
   const set = (name: keyof V & string, value: V[typeof name]) => held.type({ [name]: value } as Partial<V>);
   const error = (name: keyof V & string): string | undefined =>
     draft.said[name] ?? (left.has(name) ? problems[name] : undefined);
-  const theirs = (name: keyof V & string) => {
+  const theirs = <Name extends keyof V & string>(name: Name, wordsOf?: (value: V[Name]) => string) => {
     if (!draft.theirs || !(name in draft.theirs.values)) return undefined;
+    const value = draft.theirs.values[name] as V[Name];
     return (
       <Theirs
         at={draft.theirs.at}
         by={draft.theirs.by}
         onKeep={() => held.keepMine(name)}
         onTake={() => held.takeTheirs(name)}
-        value={draft.theirs.values[name]}
+        value={value}
+        words={wordsOf?.(value)}
       />
     );
   };
