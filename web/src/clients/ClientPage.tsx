@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { type Client, clientTitle } from 'domain/clients';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { NewSite } from '#sites';
 import { Bones } from '#ui/Bones.tsx';
+import { Crumb } from '#ui/Crumb.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { Building2 } from '#ui/Icon.tsx';
 import { Failure } from '#ui/Strip.tsx';
@@ -55,19 +56,15 @@ const Known = ({ client, ...props }: PageProps & { client: Client }) => {
   );
 };
 
-const Crumb = ({ children }: { children?: ReactNode }) => (
-  <p className="small" style={{ marginBottom: 6 }}>
-    <Link to="/clients">Clients</Link> <span className="dim">/</span> {children}
-  </p>
-);
-
 /** A client: who they are, their sites, and everything that is kept of them. */
 export const ClientPage = (props: PageProps) => {
   const { state, row, error } = useClient(props.id);
   const missing = state === 'missing';
   return (
     <div className="page" style={{ maxWidth: 1320 }}>
-      <Crumb />
+      <Crumb>
+        <Link to="/clients">Clients</Link>
+      </Crumb>
       {(!row || missing) && <h1 style={{ marginBottom: 16 }}>Client</h1>}
       {state === 'loading' && !row && <Bones label="Loading the client" rows={4} />}
       {missing && (

@@ -15,6 +15,7 @@ import { usePages } from '#platform/pages.ts';
 import { useRead } from '#platform/query.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
+import { Crumb } from '#ui/Crumb.tsx';
 import { Field } from '#ui/Field.tsx';
 import { List } from '#ui/list/List.tsx';
 import { Panel } from '#ui/Panel.tsx';
@@ -165,9 +166,9 @@ const OfMonth = () => {
   const [paying, pay] = useState<ListedStatement | null>(null);
   return (
     <div className="page">
-      <p className="small" style={{ marginBottom: 6 }}>
-        <Link to="/clients">Clients</Link> <span className="dim">/</span>
-      </p>
+      <Crumb>
+        <Link to="/clients">Clients</Link>
+      </Crumb>
       <div className="page-head">
         <h1>Statements</h1>
         <span className="push" />

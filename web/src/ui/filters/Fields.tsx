@@ -1,4 +1,5 @@
 import { Field } from '#ui/Field.tsx';
+import { Options } from '#ui/Options.tsx';
 import { Select } from '#ui/Select.tsx';
 import { FilterButton } from './FilterButton.tsx';
 import { type Filtering, part } from './filters.ts';
@@ -9,11 +10,7 @@ export const FilterFields = <Key extends string>({ filters, search, onChange }: 
     <Field key={key} label={label}>
       <Select onChange={(event) => onChange(part(key, event.target.value))} value={search[key] ?? ''}>
         <option value="">{any}</option>
-        {choices.map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
+        <Options of={choices} />
       </Select>
     </Field>
   ));

@@ -1,3 +1,4 @@
+import { Options } from '#ui/Options.tsx';
 import { Select } from '#ui/Select.tsx';
 import styles from './Filters.module.css';
 import { type Filtering, part } from './filters.ts';
@@ -13,10 +14,6 @@ export const Selects = <Key extends string>({ filters, search, onChange }: Filte
       value={choices.some(([value]) => value === search[key]) ? search[key] : ''}
     >
       <option value="">{any}</option>
-      {choices.map(([value, text]) => (
-        <option key={value} value={value}>
-          {text}
-        </option>
-      ))}
+      <Options of={choices} />
     </Select>
   ));

@@ -8,6 +8,7 @@ import { Cells } from './Cells.tsx';
 import type { Column, Order } from './columns.tsx';
 import { Head } from './Head.tsx';
 import styles from './List.module.css';
+import { PickAll } from './PickAll.tsx';
 import { Frame } from './Table.tsx';
 
 type RowsProps<Row, Facts, Sort extends string> = {
@@ -56,20 +57,11 @@ const Space = ({ height }: { height: number }) =>
     </tr>
   ) : null;
 
-/** The head of the column of boxes: all that are shown, or none. */
-const PickHead = ({ ids, selection }: { ids: readonly string[]; selection: Selection }) => {
-  const every = ids.length > 0 && ids.every((id) => selection.has(id));
-  return (
-    <th className={styles.pick} scope="col">
-      <Checkbox
-        aria-label="Choose all that are shown"
-        checked={every}
-        onChange={() => (every ? selection.clear() : selection.put(ids, true))}
-        some={!every && selection.on}
-      />
-    </th>
-  );
-};
+const PickHead = (picking: { ids: readonly string[]; selection: Selection }) => (
+  <th className={styles.pick} scope="col">
+    <PickAll {...picking} />
+  </th>
+);
 
 type LineProps<Row, Facts, Sort extends string> = Pick<
   RowsProps<Row, Facts, Sort>,

@@ -15,8 +15,8 @@ export type Column<Row, Facts = undefined, Sort extends string = string> = {
   cell: (row: Row, facts: Facts) => ReactNode;
   /** What its cells are: `name` (the link), `number`, `fit`, `cut`, `line` (a line of its own on a phone), or several. */
   as?: string | undefined;
-  /** Pixels. */
-  width?: number;
+  /** Pixels, or a share such as ‘24%’. */
+  width?: number | string;
   /** The orders that a press on its head goes through, and which way each of them goes. */
   sorts?: Partial<Record<Sort, Way>>;
   phone?: OnPhone | ((row: Row) => OnPhone | undefined);
