@@ -1,4 +1,3 @@
 export * from './announcement.ts';
-export * from './forms.ts';
 export * from './operations.ts';
 export * from './texts.ts';

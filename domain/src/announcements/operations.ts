@@ -1,33 +1,8 @@
 import * as z from 'zod';
-import {
-  administrators,
-  atLeastOneField,
-  dateTime,
-  listing,
-  pageAnswer,
-  read,
-  roles,
-  uuid,
-  version,
-  write,
-} from '#kernel';
-import { announcementFields } from './forms.ts';
+import { administrators, byId, listing, pageAnswer, read, updateOf, write } from '#kernel';
+import { announcementAnswer, announcementFields } from './announcement.ts';
 
-export const announcementAnswer = z.strictObject({
-  id: uuid,
-  version,
-  title: z.string(),
-  message: z.string(),
-  audience: z.array(z.enum(roles)),
-  startsAt: dateTime,
-  /** Null: until somebody ends it. */
-  endsAt: dateTime.nullable(),
-  /** When its audience was told; null: not yet, or never. */
-  startedAt: dateTime.nullable(),
-  createdBy: uuid.nullable(),
-  createdAt: dateTime,
-  updatedAt: dateTime,
-});
+const { startsAt, endsAt } = announcementFields.shape;
 
 export const announcementOperations = {
   list: read('announcements.list', administrators, {
@@ -35,25 +10,17 @@ export const announcementOperations = {
     output: pageAnswer(announcementAnswer),
   }),
   create: write('announcements.create', administrators, {
-    input: z.strictObject({
-      ...announcementFields,
+    input: announcementFields.extend({
       /** Unsaid: at once. */
-      startsAt: announcementFields.startsAt.optional(),
-      endsAt: announcementFields.endsAt.default(null),
+      startsAt: startsAt.optional(),
+      endsAt: endsAt.default(null),
     }),
     output: announcementAnswer,
   }),
   update: write('announcements.update', administrators, {
-    input: z.strictObject({
-      id: uuid,
-      version,
-      fields: atLeastOneField(z.strictObject(announcementFields).partial()),
-    }),
+    input: updateOf(announcementFields),
     output: announcementAnswer,
   }),
   /** Ends it now; one that has not begun is never told. */
-  end: write('announcements.end', administrators, {
-    input: z.strictObject({ id: uuid }),
-    output: announcementAnswer,
-  }),
+  end: write('announcements.end', administrators, { input: byId, output: announcementAnswer }),
 };

@@ -5,10 +5,6 @@ export const announcementRefusals = {
   stale: refuse.conflict('STALE_VERSION', 'Somebody changed this announcement in the meantime.'),
   over: refuse.conflict('ANNOUNCEMENT_OVER', 'This announcement is over.'),
   told: refuse.conflict('ALREADY_TOLD', 'This has been told already; only its end can be changed.'),
-  endsFirst: refuse.input('INVALID_INPUT', 'It must end after it starts', {
-    fields: { endsAt: 'It must end after it starts' },
-  }),
-  endsInThePast: refuse.input('INVALID_INPUT', 'It must end in the future', {
-    fields: { endsAt: 'It must end in the future' },
-  }),
+  endsFirst: refuse.field('INVALID_INPUT', 'endsAt', 'It must end after it starts'),
+  endsInThePast: refuse.field('INVALID_INPUT', 'endsAt', 'It must end in the future'),
 } as const;

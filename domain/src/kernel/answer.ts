@@ -4,6 +4,15 @@ import * as z from 'zod';
 export const pageAnswer = <Row extends z.ZodType>(row: Row) =>
   z.strictObject({ items: z.array(row), cursor: z.string().nullable(), total: z.exactOptional(z.int()) });
 
+/** What an answer says of a row that has more. */
+export const partOf = <Shape extends z.ZodRawShape>(
+  answer: z.ZodObject<Shape>,
+  row: z.output<z.ZodObject<Shape>>,
+): z.output<z.ZodObject<Shape>> => {
+  const whole = row as Readonly<Record<string, unknown>>;
+  return Object.fromEntries(Object.keys(answer.shape).map((field) => [field, whole[field]])) as typeof row;
+};
+
 /** One schema for many fields. */
 export const each = <Type extends z.ZodType, const Names extends readonly string[]>(
   type: Type,

@@ -1,3 +1,5 @@
+import { isAdministrator, type Role } from './roles.ts';
+
 type Value = string | number | boolean | null;
 
 /** A conjunction of equalities; an array means ‘one of’. */
@@ -8,6 +10,10 @@ export type Scope = readonly Clause[];
 
 export const everyRow: Scope = [{}];
 export const noRow: Scope = [];
+
+/** Every row for administrators, none for others. */
+export const administratorRows = ({ role }: { role: Role }): Scope =>
+  isAdministrator(role) ? everyRow : noRow;
 
 const holds = (clause: Clause, row: Readonly<Record<string, unknown>>): boolean =>
   Object.entries(clause).every(([field, wanted]) =>

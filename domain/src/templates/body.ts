@@ -1,6 +1,6 @@
-import type { TemplateType } from './template.ts';
+import type { TemplateWords } from './template.ts';
 
-type Body = { type: TemplateType; body: string };
+type Body = Omit<TemplateWords, 'subject'>;
 
 // What a formatted mail begins with; anything else that begins with ‘<’ is somebody's plain text.
 const opening =

@@ -1,14 +1,7 @@
-import type { TemplateSeed, TemplateType } from './template.ts';
+import type { Template, TemplateSeed, TemplateWords } from './template.ts';
 
 /** A template as a person picks it. */
-export type TemplateText = {
-  seed: TemplateSeed;
-  name: string;
-  description: string;
-  type: TemplateType;
-  subject: string;
-  body: string;
-};
+export type TemplateText = Pick<Template, 'name' | 'description'> & TemplateWords & { seed: TemplateSeed };
 
 /** How long a quote holds (spec §9). */
 export const quoteValidDays = 30;

@@ -1,5 +1,5 @@
 import { escapeHtml, htmlOfText, isFormatted } from './body.ts';
-import type { TemplateType } from './template.ts';
+import type { TemplateWords } from './template.ts';
 import { type TemplateValues, type TemplateVariable, templateVariables } from './variables.ts';
 
 /** What a filled text had nothing to say for, and which of its variables do not exist. */
@@ -156,8 +156,6 @@ export const fillHtml = (html: string, values: TemplateValues): FilledText => {
   return { text: fillMarkup(html, filling, { write: asHtml }), ...filling.unfilled() };
 };
 
-/** The words of a template. */
-export type TemplateWords = { type: TemplateType; subject: string; body: string };
 /** A filled template: `html` of a formatted e-mail, else `text`; the other one is empty. */
 export type FilledTemplate = Unfilled & { subject: string; text: string; html: string };
 

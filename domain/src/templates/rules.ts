@@ -1,6 +1,14 @@
-import { type Actor, isAdministrator, type Outcome, type Refusal, type Scope, type Viewer } from '#kernel';
+import {
+  type Actor,
+  isAdministrator,
+  nextOf,
+  type Outcome,
+  type Refusal,
+  type Scope,
+  type Viewer,
+} from '#kernel';
 import { isBlankBody } from './body.ts';
-import { bodyLimits, type Template } from './template.ts';
+import { bodyLimits, type Template, type TemplateChanges, type TemplateWords } from './template.ts';
 import { templateRefusals } from './texts.ts';
 
 type Who = Pick<Actor, 'uid' | 'role'>;
@@ -32,22 +40,22 @@ export const mayEditTemplate = (by: Who, { userId, isDefault }: Facts): Refusal 
 export const mayRemoveTemplate = (by: Who, template: Facts): Refusal | null =>
   mayEditTemplate(by, template) ?? (template.seed ? templateRefusals.seeded : null);
 
-export type TemplateChanges = {
-  [Field in 'name' | 'description' | 'subject' | 'body' | 'isShared' | 'isDefault']?:
-    | Template[Field]
-    | undefined;
-};
-
-const subjectProblem = ({ type, subject }: Template): Refusal | null => {
+const subjectProblem = ({ type, subject }: TemplateWords): Refusal | null => {
   if (/[\r\n]/.test(subject)) return templateRefusals.subjectLines;
   if (type === 'sms') return subject === '' ? null : templateRefusals.subjectOfText;
   return subject.trim() === '' ? templateRefusals.subjectMissing : null;
 };
 
-const bodyProblem = ({ type, body }: Template): Refusal | null => {
+const bodyProblem = ({ type, body }: TemplateWords): Refusal | null => {
   if (isBlankBody({ type, body })) return templateRefusals.bodyMissing;
   return body.length > bodyLimits[type] ? templateRefusals.bodyTooLong : null;
 };
+
+/** What its type forbids of subject and body, by field. */
+export const wordsProblems = (words: TemplateWords): Readonly<Record<string, string>> => ({
+  ...subjectProblem(words)?.fields,
+  ...bodyProblem(words)?.fields,
+});
 
 const defaultProblem = (by: Who, before: Facts, after: Facts): Refusal | null => {
   if (before.isDefault === after.isDefault) return null;
@@ -62,8 +70,7 @@ export const changeTemplate = (
   fields: TemplateChanges,
   now: string,
 ): Outcome<Template> => {
-  const named = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-  const after: Template = { ...template, ...named, version: template.version + 1, updatedAt: now };
+  const after = nextOf(template, fields, now);
   return (
     defaultProblem(by, template, after) ??
     (fields.subject === undefined ? null : subjectProblem(after)) ??

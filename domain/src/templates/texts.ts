@@ -1,8 +1,5 @@
 import { refuse } from '#kernel';
 
-const about = (field: string, message: string) =>
-  refuse.input('INVALID_INPUT', message, { fields: { [field]: message } });
-
 /** Every refusal of this noun. */
 export const templateRefusals = {
   notYours: refuse.forbidden(
@@ -16,11 +13,11 @@ export const templateRefusals = {
   makeDefault: refuse.forbidden('DEFAULT_TEMPLATE', 'Only administrators say which templates are defaults.'),
   seeded: refuse.conflict('SEEDED_TEMPLATE', 'Every installation has this template. Archive it instead.'),
   seededDefault: refuse.conflict('SEEDED_TEMPLATE', 'Every installation has this template as a default.'),
-  subjectMissing: about('subject', 'Subject is required'),
-  subjectOfText: about('subject', 'Text messages have no subject'),
-  subjectLines: about('subject', 'A subject is one line'),
-  bodyMissing: about('body', 'Text is required'),
-  bodyTooLong: about('body', 'Must not exceed 1,600 characters'),
+  subjectMissing: refuse.field('INVALID_INPUT', 'subject', 'Subject is required'),
+  subjectOfText: refuse.field('INVALID_INPUT', 'subject', 'Text messages have no subject'),
+  subjectLines: refuse.field('INVALID_INPUT', 'subject', 'A subject is one line'),
+  bodyMissing: refuse.field('INVALID_INPUT', 'body', 'Text is required'),
+  bodyTooLong: refuse.field('INVALID_INPUT', 'body', 'Must not exceed 1,600 characters'),
   tooMany: refuse.conflict('TOO_MANY_TEMPLATES', 'You have 500 templates. Delete one first.'),
   stale: refuse.conflict('STALE_VERSION', 'Somebody changed this template in the meantime.'),
 } as const;

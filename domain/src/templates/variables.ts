@@ -1,32 +1,8 @@
 import type { Client } from '#clients';
-import { localDay, localMinute } from '#kernel';
+import { dateWords, localDay, localMinute } from '#kernel';
 import type { Site } from '#sites';
 
-/** What a template may name (spec §3). */
-export const templateVariables = [
-  'firstName',
-  'lastName',
-  'fullName',
-  'email',
-  'phone',
-  'company',
-  'businessName',
-  'streetAddress',
-  'city',
-  'state',
-  'zipCode',
-  'fullAddress',
-  'typeOfMachines',
-  'numberOfUnits',
-  'machinesNeeded',
-  'repName',
-  'repEmail',
-  'repPhone',
-  'todayDate',
-  'currentTime',
-] as const;
-
-/** The same in the groups of a menu. */
+/** What a template may name (spec §3), in the groups of a menu. */
 export const templateVariableGroups = [
   {
     label: 'Lead',
@@ -36,31 +12,38 @@ export const templateVariableGroups = [
   { label: 'Equipment', names: ['typeOfMachines', 'numberOfUnits', 'machinesNeeded'] },
   { label: 'Rep', names: ['repName', 'repEmail', 'repPhone'] },
   { label: 'Date', names: ['todayDate', 'currentTime'] },
-] as const satisfies readonly { label: string; names: readonly (typeof templateVariables)[number][] }[];
+] as const;
 
-export type TemplateVariable = (typeof templateVariables)[number];
+export type TemplateVariable = (typeof templateVariableGroups)[number]['names'][number];
 export type TemplateValues = Readonly<Record<TemplateVariable, string>>;
+
+/** All of them, in that order. */
+export const templateVariables: readonly TemplateVariable[] =
+  templateVariableGroups.flatMap<TemplateVariable>(({ names }) => names);
 
 /** Who writes, as a message signs it. */
 export type TemplateSender = { name: string; email: string; phone: string };
 
-/** Whom a message is about, as far as templates may speak of it; a lead is one. */
-export type TemplateAddressee = {
-  firstName: string;
-  lastName: string;
-  email: string;
-  phone: string;
-  company: string;
-  businessName: string;
-  streetAddress: string;
-  streetAddressLine2: string;
-  city: string;
-  state: string;
-  zipCode: string;
-  typeOfMachines: string;
-  numberOfUnits: number;
-  numberOfMachinesNeeded: number;
+/** Somebody of whom nothing is known. */
+export const blankAddressee = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  company: '',
+  businessName: '',
+  streetAddress: '',
+  streetAddressLine2: '',
+  city: '',
+  state: '',
+  zipCode: '',
+  typeOfMachines: '',
+  numberOfUnits: 0,
+  numberOfMachinesNeeded: 0,
 };
+
+/** Whom a message is about, as far as templates may speak of it; a lead is one. */
+export type TemplateAddressee = typeof blankAddressee;
 
 const joined = (parts: readonly string[], between: string): string => parts.filter(Boolean).join(between);
 
@@ -73,15 +56,6 @@ export const fullAddressOf = (lead: TemplateAddressee): string =>
 
 // A count of 0 means that nobody knows it.
 const known = (count: number): string => (count > 0 ? String(count) : '');
-
-const months = 'January February March April May June July August September October November December'.split(
-  ' ',
-);
-
-const dayInWords = (day: string): string => {
-  const [year = '', month = '', date = ''] = day.split('-');
-  return `${months[Number(month) - 1]} ${Number(date)}, ${year}`;
-};
 
 const clockInWords = (localTime: string): string => {
   const [hours = 0, minutes = 0] = localTime.slice(11).split(':').map(Number);
@@ -118,7 +92,7 @@ const plainValuesOf = (
   repName: sender.name,
   repEmail: sender.email,
   repPhone: sender.phone,
-  todayDate: dayInWords(localDay(now, timeZone)),
+  todayDate: dateWords(localDay(now, timeZone), 'long'),
   currentTime: clockInWords(localMinute(now, timeZone)),
 });
 
@@ -137,22 +111,13 @@ type SiteFacts = Pick<
 >;
 
 /** A client as templates speak of it, at its primary site. */
-export const addresseeOfClient = (client: ClientFacts, site: SiteFacts | null): TemplateAddressee => ({
-  firstName: client.firstName,
-  lastName: client.lastName,
-  email: client.email,
-  phone: client.phone,
-  company: client.businessName,
-  businessName: client.businessName,
-  streetAddress: site?.streetAddress ?? '',
-  streetAddressLine2: site?.streetAddressLine2 ?? '',
-  city: site?.city ?? '',
-  state: site?.state ?? '',
-  zipCode: site?.zipCode ?? '',
-  typeOfMachines: '',
-  numberOfUnits: site?.numberOfUnits ?? 0,
-  numberOfMachinesNeeded: 0,
-});
+export const addresseeOfClient = (client: ClientFacts, site: SiteFacts | null): TemplateAddressee => {
+  const { streetAddress, streetAddressLine2, city, state, zipCode, numberOfUnits } = site ?? blankAddressee;
+  const { firstName, lastName, email, phone, businessName } = client;
+  const person = { firstName, lastName, email, phone, businessName, company: businessName };
+  const place = { streetAddress, streetAddressLine2, city, state, zipCode, numberOfUnits };
+  return { ...blankAddressee, ...person, ...place };
+};
 
 /** Somebody who does not exist, for looking at a template. */
 export const sampleAddressee: TemplateAddressee = {

@@ -1,3 +1,4 @@
+export * from './answers.ts';
 export * from './letter.ts';
 export * from './operations.ts';
 export * from './plan.ts';

@@ -1,19 +1,20 @@
-import type * as z from 'zod';
-import { dateWords, dollars } from '#kernel';
-import type { letterAnswer, listedLetter } from './operations.ts';
+import * as z from 'zod';
+import { dateWords, dollars, email, orNothing, text } from '#kernel';
+import { machineKindLabels } from '#sites';
 import type { VendLine } from './prices.ts';
 
-/** A letter to a property about its new prices, kept as a draft until messages leave by themselves. */
-export type Letter = z.output<typeof letterAnswer>;
-
-/** The same as a list shows it. */
-export type ListedLetter = z.output<typeof listedLetter>;
-
-const plural = { washer: 'Washers', dryer: 'Dryers', stack: 'Stacks', combo: 'Combos' } as const;
+/** What people write of a letter. */
+export const letterFields = z.strictObject({
+  recipient: text(),
+  email: orNothing(email),
+  address: text(1000),
+  subject: text(200).trim().min(1, 'Subject is required'),
+  body: text(20_000).trim().min(1, 'Text is required'),
+});
 
 /** ‘Washers W-100: $2.00 → $2.25’ in a letter's words. */
 export const lineInWords = ({ kind, model, from, to }: VendLine): string => {
-  const which = `${plural[kind]}${model ? ` ${model}` : ''}`;
+  const which = `${machineKindLabels[kind]}s${model ? ` ${model}` : ''}`;
   return from === null
     ? `${which}: ${dollars(to)} a load`
     : `${which}: ${dollars(to)} a load instead of ${dollars(from)}`;

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { monthsLater } from '#kernel';
 import { ids, long, openTo, said } from '#kernel/said.fixtures.ts';
 import {
   letterOperations,
   lineInWords,
-  monthsLater,
   priceBy,
   vendChangeOperations,
   vendChangeRefusals,

@@ -1,90 +1,25 @@
 import * as z from 'zod';
+import { administrators, byId, date, listing, pageAnswer, read, text, updateOf, uuid, write } from '#kernel';
 import {
-  administrators,
-  atLeastOneField,
-  date,
-  dateTime,
-  each,
-  email,
-  listing,
-  pageAnswer,
-  read,
-  text,
-  uuid,
-  version,
-  write,
-} from '#kernel';
-import { machineKinds } from '#sites';
+  letterAnswer,
+  listedLetter,
+  previewAnswer,
+  vendChangeAnswer,
+  vendChangeSiteAnswer,
+  vendSiteAnswer,
+} from './answers.ts';
+import { letterFields } from './letter.ts';
 import { vendRules } from './prices.ts';
 
-/** What a plan would do at a site. */
-export type VendPreview = z.output<typeof previewAnswer>;
-
-const whole = z.int();
-export const vendLine = z.strictObject({
-  kind: z.enum(machineKinds),
-  model: z.string(),
-  count: whole,
-  from: whole.nullable(),
-  to: whole,
-  /** Empty where the site keeps counts alone. */
-  machineIds: z.array(uuid),
-});
-export const vendChangeAnswer = z.strictObject({
-  id: uuid,
-  effectiveOn: date,
-  prices: vendRules,
-  /** After so many months the next change is due at each of the sites. */
-  nextInMonths: whole.nullable(),
-  technician: uuid.nullable(),
-  ...each(whole, ['sites', 'applied', 'cancelled']),
-  createdBy: uuid.nullable(),
-  createdAt: dateTime,
-});
-export const vendChangeSiteAnswer = z.strictObject({
-  ...each(uuid, ['vendChangeId', 'siteId', 'clientId', 'letterId', 'eventId']),
-  ...each(z.string(), ['site', 'client']),
-  visitOn: date,
-  lines: z.array(vendLine),
-  state: z.enum(['planned', 'applied', 'cancelled']),
-  appliedAt: dateTime.nullable(),
-  appliedBy: uuid.nullable(),
-});
-export const vendSiteAnswer = z.strictObject({
-  ...each(uuid, ['siteId', 'clientId']),
-  ...each(z.string(), ['site', 'client', 'city', 'collectionRoute']),
-  vendChangeNext: date.nullable(),
-  machines: whole,
-  /** A change is planned there already. */
-  planned: z.boolean(),
-});
-const previewAnswer = z.strictObject({
-  siteId: uuid,
-  ...each(z.string(), ['site', 'client', 'email']),
-  visitOn: date,
-  planned: z.boolean(),
-  lines: z.array(vendLine),
-  /** Of these nobody knows what they cost today. */
-  unpriced: z.array(z.enum(machineKinds)),
-});
-export const letterAnswer = z.strictObject({
-  ...each(uuid, ['id', 'vendChangeId', 'clientId', 'siteId']),
-  version,
-  ...each(z.string(), ['recipient', 'email', 'address', 'subject', 'body']),
-  state: z.enum(['draft', 'sent', 'withdrawn']),
-  createdBy: uuid.nullable(),
-  ...each(dateTime, ['createdAt', 'updatedAt']),
-});
-export const listedLetter = letterAnswer.extend({ client: z.string(), site: z.string() });
-
 const siteIds = z.array(uuid).min(1, 'Choose at least one site').max(500, 'At most 500 sites at once');
-const prices = vendRules;
 const visits = {
+  siteIds,
+  prices: vendRules,
   visitFrom: date,
   /** So many a day, on workdays; null: all on one day. */
   visitsPerDay: z.int().min(1).max(500).nullable().default(null),
 };
-const some = z.strictObject({ id: uuid, siteIds: siteIds.optional() });
+const some = byId.extend({ siteIds: siteIds.optional() });
 
 export const vendChangeOperations = {
   due: read('vendChanges.due', administrators, {
@@ -101,17 +36,13 @@ export const vendChangeOperations = {
     output: pageAnswer(vendSiteAnswer),
   }),
   preview: read('vendChanges.preview', administrators, {
-    input: z.strictObject({ siteIds, prices, ...visits }),
-    output: z.strictObject({
-      items: z.array(previewAnswer),
-    }),
+    input: z.strictObject(visits),
+    output: z.strictObject({ items: z.array(previewAnswer) }),
   }),
   plan: write('vendChanges.plan', administrators, {
     input: z.strictObject({
-      siteIds,
-      effectiveOn: date,
-      prices,
       ...visits,
+      effectiveOn: date,
       technician: uuid.nullable().default(null),
       nextInMonths: z.int().min(1).max(120).nullable().default(12),
     }),
@@ -122,7 +53,7 @@ export const vendChangeOperations = {
     output: pageAnswer(vendChangeAnswer),
   }),
   get: read('vendChanges.get', administrators, {
-    input: z.strictObject({ id: uuid }),
+    input: byId,
     output: vendChangeAnswer.extend({ items: z.array(vendChangeSiteAnswer) }),
   }),
   /** Sets the machines' prices by hand, without the visit; absent sites: all that are planned. */
@@ -140,23 +71,6 @@ export const letterOperations = {
     }),
     output: pageAnswer(listedLetter),
   }),
-  get: read('letters.get', administrators, { input: z.strictObject({ id: uuid }), output: listedLetter }),
-  update: write('letters.update', administrators, {
-    input: z.strictObject({
-      id: uuid,
-      version,
-      fields: atLeastOneField(
-        z
-          .strictObject({
-            recipient: text(),
-            email: z.union([z.literal(''), email]),
-            address: text(1000),
-            subject: text(200).trim().min(1, 'Subject is required'),
-            body: text(20_000).trim().min(1, 'Text is required'),
-          })
-          .partial(),
-      ),
-    }),
-    output: letterAnswer,
-  }),
+  get: read('letters.get', administrators, { input: byId, output: listedLetter }),
+  update: write('letters.update', administrators, { input: updateOf(letterFields), output: letterAnswer }),
 } as const;

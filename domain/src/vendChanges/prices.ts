@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { cents, mostCents, text } from '#kernel';
+import { cents, mostCents, text, uuid } from '#kernel';
 import { type Machine, type MachineCounts, type MachineKind, machineKinds } from '#sites';
-import type { vendLine } from './operations.ts';
 
 /** What a kind of machine is to cost, or how much more than today; of one model, or (null) of every other one. */
 export const vendRule = z
@@ -46,6 +45,15 @@ export const priceBy = (rules: readonly VendRule[], { kind, model, vendPrice }: 
 };
 
 /** Machines of a site that cost the same before and after a change. */
+export const vendLine = z.strictObject({
+  kind: z.enum(machineKinds),
+  model: z.string(),
+  count: z.int(),
+  from: z.int().nullable(),
+  to: z.int(),
+  /** Empty where the site keeps counts alone. */
+  machineIds: z.array(uuid),
+});
 export type VendLine = z.output<typeof vendLine>;
 
 type Standing = Priced & Pick<Machine, 'id' | 'status'>;
@@ -66,11 +74,9 @@ const linesOfMachines = (machines: readonly Standing[], rules: readonly VendRule
   return [...lines].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, line]) => line);
 };
 
-const countOf = { washer: 'washers', dryer: 'dryers', stack: 'stacks', combo: 'combos' } as const;
-
 const linesOfCounts = (counts: MachineCounts, rules: readonly VendRule[]): VendLine[] =>
   machineKinds.flatMap((kind) => {
-    const count = counts[countOf[kind]];
+    const count = counts[`${kind}s`];
     const to = priceBy(rules, { kind, model: '', vendPrice: null });
     return count > 0 && to !== null ? [{ kind, model: '', count, from: null, to, machineIds: [] }] : [];
   });
@@ -93,7 +99,7 @@ export const unpricedKinds = (
   return machineKinds.filter((kind) =>
     machines.length > 0
       ? unknown.some((machine) => machine.kind === kind && concerns(machine))
-      : counts[countOf[kind]] > 0 && concerns({ kind, model: '' }),
+      : counts[`${kind}s`] > 0 && concerns({ kind, model: '' }),
   );
 };
 

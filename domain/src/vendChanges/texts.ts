@@ -3,6 +3,9 @@ import { refuse } from '#kernel';
 const past = 'Must not be in the past';
 const gone = 'Some of these sites are no longer there';
 
+const firstOf = (sites: readonly string[]): string =>
+  `${sites.slice(0, 3).join(', ')}${sites.length > 3 ? ` and ${sites.length - 3} more` : ''}`;
+
 /** Every refusal of this noun. */
 export const vendChangeRefusals = {
   past: (field: 'effectiveOn' | 'visitFrom') =>
@@ -11,14 +14,11 @@ export const vendChangeRefusals = {
     refuse.input('INVALID_INPUT', 'The date is too far ahead.', { fields: { [field]: 'Invalid date' } }),
   gone: refuse.input('SITES_GONE', `${gone}.`, { fields: { siteIds: gone } }),
   unchanged: (sites: readonly string[]) => {
-    const named = `${sites.slice(0, 3).join(', ')}${sites.length > 3 ? ` and ${sites.length - 3} more` : ''}`;
-    const message = `Nothing would change at ${named}`;
+    const message = `Nothing would change at ${firstOf(sites)}`;
     return refuse.input('NOTHING_CHANGES', `${message}.`, { fields: { siteIds: message } });
   },
-  planned: (sites: readonly string[]) => {
-    const named = `${sites.slice(0, 3).join(', ')}${sites.length > 3 ? ` and ${sites.length - 3} more` : ''}`;
-    return refuse.conflict('ALREADY_PLANNED', `A change is planned already at ${named}.`);
-  },
+  planned: (sites: readonly string[]) =>
+    refuse.conflict('ALREADY_PLANNED', `A change is planned already at ${firstOf(sites)}.`),
   technician: refuse.input('UNKNOWN_PERSON', 'This person does not work here.', {
     fields: { technician: 'This person does not work here' },
   }),

@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { monthsLater } from '#kernel';
 import type { MachineKind } from '#sites';
 import { letterText, lineInWords } from './letter.ts';
-import { monthsLater, visitDays } from './plan.ts';
+import { visitDays } from './plan.ts';
 import { pricesNow, unpricedKinds, type VendRule, vendLines, vendRules } from './prices.ts';
 
 const machine = (id: string, kind: MachineKind, vendPrice: number | null, model = '') => ({

@@ -5,11 +5,21 @@ import {
   changeProblem,
   timesProblem,
 } from 'domain/announcements';
-import { changesBetween, everyRow, isRefusal, later, minute, type Outcome } from 'domain/kernel';
+import {
+  changesBetween,
+  everyRow,
+  isRefusal,
+  later,
+  minute,
+  namedIn,
+  nextOf,
+  type Outcome,
+} from 'domain/kernel';
 import type { Context } from '#platform/operations/context.ts';
 import { bind } from '#platform/operations/operations.ts';
 import { readPage } from '#platform/rows/page.ts';
 import { pageRows } from '#platform/rows/sql.ts';
+import { newBooks } from '#platform/rows/table.ts';
 import { createRow, writable, write } from '#platform/rows/write.ts';
 import { startJob } from './start.ts';
 import { announcementTable, lastStartFirst } from './table.ts';
@@ -24,13 +34,6 @@ const startLater = async (ctx: Context, outcome: Outcome<Announcement>): Promise
   return outcome;
 };
 
-const changed = ({ now }: Context, before: Announcement, changes: Partial<Announcement>): Announcement => ({
-  ...before,
-  ...changes,
-  version: before.version + 1,
-  updatedAt: now,
-});
-
 export const announcementRoutes = [
   bind(announcementOperations.list, ({ db }, asked) =>
     readPage(asked, lastStartFirst, (stretch) => pageRows(db, announcementTable, everyRow, stretch)),
@@ -39,14 +42,7 @@ export const announcementRoutes = [
   bind(announcementOperations.create, async (ctx, { startsAt = ctx.now, endsAt, ...said }) => {
     const problem = timesProblem({ startsAt, endsAt }, ctx.now);
     if (problem) return problem;
-    const book = {
-      id: ctx.newId(),
-      version: 1,
-      createdBy: ctx.actor.uid,
-      createdAt: ctx.now,
-      updatedAt: ctx.now,
-    };
-    const announcement = { ...said, ...book, startsAt, endsAt, startedAt: null };
+    const announcement = { ...said, ...newBooks(ctx), startsAt, endsAt, startedAt: null };
     return startLater(ctx, await createRow(ctx, announcementTable, announcement));
   }),
 
@@ -54,9 +50,8 @@ export const announcementRoutes = [
     startLater(
       ctx,
       await write(ctx, announcements, meant, (before) => {
-        const named = Object.entries(fields).filter(([, value]) => value !== undefined);
-        const { after } = changesBetween(before, { ...before, ...Object.fromEntries(named) });
-        return changeProblem(before, after, ctx.now) ?? changed(ctx, before, after);
+        const { after } = changesBetween(before, { ...before, ...namedIn(fields) });
+        return changeProblem(before, after, ctx.now) ?? nextOf(before, after, ctx.now);
       }),
     ),
   ),
@@ -66,7 +61,7 @@ export const announcementRoutes = [
       if (before.endsAt !== null && before.endsAt <= ctx.now) return announcementRefusals.over;
       // One that was to begin later never does.
       const startsAt = before.startsAt < ctx.now ? before.startsAt : later(ctx.now, -minute);
-      return changed(ctx, before, { startsAt, endsAt: ctx.now });
+      return nextOf(before, { startsAt, endsAt: ctx.now }, ctx.now);
     }),
   ),
 ];

@@ -1,4 +1,4 @@
-import { type Announcement, announcementOperations, announcementRefusals } from 'domain/announcements';
+import { type Announcement, announcementAnswer, announcementRefusals } from 'domain/announcements';
 import { everyRow } from 'domain/kernel';
 import { orderOf } from '#platform/rows/page.ts';
 import { columnsOf, type Table } from '#platform/rows/table.ts';
@@ -7,7 +7,7 @@ import { columnsOf, type Table } from '#platform/rows/table.ts';
 export const announcementTable: Table<Announcement> = {
   noun: 'announcements',
   name: 'announcements',
-  columns: columnsOf(announcementOperations.create.output),
+  columns: columnsOf(announcementAnswer),
   scope: () => everyRow,
   refusals: announcementRefusals,
   untold: [],

@@ -17,6 +17,7 @@ import type { Hono, Context as HonoContext } from 'hono';
 import type * as z from 'zod';
 import { findLead } from '#leads';
 import { type Call, callOf, respond } from '#platform/http/call.ts';
+import { fileHeaders } from '#platform/http/file.ts';
 import { isForeign } from '#platform/http/origin.ts';
 import type { Context } from '#platform/operations/context.ts';
 import { createDoorway, type Doorway } from '#platform/operations/doorway.ts';
@@ -135,7 +136,6 @@ const upload = async (parts: Upload): Promise<Outcome<Taken['answer']>> => {
   return outcome;
 };
 
-/** A file for the browser: never shown as a page of ours, never kept by anybody on the way. */
 const headersOf = (row: DocumentRow, view: 'thumb' | 'screen' | undefined, size: number) => {
   const ending = view ? 'webp' : endingOf(row.fileName) || (row.mimeType.split('/')[1] ?? 'bin');
   const name = downloadName(row.fileName || row.name, view ? 'webp' : (endings[row.mimeType] ?? ending));
@@ -144,17 +144,9 @@ const headersOf = (row: DocumentRow, view: 'thumb' | 'screen' | undefined, size:
     /['()*]/g,
     (mark) => `%${mark.charCodeAt(0).toString(16)}`,
   );
-  return {
-    'Content-Type': view ? 'image/webp' : row.mimeType,
-    'Content-Length': String(size),
-    'Content-Disposition': `${view ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`,
-    'Content-Security-Policy': "default-src 'none'; sandbox",
-    'X-Content-Type-Options': 'nosniff',
-    'Cross-Origin-Resource-Policy': 'same-origin',
-    // A re-encoded picture never changes; the browser's own copy is asked about each time.
-    'Cache-Control': 'private, no-store',
-    'Accept-Ranges': 'none',
-  };
+  const disposition = `${view ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`;
+  const type = view ? 'image/webp' : row.mimeType;
+  return { ...fileHeaders(type, size, disposition), 'Accept-Ranges': 'none' };
 };
 
 const endings: Record<string, string> = {

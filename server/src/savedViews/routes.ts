@@ -1,3 +1,4 @@
+import { nextOf } from 'domain/kernel';
 import {
   mayEditView,
   type SavedView,
@@ -29,8 +30,7 @@ export const savedViewRoutes = [
 
   bind(savedViewOperations.update, (ctx, { fields, ...meant }) =>
     write(ctx, views, meant, async (before) => {
-      const named = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-      const after: SavedView = { ...before, ...named, version: before.version + 1, updatedAt: ctx.now };
+      const after = nextOf(before, fields, ctx.now);
       // Two views of one owner are named one after the other.
       await countViews(ctx.db, before.owner);
       return (await isNameTaken(ctx.db, after)) ? savedViewRefusals.nameTaken : after;

@@ -1,6 +1,7 @@
 import type { Settings } from 'domain/settings';
 import { codesFrom, type Machine, nextCollection, type Site, type Weekday } from 'domain/sites';
 import { type Kysely, sql } from 'kysely';
+import { likeText } from '#platform/database/like.ts';
 import type { DB } from '#platform/database/schema.ts';
 import { unnamed } from '#platform/database/statements.ts';
 import type { Stretch } from '#platform/rows/page.ts';
@@ -179,7 +180,7 @@ export const sitesNearby = async (
       coalesce(nullif(clients."businessName", ''), btrim(clients."firstName" || ' ' || clients."lastName")) as "client"
     from sites join clients on clients."id" = sites."clientId"
     where lower(sites."city") = lower(${city}) and sites."state" = ${state} and sites."deletedAt" is null
-      and sites."streetAddress" like ${`${number.replace(/[\\%_]/g, '\\$&')}%`}
+      and sites."streetAddress" like ${`${likeText(number)}%`}
     order by sites."createdAt" limit 500`.execute(db);
   return rows;
 };

@@ -1,9 +1,11 @@
 import { everyone } from 'domain/kernel';
-import { defaultTemplates, templateScope } from 'domain/templates';
-import type { Feature, FeedNoun } from '#platform/operations/feature.ts';
+import { defaultTemplates } from 'domain/templates';
+import type { Feature } from '#platform/operations/feature.ts';
+import { feedOf } from '#platform/rows/feed.ts';
 import type { Services } from '#platform/services.ts';
 import { templateRoutes } from './routes.ts';
-import { type FedTemplate, insertSeed, templatesForFeed } from './sql.ts';
+import { insertSeed } from './sql.ts';
+import { templateTable } from './table.ts';
 
 export { cleanHtml, textOfHtml } from './clean.ts';
 export { addresseeOf, clientAddressee } from './preview.ts';
@@ -15,24 +17,11 @@ export const addDefaultTemplates = ({ db, newId, now }: Services): Promise<void>
     for (const text of defaultTemplates) await insertSeed(trx, newId(), text, now());
   });
 
-const summary = ({ id, version }: FedTemplate) => ({ id, version });
-
-// Pages are told that a template changed, and read the list again.
-const feed: FeedNoun<FedTemplate> = {
-  noun: 'templates',
-  who: everyone,
-  load: templatesForFeed,
-  scope: templateScope,
-  place: () => null,
-  summary,
-  whole: summary,
-};
-
 /** Texts for messages: own, shared and default ones. */
 export const templates: Feature = {
   name: 'templates',
   routes: templateRoutes,
-  feed,
+  feed: feedOf(templateTable, everyone, ['id', 'version', 'userId', 'isDefault', 'isShared']),
   start: async (services) => {
     await addDefaultTemplates(services);
     return [];

@@ -1,4 +1,4 @@
-import { isAdministrator, isRefusal, notFound, type Outcome } from 'domain/kernel';
+import { isAdministrator, isRefusal, nextOf, notFound, type Outcome } from 'domain/kernel';
 import {
   changeTemplate,
   mayEditTemplate,
@@ -67,7 +67,7 @@ const putAway =
       const { now } = ctx;
       const away = as === 'archived';
       if (away === (before.archivedAt !== null)) return before;
-      return { ...before, archivedAt: away ? now : null, version: before.version + 1, updatedAt: now };
+      return nextOf(before, { archivedAt: away ? now : null }, now);
     });
 
 export const templateRoutes = [
@@ -91,13 +91,10 @@ export const templateRoutes = [
       const { actor, now } = ctx;
       if ((await countTemplates(ctx.db, actor.uid)) >= templateLimit) return templateRefusals.tooMany;
       const blank: TemplateRow = {
+        ...fields,
         id: ctx.newId(),
         version: 0,
-        name: '',
-        description: '',
         type,
-        subject: '',
-        body: '',
         userId: actor.uid,
         isDefault: false,
         isShared: false,

@@ -73,13 +73,3 @@ export const insertSeed = async (db: Db, id: string, text: TemplateText, now: st
     .onConflict((conflict) => conflict.column('seed').doNothing())
     .execute();
 };
-
-/** What the live feed needs: who sees a template. */
-export type FedTemplate = Pick<TemplateRow, 'id' | 'version' | 'userId' | 'isDefault' | 'isShared'>;
-
-export const templatesForFeed = (db: Db, ids: readonly string[]): Promise<FedTemplate[]> =>
-  db
-    .selectFrom('message_templates')
-    .select(['id', 'version', 'userId', 'isDefault', 'isShared'])
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute();

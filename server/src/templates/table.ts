@@ -1,4 +1,4 @@
-import { type Template, templateOperations, templateRefusals, templateScope } from 'domain/templates';
+import { type Template, templateAnswer, templateRefusals, templateScope } from 'domain/templates';
 import { books, columnsOf, type Table } from '#platform/rows/table.ts';
 
 /** A template as the database keeps it: names of people are kept sealed, elsewhere. */
@@ -8,7 +8,7 @@ export type TemplateRow = Omit<Template, 'ownerName'>;
 export const templateTable: Table<TemplateRow> = {
   noun: 'templates',
   name: 'message_templates',
-  columns: columnsOf(templateOperations.get.output, 'ownerName'),
+  columns: columnsOf(templateAnswer, 'ownerName'),
   scope: templateScope,
   refusals: templateRefusals,
   untold: [...books, 'usageCount', 'lastUsedAt'],

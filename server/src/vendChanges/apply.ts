@@ -1,11 +1,27 @@
 import { cancelAppointment } from 'domain/appointments';
-import { isRefusal, notFound, type Outcome } from 'domain/kernel';
+import {
+  everyRow,
+  isRefusal,
+  monthsLater,
+  nextOf,
+  notFound,
+  type Outcome,
+  type ParsedOf,
+} from 'domain/kernel';
 import { changeMachine, changeSite, type Machine, type Site } from 'domain/sites';
-import { monthsLater, pricesNow, type VendChange, vendChangeRefusals } from 'domain/vendChanges';
+import {
+  type Letter,
+  pricesNow,
+  type VendChange,
+  type vendChangeOperations,
+  vendChangeRefusals,
+} from 'domain/vendChanges';
 import { lockAppointment, saveAppointmentChange } from '#appointments';
 import type { JobContext } from '#platform/jobs/jobs.ts';
 import type { Context } from '#platform/operations/context.ts';
-import type { StoredEvent } from '#platform/operations/events.ts';
+import type { NewEvent, StoredEvent } from '#platform/operations/events.ts';
+import { lockRow } from '#platform/rows/sql.ts';
+import { keepRow } from '#platform/rows/write.ts';
 import { lockSite, type SiteWriting, saveMachine, saveSite, siteEvent, writingAfter } from '#sites';
 import {
   isStillPlanned,
@@ -14,9 +30,8 @@ import {
   siteOfVisit,
   sitesOfChange,
   vendChangesById,
-} from './sql/changes.ts';
-import { saveLetter } from './sql/letters.ts';
-import { letterEvent, vendChangeEvent } from './told.ts';
+} from './sql.ts';
+import { letterTable } from './table.ts';
 
 // What each kind costs from now on: the history of a site's kinds, also where it keeps counts alone.
 const pricesOf = ({ lines }: PlannedSite, side: 'from' | 'to') =>
@@ -59,7 +74,7 @@ const applyAt = async (ctx: SiteWriting, row: PlannedSite): Promise<boolean> => 
   return true;
 };
 
-type Some = { id: string; siteIds?: readonly string[] | undefined };
+type Some = ParsedOf<typeof vendChangeOperations.apply>;
 
 const chosen = async (ctx: Context, { id, siteIds }: Some): Promise<Outcome<PlannedSite[]>> => {
   const rows = await sitesOfChange(ctx.db, id);
@@ -71,26 +86,36 @@ const chosen = async (ctx: Context, { id, siteIds }: Some): Promise<Outcome<Plan
     : some.toSorted((a, b) => (a.siteId < b.siteId ? -1 : 1));
 };
 
-const answer = async (ctx: Context, id: string): Promise<Outcome<VendChange>> =>
-  (await vendChangesById(ctx.db, [id]))[0] ?? notFound;
+const settled = (id: string, verb: 'applied' | 'cancelled', siteIds: readonly string[]): NewEvent => ({
+  noun: 'vendChanges',
+  rowId: id,
+  verb,
+  before: {},
+  after: { siteIds },
+  scopeBefore: {},
+  scopeAfter: {},
+});
 
-/** Sets the prices by hand, at the chosen sites or all that are left. */
-export const apply = async (ctx: Context, some: Some): Promise<Outcome<VendChange>> => {
-  const rows = await chosen(ctx, some);
-  if (isRefusal(rows)) return rows;
-  const siteIds: string[] = [];
-  for (const row of rows) if (await applyAt(ctx, row)) siteIds.push(row.siteId);
-  if (siteIds.length === 0) return vendChangeRefusals.notPlanned;
-  ctx.emit(vendChangeEvent('applied', some.id, { siteIds }));
-  return answer(ctx, some.id);
-};
+/** Settles the chosen sites of a plan, or all that are left. */
+const settleEach =
+  (verb: 'applied' | 'cancelled', settle: (ctx: Context, row: PlannedSite) => Promise<boolean>) =>
+  async (ctx: Context, some: Some): Promise<Outcome<VendChange>> => {
+    const rows = await chosen(ctx, some);
+    if (isRefusal(rows)) return rows;
+    const siteIds: string[] = [];
+    for (const row of rows) if (await settle(ctx, row)) siteIds.push(row.siteId);
+    if (siteIds.length === 0) return vendChangeRefusals.notPlanned;
+    ctx.emit(settled(some.id, verb, siteIds));
+    return (await vendChangesById(ctx.db, [some.id]))[0] ?? notFound;
+  };
 
 const giveUp = async (ctx: Context, row: PlannedSite): Promise<boolean> => {
   await lockSite(ctx.db, row.siteId);
   if (!(await isStillPlanned(ctx.db, row.vendChangeId, row.siteId))) return false;
   await settleSite(ctx.db, row, { state: 'cancelled', appliedAt: null, appliedBy: null });
-  await saveLetter(ctx.db, row.letterId, { state: 'withdrawn', updatedAt: ctx.now });
-  ctx.emit(letterEvent('withdrawn', { ...row, id: row.letterId }));
+  const letter = await lockRow<Letter>(ctx.db, letterTable, row.letterId, everyRow);
+  if (letter)
+    await keepRow(ctx, letterTable, 'withdrawn', letter, nextOf(letter, { state: 'withdrawn' }, ctx.now));
   const visit = await lockAppointment(ctx.db, row.eventId);
   const called = visit && cancelAppointment(visit, 'The price change was given up', ctx.now);
   // A visit that was called off before stays so.
@@ -98,22 +123,16 @@ const giveUp = async (ctx: Context, row: PlannedSite): Promise<boolean> => {
   return true;
 };
 
-/** Gives a plan up at the chosen sites, or all that are left: letters are withdrawn, visits called off. */
-export const cancel = async (ctx: Context, some: Some): Promise<Outcome<VendChange>> => {
-  const rows = await chosen(ctx, some);
-  if (isRefusal(rows)) return rows;
-  const siteIds: string[] = [];
-  for (const row of rows) if (await giveUp(ctx, row)) siteIds.push(row.siteId);
-  if (siteIds.length === 0) return vendChangeRefusals.notPlanned;
-  ctx.emit(vendChangeEvent('cancelled', some.id, { siteIds }));
-  return answer(ctx, some.id);
-};
+/** Sets the prices by hand. */
+export const apply = settleEach('applied', applyAt);
+
+/** Gives a plan up: letters are withdrawn, visits called off. */
+export const cancel = settleEach('cancelled', giveUp);
 
 /** The visit took place: the machines cost what they were set to. Run twice it changes nothing more. */
 export const applyOnVisit = async (event: StoredEvent, ctx: JobContext): Promise<void> => {
   const row = await siteOfVisit(ctx.db, event.rowId);
   if (row?.state !== 'planned') return;
   const writing = writingAfter(event, ctx);
-  if (await applyAt(writing, row))
-    writing.emit(vendChangeEvent('applied', row.vendChangeId, { siteIds: [row.siteId] }));
+  if (await applyAt(writing, row)) writing.emit(settled(row.vendChangeId, 'applied', [row.siteId]));
 };

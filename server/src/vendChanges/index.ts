@@ -1,42 +1,25 @@
-import { administrators, everyRow, isAdministrator, noRow, type Viewer } from 'domain/kernel';
-import type { VendChange } from 'domain/vendChanges';
-import type { Feature, FeedNoun } from '#platform/operations/feature.ts';
+import { administratorRows, administrators } from 'domain/kernel';
+import type { Feature } from '#platform/operations/feature.ts';
+import { feedOf } from '#platform/rows/feed.ts';
 import { applyOnVisit } from './apply.ts';
 import { letterHttp } from './http.ts';
 import { letterRoutes, vendChangeRoutes } from './routes.ts';
-import { vendChangesById } from './sql/changes.ts';
-import { lettersForFeed } from './sql/letters.ts';
-
-const scope = ({ role }: Viewer) => (isAdministrator(role) ? everyRow : noRow);
-
-const changeFeed: FeedNoun<VendChange> = {
-  noun: 'vendChanges',
-  who: administrators,
-  load: vendChangesById,
-  scope,
-  place: () => null,
-  summary: (row) => row,
-  whole: (row) => row,
-};
-
-type LetterHead = Awaited<ReturnType<typeof lettersForFeed>>[number];
-
-// Pages are told which letter changed, and read it again.
-const letterFeed: FeedNoun<LetterHead> = {
-  noun: 'letters',
-  who: administrators,
-  load: lettersForFeed,
-  scope,
-  place: () => null,
-  summary: (row) => row,
-  whole: (row) => row,
-};
+import { vendChangesById } from './sql.ts';
+import { letterTable } from './table.ts';
 
 /** Changes of vend prices: planned, and made when the visit is done. */
 export const vendChanges: Feature = {
   name: 'vendChanges',
   routes: vendChangeRoutes,
-  feed: changeFeed,
+  feed: {
+    noun: 'vendChanges',
+    who: administrators,
+    load: vendChangesById,
+    scope: administratorRows,
+    place: () => null,
+    summary: (row) => row,
+    whole: (row) => row,
+  },
   reactions: [
     {
       verb: 'appointments.completed',
@@ -50,6 +33,6 @@ export const vendChanges: Feature = {
 export const letters: Feature = {
   name: 'letters',
   routes: letterRoutes,
-  feed: letterFeed,
+  feed: feedOf(letterTable, administrators, ['id', 'version', 'vendChangeId', 'clientId', 'siteId', 'state']),
   http: letterHttp,
 };

@@ -1,6 +1,6 @@
 import { type Appointment, blankAppointment, planAppointment } from 'domain/appointments';
 import { clientTitle } from 'domain/clients';
-import { isRefusal, localDay, type Outcome, type Refusal } from 'domain/kernel';
+import { isRefusal, localDay, type Outcome, type ParsedOf, type Refusal } from 'domain/kernel';
 import { type MachineKind, siteAddress, siteTitle } from 'domain/sites';
 import {
   type Letter,
@@ -10,29 +10,22 @@ import {
   type VendChange,
   type VendLine,
   type VendPreview,
-  type VendRule,
+  type vendChangeOperations,
   vendChangeRefusals,
   vendLines,
   visitDays,
 } from 'domain/vendChanges';
 import { insertAppointments, technicianProblem } from '#appointments';
 import type { Context } from '#platform/operations/context.ts';
+import { newBooks } from '#platform/rows/table.ts';
+import { createRows } from '#platform/rows/write.ts';
 import { readSettings } from '#settings';
-import { insertPlan } from './sql/changes.ts';
 import { lockSitesThere, type PricedSite, pricedMachines, pricedSites } from './sql/sites.ts';
-import { letterEvent, plannedFacts, vendChangeEvent } from './told.ts';
+import { insertSites } from './sql.ts';
+import { changeTable, letterTable } from './table.ts';
 
-type Visits = {
-  siteIds: readonly string[];
-  prices: readonly VendRule[];
-  visitFrom: string;
-  visitsPerDay: number | null;
-};
-export type Planning = Visits & {
-  effectiveOn: string;
-  technician: string | null;
-  nextInMonths: number | null;
-};
+type Visits = ParsedOf<typeof vendChangeOperations.preview>;
+type Planning = ParsedOf<typeof vendChangeOperations.plan>;
 
 /** A site of a plan before it is kept. */
 type Planned = { site: PricedSite; lines: VendLine[]; unpriced: MachineKind[]; visitOn: string };
@@ -59,16 +52,10 @@ export const previewPlan = async (
 ): Promise<Outcome<{ items: VendPreview[] }>> => {
   const planned = await read(ctx, asked);
   if (isRefusal(planned)) return planned;
-  const items = planned.map(({ site, lines, unpriced, visitOn }) => ({
-    siteId: site.id,
-    site: siteTitle(site),
-    client: clientTitle(site),
-    visitOn,
-    email: site.email,
-    planned: site.planned,
-    lines,
-    unpriced,
-  }));
+  const items = planned.map(({ site, ...its }) => {
+    const { id: siteId, email, planned } = site;
+    return { siteId, site: siteTitle(site), client: clientTitle(site), email, planned, ...its };
+  });
   return { items };
 };
 
@@ -106,8 +93,7 @@ const letterOf = (ctx: Context, about: About, { site, lines, visitOn }: Planned)
     [site.city, `${site.state} ${site.zipCode}`.trim()].filter(Boolean).join(', '),
   ];
   return {
-    id: ctx.newId(),
-    version: 1,
+    ...newBooks(ctx),
     vendChangeId: about.id,
     clientId: site.clientId,
     siteId: site.id,
@@ -117,9 +103,6 @@ const letterOf = (ctx: Context, about: About, { site, lines, visitOn }: Planned)
     subject: text.subject.slice(0, 200),
     body: text.body,
     state: 'draft',
-    createdBy: ctx.actor.uid,
-    createdAt: ctx.now,
-    updatedAt: ctx.now,
   };
 };
 
@@ -167,10 +150,9 @@ const keep = async (ctx: Context, about: About, planned: readonly Planned[]): Pr
     visitOn,
     lines,
   }));
-  const { applied: _, cancelled: __, ...row } = change;
-  await insertPlan(ctx.db, { change: row, letters, sites });
-  for (const letter of letters) ctx.emit(letterEvent('drafted', letter));
-  ctx.emit(vendChangeEvent('planned', id, plannedFacts(change)));
+  await createRows(ctx, changeTable, [change], 'planned');
+  await createRows(ctx, letterTable, letters, 'drafted');
+  await insertSites(ctx.db, sites);
   return change;
 };
 

@@ -1,148 +1,89 @@
-import { clientTitle } from 'domain/clients';
-import { changesBetween, isRefusal, notFound, type Outcome } from 'domain/kernel';
-import { siteTitle } from 'domain/sites';
+import { changesBetween, isRefusal, namedIn, nextOf, notFound, type Outcome, partOf } from 'domain/kernel';
 import {
   type Letter,
   type ListedLetter,
+  letterFields,
   letterOperations,
   type VendChange,
-  type VendChangeSite,
   vendChangeOperations,
   vendChangeRefusals,
+  vendChangeSiteAnswer,
 } from 'domain/vendChanges';
 import type { Context } from '#platform/operations/context.ts';
+import type { NewEvent } from '#platform/operations/events.ts';
 import { bind } from '#platform/operations/operations.ts';
-import { firstRows, readPage } from '#platform/rows/page.ts';
+import { newestFirst, readPage } from '#platform/rows/page.ts';
 import { replay } from '#platform/rows/replay.ts';
+import { findRow, pageRows } from '#platform/rows/sql.ts';
+import { keepRow, type Writable, writable, write } from '#platform/rows/write.ts';
 import { apply, cancel } from './apply.ts';
 import { plan, previewPlan } from './plan.ts';
-import {
-  lastPlanFirst,
-  listVendChanges,
-  type PlannedSite,
-  sitesOfChange,
-  vendChangesById,
-} from './sql/changes.ts';
-import { type LetterRow, lastLetterFirst, listLetters, lockLetter, saveLetter } from './sql/letters.ts';
-import { dueFirst, dueSites } from './sql/sites.ts';
-import { letterEvent } from './told.ts';
+import { dueSites, earliestDueFirst, withNames } from './sql/sites.ts';
+import { listVendChanges, sitesOfChange, vendChangesById } from './sql.ts';
+import { letterTable } from './table.ts';
 
-const siteOf = (row: PlannedSite): VendChangeSite => ({
-  vendChangeId: row.vendChangeId,
-  siteId: row.siteId,
-  clientId: row.clientId,
-  site: siteTitle(row),
-  client: clientTitle(row),
-  letterId: row.letterId,
-  eventId: row.eventId,
-  visitOn: row.visitOn,
-  lines: row.lines,
-  state: row.state,
-  appliedAt: row.appliedAt,
-  appliedBy: row.appliedBy,
-});
+const change = async (ctx: Context, id: string): Promise<Outcome<VendChange>> =>
+  (await vendChangesById(ctx.db, [id]))[0] ?? notFound;
 
-const plain = (row: Letter): Letter => ({
-  id: row.id,
-  version: row.version,
-  vendChangeId: row.vendChangeId,
-  clientId: row.clientId,
-  siteId: row.siteId,
-  recipient: row.recipient,
-  email: row.email,
-  address: row.address,
-  subject: row.subject,
-  body: row.body,
-  state: row.state,
-  createdBy: row.createdBy,
-  createdAt: row.createdAt,
-  updatedAt: row.updatedAt,
-});
-
-const listed = (row: LetterRow): ListedLetter => ({
-  ...plain(row),
-  site: siteTitle(row),
-  client: clientTitle({ ...row, email: row.clientEmail }),
-});
-
-const change = async (ctx: Context, id: string) => (await vendChangesById(ctx.db, [id]))[0] ?? notFound;
-
-const replayed = replay<VendChange>((ctx, id) => change(ctx, id));
+const replayed = replay(change);
 
 export const vendChangeRoutes = [
-  bind(vendChangeOperations.due, ({ db }, { cursor, limit, ...selection }) =>
+  bind(vendChangeOperations.due, ({ db }, { cursor, limit, ...asked }) =>
     readPage(
       { cursor, limit },
-      dueFirst,
-      (stretch) => dueSites(db, selection, stretch),
-      (rows) =>
-        rows.map((row) => ({
-          siteId: row.siteId,
-          clientId: row.clientId,
-          site: siteTitle(row),
-          client: clientTitle(row),
-          city: row.city,
-          collectionRoute: row.collectionRoute,
-          vendChangeNext: row.vendChangeNext,
-          machines: row.machines,
-          planned: row.planned,
-        })),
+      earliestDueFirst,
+      (stretch) => dueSites(db, asked, stretch),
+      (rows) => withNames(db, rows),
     ),
   ),
   bind(vendChangeOperations.preview, previewPlan),
   bind(vendChangeOperations.plan, plan, replayed),
   bind(vendChangeOperations.list, ({ db }, { siteId, ...asked }) =>
-    readPage(asked, lastPlanFirst, (stretch) => listVendChanges(db, siteId, stretch)),
+    readPage(asked, newestFirst<VendChange>('c'), (stretch) => listVendChanges(db, siteId, stretch)),
   ),
   bind(vendChangeOperations.get, async (ctx, { id }) => {
     const found = await change(ctx, id);
-    return isRefusal(found) ? found : { ...found, items: (await sitesOfChange(ctx.db, id)).map(siteOf) };
+    if (isRefusal(found)) return found;
+    const sites = await withNames(ctx.db, await sitesOfChange(ctx.db, id));
+    return { ...found, items: sites.map((site) => partOf(vendChangeSiteAnswer, site)) };
   }),
   bind(vendChangeOperations.apply, apply, replayed),
   bind(vendChangeOperations.cancel, cancel, replayed),
 ];
 
-type Update = {
-  id: string;
-  version: number;
-  fields: { [Field in keyof Letter]?: Letter[Field] | undefined };
+// The text stands in the letter alone: history says which fields an edit changed.
+const letters: Writable<Letter> = {
+  ...writable(letterTable),
+  keep: (ctx, verb, before, after) => {
+    const changed = Object.keys(changesBetween(before, after).after);
+    const fields = changed.filter((field) => field in letterFields.shape);
+    const emit = (event: NewEvent) => ctx.emit({ ...event, after: { ...event.after, fields } });
+    return keepRow({ db: ctx.db, emit }, letterTable, verb, before, after);
+  },
 };
 
-const update = async (ctx: Context, { id, version, fields }: Update): Promise<Outcome<Letter>> => {
-  const letter = await lockLetter(ctx.db, id);
-  if (!letter) return notFound;
-  const current = plain(letter);
-  if (letter.version !== version) return { ...vendChangeRefusals.stale, current };
-  if (letter.state !== 'draft') return { ...vendChangeRefusals.notDraft, current };
-  const { after } = changesBetween<Letter>(current, { ...current, ...(fields as Partial<Letter>) });
-  if (Object.keys(after).length === 0) return current;
-  const written = { ...after, version: version + 1, updatedAt: ctx.now };
-  await saveLetter(ctx.db, id, written);
-  ctx.emit(letterEvent('edited', letter, Object.keys(after)));
-  return { ...current, ...written };
-};
-
-const letter = async (ctx: Context, id: string): Promise<Outcome<ListedLetter>> => {
-  const [row] = await listLetters(ctx.db, { id }, firstRows(lastLetterFirst, 1));
-  return row ? listed(row) : notFound;
-};
+const letter = async ({ db, viewer }: Context, id: string): Promise<Outcome<Letter>> =>
+  (await findRow<Letter>(db, letterTable, id, letterTable.scope(viewer))) ?? notFound;
 
 export const letterRoutes = [
-  bind(letterOperations.list, ({ db }, { cursor, limit, ...selection }) =>
+  bind(letterOperations.list, ({ db }, { cursor, limit, ...asked }) =>
     readPage(
       { cursor, limit },
-      lastLetterFirst,
-      (stretch) => listLetters(db, selection, stretch),
-      (rows) => rows.map(listed),
+      newestFirst<Letter>(),
+      (stretch) => pageRows<Letter>(db, letterTable, [namedIn(asked)], stretch),
+      (rows): Promise<ListedLetter[]> => withNames(db, rows),
     ),
   ),
-  bind(letterOperations.get, (ctx, { id }) => letter(ctx, id)),
+  bind(letterOperations.get, async (ctx, { id }) => {
+    const found = await letter(ctx, id);
+    return isRefusal(found) ? found : ((await withNames(ctx.db, [found]))[0] ?? notFound);
+  }),
   bind(
     letterOperations.update,
-    update,
-    replay<Letter>(async (ctx, id) => {
-      const found = await letter(ctx, id);
-      return isRefusal(found) ? found : plain(found);
-    }),
+    (ctx, { fields, ...meant }) =>
+      write(ctx, letters, { ...meant, as: 'edited' }, (before) =>
+        before.state === 'draft' ? nextOf(before, fields, ctx.now) : vendChangeRefusals.notDraft,
+      ),
+    replay(letter),
   ),
 ];

@@ -5,7 +5,6 @@ import {
   announcementState,
 } from 'domain/announcements';
 import { fromLocalMinute, localMinute, roleLabels, roles } from 'domain/kernel';
-import * as z from 'zod';
 import { refresh } from '#platform/cache.ts';
 import { call } from '#platform/call.ts';
 import { useSettings } from '#settings';
@@ -18,7 +17,7 @@ import { TextInput } from '#ui/TextInput.tsx';
 import { toast } from '#ui/toast.tsx';
 import { type Problems, problemsOf } from '#ui/useForm.ts';
 
-const said = z.object({ title: announcementFields.title, message: announcementFields.message });
+const said = announcementFields.pick({ title: true, message: true }).strip();
 
 const valuesOf = (announcement: Announcement | null, timeZone: string) => {
   const shown = (at: string | null | undefined) => (at ? localMinute(at, timeZone).replace(' ', 'T') : '');

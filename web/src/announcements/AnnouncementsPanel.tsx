@@ -10,15 +10,13 @@ import { refresh } from '#platform/cache.ts';
 import { call } from '#platform/call.ts';
 import { usePages } from '#platform/pages.ts';
 import { useSettings } from '#settings';
+import { Asking } from '#ui/Asking.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Confirm } from '#ui/Confirm.tsx';
 import { acts, type Column } from '#ui/list/columns.tsx';
 import { List } from '#ui/list/List.tsx';
 import { minuteOf } from '#ui/moment.ts';
 import { Panel } from '#ui/Panel.tsx';
-import { toast } from '#ui/toast.tsx';
-import { useAct } from '#ui/useAct.ts';
 import { useReadOnly } from '#view';
 import { AnnouncementDialog } from './AnnouncementDialog.tsx';
 import styles from './Announcements.module.css';
@@ -61,18 +59,14 @@ const State = ({ row, now }: { row: Announcement; now: number }) => {
 
 const Acts = ({ row, now, edit }: { row: Announcement } & Facts) => {
   const [asking, ask] = useState(false);
-  const act = useAct();
   const readOnly = useReadOnly();
   const state = stateAt(row, now);
   const over = state === 'ended' || state === 'missed' ? 'It is over.' : undefined;
   const off = readOnly ?? over;
-  const end = () =>
-    act.run(async () => {
-      await call(announcementOperations.end, { id: row.id });
-      ask(false);
-      toast.success('Announcement ended');
-      await refresh(announcementOperations.list);
-    });
+  const end = async () => {
+    await call(announcementOperations.end, { id: row.id });
+    await refresh(announcementOperations.list);
+  };
   return (
     <>
       <span className={styles.acts}>
@@ -83,16 +77,17 @@ const Acts = ({ row, now, edit }: { row: Announcement } & Facts) => {
           End
         </Button>
       </span>
-      <Confirm
-        answer="End announcement"
-        busy={act.busy}
-        onCancel={() => ask(false)}
-        onConfirm={end}
-        open={asking}
-        question={`End ‘${row.title}’ now?`}
-      >
-        <p className="soft">{act.failure ?? endingWords(state)}</p>
-      </Confirm>
+      {asking && (
+        <Asking
+          act={end}
+          answer="End announcement"
+          done="Announcement ended"
+          onClose={() => ask(false)}
+          question={`End ‘${row.title}’ now?`}
+        >
+          <p className="soft">{endingWords(state)}</p>
+        </Asking>
+      )}
     </>
   );
 };

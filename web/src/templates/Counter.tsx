@@ -1,4 +1,4 @@
-import { figureWords } from 'domain/kernel';
+import { countWords, figureWords } from 'domain/kernel';
 import { carrierSegments, segmentsOf } from 'domain/messages';
 import { bodyLimits } from 'domain/templates';
 import { Ridge } from '#ui/Ridge.tsx';
@@ -12,11 +12,11 @@ export const Counter = ({ text }: { text: string }) => {
       <span className="num">
         {`${figureWords(text.length)} of ${figureWords(bodyLimits.sms)} characters `}
         <Ridge lit={segments} of={Math.max(1, segments)} tone="accent" />
-        {` ${segments} ${segments === 1 ? 'segment' : 'segments'}`}
+        {` ${countWords(segments, 'segment')}`}
       </span>
       {carriers !== null && (
         <span className="soon">
-          {`. Contains special characters; carriers may bill it as ${carriers} ${carriers === 1 ? 'segment' : 'segments'}`}
+          {`. Contains special characters; carriers may bill it as ${countWords(carriers, 'segment')}`}
         </span>
       )}
     </>

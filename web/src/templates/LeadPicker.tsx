@@ -1,10 +1,10 @@
 import { leadName, leadOperations, leadTitle } from 'domain/leads';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useRead } from '#platform/query.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
+import { useSearchText } from '#ui/SearchPicker.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
-import { usePaused } from '#ui/usePaused.ts';
 import styles from './Templates.module.css';
 
 export type PickedLead = { id: string; name: string };
@@ -23,10 +23,8 @@ export const LeadPicker = ({
   picked: PickedLead | null;
   onPick: (lead: PickedLead | null) => void;
 }) => {
-  const [typed, type] = useState('');
+  const { typed, type, text, asks: asked } = useSearchText();
   const list = useId();
-  const text = usePaused(typed.trim());
-  const asked = text.length > 1;
   const { data, error } = useRead(leadOperations.list, { text, limit: most }, { when: asked });
   const found = asked ? (data?.items ?? []) : [];
   const pick = (lead: PickedLead | null) => {

@@ -1,4 +1,4 @@
-import { isBlankBody, type TemplatePreview, type TemplateType, templateOperations } from 'domain/templates';
+import { isBlankBody, type TemplatePreview, type TemplateWords, templateOperations } from 'domain/templates';
 import { useEffect, useId, useRef } from 'react';
 import { useRead } from '#platform/query.ts';
 import { Bones } from '#ui/Bones.tsx';
@@ -9,11 +9,9 @@ import { LeadPicker, type PickedLead } from './LeadPicker.tsx';
 import styles from './Templates.module.css';
 import { emptyWords } from './words.ts';
 
-type Words = { type: TemplateType; subject: string; body: string };
-
-const usePreview = (words: Words, lead: PickedLead | null) => {
+const usePreview = (words: TemplateWords, lead: PickedLead | null) => {
   const paused = usePaused(JSON.stringify(words), 400);
-  const { type, subject, body } = JSON.parse(paused) as Words;
+  const { type, subject, body } = JSON.parse(paused) as TemplateWords;
   const nothing = isBlankBody({ type, body });
   const input = { type, subject: subject.slice(0, 200), body, leadId: lead?.id ?? null };
   const { data, error, refetch } = useRead(templateOperations.preview, input, { when: !nothing });
@@ -31,7 +29,7 @@ export const Preview = ({
   lead,
   onPick,
 }: {
-  words: Words;
+  words: TemplateWords;
   lead: PickedLead | null;
   onPick: (lead: PickedLead | null) => void;
 }) => {

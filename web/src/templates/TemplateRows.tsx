@@ -15,6 +15,7 @@ const columns: readonly Column<Template, Facts>[] = [
   {
     label: 'Name',
     as: 'name',
+    width: '24%',
     cell: ({ id, name }, { search }) => (
       <Link search={{ ...search, template: id }} to="/templates">
         {name || 'Without a name'}
@@ -27,14 +28,17 @@ const columns: readonly Column<Template, Facts>[] = [
     title: ({ description }) => description,
     cell: ({ description }) => description,
   },
-  { label: 'Used', as: 'number', cell: ({ usageCount }) => figureWords(usageCount) },
-  { label: 'Last used', cell: ({ lastUsedAt }) => (lastUsedAt ? moment(lastUsedAt) : 'Never') },
-  { label: 'Owner', cell: ({ ownerName }) => ownerName || 'Washboard' },
-  acts((template, { entriesOf }) => (
-    <Menu icon items={entriesOf(template)} label={`Actions for ${template.name}`} look="quiet" small>
-      <Ellipsis aria-hidden="true" data-size="small" />
-    </Menu>
-  )),
+  { label: 'Used', as: 'number', width: '8%', cell: ({ usageCount }) => figureWords(usageCount) },
+  { label: 'Last used', width: '15%', cell: ({ lastUsedAt }) => (lastUsedAt ? moment(lastUsedAt) : 'Never') },
+  { label: 'Owner', width: '16%', cell: ({ ownerName }) => ownerName || 'Washboard' },
+  {
+    ...acts<Template, Facts>((template, { entriesOf }) => (
+      <Menu icon items={entriesOf(template)} label={`Actions for ${template.name}`} look="quiet" small>
+        <Ellipsis aria-hidden="true" data-size="small" />
+      </Menu>
+    )),
+    width: 58,
+  },
 ];
 
 /** The templates of one section, the most used first. */

@@ -8,7 +8,7 @@ const screen = address({ tab: oneOf(['sms']), text, archived: oneOf(['yes']), te
 
 /** The screen's part of the address. */
 export type TemplateSearch = SearchOf<typeof screen>;
-export const { read: readSearch } = screen;
+export const { read: readSearch, changed: changedSearch } = screen;
 
 /** Which templates the address shows. */
 export const typeOf = ({ tab }: TemplateSearch): TemplateType => (tab === 'sms' ? 'sms' : 'email');

@@ -9,13 +9,15 @@ import {
 import { useState } from 'react';
 import { refresh } from '#platform/cache.ts';
 import { call } from '#platform/call.ts';
-import { Confirm } from '#ui/Confirm.tsx';
+import { Asking } from '#ui/Asking.tsx';
 import { Archive, Copy, Share2, Star, Trash2 } from '#ui/Icon.tsx';
 import type { MenuEntry } from '#ui/Menu.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
 import { useEyes } from './useEyes.ts';
 import { timesWords } from './words.ts';
+
+const reread = () => refresh(templateOperations.list, templateOperations.get);
 
 const small = { 'aria-hidden': true, 'data-size': 'small' } as const;
 
@@ -40,8 +42,6 @@ const reasons: Readonly<Record<string, string>> = {
 const reasonOf = (refused: Refusal | null): string | undefined =>
   refused ? (reasons[refused.code] ?? refused.message) : undefined;
 
-type Asking = { template: Template } | null;
-
 const Question = ({ template: { usageCount, isShared, name } }: { template: Template }) => (
   <p>
     {usageCount === 0 ? 'It was never used.' : `It was used ${timesWords(usageCount)}.`}
@@ -58,12 +58,12 @@ export const useTemplateActs = ({
   gone: (id: string) => void;
 }) => {
   const { by, off } = useEyes();
-  const { busy, run } = useAct();
-  const [asking, ask] = useState<Asking>(null);
+  const { run } = useAct();
+  const [asked, ask] = useState<Template | null>(null);
   const write = (act: () => Promise<void>) =>
     run(async () => {
       await act();
-      await refresh(templateOperations.list, templateOperations.get);
+      await reread();
     });
   const update = (template: Template, fields: Partial<Template>, said: string) =>
     write(async () => {
@@ -78,13 +78,11 @@ export const useTemplateActs = ({
       toast.success(archivedAt ? 'Template restored' : 'Template archived');
       if (!archivedAt) gone(id);
     });
-  const remove = ({ id }: Template) =>
-    write(async () => {
-      await call(templateOperations.remove, { id });
-      toast.success('Template deleted');
-      ask(null);
-      gone(id);
-    });
+  const remove = async ({ id }: Template) => {
+    await call(templateOperations.remove, { id });
+    gone(id);
+    await reread();
+  };
 
   /** The entries of a template's menu. */
   const entriesOf = (template: Template): MenuEntry[] => {
@@ -129,24 +127,23 @@ export const useTemplateActs = ({
         icon: <Trash2 {...small} />,
         danger: true,
         off: removal,
-        onSelect: () => ask({ template }),
+        onSelect: () => ask(template),
       },
     ];
     return entries.filter((entry) => entry !== false);
   };
 
-  const question = asking && (
-    <Confirm
+  const question = asked && (
+    <Asking
+      act={() => remove(asked)}
       answer="Delete template"
-      busy={busy}
       danger
-      onCancel={() => ask(null)}
-      onConfirm={() => remove(asking.template)}
-      open
-      question={`Delete “${asking.template.name}”?`}
+      done="Template deleted"
+      onClose={() => ask(null)}
+      question={`Delete “${asked.name}”?`}
     >
-      <Question template={asking.template} />
-    </Confirm>
+      <Question template={asked} />
+    </Asking>
   );
-  return { entriesOf, question, busy };
+  return { entriesOf, question };
 };

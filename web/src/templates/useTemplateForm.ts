@@ -1,52 +1,47 @@
-import { figureWords } from 'domain/kernel';
+import { partOf } from 'domain/kernel';
 import {
-  bodyLimits,
   fillWords,
-  isBlankBody,
-  nameLimit,
-  subjectLimit,
   type Template,
   type TemplateType,
   type TemplateValues,
+  type TemplateWords,
+  templateFields,
   templateOperations,
   templateVariables,
+  wordsProblems,
 } from 'domain/templates';
+import type * as z from 'zod';
 import { keepAnswer, refresh } from '#platform/cache.ts';
 import { call } from '#platform/call.ts';
 import { useDraft } from '#ui/draft/useDraft.tsx';
 import { toast } from '#ui/toast.tsx';
-import type { Problems } from '#ui/useForm.ts';
+import { type Problems, problemsOf } from '#ui/useForm.ts';
 
-export type TemplateTexts = { name: string; description: string; subject: string; body: string };
+const texts = templateFields.pick({ name: true, description: true, subject: true, body: true }).strip();
+export type TemplateTexts = z.output<typeof texts>;
 
 type Values = TemplateTexts & { type: TemplateType };
 
-const valuesOf = (template: Template | null, first: TemplateType): Values => ({
-  type: template?.type ?? first,
-  name: template?.name ?? '',
-  description: template?.description ?? '',
-  subject: template?.subject ?? '',
-  body: template?.body ?? '',
+const valuesOf = (template: Template | null, type: TemplateType): Values =>
+  template
+    ? { type: template.type, ...partOf(texts, template) }
+    : { type, name: '', description: '', subject: '', body: '' };
+
+const fieldsOf = ({ subject, ...others }: Values): Values => ({
+  ...others,
+  subject: others.type === 'email' ? subject : '',
 });
 
-const most = (limit: number) => `Must not exceed ${figureWords(limit)} characters`;
-
-const check = ({ type, name, description, subject, body }: Values): Problems<Values> => ({
-  ...(name.trim() === '' && { name: 'Name is required' }),
-  ...([...name.trim()].length > nameLimit && { name: most(nameLimit) }),
-  ...(description.length > 255 && { description: most(255) }),
-  ...(type === 'email' && subject.trim() === '' && { subject: 'Subject is required' }),
-  ...(type === 'email' && subject.length > subjectLimit && { subject: most(subjectLimit) }),
-  ...(isBlankBody({ type, body }) && { body: 'Text is required' }),
-  ...(body.length > bodyLimits[type] && { body: most(bodyLimits[type]) }),
-});
+const check = (values: Values): Problems<Values> => {
+  const said = fieldsOf(values);
+  return { ...wordsProblems(said), ...problemsOf(texts, said) };
+};
 
 // Whatever a variable is: its own name, so that only those that do not exist are missing.
 const everything = Object.fromEntries(templateVariables.map((name) => [name, name])) as TemplateValues;
 
 /** The variables of a text that do not exist. */
-export const unknownIn = (words: Pick<Template, 'type' | 'subject' | 'body'>): string[] =>
-  fillWords(words, everything).unknown;
+export const unknownIn = (words: TemplateWords): string[] => fillWords(words, everything).unknown;
 
 /** The form over one template, new or kept; `first` is the type of a new one. */
 export const useTemplateForm = (
@@ -60,7 +55,7 @@ export const useTemplateForm = (
     row: template,
     values: (row: Template | null) => valuesOf(row, first),
     check,
-    fields: ({ subject, ...others }) => ({ ...others, subject: others.type === 'email' ? subject : '' }),
+    fields: fieldsOf,
     create: (fields, { key }) => call(templateOperations.create, fields, { key }),
     update: (fields, { id, version, key }) =>
       call(templateOperations.update, { id, version, fields }, { key }),

@@ -1,4 +1,4 @@
-import { figureWords } from 'domain/kernel';
+import { countWords, figureWords } from 'domain/kernel';
 import { type TemplateSection, type TemplateType, templateVariableGroups } from 'domain/templates';
 
 export const typeWords: Readonly<Record<TemplateType, string>> = { email: 'Email', sms: 'SMS' };
@@ -31,4 +31,4 @@ export const unknownWords = (names: readonly string[]): string =>
 
 /** ‘2 fields are empty for this lead: company, numberOfUnits’ */
 export const emptyWords = (names: readonly string[], whom: string): string =>
-  `${names.length} ${names.length === 1 ? 'field is' : 'fields are'} empty for ${whom}: ${names.join(', ')}`;
+  `${countWords(names.length, 'field is', 'fields are')} empty for ${whom}: ${names.join(', ')}`;

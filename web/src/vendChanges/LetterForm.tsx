@@ -1,4 +1,6 @@
-import { type ListedLetter, letterOperations } from 'domain/vendChanges';
+import { partOf } from 'domain/kernel';
+import { type Letter, type ListedLetter, letterFields, letterOperations } from 'domain/vendChanges';
+import type * as z from 'zod';
 import { refresh } from '#platform/cache.ts';
 import { call } from '#platform/call.ts';
 import { useDraft } from '#ui/draft/useDraft.tsx';
@@ -7,32 +9,17 @@ import { FormDialog } from '#ui/FormDialog.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { toast } from '#ui/toast.tsx';
-import type { Problems } from '#ui/useForm.ts';
+import { type Problems, problemsOf } from '#ui/useForm.ts';
 
-type Values = Record<'recipient' | 'email' | 'address' | 'subject' | 'body', string>;
-
-type Row = Values & { id: string; version: number };
-
-const textsOf = ({ recipient, email, address, subject, body }: Values): Values => ({
-  recipient,
-  email,
-  address,
-  subject,
-  body,
-});
-
-const check = ({ subject, body }: Values): Problems<Values> => ({
-  ...(subject.trim() === '' && { subject: 'Subject is required' }),
-  ...(body.trim() === '' && { body: 'Text is required' }),
-});
+type Values = z.output<typeof letterFields>;
 
 /** A draft of a letter, to be changed before it is sent or printed. */
 export const LetterForm = ({ letter, onClose }: { letter: ListedLetter; onClose: () => void }) => {
   const draft = useDraft({
     noun: 'letters',
-    row: letter as Row,
-    values: (row) => textsOf(row ?? letter),
-    check,
+    row: letter as Letter,
+    values: (row): Values => partOf(letterFields, row ?? letter),
+    check: (values): Problems<Values> => problemsOf(letterFields, values),
     fields: (values) => values,
     update: (fields, { id, version, key }) => call(letterOperations.update, { id, version, fields }, { key }),
     saved: () => {

@@ -1,4 +1,4 @@
-import { type VendSite, vendChangeOperations } from 'domain/vendChanges';
+import { vendChangeOperations } from 'domain/vendChanges';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -10,18 +10,6 @@ import '#ui/tokens.css';
 import '#ui/base.css';
 
 const idOf = (number: number) => `0192f0c1-0000-7000-8000-4${String(number).padStart(11, '0')}`;
-const site = (number: number): VendSite => ({
-  siteId: idOf(number),
-  clientId: idOf(90),
-  site: `House ${number}`,
-  client: 'Vine LLC',
-  city: 'Napa',
-  collectionRoute: '',
-  vendChangeNext: null,
-  machines: 3,
-  planned: false,
-});
-
 let fake: ReturnType<typeof fakeCalls>;
 beforeEach(async () => {
   document.documentElement.dataset['theme'] = 'dark';
@@ -61,7 +49,7 @@ const warning = (text: string) =>
   page.getByRole('list', { name: 'Warnings' }).getByText(text, { exact: true });
 
 test('[W7] a price below that of today, and one that nobody knows today, are said before the plan', async () => {
-  await render(<PlanDialog onClose={() => {}} sites={[site(1), site(2)]} />);
+  await render(<PlanDialog onClose={() => {}} siteIds={[idOf(1), idOf(2)]} />);
   const dollars = price(1).getByRole('textbox', { name: 'Price in dollars', exact: true });
   await dollars.fill('1.75');
   await expect.element(warning('Washers at 1 site: lower than today.')).toBeVisible();
@@ -76,7 +64,7 @@ test('[W7] a price below that of today, and one that nobody knows today, are sai
 
 test('[W7] each price is a group of its own with plain labels', async () => {
   await page.viewport(390, 844);
-  await render(<PlanDialog onClose={() => {}} sites={[site(1)]} />);
+  await render(<PlanDialog onClose={() => {}} siteIds={[idOf(1)]} />);
   await page.getByRole('button', { name: 'Add price' }).click();
   for (const number of [1, 2]) {
     for (const name of ['Machines', 'How'])

@@ -1,6 +1,6 @@
 import { countWords, dateWords, readDollars } from 'domain/kernel';
 import { type MachineKind, machineKindLabels, machineKinds } from 'domain/sites';
-import { letterOperations, type VendPreview, type VendSite, vendChangeOperations } from 'domain/vendChanges';
+import { letterOperations, type VendPreview, vendChangeOperations } from 'domain/vendChanges';
 import { refresh } from '#platform/cache.ts';
 import { call } from '#platform/call.ts';
 import { useRead } from '#platform/query.ts';
@@ -11,11 +11,12 @@ import { Field } from '#ui/Field.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { Plus, Trash2 } from '#ui/Icon.tsx';
 import { daysAhead } from '#ui/moment.ts';
+import { Options } from '#ui/Options.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { toast } from '#ui/toast.tsx';
 import type { Problems } from '#ui/useForm.ts';
-import { usePeople } from '#users';
+import { PersonOptions, usePeople } from '#users';
 import styles from './Vend.module.css';
 import { comparedWords, warningsOf } from './words.ts';
 
@@ -80,11 +81,7 @@ const Rules = ({ draft }: PartProps) => {
               onChange={(event) => change(key, { kind: event.target.value as MachineKind })}
               value={kind}
             >
-              {machineKinds.map((each) => (
-                <option key={each} value={each}>
-                  {`${machineKindLabels[each]}s`}
-                </option>
-              ))}
+              <Options of={machineKinds.map((each) => [each, `${machineKindLabels[each]}s`] as const)} />
             </Select>
           </Field>
           <Field label="Model">
@@ -158,11 +155,7 @@ const When = ({ draft }: PartProps) => {
       <Field {...draft.field('technician')} label="Technician">
         <Select>
           <option value="">Nobody yet</option>
-          {technicians.map(({ uid, displayName }) => (
-            <option key={uid} value={uid}>
-              {displayName}
-            </option>
-          ))}
+          <PersonOptions people={technicians} />
         </Select>
       </Field>
     </>
@@ -230,13 +223,12 @@ const usePlan = (siteIds: string[], onClose: (planned: boolean) => void) =>
 
 /** One step that plans the visits and prepares a letter to each property. */
 export const PlanDialog = ({
-  sites,
+  siteIds,
   onClose,
 }: {
-  sites: readonly VendSite[];
+  siteIds: string[];
   onClose: (planned: boolean) => void;
 }) => {
-  const siteIds = sites.map(({ siteId }) => siteId);
   const draft = usePlan(siteIds, onClose);
   const asked = askedOf(draft.values, siteIds);
   return (
@@ -247,7 +239,7 @@ export const PlanDialog = ({
       off={draft.problems.rules}
       onClose={() => onClose(false)}
       size="lg"
-      title={`Change vend prices at ${countWords(sites.length, 'site')}`}
+      title={`Change vend prices at ${countWords(siteIds.length, 'site')}`}
     >
       <Rules draft={draft} />
       <When draft={draft} />

@@ -4,15 +4,13 @@ import { useState } from 'react';
 import { refresh } from '#platform/cache.ts';
 import { call } from '#platform/call.ts';
 import { usePages } from '#platform/pages.ts';
+import { Asking } from '#ui/Asking.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Button, buttonClass } from '#ui/Button.tsx';
-import { Confirm } from '#ui/Confirm.tsx';
 import { Download } from '#ui/Icon.tsx';
 import { acts, type Column } from '#ui/list/columns.tsx';
 import { List } from '#ui/list/List.tsx';
 import { Panel } from '#ui/Panel.tsx';
-import { toast } from '#ui/toast.tsx';
-import { useAct } from '#ui/useAct.ts';
 import styles from './Vend.module.css';
 
 type Asked = { change: VendChange; act: 'apply' | 'cancel' };
@@ -29,6 +27,7 @@ const questions = {
   },
   cancel: {
     answer: 'Give up',
+    danger: true,
     question: 'Give this change up?',
     said: (change: VendChange) =>
       `At ${countWords(left(change), 'site')} the letters are withdrawn and the visits called off. Prices that were set stay.`,
@@ -37,28 +36,15 @@ const questions = {
 } as const;
 
 const Ask = ({ asked: { change, act }, onClose }: { asked: Asked; onClose: () => void }) => {
-  const { busy, failure, run } = useAct();
-  const { answer, question, said, done } = questions[act];
-  const confirm = () =>
-    run(async () => {
-      await call(vendChangeOperations[act], { id: change.id });
-      await refresh(vendChangeOperations.list, vendChangeOperations.due);
-      toast.success(done);
-      onClose();
-    });
+  const { said, ...asking } = questions[act];
+  const settle = async () => {
+    await call(vendChangeOperations[act], { id: change.id });
+    await refresh(vendChangeOperations.list, vendChangeOperations.due);
+  };
   return (
-    <Confirm
-      answer={answer}
-      busy={busy}
-      danger={act === 'cancel'}
-      onCancel={onClose}
-      onConfirm={confirm}
-      open
-      question={question}
-    >
+    <Asking {...asking} act={settle} onClose={onClose}>
       <p>{said(change)}</p>
-      {failure && <p className="late">{failure}</p>}
-    </Confirm>
+    </Asking>
   );
 };
 

@@ -8,13 +8,17 @@ import { type Pages, usePages } from '#platform/pages.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
+import { Crumb } from '#ui/Crumb.tsx';
 import { Field } from '#ui/Field.tsx';
+import { FilterFields } from '#ui/filters/Fields.tsx';
+import type { Filter } from '#ui/filters/filters.ts';
 import type { Column } from '#ui/list/columns.tsx';
 import { List } from '#ui/list/List.tsx';
+import { PickAll } from '#ui/list/PickAll.tsx';
 import { daysAhead } from '#ui/moment.ts';
 import { Panel } from '#ui/Panel.tsx';
-import { Select } from '#ui/Select.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
+import { type Selection, useSelection } from '#ui/useSelection.ts';
 import { useWork } from '#view';
 import { Letters } from './Letters.tsx';
 import { Plans } from './Plans.tsx';
@@ -22,16 +26,19 @@ import styles from './Vend.module.css';
 
 const PlanDialog = lazy(async () => ({ default: (await import('./PlanDialog.tsx')).PlanDialog }));
 
-const spans = [
-  ['60', 'Due within 60 days'],
-  ['180', 'Due within 180 days'],
-  ['any', 'All sites'],
-] as const;
-type Span = (typeof spans)[number][0];
+const spans: readonly Filter<'span'>[] = [
+  {
+    key: 'span',
+    label: 'Which',
+    any: 'Due within 60 days',
+    choices: [
+      ['180', 'Due within 180 days'],
+      ['all', 'All sites'],
+    ],
+  },
+];
 
-type Facts = { has: (site: VendSite) => boolean; onToggle: (site: VendSite) => void };
-
-const siteColumns: readonly Column<VendSite, Facts>[] = [
+const siteColumns: readonly Column<VendSite, Selection>[] = [
   {
     label: 'Site',
     as: 'name',
@@ -50,46 +57,31 @@ const siteColumns: readonly Column<VendSite, Facts>[] = [
   { label: 'Machines', as: 'number', cell: ({ machines }) => machines },
 ];
 
-const picking = (head: ReactNode): Column<VendSite, Facts> => ({
+const picking = (head: ReactNode): Column<VendSite, Selection> => ({
   label: 'Chosen',
   head,
   as: 'fit',
   phone: 'bare',
-  cell: (site, { has, onToggle }) => (
+  cell: ({ siteId, site, planned }, { has, toggle }) => (
     <Checkbox
-      aria-label={`Choose ${site.site}`}
-      checked={has(site)}
-      disabled={site.planned}
-      onChange={() => onToggle(site)}
+      aria-label={`Choose ${site}`}
+      checked={has(siteId)}
+      disabled={planned}
+      onChange={() => toggle(siteId)}
     />
   ),
 });
 
-type SitesProps = {
-  pages: Pages<VendSite>;
-  chosen: readonly VendSite[];
-  onChoose: (sites: readonly VendSite[]) => void;
-};
-
-const Sites = ({ pages, chosen, onChoose }: SitesProps) => {
-  const free = pages.items.filter(({ planned }) => !planned);
-  const has = ({ siteId }: VendSite) => chosen.some((one) => one.siteId === siteId);
-  const all = free.length > 0 && free.every(has);
-  const chooseAll = (
-    <Checkbox
-      aria-label="Choose all shown"
-      checked={all}
-      onChange={() => onChoose(all ? [] : free)}
-      some={!all && chosen.length > 0}
-    />
-  );
-  const onToggle = (site: VendSite) =>
-    onChoose(has(site) ? chosen.filter(({ siteId }) => siteId !== site.siteId) : [...chosen, site]);
+const Sites = ({ pages, selection }: { pages: Pages<VendSite>; selection: Selection }) => {
+  const free = pages.items.filter(({ planned }) => !planned).map(({ siteId }) => siteId);
   return (
     <List
-      columns={[picking(chooseAll), ...siteColumns]}
+      columns={[
+        picking(<PickAll ids={free} label="Choose all shown" selection={selection} />),
+        ...siteColumns,
+      ]}
       empty="No site is due"
-      facts={{ has, onToggle }}
+      facts={selection}
       keyOf={({ siteId }) => siteId}
       label="Sites"
       pages={pages}
@@ -98,65 +90,62 @@ const Sites = ({ pages, chosen, onChoose }: SitesProps) => {
   );
 };
 
-const inputOf = (span: Span, text: string) => ({
-  ...(span === 'any' ? {} : { to: daysAhead(Number(span)) }),
-  ...(text.trim() === '' ? {} : { text }),
+const inputOf = (span: string, text: string) => ({
+  ...(span !== 'all' && { to: daysAhead(Number(span || 60)) }),
+  ...(text.trim() !== '' && { text }),
   limit: 100,
 });
 
 const AllChanges = () => {
   const { off } = useWork();
-  const [span, setSpan] = useState<Span>('60');
+  const [span, setSpan] = useState('');
   const [text, setText] = useState('');
-  const [chosen, choose] = useState<readonly VendSite[]>([]);
+  const selection = useSelection('vendChanges');
+  const chosen = selection.chosen.size;
   const [planning, plan] = useState(false);
   const pages = usePages(vendChangeOperations.due, inputOf(span, text), { kind: 'due' });
   const done = (planned: boolean) => {
     plan(false);
     if (!planned) return;
-    choose([]);
+    selection.clear();
     void refresh(vendChangeOperations.due);
   };
   return (
     <div className="page">
-      <p className="small" style={{ marginBottom: 6 }}>
-        <Link to="/clients">Clients</Link> <span className="dim">/</span>
-      </p>
+      <Crumb>
+        <Link to="/clients">Clients</Link>
+      </Crumb>
       <div className="page-head">
         <h1>Vend changes</h1>
         <span className="push" />
         <Button
           look="main"
-          off={off ?? (chosen.length === 0 ? 'Choose at least one site.' : false)}
+          off={off ?? (chosen === 0 ? 'Choose at least one site.' : false)}
           onClick={() => plan(true)}
         >
-          {chosen.length === 0 ? 'Plan change' : `Plan change at ${countWords(chosen.length, 'site')}`}
+          {chosen === 0 ? 'Plan change' : `Plan change at ${countWords(chosen, 'site')}`}
         </Button>
       </div>
       <div className={styles.parts}>
         <Panel title="Sites due">
           <div className={styles.filter}>
-            <Field label="Which">
-              <Select onChange={(event) => setSpan(event.target.value as Span)} value={span}>
-                {spans.map(([value, label]) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </Select>
-            </Field>
+            <FilterFields
+              filters={spans}
+              onChange={(chosen) => setSpan(chosen.span ?? '')}
+              search={{ span }}
+            />
             <Field label="Find sites">
               <TextInput onChange={(event) => setText(event.target.value)} type="search" value={text} />
             </Field>
           </div>
-          <Sites chosen={chosen} onChoose={choose} pages={pages} />
+          <Sites pages={pages} selection={selection} />
         </Panel>
         <Plans off={off} />
         <Letters off={off} />
       </div>
       {planning && (
         <Suspense fallback={null}>
-          <PlanDialog onClose={done} sites={chosen} />
+          <PlanDialog onClose={done} siteIds={[...selection.chosen]} />
         </Suspense>
       )}
     </div>

@@ -1,23 +1,11 @@
-import { type VendSite, vendChangeOperations } from 'domain/vendChanges';
+import { vendChangeOperations } from 'domain/vendChanges';
 import { page } from 'vitest/browser';
 import { keepsDraft } from '#ui/draft/testing/keepsDraft.tsx';
 import { PlanDialog } from './PlanDialog.tsx';
 
 const id = '0192f0c1-0000-7000-8000-000000000400';
-const site: VendSite = {
-  siteId: id,
-  clientId: id,
-  site: 'House 1',
-  client: 'Vine LLC',
-  city: 'Napa',
-  collectionRoute: '',
-  vendChangeNext: null,
-  machines: 3,
-  planned: false,
-};
-
 keepsDraft('[W7] a change of vend prices', {
-  form: (done) => <PlanDialog onClose={done} sites={[site]} />,
+  form: (done) => <PlanDialog onClose={done} siteIds={[id]} />,
   server: (fake) => fake.answer(vendChangeOperations.preview, () => ({ items: [] })),
   operation: vendChangeOperations.plan,
   answer: {

@@ -1,5 +1,6 @@
 import type { Document, DocumentCategory, DocumentType } from 'domain/documents';
 import { type Kysely, sql } from 'kysely';
+import { containing } from '#platform/database/like.ts';
 import type { DB } from '#platform/database/schema.ts';
 import { newestFirst, type Stretch } from '#platform/rows/page.ts';
 
@@ -23,13 +24,11 @@ export type DocumentAsk = {
   deleted: boolean;
 };
 
-const like = (text: string): string => `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`;
-
 const found = (text: string) =>
   text.trim() === ''
     ? sql`true`
     : sql`documents."name" || ' ' || documents."fileName" || ' ' || documents."description" || ' '
-        || array_to_string(documents."tags", ' ') ilike ${like(text)}`;
+        || array_to_string(documents."tags", ' ') ilike ${containing(text)}`;
 
 // Of a client: its own, those of its sites, and those of the leads that became it; each by its index.
 const ofClient = (clientId: string) => sql`

@@ -1,5 +1,6 @@
 import { type SearchQuery, wantedTexts } from 'domain/search';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { likeText } from './like.ts';
 import { hasTrigram, isStrange, piecesOf, rarestPart, sharesOf } from './rarest-part.ts';
 import type { DB } from './schema.ts';
 import { unnamed } from './statements.ts';
@@ -7,9 +8,7 @@ import { unnamed } from './statements.ts';
 // Up to so many hits of 100,000 it is faster to read them all than to look from the newest row on until enough are found.
 const fewOfLeads = 2_000;
 
-const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
-
-const contains = (wanted: string) => sql<boolean>`"txt" like ${`%${escaped(wanted)}%`}`;
+const contains = (wanted: string) => sql<boolean>`"txt" like ${`%${likeText(wanted)}%`}`;
 
 // What has no three letters in a row has no trigram either; its pieces of two have an index of their own. An index that
 // looked for every trigram of a long text would read the long lists of the common ones: its rarest part finds as few.

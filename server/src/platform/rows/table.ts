@@ -1,6 +1,7 @@
 import type { Refusal, Scope, Viewer } from 'domain/kernel';
 import type * as z from 'zod';
 import type { DB } from '#platform/database/schema.ts';
+import type { Context } from '#platform/operations/context.ts';
 
 /** A row that people change: every write raises its version. */
 export type Versioned = { id: string; version: number };
@@ -26,6 +27,15 @@ export type Table<Row> = {
 
 /** The fields that keep the books of a row. */
 export const books = ['id', 'version', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy'] as const;
+
+/** The same of a new row. */
+export const newBooks = ({ newId, actor, now }: Pick<Context, 'newId' | 'actor' | 'now'>) => ({
+  id: newId(),
+  version: 1,
+  createdBy: actor.uid,
+  createdAt: now,
+  updatedAt: now,
+});
 
 /** The fields of a noun's answer: the columns of its table, but for those named. */
 export const columnsOf = (answer: z.ZodType | undefined, ...without: string[]): string[] =>

@@ -81,9 +81,10 @@ export const createRows = async <Row extends { id: string }>(
   ctx: Telling,
   table: Table<Row>,
   rows: readonly Row[],
+  as = 'created',
 ): Promise<string[]> => {
   const added = await addRows(ctx.db, table, rows);
-  for (const row of rows) if (added.includes(row.id)) ctx.emit(rowEvent(table, 'created', null, row));
+  for (const row of rows) if (added.includes(row.id)) ctx.emit(rowEvent(table, as, null, row));
   return added;
 };
 

@@ -1,6 +1,7 @@
 import { type RouteStop, type StopMachine, type StopSite, timingOf } from 'domain/routes';
 import { nextCollection, type Site, type Weekday } from 'domain/sites';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { containing } from '#platform/database/like.ts';
 import type { DB } from '#platform/database/schema.ts';
 
 type Db = Kysely<DB>;
@@ -136,7 +137,7 @@ const mostShown = 200;
 
 /** Active sites on none of these routes whose name, address or code says the text; the first of them, and how many. */
 export const sitesWithout = async (db: Db, names: readonly string[], text: string, days: DaysOf) => {
-  const wanted = `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`;
+  const wanted = containing(text);
   const query = onRoutes(db)
     .where('collectionRoute', '!=', sql<string>`all(${names}::text[])`)
     .where(

@@ -1,41 +1,47 @@
+import { type Client, clientTitle } from 'domain/clients';
 import { date, uuid } from 'domain/kernel';
-import type { Machine, MachineCounts } from 'domain/sites';
+import { type Machine, type MachineCounts, type Site, siteTitle } from 'domain/sites';
 import type { VendSite } from 'domain/vendChanges';
 import { type Kysely, sql } from 'kysely';
 import * as z from 'zod';
+import { containing } from '#platform/database/like.ts';
 import type { DB } from '#platform/database/schema.ts';
 import { unnamed } from '#platform/database/statements.ts';
 import type { Order, Stretch } from '#platform/rows/page.ts';
 
 type Db = Kysely<DB>;
 
-/** What a letter and a plan need of a site and its client. */
-export type PricedSite = MachineCounts & {
-  id: string;
-  clientId: string;
-  siteName: string;
-  streetAddress: string;
-  streetAddressLine2: string;
-  city: string;
-  state: string;
-  zipCode: string;
-  locationCode: string;
-  businessName: string;
-  firstName: string;
-  lastName: string;
-  email: string;
-  phone: string;
-  planned: boolean;
-};
+/** What sites and their clients are called by. */
+type Named = Pick<Site, 'id' | 'siteName' | 'streetAddress' | 'city' | 'locationCode'> &
+  Pick<Client, 'businessName' | 'firstName' | 'lastName' | 'email' | 'phone'>;
 
+/** What a letter and a plan need of a site and its client. */
+export type PricedSite = Named &
+  MachineCounts &
+  Pick<Site, 'clientId' | 'streetAddressLine2' | 'state' | 'zipCode'> & { planned: boolean };
+
+const named = sql`s."id", s."siteName", s."streetAddress", s."city", s."locationCode", c."businessName", c."firstName",
+  c."lastName", c."email", c."phone"`;
 const isPlanned = sql<boolean>`exists (select from vend_change_sites v where v."siteId" = s."id" and v."state" = 'planned')`;
+
+/** Rows of sites, with what these and their clients are called. */
+export const withNames = async <Row extends { siteId: string }>(db: Db, rows: readonly Row[]) => {
+  const ids = rows.map(({ siteId }) => siteId);
+  const sites = await sql<Named>`
+    select ${named} from sites s join clients c on c."id" = s."clientId" where s."id" = any(${ids}::uuid[])`.execute(
+    db,
+  );
+  const of = new Map(
+    sites.rows.map((site) => [site.id, { site: siteTitle(site), client: clientTitle(site) }]),
+  );
+  return rows.map((row) => ({ ...row, site: '', client: '', ...of.get(row.siteId) }));
+};
 
 /** Sites that are there, by id. */
 export const pricedSites = async (db: Db, ids: readonly string[]): Promise<PricedSite[]> => {
   const { rows } = await sql<PricedSite>`
-    select s."id", s."clientId", "siteName", "streetAddress", "streetAddressLine2", "city", "state", "zipCode",
-      "locationCode", "washers", "dryers", "stacks", "combos", c."businessName", c."firstName", c."lastName",
-      c."email", c."phone", ${isPlanned} as "planned"
+    select ${named}, s."clientId", "streetAddressLine2", "state", "zipCode", "washers", "dryers", "stacks", "combos",
+      ${isPlanned} as "planned"
     from sites s join clients c on c."id" = s."clientId"
     where s."id" = any(${ids}::uuid[]) and s."deletedAt" is null`.execute(db);
   return rows;
@@ -56,18 +62,23 @@ export const lockSitesThere = async (db: Db, ids: readonly string[]): Promise<vo
   await query.orderBy('id').forNoKeyUpdate().execute();
 };
 
-export type DueSelection = {
-  from?: string | undefined;
-  to?: string | undefined;
-  clientId?: string | undefined;
-  collectionRoute?: string | undefined;
-  city?: string | undefined;
-  text?: string | undefined;
+type Due = Omit<VendSite, 'site' | 'client'>;
+
+const due = sql`coalesce(s."vendChangeNext", 'infinity'::date)`;
+
+/** The earliest due first, those without a day last. */
+export const earliestDueFirst: Order<Due> = {
+  position: z.tuple([date.nullable(), uuid]),
+  at: ({ vendChangeNext, siteId }) => [vendChangeNext, siteId],
+  by: sql`${due}, s."id"`,
+  beyond: ([day, id]) => sql`(${due}, s."id") > (coalesce(${day}::date, 'infinity'::date), ${id}::uuid)`,
 };
 
-const contains = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+type Asked = {
+  [Field in 'from' | 'to' | 'clientId' | 'collectionRoute' | 'city' | 'text']?: string | undefined;
+};
 
-const conditionsOf = ({ from, to, clientId, collectionRoute, city, text }: DueSelection) => [
+const conditionsOf = ({ from, to, clientId, collectionRoute, city, text }: Asked) => [
   sql`s."deletedAt" is null and s."status" in ('active', 'inactive')`,
   ...(from ? [sql`s."vendChangeNext" >= ${from}::date`] : []),
   ...(to ? [sql`s."vendChangeNext" <= ${to}::date`] : []),
@@ -77,35 +88,19 @@ const conditionsOf = ({ from, to, clientId, collectionRoute, city, text }: DueSe
   ...(text?.trim()
     ? [
         sql`concat_ws(' ', s."siteName", s."streetAddress", s."city", s."locationCode", c."businessName", c."firstName",
-          c."lastName") ilike ${contains(text.trim())}`,
+          c."lastName") ilike ${containing(text)}`,
       ]
     : []),
 ];
 
-type Found = Omit<VendSite, 'site' | 'client'> & PricedSite;
-
-/** The earliest due first, those without a day last. */
-export const dueFirst: Order<Found> = {
-  position: z.tuple([date.nullable(), uuid]),
-  at: ({ vendChangeNext, siteId }) => [vendChangeNext, siteId],
-  by: sql`coalesce(s."vendChangeNext", 'infinity'::date), s."id"`,
-  beyond: ([due, id]) => sql`(coalesce(s."vendChangeNext", 'infinity'::date), s."id")
-    > (coalesce(${due}::date, 'infinity'::date), ${id}::uuid)`,
-};
-
-/** Sites whose prices may be changed. */
-export const dueSites = async (
-  db: Db,
-  selection: DueSelection,
-  { beyond, by, limit }: Stretch,
-): Promise<Found[]> => {
-  const { rows } = await sql<Found>`${unnamed}
-    select s."id", s."id" as "siteId", s."clientId", "siteName", "streetAddress", "streetAddressLine2", "city", "state",
-      "zipCode", "locationCode", "washers", "dryers", "stacks", "combos", "collectionRoute", "vendChangeNext",
-      "totalMachines" as "machines", c."businessName", c."firstName", c."lastName", c."email", c."phone",
-      ${isPlanned} as "planned"
+/** A stretch of the sites whose prices may be changed. */
+export const dueSites = async (db: Db, asked: Asked, { beyond, by, limit }: Stretch): Promise<Due[]> => {
+  const { rows } = await sql<Due>`${unnamed}
+    select s."id" as "siteId", s."clientId", s."city", "collectionRoute", "vendChangeNext",
+      "totalMachines" as "machines", ${isPlanned} as "planned"
     from sites s join clients c on c."id" = s."clientId"
-    where ${sql.join([...conditionsOf(selection), beyond], sql` and `)}
-    order by ${by} limit ${limit}`.execute(db);
+    where ${sql.join([...conditionsOf(asked), beyond], sql` and `)} order by ${by} limit ${limit}`.execute(
+    db,
+  );
   return rows;
 };

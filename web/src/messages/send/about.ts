@@ -2,7 +2,7 @@ import { type Client, clientOperations, clientTitle } from 'domain/clients';
 import type { Actor } from 'domain/kernel';
 import { type Lead, leadOperations, leadTitle } from 'domain/leads';
 import { mayWriteFreely, mayWriteTo, mayWriteToClients, numberOfClient } from 'domain/messages';
-import { addresseeOfClient, type TemplateAddressee } from 'domain/templates';
+import { addresseeOfClient, blankAddressee, type TemplateAddressee } from 'domain/templates';
 import { useRead } from '#platform/query.ts';
 
 /** Whom a message is written to: a lead, a client, several of them, or addresses that belong to nobody known. */
@@ -24,24 +24,6 @@ export type Party = {
   addressee: TemplateAddressee;
   /** Why nobody may write to it now. */
   refused: string | null;
-};
-
-// Of addresses that belong to nobody known, the variables of a lead have nothing to say.
-const blankAddressee: TemplateAddressee = {
-  firstName: '',
-  lastName: '',
-  email: '',
-  phone: '',
-  company: '',
-  businessName: '',
-  streetAddress: '',
-  streetAddressLine2: '',
-  city: '',
-  state: '',
-  zipCode: '',
-  typeOfMachines: '',
-  numberOfUnits: 0,
-  numberOfMachinesNeeded: 0,
 };
 
 const ofLead = (lead: Lead, by: Actor): Party => ({
@@ -78,6 +60,7 @@ const ofNobody = (by: Actor): Party => ({
   state: '',
   emailOptOut: false,
   smsOptOut: false,
+  // Of addresses that belong to nobody known, the variables of a lead have nothing to say.
   addressee: blankAddressee,
   refused: mayWriteFreely(by.role)?.message ?? null,
 });

@@ -1,25 +1,18 @@
-import type { Letter, VendChange, VendChangeSite, VendRule } from 'domain/vendChanges';
+import type { Clause } from 'domain/kernel';
+import type { Letter, VendChange, VendChangeSite } from 'domain/vendChanges';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
-import { newestFirst, type Stretch } from '#platform/rows/page.ts';
+import { scopeSql } from '#platform/database/scope.ts';
+import type { Stretch } from '#platform/rows/page.ts';
+import { selectRows } from '#platform/rows/sql.ts';
+import { letterTable } from './table.ts';
 
 type Db = Kysely<DB>;
 
-type NewChange = Omit<VendChange, 'applied' | 'cancelled'>;
 type NewSite = Pick<VendChangeSite, 'vendChangeId' | 'siteId' | 'letterId' | 'eventId' | 'visitOn' | 'lines'>;
 
-/** Keeps a plan with its letters and sites; the visits are there by then. */
-export const insertPlan = async (
-  db: Db,
-  { change, letters, sites }: { change: NewChange; letters: readonly Letter[]; sites: readonly NewSite[] },
-): Promise<void> => {
-  await db
-    .insertInto('vend_changes')
-    .values({ ...change, prices: JSON.stringify(change.prices) } as never)
-    .execute();
-  await sql`insert into letters select * from jsonb_populate_recordset(null::letters, ${JSON.stringify(letters)})`.execute(
-    db,
-  );
+/** Adds the sites of a plan; their letters and visits are there by then. */
+export const insertSites = async (db: Db, sites: readonly NewSite[]): Promise<void> => {
   await sql`
     insert into vend_change_sites ("vendChangeId", "siteId", "letterId", "eventId", "visitOn", "lines")
     select "vendChangeId", "siteId", "letterId", "eventId", "visitOn", "lines"
@@ -37,16 +30,15 @@ export const vendChangesById = async (db: Db, ids: readonly string[]): Promise<V
   return rows;
 };
 
-/** The order of plans. */
-export const lastPlanFirst = newestFirst<VendChange>('c');
-
+/** A stretch of the changes, of all sites or of one. */
 export const listVendChanges = async (
   db: Db,
   siteId: string | undefined,
   { beyond, by, limit }: Stretch,
 ): Promise<VendChange[]> => {
   const there = siteId
-    ? sql`exists (select from vend_change_sites v where v."vendChangeId" = c."id" and v."siteId" = ${siteId}::uuid)`
+    ? sql`exists (select from vend_change_sites v
+        where v."vendChangeId" = c."id" and v."siteId" = ${siteId}::uuid)`
     : sql`true`;
   const { rows } = await sql<VendChange>`
     select ${counted} from vend_changes c where ${there} and ${beyond} order by ${by} limit ${limit}`.execute(
@@ -56,26 +48,12 @@ export const listVendChanges = async (
 };
 
 /** A site of a plan with the rules of its change. */
-export type PlannedSite = Omit<VendChangeSite, 'site' | 'client'> & {
-  prices: VendRule[];
-  effectiveOn: string;
-  nextInMonths: number | null;
-  siteName: string;
-  streetAddress: string;
-  city: string;
-  locationCode: string;
-  businessName: string;
-  firstName: string;
-  lastName: string;
-  email: string;
-  phone: string;
-};
+export type PlannedSite = Omit<VendChangeSite, 'site' | 'client'> &
+  Pick<VendChange, 'prices' | 'effectiveOn' | 'nextInMonths'>;
 
 const planned = sql`
-  select v.*, c."prices", c."effectiveOn", c."nextInMonths", s."clientId", s."siteName", s."streetAddress", s."city",
-    s."locationCode", k."businessName", k."firstName", k."lastName", k."email", k."phone"
-  from vend_change_sites v join vend_changes c on c."id" = v."vendChangeId" join sites s on s."id" = v."siteId"
-    join clients k on k."id" = s."clientId"`;
+  select v.*, c."prices", c."effectiveOn", c."nextInMonths", s."clientId"
+  from vend_change_sites v join vend_changes c on c."id" = v."vendChangeId" join sites s on s."id" = v."siteId"`;
 
 /** The sites of a plan, in the order of their visits. */
 export const sitesOfChange = async (db: Db, id: string): Promise<PlannedSite[]> => {
@@ -101,10 +79,15 @@ export const settleSite = async (
   { vendChangeId, siteId }: Pick<PlannedSite, 'vendChangeId' | 'siteId'>,
   fields: Pick<VendChangeSite, 'state' | 'appliedAt' | 'appliedBy'>,
 ): Promise<void> => {
-  await db
-    .updateTable('vend_change_sites')
-    .set(fields)
-    .where('vendChangeId', '=', vendChangeId)
-    .where('siteId', '=', siteId)
-    .execute();
+  const query = db.updateTable('vend_change_sites').set(fields).where('vendChangeId', '=', vendChangeId);
+  await query.where('siteId', '=', siteId).execute();
 };
+
+/** Letters to be printed, the oldest first; one plan has 500 at most. */
+export const lettersToPrint = (db: Db, of: Clause): Promise<Letter[]> =>
+  selectRows<Letter>(
+    db,
+    letterTable,
+    scopeSql([of], letterTable.name),
+    sql`order by "createdAt", "id" limit 500`,
+  );
