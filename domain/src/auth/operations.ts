@@ -7,13 +7,12 @@ import {
   each,
   email,
   everyone,
-  operation,
   read,
   roles,
   uuid,
   write,
 } from '#kernel';
-import { type Profile, revokedAnswer, sentAnswer, sessionsAnswer } from '#users';
+import { profileAnswer, revokedAnswer, sentAnswer, sessionsAnswer } from '#users';
 import { authForms } from './forms.ts';
 import { authTexts } from './texts.ts';
 
@@ -95,14 +94,12 @@ export const authOperations = {
     idempotent: false,
     fresh: true,
   }),
-  changeEmail: operation<Profile>()({
+  changeEmail: write('auth.changeEmail', everyone, {
     fresh: true,
     notFresh: authTexts.reauthForEmail,
-    name: 'auth.changeEmail',
-    who: everyone,
-    kind: 'write',
     idempotent: false,
     input: z.strictObject({ newEmail: email }),
+    output: profileAnswer,
   }),
   resendConfirmation: write('auth.resendConfirmation', everyone, {
     input: nothing,

@@ -1,28 +1,11 @@
-import type { FormerCollection } from './collections.ts';
+import type * as z from 'zod';
+import type { remarkAnswer, tallyAnswer } from './operations.ts';
 
 /** One line of what a person should look at. */
-export type FormerRemark = {
-  collection: FormerCollection;
-  /** The document's former id; empty where it is about the whole file. */
-  id: string;
-  kind: 'refused' | 'left' | 'unknown' | 'broken' | 'changed';
-  field: string;
-  text: string;
-};
+export type FormerRemark = z.output<typeof remarkAnswer>;
 
 /** What became of one collection; read = written + present + refused. */
-export type FormerTally = {
-  read: number;
-  written: number;
-  /** Here already, from an earlier run or under the same e-mail. */
-  present: number;
-  refused: number;
-  /** Values left out, and references to documents that are not there. */
-  left: number;
-  broken: number;
-  /** Names of fields that nobody knows → how many documents have them. */
-  unknown: Record<string, number>;
-};
+export type FormerTally = z.output<typeof tallyAnswer>;
 
 /** Nothing read yet. */
 export const emptyTally = (): FormerTally => ({

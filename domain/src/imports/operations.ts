@@ -1,9 +1,7 @@
 import * as z from 'zod';
-import { administrators, byId, listing, operation, type Page, text, uuid } from '#kernel';
-import type { DateTally } from './dates.ts';
-import { type ImportTarget, importTargetNames, type Mapping } from './mapping.ts';
-import type { ImportNoun } from './noun.ts';
-import type { ReadAs } from './reading.ts';
+import { administrators, byId, dateTime, each, listing, pageAnswer, read, text, uuid, write } from '#kernel';
+import { type ImportTarget, importTargetNames } from './mapping.ts';
+import { importNouns } from './noun.ts';
 
 export const importStates = ['uploaded', 'checked', 'running', 'done', 'reverting', 'reverted'] as const;
 export type ImportState = (typeof importStates)[number];
@@ -12,92 +10,98 @@ export const importOutcomes = ['created', 'updated', 'duplicate', 'refused'] as 
 export type ImportOutcome = (typeof importOutcomes)[number];
 export type ImportCounts = Record<ImportOutcome, number>;
 
-/** A file on its way to become leads, clients or sites; its row in the database and on the wire. */
-export type Import = ImportCounts & {
-  id: string;
-  noun: ImportNoun;
-  fileName: string;
-  state: ImportState;
-  encoding: string;
-  columns: string[];
-  /** The first values of each column, in the order of the columns. */
-  samples: string[][];
-  rows: number;
-  guess: Mapping;
-  mapping: Mapping;
-  values: Record<string, Record<string, string>>;
-  dates: Record<string, 'mdy' | 'dmy'>;
-  existing: 'skip' | 'fill';
-  /** Whether a site's client that is not there is made from the row's name for it. */
-  makeClients: boolean;
-  /** Rows done so far, in a run as in a revert. */
-  done: number;
-  /** After a revert: rows whose record went, those emptied again, and those somebody had changed. */
-  removed: number;
-  emptied: number;
-  kept: number;
-  author: string;
-  createdBy: string | null;
-  createdAt: string;
-  startedAt: string | null;
-  finishedAt: string | null;
-  revertedAt: string | null;
-};
-
-/** One thing about one row that somebody should see before or after the run. */
-export type ImportFinding = {
-  line: number;
-  name: string;
-  outcome: ImportOutcome;
-  /** The column and value that were left out; empty when the whole row is meant. */
-  column: string;
-  value: string;
-  reason: string;
-};
-
-/** A column whose dates can be read two ways, and what its other rows suggest. */
-export type DateQuestion = DateTally & { column: string; suggested: 'mdy' | 'dmy' | null };
-
-/** A word of a column that takes only some, how often it stands there, and what it becomes; null: it must be said. */
-export type WordMeaning = { field: ImportTarget; value: string; rows: number; meaning: string | null };
-
-/** What a run would do, without doing it. */
-export type ImportCheck = Import & {
-  counts: ImportCounts;
-  look: ImportFinding[];
-  lookTotal: number;
-  readAs: (ReadAs & { rows: number })[];
-  dateQuestions: DateQuestion[];
-  words: WordMeaning[];
-  /** Columns that go nowhere. */
-  ignored: string[];
-};
-
-/** What became of a row. */
-export type ImportRow = {
-  line: number;
-  outcome: ImportOutcome;
-  reason: string;
-  name: string;
-  leadId: string | null;
-  clientId: string | null;
-  siteId: string | null;
-  /** After a revert: removed, emptied, or why it was kept. */
-  reverted: string | null;
-};
-
 const order = z.enum(['mdy', 'dmy']);
 const column = z.string().max(10_000);
 const target = z.enum(importTargetNames as unknown as [ImportTarget, ...ImportTarget[]]);
+const whole = z.int();
+const counts = each(whole, importOutcomes);
+const mapping = z.record(z.string(), target.nullable());
 
-const row = operation<Import>();
+const importAnswer = z.strictObject({
+  id: uuid,
+  noun: z.enum(importNouns),
+  fileName: z.string(),
+  state: z.enum(importStates),
+  encoding: z.string(),
+  columns: z.array(z.string()),
+  /** The first values of each column, in the order of the columns. */
+  samples: z.array(z.array(z.string())),
+  rows: whole,
+  guess: mapping,
+  mapping,
+  values: z.record(z.string(), z.record(z.string(), z.string())),
+  dates: z.record(z.string(), order),
+  existing: z.enum(['skip', 'fill']),
+  /** Whether a site's client that is not there is made from the row's name for it. */
+  makeClients: z.boolean(),
+  ...counts,
+  /** Rows done so far, in a run as in a revert. */
+  done: whole,
+  /** After a revert: rows whose record went, those emptied again, and those somebody had changed. */
+  ...each(whole, ['removed', 'emptied', 'kept']),
+  author: z.string(),
+  createdBy: uuid.nullable(),
+  createdAt: dateTime,
+  ...each(dateTime.nullable(), ['startedAt', 'finishedAt', 'revertedAt']),
+});
+
+const finding = z.strictObject({
+  line: whole,
+  name: z.string(),
+  outcome: z.enum(importOutcomes),
+  /** The column and value that were left out; empty when the whole row is meant. */
+  ...each(z.string(), ['column', 'value']),
+  reason: z.string(),
+});
+const dateQuestion = z.strictObject({
+  column: z.string(),
+  ...each(whole, ['mdy', 'dmy', 'ambiguous']),
+  example: z.string(),
+  suggested: order.nullable(),
+});
+const wordMeaning = z.strictObject({
+  field: target,
+  value: z.string(),
+  rows: whole,
+  meaning: z.string().nullable(),
+});
+
+const checkAnswer = importAnswer.extend({
+  counts: z.strictObject(counts),
+  look: z.array(finding),
+  lookTotal: whole,
+  readAs: z.array(z.strictObject({ ...each(z.string(), ['column', 'from', 'to']), rows: whole })),
+  dateQuestions: z.array(dateQuestion),
+  words: z.array(wordMeaning),
+  /** Columns that go nowhere. */
+  ignored: z.array(z.string()),
+});
+
+const rowAnswer = z.strictObject({
+  line: whole,
+  outcome: z.enum(importOutcomes),
+  ...each(z.string(), ['reason', 'name']),
+  ...each(uuid.nullable(), ['leadId', 'clientId', 'siteId']),
+  /** After a revert: removed, emptied, or why it was kept. */
+  reverted: z.string().nullable(),
+});
+
+/** A file on its way to become leads, clients or sites; its row in the database and on the wire. */
+export type Import = z.output<typeof importAnswer>;
+/** One thing about one row that somebody should see before or after the run. */
+export type ImportFinding = z.output<typeof finding>;
+/** A column whose dates can be read two ways, and what its other rows suggest. */
+export type DateQuestion = z.output<typeof dateQuestion>;
+/** A word of a column that takes only some, how often it stands there, and what it becomes; null: it must be said. */
+export type WordMeaning = z.output<typeof wordMeaning>;
+/** What a run would do, without doing it. */
+export type ImportCheck = z.output<typeof checkAnswer>;
+/** What became of a row. */
+export type ImportRow = z.output<typeof rowAnswer>;
 
 /** Imports of leads, clients and sites (D44, D45); the file itself comes by `POST /api/imports.upload`. */
 export const importOperations = {
-  check: operation<ImportCheck>()({
-    name: 'imports.check',
-    who: administrators,
-    kind: 'write',
+  check: write('imports.check', administrators, {
     slow: true,
     input: z.strictObject({
       id: uuid,
@@ -110,21 +114,18 @@ export const importOperations = {
       existing: z.enum(['skip', 'fill']).default('skip'),
       makeClients: z.boolean().default(false),
     }),
+    output: checkAnswer,
   }),
-  run: row({ name: 'imports.run', who: administrators, kind: 'write', input: byId }),
-  get: row({ name: 'imports.get', who: administrators, kind: 'read', input: byId }),
-  revert: row({ name: 'imports.revert', who: administrators, kind: 'write', input: byId }),
-  list: operation<Page<Import>>()({
-    name: 'imports.list',
-    who: administrators,
-    kind: 'read',
+  run: write('imports.run', administrators, { input: byId, output: importAnswer }),
+  get: read('imports.get', administrators, { input: byId, output: importAnswer }),
+  revert: write('imports.revert', administrators, { input: byId, output: importAnswer }),
+  list: read('imports.list', administrators, {
     input: z.strictObject(listing),
+    output: pageAnswer(importAnswer),
   }),
-  rows: operation<Page<ImportRow>>()({
-    name: 'imports.rows',
-    who: administrators,
-    kind: 'read',
+  rows: read('imports.rows', administrators, {
     input: z.strictObject({ id: uuid, show: z.enum([...importOutcomes, 'kept']).optional(), ...listing }),
+    output: pageAnswer(rowAnswer),
   }),
 } as const;
 

@@ -1,3 +1,4 @@
+export { personAnswer, profileAnswer } from './answers.ts';
 export * from './code.ts';
 export * from './life.ts';
 export * from './operations.ts';

@@ -6,8 +6,6 @@ import {
   displayName,
   everyone,
   listing,
-  operation,
-  type Page,
   pageAnswer,
   read,
   reps,
@@ -17,7 +15,8 @@ import {
   version,
   write,
 } from '#kernel';
-import { accountStatuses, type Person, type PersonSummary, type Profile, profileFields } from './profile.ts';
+import { personAnswer, personSummaryAnswer, profileAnswer } from './answers.ts';
+import { accountStatuses, profileFields } from './profile.ts';
 
 export type SessionRow = z.output<typeof sessionRow>;
 export type IssuedCode = z.output<typeof codeAnswer>;
@@ -35,15 +34,7 @@ export const sessionsAnswer = pageAnswer(sessionRow);
 export const codeAnswer = z.strictObject({ code: z.string().nullable(), expiresAt: dateTime });
 export const revokedAnswer = z.strictObject({ revoked: z.int() });
 export const sentAnswer = z.strictObject({ sent: z.literal(true) });
-const peopleAnswer = pageAnswer(
-  z.strictObject({
-    id: uuid,
-    uid: uuid,
-    displayName: z.string(),
-    role: z.enum(roles),
-    picture: z.exactOptional(z.string()),
-  }),
-);
+const peopleAnswer = pageAnswer(personAnswer);
 
 const nothing = z.strictObject({});
 const one = z.strictObject({ uid: uuid });
@@ -52,9 +43,7 @@ const refusedLater = z.unknown().optional();
 // role and email are taken in so that the handler can answer as the matrix says (USR-10, USR-12).
 const ownFields = profileFields.extend({ role: refusedLater, email: refusedLater });
 
-// Those that end other people's sessions hold none of their own, or two of them would wait for each other.
-const manage = { who: administrators, kind: 'write' } as const;
-
+// Those that end other people's sessions are slow: they hold none of their own, or two of them would wait for each other.
 export const usersOperations = {
   directory: read('users.directory', everyone, { input: nothing, output: peopleAnswer }),
   reps: read('users.reps', reps, { input: nothing, output: peopleAnswer }),
@@ -64,36 +53,25 @@ export const usersOperations = {
     // A developer who views as somebody may still see whom they could view as (USR-03).
     whenViewing: true,
   }),
-  list: operation<Page<PersonSummary>>()({
-    who: administrators,
-    kind: 'read',
-    name: 'users.list',
+  list: read('users.list', administrators, {
     input: z.strictObject({
       role: z.enum(roles).optional(),
       status: z.enum(accountStatuses).optional(),
       text: text(255).optional(),
       ...listing,
     }),
+    output: pageAnswer(personSummaryAnswer),
   }),
-  get: operation<Profile | Person>()({ who: everyone, kind: 'read', name: 'users.get', input: one }),
-  updateProfile: operation<Profile>()({
-    name: 'users.updateProfile',
-    who: everyone,
-    kind: 'write',
+  get: read('users.get', everyone, { input: one, output: z.union([profileAnswer, personAnswer]) }),
+  updateProfile: write('users.updateProfile', everyone, {
     input: z.strictObject({ fields: atLeastOneField(ownFields) }),
+    output: profileAnswer,
   }),
   /** The picture itself is sent as it is to `POST /api/users.picture`. */
-  removePicture: operation<Profile>()({
-    name: 'users.removePicture',
-    who: everyone,
-    kind: 'write',
-    input: nothing,
-  }),
-  update: operation<Profile>()({
-    ...manage,
+  removePicture: write('users.removePicture', everyone, { input: nothing, output: profileAnswer }),
+  update: write('users.update', administrators, {
     slow: true,
     fresh: ({ fields }) => fields.status === 'active',
-    name: 'users.update',
     input: z.strictObject({
       uid: uuid,
       version,
@@ -103,21 +81,20 @@ export const usersOperations = {
           .partial(),
       ),
     }),
+    output: profileAnswer,
   }),
-  setRole: operation<Profile>()({
-    ...manage,
+  setRole: write('users.setRole', administrators, {
     fresh: true,
-    name: 'users.setRole',
     input: z.strictObject({ uid: uuid, role: z.enum(roles), reason: text(2000).default('') }),
+    output: profileAnswer,
   }),
-  deactivate: operation<Profile>()({
-    ...manage,
+  deactivate: write('users.deactivate', administrators, {
     slow: true,
-    name: 'users.deactivate',
     input: z.strictObject({ uid: uuid, receiver: uuid.nullish() }),
+    output: profileAnswer,
   }),
-  suspend: operation<Profile>()({ ...manage, slow: true, name: 'users.suspend', input: one }),
-  resume: operation<Profile>()({ ...manage, fresh: true, name: 'users.resume', input: one }),
+  suspend: write('users.suspend', administrators, { slow: true, input: one, output: profileAnswer }),
+  resume: write('users.resume', administrators, { fresh: true, input: one, output: profileAnswer }),
   sessions: read('users.sessions', administrators, { input: one, output: sessionsAnswer }),
   revokeSessions: write('users.revokeSessions', administrators, {
     input: one,
@@ -126,5 +103,5 @@ export const usersOperations = {
   }),
   sendReset: write('users.sendReset', administrators, { input: one, output: sentAnswer }),
   issueCode: write('users.issueCode', administrators, { input: one, output: codeAnswer, fresh: true }),
-  requirePassword: operation<Profile>()({ ...manage, name: 'users.requirePassword', input: one }),
+  requirePassword: write('users.requirePassword', administrators, { input: one, output: profileAnswer }),
 };

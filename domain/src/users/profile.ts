@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { displayName, flag, phone, type Role, text, url } from '#kernel';
+import { displayName, flag, phone, text, url } from '#kernel';
 import { isTimeZone } from '#settings';
+import type { personAnswer, personSummaryAnswer, profileAnswer } from './answers.ts';
 
 export const accountStatuses = ['active', 'inactive', 'suspended'] as const;
 export type AccountStatus = (typeof accountStatuses)[number];
@@ -55,33 +56,14 @@ export const defaultNotificationPreferences: Preferences = {
   leadStatusChanged: asked,
 };
 
-/** What colleagues see of each other. `id` and `uid` are the same; `picture`: its address, where one may be seen. */
-export type Person = { id: string; uid: string; displayName: string; role: Role; picture?: string };
+/** What colleagues see of each other. `id` and `uid` are the same. */
+export type Person = z.output<typeof personAnswer>;
 
 /** A whole profile as its owner and administrators read it. */
-export type Profile = Omit<Person, 'picture'> &
-  Required<Omit<ProfileFields, 'fcmToken'>> & {
-    version: number;
-    email: string;
-    emailConfirmed: boolean;
-    status: AccountStatus;
-    tenantId: string;
-    createdAt: string;
-    updatedAt: string;
-    lastLoginAt: string | null;
-    firstLogin: boolean;
-    passwordChangeRequired: boolean;
-    fcmTokenUpdatedAt: string | null;
-    profileImageUrl: string;
-    profileImageUpdatedAt: string | null;
-    notificationPreferencesSet: boolean;
-    /** Ids of the leads they hold (at most 500), and how many there are. */
-    assignedLeads: string[];
-    openLeads: number;
-  };
+export type Profile = z.output<typeof profileAnswer>;
 
 /** A line of the administration's list of people. */
-export type PersonSummary = Omit<Profile, 'assignedLeads'>;
+export type PersonSummary = z.output<typeof personSummaryAnswer>;
 
 /** Fields that stand sealed in the database and never in an event, a log or a job in plain text. */
 export const protectedFields = ['email', 'phone', 'displayName', 'fcmToken'] as const;
