@@ -2,7 +2,7 @@ import { changesBetween, isAdministrator, isRefusal, notFound, type Outcome } fr
 import { isSameSet, type Route, type RouteStops, routeRefusals } from 'domain/routes';
 import type { Settings } from 'domain/settings';
 import type { Context } from '#platform/operations/context.ts';
-import { lockSettings, saveSettings } from '#settings';
+import { keepSettings, lockSettings } from '#settings';
 import { lockSite, type SiteWriting, saveSite } from '#sites';
 import { findCandidate } from '#users';
 import { readPlan } from './days-of.ts';
@@ -15,11 +15,8 @@ import { routeEvent } from './told.ts';
 const mostSites = 1000;
 const isSameName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
-const saveRoutes = async (ctx: Context, before: Settings, routes: Settings['routes']): Promise<void> => {
-  const after: Settings = { ...before, routes, version: before.version + 1, updatedAt: ctx.now };
-  await saveSettings(ctx.db, after);
-  ctx.emit({ noun: 'settings', rowId: 'settings', verb: 'updated', ...changesBetween(before, after) });
-};
+const saveRoutes = (ctx: Context, before: Settings, routes: Settings['routes']): Promise<void> =>
+  keepSettings(ctx, before, { ...before, routes, version: before.version + 1, updatedAt: ctx.now });
 
 /** Puts a site under another route's name, or under none. */
 const putOn = async (ctx: SiteWriting, siteId: string, route: string): Promise<void> => {

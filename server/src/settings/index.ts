@@ -5,6 +5,7 @@ import { makeMeter } from './meter.ts';
 import { settingsRoutes } from './routes.ts';
 import { readSettings } from './sql.ts';
 
+export { keepSettings } from './keep.ts';
 export { lockSettings, readSettings, saveSettings, settingsColumn, settingsOf } from './sql.ts';
 
 type Row = Settings & { id: string };

@@ -1,23 +1,32 @@
-import { changesBetween } from 'domain/kernel';
 import { type Settings, settingsOperations, settingsRefusals } from 'domain/settings';
 import { bind } from '#platform/operations/operations.ts';
 import { pushKeys } from '#platform/outside/push.ts';
-import { lockSettings, readSettings, saveSettings } from './sql.ts';
+import { type Writable, write } from '#platform/rows/write.ts';
+import { keepSettings } from './keep.ts';
+import { lockSettings, readSettings } from './sql.ts';
+
+/** The one row of the installation. */
+const office: Writable<Settings> = {
+  lock: ({ db }) => lockSettings(db),
+  keep: async (ctx, _, before, after) => {
+    await keepSettings(ctx, before, after);
+    return after;
+  },
+  refusals: settingsRefusals,
+};
 
 export const settingsRoutes = [
   bind(settingsOperations.get, ({ db }) => readSettings(db)),
 
-  bind(settingsOperations.update, async ({ db, env, now, emit }, { version, fields }) => {
-    const before = await lockSettings(db);
-    if (before.version !== version) return settingsRefusals.stale(before);
-    if (fields.smsApproved && !before.smsApproved && env.sms === null) return settingsRefusals.noSmsProvider;
-    // Only what the request names: an absent key is not a value.
-    const named = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-    const after: Settings = { ...before, ...named, version: version + 1, updatedAt: now };
-    await saveSettings(db, after);
-    emit({ noun: 'settings', rowId: 'settings', verb: 'updated', ...changesBetween(before, after) });
-    return after;
-  }),
+  bind(settingsOperations.update, (ctx, { version, fields }) =>
+    write(ctx, office, { id: 'settings', version }, (before) => {
+      if (fields.smsApproved && !before.smsApproved && ctx.env.sms === null)
+        return settingsRefusals.noSmsProvider;
+      // Only what the request names: an absent key is not a value.
+      const named = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+      return { ...before, ...named, version: version + 1, updatedAt: ctx.now };
+    }),
+  ),
 
   bind(settingsOperations.providers, async ({ db, env, keys }) => ({
     email: env.smtpUrl !== null,
