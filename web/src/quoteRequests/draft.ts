@@ -33,6 +33,7 @@ export const quoteOf = (values: QuoteValues): QuoteFields => ({
 export const quoteProblems = (values: QuoteValues) => problemsOf(quoteForm, quoteOf(values));
 
 const place = 'quote-draft';
+const sendingPlace = 'quote-sending';
 
 // A frame on another site may have no storage; then what is typed lasts as long as the page.
 const storage = (act: (storage: Storage) => string | null | undefined): string | null => {
@@ -60,6 +61,27 @@ export const keepDraft = (values: QuoteValues): void => {
   storage((kept) => {
     if (Object.values(values).some((value) => value !== '')) kept.setItem(place, JSON.stringify(values));
     else kept.removeItem(place);
+    return null;
+  });
+};
+
+/** A request that may have arrived: the same words sent again are the same request. */
+export type Sending = { id: string; words: string };
+
+export const keptSending = (): Sending => {
+  const nothing = { id: '', words: '' };
+  try {
+    const known = storage((kept) => kept.getItem(sendingPlace));
+    return known ? { ...nothing, ...(JSON.parse(known) as Partial<Sending>) } : nothing;
+  } catch {
+    return nothing;
+  }
+};
+
+export const keepSending = (sending: Sending | null): void => {
+  storage((kept) => {
+    if (sending) kept.setItem(sendingPlace, JSON.stringify(sending));
+    else kept.removeItem(sendingPlace);
     return null;
   });
 };

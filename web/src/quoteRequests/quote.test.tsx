@@ -118,6 +118,22 @@ test('what was typed outlives a failure and a reload; the same words sent again 
   await expect.element(field('First name')).toHaveValue('Bea');
 });
 
+test('loaded again before an answer came, the same words are the same request', async () => {
+  await show(() => refusal({ status: 500, code: 'INTERNAL', message: 'Something broke' }));
+  await field('First name').fill('Ann');
+  await field('Phone').fill('(206) 555-3615');
+  await button('Send request').click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Something broke');
+  const [first] = sent() as { id: string }[];
+  server.restore();
+  document.body.replaceChildren();
+  await show(received);
+  await button('Send request').click();
+  await expect.element(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+  expect((sent() as { id: string }[]).map(({ id }) => id)).toEqual([first?.id]);
+  expect(sessionStorage.getItem('quote-sending')).toBe(null);
+});
+
 test('a closed form says so, and takes nothing', async () => {
   await show(received, '/quote', false);
   await expect.element(page.getByText(quoteRefusals.closed.message)).toBeVisible();

@@ -3,7 +3,17 @@ import { useEffect, useRef, useState } from 'react';
 import { call, isCallError } from '#platform/call.ts';
 import { messageOf } from '#ui/useAct.ts';
 import { useForm } from '#ui/useForm.ts';
-import { emptyQuote, keepDraft, keptDraft, type QuoteValues, quoteOf, quoteProblems } from './draft.ts';
+import {
+  emptyQuote,
+  keepDraft,
+  keepSending,
+  keptDraft,
+  keptSending,
+  type QuoteValues,
+  quoteOf,
+  quoteProblems,
+  type Sending,
+} from './draft.ts';
 import { createHumanCheck } from './human.ts';
 
 type Step = 'typing' | 'checking' | 'sending' | 'sent';
@@ -16,13 +26,15 @@ export const useQuote = (source: string) => {
   const [step, setStep] = useState<Step>('typing');
   const [failure, setFailure] = useState<string | null>(null);
   const [human] = useState(createHumanCheck);
-  // The same words sent again, because no answer came, are the same request.
-  const sending = useRef({ id: '', words: '' });
+  // Also after the page was loaded again.
+  const sending = useRef<Sending | null>(null);
   const { values } = form;
   useEffect(() => keepDraft(values), [values]);
 
   const idOf = (words: string): string => {
-    if (sending.current.words !== words) sending.current = { id: crypto.randomUUID(), words };
+    const known = sending.current ?? keptSending();
+    sending.current = known.words === words ? known : { id: crypto.randomUUID(), words };
+    keepSending(sending.current);
     return sending.current.id;
   };
 
@@ -45,6 +57,7 @@ export const useQuote = (source: string) => {
       });
       human.drop();
       form.reset(emptyQuote);
+      keepSending(null);
       setStep('sent');
     } catch (error) {
       if (isCallError(error)) form.say(error.fields);
