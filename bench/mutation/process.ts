@@ -30,7 +30,7 @@ const begin = async (file: string, dependents: readonly string[]) => {
     throw new Error(`${file}: its tests fail before anything is changed`);
   }
   // A loop that no longer ends is noticed by its time.
-  const patience = 10_000 + 3 * (performance.now() - begun);
+  const patience = 5_000 + 1.5 * (performance.now() - begun);
   return { worker, patience, whileLoading: new Set<unknown>(whileLoading), rounds: 0 };
 };
 

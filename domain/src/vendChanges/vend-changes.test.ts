@@ -4,7 +4,8 @@ import { monthsLater } from '#kernel';
 import type { MachineKind } from '#sites';
 import { letterText, lineInWords } from './letter.ts';
 import { visitDays } from './plan.ts';
-import { pricesNow, unpricedKinds, type VendRule, vendLines, vendRules } from './prices.ts';
+import { priceBy, pricesNow, unpricedKinds, type VendRule, vendLines, vendRules } from './prices.ts';
+import { vendChangeRefusals } from './texts.ts';
 
 const machine = (id: string, kind: MachineKind, vendPrice: number | null, model = '') => ({
   id,
@@ -114,6 +115,8 @@ test('[W7] the next change falls on the same day, or the last of a shorter month
   expect(monthsLater('2026-12-01', 12)).toBe('2027-12-01');
   expect(monthsLater('2026-08-31', 6)).toBe('2027-02-28');
   expect(monthsLater('2026-11-30', 1)).toBe('2026-12-30');
+  expect(monthsLater('2026-01-31', 1)).toBe('2026-02-28');
+  expect(monthsLater('2026-10-31', 13)).toBe('2027-11-30');
 });
 
 test("[W7] the letter names today's prices and the new ones", () => {
@@ -144,4 +147,59 @@ test.each([
   [0, '', 'Washers: $2.25 a load instead of $0.00'],
 ])('[W7] what cost %s before, of model ‘%s’: %s', (from, model, inWords) => {
   expect(lineInWords({ kind: 'washer', model, count: 1, from, to: 225, machineIds: [] })).toBe(inWords);
+});
+
+test.each([
+  [200, { add: 25 }, 225],
+  [200, { add: -200 }, 0],
+  [200, { add: -201 }, 0],
+  [99_999_990, { add: 25 }, 100_000_000],
+  [null, { add: 25 }, null],
+  [0, { add: 25 }, 25],
+  [null, { price: 225 }, 225],
+  [200, { price: 0 }, 0],
+])('[W7] a machine at %s with %j is to cost %s', (vendPrice, given, to) => {
+  expect(priceBy([rule('washer', given)], { kind: 'washer', model: '', vendPrice })).toBe(to);
+  expect(priceBy([rule('dryer', given)], { kind: 'washer', model: '', vendPrice })).toBeNull();
+});
+
+test('[W7] one machine alone is told and asked about, and what is not there is neither', () => {
+  const washers = (count: number) => ({ machines: [], counts: { ...noCounts, washers: count } });
+  const rules = [rule('washer', { price: 225 })];
+  expect(vendLines(washers(1), rules)).toMatchObject([{ count: 1, to: 225 }]);
+  expect(vendLines(washers(0), rules)).toEqual([]);
+  expect(unpricedKinds(washers(1), rules)).toEqual(['washer']);
+  expect(unpricedKinds(washers(0), rules)).toEqual([]);
+  const one = { machines: [machine('a', 'washer', null)], counts: { ...noCounts, dryers: 4 } };
+  expect(vendLines(one, [...rules, rule('dryer', { price: 200 })])).toMatchObject([{ machineIds: ['a'] }]);
+  expect(unpricedKinds(one, [...rules, rule('dryer', { price: 200 })])).toEqual(['washer']);
+});
+
+test('[W7] a price for one model and one for the others of its kind stand beside each other', () => {
+  const both = [
+    { kind: 'washer', price: 225 },
+    { kind: 'washer', model: 'Big', price: 350 },
+  ];
+  expect(vendRules.safeParse(both).success).toBe(true);
+  expect(vendRules.safeParse([both[0], both[0]]).success).toBe(false);
+  expect(vendRules.safeParse([both[1], { ...both[1], model: 'Small' }]).success).toBe(true);
+});
+
+test('[W7] what was retired since keeps its price, planned or not', () => {
+  const retired = { ...machine('a', 'washer', 200), status: 'retired' as const };
+  const rules = [rule('washer', { price: 225 })];
+  const lines = vendLines({ machines: [machine('a', 'washer', 200)], counts: noCounts }, rules);
+  expect(pricesNow(lines, rules, [retired])).toEqual([]);
+  expect(pricesNow(lines, [], [machine('b', 'washer', 200)])).toEqual([]);
+  expect(pricesNow([], rules, [machine('b', 'washer', null)])).toEqual([{ id: 'b', from: null, to: 225 }]);
+});
+
+test.each([
+  [['A'], 'A'],
+  [['A', 'B', 'C'], 'A, B, C'],
+  [['A', 'B', 'C', 'D'], 'A, B, C and 1 more'],
+  [['A', 'B', 'C', 'D', 'E', 'F'], 'A, B, C and 3 more'],
+])('[W7] of the sites %j a refusal names %s', (sites, named) => {
+  expect(vendChangeRefusals.unchanged(sites).message).toBe(`Nothing would change at ${named}.`);
+  expect(vendChangeRefusals.planned(sites).message).toBe(`A change is planned already at ${named}.`);
 });

@@ -132,6 +132,10 @@ describe('notes, deletion', () => {
       notes: [{ text: '(No notes added)' }],
     });
   });
+  test('a deleted lead takes no notes', () => {
+    const deleted = leadWith({ deletedAt: earlier, deleted: true });
+    expect(noteLead(deleted, { text: 'Rang' }, ada, now)).toMatchObject({ code: 'LEAD_DELETED' });
+  });
   test('[BOARD-07] deleting hides, restoring brings back as it was', () => {
     const removed = removeLead(leadIn.selling, {}, ada, now);
     expect(removed).toMatchObject({ verb: 'removed', lead: { deletedAt: now, deleted: true } });

@@ -86,6 +86,10 @@ describe('[REC-02] the record schema', () => {
   });
 });
 
+test.each([undefined, '', '  '])('[REC-02] a record with the notes %j leaves no note', (notes) => {
+  expect(intakeLead(blank, leadRecord.parse({ source: 'W', notes })).notes).toEqual([]);
+});
+
 describe('statuses from outside (D44)', () => {
   test.each([
     ['', 'new'],

@@ -194,6 +194,11 @@ describe('[PASS-03] giving a lead back', () => {
     });
   });
 
+  test('‘Can’t Close’ names whose lead it was, or who gave up nobody’s', () => {
+    const passedFrom = (lead: Lead) => done(cantCloseLead(lead, {}, ada, now)).lead.passedFrom;
+    expect([passedFrom(leadIn.selling), passedFrom(leadIn.unassigned)]).toEqual([max.uid, ada.uid]);
+  });
+
   test.each([
     ['their own', leadIn.new, max, 'ok'],
     ['another’s', leadWith({ ...leadIn.new, assignedRep: mia.uid }), max, 'LEAD_NOT_YOURS'],

@@ -101,6 +101,25 @@ test('[MOVE-05] to sold: markSold, soldDate now, status client, contacted, lastC
   expect(after(move(leadIn.sold, 'sold', max)).soldDate).toBe(earlier);
 });
 
+test('[MOVE-05] sold again without a day is sold now', () => {
+  expect(after(move({ ...leadIn.sold, soldDate: null }, 'sold', max)).soldDate).toBe(now);
+});
+
+test('[MOVE-02] what waits for review keeps who passed it, when and why; another reason goes before', () => {
+  const waiting = { ...leadIn.passed, passedFrom: mia.uid, passReason: 'No budget' };
+  expect(after(move(waiting, 'passed', ada))).toBe(waiting);
+  expect(after(move(waiting, 'passed', ada, 'Too far'))).toMatchObject({
+    passedFrom: mia.uid,
+    passedAt: earlier,
+    passReason: 'Too far',
+  });
+  expect(after(move({ ...passedToMax, passReason: 'Nearer' }, 'passed', ada))).toMatchObject({
+    passedFrom: max.uid,
+    passedAt: now,
+    passReason: '',
+  });
+});
+
 test('[MOVE-06] to dead: markDead, status dead, contacted; the reason is kept', () => {
   expect(after(move(leadIn.sold, 'dead', max, 'Owns machines'))).toMatchObject({
     markDead: true,
@@ -111,6 +130,12 @@ test('[MOVE-06] to dead: markDead, status dead, contacted; the reason is kept', 
     leadContacted: true,
     deadReason: 'Owns machines',
   });
+});
+
+test('[MOVE-06] dead again without a reason keeps the one it had', () => {
+  const dead = { ...leadIn.dead, deadReason: 'Owns machines' };
+  expect(after(move(dead, 'dead', max)).deadReason).toBe('Owns machines');
+  expect(after(move(dead, 'dead', max, 'Sold the house')).deadReason).toBe('Sold the house');
 });
 
 test('a move where nothing changes answers the very same lead', () => {
