@@ -73,7 +73,13 @@ const changesOf = (node: Node, text: string): Change[] => {
       const isText = /['"`]/.test(part(node));
       const others = operators[String(node['operator'])] ?? [];
       if (isText && node['operator'] === '+') return [];
-      return expressions(...others.map((other) => `${part(node['left'])} ${other} ${part(node['right'])}`));
+      const [left, right] = [part(node['left']), part(node['right'])];
+      // Of ‘??’ and the others together no sentence is made without brackets.
+      const brackets =
+        node.type === 'LogicalExpression' && [left, right].some((side) => /\?\?|&&|\|\|/.test(side));
+      return expressions(
+        ...others.map((other) => (brackets ? `(${left}) ${other} (${right})` : `${left} ${other} ${right}`)),
+      );
     }
     case 'UnaryExpression':
       return node['operator'] === '!' ? expressions(part(node['argument'])) : [];

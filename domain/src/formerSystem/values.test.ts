@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { long } from '#kernel/said.fixtures.ts';
 import { collectionOfFile, formerCollections } from './collections.ts';
 import { formerFields } from './fields.ts';
 import { formerLeadMarks } from './lead.ts';
@@ -264,7 +265,6 @@ test.each([
   expect(refusedOf(collection, raw)).toBe(refused);
 });
 
-const at = (length: number) => 'x'.repeat(length);
 test.each([
   ['leads', 'notesOnLead', 200_000],
   ['leads', 'notes', 200_000],
@@ -292,12 +292,12 @@ test.each([
     );
     return Object.keys(fields).length === 1 && left.length === 0 && !(refused ?? '').startsWith(field);
   };
-  expect([kept(at(longest)), kept(at(longest + 1))]).toEqual([true, false]);
+  expect([kept(long(longest)), kept(long(longest + 1))]).toEqual([true, false]);
 });
 
 test.each([
-  ['leads', 'repEmails', at(500), 2_000],
-  ['email_history', 'recipients', at(500), 2_000],
+  ['leads', 'repEmails', long(500), 2_000],
+  ['email_history', 'recipients', long(500), 2_000],
 ] as const)('%s.%s is kept up to 2,000 texts of 500 characters', (collection, field, text, most) => {
   const kept = (value: unknown) =>
     Object.hasOwn(readFormerDocument(formerFields[collection], 'd', { [field]: value }, zone).fields, field);
@@ -308,6 +308,43 @@ test.each([
     true,
     false,
   ]);
+});
+
+const fieldsOf = (collection: (typeof formerCollections)[number], raw: object) =>
+  readFormerDocument(formerFields[collection], 'd', raw, zone).fields;
+
+test('states, addresses and words of choice are taken whatever their case', () => {
+  expect(fieldsOf('leads', { state: 'ca' })).toEqual({ state: 'CA' });
+  expect(fieldsOf('leads', { state: null })).toEqual({ state: '' });
+  expect(fieldsOf('sites', { state: 'nv', siteType: ' Apartment ' })).toEqual({
+    state: 'NV',
+    siteType: 'apartment',
+  });
+  expect(fieldsOf('sites', { state: null })).toEqual({ state: '' });
+  expect(fieldsOf('sites', { collectionFrequency: '' })).toEqual({ collectionFrequency: null });
+  expect(fieldsOf('sites', { collectionFrequency: 'Weekly' })).toEqual({ collectionFrequency: 'weekly' });
+  expect(fieldsOf('approvedEmails', { email: ' A@b.example ' })).toEqual({ email: 'a@b.example' });
+  expect(refusedOf('users', { email: 7 })).toMatch(/^email: /);
+  expect(refusedOf('approvedEmails', { email: 7 })).toMatch(/^email: /);
+  expect(refusedOf('leads', { status: long(61) })).toBe(`status: Status ‘${long(60)}’ is not known`);
+});
+
+test.each([
+  ['leads', 'source', 'Fair', { leadCameFrom: 'Fair' }],
+  ['leads', 'notes', 'Rang', { notesOnLead: 'Rang' }],
+  ['leads', 'endOfLeaseReminders', { [long(100)]: 1 }, { endOfLeaseReminders: { [long(100)]: 1 } }],
+  ['leads', 'endOfLeaseReminders', { [long(101)]: 1 }, {}],
+] as const)('%s.%s as %j', (collection, field, value, kept) => {
+  expect(fieldsOf(collection, { [field]: value })).toEqual(kept);
+});
+
+test('what follows from elsewhere, or must not be kept, is known and not taken over', () => {
+  const raw = { id: 'i', uid: 'u', tenantId: 't', assignedLeads: [], email: 'a@b.example' };
+  expect(readFormerDocument(formerFields.users, 'd', raw, zone)).toMatchObject({
+    fields: { email: 'a@b.example' },
+    unknown: [],
+    left: [],
+  });
 });
 
 test('a file is known by its name', () => {
