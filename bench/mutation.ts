@@ -62,8 +62,8 @@ const judge = async (folder: string): Promise<void> => {
     const file = relative(here, path);
     const found = await tryFile(path);
     const stale = new Set(reasons.filter((reason) => reason.file === file));
-    const reasonOf = ({ from, to }: Mutant): Reason | undefined =>
-      [...stale].find((reason) => reason.from === from && reason.to === to);
+    const reasonOf = ({ at, from, to }: Mutant): Reason | undefined =>
+      [...stale].find((reason) => reason.at === at && reason.from === from && reason.to === to);
     tried += found.tried;
     for (const mutant of found.survivors) {
       const reason = reasonOf(mutant);

@@ -2,6 +2,8 @@ import { parseAst } from 'vitest/node';
 
 export type Mutant = {
   line: number;
+  /** The text of that line. */
+  at: string;
   /** What stood there and what stands there instead. */
   from: string;
   to: string;
@@ -113,6 +115,7 @@ const short = (text: string): string => text.replaceAll(/\s+/g, ' ').slice(0, 90
 /** A text in which each mutant stands beside what it replaces; `isMutant` says which one counts. */
 export const mutate = (name: string, text: string): { mutants: Mutant[]; switched: string } => {
   const program = parseAst(text, { lang: 'ts' }, name) as unknown as Node;
+  const lines = text.split('\n');
   const mutants: Mutant[] = [];
   const render = (node: Node): string => {
     let at = node.start;
@@ -127,7 +130,8 @@ export const mutate = (name: string, text: string): { mutants: Mutant[]; switche
     for (const { to, kind } of changesOf(node, text)) {
       const id = mutants.length;
       const line = text.slice(0, node.start).split('\n').length;
-      mutants.push({ line, from: short(text.slice(node.start, node.end)), to: short(to) });
+      const at = lines[line - 1]?.trim() ?? '';
+      mutants.push({ line, at, from: short(text.slice(node.start, node.end)), to: short(to) });
       const mark = `isMutant(${id})`;
       whole =
         kind === 'statement'

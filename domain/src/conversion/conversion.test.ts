@@ -142,6 +142,7 @@ describe('[CONV-02] defaults', () => {
     [{}, 2, 2],
     [{ numberOfUnits: 96 }, 2, 2],
     [{ numberOfUnits: 96, buildingStyle: 'mid-rise' }, 8, 8],
+    [{ numberOfMachinesNeeded: 1, numberOfUnits: 96, buildingStyle: 'mid-rise' }, 1, 0],
     [{ numberOfMachinesNeeded: 12, numberOfUnits: 96, buildingStyle: 'mid-rise' }, 6, 6],
   ] as const)('[W4] the split of %o: %i and %i', (fields, washers, dryers) => {
     expect(defaults(fields).machines).toEqual({ washers, dryers, stacks: 0, combos: 0 });

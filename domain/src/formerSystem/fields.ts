@@ -27,11 +27,7 @@ const list = (schema: z.ZodType): FormerField => ({ read: readAs(schema, asList)
 const moment: FormerField = { read: readMoment };
 const day: FormerField = { read: readDay };
 const whole = (schema: z.ZodType): FormerField => ({ read: readAs(schema) });
-const to = (collection: FormerCollection, name?: string): FormerField => ({
-  read: readMoment,
-  of: collection,
-  ...(name === undefined ? {} : { to: name }),
-});
+const to = (collection: FormerCollection): FormerField => ({ read: readMoment, of: collection });
 /** May be missing, but not unreadable. */
 const exact = (field: FormerField): FormerField => ({ ...field, strict: true });
 const needed = (field: FormerField): FormerField => ({ ...field, needed: true });
@@ -185,7 +181,7 @@ const users: FormerFields = {
   assignedLeads: ignored,
   encryptionMigrated: ignored,
   encryptionMigratedAt: ignored,
-  email: needed({ read: readAs(email, (raw) => (typeof raw === 'string' ? raw.trim() : raw)) }),
+  email: needed(whole(email)),
   displayName: words(profile.displayName.unwrap()),
   phone: words(phone),
   photoURL: words(url),
@@ -226,7 +222,7 @@ const users: FormerFields = {
 
 const approvedEmails: FormerFields = {
   id: own,
-  email: needed({ read: readAs(email, (raw) => (typeof raw === 'string' ? raw.trim() : raw)) }),
+  email: needed(whole(email)),
   role: word(z.enum(roles)),
   used: flagged,
   // A password in plain text is never kept; who still needs one is given a code.

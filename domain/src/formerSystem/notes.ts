@@ -52,7 +52,7 @@ export const readFormerNotes = (text: string, otherwise: string, timeZone: strin
     const last = notes.at(-1);
     if (groups && at) notes.push({ at, author: groups['author']?.trim() ?? '', text: groups['text'] ?? '' });
     else if (last) last.text += `\n${line}`;
-    else if (line.trim() !== '') notes.push({ at: otherwise, author: formerAuthor, text: line });
+    else notes.push({ at: otherwise, author: formerAuthor, text: line });
   }
   return notes.flatMap((note) => {
     const said = pieces(note.text.trim());

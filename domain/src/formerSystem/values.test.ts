@@ -190,6 +190,7 @@ describe('the heads of notes', () => {
 
   test('lines end in either way, and nothing alone makes no note', () => {
     expect(readFormerNotes('\r\n \n', 'otherwise', zone)).toEqual([]);
+    expect(readFormerNotes('\n \nOld\n\n', 'otherwise', zone)).toMatchObject([{ text: 'Old' }]);
     expect(first('2025-11-20T23:45Z Dana: one\r\ntwo')?.text).toBe('one\ntwo');
   });
 
@@ -360,4 +361,6 @@ test.each([
 ])('a tally of %j is accounted for: %s', (counts, whole) => {
   expect(reconciles({ ...emptyTally(), ...counts })).toBe(whole);
   expect(reconciles(emptyTally())).toBe(true);
+  const { unknown, ...none } = emptyTally();
+  expect([unknown, ...Object.values(none)]).toEqual([{}, 0, 0, 0, 0, 0, 0]);
 });

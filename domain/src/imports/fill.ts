@@ -8,7 +8,6 @@ const isEmpty = (field: string, value: unknown): boolean => {
   if (neverEmpty.includes(field)) return false;
   if (field === 'leaseAutoRenews') return value === undefined || value === 'unknown';
   if (value === undefined || value === null || value === '' || value === 0) return true;
-  if (Array.isArray(value)) return value.length === 0;
   return typeof value === 'object' && Object.keys(value).length === 0;
 };
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { blankLead } from '#leads';
 import { defaultEmailTemplates } from './defaults.ts';
-import { fillTemplate } from './fill.ts';
+import { fillHtml, fillTemplate, rawTokensIn } from './fill.ts';
 import { templateValuesOf, templateVariables } from './variables.ts';
 
 const now = '2026-11-21T01:05:00.000Z';
@@ -88,4 +88,41 @@ test.each([
 test('[TPL-02] the proposal says that quotes are valid 30 days', () => {
   expect(defaultEmailTemplates.map(({ name }) => name)).toEqual(['Initial Contact', 'Follow-up', 'Proposal']);
   expect(defaultEmailTemplates[2].body).toContain('valid for 30 days');
+});
+
+test.each([
+  ['', []],
+  ['{{a}}', ['{{a}}']],
+  ['x {{a}}{{b|c}} y {{', ['{{a}}', '{{b|c}}']],
+  ['}}{{', []],
+  ['{{}}', ['{{}}']],
+])('[TPL-03] the tokens of ‘%s’ are %j', (text, tokens) => {
+  expect(rawTokensIn(text)).toEqual(tokens);
+});
+
+test('[TPL-03] a token without a name is its fallback, and its emptiness is named', () => {
+  expect(fillTemplate('Dear {{|friend}}', values)).toEqual({ text: 'Dear friend', empty: [], unknown: [''] });
+});
+
+const odd = { ...values, firstName: 'javascript', company: '', email: 'a+b@c.example' };
+test.each([
+  ['<a href="mailto:{{email}}">', '<a href="mailto:a+b@c.example">'],
+  ['<a href="https://x.example/?to={{email}}">', '<a href="https://x.example/?to=a%2Bb%40c.example">'],
+  ['<a href="{{email}}">', '<a href="a%2Bb%40c.example">'],
+  // What becomes an address that runs, or one of another server, leads nowhere.
+  ['<a href="{{firstName}}:alert(1)">', '<a>'],
+  ['<a href=" {{firstName}}\t:alert(1)">', '<a>'],
+  ['<a href="/{{company}}/evil.example">', '<a>'],
+  ['<a href="/{{city}}/evil//">', '<a href="/Santa%20Rosa/evil//">'],
+  ['<a href="http://{{city}}.example">', '<a href="http://Santa%20Rosa.example">'],
+  ['<a href="tel:{{machinesNeeded}}">', '<a href="tel:12">'],
+  ['<p><b>{{city}}</b><a href="{{firstName}}:x">go</a></p>', '<p><b>Santa Rosa</b><a>go</a></p>'],
+])('[TPL-03] within a tag a value stays what it is: %s', (html, filled) => {
+  expect(fillHtml(html, odd).text).toBe(filled);
+});
+
+test('a tag without a variable stays as it was written', () => {
+  expect(fillHtml('<a href="ftp://files.example">{{city}}</a>', values).text).toBe(
+    '<a href="ftp://files.example">Santa Rosa</a>',
+  );
 });

@@ -99,7 +99,9 @@ test('[W7] visits are spread over workdays in order', () => {
     '2026-11-23',
     '2026-11-24',
   ]);
-  expect(visitDays(2, '2026-11-21', null)).toEqual(['2026-11-21', '2026-11-21']);
+  // All on one day is on that day, a Saturday or not.
+  for (const perDay of [null, 2, 3])
+    expect(visitDays(2, '2026-11-21', perDay)).toEqual(['2026-11-21', '2026-11-21']);
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 200 }), fc.integer({ min: 1, max: 50 }), (count, perDay) => {
       const days = visitDays(count, '2026-11-21', perDay);

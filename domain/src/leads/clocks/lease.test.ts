@@ -96,6 +96,10 @@ describe('lease reminders (W1)', () => {
     expect(edit({ leaseExpirationDate: '2033-01-20' })).toEqual({});
     expect(edit({ leaseNoticeDays: 30 })).toEqual({});
     expect(edit({ leaseExpirationDate: null })).toEqual({});
+    // What another system reminded of early stands as long as the lease does.
+    const early = { ...leased(), endOfLeaseReminders: { '1': '2026-11-21T15:00:00.000Z' } };
+    const kept = editLead(early, { city: 'Reno' }, cast.max, '2026-11-22T15:00:00.000Z');
+    expect(kept).toMatchObject({ lead: { endOfLeaseReminders: early.endOfLeaseReminders } });
   });
 
   test('whatever the day and the lease: at most one a day, and never the same twice', () => {

@@ -13,6 +13,9 @@ test('[BOARD-05] [LEAD-12] a new lead: text fields empty, status ‘new’, flag
   expect([id.length, createdAt, updatedAt, lastUpdateDate]).toEqual([36, now, now, now]);
   expect(rest).toMatchObject({ status: 'new', priority: 'medium', column: 'unassigned', version: 1 });
   expect(rest).toMatchObject({ followUpsRequested: 0, followUpsCompleted: 0, remindersSentInXDays: 0 });
+  const { version, leaseNoticeDays, ...counted } = rest;
+  const numbers = Object.values(counted).filter((value) => typeof value === 'number');
+  expect([version, leaseNoticeDays, ...new Set(numbers)]).toEqual([1, 180, 0]);
   const booleans = Object.values(rest).filter((value) => typeof value === 'boolean');
   expect(new Set(booleans)).toEqual(new Set([false]));
   const texts = Object.entries(rest).filter(([, value]) => typeof value === 'string' && value !== '');

@@ -16,7 +16,5 @@ const withReminders = (lead: Lead, fields: Partial<Lead>, now: string): Partial<
   const next = { ...lead, ...fields };
   const isOther =
     next.leaseExpirationDate !== lead.leaseExpirationDate || next.leaseNoticeDays !== lead.leaseNoticeDays;
-  return isOther && Object.keys(lead.endOfLeaseReminders).length > 0
-    ? { ...fields, endOfLeaseReminders: remindersOf(next, now) }
-    : fields;
+  return isOther ? { ...fields, endOfLeaseReminders: remindersOf(next, now) } : fields;
 };
