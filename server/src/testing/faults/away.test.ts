@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startEmbedded } from '#platform/database/launcher.ts';
 import { silentLog } from '#platform/log.ts';
@@ -37,7 +36,7 @@ test('the database away and back: 503 with Retry-After meanwhile, healthy after,
   const ledger = newLedger();
   const stopped = new AbortController();
   const load = writeLoad([ada], ledger, stopped.signal);
-  await sleep(500);
+  await expect.poll(() => ledger.writes.length, { timeout: 60_000 }).toBeGreaterThan(8);
   await database.stop();
   await load;
 
@@ -52,7 +51,6 @@ test('the database away and back: 503 with Retry-After meanwhile, healthy after,
   database = await startEmbedded(dataDir, silentLog);
   await expect.poll(healthz, { timeout: 60_000 }).toBe(200);
   await sendAgain([ada], ledger);
-  expect(ledger.writes.length).toBeGreaterThan(8);
   expect(await verify(database.url, ledger)).toEqual({ lost: [], doubled: [] });
 
   // The feed has found its way back too.
