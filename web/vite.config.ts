@@ -22,10 +22,14 @@ const preloadFont = (): Plugin => ({
   },
 });
 
+const ofTheServer = ['whenHeld', 'whenViewing', 'slow'];
+
 const plainly = (name: string, value: unknown): string => {
-  const text = JSON.stringify(value, (key, part: unknown) => {
+  const text = JSON.stringify(value, function (this: { kind?: unknown }, key, part: unknown) {
     // Which inputs are sensitive is the server's to judge; the browser asks for the password when it is told to.
     if (key === 'fresh') return true;
+    // Only the server asks when these hold.
+    if (ofTheServer.includes(key) || (key === 'idempotent' && this.kind === 'read')) return undefined;
     if (typeof part === 'function') throw new Error(`${name} holds a function; operations are data.`);
     return typeof part === 'object' && part !== null && '_zod' in part ? undefined : part;
   });
@@ -80,13 +84,57 @@ const pureRules = (): Plugin => ({
   },
 });
 
-/** The icons come with a random key for each of their strokes, which a list that never changes does without. */
-const withoutKeys = (): Plugin => ({
-  name: 'without-keys',
+/** Places to scroll back to are not kept (`scrollRestoration: false`): what remains is that a new page begins at its top. */
+const withoutScrolling = (): Plugin => ({
+  name: 'without-scrolling',
+  apply: 'build',
+  transform: {
+    filter: { id: /@tanstack\/router-core\/dist\/esm\/scroll-restoration\.js$/ },
+    handler: () => ({
+      code: `export const setupScrollRestoration = (router) => router.subscribe('onRendered', ({ toLocation }) => {
+        if (router._scroll.n && !toLocation.hash) scrollTo(0, 0);
+        router._scroll.n = true;
+      });
+      export const storageKey = '', defaultGetScrollRestorationKey = () => '', getElementScrollRestorationEntry = () => undefined;`,
+      map: null,
+    }),
+  },
+});
+
+/**
+ * An icon is its strokes: without the random key of each, which a list that never changes does without, without its other
+ * names, and drawn by `ui/drawIcon.ts`, which knows no sizes and colours but those of the style sheet.
+ */
+const bareIcons = (): Plugin => ({
+  name: 'bare-icons',
   apply: 'build',
   transform: {
     filter: { id: /lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/ },
-    handler: (code) => ({ code: code.replaceAll(/,? ?key: "\w+"/g, ''), map: null }),
+    handler: (code) => ({
+      code: code
+        .replaceAll(/,? ?key: "\w+"/g, '')
+        .replace(
+          "createLucideIcon from '../createLucideIcon.mjs'",
+          `{ drawIcon as createLucideIcon } from ${JSON.stringify(`${root}src/ui/drawIcon.ts`)}`,
+        )
+        .replace(/name: "[\w-]+",\s+size: 24,\s+/, '')
+        .replace(/,\s+aliases: \[[^\]]*\]/, ''),
+      map: null,
+    }),
+  },
+});
+
+/** Of a sheet's classes those that are asked for, each by itself: a name that stands once where it is used. */
+const classesByName = (): Plugin => ({
+  name: 'classes-by-name',
+  apply: 'build',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /web\/src\/.+\.tsx?$/, code: '.module.css' },
+    handler: (code) => ({
+      code: code.replaceAll(/import (\w+) from ('[^']+\.module\.css')/g, 'import * as $1 from $2'),
+      map: null,
+    }),
   },
 });
 
@@ -139,7 +187,7 @@ const address = 'http://127.0.0.1:3000';
 const server = { target: address, headers: { origin: address } };
 
 const root = fileURLToPath(new URL('.', import.meta.url));
-const lean = () => [react(), withoutSchemas(), pureRules(), withoutKeys()];
+const lean = () => [react(), withoutSchemas(), pureRules(), withoutScrolling(), bareIcons(), classesByName()];
 const target = 'es2023';
 // React has had it for years; what the router brings along is for those before.
 const store = 'use-sync-external-store';
@@ -201,7 +249,7 @@ const codeSplitting = async () => {
 };
 
 // Kilobytes of scripts, with gzip, that a person waits for before the first cards.
-const mostOfFirstPaint = 150;
+const mostOfFirstPaint = 145;
 
 /** Refuses a build whose first cards wait for more script than is promised. */
 const weighFirstPaint = (): Plugin => ({
@@ -249,6 +297,7 @@ export default defineConfig(async ({ command }) => ({
         hostType === 'html' ? needed : needed.filter((file) => file.endsWith('.css')),
     },
     rolldownOptions: {
+      optimization: { inlineConst: { mode: 'all', pass: 2 } },
       output: command === 'build' ? { codeSplitting: await codeSplitting(), minify, ...shortNames } : {},
     },
     sourcemap: false,

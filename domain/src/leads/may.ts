@@ -2,7 +2,7 @@ import type { Actor, Outcome, Refusal, Role, Scope, Viewer } from '#kernel';
 import { administrators, assignable, everyone, isAdministrator, mayEnter, noRow, reps } from '#kernel';
 import type { LeadColumn } from './column.ts';
 import type { Lead } from './lead.ts';
-import { leadRefusals } from './texts.ts';
+import { leadRights } from './may-texts.ts';
 
 /** Own leads and those nobody has (VIEW-07, D16, D17). */
 const ownAndUnassigned = (uid: string, deleted: boolean): Scope => [
@@ -35,20 +35,20 @@ const yes = null;
 /** Edit, quick actions and moves within one's own leads (D16, D18). */
 export const mayEdit = (by: Person, lead: Standing): Refusal | null => {
   if (isAdministrator(by.role) || owns(by, lead)) return yes;
-  if (lead.column !== 'unassigned') return leadRefusals.notYours;
-  return mayEnter(reps, by.role) ? leadRefusals.takeFirst : leadRefusals.untaken;
+  if (lead.column !== 'unassigned') return leadRights.notYours;
+  return mayEnter(reps, by.role) ? leadRights.takeFirst : leadRights.untaken;
 };
 
 /** Taking: a rep an unassigned lead, an administrator any (LEM-01 to LEM-03). */
 export const mayTake = (by: Person, lead: Standing): Refusal | null => {
-  if (!mayEnter(reps, by.role)) return leadRefusals.notYourRole;
+  if (!mayEnter(reps, by.role)) return leadRights.notYourRole;
   if (isAdministrator(by.role) || lead.column === 'unassigned' || owns(by, lead)) return yes;
-  return leadRefusals.notYours;
+  return leadRights.notYours;
 };
 
 /** Giving one's own lead to another rep; administrators any lead (LEM-34 to LEM-36). */
 export const mayTransfer = (by: Person, lead: Standing): Refusal | null =>
-  mayEnter(reps, by.role) ? mayEdit(by, lead) : leadRefusals.notYourRole;
+  mayEnter(reps, by.role) ? mayEdit(by, lead) : leadRights.notYourRole;
 
 /** Passing one's own lead to another rep, who may reject it; administrators any (LEM-28, LEM-31). */
 export const mayPass = (by: Person, lead: Standing): Refusal | null => mayTransfer(by, lead);
@@ -58,25 +58,25 @@ export const mayGiveUp = (by: Person, lead: Standing): Refusal | null => mayTran
 
 /** Answering a pass: its receiver, or an administrator for them (LEM-32, LEM-33, D39). */
 export const mayAnswer = (by: Person, lead: Standing & Pick<Lead, 'passedTo'>): Refusal | null => {
-  if (!mayEnter(reps, by.role)) return leadRefusals.notYourRole;
+  if (!mayEnter(reps, by.role)) return leadRights.notYourRole;
   // Who has it by now may not answer twice, but is told so (409).
   const isReceiver = lead.passedTo === by.uid || owns(by, lead);
-  return isAdministrator(by.role) || isReceiver ? yes : leadRefusals.notYours;
+  return isAdministrator(by.role) || isReceiver ? yes : leadRights.notYours;
 };
 
 /** ‘Take back’: the passer alone (D39). */
 export const mayRecall = (by: Person, lead: Pick<Lead, 'passedFrom'>): Refusal | null => {
-  if (!mayEnter(reps, by.role)) return leadRefusals.notYourRole;
-  return lead.passedFrom === by.uid ? yes : leadRefusals.notYours;
+  if (!mayEnter(reps, by.role)) return leadRights.notYourRole;
+  return lead.passedFrom === by.uid ? yes : leadRights.notYours;
 };
 
 /** Giving any lead to any rep, and taking it away (LEM-37). */
 export const mayAssign = (by: Person): Refusal | null =>
-  isAdministrator(by.role) ? yes : leadRefusals.notYourRole;
+  isAdministrator(by.role) ? yes : leadRights.notYourRole;
 
 /** Deleting and restoring (LEW-15, LEW-16). */
 export const mayRemove = (by: Person): Refusal | null =>
-  isAdministrator(by.role) ? yes : leadRefusals.notYourRole;
+  isAdministrator(by.role) ? yes : leadRights.notYourRole;
 
 /** Which roles know a column as a target at all; refused before the lead is looked up (LEM-43). */
 export const whoMovesTo: Readonly<Record<LeadColumn, readonly Role[]>> = {
@@ -90,7 +90,7 @@ export const whoMovesTo: Readonly<Record<LeadColumn, readonly Role[]>> = {
 
 /** The role gate of a move, without the lead. */
 export const mayMoveTo = (role: Role, to: LeadColumn): Refusal | null =>
-  mayEnter(whoMovesTo[to], role) ? yes : leadRefusals.notYourRole;
+  mayEnter(whoMovesTo[to], role) ? yes : leadRights.notYourRole;
 
 /** Moving this lead there (D16, D21). */
 export const mayMove = (by: Person, lead: Standing, to: LeadColumn): Refusal | null => {
@@ -102,8 +102,8 @@ export const mayMove = (by: Person, lead: Standing, to: LeadColumn): Refusal | n
 
 /** Who may create leads, and for whom (LEW-01 to LEW-03). */
 export const mayCreate = (by: Person, rep: string | null): Refusal | null => {
-  if (!mayEnter(reps, by.role)) return leadRefusals.notYourRole;
-  return rep === null || rep === by.uid || isAdministrator(by.role) ? yes : leadRefusals.ownOnly;
+  if (!mayEnter(reps, by.role)) return leadRights.notYourRole;
+  return rep === null || rep === by.uid || isAdministrator(by.role) ? yes : leadRights.ownOnly;
 };
 
 /** Whether somebody may be made rep: active and in the pick list, or the acting rep themselves. */
@@ -113,13 +113,13 @@ export const mayBeRep = (person: Person & { active: boolean }, by: Person): bool
 /** The states in which nothing but notes is possible: deleted, converted, or waiting for one's own answer. */
 export const whileOpen = (by: Person, lead: Lead): Refusal | null => {
   const waits = lead.passState === 'pending' && !isAdministrator(by.role);
-  return whileThere(lead) ?? (waits ? leadRefusals.passPending : yes);
+  return whileThere(lead) ?? (waits ? leadRights.passPending : yes);
 };
 
 /** Deleted and converted leads are frozen for everyone. */
 export const whileThere = (lead: Pick<Lead, 'deleted' | 'convertedToClientId'>): Refusal | null => {
-  if (lead.deleted) return leadRefusals.deleted;
-  return lead.convertedToClientId === null ? yes : leadRefusals.converted;
+  if (lead.deleted) return leadRights.deleted;
+  return lead.convertedToClientId === null ? yes : leadRights.converted;
 };
 
 /** First refusal of a list, or the outcome. */

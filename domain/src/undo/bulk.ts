@@ -5,7 +5,7 @@ import {
   editLead,
   type Lead,
   type LeadChange,
-  leadRefusals,
+  leadRights,
   mayMoveTo,
   moveLead,
   removeLead,
@@ -18,8 +18,7 @@ type Verb = (lead: Lead, input: BulkInput, by: Actor, now: string) => Outcome<Le
 // As many as the field takes.
 const mostTags = 20;
 
-const administrator = (role: Role): Refusal | null =>
-  isAdministrator(role) ? null : leadRefusals.notYourRole;
+const administrator = (role: Role): Refusal | null => (isAdministrator(role) ? null : leadRights.notYourRole);
 
 /** The role gate of an act on many leads, before any of them is looked up. */
 export const mayBulk = (role: Role, verb: BulkVerb, { to }: BulkInput): Refusal | null => {

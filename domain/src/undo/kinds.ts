@@ -2,7 +2,7 @@ import { type Actor, isAdministrator, mayEnter, type Refusal, reps } from '#kern
 import {
   type Lead,
   type LeadColumn,
-  leadRefusals,
+  leadRights,
   mayAssign,
   mayEdit,
   mayMove,
@@ -25,7 +25,7 @@ const firstOf = (...refusals: (Refusal | null)[]): Refusal | null =>
   refusals.find((refusal) => refusal !== null) ?? null;
 
 const anyone: May = () => null;
-const rep: May = (by) => (mayEnter(reps, by.role) ? null : leadRefusals.notYourRole);
+const rep: May = (by) => (mayEnter(reps, by.role) ? null : leadRights.notYourRole);
 const edit: May = (by, lead) => mayEdit(by, lead);
 
 /** Who gave a lead away into the pool may have it back from there, as they might take it. */
@@ -72,7 +72,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   // Client, site and service call may have been worked with since.
   converted: { action: status, undo: () => undoRefusals.conversion },
   // Taken back by the revert of imports; a file is imported again, not redone.
-  imported: { action: 'create', undo: (by) => (isAdministrator(by.role) ? null : leadRefusals.notYourRole) },
+  imported: { action: 'create', undo: (by) => (isAdministrator(by.role) ? null : leadRights.notYourRole) },
 };
 
 /** Acts of these verbs stand in the history; answers to a pass do not: they were given to somebody. */

@@ -1,5 +1,5 @@
 import { type Actor, isAdministrator, type Outcome, type Refusal } from '#kernel';
-import { columnOf, type Lead, type LeadChange, leadRefusals, recallLead, unless, whileOpen } from '#leads';
+import { columnOf, type Lead, type LeadChange, leadRights, recallLead, unless, whileOpen } from '#leads';
 import { type ActEvent, fieldsOf } from './act.ts';
 import { kindOf } from './kinds.ts';
 import { changedSince, type Later, undoRefusals } from './texts.ts';
@@ -56,7 +56,7 @@ const conflict = (
 };
 
 const closed = (by: Actor, lead: Lead, { expected, wanted }: Sides, verb: string): Refusal | null => {
-  if (Object.keys(wanted).length === 0) return lead.deleted ? leadRefusals.deleted : null;
+  if (Object.keys(wanted).length === 0) return lead.deleted ? leadRights.deleted : null;
   if ('deletedAt' in expected && lead.convertedToClientId === null) return null;
   // A pass is taken back by whoever does not have the lead.
   return verb === 'passed' ? null : whileOpen(by, lead);

@@ -4,24 +4,18 @@ import { dropReads } from '#platform/cache.ts';
 import { call, callAfter, isCallError, onSignedOut } from '#platform/call.ts';
 import { draftsAreOf, endDrafts, forgetDrafts } from '#platform/offline/drafts.ts';
 import { waitingWrites } from '#platform/offline/waiting.ts';
-import { afterPaint } from '#platform/painted.ts';
 import { recallAnswers } from '#platform/query.ts';
 import { wait } from '#platform/retry.ts';
 import { type NounFace, store } from '#platform/store.ts';
 import { assumeView, forgetView, restoreView } from '#view';
 import { isLeaving, setLeaving } from './isLeaving.ts';
+// Fetched with the page: who signs out leaves nothing behind, whether a later file can be fetched or not.
+import { endOnce, finishLeaving, resumeLeaving } from './leaving.ts';
 import { forgetMemory, memory } from './memory.ts';
 import { dropSessionKey, keepSessionKey, sessionKey } from './sessionKey.ts';
 
-// What ends a session is fetched after the first paint.
-const loadLeaving = () => import('./leaving.ts');
-
 // Until the server knows, nothing may be asked under the session that was left, and nobody can sign in over it.
-callAfter((name) =>
-  name === authOperations.signOut.name || !isLeaving()
-    ? null
-    : loadLeaving().then(({ endOnce }) => endOnce()),
-);
+callAfter((name) => (name === authOperations.signOut.name || !isLeaving() ? null : endOnce()));
 
 export type Me = SignedIn['user'];
 
@@ -88,10 +82,6 @@ export const enter = async ({ user, offline }: SignedIn): Promise<void> => {
     known ? null : showMemory(user),
   ]);
   show(user);
-  // There before it is needed: somebody may leave without a network.
-  void afterPaint()
-    .then(loadLeaving)
-    .catch(() => {});
 };
 
 draftsAreOf(() => me && { uid: me.uid, key: sessionKey });
@@ -152,7 +142,7 @@ const ask = async (): Promise<void> => {
 /** Asks the server once who is signed in; nobody is where the cookie beside the session's is missing. */
 export const knowSession = async (): Promise<Me | null> => {
   if (!known && isLeaving()) {
-    void loadLeaving().then(({ resumeLeaving }) => resumeLeaving());
+    resumeLeaving();
     show(null);
   }
   if (!known && !isMarked()) show(null);
@@ -177,7 +167,6 @@ export const signOut = async (): Promise<void> => {
   forget();
   show(null);
   await drafts;
-  const { finishLeaving } = await loadLeaving();
   await finishLeaving(uid);
 };
 

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { sessionKey, useMe } from '#auth';
+import { useWording } from '#platform/offline/useWording.ts';
 import { useIsKept, useWrites } from '#platform/offline/waiting.ts';
-import { type NameOf, useWording, type Wording } from '#platform/offline/wording.ts';
+import type { NameOf, Wording } from '#platform/offline/wording.ts';
 import type { KeptWrite } from '#platform/offline/write.ts';
 import { writeQueue } from '#platform/offline/write-queue.ts';
 import { Badge } from '#ui/Badge.tsx';

@@ -9,7 +9,6 @@ import { waitingWrites } from '#platform/offline/waiting.ts';
 import { afterPaint } from '#platform/painted.ts';
 import { joinTabs, tabsName } from '#platform/tabs.ts';
 import { currentView } from '#view';
-import { keepNews } from './news.ts';
 
 type Person = { readonly uid: string; readonly role: string };
 
@@ -20,22 +19,11 @@ export type Following = {
   /** Those of them that are kept on the device. */
   full: readonly string[];
   kept: () => Promise<readonly KeptNoun[]>;
+  /** Reads whose last answers are kept: what every screen needs, and what belongs to a row that was opened. */
+  answers: readonly string[];
+  late: readonly string[];
 };
 
-// What every screen needs beside its rows.
-const answers = [
-  'settings.get',
-  'users.directory',
-  'users.reps',
-  'notifications.list',
-  'notifications.unread',
-  'leads.outgoing',
-  'routes.list',
-  // Of days that were taken along.
-  'routeDays.codes',
-];
-// What belongs to a client or a site that was opened.
-const late = ['machines.list', 'clients.timeline'];
 const mostEarly = 5_000;
 
 let enabled = false;
@@ -80,7 +68,7 @@ const sayBlocked = async (): Promise<void> => {
 const canKeep = (): boolean => Boolean(globalThis.indexedDB && globalThis.crypto?.subtle);
 
 /** Follows the live feed for a person and keeps what they see and do on the device, until the answer is called. */
-export const follow = ({ person, nouns, full, kept }: Following): (() => void) => {
+export const follow = ({ person, nouns, full, kept, answers, late }: Following): (() => void) => {
   if (!enabled) return startLive({ nouns });
   const joined = joinTabs(tabsName(person.uid));
   let stopped = false;
@@ -117,8 +105,9 @@ export const follow = ({ person, nouns, full, kept }: Following): (() => void) =
     await firstPaint();
     if (stopped) return;
     if (!canKeep()) return await sayBlocked();
-    const [{ startEngine }, { restoreDeviceKey }, all, key] = await Promise.all([
+    const [{ startEngine }, { keepNews }, { restoreDeviceKey }, all, key] = await Promise.all([
       import('#platform/offline/engine.ts'),
+      import('./news.ts'),
       import('./device.ts'),
       kept(),
       sessionKey(),

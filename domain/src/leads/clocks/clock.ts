@@ -1,7 +1,6 @@
 import { hour, later, minute } from '#kernel';
 import { changeLead, type LeadChange } from '#leads/change.ts';
 import type { Lead } from '#leads/lead.ts';
-import { answerBy } from '#leads/verbs/pass.ts';
 import { type Clocks, dueAtOf } from './late.ts';
 
 type Window = Pick<Clocks, 'contactWindowHours'>;
@@ -17,6 +16,13 @@ export const contactBy = (
   lead.column !== 'new' || lead.assignedAt === null || lead.deleted || lead.convertedToClientId
     ? null
     : windowEnd(lead.assignedAt, clocks);
+
+/** The moment from which a pending pass counts as not answered; null for any other lead. */
+export const answerBy = (
+  lead: Pick<Lead, 'passState' | 'passedAt'>,
+  { passAnswerHours }: { passAnswerHours: number },
+): string | null =>
+  lead.passState === 'pending' && lead.passedAt ? later(lead.passedAt, passAnswerHours * hour) : null;
 
 /** Whether the window is over and nobody has been told yet. */
 export const hasExpired = (lead: Lead, clocks: Window, now: string): boolean => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cast, earlier, leadIn, leadWith, now, passedToMax } from '#leads/cast.fixtures.ts';
 import { mayBeRep } from '#leads/may.ts';
-import { leadToasts } from '#leads/texts.ts';
+import { leadToasts } from '#leads/toasts.ts';
 import { assignLead } from './assign.ts';
 import { editLead } from './edit.ts';
 import { noteLead } from './note.ts';

@@ -2,12 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { type Actor, isRefusal, later, type Outcome } from '#kernel';
 import { cast, contradictions, earlier, leadIn, leadWith, now, passedToMax } from '#leads/cast.fixtures.ts';
 import type { LeadChange } from '#leads/change.ts';
+import { answerBy } from '#leads/clocks/clock.ts';
 import { handOffOperations } from '#leads/hand-off.ts';
 import type { Lead } from '#leads/lead.ts';
 import { answerPass, type Passer, timeOutPass } from './answer.ts';
 import { cantCloseLead, returnLead } from './give-back.ts';
 import { moveLead } from './move.ts';
-import { answerBy, passLead } from './pass.ts';
+import { passLead } from './pass.ts';
 import { recallLead } from './recall.ts';
 import { reopenLead } from './reopen.ts';
 

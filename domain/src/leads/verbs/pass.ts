@@ -1,4 +1,4 @@
-import { type Actor, hour, later, type Outcome } from '#kernel';
+import type { Actor, Outcome } from '#kernel';
 import { changeLead, type LeadChange, noFlags } from '#leads/change.ts';
 import type { Lead } from '#leads/lead.ts';
 import { mayPass, unless, whileOpen } from '#leads/may.ts';
@@ -38,10 +38,3 @@ const passedOn = (to: string, reason: string | undefined, by: Actor, now: string
   assignedRep: to,
   assignedAt: now,
 });
-
-/** The moment from which a pending pass counts as not answered; null for any other lead. */
-export const answerBy = (
-  lead: Pick<Lead, 'passState' | 'passedAt'>,
-  { passAnswerHours }: { passAnswerHours: number },
-): string | null =>
-  lead.passState === 'pending' && lead.passedAt ? later(lead.passedAt, passAnswerHours * hour) : null;
