@@ -1,20 +1,24 @@
 import { administrators } from 'domain/kernel';
+import { defineFeature } from '#platform/feature.ts';
 import { screen } from '#platform/screen.ts';
 import { Shield } from '#ui/Icon.tsx';
 import { readSearch } from './search.ts';
 
-export const adminScreen = screen({
+const adminScreen = screen({
   path: '/admin',
   label: 'Admin',
   who: administrators,
-  sidebar: { group: 'house', icon: Shield },
+  icon: Shield,
+  sidebar: { group: 'house', place: 1 },
   search: readSearch,
   load: async () => (await import('./AdminScreen.tsx')).AdminScreen,
 });
 
-export const adminUserScreen = screen({
+const adminUserScreen = screen({
   path: '/admin/users/$uid',
   label: 'User',
   who: administrators,
   load: async () => (await import('./UserScreen.tsx')).UserScreen,
 });
+
+export const feature = defineFeature({ screens: [adminScreen, adminUserScreen] });

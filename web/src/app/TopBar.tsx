@@ -1,7 +1,8 @@
 import { Link, useMatches, useNavigate } from '@tanstack/react-router';
-import { mayEnter, roleLabels } from 'domain/kernel';
+import { roleLabels } from 'domain/kernel';
 import { lazy, Suspense, useMemo } from 'react';
 import { useMe } from '#auth';
+import { screens } from '#features';
 import { Bell } from '#notifications';
 import { afterPaint } from '#platform/painted.ts';
 import { SearchField } from '#search';
@@ -15,8 +16,8 @@ import { TopActionPlace } from '#ui/TopAction.tsx';
 import { usePhone } from '#ui/usePhone.ts';
 import { loadUndoButtons } from '#undo';
 import { usePictures } from '#users';
+import { searchPagesOf } from './navigation.ts';
 import styles from './Shell.module.css';
-import { searchScreens } from './sidebarScreens.ts';
 import { setSmsFolded, smsWaits, useSmsFolded } from './sms.ts';
 import { ThemeButton } from './ThemeButton.tsx';
 import { useSignOut } from './useSignOut.ts';
@@ -30,13 +31,7 @@ const UndoButtons = lazy(async () => {
 /** The pages that the search offers to this person. */
 const usePages = () => {
   const { role } = useMe();
-  return useMemo(
-    () =>
-      searchScreens
-        .filter(({ who }) => mayEnter(who, role))
-        .map(({ path, label, sidebar, icon }) => ({ path, label, icon: sidebar?.icon ?? icon })),
-    [role],
-  );
+  return useMemo(() => searchPagesOf(screens, role), [role]);
 };
 
 /** The bar above the content: what is disabled, the theme, the person. */

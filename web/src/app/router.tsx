@@ -12,26 +12,13 @@ import {
 import { safeNext } from 'domain/auth';
 import { mayEnter } from 'domain/kernel';
 import type { ComponentType } from 'react';
-import { adminScreen, adminUserScreen } from '#admin';
-import { calendarScreen } from '#appointments';
 import { currentMe, finishRedirect, isHeld, knowSession, publicPages } from '#auth';
 import { leadScreen, leadsScreen } from '#board';
-import { clientScreen, clientsScreen } from '#clients';
-import { statementsScreen } from '#collections';
-import { dashboardScreen } from '#dashboard';
-import { documentsScreen } from '#documents';
+import { screens } from '#features';
 import { unsubscribePage, unsubscribePath } from '#inbound';
-import { invoicesScreen } from '#invoices';
-import { messagesScreen } from '#messages';
 import type { Screen } from '#platform/screen.ts';
 import { parseSearch, stringifySearch } from '#platform/search.ts';
 import { quotePage, quotePath } from '#quoteRequests';
-import { reportsScreen } from '#reports';
-import { routeDayScreen, routeScreen, routesScreen } from '#routes';
-import { profileScreen, settingsScreen } from '#settings';
-import { supportScreen } from '#support';
-import { templatesScreen } from '#templates';
-import { vendChangesScreen } from '#vendChanges';
 import { Broken } from './Broken.tsx';
 import { Shell } from './Shell.tsx';
 
@@ -111,6 +98,14 @@ const optionsOf = <const Path extends string, Search>(screen: Screen<Path, Searc
 const route = <const Path extends string, Search>(screen: Screen<Path, Search>) =>
   createRoute({ getParentRoute: () => shell, ...optionsOf(screen) });
 
+type Own = Exclude<(typeof screens)[number], typeof leadsScreen>;
+type RouteOf<S> = S extends Screen<infer Path, infer Search> ? ReturnType<typeof route<Path, Search>> : never;
+
+// The compiler cannot tell of a list which of its screens becomes which route.
+const others = screens
+  .filter((screen): screen is Own => screen !== leadsScreen)
+  .map((screen) => route(screen as Screen) as unknown as RouteOf<Own>);
+
 const leads = route(leadsScreen);
 
 // Made outside the tree: inside it the compiler would lose their types.
@@ -132,29 +127,7 @@ const routeTree = root.addChildren([
   publicPage('/confirm', publicPages.confirm),
   publicPage(quotePath, quotePage),
   publicPage(unsubscribePath, unsubscribePage),
-  shell.addChildren([
-    route(dashboardScreen),
-    leads.addChildren([lead]),
-    route(calendarScreen),
-    route(messagesScreen),
-    route(templatesScreen),
-    route(clientsScreen),
-    route(clientScreen),
-    route(routesScreen),
-    route(routeScreen),
-    route(routeDayScreen),
-    route(statementsScreen),
-    route(vendChangesScreen),
-    route(documentsScreen),
-    route(invoicesScreen),
-    route(reportsScreen),
-    route(adminScreen),
-    route(adminUserScreen),
-    route(supportScreen),
-    route(settingsScreen),
-    route(profileScreen),
-    unauthorized,
-  ]),
+  shell.addChildren([leads.addChildren([lead]), ...others, unauthorized]),
 ]);
 
 /** The router over every screen; tests give it a history in memory. */

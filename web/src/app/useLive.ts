@@ -1,39 +1,23 @@
 import { isAdministrator } from 'domain/kernel';
 import { useEffect, useState } from 'react';
 import { useMe } from '#auth';
-import { loadKeptClients } from '#clients';
-import { loadKeptLeads } from '#leads';
+import { keptAnswers, liveNouns } from '#features';
 import { follow } from '#offline';
 import { store } from '#platform/store.ts';
-import { loadKeptRouteDays } from '#routes';
 import { followSettings } from '#settings';
-import { loadKeptSites } from '#sites';
 import { usePeople } from '#users';
 import { useView } from '#view';
 
-const nouns = [
-  'leads',
-  'contacts',
-  'deals',
-  'activities',
-  'documents',
-  'messages',
-  'notifications',
-  'settings',
-  'pass',
-  'templates',
-];
-/** The business, which administrators alone see. */
-const officeNouns = ['clients', 'sites', 'machines', 'appointments', 'routes', 'routeDays', 'collections'];
-
-const followed = (office: boolean) =>
-  office
-    ? {
-        nouns: [...nouns, ...officeNouns],
-        full: ['leads', 'routeDays', 'clients', 'sites'],
-        kept: () => Promise.all([loadKeptLeads(), loadKeptRouteDays(), loadKeptClients(), loadKeptSites()]),
-      }
-    : { nouns, full: ['leads'], kept: async () => [await loadKeptLeads()] };
+const followed = (office: boolean) => {
+  const live = liveNouns.filter((noun) => office || !noun.office);
+  const kept = live.flatMap(({ noun, kept: load }) => (load ? [{ noun, load }] : []));
+  return {
+    nouns: live.map(({ noun }) => noun),
+    full: kept.map(({ noun }) => noun),
+    kept: () => Promise.all(kept.map(({ load }) => load())),
+    ...keptAnswers,
+  };
+};
 
 /** Whether the business is in sight: through the eyes of somebody else, by their role. */
 const useOffice = (): boolean => {

@@ -1,13 +1,15 @@
 import { everyone } from 'domain/kernel';
 import { lazy } from 'react';
+import { defineFeature } from '#platform/feature.ts';
 import { screen } from '#platform/screen.ts';
 import { Calendar } from '#ui/Icon.tsx';
 
-export const calendarScreen = screen({
+const calendarScreen = screen({
   path: '/calendar',
   label: 'Calendar',
   who: everyone,
-  sidebar: { group: 'work', icon: Calendar },
+  icon: Calendar,
+  sidebar: { group: 'work', place: 3 },
   load: async () => (await import('./CalendarScreen.tsx')).CalendarScreen,
 });
 
@@ -15,3 +17,8 @@ export const calendarScreen = screen({
 export const Appointments = lazy(async () => ({
   default: (await import('./Appointments.tsx')).Appointments,
 }));
+
+export const feature = defineFeature({
+  screens: [calendarScreen],
+  live: [{ noun: 'appointments', office: true }],
+});

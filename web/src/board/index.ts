@@ -1,4 +1,5 @@
 import { everyone } from 'domain/kernel';
+import { defineFeature } from '#platform/feature.ts';
 import { screen } from '#platform/screen.ts';
 import { SquareKanban } from '#ui/Icon.tsx';
 import { readSearch } from './filters/search.ts';
@@ -7,7 +8,8 @@ export const leadsScreen = screen({
   path: '/leads',
   label: 'Leads',
   who: everyone,
-  sidebar: { group: 'work', icon: SquareKanban },
+  icon: SquareKanban,
+  sidebar: { group: 'work', place: 2 },
   load: async () => (await import('./BoardScreen.tsx')).BoardScreen,
   search: readSearch,
 });
@@ -25,3 +27,5 @@ export const loadLeadOverPage = async () => (await import('./LeadOverPage.tsx'))
 /** The form of a new lead, for wherever one is. */
 export const loadNewLead = async () => (await import('./NewLeadOverPage.tsx')).NewLeadOverPage;
 export { leadOverPage } from './openLead.ts';
+
+export const feature = defineFeature({ screens: [leadsScreen] });

@@ -1,4 +1,5 @@
 import { administrators } from 'domain/kernel';
+import { defineFeature } from '#platform/feature.ts';
 import { wordWrites } from '#platform/offline/wording.ts';
 import { screen } from '#platform/screen.ts';
 import { Building2 } from '#ui/Icon.tsx';
@@ -6,14 +7,12 @@ import { readSearch } from './search.ts';
 
 wordWrites('clients', async () => (await import('./wording.ts')).clientWording);
 
-/** How clients are kept on the device; fetched after the first paint. */
-export const loadKeptClients = async () => (await import('./kept.ts')).keptClients;
-
-export const clientsScreen = screen({
+const clientsScreen = screen({
   path: '/clients',
   label: 'Clients',
   who: administrators,
-  sidebar: { group: 'business', icon: Building2 },
+  icon: Building2,
+  sidebar: { group: 'business', place: 1 },
   search: readSearch,
   load: async () => (await import('./ClientsScreen.tsx')).ClientsScreen,
 });
@@ -24,7 +23,7 @@ export type ClientPageSearch = { site?: string; tab?: string };
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value.slice(0, 100) : undefined;
 
-export const clientScreen = screen({
+const clientScreen = screen({
   path: '/clients/$clientId',
   label: 'Client',
   who: administrators,
@@ -33,4 +32,10 @@ export const clientScreen = screen({
     return { ...(site && { site }), ...(tab && { tab }) };
   },
   load: async () => (await import('./ClientScreen.tsx')).ClientScreen,
+});
+
+export const feature = defineFeature({
+  screens: [clientsScreen, clientScreen],
+  live: [{ noun: 'clients', office: true, kept: async () => (await import('./kept.ts')).keptClients }],
+  lateAnswers: ['clients.timeline'],
 });

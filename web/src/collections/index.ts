@@ -1,4 +1,5 @@
 import { administrators } from 'domain/kernel';
+import { defineFeature } from '#platform/feature.ts';
 import { screen } from '#platform/screen.ts';
 import { FileText } from '#ui/Icon.tsx';
 
@@ -12,4 +13,9 @@ export const statementsScreen = screen({
   icon: FileText,
   search: ({ month }) => (typeof month === 'string' && /^\d{4}-\d{2}$/.test(month) ? { month } : {}),
   load: async () => (await import('./StatementsScreen.tsx')).StatementsScreen,
+});
+
+export const feature = defineFeature({
+  screens: [statementsScreen],
+  live: [{ noun: 'collections', office: true }],
 });

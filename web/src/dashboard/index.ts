@@ -1,11 +1,15 @@
 import { everyone } from 'domain/kernel';
+import { defineFeature } from '#platform/feature.ts';
 import { screen } from '#platform/screen.ts';
 import { LayoutDashboard } from '#ui/Icon.tsx';
 
-export const dashboardScreen = screen({
+const dashboardScreen = screen({
   path: '/',
   label: 'Dashboard',
   who: everyone,
-  sidebar: { group: 'work', icon: LayoutDashboard },
+  icon: LayoutDashboard,
+  sidebar: { group: 'work', place: 1 },
   load: async () => (await import('./DashboardScreen.tsx')).DashboardScreen,
 });
+
+export const feature = defineFeature({ screens: [dashboardScreen] });

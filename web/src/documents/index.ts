@@ -1,7 +1,7 @@
 import { administrators } from 'domain/kernel';
+import { defineFeature } from '#platform/feature.ts';
 import { screen } from '#platform/screen.ts';
 import { Layers } from '#ui/Icon.tsx';
-import { laterScreen } from '#ui/Later.tsx';
 
 /** A lead's files, fetched when they are first shown. */
 export const loadLeadFiles = async () => (await import('./LeadFiles.tsx')).LeadFiles;
@@ -9,15 +9,13 @@ export const loadLeadFiles = async () => (await import('./LeadFiles.tsx')).LeadF
 /** The files of a client or a site, fetched when they are first shown. */
 export const loadDocuments = async () => (await import('./Documents.tsx')).Documents;
 
-export const documentsScreen = screen({
+const documentsScreen = screen({
   path: '/documents',
   label: 'Documents',
   who: administrators,
-  sidebar: { group: 'business', icon: Layers },
-  load: async () =>
-    laterScreen(
-      'Documents',
-      Layers,
-      'Contracts, permits, photos and other files of leads, clients and sites will be kept here.',
-    ),
+  icon: Layers,
+  sidebar: { group: 'business', place: 2 },
+  load: async () => (await import('./DocumentsScreen.tsx')).DocumentsScreen,
 });
+
+export const feature = defineFeature({ screens: [documentsScreen], live: [{ noun: 'documents' }] });

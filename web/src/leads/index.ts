@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { defineFeature } from '#platform/feature.ts';
 import { wordWrites } from '#platform/offline/wording.ts';
 import { afterPaint } from '#platform/painted.ts';
 import { fetchVerbs } from './later.ts';
@@ -6,15 +7,15 @@ import { judgeKeptBy } from './views.ts';
 
 wordWrites('leads', async () => (await import('./wording.ts')).leadWording);
 
-/** The lead dialog, fetched when it is first opened. */
-export const loadLeadDialog = () => import('./dialog/Dialog.tsx');
-
 /** How leads are kept on the device; fetched after the first paint. */
 export const loadKeptLeads = async () => {
   const [{ keptJudge, keptLeads }] = await Promise.all([import('./kept.ts'), fetchVerbs()]);
   judgeKeptBy(keptJudge);
   return keptLeads;
 };
+
+/** The lead dialog, fetched when it is first opened. */
+export const loadLeadDialog = () => import('./dialog/Dialog.tsx');
 
 /** One's own passes without an answer, with ‘Take back’; render inside a Suspense. */
 export const OutgoingPasses = lazy(async () => {
@@ -51,3 +52,8 @@ export {
 } from './views.ts';
 export { leadOf } from './whole-row.ts';
 export { phoneLink, phoneWords, place } from './words.ts';
+
+export const feature = defineFeature({
+  live: [{ noun: 'leads', kept: loadKeptLeads }, { noun: 'pass' }],
+  answers: ['leads.outgoing'],
+});

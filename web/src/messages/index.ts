@@ -1,4 +1,5 @@
 import { everyone } from 'domain/kernel';
+import { defineFeature } from '#platform/feature.ts';
 import { screen } from '#platform/screen.ts';
 import { MessageSquare } from '#ui/Icon.tsx';
 import { readSearch } from './search.ts';
@@ -11,11 +12,12 @@ export { useOptOutDays } from './send/useOptOutDays.ts';
 export { messageSaid, TimelineMessage } from './TimelineMessage.tsx';
 export { addressWords, stateWords } from './words.ts';
 
-export const messagesScreen = screen({
+const messagesScreen = screen({
   path: '/messaging',
   label: 'Messages',
   who: everyone,
-  sidebar: { group: 'work', icon: MessageSquare },
+  icon: MessageSquare,
+  sidebar: { group: 'work', place: 4 },
   search: readSearch,
   load: async () => (await import('./MessagesScreen.tsx')).MessagesScreen,
 });
@@ -25,3 +27,5 @@ export const loadDeliveries = async () => (await import('./Deliveries.tsx')).Del
 
 /** What did not reach somebody lately, for administrators. */
 export const loadFailures = async () => (await import('./Failures.tsx')).Failures;
+
+export const feature = defineFeature({ screens: [messagesScreen], live: [{ noun: 'messages' }] });

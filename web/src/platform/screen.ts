@@ -9,13 +9,10 @@ export type Screen<Path extends string = string, Search = object> = {
   readonly path: Path;
   readonly label: string;
   readonly who: readonly Role[];
-  /** Its place and glyph in the sidebar; without it the screen is reached by links only. */
-  readonly sidebar?: {
-    readonly group: SidebarGroup;
-    readonly icon: ComponentType<{ 'aria-hidden': 'true' }>;
-  };
-  /** Its glyph where links and the search show it; a screen of the sidebar has the sidebar's. */
+  /** Its glyph in the sidebar, in links and in the search; without it the search does not offer it. */
   readonly icon?: ComponentType<{ 'aria-hidden': 'true' }>;
+  /** Its group in the sidebar, and the how manieth of it; without it the screen is reached by links only. */
+  readonly sidebar?: { readonly group: SidebarGroup; readonly place: number };
   readonly load: () => Promise<ComponentType>;
   /** Reads the search parameters, which arrive as plain texts. */
   readonly search?: (raw: Record<string, unknown>) => Search;

@@ -1,12 +1,10 @@
 import { administrators } from 'domain/kernel';
+import { defineFeature } from '#platform/feature.ts';
 import { wordWrites } from '#platform/offline/wording.ts';
 import { screen } from '#platform/screen.ts';
 import { Route } from '#ui/Icon.tsx';
 
 wordWrites('routeDays', async () => (await import('./wording.ts')).routeDayWording);
-
-/** How route days are kept on the device; fetched after the first paint. */
-export const loadKeptRouteDays = async () => (await import('./kept.ts')).keptRouteDays;
 
 export const routesScreen = screen({
   path: '/routes',
@@ -16,16 +14,26 @@ export const routesScreen = screen({
   load: async () => (await import('./RoutesScreen.tsx')).RoutesScreen,
 });
 
-export const routeScreen = screen({
+const routeScreen = screen({
   path: '/routes/$route',
   label: 'Route',
   who: administrators,
   load: async () => (await import('./RouteScreen.tsx')).RouteScreen,
 });
 
-export const routeDayScreen = screen({
+const routeDayScreen = screen({
   path: '/routes/$route/$date',
   label: 'Route day',
   who: administrators,
   load: async () => (await import('./DayScreen.tsx')).DayScreen,
+});
+
+export const feature = defineFeature({
+  screens: [routesScreen, routeScreen, routeDayScreen],
+  live: [
+    { noun: 'routes', office: true },
+    { noun: 'routeDays', office: true, kept: async () => (await import('./kept.ts')).keptRouteDays },
+  ],
+  // The codes are those of days that were taken along.
+  answers: ['routes.list', 'routeDays.codes'],
 });

@@ -1,4 +1,5 @@
 import { everyone } from 'domain/kernel';
+import { defineFeature } from '#platform/feature.ts';
 import { screen } from '#platform/screen.ts';
 import { Settings } from '#ui/Icon.tsx';
 
@@ -11,13 +12,20 @@ export const loadPush = () => import('./push.ts');
 
 const load = async () => (await import('./SettingsScreen.tsx')).SettingsScreen;
 
-export const settingsScreen = screen({
+const settingsScreen = screen({
   path: '/settings',
   label: 'Settings',
   who: everyone,
-  sidebar: { group: 'house', icon: Settings },
+  icon: Settings,
+  sidebar: { group: 'house', place: 3 },
   load,
 });
 
 /** The same screen, by the name the user menu gives it. */
-export const profileScreen = screen({ path: '/profile', label: 'Profile', who: everyone, load });
+const profileScreen = screen({ path: '/profile', label: 'Profile', who: everyone, load });
+
+export const feature = defineFeature({
+  screens: [settingsScreen, profileScreen],
+  live: [{ noun: 'settings' }],
+  answers: ['settings.get'],
+});

@@ -1,9 +1,7 @@
+import { defineFeature } from '#platform/feature.ts';
 import { wordWrites } from '#platform/offline/wording.ts';
 
 wordWrites('sites', async () => (await import('./wording.ts')).siteWording);
-
-/** How sites are kept on the device; fetched after the first paint. */
-export const loadKeptSites = async () => (await import('./kept.ts')).keptSites;
 
 export { GuidelineLine } from './GuidelineLine.tsx';
 export { NewSite } from './NewSite.tsx';
@@ -11,3 +9,11 @@ export { sites, useSite, useSitesOf } from './rows.ts';
 export { SitePanel } from './SitePanel.tsx';
 export { siteStatusBadge } from './StatusBadge.tsx';
 export { machinesWords, shortAddress, siteFieldNames } from './words.ts';
+
+export const feature = defineFeature({
+  live: [
+    { noun: 'sites', office: true, kept: async () => (await import('./kept.ts')).keptSites },
+    { noun: 'machines', office: true },
+  ],
+  lateAnswers: ['machines.list'],
+});

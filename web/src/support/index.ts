@@ -1,11 +1,15 @@
 import { everyone } from 'domain/kernel';
+import { defineFeature } from '#platform/feature.ts';
 import { screen } from '#platform/screen.ts';
 import { LifeBuoy } from '#ui/Icon.tsx';
 
-export const supportScreen = screen({
+const supportScreen = screen({
   path: '/support',
   label: 'Support',
   who: everyone,
-  sidebar: { group: 'house', icon: LifeBuoy },
+  icon: LifeBuoy,
+  sidebar: { group: 'house', place: 2 },
   load: async () => (await import('./SupportScreen.tsx')).SupportScreen,
 });
+
+export const feature = defineFeature({ screens: [supportScreen] });

@@ -1,13 +1,17 @@
 import { everyone } from 'domain/kernel';
+import { defineFeature } from '#platform/feature.ts';
 import { screen } from '#platform/screen.ts';
 import { FileText } from '#ui/Icon.tsx';
 import { readSearch } from './search.ts';
 
-export const templatesScreen = screen({
+const templatesScreen = screen({
   path: '/templates',
   label: 'Templates',
   who: everyone,
-  sidebar: { group: 'work', icon: FileText },
+  icon: FileText,
+  sidebar: { group: 'work', place: 5 },
   search: readSearch,
   load: async () => (await import('./TemplatesScreen.tsx')).TemplatesScreen,
 });
+
+export const feature = defineFeature({ screens: [templatesScreen], live: [{ noun: 'templates' }] });

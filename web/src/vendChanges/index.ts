@@ -1,4 +1,5 @@
 import { administrators } from 'domain/kernel';
+import { defineFeature } from '#platform/feature.ts';
 import { screen } from '#platform/screen.ts';
 import { Coins } from '#ui/Icon.tsx';
 
@@ -9,3 +10,5 @@ export const vendChangesScreen = screen({
   icon: Coins,
   load: async () => (await import('./VendChangesScreen.tsx')).VendChangesScreen,
 });
+
+export const feature = defineFeature({ screens: [vendChangesScreen] });
