@@ -55,8 +55,11 @@ export default defineConfig({
       {
         plugins: [react()],
         root: 'web',
+        // React as people get it: its development build costs the tests of screens a quarter of their time.
+        oxc: { jsx: { development: false } },
         // Known beforehand: a page that meets a new package in the middle of a run is loaded again and fails.
         optimizeDeps: {
+          rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': '"production"' } } },
           include: [
             '@atlaskit/pragmatic-drag-and-drop/combine',
             '@atlaskit/pragmatic-drag-and-drop/element/adapter',
@@ -76,7 +79,7 @@ export default defineConfig({
             'react-dom/client',
             'react-easy-crop',
             'react-hot-toast/headless',
-            'react/jsx-dev-runtime',
+            'react/jsx-runtime',
             'vitest-browser-react',
             'zod',
           ],
@@ -85,7 +88,7 @@ export default defineConfig({
           name: 'web',
           ...turn(1),
           include: ['src/**/*.test.{ts,tsx}'],
-          setupFiles: ['idle.ts', 'lean-react.ts', 'patience.ts'].map((file) =>
+          setupFiles: ['idle.ts', 'whole-render.ts', 'patience.ts'].map((file) =>
             join(import.meta.dirname, 'web/src/platform/testing', file),
           ),
           // Generous: a scan of a full screen in each theme, beside another page and other work on the same cores.
@@ -94,7 +97,11 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({ launchOptions: chromiumLaunch }),
+            // What nobody looks at need not move; a test of motion asks for it.
+            provider: playwright({
+              launchOptions: chromiumLaunch,
+              contextOptions: { reducedMotion: 'reduce' },
+            }),
             instances: [{ browser: 'chromium' }],
           },
         },

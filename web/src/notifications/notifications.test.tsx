@@ -270,6 +270,7 @@ describe('the drawer', () => {
 
   test('works by keys: opened, left by Escape, the focus back on the bell', async () => {
     await mountWith([told(1)]);
+    await expect.element(bell(/^Notifications/)).toBeVisible();
     (bell(/^Notifications/).element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');
     await expect.element(drawer()).toBeVisible();
@@ -410,6 +411,7 @@ describe('settings', () => {
 
   test('what administrators set stands on the open page at once', async () => {
     const server = await mountWith([]);
+    await expect.element(bell(/^Notifications/)).toBeVisible();
     expect(page.getByText('SMS Temporarily Disabled').query()).toBeNull();
     const row = { ...defaultSettings, id: 'settings', version: 2, updatedAt: before(0), smsApproved: false };
     server.kept.frame('put', { noun: 'settings', row, from: null, to: null });

@@ -85,6 +85,7 @@ test('[SET-01] every field of the profile that one may set has its place in Sett
 
 test('[SET-01] a picture is chosen, cut by keys alone, saved and shown; what was typed beside it stays', async () => {
   const { kept } = await mountSettings();
+  await expect.element(page.getByRole('textbox', { name: 'Phone' })).toBeVisible();
   const fake = window.fetch;
   const sent: Blob[] = [];
   vi.spyOn(window, 'fetch').mockImplementation(async (url, init) => {
