@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { connect, connectOnce } from '#platform/database/db.ts';
+import { type ConnectOptions, connect, connectOnce } from '#platform/database/db.ts';
 import { serveFunctions } from '#platform/http/functions.ts';
 import { createApp } from '#platform/http/http.ts';
 import { serve } from '#platform/http/serve.ts';
@@ -24,16 +24,20 @@ import type { Services } from './services.ts';
 
 export type OpenServices = { services: Services; close: () => Promise<void> };
 
+/** What tests and tools have of their own. */
+type OwnServices = Partial<Pick<Services, 'now' | 'newId' | 'keys'>> & Pick<ConnectOptions, 'acquireTimeout'>;
+
 /** Opens what a server is made of, on a migrated database. */
 export const openServices = (
   env: Env,
   log: Log,
   url: string,
-  own: Partial<Pick<Services, 'now' | 'newId' | 'keys'>> = {},
+  { acquireTimeout = 5_000, ...own }: OwnServices = {},
 ): OpenServices => {
-  const main = connect(url, { log });
+  const shared = { log, acquireTimeout };
+  const main = connect(url, shared);
   // Apart from the transactions, or ten of them waiting to count would wait for ever.
-  const counting = connect(url, { log, max: 2, applicationName: 'washboard-limits' });
+  const counting = connect(url, { ...shared, max: 2, applicationName: 'washboard-limits' });
   const services: Services = {
     env,
     log,

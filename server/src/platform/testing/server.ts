@@ -79,6 +79,8 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
   const { services, close } = openServices(env, options.log ?? silentLog, database.url, {
     now: clock.now,
     keys,
+    // A busy machine makes a request wait, and not in vain.
+    acquireTimeout: 60_000,
   });
   if (!options.database) await insertCast(services);
   const { features = productFeatures, jobs = false, web = null } = options;
