@@ -22,6 +22,7 @@ import {
   whileOpen,
   whileThere,
 } from './may.ts';
+import { leadRights } from './may-texts.ts';
 import { leadRefusals } from './texts.ts';
 
 const as = (role: Role): Actor => ({ uid: 'me', role, displayName: 'Me' });
@@ -32,7 +33,7 @@ const stands = {
 } as const;
 type Standing = keyof typeof stands;
 const verdict = (refusal: Refusal | null): string =>
-  Object.entries(leadRefusals).find(([, each]) => each === refusal)?.[0] ?? 'yes';
+  Object.entries({ ...leadRefusals, ...leadRights }).find(([, each]) => each === refusal)?.[0] ?? 'yes';
 
 // What each role is told of its own lead, another's and nobody's.
 type Row = [verb: string, role: Role, mine: string, anothers: string, nobodys: string];

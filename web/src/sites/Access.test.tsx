@@ -60,7 +60,7 @@ test('[SITE-01] a site without notes and code takes them; while nothing may be w
   await button('Save access').click();
   await expect
     .poll(() => sent('sites.update'))
-    .toEqual([{ id: site.id, version: 1, fields: { accessNotes: '', accessCode: '0815' } }]);
+    .toEqual([{ id: site.id, version: 1, fields: { accessCode: '0815' } }]);
   await screen.unmount();
   await show(<Access off="You are viewing as Mia." site={site} />);
   await expect.element(button('Add notes or code')).toHaveAttribute('aria-disabled', 'true');
