@@ -118,6 +118,13 @@ const openVend = async () => {
 
 const price = (number: number) => page.getByRole('group', { name: `Price ${number}`, exact: true });
 
+test('[W7] on a phone a site is chosen by its box, not opened by it', async () => {
+  await page.viewport(390, 844);
+  await openVend();
+  await page.getByRole('checkbox', { name: 'Choose House 1' }).click();
+  await expect.element(button('Plan change at 1 site')).toBeEnabled();
+});
+
 test('[W7] sites due are chosen, one step plans visits and letters, prices are set', async () => {
   await openVend();
   await expect.element(page.getByRole('checkbox', { name: 'Choose House 3' })).toBeDisabled();
