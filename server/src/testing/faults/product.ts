@@ -35,11 +35,14 @@ const healthy = async (server: ChildProcess, log: () => string): Promise<string>
   throw new Error(`The server does not come up: ${log().slice(-2_000)}`);
 };
 
+const { PATH = '', NODE_COMPILE_CACHE } = process.env;
+const handedOn = { PATH, ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}) };
+
 /** Starts a server process and waits until it is healthy. */
 export const startProduct = async (env: Record<string, string>): Promise<Product> => {
   const begun = performance.now();
   const server = spawn(process.execPath, [main], {
-    env: { PATH: process.env['PATH'] ?? '', PORT: '0', DEMO: '0', ...env },
+    env: { ...handedOn, PORT: '0', DEMO: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
