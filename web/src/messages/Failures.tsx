@@ -6,8 +6,8 @@ import { Bones } from '#ui/Bones.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { Line } from '#ui/Line.tsx';
 import { Failure } from '#ui/Strip.tsx';
+import { failedStatuses } from './filter.ts';
 import { StatusBadge } from './StatusBadge.tsx';
-import { failedStatuses } from './search.ts';
 import { addressWords, channelWords, momentWithin } from './words.ts';
 
 const days = 7;

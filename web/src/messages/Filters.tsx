@@ -15,8 +15,9 @@ import { Tabs } from '#ui/Tabs.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { usePeople } from '#users';
 import { useView } from '#view';
+import { messageTabs } from './filter.ts';
 import { LeadChoice } from './LeadChoice.tsx';
-import { changed, cleared, isFiltered, type MessageSearch, messageTabs } from './search.ts';
+import { changed, cleared, isFiltered, type MessageSearch } from './search.ts';
 import { stateWords } from './words.ts';
 
 export type FilterProps = { search: MessageSearch; onSearch: (next: MessageSearch) => void };

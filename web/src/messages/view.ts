@@ -3,8 +3,9 @@ import { useMemo } from 'react';
 import { call } from '#platform/call.ts';
 import { liveListColumn } from '#platform/liveList.ts';
 import type { View } from '#platform/store.ts';
+import { filterOf, type MessageFilter } from './filter.ts';
 import { type MessageRow, messages } from './rows.ts';
-import { filterOf, type MessageFilter, type MessageSearch } from './search.ts';
+import type { MessageSearch } from './search.ts';
 
 const newest = (a: MessageRow, b: MessageRow): number =>
   b.createdAt.localeCompare(a.createdAt) || b.id.localeCompare(a.id);

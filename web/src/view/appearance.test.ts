@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { setDensity, setMotion, setTheme, startTheme, toggleTheme } from './appearance.ts';
+import { setTheme, startTheme, toggleTheme } from './appearance.ts';
+import { setDensity } from './density.ts';
+import { setMotion } from './motion.ts';
 
 const root = document.documentElement;
 let stop: () => void = () => {};

@@ -1,14 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
 export type Theme = 'dark' | 'light';
-export type Density = 'comfortable' | 'compact';
-export type Motion = 'full' | 'reduced';
 
 const listeners = new Set<() => void>();
 const announce = () => {
   for (const listener of listeners) listener();
 };
-const subscribe = (listener: () => void) => {
+/** Runs `listener` whenever a choice is made; answers how to stop. */
+export const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
@@ -21,10 +20,12 @@ const stored = (key: string): string | null => {
     return null;
   }
 };
-const store = (key: string, value: string): void => {
+/** Stores a choice and says so. */
+export const choose = (key: string, value: string): void => {
   try {
     localStorage.setItem(key, value);
   } catch {}
+  announce();
 };
 
 const root = document.documentElement;
@@ -41,8 +42,7 @@ const showTheme = (theme: Theme): void => {
 /** Sets the theme: as attribute of the document's root, and in local storage (THEME-01). */
 export const setTheme = (theme: Theme): void => {
   showTheme(theme);
-  store('theme', theme);
-  announce();
+  choose('theme', theme);
 };
 
 export const toggleTheme = (): void => setTheme(current() === 'dark' ? 'light' : 'dark');
@@ -73,23 +73,3 @@ export const startTheme = (): (() => void) => {
 };
 
 export const useTheme = (): Theme => useSyncExternalStore(subscribe, current);
-
-export const setDensity = (density: Density): void => {
-  if (density === 'compact') root.dataset['density'] = 'compact';
-  else delete root.dataset['density'];
-  store('density', density);
-  announce();
-};
-
-export const useDensity = (): Density =>
-  useSyncExternalStore(subscribe, () => (root.dataset['density'] === 'compact' ? 'compact' : 'comfortable'));
-
-export const setMotion = (motion: Motion): void => {
-  if (motion === 'reduced') root.dataset['motion'] = 'reduced';
-  else delete root.dataset['motion'];
-  store('motion', motion);
-  announce();
-};
-
-export const useMotion = (): Motion =>
-  useSyncExternalStore(subscribe, () => (root.dataset['motion'] === 'reduced' ? 'reduced' : 'full'));

@@ -4,33 +4,36 @@ import { draftPrefix } from './vaults.ts';
 /** Whose drafts they are, and what they are sealed with. */
 export type Writer = { readonly uid: string; readonly key: () => Promise<CryptoKey | null> };
 
-/** Where one person's drafts lie: sealed on the device; where the browser keeps nothing, as long as the page does. */
-export type Desk = {
-  /** Whose, and between which sign-outs. */
-  readonly name: string;
-  /** What is known of a draft at once. */
-  peek: (place: string) => unknown;
-  read: (place: string) => Promise<unknown>;
-  /** Keeps a draft, or takes it away (null). Answers whether it outlives this page. */
-  keep: (place: string, draft: unknown) => Promise<boolean>;
-};
-
-let writer: () => Writer | null = () => null;
-let era = 0;
-const onPage = new Map<string, unknown>();
-// Those of them that lie on the device too.
-const sealed = new Set<string>();
+let ask: () => Writer | null = () => null;
+/** Counts the sign-outs. */
+export let era = 0;
+/** What was typed and not sent, by person and place. */
+export const onPage = new Map<string, unknown>();
+/** Those of them that lie on the device too. */
+export const sealed = new Set<string>();
 // One after another, so that a later word is never overwritten by an earlier one.
 let last: Promise<unknown> = Promise.resolve();
 
 /** Says who writes here; asked whenever a form opens. */
 export const draftsAreOf = (next: () => Writer | null): void => {
-  writer = next;
+  ask = next;
 };
 
-const canKeep = (): boolean => Boolean(globalThis.indexedDB && globalThis.crypto?.subtle);
+/** Who writes here now. */
+export const writer = (): Writer | null => ask();
 
-const withVault = async <Answer>(
+/** Runs after whatever was written before. */
+export const inTurn = <Answer>(act: () => Promise<Answer>): Promise<Answer> => {
+  const turn = last.then(act);
+  last = turn.catch(() => {});
+  return turn;
+};
+
+/** Whether this browser keeps anything. */
+export const canKeep = (): boolean => Boolean(globalThis.indexedDB && globalThis.crypto?.subtle);
+
+/** Opens the vault of that person for one act; null when there is nothing to open it with. */
+export const withVault = async <Answer>(
   uid: string,
   sessionKey: Promise<CryptoKey | null>,
   act: (vault: Vault) => Promise<Answer>,
@@ -45,47 +48,6 @@ const withVault = async <Answer>(
   } finally {
     vault.close();
   }
-};
-
-/** The desk of who works here now. It keeps its key: what was typed when a session ends is still sealed. */
-export const openDesk = (): Desk => {
-  const now = writer();
-  const uid = now?.uid ?? '';
-  const opened = era;
-  const key = now && canKeep() ? now.key() : null;
-  const pageId = (place: string) => `${uid}/${place}`;
-  const idOf = (place: string) => `${draftPrefix}${place}`;
-  const inTurn = <Answer>(act: () => Promise<Answer>): Promise<Answer> => {
-    const turn = last.then(act);
-    last = turn.catch(() => {});
-    return turn;
-  };
-  return {
-    name: `${uid}/${opened}`,
-    peek: (place) => onPage.get(pageId(place)) ?? null,
-    read: async (place) => {
-      if (!key || opened !== era) return onPage.get(pageId(place)) ?? null;
-      const kept = await inTurn(() => withVault(uid, key, (vault) => vault.get('meta', idOf(place)))).catch(
-        () => null,
-      );
-      return kept ?? onPage.get(pageId(place)) ?? null;
-    },
-    keep: (place, draft) => {
-      if (opened !== era) return Promise.resolve(false);
-      if (draft) onPage.set(pageId(place), draft);
-      else onPage.delete(pageId(place));
-      sealed.delete(pageId(place));
-      if (!key) return Promise.resolve(false);
-      const change = { shelf: 'meta', id: idOf(place), value: draft ?? undefined } as const;
-      return inTurn(async () => {
-        if (opened !== era) return false;
-        const done = (await withVault(uid, key, (vault) => vault.put([change]))) !== null;
-        if (done && onPage.get(pageId(place)) === draft) sealed.add(pageId(place));
-        if (done && writer()?.uid !== uid) forgetDrafts();
-        return done;
-      }).catch(() => false);
-    },
-  };
 };
 
 /** How many drafts whoever works here now has not sent, on the device and on this page. */

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { callError } from '#platform/call.ts';
-import { draftsAreOf, endDrafts, forgetDrafts, openDesk } from '#platform/offline/drafts.ts';
+import { openDesk } from '#platform/offline/desk.ts';
+import { draftsAreOf, endDrafts, forgetDrafts } from '#platform/offline/drafts.ts';
 import { rawBytes, someKey } from '#platform/offline/testing/place.ts';
 import { retireVault, vaultName } from '#platform/offline/vault.ts';
 import { vaultNames } from '#platform/offline/vaults.ts';

@@ -1,5 +1,5 @@
 import { isCallError } from '#platform/call.ts';
-import type { Desk } from '#platform/offline/drafts.ts';
+import type { Desk } from '#platform/offline/desk.ts';
 import { isUnanswered } from '#platform/offline/send.ts';
 import { messageOf } from '#ui/useAct.ts';
 import type { Problems } from '#ui/useForm.ts';

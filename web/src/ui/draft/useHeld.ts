@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { openDesk } from '#platform/offline/drafts.ts';
+import { openDesk } from '#platform/offline/desk.ts';
 import type { Draft, Values } from './draft.ts';
 import { type Held, hold } from './hold.ts';
 
