@@ -2,6 +2,7 @@ import { blankLead, type Lead, leadOperations } from 'domain/leads';
 import { type SearchResult, searchOperations } from 'domain/search';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
 import { cast, type Mounted, mountAt } from '#app/testing';
 import { leads } from '#leads';
 import { wipeDevice } from '#platform/offline/wipe.ts';
@@ -211,6 +212,7 @@ describe('beside results', () => {
     for (const name of ['Admin', 'Clients', 'Routes', 'Statements', 'Vend changes'])
       expect(option(name).elements()).toEqual([]);
     server.restore();
+    await cleanup();
     server = await mountAt('/support', {
       as: 'developer',
       view: { mode: 'impersonate', uid: cast.manager.uid },

@@ -101,6 +101,8 @@ test('a job enqueued in a transaction runs after its commit, and not at all afte
   await db.transaction().execute((trx) => enqueueJob(trx, note, { text: 'kept' }));
   await vi.waitFor(() => expect(ran).toContain('kept'), 10_000);
   await vi.waitFor(async () => expect(await eventsOf('kept')).toEqual([{ actor: null }]), 10_000);
+  // What reacts to the event is a job, too.
+  await vi.waitFor(async () => expect(await waiting()).toEqual([]), 10_000);
 });
 
 test('one waiting job per key; the later one counts', async () => {
