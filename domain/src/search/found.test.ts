@@ -119,9 +119,9 @@ describe('[SRCH-02] a site', () => {
 describe('[SRCH-02] a person', () => {
   const mia = { uid: 'u', displayName: 'Mia', email: 'mia@elm.example', role: 'manager', status: 'active' };
   test.each([
-    [{}, 'Mia', 'manager'],
-    [{ displayName: '' }, 'mia@elm.example', 'manager'],
-    [{ status: 'suspended' }, 'Mia', 'manager, suspended'],
+    [{}, 'Mia', 'Manager'],
+    [{ displayName: '' }, 'mia@elm.example', 'Manager'],
+    [{ status: 'suspended' }, 'Mia', 'Manager, suspended'],
   ])('with %j is told as %s, %s', (fields, title, description) => {
     expect(userResult({ ...mia, ...fields }, 1)).toMatchObject({ title, description, subtitle: mia.email });
   });

@@ -1,3 +1,4 @@
+import { choiceWords } from '#kernel';
 import { searchable } from './query.ts';
 import type { SearchField } from './relevance.ts';
 import type { SearchResult } from './results.ts';
@@ -16,6 +17,6 @@ export const userResult = (user: SearchedUser, score: number): SearchResult => (
   id: user.uid,
   title: user.displayName || user.email,
   subtitle: user.email,
-  description: user.status === 'active' ? user.role : `${user.role}, ${user.status}`,
+  description: choiceWords(user.status === 'active' ? user.role : `${user.role}, ${user.status}`),
   score,
 });
