@@ -1,4 +1,4 @@
-import { day, daysLater } from '#kernel';
+import { daysBetween, daysLater } from '#kernel';
 import type { Client } from './client.ts';
 
 /** Days before a contract's end at which somebody is told (issue: renewal). */
@@ -16,9 +16,6 @@ export type ContractWindow = {
   /** The latest warning whose day has come; null before the first and after the end. */
   warning: ContractWarning | null;
 };
-
-const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(`${to}T00:00:00.000Z`) - Date.parse(`${from}T00:00:00.000Z`)) / day);
 
 /** How many days before its end a contract counts as due for renewal. */
 export const renewalDays = (noticeDays: number): number => Math.max(noticeDays, ...contractWarnings);

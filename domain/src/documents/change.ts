@@ -1,4 +1,4 @@
-import { isRefusal, type Outcome } from '#kernel';
+import { daysBetween, isRefusal, type Outcome } from '#kernel';
 import type { Document, DocumentCategory, DocumentStatus, DocumentType } from './document.ts';
 import type { SomeDocumentFields } from './fields.ts';
 import { documentRefusals } from './texts.ts';
@@ -48,11 +48,10 @@ export const documentChanges = (
 export type Expiry = 'expired' | 'soon' | 'ok';
 
 const soonDays = 30;
-const dayLength = 86_400_000;
 
 /** How near its end a document is; null for one that has none. */
 export const expiryOf = (expiresAt: string | null, today: string): Expiry | null => {
   if (expiresAt === null) return null;
   if (expiresAt < today) return 'expired';
-  return Date.parse(expiresAt) - Date.parse(today) <= soonDays * dayLength ? 'soon' : 'ok';
+  return daysBetween(today, expiresAt) <= soonDays ? 'soon' : 'ok';
 };

@@ -30,6 +30,10 @@ export const day = 24 * hour;
 export const daysLater = (date: string, days: number): string =>
   later(`${date}T00:00:00.000Z`, days * day).slice(0, 10);
 
+/** How many days lie between two days; below zero when the second is the earlier one. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00.000Z`) - Date.parse(`${from}T00:00:00.000Z`)) / day);
+
 /** The same day so many months later (or earlier); the last day of a shorter month. */
 export const monthsLater = (date: string, months: number): string => {
   const [year = 0, month = 1, its = 1] = date.split('-').map(Number);

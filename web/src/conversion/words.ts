@@ -1,5 +1,5 @@
 import type { ConversionForm, MissingField } from 'domain/conversion';
-import { countWords, dateWords, listWords, localDay } from 'domain/kernel';
+import { countWords, dateWords, daysBetween, listWords, localDay } from 'domain/kernel';
 import { type Lead, leadName, leadTitle } from 'domain/leads';
 
 const fieldWords: Readonly<Record<keyof ConversionForm, string>> = {
@@ -20,9 +20,8 @@ export const toFill = (problems: Partial<Record<keyof ConversionForm, string>>):
 
 /** ‘7 days from now, a Saturday’, of days in the office. */
 export const daysFromNow = (date: string, timeZone: string, now: string): string | null => {
-  const at = Date.parse(`${date}T00:00:00.000Z`);
-  if (Number.isNaN(at)) return null;
-  const days = Math.round((at - Date.parse(`${localDay(now, timeZone)}T00:00:00.000Z`)) / 86_400_000);
+  const days = daysBetween(localDay(now, timeZone), date);
+  if (Number.isNaN(days)) return null;
   const day = `a ${dateWords(date, 'weekday')}`;
   if (days === 0) return `Today, ${day}`;
   const count = countWords(Math.abs(days), 'day');

@@ -34,7 +34,7 @@ export { fieldNames as leadFieldNames } from './fields/fieldNames.ts';
 export { useMover } from './handoff/useMover.tsx';
 export { handOffVerbs, leadVerbs, saveField } from './later.ts';
 export { leadPerson } from './names.ts';
-export { NextStepLine } from './nextstep/NextStepLine.tsx';
+export { NextStepLine, useOfficeZone } from './nextstep/NextStepLine.tsx';
 export { cachedLeads, type LeadRow, leads, lookAs } from './rows.ts';
 export { SignedIn } from './SignedIn.tsx';
 export { shownChanges as shownLeadChanges } from './timeline/merge.ts';

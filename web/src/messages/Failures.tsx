@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router';
+import { localDay } from 'domain/kernel';
 import { messageOperations } from 'domain/messages';
 import { useState } from 'react';
 import { useRead } from '#platform/query.ts';
 import { Bones } from '#ui/Bones.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { Line } from '#ui/Line.tsx';
+import { here } from '#ui/moment.ts';
 import { Failure } from '#ui/Strip.tsx';
 import { failedStatuses } from './filter.ts';
 import { StatusBadge } from './StatusBadge.tsx';
@@ -49,7 +51,7 @@ export const Failures = () => {
         ))}
       </ul>
       <p className="small pad">
-        <Link search={{ tab: 'failed', from: from.slice(0, 10) }} to="/messaging">
+        <Link search={{ tab: 'failed', from: localDay(from, here) }} to="/messaging">
           Show all that failed
         </Link>
       </p>

@@ -18,6 +18,7 @@ import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { Plus, Route as RouteGlyph } from '#ui/Icon.tsx';
 import { Line } from '#ui/Line.tsx';
+import { daysAhead } from '#ui/moment.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { Ridge } from '#ui/Ridge.tsx';
 import { Failure } from '#ui/Strip.tsx';
@@ -122,15 +123,9 @@ const RouteLine = ({ route, today }: { route: RouteSummary; today: string }) => 
 
 type Progress = Pick<RouteDaySummary, 'id' | 'route' | 'date' | 'total' | 'closed' | 'net'>;
 
-const dayMs = 86_400_000;
-const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10);
-
 /** Open days as the server tells them; without a network those that this device keeps. */
 const useUnderWay = (): readonly Progress[] => {
-  const [range] = useState(() => ({
-    from: dateOf(Date.now() - 30 * dayMs),
-    to: dateOf(Date.now() + 60 * dayMs),
-  }));
+  const [range] = useState(() => ({ from: daysAhead(-30), to: daysAhead(60) }));
   const read = useRead(routeDayOperations.list, range, { follows });
   const live = useLiveState();
   const [kept, setKept] = useState<readonly Progress[]>([]);

@@ -3,17 +3,14 @@ import { accessTypeLabels, commissionWords, type Site, siteTypeLabels } from 'do
 import type { ReactNode } from 'react';
 import { Badge } from '#ui/Badge.tsx';
 import { CreditCard, DoorOpen, KeyRound } from '#ui/Icon.tsx';
-import { dayOf } from '#ui/moment.ts';
+import { dayOf, daysUntil } from '#ui/moment.ts';
 import { useNames } from '#view';
 import { Access } from './Access.tsx';
 import styles from './Sites.module.css';
 import { collectedWords, unitsWords } from './words.ts';
 
-const day = 86_400_000;
 const soonDays = 60;
 const glyphs = { 'key-required': KeyRound, 'card-access': CreditCard, 'open-access': DoorOpen } as const;
-const daysUntil = (date: string, now: number): number =>
-  Math.ceil((Date.parse(`${date}T12:00:00`) - now) / day);
 
 const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) => (
   <dl className={styles.kv}>

@@ -1,4 +1,14 @@
-import { ageWords, agoWords, clockWords, dayWords, localDay, minuteWords, momentWords } from 'domain/kernel';
+import {
+  ageWords,
+  agoWords,
+  clockWords,
+  daysBetween,
+  daysLater,
+  dayWords,
+  localDay,
+  minuteWords,
+  momentWords,
+} from 'domain/kernel';
 
 /** The time zone of this device. */
 export const here: string = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -23,5 +33,8 @@ export const age = (at: string, now: number): string => ageWords(at, now, here);
 export const ago = (at: string, now: number): string => agoWords(at, now, here);
 
 /** The day so many days from today, on this device's clock. */
-export const daysAhead = (days = 0): string =>
-  localDay(new Date(Date.now() + days * 86_400_000).toISOString(), here);
+export const daysAhead = (days = 0, now: number = Date.now(), timeZone: string = here): string =>
+  daysLater(localDay(new Date(now).toISOString(), timeZone), days);
+
+/** How many days there are from today to a day; below zero once it is over. */
+export const daysUntil = (date: string, now: number): number => daysBetween(daysAhead(0, now), date);

@@ -2,7 +2,7 @@ import { figureWords } from 'domain/kernel';
 import { type LeadSummary, leadTitle } from 'domain/leads';
 import { memo, useRef } from 'react';
 import { useLift } from '#board/drag/drag.ts';
-import { ContactClock, leadPerson, NextStepLine, phoneLink, place } from '#leads';
+import { ContactClock, leadPerson, NextStepLine, phoneLink, place, useOfficeZone } from '#leads';
 import { WaitsMark } from '#offline';
 import { Avatar } from '#ui/Avatar.tsx';
 import { classes } from '#ui/classes.ts';
@@ -99,8 +99,8 @@ const Act = ({ lead, onTake }: { lead: LeadSummary; onTake: (() => void) | undef
   );
 };
 
-const tagsOf = (lead: LeadSummary, cityTag: string | null, now: number): string[] => {
-  const ends = leaseEnd(lead, now);
+const tagsOf = (lead: LeadSummary, cityTag: string | null, now: number, timeZone: string): string[] => {
+  const ends = leaseEnd(lead, now, timeZone);
   return [...new Set([...(ends ? [`lease ends ${ends}`] : []), ...(cityTag ? [cityTag] : []), ...lead.tags])];
 };
 
@@ -108,6 +108,7 @@ const tagsOf = (lead: LeadSummary, cityTag: string | null, now: number): string[
 export const Card = memo(
   ({ lead, rep, cityTag, now, href, current, lifted, arrived, onTake, chosen, answer, fixed }: CardProps) => {
     const card = useRef<HTMLElement>(null);
+    const timeZone = useOfficeZone();
     useLift(card, lead.id, fixed);
     const settled = settledColumns.includes(lead.column);
     const title = leadTitle(lead);
@@ -141,7 +142,7 @@ export const Card = memo(
         </p>
         {!settled && <Facts lead={lead} />}
         {!settled && lead.column !== 'selling' && <NextStepLine lead={lead} now={now} />}
-        {!settled && <Tags tags={tagsOf(lead, cityTag, now)} />}
+        {!settled && <Tags tags={tagsOf(lead, cityTag, now, timeZone)} />}
         <div className={styles.foot}>
           {settled ? <SettledFact lead={lead} now={now} rep={rep} /> : <Foot lead={lead} now={now} />}
           {rep && (

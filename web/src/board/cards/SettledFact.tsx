@@ -1,5 +1,6 @@
-import { countWords } from 'domain/kernel';
+import { countWords, localDay } from 'domain/kernel';
 import { answerClock, type LeadSummary, leaseWindow } from 'domain/leads';
+import { useOfficeZone } from '#leads';
 import { useSettings } from '#settings';
 import { Badge } from '#ui/Badge.tsx';
 import { classes } from '#ui/classes.ts';
@@ -11,8 +12,8 @@ export type CardRep = { name: string; mine: boolean; picture?: string | undefine
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** ‘Mar 2027’: the end of a lease that is known and not over. */
-export const leaseEnd = (lead: LeadSummary, now: number): string | null => {
-  const today = new Date(now).toISOString().slice(0, 10);
+export const leaseEnd = (lead: LeadSummary, now: number, timeZone: string): string | null => {
+  const today = localDay(new Date(now).toISOString(), timeZone);
   const lease = leaseWindow(lead, today);
   if (!lease || lease.state === 'ended') return null;
   const [year, month] = lease.endsAt.split('-');
@@ -37,9 +38,10 @@ const PassBadge = ({ lead, rep, now }: { lead: LeadSummary; rep: CardRep | null;
 
 /** The one fact that a settled card shows. */
 export const SettledFact = ({ lead, rep, now }: { lead: LeadSummary; rep: CardRep | null; now: number }) => {
+  const timeZone = useOfficeZone();
   if (lead.column === 'passed') return <PassBadge lead={lead} now={now} rep={rep} />;
   if (lead.column === 'dead') {
-    const ends = leaseEnd(lead, now);
+    const ends = leaseEnd(lead, now, timeZone);
     if (ends) return <Badge tone="info">{`Lease, ${ends}`}</Badge>;
     return <span className={classes(styles.dim, styles.cut)}>{lead.deadReason || lead.leadCameFrom}</span>;
   }
