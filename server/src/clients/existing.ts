@@ -15,13 +15,13 @@ import {
   readableLeads,
 } from 'domain/leads';
 import type { Kysely } from 'kysely';
-import { duplicatesOf, leadEvent } from '#leads';
+import { duplicatesOf, leadEvent, tagLeads } from '#leads';
 import type { DB } from '#platform/database/schema.ts';
 import type { JobContext } from '#platform/jobs/jobs.ts';
 import type { NewEvent, StoredEvent } from '#platform/operations/events.ts';
 import type { Feature } from '#platform/operations/feature.ts';
 import { bind } from '#platform/operations/operations.ts';
-import { clientsLike, leadsLikeClients, leadsNear, lockUnmarked, saveMarks } from './sql/existing.ts';
+import { clientsLike, leadsLikeClients, leadsNear, lockUnmarked } from './sql/existing.ts';
 
 type Writing = Pick<JobContext, 'db' | 'emit'>;
 
@@ -32,9 +32,10 @@ const markLeads = async ({ db, emit }: Writing, ids: readonly string[]): Promise
   const alike = await leadsLikeClients(db, leads);
   const marked = leads.filter(({ id }) => alike.has(id));
   if (marked.length === 0) return;
-  await saveMarks(
+  await tagLeads(
     db,
     marked.map(({ id }) => id),
+    existingClientTag,
   );
   for (const lead of marked) emit(leadEvent(lead, markExisting(lead), { verb: 'updated', notes: [] }));
 };

@@ -1,13 +1,12 @@
 import { formerLeadMarks, readFormerNotes } from 'domain/formerSystem';
 import { changesBetween } from 'domain/kernel';
 import { blankLead, bookkeeping, columnOf, contactBy, dueAtOf, type Lead } from 'domain/leads';
-import { scopeFacts } from '#leads';
+import { insertLeads, type NoteRow, scopeFacts } from '#leads';
 import { type Batch, fieldOf, type Ready, referenceOf, type Writer } from './batch.ts';
-import { addLinks, insertRows } from './sql.ts';
+import { addLinks } from './sql.ts';
 
 // What the lead's own fields do not hold under their name.
 const apart: readonly string[] = ['notesOnLead', 'status', 'createdAt', 'updatedAt', 'lastUpdateDate'];
-const derived: readonly string[] = ['column', 'deleted'];
 
 const leadOf = (document: Ready, { move, follow }: Batch): Lead => {
   const { settings, now } = move;
@@ -49,7 +48,7 @@ const eventOf = (lead: Lead, notes: number, { move }: Batch) => {
   };
 };
 
-const notesOf = (document: Ready, lead: Lead, { move }: Batch) =>
+const notesOf = (document: Ready, lead: Lead, { move }: Batch): NoteRow[] =>
   readFormerNotes(fieldOf(document, 'notesOnLead', ''), lead.updatedAt, move.settings.officeTimeZone).map(
     ({ at, author, text }) => ({
       id: move.newId(),
@@ -63,9 +62,6 @@ const notesOf = (document: Ready, lead: Lead, { move }: Batch) =>
     }),
   );
 
-const row = (lead: Lead) =>
-  Object.fromEntries(Object.entries(lead).filter(([field]) => !derived.includes(field)));
-
 /** Leads with their notes; whom they became is set once the clients are here. */
 export const writeLeads: Writer = async (batch) => {
   const { move, documents } = batch;
@@ -73,14 +69,9 @@ export const writeLeads: Writer = async (batch) => {
     const lead = leadOf(document, batch);
     return { document, lead, notes: notesOf(document, lead, batch) };
   });
-  await insertRows(
+  await insertLeads(
     move.db,
-    'leads',
-    made.map(({ lead }) => row(lead)),
-  );
-  await insertRows(
-    move.db,
-    'lead_notes',
+    made.map(({ lead }) => lead),
     made.flatMap(({ notes }) => notes),
   );
   await addLinks(

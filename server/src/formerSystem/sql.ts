@@ -8,6 +8,7 @@ import {
   type FormerRun as ShownRun,
 } from 'domain/formerSystem';
 import { type Kysely, sql } from 'kysely';
+import { type Became, linkClients } from '#leads';
 import type { DB } from '#platform/database/schema.ts';
 import type { Stretch } from '#platform/rows/page.ts';
 
@@ -177,9 +178,10 @@ export const addLinks = async (db: Db, runId: string, links: readonly LateLink[]
 export const setLinks = async (db: Db, runId: string): Promise<LateLink[]> => {
   const targets = sql`select l."id", f."id" as target from former_links l join former_ids f
     on f."collection" = l."toCollection" and f."formerId" = l."toFormerId"`;
-  await sql`update leads set "convertedToClientId" = t.target
-    from (${targets} where l."field" = 'convertedToClientId') t
-    where leads."id" = t."id" and leads."convertedToClientId" is null`.execute(db);
+  const { rows: became } = await sql<Became>`
+    select t."id", t.target as "clientId" from (${targets} where l."field" = 'convertedToClientId') t
+    join leads on leads."id" = t."id" and leads."convertedToClientId" is null`.execute(db);
+  await linkClients(db, became);
   await sql`update clients set "primarySiteId" = t.target
     from (${targets} where l."field" = 'primarySiteId') t
     where clients."id" = t."id" and clients."primarySiteId" is null and exists (select from sites
@@ -229,8 +231,6 @@ export const listRemarks = async (
 };
 
 type Table =
-  | 'leads'
-  | 'lead_notes'
   | 'machines'
   | 'notifications'
   | 'conversion_history'

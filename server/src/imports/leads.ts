@@ -14,11 +14,20 @@ import { withMarks } from '#clients';
 import { leadsWithContacts } from '#contacts';
 import { leadsWithDeals } from '#deals';
 import { leadsWithDocuments } from '#documents';
-import { leadEvent, type NoteRow, scopeFacts } from '#leads';
+import {
+  deleteLeads,
+  insertLeads,
+  leadEvent,
+  leadsById,
+  lockLeads,
+  type NoteRow,
+  scopeFacts,
+  updateLeads,
+} from '#leads';
 import { leadsWithMessages } from '#messages';
 import type { NewEvent } from '#platform/operations/events.ts';
 import { authorOf, type Draft, type NounImport, type Writing } from './noun.ts';
-import { deleteLeads, insertImported, leadsById, leadsByKeys, lockLeads, updateLeads } from './sql.ts';
+import { leadsByKeys } from './sql.ts';
 
 const importedNote = 'Imported';
 const texts = blankLead('', '');
@@ -70,7 +79,7 @@ const insert: LeadImport['insert'] = async (writing, drafts) => {
     drafts.map(({ record }) => record),
   );
   const marked = new Map(leads.map((lead) => [lead.id, lead]));
-  await insertImported(db, leads, noteRows(drafts, writing));
+  await insertLeads(db, leads, noteRows(drafts, writing));
   for (const draft of drafts)
     emit(createdEvent({ ...draft, record: marked.get(draft.record.id) ?? draft.record }, writing));
 };

@@ -1,7 +1,6 @@
 import { type Import, type ImportRow, keysIn, type RowKey } from 'domain/imports';
 import type { Lead } from 'domain/leads';
 import { type Kysely, sql, type Updateable } from 'kysely';
-import type { NoteRow } from '#leads';
 import type { DB, ImportsTable } from '#platform/database/schema.ts';
 import type { Stretch } from '#platform/rows/page.ts';
 
@@ -128,50 +127,6 @@ export const rowsBefore = async (
   return rows;
 };
 
-export const leadsById = async (db: Db, ids: readonly string[]): Promise<Lead[]> => {
-  if (ids.length === 0) return [];
-  const { rows } = await sql<Lead>`select * from leads where "id" = any(${[...ids]}::uuid[])`.execute(db);
-  return rows;
-};
-
-export const lockLeads = async (db: Db, ids: readonly string[]): Promise<Lead[]> => {
-  const { rows } = await sql<Lead>`
-    select * from leads where "id" = any(${[...ids]}::uuid[]) order by "id" for update`.execute(db);
-  return rows;
-};
-
-/** Inserts new leads with their notes, in one statement: what the text filter reads is then written once. */
-export const insertImported = async (
-  db: Db,
-  leads: readonly Lead[],
-  notes: readonly NoteRow[],
-): Promise<void> => {
-  if (!leads[0]) return;
-  // The database derives these two by itself.
-  const names = Object.keys(leads[0]).filter((name) => name !== 'column' && name !== 'deleted');
-  const columns = sql.join(names.map((name) => sql.ref(name)));
-  await sql`
-    with added as (
-      insert into leads (${columns})
-      select ${columns} from json_populate_recordset(null::leads, ${JSON.stringify(leads)}::json))
-    insert into lead_notes
-    select * from json_populate_recordset(null::lead_notes, ${JSON.stringify(notes)}::json)`.execute(db);
-};
-
-/** Writes these fields of leads that are locked. */
-export const updateLeads = async (
-  db: Db,
-  leads: readonly Lead[],
-  fields: readonly string[],
-): Promise<void> => {
-  if (leads.length === 0) return;
-  const written = [...new Set([...fields, 'version', 'updatedAt', 'lastUpdateDate', 'dueAt'])];
-  const set = sql.join(written.map((name) => sql`${sql.ref(name)} = new.${sql.ref(name)}`));
-  await sql`
-    update leads set ${set} from json_populate_recordset(null::leads, ${JSON.stringify(leads)}::json) as new
-    where leads."id" = new."id"`.execute(db);
-};
-
 /** Writes what became of the rows; a row filled by this import is not one that somebody changed. */
 export const saveResults = async (db: Db, id: string, results: readonly RowResult[]): Promise<void> => {
   await sql`
@@ -239,11 +194,6 @@ export const saveReverted = async (
     update import_rows as r set "reverted" = x."reverted"
     from json_to_recordset(${JSON.stringify(told)}::json) as x("n" int, "reverted" text)
     where r."importId" = ${id} and r."n" = x."n"`.execute(db);
-};
-
-/** Removes leads for good, with their notes; their events stay. */
-export const deleteLeads = async (db: Db, ids: readonly string[]): Promise<void> => {
-  await sql`delete from leads where "id" = any(${[...ids]}::uuid[])`.execute(db);
 };
 
 /** Imports that were started, newest first. */

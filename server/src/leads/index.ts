@@ -14,6 +14,7 @@ export { addLead, replayedLead, repProblem, saveChange } from './keep.ts';
 export { markOptedIn, markOptedOut } from './opting.ts';
 export { passes } from './passes.ts';
 export { duplicatesOf } from './sql/duplicates.ts';
+export * from './sql/many.ts';
 export { type Selection, select as selectLeads } from './sql/selection.ts';
 export { latestFirst, messageItems, timelineOf as leadTimelineOf } from './sql/timeline.ts';
 export * from './sql.ts';

@@ -18,7 +18,7 @@ import { type Bound, bind } from '#platform/operations/operations.ts';
 import { replay } from '#platform/rows/replay.ts';
 import { type Writable, write } from '#platform/rows/write.ts';
 import { personProblem } from '#users';
-import { type Found, insertLeads, insertNotes, lockLead, openLead, saveLead } from './sql.ts';
+import { type Found, insertLeads, insertNotes, lockLead, type NoteRow, openLead, saveLead } from './sql.ts';
 import { leadEvent } from './told.ts';
 import { wholeLead, wholeOf } from './whole.ts';
 
@@ -28,19 +28,16 @@ export type Writing = Pick<Context, 'now' | 'newId' | 'emit'> & {
   actor: { uid: string | null; displayName: string };
 };
 
-const addNotes = (ctx: Writing, id: string, notes: LeadChange['notes']) =>
-  insertNotes(
-    ctx.db,
-    notes.map((note) => ({
-      ...note,
-      id: ctx.newId(),
-      leadId: id,
-      at: ctx.now,
-      by: ctx.actor.uid,
-      author: ctx.actor.displayName,
-      struck: false,
-    })),
-  );
+const noteRows = (ctx: Writing, { lead, notes }: LeadChange): NoteRow[] =>
+  notes.map((note) => ({
+    ...note,
+    id: ctx.newId(),
+    leadId: lead.id,
+    at: ctx.now,
+    by: ctx.actor.uid,
+    author: ctx.actor.displayName,
+    struck: false,
+  }));
 
 /** Saves what a verb made of a locked lead, with its notes and its event; nothing when nothing changed. */
 export const saveChange = async (ctx: Writing, found: Found, change: LeadChange): Promise<WholeLead> => {
@@ -48,7 +45,7 @@ export const saveChange = async (ctx: Writing, found: Found, change: LeadChange)
   if (change.lead === before) return wholeLead(ctx.db, found);
   const lead = withClocks(before, change.lead, settings, ctx.now);
   // First, so that the statement that saves the lead reads them with the others.
-  await addNotes(ctx, lead.id, change.notes);
+  await insertNotes(ctx.db, noteRows(ctx, change));
   const notes = await saveLead(ctx.db, before, lead);
   ctx.emit(leadEvent(before, lead, change));
   return wholeOf(lead, notes, settings);
@@ -61,9 +58,8 @@ export const addLead = async (
   change: LeadChange,
 ): Promise<Outcome<WholeLead>> => {
   const lead = withClocks(null, change.lead, settings, ctx.now);
-  const added = await insertLeads(ctx.db, [lead]);
+  const added = await insertLeads(ctx.db, [lead], noteRows(ctx, change));
   if (added.length === 0) return leadRefusals.idTaken;
-  await addNotes(ctx, lead.id, change.notes);
   ctx.emit(leadEvent(null, lead, change));
   return wholeLead(ctx.db, { lead, settings });
 };

@@ -176,8 +176,12 @@ export const saveLead = (db: Db, before: Lead, after: Lead): Promise<NoteRow[]> 
     .execute();
 };
 
-/** Inserts leads in one statement; answers the ids that were new. */
-export const insertLeads = async (db: Db, leads: readonly Lead[]): Promise<string[]> => {
+/** Inserts leads with their notes in one statement, so that the text filter reads them once; answers the ids that were new. */
+export const insertLeads = async (
+  db: Db,
+  leads: readonly Lead[],
+  notes: readonly NoteRow[] = [],
+): Promise<string[]> => {
   const [first] = leads;
   if (!first) return [];
   const columns = sql.join(
@@ -185,9 +189,15 @@ export const insertLeads = async (db: Db, leads: readonly Lead[]): Promise<strin
       .filter((field) => !derived.includes(field))
       .map((field) => sql.ref(field)),
   );
+  const noted = sql`, noted as (
+    insert into lead_notes select * from jsonb_populate_recordset(null::lead_notes, ${JSON.stringify(notes)})
+    where "leadId" in (select "id" from added))`;
   const { rows } = await sql<{ id: string }>`
-    insert into leads (${columns}) select ${columns} from jsonb_populate_recordset(null::leads, ${JSON.stringify(leads)})
-    on conflict ("id") do nothing returning "id"`.execute(db);
+    with added as (
+      insert into leads (${columns})
+      select ${columns} from jsonb_populate_recordset(null::leads, ${JSON.stringify(leads)})
+      on conflict ("id") do nothing returning "id")${notes.length > 0 ? noted : sql``}
+    select "id" from added`.execute(db);
   return rows.map(({ id }) => id);
 };
 

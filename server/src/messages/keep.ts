@@ -1,9 +1,10 @@
 import { type Lead, leadName } from 'domain/leads';
 import { statusOf } from 'domain/messages';
 import { htmlOfText } from 'domain/templates';
+import { markEmailed } from '#leads';
 import { appendEvents } from '#platform/operations/append.ts';
 import type { Context } from '#platform/operations/context.ts';
-import { insertPastDeliveries, markEmailed, type PastDelivery } from './sql/keep.ts';
+import { insertPastDeliveries, type PastDelivery } from './sql/keep.ts';
 import { insertMessage, type MessageRow } from './sql/rows.ts';
 import { failedAmong } from './steering.ts';
 import { messageEvent, newMessageFacts, standingOf } from './told.ts';

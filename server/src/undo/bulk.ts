@@ -11,10 +11,10 @@ import {
   undoRefusals,
 } from 'domain/undo';
 import type * as z from 'zod';
-import { leadEvent, repProblem, selectLeads } from '#leads';
+import { leadEvent, repProblem, selectLeads, updateLeads } from '#leads';
 import type { Context } from '#platform/operations/context.ts';
 import { readSettings } from '#settings';
-import { findInSight, lockInSight, selectedIds, updateLeads } from './sql.ts';
+import { findInSight, lockInSight, selectedIds } from './sql.ts';
 
 type Input = z.output<typeof undoOperations.bulk.input>;
 

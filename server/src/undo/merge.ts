@@ -1,18 +1,10 @@
 import { isRefusal, notFound, type Outcome } from 'domain/kernel';
 import { dueAtOf, type Lead, readableLeads, type SomeLeadFields, type WholeLead } from 'domain/leads';
 import { type Direction, fieldsOf, mergeLeads, undoRefusals } from 'domain/undo';
-import { leadEvent, withNotes } from '#leads';
+import { leadEvent, updateLeads, withNotes } from '#leads';
 import type { Context } from '#platform/operations/context.ts';
 import { readSettings } from '#settings';
-import {
-  dropMerge,
-  lockInSight,
-  moveBack,
-  moveBelongings,
-  type StoredAct,
-  saveMerge,
-  updateLeads,
-} from './sql.ts';
+import { dropMerge, lockInSight, moveBack, moveBelongings, type StoredAct, saveMerge } from './sql.ts';
 
 export type MergeInput = { id: string; duplicateId: string; fields: SomeLeadFields };
 

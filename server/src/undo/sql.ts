@@ -2,6 +2,7 @@ import type { Scope } from 'domain/kernel';
 import type { Lead } from 'domain/leads';
 import type { Act, ActEvent, UndoMark } from 'domain/undo';
 import { type Kysely, sql } from 'kysely';
+import { rereadNotes } from '#leads';
 import type { DB } from '#platform/database/schema.ts';
 import { scopeSql } from '#platform/database/scope.ts';
 import { unnamed } from '#platform/database/statements.ts';
@@ -121,22 +122,6 @@ export const laterOf = async (
   return rows;
 };
 
-const books = ['version', 'updatedAt', 'lastUpdateDate', 'dueAt'];
-
-/** Writes the named fields of many locked leads in one statement. */
-export const updateLeads = async (
-  db: Db,
-  leads: readonly Lead[],
-  fields: Iterable<string>,
-): Promise<void> => {
-  if (leads.length === 0) return;
-  const written = [...new Set([...fields, ...books])].sort();
-  const set = sql.join(written.map((name) => sql`${sql.ref(name)} = new.${sql.ref(name)}`));
-  await sql`
-    update leads set ${set} from jsonb_populate_recordset(null::leads, ${JSON.stringify(leads)}::jsonb) as new
-    where leads."id" = new."id"`.execute(db);
-};
-
 /** A note as an event tells it; it has no id there. */
 export type ToldNote = { leadId: string; label: string; text: string };
 
@@ -183,10 +168,6 @@ const belongings = ['lead_notes', 'contacts', 'deals', 'activities', 'documents'
 /** Ids by table. */
 export type Moved = Partial<Record<(typeof belongings)[number], string[]>>;
 
-// The text filter reads notes when these columns are written, whatever stood in them.
-const readNotesAgain = (db: Db, ids: readonly string[]) =>
-  sql`update leads set "city" = "city" where "id" = any(${[...ids]}::uuid[])`.execute(db);
-
 /** Gives everything that belongs to one lead to another; answers what that was. */
 export const moveBelongings = async (db: Db, from: string, to: string): Promise<Moved> => {
   const moved: Moved = {};
@@ -195,7 +176,7 @@ export const moveBelongings = async (db: Db, from: string, to: string): Promise<
       update ${sql.table(table)} set "leadId" = ${to} where "leadId" = ${from} returning "id"`.execute(db);
     if (rows.length > 0) moved[table] = rows.map(({ id }) => id);
   }
-  if (moved.lead_notes) await readNotesAgain(db, [from, to]);
+  if (moved.lead_notes) await rereadNotes(db, [from, to]);
   return moved;
 };
 
@@ -206,7 +187,7 @@ export const moveBack = async (db: Db, moved: Moved, from: string, to: string): 
       await sql`
         update ${sql.table(table)} set "leadId" = ${to}
         where "id" = any(${moved[table]}::uuid[]) and "leadId" = ${from}`.execute(db);
-  if (moved.lead_notes) await readNotesAgain(db, [from, to]);
+  if (moved.lead_notes) await rereadNotes(db, [from, to]);
 };
 
 type Merge = { duplicateId: string; leadId: string; moved: Moved };

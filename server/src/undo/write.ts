@@ -1,8 +1,8 @@
 import type { Lead, LeadChange } from 'domain/leads';
 import { type Act, type Direction, fieldsOf } from 'domain/undo';
-import { insertNotes, leadEvent } from '#leads';
+import { insertNotes, leadEvent, updateLeads } from '#leads';
 import type { Context } from '#platform/operations/context.ts';
-import { type StoredAct, saveMark, strikeNotes, type ToldNote, updateLeads } from './sql.ts';
+import { type StoredAct, saveMark, strikeNotes, type ToldNote } from './sql.ts';
 
 export type Turned = { event: StoredAct; before: Lead; after: Lead; notes: LeadChange['notes'] };
 

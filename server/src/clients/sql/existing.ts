@@ -73,9 +73,3 @@ export const lockUnmarked = async (db: Db, ids: readonly string[]): Promise<Lead
     order by "id" for update`.execute(db);
   return rows;
 };
-
-/** Writes the mark on leads locked by then. */
-export const saveMarks = async (db: Db, ids: readonly string[]): Promise<void> => {
-  await sql`update leads set "tags" = "tags" || ${[existingClientTag]}::text[], "version" = "version" + 1
-    where "id" = any(${ids}::uuid[])`.execute(db);
-};

@@ -1,5 +1,5 @@
 import type { Delivery } from 'domain/messages';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 
 export type PastDelivery = Pick<Delivery, 'address' | 'state' | 'reason' | 'sentAt'>;
@@ -26,11 +26,4 @@ export const insertPastDeliveries = async (
     createdAt,
   }));
   await db.insertInto('outbox').values(rows).execute();
-};
-
-/** Keeps on a lead that it was written to, as if that had been told when it left. */
-export const markEmailed = async (db: Kysely<DB>, leadId: string, address: string): Promise<void> => {
-  await sql`update leads set "repPreviouslyEmailed" = "repEmailed", "repEmailed" = true,
-      "repEmails" = case when ${address} = any("repEmails") then "repEmails" else array_append("repEmails", ${address}) end
-    where "id" = ${leadId}`.execute(db);
 };
