@@ -77,11 +77,7 @@ const falls = (...wanted: string[]) => {
 row('URL-03', () =>
   falls('https:evil.example', 'https:/evil.example', 'http://crm@evil.example', '//evil.example', '/\\evil'),
 );
-// Either is an answer: it stays on our host, or is no page at all.
-row('URL-05', () => {
-  for (const next of ['/%2F%2Fevil.example', '/%5Cevil.example'])
-    expect(['/', next]).toContain(safeNext(next));
-});
+row('URL-05', () => falls('/%2F%2Fevil.example', '/%5Cevil.example'));
 row('URL-06', () => expect(safeNext('/leads?x=1#frag')).toBe('/leads?x=1#frag'));
 row('URL-07', () => falls(`/login?next=${'/login?next='.repeat(50)}`));
 row('URL-08', () => falls('/api/auth/sign-out', '/api/auth.signOut'));
