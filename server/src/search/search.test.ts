@@ -257,7 +257,7 @@ describe('[SRCH-07] who finds what', () => {
           id: people.uma.uid,
           title: 'Uma',
           subtitle: 'uma@demo.example',
-          description: 'user',
+          description: 'User',
           score: 180,
         },
       ]);
