@@ -173,7 +173,7 @@ describe('which rows somebody reads', () => {
     },
   );
 
-  test('[LEW-16] an administrator who looks as themselves finds their own deleted leads alone', () => {
+  test('[perm LEW-16] an administrator who looks as themselves finds their own deleted leads alone', () => {
     expect(seen(leadScope({ uid: 'me', role: 'admin', sees: 'self' }, true))).toBe('myDeleted');
   });
 

@@ -30,7 +30,7 @@ const uid = '0199c000-0000-7000-8000-000000000001';
 const flagged = (name: 'slow' | 'whenViewing') =>
   Object.values(usersOperations).flatMap((each) => (each[name] ? [each.name] : []));
 
-test('[USR-03] whoever views as somebody may still ask whom else they could view as', () => {
+test('[perm USR-03] whoever views as somebody may still ask whom else they could view as', () => {
   expect(flagged('whenViewing')).toEqual(['users.impersonable']);
 });
 
