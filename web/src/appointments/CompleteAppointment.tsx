@@ -1,6 +1,7 @@
 import { type Appointment, appointmentOperations } from 'domain/appointments';
 import { localDay } from 'domain/kernel';
 import type { CollectionFrequency, Site } from 'domain/sites';
+import { useRef } from 'react';
 import { call } from '#platform/call.ts';
 import { useSettings } from '#settings';
 import { Checkbox } from '#ui/Checkbox.tsx';
@@ -49,6 +50,8 @@ const useCompletion = ({ one, site, onClose }: CompleteProps) => {
   const zone = useSettings()?.officeTimeZone ?? 'UTC';
   const today = localDay(new Date().toISOString(), zone);
   const offers = one.type === 'installation' && site?.status === 'pending_install';
+  // The feed may show the site active before the answer comes: what was sent is told.
+  const handsOver = useRef(false);
   const draft = useDraft({
     noun: 'serviceCalls.complete',
     at: one.id,
@@ -66,10 +69,13 @@ const useCompletion = ({ one, site, onClose }: CompleteProps) => {
       completedOn,
       ...(offers && hands ? { handOver: handOverOf(machines, route, frequency) } : {}),
     }),
-    create: (fields, { key }) => call(appointmentOperations.complete, { id: one.id, ...fields }, { key }),
+    create: (fields, { key }) => {
+      handsOver.current = 'handOver' in fields;
+      return call(appointmentOperations.complete, { id: one.id, ...fields }, { key });
+    },
     saved: (answer) => {
-      const installed = offers && draft.values.hands;
-      if (answer) toast.success(installed ? 'Installed: the site is active' : 'Service call completed');
+      if (answer)
+        toast.success(handsOver.current ? 'Installed: the site is active' : 'Service call completed');
       onClose(true);
     },
   });
