@@ -1,30 +1,45 @@
 import type { Reporter, TestModule } from 'vitest/node';
 
 /**
- * Closes a run with ‘N passed, N failed’ over all projects. A module that could not load counts as a failure; a story that
- * passed only when it was tried again is named.
+ * Closes a run with the names of what failed, was skipped or passed only when it was tried again, and with
+ * ‘N passed, N failed’ over all projects. A module that could not load counts as a failure.
  */
 export class SumReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
     let passed = 0;
-    let failed = unhandledErrors.length;
-    let skipped = 0;
+    const failed = unhandledErrors.map((error) => firstLine(error));
+    const skipped: string[] = [];
     const again: string[] = [];
     for (const module of modules) {
-      failed += module.errors().length;
+      const at = module.relativeModuleId;
+      failed.push(...module.errors().map((error) => `${at}: ${firstLine(error)}`));
+      for (const suite of module.children.allSuites())
+        failed.push(...suite.errors().map((error) => `${at}: ${suite.fullName}: ${firstLine(error)}`));
       for (const test of module.children.allTests()) {
-        const { state } = test.result();
+        const { state, errors } = test.result();
+        const name = `${at}: ${test.fullName}`;
         const tries = 1 + (test.diagnostic()?.retryCount ?? 0);
-        if (tries > 1) again.push(`${module.relativeModuleId}: ${test.fullName} (${tries} times)`);
+        if (tries > 1) again.push(`${name} (${tries} times)`);
         if (state === 'passed') passed += 1;
-        else if (state === 'failed') failed += 1;
-        else skipped += 1;
+        else if (state === 'failed') failed.push(`${name}: ${firstLine(errors?.[0])}`);
+        else skipped.push(name);
       }
     }
-    if (again.length > 0)
-      process.stdout.write(`\nTried more than once, which wants a mend:\n  ${again.join('\n  ')}\n`);
-    if (failed > 0) process.exitCode = 1;
-    const rest = skipped > 0 ? `, ${skipped} skipped` : '';
-    process.stdout.write(`\n${passed} passed, ${failed} failed${rest}\n`);
+    list('Tried more than once, which wants a mend', again);
+    list('Skipped', skipped);
+    list('Failed', failed);
+    if (failed.length > 0) process.exitCode = 1;
+    const rest = skipped.length > 0 ? `, ${skipped.length} skipped` : '';
+    process.stdout.write(`\n${passed} passed, ${failed.length} failed${rest}\n`);
   }
 }
+
+/** The first line of an error's message, at most 300 characters of it. */
+const firstLine = (error: unknown) =>
+  String((error as { message?: unknown } | undefined)?.message ?? error)
+    .split('\n', 1)[0]
+    ?.slice(0, 300);
+
+const list = (title: string, names: readonly string[]) => {
+  if (names.length > 0) process.stdout.write(`\n${title}:\n  ${names.join('\n  ')}\n`);
+};
