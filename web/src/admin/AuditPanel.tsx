@@ -123,7 +123,7 @@ const Changes = ({ changes }: { changes: AuditItem['changes'] }) => {
   const shown = all ? telling : telling.slice(0, shownChanges);
   if (shown.length === 0) return null;
   return (
-    <span className={styles.changes}>
+    <span className={`small dim words ${styles.changes}`}>
       {shown.map(({ field, before, after }, index) => (
         <span key={field}>
           {index > 0 && ' · '}

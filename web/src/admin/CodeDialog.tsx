@@ -38,7 +38,7 @@ export const CodeDialog = ({
     size="sm"
     title="Access code"
   >
-    <div className={styles.code}>
+    <div className={`bar wrap apart ${styles.code}`}>
       <code>{issued.code ?? 'No longer readable'}</code>
       {issued.code && (
         <Button aria-label="Copy code" className="push" onClick={() => void copy(issued.code ?? '')} small>

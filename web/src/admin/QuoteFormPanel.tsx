@@ -28,7 +28,7 @@ const Snippet = ({ settings }: { settings: Settings }) => {
   const snippet = frameOf(sources.includes(source) ? source : '');
   return (
     <Panel actions={<CopyButton text={snippet} what="snippet" />} title="On your web site">
-      <div className={workflow.form}>
+      <div className="stack single apart pad">
         <p className="small dim">
           Put this into a page of one of the web sites at the left. By itself the form stands at{' '}
           <a href={quotePath} rel="noopener" target="_blank">

@@ -80,7 +80,7 @@ const Facts = ({ person }: { person: PersonSummary }) => {
   ];
   return (
     <Panel title="Profile">
-      <dl className={styles.facts}>
+      <dl className={`facts compact pad ${styles.facts}`}>
         {facts.map(([term, fact]) => (
           <div key={term} style={{ display: 'contents' }}>
             <dt>{term}</dt>

@@ -32,7 +32,7 @@ export const Drawer = ({ open, onClose }: { open: boolean; onClose: () => void }
             </Dialog.Close>
           </div>
           <Nav label="Main" onChoose={onClose} />
-          <div className={styles.foot}>
+          <div className={`stack single apart ${styles.foot}`}>
             <ViewControls />
             <Person />
           </div>
@@ -47,7 +47,7 @@ const Person = () => {
   const picture = usePictures()(uid);
   const signOut = useSignOut();
   return (
-    <div className={styles.person}>
+    <div className={`bar ${styles.person}`}>
       <Avatar mine name={displayName} picture={picture} silent />
       <span className="cut">
         <b>{displayName}</b>

@@ -15,7 +15,7 @@ export const Sidebar = () => (
   <aside aria-label="Sidebar" className={styles.side}>
     <Brand />
     <Nav label="Main" />
-    <div className={styles.foot}>
+    <div className={`stack single apart ${styles.foot}`}>
       <ViewControls />
     </div>
     <div className={styles.railFoot}>

@@ -45,7 +45,7 @@ export const TopBar = () => {
   const pages = usePages();
   const disabled = settings?.smsApproved === false;
   return (
-    <header className={styles.top}>
+    <header className={`row apart ${styles.top}`}>
       <Link className={styles.place} to="/">
         <Mark />
         <span className="cut">{title ?? 'Washboard'}</span>
@@ -55,7 +55,7 @@ export const TopBar = () => {
         <UndoButtons />
       </Suspense>
       {disabled && !phone && (
-        <span className={styles.notice} title={settings?.smsReason || smsWaits}>
+        <span className={`small soon ${styles.notice}`} title={settings?.smsReason || smsWaits}>
           <TriangleAlert aria-hidden="true" data-size="small" />
           SMS Temporarily Disabled
         </span>

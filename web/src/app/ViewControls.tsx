@@ -28,7 +28,7 @@ export const ViewControls = () => {
       </div>
     );
   return (
-    <div className={styles.controls}>
+    <div className="stack single apart">
       {mode === 'impersonate' ? (
         <Suspense fallback={null}>
           <ViewingAs />
@@ -54,7 +54,7 @@ const ModeToggle = ({ mode }: { mode: Exclude<ViewMode, 'impersonate'> }) => {
   const act = useAct();
   return (
     <div>
-      <p aria-hidden="true" className={styles.label}>
+      <p aria-hidden="true" className={`small dim ${styles.label}`}>
         View Mode
       </p>
       <Segmented

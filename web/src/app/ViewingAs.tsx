@@ -41,7 +41,7 @@ export const ViewingAs = () => {
   if (!viewing) return null;
   const { name, left, busy, reset } = viewing;
   return (
-    <div className={styles.viewing} role="status">
+    <div className={`bar compact ${styles.viewing}`} role="status">
       <Eye aria-hidden="true" />
       <span>
         <small>{left === null ? 'Viewing as' : `Viewing as, ${left} min left`}</small>

@@ -82,12 +82,12 @@ const Line = ({
       <Glyph aria-hidden="true" data-size="small" />
       <div className={styles.what}>
         <strong>{one.title}</strong>
-        <span className={styles.said}>{facts.filter(Boolean).join(' · ')}</span>
+        <span className={`small dim ${styles.said}`}>{facts.filter(Boolean).join(' · ')}</span>
         {(one.outcome || one.cancelReason) && (
-          <span className={styles.said}>{one.outcome || one.cancelReason}</span>
+          <span className={`small dim ${styles.said}`}>{one.outcome || one.cancelReason}</span>
         )}
       </div>
-      <div className={styles.acts}>
+      <div className={`bar wrap near ${styles.acts}`}>
         <Badge tone={toneOf(one.status)}>{appointmentStatusLabels[one.status]}</Badge>
         {open ? (
           <>
@@ -148,16 +148,16 @@ export const Appointments = ({ sites, clientId }: AppointmentsProps) => {
   };
   const noSite = sites.length === 0 && 'Add a site first.';
   return (
-    <section aria-label="Service calls" className={styles.calls}>
+    <section aria-label="Service calls" className="stack single">
       {read.error && !read.data && (
         <Failure error={read.error} onRetry={() => void read.refetch()}>
           The service calls could not be loaded.
         </Failure>
       )}
       {read.isPending && <Bones label="Loading service calls" rows={2} />}
-      {read.data?.items.length === 0 && <p className={styles.said}>No service calls yet.</p>}
+      {read.data?.items.length === 0 && <p className={`small dim ${styles.said}`}>No service calls yet.</p>}
       {read.data && read.data.items.length > 0 && (
-        <ul aria-label="Service calls" className={styles.lines}>
+        <ul aria-label="Service calls">
           {read.data.items.map((one) => (
             <Line
               key={one.id}

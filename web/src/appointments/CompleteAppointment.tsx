@@ -103,7 +103,7 @@ export const CompleteAppointment = (props: CompleteProps) => {
         <TextArea maxLength={2000} rows={3} />
       </Field>
       {offers && (
-        <div className={styles.part}>
+        <div className={`stack single apart ${styles.part}`}>
           <Checkbox
             {...draft.tick('hands')}
             label="Set the site active, with its machines and its collections"
@@ -121,7 +121,9 @@ export const CompleteAppointment = (props: CompleteProps) => {
             </>
           )}
           {!hands && (
-            <p className={styles.said}>The site stays “Pending install”; it can be set active later.</p>
+            <p className={`small dim ${styles.said}`}>
+              The site stays “Pending install”; it can be set active later.
+            </p>
           )}
         </div>
       )}

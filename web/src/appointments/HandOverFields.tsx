@@ -45,7 +45,7 @@ export const InstalledMachines = ({ machines, onChange }: MachinesProps) => {
   const double = doubled(machines);
   return (
     <>
-      <ol aria-label="Machines" className={styles.machines}>
+      <ol aria-label="Machines" className={`stack single ${styles.machines}`}>
         {machines.map(({ key, kind, serial, room }, index) => {
           const which = `machine ${index + 1}`;
           return (
@@ -162,7 +162,7 @@ export const CollectedFields = ({
           </Select>
         </Field>
       </div>
-      <p aria-live="polite" className={styles.said}>
+      <p aria-live="polite" className={`small dim ${styles.said}`}>
         {first ? `First collection: ${dayOf(first)}` : 'The first collection has no day yet.'}
       </p>
     </>

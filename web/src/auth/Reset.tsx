@@ -29,7 +29,7 @@ export const Reset = () => {
   );
   return (
     <Gate lead="It replaces the old one and ends every other session." title="Set a new password">
-      <form className={styles.dialogForm} noValidate onSubmit={save}>
+      <form className="stack single apart" noValidate onSubmit={save}>
         {!token && <Strip tone="bad">This link is invalid or has expired.</Strip>}
         {act.failure && <Strip tone="bad">{act.failure}</Strip>}
         <PasswordFields currentLabel={null} form={form} />

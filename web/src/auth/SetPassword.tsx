@@ -51,7 +51,7 @@ export const SetPassword = () => {
         size="sm"
         title="Set Your Password"
       >
-        <form className={styles.dialogForm} id={id} onSubmit={save}>
+        <form className="stack single apart" id={id} onSubmit={save}>
           <p className="soft">You must change your password before continuing</p>
           <PasswordFields
             currentLabel={passwordKind === 'temporary' ? 'Temporary password' : 'Current password'}

@@ -27,7 +27,7 @@ export const StrengthMeter = ({ password }: { password: string }) => {
 
 /** The five rules, each with tick or ring. */
 export const PasswordRules = ({ password }: { password: string }) => (
-  <ul aria-label="Password rules" className={styles.rules}>
+  <ul aria-label="Password rules" className={`small dim ${styles.rules}`}>
     {passwordRules.map((rule) => {
       const met = password !== '' && rule.test(password);
       return (

@@ -24,7 +24,7 @@ export const Around = ({ client, tab }: { client: Client; tab: Tab }) => {
   const beside: BesideProps = { of: { client }, by, off };
   if (tab === 'collections') return <Money client={client} off={off} />;
   return (
-    <div className={styles.around}>
+    <div className={`pad ${styles.around}`}>
       {tab === 'contacts' && <Contacts {...beside} />}
       {tab === 'deals' && <Deals {...beside} />}
       {tab === 'activities' && <Activities {...beside} />}

@@ -18,9 +18,9 @@ export const ChosenBar = ({
   const { off } = useWork();
   return (
     // biome-ignore lint/a11y/useSemanticElements: buttons side by side, not a form
-    <div aria-label="Chosen clients" className={styles.chosen} role="group">
+    <div aria-label="Chosen clients" className={`bar wrap ${styles.chosen}`} role="group">
       <b role="status">{`${countWords(selection.chosen.size, 'client')} chosen`}</b>
-      <span className={styles.acts}>
+      <span className="bar wrap push">
         <Button off={off ?? false} onClick={() => onPanel('change')} small>
           Change
         </Button>

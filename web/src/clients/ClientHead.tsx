@@ -125,7 +125,7 @@ export const ClientHead = ({
           <Badge>{serviceLevelLabels[client.serviceLevel]}</Badge>
           <RenewalChip client={client} />
         </span>
-        <span className={styles.acts}>
+        <span className="bar wrap push">
           {client.email && (
             <Button off={off ?? false} onClick={() => write(['email'])} onPointerEnter={preloadSendMessage}>
               <Mail aria-hidden="true" data-size="small" />

@@ -13,7 +13,7 @@ import { renewalWords } from './words.ts';
 
 /** Labels and values, a dash where there is none. */
 export const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) => (
-  <dl className={styles.kv}>
+  <dl className={`facts ${styles.kv}`}>
     {facts.map(([label, value]) => (
       <div key={label}>
         <dt>{label}</dt>
@@ -28,7 +28,7 @@ export const RenewalLine = ({ client }: { client: Client }) => {
   const facts = useContractFacts();
   const words = facts && renewalWords(client, facts);
   return words ? (
-    <p className={styles.renewal}>
+    <p className={`small soon ${styles.renewal}`}>
       <CalendarClock aria-hidden="true" data-size="small" />
       <span>{words}</span>
     </p>
@@ -59,7 +59,7 @@ export const ContractPanel = ({ client }: { client: Client }) => {
       }
       title="Contract"
     >
-      <div className={styles.contract}>
+      <div className="stack apart pad">
         <Facts
           facts={[
             ['Type', contractTypeLabels[client.contractType]],

@@ -21,7 +21,7 @@ const priorityWords = { high: 'High', medium: 'Medium', low: 'Low' } as const;
 
 const Contract = ({ client }: { client: Client }) => (
   <Panel title="Contract">
-    <div className={styles.fields}>
+    <div className={`stack apart pad ${styles.fields}`}>
       <SavedChoice label={label('contractType')} name="contractType" options={contractOptions as never} />
       <SavedChoice label={label('serviceLevel')} name="serviceLevel" options={tierOptions as never} />
       <SavedDate label={label('contractStartDate')} name="contractStartDate" />
@@ -39,7 +39,7 @@ const Account = () => {
   const managers = useManagers();
   return (
     <Panel title="Account">
-      <div className={styles.fields}>
+      <div className={`stack apart pad ${styles.fields}`}>
         <SavedChoice label={label('status')} name="status" options={statusOptions as never} />
         <SavedChoice
           label={label('priority')}
@@ -59,7 +59,7 @@ const Account = () => {
 
 const Person = () => (
   <Panel title="Client and contact">
-    <div className={styles.fields}>
+    <div className={`stack apart pad ${styles.fields}`}>
       <SavedText label={label('businessName')} name="businessName" />
       <SavedText label={label('contactTitle')} name="contactTitle" />
       <SavedText label={label('firstName')} name="firstName" />

@@ -60,7 +60,7 @@ export const QuickChips = ({ search, onSearch }: Pick<FilterProps, 'search' | 'o
 );
 
 const Chips = ({ search, onSearch, onPanel, total }: FilterProps) => (
-  <div className={styles.chips}>
+  <div className={`row near ${styles.chips}`}>
     <div className={styles.scroll}>
       <QuickChips onSearch={onSearch} search={search} />
       <PinnedViews onSearch={onSearch} read={readSearch} screen="clients" search={search} />
@@ -78,7 +78,7 @@ const Chips = ({ search, onSearch, onPanel, total }: FilterProps) => (
         Clear filters
       </Button>
     )}
-    <span className={own.beside}>
+    <span className={`bar near push ${own.beside}`}>
       <CountWords total={total} />
       <ExportLink search={search} />
       <Beside />
@@ -94,7 +94,7 @@ export const FilterRow = (props: FilterProps & { phone: boolean; instead?: React
   const nameOf = useNames();
   return (
     <div className={styles.rows}>
-      <div className={styles.row}>
+      <div className={`row ${styles.row}`}>
         <h1>Clients</h1>
         <ClientText onSearch={onSearch} search={search} />
         <FilterButtons
@@ -103,7 +103,7 @@ export const FilterRow = (props: FilterProps & { phone: boolean; instead?: React
           search={search}
           wordOf={nameOf}
         />
-        <span className={styles.end}>
+        <span className={`bar push ${styles.end}`}>
           <Button look="main" off={off ?? false} onClick={() => onPanel('new')} small>
             <Plus aria-hidden="true" data-size="small" />
             New client

@@ -108,7 +108,7 @@ export const ParentOwner = ({ client, off }: { client: Client; off: string | nul
       }
       title="Owner"
     >
-      <div className={styles.owner}>
+      <div className={`stack apart pad ${styles.owner}`}>
         <p>
           {value ? <ParentLink id={value} /> : <span className="dim">Belongs to no other client.</span>}{' '}
           {mark}

@@ -12,7 +12,7 @@ const Documents = lazy(async () => ({ default: await loadDocuments() }));
 export const SiteAround = ({ site }: { site: Site }) => {
   const { by, off } = useWork();
   return (
-    <div className={styles.siteAround}>
+    <div className={`stack apart pad ${styles.siteAround}`}>
       <Suspense fallback={<Bones label="Loading" rows={2} />}>
         <h3>Service calls</h3>
         <Appointments sites={[site]} />

@@ -31,7 +31,7 @@ const SiteLine = ({ id, current, onOpen }: { id: string; current: boolean; onOpe
         onClick={onOpen}
         type="button"
       >
-        <span className={styles.siteName}>
+        <span className={`fill ${styles.siteName}`}>
           <b className="cut">{siteTitle(site)}</b>
           <small className="cut">{shortAddress(site) || site.locationCode}</small>
         </span>
@@ -55,7 +55,7 @@ const SiteList = ({
 }) => {
   const { ids, loading, error, hasMore, loadMore, retry } = useSitesOf(client.id);
   return (
-    <section aria-label="Sites of this client" className={styles.sites}>
+    <section aria-label="Sites of this client" className={`card ${styles.sites}`}>
       {Boolean(error) && (
         <Failure error={error as Error} onRetry={retry}>
           {`Could not load the sites. ${messageOf(error)}`}

@@ -22,7 +22,7 @@ const Missing = ({ lead }: { lead: Lead }) => {
     ? 'contact'
     : 'address';
   return (
-    <p className={styles.measure}>
+    <p className={`small dim ${styles.measure}`}>
       <Ridge lit={of - missing.length} of={of} tone="warn" wide />
       {`${of - missing.length} of ${of} ${kind} fields: ${theMissing(missing)} ${missing.length === 1 ? 'is' : 'are'} missing`}
     </p>
@@ -69,7 +69,7 @@ export const CannotConvert = (props: CannotProps) => {
       </p>
       <p>{conversionProblem(lead)?.message}</p>
       <Missing lead={lead} />
-      {!isConvertible(lead) && <p className={styles.said}>Mark it as sold first.</p>}
+      {!isConvertible(lead) && <p className={`small dim ${styles.said}`}>Mark it as sold first.</p>}
     </Dialog>
   );
 };

@@ -58,7 +58,9 @@ const Guideline = ({ lead, settings, form }: Omit<FieldsProps, 'match'>) => {
         washers={washersOf(machines)}
       />
       {lead.numberOfUnits > 0 && (
-        <p className={styles.said}>{`${figureWords(lead.numberOfUnits)} units on the lead.`}</p>
+        <p
+          className={`small dim ${styles.said}`}
+        >{`${figureWords(lead.numberOfUnits)} units on the lead.`}</p>
       )}
     </>
   );
@@ -71,8 +73,8 @@ const Machines = ({ lead, settings, form }: Omit<FieldsProps, 'match'>) => {
   const offers = known && (wanted.washers !== machines.washers || wanted.dryers !== machines.dryers);
   const error = form.error('machines');
   return (
-    <section aria-label="Machines" className={styles.part}>
-      <div className={styles.head}>
+    <section aria-label="Machines" className={`stack single ${styles.part}`}>
+      <div className={`compact ${styles.head}`}>
         <strong>Machines</strong>
         {offers && (
           <button
@@ -86,7 +88,7 @@ const Machines = ({ lead, settings, form }: Omit<FieldsProps, 'match'>) => {
       </div>
       <MachineSteps machines={machines} onChange={(next) => form.set('machines', next)} />
       {error && (
-        <p className={styles.error} role="alert">
+        <p className={`small late ${styles.error}`} role="alert">
           <CircleAlert aria-hidden="true" data-size="small" />
           {error}
         </p>
@@ -101,14 +103,14 @@ const Installation = ({ form }: { form: Conversion }) => {
   const technicians = useTechnicians();
   const on = installationDate ? ` on ${dayOf(installationDate)}` : '';
   return (
-    <div className={styles.part}>
+    <div className={`stack single ${styles.part}`}>
       <Checkbox
         checked={serviceCall}
         label={
           <>
             <b className={styles.choice}>Plan the installation service call</b>
             <span
-              className={styles.said}
+              className={`small dim ${styles.said}`}
             >{`Initial machine installation, high priority,${on}. It goes to the calendar.`}</span>
           </>
         }

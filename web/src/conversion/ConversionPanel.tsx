@@ -21,7 +21,7 @@ const Converted = ({ lead, clientId }: { lead: Lead; clientId: string }) => (
     <Check aria-hidden="true" className={styles.done} />
     <div className={styles.grow}>
       <strong>Converted to a client</strong>
-      {lead.convertedAt && <span className={styles.said}>{dayOf(lead.convertedAt)}</span>}
+      {lead.convertedAt && <span className={`small dim ${styles.said}`}>{dayOf(lead.convertedAt)}</span>}
     </div>
     <ClientLink className={buttonClass({ small: true })} id={clientId}>
       Open client
@@ -34,13 +34,13 @@ export const ConversionPanel = ({ lead, off, onFix }: PanelProps) => {
   const [open, setOpen] = useState(false);
   const problem = conversionProblem(lead);
   return (
-    <section aria-label="Conversion" className={styles.panel}>
+    <section aria-label="Conversion" className={`compact card soft ${styles.panel}`}>
       {lead.convertedToClientId === null ? (
         <>
           <Building2 aria-hidden="true" />
           <div className={styles.grow}>
             <strong>{problem ? 'Not ready to convert' : 'Ready to convert'}</strong>
-            <span className={styles.said}>
+            <span className={`small dim ${styles.said}`}>
               {off ?? problem?.message ?? 'Client, site and installation in one step.'}
             </span>
           </div>

@@ -55,7 +55,7 @@ export const Conversions = () => {
   return (
     <div className={styles.table}>
       <Table columns={columns} label="Conversions" rows={read.data.items} />
-      <p className={styles.said}>{`The newest ${conversionsShown} are shown.`}</p>
+      <p className={`small dim ${styles.said}`}>{`The newest ${conversionsShown} are shown.`}</p>
     </div>
   );
 };

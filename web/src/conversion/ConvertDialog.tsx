@@ -30,7 +30,7 @@ const Failed = ({ form }: { form: Conversion }) => {
     <>
       <Strip tone="bad">{failure.text}</Strip>
       {before && (
-        <p className={styles.said}>
+        <p className={`small dim ${styles.said}`}>
           {before.convertedAt &&
             `${names(before.convertedBy) ?? 'Somebody'} converted it ${minuteOf(before.convertedAt)}. `}
           <ClientLink className={styles.link} id={before.clientId}>
@@ -70,7 +70,7 @@ const Steps = ({ form }: { form: Conversion }) => {
         )}
       </ul>
       {made && (
-        <p className={styles.measure}>
+        <p className={`small dim ${styles.measure}`}>
           <span>Converted to a client.</span>
           <ClientLink className={styles.link} id={made.client.id} siteId={made.site.id}>
             Open client

@@ -144,7 +144,7 @@ const Progress = ({ running, names }: { running: Running; names: ReadonlyMap<str
   const converted = done.length - failed.length;
   return (
     <div className={styles.form}>
-      <p aria-live="polite" className={styles.measure}>
+      <p aria-live="polite" className={`small dim ${styles.measure}`}>
         <Ridge
           lit={Math.round(((busy ? done.length : converted) / Math.max(1, of)) * 50)}
           of={50}

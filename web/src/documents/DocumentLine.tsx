@@ -90,7 +90,7 @@ export const DocumentLine = ({
       <Face file={file} />
       <span className={styles.about}>
         <Name file={file} onOpen={acts.open} />
-        <span className={styles.said}>
+        <span className={`small dim ${styles.said}`}>
           <span>{documentLabel(file.category)}</span>
           <span className="num">
             {kindWord(file)}, {sizeWords(file.sizeBytes)}
@@ -98,7 +98,7 @@ export const DocumentLine = ({
           <span>
             {moment(file.createdAt)}, {file.author || (file.uploadedBy ? 'Former colleague' : 'Washboard')}
           </span>
-          {state && <span className={styles.state}>{state}</span>}
+          {state && <span className="soon">{state}</span>}
         </span>
       </span>
       <span className={styles.marks}>

@@ -15,7 +15,6 @@ import { useAct } from '#ui/useAct.ts';
 import { AddFiles } from './AddFiles.tsx';
 import { DocumentForm } from './DocumentForm.tsx';
 import { DocumentLine } from './DocumentLine.tsx';
-import styles from './Documents.module.css';
 import files from './Files.module.css';
 import { FileTile } from './FileTile.tsx';
 import { Picture } from './Picture.tsx';
@@ -142,7 +141,7 @@ const Rows = ({
           ))}
         </ul>
       ) : (
-        <ul aria-label="Documents, newest first" className={styles.lines}>
+        <ul aria-label="Documents, newest first">
           {items.map((file) => (
             <DocumentLine
               acts={{
@@ -180,7 +179,7 @@ const Nothing = ({ view, onClear }: { view: View; onClear: () => void }): ReactN
   view === 'all' ? (
     <p className={files.none}>No documents yet. Drop files here or choose Upload.</p>
   ) : (
-    <p className={styles.bar}>
+    <p className="bar wrap">
       <span className={files.none}>No documents match</span>
       <Button look="quiet" onClick={onClear} small>
         Clear filters
@@ -207,7 +206,7 @@ export const Documents = ({ of, by, off }: DocumentsProps) => {
       className={classes(files.files, drop.over && files.over)}
       {...drop.handlers}
     >
-      <div className={styles.bar}>
+      <div className="bar wrap">
         <AddFiles label="Upload" off={why} onFiles={add} />
         <Segmented label="Show" onChange={setView} options={views} value={view} />
         <span className={files.hint}>{why ?? 'Pictures, PDF, office files, CSV and text up to 25 MB.'}</span>

@@ -40,7 +40,7 @@ const About = ({ file }: { file: FileFacts }) => {
 const Named = ({ file, act }: { file: FileFacts; act?: string }) => (
   <>
     <Face file={file} />
-    <span className={styles.title}>
+    <span className={`compact ${styles.title}`}>
       {act && <span className="vh">{`${act} `}</span>}
       {file.name}
     </span>

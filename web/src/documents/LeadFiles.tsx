@@ -136,7 +136,7 @@ export const LeadFiles = ({ lead, by, off }: LeadFilesProps) => {
       className={classes(styles.files, drop.over && styles.over)}
       {...drop.handlers}
     >
-      <div className={styles.add}>
+      <div className="bar wrap">
         <AddFiles off={why} onFiles={add} />
         <span className={styles.hint}>{why ?? 'Pictures, PDF, office files, CSV and text up to 25 MB.'}</span>
       </div>

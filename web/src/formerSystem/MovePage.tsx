@@ -107,7 +107,7 @@ const Before = ({ run }: { run: FormerRun }) => {
           />
         </Panel>
       )}
-      <div className={styles.foot}>
+      <div className={`bar wrap apart ${styles.foot}`}>
         <span className="small dim" role="status">
           {off ??
             (documents === 0

@@ -46,7 +46,7 @@ export const MovePanel = () => {
         {chooser('Files of the export', { accept: '.json,application/json' }, files)}
         {sending ? (
           <>
-            <p className={styles.progress} role="status">
+            <p className={`bar wrap apart ${styles.progress}`} role="status">
               <b>{sending.name}</b>
               <Ridge
                 lit={Math.round((sending.sent / Math.max(1, sending.of)) * ticks)}

@@ -71,7 +71,7 @@ export const CheckStep = ({ about, check }: { about: Import; check: Checking }) 
           <Failure onRetry={run.start}>{`The import did not start. ${run.failure}`}</Failure>
         </div>
       )}
-      <section aria-busy={busy} aria-label="What the import will do" className={styles.plan}>
+      <section aria-busy={busy} aria-label="What the import will do" className={`card ${styles.plan}`}>
         <Tally counts={counts} onShow={setShown} rows={about.rows} shown={shown} />
         <div className={styles.existing}>
           <Checkbox
@@ -131,7 +131,7 @@ export const CheckStep = ({ about, check }: { about: Import; check: Checking }) 
       </Panel>
       {shown === null && answer.lookTotal > look.length && (
         <p
-          className={styles.rest}
+          className={`small dim ${styles.rest}`}
         >{`The first ${look.length} are shown. After the run every row can be read.`}</p>
       )}
       <Foot

@@ -29,7 +29,7 @@ export const DateQuestions = ({ check: { answer, choices, choose } }: { check: C
     <Panel title="Dates">
       <div>
         {questions.map((question) => (
-          <fieldset className={styles.question} key={question.column}>
+          <fieldset className={`stack compact ${styles.question}`} key={question.column}>
             <legend>
               <b>{question.column}</b>
               {` has ${countWords(question.ambiguous, 'date')} that can be read two ways. `}

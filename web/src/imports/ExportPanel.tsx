@@ -25,7 +25,7 @@ export const ExportPanel = () => (
     }
     title="Export leads"
   >
-    <p className={styles.said}>
+    <p className={`compact soft words ${styles.said}`}>
       The leads that your View Mode shows, as CSV for a spreadsheet. The file imports back to the same fields;
       each export is noted in the audit.
     </p>

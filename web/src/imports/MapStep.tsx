@@ -102,7 +102,7 @@ export const MapStep = ({ about, check }: { about: Import; check: Checking }) =>
       <DateQuestions check={check} />
       <Words check={check} noun={about.noun} />
       <Panel count={about.columns.length} title="Columns">
-        <p className={styles.said}>{needs[about.noun]}</p>
+        <p className={`compact soft words ${styles.said}`}>{needs[about.noun]}</p>
         <Table
           columns={columns}
           facts={{ about, check, put }}

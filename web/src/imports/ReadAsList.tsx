@@ -10,10 +10,10 @@ export const ReadAsList = ({ answer: { readAs, ignored } }: { answer: ImportChec
   if (readAs.length === 0 && ignored.length === 0) return null;
   const rest = readAs.length - most;
   return (
-    <div className={styles.readAs}>
+    <div className={`card ${styles.readAs}`}>
       {readAs.length > 0 && (
         <Section gist={countWords(readAs.length, 'value')} title="Values read as others">
-          <ul className={styles.pairs}>
+          <ul className={`compact soft ${styles.pairs}`}>
             {readAs.slice(0, most).map(({ column, from, to, rows }) => (
               <li key={`${column} ${from}`}>
                 <span className="dim">{column}</span> <code>{from.trim()}</code> is read as <code>{to}</code>{' '}
@@ -26,7 +26,7 @@ export const ReadAsList = ({ answer: { readAs, ignored } }: { answer: ImportChec
       )}
       {ignored.length > 0 && (
         <Section gist={countWords(ignored.length, 'column')} title="Columns left out">
-          <p className={styles.ignored}>{ignored.join(', ')}</p>
+          <p className={`compact soft words ${styles.ignored}`}>{ignored.join(', ')}</p>
         </Section>
       )}
     </div>

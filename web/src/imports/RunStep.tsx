@@ -18,7 +18,7 @@ import { nounWords, revertUntil, works } from './words.ts';
 const ticks = 50;
 
 const Progress = ({ about: { state, done, rows } }: { about: Import }) => (
-  <div className={styles.running}>
+  <div className={`compact soft num ${styles.running}`}>
     <Ridge lit={Math.floor((done / Math.max(1, rows)) * ticks)} of={ticks} tall tone="accent" wide />
     <p>
       <b>{`${figureWords(done)} of ${countWords(rows, 'row')}`}</b>{' '}
@@ -46,7 +46,7 @@ export const RunStep = ({ about }: { about: Import }) => {
   return (
     <>
       {about.state === 'reverted' && <Reverted about={about} />}
-      <section aria-busy={moves} aria-label="What the import did" className={styles.plan}>
+      <section aria-busy={moves} aria-label="What the import did" className={`card ${styles.plan}`}>
         <Tally counts={about} onShow={setShown} rows={about.rows} shown={shown} />
         {moves && <Progress about={about} />}
       </section>

@@ -49,7 +49,7 @@ export const StepHead = ({
           {`${about.fileName || 'File'}, ${countWords(about.rows, 'row')}, ${countWords(about.columns.length, 'column')}, ${mapped} mapped`}
         </p>
       </div>
-      <ol className={styles.steps}>
+      <ol className={`compact dim push ${styles.steps}`}>
         {steps.map(({ step: one, label }, index) => (
           <li aria-current={index === at ? 'step' : undefined} key={one}>
             {index < at && <Check aria-label="Done:" data-size="small" role="img" />}

@@ -12,7 +12,7 @@ import { messageOf, useAct } from '#ui/useAct.ts';
 import styles from './Unsubscribe.module.css';
 
 const Words = ({ of: { address, teamName, optedOutAt } }: { of: Subscription }) => (
-  <p className={styles.words}>
+  <p className={`soft words ${styles.words}`}>
     {optedOutAt === null ? (
       <>
         <span>{teamName}</span> writes to <strong>{address}</strong>. Do you want no more of these e-mails?

@@ -4,7 +4,6 @@ import { Button, buttonClass } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { FileText, Forward, Reply } from '#ui/Icon.tsx';
 import { useReadOnly } from '#view';
-import styles from './Messages.module.css';
 import { textOfMessage } from './rows.ts';
 import type { Composing } from './useComposing.tsx';
 
@@ -13,7 +12,7 @@ export const Actions = ({ message, composing }: { message: Message; composing: C
   const off = useReadOnly();
   return (
     // biome-ignore lint/a11y/useSemanticElements: presses side by side, not a form
-    <div aria-label="What to do with it" className={styles.acts} role="group">
+    <div aria-label="What to do with it" className="bar wrap" role="group">
       <Button off={off} onClick={() => composing.reply(message)} small>
         <Reply aria-hidden="true" data-size="small" />
         Reply

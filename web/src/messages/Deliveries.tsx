@@ -110,8 +110,8 @@ const Line = ({ message, delivery, off, now }: OfOne & { now: number }) => {
       <span className={classes(styles.glyph, inks[tone])}>
         <Glyph aria-hidden="true" className={delivery.state === 'sending' ? styles.spin : undefined} />
       </span>
-      <div className={styles.one}>
-        <span className={styles.address}>
+      <div className={`fill ${styles.one}`}>
+        <span className={`row near ${styles.address}`}>
           <Way aria-hidden="true" data-size="small" />
           <span className="cut" title={delivery.address}>
             {addressWords(delivery.address)}

@@ -70,7 +70,7 @@ const Facts = ({ message, now }: { message: Message; now: number }) => {
     ...(at && message.direction === 'out' ? [['Sent', minuteOf(at, now)] as const] : []),
   ] as const;
   return (
-    <dl className={styles.facts}>
+    <dl className={`compact ${styles.facts}`}>
       <div>
         <dt>About</dt>
         <dd>
@@ -117,7 +117,7 @@ const Whole = ({ message, composing }: { message: Message; composing: Composing 
       <Facts message={message} now={now} />
       <Actions composing={composing} message={message} />
       {isStray(message) && <FileStray message={message} />}
-      <div className={styles.text}>
+      <div className={`pad ${styles.text}`}>
         <Text message={message} />
       </div>
       <Attachments message={message} />
@@ -154,7 +154,7 @@ export const Detail = ({
   const Way = row?.channel === 'sms' ? MessageSquare : Mail;
   return (
     <article aria-label="Message" className={styles.detail}>
-      <header className={styles.head}>
+      <header className={`row ${styles.head}`}>
         {phone && (
           <Button aria-label="Back to the messages" icon look="quiet" onClick={onClose}>
             <ArrowLeft aria-hidden="true" />

@@ -6,7 +6,6 @@ import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { FilterButtons, FilterFields } from '#ui/filters/Fields.tsx';
 import { FilterButton } from '#ui/filters/FilterButton.tsx';
-import styles from '#ui/filters/Filters.module.css';
 import { FiltersDialog } from '#ui/filters/FiltersDialog.tsx';
 import type { Filter } from '#ui/filters/filters.ts';
 import { TextFilter } from '#ui/filters/TextFilter.tsx';
@@ -52,7 +51,7 @@ export const MessageTabs = ({ search }: Pick<FilterProps, 'search'>) => {
 };
 
 const Days = ({ search, onSearch }: FilterProps) => (
-  <div className={styles.fields}>
+  <div className="stack apart">
     {(['from', 'to'] as const).map((name) => (
       <Field key={name} label={name === 'from' ? 'From' : 'Until'}>
         <TextInput

@@ -68,7 +68,7 @@ export const Line = memo(({ id, index, search, now, measure }: LineProps) => {
           {row.subject !== '' && <span className="cut">{row.preview}</span>}
         </span>
         <span className={styles.state}>
-          <span className={styles.when}>
+          <span className={`small dim num ${styles.when}`}>
             {row.attachments > 0 && (
               <>
                 <Paperclip aria-hidden="true" data-size="small" />

@@ -49,10 +49,10 @@ export const Messages = ({ search, onSearch, onOpen }: MessagesProps) => {
   return (
     <div className={styles.screen}>
       <div className={styles.top}>
-        <div className={filters.row}>
+        <div className={`row ${filters.row}`}>
           <h1>Messages</h1>
           {!phone && <MessageFilters onSearch={onSearch} search={search} />}
-          <span className={filters.end}>
+          <span className={`bar push ${filters.end}`}>
             {refused && !phone && <span className={filters.words}>{refused}</span>}
             <Button look="main" off={off} onClick={write} small>
               <Plus aria-hidden="true" data-size="small" />

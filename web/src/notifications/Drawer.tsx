@@ -65,7 +65,7 @@ const Inside = ({ onClose, unread }: { onClose: () => void; unread: number }) =>
           <X aria-hidden="true" />
         </Dialog.Close>
       </header>
-      {readOnly && <p className={styles.readOnly}>{readOnly}</p>}
+      {readOnly && <p className={`small soon ${styles.readOnly}`}>{readOnly}</p>}
       <List onLeave={onClose} pages={pages} />
       <Confirm
         answer={`Clear ${total}`}

@@ -60,12 +60,12 @@ export const Item = ({ row, now, onLeave }: { row: Notification; now: string; on
   return (
     <li className={classes(styles.item, !row.read && styles.unread)}>
       <Icon aria-hidden="true" />
-      <div className={styles.text}>
+      <div className={`compact fill words ${styles.text}`}>
         <a className={styles.name} href={pageOf(row)} onClick={open}>
           {row.title}
           {!row.read && <span className="vh">, unread</span>}
         </a>
-        <span className={styles.message}>{row.message}</span>
+        <span className="soft">{row.message}</span>
         <time dateTime={row.createdAt} title={moment(row.createdAt)}>
           {ago(row.createdAt, now) ?? moment(row.createdAt)}
         </time>

@@ -41,7 +41,7 @@ export const List = ({ pages, onLeave }: { pages: Pages<Notification>; onLeave: 
     );
   return (
     <div className={styles.scroll}>
-      <ul className={styles.list}>
+      <ul>
         {pages.items.map((row) => (
           <Item key={row.id} now={now} onLeave={onLeave} row={row} />
         ))}

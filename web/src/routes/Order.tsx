@@ -34,7 +34,7 @@ export const Order = ({ stops, onOrder, onRemove }: OrderProps) => {
   }, []);
   return (
     <>
-      <ol aria-label="Order of stops" className={styles.order}>
+      <ol aria-label="Order of stops">
         {stops.map((stop, index) => (
           <Stop
             count={stops.length}

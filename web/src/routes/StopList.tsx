@@ -143,7 +143,7 @@ export const StopList = ({
         </span>
         <span className="push num">{dollars(net)}</span>
       </header>
-      <ol className={styles.stops}>
+      <ol>
         {row.stops.map((stop) => (
           <Item
             key={stop.id}

@@ -54,7 +54,9 @@ const close = () => document.querySelector<HTMLElement>('[popover]:popover-open'
 export const ViewList = ({ views, shown, onOpen, onEdit }: Props) => (
   <>
     {views.length === 0 && (
-      <p className={styles.none}>A saved view keeps filters, order and shape under a name.</p>
+      <p className={`compact dim ${styles.none}`}>
+        A saved view keeps filters, order and shape under a name.
+      </p>
     )}
     <ul className={styles.list}>
       {views.map((view) => (

@@ -112,7 +112,7 @@ const List = ({
       {sections.map(({ label, items }) => (
         // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
         <div aria-label={label} key={label} role="group">
-          <div aria-hidden="true" className={styles.label}>
+          <div aria-hidden="true" className={`small dim ${styles.label}`}>
             {label}
           </div>
           {items.map((item) => {
@@ -121,7 +121,7 @@ const List = ({
               // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys
               <div
                 aria-selected={place === choice.at}
-                className={styles.hit}
+                className={`compact ${styles.hit}`}
                 id={choice.idOf(place)}
                 key={item.key}
                 onClick={() => choice.pick(item)}

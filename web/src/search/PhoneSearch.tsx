@@ -10,9 +10,9 @@ export const PhoneSearch = ({ placeholder, ...props }: SearchProps & { placehold
   <Dialog
     bare
     head={
-      <header className={styles.head}>
+      <header className={`bar ${styles.head}`}>
         <DialogTitle className="vh">Search</DialogTitle>
-        <label className={styles.find}>
+        <label className={`fill ${styles.find}`}>
           <Search aria-hidden="true" />
           <span className="vh">Search</span>
           <input {...comboProps(props.combo, placeholder)} enterKeyHint="search" />

@@ -17,7 +17,11 @@ const icons: Readonly<Record<SearchType, ComponentType<{ 'aria-hidden': 'true' }
 
 const Fact = ({ type, description }: SearchResult) => {
   const column = type === 'lead' && leadColumns.find((one) => columnLabels[one] === description);
-  return column ? <ColumnBadge column={column} /> : <span className={styles.fact}>{description}</span>;
+  return column ? (
+    <ColumnBadge column={column} />
+  ) : (
+    <span className={`small soft ${styles.fact}`}>{description}</span>
+  );
 };
 
 /** What one row shows: a result, or what can be done. */
@@ -26,12 +30,12 @@ export const ResultRow = ({ result, query }: { result: SearchResult; query: Sear
   return (
     <>
       <Icon aria-hidden="true" />
-      <span className={styles.text}>
+      <span className={`fill ${styles.text}`}>
         <span className="cut">
           <Marked query={query} text={result.title} />
         </span>
         {result.subtitle && (
-          <span className={styles.below}>
+          <span className={`small soft ${styles.below}`}>
             <Marked query={query} text={result.subtitle} />
           </span>
         )}
@@ -44,7 +48,7 @@ export const ResultRow = ({ result, query }: { result: SearchResult; query: Sear
 export const PlainRow = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   <>
     {icon}
-    <span className={styles.text}>
+    <span className={`fill ${styles.text}`}>
       <span className="cut">{children}</span>
     </span>
   </>

@@ -17,7 +17,6 @@ import { toast } from '#ui/toast.tsx';
 import { problemsOf } from '#ui/useForm.ts';
 import { useReadOnly } from '#view';
 import { PushDevices } from './PushDevices.tsx';
-import shared from './Settings.module.css';
 import { TestLine } from './TestLine.tsx';
 import { WishTable } from './WishTable.tsx';
 import { WishTimes } from './WishTimes.tsx';
@@ -94,7 +93,7 @@ const WishesForm = ({ profile }: { profile: Profile }) => {
   const problems = { ...draft.problems, ...said };
   const { busy, failure, onSubmit, draft: found } = draft.form;
   return (
-    <form className={shared.form} noValidate onSubmit={onSubmit}>
+    <form className="stack single apart pad" noValidate onSubmit={onSubmit}>
       {found && draft.changed && <DraftLine {...found} />}
       <WishTable off={!!readOnly} set={set} wishes={draft.values} />
       <WishTimes off={!!readOnly} problems={problems} set={set} wishes={draft.values} />
@@ -103,7 +102,7 @@ const WishesForm = ({ profile }: { profile: Profile }) => {
           {draft.theirs(name, (value) => `${nameWords(name)}: ${valueWords(value, () => null)}`)}
         </Fragment>
       ))}
-      <div className={shared.acts}>
+      <div className="bar wrap">
         <Button
           busy={busy}
           look="main"

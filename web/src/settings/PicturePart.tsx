@@ -46,7 +46,7 @@ export const PicturePart = ({ profile }: { profile: Profile }) => {
   return (
     <div className={styles.part}>
       <Avatar huge mine name={profile.displayName} picture={picture || undefined} silent />
-      <div className={styles.about}>
+      <div className={`stack ${styles.about}`}>
         <div className="row wrap">
           <input
             accept={pictureTypes.join(',')}

@@ -17,7 +17,6 @@ import { toast } from '#ui/toast.tsx';
 import { problemsOf } from '#ui/useForm.ts';
 import { useReadOnly } from '#view';
 import { PicturePart } from './PicturePart.tsx';
-import styles from './Settings.module.css';
 
 type Values = { displayName: string; phone: string; photoURL: string; emailSignature: string };
 
@@ -69,7 +68,7 @@ const ProfileForm = ({ profile }: { profile: Profile }) => {
   const off = readOnly ?? (draft.changed ? undefined : 'Nothing has been changed.');
   const { busy, failure, onSubmit, draft: found } = draft.form;
   return (
-    <form className={styles.form} noValidate onSubmit={onSubmit}>
+    <form className="stack single apart pad" noValidate onSubmit={onSubmit}>
       {found && draft.changed && <DraftLine {...found} />}
       <Field {...draft.field('displayName')} label="Name">
         <TextInput autoComplete="name" readOnly={!!readOnly} />
@@ -96,7 +95,7 @@ const ProfileForm = ({ profile }: { profile: Profile }) => {
       >
         <TextArea readOnly={!!readOnly} />
       </Field>
-      <div className={styles.acts}>
+      <div className="bar wrap">
         <Button busy={busy} look="main" off={off} type="submit">
           Save profile
         </Button>

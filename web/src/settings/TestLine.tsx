@@ -79,7 +79,7 @@ const Test = ({
       setLeft(looks);
     });
   return (
-    <span className={styles.test}>
+    <span className={`bar ${styles.test}`}>
       <Button aria-label={`Send me a test by ${label}`} busy={act.busy} off={off} onClick={send} small>
         {label}
       </Button>

@@ -26,7 +26,7 @@ type Given = {
 export const WishTable = ({ wishes, set, off }: Given) => {
   const smsWaits = useSettings()?.smsApproved === false;
   return (
-    <div className={styles.wide}>
+    <div className={`stack ${styles.wide}`}>
       <table className={styles.matrix}>
         <thead>
           <tr>

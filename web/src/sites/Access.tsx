@@ -32,7 +32,7 @@ export const Access = ({ site, off }: { site: Site; off: string | null }) => {
   const any = notes || code;
   return (
     <div className={styles.access}>
-      <dl aria-live="polite" className={styles.kv}>
+      <dl aria-live="polite" className={`facts ${styles.kv}`}>
         {code && (
           <div>
             <dt>Access code</dt>
@@ -68,7 +68,7 @@ export const Access = ({ site, off }: { site: Site; off: string | null }) => {
           </div>
         )}
       </dl>
-      <span className={styles.acts}>
+      <span className="bar wrap">
         {any && !seen && (
           <Button busy={busy} off={off ?? false} onClick={look} small>
             <Eye aria-hidden="true" data-size="small" />

@@ -11,7 +11,6 @@ import { TextArea } from '#ui/TextArea.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { toast } from '#ui/toast.tsx';
 import { CountsFollow } from './CountsFollow.tsx';
-import styles from './Sites.module.css';
 import { useWritable } from './useWritable.ts';
 import { centsOf, machinesWords, optionsOf } from './words.ts';
 
@@ -65,7 +64,7 @@ const withRead = (serials: string, read: string): string => {
 const Scan = ({ onRead }: { onRead: (serial: string) => void }) => {
   const [scanning, scan] = useState(false);
   return (
-    <div className={styles.acts}>
+    <div className="bar wrap">
       <Button onClick={() => scan(true)} small>
         <Camera aria-hidden="true" data-size="small" />
         Scan a serial

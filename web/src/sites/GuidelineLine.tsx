@@ -25,7 +25,7 @@ export const GuidelineLine = ({
   if (!words || ratio === null) return null;
   const most = style ? Math.max(20, guidelineBand(guideline[style]).to + 4) : 20;
   return (
-    <p className={styles.line} data-tone={words.tone}>
+    <p className={`small soft num ${styles.line}`} data-tone={words.tone}>
       <Ridge
         lit={Math.round(ratio)}
         of={Math.min(60, Math.max(most, Math.round(ratio)))}

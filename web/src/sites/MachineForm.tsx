@@ -127,7 +127,7 @@ export const MachineForm = ({
         {choice('status', 'State', machineStatusLabels)}
         {text('make', 'Make')}
         {text('model', 'Model')}
-        <div className={styles.scan}>
+        <div className={`stack ${styles.scan}`}>
           {text('serial', 'Serial')}
           <Button aria-label="Scan the serial" icon onClick={() => scan(true)}>
             <Camera aria-hidden="true" />

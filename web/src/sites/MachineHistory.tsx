@@ -42,7 +42,7 @@ export const MachineHistory = ({ machine, onClose }: { machine: Machine; onClose
       title={`History of ${machineTitle(machine)} ${machine.serial}`.trim()}
     >
       <Listing empty="Nothing yet." pages={pages} what="the history">
-        <ul className={styles.history}>
+        <ul className={`stack apart compact ${styles.history}`}>
           {pages.items.map((item) => (
             <li key={item.id}>
               <p>

@@ -180,7 +180,7 @@ export const Machines = ({ site, off: closed }: { site: Site; off: string | null
           rows={machines}
         />
       )}
-      <div className={styles.foot}>
+      <div className={`bar wrap ${styles.foot}`}>
         {read.data?.items.length === 0 && (
           <span className="small dim">
             {totalMachines > 0

@@ -35,7 +35,7 @@ const Room = ({ name, machines, others, off, onRename, onRemove }: RoomProps) =>
   const why = off ?? (machines > 0 ? `${machinesWords(machines)} stand here. Move them first.` : null);
   return (
     <li>
-      <span className={styles.room}>
+      <span className={`stack ${styles.room}`}>
         <TextInput
           aria-invalid={problem !== null || undefined}
           aria-label={`Name of room ${name}`}
@@ -94,7 +94,7 @@ export const Rooms = ({ siteId }: { siteId: string }) => {
       <legend>Rooms</legend>
       <span className={styles.roomsMark}>{mark}</span>
       {rooms.length > 0 && (
-        <ul aria-label="Rooms" className={styles.rooms}>
+        <ul aria-label="Rooms" className={`stack ${styles.rooms}`}>
           {rooms.map((room) => (
             <Room
               key={room}
@@ -108,7 +108,7 @@ export const Rooms = ({ siteId }: { siteId: string }) => {
           ))}
         </ul>
       )}
-      <form className={styles.room} onSubmit={fresh.add}>
+      <form className={`stack ${styles.room}`} onSubmit={fresh.add}>
         <TextInput
           aria-label="New room"
           autoComplete="off"

@@ -115,7 +115,7 @@ export const SiteEditor = ({ site }: { site: Site }) => {
   const autosave = useSiteAutosave(site.id);
   return (
     <EditingProvider value={{ row: formOf(site), autosave, off }}>
-      <div className={styles.form}>
+      <div className="stack apart pad">
         <SaveState id={site.id} />
         <Conflicts fieldNames={siteFieldNames} nameOf={nameOf} now={Date.now()} />
         <div className={styles.named}>

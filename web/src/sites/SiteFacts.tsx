@@ -13,7 +13,7 @@ const soonDays = 60;
 const glyphs = { 'key-required': KeyRound, 'card-access': CreditCard, 'open-access': DoorOpen } as const;
 
 const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) => (
-  <dl className={styles.kv}>
+  <dl className={`facts ${styles.kv}`}>
     {facts
       .filter(([, value]) => value !== null && value !== '')
       .map(([label, value]) => (

@@ -107,13 +107,13 @@ export const SitePanel = ({ site, primary, onGone, children }: PanelProps) => {
   const more = useMore(site, primary, why, () => ask(true));
   const title = siteTitle(site);
   return (
-    <section aria-label={title} className={styles.panel}>
-      <header className={styles.head}>
+    <section aria-label={title} className={`card ${styles.panel}`}>
+      <header className={`bar wrap ${styles.head}`}>
         <h2>{title}</h2>
         <span className="small dim num">{site.locationCode}</span>
         {siteStatusBadge(site.status)}
         {primary && <Badge>Primary</Badge>}
-        <span className={styles.headActs}>
+        <span className={`bar push ${styles.headActs}`}>
           <a
             className={buttonClass({ small: true })}
             href={directionsTo(site)}

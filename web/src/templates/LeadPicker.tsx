@@ -33,7 +33,7 @@ export const LeadPicker = ({
   };
   if (picked)
     return (
-      <p className={styles.picked}>
+      <p className={`row ${styles.picked}`}>
         <span className="small dim">Filled from</span> <b className="cut">{picked.name}</b>
         <Button look="quiet" onClick={() => pick(null)} small>
           Sample data

@@ -48,7 +48,7 @@ export const Preview = ({
       {!nothing && !data && !error && <Bones label="Loading the preview" lines={[60, 92, 80]} rows={1} />}
       {!nothing && data && (
         <>
-          <div className={styles.sheet}>
+          <div className={`card pad words ${styles.sheet}`}>
             {words.type === 'email' && (
               <p className={styles.subject}>
                 <Formatted html={data.marked.subject} />

@@ -25,7 +25,7 @@ export const Bones = ({
 }) => {
   const late = useLater(200);
   return (
-    <div aria-busy="true" aria-label={label} className={styles.bones} role="status">
+    <div aria-busy="true" aria-label={label} className={`stack ${styles.bones}`} role="status">
       {late &&
         Array.from({ length: rows }, (_, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: bones are all alike

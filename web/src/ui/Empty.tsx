@@ -11,7 +11,7 @@ export const Empty = ({
   title: ReactNode;
   children?: ReactNode;
 }) => (
-  <div className={styles.empty}>
+  <div className={`stack soft ${styles.empty}`}>
     {icon}
     <strong>{title}</strong>
     {children}

@@ -2,7 +2,6 @@ import { type FormEvent, type ReactNode, useId, useRef } from 'react';
 import { Button } from './Button.tsx';
 import { Dialog, type DialogSize } from './Dialog.tsx';
 import { DraftLine } from './draft/DraftLine.tsx';
-import styles from './FormDialog.module.css';
 
 // Under a finger the field would bring the keyboard up over the dialog before anybody has read it.
 const firstField = (form: HTMLFormElement | null): HTMLElement | null =>
@@ -60,7 +59,7 @@ export const FormDialog = ({
       title={title}
     >
       <form
-        className={styles.form}
+        className="stack single apart"
         id={id}
         noValidate
         onSubmit={(event) => {

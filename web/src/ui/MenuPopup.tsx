@@ -63,12 +63,12 @@ const Entry = ({ label, icon, hint, off, danger, checked, onSelect }: MenuEntry)
     onClick={() => !off && onSelect()}
   >
     {icon}
-    <span className={styles.text}>
+    <span className={`fill ${styles.text}`}>
       {label}
       {off && (
         <>
           <span className="vh">: </span>
-          <span className={styles.off}>{off}</span>
+          <span className="small dim">{off}</span>
         </>
       )}
     </span>

@@ -23,7 +23,7 @@ export const Panel = ({
       <header>
         <h2 id={id}>{title}</h2>
         {count !== undefined && <span className={styles.count}>{figureWords(count)}</span>}
-        {actions && <div className={styles.actions}>{actions}</div>}
+        {actions && <div className="bar wrap push">{actions}</div>}
       </header>
       {children}
     </section>

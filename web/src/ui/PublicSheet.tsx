@@ -27,5 +27,5 @@ export const PublicSheet = ({
 
 /** What can be done on it, below its text; as wide as the sheet where that is narrow. */
 export const PublicActs = ({ children }: { children: ReactNode }) => (
-  <div className={styles.acts}>{children}</div>
+  <div className={`bar wrap apart ${styles.acts}`}>{children}</div>
 );

@@ -20,7 +20,7 @@ export const Section = ({
     <summary>
       <ChevronRight aria-hidden="true" data-size="small" />
       <span>{title}</span>
-      {gist && <span className={styles.gist}>{gist}</span>}
+      {gist && <span className={`cut dim push ${styles.gist}`}>{gist}</span>}
     </summary>
     <div>{children}</div>
   </details>

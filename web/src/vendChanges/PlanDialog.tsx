@@ -166,7 +166,7 @@ const Warnings = ({ items }: { items: readonly VendPreview[] }) => {
   const said = warningsOf(items);
   if (said.length === 0) return null;
   return (
-    <ul aria-label="Warnings" className={styles.warnings}>
+    <ul aria-label="Warnings">
       {said.map((line) => (
         <li className="small late" key={line}>
           {line}

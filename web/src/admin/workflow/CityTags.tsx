@@ -36,7 +36,7 @@ export const CityTags = ({ settings }: { settings: Settings }) => {
     set(draft.map((row, index) => (index === at ? { ...row, ...more } : row)));
   return (
     <Frame about="A lead in one of these cities shows the tag." editing={editing} title={part.title}>
-      <ul className={styles.rows}>
+      <ul className={`stack single ${styles.rows}`}>
         {draft.map(({ city, tag }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own while they are typed
           <li key={index}>

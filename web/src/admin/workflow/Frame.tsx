@@ -28,7 +28,7 @@ const sideOf = (side: object, other: object): string =>
 
 const Conflict = <Draft,>({ editing }: { editing: Editing<Draft> }) =>
   editing.conflict && (
-    <section aria-label="Changed by two people" className={styles.conflict} role="alert">
+    <section aria-label="Changed by two people" className={`stack compact ${styles.conflict}`} role="alert">
       <p>
         <TriangleAlert aria-hidden="true" />
         <span>Somebody else changed this while you typed. Which one holds?</span>
@@ -75,7 +75,7 @@ export const Frame = <Draft,>({
   return (
     <Panel title={title}>
       <form
-        className={styles.form}
+        className="stack single apart pad"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -83,12 +83,12 @@ export const Frame = <Draft,>({
         }}
       >
         {about && <p className="small dim">{about}</p>}
-        <fieldset className={styles.fields} disabled={!!readOnly}>
+        <fieldset className={`stack single apart ${styles.fields}`} disabled={!!readOnly}>
           <legend className="vh">{title}</legend>
           {children}
         </fieldset>
         <Conflict editing={editing} />
-        <div className={styles.acts}>
+        <div className="bar wrap">
           <Button busy={editing.busy} look="main" off={off} type="submit">
             {`Save ${title.toLowerCase()}`}
           </Button>

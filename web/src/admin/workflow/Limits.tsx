@@ -39,7 +39,7 @@ export const Limits = ({ settings }: { settings: Settings }) => {
       editing={editing}
       title={part.title}
     >
-      <ul className={styles.rows}>
+      <ul className={`stack single ${styles.rows}`}>
         {names.map(([name, label, about]) => {
           const limit = draft[name];
           const change = (more: Partial<typeof limit>) => set({ ...draft, [name]: { ...limit, ...more } });

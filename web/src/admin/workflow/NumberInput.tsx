@@ -19,7 +19,7 @@ export const NumberInput = ({
   const [typed, setTyped] = useState('');
   const text = Object.is(numberOf(typed), value) ? typed : String(value);
   return (
-    <span className={styles.number}>
+    <span className={`bar ${styles.number}`}>
       <TextInput
         {...rest}
         inputMode="decimal"

@@ -48,7 +48,7 @@ export const Routes = ({ settings }: { settings: Settings }) => {
     set(draft.map((route, index) => (index === at ? { ...route, ...more } : route)));
   return (
     <Frame editing={editing} title={part.title}>
-      <ul className={styles.rows}>
+      <ul className={`stack single ${styles.rows}`}>
         {draft.map((route, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: routes have no other name while it is typed
           <li key={index}>

@@ -53,7 +53,7 @@ export const Words = ({
   const { draft, set, error } = editing;
   return (
     <Frame about={about} editing={editing} title={part.title}>
-      <ol className={styles.rows}>
+      <ol className={`stack single ${styles.rows}`}>
         {draft.map((word, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: entries have no name of their own while they are typed
           <li key={index}>

@@ -126,7 +126,7 @@ export const Card = memo(
     return (
       <article className={looks} data-chosen={chosen || undefined} data-lead={lead.id} ref={card}>
         <div className={styles.top}>
-          <h3 className={styles.name}>
+          <h3 className={`compact fill words ${styles.name}`}>
             <a className={styles.link} data-open href={href} tabIndex={current ? 0 : -1} draggable={false}>
               {title}
             </a>
@@ -136,14 +136,14 @@ export const Card = memo(
             {age(lead.column === 'new' ? (lead.assignedAt ?? lead.updatedAt) : lead.updatedAt, now)}
           </span>
         </div>
-        <p className={styles.who}>
+        <p className={`small dim ${styles.who}`}>
           {person && <span className={styles.cut}>{person}</span>}
           {place(lead) && <b>{place(lead)}</b>}
         </p>
         {!settled && <Facts lead={lead} />}
         {!settled && lead.column !== 'selling' && <NextStepLine lead={lead} now={now} />}
         {!settled && <Tags tags={tagsOf(lead, cityTag, now, timeZone)} />}
-        <div className={styles.foot}>
+        <div className={`row near small ${styles.foot}`}>
           {settled ? <SettledFact lead={lead} now={now} rep={rep} /> : <Foot lead={lead} now={now} />}
           {rep && (
             <span className={styles.rep}>

@@ -73,7 +73,7 @@ const Landing = ({ landing }: { landing: ColumnProps['landing'] }) =>
   landing && <p className={landing.barred ? styles.why : styles.landing}>{landing.text}</p>;
 
 const Failed = ({ onRetry, children }: { onRetry: () => void; children: string }) => (
-  <div className={styles.failed} role="alert">
+  <div className={`stack compact ${styles.failed}`} role="alert">
     <p>{children}</p>
     <Button onClick={onRetry} small>
       Retry
@@ -130,7 +130,7 @@ const Stack = ({ arrived, moving, ...props }: ColumnProps & ReturnType<typeof us
         </Failed>
       )}
       {!hasMore && props.archived > 0 && state === 'ready' && (
-        <p className={styles.archived}>
+        <p className={`bar near dim ${styles.archived}`}>
           <Archive aria-hidden="true" data-size="small" />
           <span>{`${figureWords(props.archived)} archived`}</span>
           <button onClick={props.onShowArchived} type="button">

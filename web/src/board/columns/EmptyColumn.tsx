@@ -22,7 +22,7 @@ export const EmptyColumn = ({
 }) => {
   const [title, sentence] = words[column];
   return (
-    <div className={styles.empty}>
+    <div className={`compact dim ${styles.empty}`}>
       <Porthole of={column} />
       <strong>{onClear ? 'No leads match' : title}</strong>
       {onClear ? (

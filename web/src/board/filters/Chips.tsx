@@ -100,7 +100,7 @@ const Clear = ({ search, onSearch }: Filtering) => {
 
 /** Below the filters: what is asked most, the pinned views, and what all of it leaves. */
 export const Chips = (props: FilterProps) => (
-  <div className={styles.chips}>
+  <div className={`row near ${styles.chips}`}>
     <div className={styles.scroll}>
       <QuickChips {...props} />
       <LeadPinnedViews onSearch={props.onSearch} search={props.search} />

@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react';
 import { useSettings } from '#settings';
 import { Field } from '#ui/Field.tsx';
 import { FilterFields as ChoiceFields } from '#ui/filters/Fields.tsx';
-import styles from '#ui/filters/Filters.module.css';
 import { type Filter, type Filtering, part } from '#ui/filters/filters.ts';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useRepList, useWork } from '#view';
@@ -90,7 +89,7 @@ const useFilters = (): Readonly<Record<FilterGroup['name'], LeadFilters>> => {
 
 /** The fields of one group of filters. */
 export const FilterFields = ({ group, ...props }: FieldsProps & { group: FilterGroup['name'] }) => (
-  <div className={styles.fields}>
+  <div className="stack apart">
     {useFilters()[group].map((filter) =>
       'choices' in filter ? (
         <ChoiceFields {...props} filters={[filter]} key={filter.key} />

@@ -45,7 +45,7 @@ export const FilterRow = (props: FilterProps) => {
   const list = isList(search);
   return (
     <div className={styles.rows}>
-      <div className={styles.row}>
+      <div className={`row ${styles.row}`}>
         <h1>Leads</h1>
         <LeadText onSearch={onSearch} search={search} />
         {filterGroups.map((group) => (
@@ -57,7 +57,7 @@ export const FilterRow = (props: FilterProps) => {
             />
           </FilterButton>
         ))}
-        <span className={styles.end}>
+        <span className={`bar push ${styles.end}`}>
           <Button
             aria-label="Statistics"
             icon

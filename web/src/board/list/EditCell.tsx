@@ -69,7 +69,7 @@ const Editor = ({
         value={typed}
       />
       {problem && (
-        <span className={styles.problem} role="alert">
+        <span className={`small late ${styles.problem}`} role="alert">
           {problem}
         </span>
       )}
@@ -102,7 +102,7 @@ export const EditCell = ({
       }}
       type="button"
     >
-      {children || <span className={styles.nothing}>–</span>}
+      {children || <span className="dim">–</span>}
       <span className="vh">{` · Edit ${label}`}</span>
     </button>
   );

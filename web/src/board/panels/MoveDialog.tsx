@@ -42,7 +42,7 @@ export const MoveDialog = ({ id, onClose, onMove }: Props) => {
       size="sm"
       title={`Move ${leadTitle(row)}`}
     >
-      <div className={styles.columns} ref={list} tabIndex={-1}>
+      <div className={`stack near ${styles.columns}`} ref={list} tabIndex={-1}>
         {leadColumns.map((to, index) => {
           const place = landing(to);
           return (

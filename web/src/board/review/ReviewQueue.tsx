@@ -44,13 +44,13 @@ const Row = ({
         <button className={styles.name} onClick={onOpen} type="button">
           {title}
         </button>
-        <span className={styles.why}>
+        <span className="soft words">
           {who ?? 'Nobody'}
           {lead.passReason ? `: “${lead.passReason}”` : ' gave no reason'}
         </span>
         <span className={styles.age}>{lead.passedAt ? `waits ${age(lead.passedAt, now)}` : ''}</span>
       </div>
-      <div className={styles.verbs}>
+      <div className={`bar wrap ${styles.verbs}`}>
         <Select
           aria-label={`Rep for ${title}`}
           disabled={off !== null}

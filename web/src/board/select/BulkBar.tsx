@@ -45,7 +45,7 @@ export const BulkBar = ({ selection, total, onBulk, onConvert, onMessage }: Prop
   const gate = off ?? false;
   return (
     // biome-ignore lint/a11y/useSemanticElements: buttons side by side, not a form
-    <div aria-label="Chosen leads" className={styles.bar} role="group">
+    <div aria-label="Chosen leads" className={`bar wrap ${styles.bar}`} role="group">
       <b role="status">{`${countWords(chosen, 'lead')} chosen`}</b>
       {!selection.all && total !== null && total > chosen && (
         <Button look="quiet" onClick={selection.chooseAll} small>

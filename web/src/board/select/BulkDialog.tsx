@@ -138,7 +138,7 @@ export const BulkDialog = ({
       title={`${form.verb} ${countWords(count, 'lead')}`}
     >
       {form.Fields && <form.Fields onWanted={setInput} />}
-      <div aria-live="polite" className={styles.preview}>
+      <div aria-live="polite" className={`stack ${styles.preview}`}>
         <Told input={tooMany ? null : input} preview={preview} />
       </div>
     </Dialog>

@@ -43,7 +43,7 @@ const PhoneLine = ({ lead }: { lead: Lead }) => {
           <span className={styles.missing}>No phone number</span>
         )}
       </div>
-      {lead.phone && off && <p className={styles.under}>{off}</p>}
+      {lead.phone && off && <p className={`small dim ${styles.under}`}>{off}</p>}
     </>
   );
 };
@@ -71,7 +71,7 @@ const MailLine = ({ lead }: { lead: Lead }) => {
           <span className={styles.missing}>No e-mail address</span>
         )}
       </div>
-      {lead.email && off && <p className={styles.under}>{off}</p>}
+      {lead.email && off && <p className={`small dim ${styles.under}`}>{off}</p>}
     </>
   );
 };
@@ -143,7 +143,7 @@ export const Contact = ({ lead }: { lead: Lead }) => {
       <div className={styles.line}>
         <Clock aria-hidden="true" />
         <span>
-          <span className={styles.dim}>Best time to call</span> {lead.bestTimeToCall || 'not known'}
+          <span className="dim">Best time to call</span> {lead.bestTimeToCall || 'not known'}
         </span>
       </div>
       <AddressLine lead={lead} />
@@ -151,7 +151,7 @@ export const Contact = ({ lead }: { lead: Lead }) => {
       {offersTake(by, lead) && (
         <div className={styles.line}>
           <TakeThisLead lead={lead} off={off} />
-          <span className={styles.why}>{off ?? 'Nobody works this lead yet.'}</span>
+          <span className="small dim">{off ?? 'Nobody works this lead yet.'}</span>
         </div>
       )}
     </section>

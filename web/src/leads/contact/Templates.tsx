@@ -7,7 +7,7 @@ import { useMailOff, Write } from './Write.tsx';
 export const Templates = ({ lead }: { lead: Lead }) => {
   const off = useMailOff(lead);
   return (
-    <section aria-labelledby="quick-templates" className={styles.templates}>
+    <section aria-labelledby="quick-templates" className={`stack near ${styles.templates}`}>
       <h3 id="quick-templates">Quick Email Templates</h3>
       <div className={styles.buttons}>
         {defaultEmailTemplates.map(({ seed, name }) => (
@@ -16,7 +16,7 @@ export const Templates = ({ lead }: { lead: Lead }) => {
           </Write>
         ))}
       </div>
-      {off && <p className={styles.why}>{off}</p>}
+      {off && <p className="small dim">{off}</p>}
     </section>
   );
 };

@@ -41,7 +41,7 @@ const Delete = ({ lead, onClose }: { lead: WholeLead; onClose: () => void }) => 
       <Button look="danger" off={why ?? false} onClick={press} small>
         Delete lead
       </Button>
-      {why && <p className={styles.why}>{why}</p>}
+      {why && <p className="small dim">{why}</p>}
     </div>
   );
 };

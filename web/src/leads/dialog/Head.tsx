@@ -79,8 +79,8 @@ export const Head = ({
           <ArrowLeft aria-hidden="true" />
         </Button>
       </span>
-      <div className={styles.title}>
-        <div className={styles.marks}>
+      <div className={`fill ${styles.title}`}>
+        <div className={`bar wrap near ${styles.marks}`}>
           <ColumnBadge column={lead.column} />
           <ContactClock lead={lead} now={now} words="to make first contact" />
           {tags.map((tag) => (
@@ -88,7 +88,7 @@ export const Head = ({
           ))}
         </div>
         <DialogTitle>{leadTitle(lead)}</DialogTitle>
-        <p className={styles.under}>{under}</p>
+        <p className="small soft words">{under}</p>
       </div>
       {(previous || next) && (
         <span className={`${styles.steps} no-phone`}>

@@ -124,7 +124,7 @@ export const DuplicateHint = ({
   return (
     <div aria-live="polite">
       {leads.length + clients.length > 0 && (
-        <div className={styles.hint}>
+        <div className={`stack compact ${styles.hint}`}>
           <p>
             <TriangleAlert aria-hidden="true" data-size="small" />
             {leads.length > 0

@@ -62,7 +62,7 @@ const Masters = ({
 }) => {
   const nameOf = useNames();
   return (
-    <fieldset className={styles.pair}>
+    <fieldset className={`stack ${styles.pair}`}>
       <legend>Which one remains?</legend>
       {sides.map((side) => {
         const lead = both[side];
@@ -98,11 +98,11 @@ const Differences = ({
   onChoose: (field: LeadField, side: Side) => void;
 }) => {
   const nameOf = useNames();
-  if (fields.length === 0) return <p className={styles.soft}>The two differ in no field.</p>;
+  if (fields.length === 0) return <p className="soft">The two differ in no field.</p>;
   return fields.map((field) => {
     const name = fieldNames[field] ?? field;
     return (
-      <fieldset className={styles.pair} key={field}>
+      <fieldset className={`stack ${styles.pair}`} key={field}>
         <legend>{name}</legend>
         {sides.map((side) => {
           const words = valueWords(both[side][field], nameOf);

@@ -43,7 +43,7 @@ export const DeadReasonDialog = ({
     <Dialog
       foot={
         <>
-          {problem && <span className={styles.dim}>{problem}</span>}
+          {problem && <span className={`small dim ${styles.dim}`}>{problem}</span>}
           <Button onClick={onClose}>Cancel</Button>
           <Button form={id} look="main" off={problem} type="submit">
             Move to Dead
@@ -55,7 +55,7 @@ export const DeadReasonDialog = ({
       size="sm"
       title={`Why is ${title} dead?`}
     >
-      <form className={styles.form} id={id} noValidate onSubmit={send}>
+      <form className="stack" id={id} noValidate onSubmit={send}>
         <fieldset className={styles.reasons}>
           <legend className="vh">Reason</legend>
           {reasons.map((reason) => (

@@ -39,7 +39,7 @@ const Row = ({ pass, now, onBack }: { pass: OutgoingPass; now: number; onBack: (
   return (
     <li>
       <b>{pass.name}</b>
-      <span className={styles.dim}>to {nameOf(pass.passedTo)}</span>
+      <span className={`small dim ${styles.dim}`}>to {nameOf(pass.passedTo)}</span>
       {/* What for, the heading says: a column is narrow. */}
       {clock && <Countdown calm="passed" clock={clock} />}
       <Button
@@ -71,7 +71,7 @@ export const OutgoingPasses = () => {
   if (items.length === 0) return null;
   return (
     <section aria-label="Leads you passed on">
-      <h3 className={styles.heading}>Passed on, waiting for an answer</h3>
+      <h3 className={`compact ${styles.heading}`}>Passed on, waiting for an answer</h3>
       <ul className={styles.list}>
         {items.map((pass) => (
           <Row key={pass.id} now={now} onBack={() => void read.refetch()} pass={pass} />

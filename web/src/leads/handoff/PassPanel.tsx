@@ -35,7 +35,7 @@ const Panel = ({ lead, onGone }: { lead: Lead; onGone: () => void }) => {
   };
   return (
     <>
-      <p className={styles.soft}>
+      <p className={`compact soft words ${styles.soft}`}>
         The receiving rep can accept or reject it. Without an answer in {hours} h it goes back to Unassigned.
       </p>
       <Field label="Pass to">
@@ -61,7 +61,7 @@ const Panel = ({ lead, onGone }: { lead: Lead; onGone: () => void }) => {
         >
           {receiver ? `Pass lead to ${receiver.displayName}` : 'Pass lead'}
         </Button>
-        <span className={styles.dim} id={why}>
+        <span className={`small dim ${styles.dim}`} id={why}>
           {refused ?? (receiver ? '' : 'Choose a rep first.')}
         </span>
       </div>

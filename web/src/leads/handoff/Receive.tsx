@@ -34,7 +34,7 @@ const RejectForm = ({ lead, passer, onGone }: { lead: Lead; passer: Passer; onGo
     if (await reject(by, lead.id, passer, reason)) onGone();
   };
   return (
-    <div className={styles.form}>
+    <div className="stack">
       <Field label="Reason" mark={`${passer.displayName} reads it`}>
         <TextArea
           autoFocus
@@ -49,7 +49,7 @@ const RejectForm = ({ lead, passer, onGone }: { lead: Lead; passer: Passer; onGo
         <Button aria-describedby={why} look="danger" off={off ?? missing} onClick={() => void send()} small>
           Reject the lead
         </Button>
-        <span className={styles.dim} id={why}>
+        <span className={`small dim ${styles.dim}`} id={why}>
           {off ?? (missing || '')}
         </span>
       </div>
@@ -94,7 +94,7 @@ export const Receive = ({ now, onGone }: { now: number; onGone: () => void }) =>
         <Button aria-expanded={rejecting} off={off ?? false} onClick={() => setRejecting(!rejecting)}>
           Reject
         </Button>
-        {off && <span className={styles.dim}>{off}</span>}
+        {off && <span className={`small dim ${styles.dim}`}>{off}</span>}
       </div>
       {rejecting && <RejectForm lead={lead} onGone={onGone} passer={passer} />}
     </section>

@@ -25,11 +25,11 @@ export const Review = ({ now }: { now: number }) => {
   const who = nameOf(lead.passedFrom);
   return (
     <section aria-label="Admin review" className={styles.ask}>
-      <p className={styles.waits}>
+      <p className="bar">
         <Badge tone="warn">Can't Close, review</Badge>
-        {lead.passedAt && <span className={styles.dim}>waits {age(lead.passedAt, now)}</span>}
+        {lead.passedAt && <span className={`small dim ${styles.dim}`}>waits {age(lead.passedAt, now)}</span>}
       </p>
-      <p className={styles.soft}>
+      <p className={`compact soft words ${styles.soft}`}>
         {who ? <b>{who}</b> : 'Nobody'} could not close it
         {lead.passReason ? `: “${lead.passReason}”` : '. No reason was given.'}
       </p>
@@ -54,7 +54,7 @@ export const Review = ({ now }: { now: number }) => {
           Dead
         </Button>
       </div>
-      <span className={styles.dim} id={why}>
+      <span className={`small dim ${styles.dim}`} id={why}>
         {off ?? (rep === '' ? 'Choose a rep to assign it, or let anyone take it.' : '')}
       </span>
       {mover.dialog}

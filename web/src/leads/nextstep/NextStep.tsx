@@ -21,7 +21,7 @@ export const NextStep = ({ id, now, draft }: { id: string; now: number; draft: S
     draft.setOpen(true);
   };
   return (
-    <section aria-labelledby="next-step" className={styles.box}>
+    <section aria-labelledby="next-step" className={`stack single near ${styles.box}`}>
       <header>
         <h3 id="next-step">Next step</h3>
         <span className={styles.mark}>{mark}</span>
@@ -37,7 +37,7 @@ export const NextStep = ({ id, now, draft }: { id: string; now: number; draft: S
           timeZone={timeZone}
         />
       ) : (
-        <div className={styles.line}>
+        <div className={`bar apart ${styles.line}`}>
           {step ? (
             <NextStepLine lead={{ nextStep: step }} now={now} />
           ) : (

@@ -34,7 +34,7 @@ export const StepForm = ({
     if (!problem) onSave();
   };
   return (
-    <form className={styles.form} noValidate onSubmit={send}>
+    <form className="stack apart" noValidate onSubmit={send}>
       {draft.found && <DraftLine {...draft.found} />}
       <Field {...draft.field('what')} label="What is next">
         <TextInput autoComplete="off" autoFocus maxLength={255} placeholder="Call back about the lease" />

@@ -77,7 +77,7 @@ export const Compose = ({
 }) => {
   const { attempted, contacted, sold, note } = actions;
   return (
-    <div className={styles.compose}>
+    <div className={`stack pad ${styles.compose}`}>
       <h3 id="lead-notes">Notes</h3>
       {draft.found && draft.text !== '' && <DraftLine {...draft.found} />}
       <TextArea
@@ -108,8 +108,8 @@ export const Compose = ({
           Add Notes Only
         </Button>
       </div>
-      {attempted.off && <p className={styles.why}>{attempted.off}</p>}
-      {!attempted.off && sold.off && <p className={styles.why}>{sold.off}</p>}
+      {attempted.off && <p className="small dim">{attempted.off}</p>}
+      {!attempted.off && sold.off && <p className="small dim">{sold.off}</p>}
       {children}
     </div>
   );

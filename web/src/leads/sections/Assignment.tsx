@@ -63,7 +63,7 @@ const Transfer = ({ lead, off }: { lead: Lead; off: string | null }) => {
           Transfer
         </Button>
       </div>
-      <p className={styles.why} id={why}>
+      <p className="small dim" id={why}>
         {off ?? (missing || 'The lead leaves your board at once; its column stays.')}
       </p>
     </>
@@ -113,7 +113,7 @@ export const Assignment = ({ now }: { now: number }) => {
       {kind === 'assign' && <AssignAny lead={lead} off={why} />}
       {kind === 'transfer' && <Transfer lead={lead} off={why} />}
       {kind === 'take' && (
-        <p className={styles.why}>
+        <p className="small dim">
           {why ??
             'Nobody works this lead yet. Taking it makes you its rep and starts the time to first contact.'}
         </p>

@@ -38,12 +38,12 @@ export const ColumnPick = ({ now }: { now: number }) => {
           </Button>
         ))}
       </div>
-      {reasons.size === 1 && only && <p className={styles.why}>{only}</p>}
+      {reasons.size === 1 && only && <p className="small dim">{only}</p>}
       {reasons.size > 1 &&
         leadColumns
           .filter((to) => to !== lead.column && why(to))
           .map((to) => (
-            <p className={styles.why} key={to}>
+            <p className="small dim" key={to}>
               {columnLabels[to]}: {why(to)}
             </p>
           ))}

@@ -36,12 +36,17 @@ const Form = ({ writing }: { writing: Writing }) => {
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+Enter sends from every field
-    <div aria-busy={!writing.read} className={styles.form} onKeyDown={onKeyDown} ref={body}>
+    <div
+      aria-busy={!writing.read}
+      className={`stack single apart ${styles.form}`}
+      onKeyDown={onKeyDown}
+      ref={body}
+    >
       <Notices writing={writing} />
       {about.kind === 'many' && <Recipients about={about} preview={preview} />}
       <Ways writing={writing} />
       {problems.method && (
-        <p className={styles.method} role="alert">
+        <p className="small late" role="alert">
           {problems.method}
         </p>
       )}

@@ -18,7 +18,7 @@ export const recipientWords = (count: number): string =>
 
 export const BlankMark = ({ words }: { words: string | null }) =>
   words && (
-    <span className={styles.blankMark}>
+    <span className={`small soon ${styles.blankMark}`}>
       <TriangleAlert aria-hidden="true" data-size="small" />
       {words}
     </span>
@@ -28,7 +28,7 @@ const Signature = ({ text, html }: { text: string; html: string }) => {
   const bare = (words: string) => words.replace(/<[^>]*>|\s+/g, '');
   if (text.trim() === '' || bare(html).includes(bare(text))) return null;
   return (
-    <div className={styles.signature}>
+    <div className={`compact soft ${styles.signature}`}>
       <p className="small dim">Your signature follows</p>
       <p>{text.trim()}</p>
     </div>

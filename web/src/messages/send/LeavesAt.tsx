@@ -38,7 +38,7 @@ export const LeavesAt = ({
     return many || !state ? undefined : `${minuteOf(leavesAt, Date.now(), zone)} where they are.`;
   };
   return (
-    <div className={styles.later}>
+    <div className={`stack ${styles.later}`}>
       {daytime ? (
         <p className="small">Leaves tomorrow at 09:00, for each in their own time.</p>
       ) : (

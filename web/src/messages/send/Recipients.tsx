@@ -70,7 +70,7 @@ const skipsOf = (items: readonly PreviewedRecipient[]) =>
   ]);
 
 const One = ({ one }: { one: PreviewedRecipient }) => (
-  <div className={styles.preview}>
+  <div className={`stack ${styles.preview}`}>
     {one.email && !one.email.skip && (
       <div>
         <p className="small dim">{one.email.to}</p>
@@ -108,7 +108,7 @@ export const Recipients = ({ about, preview }: { about: Many; preview: ReturnTyp
   const one = some[at];
   const skips = skipsOf(items);
   return (
-    <section aria-label="Recipients" className={styles.recipients}>
+    <section aria-label="Recipients" className={`stack single ${styles.recipients}`}>
       <p className={styles.pager}>
         <b role="status">{`${some.length} of ${about.ids.length} ${about.noun} get it`}</b>
         {one && (

@@ -22,14 +22,14 @@ export const Way = ({
   picker: ReactNode;
   children: ReactNode;
 }) => (
-  <section aria-label={name} className={styles.section}>
-    <div className={styles.way}>
+  <section aria-label={name} className={`stack single apart ${styles.section}`}>
+    <div className={`bar ${styles.way}`}>
       <Checkbox
         checked={on && !off}
         className={classes(off && 'dim')}
         disabled={off !== null}
         label={
-          <span className={styles.name}>
+          <span className={`bar ${styles.name}`}>
             {icon}
             {name}
           </span>

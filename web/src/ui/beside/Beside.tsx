@@ -94,11 +94,9 @@ export const Beside = <Row extends BesideRow>(props: Besides<Row>) => {
     remove: mayRemove ? () => setDoing({ what: 'remove', row }) : null,
   });
   return (
-    <section aria-label={words.title} className={styles.beside}>
+    <section aria-label={words.title} className={`stack single ${styles.beside}`}>
       {rows && rows.length > 0 && (
-        <ul aria-label={words.list} className={styles.lines}>
-          {rows.map((row) => props.line(row, actsOf(row), again))}
-        </ul>
+        <ul aria-label={words.list}>{rows.map((row) => props.line(row, actsOf(row), again))}</ul>
       )}
       {rows?.length === 0 && <p className={styles.said}>{words.empty}</p>}
       {read.data?.cursor && <p className={styles.said}>The newest {most} are shown.</p>}
@@ -112,7 +110,7 @@ export const Beside = <Row extends BesideRow>(props: Besides<Row>) => {
         </Failure>
       )}
       {read.isPending && <Bones label={`Loading ${words.title.toLowerCase()}`} rows={2} />}
-      <div className={styles.add}>
+      <div className="bar wrap">
         <Button off={why ?? false} onClick={() => setDoing({ what: 'new' })} small>
           <Plus aria-hidden="true" data-size="small" />
           Add {words.one}

@@ -5,7 +5,7 @@ import styles from './Draft.module.css';
 
 /** Says that a form was begun earlier, and offers to begin anew. */
 export const DraftLine = ({ at, onThrowAway }: { at: string; onThrowAway: () => void }) => (
-  <p className={styles.line} role="status">
+  <p className={`bar soft ${styles.line}`} role="status">
     <Pencil aria-hidden="true" data-size="small" />
     <span>Draft of {moment(at)}</span>
     <Button look="quiet" onClick={onThrowAway} small>

@@ -34,7 +34,7 @@ export const Theirs = ({
   const [words, setWords] = useState<string | null>(null);
   useLayoutEffect(() => setWords(optionWords(id, value)), [id, value]);
   return (
-    <div className={styles.theirs} role="alert">
+    <div className={`bar wrap compact ${styles.theirs}`} role="alert">
       <p>
         <TriangleAlert aria-hidden="true" data-size="small" />
         <span>

@@ -34,7 +34,7 @@ export const LinkLine = ({ editor, onDone }: { editor: Editor; onDone: () => voi
     else done();
   };
   return (
-    <div className={styles.link}>
+    <div className={`stack ${styles.link}`}>
       <TextInput
         aria-describedby={undefined}
         aria-invalid={wrong || undefined}

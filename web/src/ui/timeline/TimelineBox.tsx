@@ -52,7 +52,7 @@ export const TimelineBox = <Filter extends string, Item>(props: BoxProps<Filter,
     <div className={styles.box}>
       <Chips filter={filter} filters={filters} onChoose={onChoose} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reached by key */}
-      <div className={styles.scroll} tabIndex={0}>
+      <div className={`stack ${styles.scroll}`} tabIndex={0}>
         {told?.error && (
           <Failure {...(away && { away })} error={told.error} onRetry={() => told.retry()}>
             The timeline could not be loaded.
