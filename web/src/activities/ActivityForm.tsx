@@ -15,11 +15,10 @@ import { minuteInput, ofMinute } from '#ui/beside/days.ts';
 import { type BesideOf, idOf, parentOf } from '#ui/beside/parent.ts';
 import { Two } from '#ui/beside/Two.tsx';
 import { useDraft } from '#ui/draft/useDraft.tsx';
-import { Field } from '#ui/Field.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
-import { Select } from '#ui/Select.tsx';
-import { TextArea } from '#ui/TextArea.tsx';
-import { TextInput } from '#ui/TextInput.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
+import { TextAreaField } from '#ui/TextAreaField.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { type Problems, problemsOf } from '#ui/useForm.ts';
 import { PersonOptions, useAssignable } from '#users';
 
@@ -101,42 +100,21 @@ export const ActivityForm = ({ of, by, activity, onClose }: FormProps) => {
       title={activity ? `Edit ${activity.title}` : 'New activity'}
     >
       <Two>
-        <Field {...draft.field('type')} label="Type">
-          <Select>
-            {activityTypes.map((type) => (
-              <option key={type} value={type}>
-                {activityLabels[type]}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field {...draft.field('assignedTo')} label="Assigned to">
-          <Select>
-            <option value="">Nobody</option>
-            <PersonOptions people={people} />
-          </Select>
-        </Field>
+        <SelectField {...draft.field('type')} label="Type" options={activityTypes} words={activityLabels} />
+        <SelectField {...draft.field('assignedTo')} label="Assigned to" none="Nobody">
+          <PersonOptions people={people} />
+        </SelectField>
       </Two>
-      <Field {...draft.field('title')} label="Title">
-        <TextInput autoComplete="off" />
-      </Field>
-      <Field {...draft.field('description')} label="Description">
-        <TextArea />
-      </Field>
-      <Field {...draft.field('dueDate')} label="Due">
-        <TextInput type="datetime-local" />
-      </Field>
+      <TextField {...draft.field('title')} label="Title" />
+      <TextAreaField {...draft.field('description')} label="Description" />
+      <TextField {...draft.field('dueDate')} label="Due" type="datetime-local" />
       <Two>
-        <Field {...draft.field('contactId')} label="Contact">
-          <Select>
-            <Choices none="Nobody" of={contacts} />
-          </Select>
-        </Field>
-        <Field {...draft.field('dealId')} label="Deal">
-          <Select>
-            <Choices none="No deal" of={deals} />
-          </Select>
-        </Field>
+        <SelectField {...draft.field('contactId')} label="Contact">
+          <Choices none="Nobody" of={contacts} />
+        </SelectField>
+        <SelectField {...draft.field('dealId')} label="Deal">
+          <Choices none="No deal" of={deals} />
+        </SelectField>
       </Two>
     </FormDialog>
   );

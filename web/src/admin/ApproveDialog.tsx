@@ -10,7 +10,7 @@ import { Checkbox } from '#ui/Checkbox.tsx';
 import { useDraft } from '#ui/draft/useDraft.tsx';
 import { Field } from '#ui/Field.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
-import { TextInput } from '#ui/TextInput.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.tsx';
 import { problemsOf } from '#ui/useForm.ts';
 import { CodeDialog } from './CodeDialog.tsx';
@@ -72,9 +72,7 @@ export const ApproveDialog = ({ onClose }: { onClose: () => void }) => {
       onClose={onClose}
       title="Approve an e-mail"
     >
-      <Field {...draft.field('email')} label="E-mail">
-        <TextInput autoComplete="off" inputMode="email" type="email" />
-      </Field>
+      <TextField {...draft.field('email')} label="E-mail" inputMode="email" type="email" />
       <Field {...draft.field('role')} label="Role">
         <RoleSelect />
       </Field>

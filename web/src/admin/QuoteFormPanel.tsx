@@ -5,9 +5,8 @@ import { useRead } from '#platform/query.ts';
 import { quotePath } from '#quoteRequests';
 import { Bones } from '#ui/Bones.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
-import { Field } from '#ui/Field.tsx';
 import { Panel } from '#ui/Panel.tsx';
-import { Select } from '#ui/Select.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
 import { Failure } from '#ui/Strip.tsx';
 import styles from './Admin.module.css';
 import { QuoteForm } from './workflow/QuoteForm.tsx';
@@ -36,14 +35,13 @@ const Snippet = ({ settings }: { settings: Settings }) => {
           </a>
         </p>
         {sources.length > 0 && (
-          <Field label="Campaign">
-            <Select onChange={({ target }) => setSource(target.value)} value={source}>
-              <option value="">None</option>
-              {sources.map((name) => (
-                <option key={name}>{name}</option>
-              ))}
-            </Select>
-          </Field>
+          <SelectField
+            label="Campaign"
+            onChange={({ target }) => setSource(target.value)}
+            value={source}
+            none="None"
+            options={sources}
+          />
         )}
         <pre className={styles.snippet}>{snippet}</pre>
       </div>

@@ -5,7 +5,7 @@ import { call } from '#platform/call.ts';
 import { useDraft } from '#ui/draft/useDraft.tsx';
 import { Field } from '#ui/Field.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
-import { TextInput } from '#ui/TextInput.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.tsx';
 import { RoleSelect } from './RoleSelect.tsx';
 import { refreshUsers } from './refreshUsers.ts';
@@ -43,9 +43,7 @@ export const RoleDialog = ({ person, onClose }: { person: PersonSummary; onClose
       >
         <RoleSelect />
       </Field>
-      <Field {...draft.field('reason')} help="Kept in the audit." label="Reason">
-        <TextInput maxLength={2000} />
-      </Field>
+      <TextField {...draft.field('reason')} help="Kept in the audit." label="Reason" maxLength={2000} />
     </FormDialog>
   );
 };

@@ -4,11 +4,5 @@ import { Select } from '#ui/Select.tsx';
 
 /** The four roles to choose from. */
 export const RoleSelect = (props: Omit<ComponentProps<typeof Select>, 'children'>) => (
-  <Select {...props}>
-    {roles.map((role) => (
-      <option key={role} value={role}>
-        {role}
-      </option>
-    ))}
-  </Select>
+  <Select {...props} options={roles} />
 );

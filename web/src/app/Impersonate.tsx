@@ -2,8 +2,7 @@ import { roleLabels } from 'domain/kernel';
 import { usersOperations } from 'domain/users';
 import { useMe } from '#auth';
 import { useRead } from '#platform/query.ts';
-import { Field } from '#ui/Field.tsx';
-import { Select } from '#ui/Select.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
 import { useAct } from '#ui/useAct.ts';
 import { setView } from '#view';
 
@@ -13,19 +12,18 @@ export const Impersonate = () => {
   const people = useRead(usersOperations.impersonable, {}).data?.items ?? [];
   const act = useAct();
   return (
-    <Field label="Impersonate User">
-      <Select
-        disabled={act.busy}
-        onChange={({ target }) => target.value && act.run(() => setView('impersonate', target.value))}
-        value=""
-      >
-        <option value="">Select a user...</option>
-        {people.map(({ uid, displayName, role }) => (
-          <option disabled={uid === own} key={uid} value={uid}>
-            {`${displayName}, ${roleLabels[role]}`}
-          </option>
-        ))}
-      </Select>
-    </Field>
+    <SelectField
+      label="Impersonate User"
+      disabled={act.busy}
+      onChange={({ target }) => target.value && act.run(() => setView('impersonate', target.value))}
+      value=""
+    >
+      <option value="">Select a user...</option>
+      {people.map(({ uid, displayName, role }) => (
+        <option disabled={uid === own} key={uid} value={uid}>
+          {`${displayName}, ${roleLabels[role]}`}
+        </option>
+      ))}
+    </SelectField>
   );
 };

@@ -1,9 +1,8 @@
 import { type Appointment, appointmentOperations } from 'domain/appointments';
 import { call } from '#platform/call.ts';
 import { useDraft } from '#ui/draft/useDraft.tsx';
-import { Field } from '#ui/Field.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
-import { TextInput } from '#ui/TextInput.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.tsx';
 
 type CancelProps = { one: Appointment; onClose: (changed: boolean) => void };
@@ -29,9 +28,7 @@ export const CancelAppointment = ({ one, onClose }: CancelProps) => {
       onClose={() => onClose(false)}
       title={`Cancel ${one.title}`}
     >
-      <Field {...draft.field('reason')} label="Reason">
-        <TextInput maxLength={255} />
-      </Field>
+      <TextField {...draft.field('reason')} label="Reason" maxLength={255} />
     </FormDialog>
   );
 };

@@ -6,10 +6,9 @@ import { call } from '#platform/call.ts';
 import { useSettings } from '#settings';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { useDraft } from '#ui/draft/useDraft.tsx';
-import { Field } from '#ui/Field.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
-import { TextArea } from '#ui/TextArea.tsx';
-import { TextInput } from '#ui/TextInput.tsx';
+import { TextAreaField } from '#ui/TextAreaField.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.tsx';
 import type { Problems } from '#ui/useForm.ts';
 import styles from './Appointments.module.css';
@@ -96,12 +95,8 @@ export const CompleteAppointment = (props: CompleteProps) => {
       size="md"
       title={`Complete ${one.title}`}
     >
-      <Field {...draft.field('completedOn')} label="Done on">
-        <TextInput max={today} type="date" />
-      </Field>
-      <Field {...draft.field('outcome')} label="What came of it">
-        <TextArea maxLength={2000} rows={3} />
-      </Field>
+      <TextField {...draft.field('completedOn')} label="Done on" max={today} type="date" />
+      <TextAreaField {...draft.field('outcome')} label="What came of it" maxLength={2000} rows={3} />
       {offers && (
         <div className={`stack single apart ${styles.part}`}>
           <Checkbox

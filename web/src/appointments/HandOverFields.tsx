@@ -7,10 +7,10 @@ import {
 import { lazy, Suspense, useState } from 'react';
 import { useSettings } from '#settings';
 import { Button } from '#ui/Button.tsx';
-import { Field } from '#ui/Field.tsx';
 import { Camera, Plus, Trash2 } from '#ui/Icon.tsx';
 import { dayOf } from '#ui/moment.ts';
 import { Select } from '#ui/Select.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import styles from './Appointments.module.css';
 import { doubled, firstCollection, newMachine, type Typed, withSerial } from './installing.ts';
@@ -54,13 +54,9 @@ export const InstalledMachines = ({ machines, onChange }: MachinesProps) => {
                 aria-label={`Kind of ${which}`}
                 onChange={(event) => change(key, { kind: event.target.value as MachineKind })}
                 value={kind}
-              >
-                {machineKinds.map((one) => (
-                  <option key={one} value={one}>
-                    {kindLabels[one]}
-                  </option>
-                ))}
-              </Select>
+                options={machineKinds}
+                words={kindLabels}
+              />
               <TextInput
                 aria-label={`Serial of ${which}`}
                 autoCapitalize="characters"
@@ -138,29 +134,21 @@ export const CollectedFields = ({
   return (
     <>
       <div className={styles.two}>
-        <Field label="Route">
-          <Select onChange={(event) => onRoute(event.target.value)} value={route}>
-            <option value="">No route yet</option>
-            {routes.map(({ name }) => (
-              <option key={name} value={name}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label="Collected">
-          <Select
-            onChange={(event) => onFrequency(event.target.value as CollectionFrequency | '')}
-            value={frequency}
-          >
-            <option value="">Not yet known</option>
-            {collectionFrequencies.map((one) => (
-              <option key={one} value={one}>
-                {frequencyLabels[one]}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <SelectField
+          label="Route"
+          onChange={(event) => onRoute(event.target.value)}
+          value={route}
+          none="No route yet"
+          options={routes.map(({ name }) => name)}
+        />
+        <SelectField
+          label="Collected"
+          onChange={(event) => onFrequency(event.target.value as CollectionFrequency | '')}
+          value={frequency}
+          none="Not yet known"
+          options={collectionFrequencies}
+          words={frequencyLabels}
+        />
       </div>
       <p aria-live="polite" className={`small dim ${styles.said}`}>
         {first ? `First collection: ${dayOf(first)}` : 'The first collection has no day yet.'}

@@ -13,11 +13,10 @@ import { type Site, siteTitle } from 'domain/sites';
 import { call } from '#platform/call.ts';
 import { useSettings } from '#settings';
 import { useDraft } from '#ui/draft/useDraft.tsx';
-import { Field } from '#ui/Field.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
-import { Select } from '#ui/Select.tsx';
-import { TextArea } from '#ui/TextArea.tsx';
-import { TextInput } from '#ui/TextInput.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
+import { TextAreaField } from '#ui/TextAreaField.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.tsx';
 import type { Problems } from '#ui/useForm.ts';
 import { PersonOptions, usePeople } from '#users';
@@ -90,54 +89,41 @@ export const PlanAppointment = ({ sites, known, onClose }: PlanProps) => {
       title={known ? `Edit ${known.title}` : 'Plan a service call'}
     >
       {!known && sites.length > 1 && (
-        <Field {...draft.field('siteId')} label="Site" mark="required">
-          <Select>
-            <option value="">Choose a site</option>
-            {sites.map((site) => (
-              <option key={site.id} value={site.id}>
-                {siteTitle(site)}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <SelectField
+          {...draft.field('siteId')}
+          label="Site"
+          mark="required"
+          none="Choose a site"
+          options={sites.map((site) => [site.id, siteTitle(site)])}
+        />
       )}
       <div className={styles.two}>
-        <Field {...draft.field('type')} label="Type">
-          <Select>
-            {appointmentTypes.map((type) => (
-              <option key={type} value={type}>
-                {appointmentLabels[type]}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field {...draft.field('scheduledDate')} label="Day">
-          <TextInput type="date" />
-        </Field>
+        <SelectField
+          {...draft.field('type')}
+          label="Type"
+          options={appointmentTypes}
+          words={appointmentLabels}
+        />
+        <TextField {...draft.field('scheduledDate')} label="Day" type="date" />
       </div>
-      <Field {...draft.field('title')} help="Left empty, it is called by its type" label="What is to be done">
-        <TextInput autoComplete="off" maxLength={255} />
-      </Field>
+      <TextField
+        {...draft.field('title')}
+        help="Left empty, it is called by its type"
+        label="What is to be done"
+        maxLength={255}
+      />
       <div className={styles.two}>
-        <Field {...draft.field('priority')} label="Priority">
-          <Select>
-            {appointmentPriorities.map((priority) => (
-              <option key={priority} value={priority}>
-                {appointmentPriorityLabels[priority]}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field {...draft.field('technician')} label="Technician">
-          <Select>
-            <option value="">Not yet known</option>
-            <PersonOptions people={people} />
-          </Select>
-        </Field>
+        <SelectField
+          {...draft.field('priority')}
+          label="Priority"
+          options={appointmentPriorities}
+          words={appointmentPriorityLabels}
+        />
+        <SelectField {...draft.field('technician')} label="Technician" none="Not yet known">
+          <PersonOptions people={people} />
+        </SelectField>
       </div>
-      <Field {...draft.field('description')} label="Description">
-        <TextArea maxLength={5000} rows={3} />
-      </Field>
+      <TextAreaField {...draft.field('description')} label="Description" maxLength={5000} rows={3} />
     </FormDialog>
   );
 };

@@ -1,10 +1,9 @@
 import { clientFields, clientOperations } from 'domain/clients';
 import { call } from '#platform/call.ts';
 import { useDraft } from '#ui/draft/useDraft.tsx';
-import { Field } from '#ui/Field.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
-import { Select } from '#ui/Select.tsx';
-import { TextInput } from '#ui/TextInput.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.tsx';
 import { problemsOf } from '#ui/useForm.ts';
 import { useWork } from '#view';
@@ -70,20 +69,10 @@ export const NewClient = ({ onClose }: { onClose: (id: string | null) => void })
     },
   });
   const text = (name: keyof Values, label: string, type = 'text') => (
-    <Field {...draft.field(name)} label={label}>
-      <TextInput autoComplete="off" type={type} />
-    </Field>
+    <TextField {...draft.field(name)} label={label} type={type} />
   );
   const choice = (name: keyof Values, label: string, options: readonly (readonly [string, string])[]) => (
-    <Field {...draft.field(name)} label={label}>
-      <Select>
-        {options.map(([value, words]) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
-      </Select>
-    </Field>
+    <SelectField {...draft.field(name)} label={label} options={options} />
   );
   return (
     <FormDialog

@@ -4,10 +4,9 @@ import { useState } from 'react';
 import { useRead } from '#platform/query.ts';
 import { machinesWords } from '#sites';
 import { Button } from '#ui/Button.tsx';
-import { Field } from '#ui/Field.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { useSaved } from '#ui/saved/saved.tsx';
-import { TextInput } from '#ui/TextInput.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { usePaused } from '#ui/usePaused.ts';
 import { ClientStatusBadge } from './badges.tsx';
 import styles from './Clients.module.css';
@@ -31,14 +30,13 @@ const Choosing = ({ client, onChoose }: { client: Client; onChoose: (id: string)
   const found = (data?.items ?? []).filter(({ id }) => id !== client.id).slice(0, most);
   return (
     <>
-      <Field help="Name, e-mail or phone" label="Find the owner">
-        <TextInput
-          autoComplete="off"
-          onChange={(event) => type(event.target.value)}
-          type="search"
-          value={typed}
-        />
-      </Field>
+      <TextField
+        help="Name, e-mail or phone"
+        label="Find the owner"
+        onChange={(event) => type(event.target.value)}
+        type="search"
+        value={typed}
+      />
       <ul aria-label="Clients found" className={styles.found}>
         {found.map((other) => (
           <li key={other.id}>

@@ -4,9 +4,8 @@ import { useState } from 'react';
 import { useRead } from '#platform/query.ts';
 import { Bones } from '#ui/Bones.tsx';
 import { Empty } from '#ui/Empty.tsx';
-import { Field } from '#ui/Field.tsx';
 import { Coins } from '#ui/Icon.tsx';
-import { Select } from '#ui/Select.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
 import { Failure } from '#ui/Strip.tsx';
 import styles from './Collections.module.css';
 import { CommissionPanel } from './CommissionPanel.tsx';
@@ -25,24 +24,20 @@ const Money = ({ sites, first, off }: Shown) => {
   return (
     <div className={styles.parts}>
       <div className={styles.choose}>
-        <Field label="Site">
-          <Select onChange={(event) => setSite(event.target.value)} value={site.id}>
-            {sites.map((each) => (
-              <option key={each.id} value={each.id}>
-                {siteTitle(each)}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label="Month">
-          <Select onChange={(event) => setMonth(event.target.value)} value={month}>
-            {monthsBack(24).map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <SelectField label="Site" onChange={(event) => setSite(event.target.value)} value={site.id}>
+          {sites.map((each) => (
+            <option key={each.id} value={each.id}>
+              {siteTitle(each)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label="Month" onChange={(event) => setMonth(event.target.value)} value={month}>
+          {monthsBack(24).map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
       </div>
       <Entries key={`${site.id} ${month}`} month={month} off={why} site={site} />
       <CommissionPanel off={why} site={site} />

@@ -5,11 +5,10 @@ import { call } from '#platform/call.ts';
 import { useRead } from '#platform/query.ts';
 import { Two } from '#ui/beside/Two.tsx';
 import { useDraft } from '#ui/draft/useDraft.tsx';
-import { Field } from '#ui/Field.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { daysAhead } from '#ui/moment.ts';
-import { Select } from '#ui/Select.tsx';
-import { TextInput } from '#ui/TextInput.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.tsx';
 import type { Problems } from '#ui/useForm.ts';
 import { centsOf, fieldOf, moneyProblem } from './words.ts';
@@ -114,25 +113,15 @@ export const EntryForm = (props: FormProps) => {
       title={entry ? `Correct the collection of ${dateWords(entry.date)}` : 'Add collection'}
     >
       <Two>
-        <Field {...draft.field('date')} label="Collected on">
-          <TextInput max={daysAhead()} type="date" />
-        </Field>
-        <Field {...draft.field('machineId')} label="Machine">
-          <Select>
-            <Machines kept={entry} site={site} />
-          </Select>
-        </Field>
+        <TextField {...draft.field('date')} label="Collected on" max={daysAhead()} type="date" />
+        <SelectField {...draft.field('machineId')} label="Machine">
+          <Machines kept={entry} site={site} />
+        </SelectField>
       </Two>
       {money.map(([name, label]) => (
-        <Field {...draft.field(name)} key={name} label={label}>
-          <TextInput autoComplete="off" inputMode="decimal" />
-        </Field>
+        <TextField {...draft.field(name)} key={name} label={label} inputMode="decimal" />
       ))}
-      {entry && (
-        <Field {...draft.field('reason')} label="Reason">
-          <TextInput maxLength={500} />
-        </Field>
-      )}
+      {entry && <TextField {...draft.field('reason')} label="Reason" maxLength={500} />}
     </FormDialog>
   );
 };

@@ -3,10 +3,9 @@ import { dollars } from 'domain/kernel';
 import { refresh } from '#platform/cache.ts';
 import { call } from '#platform/call.ts';
 import { useDraft } from '#ui/draft/useDraft.tsx';
-import { Field } from '#ui/Field.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { daysAhead } from '#ui/moment.ts';
-import { TextInput } from '#ui/TextInput.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.tsx';
 import type { Problems } from '#ui/useForm.ts';
 import { centsOf, fieldOf, moneyProblem } from './words.ts';
@@ -49,15 +48,9 @@ export const PaymentForm = ({ statement, onClose }: { statement: ListedStatement
       onClose={onClose}
       title={`Paid for ${monthInWords(month)}`}
     >
-      <Field {...draft.field('amount')} label="Paid, dollars">
-        <TextInput autoComplete="off" inputMode="decimal" />
-      </Field>
-      <Field {...draft.field('paidOn')} label="Paid on">
-        <TextInput max={daysAhead()} type="date" />
-      </Field>
-      <Field {...draft.field('note')} label="Note">
-        <TextInput maxLength={500} />
-      </Field>
+      <TextField {...draft.field('amount')} label="Paid, dollars" inputMode="decimal" />
+      <TextField {...draft.field('paidOn')} label="Paid on" max={daysAhead()} type="date" />
+      <TextField {...draft.field('note')} label="Note" maxLength={500} />
     </FormDialog>
   );
 };

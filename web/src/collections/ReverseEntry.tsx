@@ -2,9 +2,8 @@ import { collectionOperations, type ListedEntry } from 'domain/collections';
 import { dateWords, dollars } from 'domain/kernel';
 import { call } from '#platform/call.ts';
 import { useDraft } from '#ui/draft/useDraft.tsx';
-import { Field } from '#ui/Field.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
-import { TextInput } from '#ui/TextInput.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.tsx';
 
 type ReverseProps = { entry: ListedEntry; onClose: () => void; onSaved: () => void };
@@ -33,9 +32,7 @@ export const ReverseEntry = ({ entry, onClose, onSaved }: ReverseProps) => {
       onClose={onClose}
       title={`Take back ${dollars(entry.gross)} of ${dateWords(entry.date)}?`}
     >
-      <Field {...draft.field('reason')} label="Reason">
-        <TextInput maxLength={500} />
-      </Field>
+      <TextField {...draft.field('reason')} label="Reason" maxLength={500} />
     </FormDialog>
   );
 };

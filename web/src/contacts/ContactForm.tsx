@@ -12,10 +12,9 @@ import { call } from '#platform/call.ts';
 import { type BesideOf, idOf, parentOf } from '#ui/beside/parent.ts';
 import { Two } from '#ui/beside/Two.tsx';
 import { useDraft } from '#ui/draft/useDraft.tsx';
-import { Field } from '#ui/Field.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
-import { Select } from '#ui/Select.tsx';
-import { TextInput } from '#ui/TextInput.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { type Problems, problemsOf } from '#ui/useForm.ts';
 
 const names = ['firstName', 'lastName', 'relation', 'position', 'company', 'phone', 'email'] as const;
@@ -76,29 +75,17 @@ export const ContactForm = ({ of, contact, onClose }: FormProps) => {
       title={contact ? `Edit ${contactName(contact)}` : 'New contact'}
     >
       <Two>
-        <Field {...draft.field('firstName')} label="First name">
-          <TextInput autoComplete="off" />
-        </Field>
-        <Field {...draft.field('lastName')} label="Last name">
-          <TextInput autoComplete="off" />
-        </Field>
+        <TextField {...draft.field('firstName')} label="First name" />
+        <TextField {...draft.field('lastName')} label="Last name" />
       </Two>
-      <Field
+      <SelectField
         {...draft.field('relation')}
         label={'lead' in of ? 'Role at the property' : 'Role at the client'}
-      >
-        <Select>
-          {contactRelations.map((relation) => (
-            <option key={relation} value={relation}>
-              {relationLabels[relation]}
-            </option>
-          ))}
-        </Select>
-      </Field>
+        options={contactRelations}
+        words={relationLabels}
+      />
       {texts.map(([name, label, more]) => (
-        <Field {...draft.field(name)} key={name} label={label}>
-          <TextInput {...more} />
-        </Field>
+        <TextField {...draft.field(name)} key={name} label={label} {...more} />
       ))}
     </FormDialog>
   );

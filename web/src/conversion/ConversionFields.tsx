@@ -5,12 +5,11 @@ import { suggestSplit, washersOf } from 'domain/sites';
 import { GuidelineLine } from '#sites';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
-import { Field } from '#ui/Field.tsx';
 import { Building2, CircleAlert } from '#ui/Icon.tsx';
 import { dayOf } from '#ui/moment.ts';
-import { Select } from '#ui/Select.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
 import { Strip } from '#ui/Strip.tsx';
-import { TextInput } from '#ui/TextInput.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { PersonOptions } from '#users';
 import styles from './Conversion.module.css';
 import { MachineSteps } from './MachineSteps.tsx';
@@ -117,28 +116,32 @@ const Installation = ({ form }: { form: Conversion }) => {
         onChange={(event) => form.set('serviceCall', event.target.checked)}
       />
       {serviceCall && (
-        <Field className={styles.indented} label="Technician">
-          <Select onChange={(event) => form.set('technician', event.target.value)} value={technician}>
-            <option value="">Not yet known</option>
-            <PersonOptions people={technicians} />
-          </Select>
-        </Field>
+        <SelectField
+          className={styles.indented}
+          label="Technician"
+          onChange={(event) => form.set('technician', event.target.value)}
+          value={technician}
+          none="Not yet known"
+        >
+          <PersonOptions people={technicians} />
+        </SelectField>
       )}
     </div>
   );
 };
 
 const Manager = ({ form }: { form: Conversion }) => (
-  <Field error={form.error('accountManager')} label="Account manager" mark="required">
-    <Select
-      onBlur={() => form.leave('accountManager')}
-      onChange={(event) => form.set('accountManager', event.target.value)}
-      value={form.choices.accountManager}
-    >
-      <option value="">Choose somebody</option>
-      <PersonOptions people={useManagers()} />
-    </Select>
-  </Field>
+  <SelectField
+    error={form.error('accountManager')}
+    label="Account manager"
+    mark="required"
+    onBlur={() => form.leave('accountManager')}
+    onChange={(event) => form.set('accountManager', event.target.value)}
+    value={form.choices.accountManager}
+    none="Choose somebody"
+  >
+    <PersonOptions people={useManagers()} />
+  </SelectField>
 );
 
 const texts = {
@@ -148,34 +151,27 @@ const texts = {
 } as const;
 
 const Text = ({ form, name }: { form: Conversion; name: keyof typeof texts }) => (
-  <Field
+  <TextField
     error={form.error(name)}
     label={texts[name]}
     {...(name === 'contactTitle' ? {} : { mark: 'required' })}
-  >
-    <TextInput
-      autoComplete="off"
-      maxLength={255}
-      onBlur={() => form.leave(name)}
-      onChange={(event) => form.set(name, event.target.value)}
-      placeholder={form.defaults[name]}
-      value={form.choices[name]}
-    />
-  </Field>
+    maxLength={255}
+    onBlur={() => form.leave(name)}
+    onChange={(event) => form.set(name, event.target.value)}
+    placeholder={form.defaults[name]}
+    value={form.choices[name]}
+  />
 );
 
 const InstallationDate = ({ form, settings }: { form: Conversion; settings: Settings }) => (
-  <Field
+  <TextField
     error={form.error('installationDate')}
     help={daysFromNow(form.choices.installationDate, settings.officeTimeZone, new Date().toISOString())}
     label="Installation date"
-  >
-    <TextInput
-      onChange={(event) => form.set('installationDate', event.target.value)}
-      type="date"
-      value={form.choices.installationDate}
-    />
-  </Field>
+    onChange={(event) => form.set('installationDate', event.target.value)}
+    type="date"
+    value={form.choices.installationDate}
+  />
 );
 
 /** The fields of the conversion dialog, in the order of the mock. */

@@ -6,11 +6,10 @@ import { dayInput, ofDay } from '#ui/beside/days.ts';
 import { type BesideOf, idOf, parentOf } from '#ui/beside/parent.ts';
 import { Two } from '#ui/beside/Two.tsx';
 import { useDraft } from '#ui/draft/useDraft.tsx';
-import { Field } from '#ui/Field.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
-import { Select } from '#ui/Select.tsx';
-import { TextArea } from '#ui/TextArea.tsx';
-import { TextInput } from '#ui/TextInput.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
+import { TextAreaField } from '#ui/TextAreaField.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { type Problems, problemsOf } from '#ui/useForm.ts';
 import { PersonOptions, useAssignable } from '#users';
 import { dollarsOf } from './words.ts';
@@ -65,19 +64,12 @@ export const DealForm = ({ of, by, deal, onClose }: FormProps) => {
       onClose={() => onClose(false)}
       title={deal ? `Edit ${deal.title}` : 'New deal'}
     >
-      <Field {...draft.field('title')} label="Title">
-        <TextInput autoComplete="off" />
-      </Field>
+      <TextField {...draft.field('title')} label="Title" />
       <Two>
-        <Field {...draft.field('stage')} label="Stage">
-          <TextInput autoComplete="off" list={stages} />
-        </Field>
-        <Field {...draft.field('assignedTo')} label="Assigned to">
-          <Select>
-            <option value="">Nobody</option>
-            <PersonOptions people={people} />
-          </Select>
-        </Field>
+        <TextField {...draft.field('stage')} label="Stage" list={stages} />
+        <SelectField {...draft.field('assignedTo')} label="Assigned to" none="Nobody">
+          <PersonOptions people={people} />
+        </SelectField>
       </Two>
       <datalist id={stages}>
         {dealStages.map((stage) => (
@@ -85,24 +77,14 @@ export const DealForm = ({ of, by, deal, onClose }: FormProps) => {
         ))}
       </datalist>
       <Two>
-        <Field {...draft.field('value')} label="Value, dollars">
-          <TextInput autoComplete="off" inputMode="numeric" />
-        </Field>
-        <Field {...draft.field('probability')} label="Probability, %">
-          <TextInput autoComplete="off" inputMode="numeric" />
-        </Field>
+        <TextField {...draft.field('value')} label="Value, dollars" inputMode="numeric" />
+        <TextField {...draft.field('probability')} label="Probability, %" inputMode="numeric" />
       </Two>
       <Two>
-        <Field {...draft.field('expectedCloseDate')} label="Expected to close">
-          <TextInput type="date" />
-        </Field>
-        <Field {...draft.field('actualCloseDate')} label="Closed">
-          <TextInput type="date" />
-        </Field>
+        <TextField {...draft.field('expectedCloseDate')} label="Expected to close" type="date" />
+        <TextField {...draft.field('actualCloseDate')} label="Closed" type="date" />
       </Two>
-      <Field {...draft.field('notes')} label="Notes">
-        <TextArea />
-      </Field>
+      <TextAreaField {...draft.field('notes')} label="Notes" />
     </FormDialog>
   );
 };

@@ -12,11 +12,10 @@ import {
 import { call } from '#platform/call.ts';
 import { Two } from '#ui/beside/Two.tsx';
 import { useDraft } from '#ui/draft/useDraft.tsx';
-import { Field } from '#ui/Field.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
-import { Select } from '#ui/Select.tsx';
-import { TextArea } from '#ui/TextArea.tsx';
-import { TextInput } from '#ui/TextInput.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
+import { TextAreaField } from '#ui/TextAreaField.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { type Problems, problemsOf } from '#ui/useForm.ts';
 
 const valuesOf = (file: Document) => ({
@@ -45,12 +44,7 @@ const fieldsOf = ({ tags, effectiveDate, expiresAt, ...values }: Values) => ({
 const schema = documentFields.partial();
 const check = (values: Values): Problems<Values> => problemsOf(schema, fieldsOf(values)) as Problems<Values>;
 
-const Options = ({ of }: { of: readonly string[] }) =>
-  of.map((value) => (
-    <option key={value} value={value}>
-      {documentLabel(value)}
-    </option>
-  ));
+const labelled = (values: readonly string[]) => values.map((value) => [value, documentLabel(value)] as const);
 
 /** What a file is, and until when it holds. */
 export const DocumentForm = ({ file, onClose }: { file: Document; onClose: (saved: boolean) => void }) => {
@@ -71,39 +65,24 @@ export const DocumentForm = ({ file, onClose }: { file: Document; onClose: (save
       onClose={() => onClose(false)}
       title={`Details of ${file.name}`}
     >
-      <Field {...draft.field('name')} label="Name">
-        <TextInput autoComplete="off" />
-      </Field>
+      <TextField {...draft.field('name')} label="Name" />
       <Two>
-        <Field {...draft.field('type')} label="Type">
-          <Select
-            onChange={({ target }) => {
-              draft.set('type', target.value);
-              draft.set('category', suggestedCategory(target.value as DocumentType));
-            }}
-          >
-            <Options of={documentTypes} />
-          </Select>
-        </Field>
-        <Field {...draft.field('category')} label="Category">
-          <Select>
-            <Options of={documentCategories} />
-          </Select>
-        </Field>
+        <SelectField
+          {...draft.field('type')}
+          label="Type"
+          onChange={({ target }) => {
+            draft.set('type', target.value);
+            draft.set('category', suggestedCategory(target.value as DocumentType));
+          }}
+          options={labelled(documentTypes)}
+        />
+        <SelectField {...draft.field('category')} label="Category" options={labelled(documentCategories)} />
       </Two>
-      <Field {...draft.field('description')} label="Description">
-        <TextArea />
-      </Field>
-      <Field {...draft.field('tags')} help="Separated by commas." label="Tags">
-        <TextInput autoComplete="off" />
-      </Field>
+      <TextAreaField {...draft.field('description')} label="Description" />
+      <TextField {...draft.field('tags')} help="Separated by commas." label="Tags" />
       <Two>
-        <Field {...draft.field('effectiveDate')} label="Effective">
-          <TextInput type="date" />
-        </Field>
-        <Field {...draft.field('expiresAt')} label="Expires">
-          <TextInput type="date" />
-        </Field>
+        <TextField {...draft.field('effectiveDate')} label="Effective" type="date" />
+        <TextField {...draft.field('expiresAt')} label="Expires" type="date" />
       </Two>
     </FormDialog>
   );

@@ -9,6 +9,7 @@ import {
 import { usePages } from '#platform/pages.ts';
 import type { Column } from '#ui/list/columns.tsx';
 import { List } from '#ui/list/List.tsx';
+import { Options } from '#ui/Options.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { Select } from '#ui/Select.tsx';
 import styles from './Imports.module.css';
@@ -84,11 +85,7 @@ export const ResultRows = ({
           value={shown ?? ''}
         >
           <option value="">{about.kept > 0 ? 'Kept' : 'All rows'}</option>
-          {importOutcomes.map((outcome) => (
-            <option key={outcome} value={outcome}>
-              {outcomeWords[outcome]}
-            </option>
-          ))}
+          <Options of={importOutcomes} words={outcomeWords} />
         </Select>
       }
       title={title}

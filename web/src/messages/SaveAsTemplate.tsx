@@ -3,9 +3,8 @@ import { templateOperations } from 'domain/templates';
 import { refresh } from '#platform/cache.ts';
 import { call } from '#platform/call.ts';
 import { useDraft } from '#ui/draft/useDraft.tsx';
-import { Field } from '#ui/Field.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
-import { TextInput } from '#ui/TextInput.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useReadOnly } from '#view';
 import { textOfMessage } from './rows.ts';
@@ -43,9 +42,7 @@ export const SaveAsTemplate = ({ message, onClose }: { message: Message; onClose
       onClose={onClose}
       title="Save as template"
     >
-      <Field {...draft.field('name')} label="Name">
-        <TextInput maxLength={100} />
-      </Field>
+      <TextField {...draft.field('name')} label="Name" maxLength={100} />
     </FormDialog>
   );
 };

@@ -2,9 +2,8 @@ import { leadOperations } from 'domain/leads';
 import { type Message, messageOperations } from 'domain/messages';
 import { call, isCallError } from '#platform/call.ts';
 import { type Sending, useDraft } from '#ui/draft/useDraft.tsx';
-import { Field } from '#ui/Field.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
-import { TextInput } from '#ui/TextInput.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useReadOnly } from '#view';
 import { absorbMessage } from './rows.ts';
@@ -73,9 +72,7 @@ export const StrayLead = ({ message, onClose }: { message: Message; onClose: () 
       title="New lead from this message"
     >
       {fields.map(([name, label]) => (
-        <Field {...draft.field(name)} key={name} label={label}>
-          <TextInput />
-        </Field>
+        <TextField {...draft.field(name)} key={name} label={label} />
       ))}
     </FormDialog>
   );

@@ -3,10 +3,9 @@ import { useDeferredValue, useState } from 'react';
 import { call } from '#platform/call.ts';
 import { useRead } from '#platform/query.ts';
 import { Button } from '#ui/Button.tsx';
-import { Field } from '#ui/Field.tsx';
 import { Line } from '#ui/Line.tsx';
 import { Panel } from '#ui/Panel.tsx';
-import { TextInput } from '#ui/TextInput.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { useAct } from '#ui/useAct.ts';
 import { useWork } from '#view';
 import { belowTitle } from './words.ts';
@@ -27,14 +26,13 @@ export const AddSites = ({ route, onAdded }: { route: string; onAdded: (stops: R
   return (
     <Panel count={found.data?.total} title="Sites without a route">
       <div className="pad">
-        <Field label="Find a site">
-          <TextInput
-            onChange={({ target }) => setText(target.value)}
-            placeholder="Name, street, city or code"
-            type="search"
-            value={text}
-          />
-        </Field>
+        <TextField
+          label="Find a site"
+          onChange={({ target }) => setText(target.value)}
+          placeholder="Name, street, city or code"
+          type="search"
+          value={text}
+        />
       </div>
       {items.length === 0 && found.data && (
         <p className="pad small soft">

@@ -4,9 +4,8 @@ import { useState } from 'react';
 import { refresh } from '#platform/cache.ts';
 import { call } from '#platform/call.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
-import { Field } from '#ui/Field.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
-import { TextInput } from '#ui/TextInput.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { useAct } from '#ui/useAct.ts';
 import { useWork } from '#view';
 import styles from './Routes.module.css';
@@ -41,9 +40,7 @@ export const OpenDay = ({ route, date, today, under = [] }: Props) => {
     });
   return (
     <div className={styles.opening}>
-      <Field label="Day">
-        <TextInput onChange={({ target }) => setOn(target.value)} type="date" value={on} />
-      </Field>
+      <TextField label="Day" onChange={({ target }) => setOn(target.value)} type="date" value={on} />
       {under.includes(on) ? (
         <Link
           className={buttonClass({ look: 'main' })}

@@ -4,9 +4,8 @@ import { call } from '#platform/call.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { useDraft } from '#ui/draft/useDraft.tsx';
-import { Field } from '#ui/Field.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
-import { TextInput } from '#ui/TextInput.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
 import { useWork } from '#view';
@@ -73,9 +72,7 @@ export const SaveView = <Search extends object>(props: Props<Search>) => {
       onClose={onClose}
       title={view ? `Edit view ${view.name}` : 'Save this view'}
     >
-      <Field {...draft.field('name')} label="Name">
-        <TextInput autoComplete="off" maxLength={255} placeholder="Napa, going quiet" />
-      </Field>
+      <TextField {...draft.field('name')} label="Name" maxLength={255} placeholder="Napa, going quiet" />
       <Checkbox {...draft.tick('pinned')} label="Pin it to the filter row" />
       <Checkbox {...draft.tick('shared')} label="Share it: everybody may use it" />
       {view && !isShown(view, props) && (

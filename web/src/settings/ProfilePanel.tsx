@@ -7,12 +7,11 @@ import { Bones } from '#ui/Bones.tsx';
 import { Button } from '#ui/Button.tsx';
 import { DraftLine } from '#ui/draft/DraftLine.tsx';
 import { useDraft } from '#ui/draft/useDraft.tsx';
-import { Field } from '#ui/Field.tsx';
 import { Line } from '#ui/Line.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { Failure } from '#ui/Strip.tsx';
-import { TextArea } from '#ui/TextArea.tsx';
-import { TextInput } from '#ui/TextInput.tsx';
+import { TextAreaField } from '#ui/TextAreaField.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.tsx';
 import { problemsOf } from '#ui/useForm.ts';
 import { useReadOnly } from '#view';
@@ -70,31 +69,30 @@ const ProfileForm = ({ profile }: { profile: Profile }) => {
   return (
     <form className="stack single apart pad" noValidate onSubmit={onSubmit}>
       {found && draft.changed && <DraftLine {...found} />}
-      <Field {...draft.field('displayName')} label="Name">
-        <TextInput autoComplete="name" readOnly={!!readOnly} />
-      </Field>
+      <TextField {...draft.field('displayName')} label="Name" autoComplete="name" readOnly={!!readOnly} />
       <div className="grid2">
-        <Field {...draft.field('phone')} label="Phone">
-          <TextInput autoComplete="tel" readOnly={!!readOnly} type="tel" />
-        </Field>
-        <Field help="An administrator changes it." label="Role">
-          <TextInput readOnly value={profile.role} />
-        </Field>
+        <TextField
+          {...draft.field('phone')}
+          label="Phone"
+          autoComplete="tel"
+          readOnly={!!readOnly}
+          type="tel"
+        />
+        <TextField help="An administrator changes it." label="Role" readOnly value={profile.role} />
       </div>
-      <Field
+      <TextField
         {...draft.field('photoURL')}
         help="Where your sign-in provider keeps a picture of you. Washboard does not load it; it shows the picture above."
         label="Picture at your provider"
-      >
-        <TextInput readOnly={!!readOnly} type="url" />
-      </Field>
-      <Field
+        readOnly={!!readOnly}
+        type="url"
+      />
+      <TextAreaField
         {...draft.field('emailSignature')}
         help="Stands under the e-mails you write."
         label="E-mail signature"
-      >
-        <TextArea readOnly={!!readOnly} />
-      </Field>
+        readOnly={!!readOnly}
+      />
       <div className="bar wrap">
         <Button busy={busy} look="main" off={off} type="submit">
           Save profile

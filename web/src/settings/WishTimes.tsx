@@ -1,7 +1,6 @@
 import { CheckGroup } from '#ui/CheckGroup.tsx';
-import { Field } from '#ui/Field.tsx';
-import { Select } from '#ui/Select.tsx';
-import { TextInput } from '#ui/TextInput.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { TimeZoneOptions } from '#ui/TimeZoneOptions.tsx';
 import type { Wishes } from './wishes.ts';
 
@@ -36,28 +35,25 @@ export const WishTimes = ({
       options={days}
     />
     <div className="grid2">
-      <Field
+      <TextField
         error={problems['preferredNotificationTime']}
         help="What comes earlier, in quiet hours or on another day waits until then."
         label="Time"
+        disabled={off}
+        onChange={({ target }) => set({ preferredNotificationTime: target.value })}
+        type="time"
+        value={wishes.preferredNotificationTime}
+      />
+      <SelectField
+        error={problems['preferredTimeZone']}
+        label="Time zone"
+        disabled={off}
+        onChange={({ target }) => set({ preferredTimeZone: target.value })}
+        value={wishes.preferredTimeZone}
       >
-        <TextInput
-          disabled={off}
-          onChange={({ target }) => set({ preferredNotificationTime: target.value })}
-          type="time"
-          value={wishes.preferredNotificationTime}
-        />
-      </Field>
-      <Field error={problems['preferredTimeZone']} label="Time zone">
-        <Select
-          disabled={off}
-          onChange={({ target }) => set({ preferredTimeZone: target.value })}
-          value={wishes.preferredTimeZone}
-        >
-          <option value="">As the office</option>
-          <TimeZoneOptions kept={wishes.preferredTimeZone} />
-        </Select>
-      </Field>
+        <option value="">As the office</option>
+        <TimeZoneOptions kept={wishes.preferredTimeZone} />
+      </SelectField>
     </div>
   </>
 );

@@ -3,10 +3,9 @@ import { useState } from 'react';
 import { call, isCallError } from '#platform/call.ts';
 import { same } from '#ui/draft/draft.ts';
 import { useDraft } from '#ui/draft/useDraft.tsx';
-import { Field } from '#ui/Field.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
-import { TextArea } from '#ui/TextArea.tsx';
-import { TextInput } from '#ui/TextInput.tsx';
+import { TextAreaField } from '#ui/TextAreaField.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.tsx';
 import { problemsOf } from '#ui/useForm.ts';
 import { sites } from './rows.ts';
@@ -62,12 +61,8 @@ export const AccessForm = ({
   });
   return (
     <FormDialog {...draft.form} answer="Save access" onClose={onClose} title="Access notes and code">
-      <Field {...draft.field('accessCode')} help="Gate, lockbox or door" label="Access code">
-        <TextInput autoComplete="off" />
-      </Field>
-      <Field {...draft.field('accessNotes')} label="Access notes">
-        <TextArea rows={4} />
-      </Field>
+      <TextField {...draft.field('accessCode')} help="Gate, lockbox or door" label="Access code" />
+      <TextAreaField {...draft.field('accessNotes')} label="Access notes" rows={4} />
     </FormDialog>
   );
 };

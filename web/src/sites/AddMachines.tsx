@@ -3,12 +3,11 @@ import { lazy, Suspense, useState } from 'react';
 import { call } from '#platform/call.ts';
 import { Button } from '#ui/Button.tsx';
 import { useDraft } from '#ui/draft/useDraft.tsx';
-import { Field } from '#ui/Field.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { Camera } from '#ui/Icon.tsx';
-import { Select } from '#ui/Select.tsx';
-import { TextArea } from '#ui/TextArea.tsx';
-import { TextInput } from '#ui/TextInput.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
+import { TextAreaField } from '#ui/TextAreaField.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.tsx';
 import { CountsFollow } from './CountsFollow.tsx';
 import { useWritable } from './useWritable.ts';
@@ -111,36 +110,24 @@ export const AddMachines = ({ site, onClose }: { site: Site; onClose: (changed: 
       title="Add many machines"
     >
       <div className="grid2">
-        <Field {...draft.field('kind')} label="Kind">
-          <Select>
-            {optionsOf(machineKindLabels).map(([kind, words]) => (
-              <option key={kind} value={kind}>
-                {words}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field {...draft.field('vendPrice')} label="Vend price, dollars">
-          <TextInput autoComplete="off" inputMode="decimal" />
-        </Field>
-        <Field {...draft.field('make')} label="Make">
-          <TextInput autoComplete="off" maxLength={100} />
-        </Field>
-        <Field {...draft.field('model')} label="Model">
-          <TextInput autoComplete="off" maxLength={100} />
-        </Field>
-        <Field {...draft.field('room')} label="Room">
-          <TextInput autoComplete="off" list={list} maxLength={100} />
-        </Field>
+        <SelectField {...draft.field('kind')} label="Kind" options={optionsOf(machineKindLabels)} />
+        <TextField {...draft.field('vendPrice')} label="Vend price, dollars" inputMode="decimal" />
+        <TextField {...draft.field('make')} label="Make" maxLength={100} />
+        <TextField {...draft.field('model')} label="Model" maxLength={100} />
+        <TextField {...draft.field('room')} label="Room" list={list} maxLength={100} />
       </div>
       <datalist id={list}>
         {site.rooms.map((room) => (
           <option key={room} value={room} />
         ))}
       </datalist>
-      <Field {...draft.field('serials')} help="Paste them from a list, one a line" label="Serials">
-        <TextArea rows={8} spellCheck={false} />
-      </Field>
+      <TextAreaField
+        {...draft.field('serials')}
+        help="Paste them from a list, one a line"
+        label="Serials"
+        rows={8}
+        spellCheck={false}
+      />
       <CountsFollow
         added={Array.from({ length: count }, () => ({
           kind: draft.values.kind as MachineKind,

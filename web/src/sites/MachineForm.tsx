@@ -14,11 +14,10 @@ import { lazy, Suspense, useId, useState } from 'react';
 import { call } from '#platform/call.ts';
 import { Button } from '#ui/Button.tsx';
 import { useDraft } from '#ui/draft/useDraft.tsx';
-import { Field } from '#ui/Field.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { Camera } from '#ui/Icon.tsx';
-import { Select } from '#ui/Select.tsx';
-import { TextInput } from '#ui/TextInput.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { problemsOf } from '#ui/useForm.ts';
 import { CountsFollow } from './CountsFollow.tsx';
 import styles from './Sites.module.css';
@@ -97,21 +96,10 @@ export const MachineForm = ({
     saved: () => onClose(true),
   });
   const text = (name: keyof Values, label: string, more: object = {}) => (
-    <Field {...draft.field(name)} label={label}>
-      <TextInput {...more} autoComplete="off" />
-    </Field>
+    <TextField {...draft.field(name)} label={label} {...more} />
   );
   const choice = (name: keyof Values, label: string, labels: Record<string, string>, none?: string) => (
-    <Field {...draft.field(name)} label={label}>
-      <Select>
-        {none !== undefined && <option value="">{none}</option>}
-        {optionsOf(labels).map(([value, words]) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
-      </Select>
-    </Field>
+    <SelectField {...draft.field(name)} label={label} none={none} options={optionsOf(labels)} />
   );
   return (
     <FormDialog

@@ -3,11 +3,10 @@ import { siteFields, siteOperations, siteTypeLabels } from 'domain/sites';
 import { call } from '#platform/call.ts';
 import { useRead } from '#platform/query.ts';
 import { useDraft } from '#ui/draft/useDraft.tsx';
-import { Field } from '#ui/Field.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { TriangleAlert } from '#ui/Icon.tsx';
-import { Select } from '#ui/Select.tsx';
-import { TextInput } from '#ui/TextInput.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.tsx';
 import { problemsOf } from '#ui/useForm.ts';
 import { useWork } from '#view';
@@ -94,20 +93,10 @@ export const NewSite = ({
     },
   });
   const text = (name: keyof Values, label: string, more: object = {}) => (
-    <Field {...draft.field(name)} label={label}>
-      <TextInput {...more} autoComplete="off" />
-    </Field>
+    <TextField {...draft.field(name)} label={label} {...more} />
   );
   const choice = (name: keyof Values, label: string, options: readonly (readonly [string, string])[]) => (
-    <Field {...draft.field(name)} label={label}>
-      <Select>
-        {options.map(([value, words]) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
-      </Select>
-    </Field>
+    <SelectField {...draft.field(name)} label={label} options={options} />
   );
   const states = [['', 'No state'] as const, ...usStates.map((state) => [state, state] as const)];
   return (

@@ -2,9 +2,8 @@ import { leadName, leadOperations, leadTitle } from 'domain/leads';
 import { useId } from 'react';
 import { useRead } from '#platform/query.ts';
 import { Button } from '#ui/Button.tsx';
-import { Field } from '#ui/Field.tsx';
 import { useSearchText } from '#ui/SearchPicker.tsx';
-import { TextInput } from '#ui/TextInput.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import styles from './Templates.module.css';
 
 export type PickedLead = { id: string; name: string };
@@ -42,16 +41,15 @@ export const LeadPicker = ({
     );
   return (
     <div className={styles.picker}>
-      <Field help="Sample data until one is chosen." label="Preview with a lead">
-        <TextInput
-          aria-controls={list}
-          autoComplete="off"
-          onChange={(event) => type(event.target.value)}
-          placeholder="Name, e-mail or phone"
-          type="search"
-          value={typed}
-        />
-      </Field>
+      <TextField
+        help="Sample data until one is chosen."
+        label="Preview with a lead"
+        aria-controls={list}
+        onChange={(event) => type(event.target.value)}
+        placeholder="Name, e-mail or phone"
+        type="search"
+        value={typed}
+      />
       <ul aria-label="Leads found" id={list}>
         {found.map((lead) => (
           <li key={lead.id}>

@@ -32,6 +32,17 @@ export const useField = () => {
   };
 };
 
+export type FieldProps = {
+  label: ReactNode;
+  help?: ReactNode;
+  error?: string | undefined | false;
+  mark?: ReactNode;
+  control?: FieldControl | undefined;
+  /** Between the control and its messages: what somebody else wrote. */
+  below?: ReactNode;
+  className?: string | undefined;
+};
+
 /** Label above, help and error below, tied to the one control inside. `mark` stands at the label's right end. */
 export const Field = ({
   label,
@@ -42,17 +53,7 @@ export const Field = ({
   below,
   children,
   className,
-}: {
-  label: ReactNode;
-  help?: ReactNode;
-  error?: string | undefined | false;
-  mark?: ReactNode;
-  control?: FieldControl;
-  /** Between the control and its messages: what somebody else wrote. */
-  below?: ReactNode;
-  children: ReactNode;
-  className?: string | undefined;
-}) => {
+}: FieldProps & { children: ReactNode }) => {
   const id = useId();
   const errorId = `${id}-error`;
   const helpId = `${id}-help`;

@@ -1,8 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
+import { TextField } from '#ui/TextField.tsx';
 import { Checkbox } from './Checkbox.tsx';
-import { Field } from './Field.tsx';
 import styles from './SearchPicker.module.css';
-import { TextInput } from './TextInput.tsx';
 import { usePaused } from './usePaused.ts';
 
 /** What is typed to find something; `text` is asked for once typing pauses, from two letters on. */
@@ -41,14 +40,13 @@ export const SearchPicker = <Row extends { id: string }>({
   const name = useId();
   return (
     <>
-      <Field help={help} label={label}>
-        <TextInput
-          autoComplete="off"
-          onChange={(event) => type(event.target.value)}
-          type="search"
-          value={typed}
-        />
-      </Field>
+      <TextField
+        help={help}
+        label={label}
+        onChange={(event) => type(event.target.value)}
+        type="search"
+        value={typed}
+      />
       <div aria-label={list} className={styles.found} role="radiogroup">
         {rows.map((row) => {
           const [title, more] = wordsOf(row);

@@ -4,10 +4,9 @@ import type * as z from 'zod';
 import { refresh } from '#platform/cache.ts';
 import { call } from '#platform/call.ts';
 import { useDraft } from '#ui/draft/useDraft.tsx';
-import { Field } from '#ui/Field.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
-import { TextArea } from '#ui/TextArea.tsx';
-import { TextInput } from '#ui/TextInput.tsx';
+import { TextAreaField } from '#ui/TextAreaField.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.tsx';
 import { type Problems, problemsOf } from '#ui/useForm.ts';
 
@@ -37,21 +36,11 @@ export const LetterForm = ({ letter, onClose }: { letter: ListedLetter; onClose:
       size="lg"
       title={`Letter to ${letter.site}`}
     >
-      <Field {...draft.field('recipient')} label="To">
-        <TextInput autoComplete="off" maxLength={255} />
-      </Field>
-      <Field {...draft.field('email')} label="E-mail">
-        <TextInput autoComplete="off" inputMode="email" />
-      </Field>
-      <Field {...draft.field('address')} label="Address">
-        <TextArea rows={3} />
-      </Field>
-      <Field {...draft.field('subject')} label="Subject">
-        <TextInput maxLength={200} />
-      </Field>
-      <Field {...draft.field('body')} label="Text">
-        <TextArea rows={14} />
-      </Field>
+      <TextField {...draft.field('recipient')} label="To" maxLength={255} />
+      <TextField {...draft.field('email')} label="E-mail" inputMode="email" />
+      <TextAreaField {...draft.field('address')} label="Address" rows={3} />
+      <TextField {...draft.field('subject')} label="Subject" maxLength={200} />
+      <TextAreaField {...draft.field('body')} label="Text" rows={14} />
     </FormDialog>
   );
 };

@@ -7,13 +7,12 @@ import { useRead } from '#platform/query.ts';
 import { Button } from '#ui/Button.tsx';
 import { Two } from '#ui/beside/Two.tsx';
 import { useDraft } from '#ui/draft/useDraft.tsx';
-import { Field } from '#ui/Field.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { Plus, Trash2 } from '#ui/Icon.tsx';
 import { daysAhead } from '#ui/moment.ts';
 import { Options } from '#ui/Options.tsx';
-import { Select } from '#ui/Select.tsx';
-import { TextInput } from '#ui/TextInput.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.tsx';
 import type { Problems } from '#ui/useForm.ts';
 import { PersonOptions, usePeople } from '#users';
@@ -76,37 +75,34 @@ const Rules = ({ draft }: PartProps) => {
       {rules.map(({ key, kind, model, how, amount }, at) => (
         <fieldset className={styles.rule} key={key}>
           <legend className="vh">{`Price ${at + 1}`}</legend>
-          <Field label="Machines">
-            <Select
-              onChange={(event) => change(key, { kind: event.target.value as MachineKind })}
-              value={kind}
-            >
-              <Options of={machineKinds.map((each) => [each, `${machineKindLabels[each]}s`] as const)} />
-            </Select>
-          </Field>
-          <Field label="Model">
-            <TextInput
-              onChange={(event) => change(key, { model: event.target.value })}
-              placeholder="Every model"
-              value={model}
-            />
-          </Field>
-          <Field label="How">
-            <Select onChange={(event) => change(key, { how: event.target.value as Rule['how'] })} value={how}>
-              <option value="price">New price</option>
-              <option value="add">Add to today's</option>
-            </Select>
-          </Field>
-          <Field
+          <SelectField
+            label="Machines"
+            onChange={(event) => change(key, { kind: event.target.value as MachineKind })}
+            value={kind}
+          >
+            <Options of={machineKinds.map((each) => [each, `${machineKindLabels[each]}s`] as const)} />
+          </SelectField>
+          <TextField
+            label="Model"
+            onChange={(event) => change(key, { model: event.target.value })}
+            placeholder="Every model"
+            value={model}
+          />
+          <SelectField
+            label="How"
+            onChange={(event) => change(key, { how: event.target.value as Rule['how'] })}
+            value={how}
+          >
+            <option value="price">New price</option>
+            <option value="add">Add to today's</option>
+          </SelectField>
+          <TextField
             error={amount !== '' && readDollars(amount) === null && 'An amount such as 2.25'}
             label="Price in dollars"
-          >
-            <TextInput
-              inputMode="decimal"
-              onChange={(event) => change(key, { amount: event.target.value })}
-              value={amount}
-            />
-          </Field>
+            inputMode="decimal"
+            onChange={(event) => change(key, { amount: event.target.value })}
+            value={amount}
+          />
           <Button
             aria-label={`Remove price ${at + 1}`}
             icon
@@ -133,31 +129,26 @@ const When = ({ draft }: PartProps) => {
   return (
     <>
       <Two>
-        <Field {...draft.field('effectiveOn')} label="Effective on">
-          <TextInput min={daysAhead(0)} type="date" />
-        </Field>
-        <Field {...draft.field('nextInMonths')} help="Empty: never." label="Next change in months">
-          <TextInput inputMode="numeric" />
-        </Field>
+        <TextField {...draft.field('effectiveOn')} label="Effective on" min={daysAhead(0)} type="date" />
+        <TextField
+          {...draft.field('nextInMonths')}
+          help="Empty: never."
+          label="Next change in months"
+          inputMode="numeric"
+        />
       </Two>
       <Two>
-        <Field {...draft.field('visitFrom')} label="Visits from">
-          <TextInput min={daysAhead(0)} type="date" />
-        </Field>
-        <Field
+        <TextField {...draft.field('visitFrom')} label="Visits from" min={daysAhead(0)} type="date" />
+        <TextField
           {...draft.field('perDay')}
           help="Empty: all on one day. Else on workdays."
           label="Visits a day"
-        >
-          <TextInput inputMode="numeric" />
-        </Field>
+          inputMode="numeric"
+        />
       </Two>
-      <Field {...draft.field('technician')} label="Technician">
-        <Select>
-          <option value="">Nobody yet</option>
-          <PersonOptions people={technicians} />
-        </Select>
-      </Field>
+      <SelectField {...draft.field('technician')} label="Technician" none="Nobody yet">
+        <PersonOptions people={technicians} />
+      </SelectField>
     </>
   );
 };

@@ -1,6 +1,6 @@
 import type { Settings } from 'domain/settings';
 import { Field } from '#ui/Field.tsx';
-import { TextInput } from '#ui/TextInput.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { Frame } from './Frame.tsx';
 import { NumberInput } from './NumberInput.tsx';
 import { type Part, usePart } from './part.ts';
@@ -33,17 +33,14 @@ export const Leases = ({ settings }: { settings: Settings }) => {
   return (
     <Frame editing={editing} title={part.title}>
       <div className={styles.grid}>
-        <Field
+        <TextField
           error={error('leaseOffsets')}
           help="Months before the window opens, once each"
           label="Reminders"
-        >
-          <TextInput
-            inputMode="numeric"
-            onChange={({ target }) => set({ ...draft, offsets: target.value })}
-            value={draft.offsets}
-          />
-        </Field>
+          inputMode="numeric"
+          onChange={({ target }) => set({ ...draft, offsets: target.value })}
+          value={draft.offsets}
+        />
         <Field error={error('leaseNoticeDays')} help="Where a lead says nothing else" label="Notice">
           <NumberInput
             onChange={(leaseNoticeDays) => set({ ...draft, leaseNoticeDays })}

@@ -1,7 +1,7 @@
 import type { Settings, SettingsFields } from 'domain/settings';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Field } from '#ui/Field.tsx';
-import { TextArea } from '#ui/TextArea.tsx';
+import { TextAreaField } from '#ui/TextAreaField.tsx';
 import { Frame } from './Frame.tsx';
 import { NumberInput } from './NumberInput.tsx';
 import { Problem } from './Problem.tsx';
@@ -57,30 +57,24 @@ export const QuoteForm = ({ settings }: { settings: Settings }) => {
         label="Visitors may send requests"
         onChange={({ target }) => set({ ...draft, open: target.checked })}
       />
-      <Field
+      <TextAreaField
         className={styles.whole}
         error={inList(problems, 'quoteForm.origins')}
         help="One address a line, such as https://www.example.com. Other sites cannot show the form in a frame."
         label="Web sites that show it"
-      >
-        <TextArea
-          onChange={({ target }) => set({ ...draft, origins: target.value })}
-          rows={3}
-          value={draft.origins}
-        />
-      </Field>
-      <Field
+        onChange={({ target }) => set({ ...draft, origins: target.value })}
+        rows={3}
+        value={draft.origins}
+      />
+      <TextAreaField
         className={styles.whole}
         error={inList(problems, 'quoteForm.sources')}
         help="One a line; where a frame names one of them, its leads came from there. All others came from ‘Quote form’."
         label="Campaigns"
-      >
-        <TextArea
-          onChange={({ target }) => set({ ...draft, sources: target.value })}
-          rows={3}
-          value={draft.sources}
-        />
-      </Field>
+        onChange={({ target }) => set({ ...draft, sources: target.value })}
+        rows={3}
+        value={draft.sources}
+      />
       <div>
         <Field help="More keeps programs away, and asks more of old phones." label="Work of the human check">
           <NumberInput

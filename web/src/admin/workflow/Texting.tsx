@@ -1,7 +1,6 @@
 import type { Settings, SettingsFields } from 'domain/settings';
 import { Checkbox } from '#ui/Checkbox.tsx';
-import { Field } from '#ui/Field.tsx';
-import { TextInput } from '#ui/TextInput.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { Frame } from './Frame.tsx';
 import { type Part, usePart } from './part.ts';
 import styles from './Workflow.module.css';
@@ -29,18 +28,15 @@ export const Texting = ({ settings }: { settings: Settings }) => {
         label="Texts may be sent"
         onChange={({ target }) => set({ ...draft, smsApproved: target.checked })}
       />
-      <Field
+      <TextField
         className={styles.whole}
         error={error('smsReason')}
         help="Shown while texts are disabled"
         label="Reason"
-      >
-        <TextInput
-          maxLength={200}
-          onChange={({ target }) => set({ ...draft, smsReason: target.value })}
-          value={draft.smsReason}
-        />
-      </Field>
+        maxLength={200}
+        onChange={({ target }) => set({ ...draft, smsReason: target.value })}
+        value={draft.smsReason}
+      />
     </Frame>
   );
 };

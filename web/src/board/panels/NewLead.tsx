@@ -8,9 +8,10 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { DraftLine } from '#ui/draft/DraftLine.tsx';
 import { useDraft } from '#ui/draft/useDraft.tsx';
 import { Field } from '#ui/Field.tsx';
-import { Select } from '#ui/Select.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
 import { Strip } from '#ui/Strip.tsx';
-import { TextArea } from '#ui/TextArea.tsx';
+import { TextAreaField } from '#ui/TextAreaField.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { toast } from '#ui/toast.tsx';
 import { problemsOf } from '#ui/useForm.ts';
@@ -84,9 +85,7 @@ export const NewLead = ({ onClose, onOpen }: { onClose: () => void; onOpen: (id:
   });
   const { busy, failure, draft: found } = draft.form;
   const text = (name: keyof Values, label: string, type = 'text') => (
-    <Field {...draft.field(name)} label={label}>
-      <TextInput autoComplete="off" type={type} />
-    </Field>
+    <TextField {...draft.field(name)} label={label} type={type} />
   );
   return (
     <Dialog
@@ -112,9 +111,7 @@ export const NewLead = ({ onClose, onOpen }: { onClose: () => void; onOpen: (id:
       >
         {found && <DraftLine {...found} />}
         {failure && <Strip tone="bad">{failure}</Strip>}
-        <Field {...draft.field('businessName')} label="Business name">
-          <TextInput autoComplete="off" ref={first} />
-        </Field>
+        <TextField {...draft.field('businessName')} label="Business name" ref={first} />
         <div className="grid2">
           {text('firstName', 'First name')}
           {text('lastName', 'Last name')}
@@ -137,23 +134,12 @@ export const NewLead = ({ onClose, onOpen }: { onClose: () => void; onOpen: (id:
         {text('streetAddress', 'Street address')}
         <div className={styles.three}>
           {text('city', 'City')}
-          <Field {...draft.field('state')} label="State">
-            <Select>
-              <option value="">No state</option>
-              {usStates.map((state) => (
-                <option key={state}>{state}</option>
-              ))}
-            </Select>
-          </Field>
+          <SelectField {...draft.field('state')} label="State" none="No state" options={usStates} />
           {text('zipCode', 'Zip code')}
         </div>
         <div className="grid2">
-          <Field {...draft.field('numberOfUnits')} label="Units">
-            <TextInput autoComplete="off" inputMode="numeric" />
-          </Field>
-          <Field {...draft.field('numberOfMachinesNeeded')} label="Machines needed">
-            <TextInput autoComplete="off" inputMode="numeric" />
-          </Field>
+          <TextField {...draft.field('numberOfUnits')} label="Units" inputMode="numeric" />
+          <TextField {...draft.field('numberOfMachinesNeeded')} label="Machines needed" inputMode="numeric" />
           <Field {...draft.field('leadCameFrom')} label="Source">
             <TextInput autoComplete="off" list="new-lead-sources" />
             <datalist id="new-lead-sources">
@@ -162,19 +148,9 @@ export const NewLead = ({ onClose, onOpen }: { onClose: () => void; onOpen: (id:
               ))}
             </datalist>
           </Field>
-          <Field {...draft.field('assignedRep')} label="Rep">
-            <Select>
-              {options.map(([value, name]) => (
-                <option key={value} value={value}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          </Field>
+          <SelectField {...draft.field('assignedRep')} label="Rep" options={options} />
         </div>
-        <Field {...draft.field('leadDescription')} label="Description">
-          <TextArea rows={2} />
-        </Field>
+        <TextAreaField {...draft.field('leadDescription')} label="Description" rows={2} />
       </form>
     </Dialog>
   );

@@ -3,8 +3,7 @@ import { useSettings } from '#settings';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { Field } from '#ui/Field.tsx';
-import { TextInput } from '#ui/TextInput.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import styles from './HandOff.module.css';
 
 const other = 'Other';
@@ -71,15 +70,13 @@ export const DeadReasonDialog = ({
           ))}
         </fieldset>
         {choice === other && (
-          <Field label="Which">
-            <TextInput
-              autoComplete="off"
-              autoFocus
-              maxLength={longest}
-              onChange={(event) => setText(event.target.value)}
-              value={text}
-            />
-          </Field>
+          <TextField
+            label="Which"
+            autoFocus
+            maxLength={longest}
+            onChange={(event) => setText(event.target.value)}
+            value={text}
+          />
         )}
       </form>
     </Dialog>

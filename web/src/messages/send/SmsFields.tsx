@@ -1,9 +1,8 @@
 import { countWords } from 'domain/kernel';
 import { carrierSegments, messageTexts, segmentsOf } from 'domain/messages';
-import { Field } from '#ui/Field.tsx';
 import { Ridge } from '#ui/Ridge.tsx';
-import { TextArea } from '#ui/TextArea.tsx';
-import { TextInput } from '#ui/TextInput.tsx';
+import { TextAreaField } from '#ui/TextAreaField.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { countOf, type SendProblems } from './check.ts';
 import type { Draft } from './draft.ts';
 import { BlankMark, recipientWords } from './EmailFields.tsx';
@@ -44,35 +43,28 @@ export const SmsFields = ({
 }) => (
   <>
     {!many && (
-      <Field
+      <TextField
         error={problems.numbers}
         help={messageTexts.numbersHelp}
         label="Phone numbers"
         mark={recipientWords(countOf(draft.numbers))}
-      >
-        <TextInput
-          autoComplete="off"
-          inputMode="tel"
-          onChange={(event) => onChange({ numbers: event.target.value })}
-          readOnly={readOnly}
-          value={draft.numbers}
-        />
-      </Field>
+        inputMode="tel"
+        onChange={(event) => onChange({ numbers: event.target.value })}
+        readOnly={readOnly}
+        value={draft.numbers}
+      />
     )}
-    <Field
+    <TextAreaField
       error={problems.text}
       help={carrierHint(draft.text)}
       label="Text"
       mark={draft.text ? <Counter text={draft.text} /> : <span className="num">0 characters</span>}
-    >
-      <TextArea
-        maxLength={1600}
-        onChange={(event) => onChange({ text: event.target.value })}
-        readOnly={readOnly}
-        rows={3}
-        value={draft.text}
-      />
-    </Field>
+      maxLength={1600}
+      onChange={(event) => onChange({ text: event.target.value })}
+      readOnly={readOnly}
+      rows={3}
+      value={draft.text}
+    />
     <BlankMark words={blanks} />
   </>
 );
