@@ -15,7 +15,7 @@ import { routeEvent } from './told.ts';
 const mostSites = 1000;
 const isSameName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
-const saveRoutes = (ctx: Context, before: Settings, routes: Settings['routes']): Promise<void> =>
+const saveRoutes = (ctx: Context, before: Settings, routes: Settings['routes']): Promise<Settings> =>
   keepSettings(ctx, before, { ...before, routes, version: before.version + 1, updatedAt: ctx.now });
 
 /** Puts a site under another route's name, or under none. */

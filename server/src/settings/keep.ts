@@ -1,14 +1,16 @@
 import { changesBetween } from 'domain/kernel';
 import type { Settings } from 'domain/settings';
-import type { Telling } from '#platform/rows/write.ts';
+import { isChanged, type Telling } from '#platform/rows/write.ts';
 import { saveSettings } from './sql.ts';
 
-/** Keeps the settings, locked by then, with their event. */
+/** Keeps the settings, locked by then, with their event; nothing when nothing changed. Answers them as they stand. */
 export const keepSettings = async (
   { db, emit }: Telling,
   before: Settings,
   after: Settings,
-): Promise<void> => {
+): Promise<Settings> => {
+  if (!isChanged(before, after)) return before;
   await saveSettings(db, after);
   emit({ noun: 'settings', rowId: 'settings', verb: 'updated', ...changesBetween(before, after) });
+  return after;
 };

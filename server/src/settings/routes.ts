@@ -8,10 +8,7 @@ import { lockSettings, readSettings } from './sql.ts';
 /** The one row of the installation. */
 const office: Writable<Settings> = {
   lock: ({ db }) => lockSettings(db),
-  keep: async (ctx, _, before, after) => {
-    await keepSettings(ctx, before, after);
-    return after;
-  },
+  keep: (ctx, _, before, after) => keepSettings(ctx, before, after),
   refusals: settingsRefusals,
 };
 

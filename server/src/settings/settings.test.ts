@@ -38,6 +38,19 @@ test('administrators change them, against stale versions, and the change is told
   });
 });
 
+test('an update that names what stands there already raises no version and tells nobody', async () => {
+  const ada = await server.signIn(people.ada);
+  const before = (await ada.call('settings.get')).body;
+  const told = async () =>
+    (await server.database.pool.query(`select "position" from events where "noun" = 'settings'`)).rows;
+  const events = await told();
+  const { version, teamName } = before;
+  const same = await ada.call('settings.update', { version, fields: { teamName } });
+  expect([same.status, same.body]).toEqual([200, before]);
+  expect((await ada.call('settings.get')).body).toEqual(before);
+  expect(await told()).toEqual(events);
+});
+
 test('administrators see what the server was set up to send with, and no secret of it', async () => {
   for (const person of [people.uma, people.max])
     expect((await (await server.signIn(person)).call('settings.providers')).status).toBe(403);

@@ -29,7 +29,7 @@ export type Writable<Row, Change = Row, Answer = Row> = {
 export type Meant = { id: string; version?: number; as?: string };
 
 /** Whether something but the books of a row changed. */
-const isChanged = <Row extends object>(before: Row, after: Row): boolean =>
+export const isChanged = <Row extends object>(before: Row, after: Row): boolean =>
   before !== after &&
   Object.keys(changesBetween(before, after).after).some((field) => !books.some((book) => book === field));
 
