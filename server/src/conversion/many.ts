@@ -9,13 +9,13 @@ import { isRefusal, type Outcome, type ParsedOf, type Refusal, refuse } from 'do
 import { leadTitle } from 'domain/leads';
 import { locationCode } from 'domain/sites';
 import { lockClients } from '#clients';
-import type { Found } from '#leads';
+import { type Found, lockLeads } from '#leads';
 import { isUnavailable } from '#platform/database/unavailable.ts';
 import type { Context } from '#platform/operations/context.ts';
 import type { NewEvent } from '#platform/operations/events.ts';
 import { readSettings } from '#settings';
 import { type Converting, convert } from './convert.ts';
-import { beginOne, dropOne, keepOne, lockLeads } from './sql.ts';
+import { beginOne, dropOne, keepOne } from './sql.ts';
 
 type Item = ParsedOf<typeof conversionOperations.convertMany>['items'][number];
 

@@ -1,20 +1,8 @@
 import type { Conversion, ConversionData } from 'domain/conversion';
-import type { Lead } from 'domain/leads';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 
 type Db = Kysely<DB>;
-
-/** Leads by id, locked in the order of their ids; for administrators, who may open any. */
-export const lockLeads = (db: Db, ids: readonly string[]): Promise<Lead[]> =>
-  db
-    .selectFrom('leads')
-    .selectAll()
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .orderBy('id')
-    .forUpdate()
-    .$castTo<Lead>()
-    .execute();
 
 /** Keeps a conversion for ever. */
 export const insertConversion = async (db: Db, conversion: Conversion): Promise<void> => {
