@@ -44,14 +44,6 @@ export const read = declare('read');
 /** Declares an operation that changes something. */
 export const write = declare('write');
 
-/** Declares an operation and keeps its types: `operation<Output>()({name, who, kind, input})`. */
-export const operation =
-  <Output>() =>
-  <Input extends z.ZodType>(
-    declaration: Omit<Operation<Input, Output>, 'output'> & { output?: z.ZodType<Output> },
-  ): Operation<Input, Output> =>
-    declaration as Operation<Input, Output>;
-
 export type InputOf<O> = O extends Operation<infer I, unknown> ? z.input<I> : never;
 export type ParsedOf<O> = O extends Operation<infer I, unknown> ? z.output<I> : never;
 export type OutputOf<O> = O extends Operation<z.ZodType, infer R> ? R : never;

@@ -1,5 +1,5 @@
 import { authOperations, authTexts, type SignedIn } from 'domain/auth';
-import { operation } from 'domain/kernel';
+import { write } from 'domain/kernel';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import * as z from 'zod';
@@ -109,11 +109,9 @@ test('[AUTH-01] an address that is none is not sent', async () => {
   expect(server.calls.some(({ name }) => name === 'auth.signIn')).toBe(false);
 });
 
-const codeFunction = operation<{ data: SignedIn }>()({
-  name: 'functions/signInWithTempCode',
-  who: 'public',
-  kind: 'write',
+const codeFunction = write('functions/signInWithTempCode', 'public', {
   input: z.any(),
+  output: z.object({ data: z.custom<SignedIn>() }),
 });
 
 test('[AUTH-06] a code of eight is sent uppercased through the callable', async () => {

@@ -1,20 +1,14 @@
-import { everyone, operation } from 'domain/kernel';
+import { everyone, read, write } from 'domain/kernel';
 import { afterEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { type CallError, call, isCallError, onSignedOut } from './call.ts';
 import { fakeCalls, refusal } from './testing/fake-calls.ts';
 
-const declare = (name: string, kind: 'read' | 'write', more: { idempotent?: false } = {}) =>
-  operation<{ id: string }>()({
-    name,
-    who: everyone,
-    kind,
-    input: z.strictObject({ id: z.string() }),
-    ...more,
-  });
-const get = declare('things.get', 'read');
-const move = declare('things.move', 'write');
-const signIn = declare('auth.signIn', 'write', { idempotent: false });
+const thing = z.strictObject({ id: z.string() });
+const both = { input: thing, output: thing };
+const get = read('things.get', everyone, both);
+const move = write('things.move', everyone, both);
+const signIn = write('auth.signIn', everyone, { ...both, idempotent: false });
 
 const caught = async (promise: Promise<unknown>): Promise<CallError> => {
   const error = await promise.then(

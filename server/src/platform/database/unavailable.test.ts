@@ -1,4 +1,4 @@
-import { everyone, operation } from 'domain/kernel';
+import { everyone, write } from 'domain/kernel';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod';
@@ -10,11 +10,9 @@ import { testDatabase } from '#platform/testing/database.ts';
 import { type DatabaseProxy, proxyDatabase } from '#platform/testing/proxy.ts';
 import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
 
-const sleepLong = operation<object>()({
-  name: 'things.sleep',
-  who: everyone,
-  kind: 'write',
+const sleepLong = write('things.sleep', everyone, {
   input: z.strictObject({ timeout: z.number() }),
+  output: z.strictObject({}),
 });
 const slow: Feature = {
   name: 'slow',

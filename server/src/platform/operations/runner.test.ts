@@ -4,9 +4,10 @@ import {
   later,
   minute,
   notFound,
-  operation,
+  read,
   refuse,
   type Viewer,
+  write,
 } from 'domain/kernel';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -17,43 +18,31 @@ import type { Feature, FeedNoun } from './feature.ts';
 import { bind, bindPublic } from './operations.ts';
 import type { SessionSource } from './session.ts';
 
-const add = operation<{ id: string; code: string | null }>()({
-  name: 'things.add',
-  who: everyone,
-  kind: 'write',
+const add = write('things.add', everyone, {
   input: z.strictObject({ id: z.string(), refuse: z.boolean().optional() }),
+  output: z.strictObject({ id: z.string(), code: z.string().nullable() }),
 });
-const read = operation<{ uid: string; as: string }>()({
-  name: 'things.read',
-  who: administrators,
-  kind: 'read',
+const look = read('things.read', administrators, {
   input: z.strictObject({ nested: z.unknown().optional() }),
+  output: z.strictObject({ uid: z.string(), as: z.string() }),
 });
-const seal = operation<{ level: number }>()({
-  name: 'things.seal',
-  who: everyone,
-  kind: 'write',
+const seal = write('things.seal', everyone, {
   fresh: ({ level }) => level > 1,
   input: z.strictObject({ level: z.int().default(2) }),
+  output: z.strictObject({ level: z.int() }),
 });
-const fail = operation()({
-  name: 'things.fail',
-  who: 'public',
-  kind: 'write',
+const fail = write('things.fail', 'public', {
   input: z.strictObject({ how: z.string() }),
+  output: z.unknown(),
 });
-const cross = operation<{ id: string }>()({
-  name: 'things.cross',
-  who: everyone,
-  kind: 'write',
+const cross = write('things.cross', everyone, {
   input: z.strictObject({ id: z.string(), other: z.string() }),
+  output: z.strictObject({ id: z.string() }),
 });
-const anybody = operation<{ known: boolean }>()({
-  name: 'things.open',
-  who: 'public',
-  kind: 'write',
+const anybody = write('things.open', 'public', {
   idempotent: false,
   input: z.strictObject({}),
+  output: z.strictObject({ known: z.boolean() }),
 });
 
 let hidden = new Set<string>();
@@ -114,7 +103,7 @@ const things: Feature = {
       await lockOf(other).execute(ctx.db);
       return { id };
     }),
-    bind(read, async (ctx) => ({ uid: ctx.actor.uid, as: ctx.viewer.uid })),
+    bind(look, async (ctx) => ({ uid: ctx.actor.uid, as: ctx.viewer.uid })),
     bind(seal, async (_, { level }) => ({ level })),
     bindPublic(fail, async (_, { how }) => failures[how]?.() ?? notFound),
     bindPublic(anybody, async (ctx) => ({ known: ctx.session !== null })),
@@ -210,8 +199,8 @@ describe('the order of an operation', () => {
 
   test('[perm SYS-09] while viewing as someone a write is refused before anything; reads are theirs', async () => {
     const dora = as(people.dora, 'viewing');
-    const write = await dora.call('things.add', { unknown: true });
-    expect([write.status, write.body.error.code]).toEqual([403, 'VIEWING_AS_READ_ONLY']);
+    const refused = await dora.call('things.add', { unknown: true });
+    expect([refused.status, refused.body.error.code]).toEqual([403, 'VIEWING_AS_READ_ONLY']);
     expect((await dora.call('things.read')).status).toBe(403);
     expect((await as(people.dora).call('things.read')).body).toEqual({
       uid: people.dora.uid,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { everyone, everyRow, operation, type Role, type Viewer } from 'domain/kernel';
+import { everyone, everyRow, type Role, type Viewer, write } from 'domain/kernel';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { silentLog } from '#platform/log.ts';
@@ -12,15 +12,20 @@ import { type TestDatabase, testDatabase } from './database.ts';
 import { testEnv } from './env.ts';
 
 /** A noun made for tests of the feed: things that somebody owns and that stand in a place. */
-export type Thing = { id: string; version: number; owner: string; place: string; name: string };
+const thing = z.strictObject({
+  id: z.string(),
+  version: z.int(),
+  owner: z.string(),
+  place: z.string(),
+  name: z.string(),
+});
+export type Thing = z.output<typeof thing>;
 
 const facts = ({ owner, place }: Thing) => ({ owner, place });
 
-const set = operation<Thing>()({
-  name: 'things.set',
-  who: everyone,
-  kind: 'write',
+const set = write('things.set', everyone, {
   input: z.strictObject({ id: z.string(), owner: z.string(), place: z.string(), name: z.string() }),
+  output: thing,
 });
 
 const feedOf = (noun: string, who: FeedNoun['who']): FeedNoun<Thing> => ({

@@ -1,4 +1,4 @@
-import { operation } from 'domain/kernel';
+import { write } from 'domain/kernel';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
@@ -9,8 +9,9 @@ import { isConflict } from './send.ts';
 import { type KeptWrite, painted, paintOf, type Write } from './write.ts';
 
 type House = Row & { city: string; state: string; notes: readonly string[] };
-const update = operation<House>()({ name: 'houses.update', who: [], kind: 'write', input: z.any() });
-const note = operation<House>()({ name: 'houses.note', who: [], kind: 'write', input: z.any() });
+const answer = z.custom<House>();
+const update = write('houses.update', [], { input: z.any(), output: answer });
+const note = write('houses.note', [], { input: z.any(), output: answer });
 
 let server: FakeCalls;
 let offline = false;

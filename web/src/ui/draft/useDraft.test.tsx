@@ -1,4 +1,4 @@
-import { everyone, operation } from 'domain/kernel';
+import { everyone, write } from 'domain/kernel';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -14,10 +14,11 @@ import { useDraft } from './useDraft.tsx';
 import '#ui/tokens.css';
 import '#ui/base.css';
 
-type Thing = { id: string; version: number; title: string; stage: string; updatedAt: string };
 const fields = z.strictObject({ title: z.string(), stage: z.string() });
+const thing = fields.extend({ id: z.string(), version: z.int(), updatedAt: z.string() });
+type Thing = z.output<typeof thing>;
 const declare = <Input extends z.ZodType>(name: string, input: Input) =>
-  operation<Thing>()({ name, who: everyone, kind: 'write', input });
+  write(name, everyone, { input, output: thing });
 const create = declare('things.create', fields.extend({ id: z.string() }));
 const update = declare(
   'things.update',
