@@ -62,7 +62,7 @@ export const listedStatementAnswer = statementAnswer.extend({
   site: z.string(),
   locationCode: z.string(),
 });
-const runAnswer = z.strictObject({
+export const runAnswer = z.strictObject({
   id: uuid,
   month,
   /** Null: all clients. */

@@ -1,4 +1,5 @@
 export * from './amounts.ts';
+export { dayStopAnswer, routeDayAnswer, routeStopAnswer } from './answers.ts';
 export * from './day.ts';
 export * from './operations.ts';
 export * from './order.ts';

@@ -1,37 +1,15 @@
-import type { Document, DocumentStatus, Home } from 'domain/documents';
+import { type Document, type DocumentStatus, documentAnswer, type Home } from 'domain/documents';
 import { type Kysely, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
+import { columnsOf } from '#platform/rows/table.ts';
 
 type Db = Kysely<DB>;
 
 const fields = [
-  'id',
-  'version',
-  'leadId',
-  'clientId',
-  'siteId',
-  'name',
-  'fileName',
-  'mimeType',
-  'sizeBytes',
-  'received',
-  'type',
-  'category',
-  'status',
-  'preview',
-  'errorMessage',
-  'uploadedBy',
-  'createdAt',
-  'updatedAt',
+  ...columnsOf(documentAnswer, 'author', 'siteName'),
   'storageKey',
   'checksum',
   'upload',
-  'description',
-  'tags',
-  'effectiveDate',
-  'expiresAt',
-  'archivedAt',
-  'deletedAt',
 ] as const;
 
 /** A file as it stands in the database. */

@@ -1,29 +1,13 @@
-import type { CollectionEntry, CollectionTotals } from 'domain/collections';
+import { type CollectionEntry, type CollectionTotals, entryAnswer } from 'domain/collections';
 import type { Machine } from 'domain/sites';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import { orderOf, type Stretch } from '#platform/rows/page.ts';
+import { columnsOf } from '#platform/rows/table.ts';
 
 type Db = Kysely<DB>;
 
-const fields = [
-  'id',
-  'siteId',
-  'clientId',
-  'date',
-  'machineId',
-  'gross',
-  'refunds',
-  'testMoney',
-  'kind',
-  'corrects',
-  'reason',
-  'source',
-  'routeDayId',
-  'stopRevision',
-  'by',
-  'createdAt',
-] as const satisfies readonly (keyof CollectionEntry)[];
+const fields = columnsOf(entryAnswer);
 const columns = sql.join(fields.map((field) => sql.ref(field)));
 
 /** Whose entries, and of which days. */

@@ -1,25 +1,12 @@
-import { monthBounds, type RunProblem, type StatementRun } from 'domain/collections';
+import { monthBounds, type RunProblem, runAnswer, type StatementRun } from 'domain/collections';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import type { Stretch } from '#platform/rows/page.ts';
+import { columnsOf } from '#platform/rows/table.ts';
 
 type Db = Kysely<DB>;
 
-const fields = [
-  'id',
-  'month',
-  'clientIds',
-  'state',
-  'total',
-  'done',
-  'made',
-  'same',
-  'skipped',
-  'problems',
-  'createdBy',
-  'createdAt',
-  'finishedAt',
-] as const satisfies readonly (keyof StatementRun)[];
+const fields = columnsOf(runAnswer);
 
 /** A run with what only its job needs. */
 export type RunRow = StatementRun & { terms: 'kept' | 'present'; after: string | null };

@@ -1,26 +1,15 @@
 import { day, later, type Scope } from 'domain/kernel';
-import type { Notification } from 'domain/notifications';
+import { type Notification, notificationAnswer } from 'domain/notifications';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import { scopeSql } from '#platform/database/scope.ts';
 import { newestFirst, type Stretch } from '#platform/rows/page.ts';
+import { columnsOf } from '#platform/rows/table.ts';
 
 type Db = Kysely<DB>;
 
 /** What goes over the wire of a notification. */
-export const notificationFields = [
-  'id',
-  'userId',
-  'type',
-  'title',
-  'message',
-  'leadId',
-  'actionUrl',
-  'actionLabel',
-  'read',
-  'deleted',
-  'createdAt',
-] as const satisfies readonly (keyof Notification)[];
+export const notificationFields = columnsOf(notificationAnswer);
 
 const wireColumns = sql.join(notificationFields.map((field) => sql.ref(`told.${field}`)));
 

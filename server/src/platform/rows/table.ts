@@ -38,5 +38,12 @@ export const newBooks = ({ newId, actor, now }: Pick<Context, 'newId' | 'actor' 
 });
 
 /** The fields of a noun's answer: the columns of its table, but for those named. */
-export const columnsOf = (answer: z.ZodType | undefined, ...without: string[]): string[] =>
-  Object.keys((answer as z.ZodObject).shape).filter((field) => !without.includes(field));
+export const columnsOf = <Row, Apart extends keyof Row & string = never>(
+  answer: z.ZodType<Row>,
+  ...without: Apart[]
+): Exclude<keyof Row & string, Apart>[] => {
+  const fields = Object.keys((answer as unknown as z.ZodObject).shape) as (keyof Row & string)[];
+  return fields.filter(
+    (field): field is Exclude<typeof field, Apart> => !without.some((apart) => apart === field),
+  );
+};

@@ -1,43 +1,16 @@
 import { changesBetween } from 'domain/kernel';
-import type { DaySite, DayStop, RouteDay } from 'domain/routes';
+import { type DaySite, type DayStop, dayStopAnswer, type RouteDay, routeDayAnswer } from 'domain/routes';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import { orderOf, type Stretch } from '#platform/rows/page.ts';
+import { columnsOf } from '#platform/rows/table.ts';
 import { type DaysOf, machinesOf, sitesById } from './sites.ts';
 
 type Db = Kysely<DB>;
 type Head = Omit<RouteDay, 'stops'>;
 
-const heads = [
-  'id',
-  'version',
-  'route',
-  'date',
-  'collector',
-  'status',
-  'openedBy',
-  'closedBy',
-  'closedAt',
-  'createdAt',
-  'updatedAt',
-] as const;
-
-const stopFields = [
-  'id',
-  'dayId',
-  'siteId',
-  'position',
-  'due',
-  'state',
-  'reason',
-  'reasonText',
-  'amounts',
-  'note',
-  'photos',
-  'answeredBy',
-  'answeredAt',
-  'revision',
-] as const;
+const heads = columnsOf(routeDayAnswer, 'stops');
+const stopFields = [...columnsOf(dayStopAnswer), 'dayId'] as const;
 
 /** Days with their stops, in the order of the heads. */
 const withStops = async (db: Db, found: readonly Head[]): Promise<RouteDay[]> => {

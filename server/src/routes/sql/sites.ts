@@ -1,8 +1,9 @@
-import { type RouteStop, type StopMachine, type StopSite, timingOf } from 'domain/routes';
+import { type RouteStop, routeStopAnswer, type StopMachine, type StopSite, timingOf } from 'domain/routes';
 import { nextCollection, type Site, type Weekday } from 'domain/sites';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { containing } from '#platform/database/like.ts';
 import type { DB } from '#platform/database/schema.ts';
+import { columnsOf } from '#platform/rows/table.ts';
 
 type Db = Kysely<DB>;
 
@@ -11,28 +12,8 @@ export type DaysOf = ReadonlyMap<string, readonly Weekday[]>;
 
 const fields = [
   'sites.id as siteId',
-  'clientId',
-  'locationCode',
-  'siteName',
-  'streetAddress',
-  'streetAddressLine2',
-  'city',
-  'state',
-  'zipCode',
-  'status',
-  'accessType',
-  'needsKey',
-  'hasLockbox',
-  'hasSecurity',
-  'washers',
-  'dryers',
-  'stacks',
-  'combos',
-  'totalMachines',
-  'collectionRoute',
-  'collectionFrequency',
+  ...columnsOf(routeStopAnswer, 'siteId', 'nextCollectionDate', 'timing', 'hasAccessNotes', 'hasAccessCode'),
   'installedOn',
-  'lastCollectionDate',
 ] as const;
 
 type Facts = Omit<StopSite, 'nextCollectionDate'> & Pick<Site, 'installedOn'>;

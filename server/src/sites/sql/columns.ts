@@ -1,42 +1,14 @@
-import type { MachineCounts, Site } from 'domain/sites';
+import { type MachineCounts, siteAnswer } from 'domain/sites';
+import { columnsOf } from '#platform/rows/table.ts';
 
 /** The fields of a site that are columns of its table under the same names. */
-export const siteColumns = [
-  'id',
-  'version',
-  'clientId',
-  'locationCode',
-  'siteName',
-  'siteNumber',
-  'streetAddress',
-  'streetAddressLine2',
-  'city',
-  'state',
-  'zipCode',
-  'siteType',
-  'accessType',
-  'needsKey',
-  'hasLockbox',
-  'hasSecurity',
-  'status',
-  'collectionRoute',
-  'collectionFrequency',
-  'installedOn',
-  'lastCollectionDate',
-  'lastServiceDate',
-  'lastSiteSurvey',
-  'vendChangeNext',
-  'numberOfUnits',
-  'buildingStyle',
-  'rooms',
-  'collector',
-  'commission',
-  'createdBy',
-  'createdAt',
-  'updatedBy',
-  'updatedAt',
-  'deletedAt',
-] as const satisfies readonly (keyof Site)[];
+export const siteColumns = columnsOf(
+  siteAnswer,
+  'machineInventory',
+  'nextCollectionDate',
+  'hasAccessNotes',
+  'hasAccessCode',
+);
 
 /** The columns of its machine inventory that people set. */
 export const countColumns = [

@@ -1,32 +1,13 @@
 import { changesBetween } from 'domain/kernel';
-import type { Machine } from 'domain/sites';
+import { type Machine, machineAnswer } from 'domain/sites';
 import { type Kysely, sql, type Updateable } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import type { Stretch } from '#platform/rows/page.ts';
+import { columnsOf } from '#platform/rows/table.ts';
 
 type Db = Kysely<DB>;
 
-const fields = [
-  'id',
-  'version',
-  'siteId',
-  'kind',
-  'make',
-  'model',
-  'serial',
-  'size',
-  'fuel',
-  'payType',
-  'vendPrice',
-  'installedOn',
-  'status',
-  'statusSince',
-  'warrantyEnd',
-  'room',
-  'createdBy',
-  'createdAt',
-  'updatedAt',
-] as const satisfies readonly (keyof Machine)[];
+const fields = columnsOf(machineAnswer);
 
 const present = (db: Db) => db.selectFrom('machines').select(fields).where('deletedAt', 'is', null);
 
