@@ -6,12 +6,11 @@ import {
   emailIndex,
   findToken,
   findUser,
+  keepUser,
   killTokens,
   lockUser,
   makeToken,
-  saveUser,
   spendToken,
-  userEvent,
 } from '#users';
 
 /** Mails the link that confirms an address; earlier links of the person end. */
@@ -38,10 +37,7 @@ export const confirmRoutes = [
     // Tied to the address it was sent to: a later change of address ends it.
     if (!row || !user || row.emailIndex !== emailIndex(ctx.keys, user.email)) return authTexts.invalidLink;
     await spendToken(ctx.db, row.id, ctx.now);
-    if (!user.emailConfirmed) {
-      const saved = await saveUser(ctx, user, { emailConfirmed: true });
-      ctx.emit(userEvent('email-confirmed', user, saved));
-    }
+    if (!user.emailConfirmed) await keepUser(ctx, 'email-confirmed', user, { emailConfirmed: true });
     return { confirmed: true } as const;
   }),
 

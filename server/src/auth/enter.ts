@@ -3,7 +3,7 @@ import { authOperations, authTexts } from 'domain/auth';
 import { type Outcome, passwordProblem } from 'domain/kernel';
 import type { PublicContext } from '#platform/operations/context.ts';
 import { bindPublic } from '#platform/operations/operations.ts';
-import { type CodeRow, isCode, lockUser, openCodes, saveUser, useCode, userEvent } from '#users';
+import { type CodeRow, isCode, keepUser, lockUser, openCodes, useCode } from '#users';
 import { sendConfirmation } from './confirm.ts';
 import { knownDevice } from './device.ts';
 import { join } from './join.ts';
@@ -58,8 +58,7 @@ const enterAccount = async (ctx: PublicContext, uid: string, typed: string): Pro
   if (!code || !(await useCode(ctx.db, code.id, uid, ctx.now))) return authTexts.invalidCode;
   const user = await lockUser(ctx, uid);
   if (!user) return authTexts.invalidCode;
-  const held = await saveUser(ctx, user, { firstLogin: true, passwordChangeRequired: true });
-  ctx.emit(userEvent('password-required', user, held));
+  await keepUser(ctx, 'password-required', user, { firstLogin: true, passwordChangeRequired: true });
   return openSession(ctx, uid, { openedBy: 'code', codeId: code.id });
 };
 

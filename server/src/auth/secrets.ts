@@ -8,6 +8,7 @@ import {
   findToken,
   heldLeads,
   isCode,
+  keepUser,
   killCodes,
   killTokens,
   lockUser,
@@ -15,10 +16,8 @@ import {
   profileOf,
   resetFor,
   revokeSessionsOf,
-  saveUser,
   sendResetJob,
   spendToken,
-  userEvent,
 } from '#users';
 import { sendConfirmation } from './confirm.ts';
 import { knownDevice } from './device.ts';
@@ -52,8 +51,8 @@ const setPassword = async (
   await revokeSessionsOf(db, uid, now, keep ? { except: keep } : {});
   const user = await lockUser(ctx, uid);
   if (!user) throw new Error('Credentials without a person');
-  const saved = await saveUser(ctx, user, { firstLogin: false, passwordChangeRequired: false, ...more });
-  ctx.emit(userEvent('password-changed', user, saved));
+  const changes = { firstLogin: false, passwordChangeRequired: false, ...more };
+  await keepUser(ctx, 'password-changed', user, changes);
   await ctx.mail(passwordMail(user.email));
 };
 
@@ -187,8 +186,8 @@ const changeEmail = bind(authOperations.changeEmail, async (ctx, { newEmail }) =
   if (wait > 0) return authTexts.tooManyAttempts(wait);
   await killTokens(ctx.db, user.uid, ['reset', 'link'], ctx.now);
   await saveCredentials(ctx.db, user.uid, { email: newEmail });
-  const saved = await saveUser(ctx, user, { email: newEmail, emailConfirmed: false });
-  ctx.emit(userEvent('email-changed', user, saved));
+  const changes = { email: newEmail, emailConfirmed: false };
+  const saved = await keepUser(ctx, 'email-changed', user, changes);
   await sendConfirmation(ctx, user.uid, newEmail);
   await ctx.mail({
     to: user.email,

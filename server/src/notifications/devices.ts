@@ -13,7 +13,7 @@ import type { Context } from '#platform/operations/context.ts';
 import { bind } from '#platform/operations/operations.ts';
 import { pushKeys } from '#platform/outside/push.ts';
 import type { Services } from '#platform/services.ts';
-import { findUser, lockUser, saveUser, userEvent } from '#users';
+import { findUser, keepUser, lockUser } from '#users';
 import { reachOf } from './reach.ts';
 import {
   deleteSubscription,
@@ -29,16 +29,10 @@ export const subscriptionPlace = (id: string): string => `push_subscriptions:${i
 type Forgetting = Pick<JobContext, 'db' | 'now' | 'emit'> & Pick<Services, 'keys'>;
 
 /** The profile's token is that of the browser that came last; without any there is none. */
-const saveToken = async (
-  { db, now, emit, keys }: Forgetting,
-  uid: string,
-  fcmToken: string | null,
-): Promise<void> => {
-  const ctx = { db, keys, now };
+const saveToken = async (ctx: Forgetting, uid: string, fcmToken: string | null): Promise<void> => {
   const user = await lockUser(ctx, uid);
   if (!user || (fcmToken === null && user.fcmToken === null)) return;
-  const saved = await saveUser(ctx, user, { fcmToken, fcmTokenUpdatedAt: now });
-  emit(userEvent('updated', user, saved));
+  await keepUser(ctx, 'updated', user, { fcmToken, fcmTokenUpdatedAt: ctx.now });
 };
 
 /** Forgets one of somebody's browsers; answers how many it were. */

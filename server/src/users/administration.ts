@@ -10,22 +10,17 @@ import {
 } from 'domain/users';
 import type { Context } from '#platform/operations/context.ts';
 import { bind } from '#platform/operations/operations.ts';
+import { type Meant, shownAs, write } from '#platform/rows/write.ts';
 import { makeCode } from './codes.ts';
-import { actOn, userEvent } from './events.ts';
+import { actOn } from './events.ts';
 import { handOverAll, heldLeads, holdsAnything } from './holdings.ts';
+import { people } from './keep.ts';
 import { codeMail, resetFor, roleMail, sendResetJob } from './mails.ts';
 import { type OpenUser, profileForOthers } from './person.ts';
 import { killCodes } from './sql/codes.ts';
 import { liveSessions, lockSessions, revokeSessionsOf } from './sql/sessions.ts';
 import { killTokens } from './sql/tokens.ts';
-import {
-  findUser,
-  lockAdministrators,
-  lockUser,
-  otherAdministrators,
-  saveUser,
-  type UserChanges,
-} from './sql.ts';
+import { findUser, lockAdministrators, lockUser, otherAdministrators, type UserChanges } from './sql.ts';
 
 const whole = async (ctx: Context, user: OpenUser): Promise<Profile> =>
   profileForOthers(user, await heldLeads(ctx, user.uid));
@@ -37,17 +32,15 @@ const managed = async (ctx: Context, uid: string): Promise<Outcome<OpenUser>> =>
   return mayManage(ctx.actor, user) ?? user;
 };
 
-const save = async (
-  ctx: Context,
-  verb: string,
-  user: OpenUser,
-  changes: UserChanges,
-  more: object = {},
-): Promise<Profile> => {
-  const saved = await saveUser(ctx, user, changes);
-  ctx.emit(userEvent(verb, user, saved, more));
-  return whole(ctx, saved);
-};
+type Verb = (user: OpenUser) => Outcome<UserChanges> | Promise<Outcome<UserChanges>>;
+
+/** Changes somebody; the verb itself asks whether the actor may. */
+const change = async (ctx: Context, meant: Meant, verb: Verb, more?: object): Promise<Outcome<Profile>> =>
+  shownAs(await write(ctx, people(more), meant, verb), (user) => whole(ctx, user));
+
+/** Changes somebody whom the actor manages. */
+const manage = async (ctx: Context, meant: Meant, verb: Verb): Promise<Outcome<Profile>> =>
+  shownAs(await write(ctx, { ...people(), may: mayManage }, meant, verb), (user) => whole(ctx, user));
 
 /** Suspended or left: nothing of the person stays signed in. */
 const block = async (
@@ -57,23 +50,21 @@ const block = async (
 ): Promise<Outcome<Profile>> => {
   await lockAdministrators(ctx.db);
   await lockSessions(ctx.db, uid);
-  const user = await lockUser(ctx, uid);
-  if (!user) return notFound;
-  const refusal = mayBlock(ctx.actor, user, await otherAdministrators(ctx.db, uid));
-  if (refusal) return refusal;
-  if (user.status === status) return whole(ctx, user);
-  if (user.status === 'inactive') return usersTexts.left;
-  await revokeSessionsOf(ctx.db, uid, ctx.now);
-  await killCodes(ctx.db, { uid }, ctx.now);
-  await killTokens(ctx.db, uid, ['reset', 'link'], ctx.now);
-  return save(ctx, status === 'suspended' ? 'suspended' : 'deactivated', user, { status });
+  const as = status === 'suspended' ? 'suspended' : 'deactivated';
+  return change(ctx, { id: uid, as }, async (user) => {
+    const refusal = mayBlock(ctx.actor, user, await otherAdministrators(ctx.db, uid));
+    if (refusal) return refusal;
+    if (user.status === status) return {};
+    if (user.status === 'inactive') return usersTexts.left;
+    await revokeSessionsOf(ctx.db, uid, ctx.now);
+    await killCodes(ctx.db, { uid }, ctx.now);
+    await killTokens(ctx.db, uid, ['reset', 'link'], ctx.now);
+    return { status };
+  });
 };
 
-const resume = async (ctx: Context, uid: string): Promise<Outcome<Profile>> => {
-  const user = await managed(ctx, uid);
-  if (isRefusal(user)) return user;
-  return user.status === 'active' ? whole(ctx, user) : save(ctx, 'resumed', user, { status: 'active' });
-};
+const resume = (ctx: Context, uid: string): Promise<Outcome<Profile>> =>
+  manage(ctx, { id: uid, as: 'resumed' }, () => ({ status: 'active' }));
 
 const receiverOf = async (ctx: Context, uid: string, from: string): Promise<Outcome<OpenUser>> => {
   const receiver = await lockUser(ctx, uid);
@@ -101,20 +92,24 @@ const setRole = async (
   { uid, role, reason }: { uid: string; role: Profile['role']; reason: string },
 ): Promise<Outcome<Profile>> => {
   await lockAdministrators(ctx.db);
-  const user = await lockUser(ctx, uid);
-  if (!user) return notFound;
-  // Asked first: the last administrator is told so even where it is they themselves (USR-19).
-  const others = await otherAdministrators(ctx.db, uid);
-  if (user.status === 'active' && !keepsAdministrator(user, role, others))
-    return usersTexts.lastAdministrator;
-  const refusal = maySetRole(ctx.actor, user, role);
-  if (refusal) return refusal;
-  if (user.role === role) return whole(ctx, user);
-  // A code was issued for the old role, by somebody who may not be allowed to issue one for the new.
-  await killCodes(ctx.db, { uid }, ctx.now);
-  const profile = await save(ctx, 'role-changed', user, { role }, { reason });
-  await ctx.mail(roleMail(user.email, role, ctx.actor.displayName));
-  return profile;
+  return change(
+    ctx,
+    { id: uid, as: 'role-changed' },
+    async (user) => {
+      // Asked first: the last administrator is told so even where it is they themselves (USR-19).
+      const others = await otherAdministrators(ctx.db, uid);
+      if (user.status === 'active' && !keepsAdministrator(user, role, others))
+        return usersTexts.lastAdministrator;
+      const refusal = maySetRole(ctx.actor, user, role);
+      if (refusal) return refusal;
+      if (user.role === role) return {};
+      // A code was issued for the old role, by somebody who may not be allowed to issue one for the new.
+      await killCodes(ctx.db, { uid }, ctx.now);
+      await ctx.mail(roleMail(user.email, role, ctx.actor.displayName));
+      return { role };
+    },
+    { reason },
+  );
 };
 
 const update = async (
@@ -123,20 +118,13 @@ const update = async (
   version: number,
   fields: { displayName?: string | undefined; status?: 'active' | 'suspended' | undefined; role?: unknown },
 ): Promise<Outcome<Profile>> => {
-  const user = await managed(ctx, uid);
-  if (isRefusal(user)) return user;
-  if ('role' in fields) return roleElsewhere(uid === ctx.actor.uid);
-  if (user.version !== version)
-    return refuse.conflict('STALE_VERSION', 'Somebody else changed this person.', {
-      current: await whole(ctx, user),
-    });
   const { displayName, status } = fields;
-  if (displayName !== undefined && displayName !== user.displayName)
-    await save(ctx, 'updated', user, { displayName });
-  if (status === 'suspended') return block(ctx, uid, 'suspended');
-  if (status === 'active') return resume(ctx, uid);
-  const saved = await findUser(ctx, uid);
-  return saved ? whole(ctx, saved) : notFound;
+  const named = await manage(ctx, { id: uid, version }, () => {
+    if ('role' in fields) return roleElsewhere(uid === ctx.actor.uid);
+    return displayName === undefined ? {} : { displayName };
+  });
+  if (isRefusal(named) || status === undefined) return named;
+  return status === 'suspended' ? block(ctx, uid, 'suspended') : resume(ctx, uid);
 };
 
 const roleElsewhere = (own: boolean): Refusal =>
@@ -198,9 +186,9 @@ export const administrationRoutes = [
     { keep: (answer) => ({ ...answer, code: null }) },
   ),
 
-  bind(usersOperations.requirePassword, async (ctx, { uid }) => {
-    const user = await activeOther(ctx, uid);
-    if (isRefusal(user)) return user;
-    return save(ctx, 'password-required', user, { firstLogin: true, passwordChangeRequired: true });
-  }),
+  bind(usersOperations.requirePassword, (ctx, { uid }) =>
+    manage(ctx, { id: uid, as: 'password-required' }, ({ status }) =>
+      status === 'active' ? { firstLogin: true, passwordChangeRequired: true } : usersTexts.notActive,
+    ),
+  ),
 ];

@@ -9,6 +9,7 @@ export * from './codes.ts';
 export * from './events.ts';
 export * from './history.ts';
 export { heldLeads } from './holdings.ts';
+export { keepUser } from './keep.ts';
 export * from './links.ts';
 export { passwordMail, resetFor, sendResetJob } from './mails.ts';
 export * from './person.ts';

@@ -1,4 +1,4 @@
-import { isRefusal, notFound, type Outcome, type Refusal } from 'domain/kernel';
+import { isRefusal, type Outcome, type Refusal } from 'domain/kernel';
 import { type Profile, pictureAddress, pictureLimits, pictureRefusals, usersOperations } from 'domain/users';
 import { readBytes } from '#platform/http/body.ts';
 import type { Call } from '#platform/http/call.ts';
@@ -10,26 +10,20 @@ import { bind } from '#platform/operations/operations.ts';
 import type { Runner } from '#platform/operations/runner.ts';
 import { type Files, filesOf } from '#platform/outside/files.ts';
 import type { Services } from '#platform/services.ts';
-import { userEvent } from './events.ts';
-import { heldLeads } from './holdings.ts';
-import { profileOf } from './person.ts';
+import { changeOwn } from './keep.ts';
 import { dropPictureJob } from './picture-jobs.ts';
 import { withRemade } from './picture-remake.ts';
-import { lockUser, saveUser } from './sql.ts';
 
 /** Puts another picture, or none, in the place of the one a person has. */
-const replacePicture = async (ctx: Context, version: string | null): Promise<Outcome<Profile>> => {
-  const user = await lockUser(ctx, ctx.actor.uid);
-  if (!user) return notFound;
-  const saved = await saveUser(ctx, user, {
-    profileImageUrl: version === null ? '' : pictureAddress(user.uid, version),
-    profileImageKey: version === null ? null : keyOf(version),
-    profileImageUpdatedAt: ctx.now,
+const replacePicture = (ctx: Context, version: string | null): Promise<Outcome<Profile>> =>
+  changeOwn(ctx, async ({ uid, profileImageKey }) => {
+    if (profileImageKey) await ctx.enqueue(dropPictureJob, { key: profileImageKey });
+    return {
+      profileImageUrl: version === null ? '' : pictureAddress(uid, version),
+      profileImageKey: version === null ? null : keyOf(version),
+      profileImageUpdatedAt: ctx.now,
+    };
   });
-  if (user.profileImageKey) await ctx.enqueue(dropPictureJob, { key: user.profileImageKey });
-  ctx.emit(userEvent('updated', user, saved));
-  return profileOf(saved, await heldLeads(ctx, saved.uid));
-};
 
 const keyOf = (version: string): string => `pictures/${version}.webp`;
 

@@ -47,9 +47,9 @@ export const findUser = async ({ db, keys, now }: Reading, uid: string): Promise
 };
 
 /** The same, locked until the transaction ends. */
-export const lockUser = async ({ db, keys, now }: Reading, uid: string): Promise<OpenUser | null> => {
+export const lockUser = async ({ db, keys, now }: Reading, uid: string): Promise<OpenUser | undefined> => {
   const rows = await db.selectFrom('users').selectAll().where('uid', '=', uid).forUpdate().execute();
-  return (await open(db, keys, now, rows))[0] ?? null;
+  return (await open(db, keys, now, rows))[0];
 };
 
 /** Everybody, or those of some roles and a status; display names are sealed, so the caller sorts. */
@@ -146,13 +146,18 @@ export const otherAdministrators = async (db: Db, uid: string): Promise<number> 
 export type UserChanges = Partial<Pick<OpenUser, (typeof protectedFields)[number]>> &
   Omit<Updateable<DB['users']>, (typeof protectedFields)[number]>;
 
+const stored = (value: unknown) =>
+  value !== null && typeof value === 'object' ? JSON.stringify(value) : value;
+
 /** Saves changes given in plain text, sealing what is protected, and raises the version. */
 export const saveUser = async (
   { db, keys, now }: Reading,
   user: OpenUser,
   changes: UserChanges,
 ): Promise<OpenUser> => {
-  const sealed: Updateable<DB['users']> = { ...changes };
+  const sealed: Updateable<DB['users']> = Object.fromEntries(
+    Object.entries(changes).map(([field, value]) => [field, stored(value)]),
+  );
   for (const field of protectedFields) {
     const value = changes[field];
     if (value) sealed[field] = sealField(keys, user.uid, field, value);

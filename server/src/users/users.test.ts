@@ -205,6 +205,19 @@ describe('one’s own profile', () => {
     ]);
   });
 
+  test('an update of one’s own that names what stands there already raises no version and tells nobody', async () => {
+    const before = (await max!.call('users.get', { uid: people.max.uid })).body;
+    const { theme, phone, displayName, preferredNotificationDays } = before;
+    const told = async () =>
+      (await server.database.pool.query(`select "position" from events where "rowId" = $1`, [before.uid]))
+        .rows;
+    const events = await told();
+    const fields = { theme, phone, displayName, preferredNotificationDays };
+    const same = await max!.call('users.updateProfile', { fields });
+    expect([same.status, same.body]).toEqual([200, before]);
+    expect(await told()).toEqual(events);
+  });
+
   test('[REC-01] phone, URL and an empty update answer in the exact words', async () => {
     const problem = async (fields: object) =>
       Object.values((await max!.call('users.updateProfile', { fields })).body.error.fields)[0];
