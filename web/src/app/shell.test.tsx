@@ -322,6 +322,14 @@ test('[NAV-07] the layout passes the accessibility scan', async () => {
   await expectNoAxeViolations();
 });
 
+test('a long address to confirm stays within a phone', async () => {
+  await page.viewport(390, 844);
+  const email = `${'jacqueline.vandermeulen.'.repeat(3)}@laundry.example`;
+  server = await mountAt('/', { as: 'user', user: { email, emailConfirmed: false } });
+  await expect.element(page.getByText(email, { exact: false })).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBe(390);
+});
+
 test('? lists the keys on every screen; they can be switched off in Settings', async () => {
   server = await mountAt('/support', { as: 'manager' });
   await expect.element(page.getByRole('heading', { name: 'Support' })).toBeVisible();
