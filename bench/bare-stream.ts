@@ -1,30 +1,21 @@
 import { createServer, type ServerResponse } from 'node:http';
 import pg from 'pg';
+import { bareEvent, inTransaction } from './business-floor.ts';
 
 // Bare SSE: every POST changes one lead in the database and is written to every open stream; no rights, nothing loaded.
 const [, , url, port] = process.argv;
 const pool = new pg.Pool({ connectionString: url, max: 4 });
 const streams = new Set<ServerResponse>();
 
-const change = async (id: string, name: string) => {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
+const change = (id: string, name: string) =>
+  inTransaction(pool, async (client) => {
     await client.query({
       name: 'update',
       text: `update leads set "businessName" = $2, "version" = "version" + 1, "updatedAt" = now() where "id" = $1`,
       values: [id, name],
     });
-    await client.query({
-      name: 'event',
-      text: `insert into events ("noun", "rowId", "verb", "at", "after") values ('bench', $1, 'updated', now(), $2)`,
-      values: [id, JSON.stringify({ name })],
-    });
-    await client.query('commit');
-  } finally {
-    client.release();
-  }
-};
+    await client.query({ name: 'event', text: bareEvent, values: [id, JSON.stringify({ name })] });
+  });
 
 createServer((request, response) => {
   if (request.method === 'HEAD') {

@@ -2,15 +2,16 @@ import type pg from 'pg';
 
 type Body = Record<'id' | 'table' | 'column' | 'value' | 'text', string>;
 
-const named = (name: string, text: string, values: string[] = []) => ({ name, text, values });
 const tables: readonly string[] = ['clients', 'sites', 'machines'];
 
 const messageColumns = `"id", "version", "channel", "direction", "status", "senderId", "senderName", "recipients", "subject",
   left("content", 160) as "preview", "leadId", "clientId", "leadName", "leavesAt", "scheduled", "createdAt"`;
 
-const bareEvent = `insert into events ("noun", "rowId", "verb", "at", "after") values ('bench', $1, 'updated', now(), $2)`;
+/** One row of the log. */
+export const bareEvent = `insert into events ("noun", "rowId", "verb", "at", "after") values ('bench', $1, 'updated', now(), $2)`;
 
-const inTransaction = async (pool: pg.Pool, work: (client: pg.PoolClient) => Promise<unknown>) => {
+/** Work on one connection, kept together. */
+export const inTransaction = async (pool: pg.Pool, work: (client: pg.PoolClient) => Promise<unknown>) => {
   const client = await pool.connect();
   try {
     await client.query('begin');
@@ -61,34 +62,29 @@ const converted = (pool: pg.Pool, lead: string) =>
 /** What the floor answers about clients, sites and machines: the same rows, no rights, no validation. */
 export const businessFloor = (pool: pg.Pool): Record<string, (body: Body) => Promise<unknown>> => {
   const rowsOf = async (query: pg.QueryConfig) => (await pool.query(query)).rows;
+  const read = (name: string, text: string, values: string[] = []) => rowsOf({ name, text, values });
   return {
     '/clients': () =>
-      rowsOf(
-        named(
-          'clients',
-          `select *, array(select "id" from sites where "clientId" = clients."id" and sites."deletedAt" is null) as "sites"
+      read(
+        'clients',
+        `select *, array(select "id" from sites where "clientId" = clients."id" and sites."deletedAt" is null) as "sites"
            from clients where "deletedAt" is null order by "updatedAt" desc, "id" desc limit 50`,
-        ),
       ),
-    '/client': ({ id }) => rowsOf(named('client', `select * from clients where "id" = $1`, [id])),
+    '/client': ({ id }) => read('client', `select * from clients where "id" = $1`, [id]),
     '/sites': ({ id }) =>
-      rowsOf(
-        named('sites', `select * from sites where "clientId" = $1 order by "createdAt" desc limit 20`, [id]),
-      ),
+      read('sites', `select * from sites where "clientId" = $1 order by "createdAt" desc limit 20`, [id]),
     '/site': async ({ id }) =>
       Promise.all([
-        rowsOf(named('site', `select * from sites where "id" = $1`, [id])),
-        rowsOf(named('machines', `select * from machines where "siteId" = $1 order by "createdAt"`, [id])),
+        read('site', `select * from sites where "id" = $1`, [id]),
+        read('machines', `select * from machines where "siteId" = $1 order by "createdAt"`, [id]),
       ]),
     '/machines': ({ id }) =>
-      rowsOf(named('machines', `select * from machines where "siteId" = $1 order by "createdAt"`, [id])),
+      read('machines', `select * from machines where "siteId" = $1 order by "createdAt"`, [id]),
     '/timeline': ({ id }) =>
-      rowsOf(
-        named(
-          'timeline',
-          `select * from events where "noun" = 'clients' and "rowId" = $1 order by "position" desc limit 50`,
-          [id],
-        ),
+      read(
+        'timeline',
+        `select * from events where "noun" = 'clients' and "rowId" = $1 order by "position" desc limit 50`,
+        [id],
       ),
     '/change': ({ table, column, id, value }) =>
       inTransaction(pool, async (client) => {
@@ -105,11 +101,9 @@ export const businessFloor = (pool: pg.Pool): Record<string, (body: Body) => Pro
         values: [`%${text}%`],
       }),
     '/messages': () =>
-      rowsOf(
-        named(
-          'messages',
-          `select ${messageColumns} from messages order by "createdAt" desc, "id" desc limit 50`,
-        ),
+      read(
+        'messages',
+        `select ${messageColumns} from messages order by "createdAt" desc, "id" desc limit 50`,
       ),
     '/messages-text': ({ text }) =>
       rowsOf({
@@ -118,13 +112,11 @@ export const businessFloor = (pool: pg.Pool): Record<string, (body: Body) => Pro
       }),
     '/route-day': ({ id }) =>
       Promise.all([
-        rowsOf(named('route-day', `select * from route_days where "id" = $1`, [id])),
-        rowsOf(
-          named(
-            'stops',
-            `select route_day_stops.*, sites.* from route_day_stops join sites on sites."id" = "siteId" where "dayId" = $1`,
-            [id],
-          ),
+        read('route-day', `select * from route_days where "id" = $1`, [id]),
+        read(
+          'stops',
+          `select route_day_stops.*, sites.* from route_day_stops join sites on sites."id" = "siteId" where "dayId" = $1`,
+          [id],
         ),
       ]),
     '/convert': ({ id }) => converted(pool, id),

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import pg from 'pg';
-import { businessFloor } from './business-floor.ts';
+import { businessFloor, bareEvent as event, inTransaction } from './business-floor.ts';
 
 // The floor: bare node:http and raw pg, the same rows, no rights, no validation. Run as a process of its own.
 const [, , url, port] = process.argv;
@@ -10,20 +10,6 @@ pool.on('connect', (client) => {
   client.setTypeParser(1184, keep);
   client.setTypeParser(1082, keep);
 });
-
-const inTransaction = async (work: (client: pg.PoolClient) => Promise<unknown>) => {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    const answer = await work(client);
-    await client.query('commit');
-    return answer;
-  } finally {
-    client.release();
-  }
-};
-
-const event = `insert into events ("noun", "rowId", "verb", "at", "after") values ('bench', $1, 'updated', now(), $2)`;
 
 const summary = `"id", "version", "column", "firstName", "lastName", "company", "businessName", "phone", "city", "state",
   "numberOfUnits", "numberOfMachinesNeeded", "tags", "nextStep", "leadCameFrom", "assignedRep", "assignedAt",
@@ -51,7 +37,7 @@ const works: Record<string, (body: Body) => Promise<unknown>> = {
     return { ...lead.rows[0], notes: notes.rows };
   },
   '/update': ({ id, city }) =>
-    inTransaction(async (client) => {
+    inTransaction(pool, async (client) => {
       const { rows } = await client.query({
         name: 'update',
         text: `update leads set "city" = $2, "version" = "version" + 1, "updatedAt" = now() where "id" = $1 returning *`,
@@ -61,7 +47,7 @@ const works: Record<string, (body: Body) => Promise<unknown>> = {
       return rows[0];
     }),
   '/note': ({ id, text }) =>
-    inTransaction(async (client) => {
+    inTransaction(pool, async (client) => {
       await client.query({
         name: 'note',
         text: `insert into lead_notes ("id", "leadId", "at", "author", "label", "text")

@@ -1,6 +1,7 @@
 export type Changes<Row> = { before: Partial<Row>; after: Partial<Row> };
 
-const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
+/** Whether two values have the same content. */
+export const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
 /** The fields that were named: those left out may stand as undefined. */
 export const namedIn = <Fields extends object>(fields: Fields) =>

@@ -33,3 +33,12 @@ export const personWords = (
   uid: string | null,
   nameOf: (uid: string) => string | null | undefined,
 ): string => (uid === null ? 'Washboard' : (nameOf(uid) ?? 'Somebody'));
+
+const units = ['bytes', 'KB', 'MB'] as const;
+
+/** ‘820 KB’, ‘3.4 MB’. */
+export const sizeWords = (bytes: number): string => {
+  const power = bytes < 1024 ? 0 : bytes < 1024 * 1024 ? 1 : 2;
+  const value = bytes / 1024 ** power;
+  return `${power === 2 ? value.toFixed(1) : Math.round(value)} ${units[power]}`;
+};

@@ -1,6 +1,7 @@
 import { clientScope } from 'domain/clients';
 import { administrators } from 'domain/kernel';
 import { bestRows, clientResult, clientSearchFields } from 'domain/search';
+import { resultsOf } from '#platform/database/results.ts';
 import type { SearchSource } from '#platform/operations/feature.ts';
 import { clientHits, searchedClients } from './sql/search.ts';
 
@@ -13,16 +14,10 @@ export const clientSearch: SearchSource = {
     const found = await clientHits(db, scope, query);
     const rows = found.map(({ id, at, txt }) => ({ id, at, fields: clientSearchFields(txt.split('|')) }));
     const best = bestRows(rows, query, limit);
-    if (best.length === 0) return [];
-    const clients = await searchedClients(
-      db,
-      best.map(({ id }) => id),
-      scope,
+    return resultsOf(
+      best,
+      (ids) => searchedClients(db, ids, scope),
+      (client, score) => clientResult(client, query, score),
     );
-    const byId = new Map(clients.map((client) => [client.id, client]));
-    return best.flatMap(({ id, score }) => {
-      const client = byId.get(id);
-      return client ? [clientResult(client, query, score)] : [];
-    });
   },
 };

@@ -14,14 +14,13 @@ import {
 import { administrators, everyone, isRefusal, notFound, type Outcome, refuse, uuid } from 'domain/kernel';
 import { readableLeads } from 'domain/leads';
 import type { Hono, Context as HonoContext } from 'hono';
-import type * as z from 'zod';
 import { findLead } from '#leads';
 import { type Call, callOf, respond } from '#platform/http/call.ts';
 import { fileHeaders } from '#platform/http/file.ts';
 import { isForeign } from '#platform/http/origin.ts';
 import type { Context } from '#platform/operations/context.ts';
 import { createDoorway, type Doorway } from '#platform/operations/doorway.ts';
-import { invalidInput, refusals } from '#platform/operations/errors.ts';
+import { parsed, refusals } from '#platform/operations/errors.ts';
 import type { Feature } from '#platform/operations/feature.ts';
 import type { Gate } from '#platform/operations/gate.ts';
 import type { Runner } from '#platform/operations/runner.ts';
@@ -39,11 +38,6 @@ import { type Asked, type Begun, beginUpload, type Taken, takePiece } from './up
 type Road = { gate: Gate; read: (query: Record<string, string>, upload: string) => Outcome<Asked> };
 
 const fileGate: Gate = { name: 'files.get', who: everyone, kind: 'read' };
-
-const parsed = <Schema extends z.ZodType>(schema: Schema, input: unknown): Outcome<z.output<Schema>> => {
-  const result = schema.safeParse(input);
-  return result.success ? result.data : invalidInput(result.error);
-};
 
 // Without a name of the sender's own, an upload gets one.
 const named = ({ upload, ...parts }: UploadQuery) => (upload ? { ...parts, upload } : parts);

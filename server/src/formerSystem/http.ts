@@ -13,7 +13,7 @@ import { downloadCsv, withUpload } from '#imports';
 import { callOf, respond } from '#platform/http/call.ts';
 import { isForeign } from '#platform/http/origin.ts';
 import type { Context } from '#platform/operations/context.ts';
-import { invalidInput, refusals } from '#platform/operations/errors.ts';
+import { parsed, refusals } from '#platform/operations/errors.ts';
 import type { Feature } from '#platform/operations/feature.ts';
 import type { Gate } from '#platform/operations/gate.ts';
 import { filesOf } from '#platform/outside/files.ts';
@@ -29,11 +29,6 @@ const uploadQuery = z.strictObject({
   collection: z.enum(formerCollections),
   name: z.string().max(255).default(''),
 });
-
-const parsed = <Schema extends z.ZodType>(schema: Schema, input: unknown): Outcome<z.output<Schema>> => {
-  const result = schema.safeParse(input);
-  return result.success ? result.data : invalidInput(result.error);
-};
 
 const openRun = (run: FormerRun | null): Outcome<FormerRun> => {
   if (!run) return notFound;

@@ -1,13 +1,13 @@
 import { clientOperations } from 'domain/clients';
 import { importLimits, importNouns, importOperations, fileName as nameSchema } from 'domain/imports';
-import { administrators, isRefusal, type Outcome, type Refusal, type Viewer } from 'domain/kernel';
+import { administrators, isRefusal, type Refusal, type Viewer } from 'domain/kernel';
 import { leadOperations } from 'domain/leads';
 import { siteOperations } from 'domain/sites';
 import type { Hono, Context as HonoContext } from 'hono';
 import * as z from 'zod';
 import { callOf, respond } from '#platform/http/call.ts';
 import { isForeign } from '#platform/http/origin.ts';
-import { invalidInput, refusals } from '#platform/operations/errors.ts';
+import { parsed, refusals } from '#platform/operations/errors.ts';
 import type { Feature } from '#platform/operations/feature.ts';
 import type { Gate } from '#platform/operations/gate.ts';
 import type { Services } from '#platform/services.ts';
@@ -59,11 +59,6 @@ const sitesQuery = z.strictObject({
     .default('false')
     .transform((word) => word === 'true'),
 });
-
-const parsed = <Schema extends z.ZodType>(schema: Schema, input: unknown): Outcome<z.output<Schema>> => {
-  const result = schema.safeParse(input);
-  return result.success ? result.data : invalidInput(result.error);
-};
 
 const isHidden = (found: AsyncGenerator<string> | Refusal): found is Refusal => isRefusal(found);
 

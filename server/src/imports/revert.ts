@@ -1,4 +1,5 @@
 import type { Import, Reading } from 'domain/imports';
+import { same } from 'domain/kernel';
 import { readSettings } from '#settings';
 import { authorOf, type Change, type NounImport, type Writing } from './noun.ts';
 import { bornIn, lockImport, type RevertedRow, rowsToRevert, saveReverted, updateImport } from './sql.ts';
@@ -18,8 +19,6 @@ type Batch<Kept> = Writing & {
 };
 
 const changedSince = 'Kept: somebody changed it since';
-
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 const remove = <Kept extends Identified, Said extends Reading>(
   noun: NounImport<Kept, Said>,

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { inboundRefusals } from 'domain/inbound';
 import { isRefusal, type Outcome, refuse } from 'domain/kernel';
 import type { Hono, Context as HonoContext } from 'hono';
@@ -9,7 +9,7 @@ import { createDoorway } from '#platform/operations/doorway.ts';
 import { refusals } from '#platform/operations/errors.ts';
 import type { Feature } from '#platform/operations/feature.ts';
 import type { Gate } from '#platform/operations/gate.ts';
-import { isFromTwilio } from '#platform/outside/twilio.ts';
+import { isFromTwilio, isSecret } from '#platform/outside/twilio.ts';
 import { handIn, mostMailBytes } from './handing.ts';
 import { endFor } from './opting.ts';
 import { incomingText, takeText } from './sms.ts';
@@ -29,11 +29,6 @@ const twiml = (text: string | null): Response => {
   });
 };
 
-const same = (given: string, wanted: string): boolean => {
-  const [left, right] = [Buffer.from(given), Buffer.from(wanted)];
-  return left.length === right.length && timingSafeEqual(left, right);
-};
-
 /** Whoever hands mail in knows the secret: as the password of their address; null where none is said. */
 const knowsPassword = ({ headers }: Call['incoming'], secret: string): boolean | null => {
   const basic = /^Basic ([\w+/=]{1,2000})$/i.exec(headers.authorization ?? '')?.[1];
@@ -41,7 +36,7 @@ const knowsPassword = ({ headers }: Call['incoming'], secret: string): boolean |
   const password = Buffer.from(basic, 'base64')
     .toString('utf8')
     .replace(/^[^:]*:/, '');
-  return same(password, secret);
+  return isSecret(password, secret);
 };
 
 const signatureIn = ({ headers }: Call['incoming']): string | undefined =>
@@ -49,7 +44,7 @@ const signatureIn = ({ headers }: Call['incoming']): string | undefined =>
 
 /** Or by what they sign the body with, which has to be read for that. */
 const isSigned = (signature: string, secret: string, raw: Buffer): boolean =>
-  same(signature, createHmac('sha256', secret).update(raw).digest('hex'));
+  isSecret(signature, createHmac('sha256', secret).update(raw).digest('hex'));
 
 const headerText = (value: string | string[] | undefined): string =>
   Array.isArray(value) ? value.join(',') : (value ?? '');

@@ -8,6 +8,7 @@ import {
   siteResult,
   siteSearchFields,
 } from 'domain/search';
+import { resultsOf } from '#platform/database/results.ts';
 import type { SearchSource } from '#platform/operations/feature.ts';
 import { type Hit, machineHits, searchedMachines, searchedSites, siteHits } from './sql/search.ts';
 
@@ -23,25 +24,17 @@ const ranked = (
     limit,
   );
 
-const byId = <Row extends { id: string }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]));
-
 /** Sites by name, number, location code, address and the business of their client, for administrators (D7). */
 export const siteSearch: SearchSource = {
   type: 'site',
   who: administrators,
   find: async ({ db }, query, limit) => {
     const best = ranked(await siteHits(db, query), siteSearchFields, query, limit);
-    if (best.length === 0) return [];
-    const sites = byId(
-      await searchedSites(
-        db,
-        best.map(({ id }) => id),
-      ),
+    return resultsOf(
+      best,
+      (ids) => searchedSites(db, ids),
+      (site, score) => siteResult(site, query, score),
     );
-    return best.flatMap(({ id, score }) => {
-      const site = sites.get(id);
-      return site ? [siteResult(site, query, score)] : [];
-    });
   },
 };
 
@@ -51,16 +44,6 @@ export const machineSearch: SearchSource = {
   who: administrators,
   find: async ({ db }, query, limit) => {
     const best = ranked(await machineHits(db, query), machineSearchFields, query, limit);
-    if (best.length === 0) return [];
-    const machines = byId(
-      await searchedMachines(
-        db,
-        best.map(({ id }) => id),
-      ),
-    );
-    return best.flatMap(({ id, score }) => {
-      const machine = machines.get(id);
-      return machine ? [machineResult(machine, score)] : [];
-    });
+    return resultsOf(best, (ids) => searchedMachines(db, ids), machineResult);
   },
 };

@@ -1,5 +1,5 @@
 import { messageOperations } from 'domain/messages';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useMe } from '#auth';
 import { loadDeliveries } from '#messages';
 import { call } from '#platform/call.ts';
@@ -7,10 +7,11 @@ import { Button } from '#ui/Button.tsx';
 import { Line } from '#ui/Line.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { useAct } from '#ui/useAct.ts';
+import { whenShown } from '#ui/whenShown.tsx';
 import { useReadOnly } from '#view';
 import styles from './Admin.module.css';
 
-const Deliveries = lazy(async () => ({ default: await loadDeliveries() }));
+const Deliveries = whenShown(loadDeliveries);
 
 const texts = {
   email: {
@@ -48,11 +49,7 @@ export const TestPanel = () => {
           {act.failure}
         </p>
       )}
-      {sent.length > 0 && (
-        <Suspense fallback={null}>
-          <Deliveries ids={sent} />
-        </Suspense>
-      )}
+      {sent.length > 0 && <Deliveries ids={sent} />}
     </Panel>
   );
 };

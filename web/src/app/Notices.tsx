@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { authOperations } from 'domain/auth';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useMe } from '#auth';
 import { loadOffer, useKept, useUpdate, useWrites } from '#offline';
 import { call } from '#platform/call.ts';
@@ -14,12 +14,13 @@ import { clockOf } from '#ui/moment.ts';
 import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
 import { usePhone } from '#ui/usePhone.ts';
+import { whenShown } from '#ui/whenShown.tsx';
 import { useReadOnly } from '#view';
 import styles from './Shell.module.css';
 import { setSmsFolded, useSmsFolded } from './sms.ts';
 import { useViewingAs } from './ViewingAs.tsx';
 
-const Offer = lazy(async () => ({ default: (await loadOffer()).Offer }));
+const Offer = whenShown(async () => (await loadOffer()).Offer);
 const canKeep = Boolean(globalThis.crypto?.subtle && matchMedia('(pointer: coarse)').matches);
 
 /** Lines between top bar and content, each only while it holds. */
@@ -34,11 +35,7 @@ export const Notices = () => {
       <Refused />
       <DeviceTrouble />
       <NewVersion />
-      {phone && canKeep && (
-        <Suspense fallback={null}>
-          <Offer />
-        </Suspense>
-      )}
+      {phone && canKeep && <Offer />}
     </div>
   );
 };

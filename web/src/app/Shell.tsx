@@ -1,32 +1,28 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isHeld, loadSetPassword, useMe, useSession } from '#auth';
 import { loadLeadOverPage } from '#board';
 import { afterPaint } from '#platform/painted.ts';
 import { usePhone } from '#ui/usePhone.ts';
+import { whenShown } from '#ui/whenShown.tsx';
 import { useSingleKey, useView } from '#view';
 import styles from './Shell.module.css';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useLive } from './useLive.ts';
 
-const SetPassword = lazy(async () => ({ default: await loadSetPassword() }));
-const BottomBar = lazy(async () => ({ default: (await import('./BottomBar.tsx')).BottomBar }));
-const Notices = lazy(async () => ({ default: (await import('./Notices.tsx')).Notices }));
-const Drawer = lazy(async () => ({ default: (await import('./Drawer.tsx')).Drawer }));
-const Shortcuts = lazy(async () => ({ default: (await import('./Shortcuts.tsx')).Shortcuts }));
-const LeadOverPage = lazy(async () => ({ default: await loadLeadOverPage() }));
+const SetPassword = whenShown(loadSetPassword);
+const BottomBar = whenShown(async () => (await import('./BottomBar.tsx')).BottomBar);
+const Notices = whenShown(async () => (await import('./Notices.tsx')).Notices);
+const Drawer = whenShown(async () => (await import('./Drawer.tsx')).Drawer);
+const Shortcuts = whenShown(async () => (await import('./Shortcuts.tsx')).Shortcuts);
+const LeadOverPage = whenShown(loadLeadOverPage);
 
 /** The one layout behind the guard: sidebar, top bar, content (NAV-02). */
 export const Shell = () => {
   const me = useSession();
   if (!me) return null;
-  if (isHeld(me))
-    return (
-      <Suspense fallback={null}>
-        <SetPassword />
-      </Suspense>
-    );
+  if (isHeld(me)) return <SetPassword />;
   return <Layout />;
 };
 
@@ -38,11 +34,7 @@ const LaterNotices = () => {
   const [settled, settle] = useState(false);
   useEffect(() => void afterPaint().then(() => settle(true)), []);
   if (!due && !settled) return null;
-  return (
-    <Suspense fallback={null}>
-      <Notices />
-    </Suspense>
-  );
+  return <Notices />;
 };
 
 const Layout = () => {
@@ -66,27 +58,11 @@ const Layout = () => {
             <Outlet />
           </div>
         </main>
-        {phone && (
-          <Suspense fallback={null}>
-            <BottomBar onMenu={() => setDrawer('open')} />
-          </Suspense>
-        )}
+        {phone && <BottomBar onMenu={() => setDrawer('open')} />}
       </div>
-      {leadIsOver && (
-        <Suspense fallback={null}>
-          <LeadOverPage />
-        </Suspense>
-      )}
-      {keys && (
-        <Suspense fallback={null}>
-          <Shortcuts onClose={() => setKeys(false)} />
-        </Suspense>
-      )}
-      {drawer !== 'never' && (
-        <Suspense fallback={null}>
-          <Drawer onClose={() => setDrawer('closed')} open={drawer === 'open'} />
-        </Suspense>
-      )}
+      {leadIsOver && <LeadOverPage />}
+      {keys && <Shortcuts onClose={() => setKeys(false)} />}
+      {drawer !== 'never' && <Drawer onClose={() => setDrawer('closed')} open={drawer === 'open'} />}
     </>
   );
 };

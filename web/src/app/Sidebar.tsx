@@ -1,14 +1,15 @@
 import { isAdministrator } from 'domain/kernel';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useMe } from '#auth';
 import { Button } from '#ui/Button.tsx';
 import { Eye, UserRound } from '#ui/Icon.tsx';
+import { whenShown } from '#ui/whenShown.tsx';
 import { useView } from '#view';
 import { Brand, Nav } from './Nav.tsx';
 import styles from './Shell.module.css';
 import { ViewControls } from './ViewControls.tsx';
 
-const ViewDialog = lazy(async () => ({ default: (await import('./ViewDialog.tsx')).ViewDialog }));
+const ViewDialog = whenShown(async () => (await import('./ViewDialog.tsx')).ViewDialog);
 
 /** The sidebar: screens above, whose eyes are used below; a rail of icons in a narrow window. */
 export const Sidebar = () => (
@@ -48,11 +49,7 @@ const RailView = () => {
       >
         <Eye aria-hidden="true" />
       </Button>
-      {open !== null && (
-        <Suspense fallback={null}>
-          <ViewDialog onClose={() => setOpen(false)} open={open} />
-        </Suspense>
-      )}
+      {open !== null && <ViewDialog onClose={() => setOpen(false)} open={open} />}
     </>
   );
 };

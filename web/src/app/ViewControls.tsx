@@ -7,10 +7,11 @@ import { Badge } from '#ui/Badge.tsx';
 import { UserRound } from '#ui/Icon.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { useAct } from '#ui/useAct.ts';
+import { whenShown } from '#ui/whenShown.tsx';
 import { setView, useView } from '#view';
 import styles from './Shell.module.css';
 
-const ViewingAs = lazy(async () => ({ default: (await import('./ViewingAs.tsx')).ViewingAs }));
+const ViewingAs = whenShown(async () => (await import('./ViewingAs.tsx')).ViewingAs);
 // For developers alone, and nothing that their first screen is about.
 const Impersonate = lazy(async () => {
   await afterPaint();
@@ -29,13 +30,7 @@ export const ViewControls = () => {
     );
   return (
     <div className="stack single apart">
-      {mode === 'impersonate' ? (
-        <Suspense fallback={null}>
-          <ViewingAs />
-        </Suspense>
-      ) : (
-        <ModeToggle mode={mode} />
-      )}
+      {mode === 'impersonate' ? <ViewingAs /> : <ModeToggle mode={mode} />}
       {maySetView(me, mode, 'impersonate') === null && (
         <Suspense fallback={<div className={styles.people} />}>
           <Impersonate />

@@ -4,7 +4,7 @@ import {
   type MachineKind,
   machineKinds,
 } from 'domain/sites';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useSettings } from '#settings';
 import { Button } from '#ui/Button.tsx';
 import { Camera, Plus, Trash2 } from '#ui/Icon.tsx';
@@ -12,11 +12,12 @@ import { dayOf } from '#ui/moment.ts';
 import { Select } from '#ui/Select.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
+import { whenShown } from '#ui/whenShown.tsx';
 import styles from './Appointments.module.css';
 import { doubled, firstCollection, newMachine, type Typed, withSerial } from './installing.ts';
 
 // The camera's part is fetched when somebody asks for the camera.
-const Scanner = lazy(async () => ({ default: (await import('#ui/scanner/Scanner.tsx')).Scanner }));
+const Scanner = whenShown(async () => (await import('#ui/scanner/Scanner.tsx')).Scanner);
 
 const kindLabels: Readonly<Record<MachineKind, string>> = {
   washer: 'Washer',
@@ -100,15 +101,13 @@ export const InstalledMachines = ({ machines, onChange }: MachinesProps) => {
         </Button>
       </div>
       {scanning && (
-        <Suspense fallback={null}>
-          <Scanner
-            onClose={() => setScanning(null)}
-            onRead={(read) => {
-              onChange(withSerial(machines, scanning, read));
-              setScanning(null);
-            }}
-          />
-        </Suspense>
+        <Scanner
+          onClose={() => setScanning(null)}
+          onRead={(read) => {
+            onChange(withSerial(machines, scanning, read));
+            setScanning(null);
+          }}
+        />
       )}
     </>
   );

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { proveBy } from '#platform/call.ts';
+import { whenShown } from '#ui/whenShown.tsx';
 
-const ProveDialog = lazy(async () => ({ default: (await import('./ProveDialog.tsx')).ProveDialog }));
+const ProveDialog = whenShown(async () => (await import('./ProveDialog.tsx')).ProveDialog);
 
 /** Asks for the password wherever the server wants it before a sensitive act. */
 export const Prover = () => {
@@ -12,9 +13,5 @@ export const Prover = () => {
     setAsked(null);
     asked.answer(given);
   };
-  return (
-    <Suspense fallback={null}>
-      <ProveDialog onEnd={end} />
-    </Suspense>
-  );
+  return <ProveDialog onEnd={end} />;
 };

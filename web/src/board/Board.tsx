@@ -10,10 +10,12 @@ import { TopAction } from '#ui/TopAction.tsx';
 import { toast } from '#ui/toast.tsx';
 import { usePhone } from '#ui/usePhone.ts';
 import { useSelection } from '#ui/useSelection.ts';
+import { whenShown } from '#ui/whenShown.tsx';
 import { useSingleKey, useWork } from '#view';
 import styles from './Board.module.css';
 import { Columns } from './Columns.tsx';
 import { fetchLandings } from './drag/fetched.ts';
+import { sum } from './filters/Chips.tsx';
 import { FilterRow } from './filters/FilterRow.tsx';
 import { type BoardSearch, changed, isFiltered, isList, sortOf } from './filters/search.ts';
 import { createOff } from './panels/createOff.ts';
@@ -39,7 +41,7 @@ export type Panel =
   | 'message'
   | null;
 
-const Panels = lazy(async () => ({ default: (await import('./panels/Panels.tsx')).Panels }));
+const Panels = whenShown(async () => (await import('./panels/Panels.tsx')).Panels);
 const BulkBar = lazy(async () => ({ default: (await import('./select/BulkBar.tsx')).BulkBar }));
 const LeadList = lazy(async () => ({ default: (await import('./list/LeadList.tsx')).LeadList }));
 
@@ -52,9 +54,6 @@ const useOrder = (search: BoardSearch, onSearch: BoardProps['onSearch']) => {
   };
   return [sortOf(search) ?? remembered, set] as const;
 };
-
-const sum = (figures: Readonly<Record<string, number>>): number =>
-  Object.values(figures).reduce((total, figure) => total + figure, 0);
 
 // What is archived and not shown is not meant by ‘all’.
 const chooseable = ({ byColumn, archivedByColumn }: LeadStats, fresh: boolean): number =>
@@ -137,22 +136,20 @@ export const Board = ({ search, onSearch, onOpen }: BoardProps) => {
         </Suspense>
       )}
       {panel !== null && (
-        <Suspense fallback={null}>
-          <Panels
-            {...rowProps}
-            chosen={selection.all ? (total ?? 0) : selection.chosen.size}
-            onClose={() => setPanel(null)}
-            onDone={() => {
-              setPanel(null);
-              selection.clear();
-            }}
-            onMove={(id, to) => void moveTo(id, to, follow.current)}
-            onOpen={onOpen}
-            panel={panel}
-            selection={selection}
-            shown={views.fresh ? { ...shown, filter: { ...shown.filter, archived: false } } : shown}
-          />
-        </Suspense>
+        <Panels
+          {...rowProps}
+          chosen={selection.all ? (total ?? 0) : selection.chosen.size}
+          onClose={() => setPanel(null)}
+          onDone={() => {
+            setPanel(null);
+            selection.clear();
+          }}
+          onMove={(id, to) => void moveTo(id, to, follow.current)}
+          onOpen={onOpen}
+          panel={panel}
+          selection={selection}
+          shown={views.fresh ? { ...shown, filter: { ...shown.filter, archived: false } } : shown}
+        />
       )}
       {mover.dialog}
     </div>

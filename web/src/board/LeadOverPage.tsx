@@ -1,9 +1,9 @@
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { loadLeadDialog, SignedIn } from '#leads';
+import { whenShown } from '#ui/whenShown.tsx';
 import { leadOverPage } from './openLead.ts';
 
-const LeadDialog = lazy(async () => ({ default: (await loadLeadDialog()).LeadDialog }));
+const LeadDialog = whenShown(async () => (await loadLeadDialog()).LeadDialog);
 
 /** The dialog of the lead that was opened over another page than the board. */
 export const LeadOverPage = () => {
@@ -13,14 +13,12 @@ export const LeadOverPage = () => {
   if (!id) return null;
   return (
     <SignedIn>
-      <Suspense fallback={null}>
-        <LeadDialog
-          id={id}
-          // Its own Back closes it, whatever else lies open.
-          onClose={() => history.back({ ignoreBlocker: true })}
-          onGo={(other) => void navigate({ ...leadOverPage(other), replace: true })}
-        />
-      </Suspense>
+      <LeadDialog
+        id={id}
+        // Its own Back closes it, whatever else lies open.
+        onClose={() => history.back({ ignoreBlocker: true })}
+        onGo={(other) => void navigate({ ...leadOverPage(other), replace: true })}
+      />
     </SignedIn>
   );
 };

@@ -1,8 +1,8 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { loadLeadDialog } from '#leads';
+import { whenShown } from '#ui/whenShown.tsx';
 
-const LeadDialog = lazy(async () => ({ default: (await loadLeadDialog()).LeadDialog }));
+const LeadDialog = whenShown(async () => (await loadLeadDialog()).LeadDialog);
 
 /** The dialog at /leads/{id}; closing it leaves the board as it was. */
 export const LeadScreen = () => {
@@ -10,15 +10,13 @@ export const LeadScreen = () => {
   const navigate = useNavigate();
   if (!leadId) return null;
   return (
-    <Suspense fallback={null}>
-      <LeadDialog
-        id={leadId}
-        onClose={() => void navigate({ to: '/leads', search: true })}
-        // Back closes the dialog, however many leads were looked through.
-        onGo={(id) =>
-          void navigate({ to: '/leads/$leadId', params: { leadId: id }, search: true, replace: true })
-        }
-      />
-    </Suspense>
+    <LeadDialog
+      id={leadId}
+      onClose={() => void navigate({ to: '/leads', search: true })}
+      // Back closes the dialog, however many leads were looked through.
+      onGo={(id) =>
+        void navigate({ to: '/leads/$leadId', params: { leadId: id }, search: true, replace: true })
+      }
+    />
   );
 };

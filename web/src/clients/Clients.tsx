@@ -1,11 +1,12 @@
 import type { SavedView } from 'domain/savedViews';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { SendMessage } from '#messages';
 import { liveListColumn } from '#platform/liveList.ts';
 import { useColumn } from '#platform/useStore.ts';
 import { SaveView } from '#savedViews';
 import { usePhone } from '#ui/usePhone.ts';
 import { useSelection } from '#ui/useSelection.ts';
+import { whenShown } from '#ui/whenShown.tsx';
 import { useSingleKey, useWork } from '#view';
 import { ChosenBar } from './ChosenBar.tsx';
 import { ClientList } from './ClientList.tsx';
@@ -14,9 +15,9 @@ import { FilterRow, PhoneFilter } from './Filters.tsx';
 import { type ClientSearch, readSearch } from './search.ts';
 import { useClientView } from './views.ts';
 
-const NewClient = lazy(async () => ({ default: (await import('./NewClient.tsx')).NewClient }));
-const ChangeChosen = lazy(async () => ({ default: (await import('./ChangeChosen.tsx')).ChangeChosen }));
-const FilterDialog = lazy(async () => ({ default: (await import('./FilterDialog.tsx')).FilterDialog }));
+const NewClient = whenShown(async () => (await import('./NewClient.tsx')).NewClient);
+const ChangeChosen = whenShown(async () => (await import('./ChangeChosen.tsx')).ChangeChosen);
+const FilterDialog = whenShown(async () => (await import('./FilterDialog.tsx')).FilterDialog);
 
 export type ClientsProps = {
   search: ClientSearch;
@@ -51,34 +52,32 @@ export const Clients = ({ search, onSearch, onOpen }: ClientsProps) => {
         view={view}
       />
       {phone && chosen && <div className={styles.bulk}>{chosen}</div>}
-      <Suspense fallback={null}>
-        {panel === 'new' && <NewClient onClose={(id) => (id ? onOpen(id) : close())} />}
-        {panel === 'filters' && <FilterDialog {...filters} onClose={close} />}
-        {(panel === 'change' || panel === 'remove') && (
-          <ChangeChosen
-            ids={[...selection.chosen]}
-            onClose={close}
-            onDone={() => {
-              close();
-              selection.clear();
-            }}
-            what={panel}
-          />
-        )}
-        {panel === 'message' && (
-          <SendMessage
-            about={{ kind: 'many', noun: 'clients', ids: [...selection.chosen] }}
-            onClose={close}
-            onSent={() => {
-              selection.clear();
-              close();
-            }}
-          />
-        )}
-        {panel !== null && typeof panel === 'object' && (
-          <SaveView onClose={close} read={readSearch} screen="clients" search={search} view={panel.view} />
-        )}
-      </Suspense>
+      {panel === 'new' && <NewClient onClose={(id) => (id ? onOpen(id) : close())} />}
+      {panel === 'filters' && <FilterDialog {...filters} onClose={close} />}
+      {(panel === 'change' || panel === 'remove') && (
+        <ChangeChosen
+          ids={[...selection.chosen]}
+          onClose={close}
+          onDone={() => {
+            close();
+            selection.clear();
+          }}
+          what={panel}
+        />
+      )}
+      {panel === 'message' && (
+        <SendMessage
+          about={{ kind: 'many', noun: 'clients', ids: [...selection.chosen] }}
+          onClose={close}
+          onSent={() => {
+            selection.clear();
+            close();
+          }}
+        />
+      )}
+      {panel !== null && typeof panel === 'object' && (
+        <SaveView onClose={close} read={readSearch} screen="clients" search={search} view={panel.view} />
+      )}
     </div>
   );
 };

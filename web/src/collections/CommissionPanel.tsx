@@ -1,11 +1,12 @@
 import { commissionWords, type Site } from 'domain/sites';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Pencil } from '#ui/Icon.tsx';
 import { Panel } from '#ui/Panel.tsx';
+import { whenShown } from '#ui/whenShown.tsx';
 import styles from './Collections.module.css';
 
-const CommissionForm = lazy(async () => ({ default: (await import('./CommissionForm.tsx')).CommissionForm }));
+const CommissionForm = whenShown(async () => (await import('./CommissionForm.tsx')).CommissionForm);
 
 /** How the property shares in the money of its machines. */
 export const CommissionPanel = ({ site, off }: { site: Site; off: string | null }) => {
@@ -24,11 +25,7 @@ export const CommissionPanel = ({ site, off }: { site: Site; off: string | null 
       <p className={styles.said}>
         {commission ? commissionWords(commission, numberOfUnits) : 'Nothing is agreed yet.'}
       </p>
-      {editing && (
-        <Suspense fallback={null}>
-          <CommissionForm onClose={() => edit(false)} site={site} />
-        </Suspense>
-      )}
+      {editing && <CommissionForm onClose={() => edit(false)} site={site} />}
     </Panel>
   );
 };

@@ -1,4 +1,5 @@
 import { type Document, documentLabel } from 'domain/documents';
+import { sizeWords } from 'domain/kernel';
 import { Button } from '#ui/Button.tsx';
 import { Ellipsis, FileText } from '#ui/Icon.tsx';
 import { Menu, type MenuEntry } from '#ui/Menu.tsx';
@@ -6,7 +7,7 @@ import { moment } from '#ui/moment.ts';
 import { Tag } from '#ui/Tag.tsx';
 import styles from './Documents.module.css';
 import { ExpiryChip } from './ExpiryChip.tsx';
-import { fileAddress, kindWord, sizeWords } from './words.ts';
+import { fileAddress, kindWord } from './words.ts';
 
 export type DocumentActs = {
   off: string | null;

@@ -1,10 +1,11 @@
 import type { FileFacts } from 'domain/documents';
+import { sizeWords } from 'domain/kernel';
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { FileText, Trash2 } from '#ui/Icon.tsx';
 import { moment } from '#ui/moment.ts';
 import styles from './Files.module.css';
-import { fileAddress, kindWord, sizeWords } from './words.ts';
+import { fileAddress, kindWord } from './words.ts';
 
 const stateWord = ({ status, errorMessage, received, sizeBytes }: FileFacts): string | null => {
   if (status === 'error') return errorMessage;

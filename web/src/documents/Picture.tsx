@@ -1,10 +1,11 @@
 import type { FileFacts } from 'domain/documents';
+import { sizeWords } from 'domain/kernel';
 import { buttonClass } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Download } from '#ui/Icon.tsx';
 import { moment } from '#ui/moment.ts';
 import styles from './Files.module.css';
-import { fileAddress, sizeWords } from './words.ts';
+import { fileAddress } from './words.ts';
 
 /** A picture as large as the screen lets it be; the original is saved from here. */
 export const Picture = ({ file, onClose }: { file: FileFacts; onClose: () => void }) => (

@@ -1,11 +1,11 @@
 import { alreadyUploaded, pieceBytes } from 'domain/documents';
+import { sizeWords } from 'domain/kernel';
 import { Button } from '#ui/Button.tsx';
 import { CircleAlert, WifiOff, X } from '#ui/Icon.tsx';
 import { moment } from '#ui/moment.ts';
 import { Ridge } from '#ui/Ridge.tsx';
 import styles from './Files.module.css';
 import { dropUpload, retryUpload, type Upload, uploadAgain } from './uploads.ts';
-import { sizeWords } from './words.ts';
 
 const progress = ({ sent, file, state }: Upload): string => {
   if (state === 'queued') return `Waits its turn, ${sizeWords(file.size)}`;

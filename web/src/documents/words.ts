@@ -1,14 +1,5 @@
 import type { FileFacts } from 'domain/documents';
 
-const units = ['bytes', 'KB', 'MB'] as const;
-
-/** ‘820 KB’, ‘3.4 MB’. */
-export const sizeWords = (bytes: number): string => {
-  const power = bytes < 1024 ? 0 : bytes < 1024 * 1024 ? 1 : 2;
-  const value = bytes / 1024 ** power;
-  return `${power === 2 ? value.toFixed(1) : Math.round(value)} ${units[power]}`;
-};
-
 /** Where a file's bytes are, or one of its pictures. */
 export const fileAddress = ({ id }: Pick<FileFacts, 'id'>, view?: 'thumb' | 'screen'): string =>
   `/api/files/${id}${view ? `?view=${view}` : ''}`;

@@ -1,4 +1,5 @@
 import { formerCollections } from 'domain/formerSystem';
+import { sizeWords } from 'domain/kernel';
 import { useRef } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { FileUp } from '#ui/Icon.tsx';
@@ -9,7 +10,6 @@ import { useReadOnly } from '#view';
 import styles from './FormerSystem.module.css';
 import { usePlace } from './place.ts';
 import { useSending } from './useSending.ts';
-import { sizeOf } from './words.ts';
 
 const ticks = 50;
 
@@ -53,7 +53,7 @@ export const MovePanel = () => {
                 of={ticks}
                 tone="accent"
               />
-              {`${sizeOf(sending.sent)} of ${sizeOf(sending.of)} sent`}
+              {`${sizeWords(sending.sent)} of ${sizeWords(sending.of)} sent`}
             </p>
             <Button onClick={stop}>Cancel</Button>
           </>

@@ -5,13 +5,13 @@ import {
   formerCollections,
   reconciles,
 } from 'domain/formerSystem';
-import { countWords, figureWords } from 'domain/kernel';
+import { countWords, figureWords, sizeWords } from 'domain/kernel';
 import { Badge } from '#ui/Badge.tsx';
 import type { Column } from '#ui/list/columns.tsx';
 import { Table } from '#ui/list/Table.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import styles from './FormerSystem.module.css';
-import { collectionWords, sizeOf } from './words.ts';
+import { collectionWords } from './words.ts';
 
 type Tallies = Partial<Record<FormerCollection, FormerTally>>;
 
@@ -42,7 +42,8 @@ const columnsOf = (foreseen: boolean): readonly Column<Line>[] => [
   {
     label: 'File',
     phone: 'bare',
-    cell: ({ file }) => (file ? `${file.name}, ${sizeOf(file.bytes)}` : <span className="dim">no file</span>),
+    cell: ({ file }) =>
+      file ? `${file.name}, ${sizeWords(file.bytes)}` : <span className="dim">no file</span>,
   },
   number('Read', ({ read }) => read),
   number(foreseen ? 'To write' : 'Written', ({ written }) => written),

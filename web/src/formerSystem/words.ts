@@ -19,10 +19,6 @@ export const collectionWords: Readonly<Record<FormerCollection, string>> = {
   sms_history: 'Texts sent',
 };
 
-/** ‘12 KB’, ‘3.4 MB’. */
-export const sizeOf = (bytes: number): string =>
-  bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
-
 /** How many documents the files of a move hold, and how many of them were read. */
 export const progressOf = ({ files, tallies }: FormerRun): { read: number; of: number } => ({
   read: formerCollections.reduce((sum, name) => sum + (tallies[name]?.read ?? 0), 0),

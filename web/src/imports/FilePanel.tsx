@@ -1,4 +1,5 @@
 import { type ImportNoun, importNouns } from 'domain/imports';
+import { sizeWords } from 'domain/kernel';
 import { type DragEvent, useRef, useState } from 'react';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
@@ -109,13 +110,10 @@ export const FilePanel = () => {
   );
 };
 
-const sizeOf = (bytes: number): string =>
-  bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
-
 const Progress = ({ file: { name, size }, share }: { file: File; share: number }) => (
   <p className={styles.progress} role="status">
     <b>{name}</b>
     <Ridge lit={Math.round(share * ticks)} of={ticks} tone="accent" />
-    {share < 1 ? `${Math.round(share * 100)} % of ${sizeOf(size)} sent` : 'Reading the rows'}
+    {share < 1 ? `${Math.round(share * 100)} % of ${sizeWords(size)} sent` : 'Reading the rows'}
   </p>
 );

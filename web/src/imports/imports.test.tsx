@@ -203,7 +203,7 @@ test('[ADMIN-01] a chosen file is sent with its progress and opens its mapping',
   await expect.element(button('Choose a file')).toBeVisible();
   await choose(csv());
   uploads[0]?.progress(1100);
-  await expect.element(page.getByText(/50 % of 3 KB sent/)).toBeVisible();
+  await expect.element(page.getByText(/50 % of 2 KB sent/)).toBeVisible();
   uploads[0]?.progress(2200);
   await expect.element(page.getByText(/Reading the rows/)).toBeVisible();
   uploads[0]?.answer(200, now);

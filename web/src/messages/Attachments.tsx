@@ -1,11 +1,7 @@
+import { sizeWords } from 'domain/kernel';
 import type { Message } from 'domain/messages';
 import { FileText } from '#ui/Icon.tsx';
 import styles from './Messages.module.css';
-
-const sizeWords = (bytes: number): string =>
-  bytes < 1024 * 1024
-    ? `${Math.max(1, Math.round(bytes / 1024))} KB`
-    : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
 /** What goes with a message, or came with it. */
 export const Attachments = ({ message: { attachments } }: { message: Message }) =>

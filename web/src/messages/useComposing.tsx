@@ -1,10 +1,11 @@
 import type { Message } from 'domain/messages';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { whenShown } from '#ui/whenShown.tsx';
 import type { SendAbout } from './send/about.ts';
 import { SendMessage } from './send/SendMessage.tsx';
 import type { SendStart } from './send/start.ts';
 
-const SaveAsTemplate = lazy(async () => ({ default: (await import('./SaveAsTemplate.tsx')).SaveAsTemplate }));
+const SaveAsTemplate = whenShown(async () => (await import('./SaveAsTemplate.tsx')).SaveAsTemplate);
 
 type Asked = { about: SendAbout; start?: SendStart } | { template: Message } | null;
 
@@ -30,14 +31,12 @@ export const useComposing = (): Composing => {
     reply: (message) => ask({ about: aboutOf(message), start: { replyTo: message } }),
     forward: (message) => ask({ about: aboutOf(message), start: { forward: message } }),
     saveAsTemplate: (message) => ask({ template: message }),
-    dialog: asked && (
-      <Suspense fallback={null}>
-        {'template' in asked ? (
-          <SaveAsTemplate message={asked.template} onClose={close} />
-        ) : (
-          <SendMessage {...asked} onClose={close} />
-        )}
-      </Suspense>
-    ),
+    dialog:
+      asked &&
+      ('template' in asked ? (
+        <SaveAsTemplate message={asked.template} onClose={close} />
+      ) : (
+        <SendMessage {...asked} onClose={close} />
+      )),
   };
 };

@@ -1,12 +1,13 @@
 import { badgeOf } from 'domain/notifications';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Bell as Glyph } from '#ui/Icon.tsx';
+import { whenShown } from '#ui/whenShown.tsx';
 import styles from './Bell.module.css';
 import { usePushes } from './pushes.ts';
 import { useUnread } from './unread.ts';
 
-const Drawer = lazy(async () => ({ default: (await import('./Drawer.tsx')).Drawer }));
+const Drawer = whenShown(async () => (await import('./Drawer.tsx')).Drawer);
 
 const nameOf = (unread: number): string => {
   if (unread === 0) return 'Notifications';
@@ -38,9 +39,7 @@ export const Bell = () => {
         </Button>
       </span>
       {drawer !== 'never' && (
-        <Suspense fallback={null}>
-          <Drawer onClose={() => setDrawer('closed')} open={drawer === 'open'} unread={unread} />
-        </Suspense>
+        <Drawer onClose={() => setDrawer('closed')} open={drawer === 'open'} unread={unread} />
       )}
     </>
   );

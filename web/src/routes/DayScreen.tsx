@@ -1,7 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { countWords, dateWords, dollars } from 'domain/kernel';
 import { nextStop, progressOf } from 'domain/routes';
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { SignedIn } from '#leads';
 import { Bones } from '#ui/Bones.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -10,6 +10,7 @@ import { Ridge } from '#ui/Ridge.tsx';
 import { Failure } from '#ui/Strip.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
+import { whenShown } from '#ui/whenShown.tsx';
 import { useNames, useWork } from '#view';
 import { isTakenAlong, leaveBehind, takeAlong } from './codes.ts';
 import { OpenDay } from './OpenDay.tsx';
@@ -20,7 +21,7 @@ import { StopPanel } from './StopPanel.tsx';
 import { useDay, useDayId } from './useDay.ts';
 import { WaitingStrip } from './WaitingStrip.tsx';
 
-const ReopenDay = lazy(async () => ({ default: (await import('./ReopenDay.tsx')).ReopenDay }));
+const ReopenDay = whenShown(async () => (await import('./ReopenDay.tsx')).ReopenDay);
 
 /** A route on a day, on the phone of who drives it: the next stop large, the others in order below it. */
 export const DayScreen = () => (
@@ -120,11 +121,7 @@ const Day = ({ row }: { row: DayRow }) => {
           <StopPanel key={shown.siteId} moved={moved} row={row} site={sites.get(shown.siteId)} stop={shown} />
         )}
       </div>
-      {reopening && (
-        <Suspense fallback={null}>
-          <ReopenDay onClose={() => setReopening(false)} row={row} />
-        </Suspense>
-      )}
+      {reopening && <ReopenDay onClose={() => setReopening(false)} row={row} />}
     </div>
   );
 };

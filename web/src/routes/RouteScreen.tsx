@@ -7,7 +7,7 @@ import {
   routeOperations,
   sortByStreet,
 } from 'domain/routes';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { SignedIn } from '#leads';
 import { keepAnswer, refresh } from '#platform/cache.ts';
 import { call, isCallError } from '#platform/call.ts';
@@ -19,6 +19,7 @@ import { Line } from '#ui/Line.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { Failure } from '#ui/Strip.tsx';
 import { useAct } from '#ui/useAct.ts';
+import { whenShown } from '#ui/whenShown.tsx';
 import { useNames, useWork } from '#view';
 import { AddSites } from './AddSites.tsx';
 import { OpenDay } from './OpenDay.tsx';
@@ -26,7 +27,7 @@ import { Order } from './Order.tsx';
 import styles from './Routes.module.css';
 import { daysWords } from './words.ts';
 
-const RouteDialog = lazy(async () => ({ default: (await import('./RouteDialog.tsx')).RouteDialog }));
+const RouteDialog = whenShown(async () => (await import('./RouteDialog.tsx')).RouteDialog);
 
 const follows = ['routes', 'routeDays', 'sites', 'settings'];
 
@@ -156,17 +157,15 @@ const RouteActs = ({ route }: { route: RouteStops }) => {
         Remove
       </Button>
       {open === 'change' && (
-        <Suspense fallback={null}>
-          <RouteDialog
-            onClose={() => setOpen(null)}
-            onSaved={(saved) => {
-              setOpen(null);
-              if (saved.name !== name)
-                void navigate({ to: '/routes/$route', params: { route: saved.name }, replace: true });
-            }}
-            route={{ name, days, collector }}
-          />
-        </Suspense>
+        <RouteDialog
+          onClose={() => setOpen(null)}
+          onSaved={(saved) => {
+            setOpen(null);
+            if (saved.name !== name)
+              void navigate({ to: '/routes/$route', params: { route: saved.name }, replace: true });
+          }}
+          route={{ name, days, collector }}
+        />
       )}
       <Confirm
         answer="Remove the route"

@@ -8,7 +8,7 @@ import {
   routeOperations,
   stopTitle,
 } from 'domain/routes';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { SignedIn } from '#leads';
 import { useLiveState } from '#platform/live.ts';
 import { useRead } from '#platform/query.ts';
@@ -22,12 +22,13 @@ import { daysAhead } from '#ui/moment.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { Ridge } from '#ui/Ridge.tsx';
 import { Failure } from '#ui/Strip.tsx';
+import { whenShown } from '#ui/whenShown.tsx';
 import { useNames, useWork } from '#view';
 import styles from './Routes.module.css';
 import { days as dayRows } from './rows.ts';
 import { belowTitle, daysWords } from './words.ts';
 
-const RouteDialog = lazy(async () => ({ default: (await import('./RouteDialog.tsx')).RouteDialog }));
+const RouteDialog = whenShown(async () => (await import('./RouteDialog.tsx')).RouteDialog);
 
 const follows = ['routes', 'routeDays', 'sites', 'settings'];
 
@@ -81,13 +82,11 @@ const AllRoutes = () => {
       <UnderWay />
       {list.data && <Due today={list.data.today} />}
       {adding && (
-        <Suspense fallback={null}>
-          <RouteDialog
-            onClose={() => setAdding(false)}
-            onSaved={({ name }) => void navigate({ to: '/routes/$route', params: { route: name } })}
-            route={null}
-          />
-        </Suspense>
+        <RouteDialog
+          onClose={() => setAdding(false)}
+          onSaved={({ name }) => void navigate({ to: '/routes/$route', params: { route: name } })}
+          route={null}
+        />
       )}
     </div>
   );

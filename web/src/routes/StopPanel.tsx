@@ -1,11 +1,13 @@
 import { dollars } from 'domain/kernel';
 import { type DaySite, type DayStop, skipWords, stopTitle, sumOf } from 'domain/routes';
-import { lazy, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { directionsTo } from '#sites';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { DraftLine } from '#ui/draft/DraftLine.tsx';
 import { Camera, Check, Navigation, SkipForward, TriangleAlert } from '#ui/Icon.tsx';
 import { toast } from '#ui/toast.tsx';
 import { messageOf } from '#ui/useAct.ts';
+import { whenShown } from '#ui/whenShown.tsx';
 import { useNames, useWork } from '#view';
 import { Access } from './Access.tsx';
 import { AmountFields } from './AmountFields.tsx';
@@ -14,9 +16,9 @@ import styles from './Routes.module.css';
 import type { DayRow } from './rows.ts';
 import { SkipForm } from './SkipForm.tsx';
 import { amountsOf, doneWords, useStopDraft } from './useStop.ts';
-import { belowTitle, directionsTo, machineCounts, machineName } from './words.ts';
+import { belowTitle, machineCounts, machineName } from './words.ts';
 
-const PhotoOrNote = lazy(async () => ({ default: (await import('./PhotoOrNote.tsx')).PhotoOrNote }));
+const PhotoOrNote = whenShown(async () => (await import('./PhotoOrNote.tsx')).PhotoOrNote);
 
 type Shown = { row: DayRow; stop: DayStop; site: DaySite | undefined };
 
@@ -158,15 +160,13 @@ const Answer = ({ row, stop, site, acts, name }: Shown & { acts: Acts; name: str
           />
         )}
         {open === 'photo' && (
-          <Suspense fallback={null}>
-            <PhotoOrNote
-              name={name}
-              note={draft.note}
-              onNote={(text) => set({ note: text })}
-              row={row}
-              stop={stop}
-            />
-          </Suspense>
+          <PhotoOrNote
+            name={name}
+            note={draft.note}
+            onNote={(text) => set({ note: text })}
+            row={row}
+            stop={stop}
+          />
         )}
       </div>
     </div>

@@ -30,14 +30,6 @@ const whereabouts = ({ streetAddress, city }: Pick<StopSite, 'streetAddress' | '
 export const belowTitle = (site: Pick<StopSite, 'siteName' | 'streetAddress' | 'city'>): string =>
   site.siteName === '' || site.siteName === site.streetAddress ? site.city : whereabouts(site);
 
-/** The way there, from where one is; a phone opens it in its own maps. */
-export const directionsTo = (site: StopSite): string => {
-  const destination = [site.streetAddress, site.city, `${site.state} ${site.zipCode}`.trim()]
-    .filter(Boolean)
-    .join(', ');
-  return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination })}`;
-};
-
 const kinds = ['washers', 'dryers', 'stacks', 'combos'] as const;
 
 /** How many machines of each kind, those that are there. */

@@ -1,16 +1,17 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
 import { Search } from '#ui/Icon.tsx';
 import { usePhone } from '#ui/usePhone.ts';
+import { whenShown } from '#ui/whenShown.tsx';
 import { useSingleKey, useSingleKeys } from '#view';
 import type { SearchPage } from './commands.ts';
 import styles from './SearchField.module.css';
 import { comboProps, useCombo } from './useCombo.ts';
 
-const Panel = lazy(async () => ({ default: (await import('./Panel.tsx')).Panel }));
-const PhoneSearch = lazy(async () => ({ default: (await import('./PhoneSearch.tsx')).PhoneSearch }));
-const NewLead = lazy(async () => ({ default: (await import('./NewLead.tsx')).NewLead }));
+const Panel = whenShown(async () => (await import('./Panel.tsx')).Panel);
+const PhoneSearch = whenShown(async () => (await import('./PhoneSearch.tsx')).PhoneSearch);
+const NewLead = whenShown(async () => (await import('./NewLead.tsx')).NewLead);
 
 const placeholder = 'Search leads, clients, sites...';
 
@@ -52,11 +53,7 @@ export const SearchField = ({ pages }: { pages: readonly SearchPage[] }) => {
           <Button aria-haspopup="dialog" aria-label="Search" icon look="quiet" onClick={combo.show}>
             <Search aria-hidden="true" />
           </Button>
-          {combo.open && (
-            <Suspense fallback={null}>
-              <PhoneSearch {...more} placeholder={placeholder} />
-            </Suspense>
-          )}
+          {combo.open && <PhoneSearch {...more} placeholder={placeholder} />}
         </>
       ) : (
         <search
@@ -71,18 +68,10 @@ export const SearchField = ({ pages }: { pages: readonly SearchPage[] }) => {
               {combo.open ? 'Esc' : '/'}
             </span>
           )}
-          {combo.open && (
-            <Suspense fallback={null}>
-              <Panel {...more} />
-            </Suspense>
-          )}
+          {combo.open && <Panel {...more} />}
         </search>
       )}
-      {making && (
-        <Suspense fallback={null}>
-          <NewLead onClose={() => setMaking(false)} />
-        </Suspense>
-      )}
+      {making && <NewLead onClose={() => setMaking(false)} />}
     </>
   );
 };

@@ -1,5 +1,5 @@
 import { type Profile, pictureTypes, usersOperations } from 'domain/users';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { call } from '#platform/call.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -7,11 +7,12 @@ import { Camera, Trash2 } from '#ui/Icon.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
+import { whenShown } from '#ui/whenShown.tsx';
 import { useReadOnly } from '#view';
 import styles from './Picture.module.css';
 import { keepProfile, pictureProblem, sendPicture } from './picture.ts';
 
-const CropDialog = lazy(async () => ({ default: (await import('./CropDialog.tsx')).CropDialog }));
+const CropDialog = whenShown(async () => (await import('./CropDialog.tsx')).CropDialog);
 
 const privacies = [
   { value: 'private', label: 'Only me' },
@@ -89,16 +90,14 @@ export const PicturePart = ({ profile }: { profile: Profile }) => {
         </div>
       </div>
       {file && (
-        <Suspense fallback={null}>
-          <CropDialog
-            file={file}
-            onClose={() => setFile(null)}
-            onCut={async (cut) => {
-              await keep(sendPicture(cut));
-              setFile(null);
-            }}
-          />
-        </Suspense>
+        <CropDialog
+          file={file}
+          onClose={() => setFile(null)}
+          onCut={async (cut) => {
+            await keep(sendPicture(cut));
+            setFile(null);
+          }}
+        />
       )}
     </div>
   );

@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react';
 import { loadOfflinePanel } from '#offline';
+import { whenShown } from '#ui/whenShown.tsx';
 import { AppearancePanel } from './AppearancePanel.tsx';
 import { NotificationsPanel } from './NotificationsPanel.tsx';
 import { ProfilePanel } from './ProfilePanel.tsx';
@@ -7,7 +7,7 @@ import { SecurityPanel } from './SecurityPanel.tsx';
 import { SessionsPanel } from './SessionsPanel.tsx';
 import styles from './Settings.module.css';
 
-const OfflinePanel = lazy(async () => ({ default: (await loadOfflinePanel()).OfflinePanel }));
+const OfflinePanel = whenShown(async () => (await loadOfflinePanel()).OfflinePanel);
 
 /** Settings and profile: one screen by two addresses; each part saves by itself. */
 export const SettingsScreen = () => (
@@ -18,9 +18,7 @@ export const SettingsScreen = () => (
     <ProfilePanel />
     <SecurityPanel />
     <SessionsPanel />
-    <Suspense fallback={null}>
-      <OfflinePanel />
-    </Suspense>
+    <OfflinePanel />
     <NotificationsPanel />
     <AppearancePanel />
   </div>

@@ -1,12 +1,13 @@
 import { type Site, type SiteAccess, siteOperations } from 'domain/sites';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { call } from '#platform/call.ts';
 import { Button } from '#ui/Button.tsx';
 import { Eye } from '#ui/Icon.tsx';
 import { useAct } from '#ui/useAct.ts';
+import { whenShown } from '#ui/whenShown.tsx';
 import styles from './Sites.module.css';
 
-const AccessForm = lazy(async () => ({ default: (await import('./AccessForm.tsx')).AccessForm }));
+const AccessForm = whenShown(async () => (await import('./AccessForm.tsx')).AccessForm);
 
 /** Milliseconds for which notes and code stand open. */
 const shownFor = 30_000;
@@ -89,16 +90,14 @@ export const Access = ({ site, off }: { site: Site; off: string | null }) => {
         {failure && <span className="small late">{failure}</span>}
       </span>
       {editing && (
-        <Suspense fallback={null}>
-          <AccessForm
-            id={site.id}
-            known={editing}
-            onClose={() => {
-              edit(null);
-              hide();
-            }}
-          />
-        </Suspense>
+        <AccessForm
+          id={site.id}
+          known={editing}
+          onClose={() => {
+            edit(null);
+            hide();
+          }}
+        />
       )}
     </div>
   );

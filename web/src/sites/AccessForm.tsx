@@ -1,7 +1,7 @@
+import { same } from 'domain/kernel';
 import { type Site, type SiteAccess, siteFields, siteOperations } from 'domain/sites';
 import { useState } from 'react';
 import { call, isCallError } from '#platform/call.ts';
-import { same } from '#ui/draft/draft.ts';
 import { useDraft } from '#ui/draft/useDraft.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { TextAreaField } from '#ui/TextAreaField.tsx';

@@ -1,5 +1,5 @@
 import { type MachineKind, machineKindLabels, machineOperations, type Site } from 'domain/sites';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { call } from '#platform/call.ts';
 import { Button } from '#ui/Button.tsx';
 import { useDraft } from '#ui/draft/useDraft.tsx';
@@ -9,12 +9,13 @@ import { SelectField } from '#ui/SelectField.tsx';
 import { TextAreaField } from '#ui/TextAreaField.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.tsx';
+import { whenShown } from '#ui/whenShown.tsx';
 import { CountsFollow } from './CountsFollow.tsx';
 import { useWritable } from './useWritable.ts';
 import { centsOf, machinesWords, optionsOf } from './words.ts';
 
 // The camera's part is fetched when somebody asks for the camera.
-const Scanner = lazy(async () => ({ default: (await import('#ui/scanner/Scanner.tsx')).Scanner }));
+const Scanner = whenShown(async () => (await import('#ui/scanner/Scanner.tsx')).Scanner);
 
 const blank = { kind: 'washer', make: '', model: '', room: '', vendPrice: '', serials: '' };
 type Values = typeof blank;
@@ -69,15 +70,13 @@ const Scan = ({ onRead }: { onRead: (serial: string) => void }) => {
         Scan a serial
       </Button>
       {scanning && (
-        <Suspense fallback={null}>
-          <Scanner
-            onClose={() => scan(false)}
-            onRead={(serial) => {
-              onRead(serial);
-              scan(false);
-            }}
-          />
-        </Suspense>
+        <Scanner
+          onClose={() => scan(false)}
+          onRead={(serial) => {
+            onRead(serial);
+            scan(false);
+          }}
+        />
       )}
     </div>
   );

@@ -10,7 +10,7 @@ import {
   machineTitle,
   type Site,
 } from 'domain/sites';
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { call } from '#platform/call.ts';
 import { Button } from '#ui/Button.tsx';
 import { useDraft } from '#ui/draft/useDraft.tsx';
@@ -19,13 +19,14 @@ import { Camera } from '#ui/Icon.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { problemsOf } from '#ui/useForm.ts';
+import { whenShown } from '#ui/whenShown.tsx';
 import { CountsFollow } from './CountsFollow.tsx';
 import styles from './Sites.module.css';
 import { useWritable } from './useWritable.ts';
 import { centsOf, optionsOf } from './words.ts';
 
 // The camera's part is fetched when somebody asks for the camera.
-const Scanner = lazy(async () => ({ default: (await import('#ui/scanner/Scanner.tsx')).Scanner }));
+const Scanner = whenShown(async () => (await import('#ui/scanner/Scanner.tsx')).Scanner);
 
 const names = [
   'kind',
@@ -135,15 +136,13 @@ export const MachineForm = ({
         ))}
       </datalist>
       {scanning && (
-        <Suspense fallback={null}>
-          <Scanner
-            onClose={() => scan(false)}
-            onRead={(serial) => {
-              draft.set('serial', serial);
-              scan(false);
-            }}
-          />
-        </Suspense>
+        <Scanner
+          onClose={() => scan(false)}
+          onRead={(serial) => {
+            draft.set('serial', serial);
+            scan(false);
+          }}
+        />
       )}
       {!machine && (
         <CountsFollow

@@ -116,7 +116,12 @@ export const centsOf = (typed: string): number | null | undefined => {
 };
 
 /** The way there, from where one is; a phone opens it in its own maps. */
-export const directionsTo = ({ streetAddress, city, state, zipCode }: Site): string => {
+export const directionsTo = ({
+  streetAddress,
+  city,
+  state,
+  zipCode,
+}: Pick<Site, 'streetAddress' | 'city' | 'state' | 'zipCode'>): string => {
   const to = [streetAddress, city, `${state} ${zipCode}`.trim()].filter(Boolean).join(', ');
   return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: to })}`;
 };

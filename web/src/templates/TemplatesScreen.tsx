@@ -1,6 +1,5 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { sectionOf, type Template, type TemplateSection, templateOperations } from 'domain/templates';
-import { lazy, Suspense } from 'react';
 import { useRead } from '#platform/query.ts';
 import { Bones } from '#ui/Bones.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -12,6 +11,7 @@ import { Key } from '#ui/Key.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { Failure } from '#ui/Strip.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
+import { whenShown } from '#ui/whenShown.tsx';
 import { useSingleKey } from '#view';
 import { changedSearch, type TemplateSearch, typeOf } from './search.ts';
 import { TemplateRows } from './TemplateRows.tsx';
@@ -20,7 +20,7 @@ import { useTemplateActs } from './useActs.tsx';
 import { useEyes } from './useEyes.ts';
 import { sectionWords, typeWords } from './words.ts';
 
-const Editor = lazy(async () => ({ default: (await import('./Editor.tsx')).Editor }));
+const Editor = whenShown(async () => (await import('./Editor.tsx')).Editor);
 
 const sections: readonly TemplateSection[] = ['mine', 'shared', 'default'];
 const most = 200;
@@ -147,14 +147,12 @@ export const TemplatesScreen = () => {
       <List acts={acts} search={search} />
       {acts.question}
       {shown && (
-        <Suspense fallback={null}>
-          <Editor
-            first={typeOf(search)}
-            id={shown === 'new' ? null : shown}
-            onClose={() => change({ template: '' })}
-            onOpen={(id) => open(id, true)}
-          />
-        </Suspense>
+        <Editor
+          first={typeOf(search)}
+          id={shown === 'new' ? null : shown}
+          onClose={() => change({ template: '' })}
+          onOpen={(id) => open(id, true)}
+        />
       )}
     </div>
   );

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { whenShown } from '#ui/whenShown.tsx';
 import { buttonClass } from './Button.tsx';
 
 export type MenuEntry = {
@@ -16,7 +17,7 @@ export type MenuEntry = {
 };
 
 const load = () => import('./MenuPopup.tsx');
-const MenuPopup = lazy(async () => ({ default: (await load()).MenuPopup }));
+const MenuPopup = whenShown(async () => (await load()).MenuPopup);
 
 type MenuProps = {
   /** What stands on the button. */
@@ -75,17 +76,15 @@ export const Menu = ({
         {children}
       </button>
       {wanted && (
-        <Suspense fallback={null}>
-          <MenuPopup
-            align={align ?? 'end'}
-            anchor={trigger}
-            focusAfter={focusAfter}
-            header={header}
-            items={items}
-            onOpenChange={change}
-            open={open}
-          />
-        </Suspense>
+        <MenuPopup
+          align={align ?? 'end'}
+          anchor={trigger}
+          focusAfter={focusAfter}
+          header={header}
+          items={items}
+          onOpenChange={change}
+          open={open}
+        />
       )}
     </>
   );

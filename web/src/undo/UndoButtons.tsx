@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { History, Redo2, Undo2 } from '#ui/Icon.tsx';
 import { usePhone } from '#ui/usePhone.ts';
+import { whenShown } from '#ui/whenShown.tsx';
 import { useReadOnly } from '#view';
 import styles from './Buttons.module.css';
 import { nextEntry, pastChanged, usePast } from './past.ts';
 import { useTurns } from './useTurns.ts';
 
-const HistoryDialog = lazy(async () => ({ default: (await import('./HistoryDialog.tsx')).HistoryDialog }));
+const HistoryDialog = whenShown(async () => (await import('./HistoryDialog.tsx')).HistoryDialog);
 
 const turns = [
   { direction: 'undo', word: 'Undo', keys: 'Ctrl Z', Glyph: Undo2 },
@@ -53,11 +54,7 @@ export const UndoButtons = () => {
       >
         <History aria-hidden="true" />
       </Button>
-      {shown !== 'never' && (
-        <Suspense fallback={null}>
-          <HistoryDialog onClose={() => show('closed')} open={shown === 'open'} />
-        </Suspense>
-      )}
+      {shown !== 'never' && <HistoryDialog onClose={() => show('closed')} open={shown === 'open'} />}
     </span>
   );
 };

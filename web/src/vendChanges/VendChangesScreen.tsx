@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { countWords, dateWords } from 'domain/kernel';
 import { type VendSite, vendChangeOperations } from 'domain/vendChanges';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { SignedIn } from '#leads';
 import { refresh } from '#platform/cache.ts';
 import { type Pages, usePages } from '#platform/pages.ts';
@@ -19,12 +19,13 @@ import { daysAhead } from '#ui/moment.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { type Selection, useSelection } from '#ui/useSelection.ts';
+import { whenShown } from '#ui/whenShown.tsx';
 import { useWork } from '#view';
 import { Letters } from './Letters.tsx';
 import { Plans } from './Plans.tsx';
 import styles from './Vend.module.css';
 
-const PlanDialog = lazy(async () => ({ default: (await import('./PlanDialog.tsx')).PlanDialog }));
+const PlanDialog = whenShown(async () => (await import('./PlanDialog.tsx')).PlanDialog);
 
 const spans: readonly Filter<'span'>[] = [
   {
@@ -143,11 +144,7 @@ const AllChanges = () => {
         <Plans off={off} />
         <Letters off={off} />
       </div>
-      {planning && (
-        <Suspense fallback={null}>
-          <PlanDialog onClose={done} siteIds={[...selection.chosen]} />
-        </Suspense>
-      )}
+      {planning && <PlanDialog onClose={done} siteIds={[...selection.chosen]} />}
     </div>
   );
 };

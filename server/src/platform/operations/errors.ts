@@ -1,4 +1,4 @@
-import { type Refusal, type RefusalKind, refuse } from 'domain/kernel';
+import { type Outcome, type Refusal, type RefusalKind, refuse } from 'domain/kernel';
 import type * as z from 'zod';
 import { isUnavailable } from '#platform/database/unavailable.ts';
 
@@ -112,4 +112,13 @@ export const invalidInput = ({ issues }: { issues: readonly Issue[] }): Refusal 
     ? ['UNKNOWN_FIELD', `Unknown field: ${unknown[0]}`]
     : ['INVALID_INPUT', issues[0]?.message ?? 'Invalid input'];
   return refuse.input(code, message, { fields: Object.fromEntries(fields) });
+};
+
+/** What was sent as its schema reads it. */
+export const parsed = <Schema extends z.ZodType>(
+  schema: Schema,
+  input: unknown,
+): Outcome<z.output<Schema>> => {
+  const result = schema.safeParse(input);
+  return result.success ? result.data : invalidInput(result.error);
 };

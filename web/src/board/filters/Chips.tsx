@@ -62,7 +62,8 @@ export const QuickChips = ({ search, onSearch }: Filtering) => {
   );
 };
 
-const sum = (figures: Readonly<Record<string, number>>): number =>
+/** All of them together. */
+export const sum = (figures: Readonly<Record<string, number>>): number =>
   Object.values(figures).reduce((total, figure) => total + figure, 0);
 
 /** How many leads are shown: of a column that shows only its late ones, those. */

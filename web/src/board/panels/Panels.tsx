@@ -1,6 +1,6 @@
 import type { LeadColumn, LeadFilter } from 'domain/leads';
 import type { BulkVerb } from 'domain/undo';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Panel } from '#board/Board.tsx';
 import { FilterDialog } from '#board/filters/FilterDialog.tsx';
 import type { FilterProps } from '#board/filters/FilterRow.tsx';
@@ -13,6 +13,7 @@ import { loadConvertMany } from '#conversion';
 import { SendMessage } from '#messages';
 import { SaveView } from '#savedViews';
 import type { Selection } from '#ui/useSelection.ts';
+import { whenShown } from '#ui/whenShown.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
 import { NewLead } from './NewLead.tsx';
 import { Statistics } from './Statistics.tsx';
@@ -38,16 +39,12 @@ const Bulk = ({ verb, selection, shown, chosen, onClose, onDone }: PanelsProps &
   return <BulkDialog count={count} onClose={onClose} onDone={onDone} targets={targets} verb={verb} />;
 };
 
-const ConvertMany = lazy(async () => ({ default: await loadConvertMany() }));
+const ConvertMany = whenShown(loadConvertMany);
 
 const Convert = ({ selection, onClose, onDone }: PanelsProps) => {
   // As they were when the dialog opened.
   const [ids] = useState(() => [...selection.chosen]);
-  return (
-    <Suspense fallback={null}>
-      <ConvertMany ids={ids} onClose={onClose} onDone={onDone} />
-    </Suspense>
-  );
+  return <ConvertMany ids={ids} onClose={onClose} onDone={onDone} />;
 };
 
 const Message = ({ selection, onClose, onDone }: PanelsProps) => {

@@ -1,6 +1,6 @@
 import { isAdministrator } from 'domain/kernel';
 import { editLead, leadTitle, type WholeLead } from 'domain/leads';
-import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { refusalOf } from '#leads/acting.tsx';
 import { fieldNames } from '#leads/fields/fieldNames.ts';
 import { EditingProvider } from '#leads/fields/saved.tsx';
@@ -11,6 +11,7 @@ import { Timeline } from '#leads/timeline/Timeline.tsx';
 import { useNow } from '#leads/useNow.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { toast } from '#ui/toast.tsx';
+import { whenShown } from '#ui/whenShown.tsx';
 import { useWork } from '#view';
 import { Question, useClosing } from './Closing.tsx';
 import styles from './Dialog.module.css';
@@ -21,9 +22,7 @@ import { useAutosave } from './useAutosave.ts';
 import { useLeadKeys } from './useLeadKeys.ts';
 import { useNeighbours } from './useNeighbours.ts';
 
-const MergeScreen = lazy(async () => ({
-  default: (await import('#leads/duplicates/Merge.tsx')).MergeScreen,
-}));
+const MergeScreen = whenShown(async () => (await import('#leads/duplicates/Merge.tsx')).MergeScreen);
 
 type OpenProps = {
   lead: WholeLead;
@@ -137,18 +136,16 @@ export const Open = (props: OpenProps) => {
         </div>
         <Question closing={closing} onSave={() => void saveAndClose()} />
         {merging && (
-          <Suspense fallback={null}>
-            <MergeScreen
-              lead={lead}
-              now={now}
-              onClose={() => setMerging(null)}
-              onMerged={(id) => {
-                setMerging(null);
-                if (id !== lead.id) (onGo ?? onClose)(id);
-              }}
-              otherId={merging}
-            />
-          </Suspense>
+          <MergeScreen
+            lead={lead}
+            now={now}
+            onClose={() => setMerging(null)}
+            onMerged={(id) => {
+              setMerging(null);
+              if (id !== lead.id) (onGo ?? onClose)(id);
+            }}
+            otherId={merging}
+          />
         )}
       </Dialog>
     </EditingProvider>

@@ -1,3 +1,4 @@
+import { same } from 'domain/kernel';
 import { type Lead, type LeadField, leadFields, type SomeLeadFields } from 'domain/leads';
 
 export type Side = 'mine' | 'theirs';
@@ -6,8 +7,6 @@ const writable = Object.keys(leadFields.shape) as LeadField[];
 
 // The mark says that a lead is the other's double; it is not a value to choose.
 const apart: readonly LeadField[] = ['markDuplicate'];
-
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 const isEmpty = (value: unknown): boolean =>
   value === null ||

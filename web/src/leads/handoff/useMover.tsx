@@ -1,11 +1,10 @@
 import { type LeadColumn, type LeadSummary, leadTitle } from 'domain/leads';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { leadVerbs } from '#leads/later.ts';
+import { whenShown } from '#ui/whenShown.tsx';
 import { useWork } from '#view';
 
-const DeadReasonDialog = lazy(async () => ({
-  default: (await import('./DeadReason.tsx')).DeadReasonDialog,
-}));
+const DeadReasonDialog = whenShown(async () => (await import('./DeadReason.tsx')).DeadReasonDialog);
 
 type Moved = Pick<LeadSummary, 'id' | 'firstName' | 'lastName' | 'company' | 'businessName'>;
 
@@ -26,16 +25,14 @@ export const useMover = (): Mover => {
   return {
     move: (lead, to, moved) => (to === 'dead' ? setAsking({ lead, moved }) : move(lead, to, moved)),
     dialog: asking && (
-      <Suspense fallback={null}>
-        <DeadReasonDialog
-          onChoose={(reason) => {
-            setAsking(null);
-            move(asking.lead, 'dead', asking.moved, reason);
-          }}
-          onClose={() => setAsking(null)}
-          title={leadTitle(asking.lead)}
-        />
-      </Suspense>
+      <DeadReasonDialog
+        onChoose={(reason) => {
+          setAsking(null);
+          move(asking.lead, 'dead', asking.moved, reason);
+        }}
+        onClose={() => setAsking(null)}
+        title={leadTitle(asking.lead)}
+      />
     ),
   };
 };

@@ -1,4 +1,5 @@
 import { documentOperations, type FileFacts } from 'domain/documents';
+import { sizeWords } from 'domain/kernel';
 import { useRead } from '#platform/query.ts';
 import { Button } from '#ui/Button.tsx';
 import { Paperclip, X } from '#ui/Icon.tsx';
@@ -6,11 +7,6 @@ import { Menu } from '#ui/Menu.tsx';
 import type { SendAbout } from './about.ts';
 import type { Attached } from './draft.ts';
 import styles from './Send.module.css';
-
-const weight = (bytes: number): string =>
-  bytes < 1024 * 1024
-    ? `${Math.max(1, Math.round(bytes / 1024))} KB`
-    : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
 const useFiles = (about: SendAbout): readonly FileFacts[] => {
   const lead = about.kind === 'lead' ? about.id : '';
@@ -49,7 +45,7 @@ export const Attach = ({
           const on = chosen.some(({ id }) => id === file.id);
           return {
             label: file.name,
-            hint: weight(file.sizeBytes),
+            hint: sizeWords(file.sizeBytes),
             checked: on,
             off: !on && chosen.length >= 10 ? 'At most ten files' : undefined,
             onSelect: () => toggle(file),
@@ -65,7 +61,7 @@ export const Attach = ({
         {chosen.map((file) => (
           <li key={file.id}>
             <span className="cut">{file.name}</span>
-            <span className="dim">{weight(file.sizeBytes)}</span>
+            <span className="dim">{sizeWords(file.sizeBytes)}</span>
             <Button
               aria-label={`Leave out ${file.name}`}
               icon

@@ -1,6 +1,7 @@
 import type { Operation } from 'domain/kernel';
+import { same } from 'domain/kernel';
 import { call, callError, isCallError } from '#platform/call.ts';
-import { type KeptWrite, same } from './write.ts';
+import type { KeptWrite } from './write.ts';
 
 const tries = 5;
 

@@ -1,3 +1,4 @@
+import { same } from 'domain/kernel';
 /** How a write changes the row it belongs to, as data: fields that are set, and items that come first in a list. */
 export type Paint = {
   readonly set: Readonly<Record<string, unknown>>;
@@ -40,8 +41,6 @@ export type KeptWrite = Write & {
   /** In a conflict: what others wrote into the same fields. */
   readonly theirs?: Readonly<Record<string, unknown>>;
 };
-
-export const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
 /** The difference between two rows as data. */
 export const paintOf = (before: object, after: object): Paint => {

@@ -1,3 +1,4 @@
+import { same } from 'domain/kernel';
 import type { Problems } from '#ui/useForm.ts';
 
 /** What a form holds, by field: texts mostly, and whatever else can be written as JSON. */
@@ -35,8 +36,6 @@ export type Draft<V extends Values = Values> = {
   readonly failure: string | null;
   readonly theirs: Theirs<V> | null;
 };
-
-export const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
 const differing = <V extends Values>(a: V, b: V): (keyof V & string)[] =>
   Object.keys(b).filter((name) => !same(a[name], b[name]));

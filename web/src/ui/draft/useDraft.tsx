@@ -1,6 +1,7 @@
+import { same } from 'domain/kernel';
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Problems } from '#ui/useForm.ts';
-import { begin, changedIn, conflictsIn, type Draft, same, stateOf, type Values } from './draft.ts';
+import { begin, changedIn, conflictsIn, type Draft, stateOf, type Values } from './draft.ts';
 import type { Way } from './hold.ts';
 import { Theirs } from './Theirs.tsx';
 import { useHeld } from './useHeld.ts';
