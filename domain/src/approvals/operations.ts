@@ -15,13 +15,13 @@ import {
 import { codeAnswer } from '#users';
 
 /** An approved e-mail; the code itself is never in it. */
-export type Approval = z.output<typeof approval>;
+export type Approval = z.output<typeof approvalAnswer>;
 
 /** What became of one line; `error` is null where it was added, `code` where none was made. */
 export type AddedApproval = z.output<typeof added>;
 
 const moment = dateTime.nullable();
-const approval = z.strictObject({
+export const approvalAnswer = z.strictObject({
   id: uuid,
   version,
   email: z.string(),
@@ -53,7 +53,7 @@ export const approvalsOperations = {
       state: z.enum(['pending', 'used', 'revoked']).optional(),
       ...listing,
     }),
-    output: pageAnswer(approval),
+    output: pageAnswer(approvalAnswer),
   }),
   add: write('approvals.add', administrators, {
     fresh: ({ items }) => items.some(({ role, withCode }) => role !== 'user' || withCode),
@@ -75,8 +75,8 @@ export const approvalsOperations = {
   setRole: write('approvals.setRole', administrators, {
     fresh: ({ role }) => role !== 'user',
     input: z.strictObject({ id: uuid, role: z.enum(roles) }),
-    output: approval,
+    output: approvalAnswer,
   }),
   resend: write('approvals.resend', administrators, { input: byId, output: codeAnswer, fresh: true }),
-  revoke: write('approvals.revoke', administrators, { input: byId, output: approval }),
+  revoke: write('approvals.revoke', administrators, { input: byId, output: approvalAnswer }),
 };

@@ -1,11 +1,12 @@
 import { type Approval, approvalsOperations, isOpenApproval, mayApprove, needsCode } from 'domain/approvals';
-import { canonicalEmail, isRefusal, notFound, type Outcome, type Role } from 'domain/kernel';
+import { canonicalEmail, isRefusal, nextOf, notFound, type Outcome, type Role } from 'domain/kernel';
 import type { Context } from '#platform/operations/context.ts';
 import { bind } from '#platform/operations/operations.ts';
 import { readPage } from '#platform/rows/page.ts';
+import { keepRow } from '#platform/rows/write.ts';
 import { killCodes, makeCode } from '#users';
 import { addApprovals } from './add.ts';
-import { findApproval, lastApprovalFirst, listApprovals, lockApproval, saveApproval } from './sql.ts';
+import { approvalTable, findApproval, lastApprovalFirst, listApprovals, lockApproval } from './sql.ts';
 
 /** A pending approval, locked, that the actor may change to these roles; else why not. */
 const open = async (ctx: Context, id: string, ...roles: Role[]): Promise<Outcome<Approval>> => {
@@ -18,11 +19,9 @@ const changed = async (
   ctx: Context,
   verb: string,
   before: Approval,
-  changes: { role?: Role; revokedAt?: string },
+  fields: Partial<Approval>,
 ): Promise<Outcome<Approval>> => {
-  await saveApproval(ctx.db, before.id, changes, ctx.now);
-  const told = Object.fromEntries(Object.keys(changes).map((key) => [key, before[key as 'role']]));
-  ctx.emit({ noun: 'approvals', rowId: before.id, verb, before: told, after: changes });
+  await keepRow(ctx, approvalTable, verb, before, nextOf(before, fields, ctx.now));
   return (await findApproval(ctx.db, before.id)) ?? notFound;
 };
 

@@ -1,24 +1,25 @@
-import type { Approval } from 'domain/approvals';
+import { type Approval, approvalAnswer } from 'domain/approvals';
 import type { Role } from 'domain/kernel';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import { orderOf, type Stretch } from '#platform/rows/page.ts';
+import { books, columnsOf, type Kept } from '#platform/rows/table.ts';
 
 type Db = Kysely<DB>;
 
+const columns = columnsOf(approvalAnswer, 'state', 'hasCode', 'codeExpiresAt');
+
+/** Approvals as they are kept; their codes are rows of their own. */
+export const approvalTable: Kept<Approval> = {
+  noun: 'approvals',
+  name: 'approvals',
+  columns,
+  untold: books,
+};
+
 const approvals = (db: Db) =>
   db.selectFrom('approvals as a').select([
-    'a.id',
-    'a.version',
-    'a.email',
-    'a.role',
-    'a.used',
-    'a.usedAt',
-    'a.usedBy',
-    'a.revokedAt',
-    'a.createdAt',
-    'a.createdBy',
-    'a.updatedAt',
+    ...columns.map((column) => `a.${column}` as const),
     // The code that stands for it now; the newest, since older ones died with it.
     sql<string | null>`(select max(c."expiresAt") from access_codes c
       where c."approvalId" = a."id" and c."deadAt" is null and c."usedAt" is null)`.as('codeExpiresAt'),
@@ -83,17 +84,4 @@ export const insertApproval = async (db: Db, approval: NewApproval): Promise<boo
     .returning('id')
     .execute();
   return made.length === 1;
-};
-
-export const saveApproval = async (
-  db: Db,
-  id: string,
-  changes: { role?: Role; revokedAt?: string },
-  now: string,
-): Promise<void> => {
-  await db
-    .updateTable('approvals')
-    .set(({ eb }) => ({ ...changes, updatedAt: now, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
 };

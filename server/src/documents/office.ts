@@ -4,78 +4,53 @@ import {
   documentOperations,
   documentRefusals,
   moveDocument,
-  type SomeDocumentFields,
 } from 'domain/documents';
-import { changesBetween, isRefusal, notFound, type Outcome } from 'domain/kernel';
+import { changesBetween, notFound, type Outcome } from 'domain/kernel';
 import { leadsById } from '#leads';
 import type { Context } from '#platform/operations/context.ts';
 import { bind } from '#platform/operations/operations.ts';
 import { readPage } from '#platform/rows/page.ts';
 import { replay } from '#platform/rows/replay.ts';
+import { type Meant, shownAs, type Writable, write } from '#platform/rows/write.ts';
 import type { Sight } from './home.ts';
 import { type ListedRow, lastDocumentFirst, listDocuments, listedDocument, lockAny } from './sql/listing.ts';
 import { type DocumentRow, updateDocument } from './sql.ts';
-import { documentEvent, documentsTold } from './told.ts';
+import { documentEvent, documentsTold, type Verb } from './told.ts';
 
 const told = async (ctx: Context, row: ListedRow): Promise<Outcome<Document>> =>
   (await documentsTold(ctx, [row]))[0] ?? notFound;
 
-const locked = async (ctx: Context, id: string): Promise<ListedRow | undefined> =>
-  (await lockAny(ctx.db, id)) ? listedDocument(ctx.db, id) : undefined;
-
 const sightOf = async (ctx: Context, { leadId }: DocumentRow): Promise<Sight> =>
   leadId ? ((await leadsById(ctx.db, [leadId]))[0] ?? null) : null;
 
-type Verb = 'updated' | 'archived' | 'restored' | 'removed';
+type Files = Writable<ListedRow, Partial<DocumentRow>>;
 
-/** Writes to a locked row, tells it, and answers the row as it is then. */
-const write = async (
+/** Any file, deleted ones included. */
+const files: Files = {
+  lock: async ({ db }, id) => ((await lockAny(db, id)) ? listedDocument(db, id) : undefined),
+  keep: async (ctx, verb, row, fields) => {
+    const { before, after } = changesBetween<Partial<DocumentRow>>(row, { ...row, ...fields });
+    if (Object.keys(after).length === 0) return row;
+    const kept = await updateDocument(ctx.db, row.id, { ...after, updatedAt: ctx.now });
+    ctx.emit(documentEvent({ verb: verb as Verb, row: kept, lead: await sightOf(ctx, row), before, after }));
+    return { ...kept, siteName: row.siteName };
+  },
+  refusals: documentRefusals,
+};
+
+const present: Files = { ...files, may: (_, { deletedAt }) => (deletedAt ? notFound : null) };
+
+const change = async (
   ctx: Context,
-  row: ListedRow,
-  verb: Verb,
-  fields: Partial<DocumentRow>,
-): Promise<Outcome<Document>> => {
-  const { before, after } = changesBetween<Partial<DocumentRow>>(row, { ...row, ...fields });
-  if (Object.keys(after).length === 0) return told(ctx, row);
-  const kept = await updateDocument(ctx.db, row.id, { ...after, updatedAt: ctx.now });
-  ctx.emit(documentEvent({ verb, row: kept, lead: await sightOf(ctx, row), before, after }));
-  return told(ctx, { ...kept, siteName: row.siteName });
-};
-
-const update = async (
-  ctx: Context,
-  { id, version, fields }: { id: string; version: number; fields: SomeDocumentFields },
-): Promise<Outcome<Document>> => {
-  const row = await locked(ctx, id);
-  if (!row || row.deletedAt) return notFound;
-  if (row.version !== version) {
-    const current = await told(ctx, row);
-    return { ...documentRefusals.stale, current };
-  }
-  const changes = documentChanges(row, fields, ctx.now);
-  return isRefusal(changes) ? changes : write(ctx, row, 'updated', changes as Partial<DocumentRow>);
-};
-
-const archive = async (ctx: Context, id: string): Promise<Outcome<Document>> => {
-  const row = await locked(ctx, id);
-  if (!row || row.deletedAt) return notFound;
-  const moved = moveDocument(row, 'archived', ctx.now);
-  return isRefusal(moved) ? moved : write(ctx, row, 'archived', moved);
-};
-
-const remove = async (ctx: Context, id: string): Promise<Outcome<Document>> => {
-  const row = await locked(ctx, id);
-  return row ? write(ctx, row, 'removed', { deletedAt: row.deletedAt ?? ctx.now }) : notFound;
-};
+  rows: Files,
+  meant: Meant,
+  verb: (row: ListedRow) => Outcome<Partial<DocumentRow>>,
+): Promise<Outcome<Document>> => shownAs(await write(ctx, rows, meant, verb), (row) => told(ctx, row));
 
 /** Back from being deleted as long as its bytes are kept, or out of the archive. */
-const restore = async (ctx: Context, id: string): Promise<Outcome<Document>> => {
-  const row = await locked(ctx, id);
-  if (!row) return notFound;
-  if (row.deletedAt)
-    return row.storageKey ? write(ctx, row, 'restored', { deletedAt: null }) : documentRefusals.gone;
-  const moved = moveDocument(row, 'ready', ctx.now);
-  return isRefusal(moved) ? moved : write(ctx, row, 'restored', moved);
+const restored = (row: ListedRow, now: string): Outcome<Partial<DocumentRow>> => {
+  if (!row.deletedAt) return moveDocument(row, 'ready', now);
+  return row.storageKey ? { deletedAt: null } : documentRefusals.gone;
 };
 
 const get = async (ctx: Context, id: string): Promise<Outcome<Document>> => {
@@ -96,8 +71,32 @@ export const officeRoutes = [
     ),
   ),
   bind(documentOperations.get, (ctx, { id }) => get(ctx, id)),
-  bind(documentOperations.update, update, replayed),
-  bind(documentOperations.archive, (ctx, { id }) => archive(ctx, id), replayed),
-  bind(documentOperations.remove, (ctx, { id }) => remove(ctx, id), replayed),
-  bind(documentOperations.restore, (ctx, { id }) => restore(ctx, id), replayed),
+  bind(
+    documentOperations.update,
+    (ctx, { id, version, fields }) =>
+      change(
+        ctx,
+        present,
+        { id, version },
+        (row) => documentChanges(row, fields, ctx.now) as Outcome<Partial<DocumentRow>>,
+      ),
+    replayed,
+  ),
+  bind(
+    documentOperations.archive,
+    (ctx, { id }) =>
+      change(ctx, present, { id, as: 'archived' }, (row) => moveDocument(row, 'archived', ctx.now)),
+    replayed,
+  ),
+  bind(
+    documentOperations.remove,
+    (ctx, { id }) =>
+      change(ctx, files, { id, as: 'removed' }, ({ deletedAt }) => ({ deletedAt: deletedAt ?? ctx.now })),
+    replayed,
+  ),
+  bind(
+    documentOperations.restore,
+    (ctx, { id }) => change(ctx, files, { id, as: 'restored' }, (row) => restored(row, ctx.now)),
+    replayed,
+  ),
 ];

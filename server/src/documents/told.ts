@@ -67,7 +67,8 @@ export const filesTold = async (ctx: Context, rows: readonly DocumentRow[]): Pro
   return seen.map((row) => fileOf(row, names.get(row.uploadedBy ?? '') ?? ''));
 };
 
-type Verb = 'added' | 'ready' | 'interrupted' | 'removed' | 'updated' | 'archived' | 'restored';
+/** What may happen to a file. */
+export type Verb = 'added' | 'ready' | 'interrupted' | 'removed' | 'updated' | 'archived' | 'restored';
 type Told = {
   verb: Verb;
   row: DocumentRow;

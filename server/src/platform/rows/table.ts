@@ -25,6 +25,9 @@ export type Table<Row> = {
   facts?: (row: Row) => Readonly<Record<string, unknown>>;
 };
 
+/** What keeping a changed row asks of them. */
+export type Kept<Row> = Omit<Table<Row>, 'scope' | 'refusals'>;
+
 /** The fields that keep the books of a row. */
 export const books = ['id', 'version', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy'] as const;
 

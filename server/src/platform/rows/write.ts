@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import type { Context } from '#platform/operations/context.ts';
 import { addRows, deleteRow, lockRow, saveRow } from './sql.ts';
-import { books, type Table, type Versioned } from './table.ts';
+import { books, type Kept, type Table, type Versioned } from './table.ts';
 import { rowEvent } from './told.ts';
 
 /** What keeping a row needs: a request's context or a job's. */
@@ -36,7 +36,7 @@ export const isChanged = <Row extends object>(before: Row, after: Row): boolean 
 /** Saves a row locked by then with its one event; nothing when nothing changed. */
 export const keepRow = async <Row extends { id: string }>(
   ctx: Telling,
-  table: Table<Row>,
+  table: Kept<Row>,
   verb: string,
   before: Row,
   after: Row,
