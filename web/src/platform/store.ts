@@ -4,7 +4,8 @@ import { createRows, type Patch, type Row } from './rows.ts';
 import { createView, type Face, type OwnView, type View, type ViewHost, type ViewSettings } from './view.ts';
 
 export type { Patch, Row } from './rows.ts';
-export type { ColumnState, View, ViewSettings } from './view.ts';
+export type { View, ViewSettings } from './view.ts';
+export type { ColumnState } from './window.ts';
 
 /** A `put` of the feed; `xid` is the writing transaction, `key` the idempotency key of one's own write. */
 export type PutFrame = {

@@ -1,6 +1,17 @@
 import type { Page } from 'domain/kernel';
 import { type Change, type Counted, createCounts } from './counts.ts';
 import type { Row, Rows } from './rows.ts';
+import {
+  type ColumnState,
+  covers,
+  keptCursor,
+  lookOf,
+  newWindow,
+  nowhere,
+  pageAfter,
+  placeIn,
+  type Window,
+} from './window.ts';
 
 /** Columns over a noun: which rows belong, in which order, and how pages and counts are read. */
 export type ViewSettings<R extends Row> = {
@@ -18,17 +29,6 @@ export type ViewSettings<R extends Row> = {
   hides?: { in: readonly string[]; row: (row: R) => boolean };
   page: (column: string, cursor: string | null, limit: number) => Promise<Page<R>>;
   counts: () => Promise<Counted>;
-};
-
-/** One column as screens read it; the same object until something in it changes. */
-export type ColumnState = {
-  /** Null until it is known. */
-  readonly total: number | null;
-  readonly ids: readonly string[];
-  readonly hasMore: boolean;
-  readonly loading: boolean;
-  readonly error: unknown;
-  readonly loadMore: () => void;
 };
 
 export type View<R extends Row> = {
@@ -76,23 +76,6 @@ export type ViewHost<R extends Row> = {
   kept: (error: unknown) => Promise<readonly R[]> | null;
 };
 
-type Window<R> = {
-  column: string;
-  ids: string[];
-  /** The last row of the last page, as it was listed; rows beyond it belong to pages not read yet. */
-  edge: R | null;
-  cursor: string | null;
-  loaded: boolean;
-  loading: boolean;
-  error: unknown;
-  /** Filled from what the device keeps: so many there are of them. */
-  kept: number | null;
-  turn: number;
-  /** Rows that arrived while a page was on its way; the page may miss them. */
-  meanwhile: Set<string>;
-  state: ColumnState | null;
-};
-
 const pageSize = 50;
 const mostAtOnce = 200;
 
@@ -129,21 +112,7 @@ export const createView = <R extends Row>(
     },
   });
 
-  // The first index whose row does not come before `row`; `row` may stand for what its id was until now.
-  const find = (ids: readonly string[], row: R): number => {
-    let low = 0;
-    let high = ids.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      const id = ids[middle] ?? '';
-      const there = id === row.id ? row : rows.shown(id);
-      if (there && compare(there, row) < 0) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  };
-  const covers = ({ loaded, edge }: Window<R>, row: R): boolean =>
-    loaded && !(edge && compare(row, edge) > 0);
+  const find = (ids: readonly string[], row: R): number => placeIn(ids, row, rows.shown, compare);
   const remove = (window: Window<R>, row: R) => {
     const at = find(window.ids, row);
     if (window.ids[at] !== row.id) return;
@@ -154,7 +123,7 @@ export const createView = <R extends Row>(
   };
   const insert = (window: Window<R>, row: R) => {
     if (window.loading) keep(window, row.id);
-    if (!covers(window, row)) return;
+    if (!covers(window, row, compare)) return;
     const other = standing.get(row.id);
     if (other === window) return;
     if (other) remove(other, row);
@@ -169,11 +138,24 @@ export const createView = <R extends Row>(
     host.hold(id);
   };
 
+  const bring = (window: Window<R>, incoming: readonly R[]) => {
+    for (const row of incoming) {
+      keep(window, row.id);
+      host.absorb(row);
+    }
+  };
   const letGo = (ids: Iterable<string>) => {
     for (const id of ids) {
       host.release(id);
       host.tidy(id);
     }
+  };
+  // What arrived meanwhile stands where it belongs by now.
+  const settle = (window: Window<R>) => {
+    const kept = window.meanwhile;
+    window.meanwhile = new Set();
+    letGo(kept);
+    touch(window);
   };
   const take = (window: Window<R>, page: Page<R>, incoming: readonly R[], fresh: boolean) => {
     const before = fresh ? window.ids : [];
@@ -191,16 +173,11 @@ export const createView = <R extends Row>(
   };
   // Without a network a page is cut from what the device keeps, in the same order.
   const takeKept = (window: Window<R>, kept: readonly R[], fresh: boolean, limit: number) => {
-    const after = fresh ? null : window.edge;
-    const here = kept.filter((row) => listed(row, true) === window.column).toSorted(compare);
-    const rest = here.filter((row) => !after || compare(row, after) > 0);
-    const items = rest.slice(0, limit);
+    const here = kept.filter((row) => listed(row, true) === window.column);
+    const page = pageAfter(here, fresh ? null : window.edge, limit, compare);
     window.kept = here.length;
-    for (const row of items) {
-      keep(window, row.id);
-      host.absorb(row);
-    }
-    take(window, { items, cursor: rest.length > limit ? 'kept' : null }, items, fresh);
+    bring(window, page.items);
+    take(window, page, page.items, fresh);
   };
   const load = async (window: Window<R>, fresh: boolean) => {
     window.turn += 1;
@@ -215,10 +192,7 @@ export const createView = <R extends Row>(
       if (turn !== window.turn) return;
       const incoming = page.items.filter((row) => !reading.gone(row.id));
       window.kept = null;
-      for (const row of incoming) {
-        keep(window, row.id);
-        host.absorb(row);
-      }
+      bring(window, incoming);
       take(window, page, incoming, fresh);
     } catch (error) {
       const kept = await host.kept(error)?.catch(() => null);
@@ -229,58 +203,23 @@ export const createView = <R extends Row>(
       reading.end();
       if (turn === window.turn) {
         window.loading = false;
-        const kept = window.meanwhile;
-        window.meanwhile = new Set();
-        letGo(kept);
-        touch(window);
+        settle(window);
       }
     }
   };
   const loadMore = (window: Window<R>) => {
     if (window.loading) return;
     // What was shown last time says where its page ended, not where the next one begins.
-    if (!window.loaded || (window.cursor === 'kept' && navigator.onLine)) void load(window, true);
+    if (!window.loaded || (window.cursor === keptCursor && navigator.onLine)) void load(window, true);
     else if (window.cursor !== null) void load(window, false);
   };
 
-  for (const column of settings.columns) {
-    windows.set(column, {
-      column,
-      ids: [],
-      edge: null,
-      cursor: null,
-      loaded: false,
-      loading: false,
-      error: null,
-      kept: null,
-      turn: 0,
-      meanwhile: new Set(),
-      state: null,
-    });
-  }
+  for (const column of settings.columns) windows.set(column, newWindow(column));
 
-  const stateOf = (window: Window<R>): ColumnState => {
-    const counted = counts.of(window.column) ?? window.kept;
-    // Where some are hidden, what is listed is not all that counts.
-    const all = counted === null || !hides?.in.includes(window.column);
-    const complete = all && window.loaded && window.cursor === null;
-    return {
-      total: complete ? window.ids.length : counted === null ? null : Math.max(counted, window.ids.length),
-      ids: window.ids.slice(),
-      hasMore: window.loaded && window.cursor !== null,
-      loading: window.loading || !(window.loaded || window.error),
-      error: window.error,
-      loadMore: () => loadMore(window),
-    };
-  };
-  const nowhere: ColumnState = {
-    total: 0,
-    ids: [],
-    hasMore: false,
-    loading: false,
-    error: null,
-    loadMore: () => {},
-  };
+  const stateOf = (window: Window<R>): ColumnState => ({
+    ...lookOf(window, counts.of(window.column), hides?.in.includes(window.column) ?? false),
+    loadMore: () => loadMore(window),
+  });
 
   return {
     settings,
@@ -289,18 +228,10 @@ export const createView = <R extends Row>(
         const window = windows.get(column);
         if (!window || window.loaded) continue;
         window.kept = total;
-        for (const id of ids) {
-          const row = known.get(id);
-          if (!row) continue;
-          keep(window, id);
-          host.absorb(row);
-        }
         const rows = ids.flatMap((id) => known.get(id) ?? []);
-        take(window, { items: rows, cursor: (total ?? 0) > ids.length ? 'kept' : null }, rows, true);
-        const kept = window.meanwhile;
-        window.meanwhile = new Set();
-        letGo(kept);
-        touch(window);
+        bring(window, rows);
+        take(window, { items: rows, cursor: (total ?? 0) > ids.length ? keptCursor : null }, rows, true);
+        settle(window);
       }
     },
     failed: () => [...windows.values()].some(({ error }) => error !== null),
@@ -330,7 +261,7 @@ export const createView = <R extends Row>(
         const row = rows.known(id);
         if (!row || reading.heardOf(id)) continue;
         const window = windows.get(listed(row, true) ?? '');
-        if (window && !window.error && window.kept === null && covers(window, row)) host.lose(id);
+        if (window && !window.error && window.kept === null && covers(window, row, compare)) host.lose(id);
       }
       reading.end();
     },
