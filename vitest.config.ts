@@ -7,9 +7,13 @@ import { defineConfig } from 'vitest/config';
 import { SumReporter } from './scripts/sum-reporter.ts';
 import { EarlyFirst } from './scripts/test-order.ts';
 
-// One project after another, each with all cores: while one file waits for its database or page, another one works.
-const maxWorkers = Math.max(2, availableParallelism() - 1);
-const turn = (groupOrder: number) => ({ maxWorkers, sequence: { groupOrder } });
+// One project after another, each with all cores and one file more: while one waits for its database or page, another works.
+const cores = availableParallelism();
+const maxWorkers = Math.max(2, cores - 1);
+const turn = (groupOrder: number, workers = maxWorkers) => ({
+  maxWorkers: workers,
+  sequence: { groupOrder },
+});
 
 export default defineConfig({
   test: {
@@ -19,7 +23,7 @@ export default defineConfig({
       {
         test: {
           name: 'domain',
-          ...turn(0),
+          ...turn(0, cores + 1),
           // Nothing in it remembers anything.
           isolate: false,
           include: ['domain/src/**/*.test.ts'],
@@ -29,7 +33,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          ...turn(0),
+          ...turn(0, cores + 1),
           // The files of a worker share what was loaded, which costs more than most of them; each has a database of its own.
           // One that mocks a module loads it anew (see auth/sign-in.test.ts).
           isolate: false,
@@ -88,7 +92,7 @@ export default defineConfig({
         },
         test: {
           name: 'web',
-          ...turn(1),
+          ...turn(1, cores + 1),
           include: ['src/**/*.test.{ts,tsx}'],
           setupFiles: ['idle.ts', 'whole-render.ts', 'patience.ts'].map((file) =>
             join(import.meta.dirname, 'web/src/platform/testing', file),

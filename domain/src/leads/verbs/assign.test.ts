@@ -145,6 +145,9 @@ describe('notes, deletion', () => {
       lead: { ...leadIn.selling, version: 3, updatedAt: now, lastUpdateDate: now },
     });
   });
+  test('what was not deleted is not restored', () => {
+    expect(restoreLead(leadIn.selling, {}, ada, now)).toMatchObject({ code: 'LEAD_NOT_DELETED' });
+  });
   test.each([
     ['[perm LEW-15] own, by a manager', leadIn.new, max, 'FORBIDDEN'],
     ['[perm LEW-17] converted', converted, ada, 'LEAD_CONVERTED'],

@@ -148,7 +148,12 @@ describe('‘Take back’ (D39, D46)', () => {
   });
 
   test('what was nobody’s is nobody’s again', () => {
-    expect(done(recall(mia, passedToMax, {})).lead).toMatchObject({ assignedRep: null, assignedAt: null });
+    const nobodys = { status: 'new', timeoutExpired: false, assignedRep: null, assignedAt: null };
+    expect(done(recall(mia, passedToMax, {})).lead).toMatchObject(nobodys);
+  });
+
+  test('what had been contacted is so again', () => {
+    expect(done(recall(mia, passedToMax, { ...before, status: 'contacted' })).lead.status).toBe('contacted');
   });
 
   test('a window that had expired is not told of again', () => {
