@@ -1,15 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cpuSeconds, peakMegabytes, resetPeak } from './cpu.ts';
-import { freePort, here, temporaryFolder } from './product.ts';
+import type { Target } from './load.ts';
+import { officeFolder, startProduct } from './product.ts';
 import { bareLeads } from './seed.ts';
 import type { Size } from './size.ts';
 import { judge, type Row } from './table.ts';
-
-const main = join(here, 'server/src/main.ts');
 
 /** A spreadsheet of distinct leads, as people write them. */
 const sheet = (rows: number): string => {
@@ -28,22 +24,9 @@ const sheet = (rows: number): string => {
   return `${lines.join('\r\n')}\r\n`;
 };
 
-const signIn = async (url: string): Promise<string> => {
-  const answer = await fetch(`${url}/api/auth.signIn`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'admin@demo.example', password: 'Laundry-2026!' }),
-  });
-  if (!answer.ok) throw new Error(await answer.text());
-  return answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ');
-};
-
 type Caller = <T>(path: string, body: string) => Promise<T>;
 const callerOf =
-  (url: string, cookie: string): Caller =>
+  ({ url, cookie = '' }: Target): Caller =>
   async <T>(path: string, body: string) => {
     const headers = { cookie, 'content-type': path.includes('?') ? 'text/csv' : 'application/json' };
     const answer = await fetch(`${url}/api/${path}`, { method: 'POST', headers, body });
@@ -102,27 +85,12 @@ const measure = async (call: Caller, pid: number, rows: number): Promise<Row[]> 
 
 /** Imports a large file into a server of its own, through the browser's road, and takes it back. */
 export const benchImport = async ({ rows }: Size): Promise<Row[]> => {
-  const folder = await temporaryFolder('bench-import');
-  const port = await freePort();
-  const env = {
-    ...process.env,
-    PORT: String(port),
-    DATA_DIR: join(folder, 'data'),
-    LOG_LEVEL: 'warn',
-    DEMO: '1',
-  };
-  // The flag is the one of `npm start`.
-  const server = spawn(process.execPath, ['--max-semi-space-size=8', main], {
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const dataDir = await officeFolder('bench-import');
+  const product = await startProduct(dataDir);
   try {
-    await once(server.stdout, 'data');
-    const url = `http://127.0.0.1:${port}`;
-    return await measure(callerOf(url, await signIn(url)), server.pid ?? 0, rows);
+    return await measure(callerOf(await product.as('admin@demo.example')), product.pid, rows);
   } finally {
-    server.kill('SIGTERM');
-    await once(server, 'exit');
-    await rm(folder, { recursive: true, force: true });
+    await product.stop();
+    await rm(dataDir, { recursive: true, force: true });
   }
 };

@@ -8,7 +8,7 @@ import { benchFormer } from './former.ts';
 import { benchImport } from './import.ts';
 import { benchLists } from './lists.ts';
 import { benchPage } from './page.ts';
-import { type Product, startProduct, temporaryFolder } from './product.ts';
+import { closeOffice, officeFolder, type Product, startProduct } from './product.ts';
 import { plant, type Seed } from './seed.ts';
 import { type Size, sizeOf } from './size.ts';
 import { benchStart } from './startup.ts';
@@ -59,11 +59,7 @@ const folderWith = async (seed: Seed): Promise<string> => {
   const missing = (['leads', seed] as const).filter((one) => !planted.includes(one));
   if (missing.length === 0) return dataDir;
   await stopProduct();
-  if (dataDir === '') {
-    dataDir = await temporaryFolder('bench');
-    // The demonstration business is made by the first start.
-    await (await startProduct(dataDir)).stop();
-  }
+  dataDir ||= await officeFolder('bench');
   await plant(dataDir, [...new Set(missing)], size);
   planted.push(...missing);
   return dataDir;
@@ -102,6 +98,7 @@ const measure = async (): Promise<void> => {
   }
   await stopProduct();
   if (dataDir) await rm(dataDir, { recursive: true, force: true });
+  await closeOffice();
   const misses = table.filter(({ verdict }) => verdict === 'MISS').map(({ work }) => work);
   console.log(misses.length > 0 ? `\nMisses: ${misses.join('; ')}` : '\nEvery target is met.');
   console.log(broken.length > 0 ? `Cannot run: ${broken.join(', ')}` : 'Every part ran.');

@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -105,6 +105,26 @@ export const startProduct = async (dataDir: string, root = here): Promise<Produc
     cookie: await signIn(url, email),
   });
   return { url, pid, databaseUrl, readyAfter, as, stop, sql: (text) => client.query(text) };
+};
+
+let first: Promise<string> | undefined;
+
+/** A folder for one run in which the demonstration business stands: made by one start, copied for every later run. */
+export const officeFolder = async (name: string): Promise<string> => {
+  first ??= (async () => {
+    const made = await temporaryFolder('bench-office');
+    await (await startProduct(made)).stop();
+    return made;
+  })();
+  const folder = await temporaryFolder(name);
+  // With its owner, which `fs.cp` does not keep.
+  execFileSync('cp', ['-a', `${await first}/.`, folder]);
+  return folder;
+};
+
+/** Takes away what `officeFolder` copies. */
+export const closeOffice = async (): Promise<void> => {
+  if (first) await rm(await first, { recursive: true, force: true });
 };
 
 export type Database = { pid: number; readyAfter: number; url: string; stop: () => Promise<void> };

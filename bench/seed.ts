@@ -4,7 +4,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { cpuSeconds } from './cpu.ts';
-import { here, startDatabase, startProduct, temporaryFolder } from './product.ts';
+import { here, officeFolder, startDatabase } from './product.ts';
 import type { Size } from './size.ts';
 
 /** What a part of the bench needs in the database, planted before the server starts. */
@@ -68,9 +68,8 @@ export const plant = async (dataDir: string, seeds: readonly Seed[], size: Size)
 
 /** CPU in seconds of a fresh database, started and migrated, that takes so many leads in one bare statement. */
 export const bareLeads = async (rows: number): Promise<number> => {
-  const dataDir = await temporaryFolder('bench-bare');
+  const dataDir = await officeFolder('bench-bare');
   try {
-    await (await startProduct(dataDir)).stop();
     const database = await startDatabase(dataDir);
     const client = new pg.Client(database.url);
     await client.connect();
