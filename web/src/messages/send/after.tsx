@@ -7,7 +7,6 @@ import { PageLink } from '#ui/PageLink.tsx';
 import { toast } from '#ui/toast.tsx';
 import { messageOf } from '#ui/useAct.ts';
 import type { Draft } from './draft.ts';
-import { keepDraft, readDraft } from './drafts.ts';
 import styles from './Send.module.css';
 
 const settled = ['sent', 'delivered', 'failed', 'partial', 'bounced', 'cancelled'];
@@ -55,24 +54,22 @@ export const watchOutcome = (id: string): void => {
   const timer = setTimeout(done, watched);
 };
 
-const takeBack = async (ids: readonly string[], place: string, draft: Draft): Promise<void> => {
+const takeBack = async (ids: readonly string[], putBack: () => Promise<void>): Promise<void> => {
   const all = await Promise.allSettled(ids.map((id) => call(messageOperations.cancel, { id })));
   const back = all.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   for (const message of back) absorbMessage(message);
   const refused = all.find((one) => one.status === 'rejected');
   if (refused) toast.error(messageOf(refused.reason));
   if (back.length === 0) return;
-  // What was taken back has had its answer; another part may still wait for one.
-  const tries = (await readDraft(place))?.tries ?? {};
-  await keepDraft(place, { ...draft, tries });
+  await putBack();
   const which = ids.length > 1 ? `${back.length} of ${ids.length} messages taken back.` : 'Taken back.';
   toast.success(`${which} Your text is kept as a draft.`);
 };
 
 /** What was queued may be taken back for ten seconds. */
-export const offerUndo = (ids: readonly string[], place: string, draft: Draft): void => {
+export const offerUndo = (ids: readonly string[], draft: Draft, putBack: () => Promise<void>): void => {
   const many = ids.length > 1 ? `${ids.length} messages` : 'Message';
   const when = draft.daytime ? 'tomorrow morning' : draft.leavesAt && minuteOf(draft.leavesAt);
   const said = when ? `${many} scheduled for ${when}` : `${many} queued`;
-  toast.undo(said, () => void takeBack(ids, place, draft), undoTime / 1000);
+  toast.undo(said, () => void takeBack(ids, putBack), undoTime / 1000);
 };

@@ -5,10 +5,11 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { at, people } from '#leads/testing';
 import { messages } from '#messages/rows.ts';
+import { openDesk } from '#platform/offline/desk.ts';
 import { refusal } from '#platform/testing/fake-calls.ts';
 import { minuteOf } from '#ui/moment.ts';
 import { Toaster } from '#ui/Toaster.tsx';
-import { readDraft } from './drafts.ts';
+import type { Draft } from './draft.ts';
 import {
   box,
   button,
@@ -18,6 +19,7 @@ import {
   lead,
   office,
   open,
+  openAgain,
   summary,
   withSendDialog,
 } from './send.fixtures.tsx';
@@ -28,7 +30,8 @@ const write = async (subject: string) => {
   await box('Subject').fill(subject);
   await box('Message').fill('Words');
 };
-const sent = () => calls('messages.sendEmail').map(({ input, key }) => ({ ...(input as object), key }));
+const sent = () =>
+  calls('messages.sendEmail').map(({ input, key }) => ({ ...(input as { subject: string }), key }));
 
 test('[MSG-02] offline nothing is sent, now or later by itself; the draft waits on the device', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -38,9 +41,8 @@ test('[MSG-02] offline nothing is sent, now or later by itself; the draft waits 
   await expect.element(button('Send Email')).toHaveAccessibleDescription('Needs the network');
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await first.unmount();
-  office.close();
   online.mockReturnValue(true);
-  await open({ channels: ['email'] });
+  await openAgain();
   await expect.element(box('Subject')).toHaveValue('Written in the cellar');
   expect(sent()).toEqual([]);
   await button('Send Email').click();
@@ -173,11 +175,11 @@ test('[MSG-02] after a lost answer a changed message is asked about: the first m
 });
 
 test('[MSG-02] the key of a message without an answer is kept with its draft, before it leaves: nothing goes twice', async () => {
-  const place = `lead:${lead.id}`;
+  const kept = () => openDesk().peek(`messages/new/lead:${lead.id}`) as { values: Draft } | null;
   const first = await open({ channels: ['email'] });
-  let left: Awaited<ReturnType<typeof readDraft>> = null;
-  office.fake.answer(messageOperations.sendEmail, async () => {
-    left = await readDraft(place);
+  let left: Draft | undefined;
+  office.fake.answer(messageOperations.sendEmail, () => {
+    left = kept()?.values;
     return refusal({ status: 500, code: 'INTERNAL' });
   });
   await write('Said once');
@@ -186,9 +188,9 @@ test('[MSG-02] the key of a message without an answer is kept with its draft, be
   const [one] = sent();
   expect(left).toMatchObject({ tries: { email: { key: one?.key } } });
   await first.unmount();
-  office.close();
+  office.fake.answer(messageOperations.sendEmail, ({ to }) => email([...to]));
 
-  const second = await open({ channels: ['email'] });
+  const second = await openAgain();
   await expect.element(box('Subject')).toHaveValue('Said once');
   await box('Subject').fill('Said otherwise');
   await button('Send Email').click();
@@ -196,9 +198,23 @@ test('[MSG-02] the key of a message without an answer is kept with its draft, be
   await button('Edit').click();
   await box('Subject').fill('Said once');
   await button('Send Email').click();
-  await expect.poll(sent).toEqual([one]);
-  await expect.poll(() => readDraft(place)).toBe(null);
+  await expect.poll(sent).toEqual([one, one]);
+  await expect.poll(kept).toBe(null);
   await second.unmount();
+});
+
+test('[MSG-02] taken back, the half that had left goes again with the other', async () => {
+  await open({ channels: ['email', 'sms'] });
+  office.fake
+    .answer(messageOperations.sendSms, () => refusal({ status: 429, code: 'RATE_LIMITED' }))
+    .answer(messageOperations.cancel, () => email([], { status: 'cancelled', version: 2 }));
+  await write('Both ways');
+  await box('Text').fill('Short');
+  await button('Send Email and SMS').click();
+  await expect.element(button('Send SMS')).toBeVisible();
+  await button('Undo').click();
+  await button('Send Email and SMS').click();
+  await expect.poll(() => sent().map(({ subject }) => subject)).toEqual(['Both ways', 'Both ways']);
 });
 
 test('[MSG-06] what fails once the dialog is gone is told, with the way to it', async () => {

@@ -42,7 +42,3 @@ export const blankDraft: Draft = {
   daytime: false,
   tries: {},
 };
-
-/** Whether somebody would miss it. */
-export const isWorthKeeping = ({ subject, html, text, tries }: Draft): boolean =>
-  `${subject}${html}${text}`.trim() !== '' || Object.keys(tries).length > 0;

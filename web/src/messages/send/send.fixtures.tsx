@@ -117,6 +117,18 @@ let number = 0;
 export let office: ReturnType<typeof openOffice>;
 export let lead = sampleLead(1, 'selling');
 export const closed = vi.fn<() => void>();
+const show = async (
+  start: SendStart,
+  { about, by, off }: { about: SendAbout; by: (typeof people)[keyof typeof people]; off: string | null },
+) => {
+  const shown = await render(
+    <Office by={by} off={off}>
+      <SendDialog about={about} onClose={closed} start={start} />
+    </Office>,
+  );
+  await expect.element(page.getByRole('dialog', { name: 'Send Message' })).toBeVisible();
+  return shown;
+};
 /** The Send dialog of Max to the lead, over a server that takes everything. */
 export const open = async (
   start: SendStart = {},
@@ -138,7 +150,7 @@ export const open = async (
   } = {},
 ) => {
   office = openOffice(by, [lead]);
-  const whom = about ?? { kind: 'lead', id: lead.id, lead };
+  const whom: SendAbout = about ?? { kind: 'lead', id: lead.id, lead };
   office.fake
     .answer(settingsOperations.get, () => ({
       ...defaultSettings,
@@ -162,14 +174,11 @@ export const open = async (
     }))
     .answer(messageOperations.sendEmail, ({ to }) => email([...to]))
     .answer(messageOperations.sendSms, ({ to }) => text([...to]));
-  const shown = await render(
-    <Office by={by} off={off}>
-      <SendDialog about={whom} onClose={closed} start={start} />
-    </Office>,
-  );
-  await expect.element(page.getByRole('dialog', { name: 'Send Message' })).toBeVisible();
-  return shown;
+  return show(start, { about: whom, by, off });
 };
+/** The dialog once more, over the same server: what was begun is still there. */
+export const openAgain = () =>
+  show({ channels: ['email'] }, { about: { kind: 'lead', id: lead.id, lead }, by: people.max, off: null });
 export const calls = (name: string) => office.fake.calls.filter((call) => call.name === name);
 
 /** What is the same before and after each test of the dialog. */

@@ -17,6 +17,7 @@ import {
   lead,
   office,
   open,
+  openAgain,
   proposal,
   summary,
   text,
@@ -170,8 +171,7 @@ test('[MSG-01] a draft outlives the dialog', async () => {
   const first = await open({ channels: ['email'] });
   await box('Subject').fill('Half a thought');
   await first.unmount();
-  office.close();
-  await open();
+  await openAgain();
   await expect.element(box('Subject')).toHaveValue('Half a thought');
   await box('Subject').fill('');
 });

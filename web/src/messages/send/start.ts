@@ -42,16 +42,20 @@ const ofForward = (message: Message, blank: Draft): Draft => {
   };
 };
 
-/** The draft that the dialog opens with: what was left, else what is known of whom it goes to. */
-export const startDraft = (party: Party, start: SendStart, kept: Draft | null): Draft => {
+const waysIn = ({ channels }: SendStart): Partial<Draft> => ({
+  ...(channels?.includes('email') && { email: true }),
+  ...(channels?.includes('sms') && { sms: true }),
+});
+
+/** What the dialog opens with where nothing was left: what is known of whom it goes to. */
+export const startDraft = (party: Party, start: SendStart): Draft => {
   const { channels, replyTo, forward } = start;
-  if (forward) return { ...ofForward(forward, blankDraft), tries: kept?.tries ?? {} };
-  const wished = {
-    ...(channels?.includes('email') && { email: true }),
-    ...(channels?.includes('sms') && { sms: true }),
-  };
-  if (kept) return { ...blankDraft, ...kept, ...wished };
+  if (forward) return ofForward(forward, blankDraft);
   const blank = { ...blankDraft, to: party.email, numbers: party.phone && numberWords(party.phone) };
   if (replyTo) return ofReply(replyTo, blank);
-  return channels ? { ...blank, ...wished } : { ...blank, email: !party.emailOptOut };
+  return channels ? { ...blank, ...waysIn(start) } : { ...blank, email: !party.emailOptOut };
 };
+
+/** What its opener wishes of a message that was left. */
+export const wishedOf = (start: SendStart, { tries }: Draft): Partial<Draft> =>
+  start.forward ? { ...ofForward(start.forward, blankDraft), tries } : waysIn(start);

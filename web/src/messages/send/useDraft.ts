@@ -1,66 +1,43 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { type Draft, isWorthKeeping, type Part, type Try } from './draft.ts';
-import { keepDraft, readDraft } from './drafts.ts';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { begin } from '#ui/draft/draft.ts';
+import { useHeld } from '#ui/draft/useHeld.ts';
+import type { Party } from './about.ts';
+import type { Draft, Part, Try } from './draft.ts';
+import { type SendStart, startDraft, wishedOf } from './start.ts';
 
-const pause = 400;
+const newId = () => crypto.randomUUID();
 
-/** ‘Draft kept’ after a pause in writing; the draft itself is there at once when the dialog closes. */
-export const useDraft = (place: string, begin: (kept: Draft | null) => Draft) => {
-  const [draft, setDraft] = useState<Draft | null>(null);
-  const [kept, setKept] = useState<'no' | 'page' | 'device'>('no');
-  const latest = useRef<Draft | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const first = useRef(begin);
+/** The message that was left at a place, or a new one. */
+export const useDraft = (place: string, party: Party, start: SendStart) => {
+  const held = useHeld(`messages/new/${place}`, () =>
+    begin(startDraft(party, start), { id: newId(), version: 0 }, newId()),
+  );
+  const read = useSyncExternalStore(held.subscribe, held.isRead);
+  const kept = useSyncExternalStore(held.subscribe, held.kept);
+  const opened = useRef(start);
   useEffect(() => {
-    let gone = false;
-    const start = (found: Draft | null) => {
-      if (gone) return;
-      latest.current = first.current(found);
-      setDraft(latest.current);
-      if (found) setKept('device');
-    };
-    readDraft(place).then(start, () => start(null));
-    return () => {
-      gone = true;
-    };
-  }, [place]);
-  const save = useCallback(async () => {
-    clearTimeout(timer.current);
-    timer.current = undefined;
-    const { current } = latest;
-    if (!current) return;
-    const worth = isWorthKeeping(current);
-    const onDevice = await keepDraft(place, worth ? current : null);
-    setKept(worth ? (onDevice ? 'device' : 'page') : 'no');
-  }, [place]);
-  const change = useCallback(
-    (fields: Partial<Draft>) => {
-      if (!latest.current) return;
-      latest.current = { ...latest.current, ...fields };
-      setDraft(latest.current);
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => void save(), pause);
+    if (read && held.found()) held.type(wishedOf(opened.current, held.get().values));
+  }, [held, read]);
+  return {
+    draft: held.get().values,
+    read,
+    kept,
+    change: (fields: Partial<Draft>) => {
+      if (held.isRead()) held.type(fields);
     },
-    [save],
-  );
-  /** Kept at once: a page that is killed now sends it again under the same key. */
-  const keepTry = useCallback(
-    async (part: Part, one: Try | null) => {
-      if (!latest.current) return;
-      const { [part]: _, ...others } = latest.current.tries;
-      latest.current = { ...latest.current, tries: one ? { ...others, [part]: one } : others };
-      setDraft(latest.current);
-      await save();
+    /** Kept at once: a page that is killed now sends it again under the same key. */
+    keepTry: (part: Part, one: Try | null): Promise<void> => {
+      const { [part]: _, ...others } = held.get().values.tries;
+      held.type({ tries: one ? { ...others, [part]: one } : others });
+      return held.flush();
     },
-    [save],
-  );
-  // Closed in the middle of a word.
-  useEffect(() => () => void (timer.current && save()), [save]);
-  const drop = useCallback(() => {
-    clearTimeout(timer.current);
-    timer.current = undefined;
-    setKept('no');
-    return keepDraft(place, null);
-  }, [place]);
-  return { draft, change, kept, keepTry, drop };
+    gone: held.gone,
+    /** What was taken back has had its answer; another part may still wait for one. */
+    putBack: (draft: Draft): Promise<void> => {
+      const { tries } = held.get().values;
+      held.clear();
+      held.type({ ...draft, tries });
+      return held.flush();
+    },
+  };
 };

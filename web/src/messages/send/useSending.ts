@@ -33,14 +33,14 @@ const wordsOf = (error: unknown): string =>
 
 type Settings = {
   about: SendAbout;
-  place: string;
   replyTo: string | undefined;
   /** What the variables say; null where each of a selection has its own. */
   values: TemplateValues | null;
   /** What has nothing to say for some of a selection. */
   blanks: readonly string[];
   keepTry: KeepTry;
-  drop: () => Promise<unknown>;
+  gone: () => Promise<void>;
+  putBack: (draft: Draft) => Promise<void>;
   /** Of two ways one is on its way: only the other one is left to be sent. */
   onHalf: (left: Pick<Draft, 'email' | 'sms'>) => void;
 };
@@ -55,18 +55,24 @@ const filledOf = (draft: Draft, { values, blanks }: Settings): Filled => {
 };
 
 /** What the server takes, part by part; where it takes only a part, the rest is left to be sent. */
-const useDelivery = ({ place, keepTry, onHalf }: Settings) => {
+const useDelivery = ({ keepTry, onHalf, putBack }: Settings) => {
   const [taken, setTaken] = useState<Taken>({});
   const took = (more: Taken) => {
     setTaken((before) => ({ ...before, ...more }));
     for (const id of idsOf(more)) watchOutcome(id);
+  };
+  const takeBack = (draft: Draft): Promise<void> => {
+    // Of two ways the one that had gone alone is to go again.
+    setTaken((before) => (before.email && before.sms ? before : {}));
+    return putBack(draft);
   };
   return {
     taken,
     run: async (outgoing: Outgoing): Promise<void> => {
       const { taken: now, refused } = await deliver(keepTry, outgoing, took);
       const ids = idsOf(now);
-      if (ids.length > 0) offerUndo(ids, place, outgoing.draft);
+      const back = refused ? takeBack : putBack;
+      if (ids.length > 0) offerUndo(ids, outgoing.draft, () => back(outgoing.draft));
       if (refused && ids.length > 0) onHalf(leftOf(outgoing.draft, now));
       if (refused) throw refused;
     },
@@ -76,7 +82,7 @@ const useDelivery = ({ place, keepTry, onHalf }: Settings) => {
 
 /** Sends what was written: each way by itself, each once, and says of each what became of it (MSG-02). */
 export const useSending = (settings: Settings) => {
-  const { about, replyTo, drop } = settings;
+  const { about, replyTo, gone } = settings;
   const [state, setState] = useState(idle);
   const delivery = useDelivery(settings);
   const { taken } = delivery;
@@ -93,7 +99,7 @@ export const useSending = (settings: Settings) => {
     setState({ ...idle, status: 'sending' });
     try {
       await delivery.run(outgoing);
-      await drop();
+      await gone();
       setState({ ...idle, status: 'success' });
     } catch (error) {
       setState({ ...idle, status: 'error', banner: wordsOf(error) });

@@ -2,11 +2,11 @@ import { useMemo } from 'react';
 import { useLiveState } from '#platform/live.ts';
 import { useWork } from '#view';
 import type { Party, SendAbout } from './about.ts';
-import { blankDraft, type Draft, isWorthKeeping } from './draft.ts';
+import type { Draft } from './draft.ts';
 import { useLimits } from './Limits.tsx';
 import { blanksOf, reached, usePreview } from './Recipients.tsx';
 import type { SendProps } from './SendDialog.tsx';
-import { type SendStart, startDraft } from './start.ts';
+import type { SendStart } from './start.ts';
 import { useDraft } from './useDraft.ts';
 import { useLater } from './useLater.ts';
 import { useFirstPick, usePicking } from './usePicking.ts';
@@ -22,24 +22,14 @@ const useWords = ({ about, party, place, start = {} }: ComposeProps) => {
   const writer = useWriter();
   const values = useValues(about, party, writer);
   const waysOff = useWaysOff(about, party);
-  const {
-    draft: written,
-    change,
-    kept,
-    keepTry,
-    drop,
-  } = useDraft(place, (found) => startDraft(party, start, found));
-  const whole = written ?? blankDraft;
+  const draft = useDraft(place, party, start);
+  const { email, sms } = draft.draft;
   return {
     writer,
     values,
     waysOff,
-    read: written !== null,
-    draft: { ...whole, email: whole.email && !waysOff.email, sms: whole.sms && !waysOff.sms },
-    change,
-    keepTry,
-    drop,
-    kept: isWorthKeeping(whole) ? kept : 'no',
+    ...draft,
+    draft: { ...draft.draft, email: email && !waysOff.email, sms: sms && !waysOff.sms },
   };
 };
 
@@ -65,14 +55,23 @@ const useReached = (about: SendAbout, draft: Draft) => {
 
 /** The message as it is being written: its draft, what it would say and to whom, and what keeps it from leaving. */
 export const useWriting = (props: ComposeProps) => {
-  const { about, party, place, start = {} } = props;
+  const { about, party, start = {} } = props;
   const { off: readOnly } = useWork();
   const offline = useLiveState() === 'offline' || !navigator.onLine;
   const words = useWords(props);
-  const { writer, values, draft, change, keepTry, drop, read } = words;
+  const { writer, values, draft, change, keepTry, gone, putBack, read } = words;
   const { preview, blanks, none } = useReached(about, draft);
   const replyTo = start.replyTo?.id;
-  const sending = useSending({ about, place, replyTo, values, blanks, keepTry, drop, onHalf: change });
+  const sending = useSending({
+    about,
+    replyTo,
+    values,
+    blanks,
+    keepTry,
+    gone,
+    putBack,
+    onHalf: change,
+  });
   const edit = (fields: Partial<Draft>) => {
     sending.edited();
     change(fields);

@@ -14,6 +14,8 @@ export type Way<V extends Values> = {
   saved: (answer: unknown) => void;
 };
 
+type Kept = 'no' | 'page' | 'device';
+
 const pause = 300;
 const newKey = () => crypto.randomUUID();
 const nobody: Author = { by: null, at: null };
@@ -69,18 +71,35 @@ export const hold = <V extends Values>(desk: Desk, place: string, opened: Draft<
   const early = desk.peek(place) as Draft<V> | null;
   let draft = early ? takenUp(early, first) : first;
   let found = early !== null;
+  let read = false;
+  let kept: Kept = 'no';
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const keep = (): Promise<boolean> => {
+  const tell = (): void => {
+    for (const listener of listeners) listener();
+  };
+  const keep = async (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
-    return desk.keep(place, drafts.isWorthKeeping(draft) ? draft : null);
+    const going = drafts.isWorthKeeping(draft) ? draft : null;
+    const outlives = await desk.keep(place, going);
+    kept = going ? (outlives ? 'device' : 'page') : 'no';
+    tell();
   };
   const set = (next: Draft<V>): void => {
     draft = next;
     clearTimeout(timer);
     timer = setTimeout(() => void keep(), pause);
-    for (const listener of listeners) listener();
+    tell();
+  };
+  const take = (left: Draft<V> | null): void => {
+    if (!left || draft.state !== 'typing') return;
+    // What was sent without a word typed is as old as what begins.
+    if (left.at < draft.at || (left.at === draft.at && !left.sent)) return;
+    found = true;
+    const typed = drafts.changedIn(draft).map((name) => [name, draft.values[name]]);
+    const again = takenUp(left, first);
+    set(typed.length > 0 ? drafts.type(again, Object.fromEntries(typed), draft.at) : again);
   };
   /** Answers whether it turned out to be made already, so that what is left is a change of it. */
   const attempt = async (way: Way<V>): Promise<boolean> => {
@@ -109,21 +128,26 @@ export const hold = <V extends Values>(desk: Desk, place: string, opened: Draft<
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    /** Whether it is known what was left of it. */
+    isRead: () => read,
+    /** Whether what is typed outlives this page. */
+    kept: () => kept,
     read: async (): Promise<void> => {
-      const kept = (await desk.read(place)) as Draft<V> | null;
-      if (!kept || draft.state !== 'typing') return;
-      // What was sent without a word typed is as old as what begins.
-      if (kept.at < draft.at || (kept.at === draft.at && !kept.sent)) return;
-      found = true;
-      const typed = drafts.changedIn(draft).map((name) => [name, draft.values[name]]);
-      const again = takenUp(kept, first);
-      set(typed.length > 0 ? drafts.type(again, Object.fromEntries(typed), draft.at) : again);
+      take((await desk.read(place)) as Draft<V> | null);
+      read = true;
+      if (found && kept === 'no') await keep();
+      else tell();
     },
     flush: async (): Promise<void> => {
       if (timer !== undefined) await keep();
     },
     submit: async (way: Way<V>): Promise<void> => {
       if (draft.state !== 'saving' && (await attempt(way))) await attempt(way);
+    },
+    /** All of it went, by ways that its form has of its own. */
+    gone: (): Promise<void> => {
+      set(drafts.settle(draft, draft.values, null, newKey()));
+      return keep();
     },
     type: (fields: Partial<V>) => set(drafts.type(draft, fields, new Date().toISOString())),
     keepMine: (name: string) => set(drafts.keepMine(draft, name)),
