@@ -108,12 +108,15 @@ test('[W5] the order of stops; who ordered an older one is told', async () => {
   expect([one.status, two.status].toSorted()).toEqual([200, 409]);
   const [won, lost] = one.status === 200 ? [one, two] : [two, one];
   expect(lost.body.error.current.stops).toEqual(won.body.stops);
+  const winner = won === one ? people.ada : people.dora;
+  expect(lost.body.error.changed).toEqual({ by: winner.displayName, at: expect.any(String) });
   expect(ids((await ada.call('routes.stops', { route })).body.stops)).toEqual(ids(won.body.stops));
   // A site that came meanwhile is not lost either.
   const d = await site('Dddd');
-  expect(
-    await ada.call('routes.order', { route, siteIds: [a, b, c], version: won.body.version }),
-  ).toMatchObject({ status: 409 });
+  const late = await ada.call('routes.order', { route, siteIds: [a, b, c], version: won.body.version });
+  expect([late.status, late.body.error.code]).toEqual([409, 'STALE_VERSION']);
+  // Nobody ordered it anew: who did so last has nothing to do with it.
+  expect(late.body.error.changed).toBeUndefined();
   expect(ids((await ada.call('routes.stops', { route })).body.stops).at(-1)).toBe(d);
 });
 

@@ -236,6 +236,7 @@ describe('managing people', () => {
     expect(renamed.body).toMatchObject({ displayName: 'New Name', version: 2 });
     const stale = await ada!.call('users.update', { uid, version: 1, fields: { displayName: 'Other' } });
     expect([stale.status, stale.body.error.current.displayName]).toEqual([409, 'New Name']);
+    expect(stale.body.error.changed.by).toBe(people.ada.displayName);
     await ada!.call('users.update', { uid, version: await version(), fields: { status: 'suspended' } });
     expect(await status(uid)).toBe('suspended');
     await ada!.call('users.update', { uid, version: await version(), fields: { status: 'active' } });

@@ -1,10 +1,12 @@
 import { mayManage, type PersonSummary, usersOperations } from 'domain/users';
+import { useState } from 'react';
 import { useMe } from '#auth';
 import { refresh } from '#platform/cache.ts';
 import { call } from '#platform/call.ts';
 import { useRead } from '#platform/query.ts';
-import { deviceOf } from '#settings';
+import { deviceOf, unsentIsLost } from '#settings';
 import { Button } from '#ui/Button.tsx';
+import { Confirm } from '#ui/Confirm.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { Line } from '#ui/Line.tsx';
 import { moment } from '#ui/moment.ts';
@@ -21,18 +23,20 @@ export const UserSessions = ({ person }: { person: PersonSummary }) => {
   const refused = mayManage(me, person)?.message;
   const read = useRead(usersOperations.sessions, { uid: person.uid }, { when: !refused });
   const act = useAct();
+  const [asking, setAsking] = useState(false);
   const items = read.data?.items ?? [];
   const off = readOnly ?? refused ?? (items.length === 0 ? 'There is no session.' : undefined);
   const end = () =>
     act.run(async () => {
       const { revoked } = await call(usersOperations.revokeSessions, { uid: person.uid });
+      setAsking(false);
       toast.success(revoked === 1 ? '1 session ended' : `${revoked} sessions ended`);
       await refresh(usersOperations.sessions);
     });
   return (
     <Panel
       actions={
-        <Button busy={act.busy} look="danger" off={off} onClick={end} small>
+        <Button look="danger" off={off} onClick={() => setAsking(true)} small>
           Sign out everywhere
         </Button>
       }
@@ -51,6 +55,17 @@ export const UserSessions = ({ person }: { person: PersonSummary }) => {
           />
         ))}
       </ul>
+      <Confirm
+        answer="Sign out everywhere"
+        busy={act.busy}
+        danger
+        onCancel={() => setAsking(false)}
+        onConfirm={end}
+        open={asking}
+        question={`Sign ${person.displayName} out everywhere?`}
+      >
+        <p className="soft">{`They have to sign in again. ${unsentIsLost}`}</p>
+      </Confirm>
     </Panel>
   );
 };

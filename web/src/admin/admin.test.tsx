@@ -216,6 +216,29 @@ test('[ADMIN-01] /admin/users/{uid} shows the account, its sessions and what it 
   await expectNoAxeViolations();
 });
 
+test('[ADMIN-01] who signs somebody out everywhere is told first that what waits unsent there is lost', async () => {
+  const session = { id: 's1', current: false, openedBy: 'password' as const, userAgent: '', address: '' };
+  const one = { ...session, createdAt: at, lastSeenAt: at };
+  server = await mountAt(`/admin/users/${cast.manager.uid}`, {
+    as: 'developer',
+    answers: (fake) => {
+      answers(fake);
+      fake
+        .answer(usersOperations.sessions, () => ({ items: [one], cursor: null }))
+        .answer(usersOperations.revokeSessions, () => ({ revoked: 1 }));
+    },
+  });
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  const question = page.getByRole('dialog', { name: 'Sign Max Ortega out everywhere?' });
+  await expect
+    .element(question.getByText(/Drafts and changes that wait unsent there are lost\./))
+    .toBeVisible();
+  expect(sent('users.revokeSessions')).toEqual([]);
+  await question.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect.element(page.getByText('1 session ended')).toBeVisible();
+  expect(sent('users.revokeSessions')).toEqual([{ uid: cast.manager.uid }]);
+});
+
 test('[ADMIN-01] an e-mail is approved with a code, shown once', async () => {
   await mount('/admin?tab=approved');
   server.answer(approvalsOperations.add, () => ({

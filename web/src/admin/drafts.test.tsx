@@ -2,10 +2,11 @@ import { approvalsOperations } from 'domain/approvals';
 import { usersOperations } from 'domain/users';
 import { beforeEach } from 'vitest';
 import { page } from 'vitest/browser';
-import { account, signedIn } from '#app/testing';
+import { account, cast, signedIn } from '#app/testing';
 import { enter } from '#auth';
-import { keepsDraft } from '#ui/draft/testing/keepsDraft.tsx';
+import { keepsDraft, keepsKey } from '#ui/draft/testing/keepsDraft.tsx';
 import { ApproveDialog } from './ApproveDialog.tsx';
+import { DeactivateDialog } from './DeactivateDialog.tsx';
 import { RoleDialog } from './RoleDialog.tsx';
 
 beforeEach(() => enter(signedIn('admin')));
@@ -29,4 +30,13 @@ keepsDraft('changing a role', {
   typed: 'Leads a team now',
   fill: () => page.getByLabelText('Role').selectOptions('manager'),
   button: 'Change role',
+});
+
+keepsKey('somebody deactivated', {
+  form: (done) => <DeactivateDialog onClose={done} person={{ ...account('manager'), openLeads: 2 }} />,
+  server: (fake) => fake.answer(usersOperations.reps, () => ({ items: [cast.admin], cursor: null })),
+  operation: usersOperations.deactivate,
+  answer: { ...account('manager'), assignedLeads: [] },
+  write: () => page.getByLabelText('Who receives their leads').selectOptions('Ada Moss, Admin'),
+  button: 'Deactivate',
 });

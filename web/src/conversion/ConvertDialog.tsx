@@ -5,6 +5,7 @@ import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'reac
 import { useSettings } from '#settings';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { DraftLine } from '#ui/draft/DraftLine.tsx';
 import { Check, CircleAlert, LoaderCircle } from '#ui/Icon.tsx';
 import { dayOf, minuteOf } from '#ui/moment.ts';
 import { Strip } from '#ui/Strip.tsx';
@@ -141,6 +142,7 @@ const Form = ({ lead, settings, onClose }: ConvertProps & { settings: Settings }
         <Steps form={form} />
       ) : (
         <form className={styles.form} id={id} noValidate onSubmit={submit}>
+          {form.draft && <DraftLine {...form.draft} />}
           <Failed form={form} />
           <ConversionFields form={form} lead={lead} match={match} settings={settings} />
         </form>

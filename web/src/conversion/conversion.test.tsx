@@ -133,6 +133,26 @@ describe('[LEAD-10] [CONV-02] the dialog', () => {
     await expect.element(page.getByRole('dialog'), { timeout: 4000 }).not.toBeInTheDocument();
   });
 
+  test('after a lost answer it stands as it was left, and goes once more under the same key', async () => {
+    fake.answer(conversionOperations.convert, () =>
+      refusal({ status: 500, code: 'INTERNAL', message: 'It broke down.' }),
+    );
+    await open();
+    await choose();
+    await box('Site name').fill('Silverado basement');
+    await answer().click();
+    await expect.element(page.getByText(/It broke down\./)).toBeVisible();
+    await button('Cancel').click();
+    fake.answer(conversionOperations.convert, () => answered);
+    await button('Convert to client').click();
+    await expect.element(box('Site name')).toHaveValue('Silverado basement');
+    await answer().click();
+    await vi.waitFor(() => expect(fake.calls.filter(({ name }) => name === 'leads.convert')).toHaveLength(2));
+    const [one, two] = fake.calls.filter(({ name }) => name === 'leads.convert');
+    expect(two).toEqual(one);
+    expect(two?.key).toEqual(expect.any(String));
+  });
+
   test('[CONV-03] says what is missing, by the field and at the button', async () => {
     await open();
     await choose();

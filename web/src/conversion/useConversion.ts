@@ -10,6 +10,7 @@ import type { Lead } from 'domain/leads';
 import type { Settings } from 'domain/settings';
 import { useState } from 'react';
 import { call, isCallError } from '#platform/call.ts';
+import { useDraft } from '#ui/draft/useDraft.tsx';
 import { messageOf } from '#ui/useAct.ts';
 
 /** The client a site may be added to instead of a new one. */
@@ -31,7 +32,9 @@ const failureOf = (error: unknown): Failure => {
   };
 };
 
-const inputOf = (id: string, choices: Choices, joins: Joined | null) => {
+type Typed = Choices & { joins: Joined | null };
+
+const inputOf = (id: string, { joins, ...choices }: Typed) => {
   const { accountManager, businessName, technician, ...rest } = choices;
   const call = { ...rest, id, technician: rest.serviceCall && technician ? technician : null };
   return joins ? { ...call, clientId: joins.id } : { ...call, accountManager, businessName };
@@ -40,46 +43,51 @@ const inputOf = (id: string, choices: Choices, joins: Joined | null) => {
 /** Everything the dialog holds: what is typed stays, whatever becomes of a try. */
 export const useConversion = (lead: Lead, settings: Settings) => {
   const [defaults] = useState(() => conversionDefaults(lead, settings, new Date().toISOString()));
-  const [choices, setChoices] = useState<Choices>({
-    accountManager: '',
-    ...defaults,
-    serviceCall: true,
-    technician: '',
-  });
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
-  const [joins, setJoins] = useState<Joined | null>(null);
-  const [running, setRunning] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [made, setMade] = useState<ConvertedAnswer | null>(null);
-  const problems = conversionFormProblems(choices, joins !== null);
-  const set = <Name extends keyof Choices>(name: Name, value: Choices[Name]) => {
-    setChoices((before) => ({ ...before, [name]: value }));
-    setTouched((before) => new Set(before).add(name));
-  };
-  const convert = async () => {
-    if (running || Object.keys(problems).length > 0) return;
-    setRunning(true);
-    setFailure(null);
-    try {
-      setMade(await call(conversionOperations.convert, inputOf(lead.id, choices, joins)));
-    } catch (error) {
-      setFailure(failureOf(error));
-    }
-    setRunning(false);
-  };
+  const draft = useDraft({
+    noun: 'leads.convert',
+    at: lead.id,
+    values: (): Typed => ({
+      accountManager: '',
+      ...defaults,
+      serviceCall: true,
+      technician: '',
+      joins: null,
+    }),
+    check: (typed) => conversionFormProblems(typed, typed.joins !== null),
+    fields: (typed) => inputOf(lead.id, typed),
+    create: async (input, { key }) => {
+      setFailure(null);
+      try {
+        return await call(conversionOperations.convert, input, { key });
+      } catch (error) {
+        setFailure(failureOf(error));
+        throw error;
+      }
+    },
+    saved: setMade,
+  });
+  const { joins, ...choices } = draft.values;
+  const leave = (name: keyof Choices) => setTouched((before) => new Set(before).add(name));
   return {
     defaults,
     choices,
-    set,
-    leave: (name: keyof Choices) => setTouched((before) => new Set(before).add(name)),
+    set: <Name extends keyof Choices>(name: Name, value: Choices[Name]) => {
+      draft.set(name, value);
+      leave(name);
+    },
+    leave,
     joins,
-    setJoins,
-    problems,
-    error: (name: keyof ConversionForm) => (touched.has(name) ? problems[name] : undefined),
-    running,
+    setJoins: (client: Joined | null) => draft.set('joins', client),
+    problems: draft.problems,
+    error: (name: keyof ConversionForm) => (touched.has(name) ? draft.problems[name] : undefined),
+    running: draft.form.busy,
     failure,
+    draft: draft.form.draft,
     made,
-    convert: () => void convert(),
+    convert: draft.submit,
   };
 };
 

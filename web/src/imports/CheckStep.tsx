@@ -157,7 +157,7 @@ export const CheckStep = ({ about, check }: { about: Import; check: Checking }) 
 const isWhatRuns = ({ counts }: ImportCheck, now: Import): boolean =>
   now.state === 'checked' && importOutcomes.every((outcome) => now[outcome] === counts[outcome]);
 
-const useRun = ({ answer, again }: Checking) => {
+const useRun = ({ answer, again, forget }: Checking) => {
   const { go } = usePlace();
   const [moved, setMoved] = useState(false);
   const act = useAct((error) => {
@@ -172,6 +172,7 @@ const useRun = ({ answer, again }: Checking) => {
       setMoved(!same);
       if (!same) return again();
       keepAnswer(importOperations.get, { id }, await call(importOperations.run, { id }));
+      forget();
       go(id, 'run');
       void refresh(importOperations.list);
     });

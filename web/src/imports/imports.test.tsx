@@ -2,6 +2,8 @@ import { type Import, type ImportCheck, type ImportRow, importOperations } from 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cast, type Mounted, mountAt } from '#app/testing';
+import { forgetDrafts } from '#platform/offline/drafts.ts';
+import { wipeVaults } from '#platform/offline/wipe.ts';
 import { type FakeCalls, refusal } from '#platform/testing/fake-calls.ts';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
 
@@ -134,6 +136,7 @@ const answers = (fake: FakeCalls) => {
 beforeEach(async () => {
   localStorage.clear();
   sessionStorage.clear();
+  await wipeVaults();
   now = item();
   await page.viewport(1440, 900);
 });
@@ -392,13 +395,14 @@ test('[ADMIN-01] a check that was opened by its address waits for what is not an
     .toHaveAccessibleDescription(/Say how to read the dates of Lease Expires\. Go back to the mapping\./);
 });
 
-test('[ADMIN-01] choices outlive a reload', async () => {
+test('[ADMIN-01] choices outlive leaving the page', async () => {
   await mount(at('map'));
   await answerAll();
   await expect.element(button('Check the rows')).not.toHaveAttribute('aria-disabled');
-  server.restore();
-  document.body.innerHTML = '';
-  await mount(at('check'));
+  await server.router.navigate({ to: '/settings' });
+  await expect.element(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  forgetDrafts();
+  await server.router.navigate({ href: at('check') });
   await expect.element(button('Import 429 leads')).not.toHaveAttribute('aria-disabled');
 });
 

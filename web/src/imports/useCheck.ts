@@ -1,13 +1,16 @@
 import { type Import, type ImportCheck, importOperations } from 'domain/imports';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { refresh } from '#platform/cache.ts';
 import { call, isCallError } from '#platform/call.ts';
+import { useDraft } from '#ui/draft/useDraft.tsx';
 import { messageOf } from '#ui/useAct.ts';
 import { type Choices, choicesOf, inputOf, mappingProblem } from './choices.ts';
 
 export type Checking = {
   choices: Choices;
   choose: (change: Partial<Choices>) => void;
+  /** It runs: nothing is left to choose. */
+  forget: () => void;
   /** The last answer; older than the choices while `busy`. */
   answer: ImportCheck | null;
   busy: boolean;
@@ -16,38 +19,24 @@ export type Checking = {
 };
 
 const pause = 300;
-const keyOf = (id: string): string => `import.${id}`;
 
-const kept = (id: string): Choices | null => {
-  try {
-    const choices = JSON.parse(sessionStorage.getItem(keyOf(id)) ?? 'null') as Choices | null;
-    return choices?.words ? choices : null;
-  } catch {
-    return null;
-  }
-};
-
-const keep = (id: string, choices: Choices): void => {
-  try {
-    sessionStorage.setItem(keyOf(id), JSON.stringify(choices));
-  } catch {
-    // A browser that keeps nothing asks again after a reload.
-  }
-};
-
-/** What was chosen; a reload keeps it, and the server keeps what its last check used. */
+/** What was chosen, kept until it runs; the server keeps what its last check used. */
 const useChoices = (about: Import) => {
-  const { id } = about;
-  const [choices, setChoices] = useState<Choices>(() => kept(id) ?? choicesOf(about));
-  useEffect(() => keep(id, choices), [id, choices]);
-  const choose = useCallback((change: Partial<Choices>) => setChoices((now) => ({ ...now, ...change })), []);
-  return { choices, choose };
+  const draft = useDraft({
+    noun: 'imports.check',
+    at: about.id,
+    values: () => choicesOf(about),
+    check: () => ({}),
+    fields: (choices) => choices,
+    saved: () => {},
+  });
+  return { choices: draft.values, choose: draft.change, forget: draft.clear };
 };
 
 /** Asks the server what would happen, at once and after each choice; only the last question counts. */
 export const useCheck = (about: Import): Checking => {
   const { id } = about;
-  const { choices, choose } = useChoices(about);
+  const { choices, choose, forget } = useChoices(about);
   const [answer, setAnswer] = useState<ImportCheck | null>(null);
   const [busy, setBusy] = useState(true);
   const [failure, setFailure] = useState<string | null>(null);
@@ -81,5 +70,5 @@ export const useCheck = (about: Import): Checking => {
     };
   }, [question, round]);
 
-  return { choices, choose, answer, busy, failure, again: () => setRound((now) => now + 1) };
+  return { choices, choose, forget, answer, busy, failure, again: () => setRound((now) => now + 1) };
 };

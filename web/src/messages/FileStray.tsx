@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useMe } from '#auth';
 import { call } from '#platform/call.ts';
 import { Button } from '#ui/Button.tsx';
+import { useDraft } from '#ui/draft/useDraft.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { Strip } from '#ui/Strip.tsx';
 import { toast } from '#ui/toast.tsx';
@@ -13,30 +14,38 @@ import { absorbMessage } from './rows.ts';
 import { StrayLead } from './StrayLead.tsx';
 import { type Who, WhoPicker } from './WhoPicker.tsx';
 
-const FileDialog = ({ message, onClose }: { message: Message; onClose: () => void }) => {
-  const [who, choose] = useState<Who | null>(null);
-  const act = useAct();
-  const off = useReadOnly() ?? (who ? undefined : 'Choose a lead or a client.');
-  const file = () =>
-    act.run(async () => {
-      if (!who) return;
-      const to = who.type === 'client' ? { clientId: who.id } : { leadId: who.id };
-      absorbMessage(await call(messageOperations.file, { id: message.id, ...to }));
-      toast.success(`Filed under ${who.title}`);
+export const FileDialog = ({ message, onClose }: { message: Message; onClose: () => void }) => {
+  const readOnly = useReadOnly();
+  const draft = useDraft({
+    noun: 'messages.file',
+    at: message.id,
+    values: (): { who: Who | null } => ({ who: null }),
+    check: ({ who }): { who?: string } => (who ? {} : { who: 'Choose a lead or a client.' }),
+    fields: ({ who }) => (who?.type === 'client' ? { clientId: who.id } : { leadId: who?.id }),
+    create: (to, { key }) => call(messageOperations.file, { id: message.id, ...to }, { key }),
+    saved: (filed) => {
+      if (filed) absorbMessage(filed);
+      if (who) toast.success(`Filed under ${who.title}`);
       onClose();
-    });
+    },
+  });
+  const { who } = draft.values;
   return (
     <FormDialog
+      {...draft.form}
       answer="File message"
-      busy={act.busy}
       description="It then stands on their timeline, and their rep is told."
-      failure={act.failure}
-      off={off}
+      off={readOnly ?? draft.problems.who}
       onClose={onClose}
-      onSubmit={file}
       title="Whose message is this?"
     >
-      <WhoPicker chosen={who?.id} clients label="Lead or client" onChoose={choose} />
+      <WhoPicker
+        chosen={who?.id}
+        known={who}
+        clients
+        label="Lead or client"
+        onChoose={(chosen) => draft.set('who', chosen)}
+      />
     </FormDialog>
   );
 };

@@ -1,22 +1,24 @@
 import { type SkipReason, skipReasonLabels, skipReasons, skipWords } from 'domain/routes';
-import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import styles from './Routes.module.css';
+import type { Draft } from './useStop.ts';
 
 const inside = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
 
 /** Why a stop is skipped; the button says what it will record. */
 export const SkipForm = ({
+  draft: { skip: reason, skipText: text },
   off,
+  onChange,
   onSkip,
 }: {
+  draft: Draft;
   off: string | null;
+  onChange: (fields: Partial<Draft>) => void;
   onSkip: (reason: SkipReason, text: string) => void;
 }) => {
-  const [reason, setReason] = useState<SkipReason | null>(null);
-  const [text, setText] = useState('');
   const missing = reason === null ? 'Choose why.' : reason === 'other' && !text.trim() ? 'Say why.' : null;
   const words = reason === null || missing ? 'Skip' : `Skip: ${inside(skipWords(reason, text.trim()))}`;
   return (
@@ -24,14 +26,18 @@ export const SkipForm = ({
       <legend className="small dim">Why skip it</legend>
       <div className="row wrap">
         {skipReasons.map((one) => (
-          <Button aria-pressed={one === reason} key={one} onClick={() => setReason(one)} small>
+          <Button aria-pressed={one === reason} key={one} onClick={() => onChange({ skip: one })} small>
             {skipReasonLabels[one]}
           </Button>
         ))}
       </div>
       {reason === 'other' && (
         <Field label="Why">
-          <TextInput maxLength={255} onChange={({ target }) => setText(target.value)} value={text} />
+          <TextInput
+            maxLength={255}
+            onChange={({ target }) => onChange({ skipText: target.value })}
+            value={text}
+          />
         </Field>
       )}
       <div>

@@ -155,7 +155,9 @@ const Answer = ({ row, stop, site, acts, name }: Shown & { acts: Acts; name: str
       <div id={id}>
         {open === 'skip' && (
           <SkipForm
+            draft={draft}
             off={off}
+            onChange={set}
             onSkip={(reason, reasonText) => void answer({ outcome: 'skipped', reason, reasonText, note })}
           />
         )}

@@ -114,6 +114,9 @@ test('[W5] the next stop stands large; its amount, refunds and the sum that Done
   await expect.element(page.getByText('1 stop waits for the network.')).toBeVisible();
   await userEvent.click(button('Skip'));
   await userEvent.click(button('Machines in use'));
+  // What was chosen is kept while something else is looked at.
+  await userEvent.click(button('Photo or note'));
+  await userEvent.click(button('Skip'));
   await userEvent.click(button('Skip: machines in use'));
   await expect.element(page.getByText('2 stops wait for the network.')).toBeVisible();
   await expect.element(page.getByText('Skipped: Machines in use')).toBeVisible();

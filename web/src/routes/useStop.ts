@@ -1,5 +1,5 @@
 import { dollars, readDollars } from 'domain/kernel';
-import { type DaySite, type StopAmount, sumOf } from 'domain/routes';
+import { type DaySite, type SkipReason, type StopAmount, sumOf } from 'domain/routes';
 import { useDraft } from '#ui/draft/useDraft.tsx';
 
 export type Counting = 'total' | 'machines';
@@ -16,6 +16,9 @@ export type Draft = {
   refunds: string;
   testMoney: string;
   note: string;
+  /** Why it is skipped. */
+  skip: SkipReason | null;
+  skipText: string;
 };
 
 const blank: Draft = {
@@ -26,6 +29,8 @@ const blank: Draft = {
   refunds: '',
   testMoney: '',
   note: '',
+  skip: null,
+  skipText: '',
 };
 
 const wrong = 'An amount such as 388.50';
@@ -61,7 +66,7 @@ export const doneWords = (amounts: StopAmount[] | string): string =>
 
 /** What somebody types at a stop: kept until it is answered. */
 export const useStopDraft = (dayId: string, siteId: string) => {
-  const { values, set, clear, form } = useDraft({
+  const { values, change, clear, form } = useDraft({
     noun: 'routeDays.stop',
     at: `${dayId}/${siteId}`,
     values: () => blank,
@@ -69,8 +74,5 @@ export const useStopDraft = (dayId: string, siteId: string) => {
     fields: (typed) => typed,
     saved: () => {},
   });
-  const change = (fields: Partial<Draft>) => {
-    for (const [name, value] of Object.entries(fields)) set(name as keyof Draft, value);
-  };
   return { draft: values, set: change, clear, found: form.draft };
 };

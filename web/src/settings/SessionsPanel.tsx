@@ -15,7 +15,7 @@ import { Failure } from '#ui/Strip.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
 import { useReadOnly } from '#view';
-import { deviceOf } from './device.ts';
+import { deviceOf, unsentIsLost } from './device.ts';
 
 const by = { password: 'password', code: 'access code', provider: 'provider' };
 
@@ -24,15 +24,16 @@ const sessions = (count: number): string => (count === 1 ? '1 session' : `${coun
 /** Where one is signed in, and the way out of each (AUTH-17). */
 export const SessionsPanel = () => {
   const read = useRead(authOperations.sessions, {});
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<SessionRow | 'others' | null>(null);
   const act = useAct();
   const off = useReadOnly();
   const items = read.data?.items ?? [];
+  const one = asking === 'others' ? null : asking;
   const others = items.filter(({ current }) => !current).length;
   const end = (send: () => Promise<{ revoked: number }>) =>
     act.run(async () => {
       const { revoked } = await send();
-      setAsking(false);
+      setAsking(null);
       await refresh(authOperations.sessions);
       toast.success(`${sessions(revoked)} ended`);
     });
@@ -42,7 +43,7 @@ export const SessionsPanel = () => {
         <Button
           look="danger"
           off={off ?? (others === 0 ? 'There is no other session.' : undefined)}
-          onClick={() => setAsking(true)}
+          onClick={() => setAsking('others')}
           small
         >
           Sign out others
@@ -56,26 +57,26 @@ export const SessionsPanel = () => {
       {read.data && (
         <ul>
           {items.map((session) => (
-            <SessionLine
-              busy={act.busy}
-              key={session.id}
-              off={off}
-              onEnd={() => end(() => call(authOperations.revokeSession, { id: session.id }))}
-              session={session}
-            />
+            <SessionLine key={session.id} off={off} onEnd={() => setAsking(session)} session={session} />
           ))}
         </ul>
       )}
       <Confirm
-        answer={`End ${sessions(others)}`}
+        answer={one ? 'End this session' : `End ${sessions(others)}`}
         busy={act.busy}
         danger
-        onCancel={() => setAsking(false)}
-        onConfirm={() => end(() => call(authOperations.revokeOthers, {}))}
-        open={asking}
-        question="Sign out everywhere else?"
+        onCancel={() => setAsking(null)}
+        onConfirm={() =>
+          end(() =>
+            one ? call(authOperations.revokeSession, { id: one.id }) : call(authOperations.revokeOthers, {}),
+          )
+        }
+        open={asking !== null}
+        question={one ? `Sign out ${deviceOf(one.userAgent)}?` : 'Sign out everywhere else?'}
       >
-        <p className="soft">This session stays. The others have to sign in again.</p>
+        <p className="soft">
+          {`${one ? 'It has' : 'This session stays. The others have'} to sign in again. ${unsentIsLost}`}
+        </p>
       </Confirm>
     </Panel>
   );
@@ -84,12 +85,10 @@ export const SessionsPanel = () => {
 const SessionLine = ({
   session,
   off,
-  busy,
   onEnd,
 }: {
   session: SessionRow;
   off: string | undefined;
-  busy: boolean;
   onEnd: () => void;
 }) => {
   const device = deviceOf(session.userAgent);
@@ -102,14 +101,7 @@ const SessionLine = ({
       {session.current ? (
         <Badge tone="info">This session</Badge>
       ) : (
-        <Button
-          aria-label={`Sign out ${device}`}
-          busy={busy}
-          look="danger-quiet"
-          off={off}
-          onClick={onEnd}
-          small
-        >
+        <Button aria-label={`Sign out ${device}`} look="danger-quiet" off={off} onClick={onEnd} small>
           Sign out
         </Button>
       )}

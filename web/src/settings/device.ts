@@ -22,3 +22,6 @@ export const deviceOf = (userAgent: string): string => {
   const system = find(systems, userAgent);
   return system ? `${browser} on ${system}` : browser;
 };
+
+/** Said to who ends a session: nothing of it stays on its device (D68). */
+export const unsentIsLost = 'Drafts and changes that wait unsent there are lost.';

@@ -3,7 +3,7 @@ import { defineFeature } from '#platform/feature.ts';
 import { screen } from '#platform/screen.ts';
 import { Settings } from '#ui/Icon.tsx';
 
-export { deviceOf } from './device.ts';
+export { deviceOf, unsentIsLost } from './device.ts';
 export { followSettings } from './follow.ts';
 export { useSettings } from './useSettings.ts';
 

@@ -1,3 +1,4 @@
+import { authOperations } from 'domain/auth';
 import { searchOperations } from 'domain/search';
 import { settingsOperations } from 'domain/settings';
 import { type Profile, profileFields, usersOperations } from 'domain/users';
@@ -11,6 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+const at = '2026-11-20T10:00:00.000Z';
 const address = `/api/users/picture/${cast.manager.uid}?v=1`;
 
 /** A picture file of this browser's own making. */
@@ -174,4 +176,31 @@ test('what was typed into the profile is there when the settings open again, and
   await expect.element(phone).toHaveValue('7075550142');
   await page.getByRole('button', { name: 'Throw away' }).click();
   await expect.element(phone).toHaveValue('');
+});
+
+test('[AUTH-17] who ends another session is told first that what waits unsent there is lost', async () => {
+  const session = { openedBy: 'password' as const, address: '', createdAt: at, lastSeenAt: at };
+  const items = [
+    { ...session, id: 's1', current: true, userAgent: 'Firefox/1 Linux' },
+    { ...session, id: 's2', current: false, userAgent: 'Chrome/1 Android' },
+  ];
+  const { calls } = await mountAt('/settings', {
+    as: 'manager',
+    answers: (server) => {
+      server
+        .answer(usersOperations.get, () => ({ ...account('manager'), assignedLeads: [] }))
+        .answer(authOperations.sessions, () => ({ items, cursor: null }))
+        .answer(authOperations.revokeSession, () => ({ revoked: 1 }));
+    },
+  });
+  const sent = () => calls.filter(({ name }) => name === 'auth.revokeSession').map(({ input }) => input);
+  await page.getByRole('button', { name: 'Sign out Chrome on Android' }).click();
+  const question = page.getByRole('dialog', { name: 'Sign out Chrome on Android?' });
+  await expect
+    .element(question.getByText(/Drafts and changes that wait unsent there are lost\./))
+    .toBeVisible();
+  expect(sent()).toEqual([]);
+  await question.getByRole('button', { name: 'End this session' }).click();
+  await expect.element(page.getByText('1 session ended')).toBeVisible();
+  expect(sent()).toEqual([{ id: 's2' }]);
 });

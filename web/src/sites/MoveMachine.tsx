@@ -1,9 +1,8 @@
 import { type Machine, machineOperations, machineTitle, type Site, siteTitle } from 'domain/sites';
-import { useState } from 'react';
 import { call } from '#platform/call.ts';
+import { useDraft } from '#ui/draft/useDraft.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { toast } from '#ui/toast.tsx';
-import { useAct } from '#ui/useAct.ts';
 import { CountsFollow } from './CountsFollow.tsx';
 import { SitePicker } from './SitePicker.tsx';
 import { useWritable } from './useWritable.ts';
@@ -17,27 +16,33 @@ export const MoveMachine = ({
   onClose: (changed: boolean) => void;
 }) => {
   const off = useWritable();
-  const [to, choose] = useState<Site | null>(null);
-  const { busy, failure, run } = useAct();
+  const draft = useDraft({
+    noun: 'machines.move',
+    at: machine.id,
+    values: (): { to: Site | null } => ({ to: null }),
+    check: ({ to }): { to?: string } => (to ? {} : { to: 'Choose a site.' }),
+    fields: ({ to }) => ({ siteId: to?.id ?? '' }),
+    create: (fields, { key }) => call(machineOperations.move, { id: machine.id, ...fields }, { key }),
+    saved: () => {
+      if (to) toast.success(`Moved to ${siteTitle(to)}`);
+      onClose(true);
+    },
+  });
+  const { to } = draft.values;
   return (
     <FormDialog
+      {...draft.form}
       answer={to ? `Move to ${siteTitle(to)}` : 'Move machine'}
-      busy={busy}
-      failure={failure}
-      off={off ?? (to ? undefined : 'Choose a site.')}
+      off={off ?? draft.problems.to}
       onClose={() => onClose(false)}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!to) return;
-        run(async () => {
-          await call(machineOperations.move, { id: machine.id, siteId: to.id });
-          toast.success(`Moved to ${siteTitle(to)}`);
-          onClose(true);
-        });
-      }}
       title={`Move ${machineTitle(machine)} ${machine.serial}`.trim()}
     >
-      <SitePicker chosen={to} except={machine.siteId} label="To which site" onChoose={choose} />
+      <SitePicker
+        chosen={to}
+        except={machine.siteId}
+        label="To which site"
+        onChoose={(site) => draft.set('to', site)}
+      />
       {to && <CountsFollow added={[machine]} site={to} />}
     </FormDialog>
   );

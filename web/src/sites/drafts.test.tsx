@@ -1,7 +1,10 @@
-import { blankSite, siteOperations } from 'domain/sites';
+import { blankMachine, blankSite, machineOperations, siteOperations } from 'domain/sites';
+import { page } from 'vitest/browser';
 import type { FakeCalls } from '#platform/testing/fake-calls.ts';
-import { keepsDraft } from '#ui/draft/testing/keepsDraft.tsx';
+import { keepsDraft, keepsKey } from '#ui/draft/testing/keepsDraft.tsx';
+import { WorkProvider } from '#view';
 import { AccessForm } from './AccessForm.tsx';
+import { MoveMachine } from './MoveMachine.tsx';
 
 const id = '0192f0c1-0000-7000-8000-000000000300';
 const site = blankSite(id, id.replace('300', '200'), null, '2026-11-20T10:00:00.000Z');
@@ -22,4 +25,25 @@ keepsDraft('how one gets into a site', {
   server: (fake: FakeCalls) =>
     fake.answer(siteOperations.access, () => ({ accessCode: '9999', accessNotes: '' })),
   theirs: { row: { ...site, version: 2 }, words: '9999' },
+});
+
+const ada = { uid: id, role: 'admin', displayName: 'Ada Reyes' } as const;
+const machine = blankMachine(id.replace('300', '400'), id, null, '2026-11-20T10:00:00.000Z');
+const other = { ...site, id: id.replace('300', '301'), siteName: 'Cedar House' };
+
+keepsKey('a machine moved to another site', {
+  form: (done) => (
+    <WorkProvider value={{ by: ada, viewer: { ...ada, sees: 'all' }, off: null }}>
+      <MoveMachine machine={machine} onClose={done} />
+    </WorkProvider>
+  ),
+  server: (fake) =>
+    fake.answer(siteOperations.list, () => ({ items: [other], cursor: null, total: 1 }) as never),
+  operation: machineOperations.move,
+  answer: { ...machine, siteId: other.id },
+  write: async () => {
+    await page.getByLabelText('To which site').fill('Cedar');
+    await page.getByRole('radio', { name: /^Cedar House/ }).click();
+  },
+  button: 'Move to Cedar House',
 });

@@ -12,6 +12,8 @@ const lastChange = async (db: Kysely<DB>, noun: string, id: string) => {
 
 type Told = { db: Kysely<DB>; sessions: Pick<SessionSource, 'nameOf'>; operation: string; input: unknown };
 
+type Named = { id?: string; uid?: string; route?: string; version?: number };
+
 /** A stale version is refused with who changed the row last, by name, and when, as far as its events say. */
 export const withChanger = async <T>(
   { db, sessions, operation, input }: Told,
@@ -21,7 +23,10 @@ export const withChanger = async <T>(
     return outcome;
   const noun = operation.split('.')[0] ?? '';
   // What there is once is called by its noun.
-  const last = await lastChange(db, noun, (input as { id?: string }).id ?? noun);
+  const { id, uid, route, version } = input as Named;
+  // Its own version stands: something around it was changed, of which its events say nothing.
+  if ((outcome.current as Named).version === version) return outcome;
+  const last = await lastChange(db, noun, id ?? uid ?? route ?? noun);
   if (!last) return outcome;
   return { ...outcome, changed: { by: last.actor && (await sessions.nameOf(last.actor)), at: last.at } };
 };

@@ -1,6 +1,6 @@
 import { countWords, figureWords } from 'domain/kernel';
 import { type BulkAnswer, type BulkInput, type BulkVerb, bulkLimit } from 'domain/undo';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Check, LoaderCircle, TriangleAlert } from '#ui/Icon.tsx';
@@ -113,12 +113,15 @@ export const BulkDialog = ({
   const tooMany = count > bulkLimit;
   const preview = usePreview(targets, verb, tooMany ? null : input);
   const { busy, failure, run } = useAct();
+  // One press and the next after a lost answer are one act, with one way back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what else is chosen is another act
+  const key = useMemo(() => crypto.randomUUID(), [targets, verb, input]);
   const changed = preview?.answer?.changed ?? 0;
   const off = whyOff(tooMany, input, preview);
   const act = () =>
     run(async () => {
       if (!input) return;
-      await runBulk(targets, verb, input);
+      await runBulk(targets, verb, input, key);
       onDone();
     });
   return (

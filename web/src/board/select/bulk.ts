@@ -41,8 +41,12 @@ const said: Readonly<Record<BulkVerb, string>> = {
 };
 
 /** Does it, says how many, and offers the one way back. */
-export const runBulk = async (targets: Targets, verb: BulkVerb, input: BulkInput): Promise<BulkAnswer> => {
-  const key = crypto.randomUUID();
+export const runBulk = async (
+  targets: Targets,
+  verb: BulkVerb,
+  input: BulkInput,
+  key: string,
+): Promise<BulkAnswer> => {
   const answer = await call(undoOperations.bulk, inputOf(targets, verb, input, false), { key });
   const { changed, refused } = answer;
   const rest = refused > 0 ? `, ${figureWords(refused)} left as they were` : '';

@@ -81,6 +81,14 @@ test('[PASS-01] [LEAD-05] a manager passes their own lead to another rep, who ma
   await vi.waitFor(() => expect(closed).toHaveBeenCalled());
 });
 
+test('[PASS-01] what the next rep should know is kept when the dialog closes', async () => {
+  const { again } = await open(people.max, [own()]);
+  await section('Pass Lead to Another Rep').click();
+  await box('What they should know').fill('Her brother manages it');
+  await again();
+  await expect.element(box('What they should know')).toHaveValue('Her brother manages it');
+});
+
 test('[PASS-01] a contacted lead is not passed on, with the reason', async () => {
   await open(people.max, [sampleLead(1, 'selling')]);
   await section('Pass Lead to Another Rep').click();
@@ -115,6 +123,17 @@ test('[PASS-02] a rejection needs its reason, which goes back with the lead', as
   await vi.waitFor(() => expect(office.row(1)).toMatchObject({ assignedRep: people.mia.uid, status: 'new' }));
   expect(office.notes(1)[0]?.text).toBe(`rejected lead from ${people.mia.displayName}: Too far north`);
   await vi.waitFor(() => expect(closed).toHaveBeenCalled());
+});
+
+test('[PASS-02] the reason of a rejection is kept until it is given', async () => {
+  await open(people.max, [passed()]);
+  const rejecting = asked.getByRole('button', { name: 'Reject', exact: true });
+  await rejecting.click();
+  await box('Reason').fill('Too far north');
+  await rejecting.click();
+  await expect.element(box('Reason')).not.toBeInTheDocument();
+  await rejecting.click();
+  await expect.element(box('Reason')).toHaveValue('Too far north');
 });
 
 test('[PASS-02] an administrator may answer for the receiver', async () => {

@@ -1,10 +1,12 @@
 import { type Lead, mayPass, passLead } from 'domain/leads';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { refusalOf } from '#leads/acting.tsx';
 import { useEditing } from '#leads/fields/saved.tsx';
 import { Fold } from '#leads/sections/Fold.tsx';
 import { useSettings } from '#settings';
 import { Button } from '#ui/Button.tsx';
+import { DraftLine } from '#ui/draft/DraftLine.tsx';
+import { useDraft } from '#ui/draft/useDraft.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
@@ -24,45 +26,49 @@ const probe = { uid: '', displayName: '' };
 const Panel = ({ lead, onGone }: { lead: Lead; onGone: () => void }) => {
   const { by, off } = useWork();
   const receivers = useReceivers(lead);
-  const [to, setTo] = useState('');
-  const [reason, setReason] = useState('');
+  const named = (to: string) => receivers.find(({ uid }) => uid === to);
+  const draft = useDraft({
+    noun: 'leads.pass',
+    at: lead.id,
+    values: () => ({ to: '', reason: '' }),
+    check: ({ to }): { to?: string } => (named(to) ? {} : { to: 'Choose a rep first.' }),
+    fields: (values) => values,
+    create: async ({ to, reason }) => {
+      const receiver = named(to);
+      if (!receiver || !(await pass(by, lead.id, receiver, reason))) throw new Error('It was not passed.');
+    },
+    saved: onGone,
+  });
   const why = useId();
   const hours = useSettings()?.passAnswerHours ?? 24;
   const refused = off ?? refusalOf(lead, (row, at) => passLead(row, { to: probe }, by, at))?.message ?? null;
-  const receiver = receivers.find(({ uid }) => uid === to);
-  const send = async () => {
-    if (receiver && (await pass(by, lead.id, receiver, reason))) onGone();
-  };
+  const receiver = named(draft.values.to);
   return (
     <>
+      {draft.form.draft && <DraftLine {...draft.form.draft} />}
       <p className={`compact soft words ${styles.soft}`}>
         The receiving rep can accept or reject it. Without an answer in {hours} h it goes back to Unassigned.
       </p>
-      <Field label="Pass to">
-        <Select disabled={refused !== null} onChange={(event) => setTo(event.target.value)} value={to}>
+      <Field {...draft.field('to')} label="Pass to">
+        <Select disabled={refused !== null}>
           <option value="">Choose a rep</option>
           <PersonOptions people={receivers} />
         </Select>
       </Field>
-      <Field label="What they should know">
-        <TextArea
-          maxLength={255}
-          onChange={(event) => setReason(event.target.value)}
-          readOnly={refused !== null}
-          rows={2}
-          value={reason}
-        />
+      <Field {...draft.field('reason')} label="What they should know">
+        <TextArea maxLength={255} readOnly={refused !== null} rows={2} />
       </Field>
       <div className={styles.row}>
         <Button
           aria-describedby={why}
-          off={refused ?? (!receiver && 'Choose a rep first.')}
-          onClick={() => void send()}
+          busy={draft.form.busy}
+          off={refused ?? draft.problems.to}
+          onClick={draft.submit}
         >
           {receiver ? `Pass lead to ${receiver.displayName}` : 'Pass lead'}
         </Button>
         <span className={`small dim ${styles.dim}`} id={why}>
-          {refused ?? (receiver ? '' : 'Choose a rep first.')}
+          {refused ?? draft.problems.to ?? draft.form.failure}
         </span>
       </div>
     </>

@@ -5,6 +5,8 @@ import { useEditing } from '#leads/fields/saved.tsx';
 import { useSettings } from '#settings';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
+import { DraftLine } from '#ui/draft/DraftLine.tsx';
+import { useDraft } from '#ui/draft/useDraft.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Check } from '#ui/Icon.tsx';
 import { ago } from '#ui/moment.ts';
@@ -27,30 +29,38 @@ const usePasser = (lead: Lead): Passer => {
 
 const RejectForm = ({ lead, passer, onGone }: { lead: Lead; passer: Passer; onGone: () => void }) => {
   const { by, off } = useWork();
-  const [reason, setReason] = useState('');
   const why = useId();
-  const missing = reason.trim() === '' && 'Needs a reason';
-  const send = async () => {
-    if (await reject(by, lead.id, passer, reason)) onGone();
-  };
+  const draft = useDraft({
+    noun: 'leads.reject',
+    at: lead.id,
+    values: () => ({ reason: '' }),
+    check: ({ reason }): { reason?: string } => (reason.trim() === '' ? { reason: 'Needs a reason' } : {}),
+    fields: (values) => values,
+    create: async ({ reason }) => {
+      if (!(await reject(by, lead.id, passer, reason))) throw new Error('It was not rejected.');
+    },
+    saved: onGone,
+  });
+  const missing = draft.problems.reason;
   return (
     <div className="stack">
-      <Field label="Reason" mark={`${passer.displayName} reads it`}>
-        <TextArea
-          autoFocus
-          maxLength={255}
-          onChange={(event) => setReason(event.target.value)}
-          placeholder="Why it is better elsewhere"
-          rows={2}
-          value={reason}
-        />
+      {draft.form.draft && <DraftLine {...draft.form.draft} />}
+      <Field {...draft.field('reason')} label="Reason" mark={`${passer.displayName} reads it`}>
+        <TextArea autoFocus maxLength={255} placeholder="Why it is better elsewhere" rows={2} />
       </Field>
       <div className={styles.row}>
-        <Button aria-describedby={why} look="danger" off={off ?? missing} onClick={() => void send()} small>
+        <Button
+          aria-describedby={why}
+          busy={draft.form.busy}
+          look="danger"
+          off={off ?? missing}
+          onClick={draft.submit}
+          small
+        >
           Reject the lead
         </Button>
         <span className={`small dim ${styles.dim}`} id={why}>
-          {off ?? (missing || '')}
+          {off ?? missing ?? draft.form.failure}
         </span>
       </div>
     </div>

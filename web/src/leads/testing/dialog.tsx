@@ -16,13 +16,15 @@ export const openDialog = async (
   prepare?.(office);
   const closed = vi.fn<() => void>();
   const gone = vi.fn<(id: string) => void>();
-  await render(
+  const dialog = (
     <Office by={by} off={off}>
       <LeadDialog id={leads[0].id} onClose={closed} onGo={gone} />
-    </Office>,
+    </Office>
   );
+  const shown = await render(dialog);
   await expect.element(page.getByRole('button', { name: 'Save & Close' })).toBeVisible();
-  return { office, closed, gone };
+  const again = () => shown.unmount().then(() => render(dialog));
+  return { office, closed, gone, again };
 };
 
 type OpenedOffice = ReturnType<typeof openOffice>;

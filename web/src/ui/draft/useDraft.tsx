@@ -122,6 +122,8 @@ export const useDraft = <
     state,
     values: draft.values,
     set,
+    /** Several at once. */
+    change: (fields: Partial<V>) => held.type(fields),
     /** What keeps it from being sent now. */
     problems,
     changed: changedIn(draft).length > 0,

@@ -30,6 +30,46 @@ type Kept<Input extends z.ZodType, Output> = {
   theirs?: { row: { version: number; [field: string]: unknown }; words: string };
 };
 
+/** An act whose answer was lost goes once more under the same key, also from a form that was closed meanwhile. */
+export const keepsKey = <Input extends z.ZodType, Output>(
+  title: string,
+  {
+    form,
+    server,
+    operation,
+    answer,
+    write,
+    button,
+  }: Pick<Kept<Input, Output>, 'form' | 'operation' | 'answer' | 'button'> & {
+    server: Kept<Input, Output>['server'] | undefined;
+    /** Fills in or chooses what is needed. */
+    write: () => Promise<unknown>;
+  },
+) =>
+  test(title, async () => {
+    await page.viewport(1280, 800);
+    dropReads();
+    const fake = fakeCalls();
+    server?.(fake);
+    const press = () => page.getByRole('button', { name: button, exact: true }).click();
+    fake.answer(operation, () => refusal({ status: 500, code: 'INTERNAL', message: 'It broke down.' }));
+    const first = await render(form(() => {}));
+    await write();
+    await press();
+    await expect.element(page.getByText('It broke down.').first()).toBeVisible();
+    await first.unmount();
+    fake.answer(operation, () => answer);
+    const done = vi.fn();
+    await render(form(done));
+    await press();
+    await vi.waitFor(() => expect(done).toHaveBeenCalled());
+    const [one, two, ...more] = fake.calls.filter((call) => call.name === operation.name);
+    expect(two).toEqual(one);
+    expect(two?.key).toEqual(expect.any(String));
+    expect(more).toEqual([]);
+    fake.restore();
+  });
+
 /** What every form that edits or creates keeps of what is typed into it (0031), tried as a person would. */
 export const keepsDraft = <Input extends z.ZodType, Output>(
   title: string,
@@ -47,7 +87,6 @@ export const keepsDraft = <Input extends z.ZodType, Output>(
 
     const field = () => page.getByLabelText(label, { exact: true });
     const press = () => page.getByRole('button', { name: button, exact: true }).click();
-    const sent = () => fake.calls.filter((call) => call.name === operation.name);
     const open = async () => {
       const done = vi.fn();
       const { unmount } = await render(form(done));
@@ -87,22 +126,13 @@ export const keepsDraft = <Input extends z.ZodType, Output>(
       expect(done).not.toHaveBeenCalled();
     });
 
-    test('opened again after an answer was lost, it goes once more under the same key', async () => {
-      fake.answer(operation, () => refusal({ status: 500, code: 'INTERNAL', message: 'It broke down.' }));
-      const first = await open();
-      await write();
-      await press();
-      await expect.element(page.getByText('It broke down.').first()).toBeVisible();
-      await first.unmount();
-      fake.answer(operation, () => answer);
-      const { done } = await open();
-      await expect.element(field()).toHaveValue(typed);
-      await press();
-      await vi.waitFor(() => expect(done).toHaveBeenCalled());
-      const [one, two, ...more] = sent();
-      expect(two).toEqual(one);
-      expect(two?.key).toEqual(expect.any(String));
-      expect(more).toEqual([]);
+    keepsKey('opened again after an answer was lost, it goes once more under the same key', {
+      form,
+      server,
+      operation,
+      answer,
+      write,
+      button,
     });
 
     if (!theirs) return;
