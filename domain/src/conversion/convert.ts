@@ -2,20 +2,15 @@ import { type Appointment, blankAppointment, installationTitle, planAppointment 
 import { blankClient, type Client } from '#clients';
 import { type Actor, localDay, type Outcome } from '#kernel';
 import { changeLead, fieldsOfMove, type Lead, type LeadChange } from '#leads';
-import { blankSite, type MachineCounts, type Site } from '#sites';
+import { blankSite, type Site } from '#sites';
 import { conversionProblem } from './eligible.ts';
-import { machineTotal } from './forms.ts';
+import { type ConversionForm, machineTotal } from './forms.ts';
 import type { Conversion, ConversionData } from './history.ts';
 import { conversionRefusals } from './texts.ts';
 
 /** What a conversion is told: the dialog's fields, whether to plan the installation, and by whom. */
-export type ConversionInput = {
+export type ConversionInput = Omit<ConversionForm, 'accountManager'> & {
   accountManager: string | null;
-  businessName: string;
-  contactTitle: string;
-  siteName: string;
-  installationDate: string;
-  machines: MachineCounts;
   serviceCall: boolean;
   technician: string | null;
 };

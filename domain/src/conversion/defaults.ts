@@ -2,15 +2,10 @@ import { daysLater, localDay } from '#kernel';
 import type { Lead } from '#leads';
 import type { Settings } from '#settings';
 import { type MachineCounts, suggestSplit } from '#sites';
+import type { ConversionForm } from './forms.ts';
 
 /** What the dialog is filled in with (CONV-02, §9). */
-export type ConversionDefaults = {
-  businessName: string;
-  contactTitle: string;
-  siteName: string;
-  installationDate: string;
-  machines: MachineCounts;
-};
+export type ConversionDefaults = Omit<ConversionForm, 'accountManager'>;
 
 type Facts = Pick<
   Lead,

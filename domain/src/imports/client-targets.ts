@@ -1,4 +1,5 @@
 import type { ClientFields } from '#clients';
+import { fullName, nameTargets } from './shared-targets.ts';
 import { type Target, target } from './target.ts';
 
 /** What a column of clients may be mapped to. */
@@ -16,16 +17,8 @@ export const clientTargets = {
     'property',
     'property name',
   ),
-  firstName: target('First name', 'text', 'first', 'given name', 'contact first name'),
-  lastName: target('Last name', 'text', 'last', 'surname', 'family name', 'contact last name'),
-  fullName: target(
-    'Full name (splits at the last space)',
-    'name',
-    'name',
-    'full name',
-    'contact',
-    'contact name',
-  ),
+  ...nameTargets,
+  fullName,
   contactTitle: target('Contact title', 'text', 'title', 'job title', 'position'),
   email: target('Email', 'text', 'email address', 'mail', 'contact email'),
   phone: target('Phone', 'phone', 'phone number', 'telephone', 'tel', 'main phone'),

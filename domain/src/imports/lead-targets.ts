@@ -1,9 +1,9 @@
 import type { LeadField } from '#leads';
+import { addressTargets, fullName, nameTargets } from './shared-targets.ts';
 import { type Target, target } from './target.ts';
 
 const fields = {
-  firstName: target('First name', 'text', 'first', 'given name', 'contact first name'),
-  lastName: target('Last name', 'text', 'last', 'surname', 'family name', 'contact last name'),
+  ...nameTargets,
   email: target('Email', 'text', 'email address', 'mail', 'contact email'),
   phone: target('Phone', 'phone', 'phone number', 'telephone', 'tel', 'mobile', 'cell', 'cell phone'),
   company: target('Company', 'text', 'company name', 'organization', 'management company'),
@@ -18,26 +18,7 @@ const fields = {
     'account',
     'account name',
   ),
-  streetAddress: target(
-    'Street address',
-    'text',
-    'street',
-    'address',
-    'address 1',
-    'address line 1',
-    'street 1',
-  ),
-  streetAddressLine2: target(
-    'Street address line 2',
-    'text',
-    'street 2',
-    'address 2',
-    'address line 2',
-    'unit',
-  ),
-  city: target('City', 'text', 'town'),
-  state: target('State', 'state', 'st', 'province'),
-  zipCode: target('Zip code', 'text', 'zip', 'postal code', 'postcode'),
+  ...addressTargets,
   country: target('Country', 'text'),
   leadDescription: target('Lead description', 'text', 'description'),
   typeOfMachines: target('Type of machines', 'text', 'machine type', 'machine types', 'equipment'),
@@ -71,14 +52,7 @@ const fields = {
 } as const satisfies Record<Exclude<LeadField, 'nextStep'>, Target>;
 
 const others = {
-  fullName: target(
-    'Full name (splits at the last space)',
-    'name',
-    'name',
-    'full name',
-    'contact',
-    'contact name',
-  ),
+  fullName,
   'nextStep.what': target('Next step', 'step'),
   'nextStep.dueAt': target('Next step due', 'moment'),
   status: target('Status', 'status', 'lead status'),

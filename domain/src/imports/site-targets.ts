@@ -1,4 +1,5 @@
 import type { MachineFields, SiteFields } from '#sites';
+import { addressTargets } from './shared-targets.ts';
 import { type Target, target } from './target.ts';
 
 type Left = 'accessNotes' | 'accessCode' | 'machineInventory' | 'rooms' | 'collector' | 'commission';
@@ -27,26 +28,7 @@ const fields = {
   locationCode: target('Location code', 'text', 'code', 'location', 'site code'),
   siteName: target('Site name', 'text', 'site', 'property', 'property name', 'building', 'name'),
   siteNumber: target('Site number', 'text', 'number', 'site no'),
-  streetAddress: target(
-    'Street address',
-    'text',
-    'street',
-    'address',
-    'address 1',
-    'address line 1',
-    'street 1',
-  ),
-  streetAddressLine2: target(
-    'Street address line 2',
-    'text',
-    'street 2',
-    'address 2',
-    'address line 2',
-    'unit',
-  ),
-  city: target('City', 'text', 'town'),
-  state: target('State', 'state', 'st', 'province'),
-  zipCode: target('Zip code', 'text', 'zip', 'postal code', 'postcode'),
+  ...addressTargets,
   siteType: target('Site type', 'word', 'property type', 'building type'),
   accessType: target('Access type', 'word', 'access'),
   needsKey: target('Needs key', 'flag', 'key'),

@@ -1,13 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { documentRefusals, fileLimits, type Home, hasPreview, suggestedType } from 'domain/documents';
 import { isRefusal, type Outcome } from 'domain/kernel';
 import type { JobContext } from '#platform/jobs/jobs.ts';
-import { filesOf, incomingFolder } from '#platform/outside/files.ts';
+import { filesOf } from '#platform/outside/files.ts';
 import { isHome, type Sight } from './home.ts';
 import { inspectFile } from './inspect.ts';
 import { previewJob } from './jobs.ts';
+import { inFile } from './partial.ts';
 import { type DocumentRow, insertDocument, sameBytes, updateDocument } from './sql.ts';
 import { documentEvent } from './told.ts';
 
@@ -30,11 +28,7 @@ export const keepArrived = async (
   { bytes, name, home, lead }: Arrived,
 ): Promise<Outcome<DocumentRow>> => {
   if (bytes.length > fileLimits.bytes) return documentRefusals.tooLarge;
-  const folder = incomingFolder(services.env);
-  const path = join(folder, `${randomUUID()}.piece`);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  try {
-    await writeFile(path, bytes, { mode: 0o600 });
+  return inFile(services.env, bytes, async (path) => {
     const found = await inspectFile(path, name);
     if (isRefusal(found)) return found;
     // What belongs to nothing is of one message alone: it goes where that is filed.
@@ -65,7 +59,5 @@ export const keepArrived = async (
     emit(documentEvent({ verb: 'added', row, lead }));
     if (status === 'processing') await enqueue(previewJob, { id });
     return row;
-  } finally {
-    await rm(path, { force: true });
-  }
+  });
 };

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { open, rm, stat } from 'node:fs/promises';
+import { mkdir, open, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { incomingFolder } from '#platform/outside/files.ts';
 
 /** Where an upload lies until it is complete. */
 export const partialPath = (folder: string, id: string): string => join(folder, id);
@@ -24,3 +26,20 @@ export const append = async (path: string, piece: string, at: number): Promise<v
 };
 
 export const dropPartial = (path: string): Promise<void> => rm(path, { force: true });
+
+/** Bytes as a file of their own for as long as `work` needs it. */
+export const inFile = async <Done>(
+  env: Parameters<typeof incomingFolder>[0],
+  bytes: Uint8Array,
+  work: (path: string) => Promise<Done>,
+): Promise<Done> => {
+  const folder = incomingFolder(env);
+  const path = join(folder, `${randomUUID()}.piece`);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  try {
+    await writeFile(path, bytes, { mode: 0o600 });
+    return await work(path);
+  } finally {
+    await rm(path, { force: true });
+  }
+};

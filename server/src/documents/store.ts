@@ -1,9 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
 import type { DocumentCategory, DocumentType } from 'domain/documents';
 import type { JobContext } from '#platform/jobs/jobs.ts';
-import { filesOf, incomingFolder } from '#platform/outside/files.ts';
+import { filesOf } from '#platform/outside/files.ts';
+import { inFile } from './partial.ts';
 import { type DocumentRow, insertDocument, sameBytes, updateDocument } from './sql.ts';
 import { documentEvent } from './told.ts';
 
@@ -37,15 +36,7 @@ export const storeDocument = async (
   const row = { id, ...home, uploadedBy, upload: services.newId(), createdAt: now, name, fileName: name };
   await insertDocument(db, { ...row, sizeBytes: bytes.length, type, category });
   const storageKey = `documents/${id}`;
-  const folder = incomingFolder(services.env);
-  const path = join(folder, `${randomUUID()}.piece`);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  try {
-    await writeFile(path, bytes, { mode: 0o600 });
-    await filesOf(services).keep(storageKey, path);
-  } finally {
-    await rm(path, { force: true });
-  }
+  await inFile(services.env, bytes, (path) => filesOf(services).keep(storageKey, path));
   const received = bytes.length;
   const kept = await updateDocument(db, id, { storageKey, checksum, mimeType, received, status: 'ready' });
   emit(documentEvent({ verb: 'added', row: kept, lead: null }));

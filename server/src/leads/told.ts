@@ -5,13 +5,12 @@ import { rowEvent } from '#platform/rows/told.ts';
 import { namesOf } from '#users';
 import type { TimelineRow } from './sql/timeline.ts';
 
-type Row<Kind> = Omit<TimelineRow, 'kind'> & { kind: Kind };
 type Item<Kind> = Omit<TimelineItem, 'kind'> & { kind: Kind };
 
 // What was added says so by itself, a message how it stands; the note of an event is the item's own text.
 const withoutChanges: readonly string[] = ['file', 'collection', 'message'];
 
-const changesOf = ({ before, after, kind, verb }: Row<string>): TimelineItem['changes'] =>
+const changesOf = ({ before, after, kind, verb }: TimelineRow<string>): TimelineItem['changes'] =>
   withoutChanges.includes(kind) || verb === 'created'
     ? []
     : Object.keys(after ?? {})
@@ -19,7 +18,7 @@ const changesOf = ({ before, after, kind, verb }: Row<string>): TimelineItem['ch
         .map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null }));
 
 const timelineItemOf = <Kind extends string>(
-  row: Row<Kind>,
+  row: TimelineRow<Kind>,
   names: ReadonlyMap<string, string>,
 ): Item<Kind> => {
   const { before: _, after, ...item } = row;
@@ -34,7 +33,7 @@ const timelineItemOf = <Kind extends string>(
 /** Rows of a lead's or a client's timeline with the names of who did it. */
 export const timelineItemsOf = async <Kind extends string>(
   ctx: Context,
-  rows: readonly Row<Kind>[],
+  rows: readonly TimelineRow<Kind>[],
 ): Promise<Item<Kind>[]> => {
   const names = await namesOf(
     ctx,

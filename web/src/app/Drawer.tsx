@@ -3,9 +3,9 @@ import { roleLabels } from 'domain/kernel';
 import { useMe } from '#auth';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button, buttonClass } from '#ui/Button.tsx';
+import { Drawer as Sliding } from '#ui/Drawer.tsx';
 import { LogOut, X } from '#ui/Icon.tsx';
 import { Mark } from '#ui/Mark.tsx';
-import { useBack } from '#ui/useBack.ts';
 import { usePictures } from '#users';
 import { Nav } from './Nav.tsx';
 import styles from './Shell.module.css';
@@ -14,33 +14,25 @@ import { useSignOut } from './useSignOut.ts';
 import { ViewControls } from './ViewControls.tsx';
 
 /** On a phone: the sidebar with its view controls, then the person, the theme and Sign Out (NAV-06). */
-export const Drawer = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
-  useBack(open, onClose);
-  return (
-    <Dialog.Root onOpenChange={(next) => !next && onClose()} open={open}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={styles.scrim} />
-        <Dialog.Popup className={styles.drawer}>
-          <div className={styles.brand}>
-            <Mark />
-            <Dialog.Title render={<span />}>Washboard</Dialog.Title>
-            <Dialog.Close
-              aria-label="Close the menu"
-              className={`${buttonClass({ look: 'quiet', icon: true })} push`}
-            >
-              <X aria-hidden="true" />
-            </Dialog.Close>
-          </div>
-          <Nav label="Main" onChoose={onClose} />
-          <div className={`stack single apart ${styles.foot}`}>
-            <ViewControls />
-            <Person />
-          </div>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
-  );
-};
+export const Drawer = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
+  <Sliding className={styles.drawer} onClose={onClose} open={open}>
+    <div className={styles.brand}>
+      <Mark />
+      <Dialog.Title render={<span />}>Washboard</Dialog.Title>
+      <Dialog.Close
+        aria-label="Close the menu"
+        className={`${buttonClass({ look: 'quiet', icon: true })} push`}
+      >
+        <X aria-hidden="true" />
+      </Dialog.Close>
+    </div>
+    <Nav label="Main" onChoose={onClose} />
+    <div className={`stack single apart ${styles.foot}`}>
+      <ViewControls />
+      <Person />
+    </div>
+  </Sliding>
+);
 
 const Person = () => {
   const { uid, displayName, role } = useMe();

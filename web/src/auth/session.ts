@@ -2,6 +2,7 @@ import { authOperations, type SignedIn, signedInMark } from 'domain/auth';
 import { useSyncExternalStore } from 'react';
 import { dropReads } from '#platform/cache.ts';
 import { call, callAfter, isCallError, onSignedOut } from '#platform/call.ts';
+import { createListeners } from '#platform/listeners.ts';
 import { draftsAreOf, endDrafts, forgetDrafts } from '#platform/offline/drafts.ts';
 import { waitingWrites } from '#platform/offline/waiting.ts';
 import { recallAnswers } from '#platform/query.ts';
@@ -21,15 +22,11 @@ export type Me = SignedIn['user'];
 
 let me: Me | null = null;
 let known = false;
-const listeners = new Set<() => void>();
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
+const { subscribe, tell } = createListeners();
 const show = (next: Me | null): void => {
   me = next;
   known = true;
-  for (const listener of listeners) listener();
+  tell();
 };
 
 /** Held in ‘Set Your Password’: the server refuses everything else (AUTH-11). */

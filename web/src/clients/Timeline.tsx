@@ -1,22 +1,21 @@
 import { type Client, type ClientTimelineItem, clientOperations } from 'domain/clients';
 import { dollars } from 'domain/kernel';
 import { type Commission, commissionWords } from 'domain/sites';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { leadFieldNames, shownLeadChanges, useNow } from '#leads';
 import { addressWords, TimelineMessage } from '#messages';
-import { onFrame } from '#platform/live.ts';
 import { usePages } from '#platform/pages.ts';
 import { siteFieldNames } from '#sites';
 import { valueWords } from '#ui/saved/valueWords.ts';
 import { TimelineLine } from '#ui/timeline/Item.tsx';
 import { TimelineBox } from '#ui/timeline/TimelineBox.tsx';
+import { useHeard } from '#ui/timeline/useHeard.ts';
 import { usePictures } from '#users';
 import { useNames, useWork } from '#view';
 import styles from './Clients.module.css';
 import { saidOf, type TimelineFilter, timelineFilters } from './timeline.ts';
 import { clientFieldNames } from './words.ts';
 
-const pause = 1000;
 const silent: readonly string[] = [
   'deletedAt',
   'statusSince',
@@ -81,25 +80,8 @@ const Item = ({ item, client, now }: { item: ClientTimelineItem; client: Client;
 const says = ({ verb, changes }: ClientTimelineItem): boolean =>
   verb !== 'counted' || changes.some(({ field }) => field !== 'totalMachines');
 
-/** What belongs to a client changes without the client: the timeline hears of all of it. */
-const useHeard = (again: () => void): void => {
-  const latest = useRef(again);
-  useEffect(() => {
-    latest.current = again;
-  });
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = onFrame((frame) => {
-      if (frame.event === 'reset' || frame.noun === 'settings' || frame.noun === 'notifications') return;
-      clearTimeout(timer);
-      timer = setTimeout(() => latest.current(), pause);
-    });
-    return () => {
-      stop();
-      clearTimeout(timer);
-    };
-  }, []);
-};
+// What belongs to a client changes without the client.
+const isAbout = (noun: string): boolean => noun !== 'settings' && noun !== 'notifications';
 
 /** One thread from the first call on: the lead's notes, then everything around the client (W2). */
 export const ClientTimeline = ({ client }: { client: Client }) => {
@@ -110,7 +92,7 @@ export const ClientTimeline = ({ client }: { client: Client }) => {
     { id: client.id, kinds: filter === 'all' ? [] : [filter], limit: 30 },
     { version: client.version, kind: filter },
   );
-  useHeard(told.retry);
+  useHeard(isAbout, told.retry);
   return (
     <section aria-label="Timeline" className={styles.timeline}>
       <TimelineBox

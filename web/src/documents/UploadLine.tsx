@@ -12,6 +12,12 @@ const progress = ({ sent, file, state }: Upload): string => {
   return `${sizeWords(sent)} of ${sizeWords(file.size)}`;
 };
 
+const Drop = ({ one, label }: { one: Upload; label: string }) => (
+  <Button aria-label={label} icon look="quiet" onClick={() => dropUpload(one.upload)} small>
+    <X aria-hidden="true" data-size="small" />
+  </Button>
+);
+
 const Going = ({ one }: { one: Upload }) => (
   <>
     <span className={styles.amount}>
@@ -28,15 +34,7 @@ const Going = ({ one }: { one: Upload }) => (
         Waits for the network
       </span>
     )}
-    <Button
-      aria-label={`Stop uploading ${one.file.name}`}
-      icon
-      look="quiet"
-      onClick={() => dropUpload(one.upload)}
-      small
-    >
-      <X aria-hidden="true" data-size="small" />
-    </Button>
+    <Drop label={`Stop uploading ${one.file.name}`} one={one} />
   </>
 );
 
@@ -63,15 +61,7 @@ const Failed = ({ one }: { one: Upload }) => (
         Retry
       </Button>
     )}
-    <Button
-      aria-label={`Take ${one.file.name} off the list`}
-      icon
-      look="quiet"
-      onClick={() => dropUpload(one.upload)}
-      small
-    >
-      <X aria-hidden="true" data-size="small" />
-    </Button>
+    <Drop label={`Take ${one.file.name} off the list`} one={one} />
   </>
 );
 

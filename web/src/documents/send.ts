@@ -1,6 +1,7 @@
 import type { UploadAnswer } from 'domain/documents';
 import { pieceBytes } from 'domain/documents';
-import { announceSignedOut, callError, isCallError } from '#platform/call.ts';
+import { callError, isCallError } from '#platform/call.ts';
+import { refusedWith } from '#platform/refused.ts';
 import { backOff, wait } from '#platform/retry.ts';
 
 /** Where a file goes. */
@@ -32,25 +33,11 @@ const addressOf = ({ upload, home, file, again }: Sending, offset: number, check
   return `/api/${road}?${query}`;
 };
 
-const refusalOf = async (response: Response) => {
-  const body: unknown = await response.json().catch(() => null);
-  const error = ((body as { error?: unknown } | null)?.error ?? {}) as Record<string, unknown>;
-  if (response.status === 401 && error['code'] === 'SIGNED_OUT') announceSignedOut();
-  const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
-  return callError({
-    status: response.status,
-    code: String(error['code'] ?? 'INTERNAL'),
-    message: String(error['message'] ?? 'Something went wrong. Please try again.'),
-    current: error['current'],
-    retryAfter: Number.isFinite(seconds) ? seconds : null,
-  });
-};
-
 const post = async (address: string, body: Blob, signal: AbortSignal): Promise<UploadAnswer> => {
   try {
     const late = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
     const response = await fetch(address, { method: 'POST', credentials: 'same-origin', body, signal: late });
-    if (!response.ok) throw await refusalOf(response);
+    if (!response.ok) throw await refusedWith(response);
     return (await response.json()) as UploadAnswer;
   } catch (error) {
     throw isCallError(error) ? error : callError({ code: 'OFFLINE', message: 'No connection.' });

@@ -1,6 +1,7 @@
 import { documentRefusals, hasForeignEnding, isTooLarge, type UploadAnswer } from 'domain/documents';
 import { useSyncExternalStore } from 'react';
 import { isCallError, onSignedOut } from '#platform/call.ts';
+import { createListeners } from '#platform/listeners.ts';
 import { messageOf } from '#ui/useAct.ts';
 import { type Home, sendFile } from './send.ts';
 
@@ -22,14 +23,14 @@ const atOnce = 2;
 
 // Lives as long as the page, not the dialog: one may close it and go on working.
 let uploads: readonly Upload[] = [];
-const listeners = new Set<() => void>();
+const { subscribe, tell } = createListeners();
 const arrived = new Set<(home: Home) => void>();
 const running = new Map<string, AbortController>();
 const again = new Set<string>();
 
 const set = (next: readonly Upload[]): void => {
   uploads = next;
-  for (const listener of listeners) listener();
+  tell();
 };
 const change = (upload: string, fields: Partial<Upload>): void =>
   set(uploads.map((one) => (one.upload === upload ? { ...one, ...fields } : one)));
@@ -125,11 +126,6 @@ const forgetAll = (): void => {
   set([]);
 };
 onSignedOut(forgetAll);
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
 
 /** What is on its way, wherever it goes. */
 export const useUploads = (): readonly Upload[] => useSyncExternalStore(subscribe, () => uploads);

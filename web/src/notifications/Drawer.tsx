@@ -5,28 +5,20 @@ import { usePages } from '#platform/pages.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Confirm } from '#ui/Confirm.tsx';
+import { Drawer as Sliding } from '#ui/Drawer.tsx';
 import { X } from '#ui/Icon.tsx';
 import { useAct } from '#ui/useAct.ts';
-import { useBack } from '#ui/useBack.ts';
 import { useReadOnly } from '#view';
 import { clearEverything, readEverything } from './acts.ts';
 import styles from './Drawer.module.css';
 import { List } from './List.tsx';
 
 /** The drawer from the right: everything one was told, newest first (NOTIF-01). */
-export const Drawer = ({ open, onClose, unread }: { open: boolean; onClose: () => void; unread: number }) => {
-  useBack(open, onClose);
-  return (
-    <Dialog.Root onOpenChange={(next) => !next && onClose()} open={open}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={styles.scrim} />
-        <Dialog.Popup className={styles.drawer}>
-          <Inside onClose={onClose} unread={unread} />
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
-  );
-};
+export const Drawer = ({ open, onClose, unread }: { open: boolean; onClose: () => void; unread: number }) => (
+  <Sliding className={styles.drawer} onClose={onClose} open={open}>
+    <Inside onClose={onClose} unread={unread} />
+  </Sliding>
+);
 
 const Inside = ({ onClose, unread }: { onClose: () => void; unread: number }) => {
   const pages = usePages(notificationOperations.list, {});

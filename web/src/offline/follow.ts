@@ -1,6 +1,7 @@
 import { authOperations } from 'domain/auth';
 import { currentMe, memory, onSession, renewSession, sessionKey } from '#auth';
 import { announceSignedOut, call } from '#platform/call.ts';
+import { createListeners } from '#platform/listeners.ts';
 import { type LiveFrame, onFrame, setDataTime, startLive } from '#platform/live.ts';
 import { endDrafts } from '#platform/offline/drafts.ts';
 import type { Engine } from '#platform/offline/engine.ts';
@@ -28,7 +29,7 @@ const mostEarly = 5_000;
 
 let enabled = false;
 let engine: Engine | null = null;
-const listeners = new Set<() => void>();
+const { subscribe, tell } = createListeners();
 
 /** The product keeps data on the device; its tests only where they say so. */
 export const enableOffline = (): void => {
@@ -36,13 +37,10 @@ export const enableOffline = (): void => {
 };
 
 export const currentEngine = (): Engine | null => engine;
-export const onEngine = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+export const onEngine = subscribe;
 const use = (next: Engine | null): void => {
   engine = next;
-  for (const listener of listeners) listener();
+  tell();
 };
 
 // After the first paint; at once when something was done that should outlive the page, or when no network is busy.

@@ -1,12 +1,13 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '#platform/listeners.ts';
 
 let waiting: ServiceWorker | null = null;
-const listeners = new Set<() => void>();
+const { subscribe, tell } = createListeners();
 const hourly = 60 * 60_000;
 
 const offer = (worker: ServiceWorker | null): void => {
   waiting = worker;
-  for (const listener of listeners) listener();
+  tell();
 };
 
 const watch = (registration: ServiceWorkerRegistration): void => {
@@ -39,10 +40,4 @@ const takeOver = (): void => {
 
 /** What puts a newer version in place; null while there is none. */
 export const useUpdate = (): (() => void) | null =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => waiting && takeOver,
-  );
+  useSyncExternalStore(subscribe, () => waiting && takeOver);

@@ -1,5 +1,6 @@
 import type { Operation } from 'domain/kernel';
 import type * as z from 'zod';
+import { createListeners } from '#platform/listeners.ts';
 import { backOff, wait } from './retry.ts';
 
 /** What a refused or failed call rejects with; status 0 when no answer came (`OFFLINE`, `TIMEOUT`). */
@@ -27,18 +28,13 @@ type Details = { message: string } & Partial<Omit<CallError, keyof Error>>;
 const answerTimeout = 40_000;
 const tries = 4;
 
-const signedOutListeners = new Set<() => void>();
+const { subscribe, tell } = createListeners();
 
 /** Runs `listener` whenever the server says that the session is over; answers how to stop. */
-export const onSignedOut = (listener: () => void): (() => void) => {
-  signedOutListeners.add(listener);
-  return () => signedOutListeners.delete(listener);
-};
+export const onSignedOut = subscribe;
 
 /** Tells everyone who listens that the session is over. */
-export const announceSignedOut = (): void => {
-  for (const listener of signedOutListeners) listener();
-};
+export const announceSignedOut = tell;
 
 const limitedListeners = new Set<(message: string) => void>();
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '#platform/listeners.ts';
 import { announceSignedOut } from './call.ts';
 import { backOff, wait } from './retry.ts';
 import { type ServerEvent, serverEvents } from './sse.ts';
@@ -37,7 +38,7 @@ const silence = 45_000;
 const triesBeforeOffline = 2;
 
 let state: LiveState = 'connecting';
-const stateListeners = new Set<() => void>();
+const { subscribe, tell } = createListeners();
 const frameListeners = new Set<FrameListener>();
 
 // When the feed was last heard of before it broke off: so old is what the page shows.
@@ -55,16 +56,13 @@ export const liveState = (): LiveState => state;
 export const lastHeard = (): number | null => heard;
 
 /** Runs `listener` whenever the page becomes more or less live. */
-export const onLiveState = (listener: () => void): (() => void) => {
-  stateListeners.add(listener);
-  return () => stateListeners.delete(listener);
-};
+export const onLiveState = subscribe;
 
 const setState = (next: LiveState) => {
   if (next === state) return;
   if (state === 'live') brokeOff = heard;
   state = next;
-  for (const listener of stateListeners) listener();
+  tell();
 };
 
 /** How live the page is. */

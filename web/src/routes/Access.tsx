@@ -1,8 +1,9 @@
 import type { DaySite } from 'domain/routes';
 import { accessTypeLabels } from 'domain/sites';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { CreditCard, DoorOpen, KeyRound, LockKeyhole, ShieldCheck } from '#ui/Icon.tsx';
 import { useAct } from '#ui/useAct.ts';
+import { useShortly } from '#ui/useShortly.ts';
 import { useWork } from '#view';
 import { tellLook } from './acting.ts';
 import { type Codes, lookAt } from './codes.ts';
@@ -14,13 +15,8 @@ const shownFor = 30_000;
 
 const useLook = (row: DayRow, siteId: string, name: string) => {
   const { by } = useWork();
-  const [seen, setSeen] = useState<Codes | null>(null);
+  const [seen, setSeen] = useShortly<Codes>(shownFor);
   const act = useAct();
-  useEffect(() => {
-    if (!seen) return;
-    const timer = setTimeout(() => setSeen(null), shownFor);
-    return () => clearTimeout(timer);
-  }, [seen]);
   const look = () =>
     act.run(async () => {
       const { codes, here } = await lookAt(row.id, siteId);

@@ -1,6 +1,7 @@
 import { type Profile, pictureLimits, pictureRefusals, pictureTypes, usersOperations } from 'domain/users';
 import { keepAnswer, refresh } from '#platform/cache.ts';
-import { announceSignedOut, callError } from '#platform/call.ts';
+import { callError } from '#platform/call.ts';
+import { refusedWith } from '#platform/refused.ts';
 
 /** Why a file cannot become a picture, as far as the browser can tell; null: it may be tried. */
 export const pictureProblem = ({ type, size }: Pick<File, 'type' | 'size'>): string | null => {
@@ -28,14 +29,6 @@ export const cutPicture = async (address: string, area: Area): Promise<Blob> => 
   return cut;
 };
 
-const refusalOf = async (response: Response) => {
-  const body: unknown = await response.json().catch(() => null);
-  const error = ((body as { error?: unknown } | null)?.error ?? {}) as Record<string, unknown>;
-  if (response.status === 401 && error['code'] === 'SIGNED_OUT') announceSignedOut();
-  const message = String(error['message'] ?? 'The picture could not be kept. Please try again.');
-  return callError({ status: response.status, code: String(error['code'] ?? 'INTERNAL'), message });
-};
-
 /** Sends one's own picture; answers the profile with it. */
 export const sendPicture = async (picture: Blob): Promise<Profile> => {
   const sent = await fetch('/api/users.picture', {
@@ -45,7 +38,7 @@ export const sendPicture = async (picture: Blob): Promise<Profile> => {
   }).catch(() => {
     throw callError({ code: 'OFFLINE', message: 'No connection. Please try again.' });
   });
-  if (!sent.ok) throw await refusalOf(sent);
+  if (!sent.ok) throw await refusedWith(sent, 'The picture could not be kept. Please try again.');
   return (await sent.json()) as Profile;
 };
 

@@ -1,9 +1,10 @@
 import { type Site, type SiteAccess, siteOperations } from 'domain/sites';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { call } from '#platform/call.ts';
 import { Button } from '#ui/Button.tsx';
 import { Eye } from '#ui/Icon.tsx';
 import { useAct } from '#ui/useAct.ts';
+import { useShortly } from '#ui/useShortly.ts';
 import { whenShown } from '#ui/whenShown.tsx';
 import styles from './Sites.module.css';
 
@@ -13,13 +14,8 @@ const AccessForm = whenShown(async () => (await import('./AccessForm.tsx')).Acce
 const shownFor = 30_000;
 
 const useLook = (id: string) => {
-  const [seen, setSeen] = useState<SiteAccess | null>(null);
+  const [seen, setSeen] = useShortly<SiteAccess>(shownFor);
   const { busy, failure, run } = useAct();
-  useEffect(() => {
-    if (!seen) return;
-    const timer = setTimeout(() => setSeen(null), shownFor);
-    return () => clearTimeout(timer);
-  }, [seen]);
   const look = () => run(async () => setSeen(await call(siteOperations.access, { id })));
   return { seen, busy, failure, look, hide: () => setSeen(null) };
 };

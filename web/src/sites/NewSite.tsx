@@ -1,15 +1,14 @@
 import { usStates } from 'domain/leads';
 import { siteFields, siteOperations, siteTypeLabels } from 'domain/sites';
 import { call } from '#platform/call.ts';
-import { useRead } from '#platform/query.ts';
 import { useDraft } from '#ui/draft/useDraft.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
-import { TriangleAlert } from '#ui/Icon.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.tsx';
 import { problemsOf } from '#ui/useForm.ts';
 import { useWork } from '#view';
+import { AddressWarnings } from './AddressWarnings.tsx';
 import { sites } from './rows.ts';
 import styles from './Sites.module.css';
 import { accessOptions, optionsOf, siteStatusOptions, styleOptions } from './words.ts';
@@ -53,20 +52,12 @@ const check = (values: Values): Record<string, string> => ({
   }),
 });
 
-const Warnings = ({ values: { streetAddress, city, state, zipCode } }: { values: Values }) => {
-  const typed = { streetAddress, city, state, zipCode } as never;
-  const { data } = useRead(siteOperations.check, typed, { when: streetAddress.length > 3 || zipCode !== '' });
-  return (
-    <div aria-live="polite" className={styles.warnings}>
-      {data?.warnings.map(({ code, text }) => (
-        <p className="small soon" key={`${code} ${text}`}>
-          <TriangleAlert aria-hidden="true" data-size="small" />
-          {text}
-        </p>
-      ))}
-    </div>
-  );
-};
+const Warnings = ({ values: { streetAddress, city, state, zipCode } }: { values: Values }) => (
+  <AddressWarnings
+    typed={{ streetAddress, city, state, zipCode }}
+    when={streetAddress.length > 3 || zipCode !== ''}
+  />
+);
 
 /** A new site of a client: where it is and what is known of it; everything else follows on its page. */
 export const NewSite = ({

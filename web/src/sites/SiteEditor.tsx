@@ -1,16 +1,15 @@
 import { isAdministrator } from 'domain/kernel';
 import { usStates } from 'domain/leads';
-import { type Site, siteOperations } from 'domain/sites';
+import type { Site } from 'domain/sites';
 import { useMemo } from 'react';
-import { useRead } from '#platform/query.ts';
 import { useSettings } from '#settings';
-import { TriangleAlert } from '#ui/Icon.tsx';
 import { Conflicts } from '#ui/saved/Conflicts.tsx';
 import { savedControls } from '#ui/saved/controls.tsx';
 import { SaveState } from '#ui/saved/SaveState.tsx';
 import { EditingProvider, useEditing, useSaved } from '#ui/saved/saved.tsx';
 import { usePeople } from '#users';
 import { useNames, useWork } from '#view';
+import { AddressWarnings } from './AddressWarnings.tsx';
 import { useMachines } from './machines.ts';
 import { Rooms } from './Rooms.tsx';
 import styles from './Sites.module.css';
@@ -30,26 +29,13 @@ const { SavedText, SavedNumber, SavedChoice, SavedNullable, SavedFlag, SavedDate
 
 const stateOptions = [['', 'No state'] as const, ...usStates.map((state) => [state, state] as const)];
 
-/** What looks odd about the address while it is typed; nothing is refused for it. */
-const AddressWarnings = ({ id }: { id: string }) => {
+const Warnings = ({ id }: { id: string }) => {
   const { value: streetAddress } = useSaved<SiteForm, 'streetAddress'>('streetAddress');
   const { value: city } = useSaved<SiteForm, 'city'>('city');
   const { value: state } = useSaved<SiteForm, 'state'>('state');
   const { value: zipCode } = useSaved<SiteForm, 'zipCode'>('zipCode');
   const typed = { streetAddress, city, state, zipCode, except: id };
-  const { data } = useRead(siteOperations.check, typed as never, {
-    when: streetAddress !== '' || zipCode !== '',
-  });
-  return (
-    <div aria-live="polite" className={styles.warnings}>
-      {data?.warnings.map(({ code, text }) => (
-        <p className="small soon" key={`${code} ${text}`}>
-          <TriangleAlert aria-hidden="true" data-size="small" />
-          {text}
-        </p>
-      ))}
-    </div>
-  );
+  return <AddressWarnings typed={typed} when={streetAddress !== '' || zipCode !== ''} />;
 };
 
 const CountFields = ({ site }: { site: Site }) => {
@@ -133,7 +119,7 @@ export const SiteEditor = ({ site }: { site: Site }) => {
           <SavedChoice label="State" name="state" options={stateOptions} />
           <SavedText label="Zip code" maxLength={20} name="zipCode" />
         </div>
-        <AddressWarnings id={site.id} />
+        <Warnings id={site.id} />
         <div className={styles.four}>
           <SavedChoice label="Type" name="siteType" options={siteTypeOptions} />
           <SavedNumber label="Units" name="numberOfUnits" />

@@ -1,15 +1,5 @@
-import type { Wording } from '#platform/offline/wording.ts';
-import { valueWords } from '#ui/saved/valueWords.ts';
+import { fieldWording } from '#ui/saved/fieldWording.ts';
 import { siteFieldNames } from './words.ts';
 
-const fieldOf = (name: string): string => siteFieldNames[name] ?? name;
-
 /** What was done to a site and waits, in words. */
-export const siteWording: Wording = {
-  words: ({ input }, nameOf) =>
-    `Change ${Object.entries((input['fields'] ?? {}) as object)
-      .map(([field, value]) => `${fieldOf(field).toLowerCase()}: ${valueWords(value, nameOf)}`)
-      .join(', ')}`,
-  field: fieldOf,
-  value: valueWords,
-};
+export const siteWording = fieldWording(siteFieldNames);

@@ -1,15 +1,12 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
+import { createListeners } from '#platform/listeners.ts';
 
 let place: HTMLElement | null = null;
-const listeners = new Set<() => void>();
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+const { subscribe, tell } = createListeners();
 const setPlace = (element: HTMLElement | null): void => {
   place = element;
-  for (const listener of listeners) listener();
+  tell();
 };
 
 /** Where the top bar shows what the screen below adds to it. */

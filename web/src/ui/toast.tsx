@@ -1,4 +1,5 @@
 import type { Renderable } from 'react-hot-toast/headless';
+import { createListeners } from '#platform/listeners.ts';
 import type { toastDurations } from './toast-times.ts';
 
 type Host = typeof import('./Toasts.tsx');
@@ -7,7 +8,7 @@ let host: Host | null = null;
 let coming: Promise<void> | null = null;
 /** Said while the host was still on its way, in order. */
 let waiting: ((there: Host) => void)[] = [];
-const listeners = new Set<() => void>();
+const { subscribe: hear, tell } = createListeners();
 const again = 3_000;
 
 /** Fetches what shows toasts; where that fails, once more a little later, so that nothing said is lost. */
@@ -17,7 +18,7 @@ export const fetchToasts = (): Promise<void> => {
       const there = { show, showUndo, dismiss, Toasts };
       host = there;
       for (const say of waiting.splice(0)) say(there);
-      for (const listener of listeners) listener();
+      tell();
     },
     () => {
       coming = null;
@@ -30,10 +31,7 @@ export const fetchToasts = (): Promise<void> => {
 /** What shows toasts, once it is there. */
 export const toastHost = {
   now: () => host,
-  subscribe: (listener: () => void) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
+  subscribe: hear,
 };
 
 const withHost = (say: (there: Host) => void): void => {

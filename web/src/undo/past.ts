@@ -2,22 +2,18 @@ import { type UndoEntry, undoOperations } from 'domain/undo';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { cached, refresh } from '#platform/cache.ts';
 import { onSignedOut } from '#platform/call.ts';
+import { createListeners } from '#platform/listeners.ts';
 import { type LiveFrame, onFrame } from '#platform/live.ts';
 import { useRead } from '#platform/query.ts';
 
 // What was refused is refused for good: the next press takes the act below it.
 let refused: ReadonlySet<string> = new Set();
-const listeners = new Set<() => void>();
+const { subscribe, tell } = createListeners();
 const set = (entries: ReadonlySet<string>): void => {
   refused = entries;
-  for (const listener of listeners) listener();
+  tell();
 };
 onSignedOut(() => set(new Set()));
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
 
 /** Passes over an act that somebody else's change keeps from being taken back. */
 export const passOver = (entry: string | undefined): void => {

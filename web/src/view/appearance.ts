@@ -1,16 +1,12 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '#platform/listeners.ts';
 
 export type Theme = 'dark' | 'light';
 
-const listeners = new Set<() => void>();
-const announce = () => {
-  for (const listener of listeners) listener();
-};
+const { subscribe: hear, tell: announce } = createListeners();
+
 /** Runs `listener` whenever a choice is made; answers how to stop. */
-export const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+export const subscribe = hear;
 
 // A browser may refuse to store; the choice then holds until the page is left.
 const stored = (key: string): string | null => {

@@ -3,17 +3,14 @@ import { type View, viewOperations } from 'domain/view';
 import { useSyncExternalStore } from 'react';
 import { resetReads } from '#platform/cache.ts';
 import { call } from '#platform/call.ts';
+import { createListeners } from '#platform/listeners.ts';
 import { store } from '#platform/store.ts';
 
 const key = 'viewMode';
 const own: View = { mode: 'self', uid: null, effectiveUid: null, endsAt: null };
 
 let view = own;
-const listeners = new Set<() => void>();
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+const { subscribe, tell } = createListeners();
 
 const remembered = (): string | null => {
   try {
@@ -37,7 +34,7 @@ const show = (next: View): void => {
     resetReads(keptNames);
     store.reset();
   }
-  for (const listener of listeners) listener();
+  tell();
 };
 
 // These answer the same whoever is looked through.
@@ -76,5 +73,5 @@ export const assumeView = (role: Role): void => {
 /** Forgets whose eyes were used; for signing out. */
 export const forgetView = (): void => {
   view = own;
-  for (const listener of listeners) listener();
+  tell();
 };

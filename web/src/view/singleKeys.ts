@@ -1,11 +1,8 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { createListeners } from '#platform/listeners.ts';
 
 const name = 'singleKeys';
-const listeners = new Set<() => void>();
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+const { subscribe, tell } = createListeners();
 
 /** Whether single keys act in this browser; they can be switched off in the settings. */
 export const singleKeysOn = (): boolean => {
@@ -22,7 +19,7 @@ export const setSingleKeys = (on: boolean): void => {
   } catch {
     // A browser that keeps nothing keeps its keys.
   }
-  for (const listener of listeners) listener();
+  tell();
 };
 
 export const useSingleKeys = (): boolean => useSyncExternalStore(subscribe, singleKeysOn);

@@ -1,23 +1,10 @@
 import type { ClientTimelineKind } from 'domain/clients';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { messageItems } from '#leads';
+import { messageItems, type TimelineRow as RowOf } from '#leads';
 import type { DB } from '#platform/database/schema.ts';
 import type { Stretch } from '#platform/rows/page.ts';
 
-/** A row of the timeline before names are put to it. */
-export type TimelineRow = {
-  id: string;
-  at: string;
-  by: string | null;
-  author: string | null;
-  kind: ClientTimelineKind;
-  verb: string;
-  label: string;
-  text: string;
-  struck: boolean;
-  before: Record<string, unknown> | null;
-  after: Record<string, unknown> | null;
-};
+export type TimelineRow = RowOf<ClientTimelineKind>;
 
 type Source = { kind: ClientTimelineKind; rows: RawBuilder<unknown> };
 

@@ -6,12 +6,12 @@ import type { DB } from '#platform/database/schema.ts';
 import type { Order, Stretch } from '#platform/rows/page.ts';
 
 /** A row of the timeline before names are put to it. */
-export type TimelineRow = {
+export type TimelineRow<Kind extends string = TimelineKind> = {
   id: string;
   at: string;
   by: string | null;
   author: string | null;
-  kind: TimelineKind;
+  kind: Kind;
   verb: string;
   label: string;
   text: string;

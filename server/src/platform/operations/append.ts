@@ -1,15 +1,9 @@
 import { type InsertQueryBuilder, type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
-import type { NewEvent } from './events.ts';
+import type { NewEvent, StoredEvent } from './events.ts';
 
 /** What the platform knows about every event of one request or job. */
-export type EventMeta = {
-  at: string;
-  actor: string | null;
-  effective: string | null;
-  requestId: string | null;
-  key: string | null;
-};
+export type EventMeta = Pick<StoredEvent, 'at' | 'actor' | 'effective' | 'requestId' | 'key'>;
 
 const row = ({ by, ...event }: NewEvent, { actor, effective, ...meta }: EventMeta) => ({
   ...event,

@@ -1,9 +1,9 @@
 import { aroundLeadOperations, type WholeLead } from 'domain/leads';
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useState, useSyncExternalStore } from 'react';
 import { leads } from '#leads/rows.ts';
-import { onFrame } from '#platform/live.ts';
 import { usePages } from '#platform/pages.ts';
 import { TimelineBox } from '#ui/timeline/TimelineBox.tsx';
+import { useHeard } from '#ui/timeline/useHeard.ts';
 import { Item } from './Item.tsx';
 import { askedKinds, itemOfNote, type TimelineFilter, timelineFilters, timelineOf } from './merge.ts';
 
@@ -22,29 +22,10 @@ const names: Readonly<Record<TimelineFilter, string>> = {
 
 const awayFromAll = 'Only notes stand here until you are back online.';
 
-const pause = 1000;
-
 const besides = ['documents', 'contacts', 'deals', 'activities', 'messages'];
 
-/** Files, contacts, deals, activities and messages leave their lead as it is: the timeline hears of them by themselves. */
-const useBeside = (again: () => unknown): void => {
-  const latest = useRef(again);
-  useEffect(() => {
-    latest.current = again;
-  });
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = onFrame((frame) => {
-      if (frame.event === 'reset' || !besides.includes(frame.noun)) return;
-      clearTimeout(timer);
-      timer = setTimeout(() => latest.current(), pause);
-    });
-    return () => {
-      stop();
-      clearTimeout(timer);
-    };
-  }, []);
-};
+// These leave their lead as it is: the timeline hears of them by themselves.
+const isBeside = (noun: string): boolean => besides.includes(noun);
 
 /** The version that the server has: one's own act is told once it is done, not while it is only painted. */
 const useDoneVersion = (id: string): number =>
@@ -74,7 +55,7 @@ export const Timeline = ({ lead, now }: { lead: WholeLead; now: number }) => {
   const [filter, setFilter] = useState<TimelineFilter>('all');
   const told = useTold(lead, filter);
   const asks = askedKinds(filter) !== null;
-  useBeside(() => asks && told.retry());
+  useHeard(isBeside, () => asks && told.retry());
   return (
     <TimelineBox
       away={filter === 'all' ? awayFromAll : undefined}

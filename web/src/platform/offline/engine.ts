@@ -1,3 +1,4 @@
+import { createListeners } from '#platform/listeners.ts';
 import { answersKept, keepAnswersOf } from '#platform/query.ts';
 import { type FeedRowsSettings, feedRows } from './feed-rows.ts';
 import { keepWrites } from './keep-writes.ts';
@@ -61,10 +62,7 @@ export const startEngine = async (settings: EngineSettings): Promise<Engine | nu
     )
     .catch(() => {});
 
-  const listeners = new Set<() => void>();
-  const changed = () => {
-    for (const listener of listeners) listener();
-  };
+  const { subscribe, tell: changed } = createListeners();
   const stopWrites = await keepWrites(vault, tabs, pageName);
   const kept = await createKeptRows(vault, settings.nouns, settings.limit ?? mostKept);
   const rows = await feedRows(vault, kept, settings, changed);
@@ -80,10 +78,7 @@ export const startEngine = async (settings: EngineSettings): Promise<Engine | nu
     filled: rows.filled,
     part: rows.part,
     refill: rows.refill,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     stop: () => {
       keepAnswersOf([], () => {});
       stopWrites();

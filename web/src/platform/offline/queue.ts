@@ -1,4 +1,5 @@
 import { isCallError } from '#platform/call.ts';
+import { createListeners } from '#platform/listeners.ts';
 import type { Patch, Row, Store } from '#platform/store.ts';
 import { conflictError, isConflict, isNotNow, isUnanswered, sendWrite } from './send.ts';
 import { type KeptWrite, painted, type Write } from './write.ts';
@@ -79,7 +80,7 @@ export const createQueue = (store: Store): WriteQueue => {
   const lines = new Map<string, Promise<unknown>>();
   const promised = new Map<string, Promised>();
   const stored = new Set<string>();
-  const listeners = new Set<() => void>();
+  const { subscribe, tell } = createListeners();
   let keeper: Keeper | null = null;
   let shown: readonly KeptWrite[] = [];
   let last = 0;
@@ -87,7 +88,7 @@ export const createQueue = (store: Store): WriteQueue => {
 
   const changed = () => {
     shown = [...writes.values()].toSorted((a, b) => a.seq - b.seq);
-    for (const listener of listeners) listener();
+    tell();
   };
   const keep = async (write: KeptWrite) => {
     writes.set(write.key, write);
@@ -225,10 +226,7 @@ export const createQueue = (store: Store): WriteQueue => {
     },
     list: () => shown,
     isKept: (key) => stored.has(key),
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     replay,
     retry: async (key, force = false) => {
       const write = writes.get(key);

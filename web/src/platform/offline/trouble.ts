@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '#platform/listeners.ts';
 
 /** What keeps this device from working offline; work online goes on. */
 export type Trouble = 'blocked' | 'full' | 'damaged' | 'lost';
@@ -11,23 +12,17 @@ const texts: Readonly<Record<Trouble, string>> = {
 };
 
 let trouble: Trouble | null = null;
-const listeners = new Set<() => void>();
+const { subscribe, tell } = createListeners();
 
 /** Says, or takes back (null), what is wrong with the storage of this device. */
 export const sayTrouble = (next: Trouble | null): void => {
   trouble = next;
-  for (const listener of listeners) listener();
+  tell();
 };
 
 /** The one line about the storage of this device, while there is something to say. */
 export const useTrouble = (): string | null =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => trouble && texts[trouble],
-  );
+  useSyncExternalStore(subscribe, () => trouble && texts[trouble]);
 
 /** Which trouble an error of the storage means. */
 export const troubleOf = (error: unknown): Trouble => {

@@ -1,34 +1,29 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import { createListeners } from '#platform/listeners.ts';
 import type { WriteQueue } from './queue.ts';
 import type { KeptWrite } from './write.ts';
 
 // The queue comes with the first verb, or after the first paint; until then nothing waits.
 let queue: WriteQueue | null = null;
 const none: readonly KeptWrite[] = [];
-const listeners = new Set<() => void>();
-const changed = (): void => {
-  for (const listener of listeners) listener();
-};
+const { subscribe, tell } = createListeners();
 
 /** Tells of the page's one queue once it is there. */
 export const showQueue = (made: WriteQueue): void => {
   queue = made;
-  made.subscribe(changed);
-  changed();
+  made.subscribe(tell);
+  tell();
 };
 
 /** The page's writes for who only looks at them: the queue itself is no part of the first paint. */
 export const waitingWrites: Pick<WriteQueue, 'list' | 'isKept' | 'subscribe' | 'clear'> = {
   list: () => queue?.list() ?? none,
   isKept: (key) => queue?.isKept(key) ?? false,
-  subscribe: (listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  subscribe,
   clear: () => queue?.clear(),
 };
 
-const { list, isKept, subscribe } = waitingWrites;
+const { list, isKept } = waitingWrites;
 
 /** Every write that the server has not confirmed, in order. */
 export const useWrites = (): readonly KeptWrite[] => useSyncExternalStore(subscribe, list);

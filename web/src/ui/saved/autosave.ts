@@ -1,3 +1,4 @@
+import { createListeners } from '#platform/listeners.ts';
 /** What became of one attempt to save a field. */
 export type Saved =
   | { saved: true }
@@ -33,14 +34,14 @@ export const createAutosave = ({ read, save, pause = 500, fade = 2000 }: Options
   const states = new Map<string, FieldState>();
   const bases = new Map<string, unknown>();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
-  const listeners = new Set<() => void>();
+  const { subscribe, tell } = createListeners();
   const newest = new Map<string, unknown>();
   let queue: Promise<void> = Promise.resolve();
 
   const state = (field: string): FieldState => states.get(field) ?? untouched;
   const set = (field: string, next: FieldState): void => {
     states.set(field, next);
-    for (const listener of listeners) listener();
+    tell();
   };
   const later = (field: string, milliseconds: number, act: () => void): void => {
     clearTimeout(timers.get(field));
@@ -145,10 +146,7 @@ export const createAutosave = ({ read, save, pause = 500, fade = 2000 }: Options
       const both = marked('conflict').map(nameOf);
       return both.length > 0 ? `Changed by two people: choose which holds of ${both.join(', ')}.` : null;
     },
-    subscribe: (listener: () => void): (() => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     stop: (): void => {
       for (const timer of timers.values()) clearTimeout(timer);
     },

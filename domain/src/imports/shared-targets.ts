@@ -1,0 +1,41 @@
+import { target } from './target.ts';
+
+/** Where something is. */
+export const addressTargets = {
+  streetAddress: target(
+    'Street address',
+    'text',
+    'street',
+    'address',
+    'address 1',
+    'address line 1',
+    'street 1',
+  ),
+  streetAddressLine2: target(
+    'Street address line 2',
+    'text',
+    'street 2',
+    'address 2',
+    'address line 2',
+    'unit',
+  ),
+  city: target('City', 'text', 'town'),
+  state: target('State', 'state', 'st', 'province'),
+  zipCode: target('Zip code', 'text', 'zip', 'postal code', 'postcode'),
+} as const;
+
+/** What a person is called, in two columns. */
+export const nameTargets = {
+  firstName: target('First name', 'text', 'first', 'given name', 'contact first name'),
+  lastName: target('Last name', 'text', 'last', 'surname', 'family name', 'contact last name'),
+} as const;
+
+/** The same in one. */
+export const fullName = target(
+  'Full name (splits at the last space)',
+  'name',
+  'name',
+  'full name',
+  'contact',
+  'contact name',
+);
