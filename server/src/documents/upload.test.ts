@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { Transformer } from '@napi-rs/image';
@@ -60,16 +60,28 @@ test('an upload comes in pieces, goes on where it stands, and is one document ho
   expect(kept.equals(bytes)).toBe(true);
 });
 
-/** Sends the head and a part of the body, then hangs up. */
-const hangUp = (query: Record<string, string>, part: Buffer, said: number) =>
-  new Promise<void>((done) => {
+const incomingBytes = async (): Promise<number> => {
+  const folder = join(bench.dataDir, 'incoming');
+  const sizes = (await readdir(folder)).map(async (file) => (await stat(join(folder, file))).size);
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+};
+
+/** Sends the head and a part of the body, and hangs up when some of it lies on the disk. */
+const hangUp = async (query: Record<string, string>, part: Buffer, said: number) => {
+  const before = await incomingBytes();
+  await new Promise<void>((done, fail) => {
     const at = new URL(`/api/leads.fileUpload?${new URLSearchParams(query)}`, bench.url);
     const headers = { cookie: `washboard_session=${bench.max.token}`, 'content-length': said };
     const sending = request(at, { method: 'POST', headers });
     sending.on('error', () => undefined);
     sending.on('close', () => done());
-    sending.write(part, () => setTimeout(() => sending.destroy(), 100));
+    sending.write(part);
+    expect
+      .poll(incomingBytes)
+      .toBeGreaterThan(before)
+      .then(() => sending.destroy(), fail);
   });
+};
 
 test('what arrived before the connection was lost stays, over a restart of the server, and the rest follows', async () => {
   const id = await ofMax();
