@@ -6,6 +6,9 @@ import { render } from 'vitest-browser-react';
 import { at, people } from '#leads/testing';
 import { messages } from '#messages/rows.ts';
 import { openDesk } from '#platform/offline/desk.ts';
+import { draftsAreOf, forgetDrafts } from '#platform/offline/drafts.ts';
+import { rawBytes, someKey } from '#platform/offline/testing/place.ts';
+import { vaultName } from '#platform/offline/vault.ts';
 import { refusal } from '#platform/testing/fake-calls.ts';
 import { minuteOf } from '#ui/moment.ts';
 import { Toaster } from '#ui/Toaster.tsx';
@@ -201,6 +204,25 @@ test('[MSG-02] the key of a message without an answer is kept with its draft, be
   await expect.poll(sent).toEqual([one, one]);
   await expect.poll(kept).toBe(null);
   await second.unmount();
+});
+
+test('[MSG-01] what was written before the page was killed lies sealed on the device, and is sent once', async () => {
+  const [uid, key] = [crypto.randomUUID(), await someKey()];
+  draftsAreOf(() => ({ uid, key: async () => key }));
+  const first = await open({ channels: ['email'] });
+  await write('Before the crash');
+  await expect.element(page.getByText(/Draft kept(?! until)/)).toBeVisible();
+  expect(await rawBytes(await vaultName(uid))).not.toContain('crash');
+  await first.unmount();
+  // The page is gone: nothing is known but what lies on the device.
+  forgetDrafts();
+  expect(openDesk().peek(`messages/new/lead:${lead.id}`)).toBe(null);
+  await openAgain();
+  await expect.element(box('Subject')).toHaveValue('Before the crash');
+  await button('Send Email').click();
+  await expect.poll(sent).toMatchObject([{ subject: 'Before the crash' }]);
+  await expect.poll(() => openDesk().read(`messages/new/lead:${lead.id}`)).toBe(null);
+  draftsAreOf(() => null);
 });
 
 test('[MSG-02] taken back, the half that had left goes again with the other', async () => {
