@@ -287,7 +287,9 @@ describe('the sites of a client', () => {
     await page.getByRole('radio', { name: /Pool house/ }).click();
     await button('Move to Pool house').click();
     await expect.element(page.getByRole('cell', { name: 'S21', exact: true })).not.toBeInTheDocument();
-    expect(business.machines().find((machine) => machine.serial === 'S21')?.siteId).toBe(id(12));
+    const moved = () => business.machines().find((machine) => machine.serial === 'S21')?.siteId;
+    await expect.poll(moved).toBe(id(12));
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   });
 
   test('[SITE-02] a site kept as counts says what its counts will read before its first single machine', async () => {
