@@ -2,7 +2,9 @@ import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { cardIn, columnOf, reads } from './browser.ts';
 import { addLead, hire, type Person, takeOwnSeat } from './people.ts';
-import { admin, browser, url } from './stage.ts';
+import { admin, browser, takeStage, url } from './stage.ts';
+
+takeStage();
 
 /** A rep of this story with leads of their own in New, and their board in a browser. */
 const sit = async (displayName: string, leads: readonly string[], phone = false) => {

@@ -3,6 +3,17 @@ import { chromiumLaunch, patience } from './chromium.ts';
 
 export const launchBrowser = (): Promise<Browser> => chromium.launch(chromiumLaunch);
 
+let launched: Promise<Browser> | undefined;
+
+/** The browser of a worker: one for all of its stories, each of which has windows of its own in it. */
+export const theBrowser = (): Promise<Browser> => (launched ??= launchBrowser());
+
+/** Pages left open would go on following the feed. */
+export const closePages = async (): Promise<void> => {
+  const contexts = (await theBrowser()).contexts();
+  await Promise.all(contexts.map((context) => context.close()));
+};
+
 export const demo = {
   developer: 'developer@demo.example',
   admin: 'admin@demo.example',
@@ -30,7 +41,13 @@ export const takeSeat = async (
   browser: Browser,
   { url, width = 1440, height = 900, theme, touch = false, worker = false }: SeatOptions,
 ): Promise<Seat> => {
-  const context = await browser.newContext({ baseURL: url, viewport: { width, height }, hasTouch: touch });
+  // What nobody looks at need not move.
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width, height },
+    hasTouch: touch,
+    reducedMotion: 'reduce',
+  });
   context.setDefaultTimeout(patience);
   if (theme) await context.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
   if (!worker)

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { reads } from './browser.ts';
 import { allQuiet } from './desk.ts';
 import { hire, takeOwnSeat } from './people.ts';
-import { admin, browser, url } from './stage.ts';
+import { admin, browser, takeStage, url } from './stage.ts';
+
+takeStage();
 
 const ratio = '24 units per washer, above the guideline for garden (5 to 7).';
 const heading = (page: Page, name: string): Locator =>

@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest';
 import { cardIn, columnOf, reads } from './browser.ts';
 import { allQuiet, closeDialog, dialogOf, isTold, newcomer } from './desk.ts';
-import { looksRight } from './faces.ts';
-import { haveOfficeAlone } from './office.ts';
 import { addLead } from './people.ts';
-import { admin } from './stage.ts';
+import { admin, takeStage } from './stage.ts';
 import { comesRound, hoursPass } from './time.ts';
 
-haveOfficeAlone();
+takeStage({ alone: true });
 
 type Stored = {
   column: string;
@@ -93,7 +91,6 @@ test('[W1] a dead lead whose lease ends in 14 months is among the lease windows,
   await rep.page.getByRole('button', { name: 'Lease windows' }).click();
   await rep.page.waitForURL((at) => at.searchParams.get('quick') === 'lease-windows');
   await cardIn(rep.page, 'Dead', lead).waitFor();
-  await looksRight(rep.page);
 
   // 14 months less the notice of 180 days: the reminder of nine months is due, once people are at work.
   await set({ officeTimeZone: zoneAtWork() });
@@ -113,7 +110,6 @@ test('[W1] a dead lead whose lease ends in 14 months is among the lease windows,
 
   await cardIn(rep.page, 'Dead', lead).click();
   await reads(dialogOf(rep.page, lead), 'Dead: Owns machines');
-  await looksRight(rep.page);
   await dialogOf(rep.page, lead).getByRole('button', { name: 'Reopen as new' }).click();
   await reads(rep.page, 'Lead reopened');
   await closeDialog(rep.page);

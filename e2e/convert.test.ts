@@ -5,7 +5,9 @@ import { reads } from './browser.ts';
 import { allQuiet, dialogOf, sectionOf } from './desk.ts';
 import { kept } from './device.ts';
 import { addLead, addressOf, hire, type Person, takeOwnSeat } from './people.ts';
-import { admin, browser, url } from './stage.ts';
+import { admin, browser, takeStage, url } from './stage.ts';
+
+takeStage();
 
 // Names of this run alone: clients, routes and sites are everybody's.
 const stamp = Date.now().toString(36).toUpperCase();

@@ -6,7 +6,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { reads } from './browser.ts';
 import { allQuiet } from './desk.ts';
 import { hire, takeOwnSeat } from './people.ts';
-import { admin, browser, url } from './stage.ts';
+import { admin, browser, takeStage, url } from './stage.ts';
+
+takeStage();
 
 type Named = (name: string) => string;
 

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
-import { haveOfficeAlone } from './office.ts';
 import { takeOwnSeat } from './people.ts';
-import { admin, browser, url } from './stage.ts';
+import { admin, browser, takeStage, url } from './stage.ts';
+
+takeStage({ alone: true });
 
 const file = join(import.meta.dirname, '../server/src/imports/testing/leads-import.csv');
 const rows = 1581;
-haveOfficeAlone();
 beforeAll(async () => {
   await admin.call('view.set', { mode: 'all' });
 });

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { url } from './stage.ts';
+import { takeStage, url } from './stage.ts';
+
+takeStage();
 
 type Icon = { src: string; sizes: string; type: string; purpose?: string };
 type Manifest = Record<string, unknown> & { icons: Icon[] };

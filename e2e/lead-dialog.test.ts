@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { cardIn, reads, signIn, takeSeat } from './browser.ts';
-import { addLead, hire } from './people.ts';
-import { admin, browser, url } from './stage.ts';
+import { cardIn, reads } from './browser.ts';
+import { addLead, hire, takeOwnSeat } from './people.ts';
+import { admin, browser, takeStage, url } from './stage.ts';
+
+takeStage();
 
 type Stored = {
   column: string;
@@ -15,9 +17,8 @@ const sit = async (displayName: string, ...leads: Record<string, unknown>[]) => 
   const rep = await hire(url, admin, { displayName });
   const ids: string[] = [];
   for (const lead of leads) ids.push(await addLead(rep, { ...lead, assignedRep: rep.uid }));
-  const seat = await takeSeat(browser, { url });
-  await signIn(seat.page, rep.email);
-  await seat.page.getByRole('link', { name: 'Leads', exact: true }).click();
+  const seat = await takeOwnSeat(browser, rep, { url });
+  await seat.page.goto('/leads');
   return { ...seat, ids };
 };
 

@@ -3,10 +3,12 @@ import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cardIn, columnOf, reads, type SeatOptions } from './browser.ts';
 import { allQuiet, type Desk, dialogOf, isTold } from './desk.ts';
-import { looksRight } from './faces.ts';
 import { addressOf, hire, type Person, takeOwnSeat } from './people.ts';
 import { type Post, startPost, troubles } from './post.ts';
-import { browser } from './stage.ts';
+import { browser, takeStage } from './stage.ts';
+import { undoTimePasses } from './time.ts';
+
+takeStage();
 
 const phoneSize = { width: 390, height: 844, touch: true };
 
@@ -53,6 +55,11 @@ const leadOf = async ({ uid, call }: Person, name: string, more: object = {}): P
 
 const sendDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Send Message' });
 const gone = (dialog: Locator) => dialog.waitFor({ state: 'detached' });
+/** The dialog is gone, and the seconds to take back what was written in it are over. */
+const leaves = async (dialog: Locator, { id }: Added): Promise<void> => {
+  await gone(dialog);
+  await undoTimePasses(id, post.product.database);
+};
 const textOf = (dialog: Locator): Locator => dialog.getByRole('textbox', { name: 'Text', exact: true });
 const bodyOf = (dialog: Locator): Locator => dialog.getByRole('textbox', { name: 'Message', exact: true });
 
@@ -118,10 +125,9 @@ test('[MSG-01] [MSG-02] [TPL-02] a lead is written an e-mail and a text from tem
   const text = await textOf(dialog).inputValue();
   expect(text).toContain('Hello Luis, this is Wanda Reyes.');
   await reads(dialog, 'Your signature follows');
-  await looksRight(page);
   await dialog.getByRole('button', { name: 'Send Email and SMS' }).click();
   await reads(dialog, '0 of 2 sent');
-  await gone(dialog);
+  await leaves(dialog, lead);
 
   const told = await timelineOf(page, lead);
   await expect.poll(() => told.getByText('Sent', { exact: true }).count()).toBe(2);
@@ -155,7 +161,7 @@ test('[MSG-01] [TPL-02] the same from a phone', async () => {
   const shown = lines(await bodyOf(dialog).innerText());
   const text = await textOf(dialog).inputValue();
   await dialog.getByRole('button', { name: 'Send Email and SMS' }).tap();
-  await gone(dialog);
+  await leaves(dialog, lead);
   await expect.poll(() => post.texts(lead.number)).toEqual([text]);
   await expect.poll(async () => (await post.letters(lead.email)).length).toBe(1);
   const [letter] = await post.letters(lead.email);
@@ -180,13 +186,12 @@ test('[MSG-06] a number that fails is named, and it alone is sent to once more',
   const dialog = await writeText(page, lead, 'The washers come on Monday.');
   await dialog.getByLabel('Phone numbers').fill(`${lead.shown}, ${wrong.shown}`);
   await dialog.getByRole('button', { name: 'Send SMS' }).click();
-  await gone(dialog);
+  await leaves(dialog, lead);
   const failure = page.getByText(`Failed to send SMS to ${wrong.shown}`);
   await failure.waitFor();
   await failure.getByRole('link', { name: 'Show' }).click();
   const outcome = page.getByRole('region', { name: 'What became of it' });
   await reads(outcome, '1 of 2 sent, 1 failed');
-  await looksRight(page);
   await isTold(page, 'Message Failed', `Failed to send SMS to ${wrong.number} (Luis Ferreira)`);
   await page.keyboard.press('Escape');
 
@@ -240,13 +245,14 @@ test('[MSG-07] [NOTIF-07] a lead answers by text and by e-mail: it is heard at o
   expect(await dialog.getByLabel('Subject').inputValue()).toBe('Re: Your laundry room');
   await bodyOf(dialog).fill('Nine it is.');
   await dialog.getByRole('button', { name: 'Send Email', exact: true }).click();
-  await gone(dialog);
+  await leaves(dialog, lead);
   await lineOf(office.page, 'Monday works for us').getByRole('link').click();
   await office.page.getByRole('heading', { name: /Text from/ }).waitFor();
   await office.page.getByRole('button', { name: 'Reply', exact: true }).click();
   expect(await dialog.getByLabel('Phone numbers').inputValue()).toBe(lead.shown);
   await textOf(dialog).fill('See you on Monday.');
   await dialog.getByRole('button', { name: 'Send SMS' }).click();
+  await leaves(dialog, lead);
   await expect.poll(() => post.texts(lead.number)).toEqual(['See you on Monday.']);
   await expect.poll(async () => (await post.letters(lead.email)).length).toBe(2);
   const answer = (await post.letters(lead.email))[1];
@@ -286,7 +292,7 @@ test('[perm MSG-06] [perm MSG-11] who texts STOP is written to no more, neither 
   await (await openLead(page, lead)).getByRole('button', { name: 'SMS', exact: true }).click();
   expect(await textOf(dialog).inputValue()).toBe('This one is being written.');
   await dialog.getByRole('button', { name: 'Send SMS' }).click();
-  await gone(dialog);
+  await leaves(dialog, lead);
   await expect.poll(() => post.texts(lead.number)).toEqual(['This one is being written.']);
   // The browser itself writes a line about what was refused.
   expect(desk.complaints.filter((line) => !/status of 409/.test(line))).toEqual([]);
@@ -307,7 +313,7 @@ test('[MSG-02] what is taken back never leaves and stays as a draft; a double cl
   expect(await textOf(dialog).inputValue()).toBe('May I call you today?');
   await textOf(dialog).fill('May I call you tomorrow?');
   await dialog.getByRole('button', { name: 'Send SMS' }).dblclick();
-  await gone(dialog);
+  await leaves(dialog, lead);
   await told.getByText('Sent', { exact: true }).waitFor();
   expect(await told.getByRole('listitem').count()).toBe(2);
   expect(post.texts(lead.number)).toEqual(['May I call you tomorrow?']);
@@ -345,7 +351,6 @@ test('[MSG-07] Messages: its tabs and filters stand in the address, and what fai
   await tab('Failed');
   await shows('A text that did not');
   expect(new URL(page.url()).search).toBe('?tab=failed');
-  await looksRight(page);
   await tab('All');
   await page.getByLabel('Search in subject, text and recipients').fill('text that left');
   await shows('A text that left');
@@ -393,11 +398,10 @@ test('[MSG-03] three leads are chosen on the board: two get a text of their own,
         return false;
       })
       .toBe(true);
-  await looksRight(page);
   await dialog.getByRole('button', { name: 'Send SMS' }).click();
   await reads(dialog, '1 left out');
+  for (const { id } of [ann, ben]) await undoTimePasses(id, post.product.database);
   await dialog.getByText('2 of 2 sent', { exact: true }).waitFor();
-  await looksRight(page);
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
   await gone(dialog);
   expect(post.texts(ann.number)).toEqual(['Hello Ann, we are near Poplar One on Monday.']);

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { cardIn, columnOf } from './browser.ts';
 import { keepUsable, kept, note, opened } from './device.ts';
 import { addLead, hire, type Person, takeOwnSeat } from './people.ts';
-import { admin, browser, url } from './stage.ts';
+import { admin, browser, takeStage, url } from './stage.ts';
+
+takeStage();
 
 type Whole = { id: string; notes: { text: string }[] };
 

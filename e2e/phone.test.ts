@@ -2,7 +2,9 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { cardIn } from './browser.ts';
 import { addLead, hire, takeOwnSeat } from './people.ts';
-import { admin, browser, url } from './stage.ts';
+import { admin, browser, takeStage, url } from './stage.ts';
+
+takeStage();
 
 const phone = { url, width: 390, height: 844, touch: true };
 

@@ -3,6 +3,7 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { patience } from './chromium.ts';
 
 export type Product = {
   url: string;
@@ -24,7 +25,7 @@ export const freePort = (): Promise<number> =>
   });
 
 const ready = async (url: string, server: ChildProcess, log: () => string) => {
-  for (let tries = 0; tries < 1_200; tries += 1) {
+  for (let waited = 0; waited < 5 * patience; waited += 100) {
     if (server.exitCode !== null) throw new Error(`the server ended: ${log()}`);
     const answer = await fetch(`${url}/healthz`).catch(() => null);
     if (answer?.ok) return;

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, reads, type Seat, takeSeat } from './browser.ts';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { closePages, reads, type Seat, takeSeat, theBrowser } from './browser.ts';
 import { demoPerson } from './people.ts';
 import { type Product, startProduct } from './product.ts';
 
@@ -23,14 +23,14 @@ let browser: Browser;
 let provider: Provider;
 let product: Product;
 beforeAll(async () => {
-  [browser, provider] = await Promise.all([launchBrowser(), startProvider()]);
+  [browser, provider] = await Promise.all([theBrowser(), startProvider()]);
   const { issuer, clientId, clientSecret, name } = provider.oidc;
   const env = { OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: name };
   product = await startProduct({ OIDC_ISSUER: issuer, ...env });
   provider.serve(product.url);
 });
+afterEach(closePages);
 afterAll(async () => {
-  await browser?.close();
   await product?.stop();
   await provider?.close();
 });

@@ -4,9 +4,10 @@ import type { FrameLocator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cardIn, reads, takeSeat } from './browser.ts';
 import { allQuiet, dialogOf, isTold, newcomer } from './desk.ts';
-import { looksRight } from './faces.ts';
 import { addressOf } from './people.ts';
-import { admin, browser, url } from './stage.ts';
+import { admin, browser, takeStage, url } from './stage.ts';
+
+takeStage();
 
 // The business's own web site: another site than the product's, though the same machine answers.
 let site: Server;
@@ -96,7 +97,6 @@ test('[PUSH-01] on a phone what was typed outlives a reload; who asks again join
   await page.getByRole('button', { name: 'Send request' }).tap();
   await reads(page, 'Checking that you are human…');
   await thanked(page);
-  await looksRight(page);
 
   await cardIn(rep.page, 'Unassigned', lead).click();
   await dialogOf(rep.page, lead).getByRole('button', { name: 'Take This Lead' }).click();

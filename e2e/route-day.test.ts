@@ -2,7 +2,9 @@ import type { BrowserContext, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { keepUsable, kept, opened, stored } from './device.ts';
 import { hire, type Person, takeOwnSeat } from './people.ts';
-import { admin, browser, url } from './stage.ts';
+import { admin, browser, takeStage, url } from './stage.ts';
+
+takeStage();
 
 type Day = {
   id: string;

@@ -4,7 +4,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { cardIn, columnOf, type Seat, takeSeat } from './browser.ts';
 import { inspect } from './faces.ts';
 import { addLead, addressOf, hire, takeOwnSeat } from './people.ts';
-import { admin, browser, url } from './stage.ts';
+import { admin, browser, takeStage, url } from './stage.ts';
+
+takeStage();
 
 let lead: string;
 beforeAll(async () => {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { cardIn, countOf, demo, reads, signIn, takeSeat } from './browser.ts';
 import { addLead, addressOf } from './people.ts';
-import { admin, browser, url } from './stage.ts';
+import { admin, browser, takeStage, url } from './stage.ts';
+
+takeStage();
 
 /** Approves an address with a code, as an administrator does it; answers the code. */
 const approve = async (email: string) => {

@@ -2,7 +2,9 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { demo, demoPassword, reads, signIn, takeSeat } from './browser.ts';
 import { hire, takeOwnSeat } from './people.ts';
-import { admin, browser, url } from './stage.ts';
+import { admin, browser, takeStage, url } from './stage.ts';
+
+takeStage();
 
 const seat = async () => (await takeSeat(browser, { url })).page;
 const tryPassword = async (page: Page, email: string, password: string) => {

@@ -1,8 +1,10 @@
 import type { CDPSession, Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { cardIn, columnOf, reads, signIn, takeSeat } from './browser.ts';
-import { addLead, hire } from './people.ts';
-import { admin, browser, url } from './stage.ts';
+import { cardIn, columnOf, reads } from './browser.ts';
+import { addLead, hire, takeOwnSeat } from './people.ts';
+import { admin, browser, takeStage, url } from './stage.ts';
+
+takeStage();
 
 /** Everything that reaches a browser's page: bodies of answers, and each frame of the live stream. */
 const tap = async (page: Page) => {
@@ -48,13 +50,11 @@ test('[MOVE-10] [BOARD-03] a lead that one manager takes leaves the other’s bo
     streetAddress: '77 Cattail Walk',
   };
   const id = await addLead(admin, lead);
-  const taker = await takeSeat(browser, { url, worker: true });
-  const watcher = await takeSeat(browser, { url, worker: true });
+  const taker = await takeOwnSeat(browser, first, { url, worker: true });
+  const watcher = await takeOwnSeat(browser, second, { url, worker: true });
   const wire = await tap(watcher.page);
-  await signIn(taker.page, first.email);
-  await signIn(watcher.page, second.email);
   for (const { page } of [taker, watcher]) {
-    await page.getByRole('link', { name: 'Leads', exact: true }).click();
+    await page.goto('/leads');
     await cardIn(page, 'Unassigned', lead.businessName).waitFor();
   }
   // The tap hears: the name has come by now, and a first live change comes as well.

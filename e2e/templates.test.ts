@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { reads } from './browser.ts';
 import { addLead, hire, type Person, takeOwnSeat } from './people.ts';
-import { admin, browser, url } from './stage.ts';
+import { admin, browser, takeStage, url } from './stage.ts';
+
+takeStage();
 
 // A name of this run alone: shared templates are everybody's.
 const stamp = Date.now().toString(36).toUpperCase();

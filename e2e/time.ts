@@ -1,8 +1,12 @@
 import pg from 'pg';
 import { inject } from 'vitest';
 
-const inDatabase = async (statement: string, values: unknown[]): Promise<void> => {
-  const client = new pg.Client({ connectionString: inject('productDatabase') });
+const inDatabase = async (
+  statement: string,
+  values: unknown[],
+  connectionString = inject('productDatabase'),
+): Promise<void> => {
+  const client = new pg.Client({ connectionString });
   await client.connect();
   try {
     await client.query(statement, values);
@@ -23,3 +27,13 @@ export const hoursPass = (lead: string, hours: number): Promise<void> =>
 /** Work that comes round by itself every minute or hour, now: through the product's own queue. */
 export const comesRound = (job: 'leads.clocks' | 'leads.leases'): Promise<void> =>
   inDatabase(`select graphile_worker.add_job($1, '{}'::json)`, [job]);
+
+/** As if the seconds in which a message to a lead can be taken back were over. */
+export const undoTimePasses = (lead: string, database: string): Promise<void> =>
+  inDatabase(
+    `with gone as (update messages set "leavesAt" = now() where "leadId" = $1 and "leavesAt" > now() returning id),
+      due as (update outbox set "nextAt" = now() where "rowId" in (select id from gone) returning channel)
+    select graphile_worker.add_job('outbox.send', json_build_object('channel', channel)) from due`,
+    [lead],
+    database,
+  );

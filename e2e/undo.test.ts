@@ -2,9 +2,10 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { cardIn, reads, signIn, takeSeat } from './browser.ts';
 import { allQuiet, closeDialog, dialogOf, isTold, newcomer, sectionOf, sitDown } from './desk.ts';
-import { looksRight } from './faces.ts';
 import { addLead, hire } from './people.ts';
-import { admin, browser, url } from './stage.ts';
+import { admin, browser, takeStage, url } from './stage.ts';
+
+takeStage();
 
 const stored = (id: string) => admin.call<Record<string, unknown>>('leads.get', { id });
 
@@ -57,7 +58,6 @@ test('[UNDO-01] [UNDO-02] [UNDO-03] a move is taken back by key and done again; 
     .getByRole('listitem')
     .filter({ hasText: `Created ${lead}` })
     .waitFor();
-  await looksRight(page);
   await closeDialog(page);
 
   // Another device of the same person, signed in by itself, takes it back; the first one shows it.
@@ -113,7 +113,6 @@ test('[UNDO-03] [W10] an undo is refused when somebody else changed the same fie
     .getByText(new RegExp(`^Not undone: ${office.person.displayName} changed the city at \\d\\d:\\d\\d\\.$`))
     .waitFor();
   expect(await stored(id)).toMatchObject({ city: 'Fresno' });
-  await looksRight(rep.page);
   await rep.page.getByRole('button', { name: 'See it' }).click();
   const city = (await sectionOf(rep.page, 'Address Information')).getByLabel('City');
   await expect.poll(() => city.inputValue()).toBe('Fresno');

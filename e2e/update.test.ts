@@ -4,7 +4,9 @@ import type { Page } from 'playwright';
 import { expect, onTestFinished, test } from 'vitest';
 import { kept } from './device.ts';
 import { hire, takeOwnSeat } from './people.ts';
-import { admin, browser, url } from './stage.ts';
+import { admin, browser, takeStage, url } from './stage.ts';
+
+takeStage();
 
 /** What came of an answer: all of it, unless the page went away. */
 const textOf = async (answer: IncomingMessage): Promise<string> => {

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { reads } from './browser.ts';
 import { allQuiet } from './desk.ts';
 import { hire, type Person, takeOwnSeat } from './people.ts';
-import { admin, browser, url } from './stage.ts';
+import { admin, browser, takeStage, url } from './stage.ts';
+
+takeStage();
 
 /** Names of one try alone: changes and letters are everybody's. */
 const ownNames = () => {

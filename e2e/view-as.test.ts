@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { cardIn, demo, reads, signIn, takeSeat } from './browser.ts';
-import { addLead, hire, type Person } from './people.ts';
-import { admin, browser, url } from './stage.ts';
+import { cardIn, reads } from './browser.ts';
+import { addLead, demoPerson, hire, type Person, takeOwnSeat } from './people.ts';
+import { admin, browser, takeStage, url } from './stage.ts';
+
+takeStage();
 
 let rep: Person;
 let other: Person;
@@ -13,9 +15,8 @@ beforeAll(async () => {
 test('[VIEW-03] [VIEW-04] [VIEW-06] [W11] a developer views as a rep: their board, nothing to change, the way back, the audit', async () => {
   const own = await addLead(rep, { businessName: 'Amsel Court', assignedRep: rep.uid });
   await addLead(other, { businessName: 'Brandt Towers', assignedRep: other.uid });
-  const { page, context } = await takeSeat(browser, { url });
-  await signIn(page, demo.developer);
-  await page.getByRole('link', { name: 'Leads', exact: true }).click();
+  const { page, context } = await takeOwnSeat(browser, await demoPerson(url, 'developer'), { url });
+  await page.goto('/leads');
   const choose = page.getByLabel('Impersonate User');
   expect(await choose.locator('option').first().innerText()).toBe('Select a user...');
   await choose.selectOption({ label: 'Ruth Amsel, Manager' });
@@ -72,9 +73,8 @@ test('[VIEW-03] [VIEW-04] [VIEW-06] [W11] a developer views as a rep: their boar
 
 test('[VIEW-02] [VIEW-05] [VIEW-07] ‘All Leads’ shows every rep’s leads to a developer and is remembered; a rep has only ‘My View’', async () => {
   await addLead(rep, { businessName: 'Amsel Annex', assignedRep: rep.uid });
-  const { page } = await takeSeat(browser, { url });
-  await signIn(page, demo.developer);
-  await page.getByRole('link', { name: 'Leads', exact: true }).click();
+  const { page } = await takeOwnSeat(browser, await demoPerson(url, 'developer'), { url });
+  await page.goto('/leads');
   await cardIn(page, 'Unassigned', 'Amsel Annex').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'All Leads' }).click();
   await cardIn(page, 'New', 'Amsel Annex').waitFor();
@@ -83,8 +83,8 @@ test('[VIEW-02] [VIEW-05] [VIEW-07] ‘All Leads’ shows every rep’s leads to
   await page.getByRole('button', { name: 'My View', exact: true }).click();
   await cardIn(page, 'New', 'Amsel Annex').waitFor({ state: 'detached' });
 
-  const desk = await takeSeat(browser, { url });
-  await signIn(desk.page, other.email);
+  const desk = await takeOwnSeat(browser, other, { url });
+  await desk.page.goto('/');
   await reads(desk.page.getByRole('complementary', { name: 'Sidebar' }), 'My View');
   expect(await desk.page.getByRole('button', { name: 'All Leads' }).count()).toBe(0);
   expect(await desk.page.getByLabel('Impersonate User').count()).toBe(0);

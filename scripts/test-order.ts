@@ -13,6 +13,9 @@ const early = [
   'e2e/provider.test.ts',
   'e2e/import.test.ts',
   'e2e/push.test.ts',
+  'e2e/messages.test.ts',
+  'e2e/screens.test.ts',
+  'e2e/commands.test.ts',
 ];
 
 const rankOf = ({ moduleId }: TestSpecification): number => {

@@ -88,13 +88,13 @@ afterEach(() => fake.restore());
 
 const sent = (name: string) => fake.calls.filter((each) => each.name === name).map(({ input }) => input);
 const button = (name: string) => page.getByRole('button', { name, exact: true });
-const show = (off: string | null = null) =>
-  render(
-    <WorkProvider value={{ by: ada, viewer: { ...ada, sees: 'all' }, off }}>
-      <Appointments sites={[site]} />
-      <Toaster />
-    </WorkProvider>,
-  );
+const screenOf = (at: Site, off: string | null = null) => (
+  <WorkProvider value={{ by: ada, viewer: { ...ada, sees: 'all' }, off }}>
+    <Appointments sites={[at]} />
+    <Toaster />
+  </WorkProvider>
+);
+const show = (off: string | null = null) => render(screenOf(site, off));
 
 test('[SVC-01] the list says what, when, who and how it stands; cancel and reopen', async () => {
   await show();
@@ -193,6 +193,18 @@ test('[W2] the installation asks machines, route and frequency, and names the fi
       collectionFrequency: 'weekly',
     },
   });
+});
+
+test('[W2] the feed shows the site active before the answer comes: what was sent is told', async () => {
+  const held = Promise.withResolvers<Appointment>();
+  fake.answer(appointmentOperations.complete, () => held.promise);
+  const { rerender } = await show();
+  await button('Complete Initial machine installation').click();
+  await button('Complete and hand over').click();
+  await expect.poll(() => sent('appointments.complete')).toHaveLength(1);
+  await rerender(screenOf({ ...site, status: 'active' }));
+  held.resolve({ ...installation, status: 'completed' });
+  await expect.element(page.getByText('Installed: the site is active')).toBeVisible();
 });
 
 test('the camera reads a serial; where it is not allowed, it is typed', async () => {
