@@ -5,7 +5,7 @@ import type { Hono, Context as HonoContext } from 'hono';
 import { readUnsubscribeToken } from '#messages';
 import { readBody, readBytes } from '#platform/http/body.ts';
 import { type Call, callOf, respond } from '#platform/http/call.ts';
-import { createDoorway } from '#platform/operations/doorway.ts';
+import { createDoorway, createDoorways } from '#platform/operations/doorway.ts';
 import { refusals } from '#platform/operations/errors.ts';
 import type { Feature } from '#platform/operations/feature.ts';
 import type { Gate } from '#platform/operations/gate.ts';
@@ -19,6 +19,7 @@ const gateOf = (name: string): Gate => ({ name, who: 'public', kind: 'write', id
 const unreadable = refuse.input('INVALID_INPUT', 'This is no message.');
 const formLimits = { bytes: 200_000, milliseconds: 15_000 };
 const mailLimits = { bytes: mostMailBytes, milliseconds: 120_000 };
+const unprovenLimits = { ...mailLimits, idle: { milliseconds: 5_000, pace: 50_000 } };
 
 const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 const twiml = (text: string | null): Response => {
@@ -56,6 +57,7 @@ export const inboundHttp: NonNullable<Feature['http']> = (app: Hono, services, r
   const mails = createDoorway(3, 30);
   // Of these it is seen only once all is read, so that anybody may take up their places.
   const unproven = createDoorway(3, 30);
+  const ofOne = createDoorways(2, 20);
   const strangers = createDoorway(2, 100);
 
   app.post('/api/sms/inbound', async (context: HonoContext) => {
@@ -86,8 +88,8 @@ export const inboundHttp: NonNullable<Feature['http']> = (app: Hono, services, r
     const known = knowsPassword(call.incoming, secret);
     const signature = signatureIn(call.incoming);
     if (known === false || (known === null && !signature)) return respond(call, inboundRefusals.signature);
-    const kept = await (known ? mails : unproven)(async (): Promise<Outcome<{ taken: true }>> => {
-      const raw = await readBytes(call.incoming, mailLimits);
+    const take = async (): Promise<Outcome<{ taken: true }>> => {
+      const raw = await readBytes(call.incoming, known ? mailLimits : unprovenLimits);
       if (isRefusal(raw)) return raw;
       if (!known && !isSigned(signature ?? '', secret, raw)) return inboundRefusals.signature;
       if (raw.length === 0) return unreadable;
@@ -99,7 +101,8 @@ export const inboundHttp: NonNullable<Feature['http']> = (app: Hono, services, r
         .filter((each) => each !== '');
       await handIn(services, { sender, recipients, raw });
       return { taken: true };
-    });
+    };
+    const kept = await (known ? mails(take) : ofOne(call.client.address, () => unproven(take)));
     return respond(call, kept ?? refusals.unavailable);
   });
 

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createConnection } from 'node:net';
@@ -522,6 +523,21 @@ describe('an e-mail that is handed in by HTTP', () => {
       signal: AbortSignal.timeout(5_000),
     });
     expect((await answer).status).toBe(200);
+  });
+
+  test('is taken while many of one other address began a body and stay', async () => {
+    const { hostname, port: at } = new URL(server.url);
+    const staying = Array.from({ length: 34 }, () =>
+      createConnection({ port: Number(at), host: hostname, localAddress: '127.0.0.2' }),
+    );
+    for (const socket of staying)
+      socket.write(
+        `POST /api/inbound/email HTTP/1.1\r\nHost: ${hostname}:${at}\r\nX-Washboard-Signature: ${'0'.repeat(64)}\r\nContent-Length: 9\r\n\r\nFrom`,
+      );
+    // The last of them are turned away: by then all the others are in.
+    await Promise.race(staying.map((socket) => once(socket, 'data')));
+    const answer = post(signature(body));
+    expect((await answer.finally(() => staying.map((socket) => socket.destroy()))).status).toBe(200);
   });
 
   test('is refused without, and so is another body under a good signature', async () => {

@@ -3,7 +3,12 @@ import type { IncomingMessage } from 'node:http';
 import { isRefusal, type Outcome } from 'domain/kernel';
 import { refusals } from '#platform/operations/errors.ts';
 
-export type BodyLimits = { bytes: number; milliseconds: number };
+export type BodyLimits = {
+  bytes: number;
+  milliseconds: number;
+  /** How long nothing may come, and how many bytes a second have to. */
+  idle?: { milliseconds: number; pace: number };
+};
 
 /** What a body of an operation may weigh, and how long it may take. */
 export const bodyLimits: BodyLimits = { bytes: 1_000_000, milliseconds: 30_000 };
@@ -19,21 +24,30 @@ export const readBytes = (incoming: IncomingMessage, limits: BodyLimits): Promis
   return new Promise((settle, fail) => {
     const chunks: Buffer[] = [];
     let size = 0;
+    const began = performance.now();
+    const { idle } = limits;
     const done = (outcome: Outcome<Buffer>) => {
       clearTimeout(timer);
+      clearTimeout(quiet);
       incoming.off('data', take);
       settle(outcome);
     };
-    const timer = setTimeout(() => done(refusals.tooSlow), limits.milliseconds);
+    const slow = () => done(refusals.tooSlow);
+    const timer = setTimeout(slow, limits.milliseconds);
+    const quiet = idle && setTimeout(slow, idle.milliseconds);
     const take = (chunk: Buffer) => {
       size += chunk.length;
       if (size > limits.bytes) return done(refusals.tooLarge);
       chunks.push(chunk);
+      quiet?.refresh();
+      const late = performance.now() - began - (idle?.milliseconds ?? 0);
+      if (idle && size < (late / 1000) * idle.pace) slow();
     };
     incoming.on('data', take);
     incoming.once('end', () => done(Buffer.concat(chunks)));
     incoming.once('error', (error) => {
       clearTimeout(timer);
+      clearTimeout(quiet);
       fail(error);
     });
   });

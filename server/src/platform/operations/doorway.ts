@@ -17,3 +17,19 @@ export const createDoorway = (room: number, line: number): Doorway => {
     return run().finally(leave);
   };
 };
+
+/** The same for each address by itself, so that what one keeps waiting shuts out no other. */
+export const createDoorways = (room: number, line: number) => {
+  const doors = new Map<string, { enter: Doorway; inside: number }>();
+  return async <T>(address: string, run: () => Promise<T>): Promise<T | null> => {
+    const door = doors.get(address) ?? { enter: createDoorway(room, line), inside: 0 };
+    doors.set(address, door);
+    door.inside += 1;
+    try {
+      return await door.enter(run);
+    } finally {
+      door.inside -= 1;
+      if (door.inside === 0) doors.delete(address);
+    }
+  };
+};
