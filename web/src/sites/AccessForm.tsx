@@ -46,6 +46,7 @@ export const AccessForm = ({
   const [row] = useState<Row>(() => ({ ...known, id, version: sites.known(id)?.version ?? 1 }));
   const draft = useDraft({
     noun: 'sites.access',
+    fleeting: true,
     row,
     values: (from: Row | null): SiteAccess => ({
       accessNotes: from?.accessNotes ?? '',

@@ -1,5 +1,9 @@
 import { blankMachine, blankSite, machineOperations, siteOperations } from 'domain/sites';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { draftsAreOf, inTurn, withVault } from '#platform/offline/drafts.ts';
+import { someKey } from '#platform/offline/testing/place.ts';
 import type { FakeCalls } from '#platform/testing/fake-calls.ts';
 import { keepsDraft, keepsKey } from '#ui/draft/testing/keepsDraft.tsx';
 import { WorkProvider } from '#view';
@@ -25,6 +29,17 @@ keepsDraft('how one gets into a site', {
   server: (fake: FakeCalls) =>
     fake.answer(siteOperations.access, () => ({ accessCode: '9999', accessNotes: '' })),
   theirs: { row: { ...site, version: 2 }, words: '9999' },
+});
+
+test('no device keeps how one gets into a site, neither as looked up nor as typed', async () => {
+  const key = await someKey();
+  draftsAreOf(() => ({ uid: id, key: async () => key }));
+  const { unmount } = await render(access.form(() => {}));
+  await page.getByLabelText('Access notes').fill('Behind the boiler');
+  await unmount();
+  const kept = await inTurn(() => withVault(id, Promise.resolve(key), (vault) => vault.all('meta')));
+  expect(kept?.found).toEqual([]);
+  draftsAreOf(() => null);
 });
 
 const ada = { uid: id, role: 'admin', displayName: 'Ada Reyes' } as const;

@@ -12,12 +12,15 @@ export type Desk = {
   keep: (place: string, draft: unknown) => Promise<boolean>;
 };
 
-/** The desk of who works here now. It keeps its key: what was typed when a session ends is still sealed. */
-export const openDesk = (): Desk => {
+/**
+ * The desk of who works here now. It keeps its key: what was typed when a session ends is still sealed. What is
+ * `fleeting` stays on this page.
+ */
+export const openDesk = (fleeting = false): Desk => {
   const now = writer();
   const uid = now?.uid ?? '';
   const opened = era;
-  const key = now && canKeep() ? now.key() : null;
+  const key = now && !fleeting && canKeep() ? now.key() : null;
   const pageId = (place: string) => `${uid}/${place}`;
   const idOf = (place: string) => `${draftPrefix}${place}`;
   return {

@@ -21,6 +21,8 @@ type DraftForm<V extends Values, Fields extends object, Row extends Versioned, A
   /** The texts of a row, or of a new one. */
   values: (row: Row | null) => V;
   check: (values: V) => Problems<V>;
+  /** It holds a secret: no device keeps it, the page does. */
+  fleeting?: true;
   /** What the texts mean. */
   fields: (values: V) => Fields;
   create?: (fields: Fields, sending: Sending) => Promise<Answer>;
@@ -65,12 +67,15 @@ export const useDraft = <
   form: DraftForm<V, Fields, Row, Answer>,
 ) => {
   const { noun, at = '', row = null, values, check } = form;
-  const held = useHeld(`${noun}/${row?.id ?? `new/${at}`}`, () =>
-    begin(
-      values(row),
-      { id: row?.id ?? crypto.randomUUID(), version: row?.version ?? 0 },
-      crypto.randomUUID(),
-    ),
+  const held = useHeld(
+    `${noun}/${row?.id ?? `new/${at}`}`,
+    () =>
+      begin(
+        values(row),
+        { id: row?.id ?? crypto.randomUUID(), version: row?.version ?? 0 },
+        crypto.randomUUID(),
+      ),
+    form.fleeting,
   );
   const latest = useRef(form);
   useEffect(() => {

@@ -23,10 +23,14 @@ const release = (name: string, one: Shared): void => {
 };
 
 /** The draft of a place for as long as a form shows it: found again where one was begun, else as `begin` says. */
-export const useHeld = <V extends Values>(place: string, begin: () => Draft<V>): Held<V> => {
+export const useHeld = <V extends Values>(
+  place: string,
+  begin: () => Draft<V>,
+  fleeting = false,
+): Held<V> => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place says which draft it is
   const [name, one] = useMemo(() => {
-    const desk = openDesk();
+    const desk = openDesk(fleeting);
     const name = `${desk.name}/${place}`;
     const one: Shared = shared.get(name) ?? { held: hold(desk, place, begin()) as never, users: 0 };
     return [name, one] as const;
