@@ -22,6 +22,13 @@ const invitationFor = async (ctx: PublicContext, email: string): Promise<Invitat
   return allowedMailDomains.includes(domain) ? { id: null, role: 'user' } : null;
 };
 
+/** Signed in; proved only as far as the provider says when it asked. */
+const openArrived = (ctx: PublicContext, uid: string, { provedAt }: Claims): Promise<SignedIn> =>
+  openSession(ctx, uid, {
+    openedBy: 'provider',
+    provedAt: new Date(Math.min(provedAt, Date.parse(ctx.now))).toISOString(),
+  });
+
 const joinFromProvider = async (
   ctx: PublicContext,
   claims: Claims,
@@ -36,7 +43,7 @@ const joinFromProvider = async (
   if (invitation.id) await killCodes(ctx.db, { approvalId: invitation.id }, ctx.now);
   await tieIdentity(ctx.db, claims, uid, ctx.now);
   ctx.emit(actOn('provider-linked', uid));
-  return openSession(ctx, uid, { openedBy: 'provider' });
+  return openArrived(ctx, uid, claims);
 };
 
 /** Somebody whom the provider vouches for: known by issuer and subject, else by their verified address. */
@@ -44,7 +51,7 @@ export const arrive = async (ctx: PublicContext, claims: Claims): Promise<Outcom
   const known = await uidOfIdentity(ctx.db, claims);
   if (known) {
     const account = await accountOfUid(ctx.db, known);
-    return account?.active ? openSession(ctx, known, { openedBy: 'provider' }) : authTexts.providerFailed;
+    return account?.active ? openArrived(ctx, known, claims) : authTexts.providerFailed;
   }
   const email = canonicalEmail(claims.email);
   if (!claims.emailVerified || !email) return authTexts.notApproved;

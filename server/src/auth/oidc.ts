@@ -1,3 +1,4 @@
+import { provedFor } from 'domain/kernel';
 import * as client from 'openid-client';
 import type { Env } from '#platform/env.ts';
 import type { Outgoing } from '#platform/outside/outgoing.ts';
@@ -12,6 +13,8 @@ export type Claims = {
   email: string;
   emailVerified: boolean;
   name: string;
+  /** When they showed the provider who they are, in milliseconds; 0 where it does not say. */
+  provedAt: number;
 };
 
 export type IdentityProvider = {
@@ -57,6 +60,8 @@ export const identityProvider = (
         code_challenge_method: 'S256',
         nonce,
         state,
+        // Whoever has no password here is asked for it there (0029).
+        max_age: String(provedFor / 1000),
       }),
     claims: async (callback, { verifier, nonce }, state) => {
       const config = await configuration();
@@ -82,6 +87,7 @@ export const identityProvider = (
         email: textOf(told['email']),
         emailVerified: told['email_verified'] === true,
         name: textOf(told['name']),
+        provedAt: (token.auth_time ?? 0) * 1000,
       };
     },
   };

@@ -8,7 +8,7 @@ import { accountOfUid, insertSession, type SessionState, saveSession, sessionSta
 // As long as browsers keep one: thirty days without use end the session on the server.
 const cookieLife = 400 * 24 * 60 * 60;
 
-type Opening = { openedBy: 'password' | 'code' | 'provider'; codeId?: string };
+type Opening = { openedBy: 'password' | 'code' | 'provider'; codeId?: string; provedAt?: string };
 
 /** Which password the person is asked for: a code stands for it until one is set (D30). */
 export const passwordKindOf = (
@@ -49,7 +49,7 @@ export const openSession = async (ctx: PublicContext, uid: string, opening: Open
     deviceId: await rememberDevice(ctx, uid),
     openedBy: opening.openedBy,
     codeId: opening.codeId ?? null,
-    provedAt: now,
+    provedAt: opening.provedAt ?? now,
   };
   await insertSession(db, {
     ...state,
