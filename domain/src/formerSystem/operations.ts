@@ -57,7 +57,7 @@ export type FormerPlace = z.output<typeof place>;
 export const formerSystemOperations = {
   start: write('formerSystem.start', administrators, { input: z.strictObject({}), output: runAnswer }),
   check: write('formerSystem.check', administrators, { input: byId, output: checkAnswer, slow: true }),
-  run: write('formerSystem.run', administrators, { input: byId, output: runAnswer }),
+  run: write('formerSystem.run', administrators, { input: byId, output: runAnswer, fresh: true }),
   get: read('formerSystem.get', administrators, { input: byId, output: runAnswer }),
   list: read('formerSystem.list', administrators, {
     input: z.strictObject(listing),

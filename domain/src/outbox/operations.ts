@@ -56,6 +56,6 @@ export const outboxOperations = {
     input: z.strictObject({ state: z.enum(mailStates).nullish(), ...listing }),
     output: pageAnswer(item).extend({ sends: z.boolean() }),
   }),
-  get: read('outbox.get', administrators, { input: byId, output: mail }),
+  get: read('outbox.get', administrators, { input: byId, output: mail, fresh: true }),
   retry: write('outbox.retry', administrators, { input: byId, output: item }),
 };

@@ -32,6 +32,7 @@ test.each<[string, object]>([
   ['settings.update', { version: 1, fields: { allowedMailDomains: ['evil.example'] } }],
   ['auth.changeEmail', { newEmail: 'elsewhere@laundry.example' }],
   ['auth.proved', {}],
+  ['outbox.get', { id }],
 ])('[AUTH-14] %s %j waits for the password after five minutes', async (name, input) => {
   const answer = await stale.call(name, input);
   expect([answer.status, answer.body.error.code]).toEqual([401, 'REAUTH_REQUIRED']);
@@ -40,6 +41,22 @@ test.each<[string, object]>([
 test.each(['leads', 'clients', 'sites'])('[AUTH-14] so does the file of all %s', async (noun) => {
   const answer = await stale.raw(`/api/export/${noun}.csv`);
   expect([answer.status, answer.body.error.code]).toEqual([401, 'REAUTH_REQUIRED']);
+});
+
+const former = (who: Client, path: string, users: object[]) =>
+  who.raw(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(users),
+  });
+
+test('[AUTH-14] so does a move from the former system, which brings people with their roles', async () => {
+  const { id } = (await stale.call('formerSystem.start', {})).body;
+  const mallory = { id: 'm1', email: 'mallory@evil.example', displayName: 'Mallory', role: 'admin' };
+  await former(stale, `/api/formerSystem.upload?id=${id}&collection=users`, [mallory]);
+  await stale.call('formerSystem.check', { id });
+  const answer = await stale.call('formerSystem.run', { id });
+  expect([answer.status, answer.body.error?.code]).toEqual([401, 'REAUTH_REQUIRED']);
 });
 
 test('what gives nobody a right does not', async () => {
