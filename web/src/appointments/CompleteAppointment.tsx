@@ -45,9 +45,7 @@ const checkOn =
     };
   };
 
-const useCompletion = ({ one, site, onClose }: CompleteProps) => {
-  const zone = useSettings()?.officeTimeZone ?? 'UTC';
-  const today = localDay(new Date().toISOString(), zone);
+const useCompletion = ({ one, site, today, onClose }: CompleteProps & { today: string }) => {
   const offers = one.type === 'installation' && site?.status === 'pending_install';
   // The feed may show the site active before the answer comes: what was sent is told.
   const handsOver = useRef(false);
@@ -78,13 +76,20 @@ const useCompletion = ({ one, site, onClose }: CompleteProps) => {
       onClose(true);
     },
   });
-  return { draft, today, offers };
+  return { draft, offers };
 };
 
 /** Done: what came of it, on which day; an installation sets up the machines and hands the site over (W2). */
 export const CompleteAppointment = (props: CompleteProps) => {
-  const { one, onClose } = props;
-  const { draft, today, offers } = useCompletion(props);
+  const zone = useSettings()?.officeTimeZone;
+  // The day is the office's: one of another zone, put in before its own is known, may not have come there.
+  if (!zone) return null;
+  return <Completion {...props} today={localDay(new Date().toISOString(), zone)} />;
+};
+
+const Completion = (props: CompleteProps & { today: string }) => {
+  const { one, today, onClose } = props;
+  const { draft, offers } = useCompletion(props);
   const { completedOn, hands, machines, route, frequency } = draft.values;
   return (
     <FormDialog

@@ -4,6 +4,7 @@ import {
   blankAppointment,
   planAppointment,
 } from 'domain/appointments';
+import { localDay } from 'domain/kernel';
 import { defaultSettings, settingsOperations } from 'domain/settings';
 import { blankSite, type Site } from 'domain/sites';
 import { usersOperations } from 'domain/users';
@@ -206,6 +207,23 @@ test('[W2] the feed shows the site active before the answer comes: what was sent
   held.resolve({ ...installation, status: 'completed' });
   await expect.element(page.getByText('Installed: the site is active')).toBeVisible();
 });
+
+// At every hour one of them has another day than Greenwich.
+test.each(['Pacific/Pago_Pago', 'Pacific/Kiritimati'])(
+  'what is done today is done on the day of an office in %s',
+  async (officeTimeZone) => {
+    fake.answer(settingsOperations.get, () => ({
+      ...defaultSettings,
+      officeTimeZone,
+      version: 1,
+      updatedAt: now,
+    }));
+    await show();
+    await button('Complete Initial machine installation').click();
+    const today = localDay(new Date().toISOString(), officeTimeZone);
+    await expect.element(page.getByLabelText('Done on')).toHaveValue(today);
+  },
+);
 
 test('the camera reads a serial; where it is not allowed, it is typed', async () => {
   const camera = vi

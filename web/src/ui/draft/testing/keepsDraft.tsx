@@ -99,6 +99,7 @@ export const keepsDraft = <Input extends z.ZodType, Output>(
 
     test('what was typed is there when it opens again, until it is thrown away', async () => {
       const first = await open();
+      await expect.element(field()).toBeVisible();
       const empty = (field().element() as HTMLInputElement).value;
       await write();
       await first.unmount();
