@@ -9,6 +9,7 @@ export * from './name.ts';
 export * from './operation.ts';
 export * from './password.ts';
 export * from './password-rules.ts';
+export * from './person.ts';
 export * from './pixels.ts';
 export * from './proof.ts';
 export * from './refusal.ts';

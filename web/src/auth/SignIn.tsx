@@ -1,5 +1,6 @@
 import { authForms, authOperations } from 'domain/auth';
 import { call, isCallError } from '#platform/call.ts';
+import { ended } from '#platform/whose.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { KeyRound } from '#ui/Icon.tsx';
@@ -12,6 +13,7 @@ import { Gate } from './Gate.tsx';
 import type { WayProps } from './Login.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
 import { ProviderButton } from './ProviderButton.tsx';
+import { Replaced } from './Replaced.tsx';
 import { enter } from './session.ts';
 import { WayLink } from './WayLink.tsx';
 
@@ -30,6 +32,7 @@ export const SignIn = ({ next, done }: WayProps) => {
   );
   return (
     <Gate lead="Leads, clients and machines of the house." title="Sign in">
+      {ended.byOther && <Replaced />}
       <ProviderButton done={done} next={next} verb="Sign in" />
       <form noValidate onSubmit={signIn}>
         <Field error={form.error('email')} label="E-mail">

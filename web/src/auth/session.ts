@@ -8,6 +8,7 @@ import { waitingWrites } from '#platform/offline/waiting.ts';
 import { recallAnswers } from '#platform/query.ts';
 import { wait } from '#platform/retry.ts';
 import { type NounFace, store } from '#platform/store.ts';
+import { ended } from '#platform/whose.ts';
 import { assumeView, forgetView, restoreView } from '#view';
 import { isLeaving, setLeaving } from './isLeaving.ts';
 // Fetched with the page: who signs out leaves nothing behind, whether a later file can be fetched or not.
@@ -61,12 +62,16 @@ const forget = (): void => {
   forgetMemory();
 };
 
+type Found = NonNullable<Awaited<ReturnType<typeof memory>>>;
+const recallFrom = ({ answers, face }: Found): void => {
+  recallAnswers(answers);
+  store.seed((face ?? {}) as Readonly<Record<string, NounFace>>);
+};
+
 // What the device remembers is shown until the server has answered, to nobody but the person it is of.
 const showMemory = async (user: Me): Promise<void> => {
   const found = await memory();
-  if (found?.person.uid !== user.uid || found.person.role !== user.role) return;
-  recallAnswers(found.answers);
-  store.seed((found.face ?? {}) as Readonly<Record<string, NounFace>>);
+  if (found?.person.uid === user.uid && found.person.role === user.role) recallFrom(found);
 };
 
 /** Takes over what a sign-in answered: the key, the view, the person. */
@@ -78,6 +83,7 @@ export const enter = async ({ user, offline }: SignedIn): Promise<void> => {
     isHeld(user) ? null : restoreView(user.role).catch(() => {}),
     known ? null : showMemory(user),
   ]);
+  ended.byOther = false;
   show(user);
 };
 
@@ -86,8 +92,9 @@ draftsAreOf(() => me && { uid: me.uid, key: sessionKey });
 let asking: Promise<void> | null = null;
 
 const isMarked = (): boolean => document.cookie.split('; ').includes(`${signedInMark}=1`);
-// A session that ended elsewhere leaves its mark behind.
+// A session that ended elsewhere leaves its mark behind; that of another person is theirs.
 const unmark = (): void => {
+  if (ended.byOther) return;
   // biome-ignore lint/suspicious/noDocumentCookie: one name, no value; not every browser has a cookie store
   document.cookie = `${signedInMark}=; Path=/; Max-Age=0`;
 };
@@ -97,13 +104,11 @@ const offlinePatience = 600;
 const goOn = async (): Promise<void> => {
   const [found] = await Promise.all([memory(), navigator.onLine ? wait(offlinePatience) : null]);
   if (known || !found) return;
-  recallAnswers(found.answers);
-  store.seed((found.face ?? {}) as Readonly<Record<string, NounFace>>);
+  recallFrom(found);
   assumeView(found.person.role);
   show(found.person);
 };
-const isUnreached = (error: unknown): boolean =>
-  isCallError(error) && (error.status === 0 || error.status === 502 || error.status === 503);
+const isUnreached = (error: unknown): boolean => isCallError(error) && [0, 502, 503].includes(error.status);
 const again = 15_000;
 
 const askLater = (): void => {

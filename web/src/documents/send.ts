@@ -3,6 +3,7 @@ import { pieceBytes } from 'domain/documents';
 import { callError, isCallError } from '#platform/call.ts';
 import { refusedWith } from '#platform/refused.ts';
 import { backOff, wait } from '#platform/retry.ts';
+import { type Whose, whose } from '#platform/whose.ts';
 
 /** Where a file goes. */
 export type Home = { leadId: string } | { clientId: string } | { siteId: string };
@@ -33,11 +34,17 @@ const addressOf = ({ upload, home, file, again }: Sending, offset: number, check
   return `/api/${road}?${query}`;
 };
 
-const post = async (address: string, body: Blob, signal: AbortSignal): Promise<UploadAnswer> => {
+const post = async (address: string, body: Blob, of: Whose, signal: AbortSignal): Promise<UploadAnswer> => {
   try {
     const late = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
-    const response = await fetch(address, { method: 'POST', credentials: 'same-origin', body, signal: late });
-    if (!response.ok) throw await refusedWith(response);
+    const response = await fetch(address, {
+      method: 'POST',
+      credentials: 'same-origin',
+      headers: of,
+      body,
+      signal: late,
+    });
+    if (!response.ok) throw await refusedWith(response, of);
     return (await response.json()) as UploadAnswer;
   } catch (error) {
     throw isCallError(error) ? error : callError({ code: 'OFFLINE', message: 'No connection.' });
@@ -70,13 +77,19 @@ const passes = ({ status }: { status: number }): boolean => status === 0 || stat
 /** Sends a file piece by piece; a lost connection goes on where the server stands. Rejects with what cannot be mended. */
 export const sendFile = async (sending: Sending, told: Told, signal: AbortSignal): Promise<UploadAnswer> => {
   const { file } = sending;
+  const of = whose();
   const checksum = sending.again ? null : await checksumOf(file);
   let offset = 0;
   for (let attempt = 1; ; ) {
     signal.throwIfAborted();
     const piece = file.slice(offset, offset + pieceBytes);
     try {
-      const answer = await post(addressOf(sending, offset, offset === 0 ? checksum : null), piece, signal);
+      const answer = await post(
+        addressOf(sending, offset, offset === 0 ? checksum : null),
+        piece,
+        of,
+        signal,
+      );
       told.waiting(false);
       if (answer.file) return answer;
       offset = answer.received;

@@ -1,9 +1,8 @@
-import { authOperations } from 'domain/auth';
-import { currentMe, memory, onSession, renewSession, sessionKey } from '#auth';
-import { announceSignedOut, call } from '#platform/call.ts';
+import { currentMe, memory, onSession, sessionKey } from '#auth';
+import { announceSignedOut } from '#platform/call.ts';
 import { createListeners } from '#platform/listeners.ts';
 import { type LiveFrame, onFrame, setDataTime, startLive } from '#platform/live.ts';
-import { endDrafts } from '#platform/offline/drafts.ts';
+import { canKeep, endDrafts } from '#platform/offline/drafts.ts';
 import type { Engine } from '#platform/offline/engine.ts';
 import type { KeptNoun } from '#platform/offline/kept-rows.ts';
 import { waitingWrites } from '#platform/offline/waiting.ts';
@@ -11,7 +10,7 @@ import { afterPaint } from '#platform/painted.ts';
 import { joinTabs, tabsName } from '#platform/tabs.ts';
 import { currentView } from '#view';
 
-type Person = { readonly uid: string; readonly role: string };
+export type Person = { readonly uid: string; readonly role: string };
 
 export type Following = {
   person: Person;
@@ -63,32 +62,23 @@ const sayBlocked = async (): Promise<void> => {
   sayTrouble('blocked');
 };
 
-const canKeep = (): boolean => Boolean(globalThis.indexedDB && globalThis.crypto?.subtle);
-
 /** Follows the live feed for a person and keeps what they see and do on the device, until the answer is called. */
 export const follow = ({ person, nouns, full, kept, answers, late }: Following): (() => void) => {
   if (!enabled) return startLive({ nouns });
   const joined = joinTabs(tabsName(person.uid));
   let stopped = false;
-  let stopLive = () => {};
-  let stopNews = () => {};
   const early: [LiveFrame, string | null][] = [];
   const stopEarly = onFrame((frame, position) => {
     // Too many to hold: everything is read afresh instead.
     if (early.length >= mostEarly) early.splice(0, early.length, [{ event: 'reset' }, position]);
     else early.push([frame, position]);
   });
-  // Rights may have changed: a role that was lowered empties what is kept.
-  const stopAsking = onFrame(({ event }) => {
-    if (event !== 'reset') return;
-    const asked = call(authOperations.me, {});
-    void asked.then(({ user }) => (user.role === person.role ? null : renewSession())).catch(() => {});
-  });
   const stopHearing = joined.onMessage(({ kind }) => {
     if (kind !== 'signed-out') return;
     void endDrafts();
     announceSignedOut();
   });
+  const stops = [stopEarly, stopHearing];
 
   const run = async () => {
     const found = await memory();
@@ -99,13 +89,14 @@ export const follow = ({ person, nouns, full, kept, answers, late }: Following):
     if (stopped) return;
     setDataTime((heard as number | null | undefined) ?? null);
     const from = (position as string | null | undefined) ?? '';
-    stopLive = startLive({ nouns, full: canKeep() ? full : [], tabs: joined, position: from });
+    stops.push(startLive({ nouns, full: canKeep() ? full : [], tabs: joined, position: from }));
     await firstPaint();
+    const { askWhose, keepNews } = await import('./news.ts');
     if (stopped) return;
+    stops.push(askWhose(person));
     if (!canKeep()) return await sayBlocked();
-    const [{ startEngine }, { keepNews }, { restoreDeviceKey }, all, key] = await Promise.all([
+    const [{ startEngine }, { restoreDeviceKey }, all, key] = await Promise.all([
       import('#platform/offline/engine.ts'),
-      import('./news.ts'),
       import('./device.ts'),
       kept(),
       sessionKey(),
@@ -125,17 +116,13 @@ export const follow = ({ person, nouns, full, kept, answers, late }: Following):
     stopEarly();
     if (stopped) return started?.stop();
     use(started);
-    if (started) stopNews = keepNews(ownEyes);
+    if (started) stops.push(keepNews(ownEyes));
     await restoreDeviceKey(person.uid, key);
   };
   void run().catch(() => (stopped ? undefined : sayBlocked()));
   return () => {
     stopped = true;
-    stopEarly();
-    stopAsking();
-    stopHearing();
-    stopLive();
-    stopNews();
+    for (const stop of stops) stop();
     engine?.stop();
     use(null);
     joined.stop();

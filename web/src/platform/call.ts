@@ -1,7 +1,8 @@
-import type { Operation } from 'domain/kernel';
+import { type Operation, otherPersonCode, personHeader } from 'domain/kernel';
 import type * as z from 'zod';
 import { createListeners } from '#platform/listeners.ts';
 import { backOff, wait } from './retry.ts';
+import { ended, type Whose, whose } from './whose.ts';
 
 /** What a refused or failed call rejects with; status 0 when no answer came (`OFFLINE`, `TIMEOUT`). */
 export type CallError = Error & {
@@ -20,6 +21,8 @@ export type CallError = Error & {
 export type CallOptions = {
   /** Idempotency key made by the caller, when its echo in the live feed is to be recognised. */
   key?: string;
+  /** Whose act it is, where it may be sent long after; else of who works here. */
+  uid?: string;
   signal?: AbortSignal;
 };
 
@@ -35,6 +38,13 @@ export const onSignedOut = subscribe;
 
 /** Tells everyone who listens that the session is over. */
 export const announceSignedOut = tell;
+
+/** Tells them when an answer says so of whoever works here; one that was meant for somebody before them does not. */
+export const hearEnd = (code: unknown, of: Whose): void => {
+  const isOther = code === otherPersonCode && of[personHeader] === whose()[personHeader];
+  if (isOther) ended.byOther = true;
+  if (isOther || code === 'SIGNED_OUT') tell();
+};
 
 const limitedListeners = new Set<(message: string) => void>();
 
@@ -91,19 +101,19 @@ export const isCallError = (error: unknown): error is CallError =>
 const signedOutText = (name: string): string =>
   /^(auth|view)\.|^users\.updateProfile$/.test(name) ? 'No user logged in' : 'User not authenticated';
 
-const refusalOf = async (name: string, response: Response): Promise<CallError> => {
+/** What the server said no with; whoever listens hears of it where it ends the session. */
+export const refusalOf = async (name: string, response: Response, of: Whose): Promise<CallError> => {
   const body: unknown = await response.json().catch(() => null);
   const error = ((body as { error?: unknown } | null)?.error ?? {}) as Partial<CallError>;
-  const signedOut = response.status === 401 && error.code === 'SIGNED_OUT';
-  if (signedOut) announceSignedOut();
+  hearEnd(error.code, of);
   const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
   return callError({
+    ...error,
     status: response.status,
-    code: error.code ?? 'INTERNAL',
-    message: signedOut ? signedOutText(name) : (error.message ?? 'Something went wrong. Please try again.'),
-    fields: error.fields ?? {},
-    current: error.current,
-    changed: error.changed ?? null,
+    message:
+      error.code === 'SIGNED_OUT'
+        ? signedOutText(name)
+        : (error.message ?? 'Something went wrong. Please try again.'),
     retryAfter: Number.isFinite(seconds) ? seconds : null,
     requestId: error.requestId ?? response.headers.get('X-Request-Id'),
   });
@@ -119,20 +129,20 @@ const unanswered = (error: unknown, signal: AbortSignal | undefined): CallError 
 const once = async (
   name: string,
   body: string,
-  key: string | null,
+  headers: HeadersInit & Whose,
   signal?: AbortSignal,
 ): Promise<unknown> => {
   const timeout = AbortSignal.timeout(answerTimeout);
   const request = {
     method: 'POST',
     credentials: 'same-origin',
-    headers: { 'Content-Type': 'application/json', ...(key ? { 'Idempotency-Key': key } : {}) },
+    headers,
     body,
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   } satisfies RequestInit;
   try {
     const response = await fetch(`/api/${name}`, request);
-    if (!response.ok) throw await refusalOf(name, response);
+    if (!response.ok) throw await refusalOf(name, response, headers);
     return response.status === 204 ? undefined : await response.json();
   } catch (error) {
     throw isCallError(error) ? error : unanswered(error, signal);
@@ -159,12 +169,18 @@ export const call = async <Input extends z.ZodType, Output>(
   const key = keyed ? (options.key ?? crypto.randomUUID()) : null;
   const repeatable = keyed || operation.kind === 'read';
   const body = JSON.stringify(input ?? {});
+  // However often it is sent: whoever comes meanwhile did not ask for it.
+  const headers = {
+    ...whose(options.uid),
+    'Content-Type': 'application/json',
+    ...(key && { 'Idempotency-Key': key }),
+  };
   const first = due(operation.name);
   if (first) await first;
   let mayAsk = operation.fresh !== undefined && !operation.notFresh;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return (await once(operation.name, body, key, options.signal)) as Output;
+      return (await once(operation.name, body, headers, options.signal)) as Output;
     } catch (error) {
       if (mayAsk && isCallError(error) && error.code === 'REAUTH_REQUIRED' && (await proved())) {
         mayAsk = false;

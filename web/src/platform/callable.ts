@@ -1,3 +1,5 @@
+import { whose } from './whose.ts';
+
 /** The specified codes of a callable's failure (spec §8). */
 export type CallableCode =
   | 'invalid-argument'
@@ -50,7 +52,7 @@ const send = async (name: string, data: unknown): Promise<Response> => {
     return await fetch(`/api/functions/${name}`, {
       method: 'POST',
       credentials: 'same-origin',
-      headers: { 'Content-Type': 'application/json' },
+      headers: { ...whose(), 'Content-Type': 'application/json' },
       body: JSON.stringify({ data: data ?? null }),
       signal: AbortSignal.timeout(callableTimeout),
     });

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { refusal } from '#platform/testing/fake-calls.ts';
 import { onSignedOut } from './call.ts';
 import { onFrame, startLive, useDataTime, useLiveState } from './live.ts';
 import { createStore } from './store.ts';
@@ -98,7 +99,9 @@ test('a broken frame costs itself only', async () => {
 test('401 ends it and tells the page', async () => {
   const told = vi.fn();
   const unlisten = onSignedOut(told);
-  const fake = vi.spyOn(window, 'fetch').mockImplementation(async () => new Response('{}', { status: 401 }));
+  const fake = vi
+    .spyOn(window, 'fetch')
+    .mockImplementation(async () => refusal({ status: 401, code: 'SIGNED_OUT' }));
   stop = startLive({ nouns: ['things'], store: createStore() });
   await expect.poll(() => told.mock.calls.length).toBe(1);
   await new Promise((resolve) => setTimeout(resolve, 400));

@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '#platform/listeners.ts';
-import { announceSignedOut } from './call.ts';
+import { refusalOf } from './call.ts';
 import { backOff, wait } from './retry.ts';
 import { type ServerEvent, serverEvents } from './sse.ts';
 import { store as pageStore, type Store } from './store.ts';
 import type { TabMessage, Tabs } from './tabs.ts';
+import { whose } from './whose.ts';
 
 /** `live`: changes arrive as they happen; `connecting`: for a moment they may not; `offline`: they do not. */
 export type LiveState = 'live' | 'connecting' | 'offline';
@@ -148,6 +149,8 @@ const tellState = ({ tabs, position, state: now }: Feed) =>
 const readStream = (feed: Feed): (() => void) => {
   const { store, query, tabs } = feed;
   const stop = new AbortController();
+  // Also when it begins again.
+  const of = whose();
   let failures = 0;
   let hurry = new AbortController();
   const show = (next: LiveState) => {
@@ -171,14 +174,14 @@ const readStream = (feed: Feed): (() => void) => {
         credentials: 'same-origin',
         cache: 'no-store',
         headers: {
+          ...of,
           Accept: 'text/event-stream',
           ...(feed.position ? { 'Last-Event-ID': feed.position } : {}),
         },
         signal: AbortSignal.any([stop.signal, broken.signal]),
       });
       if (response.status === 401) {
-        announceSignedOut();
-        stop.abort();
+        stop.abort(await refusalOf('live', response, of));
       }
       if (!response.ok || !response.body) return;
       for await (const event of serverEvents(response.body)) {

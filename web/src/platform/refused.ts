@@ -1,13 +1,15 @@
-import { announceSignedOut, type CallError, callError } from './call.ts';
+import { type CallError, callError, hearEnd } from './call.ts';
+import type { Whose } from './whose.ts';
 
 /** What the server said no with to bytes that were sent it. */
 export const refusedWith = async (
   response: Response,
+  of: Whose,
   unsaid = 'Something went wrong. Please try again.',
 ): Promise<CallError> => {
   const body: unknown = await response.json().catch(() => null);
   const error = ((body as { error?: unknown } | null)?.error ?? {}) as Record<string, unknown>;
-  if (response.status === 401 && error['code'] === 'SIGNED_OUT') announceSignedOut();
+  hearEnd(error['code'], of);
   const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
   return callError({
     status: response.status,

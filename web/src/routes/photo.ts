@@ -1,15 +1,18 @@
 import { pieceBytes, type UploadAnswer } from 'domain/documents';
-import { callError } from '#platform/call.ts';
+import { callError, hearEnd } from '#platform/call.ts';
+import { type Whose, whose } from '#platform/whose.ts';
 
-const refusalOf = async (response: Response) => {
+const refusalOf = async (response: Response, of: Whose) => {
   const body: unknown = await response.json().catch(() => null);
-  const said = (body as { error?: { message?: unknown } } | null)?.error?.message;
-  const message = String(said ?? 'The photo could not be kept. Try again.');
+  const said = (body as { error?: { code?: unknown; message?: unknown } } | null)?.error;
+  hearEnd(said?.code, of);
+  const message = String(said?.message ?? 'The photo could not be kept. Try again.');
   return callError({ status: response.status, message });
 };
 
 /** Keeps a photo with its site, piece by piece; answers the file's id. Needs the network. */
 export const sendPhoto = async (file: File, siteId: string): Promise<string> => {
+  const of = whose();
   const upload = crypto.randomUUID();
   for (let offset = 0; ; ) {
     const query = new URLSearchParams({ siteId, upload, offset: String(offset), size: String(file.size) });
@@ -18,9 +21,10 @@ export const sendPhoto = async (file: File, siteId: string): Promise<string> => 
     const response = await fetch(`/api/documents.upload?${query}`, {
       method: 'POST',
       credentials: 'same-origin',
+      headers: of,
       body,
     });
-    if (!response.ok) throw await refusalOf(response);
+    if (!response.ok) throw await refusalOf(response, of);
     const answer = (await response.json()) as UploadAnswer;
     if (answer.file) return answer.file.id;
     offset = answer.received;

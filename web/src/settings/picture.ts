@@ -2,6 +2,7 @@ import { type Profile, pictureLimits, pictureRefusals, pictureTypes, usersOperat
 import { keepAnswer, refresh } from '#platform/cache.ts';
 import { callError } from '#platform/call.ts';
 import { refusedWith } from '#platform/refused.ts';
+import { whose } from '#platform/whose.ts';
 
 /** Why a file cannot become a picture, as far as the browser can tell; null: it may be tried. */
 export const pictureProblem = ({ type, size }: Pick<File, 'type' | 'size'>): string | null => {
@@ -31,14 +32,16 @@ export const cutPicture = async (address: string, area: Area): Promise<Blob> => 
 
 /** Sends one's own picture; answers the profile with it. */
 export const sendPicture = async (picture: Blob): Promise<Profile> => {
+  const of = whose();
   const sent = await fetch('/api/users.picture', {
     method: 'POST',
     credentials: 'same-origin',
+    headers: of,
     body: picture,
   }).catch(() => {
     throw callError({ code: 'OFFLINE', message: 'No connection. Please try again.' });
   });
-  if (!sent.ok) throw await refusedWith(sent, 'The picture could not be kept. Please try again.');
+  if (!sent.ok) throw await refusedWith(sent, of, 'The picture could not be kept. Please try again.');
   return (await sent.json()) as Profile;
 };
 

@@ -1,4 +1,4 @@
-import { type Outcome, type Refusal, type RefusalKind, refuse } from 'domain/kernel';
+import { type Outcome, otherPersonCode, type Refusal, type RefusalKind, refuse } from 'domain/kernel';
 import type * as z from 'zod';
 import { isUnavailable } from '#platform/database/unavailable.ts';
 
@@ -46,6 +46,7 @@ export const retryAfterOf = (refusal: Refusal): number | undefined => {
 /** What the platform itself says no with. */
 export const refusals = {
   signedOut: refuse.signedOut('SIGNED_OUT', 'Please sign in.'),
+  otherPerson: refuse.signedOut(otherPersonCode, 'Another person signed in in this browser.'),
   notYourRole: refuse.forbidden('FORBIDDEN', 'You are not allowed to do this.'),
   held: refuse.forbidden('PASSWORD_CHANGE_REQUIRED', 'Please set a new password first.'),
   viewing: refuse.forbidden(

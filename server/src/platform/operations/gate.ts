@@ -1,4 +1,4 @@
-import { isProved, mayEnter, type Operation, type Outcome, type Refusal } from 'domain/kernel';
+import { isProved, mayEnter, type Operation, type Outcome, personHeader, type Refusal } from 'domain/kernel';
 import type { Call } from '#platform/http/call.ts';
 import { readCookie } from '#platform/http/cookies.ts';
 import { refusals } from './errors.ts';
@@ -18,6 +18,12 @@ const tokenOf = (call: Call): string | undefined => {
 
 const mayNotWrite = ({ actor, viewer }: SignedInCaller, gate: Gate): boolean =>
   viewer.uid !== actor.uid && gate.kind === 'write' && !gate.whenViewing;
+
+// Who says nothing of it is whoever the session is of.
+const isForAnother = ({ incoming }: Call, { actor }: SignedInCaller): boolean => {
+  const meant = incoming.headers[personHeader];
+  return meant !== undefined && meant !== actor.uid;
+};
 
 const problem = (caller: SignedInCaller, gate: Gate): Refusal | null => {
   const { session, actor, viewer } = caller;
@@ -39,7 +45,7 @@ export const freshProblem = (
   return asked && caller && !isProved(caller.session.provedAt, now) ? notFresh : null;
 };
 
-/** Session, held, viewing and role, in this order; null is nobody, who passes public gates only. */
+/** Session, whose it is, held, viewing and role, in this order; null is nobody, who passes public gates only. */
 export const admitThrough =
   (sessions: SessionSource) =>
   async (call: Call, gate: Gate, now: string = call.now): Promise<Outcome<SignedInCaller | null>> => {
@@ -47,6 +53,7 @@ export const admitThrough =
     const token = tokenOf(call);
     const caller = token ? await sessions.find(token, now) : null;
     call.uid = caller?.actor.uid ?? null;
+    if (caller && isForAnother(call, caller)) return refusals.otherPerson;
     // Signing in and up are writes as well: a view ends before anybody else signs in (SES-05).
     if (gate.who === 'public') return caller && mayNotWrite(caller, gate) ? refusals.viewing : caller;
     if (!caller) return refusals.signedOut;

@@ -1,5 +1,5 @@
 import type { Operation } from 'domain/kernel';
-import { same } from 'domain/kernel';
+import { otherPersonCode, same } from 'domain/kernel';
 import { call, callError, isCallError } from '#platform/call.ts';
 import type { KeptWrite } from './write.ts';
 
@@ -23,14 +23,9 @@ export const isConflict = (
 /** No answer, or the server is busy: the same write may be sent again later. */
 export const isUnanswered = (error: unknown): boolean =>
   isCallError(error) &&
-  (error.status === 0 ||
-    error.status === 502 ||
-    error.status === 503 ||
-    error.status === 504 ||
-    error.status === 429 ||
-    (error.status === 409 && error.retryAfter !== null));
+  ([0, 429, 502, 503, 504].includes(error.status) || (error.status === 409 && error.retryAfter !== null));
 
-const later = ['SIGNED_OUT', 'VIEWING_AS_READ_ONLY', 'PASSWORD_CHANGE_REQUIRED'];
+const later = ['SIGNED_OUT', otherPersonCode, 'VIEWING_AS_READ_ONLY', 'PASSWORD_CHANGE_REQUIRED'];
 
 /** Not now, but for this person later: signed out, viewing as somebody, held. */
 export const isNotNow = (error: unknown): boolean => isCallError(error) && later.includes(error.code);
@@ -77,7 +72,7 @@ export const sendWrite = async (
   for (let attempt = 1; ; attempt += 1) {
     await keep(write);
     try {
-      return await call(operation, write.input, { key: write.key });
+      return await call(operation, write.input, write);
     } catch (error) {
       if (!isCallError(error) || !write.base) throw error;
       // An earlier sending of it was done, though its answer was lost.

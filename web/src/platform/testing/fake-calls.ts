@@ -1,4 +1,4 @@
-import type { Operation } from 'domain/kernel';
+import { type Operation, personHeader } from 'domain/kernel';
 import { vi } from 'vitest';
 import type * as z from 'zod';
 import { endDrafts } from '#platform/offline/drafts.ts';
@@ -14,16 +14,16 @@ export type FakeRefusal = {
   headers?: Record<string, string>;
 };
 
-type Answer = (input: never, request: { key: string | null }) => unknown;
+/** Under which key, and whose it says it is. */
+type Sent = { key: string | null; person: string | null };
+
+type Answer = (input: never, request: Sent) => unknown;
 
 export type FakeCalls = {
   /** Answers an operation, typed by its declaration; `refuse(…)` thrown or returned becomes an error. */
   answer: <Input extends z.ZodType, Output>(
     operation: Operation<Input, Output>,
-    handle: (
-      input: z.input<Input>,
-      request: { key: string | null },
-    ) => Output | Response | Promise<Output | Response>,
+    handle: (input: z.input<Input>, request: Sent) => Output | Response | Promise<Output | Response>,
   ) => FakeCalls;
   /** Every call so far, in order. */
   calls: { name: string; input: unknown; key: string | null }[];
@@ -42,11 +42,12 @@ export const fakeCalls = (): FakeCalls => {
   const fetchFake = async (url: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const name = String(url).replace('/api/', '');
     const handle = answers.get(name) ?? answers.get(name.split('?')[0] ?? '');
-    const key = new Headers(init?.headers).get('Idempotency-Key');
+    const headers = new Headers(init?.headers);
+    const [key, person] = [headers.get('Idempotency-Key'), headers.get(personHeader)];
     const input = JSON.parse(String(init?.body ?? '{}')) as never;
     calls.push({ name, input, key });
     if (!handle) return refusal({ status: 404, code: 'NOT_FOUND' });
-    const answer = await handle(input, { key });
+    const answer = await handle(input, { key, person });
     return answer instanceof Response ? answer : Response.json(answer ?? null);
   };
   const spy = vi.spyOn(window, 'fetch').mockImplementation(fetchFake);

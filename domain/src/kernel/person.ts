@@ -1,0 +1,5 @@
+/** The header in which a page says whose it is, by uid: the session's cookie may have become another person's meanwhile. */
+export const personHeader = 'x-person';
+
+/** What a request is refused with whose session is not that person's. */
+export const otherPersonCode = 'OTHER_PERSON';

@@ -1,0 +1,11 @@
+import { personHeader } from 'domain/kernel';
+import { writer } from '#platform/offline/drafts.ts';
+
+/** The header that says whose a request is; none where nobody is signed in. */
+export type Whose = { readonly [personHeader]?: string };
+
+/** Whose a request is that is made now. */
+export const whose = (uid = writer()?.uid): Whose => (uid ? { [personHeader]: uid } : {});
+
+/** Whether the last session here ended because another person signed in in this browser. */
+export const ended = { byOther: false };
