@@ -140,7 +140,7 @@ const classesByName = (): Plugin => ({
 
 /**
  * A sheet whose names were all written where they are used would be left out as a script that does nothing, and its rules
- * with it.
+ * with it. A name with a hyphen is none that a sheet exports by itself: who asked for it would get no class.
  */
 const sheetsStay = (): Plugin => ({
   name: 'sheets-stay',
@@ -148,7 +148,11 @@ const sheetsStay = (): Plugin => ({
   enforce: 'post',
   transform: {
     filter: { id: /\.module\.css$/ },
-    handler: (code) => ({ code, map: null, moduleSideEffects: 'no-treeshake' }),
+    handler(code, id) {
+      const [hyphened] = /(?<=")\w+-[\w-]+(?=": ")/.exec(code) ?? [];
+      if (hyphened) this.error(`${relative(root, id)}: call ‘${hyphened}’ by one word`);
+      return { code, map: null, moduleSideEffects: 'no-treeshake' };
+    },
   },
 });
 

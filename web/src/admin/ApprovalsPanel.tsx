@@ -121,7 +121,7 @@ const Acts = ({ approval }: { approval: Approval }) => {
       </Button>
       <Button
         aria-label={`Revoke ${approval.email}`}
-        look="danger-quiet"
+        look="dangerQuiet"
         off={off}
         onClick={() => setRevoking(true)}
         small

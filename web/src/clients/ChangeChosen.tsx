@@ -94,7 +94,7 @@ export const ChangeChosen = ({
           {refused.length === 0 && (
             <Button
               busy={busy}
-              look={what === 'remove' ? 'danger-fill' : 'main'}
+              look={what === 'remove' ? 'dangerFill' : 'main'}
               off={nothing && 'Choose what changes.'}
               onClick={act}
             >

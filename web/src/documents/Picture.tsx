@@ -19,7 +19,7 @@ export const Picture = ({ file, onClose }: { file: FileFacts; onClose: () => voi
     }
     onClose={onClose}
     open
-    size="2xl"
+    size="xxl"
     title={file.name}
   >
     <img alt={file.name} className={styles.picture} src={fileAddress(file, 'screen')} />

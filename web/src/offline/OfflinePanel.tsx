@@ -170,7 +170,7 @@ const LetGo = ({ words, write }: { words: string; write: KeptWrite }) => {
     <>
       <Button
         aria-label={conflict ? `Take theirs: ${words}` : `Discard ${words}`}
-        look="danger-quiet"
+        look="dangerQuiet"
         onClick={conflict ? discard : () => setAsking(true)}
         small
       >

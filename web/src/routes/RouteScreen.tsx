@@ -153,7 +153,7 @@ const RouteActs = ({ route }: { route: RouteStops }) => {
       <Button off={off ?? false} onClick={() => setOpen('change')} small>
         Change
       </Button>
-      <Button look="danger-quiet" off={off ?? false} onClick={() => setOpen('remove')} small>
+      <Button look="dangerQuiet" off={off ?? false} onClick={() => setOpen('remove')} small>
         Remove
       </Button>
       {open === 'change' && (

@@ -101,7 +101,7 @@ const SessionLine = ({
       {session.current ? (
         <Badge tone="info">This session</Badge>
       ) : (
-        <Button aria-label={`Sign out ${device}`} look="danger-quiet" off={off} onClick={onEnd} small>
+        <Button aria-label={`Sign out ${device}`} look="dangerQuiet" off={off} onClick={onEnd} small>
           Sign out
         </Button>
       )}

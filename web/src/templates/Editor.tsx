@@ -129,7 +129,7 @@ const TemplateEditor = ({ template, first, onClose, onOpen }: EditorProps) => {
       onClose={close}
       open
       routed
-      size="2xl"
+      size="xxl"
       title={template ? template.name : 'New template'}
     >
       <div className={styles.editor}>
@@ -155,7 +155,7 @@ const Waiting = ({
   retry: () => void;
   onClose: () => void;
 }) => (
-  <Dialog onClose={onClose} open routed size="2xl" title="Template">
+  <Dialog onClose={onClose} open routed size="xxl" title="Template">
     {error ? (
       <Failure error={error} onRetry={retry}>{`Could not load the template. ${error.message}`}</Failure>
     ) : (

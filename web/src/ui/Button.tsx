@@ -3,7 +3,7 @@ import styles from './Button.module.css';
 import { classes } from './classes.ts';
 import { LoaderCircle } from './Icon.tsx';
 
-type ButtonLook = 'plain' | 'main' | 'quiet' | 'danger' | 'danger-quiet' | 'danger-fill';
+type ButtonLook = 'plain' | 'main' | 'quiet' | 'danger' | 'dangerQuiet' | 'dangerFill';
 
 type Shape = { look?: ButtonLook; small?: boolean; icon?: boolean; block?: boolean };
 

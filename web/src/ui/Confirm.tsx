@@ -33,7 +33,7 @@ export const Confirm = ({
           <Button onClick={onCancel} ref={cancel}>
             Cancel
           </Button>
-          <Button busy={busy} look={danger ? 'danger-fill' : 'main'} off={off} onClick={onConfirm}>
+          <Button busy={busy} look={danger ? 'dangerFill' : 'main'} off={off} onClick={onConfirm}>
             {answer}
           </Button>
         </>

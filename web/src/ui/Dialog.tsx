@@ -6,7 +6,7 @@ import styles from './Dialog.module.css';
 import { X } from './Icon.tsx';
 import { useBack } from './useBack.ts';
 
-export type DialogSize = 'sm' | 'md' | 'lg' | 'xl' | '2xl';
+export type DialogSize = 'sm' | 'md' | 'lg' | 'xl' | 'xxl';
 
 type DialogProps = {
   open: boolean;
@@ -53,7 +53,7 @@ export const Dialog = (props: DialogProps) => {
         <Base.Backdrop className={classes(styles.scrim, held && styles.held)} />
         <Base.Viewport className={styles.viewport}>
           <Base.Popup
-            className={classes(styles.dialog, styles[`size-${size}`], held && styles.held)}
+            className={classes(styles.dialog, styles[size], held && styles.held)}
             finalFocus={isReturned}
             ref={popup}
             {...(initialFocus && { initialFocus })}

@@ -260,7 +260,7 @@ test('the parts pass the accessibility scan in both themes and widths', async ()
         </Field>
         <Checkbox label="Leases auto-renew" />
       </Section>
-      <Button look="danger">Delete 3 leads</Button> <Button look="danger-fill">Delete</Button>
+      <Button look="danger">Delete 3 leads</Button> <Button look="dangerFill">Delete</Button>
       <Button look="quiet">Stay</Button> <Button small>Close</Button>
     </main>,
   );

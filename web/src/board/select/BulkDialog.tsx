@@ -130,7 +130,7 @@ export const BulkDialog = ({
         <>
           <span className={failure ? 'small late' : 'small dim'}>{failure ?? (off || '')}</span>
           <Button onClick={onClose}>Cancel</Button>
-          <Button busy={busy} look={verb === 'remove' ? 'danger-fill' : 'main'} off={off} onClick={act}>
+          <Button busy={busy} look={verb === 'remove' ? 'dangerFill' : 'main'} off={off} onClick={act}>
             {preview?.answer ? `${form.verb} ${countWords(changed, 'lead')}` : form.verb}
           </Button>
         </>

@@ -34,7 +34,7 @@ const Waiting = ({
   };
   useLeadKeys(to('previous'), to('next'));
   return (
-    <Dialog onClose={onClose} open routed size="2xl" title={title}>
+    <Dialog onClose={onClose} open routed size="xxl" title={title}>
       {children}
     </Dialog>
   );

@@ -104,7 +104,7 @@ export const Open = (props: OpenProps) => {
         open
         // Back leaves by the address, but not with a note that nobody has kept.
         routed={text.trim() === ''}
-        size="2xl"
+        size="xxl"
         title={leadTitle(lead)}
       >
         <div className={styles.layout}>
