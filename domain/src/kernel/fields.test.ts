@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { atLeastOneField, phone, text, url } from '#kernel';
+import { atLeastOneField, phone, text, url, wholeNumber } from '#kernel';
 
 const messageOf = (schema: z.ZodType, value: unknown): string | undefined =>
   schema.safeParse(value).error?.issues[0]?.message;
@@ -49,4 +49,23 @@ describe('shared fields', () => {
     expect(messageOf(schema, {})).toBe('At least one field must be provided for update');
     expect(messageOf(schema, { city: '' })).toBeUndefined();
   });
+});
+
+it.each([
+  ['12', 12],
+  ['1,200', 1200],
+  ['1 200', 1200],
+  ['1\u00a0200', 1200],
+  [' 1,200,300 units', 1_200_300],
+  ['1,200 300', 1200],
+  ['-1,200', -1200],
+  ['1,', 1],
+  ['1,20', 1],
+  ['1,2000', 1],
+  ['1.5', 1],
+  ['-0', 0],
+  ['many', 0],
+  ['', 0],
+])('[LEAD-07] typed as %j, a whole number is %i', (typed, number) => {
+  expect(wholeNumber(typed)).toBe(number);
 });

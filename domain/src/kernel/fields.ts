@@ -34,6 +34,15 @@ export const count = z
   .int('Must be a whole number')
   .min(0, 'Must not be negative')
   .max(2_147_483_647, 'Too large');
+const grouped = /^\s*-?\d{1,3}([,\s])\d{3}(?:\1\d{3})*(?!\d)/;
+
+/** What somebody typed, `1,200` or `96 units`, as a whole number; what cannot be read as one counts as 0 (spec §5). */
+export const wholeNumber = (typed: string): number =>
+  Number.parseInt(
+    typed.replace(grouped, (figures) => figures.replaceAll(/[,\s]/g, '')),
+    10,
+  ) || 0;
+
 export const flag = z.boolean();
 export const version = z.int().min(1).max(2_147_483_647);
 

@@ -210,11 +210,13 @@ describe('the sites of a client', () => {
     await box('Site name').fill('Annex');
     await box('Zip code').fill('10001');
     await expect.element(page.getByText('Zip code 10001 is not in CA.')).toBeVisible();
+    await box('Units').fill('1,200');
     await box('Washers').fill('4');
     await page.getByRole('dialog').getByRole('button', { name: 'Add site' }).click();
     await expect.element(page.getByRole('region', { name: 'Annex' })).toBeVisible();
     expect(calls('sites.create')[0]?.input).toMatchObject({
       clientId: id(1),
+      numberOfUnits: 1200,
       machineInventory: { washers: 4 },
     });
   });

@@ -1,3 +1,4 @@
+import { wholeNumber } from 'domain/kernel';
 import { usStates } from 'domain/leads';
 import { siteFields, siteOperations, siteTypeLabels } from 'domain/sites';
 import { call } from '#platform/call.ts';
@@ -31,17 +32,15 @@ const blank = {
 };
 type Values = typeof blank;
 
-const numberOf = (text: string): number => Number.parseInt(text, 10) || 0;
-
 const fieldsOf = ({ washers, dryers, stacks, combos, ...values }: Values) => ({
   ...values,
-  numberOfUnits: numberOf(values.numberOfUnits),
+  numberOfUnits: wholeNumber(values.numberOfUnits),
   buildingStyle: values.buildingStyle || null,
   machineInventory: {
-    washers: numberOf(washers),
-    dryers: numberOf(dryers),
-    stacks: numberOf(stacks),
-    combos: numberOf(combos),
+    washers: wholeNumber(washers),
+    dryers: wholeNumber(dryers),
+    stacks: wholeNumber(stacks),
+    combos: wholeNumber(combos),
   },
 });
 

@@ -27,3 +27,22 @@ test('while a new lead is typed, one that is here already is named and can be op
   await button('Open House 7').click();
   expect(opened).toHaveBeenCalledWith(there.id);
 });
+
+test('numbers of a new lead are read as people write them', async () => {
+  office = openOffice(people.max, []);
+  await render(
+    <Office by={people.max}>
+      <NewLead onClose={() => {}} onOpen={() => {}} />
+    </Office>,
+  );
+  await box('Business name').fill('Juniper Court');
+  await box('Units').fill('1,200');
+  await box('Machines needed').fill('1 200');
+  await button('Create lead').click();
+  await vi.waitFor(() =>
+    expect(office.calls('leads.create').at(-1)?.input).toMatchObject({
+      numberOfUnits: 1200,
+      numberOfMachinesNeeded: 1200,
+    }),
+  );
+});

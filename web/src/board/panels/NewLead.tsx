@@ -1,4 +1,4 @@
-import { isAdministrator } from 'domain/kernel';
+import { isAdministrator, wholeNumber } from 'domain/kernel';
 import { leadFields, usStates } from 'domain/leads';
 import { Suspense, useRef } from 'react';
 import { DuplicateHint, leadVerbs } from '#leads';
@@ -36,12 +36,10 @@ const blank = {
 };
 type Values = typeof blank;
 
-const numberOf = (text: string): number => Number.parseInt(text, 10) || 0;
-
 const fieldsOf = ({ assignedRep, ...values }: Values) => ({
   ...values,
-  numberOfUnits: numberOf(values.numberOfUnits),
-  numberOfMachinesNeeded: numberOf(values.numberOfMachinesNeeded),
+  numberOfUnits: wholeNumber(values.numberOfUnits),
+  numberOfMachinesNeeded: wholeNumber(values.numberOfMachinesNeeded),
   assignedRep: assignedRep || null,
 });
 

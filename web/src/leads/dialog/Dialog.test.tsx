@@ -94,6 +94,9 @@ test('[LEAD-07] a number that cannot be read counts as 0; other fields save at o
   await open(people.max, own());
   await box('Units').fill('96 units');
   await vi.waitFor(() => expect(office.row(1)?.numberOfUnits).toBe(96));
+  await box('Units').fill('1,200');
+  await vi.waitFor(() => expect(office.row(1)?.numberOfUnits).toBe(1200));
+  await expect.element(box('Units')).toHaveValue('1200');
   await box('Units').fill('many');
   await vi.waitFor(() => expect(office.row(1)?.numberOfUnits).toBe(0));
   await page.getByRole('combobox', { name: 'Priority' }).selectOptions('high');

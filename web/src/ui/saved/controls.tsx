@@ -1,3 +1,4 @@
+import { wholeNumber } from 'domain/kernel';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -62,12 +63,6 @@ const SavedText = ({ name, label, area, type = 'text', list, maxLength = 255, he
       )}
     </Field>
   );
-};
-
-/** A whole number; what cannot be read as one counts as 0 (spec §5). */
-const wholeNumber = (text: string): number => {
-  const parsed = Number.parseInt(text, 10);
-  return Number.isFinite(parsed) ? parsed : 0;
 };
 
 // An emptied field stays empty until it is left; anything else shows what is saved.
