@@ -1,9 +1,8 @@
 import { type Appointment, appointmentOperations } from 'domain/appointments';
-import { localDay } from 'domain/kernel';
 import type { CollectionFrequency, Site } from 'domain/sites';
 import { useRef } from 'react';
 import { call } from '#platform/call.ts';
-import { useSettings } from '#settings';
+import { useOfficeToday } from '#settings';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { useDraft } from '#ui/draft/useDraft.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
@@ -81,10 +80,8 @@ const useCompletion = ({ one, site, today, onClose }: CompleteProps & { today: s
 
 /** Done: what came of it, on which day; an installation sets up the machines and hands the site over (W2). */
 export const CompleteAppointment = (props: CompleteProps) => {
-  const zone = useSettings()?.officeTimeZone;
-  // The day is the office's: one of another zone, put in before its own is known, may not have come there.
-  if (!zone) return null;
-  return <Completion {...props} today={localDay(new Date().toISOString(), zone)} />;
+  const today = useOfficeToday();
+  return today ? <Completion {...props} today={today} /> : null;
 };
 
 const Completion = (props: CompleteProps & { today: string }) => {

@@ -8,10 +8,9 @@ import {
   appointmentPriorityLabels,
   appointmentTypes,
 } from 'domain/appointments';
-import { localDay } from 'domain/kernel';
 import { type Site, siteTitle } from 'domain/sites';
 import { call } from '#platform/call.ts';
-import { useSettings } from '#settings';
+import { useOfficeToday } from '#settings';
 import { useDraft } from '#ui/draft/useDraft.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
@@ -61,9 +60,12 @@ type PlanProps = {
 };
 
 /** Plans work at a site, or changes what is planned. */
-export const PlanAppointment = ({ sites, known, onClose }: PlanProps) => {
-  const settings = useSettings();
-  const today = localDay(new Date().toISOString(), settings?.officeTimeZone ?? 'UTC');
+export const PlanAppointment = (props: PlanProps) => {
+  const today = useOfficeToday();
+  return today ? <Planning {...props} today={today} /> : null;
+};
+
+const Planning = ({ sites, known, onClose, today }: PlanProps & { today: string }) => {
   const people = [...usePeople().values()].sort((a, b) => a.displayName.localeCompare(b.displayName));
   const draft = useDraft({
     noun: 'serviceCalls',

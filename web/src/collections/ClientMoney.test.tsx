@@ -10,14 +10,15 @@ import {
   statementFacts,
   statementOperations,
 } from 'domain/collections';
-import { isRefusal } from 'domain/kernel';
+import { isRefusal, localDay } from 'domain/kernel';
+import { defaultSettings, settingsOperations } from 'domain/settings';
 import { blankSite, commissionWords, machineOperations, type Site, siteOperations } from 'domain/sites';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { dropReads } from '#platform/cache.ts';
 import { fakeCalls, refusal } from '#platform/testing/fake-calls.ts';
-import { daysAhead } from '#ui/moment.ts';
+import { daysAhead, here } from '#ui/moment.ts';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
 import { ClientMoney } from './ClientMoney.tsx';
 import { monthsBack } from './words.ts';
@@ -109,8 +110,16 @@ const answerEntries = () =>
       return { items: pair };
     });
 
+const officeIn = (officeTimeZone: string) =>
+  fake.answer(settingsOperations.get, () => ({
+    ...defaultSettings,
+    officeTimeZone,
+    version: 1,
+    updatedAt: now,
+  }));
+
 const answerRest = () =>
-  fake
+  officeIn(here)
     .answer(siteOperations.list, () => ({ items: [site], cursor: null, hasMore: false }))
     .answer(siteOperations.update, ({ fields }) => {
       site = { ...site, commission: fields.commission ?? null, version: site.version + 1 };
@@ -243,3 +252,20 @@ test('while viewing as somebody nothing can be written, and why is said', async 
   await button('Add collection').click({ force: true });
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
+
+// At every hour one of them has another day than this browser.
+test.each(['Pacific/Pago_Pago', 'Pacific/Kiritimati'])(
+  '[W6] what is collected or paid today is so on the day of an office in %s',
+  async (zone) => {
+    officeIn(zone);
+    site = { ...site, commission: { kind: 'flat', amount: 15_000 } };
+    statements = [statement()];
+    await open();
+    const today = localDay(new Date().toISOString(), zone);
+    await button('Add collection').click();
+    await expect.element(page.getByLabelText('Collected on')).toHaveValue(today);
+    await userEvent.keyboard('{Escape}');
+    await button(`Note payment to Redwood Terrace, ${present?.label}`).click();
+    await expect.element(page.getByLabelText('Paid on')).toHaveValue(today);
+  },
+);

@@ -3,10 +3,10 @@ import { dateWords } from 'domain/kernel';
 import { machineOperations, machineTitle, type Site } from 'domain/sites';
 import { call } from '#platform/call.ts';
 import { useRead } from '#platform/query.ts';
+import { useOfficeToday } from '#settings';
 import { Two } from '#ui/beside/Two.tsx';
 import { useDraft } from '#ui/draft/useDraft.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
-import { daysAhead } from '#ui/moment.ts';
 import { SelectField } from '#ui/SelectField.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.tsx';
@@ -15,8 +15,8 @@ import { centsOf, fieldOf, moneyProblem } from './words.ts';
 
 type Values = Record<'date' | 'machineId' | 'gross' | 'refunds' | 'testMoney' | 'reason', string>;
 
-const valuesOf = (entry: ListedEntry | null): Values => ({
-  date: entry?.date ?? daysAhead(),
+const valuesOf = (entry: ListedEntry | null, today: string): Values => ({
+  date: entry?.date ?? today,
   machineId: entry?.machineId ?? '',
   gross: entry ? fieldOf(entry.gross) : '',
   refunds: entry && entry.refunds > 0 ? fieldOf(entry.refunds) : '',
@@ -68,11 +68,13 @@ const Machines = ({ site, kept }: { site: Site; kept: ListedEntry | null }) => {
 
 type FormProps = { site: Site; entry: ListedEntry | null; onClose: () => void; onSaved: () => void };
 
-const useSending = ({ site, entry, onSaved }: FormProps) =>
+type DatedProps = FormProps & { today: string };
+
+const useSending = ({ site, entry, onSaved, today }: DatedProps) =>
   useDraft({
     noun: entry ? 'collections.correct' : 'collections',
     at: entry?.id ?? site.id,
-    values: () => valuesOf(entry),
+    values: () => valuesOf(entry, today),
     check: check(entry !== null),
     fields: (values) => ({
       date: values.date,
@@ -98,7 +100,12 @@ const money = [
 
 /** A collection entered by hand, or the correction of one: the first entry stays, taken back and replaced. */
 export const EntryForm = (props: FormProps) => {
-  const { site, entry, onClose } = props;
+  const today = useOfficeToday();
+  return today ? <Entry {...props} today={today} /> : null;
+};
+
+const Entry = (props: DatedProps) => {
+  const { site, entry, onClose, today } = props;
   const draft = useSending(props);
   return (
     <FormDialog
@@ -113,7 +120,7 @@ export const EntryForm = (props: FormProps) => {
       title={entry ? `Correct the collection of ${dateWords(entry.date)}` : 'Add collection'}
     >
       <Two>
-        <TextField {...draft.field('date')} label="Collected on" max={daysAhead()} type="date" />
+        <TextField {...draft.field('date')} label="Collected on" max={today} type="date" />
         <SelectField {...draft.field('machineId')} label="Machine">
           <Machines kept={entry} site={site} />
         </SelectField>

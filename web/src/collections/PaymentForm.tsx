@@ -2,9 +2,9 @@ import { type ListedStatement, monthInWords, statementOperations } from 'domain/
 import { dollars } from 'domain/kernel';
 import { refresh } from '#platform/cache.ts';
 import { call } from '#platform/call.ts';
+import { useOfficeToday } from '#settings';
 import { useDraft } from '#ui/draft/useDraft.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
-import { daysAhead } from '#ui/moment.ts';
 import { TextField } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.tsx';
 import type { Problems } from '#ui/useForm.ts';
@@ -24,14 +24,21 @@ const checkUpTo =
     };
   };
 
+type FormProps = { statement: ListedStatement; onClose: () => void };
+
 /** Notes what was paid to the property for a month. */
-export const PaymentForm = ({ statement, onClose }: { statement: ListedStatement; onClose: () => void }) => {
+export const PaymentForm = (props: FormProps) => {
+  const today = useOfficeToday();
+  return today ? <Payment {...props} today={today} /> : null;
+};
+
+const Payment = ({ statement, onClose, today }: FormProps & { today: string }) => {
   const { siteId, month, commission, paid } = statement;
   const open = Math.max(0, commission - paid);
   const draft = useDraft({
     noun: 'statements.pay',
     at: `${siteId}/${month}`,
-    values: (): Values => ({ amount: fieldOf(open), paidOn: daysAhead(), note: '' }),
+    values: (): Values => ({ amount: fieldOf(open), paidOn: today, note: '' }),
     check: checkUpTo(open),
     fields: ({ amount, ...others }) => ({ ...others, amount: centsOf(amount) }),
     create: (fields, { key }) => call(statementOperations.pay, { siteId, month, ...fields }, { key }),
@@ -49,7 +56,7 @@ export const PaymentForm = ({ statement, onClose }: { statement: ListedStatement
       title={`Paid for ${monthInWords(month)}`}
     >
       <TextField {...draft.field('amount')} label="Paid, dollars" inputMode="decimal" />
-      <TextField {...draft.field('paidOn')} label="Paid on" max={daysAhead()} type="date" />
+      <TextField {...draft.field('paidOn')} label="Paid on" max={today} type="date" />
       <TextField {...draft.field('note')} label="Note" maxLength={500} />
     </FormDialog>
   );

@@ -5,6 +5,7 @@ import { Settings } from '#ui/Icon.tsx';
 
 export { deviceOf, unsentIsLost } from './device.ts';
 export { followSettings } from './follow.ts';
+export { useOfficeToday } from './useOfficeToday.ts';
 export { useSettings } from './useSettings.ts';
 
 /** What keeps this browser's registration for pushes alive; fetched when there is one. */
