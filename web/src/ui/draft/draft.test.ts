@@ -87,11 +87,41 @@ test('others’ fields are taken over, and of a field that both changed both val
   const theirs = { title: 'Theirs', stage: 'Lost', notes: '' };
   const both = rebase(typed, { values: theirs, version: 4 }, mia);
   expect(both.values).toEqual({ title: 'Mine', stage: 'Lost', notes: 'More' });
-  expect(both.theirs).toEqual({ values: { title: 'Theirs' }, ...mia });
+  expect(both.base.title).toBe('Theirs');
+  expect(both.questions).toEqual({ title: { over: 'Washers', ...mia } });
   expect(conflictsIn(keepMine(both, 'title'))).toEqual([]);
   expect(keepMine(both, 'title').values.title).toBe('Mine');
   expect(takeTheirs(both, 'title').values.title).toBe('Theirs');
   expect(changedIn(takeTheirs(both, 'title'))).toEqual(['notes']);
+});
+
+const ben = { by: 'Ben', at: '2026-11-22T10:50:00.000Z' };
+const nobody = { by: null, at: null };
+const written: Form = { ...kept, title: 'Theirs' };
+const asked = () => rebase(type(over(), { title: 'Mine' }, at), { values: written, version: 4 }, mia);
+test.each<[string, Draft<Form>, Form, Record<string, string | null>]>([
+  ['stays open when another field moves', asked(), { ...written, notes: 'New' }, { title: 'Mia' }],
+  ['names who wrote last when that field moves', asked(), { ...kept, title: 'Third' }, { title: null }],
+  [
+    'stands beside another one, each with its author',
+    type(asked(), { notes: 'My notes' }, at),
+    { ...written, notes: 'New' },
+    { title: 'Mia', notes: null },
+  ],
+  ['is over when the field is again as its author saw it', asked(), { ...kept, notes: 'New' }, {}],
+  ['is over when both wrote the same', asked(), { ...kept, title: 'Mine' }, {}],
+  ['is over once it was answered', keepMine(asked(), 'title'), { ...written, notes: 'New' }, {}],
+])('a question %s', (_, draft, row, open) => {
+  const next = rebase(reopen(draft), { values: row, version: 5 }, nobody);
+  expect(Object.fromEntries(conflictsIn(next).map((name) => [name, next.questions[name]?.by]))).toEqual(open);
+  expect(next.values.title).toBe('Mine');
+  expect(stateOf(next) === 'conflict').toBe(Object.keys(open).length > 0);
+});
+
+test('who only moved another field is not said to have written this one', () => {
+  const next = rebase(asked(), { values: { ...written, notes: 'New' }, version: 5 }, ben);
+  expect(next.questions).toEqual({ title: { over: 'Washers', ...mia } });
+  expect(takeTheirs(next, 'title').values.title).toBe('Theirs');
 });
 
 test('what is typed while it is on its way is a change of what was saved', () => {

@@ -9,8 +9,8 @@ export type Seen<V extends Values> = { readonly values: V; readonly version: num
 
 export type Author = { readonly by: string | null; readonly at: string | null };
 
-/** What somebody else wrote into fields that are changed here too. */
-export type Theirs<V extends Values> = Author & { readonly values: Partial<V> };
+/** Of a field that somebody else wrote too, which is the base now: over what its author saw, and who it was. */
+export type Question = Author & { readonly over: unknown };
 
 /** `waiting`: for the network, to be sent as it was; `refused`: its author has to do something. */
 export type DraftState = 'clean' | 'typing' | 'waiting' | 'saving' | 'refused' | 'conflict' | 'saved';
@@ -34,7 +34,7 @@ export type Draft<V extends Values = Values> = {
   /** The server's word on fields, which stands until they are changed. */
   readonly said: Problems<V>;
   readonly failure: string | null;
-  readonly theirs: Theirs<V> | null;
+  readonly questions: Readonly<Record<string, Question>>;
 };
 
 const differing = <V extends Values>(a: V, b: V): (keyof V & string)[] =>
@@ -45,8 +45,8 @@ export const changedIn = <V extends Values>({ base, values }: Pick<Draft<V>, 'ba
   differing(base, values);
 
 /** The fields that somebody else changed too, and of which one has to be chosen. */
-export const conflictsIn = <V extends Values>({ theirs }: Draft<V>): (keyof V & string)[] =>
-  Object.keys(theirs?.values ?? {});
+export const conflictsIn = <V extends Values>({ questions }: Draft<V>): (keyof V & string)[] =>
+  Object.keys(questions);
 
 /** How it stands, for the screen. */
 export const stateOf = <V extends Values>(draft: Draft<V>): DraftState => {
@@ -75,7 +75,7 @@ export const begin = <V extends Values>(
   sent: null,
   said: {},
   failure: null,
-  theirs: null,
+  questions: {},
 });
 
 const without = <Part extends object>(part: Part, name: string): Part => {
@@ -128,35 +128,37 @@ export const miss = <V extends Values>(draft: Draft<V>, failure: string, offline
 
 /**
  * Somebody else changed the row. Fields that are not changed here show what they wrote; of fields that both changed
- * both values are kept.
+ * both values are kept, and what was asked before stays asked while it is so.
  */
 export const rebase = <V extends Values>(draft: Draft<V>, row: Seen<V>, who: Author): Draft<V> => {
   const mine = changedIn(draft);
   const moved = differing(draft.base, row.values);
-  const both = moved.filter((name) => mine.includes(name) && !same(draft.values[name], row.values[name]));
-  const pick = (names: readonly string[], from: V) =>
-    Object.fromEntries(names.map((name) => [name, from[name]])) as Partial<V>;
+  const asked = mine.map((name): [string, Question] => {
+    const before = { over: draft.base[name], ...who, ...draft.questions[name] };
+    return [name, moved.includes(name) ? { ...before, ...who } : before];
+  });
+  const isOpen = ([name, { over }]: [string, Question]) =>
+    !same(over, row.values[name]) && !same(draft.values[name], row.values[name]);
   return {
     ...draft,
     version: row.version,
     base: row.values,
-    values: { ...row.values, ...pick(mine, draft.values) },
-    theirs: both.length > 0 ? { values: pick(both, row.values), ...who } : null,
+    values: { ...row.values, ...Object.fromEntries(mine.map((name) => [name, draft.values[name]])) },
+    questions: Object.fromEntries(asked.filter(isOpen)),
   };
 };
 
 /** One's own value is written over the other person's, knowingly. */
-export const keepMine = <V extends Values>(draft: Draft<V>, name: string): Draft<V> => {
-  if (!draft.theirs) return draft;
-  const values = without(draft.theirs.values, name);
-  return { ...draft, theirs: Object.keys(values).length > 0 ? { ...draft.theirs, values } : null };
-};
+export const keepMine = <V extends Values>(draft: Draft<V>, name: string): Draft<V> => ({
+  ...draft,
+  questions: without(draft.questions, name),
+});
 
 /** The other person's value holds. */
-export const takeTheirs = <V extends Values>(draft: Draft<V>, name: string): Draft<V> => {
-  const values = { ...draft.values, [name]: draft.theirs?.values[name] ?? draft.base[name] };
-  return { ...keepMine(draft, name), values };
-};
+export const takeTheirs = <V extends Values>(draft: Draft<V>, name: string): Draft<V> => ({
+  ...keepMine(draft, name),
+  values: { ...draft.values, [name]: draft.base[name] },
+});
 
 /**
  * The first sending was done, though its answer was lost: what differs from it now is a change of that row. Where it is
@@ -178,9 +180,9 @@ export const settle = <V extends Values>(
   row: Seen<V> | null,
   key: string,
 ): Draft<V> => {
-  const after = { ...draft, base: going, key, sent: null, failure: null, theirs: null };
+  const after = { ...draft, base: going, key, sent: null, failure: null, questions: {} };
   const next = row ? rebase(after, row, { by: null, at: null }) : after;
-  return { ...next, theirs: null, state: changedIn(next).length > 0 ? 'typing' : 'saved' };
+  return { ...next, questions: {}, state: changedIn(next).length > 0 ? 'typing' : 'saved' };
 };
 
 /** As it is found again by a form that opens: whatever was under way when it was left is in doubt. */

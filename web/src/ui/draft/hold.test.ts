@@ -154,7 +154,8 @@ test('a stale answer keeps both values, with who wrote the other one', async () 
   expect(held.get()).toMatchObject({
     version: 2,
     values: { title: 'Mine', notes: 'New' },
-    theirs: { values: { title: 'Theirs' }, ...changed },
+    base: current.values,
+    questions: { title: changed },
     failure: 'Somebody changed this. Choose what holds where both of you wrote.',
   });
 });

@@ -34,7 +34,7 @@ const isInDoubt = (error: unknown): boolean =>
 const takenUp = <V extends Values>(kept: Draft<V>, first: Draft<V>): Draft<V> => {
   const known = (values: V) =>
     Object.fromEntries(Object.keys(first.base).map((name) => [name, values[name] ?? first.base[name]])) as V;
-  const again = drafts.reopen({ ...kept, base: known(kept.base), values: known(kept.values) });
+  const again = drafts.reopen({ ...first, ...kept, base: known(kept.base), values: known(kept.values) });
   if (first.version <= kept.version) return again;
   return drafts.rebase(again, { values: first.base, version: first.version }, nobody);
 };

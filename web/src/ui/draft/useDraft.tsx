@@ -110,12 +110,13 @@ export const useDraft = <
   const error = (name: keyof V & string): string | undefined =>
     draft.said[name] ?? (left.has(name) ? problems[name] : undefined);
   const theirs = <Name extends keyof V & string>(name: Name, wordsOf?: (value: V[Name]) => string) => {
-    if (!draft.theirs || !(name in draft.theirs.values)) return undefined;
-    const value = draft.theirs.values[name] as V[Name];
+    const question = draft.questions[name];
+    if (!question) return undefined;
+    const value = draft.base[name];
     return (
       <Theirs
-        at={draft.theirs.at}
-        by={draft.theirs.by}
+        at={question.at}
+        by={question.by}
         onKeep={() => held.keepMine(name)}
         onTake={() => held.takeTheirs(name)}
         value={value}
