@@ -6,6 +6,7 @@ import { cleanup, render } from 'vitest-browser-react';
 import { leads } from '#leads/rows.ts';
 import { at, leadId, Office, openOffice, people, sampleLead } from '#leads/testing';
 import { store } from '#platform/store.ts';
+import { refusal } from '#platform/testing/fake-calls.ts';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
 import { LeadDialog } from './Dialog.tsx';
 import '#ui/tokens.css';
@@ -171,6 +172,18 @@ test('[MOVE-09] a refused quick action gives the note back', async () => {
   await button('Contacted').click();
   await expect.element(page.getByText('Failed to move lead. Please try again.')).toBeVisible();
   await expect.element(box('Note')).toHaveValue('Gate code 4417');
+});
+
+test('[MOVE-09] refused late, a note comes back before what was typed since', async () => {
+  await open(people.max, own());
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  office.fake.answer(leadOperations.note, () => promise);
+  await box('Note').fill('Third');
+  await button('Add Notes Only').click();
+  await expect.element(box('Note')).toHaveValue('');
+  await box('Note').fill('Fourth');
+  resolve(refusal({ status: 500, code: 'INTERNAL' }));
+  await expect.element(box('Note')).toHaveValue('Third\n\nFourth');
 });
 
 const mine = { assignedRep: people.max.uid };

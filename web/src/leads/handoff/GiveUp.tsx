@@ -54,11 +54,7 @@ export const GiveUp = ({ lead, draft, onGone }: { lead: WholeLead; draft: Draft;
   if (lead.assignedRep === null || mayGiveUp(by, lead) !== null) return null;
   const passOff = off ?? refusalOf(lead, (row, at) => returnLead(row, { note: '' }, by, at))?.message;
   const closeOff = off ?? refusalOf(lead, (row, at) => cantCloseLead(row, {}, by, at))?.message;
-  const passLead = async () => {
-    const { text } = draft;
-    draft.set('');
-    if (!(await giveBack(by, lead.id, text))) draft.set(text);
-  };
+  const passLead = () => draft.send((text) => giveBack(by, lead.id, text));
   return (
     <div className={styles.giveUp}>
       <Button look="quiet" off={passOff} onClick={() => void passLead()} small>

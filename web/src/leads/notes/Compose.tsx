@@ -1,5 +1,5 @@
 import { type ContactOutcome, contactLead, type Lead, noteLead } from 'domain/leads';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { refusalOf } from '#leads/acting.tsx';
 import styles from '#leads/dialog/Dialog.module.css';
 import { addNote, contact } from '#leads/verbs.tsx';
@@ -16,6 +16,8 @@ export type Draft = {
   text: string;
   set: (text: string) => void;
   clear: () => void;
+  /** The text goes at once; refused, it comes back before what was typed since. */
+  send: (work: (text: string) => Promise<boolean>) => Promise<boolean>;
   /** When it was begun earlier. */
   found: { at: string; onThrowAway: () => void } | null;
 };
@@ -29,11 +31,22 @@ export const useNoteDraft = (leadId: string): Draft => {
     fields: (values) => values,
     saved: () => {},
   });
+  const { text } = draft.values;
+  const latest = useRef(text);
+  useEffect(() => {
+    latest.current = text;
+  });
   return {
-    text: draft.values.text,
-    set: (text) => draft.set('text', text),
+    text,
+    set: (typed) => draft.set('text', typed),
     found: draft.form.draft,
     clear: draft.clear,
+    send: async (work) => {
+      draft.clear();
+      const done = await work(text);
+      if (!done) draft.set('text', [text, latest.current].filter(Boolean).join('\n\n'));
+      return done;
+    },
   };
 };
 
@@ -44,14 +57,7 @@ export const useQuickActions = (lead: Lead, draft: Draft) => {
     off ?? refusalOf(lead, (row, at) => contactLead(row, { outcome, note: '' }, by, at))?.message ?? false;
   const noteOff: string | false =
     off ?? refusalOf(lead, (row, at) => noteLead(row, { text: '' }, by, at))?.message ?? false;
-  // The text goes at once and comes back when the server refuses it.
-  const send = async (work: (text: string) => Promise<boolean>): Promise<boolean> => {
-    const { text } = draft;
-    draft.clear();
-    const done = await work(text);
-    if (!done) draft.set(text);
-    return done;
-  };
+  const { send } = draft;
   return {
     attempted: { off: why('attempted'), run: () => send((text) => contact(by, lead.id, 'attempted', text)) },
     contacted: { off: why('contacted'), run: () => send((text) => contact(by, lead.id, 'contacted', text)) },
