@@ -294,7 +294,7 @@ const codeSplitting = async () => {
 };
 
 // Kilobytes of scripts, with gzip, that a person waits for before the first cards.
-const mostOfFirstPaint = 146;
+const mostOfFirstPaint = 146.5;
 
 /** Refuses a build whose first cards wait for more script than is promised. */
 const weighFirstPaint = (): Plugin => ({

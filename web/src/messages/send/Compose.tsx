@@ -36,12 +36,7 @@ const Form = ({ writing }: { writing: Writing }) => {
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+Enter sends from every field
-    <div
-      aria-busy={!writing.read}
-      className={`stack single apart ${styles.form}`}
-      onKeyDown={onKeyDown}
-      ref={body}
-    >
+    <div className={`stack single apart ${styles.form}`} onKeyDown={onKeyDown} ref={body}>
       <Notices writing={writing} />
       {about.kind === 'many' && <Recipients about={about} preview={preview} />}
       <Ways writing={writing} />
@@ -62,6 +57,8 @@ export const Compose = (props: ComposeProps) => {
   const { status, taken } = writing.sending;
   const sent = status === 'success';
   const after = useTaken(taken, sent, onSent);
+  // A moment later: what is typed before it is known what was left here would be lost.
+  if (!writing.read) return null;
   return (
     <Dialog
       description={whomOf(props)}
