@@ -184,3 +184,16 @@ test('nothing is kept for who has signed out', async () => {
   await held.flush();
   expect(await vaultNames()).not.toContain(name);
 });
+
+test('what is thrown away while it is being read stays away', async () => {
+  const first = () => begin(blank, { id: crypto.randomUUID(), version: 0 }, crypto.randomUUID());
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  const desk = { ...openDesk(), peek: () => null, read: () => promise, keep: async () => false };
+  const held = hold(desk, 'deals/new/lead', first());
+  const reading = held.read();
+  held.type({ title: 'Sent' });
+  held.clear();
+  resolve({ ...first(), values: { ...blank, title: 'Left' }, at: '2026-11-20T18:00:00.000Z' });
+  await reading;
+  expect(held.get().values).toEqual(blank);
+});
