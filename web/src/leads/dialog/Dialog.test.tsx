@@ -179,7 +179,9 @@ test('[MOVE-09] refused late, a note comes back before what was typed since', as
   const { promise, resolve } = Promise.withResolvers<Response>();
   office.fake.answer(leadOperations.note, () => promise);
   await box('Note').fill('Third');
-  await button('Add Notes Only').click();
+  // By key: a toast of before may lie over it.
+  button('Add Notes Only').element().focus();
+  await userEvent.keyboard('{Enter}');
   await expect.element(box('Note')).toHaveValue('');
   await box('Note').fill('Fourth');
   resolve(refusal({ status: 500, code: 'INTERNAL' }));
