@@ -1,7 +1,9 @@
 import type { DuplicateLead, Lead } from 'domain/leads';
+import { undoOperations } from 'domain/undo';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { box, button, leadId, openDialog, people, sampleLead, section } from '#leads/testing';
+import { dropReadsAbout } from '#platform/cache.ts';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
 import { differingFields, takenFields } from './merging.ts';
 import '#ui/tokens.css';
@@ -86,6 +88,25 @@ test('merge: the other one may remain, and is opened', async () => {
   await button('Merge 2 leads').click();
   await vi.waitFor(() => expect(gone).toHaveBeenCalledWith(leadId(2)));
   expect(office.calls('leads.merge')[0]?.input).toMatchObject({ id: leadId(2), duplicateId: leadId(1) });
+});
+
+test('the lead that goes is not asked for again when the feed is faster than the answer', async () => {
+  const { office } = await open();
+  await button('Merge with House 2').click();
+  const told = () => office.calls('leads.timeline').length;
+  office.fake.answer(undoOperations.merge, async () => {
+    const before = told();
+    office.lose(2);
+    dropReadsAbout(leadId(2));
+    office.elsewhere(1, { city: 'Napa' });
+    await vi.waitFor(() => expect(told()).toBeGreaterThan(before));
+    return office.row(1) as never;
+  });
+  await button('Merge 2 leads').click();
+  await expect.element(page.getByText('Merged into House 1')).toBeVisible();
+  expect(
+    office.calls('leads.get').filter(({ input }) => (input as { id: string }).id === leadId(2)),
+  ).toHaveLength(1);
 });
 
 test('the merge screen passes an axe scan in both themes and at 390 px', async () => {

@@ -127,17 +127,19 @@ type MergeProps = {
   mine: WholeLead;
   theirs: WholeLead;
   now: number;
+  /** The other lead, from the press on; null: it was not merged. */
+  onSend: (theirs: WholeLead | null) => void;
   onClose: () => void;
   onMerged: (id: string) => void;
 };
 
-const Merge = ({ mine, theirs, now, onClose, onMerged }: MergeProps) => {
+const Merge = ({ mine, theirs, now, onSend, onClose, onMerged }: MergeProps) => {
   const { by, off } = useWork();
   const [master, setMaster] = useState<Side>('mine');
   const [chosen, setChosen] = useState<Chosen>({});
   // One key for all tries: sent twice it is still done once.
   const key = useMemo(() => crypto.randomUUID(), []);
-  const { busy, failure, run } = useAct();
+  const { busy, failure, run } = useAct(() => onSend(null));
   const both = { mine, theirs };
   const [kept, gone] = master === 'mine' ? [mine, theirs] : [theirs, mine];
   const fields = takenFields(mine, theirs, master, chosen);
@@ -145,6 +147,7 @@ const Merge = ({ mine, theirs, now, onClose, onMerged }: MergeProps) => {
   const refused = off ?? (isRefusal(outcome) ? outcome.message : undefined);
   const send = () =>
     run(async () => {
+      onSend(theirs);
       const lead = await call(
         undoOperations.merge,
         { id: kept.id, duplicateId: gone.id, fields: fields as never },
@@ -203,8 +206,11 @@ export const MergeScreen = ({
   lead: WholeLead;
   otherId: string;
 } & Pick<MergeProps, 'now' | 'onClose' | 'onMerged'>) => {
-  const read = useRead(leadOperations.get, { id: otherId });
-  if (read.data) return <Merge {...rest} mine={lead} theirs={read.data} />;
+  // The feed may take the other lead away before the answer is here.
+  const [sent, setSent] = useState<WholeLead | null>(null);
+  const read = useRead(leadOperations.get, { id: otherId }, { when: !sent });
+  const theirs = sent ?? read.data;
+  if (theirs) return <Merge {...rest} mine={lead} onSend={setSent} theirs={theirs} />;
   return (
     <Dialog onClose={rest.onClose} open size="lg" title="Merge two leads">
       {read.isPending && <Bones label="Loading the other lead" rows={4} />}
