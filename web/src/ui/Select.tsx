@@ -5,7 +5,7 @@ import { useField } from './Field.tsx';
 import { ChevronDown } from './Icon.tsx';
 import { type Choosing, Options } from './Options.tsx';
 
-export type SelectProps = ComponentProps<'select'> & {
+type SelectProps = ComponentProps<'select'> & {
   /** What stands for no choice. */
   none?: string | undefined;
   options?: Choosing['of'];

@@ -72,7 +72,7 @@ export const hold = <V extends Values>(desk: Desk, place: string, opened: Draft<
   let draft = early ? takenUp(early, first) : first;
   let found = early !== null;
   let read = false;
-  let cleared = false;
+  let clearings = 0;
   let kept: Kept = 'no';
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -134,10 +134,10 @@ export const hold = <V extends Values>(desk: Desk, place: string, opened: Draft<
     /** Whether what is typed outlives this page. */
     kept: () => kept,
     read: async (): Promise<void> => {
-      cleared = false;
+      const before = clearings;
       const left = (await desk.read(place)) as Draft<V> | null;
       // What was thrown away, or has gone, while it was being read stays away.
-      if (!cleared) take(left);
+      if (clearings === before) take(left);
       read = true;
       if (found && kept === 'no') await keep();
       else tell();
@@ -167,7 +167,7 @@ export const hold = <V extends Values>(desk: Desk, place: string, opened: Draft<
     /** Begins anew: what was typed is thrown away, or the next row is to be made. */
     clear: () => {
       found = false;
-      cleared = true;
+      clearings += 1;
       const { base, version } = first;
       set(drafts.begin(base, { id: version === 0 ? newKey() : first.id, version }, newKey()));
       void keep();
