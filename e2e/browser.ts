@@ -8,6 +8,23 @@ let launched: Promise<Browser> | undefined;
 /** The browser of a worker: one for all of its stories, each of which has windows of its own in it. */
 export const theBrowser = (): Promise<Browser> => (launched ??= launchBrowser());
 
+// So much of a page tells what it waited for.
+const mostShown = 3_000;
+
+/** Writes down what stands on each open page, its dialogs first: what a failed test was looking at. */
+export const showPages = async (): Promise<void> => {
+  for (const page of (await theBrowser()).contexts().flatMap((context) => context.pages())) {
+    const told = await page
+      .evaluate(() =>
+        [...document.querySelectorAll('[role=dialog]'), document.body]
+          .map((part) => (part as HTMLElement).innerText)
+          .join('\n—\n'),
+      )
+      .catch(String);
+    process.stderr.write(`${page.url()} shows:\n${told.slice(0, mostShown)}\n`);
+  }
+};
+
 /** Pages left open would go on following the feed. */
 export const closePages = async (): Promise<void> => {
   const contexts = (await theBrowser()).contexts();

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright';
 import { afterAll, afterEach, beforeAll, inject } from 'vitest';
-import { closePages, theBrowser } from './browser.ts';
+import { closePages, showPages, theBrowser } from './browser.ts';
 import { enterOffice } from './office.ts';
 import { demoPerson, type Person } from './people.ts';
 
@@ -20,6 +20,9 @@ export const takeStage = ({ alone = false } = {}): void => {
     leaveOffice = await enterOffice(alone);
     [browser, admin] = await Promise.all([theBrowser(), demoPerson(url, 'admin')]);
   }, 600_000);
-  afterEach(closePages);
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await showPages();
+    await closePages();
+  });
   afterAll(() => leaveOffice?.());
 };
