@@ -1,6 +1,7 @@
 export * from './collections.ts';
 export * from './fields.ts';
 export * from './lead.ts';
+export * from './machines.ts';
 export * from './notes.ts';
 export * from './operations.ts';
 export * from './read.ts';

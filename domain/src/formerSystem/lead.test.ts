@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { formerLeadMarks } from './lead.ts';
+import { describe, expect, test } from 'vitest';
+import { blankLead } from '#leads';
+import { formerLead, formerLeadMarks } from './lead.ts';
 
 const now = '2026-11-21T18:00:00.000Z';
 const open = { markSold: false, soldDate: null, markDead: false, leadAsDead: false };
@@ -45,4 +46,72 @@ test.each([
 ])('a passed lead of %s waits from now on, with no other mark', (rep, waits) => {
   const fields = { status: 'pass-it-on', markSold: true, markDead: true, leadContacted: true };
   expect(formerLeadMarks(fields, rep, now)).toMatchObject({ ...open, leadContacted: false, ...waits });
+});
+
+describe('a lead of the former system', () => {
+  const id = '0199c000-0000-7000-8000-000000000001';
+  const settings = {
+    leaseNoticeDays: 120,
+    contactWindowHours: 24,
+    staleDays: { unassigned: 2, selling: 7, passed: 2 },
+  };
+  const [born, changed, given] = [
+    '2025-01-02T00:00:00.000Z',
+    '2025-02-03T00:00:00.000Z',
+    '2026-11-20T18:00:00.000Z',
+  ];
+  const arrived = (fields: Record<string, unknown>, assignedRep: string | null = null) =>
+    formerLead(fields, { id, assignedRep, now, settings });
+
+  test('of which nothing is known is a new one of now, with the notice of the settings', () => {
+    expect(arrived({})).toEqual({ ...blankLead(id, now, 120), dueAt: '2026-11-23T18:00:00.000Z' });
+  });
+
+  test('keeps what it says of itself, but for what is nothing and what is kept elsewhere', () => {
+    const fields = { city: 'Napa', company: null, leaseNoticeDays: 30, notesOnLead: 'x' };
+    expect(arrived(fields)).toEqual({
+      ...blankLead(id, now, 30),
+      city: 'Napa',
+      dueAt: '2026-11-23T18:00:00.000Z',
+    });
+  });
+
+  test.each([
+    [{ createdAt: born }, born, born],
+    [{ createdAt: born, updatedAt: changed }, born, changed],
+    [{ createdAt: born, lastUpdateDate: changed }, born, changed],
+    [{ createdAt: born, updatedAt: changed, lastUpdateDate: now }, born, changed],
+    [{ updatedAt: changed }, now, changed],
+  ])('keeps its times: %j', (fields, createdAt, updatedAt) => {
+    expect(arrived(fields)).toMatchObject({ createdAt, updatedAt, lastUpdateDate: updatedAt });
+  });
+
+  test.each([
+    [{ assignedAt: given }, 'max', given],
+    [{ updatedAt: changed }, 'max', changed],
+    [{ assignedAt: given }, null, null],
+  ])('with %j of %s was assigned at %s', (fields, rep, assignedAt) => {
+    expect(arrived(fields, rep)).toMatchObject({ assignedRep: rep, assignedAt });
+  });
+
+  test.each([
+    ['unassigned', {}, null],
+    ['new', {}, 'max'],
+    ['selling', { leadContacted: true }, 'max'],
+    ['sold', { status: 'client' }, 'max'],
+    ['dead', { status: 'lost' }, 'max'],
+    ['passed', { status: 'pass-it-on' }, null],
+  ])('stands in %s by the derivation of old (D59)', (column, fields, rep) => {
+    expect(arrived(fields, rep).column).toBe(column);
+  });
+
+  // The window is of 24 hours: over now for what was given a day ago.
+  test.each([
+    [{ assignedAt: given }, true],
+    [{ assignedAt: '2026-11-20T18:00:00.001Z' }, false],
+    [{ assignedAt: '2026-11-20T18:00:00.001Z', timeoutExpired: true }, true],
+    [{ assignedAt: given, leadContacted: true }, false],
+  ])('whose time ran out there is told to nobody again: %j, %s', (fields, timeoutExpired) => {
+    expect(arrived(fields, 'max').timeoutExpired).toBe(timeoutExpired);
+  });
 });

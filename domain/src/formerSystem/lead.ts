@@ -1,4 +1,13 @@
-import { type Lead, type LeadStatus, noOutcome } from '#leads';
+import {
+  blankLead,
+  type Clocks,
+  columnOf,
+  contactBy,
+  dueAtOf,
+  type Lead,
+  type LeadStatus,
+  noOutcome,
+} from '#leads';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -31,4 +40,35 @@ export const formerLeadMarks = (fields: Fields, assignedRep: string | null, now:
     passedTo: pending ? assignedRep : null,
     passedAt: passed ? now : null,
   };
+};
+
+type Arrival = {
+  id: string;
+  /** The id here of its rep. */
+  assignedRep: string | null;
+  now: string;
+  settings: Clocks & { leaseNoticeDays: number };
+};
+
+/** A lead of the former system as it stands here from now on. */
+export const formerLead = (fields: Fields, { id, assignedRep, now, settings }: Arrival): Lead => {
+  const createdAt = (fields['createdAt'] ?? now) as string;
+  const updatedAt = (fields['updatedAt'] ?? fields['lastUpdateDate'] ?? createdAt) as string;
+  // Notes are rows of their own.
+  const known = Object.entries(fields).filter(([field, value]) => field !== 'notesOnLead' && value !== null);
+  const lead: Lead = {
+    ...blankLead(id, now, settings.leaseNoticeDays),
+    ...(Object.fromEntries(known) as Partial<Lead>),
+    ...formerLeadMarks(fields, assignedRep, now),
+    assignedRep,
+    assignedAt: assignedRep ? ((fields['assignedAt'] ?? updatedAt) as string) : null,
+    createdAt,
+    updatedAt,
+    lastUpdateDate: updatedAt,
+  };
+  const placed = { ...lead, column: columnOf(lead) };
+  // A window that ended under the former system is told to nobody again.
+  const end = contactBy(placed, settings);
+  const closed = { ...placed, timeoutExpired: placed.timeoutExpired || (end !== null && end <= now) };
+  return { ...closed, dueAt: dueAtOf(closed, settings) };
 };

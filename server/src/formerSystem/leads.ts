@@ -1,36 +1,13 @@
-import { formerLeadMarks, readFormerNotes } from 'domain/formerSystem';
+import { formerLead, readFormerNotes } from 'domain/formerSystem';
 import { changesBetween } from 'domain/kernel';
-import { blankLead, bookkeeping, columnOf, contactBy, dueAtOf, type Lead } from 'domain/leads';
+import { blankLead, bookkeeping, type Lead } from 'domain/leads';
 import { insertLeads, type NoteRow, scopeFacts } from '#leads';
 import { type Batch, fieldOf, type Ready, referenceOf, type Writer } from './batch.ts';
 import { addLinks } from './sql.ts';
 
-// What the lead's own fields do not hold under their name.
-const apart: readonly string[] = ['notesOnLead', 'status', 'createdAt', 'updatedAt', 'lastUpdateDate'];
-
-const leadOf = (document: Ready, { move, follow }: Batch): Lead => {
-  const { settings, now } = move;
+const leadOf = (document: Ready, { move: { now, settings }, follow }: Batch): Lead => {
   const assignedRep = follow(document, 'assignedRep');
-  const createdAt = fieldOf(document, 'createdAt', now);
-  const updatedAt = fieldOf(document, 'updatedAt', fieldOf(document, 'lastUpdateDate', createdAt));
-  const known = Object.entries(document.fields).filter(
-    ([field, value]) => !apart.includes(field) && value !== null,
-  );
-  const lead: Lead = {
-    ...blankLead(document.uuid, now, settings.leaseNoticeDays),
-    ...(Object.fromEntries(known) as Partial<Lead>),
-    ...formerLeadMarks(document.fields, assignedRep, now),
-    assignedRep,
-    assignedAt: assignedRep ? fieldOf(document, 'assignedAt', updatedAt) : null,
-    createdAt,
-    updatedAt,
-    lastUpdateDate: updatedAt,
-  };
-  const placed = { ...lead, column: columnOf(lead) };
-  // A window that ended under the former system is told to nobody again.
-  const end = contactBy(placed, settings);
-  const closed = { ...placed, timeoutExpired: placed.timeoutExpired || (end !== null && end <= now) };
-  return { ...closed, dueAt: dueAtOf(closed, settings) };
+  return formerLead(document.fields, { id: document.uuid, assignedRep, now, settings });
 };
 
 const eventOf = (lead: Lead, notes: number, { move }: Batch) => {
