@@ -153,6 +153,19 @@ test('the day of the recipient begins at nine by the clock of their state', () =
   expect(usStates.filter((state) => zoneOfState(state, 'none') === 'none')).toEqual([]);
 });
 
+test.each([
+  ['09:00 itself', '2026-11-21T17:00:00.000Z', 'CA', '2026-11-21T17:00:00.000Z'],
+  ['a minute before', '2026-11-21T16:59:00.000Z', 'CA', '2026-11-21T17:00:00.000Z'],
+  ['the last minute', '2026-11-22T01:59:59.999Z', 'CA', '2026-11-22T01:59:59.999Z'],
+  ['18:00 itself', '2026-11-22T02:00:00.000Z', 'CA', '2026-11-22T17:00:00.000Z'],
+  ['the night in which the clock goes back', '2026-11-01T03:00:00.000Z', 'CA', '2026-11-01T17:00:00.000Z'],
+  ['the night in which it goes ahead', '2026-03-08T04:00:00.000Z', 'CA', '2026-03-08T16:00:00.000Z'],
+  ['a state without summer time', '2026-07-01T15:00:00.000Z', 'AZ', '2026-07-01T16:00:00.000Z'],
+  ['islands far behind', '2026-11-22T05:00:00.000Z', 'HI', '2026-11-22T19:00:00.000Z'],
+])('a message at %s leaves by the recipient’s day', (_, at, state, leaves) => {
+  expect(nextDaytime(at, state, 'America/New_York')).toBe(leaves);
+});
+
 test('who reads messages: own leads and own letters to nobody; unassigned leads by id alone', () => {
   const max = { uid: 'max', role: 'manager', sees: 'self' } as const;
   expect(messageScope({ ...max, role: 'admin' })).toEqual([{}]);

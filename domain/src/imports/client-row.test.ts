@@ -1,0 +1,189 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  blankClient,
+  type Client,
+  clientFields,
+  clientStatuses,
+  contractTypes,
+  serviceLevels,
+} from '#clients';
+import { anyText } from '#kernel/said.fixtures.ts';
+import { clientKeys, clientOfRow, readClientRow } from './client-row.ts';
+import { clientExportCells, clientExportHeading } from './export-clients.ts';
+import { guessedPlan, writtenAndRead } from './plan.fixtures.ts';
+import type { Choices } from './plan.ts';
+import { nulMark } from './reading.ts';
+
+const now = '2026-11-21T10:00:00.000Z';
+const blank = blankClient('0199c000-0000-7000-8000-000000000001', null, now);
+const row = (cells: Record<string, string>, chosen?: Partial<Choices>) =>
+  readClientRow(Object.values(cells), guessedPlan('clients', Object.keys(cells), chosen));
+const base = { Company: 'Vine', Email: 'a@vine.example' };
+
+describe('a row of a file of clients', () => {
+  test('[IMPORT-01] is read as people write it', () => {
+    const reading = row({
+      Contact: 'Ana Maria Silva',
+      Company: '=Vine',
+      Email: ' ANA@Vine.example ',
+      Phone: '503.555.3248 x12',
+      'Account Manager': ' Max ',
+      Tier: 'PREMIUM',
+      Contract: 'Service Only',
+      'Client since': '13/07/2020',
+      EIN: 'n/a',
+    });
+    expect(reading).toEqual({
+      fields: {
+        firstName: 'Ana Maria',
+        lastName: 'Silva',
+        businessName: '=Vine',
+        email: 'ana@vine.example',
+        phone: '503-555-3248',
+        serviceLevel: 'premium',
+        contractType: 'service-only',
+        clientSince: '2020-07-13',
+      },
+      manager: { column: 'Account Manager', text: ' Max ' },
+      leftOut: [],
+      readAs: [
+        { column: 'Contact', from: 'Ana Maria Silva', to: 'Ana Maria · Silva' },
+        { column: 'Phone', from: '503.555.3248 x12', to: '503-555-3248' },
+      ],
+      refused: null,
+    });
+  });
+
+  test('a name of one word is a first name', () => {
+    expect(row({ Contact: ' Cher ', Email: 'c@x.example' }).fields).toMatchObject({
+      firstName: 'Cher',
+      lastName: '',
+    });
+  });
+
+  test.each([
+    ['Email', 'foo@bar', 'Invalid email format'],
+    ['Cell', 'call office', 'Invalid phone number format'],
+    ['Client since', '02/30/29', 'February 30 is not a date'],
+    ['Client since', '01/02/2026', 'Day or month first? Nobody has said'],
+    ['Client since', '1899-12-31', 'Invalid date'],
+    ['EIN', 'x'.repeat(51), 'Must not exceed 50 characters'],
+    ['Title', 'a\ufffeb', 'Contains characters that cannot be stored'],
+    ['Tier', 'basic\ufffe', 'Contains characters that cannot be stored'],
+  ])('[D45] %s of %j stays empty, the row is not refused', (column, value, reason) => {
+    const reading = row({ Company: 'Vine', Phone: '206-555-0166', [column]: value });
+    expect(reading.refused).toBeNull();
+    expect(reading.leftOut).toEqual([{ column, value, reason }]);
+    expect(reading.fields).toEqual({ businessName: 'Vine', phone: '206-555-0166' });
+  });
+
+  test.each([
+    ['Business name', null],
+    ['First name', null],
+    ['Last name', null],
+    ['Title', 'No name: business name, first name and last name are all empty'],
+  ])('is somebody by %s', (column, refused) => {
+    expect(row({ [column]: 'Vine', Email: 'a@vine.example' }).refused).toBe(refused);
+  });
+
+  test.each([
+    ['Email', 'a@vine.example', null],
+    ['Phone', '206-555-0166', null],
+    ['Office phone', '206-555-0166', null],
+    ['Cell', '206-555-0166', null],
+    ['Cell', 'none', 'No way to reach it: e-mail and phones are all empty or cannot be used'],
+    ['Title', 'Owner', 'No way to reach it: e-mail and phones are all empty or cannot be used'],
+  ])('is reached by %s of %j', (column, value, refused) => {
+    expect(row({ Company: 'Vine', [column]: value }).refused).toBe(refused);
+  });
+
+  test.each([
+    ['2026-01-02', '2026-01-01', 'The contract ends before it starts'],
+    ['2026-01-01', '2026-01-01', null],
+    ['2026-01-01', '', null],
+    ['', '2026-01-01', null],
+  ])('has a contract from %j to %j', (start, end, refused) => {
+    expect(row({ ...base, 'Contract start': start, 'Contract end': end }).refused).toBe(refused);
+  });
+
+  test('is refused for the first thing that is wrong, too many cells before all', () => {
+    expect(row({ Tier: 'gold', Contract: 'loan' }).refused).toBe('Service level ‘gold’ is not known');
+    const plan = guessedPlan('clients', ['Tier']);
+    expect(readClientRow(['gold', ' ', 'more'], plan).refused).toBe('3 cells where the heading has 1');
+    expect(readClientRow(['basic', ' '], plan).refused).toMatch(/^No name/);
+  });
+
+  test('becomes a client with what it says laid over a blank one', () => {
+    expect(clientOfRow(row(base), blank.id, null, now)).toEqual({
+      ...blank,
+      businessName: 'Vine',
+      email: 'a@vine.example',
+    });
+  });
+});
+
+test.each<[string, Partial<Client>, string[]]>([
+  ['nothing', {}, []],
+  ['an e-mail, whatever its case', { email: ' A@Vine.example ' }, ['email a@vine.example']],
+  [
+    'phones by their digits, each once',
+    { phone: '+1 206 555 6995', officePhone: '(206) 555-6995 x1', cellPhone: '206.555.0000' },
+    ['phone 2065556995', 'phone 2065550000'],
+  ],
+  ['a business name but for case and blanks', { businessName: ' Vine \t Hall' }, ['name vine hall']],
+  [
+    'the strongest first',
+    { businessName: 'V', email: 'a@v.example', cellPhone: '2065550000' },
+    ['email a@v.example', 'phone 2065550000', 'name v'],
+  ],
+])('clients are the same by %s', (_, said, keys) => {
+  expect(clientKeys({ ...blank, ...said }).map((key) => key.join(' '))).toEqual(keys);
+});
+
+const text = anyText(20).filter((value) => {
+  const word = value.trim().toLowerCase();
+  const says = !['', 'n/a', 'unknown'].includes(word) && !value.includes(nulMark);
+  return says && clientFields.shape.taxId.safeParse(value).success;
+});
+const said = fc.oneof(text, fc.constantFrom('', '=1+1', "'", '"', '-'));
+const day = fc.constantFrom(null, '2031-02-03', '1999-12-31');
+const phone = fc.constantFrom('', '+12065556995', '(206) 555-6995');
+
+test('[IMPORT-01] a client that was exported is read back as the same client', () => {
+  const fields = fc.record({
+    firstName: said,
+    lastName: said,
+    businessName: said.map((name) => `B ${name}`.trim()),
+    contactTitle: said,
+    email: fc.constantFrom('', 'a.b+c@example.com'),
+    phone,
+    officePhone: phone,
+    cellPhone: fc.constant('+12065556996'),
+    status: fc.constantFrom(...clientStatuses),
+    contractType: fc.constantFrom(...contractTypes),
+    serviceLevel: fc.constantFrom(...serviceLevels),
+    clientSince: day,
+    contractStartDate: fc.constant(null),
+    contractEndDate: day,
+    leaseExpirationDate: day,
+    taxId: said,
+  });
+  fc.assert(
+    fc.property(fields, (written) => {
+      const before: Client = { ...blank, ...written };
+      const cells = clientExportCells(before, 'Max', { ...blank, businessName: 'Parent' });
+      const [heading = [], read = []] = writtenAndRead(clientExportHeading, cells);
+      const reading = readClientRow(read, guessedPlan('clients', heading));
+      expect(reading).toMatchObject({ leftOut: [], readAs: [], refused: null, manager: { text: 'Max' } });
+      expect(clientOfRow(reading, blank.id, null, now)).toEqual(before);
+    }),
+  );
+});
+
+test('an export of clients says what people read beside its fields', () => {
+  const cells = clientExportCells({ ...blank, sites: [blank.id, now] }, '=Max', undefined);
+  expect(clientExportHeading.slice(-3)).toEqual(['Account Manager', 'Parent Client', 'Sites']);
+  expect(cells.slice(-3)).toEqual(["'=Max", '', '2']);
+  expect(clientExportCells(blank, '', { ...blank, businessName: '+Oak' }).at(-2)).toBe("'+Oak");
+});

@@ -1,0 +1,260 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { blankClient } from '#clients';
+import {
+  accessTypes,
+  blankMachine,
+  blankSite,
+  collectionFrequencies,
+  type Site,
+  siteStatuses,
+  siteTypes,
+} from '#sites';
+import { siteExportCells, siteExportHeading } from './export-sites.ts';
+import { guessedPlan, writtenAndRead } from './plan.fixtures.ts';
+import type { Choices } from './plan.ts';
+import { machineOfRow, readSiteRow, siteKeys, siteOfRow } from './site-row.ts';
+import { isAccessSecret } from './site-targets.ts';
+
+const now = '2026-11-21T10:00:00.000Z';
+const [id, clientId] = ['0199c000-0000-7000-8000-000000000001', '0199c000-0000-7000-8000-000000000002'];
+const row = (cells: Record<string, string>, chosen?: Partial<Choices>) =>
+  readSiteRow(Object.values(cells), guessedPlan('sites', Object.keys(cells), chosen));
+const base = { Client: 'Vine', Street: '1 Elm St' };
+
+describe('a row of a file of sites', () => {
+  test('[IMPORT-01] is a site with the numbers of its machines', () => {
+    const reading = row({
+      'Client ID': ' ABC ',
+      'Client email': ' A@Vine.example ',
+      Client: ' Vine ',
+      Code: 'napa-1',
+      State: 'california',
+      Units: '~60',
+      Style: 'Mid Rise',
+      'Property type': 'Condo',
+      Key: 'no',
+      Washers: 'six',
+      Dryers: '8',
+    });
+    expect(reading).toEqual({
+      fields: {
+        locationCode: 'NAPA-1',
+        state: 'CA',
+        numberOfUnits: 60,
+        siteType: 'condo',
+        buildingStyle: 'mid-rise',
+        needsKey: false,
+      },
+      client: { id: 'abc', email: 'a@vine.example', name: 'Vine' },
+      counts: { washers: 6, dryers: 8 },
+      machine: null,
+      leftOut: [],
+      readAs: [
+        { column: 'State', from: 'california', to: 'CA' },
+        { column: 'Units', from: '~60', to: '60' },
+        { column: 'Washers', from: 'six', to: '6' },
+      ],
+      refused: null,
+    });
+  });
+
+  test('[IMPORT-01] or a machine of it', () => {
+    const reading = row({
+      ...base,
+      Machine: 'Washer',
+      Serial: ' SN-1 ',
+      'Vend price': '2.5',
+      Fuel: 'GAS',
+      'Machine status': 'Out of order',
+      Room: ' Cellar ',
+    });
+    expect(reading).toMatchObject({ counts: null, leftOut: [], refused: null });
+    expect(reading.machine).toEqual({
+      kind: 'washer',
+      serial: 'SN-1',
+      vendPrice: 250,
+      fuel: 'gas',
+      status: 'out_of_order',
+      room: 'Cellar',
+    });
+    expect(reading.readAs).toEqual([{ column: 'Vend price', from: '2.5', to: '$2.50' }]);
+  });
+
+  test('whose numbers of machines do not count beside the machine itself', () => {
+    const reading = row({ ...base, Washers: '3', Machine: 'dryer', Size: 'x'.repeat(51) });
+    expect(reading).toMatchObject({ counts: null, machine: { kind: 'dryer' } });
+    expect(reading.leftOut).toEqual([
+      { column: 'washers', value: '3', reason: 'Counts follow from the machines of the file' },
+      { column: 'Size', value: 'x'.repeat(51), reason: 'Must not exceed 50 characters' },
+    ]);
+  });
+
+  test('a machine without a kind is none, and the numbers stay', () => {
+    const reading = row({ ...base, Washers: '3', Serial: 'SN-1' });
+    expect(reading).toMatchObject({ counts: { washers: 3 }, machine: null, refused: null });
+    expect(reading.leftOut).toEqual([
+      { column: 'Serial', value: 'SN-1', reason: 'A machine needs a kind: washer, dryer, stack or combo' },
+    ]);
+  });
+
+  test.each([
+    ['Washers', '-1', 'Must not be negative'],
+    ['Dryers', '100001', 'Too large'],
+    ['Stacks', 'a few', 'Not a number'],
+    ['Vend price', '2.505', 'Not an amount'],
+    ['Vend price', '$1000000.00', 'Too large'],
+    ['Key', 'maybe', 'Neither yes nor no'],
+    ['Code', 'A B', 'Letters, digits and - only'],
+  ])('[D45] %s of %j stays empty, the row is not refused', (column, value, reason) => {
+    const reading = row({ ...base, [column]: value, Machine: column === 'Vend price' ? 'washer' : '' });
+    expect(reading).toMatchObject({ fields: { streetAddress: '1 Elm St' }, counts: null, refused: null });
+    expect(reading.leftOut).toEqual([{ column, value, reason }]);
+  });
+
+  const noClient = 'No client: its id, e-mail and name are all empty';
+  const noPlace = 'No place: location code, site name and street are all empty';
+  test.each([
+    [{ Client: 'Vine', Code: 'A' }, null],
+    [{ 'Client ID': '1', Property: 'A' }, null],
+    [{ 'Client email': 'a@b.example', Street: 'A' }, null],
+    [{ Street: 'A' }, noClient],
+    [{ City: 'A' }, noClient],
+    [{ Client: 'Vine', City: 'A', Code: 'A B' }, noPlace],
+    [{ Client: 'x'.repeat(255), Street: 'A' }, null],
+    [{ Client: 'x'.repeat(256), Street: 'A' }, 'The client’s name is too long'],
+    [{ ...base, 'Site status': 'gone' }, 'Status ‘gone’ is not known'],
+    [{ ...base, Machine: 'oven' }, 'Machine: kind ‘oven’ is not known'],
+    [{ City: 'A', Machine: 'oven', 'Site status': 'gone' }, 'Status ‘gone’ is not known'],
+    [{ City: 'A', Machine: 'oven' }, 'Machine: kind ‘oven’ is not known'],
+  ] as [Record<string, string>, string | null][])('%j is refused: %s', (cells, refused) => {
+    expect(row(cells).refused).toBe(refused);
+  });
+
+  test('is refused for too many cells before all', () => {
+    expect(readSiteRow(['Vine', 'x'], guessedPlan('sites', ['Client'])).refused).toBe(
+      '2 cells where the heading has 1',
+    );
+  });
+
+  const made = { id, by: null, now };
+  test('becomes a site in its first version, with its numbers and the room it names', () => {
+    const blank = { ...blankSite(id, clientId, null, now), version: 1 };
+    const counted = siteOfRow(row({ ...base, Washers: '2' }), { ...made, clientId });
+    expect(counted).toEqual({
+      ...blank,
+      streetAddress: '1 Elm St',
+      machineInventory: { ...blank.machineInventory, washers: 2 },
+    });
+    const housed = row({ ...base, Machine: 'washer', Room: 'Cellar' });
+    expect(siteOfRow(housed, { ...made, clientId }).rooms).toEqual(['Cellar']);
+    expect(siteOfRow(row({ ...base, Machine: 'washer' }), { ...made, clientId }).rooms).toEqual([]);
+  });
+
+  test('and its machine one whose status stands since now', () => {
+    expect(machineOfRow({ kind: 'stack', room: 'Cellar' }, { ...made, siteId: clientId })).toEqual({
+      ...blankMachine(id, clientId, null, now),
+      kind: 'stack',
+      room: 'Cellar',
+      version: 1,
+      statusSince: now,
+    });
+  });
+});
+
+test.each<[Partial<Site>, string | null, string[]]>([
+  [{}, clientId, []],
+  [{ locationCode: 'NAPA1' }, null, ['code NAPA1']],
+  [{ streetAddress: ' 1  Elm ', zipCode: ' 94558 ' }, clientId, [`place ${clientId}|1 elm|94558`]],
+  [{ streetAddress: '1 Elm', zipCode: '94558' }, null, []],
+  [{ streetAddress: ' ', zipCode: '94558' }, clientId, []],
+  [{ streetAddress: '1 Elm', zipCode: '' }, clientId, []],
+  [
+    { locationCode: 'NAPA1', streetAddress: '1 Elm', zipCode: '94558' },
+    clientId,
+    ['code NAPA1', `place ${clientId}|1 elm|94558`],
+  ],
+])('sites are the same by code, else by client, street and zip: %j of %s', (said, client, keys) => {
+  const site = { ...blankSite(id, clientId, null, now), ...said };
+  expect(siteKeys(site, client).map((key) => key.join(' '))).toEqual(keys);
+});
+
+test.each([
+  ['Gate Code', true],
+  ['accessNotes', true],
+  ['Door-PIN', true],
+  ['Lockbox combo', true],
+  ['lock box instructions', true],
+  ['Alarm number', true],
+  ['Location Code', false],
+  ['Access type', false],
+  ['Combos', false],
+  ['Zip code', false],
+  ['Codes of the gate', false],
+])('the heading %s speaks of what lets people in: %s', (heading, is) => {
+  expect(isAccessSecret(heading)).toBe(is);
+});
+
+test('[IMPORT-01] a site that was exported is read back as the same site', () => {
+  const said = fc.constantFrom('', 'Elm', '=1+1', "'x", 'a,"b";\nc', '-');
+  const day = fc.constantFrom(null, '2031-02-03', '1999-12-31');
+  const count = fc.nat({ max: 100_000 });
+  const fields = fc.record({
+    siteName: said,
+    siteNumber: said,
+    locationCode: fc.constantFrom('NAPA-1', 'Ü1'),
+    streetAddress: said,
+    streetAddressLine2: said,
+    city: said,
+    state: fc.constantFrom('', 'CA', 'WY'),
+    zipCode: said,
+    siteType: fc.constantFrom(...siteTypes),
+    accessType: fc.constantFrom(...accessTypes),
+    needsKey: fc.boolean(),
+    hasLockbox: fc.boolean(),
+    hasSecurity: fc.boolean(),
+    status: fc.constantFrom(...siteStatuses),
+    numberOfUnits: count,
+    buildingStyle: fc.constantFrom(null, 'garden', 'high-rise'),
+    collectionRoute: fc.constantFrom('', 'North'),
+    collectionFrequency: fc.constantFrom(null, ...collectionFrequencies),
+    lastCollectionDate: day,
+    lastServiceDate: day,
+    lastSiteSurvey: day,
+    vendChangeNext: day,
+  });
+  const numbers = fc.record({ washers: count, dryers: count, stacks: count, combos: count });
+  const client = { ...blankClient(clientId, null, now), businessName: 'Vine' };
+  fc.assert(
+    fc.property(fields, numbers, (written, counts) => {
+      const blank = { ...blankSite(id, clientId, null, now), ...written, version: 1 } as Site;
+      const before = { ...blank, machineInventory: { ...blank.machineInventory, ...counts } };
+      const cells = siteExportCells(before, client, 'Max');
+      const [heading = [], read = []] = writtenAndRead(siteExportHeading, cells);
+      const reading = readSiteRow(read, guessedPlan('sites', heading));
+      expect(reading).toMatchObject({ leftOut: [], readAs: [], refused: null });
+      expect(reading.client).toEqual({ id: clientId, email: '', name: 'Vine' });
+      expect(siteOfRow(reading, { id, clientId, by: null, now })).toEqual(before);
+    }),
+  );
+});
+
+test('an export of sites says what people read beside its fields, and never how one gets in', () => {
+  const site: Site = {
+    ...blankSite(id, clientId, null, now),
+    nextCollectionDate: '2026-12-01',
+    commission: { kind: 'percent', percent: 50 },
+    rooms: ['=A', 'B'],
+  };
+  expect(siteExportHeading.slice(-4)).toEqual(['Next Collection Date', 'Collector', 'Commission', 'Rooms']);
+  const cells = siteExportCells(site, undefined, '=Max');
+  expect(cells.slice(-4)).toEqual(['2026-12-01', "'=Max", '50% of the net collected', "'=A, B"]);
+  expect(cells.slice(0, 2)).toEqual([clientId, '']);
+  expect(siteExportCells(blankSite(id, clientId, null, now), undefined, '').slice(-4)).toEqual([
+    '',
+    '',
+    '',
+    '',
+  ]);
+  expect(siteExportHeading.filter(isAccessSecret)).toEqual([]);
+});
