@@ -3,6 +3,8 @@ import { canonicalEmail, email } from './email.ts';
 
 const problem = (value: unknown) => email.safeParse(value).error?.issues.map((issue) => issue.message);
 
+const long = [63, 63, 63, 61].map((length) => 'd'.repeat(length)).join('.');
+
 describe('email', () => {
   test.each([
     ['User@Example.com', 'user@example.com'],
@@ -13,6 +15,8 @@ describe('email', () => {
     ['user@例え.jp', 'user@xn--r8jz45g.jp'],
     ['=cmd|calc@example.com', '=cmd|calc@example.com'],
     ['first.last@gmail.com', 'first.last@gmail.com'],
+    ['user@123.com', 'user@123.com'],
+    [`a@${long}`, `a@${long}`],
   ])('[REC-01] %s is kept as %s', (typed, kept) => {
     expect(email.parse(typed)).toBe(kept);
   });
@@ -26,6 +30,8 @@ describe('email', () => {
     ['user@[127.0.0.1]'],
     ['user@127.0.0.1'],
     ['user@[IPv6:::1]'],
+    ['user@example.123'],
+    ['a.com'],
     ['user@localhost'],
     ['user@internal'],
     ['user@example.com,evil@evil.example'],
@@ -53,6 +59,10 @@ describe('email', () => {
     expect(problem(`user@${'a'.repeat(60)}.${'b'.repeat(200)}.com`)).toEqual([
       'Email must not exceed 255 characters',
     ]);
+  });
+
+  test('a domain has at most 253 characters', () => {
+    expect(canonicalEmail(`a@${long}d`)).toBeNull();
   });
 
   test('two spellings of one mailbox have one canonical form', () => {

@@ -1,6 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { atLeastOneField, phone, text, url, wholeNumber } from '#kernel';
+import {
+  atLeastOneField,
+  count,
+  dateTime,
+  email,
+  listing,
+  orNothing,
+  phone,
+  sensibleDate,
+  sensibleDateTime,
+  text,
+  updateOf,
+  url,
+  uuid,
+  version,
+  wholeNumber,
+} from '#kernel';
 
 const messageOf = (schema: z.ZodType, value: unknown): string | undefined =>
   schema.safeParse(value).error?.issues[0]?.message;
@@ -31,6 +47,8 @@ describe('shared fields', () => {
     ['a word', 'call office', 'Invalid phone number format'],
     ['a mobile number', '+14155552671', undefined],
     ['nothing', '', undefined],
+    ['as much as is kept', '1'.repeat(40), 'Invalid phone number format'],
+    ['more than is kept', '1'.repeat(41), 'Must not exceed 40 characters'],
   ])('[REC-01] phone: %s', (_, value, message) => {
     expect(messageOf(phone, value)).toBe(message);
   });
@@ -49,6 +67,67 @@ describe('shared fields', () => {
     expect(messageOf(schema, {})).toBe('At least one field must be provided for update');
     expect(messageOf(schema, { city: '' })).toBeUndefined();
   });
+});
+
+const id = '0199C000-0000-7000-8000-00000000000A';
+
+it.each<[string, z.ZodType, unknown[], unknown[]]>([
+  [
+    'a day that people write down',
+    sensibleDate,
+    ['1900-01-01', '2199-12-31', '2028-02-29'],
+    ['1899-12-31', '2200-01-01', '2026-02-29', '2026-1-1', '0000-01-01', ''],
+  ],
+  [
+    'a moment (D48)',
+    dateTime,
+    ['0001-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'],
+    [
+      '0000-12-31T00:00:00.000Z',
+      '2026-11-21T10:00:00Z',
+      '2026-11-21T10:00:00.0001Z',
+      '2026-11-21',
+      '2026-11-21T10:00:00.000+01:00',
+    ],
+  ],
+  [
+    'a moment that people mean',
+    sensibleDateTime,
+    ['1900-01-01T00:00:00.000Z', '2199-12-31T23:59:59.999Z'],
+    ['1899-12-31T23:59:59.999Z', '2200-01-01T00:00:00.000Z'],
+  ],
+  ['a count', count, [0, 2_147_483_647], [-1, 2_147_483_648, 1.5, '1', Number.NaN]],
+  ['a version', version, [1, 2_147_483_647], [0, 2_147_483_648, 1.5]],
+  ['a text', text(), ['x'.repeat(255)], ['x'.repeat(256)]],
+  ['an address or nothing', orNothing(email), ['a@b.example', ' ', ''], ['a@b', 'x y@b.example']],
+  ['a web address', url, ['http://example.com', `https://example.com/${'x'.repeat(2028)}`], [`https://example.com/${'x'.repeat(2029)}`]],
+  [
+    'a page of a list',
+    z.strictObject(listing),
+    [{}, { limit: 1, cursor: null }, { limit: 200 }],
+    [{ limit: 0 }, { limit: 201 }, { limit: 1.5 }, { cursor: 'x'.repeat(501) }],
+  ],
+  [
+    'an update',
+    updateOf(z.strictObject({ city: text(), state: text() })),
+    [{ id, version: 1, fields: { city: '' } }],
+    [
+      { id, version: 1, fields: {} },
+      { id, fields: { city: '' } },
+      { id, version: 1, fields: { zip: '' } },
+    ],
+  ],
+])('%s is taken at its edges and refused beyond them', (_, schema, taken, refused) => {
+  for (const value of taken) expect(messageOf(schema, value)).toBeUndefined();
+  for (const value of refused) expect(messageOf(schema, value)).toBeDefined();
+});
+
+it('what is the same is kept the same: an id in small letters, white space alone as nothing', () => {
+  expect(uuid.parse(id)).toBe(id.toLowerCase());
+  expect(orNothing(email).parse(' \t')).toBe('');
+  expect(orNothing(email).parse(' A@B.example ')).toBe('a@b.example');
+  expect(messageOf(orNothing(email), 'a@b.example x')).toBe('Invalid email format');
+  expect(z.strictObject(listing).parse({})).toEqual({ limit: 50 });
 });
 
 it.each([

@@ -67,6 +67,8 @@ test('a name of blanks after a bracket is refused in the time of its length', ()
 test('[REC-01] a name has at most 255 characters', () => {
   expect(problem('a'.repeat(256))).toEqual(['Name must not exceed 255 characters']);
   expect(displayName.parse('a'.repeat(255))).toHaveLength(255);
+  expect(displayName.parse('Ada'.padEnd(2_000))).toBe('Ada');
+  expect(problem('Ada'.padEnd(2_001))).toEqual(['Name must not exceed 255 characters']);
   expect(problem('👩‍👩‍👧‍👦'.repeat(255))).toEqual(['Name must not exceed 255 characters']);
 });
 

@@ -44,7 +44,7 @@ export type Strength = 'none' | 'weak' | 'medium' | 'strong';
 
 /** The meter: rules met, 1–2 weak, 3–4 medium, 5 strong. */
 export const passwordStrength = (value: string): { met: number; strength: Strength } => {
-  const met = value === '' ? 0 : passwordRules.filter((rule) => rule.test(value)).length;
+  const met = passwordRules.filter((rule) => rule.test(value)).length;
   if (met === 0) return { met, strength: 'none' };
   return { met, strength: met <= 2 ? 'weak' : met <= 4 ? 'medium' : 'strong' };
 };

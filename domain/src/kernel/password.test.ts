@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { password } from './password.ts';
+import { anyPassword, password } from './password.ts';
 import { passwordRules, passwordStrength } from './password-rules.ts';
 
 const problem = (value: unknown) => password.safeParse(value).error?.issues.map((issue) => issue.message);
@@ -36,4 +36,14 @@ test('[AUTH-12] the meter counts the rules met: 1–2 weak, 3–4 medium, 5 stro
     { met: 5, strength: 'strong' },
   ]);
   expect(passwordRules).toHaveLength(5);
+});
+
+test('a password to be checked is any that somebody may have', () => {
+  const said = (typed: unknown) => anyPassword.safeParse(typed).error?.issues[0]?.message;
+  expect(['x', 'x'.repeat(1_024)].map(said)).toEqual([undefined, undefined]);
+  expect(['', null, 'x'.repeat(1_025)].map(said)).toEqual([
+    'Password is required',
+    'Password is required',
+    'Too long',
+  ]);
 });

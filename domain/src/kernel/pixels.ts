@@ -29,7 +29,7 @@ const isFrame = (marker: number): boolean =>
 
 const jpeg = (head: DataView): PictureSize | null => {
   let at = 2;
-  while (at + 9 < head.byteLength) {
+  while (at + 9 <= head.byteLength) {
     if (head.getUint8(at) !== 0xff) return null;
     const marker = head.getUint8(at + 1);
     if (marker === 0xff) at += 1;

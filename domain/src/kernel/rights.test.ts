@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  administratorRows,
   administrators,
   assignable,
   changesBetween,
@@ -37,6 +38,10 @@ describe('which rows a scope holds', () => {
     ['what has no such field is as what has nothing in it', either, { deleted: true }, true],
     ['by neither', either, { rep: 'you', deleted: false }, false],
   ])('%s', (_, scope, row, holds) => expect(inScope(scope, row)).toBe(holds));
+});
+
+test('administrators see every row, others none', () => {
+  expect(roles.map((role) => administratorRows({ role }))).toEqual([noRow, noRow, everyRow, everyRow]);
 });
 
 describe('whom a gate lets in', () => {

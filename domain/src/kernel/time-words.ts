@@ -74,5 +74,5 @@ export const remainingWords = (until: string, now: number): string => {
   const size = Math.abs(left);
   const unit = size < hour ? 60_000 : size < 48 * hour ? hour : 24 * hour;
   const name = unit === 60_000 ? 'min' : unit === hour ? 'h' : 'd';
-  return `${Math.max(1, Math.floor(size / unit))} ${name} ${left < 0 ? 'over' : 'left'}`;
+  return `${Math.max(1, Math.floor(size / unit))} ${name} ${left <= 0 ? 'over' : 'left'}`;
 };

@@ -16,6 +16,7 @@ import {
   figureWords,
   listWords,
   personWords,
+  sizeWords,
   wholeDollars,
   yesNo,
 } from './words.ts';
@@ -58,6 +59,18 @@ test.each([
   [-5, '-$5'],
 ])('whole dollars: %i', (amount, words) => {
   expect(wholeDollars(amount)).toBe(words);
+});
+
+test.each([
+  [0, '0 bytes'],
+  [1_023, '1023 bytes'],
+  [1_024, '1 KB'],
+  [839_680, '820 KB'],
+  [1_048_575, '1024 KB'],
+  [1_048_576, '1.0 MB'],
+  [3_565_158, '3.4 MB'],
+])('a size of %i has one unit', (bytes, words) => {
+  expect(sizeWords(bytes)).toBe(words);
 });
 
 test.each([
@@ -140,6 +153,8 @@ test.each([
   [-14, '14 h left'],
   [-47, '47 h left'],
   [-48, '2 d left'],
+  [-1, '1 h left'],
+  [0, '1 min over'],
   [3, '3 h over'],
 ])('a clock of %d hours says how much is left or over', (hours, words) => {
   expect(remainingWords(before(hours), now)).toBe(words);

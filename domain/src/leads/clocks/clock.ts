@@ -1,4 +1,4 @@
-import { hour, later, minute } from '#kernel';
+import { hour, later, remainingWords } from '#kernel';
 import { changeLead, type LeadChange } from '#leads/change.ts';
 import type { Lead } from '#leads/lead.ts';
 import { type Clocks, dueAtOf } from './late.ts';
@@ -75,12 +75,6 @@ export type Countdown = {
 
 const ticks = 24;
 
-const inShort = (milliseconds: number): string => {
-  const size = Math.abs(milliseconds);
-  if (size < hour) return `${Math.max(1, Math.floor(size / minute))} min`;
-  return size < 48 * hour ? `${Math.floor(size / hour)} h` : `${Math.floor(size / (24 * hour))} d`;
-};
-
 const countdown = (until: string, hours: number, now: string): Countdown => {
   const left = Date.parse(until) - Date.parse(now);
   const over = left <= 0;
@@ -91,7 +85,7 @@ const countdown = (until: string, hours: number, now: string): Countdown => {
     over,
     ticks: over ? ticks : Math.min(ticks, Math.ceil(share * ticks)),
     tone: over ? 'over' : share <= 0.25 ? 'soon' : 'calm',
-    words: `${inShort(left)} ${over ? 'over' : 'left'}`,
+    words: remainingWords(until, Date.parse(now)),
   };
 };
 

@@ -1,4 +1,4 @@
-import { administrators, localDay, type Telling } from '#kernel';
+import { administrators, countWords, dateWords, localDay, type Telling } from '#kernel';
 import { leaseOpensAt } from '#leads/clocks/lease.ts';
 import { type Lead, leadTitle } from '#leads/lead.ts';
 import { about, type Sentence } from './told.ts';
@@ -23,21 +23,14 @@ export const expired: Sentence = ({ lead, nameOf }) => [
   },
 ];
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
-/** A day in words: ‘Nov 19’ of ‘2026-11-19’. */
-const dayWords = (day: string): string =>
-  `${months[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8, 10))}`;
-
 /** The lease window that was reached: the months that were not there before. */
 export const leaseReminded: Sentence = ({ lead, before, after }) => {
   const known = Object.keys(before.endOfLeaseReminders ?? {});
   const reached = Object.keys(after.endOfLeaseReminders ?? {}).filter((each) => !known.includes(each));
   const left = Math.min(...reached.map(Number));
   const opensAt = leaseOpensAt(lead);
-  const opens =
-    opensAt === null ? 'is about to open' : `opens on ${dayWords(opensAt)}, ${opensAt.slice(0, 4)}`;
-  const inMonths = Number.isFinite(left) ? `, in ${left} ${left === 1 ? 'month' : 'months'}` : '';
+  const opens = opensAt === null ? 'is about to open' : `opens on ${dateWords(opensAt)}`;
+  const inMonths = Number.isFinite(left) ? `, in ${countWords(left, 'month')}` : '';
   return [
     {
       ...about(lead),
@@ -56,5 +49,5 @@ export const nextStepDue = (lead: Lead, timeZone: string): Telling => ({
   to: { uids: [lead.assignedRep] },
   type: 'reminder_due',
   title: 'Next step due',
-  message: `${leadTitle(lead)}: ${lead.nextStep?.what ?? ''}, due ${dayWords(localDay(lead.nextStep?.dueAt ?? lead.updatedAt, timeZone))}`,
+  message: `${leadTitle(lead)}: ${lead.nextStep?.what ?? ''}, due ${dateWords(localDay(lead.nextStep?.dueAt ?? lead.updatedAt, timeZone), 'short')}`,
 });
