@@ -100,7 +100,12 @@ it.each<[string, z.ZodType, unknown[], unknown[]]>([
   ['a version', version, [1, 2_147_483_647], [0, 2_147_483_648, 1.5]],
   ['a text', text(), ['x'.repeat(255)], ['x'.repeat(256)]],
   ['an address or nothing', orNothing(email), ['a@b.example', ' ', ''], ['a@b', 'x y@b.example']],
-  ['a web address', url, ['http://example.com', `https://example.com/${'x'.repeat(2028)}`], [`https://example.com/${'x'.repeat(2029)}`]],
+  [
+    'a web address',
+    url,
+    ['http://example.com', `https://example.com/${'x'.repeat(2028)}`],
+    [`https://example.com/${'x'.repeat(2029)}`],
+  ],
   [
     'a page of a list',
     z.strictObject(listing),

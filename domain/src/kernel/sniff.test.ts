@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { pictureSize } from './pixels.ts';
-import { sniff } from './sniff.ts';
+import { sniff, sniffLength } from './sniff.ts';
 
 const bytes = (...parts: (string | number[])[]): Uint8Array =>
   Uint8Array.from(
@@ -16,7 +16,7 @@ describe('a file is what its first bytes say', () => {
     ['gif', bytes('GIF89a')],
     ['webp', bytes('RIFF', zeros(4), 'WEBP')],
     ['heic', bytes(zeros(4), 'ftypheic')],
-    ['heic', bytes(zeros(4), 'ftypmif1')],
+    ['heic', bytes(zeros(4), 'ftypmif1', zeros(4))],
     ['pdf', bytes('%PDF-1.7')],
     ['zip', bytes('PK\x03\x04')],
     ['ole', bytes('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')],
@@ -76,5 +76,11 @@ describe('a picture’s size stands in its header', () => {
   test('also where the bytes are a part of others', () => {
     const whole = bytes(zeros(3), 'GIF89a', [4, 3, 2, 1], zeros(20));
     expect(pictureSize('gif', whole.subarray(3))).toEqual(size);
+  });
+
+  test('and is found behind a camera’s preview in what is read of a file', () => {
+    const preview = [0xff, 0xe1, 0xff, 0xff, ...zeros(65_533)];
+    const file = jpeg(preview, preview, preview, frame(0xc0));
+    expect(pictureSize('jpeg', file.subarray(0, sniffLength))).toEqual(size);
   });
 });

@@ -135,11 +135,19 @@ test('a moment to the minute has the clock of its zone', () => {
 
 test.each([
   [0.001, '0 min', 'just now'],
+  [1 / 60, '1 min', '1 min ago'],
   [0.1, '6 min', '6 min ago'],
+  [0.999, '59 min', '59 min ago'],
+  [1, '1 h', '1 h ago'],
   [3, '3 h', '3 h ago'],
+  [23.9, '23 h', '23 h ago'],
+  [24, '1 d', '1 d ago'],
   [27, '1 d', '1 d ago'],
   [24 * 12, '12 d', '12 d ago'],
+  [24 * 60 - 0.1, '59 d', '59 d ago'],
+  [24 * 60, 'Sep 22', 'on Sep 22'],
   [24 * 90, 'Aug 23', 'on Aug 23'],
+  [-1, '0 min', 'just now'],
 ])(
   'an age of %d hours shrinks to one figure and a unit, in a sentence never ‘0 min ago’',
   (hours, age, ago) => {
@@ -149,6 +157,7 @@ test.each([
 );
 
 test.each([
+  [-1 / 3_600_000, '1 min left'],
   [-0.001, '1 min left'],
   [-14, '14 h left'],
   [-47, '47 h left'],
@@ -175,6 +184,7 @@ test.each([
   [person, 'Max Ortiz'],
   ['2026-11-03', 'Nov 3'],
   ['2026-11-22T02:00:00.000Z', 'Nov 21 18:00'],
+  [['hot'], 'hot'],
   [['hot', person], 'hot, Max Ortiz'],
   [{ what: 'Call', dueAt: '2026-11-22T02:00:00.000Z' }, 'Call, Nov 21 18:00'],
 ])('any value in words: %j', (value, words) => {
