@@ -28,7 +28,7 @@ const saveField = (by: Actor, id: string, field: string, value: unknown, base: u
 /** Saving while one types, for as long as this client is open. */
 export const useClientAutosave = (id: string) => {
   const { by } = useWork();
-  return useAutosave(`client ${id} ${by.uid}`, {
+  return useAutosave(`clients/${id}/${by.uid}`, {
     read: (field) => clients.known(id)?.[field as keyof Client],
     save: (field, value, base) => saveField(by, id, field, value, base),
     onLeft: (quit) => onOtherSession(by.uid, quit),

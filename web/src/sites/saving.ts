@@ -63,7 +63,7 @@ const saveField = (by: Actor, id: string, field: string, value: unknown, base: u
 /** Saving while one types, for as long as this site is edited. */
 export const useSiteAutosave = (id: string) => {
   const { by } = useWork();
-  return useAutosave(`site ${id} ${by.uid}`, {
+  return useAutosave(`sites/${id}/${by.uid}`, {
     read: (field) => {
       const site = sites.known(id);
       return site && formOf(site)[field as keyof SiteForm];

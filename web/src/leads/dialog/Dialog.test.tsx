@@ -128,6 +128,22 @@ test('[LEAD-07] a failed autosave keeps the text with the reason under its label
   expect(office.row(1)?.businessName).toBe('Juniper Court');
 });
 
+test('[LEAD-07] a refused field is there with its reason when the dialog opens again', async () => {
+  await open(people.max, own());
+  office.fail('update', { status: 400, code: 'INVALID', message: 'No such name.' });
+  await box('Business name').fill('Juniper Court');
+  await expect.element(page.getByText('No such name.')).toBeVisible();
+  await cleanup();
+  await render(
+    <Office by={people.max} off={null}>
+      <LeadDialog id={own().id} onClose={closed} />
+    </Office>,
+  );
+  await expect.element(box('Business name')).toHaveValue('Juniper Court');
+  await expect.element(box('Business name')).toHaveAccessibleDescription(/No such name\./);
+  await expect.element(page.getByText('Not saved').first()).toBeVisible();
+});
+
 test('[LEAD-08] the state is chosen from the 50 abbreviations', async () => {
   await open(people.max, own());
   await section('Address Information').click();

@@ -8,7 +8,7 @@ import { useWork } from '#view';
 /** Saving while one types, for as long as the dialog of this lead is open. */
 export const useAutosave = (id: string) => {
   const { by } = useWork();
-  return useRowAutosave(`${id} ${by.uid}`, {
+  return useRowAutosave(`leads/${id}/${by.uid}`, {
     read: (field) => leads.known(id)?.[field as LeadField],
     save: (field, value, base) => saveField(by, id, field as LeadField, value, base),
     onLeft: (quit) => onOtherSession(by.uid, quit),

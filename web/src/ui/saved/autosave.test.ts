@@ -1,13 +1,24 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createAutosave, type Saved } from './autosave.ts';
 
-beforeEach(() => void vi.useFakeTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  delete places['row'];
+});
 afterEach(() => void vi.useRealTimers());
 
+const places: Record<string, unknown> = {};
+const desk = {
+  read: async () => structuredClone(places['row']),
+  keep: async (left: unknown) => {
+    places['row'] = structuredClone(left);
+  },
+};
 const setUp = (answer: (field: string, value: unknown) => Saved = () => ({ saved: true })) => {
   const stored: Record<string, unknown> = { city: 'Napa', priority: 'low' };
   const calls: [string, unknown, unknown][] = [];
   const autosave = createAutosave({
+    desk,
     read: (field) => stored[field],
     save: async (field, value, base) => {
       calls.push([field, value, base]);
@@ -118,4 +129,66 @@ test('[LEAD-07] [OFF-01] what the network did not take waits, and is never taken
   back[2]?.({ saved: true });
   await vi.advanceTimersByTimeAsync(0);
   expect(autosave.state('city').mark).toBe('saved');
+});
+
+const theirs = { theirs: 'Sonoma', by: 'Max', at: null };
+test.each<[string, Saved, object]>([
+  [
+    'a refused field with its reason',
+    { saved: false, message: 'No' },
+    { mark: 'failed', draft: { value: 'Reno' }, message: 'No' },
+  ],
+  [
+    'an open question with both values',
+    { saved: false, conflict: theirs },
+    { mark: 'conflict', conflict: { mine: 'Reno', ...theirs } },
+  ],
+])('the next page finds %s as it stood', async (_, answer, found) => {
+  const first = setUp(() => answer);
+  first.autosave.change('city', 'Reno', 'once');
+  await vi.advanceTimersByTimeAsync(400);
+  const next = setUp();
+  await next.autosave.restore();
+  expect(next.autosave.state('city')).toEqual(found);
+  expect(next.autosave.whyNot(() => 'City')).not.toBe(null);
+  expect(next.calls).toEqual([]);
+  if (answer.saved === false && 'conflict' in answer) next.autosave.keepMine('city');
+  else next.autosave.change('city', 'Renton', 'once');
+  await vi.advanceTimersByTimeAsync(400);
+  expect(next.calls).toEqual([['city', next.stored['city'], 'conflict' in answer ? 'Sonoma' : 'Napa']]);
+  expect(places['row']).toBe(null);
+});
+
+test('what was typed and not answered when its page was killed is sent by the next one, over what its author saw', async () => {
+  const first = setUp(() => ({ saved: false, waits: new Promise(() => {}) }));
+  first.autosave.change('city', 'Reno', 'pause');
+  await first.autosave.keep();
+  first.autosave.stop();
+  const next = setUp();
+  await next.autosave.restore();
+  await vi.advanceTimersByTimeAsync(400);
+  expect(next.calls).toEqual([['city', 'Reno', 'Napa']]);
+  expect(places['row']).toBe(null);
+});
+
+test('what was saved, taken back, or refused out of the queue is not brought back', async () => {
+  const back: ((answer: Saved) => void)[] = [];
+  const { autosave } = setUp((_, value) =>
+    value === 'Reno'
+      ? { saved: false, waits: new Promise((resolve) => back.push(resolve)) }
+      : { saved: false, message: 'No' },
+  );
+  autosave.change('city', 'Reno', 'once');
+  autosave.change('priority', 'high', 'once');
+  await vi.advanceTimersByTimeAsync(400);
+  expect(Object.keys(places['row'] as object)).toEqual(['priority']);
+  autosave.takeBack('priority');
+  back[0]?.({ saved: false, message: 'No' });
+  await vi.advanceTimersByTimeAsync(400);
+  expect(autosave.state('city').mark).toBe('failed');
+  expect(places['row']).toBe(null);
+  places['row'] = { city: { mark: 'failed', draft: { value: 'Napa' }, message: 'No', base: 'Reno' } };
+  const next = setUp();
+  await next.autosave.restore();
+  expect(next.autosave.state('city').mark).toBe('idle');
 });

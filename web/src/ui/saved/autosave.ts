@@ -1,4 +1,6 @@
+import { same } from 'domain/kernel';
 import { createListeners } from '#platform/listeners.ts';
+
 /** What became of one attempt to save a field. */
 export type Saved =
   | { saved: true }
@@ -18,29 +20,51 @@ export type FieldState = {
   conflict?: { mine: unknown; theirs: unknown; by: string | null; at: string | null };
 };
 
+/** A field that is not saved, as it is kept; `base` is what its author saw there. */
+type Left = FieldState & { base: unknown };
+
 type Options = {
   /** The stored value now, live updates included. */
   read: (field: string) => unknown;
   /** Saves one field; `base` is the value the person saw when they began to type. */
   save: (field: string, value: unknown, base: unknown) => Promise<Saved>;
+  /** Where what is not saved outlives the page. */
+  desk?: { read: () => Promise<unknown>; keep: (left: unknown) => Promise<unknown> } | undefined;
   pause?: number;
   fade?: number;
 };
 
 const untouched: FieldState = { mark: 'idle' };
+const unsaved: readonly FieldMark[] = ['waiting', 'saving', 'failed', 'conflict'];
+const keepPause = 300;
 
 /** Saving while one types: one controller a dialog, one state a field, one request at a time. */
-export const createAutosave = ({ read, save, pause = 500, fade = 2000 }: Options) => {
+export const createAutosave = ({ read, save, desk, pause = 500, fade = 2000 }: Options) => {
   const states = new Map<string, FieldState>();
   const bases = new Map<string, unknown>();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   const { subscribe, tell } = createListeners();
   const newest = new Map<string, unknown>();
+  // What was refused out of the queue stays there, with its ways to go on.
+  const queued = new Set<string>();
   let queue: Promise<void> = Promise.resolve();
+  let keeping: ReturnType<typeof setTimeout> | undefined;
+  let anyKept = false;
+
+  const keep = async (): Promise<void> => {
+    clearTimeout(keeping);
+    const left = [...states].filter(([field, { mark }]) => unsaved.includes(mark) && !queued.has(field));
+    if (left.length === 0 && !anyKept) return;
+    anyKept = left.length > 0;
+    const kept = left.map(([field, was]): [string, Left] => [field, { ...was, base: bases.get(field) }]);
+    await desk?.keep(anyKept ? Object.fromEntries(kept) : null);
+  };
 
   const state = (field: string): FieldState => states.get(field) ?? untouched;
   const set = (field: string, next: FieldState): void => {
     states.set(field, next);
+    clearTimeout(keeping);
+    keeping = setTimeout(() => void keep(), keepPause);
     tell();
   };
   const later = (field: string, milliseconds: number, act: () => void): void => {
@@ -69,6 +93,7 @@ export const createAutosave = ({ read, save, pause = 500, fade = 2000 }: Options
     if (typedOn && !('conflict' in answer)) return;
     clearTimeout(timers.get(field));
     const mine = now.draft ? now.draft.value : value;
+    if (waited) queued.add(field);
     if (!('conflict' in answer)) {
       set(field, { mark: 'failed', draft: { value: mine }, message: answer.message });
       return;
@@ -95,6 +120,7 @@ export const createAutosave = ({ read, save, pause = 500, fade = 2000 }: Options
   };
 
   const change = (field: string, value: unknown, when: 'pause' | 'once'): void => {
+    queued.delete(field);
     if (!state(field).draft) bases.set(field, read(field));
     set(field, { mark: 'waiting', draft: { value } });
     if (when === 'once') send(field);
@@ -116,7 +142,10 @@ export const createAutosave = ({ read, save, pause = 500, fade = 2000 }: Options
     /** Writes one's own value over the other person's, knowingly. */
     keepMine: (field: string): void => {
       const { conflict } = state(field);
-      if (conflict) change(field, conflict.mine, 'once');
+      if (!conflict) return;
+      change(field, conflict.mine, 'pause');
+      bases.set(field, conflict.theirs);
+      send(field);
     },
     takeTheirs: (field: string): void => set(field, untouched),
     /** Sends one field at once, if it waits. */
@@ -147,8 +176,25 @@ export const createAutosave = ({ read, save, pause = 500, fade = 2000 }: Options
       return both.length > 0 ? `Changed by two people: choose which holds of ${both.join(', ')}.` : null;
     },
     subscribe,
+    /** Keeps at once what is not saved. */
+    keep,
+    /** Brings back what an earlier page left as it stood, and sends what had not been answered. */
+    restore: async (): Promise<void> => {
+      const left = (await desk?.read()) as Record<string, Left> | null | undefined;
+      if (!left) return;
+      anyKept = true;
+      for (const [field, { base, ...was }] of Object.entries(left)) {
+        const mine = was.conflict ? was.conflict.mine : was.draft?.value;
+        if (states.has(field) || same(mine, read(field))) continue;
+        bases.set(field, base);
+        set(field, was);
+        if (was.mark === 'waiting' || was.mark === 'saving') send(field);
+      }
+      await keep();
+    },
     stop: (): void => {
       for (const timer of timers.values()) clearTimeout(timer);
+      void keep();
     },
   };
 };

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
+import { openDesk } from '#platform/offline/desk.ts';
 import { type Autosave, createAutosave, type Saved } from './autosave.ts';
 
 type Settings = {
@@ -9,21 +10,32 @@ type Settings = {
   onLeft: (quit: () => void) => () => void;
 };
 
-/** Saving while one types, for as long as the row under `key` is open. */
+/** Saving while one types, for as long as the row under `key` is open; what is not saved is kept under it (0031). */
 export const useAutosave = (key: string, settings: Settings): Autosave => {
   const latest = useRef(settings);
   useEffect(() => {
     latest.current = settings;
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says which row it is
-  const autosave = useMemo(() => createAutosave(settings), [key]);
+  const autosave = useMemo(() => {
+    const desk = openDesk();
+    const place = `autosave/${key}`;
+    const own = { read: () => desk.read(place), keep: (left: unknown) => desk.keep(place, left) };
+    return createAutosave({ ...settings, desk: own });
+  }, [key]);
   // What was typed in the last moment is saved, whichever way the row goes; what waits for the network goes on
   // waiting, but never into somebody else's session.
   useEffect(() => {
     const back = () => void autosave.flush();
+    const leaving = () => void autosave.keep();
+    void autosave.restore();
     window.addEventListener('online', back);
+    window.addEventListener('pagehide', leaving);
+    document.addEventListener('visibilitychange', leaving);
     const quit = () => {
       window.removeEventListener('online', back);
+      window.removeEventListener('pagehide', leaving);
+      document.removeEventListener('visibilitychange', leaving);
       unlisten();
       autosave.stop();
     };
