@@ -2,6 +2,7 @@ import { type ListedStatement, monthInWords, statementOperations } from 'domain/
 import { dollars } from 'domain/kernel';
 import { refresh } from '#platform/cache.ts';
 import { call } from '#platform/call.ts';
+import { useRead } from '#platform/query.ts';
 import { useOfficeToday } from '#settings';
 import { useDraft } from '#ui/draft/useDraft.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
@@ -12,12 +13,17 @@ import { centsOf, fieldOf, moneyProblem } from './words.ts';
 
 type Values = Record<'amount' | 'paidOn' | 'note', string>;
 
+const problemOf = (amount: string, open: number, made: Values | null): string | null => {
+  const cents = centsOf(amount);
+  // What is open besides what was noted already, the server knows.
+  if (made) return cents === centsOf(made.amount) ? 'This amount is noted already.' : null;
+  return cents > open || cents === 0 ? `Up to ${dollars(open)}` : null;
+};
+
 const checkUpTo =
   (open: number) =>
-  ({ amount, paidOn }: Values): Problems<Values> => {
-    const problem =
-      moneyProblem(amount, true) ??
-      (centsOf(amount) > open || centsOf(amount) === 0 ? `Up to ${dollars(open)}` : null);
+  ({ amount, paidOn }: Values, made: Values | null): Problems<Values> => {
+    const problem = moneyProblem(amount, true) ?? problemOf(amount, open, made);
     return {
       ...(problem ? { amount: problem } : {}),
       ...(paidOn === '' ? { paidOn: 'Choose a day' } : {}),
@@ -42,16 +48,28 @@ const Payment = ({ statement, onClose, today }: FormProps & { today: string }) =
     check: checkUpTo(open),
     fields: ({ amount, ...others }) => ({ ...others, amount: centsOf(amount) }),
     create: (fields, { key }) => call(statementOperations.pay, { siteId, month, ...fields }, { key }),
+    correct: (fields, made, { key }) =>
+      call(
+        statementOperations.pay,
+        { siteId, month, ...fields, amount: fields.amount - made.amount },
+        { key },
+      ),
     saved: () => {
       toast.success('Payment noted');
       void refresh(statementOperations.list, statementOperations.preview).then(onClose);
     },
   });
+  const { made } = draft;
+  const { data } = useRead(statementOperations.get, { id: statement.id }, { when: made !== null });
   return (
     <FormDialog
       {...draft.form}
-      answer="Note payment"
-      description={`${dollars(open)} of ${dollars(commission)} is open.`}
+      answer={made ? 'Note the difference' : 'Note payment'}
+      description={
+        made
+          ? `${dollars(centsOf(made.amount))} was noted already${data ? `: ${dollars(data.paid)} of ${dollars(data.commission)} is paid` : ''}.`
+          : `${dollars(open)} of ${dollars(commission)} is open.`
+      }
       onClose={onClose}
       title={`Paid for ${monthInWords(month)}`}
     >

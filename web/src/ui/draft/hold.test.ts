@@ -31,6 +31,7 @@ const page = async (
 const way = (send: Way<Form>['send'], more: Partial<Way<Form>> = {}): Way<Form> => ({
   send,
   seen: (row) => row as { values: Form; version: number },
+  corrects: false,
   saved: () => {},
   ...more,
 });

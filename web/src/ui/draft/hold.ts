@@ -11,6 +11,8 @@ export type Way<V extends Values> = {
   send: (draft: Draft<V>) => Promise<unknown>;
   /** A row as the form sees it; null where what is answered is no such row, and cannot be changed. */
   seen: ((row: unknown) => Seen<V>) | null;
+  /** Whether what differs from what was made, and cannot be changed, can be made beside it. */
+  corrects: boolean;
   saved: (answer: unknown) => void;
 };
 
@@ -21,6 +23,7 @@ const newKey = () => crypto.randomUUID();
 const nobody: Author = { by: null, at: null };
 const waits = 'Waits for the network. It is sent when you are back online.';
 const savedAlready = 'This was saved already, as it was sent first.';
+const correctAdvice = 'Save again to save what differs now.';
 const chooseAdvice = 'Choose what holds where both of you wrote.';
 const againAdvice = 'Save again to keep what you changed.';
 
@@ -116,6 +119,12 @@ export const hold = <V extends Values>(desk: Desk, place: string, opened: Draft<
       return false;
     } catch (error) {
       const reused = codeOf(error) === 'IDEMPOTENCY_KEY_REUSED';
+      if (reused && way.corrects) {
+        // Its author sees first what was made.
+        const next = drafts.made(draft, true, newKey());
+        set(drafts.refuse(next, going, `${savedAlready} ${correctAdvice}`, {}));
+        return false;
+      }
       const isThere = way.seen !== null && (reused || codeOf(error) === 'ID_TAKEN');
       set(isThere ? drafts.made(draft, reused, newKey()) : await afterRefusal(draft, going, error, way));
       return isThere;

@@ -20,7 +20,8 @@ type DraftForm<V extends Values, Fields extends object, Row extends Versioned, A
   row?: Row | null;
   /** The texts of a row, or of a new one. */
   values: (row: Row | null) => V;
-  check: (values: V) => Problems<V>;
+  /** `made`: what was made of it already. */
+  check: (values: V, made: V | null) => Problems<V>;
   /** It holds a secret: no device keeps it, the page does. */
   fleeting?: true;
   /** What the texts mean. */
@@ -28,6 +29,8 @@ type DraftForm<V extends Values, Fields extends object, Row extends Versioned, A
   create?: (fields: Fields, sending: Sending) => Promise<Answer>;
   /** Only what was changed here is written, so that another's change beside it stays. */
   update?: (fields: Partial<Fields>, sending: Sending & { version: number }) => Promise<Answer>;
+  /** What was made already, and cannot be changed, is made right by something beside it. */
+  correct?: (fields: Fields, made: Fields, sending: Sending) => Promise<Answer>;
   /** Closes the form, or goes on; null: there was nothing to save. */
   saved: (answer: Answer | null) => void;
 };
@@ -44,8 +47,9 @@ const changesOf = <Fields extends object>(before: Fields, after: Fields): Partia
 const wayOf = <V extends Values, Fields extends object, Row extends Versioned, Answer>(
   form: DraftForm<V, Fields, Row, Answer>,
 ): Way<V> => {
-  const { create, update, fields, values } = form;
+  const { create, update, correct, fields, values } = form;
   const send = async ({ id, key, version, base, values: typed }: Draft<V>): Promise<unknown> => {
+    if (version > 0 && correct) return correct(fields(typed), fields(base), { id, key });
     if (version === 0 || !update) return create?.(fields(typed), { id, key });
     const changes = changesOf(fields(base), fields(typed));
     return Object.keys(changes).length > 0 ? update(changes, { id, key, version }) : null;
@@ -53,6 +57,7 @@ const wayOf = <V extends Values, Fields extends object, Row extends Versioned, A
   return {
     send,
     seen: update ? (row) => ({ values: values(row as Row), version: (row as Row).version }) : null,
+    corrects: correct !== undefined,
     saved: (answer) => form.saved(answer as Answer | null),
   };
 };
@@ -87,11 +92,14 @@ export const useDraft = <
   }, [held, row]);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const draft = held.get();
-  const problems = check(draft.values);
+  const madeOf = ({ version, base }: Draft<V>) => (!row && version > 0 ? base : null);
+  const made = madeOf(draft);
+  const problems = check(draft.values, made);
   const state = stateOf(draft);
   const submit = () => {
     setLeft(new Set(Object.keys(draft.values)));
-    if (Object.keys(check(held.get().values)).length > 0 || conflictsIn(held.get()).length > 0) return;
+    const now = held.get();
+    if (Object.keys(check(now.values, madeOf(now))).length > 0 || conflictsIn(now).length > 0) return;
     const way = wayOf(latest.current);
     void held.submit({ ...way, saved: (answer) => latest.current.saved(answer as Answer | null) });
   };
@@ -133,7 +141,11 @@ export const useDraft = <
     /** What keeps it from being sent now. */
     problems,
     changed: changedIn(draft).length > 0,
+    /** What was made of it already, where that is found out later and what is typed differs. */
+    made,
     error,
+    /** The server's words, by whatever place it gave them. */
+    said: draft.said as Readonly<Record<string, string | undefined>>,
     /** What somebody else wrote into a field that is no text. */
     theirs,
     /** A text for a `Field`: its control, what is wrong with it, and what somebody else wrote there. */
@@ -156,6 +168,8 @@ export const useDraft = <
       checked: draft.values[name] as boolean,
       onChange: (event: ChangeEvent<HTMLInputElement>) => set(name, event.target.checked as V[typeof name]),
     }),
+    keepMine: held.keepMine,
+    takeTheirs: held.takeTheirs,
     submit,
     clear: held.clear,
     /** What a `FormDialog` says and does of it. */
