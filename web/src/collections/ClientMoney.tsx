@@ -2,6 +2,7 @@ import type { Client } from 'domain/clients';
 import { type Site, siteOperations, siteTitle } from 'domain/sites';
 import { useState } from 'react';
 import { useRead } from '#platform/query.ts';
+import { useOfficeToday } from '#settings';
 import { Bones } from '#ui/Bones.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { Coins } from '#ui/Icon.tsx';
@@ -15,9 +16,14 @@ import { monthsBack } from './words.ts';
 
 type Shown = { sites: readonly Site[]; first: string | null; off: string | null };
 
-const Money = ({ sites, first, off }: Shown) => {
+const Money = (shown: Shown) => {
+  const today = useOfficeToday();
+  return today ? <Chosen {...shown} today={today} /> : <Bones label="Loading the months" rows={4} />;
+};
+
+const Chosen = ({ sites, first, off, today }: Shown & { today: string }) => {
   const [siteId, setSite] = useState(first ?? sites[0]?.id ?? '');
-  const [month, setMonth] = useState(monthsBack(1)[0]?.value ?? '');
+  const [month, setMonth] = useState(today.slice(0, 7));
   const site = sites.find(({ id }) => id === siteId) ?? sites[0];
   if (!site) return null;
   const why = off ?? (site.deletedAt ? 'This site has been deleted. Restore it first.' : null);
@@ -32,7 +38,7 @@ const Money = ({ sites, first, off }: Shown) => {
           ))}
         </SelectField>
         <SelectField label="Month" onChange={(event) => setMonth(event.target.value)} value={month}>
-          {monthsBack(24).map(({ value, label }) => (
+          {monthsBack(24, today).map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
             </option>

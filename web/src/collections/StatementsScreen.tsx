@@ -13,6 +13,7 @@ import { refresh } from '#platform/cache.ts';
 import { call } from '#platform/call.ts';
 import { usePages } from '#platform/pages.ts';
 import { useRead } from '#platform/query.ts';
+import { useOfficeToday } from '#settings';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Crumb } from '#ui/Crumb.tsx';
@@ -156,9 +157,14 @@ const Run = ({ month }: { month: string }) => {
   );
 };
 
-const OfMonth = () => {
+const Months = () => {
+  const today = useOfficeToday();
+  return today ? <OfMonth today={today} /> : null;
+};
+
+const OfMonth = ({ today }: { today: string }) => {
   const { month: asked } = useSearch({ strict: false }) as { month?: string };
-  const months = monthsBack(24);
+  const months = monthsBack(24, today);
   const month = asked ?? months[1]?.value ?? '';
   const navigate = useNavigate();
   const pages = usePages(statementOperations.list, { month });
@@ -207,6 +213,6 @@ const OfMonth = () => {
 /** Commission statements of a month: made for all or some clients, listed with their PDFs (W6). */
 export const StatementsScreen = () => (
   <SignedIn>
-    <OfMonth />
+    <Months />
   </SignedIn>
 );

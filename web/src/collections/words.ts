@@ -1,10 +1,8 @@
 import { monthBefore, monthInWords } from 'domain/collections';
-import { localDay, readDollars } from 'domain/kernel';
-import { here } from '#ui/moment.ts';
+import { readDollars } from 'domain/kernel';
 
-/** Months from this one back, newest first, as a choice. */
-export const monthsBack = (count: number, now = new Date()): { value: string; label: string }[] => {
-  const today = localDay(now.toISOString(), here);
+/** Months from that of a day back, newest first, as a choice. */
+export const monthsBack = (count: number, today: string): { value: string; label: string }[] => {
   const months = [today.slice(0, 7)];
   while (months.length < count) months.push(monthBefore(`${months.at(-1)}-01`));
   return months.map((value) => ({ value, label: monthInWords(value) }));

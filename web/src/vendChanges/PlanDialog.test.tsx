@@ -1,3 +1,5 @@
+import { daysLater, localDay } from 'domain/kernel';
+import { defaultSettings, settingsOperations } from 'domain/settings';
 import { vendChangeOperations } from 'domain/vendChanges';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -11,11 +13,19 @@ import '#ui/base.css';
 
 const idOf = (number: number) => `0192f0c1-0000-7000-8000-4${String(number).padStart(11, '0')}`;
 let fake: ReturnType<typeof fakeCalls>;
+const officeIn = (officeTimeZone: string) =>
+  fake.answer(settingsOperations.get, () => ({
+    ...defaultSettings,
+    officeTimeZone,
+    version: 1,
+    updatedAt: '2026-11-20T10:00:00.000Z',
+  }));
 beforeEach(async () => {
   document.documentElement.dataset['theme'] = 'dark';
   await page.viewport(1_280, 800);
   dropReads();
   fake = fakeCalls();
+  officeIn('America/Los_Angeles');
   // House 1 has two washers of $2.00; of the dryers of House 2 nobody knows what they cost.
   fake.answer(vendChangeOperations.preview, ({ siteIds, prices, visitFrom }) => {
     const washer = prices.find(({ kind }) => kind === 'washer')?.price ?? 200;
@@ -74,3 +84,17 @@ test('[W7] each price is a group of its own with plain labels', async () => {
   }
   await expectNoAxeViolations();
 });
+
+// At every hour one of them has another day than this browser.
+test.each(['Pacific/Pago_Pago', 'Pacific/Kiritimati'])(
+  '[W7] a change is planned from the day of an office in %s',
+  async (zone) => {
+    officeIn(zone);
+    await render(<PlanDialog onClose={() => {}} siteIds={[idOf(3)]} />);
+    const today = localDay(new Date().toISOString(), zone);
+    for (const name of ['Effective on', 'Visits from']) {
+      await expect.element(page.getByLabelText(name)).toHaveValue(daysLater(today, 30));
+      await expect.element(page.getByLabelText(name)).toHaveAttribute('min', today);
+    }
+  },
+);

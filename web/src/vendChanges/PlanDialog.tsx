@@ -1,15 +1,15 @@
-import { countWords, dateWords, readDollars } from 'domain/kernel';
+import { countWords, dateWords, daysLater, readDollars } from 'domain/kernel';
 import { type MachineKind, machineKindLabels, machineKinds } from 'domain/sites';
 import { letterOperations, type VendPreview, vendChangeOperations } from 'domain/vendChanges';
 import { refresh } from '#platform/cache.ts';
 import { call } from '#platform/call.ts';
 import { useRead } from '#platform/query.ts';
+import { useOfficeToday } from '#settings';
 import { Button } from '#ui/Button.tsx';
 import { Two } from '#ui/beside/Two.tsx';
 import { useDraft } from '#ui/draft/useDraft.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { Plus, Trash2 } from '#ui/Icon.tsx';
-import { daysAhead } from '#ui/moment.ts';
 import { Options } from '#ui/Options.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { TextField } from '#ui/TextField.tsx';
@@ -29,10 +29,10 @@ type Typed = {
   nextInMonths: string;
 };
 
-const start = (): Typed => ({
+const start = (today: string): Typed => ({
   rules: [{ key: 0, kind: 'washer', model: '', how: 'price', amount: '' }],
-  effectiveOn: daysAhead(30),
-  visitFrom: daysAhead(30),
+  effectiveOn: daysLater(today, 30),
+  visitFrom: daysLater(today, 30),
   perDay: '',
   technician: '',
   nextInMonths: '12',
@@ -124,12 +124,12 @@ const Rules = ({ draft }: PartProps) => {
   );
 };
 
-const When = ({ draft }: PartProps) => {
+const When = ({ draft, today }: PartProps & { today: string }) => {
   const technicians = [...usePeople().values()].sort((a, b) => a.displayName.localeCompare(b.displayName));
   return (
     <>
       <Two>
-        <TextField {...draft.field('effectiveOn')} label="Effective on" min={daysAhead(0)} type="date" />
+        <TextField {...draft.field('effectiveOn')} label="Effective on" min={today} type="date" />
         <TextField
           {...draft.field('nextInMonths')}
           help="Empty: never."
@@ -138,7 +138,7 @@ const When = ({ draft }: PartProps) => {
         />
       </Two>
       <Two>
-        <TextField {...draft.field('visitFrom')} label="Visits from" min={daysAhead(0)} type="date" />
+        <TextField {...draft.field('visitFrom')} label="Visits from" min={today} type="date" />
         <TextField
           {...draft.field('perDay')}
           help="Empty: all on one day. Else on workdays."
@@ -195,11 +195,13 @@ const Preview = ({ asked }: { asked: Asked }) => {
   );
 };
 
-const usePlan = (siteIds: string[], onClose: (planned: boolean) => void) =>
+type PlanProps = { siteIds: string[]; onClose: (planned: boolean) => void };
+
+const usePlan = ({ siteIds, onClose, today }: PlanProps & { today: string }) =>
   useDraft({
     noun: 'vendChanges.plan',
     at: siteIds.toSorted().join(' '),
-    values: start,
+    values: () => start(today),
     check: (typed): Problems<Typed> =>
       askedOf(typed, siteIds) ? {} : { rules: 'Give the new prices and the days.' },
     fields: (typed) => ({ asked: askedOf(typed, siteIds) }),
@@ -213,14 +215,14 @@ const usePlan = (siteIds: string[], onClose: (planned: boolean) => void) =>
   });
 
 /** One step that plans the visits and prepares a letter to each property. */
-export const PlanDialog = ({
-  siteIds,
-  onClose,
-}: {
-  siteIds: string[];
-  onClose: (planned: boolean) => void;
-}) => {
-  const draft = usePlan(siteIds, onClose);
+export const PlanDialog = (props: PlanProps) => {
+  const today = useOfficeToday();
+  return today ? <Plan {...props} today={today} /> : null;
+};
+
+const Plan = (props: PlanProps & { today: string }) => {
+  const { siteIds, onClose, today } = props;
+  const draft = usePlan(props);
   const asked = askedOf(draft.values, siteIds);
   return (
     <FormDialog
@@ -233,7 +235,7 @@ export const PlanDialog = ({
       title={`Change vend prices at ${countWords(siteIds.length, 'site')}`}
     >
       <Rules draft={draft} />
-      <When draft={draft} />
+      <When draft={draft} today={today} />
       {asked && <Preview asked={asked} />}
     </FormDialog>
   );

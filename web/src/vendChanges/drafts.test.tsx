@@ -1,3 +1,4 @@
+import { defaultSettings, settingsOperations } from 'domain/settings';
 import { vendChangeOperations } from 'domain/vendChanges';
 import { page } from 'vitest/browser';
 import { keepsDraft } from '#ui/draft/testing/keepsDraft.tsx';
@@ -6,7 +7,14 @@ import { PlanDialog } from './PlanDialog.tsx';
 const id = '0192f0c1-0000-7000-8000-000000000400';
 keepsDraft('[W7] a change of vend prices', {
   form: (done) => <PlanDialog onClose={done} siteIds={[id]} />,
-  server: (fake) => fake.answer(vendChangeOperations.preview, () => ({ items: [] })),
+  server: (fake) =>
+    fake
+      .answer(vendChangeOperations.preview, () => ({ items: [] }))
+      .answer(settingsOperations.get, () => ({
+        ...defaultSettings,
+        version: 1,
+        updatedAt: '2026-11-20T10:00:00.000Z',
+      })),
   operation: vendChangeOperations.plan,
   answer: {
     id,
