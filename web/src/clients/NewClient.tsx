@@ -1,4 +1,4 @@
-import { clientFields, clientOperations } from 'domain/clients';
+import { type ClientFields, clientFields, clientOperations } from 'domain/clients';
 import { call } from '#platform/call.ts';
 import { useDraft } from '#ui/draft/useDraft.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
@@ -10,7 +10,11 @@ import { useWork } from '#view';
 import { contractOptions, tierOptions, useManagers } from './groups.ts';
 import { clients } from './rows.ts';
 
-const blank = {
+type Typed = 'businessName' | 'firstName' | 'lastName' | 'contactTitle' | 'phone' | 'email';
+type Values = Pick<ClientFields, 'contractType' | 'serviceLevel'> &
+  Record<Typed | 'contractStartDate' | 'contractEndDate' | 'accountManager', string>;
+
+const blank: Values = {
   businessName: '',
   firstName: '',
   lastName: '',
@@ -23,7 +27,6 @@ const blank = {
   contractEndDate: '',
   accountManager: '',
 };
-type Values = typeof blank;
 
 const fieldsOf = ({ contractStartDate, contractEndDate, accountManager, ...rest }: Values) => ({
   ...rest,
@@ -60,7 +63,7 @@ export const NewClient = ({ onClose }: { onClose: (id: string | null) => void })
     values: () => blank,
     check,
     fields: fieldsOf,
-    create: (fields, { id, key }) => call(clientOperations.create, { id, ...fields } as never, { key }),
+    create: (fields, { id, key }) => call(clientOperations.create, { id, ...fields }, { key }),
     saved: (client) => {
       if (!client) return;
       clients.absorb(client);

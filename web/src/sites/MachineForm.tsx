@@ -28,45 +28,40 @@ import { centsOf, optionsOf } from './words.ts';
 // The camera's part is fetched when somebody asks for the camera.
 const Scanner = whenShown(async () => (await import('#ui/scanner/Scanner.tsx')).Scanner);
 
-const names = [
-  'kind',
-  'make',
-  'model',
-  'serial',
-  'size',
-  'fuel',
-  'payType',
-  'vendPrice',
-  'installedOn',
-  'status',
-  'warrantyEnd',
-  'room',
-] as const;
-type Values = Record<(typeof names)[number], string>;
+type Typed = 'make' | 'model' | 'serial' | 'size' | 'room' | 'vendPrice' | 'installedOn' | 'warrantyEnd';
+type Values = Record<Typed, string> &
+  Pick<Machine, 'kind' | 'status'> & {
+    fuel: NonNullable<Machine['fuel']> | '';
+    payType: NonNullable<Machine['payType']> | '';
+  };
 
-const valuesOf = (machine: Machine | null): Values =>
-  Object.fromEntries(
-    names.map((name) => {
-      if (!machine) return [name, name === 'kind' ? 'washer' : name === 'status' ? 'running' : ''];
-      const value = machine[name];
-      if (name === 'vendPrice') return [name, value === null ? '' : dollars(value as number).slice(1)];
-      return [name, value ?? ''];
-    }),
-  ) as Values;
+const valuesOf = (machine: Machine | null): Values => ({
+  kind: machine?.kind ?? 'washer',
+  make: machine?.make ?? '',
+  model: machine?.model ?? '',
+  serial: machine?.serial ?? '',
+  size: machine?.size ?? '',
+  fuel: machine?.fuel ?? '',
+  payType: machine?.payType ?? '',
+  vendPrice: typeof machine?.vendPrice === 'number' ? dollars(machine.vendPrice).slice(1) : '',
+  installedOn: machine?.installedOn ?? '',
+  status: machine?.status ?? 'running',
+  warrantyEnd: machine?.warrantyEnd ?? '',
+  room: machine?.room ?? '',
+});
 
-const nullable: readonly string[] = ['fuel', 'payType', 'installedOn', 'warrantyEnd'];
-
-const fieldOf = (name: keyof Values, value: string): unknown => {
-  if (name === 'vendPrice') return centsOf(value);
-  return nullable.includes(name) ? value || null : value;
-};
-
-const fieldsOf = (values: Values): Record<string, unknown> =>
-  Object.fromEntries(names.map((name) => [name, fieldOf(name, values[name])]));
+const fieldsOf = ({ fuel, payType, vendPrice, installedOn, warrantyEnd, ...values }: Values) => ({
+  ...values,
+  fuel: fuel || null,
+  payType: payType || null,
+  vendPrice: centsOf(vendPrice) ?? null,
+  installedOn: installedOn || null,
+  warrantyEnd: warrantyEnd || null,
+});
 
 const schema = machineFields.partial();
 const check = (values: Values) => ({
-  ...problemsOf(schema, { ...fieldsOf(values), vendPrice: null }),
+  ...problemsOf(schema, fieldsOf(values)),
   ...(centsOf(values.vendPrice) === undefined && { vendPrice: 'An amount such as 1.75' }),
 });
 
@@ -91,9 +86,9 @@ export const MachineForm = ({
     check,
     fields: fieldsOf,
     create: (fields, { id, key }) =>
-      call(machineOperations.create, { id, siteId: site.id, ...fields } as never, { key }),
+      call(machineOperations.create, { id, siteId: site.id, ...fields }, { key }),
     update: (fields, { id, version, key }) =>
-      call(machineOperations.update, { id, version, fields } as never, { key }),
+      call(machineOperations.update, { id, version, fields }, { key }),
     saved: () => onClose(true),
   });
   const text = (name: keyof Values, label: string, more: object = {}) => (
@@ -144,14 +139,7 @@ export const MachineForm = ({
           }}
         />
       )}
-      {!machine && (
-        <CountsFollow
-          added={[
-            { kind: draft.values.kind, status: draft.values.status } as Pick<Machine, 'kind' | 'status'>,
-          ]}
-          site={site}
-        />
-      )}
+      {!machine && <CountsFollow added={[draft.values]} site={site} />}
     </FormDialog>
   );
 };

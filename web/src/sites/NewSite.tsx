@@ -1,6 +1,12 @@
 import { wholeNumber } from 'domain/kernel';
 import { usStates } from 'domain/leads';
-import { siteFields, siteOperations, siteTypeLabels } from 'domain/sites';
+import {
+  type MachineCounts,
+  type SiteFields,
+  siteFields,
+  siteOperations,
+  siteTypeLabels,
+} from 'domain/sites';
 import { call } from '#platform/call.ts';
 import { useDraft } from '#ui/draft/useDraft.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
@@ -14,7 +20,14 @@ import { sites } from './rows.ts';
 import styles from './Sites.module.css';
 import { accessOptions, optionsOf, siteStatusOptions, styleOptions } from './words.ts';
 
-const blank = {
+type Chosen = Pick<SiteFields, 'state' | 'siteType' | 'accessType' | 'status'>;
+type Typed = 'siteName' | 'streetAddress' | 'city' | 'zipCode' | 'numberOfUnits' | keyof MachineCounts;
+type Values = Chosen & { buildingStyle: NonNullable<SiteFields['buildingStyle']> | '' } & Record<
+    Typed,
+    string
+  >;
+
+const blank: Values = {
   siteName: '',
   streetAddress: '',
   city: '',
@@ -30,7 +43,6 @@ const blank = {
   stacks: '',
   combos: '',
 };
-type Values = typeof blank;
 
 const fieldsOf = ({ washers, dryers, stacks, combos, ...values }: Values) => ({
   ...values,
@@ -73,8 +85,7 @@ export const NewSite = ({
     values: () => blank,
     check,
     fields: fieldsOf,
-    create: (fields, { id, key }) =>
-      call(siteOperations.create, { id, clientId, ...fields } as never, { key }),
+    create: (fields, { id, key }) => call(siteOperations.create, { id, clientId, ...fields }, { key }),
     saved: (site) => {
       if (!site) return;
       sites.absorb(site);

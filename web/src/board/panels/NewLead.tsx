@@ -1,5 +1,5 @@
 import { isAdministrator, wholeNumber } from 'domain/kernel';
-import { leadFields, usStates } from 'domain/leads';
+import { type LeadFields, leadFields, usStates } from 'domain/leads';
 import { Suspense, useRef } from 'react';
 import { DuplicateHint, leadVerbs } from '#leads';
 import { useSettings } from '#settings';
@@ -26,7 +26,6 @@ const blank = {
   email: '',
   streetAddress: '',
   city: '',
-  state: '',
   zipCode: '',
   numberOfUnits: '',
   numberOfMachinesNeeded: '',
@@ -34,7 +33,7 @@ const blank = {
   leadDescription: '',
   assignedRep: '',
 };
-type Values = typeof blank;
+type Values = typeof blank & Pick<LeadFields, 'state'>;
 
 const fieldsOf = ({ assignedRep, ...values }: Values) => ({
   ...values,
@@ -67,12 +66,12 @@ export const NewLead = ({ onClose, onOpen }: { onClose: () => void; onOpen: (id:
   const first = useRef<HTMLInputElement>(null);
   const draft = useDraft({
     noun: 'leads',
-    values: () => blank,
+    values: (): Values => ({ ...blank, state: '' }),
     check,
     fields: fieldsOf,
     // Its way goes through the queue, which keeps it under a key of its own: the id alone says that it is the same.
     create: async (fields, { id }) => {
-      await leadVerbs.create(by, { id, ...fields } as never);
+      await leadVerbs.create(by, { id, ...fields });
       return id;
     },
     saved: (id) => {
