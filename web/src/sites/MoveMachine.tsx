@@ -1,5 +1,6 @@
-import { type Machine, machineOperations, machineTitle, type Site, siteTitle } from 'domain/sites';
+import { type Machine, machineOperations, machineTitle, siteOperations, siteTitle } from 'domain/sites';
 import { call } from '#platform/call.ts';
+import { useRead } from '#platform/query.ts';
 import { useDraft } from '#ui/draft/useDraft.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { toast } from '#ui/toast.tsx';
@@ -19,21 +20,22 @@ export const MoveMachine = ({
   const draft = useDraft({
     noun: 'machines.move',
     at: machine.id,
-    values: (): { to: Site | null } => ({ to: null }),
-    check: ({ to }): { to?: string } => (to ? {} : { to: 'Choose a site.' }),
-    fields: ({ to }) => ({ siteId: to?.id ?? '' }),
+    values: () => ({ siteId: '' }),
+    check: ({ siteId }): { siteId?: string } => (siteId ? {} : { siteId: 'Choose a site.' }),
+    fields: (values) => values,
     create: (fields, { key }) => call(machineOperations.move, { id: machine.id, ...fields }, { key }),
     saved: () => {
       if (to) toast.success(`Moved to ${siteTitle(to)}`);
       onClose(true);
     },
   });
-  const { to } = draft.values;
+  const { siteId } = draft.values;
+  const to = useRead(siteOperations.get, { id: siteId }, { when: siteId !== '' }).data ?? null;
   return (
     <FormDialog
       {...draft.form}
       answer={to ? `Move to ${siteTitle(to)}` : 'Move machine'}
-      off={off ?? draft.problems.to}
+      off={off ?? draft.problems.siteId}
       onClose={() => onClose(false)}
       title={`Move ${machineTitle(machine)} ${machine.serial}`.trim()}
     >
@@ -41,7 +43,7 @@ export const MoveMachine = ({
         chosen={to}
         except={machine.siteId}
         label="To which site"
-        onChoose={(site) => draft.set('to', site)}
+        onChoose={({ id }) => draft.set('siteId', id)}
       />
       {to && <CountsFollow added={[machine]} site={to} />}
     </FormDialog>

@@ -53,7 +53,9 @@ keepsKey('a machine moved to another site', {
     </WorkProvider>
   ),
   server: (fake) =>
-    fake.answer(siteOperations.list, () => ({ items: [other], cursor: null, total: 1 }) as never),
+    fake
+      .answer(siteOperations.list, () => ({ items: [other], cursor: null, total: 1 }) as never)
+      .answer(siteOperations.get, () => other),
   operation: machineOperations.move,
   answer: { ...machine, siteId: other.id },
   write: async () => {

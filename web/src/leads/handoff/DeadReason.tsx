@@ -1,84 +1,74 @@
-import { type FormEvent, useId, useState } from 'react';
 import { useSettings } from '#settings';
-import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
+import { useDraft } from '#ui/draft/useDraft.tsx';
+import { FormDialog } from '#ui/FormDialog.tsx';
 import { TextField } from '#ui/TextField.tsx';
+import type { Problems } from '#ui/useForm.ts';
 import styles from './HandOff.module.css';
 
 const other = 'Other';
 const longest = 240;
 
-const reasonOf = (choice: string, text: string): string =>
-  choice === other ? `${other}: ${text.trim()}` : choice;
+type Values = { choice: string; which: string };
 
-const problemOf = (choice: string, text: string): string | false => {
-  if (choice === '') return 'Choose a reason.';
-  return choice === other && text.trim() === '' && 'Say which.';
+const check = ({ choice, which }: Values): Problems<Values> => {
+  if (choice === '') return { choice: 'Choose a reason.' };
+  return choice === other && which.trim() === '' ? { which: 'Say which.' } : {};
 };
 
 /** Why a lead is dead: one of the office's reasons, or another in words. */
 export const DeadReasonDialog = ({
+  id,
   title,
   onChoose,
   onClose,
 }: {
+  id: string;
   /** The lead's name. */
   title: string;
-  onChoose: (reason: string) => void;
+  /** Answers whether it was moved; should it be refused, the reason is there when it is asked for again. */
+  onChoose: (reason: string) => Promise<boolean>;
   onClose: () => void;
 }) => {
   const settings = useSettings();
-  const [choice, setChoice] = useState('');
-  const [text, setText] = useState('');
-  const id = useId();
+  const draft = useDraft({
+    noun: 'leads.dead',
+    at: id,
+    values: (): Values => ({ choice: '', which: '' }),
+    check,
+    fields: ({ choice, which }) => ({ reason: choice === other ? `${other}: ${which.trim()}` : choice }),
+    create: async ({ reason }) => {
+      if (!(await onChoose(reason))) throw new Error('It was not moved.');
+    },
+    saved: () => {},
+  });
+  const { choice } = draft.values;
   const reasons = [...(settings?.deadReasons ?? []).filter((reason) => reason !== other), other];
-  const problem = problemOf(choice, text);
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    if (!problem) onChoose(reasonOf(choice, text));
-  };
   return (
-    <Dialog
-      foot={
-        <>
-          {problem && <span className={`small dim ${styles.dim}`}>{problem}</span>}
-          <Button onClick={onClose}>Cancel</Button>
-          <Button form={id} look="main" off={problem} type="submit">
-            Move to Dead
-          </Button>
-        </>
-      }
+    <FormDialog
+      {...draft.form}
+      answer="Move to Dead"
+      off={draft.problems.choice ?? draft.problems.which}
       onClose={onClose}
-      open
-      size="sm"
       title={`Why is ${title} dead?`}
     >
-      <form className="stack" id={id} noValidate onSubmit={send}>
-        <fieldset className={styles.reasons}>
-          <legend className="vh">Reason</legend>
-          {reasons.map((reason) => (
-            <Checkbox
-              checked={choice === reason}
-              key={reason}
-              label={reason}
-              name="reason"
-              onChange={() => setChoice(reason)}
-              radio
-              value={reason}
-            />
-          ))}
-        </fieldset>
-        {choice === other && (
-          <TextField
-            label="Which"
-            autoFocus
-            maxLength={longest}
-            onChange={(event) => setText(event.target.value)}
-            value={text}
+      <fieldset className={styles.reasons}>
+        <legend className="vh">Reason</legend>
+        {reasons.map((reason) => (
+          <Checkbox
+            checked={choice === reason}
+            key={reason}
+            label={reason}
+            name="reason"
+            onChange={() => draft.set('choice', reason)}
+            radio
+            value={reason}
           />
-        )}
-      </form>
-    </Dialog>
+        ))}
+      </fieldset>
+      {choice === other && (
+        <TextField {...draft.field('which')} autoFocus label="Which" maxLength={longest} />
+      )}
+    </FormDialog>
   );
 };

@@ -19,16 +19,18 @@ export const useMover = (): Mover => {
   const { by } = useWork();
   const [asking, setAsking] = useState<{ lead: Moved; moved?: (() => void) | undefined } | null>(null);
   const move = (lead: Moved, to: LeadColumn, moved?: () => void, reason?: string) => {
-    void leadVerbs.move(by, lead.id, to, reason);
+    const done = leadVerbs.move(by, lead.id, to, reason);
     moved?.();
+    return done;
   };
   return {
-    move: (lead, to, moved) => (to === 'dead' ? setAsking({ lead, moved }) : move(lead, to, moved)),
+    move: (lead, to, moved) => (to === 'dead' ? setAsking({ lead, moved }) : void move(lead, to, moved)),
     dialog: asking && (
       <DeadReasonDialog
+        id={asking.lead.id}
         onChoose={(reason) => {
           setAsking(null);
-          move(asking.lead, 'dead', asking.moved, reason);
+          return move(asking.lead, 'dead', asking.moved, reason);
         }}
         onClose={() => setAsking(null)}
         title={leadTitle(asking.lead)}
