@@ -1,11 +1,12 @@
 import { messageOperations } from 'domain/messages';
 import { defaultSettings, type Settings, settingsOperations } from 'domain/settings';
 import { usersOperations } from 'domain/users';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cast, type Mounted, mountAt } from '#app/testing';
 import { openMessages, sampleEmail } from '#messages/messages.fixtures.ts';
 import { keepAnswer } from '#platform/cache.ts';
+import { wipeVaults } from '#platform/offline/wipe.ts';
 import { refusal } from '#platform/testing/fake-calls.ts';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
 
@@ -45,6 +46,7 @@ const others = (kept: Kept, fields: Partial<Settings>) => {
   keepAnswer(get, {}, kept.settings);
 };
 
+beforeEach(wipeVaults);
 afterEach(() => {
   vi.restoreAllMocks();
 });
@@ -179,6 +181,20 @@ test.each([
   if (answer === 'Keep mine') await save('Clocks').click();
   await expect.poll(() => kept.settings.contactWindowHours).toBe(hours);
   await expect.element(panel('Clocks').getByLabelText('First contact within')).toHaveValue(String(hours));
+});
+
+test('what was typed into a panel is there when it opens again, with what others set meanwhile, until it is thrown away', async () => {
+  const { kept, router } = await mount();
+  const first = () => panel('Clocks').getByLabelText('First contact within');
+  await first().fill('10');
+  await router.navigate({ to: '/unauthorized' });
+  await expect.element(first()).not.toBeInTheDocument();
+  others(kept, { passAnswerHours: 6 });
+  await router.navigate({ to: '/admin', search: { tab: 'workflow' } as never });
+  await expect.element(first()).toHaveValue('10');
+  await expect.element(panel('Clocks').getByText('Theirs, saved')).toBeVisible();
+  await panel('Clocks').getByRole('button', { name: 'Throw away' }).click();
+  await expect.element(first()).toHaveValue(String(defaultSettings.contactWindowHours));
 });
 
 test('has no accessibility violations', async () => {

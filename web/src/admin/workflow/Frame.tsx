@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '#ui/Button.tsx';
+import { DraftLine } from '#ui/draft/DraftLine.tsx';
 import { TriangleAlert } from '#ui/Icon.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { useReadOnly } from '#view';
@@ -82,6 +83,7 @@ export const Frame = <Draft,>({
           if (!off) editing.save();
         }}
       >
+        {editing.found && editing.dirty && <DraftLine {...editing.found} />}
         {about && <p className="small dim">{about}</p>}
         <fieldset className={`stack single apart ${styles.fields}`} disabled={!!readOnly}>
           <legend className="vh">{title}</legend>

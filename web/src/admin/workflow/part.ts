@@ -1,9 +1,9 @@
 import { type Settings, type SettingsFields, settingsFields, settingsOperations } from 'domain/settings';
-import { useState } from 'react';
+import { useMemo } from 'react';
 import { keepAnswer } from '#platform/cache.ts';
 import { type CallError, call, isCallError } from '#platform/call.ts';
+import { useDraft } from '#ui/draft/useDraft.tsx';
 import { toast } from '#ui/toast.tsx';
-import { useAct } from '#ui/useAct.ts';
 
 /** One panel's share of the settings: how it is edited, and what is sent of it. */
 export type Part<Draft> = {
@@ -34,57 +34,56 @@ const send = async <Draft>(
   base: Settings,
   version: number,
   fields: Partial<SettingsFields>,
+  key: string,
 ) => {
   try {
-    return await call(settingsOperations.update, { version, fields });
+    return await call(settingsOperations.update, { version, fields }, { key });
   } catch (error) {
     const now = current(error);
     if (!now) throw error;
     keepAnswer(settingsOperations.get, {}, now);
     if (text(part.write(part.read(now))) !== text(part.write(part.read(base)))) throw error;
-    return call(settingsOperations.update, { version: now.version, fields });
+    return call(settingsOperations.update, { version: now.version, fields }, { key });
   }
 };
 
-/** A draft of a part: taken anew when others change it, kept when it was changed here, and then shown as a conflict. */
+/** The draft of a part: taken anew when others change it, kept when it was changed here, and then shown as a conflict. */
 export const usePart = <Draft>(part: Part<Draft>, settings: Settings) => {
-  const [base, setBase] = useState(settings);
-  const [draft, setDraft] = useState(() => part.read(settings));
-  const [said, setSaid] = useState<Record<string, string>>({});
-  const act = useAct((error) => isCallError(error) && setSaid(error.fields));
-  const fields = part.write(draft);
-  const shareOf = (of: Settings) => part.write(part.read(of));
-  const dirty = text(fields) !== text(shareOf(base));
-  const differs = text(shareOf(settings)) !== text(shareOf(base));
-  const take = (of: Settings) => {
-    setBase(of);
-    setDraft(part.read(of));
-    setSaid({});
-  };
-  if (differs && (!dirty || text(fields) === text(shareOf(settings)))) take(settings);
-  const problems = { ...problemsIn(fields), ...part.check?.(draft) };
-  return {
-    draft,
-    set: (next: Draft) => {
-      setSaid({});
-      setDraft(next);
+  const row = useMemo(() => ({ ...settings, id: part.title }), [settings, part.title]);
+  const draft = useDraft({
+    noun: 'settings',
+    row,
+    values: (of) => ({ part: part.read(of ?? settings) }),
+    check: ({ part: typed }): Record<string, string> => ({
+      ...problemsIn(part.write(typed)),
+      ...part.check?.(typed),
+    }),
+    fields: ({ part: typed }) => ({ share: part.write(typed) }),
+    update: async ({ share }, { version, key }) => share && send(part, settings, version, share, key),
+    saved: (answer) => {
+      if (answer) keepAnswer(settingsOperations.get, {}, answer);
+      toast.success(`${part.title} saved`);
     },
-    dirty,
+  });
+  const { values, problems, state, form } = draft;
+  const fields = part.write(values.part);
+  const theirs = part.write(part.read(settings));
+  return {
+    draft: values.part,
+    set: (next: Draft) => draft.set('part', next),
+    dirty: text(fields) !== text(theirs),
     problems,
     /** The message beside a place, from the rules or from the server. */
-    error: (path: string): string | undefined => problems[path] ?? said[`fields.${path}`],
-    conflict: dirty && differs ? { mine: fields, theirs: shareOf(settings) } : null,
-    keepMine: () => setBase(settings),
-    takeTheirs: () => take(settings),
-    busy: act.busy,
-    failure: act.failure,
-    save: () =>
-      act.run(async () => {
-        const answer = await send(part, base, settings.version, fields);
-        keepAnswer(settingsOperations.get, {}, answer);
-        take(answer);
-        toast.success(`${part.title} saved`);
-      }),
+    error: (path: string): string | undefined =>
+      (problems as Record<string, string>)[path] ??
+      (state === 'refused' ? draft.said[`fields.${path}`] : undefined),
+    conflict: state === 'conflict' ? { mine: fields, theirs } : null,
+    keepMine: () => draft.keepMine('part'),
+    takeTheirs: () => draft.takeTheirs('part'),
+    busy: form.busy,
+    failure: form.failure,
+    found: form.draft,
+    save: draft.submit,
   };
 };
 
