@@ -64,7 +64,7 @@ export const usersOperations = {
   }),
   get: read('users.get', everyone, { input: one, output: z.union([profileAnswer, personAnswer]) }),
   updateProfile: write('users.updateProfile', everyone, {
-    input: z.strictObject({ fields: atLeastOneField(ownFields) }),
+    input: z.strictObject({ version: version.optional(), fields: atLeastOneField(ownFields) }),
     output: profileAnswer,
   }),
   /** The picture itself is sent as it is to `POST /api/users.picture`. */

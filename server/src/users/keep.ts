@@ -30,11 +30,13 @@ export const people = (more: object = {}): Writable<OpenUser, UserChanges> => ({
   refusals: { stale: refuse.conflict('STALE_VERSION', 'Somebody else changed this person.') },
 });
 
-/** Changes one's own profile; answers it whole. */
+/** Changes one's own profile, of the version that was seen where it is said; answers it whole. */
 export const changeOwn = async (
   ctx: Context,
   verb: (user: OpenUser) => UserChanges | Promise<UserChanges>,
+  version?: number,
 ): Promise<Outcome<Profile>> =>
-  shownAs(await write(ctx, people(), { id: ctx.actor.uid }, verb), async (user) =>
-    profileOf(user, await heldLeads(ctx, user.uid)),
+  shownAs(
+    await write(ctx, people(), { id: ctx.actor.uid, ...(version && { version }) }, verb),
+    async (user) => profileOf(user, await heldLeads(ctx, user.uid)),
   );

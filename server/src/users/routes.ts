@@ -12,12 +12,12 @@ const changesOf = (fields: ProfileFields, now: string): UserChanges => ({
   ...(fields.notificationPreferences && { notificationPreferencesSet: true }),
 });
 
-const updateProfile = bind(usersOperations.updateProfile, async (ctx, { fields }) => {
+const updateProfile = bind(usersOperations.updateProfile, async (ctx, { version, fields }) => {
   const { role, email, ...own } = fields;
   if (role !== undefined || 'role' in fields) return usersTexts.ownRole;
   // The address is changed by auth.changeEmail alone, which asks for the password (USR-12).
   if (email !== undefined || 'email' in fields) return usersTexts.emailElsewhere;
-  return changeOwn(ctx, () => changesOf(own, ctx.now));
+  return changeOwn(ctx, () => changesOf(own, ctx.now), version);
 });
 
 export const usersRoutes = [...readingRoutes, updateProfile, removePicture, ...administrationRoutes];

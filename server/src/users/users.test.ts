@@ -218,6 +218,21 @@ describe('one’s own profile', () => {
     expect(await told()).toEqual(events);
   });
 
+  test('two tabs: what one saved is not written over by the other, which hears what stands there and whose it is', async () => {
+    const { version } = (await max!.call('users.get', { uid: people.max.uid })).body;
+    const save = (emailSignature: string) =>
+      max!.call('users.updateProfile', { version, fields: { emailSignature } });
+    expect((await save('From the first tab')).body.version).toBe(version + 1);
+    const { status, body } = await save('From the second tab');
+    expect([status, body.error.code]).toEqual([409, 'STALE_VERSION']);
+    expect(body.error.current).toMatchObject({
+      version: version + 1,
+      emailSignature: 'From the first tab',
+      assignedLeads: expect.any(Array),
+    });
+    expect(body.error.changed).toEqual({ by: people.max.displayName, at: expect.any(String) });
+  });
+
   test('[REC-01] phone, URL and an empty update answer in the exact words', async () => {
     const problem = async (fields: object) =>
       Object.values((await max!.call('users.updateProfile', { fields })).body.error.fields)[0];

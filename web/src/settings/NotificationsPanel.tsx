@@ -71,7 +71,7 @@ const WishesForm = ({ profile }: { profile: Profile }) => {
     values: (row: Profile | null) => wishesOf(row ?? profile),
     check: (wishes) => problemsOf(edited, wishes),
     fields: (wishes) => wishes,
-    update: (fields, { key }) => call(usersOperations.updateProfile, { fields }, { key }),
+    update: (fields, { version, key }) => call(usersOperations.updateProfile, { version, fields }, { key }),
     saved: (answer) => {
       if (!answer) return;
       toast.success('Notifications saved');

@@ -55,7 +55,7 @@ const ProfileForm = ({ profile }: { profile: Profile }) => {
     values: (row: Profile | null) => valuesOf(row ?? profile),
     check: (values) => problemsOf(edited, values),
     fields: (values) => values,
-    update: (fields, { key }) => call(usersOperations.updateProfile, { fields }, { key }),
+    update: (fields, { version, key }) => call(usersOperations.updateProfile, { version, fields }, { key }),
     saved: (answer) => {
       if (!answer) return;
       toast.success('Profile updated successfully');

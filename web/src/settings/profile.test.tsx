@@ -2,12 +2,14 @@ import { authOperations } from 'domain/auth';
 import { searchOperations } from 'domain/search';
 import { settingsOperations } from 'domain/settings';
 import { type Profile, profileFields, usersOperations } from 'domain/users';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { account, cast, mountAt } from '#app/testing';
+import { wipeVaults } from '#platform/offline/wipe.ts';
 import { refusal } from '#platform/testing/fake-calls.ts';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
 
+beforeEach(wipeVaults);
 afterEach(() => {
   vi.restoreAllMocks();
 });
@@ -159,6 +161,30 @@ test('[RATE-01] a search over the limit says so, since its list is empty', async
   });
   await page.getByRole('combobox', { name: /Search/ }).fill('maple');
   await expect.element(page.getByText(message)).toBeVisible();
+});
+
+test('a profile that another tab saved meanwhile shows both values, and goes with what it was typed over', async () => {
+  const { answer, calls, kept } = await mountSettings({ phone: '' });
+  const signature = page.getByRole('textbox', { name: 'E-mail signature' });
+  await signature.fill('From here');
+  const current = { ...kept.profile, version: kept.profile.version + 1, emailSignature: 'From elsewhere' };
+  answer(usersOperations.updateProfile, ({ version }) =>
+    version === current.version
+      ? { ...current, version: current.version + 1, emailSignature: 'From here' }
+      : refusal({ status: 409, code: 'STALE_VERSION', message: 'Changed.', current }),
+  );
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await expect.element(page.getByText(/wrote From elsewhere/)).toBeVisible();
+  await expect.element(signature).toHaveValue('From here');
+  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await expect.element(page.getByText('Profile updated successfully')).toBeVisible();
+  expect(calls.flatMap(({ name, input }) => (name === 'users.updateProfile' ? [input] : []))).toEqual(
+    [kept.profile.version, current.version].map((version) => ({
+      version,
+      fields: { emailSignature: 'From here' },
+    })),
+  );
 });
 
 test('what was typed into the profile is there when the settings open again, and a refused field says why', async () => {

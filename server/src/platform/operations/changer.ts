@@ -25,8 +25,10 @@ export const withChanger = async <T>(
   // What there is once is called by its noun.
   const { id, uid, route, version } = input as Named;
   // Its own version stands: something around it was changed, of which its events say nothing.
-  if ((outcome.current as Named).version === version) return outcome;
-  const last = await lastChange(db, noun, id ?? uid ?? route ?? noun);
+  const current = outcome.current as Named;
+  if (current.version === version) return outcome;
+  // One's own profile is named by nothing that was sent.
+  const last = await lastChange(db, noun, id ?? uid ?? route ?? current.uid ?? noun);
   if (!last) return outcome;
   return { ...outcome, changed: { by: last.actor && (await sessions.nameOf(last.actor)), at: last.at } };
 };
