@@ -39,11 +39,14 @@ export const keepsKey = <Input extends z.ZodType, Output>(
     operation,
     answer,
     write,
+    shows,
     button,
   }: Pick<Kept<Input, Output>, 'form' | 'operation' | 'answer' | 'button'> & {
     server: Kept<Input, Output>['server'] | undefined;
     /** Fills in or chooses what is needed. */
     write: () => Promise<unknown>;
+    /** That the form shows it again, before it goes once more. */
+    shows?: () => Promise<unknown>;
   },
 ) =>
   test(title, async () => {
@@ -61,6 +64,7 @@ export const keepsKey = <Input extends z.ZodType, Output>(
     fake.answer(operation, () => answer);
     const done = vi.fn();
     await render(form(done));
+    await shows?.();
     await press();
     await vi.waitFor(() => expect(done).toHaveBeenCalled());
     const [one, two, ...more] = fake.calls.filter((call) => call.name === operation.name);
@@ -133,6 +137,7 @@ export const keepsDraft = <Input extends z.ZodType, Output>(
       operation,
       answer,
       write,
+      shows: () => expect.element(field()).toHaveValue(typed),
       button,
     });
 
