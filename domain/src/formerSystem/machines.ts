@@ -1,4 +1,11 @@
-import { countsOf, type MachineCounts, type MachineFields, machineFields, machineKinds } from '#sites';
+import {
+  countsOf,
+  type MachineCounts,
+  type MachineFields,
+  machineFields,
+  machineKinds,
+  siteFields,
+} from '#sites';
 import type { FormerRemark } from './report.ts';
 
 type Remark = Pick<FormerRemark, 'kind' | 'field' | 'text'>;
@@ -11,6 +18,7 @@ export type FormerMachine = Partial<MachineFields> & Pick<MachineFields, 'kind'>
 export type FormerMachines = { machines: FormerMachine[]; counts: MachineCounts; remarks: Remark[] };
 
 const countNames = ['washers', 'dryers', 'stacks', 'combos'] as const;
+const numbers = siteFields.shape.machineInventory.shape;
 
 // What the former system called the fields of a machine, beside the names that are ours too.
 const otherNames = new Map([
@@ -39,18 +47,13 @@ const readMachine = (raw: unknown, n: number, remarks: Remark[]): FormerMachine 
   return null;
 };
 
-const countOf = (value: unknown): number => {
-  const count = Number(value ?? 0);
-  return Number.isSafeInteger(count) && count >= 0 && count <= 100_000 ? count : 0;
-};
-
 /** Reads the machines of a former site: single ones count for themselves; without them the counts stand as they were kept. */
 export const readFormerMachines = (inventory: Inventory): FormerMachines => {
   const remarks: Remark[] = [];
   const listed: unknown[] = Array.isArray(inventory['machines']) ? inventory['machines'] : [];
   const machines = listed.flatMap((raw, n) => readMachine(raw, n, remarks) ?? []);
   const kept = Object.fromEntries(
-    countNames.map((name) => [name, countOf(inventory[name])]),
+    countNames.map((name) => [name, numbers[name].safeParse(Number(inventory[name] ?? 0)).data ?? 0]),
   ) as MachineCounts;
   const counts =
     machines.length > 0 ? countsOf(machines.map(({ kind, status = 'running' }) => ({ kind, status }))) : kept;

@@ -99,6 +99,9 @@ test('[W7] visits are spread over workdays in order', () => {
     '2026-11-23',
     '2026-11-24',
   ]);
+  // Of several days none is a Saturday or Sunday, the first among them.
+  for (const from of ['2026-11-21', '2026-11-22'])
+    expect(visitDays(2, from, 1)).toEqual(['2026-11-23', '2026-11-24']);
   // All on one day is on that day, a Saturday or not.
   for (const perDay of [null, 2, 3])
     expect(visitDays(2, '2026-11-21', perDay)).toEqual(['2026-11-21', '2026-11-21']);

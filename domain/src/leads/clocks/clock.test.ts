@@ -75,6 +75,13 @@ describe('contact inside the window', () => {
     });
   });
 
+  test('no other change is a contact, and nobody’s contact is none in time', () => {
+    const after = (before: Lead, fields: Partial<Lead>) =>
+      withClocks(before, { ...before, ...fields }, clocks, ran(1)).contactedWithinTimeframe;
+    expect(after(leadIn.new, { city: 'Napa' })).toBe(false);
+    expect(after(leadIn.unassigned, { leadContacted: true })).toBe(false);
+  });
+
   test('who takes a lead by contacting it has lost no time', () => {
     expect(contact(leadIn.unassigned, ran(100)).contactedWithinTimeframe).toBe(true);
   });
@@ -99,6 +106,7 @@ describe('[PASS-01] [PASS-02] the clock on a card counts down in words and ticks
     [9.5, { hoursLeft: 15, ticks: 15, tone: 'calm', words: '14 h left' }],
     [18, { hoursLeft: 6, ticks: 6, tone: 'soon', words: '6 h left' }],
     [23.75, { hoursLeft: 1, ticks: 1, tone: 'soon', words: '15 min left' }],
+    [24 - 1 / hours, { hoursLeft: 1, ticks: 1, tone: 'soon', words: '1 min left', over: false }],
     [24, { hoursLeft: 0, ticks: 24, tone: 'over', words: '1 min over', over: true }],
     [27, { hoursLeft: 0, ticks: 24, tone: 'over', words: '3 h over' }],
     [24 + 60, { words: '2 d over' }],

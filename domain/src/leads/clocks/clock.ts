@@ -46,12 +46,11 @@ export const remindOfLease = (lead: Lead, months: number, now: string): LeadChan
   marked(lead, 'leaseReminded', { endOfLeaseReminders: { ...lead.endOfLeaseReminders, [months]: now } }, now);
 
 // Who takes a lead by contacting it has lost no time.
-const inTime = (before: Lead, after: Lead, clocks: Window, now: string): boolean => {
-  if (before.leadContacted || !after.leadContacted || after.assignedAt === null) return false;
-  return (
-    (before.column === 'new' || before.column === 'unassigned') && now < windowEnd(after.assignedAt, clocks)
-  );
-};
+const inTime = (before: Lead, after: Lead, clocks: Window, now: string): boolean =>
+  (before.column === 'new' || before.column === 'unassigned') &&
+  after.leadContacted &&
+  after.assignedAt !== null &&
+  now < windowEnd(after.assignedAt, clocks);
 
 /** What the clocks make of a verb's outcome: contact inside the window, and the next due moment (D4, D42). */
 export const withClocks = (before: Lead | null, after: Lead, clocks: Clocks, now: string): Lead => {

@@ -5,7 +5,7 @@ import { cast, leadIn, leadWith } from '#leads/cast.fixtures.ts';
 import type { Lead } from '#leads/lead.ts';
 import { editLead } from '#leads/verbs/edit.ts';
 import { remindOfLease } from './clock.ts';
-import { leaseReminderDue, leaseWindow, monthsBefore } from './lease.ts';
+import { leaseReminderDue, leaseWindow, monthsBefore, remindersOf } from './lease.ts';
 
 const offsets = [18, 12, 9, 6];
 const leased = (fields: Partial<Lead> = {}): Lead =>
@@ -100,6 +100,11 @@ describe('lease reminders (W1)', () => {
     const early = { ...leased(), endOfLeaseReminders: { '1': '2026-11-21T15:00:00.000Z' } };
     const kept = editLead(early, { city: 'Reno' }, cast.max, '2026-11-22T15:00:00.000Z');
     expect(kept).toMatchObject({ lead: { endOfLeaseReminders: early.endOfLeaseReminders } });
+  });
+
+  test('a reminder stands from the day on which its lease is reminded of', () => {
+    const at = '2026-10-25T00:00:00.000Z';
+    expect(remindersOf({ ...leased(), endOfLeaseReminders: { 9: at, 8: at } }, at)).toEqual({ 9: at });
   });
 
   test('whatever the day and the lease: at most one a day, and never the same twice', () => {

@@ -9,6 +9,8 @@ const step = (dueAt: string) => ({ what: 'Call', dueAt });
 test.each([
   [null, 'none'],
   [step('2026-11-21T17:59:00.000Z'), 'overdue'],
+  [step(now), 'overdue'],
+  [step('2026-11-21T18:00:00.001Z'), 'today'],
   // 22:00 in the office, already the 22nd in London.
   [step('2026-11-22T06:00:00.000Z'), 'today'],
   [step('2026-11-22T08:00:00.000Z'), 'later'],

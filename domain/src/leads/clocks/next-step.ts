@@ -1,4 +1,4 @@
-import { day, fromLocalMinute, later, localDay, localMinute } from '#kernel';
+import { daysLater, fromLocalMinute, localDay, localMinute } from '#kernel';
 import type { NextStep } from '#leads/lead.ts';
 
 export type NextStepState = 'none' | 'overdue' | 'today' | 'later';
@@ -16,13 +16,9 @@ export type NextStepChoice = keyof typeof nextStepChoices;
 /** When the day's work begins; what is chosen by the day is due then. */
 const opens = '09:00';
 
-// The day of the calendar that many days on; noon is on it whatever the clocks do.
-const dayAfter = (now: string, days: number, timeZone: string): string =>
-  localDay(later(fromLocalMinute(`${localDay(now, timeZone)} 12:00`, timeZone), days * day), timeZone);
-
 /** The moment of a quick choice: that day at nine in the office. */
 export const nextStepMoment = (choice: NextStepChoice, now: string, timeZone: string): string =>
-  fromLocalMinute(`${dayAfter(now, nextStepChoices[choice], timeZone)} ${opens}`, timeZone);
+  fromLocalMinute(`${daysLater(localDay(now, timeZone), nextStepChoices[choice])} ${opens}`, timeZone);
 
 /** The moment as the input for date and time takes it: `2026-11-21T10:05`, in the office's zone. */
 export const nextStepInput = (dueAt: string, timeZone: string): string =>
