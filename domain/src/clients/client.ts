@@ -2,13 +2,10 @@ import type * as z from 'zod';
 import type { clientAnswer } from './answers.ts';
 
 export const clientStatuses = ['active', 'inactive', 'suspended'] as const;
-export type ClientStatus = (typeof clientStatuses)[number];
 
 export const contractTypes = ['lease', 'rent', 'service-only'] as const;
-export type ContractType = (typeof contractTypes)[number];
 
 export const serviceLevels = ['basic', 'standard', 'premium'] as const;
-export type ServiceLevel = (typeof serviceLevels)[number];
 
 /** A client as it stands on the wire (spec §3): one whose lead was sold, or added by hand. */
 export type Client = z.output<typeof clientAnswer>;

@@ -4,7 +4,6 @@ import type { entryAnswer, listedEntry } from './operations.ts';
 export type Sums = { gross: number; refunds: number; testMoney: number };
 
 export const entrySources = ['route', 'hand'] as const;
-export type EntrySource = (typeof entrySources)[number];
 
 /** What was collected at a site on a day, of one machine or of all; never edited, only corrected by further entries. */
 export type CollectionEntry = z.output<typeof entryAnswer>;

@@ -3,9 +3,6 @@ import { type Commission, commissionOn } from '#sites';
 import { collectionSum, netOf, type Sums } from './entry.ts';
 import type { factsAnswer, listedStatementAnswer, statementAnswer } from './statement-operations.ts';
 
-/** One day's collections on a statement. */
-export type StatementDay = Sums & { date: string; net: number };
-
 /** All that a statement says; the same facts are the same statement, byte by byte. */
 export type StatementFacts = z.output<typeof factsAnswer>;
 

@@ -92,8 +92,6 @@ export type Import = z.output<typeof importAnswer>;
 export type ImportFinding = z.output<typeof finding>;
 /** A column whose dates can be read two ways, and what its other rows suggest. */
 export type DateQuestion = z.output<typeof dateQuestion>;
-/** A word of a column that takes only some, how often it stands there, and what it becomes; null: it must be said. */
-export type WordMeaning = z.output<typeof wordMeaning>;
 /** What a run would do, without doing it. */
 export type ImportCheck = z.output<typeof checkAnswer>;
 /** What became of a row. */

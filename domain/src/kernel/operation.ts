@@ -46,7 +46,6 @@ export const write = declare('write');
 
 export type InputOf<O> = O extends Operation<infer I, unknown> ? z.input<I> : never;
 export type ParsedOf<O> = O extends Operation<infer I, unknown> ? z.output<I> : never;
-export type OutputOf<O> = O extends Operation<z.ZodType, infer R> ? R : never;
 
 /** A page of a list: `cursor` is opaque and null at the end. */
 export type Page<Row> = { items: Row[]; cursor: string | null; total?: number };

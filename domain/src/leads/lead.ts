@@ -5,7 +5,6 @@ export const priorities = ['high', 'medium', 'low'] as const;
 export type Priority = (typeof priorities)[number];
 
 export type NextStep = { what: string; dueAt: string };
-export type CustomValue = string | number | boolean | null;
 
 /** A lead as it stands in the database and on the wire (spec §3, fields.md). */
 export type Lead = z.output<typeof leadAnswer>;

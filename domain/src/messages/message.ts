@@ -55,12 +55,6 @@ export type TextMessage = z.output<typeof textAnswer>;
 
 export type Message = EmailMessage | TextMessage;
 
-/** A letter or text to a selection, with its variables still in it. */
-export type ForMany = {
-  email: { subject: string; htmlContent: string } | null;
-  sms: { message: string } | null;
-};
-
 /** What one lead or client of a selection would get, or why not. */
 export type PreviewedRecipient = z.output<typeof previewAnswer>;
 
@@ -71,6 +65,3 @@ export type SkippedRecipient = z.output<typeof skippedAnswer>;
 export type Allowance = z.output<typeof allowanceAnswer>;
 
 export type MessageLimits = z.output<typeof limitsAnswer>;
-
-/** Since when an address wants no more of us, by channel; null: it may be written to. */
-export type OptOuts = Record<MessageChannel, string | null>;

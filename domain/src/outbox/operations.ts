@@ -1,16 +1,5 @@
 import * as z from 'zod';
-import {
-  administrators,
-  byId,
-  dateTime,
-  listing,
-  type Page,
-  pageAnswer,
-  read,
-  uuid,
-  version,
-  write,
-} from '#kernel';
+import { administrators, byId, dateTime, listing, pageAnswer, read, uuid, version, write } from '#kernel';
 
 /** Where a mail stands; unknown is never sent again without a person. */
 export const mailStates = [
@@ -27,12 +16,6 @@ export const mailStates = [
 export type MailState = (typeof mailStates)[number];
 
 export type OutboxItem = z.output<typeof item>;
-
-/** With its text, for developers; null for everybody else, empty where it held a link and was sent (D23). */
-export type OutboxMail = z.output<typeof mail>;
-
-/** `sends` is false while no mail server is configured: everything waits. */
-export type OutboxPage = Page<OutboxItem> & { sends: boolean };
 
 const moment = dateTime.nullable();
 const item = z.strictObject({

@@ -14,8 +14,6 @@ import { routeDate, routeFields, routeName, stopAnswer } from './fields.ts';
 
 /** The routes, and how many active sites are on none of them. */
 export type RouteList = z.output<typeof routesAnswer>;
-/** The first sites of a kind, and how many there are. */
-export type RouteSites = z.output<typeof sitesAnswer>;
 /** How to get in at each stop of a day. */
 export type DayCodes = z.output<typeof codesAnswer>;
 

@@ -12,7 +12,6 @@ export const skipReasons = [
 export type SkipReason = (typeof skipReasons)[number];
 
 export const stopStates = ['open', 'done', 'skipped'] as const;
-export type StopState = (typeof stopStates)[number];
 
 /** What was found at a stop. */
 export type StopAnswer =

@@ -6,7 +6,6 @@ export type MachineKind = (typeof machineKinds)[number];
 export const machineFuels = ['gas', 'electric'] as const;
 export const machinePayTypes = ['coin', 'card', 'app'] as const;
 export const machineStatuses = ['running', 'out_of_order', 'in_storage', 'retired'] as const;
-export type MachineStatus = (typeof machineStatuses)[number];
 
 /** A single machine; its history is its events. */
 export type Machine = z.output<typeof machineAnswer>;

@@ -24,9 +24,6 @@ import {
 } from './fields.ts';
 import { siteStatuses, siteTypes } from './site.ts';
 
-/** A page of sites; `hasMore` says what `cursor` says as well (spec §5). */
-export type SitePage = z.output<typeof sitesAnswer>;
-
 export type { HistoryItem as SiteHistoryItem } from '#kernel';
 
 /** What lists look at. */

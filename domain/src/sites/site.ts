@@ -3,10 +3,8 @@ import type { siteAnswer } from './answers.ts';
 import type { commissionSchema } from './commission.ts';
 
 export const siteTypes = ['apartment', 'condo', 'hotel', 'dormitory', 'other'] as const;
-export type SiteType = (typeof siteTypes)[number];
 
 export const accessTypes = ['card-access', 'key-required', 'open-access'] as const;
-export type AccessType = (typeof accessTypes)[number];
 
 export const siteStatuses = ['active', 'inactive', 'pending_install', 'decommissioned'] as const;
 export type SiteStatus = (typeof siteStatuses)[number];
@@ -16,9 +14,6 @@ export type CollectionFrequency = (typeof collectionFrequencies)[number];
 
 /** Machines by kind. */
 export type MachineCounts = { washers: number; dryers: number; stacks: number; combos: number };
-
-/** Counts that people set while there are no single machines; from the first machine on they follow from them. */
-export type MachineInventory = Site['machineInventory'];
 
 /** How the property shares in what its machines take in; cents and percent. */
 export type Commission = z.output<typeof commissionSchema>;

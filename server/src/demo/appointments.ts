@@ -1,13 +1,13 @@
 import { appointmentOperations } from 'domain/appointments';
-import { faults } from './client-words.ts';
 import { dateAgo, during, type Office, type Place } from './office.ts';
 import { accounts } from './people.ts';
+import words from './words.json' with { type: 'json' };
 
 const { priya, dana, tom } = accounts;
 
 const called = async (office: Office, place: Place, days: number, nth: number) => {
   const { by, clerk } = office;
-  const [title, outcome] = by.of(faults);
+  const { title, outcome } = by.of(words.faults);
   const made = during(dateAgo(office, Math.max(1, days + by.between(1, 4))), office);
   const isInspection = nth % 6 === 5;
   const call = await clerk.act(appointmentOperations.create, priya, made, {

@@ -13,7 +13,7 @@ import type { Services } from '#platform/services.ts';
 import { accounts } from './people.ts';
 import { roomPicture } from './picture.ts';
 import { type Chance, chance } from './random.ts';
-import { firstNames, lastNames } from './words.ts';
+import words from './words.json' with { type: 'json' };
 
 type Parts = Pick<Context, 'db' | 'now' | 'newId'> & { services: Services };
 
@@ -25,7 +25,7 @@ const jobs: readonly (readonly [ContactRelation, string])[] = [
 
 const somebody = (by: Chance, lead: Lead, id: string, now: string): Contact => {
   const [relation, position] = by.of(jobs);
-  const [firstName, lastName] = [by.of(firstNames), by.of(lastNames)];
+  const [firstName, lastName] = [by.of(words.firstNames), by.of(words.lastNames)];
   const plain = `${firstName}.${lastName}`.toLowerCase().replace(/[^a-z.]/g, '');
   return {
     ...blankContact(

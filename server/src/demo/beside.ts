@@ -1,11 +1,11 @@
 import { activityOperations } from 'domain/activities';
 import { contactOperations } from 'domain/contacts';
 import { dealOperations, dealStages } from 'domain/deals';
-import { tasks, titles } from './client-words.ts';
 import type { Kept } from './clients.ts';
+import { tasks } from './kinds.ts';
 import { dateAgo, during, managers, type Office } from './office.ts';
 import { accounts } from './people.ts';
-import { firstNames, lastNames } from './words.ts';
+import words from './words.json' with { type: 'json' };
 
 const { priya, dana } = accounts;
 
@@ -14,10 +14,10 @@ const addContact = async (office: Office, clientId: string, nth: number) => {
   const at = during(dateAgo(office, by.between(3, 150)), office);
   await clerk.act(contactOperations.create, priya, at, {
     clientId,
-    firstName: by.of(firstNames),
-    lastName: by.of(lastNames),
+    firstName: by.of(words.firstNames),
+    lastName: by.of(words.lastNames),
     relation: by.of(['owner', 'manager', 'on-site', 'billing'] as const),
-    position: by.of(titles),
+    position: by.of(words.titles),
     email: `contact${nth}@example.com`,
     phone: `(279) 555-01${String(nth % 100).padStart(2, '0')}`,
   });

@@ -1,8 +1,9 @@
 import { type Client, clientOperations } from 'domain/clients';
-import { areaCodes, companies, owner, properties, titles } from './client-words.ts';
 import { dateAgo, during, managers, type Office } from './office.ts';
 import { accounts } from './people.ts';
-import { firstNames, lastNames } from './words.ts';
+import words from './words.json' with { type: 'json' };
+
+const { areaCodes, companies, owner, properties } = words;
 
 /** A client that was there before the board, and how many sites it has. */
 export type Kept = { client: Client; sites: number; sinceDays: number };
@@ -26,10 +27,10 @@ const contract = (office: Office, nth: number, sinceDays: number) => {
 };
 
 const person = ({ by }: Office, nth: number) => {
-  const [firstName, lastName] = [by.of(firstNames), by.of(lastNames)];
+  const [firstName, lastName] = [by.of(words.firstNames), by.of(words.lastNames)];
   const number = `(${areaCodes[nth % areaCodes.length]}) 555-01${String(nth).padStart(2, '0')}`;
   const email = `${plain(firstName)}.${plain(lastName)}@client${nth}.example.com`;
-  return { firstName, lastName, email, phone: number, contactTitle: by.of(titles) };
+  return { firstName, lastName, email, phone: number, contactTitle: by.of(words.titles) };
 };
 
 const make = async (office: Office, wanted: Wanted, nth: number): Promise<Kept> => {

@@ -10,7 +10,7 @@ import { addBusiness } from './business.ts';
 import { addLeads } from './leads.ts';
 import { addMessages } from './messages.ts';
 import { accounts, addAccounts, demoPassword } from './people.ts';
-import { sources } from './words.ts';
+import words from './words.json' with { type: 'json' };
 
 export { accounts, demoPassword } from './people.ts';
 
@@ -26,7 +26,12 @@ export const ensureDemo = async (services: Services): Promise<boolean> => {
   await db.transaction().execute(async (trx) => {
     await addAccounts({ db: trx, keys, now });
     const settings = await readSettings(trx);
-    await saveSettings(trx, { ...settings, sources, version: settings.version + 1, updatedAt: now });
+    await saveSettings(trx, {
+      ...settings,
+      sources: words.sources,
+      version: settings.version + 1,
+      updatedAt: now,
+    });
     const leads = await addLeads({ db: trx, now, newId }, settings);
     await addAround({ db: trx, now, newId, services });
     await addMessages({ db: trx, now, newId, settings });

@@ -1,6 +1,6 @@
 import { day, later } from 'domain/kernel';
 import type { MachineFields } from 'domain/sites';
-import { models, rooms } from './client-words.ts';
+import { models, rooms } from './kinds.ts';
 import type { Chance } from './random.ts';
 
 type Counts = { washers: number; dryers: number; stacks: number; combos: number };

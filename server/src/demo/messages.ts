@@ -8,29 +8,10 @@ import { keepMessage } from '#messages';
 import type { Context } from '#platform/operations/context.ts';
 import { accounts } from './people.ts';
 import { type Chance, chance } from './random.ts';
+import words from './words.json' with { type: 'json' };
 
 type Parts = Pick<Context, 'db' | 'now' | 'newId'> & { settings: Pick<Settings, 'officeTimeZone'> };
 type Writer = Actor & { email: string };
-
-const letters: readonly (readonly [subject: string, body: string])[] = [
-  [
-    'Laundry service for {title}',
-    'thank you for your time on the phone. May I come by and look at the laundry room this week?',
-  ],
-  ['Following up', 'have you had a chance to think it over? A short answer is enough.'],
-  ['Our proposal', 'here is our proposal for {title}. The quote is valid for 30 days.'],
-  ['Photos of the machines', 'as promised: the front loaders we would set up in your laundry room.'],
-];
-const texts = [
-  'Hi {first}, {rep} here about the laundry room. When is a good time to call?',
-  'Hi {first}, just confirming our visit tomorrow at 10.',
-  'Hi {first}, I sent the proposal by e-mail. Any questions, just text me.',
-];
-const answers = [
-  'Thursday after 2 works for me. Ring at the office, the caretaker has the key.',
-  'Thanks, the owner is looking at it. What happens with the old machines?',
-  'Not before our lease is up in spring. Please get in touch again then.',
-];
 
 const sent: readonly [MailState, string] = ['sent', ''];
 /** How most ended, and the few that did not go well. */
@@ -71,7 +52,7 @@ const byDay = ({ parts, by, lead, at }: Page, from: string): string | null => {
 };
 
 const letter = ({ parts, by, writer, lead, at, nth }: Page): Promise<string> => {
-  const [subject, body] = by.of(letters);
+  const { subject, body } = by.of(words.letters);
   const end: Sent = deliveryTo(lead.email, outcomes[nth % outcomes.length] ?? sent, at);
   // Once in a while somebody else is written to as well, and that address is wrong.
   const more = nth % 9 === 4 ? [deliveryTo('office@example.net', ['failed', '550 No such user'], at)] : [];
@@ -101,7 +82,7 @@ const text = async (page: Page, after: string): Promise<void> => {
     channel: 'sms',
     direction: 'out',
     subject: '',
-    content: spoken(by.of(texts), lead, writer),
+    content: spoken(by.of(words.texts), lead, writer),
     at,
     lead,
     senderId: writer.uid,
@@ -117,7 +98,7 @@ const answer = ({ parts, by, writer, lead, at }: Page, replyTo: string): Promise
     channel: 'email',
     direction: 'in',
     subject: 'Re: Laundry',
-    content: by.of(answers),
+    content: by.of(words.answers),
     at,
     lead,
     senderId: null,

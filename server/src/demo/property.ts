@@ -1,7 +1,8 @@
 import { day, later } from 'domain/kernel';
 import type { LeadFields } from 'domain/leads';
+import { kinds } from './kinds.ts';
 import type { Chance } from './random.ts';
-import * as words from './words.ts';
+import words from './words.json' with { type: 'json' };
 
 const plain = (text: string) =>
   text
@@ -35,8 +36,8 @@ const provider = (by: Chance, now: string): Partial<LeadFields> => {
 
 /** A building with somebody to talk to: what a rep would have typed in. */
 export const property = (by: Chance, now: string): Partial<LeadFields> => {
-  const kind = by.of(words.kinds);
-  const [city, state, zip, areaCode] = by.of(words.towns);
+  const kind = by.of(kinds);
+  const { city, state, zip, areaCode } = by.of(words.towns);
   const numberOfUnits = by.in(0.9) ? by.between(kind.units[0], kind.units[1]) : 0;
   return {
     ...person(by, areaCode),
@@ -44,7 +45,7 @@ export const property = (by: Chance, now: string): Partial<LeadFields> => {
     businessName: by.in(0.95) ? `${by.of(words.places)} ${kind.name}` : '',
     streetAddress: by.in(0.95) ? `${by.between(1, 9800)} ${by.of(words.streets)}` : '',
     city,
-    state,
+    state: state as LeadFields['state'],
     zipCode: `${zip}${String(by.between(1, 99)).padStart(2, '0')}`,
     country: 'USA',
     numberOfUnits,

@@ -1,7 +1,7 @@
+import type { LeadFields } from 'domain/leads';
 import type { Commission } from 'domain/sites';
-import { accessNotes, homeTowns } from './client-words.ts';
 import type { Office, Place } from './office.ts';
-import { streets } from './words.ts';
+import words from './words.json' with { type: 'json' };
 
 // One of every kind, over and over.
 const commissions: readonly Commission[] = [
@@ -49,12 +49,12 @@ export const kindOf = (name: string) => {
 
 /** Where a site lies. */
 export const address = ({ by }: Office) => {
-  const [city, state, zip] = by.of(homeTowns);
+  const { city, state, zip } = by.of(words.homeTowns);
   return {
     city,
-    state,
+    state: state as LeadFields['state'],
     zipCode: `${zip}${String(by.between(1, 99)).padStart(2, '0')}`,
-    streetAddress: `${by.between(12, 4800)} ${by.of(streets)}`,
+    streetAddress: `${by.between(12, 4800)} ${by.of(words.streets)}`,
   };
 };
 
@@ -63,6 +63,6 @@ export const wayIn = ({ by }: Office, nth: number) => ({
   accessType: by.of(['key-required', 'key-required', 'card-access', 'open-access'] as const),
   hasLockbox: by.in(0.3),
   hasSecurity: by.in(0.2),
-  ...(nth % 2 === 0 ? { accessNotes: by.of(accessNotes) } : {}),
+  ...(nth % 2 === 0 ? { accessNotes: by.of(words.accessNotes) } : {}),
   ...(nth % 3 === 0 ? { accessCode: `${by.between(1000, 9999)}#` } : {}),
 });

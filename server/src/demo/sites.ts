@@ -7,14 +7,13 @@ import {
   siteOperations,
 } from 'domain/sites';
 import { addMachines, machineEvent } from '#sites';
-import { siteNames } from './client-words.ts';
 import type { Kept } from './clients.ts';
 import { countsFor, type MadeMachine, machinesFor } from './machines.ts';
 import { dateAgo, during, type Office, type Place } from './office.ts';
 import { accounts } from './people.ts';
 import { routeOf } from './routes.ts';
 import { address, commissionOf, frequencyOf, kindOf, wayIn } from './site-facts.ts';
-import { places } from './words.ts';
+import words from './words.json' with { type: 'json' };
 
 /** What the rest of a site's story needs to know of it. */
 export const placeOf = (site: Site, machineIds: string[], since: string | null): Place => ({
@@ -87,7 +86,7 @@ const addSite = async (office: Office, kept: Kept, name: string, nth: number) =>
 
 /** The buildings of clients, in the order of the clients; all their machines in one statement. */
 export const addSites = async (office: Office, kept: readonly Kept[]): Promise<Place[]> => {
-  const names = [...siteNames, ...places];
+  const names = [...words.siteNames, ...words.places];
   let named = 0;
   const added: Awaited<ReturnType<typeof addSite>>[] = [];
   for (const each of kept)

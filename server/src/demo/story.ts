@@ -22,7 +22,7 @@ import { remindedBefore } from './leases.ts';
 import { accounts } from './people.ts';
 import { property } from './property.ts';
 import { type Chance, chance } from './random.ts';
-import * as words from './words.ts';
+import words from './words.json' with { type: 'json' };
 
 type Happened = { at: string; by: Actor; event: ReturnType<typeof leadEvent> };
 type Written = { at: string; by: Actor; note: NewNote };

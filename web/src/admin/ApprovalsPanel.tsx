@@ -6,9 +6,9 @@ import { useMe } from '#auth';
 import { refresh } from '#platform/cache.ts';
 import { call } from '#platform/call.ts';
 import { usePages } from '#platform/pages.ts';
+import { Asking } from '#ui/Asking.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Confirm } from '#ui/Confirm.tsx';
 import { Selects } from '#ui/filters/Selects.tsx';
 import { ChevronDown, Plus } from '#ui/Icon.tsx';
 import { acts, type Column } from '#ui/list/columns.tsx';
@@ -91,7 +91,7 @@ const RoleMenu = ({ approval }: { approval: Approval }) => {
       small
     >
       {approval.role}
-      <ChevronDown aria-hidden="true" />
+      <ChevronDown />
     </Menu>
   );
 };
@@ -108,12 +108,10 @@ const Acts = ({ approval }: { approval: Approval }) => {
       setIssued(await call(approvalsOperations.resend, { id: approval.id }));
       await refresh(approvalsOperations.list);
     });
-  const revoke = () =>
-    act.run(async () => {
-      await call(approvalsOperations.revoke, { id: approval.id });
-      toast.success('Approval revoked');
-      await refresh(approvalsOperations.list);
-    });
+  const revoke = async () => {
+    await call(approvalsOperations.revoke, { id: approval.id });
+    await refresh(approvalsOperations.list);
+  };
   return (
     <span className={styles.acts}>
       <Button aria-label={`Resend to ${approval.email}`} busy={act.busy} off={off} onClick={resend} small>
@@ -128,17 +126,18 @@ const Acts = ({ approval }: { approval: Approval }) => {
       >
         Revoke
       </Button>
-      <Confirm
-        answer="Revoke 1 approval"
-        busy={act.busy}
-        danger
-        onCancel={() => setRevoking(false)}
-        onConfirm={revoke}
-        open={revoking}
-        question={`Revoke ${approval.email}?`}
-      >
-        <p className="soft">This address can then no longer create an account; its code dies.</p>
-      </Confirm>
+      {revoking && (
+        <Asking
+          act={revoke}
+          answer="Revoke 1 approval"
+          danger
+          done="Approval revoked"
+          onClose={() => setRevoking(false)}
+          question={`Revoke ${approval.email}?`}
+        >
+          <p className="soft">This address can then no longer create an account; its code dies.</p>
+        </Asking>
+      )}
       {issued && <CodeDialog issued={issued} onClose={() => setIssued(null)} whose={approval.email} />}
     </span>
   );
@@ -174,8 +173,7 @@ export const ApprovalsPanel = () => {
           <Button off={off} onClick={() => setAdding('many')} small>
             Paste many
           </Button>
-          <Button look="main" off={off} onClick={() => setAdding('one')} small>
-            <Plus aria-hidden="true" />
+          <Button glyph={Plus} look="main" off={off} onClick={() => setAdding('one')} small>
             Approve an e-mail
           </Button>
         </>

@@ -41,8 +41,13 @@ export const CodeDialog = ({
     <div className={`bar wrap apart ${styles.code}`}>
       <code>{issued.code ?? 'No longer readable'}</code>
       {issued.code && (
-        <Button aria-label="Copy code" className="push" onClick={() => void copy(issued.code ?? '')} small>
-          <Copy aria-hidden="true" />
+        <Button
+          glyph={Copy}
+          aria-label="Copy code"
+          className="push"
+          onClick={() => void copy(issued.code ?? '')}
+          small
+        >
           Copy
         </Button>
       )}

@@ -3,8 +3,7 @@ import { type PersonSummary, usersOperations } from 'domain/users';
 import { call } from '#platform/call.ts';
 import { Confirm } from '#ui/Confirm.tsx';
 import { useDraft } from '#ui/draft/useDraft.tsx';
-import { Field } from '#ui/Field.tsx';
-import { Select } from '#ui/Select.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useReps } from '#users';
 import { refreshUsers } from './refreshUsers.ts';
@@ -38,18 +37,16 @@ export const DeactivateDialog = ({ person, onClose }: { person: PersonSummary; o
       question={`Deactivate ${person.displayName}?`}
     >
       <p className="soft">{`They are signed out everywhere and cannot sign in. They hold ${leads}.`}</p>
-      <Field
+      <SelectField
         {...draft.field('receiver')}
         error={draft.form.failure ?? undefined}
         label="Who receives their leads"
       >
-        <Select>
-          <option value="">{person.openLeads > 0 ? 'Choose somebody' : 'Nobody'}</option>
-          {reps.map(({ uid, displayName, role }) => (
-            <option key={uid} value={uid}>{`${displayName}, ${roleLabels[role]}`}</option>
-          ))}
-        </Select>
-      </Field>
+        <option value="">{person.openLeads > 0 ? 'Choose somebody' : 'Nobody'}</option>
+        {reps.map(({ uid, displayName, role }) => (
+          <option key={uid} value={uid}>{`${displayName}, ${roleLabels[role]}`}</option>
+        ))}
+      </SelectField>
     </Confirm>
   );
 };

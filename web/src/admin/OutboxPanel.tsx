@@ -6,7 +6,6 @@ import { call } from '#platform/call.ts';
 import { usePages } from '#platform/pages.ts';
 import { useRead } from '#platform/query.ts';
 import { Badge } from '#ui/Badge.tsx';
-import { Bones } from '#ui/Bones.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Selects } from '#ui/filters/Selects.tsx';
@@ -14,7 +13,8 @@ import { acts, type Column } from '#ui/list/columns.tsx';
 import { List } from '#ui/list/List.tsx';
 import { moment } from '#ui/moment.ts';
 import { Panel } from '#ui/Panel.tsx';
-import { Failure, Strip } from '#ui/Strip.tsx';
+import { Reading } from '#ui/Reading.tsx';
+import { Strip } from '#ui/Strip.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
 import { useReadOnly } from '#view';
@@ -107,8 +107,7 @@ const Mail = ({ item, onClose }: { item: OutboxItem; onClose: () => void }) => {
       open
       title={item.subject}
     >
-      {read.isPending && <Bones label="Loading the mail" />}
-      {read.error && <Failure onRetry={() => void read.refetch()}>Could not load the mail.</Failure>}
+      <Reading failed="Could not load the mail." label="Loading the mail" of={read} />
       {item.lastError && <Strip tone="bad">{item.lastError}</Strip>}
       {text && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a long mail is scrolled by key

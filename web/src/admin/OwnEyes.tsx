@@ -6,7 +6,7 @@ import { useView } from '#view';
 /** Administration is for one's own eyes: while viewing as somebody the server shows only what that person may see. */
 export const OwnEyes = ({ children }: { children: ReactNode }) =>
   useView().mode === 'impersonate' ? (
-    <Empty icon={<Eye aria-hidden="true" />} title="You are viewing as somebody else">
+    <Empty icon={<Eye />} title="You are viewing as somebody else">
       <p>Reset the view to administer.</p>
     </Empty>
   ) : (

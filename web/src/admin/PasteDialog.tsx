@@ -106,9 +106,9 @@ const Results = ({ results, onClose }: { results: readonly AddedApproval[]; onCl
           // biome-ignore lint/suspicious/noArrayIndexKey: lines are what was pasted, in order, twice the same included
           <li key={line}>
             {error ? (
-              <CircleAlert aria-hidden="true" className="late" data-size="small" />
+              <CircleAlert className="late" data-size="small" />
             ) : (
-              <Check aria-hidden="true" className="good" data-size="small" />
+              <Check className="good" data-size="small" />
             )}
             <span>{email}</span>
             <span className={error ? 'late push' : 'dim push'}>

@@ -1,10 +1,9 @@
 import { type Providers, settingsOperations } from 'domain/settings';
 import { useRead } from '#platform/query.ts';
 import { Badge } from '#ui/Badge.tsx';
-import { Bones } from '#ui/Bones.tsx';
 import { Line } from '#ui/Line.tsx';
 import { Panel } from '#ui/Panel.tsx';
-import { Failure } from '#ui/Strip.tsx';
+import { Reading } from '#ui/Reading.tsx';
 
 type Way = { label: string; on: boolean; help: string };
 
@@ -35,18 +34,18 @@ const waysOf = (set: Providers): Way[] => [
 
 /** What this server was set up to send with; it is changed in its environment only. */
 export const ProvidersPanel = () => {
-  const { data, error, isPending, refetch } = useRead(settingsOperations.providers, {});
+  const read = useRead(settingsOperations.providers, {});
   return (
     <Panel title="Providers">
-      {isPending && <Bones label="Reading the providers" rows={2} />}
-      {error && (
-        <Failure error={error} onRetry={() => void refetch()}>
-          {`Could not read the providers. ${error.message}`}
-        </Failure>
-      )}
-      {data && (
+      <Reading
+        failed={`Could not read the providers. ${read.error?.message}`}
+        label="Reading the providers"
+        of={read}
+        rows={2}
+      />
+      {read.data && (
         <ul>
-          {waysOf(data).map(({ label, on, help }) => (
+          {waysOf(read.data).map(({ label, on, help }) => (
             <Line help={help} item key={label} label={label}>
               <Badge tone={on ? 'ok' : 'warn'}>{on ? 'Configured' : 'Not configured'}</Badge>
             </Line>

@@ -3,11 +3,10 @@ import type { Settings } from 'domain/settings';
 import { useState } from 'react';
 import { useRead } from '#platform/query.ts';
 import { quotePath } from '#quoteRequests';
-import { Bones } from '#ui/Bones.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { Panel } from '#ui/Panel.tsx';
+import { Reading } from '#ui/Reading.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
-import { Failure } from '#ui/Strip.tsx';
 import styles from './Admin.module.css';
 import { QuoteForm } from './workflow/QuoteForm.tsx';
 import { WithSettings } from './workflow/WithSettings.tsx';
@@ -50,9 +49,9 @@ const Snippet = ({ settings }: { settings: Settings }) => {
 };
 
 const Counts = () => {
-  const { data, error, refetch } = useRead(quoteRequestOperations.counts, {});
-  if (error && !data) return <Failure onRetry={() => void refetch()}>{error.message}</Failure>;
-  if (!data) return <Bones label="Loading the counts" rows={3} />;
+  const read = useRead(quoteRequestOperations.counts, {});
+  const { data } = read;
+  if (!data) return <Reading label="Loading the counts" of={read} rows={3} />;
   return (
     <dl className={styles.counts}>
       <dt>Became new leads</dt>

@@ -11,7 +11,7 @@ export const Status = ({ person }: { person: PersonSummary }) => {
     return <Badge tone="info">Must set a password</Badge>;
   return (
     <span className={styles.status}>
-      <Check aria-hidden="true" className="good" data-size="small" />
+      <Check className="good" data-size="small" />
       Active
     </span>
   );

@@ -1,9 +1,7 @@
 import { type IssuedCode, type PersonSummary, usersOperations } from 'domain/users';
 import { useState } from 'react';
 import { call } from '#platform/call.ts';
-import { Confirm } from '#ui/Confirm.tsx';
-import { toast } from '#ui/toast.tsx';
-import { useAct } from '#ui/useAct.ts';
+import { Asking } from '#ui/Asking.tsx';
 import { CodeDialog } from './CodeDialog.tsx';
 import { DeactivateDialog } from './DeactivateDialog.tsx';
 import { RoleDialog } from './RoleDialog.tsx';
@@ -71,50 +69,38 @@ const PlainQuestion = ({
   onClose: () => void;
 }) => {
   const { answer, text, done, danger, run } = questions[question];
-  const act = useAct();
+  const act = async () => {
+    await run(person.uid);
+    await refreshUsers();
+  };
   return (
-    <Confirm
+    <Asking
+      act={act}
       answer={answer}
-      busy={act.busy}
       danger={danger ?? false}
-      onCancel={onClose}
-      onConfirm={() =>
-        act.run(async () => {
-          await run(person.uid);
-          toast.success(done);
-          await refreshUsers();
-          onClose();
-        })
-      }
-      open
+      done={done}
+      onClose={onClose}
       question={`${answer}: ${person.displayName}?`}
     >
       <p className="soft">{text}</p>
-      {act.failure && <p className="late small">{act.failure}</p>}
-    </Confirm>
+    </Asking>
   );
 };
 
 const IssueCode = ({ person, onClose }: { person: PersonSummary; onClose: () => void }) => {
   const [issued, setIssued] = useState<IssuedCode | null>(null);
-  const act = useAct();
   if (issued) return <CodeDialog issued={issued} onClose={onClose} whose={person.email} />;
   return (
-    <Confirm
+    <Asking
+      act={async () => setIssued(await call(usersOperations.issueCode, { uid: person.uid }))}
       answer="Issue access code"
-      busy={act.busy}
-      onCancel={onClose}
-      onConfirm={() =>
-        act.run(async () => setIssued(await call(usersOperations.issueCode, { uid: person.uid })))
-      }
-      open
+      onClose={(done) => !done && onClose()}
       question={`Issue an access code for ${person.displayName}?`}
     >
       <p className="soft">
         It works once, for 24 hours, and is shown only now. Signing in with it asks for a new password; an
         older code dies.
       </p>
-      {act.failure && <p className="late small">{act.failure}</p>}
-    </Confirm>
+    </Asking>
   );
 };

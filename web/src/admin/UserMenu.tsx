@@ -10,7 +10,7 @@ export const UserMenu = ({ person }: { person: PersonSummary }) => {
   return (
     <>
       <Menu icon items={entries} label={`Actions for ${person.displayName}`} look="quiet" small>
-        <Ellipsis aria-hidden="true" />
+        <Ellipsis />
       </Menu>
       <UserDialogs ask={ask} asking={asking} person={person} />
     </>

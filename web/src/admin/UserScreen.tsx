@@ -2,12 +2,11 @@ import { Link, useParams } from '@tanstack/react-router';
 import { type PersonSummary, usersOperations } from 'domain/users';
 import { useRead } from '#platform/query.ts';
 import { Avatar } from '#ui/Avatar.tsx';
-import { Bones } from '#ui/Bones.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Line } from '#ui/Line.tsx';
 import { moment } from '#ui/moment.ts';
 import { Panel } from '#ui/Panel.tsx';
-import { Failure } from '#ui/Strip.tsx';
+import { Reading } from '#ui/Reading.tsx';
 import { usePictures } from '#users';
 import styles from './Admin.module.css';
 import { AuditList } from './AuditPanel.tsx';
@@ -32,13 +31,8 @@ export const UserScreen = () => (
 const Loaded = () => {
   const { uid } = useParams({ from: '/shell/admin/users/$uid' });
   const read = useRead(usersOperations.get, { uid });
-  if (read.isPending) return <Bones label="Loading the user" rows={3} />;
-  if (read.error)
-    return (
-      <Failure
-        onRetry={() => void read.refetch()}
-      >{`Could not load the user. ${read.error.message}`}</Failure>
-    );
+  if (!read.data || read.error)
+    return <Reading label="Loading the user" of={read} rows={3} what="the user" />;
   return 'email' in read.data ? <Account person={read.data} /> : null;
 };
 

@@ -5,15 +5,14 @@ import { refresh } from '#platform/cache.ts';
 import { call } from '#platform/call.ts';
 import { useRead } from '#platform/query.ts';
 import { deviceOf, unsentIsLost } from '#settings';
+import { Asking } from '#ui/Asking.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Confirm } from '#ui/Confirm.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { Line } from '#ui/Line.tsx';
 import { moment } from '#ui/moment.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { Failure } from '#ui/Strip.tsx';
 import { toast } from '#ui/toast.tsx';
-import { useAct } from '#ui/useAct.ts';
 import { useReadOnly } from '#view';
 
 /** Where somebody is signed in, and signing them out everywhere (SES-19). */
@@ -22,17 +21,14 @@ export const UserSessions = ({ person }: { person: PersonSummary }) => {
   const readOnly = useReadOnly();
   const refused = mayManage(me, person)?.message;
   const read = useRead(usersOperations.sessions, { uid: person.uid }, { when: !refused });
-  const act = useAct();
   const [asking, setAsking] = useState(false);
   const items = read.data?.items ?? [];
   const off = readOnly ?? refused ?? (items.length === 0 ? 'There is no session.' : undefined);
-  const end = () =>
-    act.run(async () => {
-      const { revoked } = await call(usersOperations.revokeSessions, { uid: person.uid });
-      setAsking(false);
-      toast.success(revoked === 1 ? '1 session ended' : `${revoked} sessions ended`);
-      await refresh(usersOperations.sessions);
-    });
+  const end = async () => {
+    const { revoked } = await call(usersOperations.revokeSessions, { uid: person.uid });
+    toast.success(revoked === 1 ? '1 session ended' : `${revoked} sessions ended`);
+    void refresh(usersOperations.sessions);
+  };
   return (
     <Panel
       actions={
@@ -43,7 +39,7 @@ export const UserSessions = ({ person }: { person: PersonSummary }) => {
       count={read.data && items.length}
       title="Sessions"
     >
-      {read.error && <Failure onRetry={() => void read.refetch()}>Could not load the sessions.</Failure>}
+      {read.error && <Failure onRetry={read.refetch}>Could not load the sessions.</Failure>}
       {(read.data || refused) && items.length === 0 && <Empty title={refused ?? 'Not signed in anywhere'} />}
       <ul>
         {items.map((session) => (
@@ -55,17 +51,17 @@ export const UserSessions = ({ person }: { person: PersonSummary }) => {
           />
         ))}
       </ul>
-      <Confirm
-        answer="Sign out everywhere"
-        busy={act.busy}
-        danger
-        onCancel={() => setAsking(false)}
-        onConfirm={end}
-        open={asking}
-        question={`Sign ${person.displayName} out everywhere?`}
-      >
-        <p className="soft">{`They have to sign in again. ${unsentIsLost}`}</p>
-      </Confirm>
+      {asking && (
+        <Asking
+          act={end}
+          answer="Sign out everywhere"
+          danger
+          onClose={() => setAsking(false)}
+          question={`Sign ${person.displayName} out everywhere?`}
+        >
+          <p className="soft">{`They have to sign in again. ${unsentIsLost}`}</p>
+        </Asking>
+      )}
     </Panel>
   );
 };

@@ -9,12 +9,12 @@ export const BottomBar = ({ onMenu }: { onMenu: () => void }) => (
   <nav aria-label="Main, short" className={styles.bottom}>
     {bottomOf(screens).map(({ path, label, icon: Icon }) => (
       <Link activeOptions={{ exact: path === '/', includeSearch: false }} key={path} to={path}>
-        {Icon && <Icon aria-hidden="true" data-size="large" />}
+        {Icon && <Icon data-size="large" />}
         {label}
       </Link>
     ))}
     <button aria-haspopup="dialog" onClick={onMenu} type="button">
-      <MenuIcon aria-hidden="true" data-size="large" />
+      <MenuIcon data-size="large" />
       Menu
     </button>
   </nav>

@@ -23,7 +23,7 @@ export const Drawer = ({ open, onClose }: { open: boolean; onClose: () => void }
         aria-label="Close the menu"
         className={`${buttonClass({ look: 'quiet', icon: true })} push`}
       >
-        <X aria-hidden="true" />
+        <X />
       </Dialog.Close>
     </div>
     <Nav label="Main" onChoose={onClose} />
@@ -48,7 +48,7 @@ const Person = () => {
       <span className="push" />
       <ThemeButton />
       <Button aria-label="Sign Out" icon look="quiet" onClick={signOut}>
-        <LogOut aria-hidden="true" />
+        <LogOut />
       </Button>
     </div>
   );

@@ -29,7 +29,7 @@ export const Nav = ({ label, onChoose }: { label: string; onChoose?: () => void 
                 title={name}
                 to={path}
               >
-                {Icon && <Icon aria-hidden="true" />}
+                {Icon && <Icon />}
                 <span>{name}</span>
               </Link>
             </li>

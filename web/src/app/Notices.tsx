@@ -45,7 +45,7 @@ const PhoneViewing = () => {
   if (!viewing) return null;
   return (
     <div className={classes(styles.strip, styles.phoneViewing)} role="status">
-      <Eye aria-hidden="true" />
+      <Eye />
       <span className="cut">
         Viewing as <b>{viewing.name}</b>
       </span>
@@ -62,7 +62,7 @@ const Sms = () => {
   if (settings?.smsApproved !== false || folded) return null;
   return (
     <div className={classes(styles.strip, styles.sms, styles.warn)}>
-      <TriangleAlert aria-hidden="true" data-size="small" />
+      <TriangleAlert data-size="small" />
       SMS Temporarily Disabled
       <Button look="quiet" onClick={() => setSmsFolded(true)} small>
         Fold
@@ -83,7 +83,7 @@ const Unconfirmed = () => {
     });
   return (
     <div className={styles.strip} role="status">
-      <Mail aria-hidden="true" data-size="small" />
+      <Mail data-size="small" />
       <span>{`Confirm your e-mail address with the link we sent to ${email}.`}</span>
       <Button busy={act.busy} off={off} onClick={again} small>
         Send again
@@ -119,7 +119,7 @@ const Offline = () => {
   const shows = at === null ? 'What you see may be out of date' : `Showing what stood at ${clockOf(at)}`;
   return (
     <div className={styles.strip} role="status">
-      <WifiOff aria-hidden="true" className="soon" data-size="small" />
+      <WifiOff className="soon" data-size="small" />
       <span>{`${offline ? 'No connection.' : 'Connecting again.'} ${shows}; it follows as soon as the network is back.${part}${waiting > 0 ? ` ${changes}` : ''}`}</span>
     </div>
   );
@@ -130,7 +130,7 @@ const DeviceTrouble = () => {
   if (!text) return null;
   return (
     <div className={styles.strip} role="status">
-      <TriangleAlert aria-hidden="true" data-size="small" />
+      <TriangleAlert data-size="small" />
       <span>{text}</span>
       <Button look="quiet" onClick={() => sayTrouble(null)} small>
         Close
@@ -144,7 +144,7 @@ const Refused = () => {
   if (count === 0) return null;
   return (
     <div className={styles.strip} role="status">
-      <TriangleAlert aria-hidden="true" data-size="small" />
+      <TriangleAlert data-size="small" />
       <span>{count === 1 ? '1 change was not accepted.' : `${count} changes were not accepted.`}</span>
       <Link to="/settings">Show</Link>
     </div>
@@ -156,7 +156,7 @@ const NewVersion = () => {
   if (!reload) return null;
   return (
     <div className={styles.strip} role="status">
-      <RotateCcw aria-hidden="true" data-size="small" />
+      <RotateCcw data-size="small" />
       <span>New version</span>
       <Button onClick={reload} small>
         Reload

@@ -34,7 +34,7 @@ const RailView = () => {
   if (!isAdministrator(role))
     return (
       <span aria-label="My View" role="img" title="My View">
-        <UserRound aria-hidden="true" className="dim" />
+        <UserRound className="dim" />
       </span>
     );
   return (
@@ -47,7 +47,7 @@ const RailView = () => {
         look="quiet"
         onClick={() => setOpen(true)}
       >
-        <Eye aria-hidden="true" />
+        <Eye />
       </Button>
       {open !== null && <ViewDialog onClose={() => setOpen(false)} open={open} />}
     </>

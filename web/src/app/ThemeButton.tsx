@@ -13,7 +13,7 @@ export const ThemeButton = () => {
       look="quiet"
       onClick={toggleTheme}
     >
-      <Icon aria-hidden="true" />
+      <Icon />
     </Button>
   );
 };

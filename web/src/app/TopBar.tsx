@@ -56,14 +56,14 @@ export const TopBar = () => {
       </Suspense>
       {disabled && !phone && (
         <span className={`small soon ${styles.notice}`} title={settings?.smsReason || smsWaits}>
-          <TriangleAlert aria-hidden="true" data-size="small" />
+          <TriangleAlert data-size="small" />
           SMS Temporarily Disabled
         </span>
       )}
       {disabled && phone && folded && (
         <span className={styles.smsIcon}>
           <Button aria-label="SMS Temporarily Disabled" icon look="quiet" onClick={() => setSmsFolded(false)}>
-            <TriangleAlert aria-hidden="true" />
+            <TriangleAlert />
           </Button>
         </span>
       )}
@@ -98,15 +98,15 @@ const UserMenu = () => {
       items={[
         {
           label: 'Profile',
-          icon: <UserRound aria-hidden="true" />,
+          icon: <UserRound />,
           onSelect: () => void navigate({ to: '/profile' }),
         },
         {
           label: 'Settings',
-          icon: <Settings aria-hidden="true" />,
+          icon: <Settings />,
           onSelect: () => void navigate({ to: '/settings' }),
         },
-        { label: 'Sign Out', icon: <LogOut aria-hidden="true" />, onSelect: signOut, line: true },
+        { label: 'Sign Out', icon: <LogOut />, onSelect: signOut, line: true },
       ]}
     >
       <Avatar mine name={displayName} picture={picture} silent />
@@ -114,7 +114,7 @@ const UserMenu = () => {
         {first}
         <span className="vh">{`${displayName.slice(first.length)}, user menu`}</span>
       </span>
-      <ChevronDown aria-hidden="true" data-size="small" />
+      <ChevronDown data-size="small" />
     </Menu>
   );
 };

@@ -9,7 +9,7 @@ export const Unauthorized = () => (
     <div className="page-head">
       <h1>Not for your role</h1>
     </div>
-    <Empty icon={<ShieldX aria-hidden="true" />} title="This page is for administrators">
+    <Empty icon={<ShieldX />} title="This page is for administrators">
       <p>Ask one of them if you need something from it.</p>
       <Link className={buttonClass({ small: true })} to="/">
         Go to the dashboard

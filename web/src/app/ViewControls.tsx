@@ -25,7 +25,7 @@ export const ViewControls = () => {
   if (!isAdministrator(me.role))
     return (
       <div>
-        <Badge icon={<UserRound aria-hidden="true" />}>My View</Badge>
+        <Badge icon={<UserRound />}>My View</Badge>
       </div>
     );
   return (

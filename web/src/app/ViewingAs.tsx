@@ -42,7 +42,7 @@ export const ViewingAs = () => {
   const { name, left, busy, reset } = viewing;
   return (
     <div className={`bar compact ${styles.viewing}`} role="status">
-      <Eye aria-hidden="true" />
+      <Eye />
       <span>
         <small>{left === null ? 'Viewing as' : `Viewing as, ${left} min left`}</small>
         <b>{name}</b>

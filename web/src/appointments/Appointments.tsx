@@ -13,11 +13,10 @@ import { useState } from 'react';
 import { call } from '#platform/call.ts';
 import { useRead } from '#platform/query.ts';
 import { Badge } from '#ui/Badge.tsx';
-import { Bones } from '#ui/Bones.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Eye, Plus, Settings, WashingMachine } from '#ui/Icon.tsx';
 import { dayOf } from '#ui/moment.ts';
-import { Failure } from '#ui/Strip.tsx';
+import { Reading } from '#ui/Reading.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
 import { useNames, useWork } from '#view';
@@ -37,7 +36,7 @@ const toneOf = (status: Appointment['status']) => tones[status as keyof typeof t
 
 type Doing = { what: 'plan' } | { what: 'edit' | 'complete' | 'cancel'; call: Appointment } | null;
 
-const Reopen = ({ id, off, onDone }: { id: string; off: string | false; onDone: () => void }) => {
+const Reopen = ({ id, off, onDone }: { id: string; off: string | null; onDone: () => void }) => {
   const { busy, run } = useAct();
   const reopen = () =>
     run(async () => {
@@ -54,15 +53,12 @@ const Reopen = ({ id, off, onDone }: { id: string; off: string | false; onDone: 
 
 const Line = ({
   one,
-  site,
   off,
   onDo,
   onDone,
 }: {
   one: Appointment;
-  /** Where, when that is not said around the list. */
-  site: Site | undefined;
-  off: string | false;
+  off: string | null;
   onDo: (what: 'edit' | 'complete' | 'cancel') => void;
   onDone: () => void;
 }) => {
@@ -71,7 +67,6 @@ const Line = ({
   const facts = [
     appointmentLabels[one.type],
     dayOf(one.scheduledDate),
-    site?.siteName,
     one.assignedTechnician && names(one.assignedTechnician),
     (one.priority === 'high' || one.priority === 'urgent') &&
       `${appointmentPriorityLabels[one.priority]} priority`,
@@ -79,7 +74,7 @@ const Line = ({
   const open = isAppointmentOpen(one);
   return (
     <li className={`${styles.line} ${one.status === 'cancelled' ? styles.off : ''}`}>
-      <Glyph aria-hidden="true" data-size="small" />
+      <Glyph data-size="small" />
       <div className={styles.what}>
         <strong>{one.title}</strong>
         <span className={`small dim ${styles.said}`}>{facts.filter(Boolean).join(' · ')}</span>
@@ -121,66 +116,51 @@ const Line = ({
   );
 };
 
-type AppointmentsProps = {
-  /** The site, or all of a client's; new ones are planned at one of them. */
-  sites: readonly Site[];
-  /** Of the client as a whole; absent: of the one site. */
-  clientId?: string;
-};
-
-/** Work at a site or at all of a client's sites, newest day first (SVC-01); for administrators. */
-export const Appointments = ({ sites, clientId }: AppointmentsProps) => {
+/** Work at a site, newest day first (SVC-01); for administrators. */
+export const Appointments = ({ site }: { site: Site }) => {
   const { by, off } = useWork();
   const [doing, setDoing] = useState<Doing>(null);
-  const where = clientId ? { clientId } : { siteId: sites[0]?.id };
   const read = useRead(
     appointmentOperations.list,
-    { ...where, limit: 50 },
-    {
-      follows: ['appointments'],
-      when: isAdministrator(by.role) && (clientId !== undefined || sites.length > 0),
-    },
+    { siteId: site.id, limit: 50 },
+    { follows: ['appointments'], when: isAdministrator(by.role) },
   );
-  const siteOf = (one: Appointment) => sites.find(({ id }) => id === one.siteId);
   const done = (changed: boolean) => {
     setDoing(null);
     if (changed) void read.refetch();
   };
-  const noSite = sites.length === 0 && 'Add a site first.';
   return (
     <section aria-label="Service calls" className="stack single">
-      {read.error && !read.data && (
-        <Failure error={read.error} onRetry={() => void read.refetch()}>
-          The service calls could not be loaded.
-        </Failure>
+      {!read.data && (
+        <Reading
+          failed="The service calls could not be loaded."
+          label="Loading service calls"
+          of={read}
+          rows={2}
+        />
       )}
-      {read.isPending && <Bones label="Loading service calls" rows={2} />}
       {read.data?.items.length === 0 && <p className={`small dim ${styles.said}`}>No service calls yet.</p>}
       {read.data && read.data.items.length > 0 && (
         <ul aria-label="Service calls">
           {read.data.items.map((one) => (
             <Line
               key={one.id}
-              off={off ?? false}
+              off={off}
               onDo={(what) => setDoing({ what, call: one })}
               onDone={() => done(true)}
               one={one}
-              site={clientId ? siteOf(one) : undefined}
             />
           ))}
         </ul>
       )}
       <div className={styles.row}>
-        <Button off={off ?? noSite} onClick={() => setDoing({ what: 'plan' })} small>
-          <Plus aria-hidden="true" data-size="small" />
+        <Button glyph={Plus} off={off} onClick={() => setDoing({ what: 'plan' })} small>
           Plan a service call
         </Button>
       </div>
-      {doing?.what === 'plan' && <PlanAppointment onClose={done} sites={sites} />}
-      {doing?.what === 'edit' && <PlanAppointment known={doing.call} onClose={done} sites={sites} />}
-      {doing?.what === 'complete' && (
-        <CompleteAppointment one={doing.call} onClose={done} site={siteOf(doing.call)} />
-      )}
+      {doing?.what === 'plan' && <PlanAppointment onClose={done} site={site} />}
+      {doing?.what === 'edit' && <PlanAppointment known={doing.call} onClose={done} site={site} />}
+      {doing?.what === 'complete' && <CompleteAppointment one={doing.call} onClose={done} site={site} />}
       {doing?.what === 'cancel' && <CancelAppointment one={doing.call} onClose={done} />}
     </section>
   );

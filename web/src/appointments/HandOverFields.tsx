@@ -78,7 +78,7 @@ export const InstalledMachines = ({ machines, onChange }: MachinesProps) => {
               />
               <span className={styles.row}>
                 <Button aria-label={`Scan the serial of ${which}`} icon onClick={() => setScanning(key)}>
-                  <Camera aria-hidden="true" />
+                  <Camera />
                 </Button>
                 <Button
                   aria-label={`Leave out ${which}`}
@@ -86,7 +86,7 @@ export const InstalledMachines = ({ machines, onChange }: MachinesProps) => {
                   look="quiet"
                   onClick={() => onChange(machines.filter((machine) => machine.key !== key))}
                 >
-                  <Trash2 aria-hidden="true" />
+                  <Trash2 />
                 </Button>
               </span>
             </li>
@@ -95,8 +95,11 @@ export const InstalledMachines = ({ machines, onChange }: MachinesProps) => {
       </ol>
       {double && <p className="small late" role="alert">{`${double} stands in more than one line`}</p>}
       <div className={styles.row}>
-        <Button onClick={() => onChange([...machines, newMachine(machines.at(-1)?.kind ?? 'washer')])} small>
-          <Plus aria-hidden="true" data-size="small" />
+        <Button
+          glyph={Plus}
+          onClick={() => onChange([...machines, newMachine(machines.at(-1)?.kind ?? 'washer')])}
+          small
+        >
           Add a machine
         </Button>
       </div>

@@ -8,7 +8,7 @@ import {
   appointmentPriorityLabels,
   appointmentTypes,
 } from 'domain/appointments';
-import { type Site, siteTitle } from 'domain/sites';
+import type { Site } from 'domain/sites';
 import { call } from '#platform/call.ts';
 import { useOfficeToday } from '#settings';
 import { useDraft } from '#ui/draft/useDraft.tsx';
@@ -21,18 +21,13 @@ import type { Problems } from '#ui/useForm.ts';
 import { PersonOptions, usePeople } from '#users';
 import styles from './Appointments.module.css';
 
-type Values = Record<
-  'type' | 'title' | 'priority' | 'scheduledDate' | 'description' | 'technician' | 'siteId',
-  string
->;
+type Values = Record<'type' | 'title' | 'priority' | 'scheduledDate' | 'description' | 'technician', string>;
 
-const check = ({ scheduledDate, siteId }: Values): Problems<Values> => ({
+const check = ({ scheduledDate }: Values): Problems<Values> => ({
   ...(scheduledDate === '' && { scheduledDate: 'Choose a day' }),
-  ...(siteId === '' && { siteId: 'Choose a site' }),
 });
 
-const fieldsOf = ({ type, title, priority, scheduledDate, description, technician, siteId }: Values) => ({
-  siteId,
+const fieldsOf = ({ type, title, priority, scheduledDate, description, technician }: Values) => ({
   type: type as AppointmentType,
   title: title.trim() || appointmentLabels[type as AppointmentType],
   priority: priority as AppointmentPriority,
@@ -41,19 +36,17 @@ const fieldsOf = ({ type, title, priority, scheduledDate, description, technicia
   assignedTechnician: technician || null,
 });
 
-const valuesOf = (known: Appointment | null, sites: readonly Site[], today: string): Values => ({
+const valuesOf = (known: Appointment | null, today: string): Values => ({
   type: known?.type ?? 'service_call',
   title: known?.title ?? '',
   priority: known?.priority ?? 'medium',
   scheduledDate: known?.scheduledDate ?? today,
   description: known?.description ?? '',
   technician: known?.assignedTechnician ?? '',
-  siteId: known?.siteId ?? (sites.length === 1 ? (sites[0]?.id ?? '') : ''),
 });
 
 type PlanProps = {
-  /** Where it may be; one site is not asked for. */
-  sites: readonly Site[];
+  site: Site;
   /** The one that is changed; absent: a new one. */
   known?: Appointment | undefined;
   onClose: (changed: boolean) => void;
@@ -65,17 +58,18 @@ export const PlanAppointment = (props: PlanProps) => {
   return today ? <Planning {...props} today={today} /> : null;
 };
 
-const Planning = ({ sites, known, onClose, today }: PlanProps & { today: string }) => {
+const Planning = ({ site, known, onClose, today }: PlanProps & { today: string }) => {
   const people = [...usePeople().values()].sort((a, b) => a.displayName.localeCompare(b.displayName));
   const draft = useDraft({
     noun: 'serviceCalls',
-    at: sites.length === 1 ? (sites[0]?.id ?? '') : '',
+    at: site.id,
     row: known ?? null,
-    values: (row: Appointment | null) => valuesOf(row, sites, today),
+    values: (row: Appointment | null) => valuesOf(row, today),
     check,
     fields: fieldsOf,
-    create: (fields, { id, key }) => call(appointmentOperations.create, { id, ...fields }, { key }),
-    update: ({ siteId: _, ...fields }, { id, version, key }) =>
+    create: (fields, { id, key }) =>
+      call(appointmentOperations.create, { id, siteId: site.id, ...fields }, { key }),
+    update: (fields, { id, version, key }) =>
       call(appointmentOperations.update, { id, version, fields }, { key }),
     saved: (answer) => {
       if (answer) toast.success(known ? 'Service call changed' : 'Service call planned');
@@ -90,15 +84,6 @@ const Planning = ({ sites, known, onClose, today }: PlanProps & { today: string 
       size="md"
       title={known ? `Edit ${known.title}` : 'Plan a service call'}
     >
-      {!known && sites.length > 1 && (
-        <SelectField
-          {...draft.field('siteId')}
-          label="Site"
-          mark="required"
-          none="Choose a site"
-          options={sites.map((site) => [site.id, siteTitle(site)])}
-        />
-      )}
       <div className={styles.two}>
         <SelectField
           {...draft.field('type')}

@@ -91,7 +91,7 @@ const sent = (name: string) => fake.calls.filter((each) => each.name === name).m
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const screenOf = (at: Site, off: string | null = null) => (
   <WorkProvider value={{ by: ada, viewer: { ...ada, sees: 'all' }, off }}>
-    <Appointments sites={[at]} />
+    <Appointments site={at} />
     <Toaster />
   </WorkProvider>
 );

@@ -39,12 +39,12 @@ export const ConfirmEmail = () => {
     <Gate lead="So that mail for you reaches you." title="Confirm your e-mail address">
       {!state.ended && <Bones label="Confirming" />}
       {state.failure && (
-        <Strip icon={<CircleAlert aria-hidden="true" />} tone="bad">
+        <Strip icon={<CircleAlert />} tone="bad">
           {state.failure}
         </Strip>
       )}
       {state.ended && !state.failure && (
-        <Strip icon={<Check aria-hidden="true" className="good" />}>Your e-mail address is confirmed.</Strip>
+        <Strip icon={<Check className="good" />}>Your e-mail address is confirmed.</Strip>
       )}
       <Link className={buttonClass({ look: 'main', block: true })} to="/">
         Go to Washboard

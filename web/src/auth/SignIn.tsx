@@ -51,7 +51,7 @@ export const SignIn = ({ next, done }: WayProps) => {
       </form>
       <div className={styles.links}>
         <WayLink way="code">
-          <KeyRound aria-hidden="true" />
+          <KeyRound />
           Use an access code
         </WayLink>
         <WayLink way="create">Create an account</WayLink>

@@ -32,11 +32,7 @@ export const PasswordRules = ({ password }: { password: string }) => (
       const met = password !== '' && rule.test(password);
       return (
         <li className={met ? styles.met : undefined} key={rule.text}>
-          {met ? (
-            <Check aria-hidden="true" data-size="small" />
-          ) : (
-            <Circle aria-hidden="true" data-size="small" />
-          )}
+          {met ? <Check data-size="small" /> : <Circle data-size="small" />}
           {rule.text}
           <span className="vh">{met ? ', met' : ', missing'}</span>
         </li>

@@ -68,7 +68,7 @@ const PhoneFilter = ({ search, onPanel }: { search: BoardSearch; onPanel: (panel
       look="quiet"
       onClick={() => onPanel('filters')}
     >
-      <ListFilter aria-hidden="true" />
+      <ListFilter />
     </Button>
   </TopAction>
 );

@@ -93,7 +93,7 @@ export const Switcher = ({ viewOf, shown, onColumn, onNew }: Props) => {
         ))}
       </nav>
       <Button aria-label="New lead" icon look="main" off={createOff(by, off)} onClick={onNew}>
-        <Plus aria-hidden="true" />
+        <Plus />
       </Button>
     </div>
   );

@@ -11,7 +11,7 @@ const ways: readonly Screen[] = [routesScreen, statementsScreen, vendChangesScre
 export const Beside = () =>
   ways.map(({ path, label, icon: Icon }) => (
     <Link className={buttonClass({ small: true })} key={path} to={path}>
-      {Icon && <Icon aria-hidden="true" data-size="small" />}
+      {Icon && <Icon data-size="small" />}
       {label}
     </Link>
   ));

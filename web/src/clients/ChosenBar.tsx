@@ -21,7 +21,7 @@ export const ChosenBar = ({
     <div aria-label="Chosen clients" className={`bar wrap ${styles.chosen}`} role="group">
       <b role="status">{`${countWords(selection.chosen.size, 'client')} chosen`}</b>
       <span className="bar wrap push">
-        <Button off={off ?? false} onClick={() => onPanel('change')} small>
+        <Button off={off} onClick={() => onPanel('change')} small>
           Change
         </Button>
         <Button
@@ -31,12 +31,10 @@ export const ChosenBar = ({
         >
           Message
         </Button>
-        <Button look="danger" off={off ?? false} onClick={() => onPanel('remove')} small>
+        <Button look="danger" off={off} onClick={() => onPanel('remove')} small>
           Delete
         </Button>
-        <Button aria-label="Choose none" icon look="quiet" onClick={selection.clear} small>
-          <X aria-hidden="true" data-size="small" />
-        </Button>
+        <Button glyph={X} aria-label="Choose none" icon look="quiet" onClick={selection.clear} small />
       </span>
     </div>
   );

@@ -9,9 +9,9 @@ import { preloadSendMessage, SendMessage } from '#messages';
 import { call } from '#platform/call.ts';
 import { useRead } from '#platform/query.ts';
 import { useSettings } from '#settings';
+import { Asking } from '#ui/Asking.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Button, buttonClass } from '#ui/Button.tsx';
-import { Confirm } from '#ui/Confirm.tsx';
 import { classes } from '#ui/classes.ts';
 import { Ellipsis, Mail, MessageSquareText, Phone, Plus, Trash2 } from '#ui/Icon.tsx';
 import { Menu } from '#ui/Menu.tsx';
@@ -56,26 +56,20 @@ const About = ({ client }: { client: Client }) => (
 );
 
 const RemoveClient = ({ client, onClose }: { client: Client; onClose: () => void }) => {
-  const { busy, failure, run } = useAct();
-  const remove = () =>
-    run(async () => {
-      clients.absorb(await call(clientOperations.remove, { id: client.id }));
-      toast.undo('Client deleted', () => void restore(client.id));
-      onClose();
-    });
+  const remove = async () => {
+    clients.absorb(await call(clientOperations.remove, { id: client.id }));
+    toast.undo('Client deleted', () => void restore(client.id));
+  };
   return (
-    <Confirm
+    <Asking
+      act={remove}
       answer="Delete client"
-      busy={busy}
       danger
-      onCancel={onClose}
-      onConfirm={remove}
-      open
+      onClose={onClose}
       question={`Delete ${clientTitle(client)}?`}
     >
       <p>It can be restored for 30 days.</p>
-      {failure && <Strip tone="bad">{failure}</Strip>}
-    </Confirm>
+    </Asking>
   );
 };
 
@@ -86,7 +80,7 @@ const Deleted = ({ client }: { client: Client }) => {
     <div className={styles.strip}>
       <Strip
         action={
-          <Button busy={busy} off={off ?? false} onClick={() => run(() => restore(client.id))} small>
+          <Button busy={busy} off={off} onClick={() => run(() => restore(client.id))} small>
             Restore client
           </Button>
         }
@@ -127,29 +121,32 @@ export const ClientHead = ({
         </span>
         <span className="bar wrap push">
           {client.email && (
-            <Button off={off ?? false} onClick={() => write(['email'])} onPointerEnter={preloadSendMessage}>
-              <Mail aria-hidden="true" data-size="small" />
+            <Button
+              glyph={Mail}
+              off={off}
+              onClick={() => write(['email'])}
+              onPointerEnter={preloadSendMessage}
+            >
               E-mail
             </Button>
           )}
           {phone && (
             <Button
+              glyph={MessageSquareText}
               off={off ?? (textsLeave ? false : messageTexts.smsDisabled)}
               onClick={() => write(['sms'])}
               onPointerEnter={preloadSendMessage}
             >
-              <MessageSquareText aria-hidden="true" data-size="small" />
               SMS
             </Button>
           )}
           {phone && (
             <a className={buttonClass()} href={phoneLink(phone)}>
-              <Phone aria-hidden="true" data-size="small" />
+              <Phone data-size="small" />
               Call
             </a>
           )}
-          <Button look="main" off={off ?? false} onClick={onAddSite}>
-            <Plus aria-hidden="true" data-size="small" />
+          <Button glyph={Plus} look="main" off={off} onClick={onAddSite}>
             Add site
           </Button>
           <Menu
@@ -157,7 +154,7 @@ export const ClientHead = ({
             items={[
               {
                 label: 'Delete client',
-                icon: <Trash2 aria-hidden="true" data-size="small" />,
+                icon: <Trash2 data-size="small" />,
                 onSelect: () => ask(true),
                 danger: true,
                 off: off ?? undefined,
@@ -166,7 +163,7 @@ export const ClientHead = ({
             label={`More for ${clientTitle(client)}`}
             look="quiet"
           >
-            <Ellipsis aria-hidden="true" />
+            <Ellipsis />
           </Menu>
         </span>
       </div>

@@ -83,7 +83,7 @@ const useClient = (id: string) => useRow(clients, id);
 
 const None = ({ search, onSearch, onPanel }: Pick<ListProps, 'search' | 'onSearch' | 'onPanel'>) => {
   const { off } = useWork();
-  const icon = <Building2 aria-hidden="true" />;
+  const icon = <Building2 />;
   if (isFiltered(search))
     return (
       <Nothing clear={() => onSearch(cleared(search))} icon={icon}>
@@ -93,7 +93,7 @@ const None = ({ search, onSearch, onPanel }: Pick<ListProps, 'search' | 'onSearc
   return (
     <Empty icon={icon} title="No clients yet">
       <p>Convert a sold lead, or add a client by hand.</p>
-      <Button off={off ?? false} onClick={() => onPanel('new')} small>
+      <Button off={off} onClick={() => onPanel('new')} small>
         New client
       </Button>
     </Empty>

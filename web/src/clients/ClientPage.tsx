@@ -68,7 +68,7 @@ export const ClientPage = (props: PageProps) => {
       {(!row || missing) && <h1 style={{ marginBottom: 16 }}>Client</h1>}
       {state === 'loading' && !row && <Bones label="Loading the client" rows={4} />}
       {missing && (
-        <Empty icon={<Building2 aria-hidden="true" />} title="This client does not exist">
+        <Empty icon={<Building2 />} title="This client does not exist">
           <Link to="/clients">All clients</Link>
         </Empty>
       )}

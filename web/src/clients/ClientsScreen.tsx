@@ -9,7 +9,7 @@ import { type ClientSearch, readSearch } from './search.ts';
 /** Said where somebody looks through other eyes, to whom clients are not shown. */
 export const NotWhileViewing = () => (
   <div className="page">
-    <Empty icon={<Building2 aria-hidden="true" />} title="Clients are not shown while you view as somebody">
+    <Empty icon={<Building2 />} title="Clients are not shown while you view as somebody">
       <p>Reset the view to go on here.</p>
     </Empty>
   </div>

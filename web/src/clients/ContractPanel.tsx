@@ -29,7 +29,7 @@ export const RenewalLine = ({ client }: { client: Client }) => {
   const words = facts && renewalWords(client, facts);
   return words ? (
     <p className={`small soon ${styles.renewal}`}>
-      <CalendarClock aria-hidden="true" data-size="small" />
+      <CalendarClock data-size="small" />
       <span>{words}</span>
     </p>
   ) : null;

@@ -24,7 +24,7 @@ export const ExportLink = ({ search }: { search: ClientSearch }) => {
       look="quiet"
       small
     >
-      <Download aria-hidden="true" data-size="small" />
+      <Download data-size="small" />
     </Menu>
   );
 };

@@ -73,8 +73,7 @@ const Chips = ({ search, onSearch, onPanel, total }: FilterProps) => (
       search={search}
     />
     {isFiltered(search) && (
-      <Button look="quiet" onClick={() => onSearch(cleared(search))} small>
-        <X aria-hidden="true" data-size="small" />
+      <Button glyph={X} look="quiet" onClick={() => onSearch(cleared(search))} small>
         Clear filters
       </Button>
     )}
@@ -104,8 +103,7 @@ export const FilterRow = (props: FilterProps & { phone: boolean; instead?: React
           wordOf={nameOf}
         />
         <span className={`bar push ${styles.end}`}>
-          <Button look="main" off={off ?? false} onClick={() => onPanel('new')} small>
-            <Plus aria-hidden="true" data-size="small" />
+          <Button glyph={Plus} look="main" off={off} onClick={() => onPanel('new')} small>
             New client
             <Key plain>N</Key>
           </Button>
@@ -136,12 +134,12 @@ export const PhoneFilter = ({ search, onPanel }: Pick<FilterProps, 'search' | 'o
           look="quiet"
           onClick={() => onPanel('filters')}
         >
-          <ListFilter aria-hidden="true" />
+          <ListFilter />
         </Button>
       </TopAction>
       <div className={own.thumb}>
-        <Button block look="main" off={off ?? false} onClick={() => onPanel('new')}>
-          <Plus aria-hidden="true" />
+        <Button block look="main" off={off} onClick={() => onPanel('new')}>
+          <Plus />
           New client
         </Button>
       </div>

@@ -95,11 +95,11 @@ export const ParentOwner = ({ client, off }: { client: Client; off: string | nul
       actions={
         <>
           {value && (
-            <Button look="quiet" off={off ?? false} onClick={() => set(null)} small>
+            <Button look="quiet" off={off} onClick={() => set(null)} small>
               Take away
             </Button>
           )}
-          <Button off={off ?? false} onClick={() => choose(!choosing)} small>
+          <Button off={off} onClick={() => choose(!choosing)} small>
             {value ? 'Change' : 'Choose an owner'}
           </Button>
         </>

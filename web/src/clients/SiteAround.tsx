@@ -15,7 +15,7 @@ export const SiteAround = ({ site }: { site: Site }) => {
     <div className={`stack apart pad ${styles.siteAround}`}>
       <Suspense fallback={<Bones label="Loading" rows={2} />}>
         <h3>Service calls</h3>
-        <Appointments sites={[site]} />
+        <Appointments site={site} />
         <h3>Documents</h3>
         <Documents by={by} of={{ site }} off={off} />
       </Suspense>

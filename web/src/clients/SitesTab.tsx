@@ -63,7 +63,7 @@ const SiteList = ({
       )}
       {loading && ids.length === 0 && <Bones label="Loading sites" rows={3} />}
       {!loading && !error && ids.length === 0 && (
-        <Empty icon={<MapPin aria-hidden="true" />} title="No sites yet">
+        <Empty icon={<MapPin />} title="No sites yet">
           <p>Add the first one above.</p>
         </Empty>
       )}
@@ -88,7 +88,7 @@ const SiteList = ({
 const OneSite = ({ id, client, onGone }: { id: string; client: Client; onGone: () => void }) => {
   const { state, row, error } = useSite(id);
   if (state === 'missing' || (row && row.clientId !== client.id))
-    return <Empty icon={<MapPin aria-hidden="true" />} title="This site is no longer here" />;
+    return <Empty icon={<MapPin />} title="This site is no longer here" />;
   if (row) return <Panel client={client} onGone={onGone} site={row} />;
   if (state === 'failed')
     return (
@@ -116,8 +116,7 @@ export const SitesTab = ({ client, search, onSearch }: TabProps) => {
     return (
       <div className={styles.one}>
         <div>
-          <Button look="quiet" onClick={() => onSearch({})} small>
-            <ArrowLeft aria-hidden="true" data-size="small" />
+          <Button glyph={ArrowLeft} look="quiet" onClick={() => onSearch({})} small>
             All sites
           </Button>
         </div>

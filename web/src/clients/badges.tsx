@@ -17,7 +17,7 @@ export const RenewalChip = ({ client }: { client: Pick<Client, 'contractEndDate'
   const chip = facts && renewalChip(client, facts);
   return (
     chip && (
-      <Badge icon={<Clock aria-hidden="true" />} tone={chip.tone}>
+      <Badge icon={<Clock />} tone={chip.tone}>
         {chip.text}
       </Badge>
     )

@@ -3,11 +3,10 @@ import { type Site, siteOperations, siteTitle } from 'domain/sites';
 import { useState } from 'react';
 import { useRead } from '#platform/query.ts';
 import { useOfficeToday } from '#settings';
-import { Bones } from '#ui/Bones.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { Coins } from '#ui/Icon.tsx';
+import { Reading } from '#ui/Reading.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
-import { Failure } from '#ui/Strip.tsx';
 import styles from './Collections.module.css';
 import { CommissionPanel } from './CommissionPanel.tsx';
 import { Entries } from './Entries.tsx';
@@ -55,16 +54,10 @@ const Chosen = ({ sites, first, off, today }: Shown & { today: string }) => {
 /** What was collected at a client's sites, how the property shares in it, and its statements. */
 export const ClientMoney = ({ client, off }: { client: Client; off: string | null }) => {
   const read = useRead(siteOperations.list, { clientId: client.id, limit: 200 }, { follows: ['sites'] });
-  if (read.isPending) return <Bones label="Loading the sites" rows={4} />;
-  if (read.isError && !read.data)
+  if (!read.data) return <Reading label="Loading the sites" of={read} rows={4} what="the sites" />;
+  if (read.data.items.length === 0)
     return (
-      <Failure error={read.error} onRetry={read.refetch}>
-        {`Could not load the sites. ${read.error.message}`}
-      </Failure>
-    );
-  if (!read.data || read.data.items.length === 0)
-    return (
-      <Empty icon={<Coins aria-hidden="true" />} title="No sites yet">
+      <Empty icon={<Coins />} title="No sites yet">
         <p>What is collected belongs to a site. Add the first one above.</p>
       </Empty>
     );

@@ -102,23 +102,22 @@ const Tiers = ({ typed: { tiers }, set }: PartProps) => {
             />
           </Field>
           <Button
+            glyph={Trash2}
             aria-label={`Remove tier ${at + 1}`}
             icon
             look="quiet"
             off={at === 0 ? 'The first tier begins at nothing.' : false}
             onClick={() => set({ tiers: tiers.filter((tier) => tier.key !== key) })}
-          >
-            <Trash2 aria-hidden="true" data-size="small" />
-          </Button>
+          />
         </div>
       ))}
       <div>
         <Button
+          glyph={Plus}
           off={tiers.length >= 20 ? 'At most 20 tiers' : false}
           onClick={() => set({ tiers: [...tiers, { key: next, from: '', percent: '' }] })}
           small
         >
-          <Plus aria-hidden="true" data-size="small" />
           Add tier
         </Button>
       </div>

@@ -15,8 +15,7 @@ export const CommissionPanel = ({ site, off }: { site: Site; off: string | null 
   return (
     <Panel
       actions={
-        <Button off={off ?? false} onClick={() => edit(true)} small>
-          <Pencil aria-hidden="true" data-size="small" />
+        <Button glyph={Pencil} off={off} onClick={() => edit(true)} small>
           {commission ? 'Change commission' : 'Set commission'}
         </Button>
       }

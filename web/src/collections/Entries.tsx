@@ -65,18 +65,13 @@ const Acts = ({ entry, off, ask }: Facts & { entry: ListedEntry }) => {
   const what = `${dateWords(entry.date)}, ${dollars(entry.gross)}`;
   return (
     <span className={styles.acts}>
-      <Button
-        aria-label={`Correct ${what}`}
-        off={off ?? false}
-        onClick={() => ask({ act: 'correct', entry })}
-        small
-      >
+      <Button aria-label={`Correct ${what}`} off={off} onClick={() => ask({ act: 'correct', entry })} small>
         Correct
       </Button>
       <Button
         aria-label={`Take back ${what}`}
         look="quiet"
-        off={off ?? false}
+        off={off}
         onClick={() => ask({ act: 'reverse', entry })}
         small
       >
@@ -126,8 +121,7 @@ export const Entries = ({ site, month, off }: EntriesProps) => {
   return (
     <Panel
       actions={
-        <Button off={off ?? false} onClick={() => ask({ act: 'add' })} small>
-          <Plus aria-hidden="true" data-size="small" />
+        <Button glyph={Plus} off={off} onClick={() => ask({ act: 'add' })} small>
           Add collection
         </Button>
       }

@@ -94,7 +94,7 @@ export const SiteStatements = ({ site, month, off }: Props) => {
   return (
     <Panel
       actions={
-        <Button off={why ?? false} onClick={() => setOpen(true)} small>
+        <Button off={why} onClick={() => setOpen(true)} small>
           {`Statement of ${monthInWords(month)}`}
         </Button>
       }

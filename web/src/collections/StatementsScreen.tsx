@@ -8,7 +8,7 @@ import {
 } from 'domain/collections';
 import { countWords, figureWords } from 'domain/kernel';
 import { useEffect, useState } from 'react';
-import { SignedIn } from '#leads';
+import { signedIn } from '#leads';
 import { refresh } from '#platform/cache.ts';
 import { call } from '#platform/call.ts';
 import { usePages } from '#platform/pages.ts';
@@ -17,13 +17,12 @@ import { useOfficeToday } from '#settings';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Crumb } from '#ui/Crumb.tsx';
-import { Field } from '#ui/Field.tsx';
 import { List } from '#ui/list/List.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { Ridge } from '#ui/Ridge.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
-import { Select } from '#ui/Select.tsx';
-import { TextInput } from '#ui/TextInput.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { useAct } from '#ui/useAct.ts';
 import { useWork } from '#view';
 import styles from './Collections.module.css';
@@ -68,7 +67,7 @@ const LastRun = ({ month }: { month: string }) => {
   const running = run?.state === 'running';
   useEffect(() => {
     if (!running) return;
-    const timer = setInterval(() => void refetch(), 1_000);
+    const timer = setInterval(refetch, 1_000);
     return () => clearInterval(timer);
   }, [running, refetch]);
   const made = run && `${run.id} ${run.made} ${run.state}`;
@@ -91,9 +90,12 @@ const Clients = ({ chosen, onChange }: ChooseProps) => {
   const { data } = useRead(clientOperations.list, { text, limit: 50 });
   return (
     <>
-      <Field label="Find clients">
-        <TextInput onChange={(event) => setText(event.target.value)} type="search" value={text} />
-      </Field>
+      <TextField
+        label="Find clients"
+        onChange={(event) => setText(event.target.value)}
+        type="search"
+        value={text}
+      />
       <fieldset className={styles.pick}>
         <legend className="vh">Clients</legend>
         {data?.items.map((client) => (
@@ -178,18 +180,17 @@ const OfMonth = ({ today }: { today: string }) => {
       <div className="page-head">
         <h1>Statements</h1>
         <span className="push" />
-        <Field label="Month">
-          <Select
-            onChange={(event) => void navigate({ to: '/statements', search: { month: event.target.value } })}
-            value={month}
-          >
-            {months.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <SelectField
+          label="Month"
+          onChange={(event) => void navigate({ to: '/statements', search: { month: event.target.value } })}
+          value={month}
+        >
+          {months.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
       </div>
       <div className={styles.parts}>
         <Run key={month} month={month} />
@@ -211,8 +212,4 @@ const OfMonth = ({ today }: { today: string }) => {
 };
 
 /** Commission statements of a month: made for all or some clients, listed with their PDFs (W6). */
-export const StatementsScreen = () => (
-  <SignedIn>
-    <Months />
-  </SignedIn>
-);
+export const StatementsScreen = signedIn(() => <Months />);

@@ -28,13 +28,13 @@ const Acts = ({ one, off, onPay }: Facts & { one: ListedStatement }) => (
       download
       href={`/api/files/${one.documentId}`}
     >
-      <Download aria-hidden="true" data-size="small" />
+      <Download data-size="small" />
       PDF
     </a>
     {!one.replaced && one.paid < one.commission && (
       <Button
         aria-label={`Note payment to ${one.site}, ${monthInWords(one.month)}`}
-        off={off ?? false}
+        off={off}
         onClick={() => onPay(one)}
         small
       >

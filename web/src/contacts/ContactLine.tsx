@@ -22,7 +22,7 @@ const Reach = ({ contact: { phone, email }, name }: { contact: Contact; name: st
   <>
     {phone && (
       <span className={styles.way}>
-        <Phone aria-hidden="true" data-size="small" />
+        <Phone data-size="small" />
         <a aria-label={`Call ${name}, ${phone}`} className="num" href={telephone(phone)}>
           {phone}
         </a>
@@ -31,7 +31,7 @@ const Reach = ({ contact: { phone, email }, name }: { contact: Contact; name: st
     )}
     {email && (
       <span className={styles.way}>
-        <Mail aria-hidden="true" data-size="small" />
+        <Mail data-size="small" />
         <a aria-label={`E-mail ${name}, ${email}`} href={`mailto:${encodeURI(email)}`}>
           {email}
         </a>

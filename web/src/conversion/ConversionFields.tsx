@@ -37,7 +37,7 @@ const Match = ({ form, match }: Pick<FieldsProps, 'form' | 'match'>) => {
     )
   );
   return (
-    <Strip action={action} icon={<Building2 aria-hidden="true" />}>
+    <Strip action={action} icon={<Building2 />}>
       {joins ? 'The site is added to client ' : `${matchWords(match)} as client `}
       <ClientLink className={styles.link} id={joins?.id ?? match?.id ?? ''}>
         {joins?.name ?? match?.name}
@@ -88,7 +88,7 @@ const Machines = ({ lead, settings, form }: Omit<FieldsProps, 'match'>) => {
       <MachineSteps machines={machines} onChange={(next) => form.set('machines', next)} />
       {error && (
         <p className={`small late ${styles.error}`} role="alert">
-          <CircleAlert aria-hidden="true" data-size="small" />
+          <CircleAlert data-size="small" />
           {error}
         </p>
       )}

@@ -18,7 +18,7 @@ type PanelProps = {
 
 const Converted = ({ lead, clientId }: { lead: Lead; clientId: string }) => (
   <>
-    <Check aria-hidden="true" className={styles.done} />
+    <Check className={styles.done} />
     <div className={styles.grow}>
       <strong>Converted to a client</strong>
       {lead.convertedAt && <span className={`small dim ${styles.said}`}>{dayOf(lead.convertedAt)}</span>}
@@ -37,14 +37,14 @@ export const ConversionPanel = ({ lead, off, onFix }: PanelProps) => {
     <section aria-label="Conversion" className={`compact card soft ${styles.panel}`}>
       {lead.convertedToClientId === null ? (
         <>
-          <Building2 aria-hidden="true" />
+          <Building2 />
           <div className={styles.grow}>
             <strong>{problem ? 'Not ready to convert' : 'Ready to convert'}</strong>
             <span className={`small dim ${styles.said}`}>
               {off ?? problem?.message ?? 'Client, site and installation in one step.'}
             </span>
           </div>
-          <Button look={problem ? 'plain' : 'main'} off={off ?? false} onClick={() => setOpen(true)} small>
+          <Button look={problem ? 'plain' : 'main'} off={off} onClick={() => setOpen(true)} small>
             Convert to client
           </Button>
         </>

@@ -1,12 +1,11 @@
 import { conversionOperations, conversionsShown, type NamedConversion } from 'domain/conversion';
 import { useRead } from '#platform/query.ts';
-import { Bones } from '#ui/Bones.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { Building2 } from '#ui/Icon.tsx';
 import type { Column } from '#ui/list/columns.tsx';
 import { Table } from '#ui/list/Table.tsx';
 import { moment } from '#ui/moment.ts';
-import { Failure } from '#ui/Strip.tsx';
+import { Reading } from '#ui/Reading.tsx';
 import styles from './Conversion.module.css';
 import { ClientLink } from './open-client.tsx';
 
@@ -39,16 +38,13 @@ const columns: readonly Column<NamedConversion>[] = [
 /** The newest conversions: who made a client of which lead, and when (CONV-06). */
 export const Conversions = () => {
   const read = useRead(conversionOperations.list, { limit: conversionsShown }, { follows: ['leads'] });
-  if (read.error && !read.data)
+  if (!read.data)
     return (
-      <Failure error={read.error} onRetry={() => void read.refetch()}>
-        The conversions could not be loaded.
-      </Failure>
+      <Reading failed="The conversions could not be loaded." label="Loading conversions" of={read} rows={4} />
     );
-  if (!read.data) return <Bones label="Loading conversions" rows={4} />;
   if (read.data.items.length === 0)
     return (
-      <Empty icon={<Building2 aria-hidden="true" />} title="No conversions yet">
+      <Empty icon={<Building2 />} title="No conversions yet">
         <p>A sold lead is converted from its dialog.</p>
       </Empty>
     );

@@ -45,7 +45,7 @@ const Failed = ({ form }: { form: Conversion }) => {
 
 const Step = ({ done, name, children }: { done: boolean; name: string; children: ReactNode }) => (
   <li data-done={done}>
-    {done ? <Check aria-hidden="true" /> : <LoaderCircle aria-hidden="true" className={styles.spin} />}
+    {done ? <Check /> : <LoaderCircle className={styles.spin} />}
     <span>{name}</span>
     <b>{children}</b>
   </li>
@@ -92,13 +92,13 @@ const Foot = ({ form, id, onClose }: { form: Conversion; id: string; onClose: ()
       <span className={`small late ${styles.why}`}>
         {why && (
           <>
-            <CircleAlert aria-hidden="true" data-size="small" />
+            <CircleAlert data-size="small" />
             {why}
           </>
         )}
       </span>
       <Button onClick={onClose}>{form.failure?.before ? 'Close' : 'Cancel'}</Button>
-      <Button busy={form.running} form={id} look="main" off={why ?? false} type="submit">
+      <Button busy={form.running} form={id} look="main" off={why} type="submit">
         {form.failure ? 'Try again' : answer}
       </Button>
     </>

@@ -37,8 +37,7 @@ const Pick = ({
         type="file"
         {...(camera ? { capture: 'environment' } : {})}
       />
-      <Button off={off ?? false} onClick={() => input.current?.click()} small>
-        <Glyph aria-hidden="true" data-size="small" />
+      <Button glyph={Glyph} off={off} onClick={() => input.current?.click()} small>
         {label}
       </Button>
     </span>

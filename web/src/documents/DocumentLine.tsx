@@ -107,7 +107,7 @@ export const DocumentLine = ({
         <ExpiryChip expiresAt={file.expiresAt} today={today} />
       </span>
       {file.deletedAt ? (
-        <Button off={acts.off ?? false} onClick={acts.restore} small>
+        <Button off={acts.off} onClick={acts.restore} small>
           Bring back<span className="vh"> {file.name}</span>
         </Button>
       ) : (
@@ -119,7 +119,7 @@ export const DocumentLine = ({
           look="quiet"
           small
         >
-          <Ellipsis aria-hidden="true" data-size="small" />
+          <Ellipsis data-size="small" />
         </Menu>
       )}
     </li>

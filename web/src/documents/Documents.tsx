@@ -4,13 +4,12 @@ import type { Actor } from 'domain/kernel';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { call } from '#platform/call.ts';
 import { useRead } from '#platform/query.ts';
-import { Bones } from '#ui/Bones.tsx';
 import { Button } from '#ui/Button.tsx';
 import { dayInput } from '#ui/beside/days.ts';
 import { Confirm } from '#ui/Confirm.tsx';
 import { classes } from '#ui/classes.ts';
+import { Reading } from '#ui/Reading.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
-import { Failure } from '#ui/Strip.tsx';
 import { useAct } from '#ui/useAct.ts';
 import { AddFiles } from './AddFiles.tsx';
 import { DocumentForm } from './DocumentForm.tsx';
@@ -198,7 +197,7 @@ export const Documents = ({ of, by, off }: DocumentsProps) => {
   const uploads = useUploads().filter((one) => isSameHome(one.home, home));
   const add = (chosen: File[]) => uploadFiles(home, chosen);
   const drop = useDrop(add, why !== null);
-  const again = () => void read.refetch();
+  const again = read.refetch;
   const items = read.data?.items;
   return (
     <section
@@ -223,12 +222,14 @@ export const Documents = ({ of, by, off }: DocumentsProps) => {
       )}
       {items?.length === 0 && uploads.length === 0 && <Nothing onClear={() => setView('all')} view={view} />}
       {read.data?.cursor && <p className={files.none}>The newest {most} are shown.</p>}
-      {read.error && !read.data && (
-        <Failure away="Documents are shown when you are back online." error={read.error} onRetry={again}>
-          {read.error.message}
-        </Failure>
+      {!read.data && (
+        <Reading
+          away="Documents are shown when you are back online."
+          label="Loading documents"
+          of={read}
+          rows={3}
+        />
       )}
-      {read.isPending && <Bones label="Loading documents" rows={3} />}
     </section>
   );
 };

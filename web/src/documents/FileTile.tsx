@@ -25,7 +25,7 @@ const Face = ({ file }: { file: FileFacts }) => {
     />
   ) : (
     <span aria-hidden="true" className={styles.face}>
-      <FileText aria-hidden="true" />
+      <FileText />
       <span>{kindWord(file)}</span>
     </span>
   );
@@ -85,15 +85,14 @@ export const FileTile = ({
       <About file={file} />
       {onRemove && (
         <Button
+          glyph={Trash2}
           aria-label={`Remove ${file.name}`}
           icon
           look="quiet"
-          off={onRemove.off ?? false}
+          off={onRemove.off}
           onClick={onRemove.run}
           small
-        >
-          <Trash2 aria-hidden="true" data-size="small" />
-        </Button>
+        />
       )}
     </div>
   </li>

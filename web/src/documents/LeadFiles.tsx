@@ -4,11 +4,9 @@ import type { Lead } from 'domain/leads';
 import { useEffect, useState } from 'react';
 import { call } from '#platform/call.ts';
 import { useRead } from '#platform/query.ts';
-import { Bones } from '#ui/Bones.tsx';
-import { Confirm } from '#ui/Confirm.tsx';
+import { Asking } from '#ui/Asking.tsx';
 import { classes } from '#ui/classes.ts';
-import { Failure } from '#ui/Strip.tsx';
-import { useAct } from '#ui/useAct.ts';
+import { Reading } from '#ui/Reading.tsx';
 import { AddFiles } from './AddFiles.tsx';
 import styles from './Files.module.css';
 import { FileTile } from './FileTile.tsx';
@@ -39,27 +37,17 @@ const RemoveFile = ({
   file: LeadFile;
   lead: Lead;
   onDone: (removed: boolean) => void;
-}) => {
-  const { busy, run } = useAct();
-  const remove = () =>
-    run(async () => {
-      await call(documentOperations.fileRemove, { id: lead.id, file: file.id });
-      onDone(true);
-    });
-  return (
-    <Confirm
-      answer="Remove file"
-      busy={busy}
-      danger
-      onCancel={() => onDone(false)}
-      onConfirm={remove}
-      open
-      question={`Remove ${file.name}?`}
-    >
-      <p>Nobody sees it any more. Its bytes are kept for 30 days.</p>
-    </Confirm>
-  );
-};
+}) => (
+  <Asking
+    act={() => call(documentOperations.fileRemove, { id: lead.id, file: file.id })}
+    answer="Remove file"
+    danger
+    onClose={onDone}
+    question={`Remove ${file.name}?`}
+  >
+    <p>Nobody sees it any more. Its bytes are kept for 30 days.</p>
+  </Asking>
+);
 
 const Tiles = ({
   files,
@@ -105,20 +93,12 @@ const Listed = ({ read, uploads, ...props }: ListedProps) => {
     const isLine = ({ fileName, sizeBytes }: LeadFile) =>
       uploads.some(({ file }) => file.name === fileName && file.size === sizeBytes);
     const files = read.data.items.filter((file) => file.status !== 'uploading' || !isLine(file));
-    if (files.length > 0) return <Tiles {...props} files={files} onRemoved={() => void read.refetch()} />;
+    if (files.length > 0) return <Tiles {...props} files={files} onRemoved={read.refetch} />;
     return <p className={styles.none}>No files yet. Photos of the laundry room and the lease belong here.</p>;
   }
-  if (read.error)
-    return (
-      <Failure
-        away="Files are shown when you are back online."
-        error={read.error}
-        onRetry={() => void read.refetch()}
-      >
-        {read.error.message}
-      </Failure>
-    );
-  return <Bones label="Loading files" rows={2} />;
+  return (
+    <Reading away="Files are shown when you are back online." label="Loading files" of={read} rows={2} />
+  );
 };
 
 /** Photos and files of a lead: seen, added and removed as the lead's rights allow (D9). */

@@ -13,7 +13,7 @@ export const Picture = ({ file, onClose }: { file: FileFacts; onClose: () => voi
     description={`${moment(file.createdAt)}, ${file.author || 'Former colleague'}`}
     foot={
       <a className={buttonClass()} download href={fileAddress(file)}>
-        <Download aria-hidden="true" data-size="small" />
+        <Download data-size="small" />
         Download, {sizeWords(file.sizeBytes)}
       </a>
     }

@@ -13,9 +13,7 @@ const progress = ({ sent, file, state }: Upload): string => {
 };
 
 const Drop = ({ one, label }: { one: Upload; label: string }) => (
-  <Button aria-label={label} icon look="quiet" onClick={() => dropUpload(one.upload)} small>
-    <X aria-hidden="true" data-size="small" />
-  </Button>
+  <Button glyph={X} aria-label={label} icon look="quiet" onClick={() => dropUpload(one.upload)} small />
 );
 
 const Going = ({ one }: { one: Upload }) => (
@@ -30,7 +28,7 @@ const Going = ({ one }: { one: Upload }) => (
     </span>
     {one.state === 'offline' && (
       <span className={styles.waits}>
-        <WifiOff aria-hidden="true" data-size="small" />
+        <WifiOff data-size="small" />
         Waits for the network
       </span>
     )}
@@ -53,7 +51,7 @@ const Known = ({ one }: { one: Upload }) => (
 const Failed = ({ one }: { one: Upload }) => (
   <>
     <span className={styles.failed}>
-      <CircleAlert aria-hidden="true" data-size="small" />
+      <CircleAlert data-size="small" />
       {one.message}
     </span>
     {one.mendable && (

@@ -44,13 +44,13 @@ export const MovePage = ({ id }: { id: string }) => {
       void refresh(usersOperations.directory, usersOperations.reps, usersOperations.list);
     }
     if (state !== 'running') return;
-    const timer = setInterval(() => void refetch(), 1000);
+    const timer = setInterval(refetch, 1000);
     return () => clearInterval(timer);
   }, [state, refetch]);
   if (read.error && [400, 404].includes(read.error.status)) return <Gone />;
   if (!run)
     return read.error ? (
-      <Failure onRetry={() => void refetch()}>{`Could not load this move. ${read.error.message}`}</Failure>
+      <Failure onRetry={refetch}>{`Could not load this move. ${read.error.message}`}</Failure>
     ) : (
       <Bones label="Loading the move" rows={4} />
     );
@@ -62,7 +62,7 @@ export const MovePage = ({ id }: { id: string }) => {
           className={buttonClass({ look: 'quiet', icon: true, small: true })}
           {...placeOf()}
         >
-          <ArrowLeft aria-hidden="true" />
+          <ArrowLeft />
         </Link>
         <h2>Move from the former system</h2>
       </div>
@@ -72,7 +72,7 @@ export const MovePage = ({ id }: { id: string }) => {
 };
 
 const Gone = () => (
-  <Empty icon={<FileUp aria-hidden="true" />} title="This move is not there">
+  <Empty icon={<FileUp />} title="This move is not there">
     <p>Files that nobody moves are forgotten after a day.</p>
     <Link className={buttonClass()} {...placeOf()}>
       All data
@@ -142,7 +142,7 @@ const Moving = ({ run }: { run: FormerRun }) => {
         </section>
       ) : (
         <div className={styles.done}>
-          <Strip icon={<Check aria-hidden="true" />}>
+          <Strip icon={<Check />}>
             {`${countWords(
               sumOf(run.tallies, ({ written }) => written),
               'document',
@@ -162,7 +162,7 @@ const Told = ({ id }: { id: string }) => {
     <Panel
       actions={
         <a className={buttonClass({ small: true })} download href={`/api/formerSystem/${id}/remarks.csv`}>
-          <Download aria-hidden="true" data-size="small" />
+          <Download data-size="small" />
           Download all
         </a>
       }

@@ -40,7 +40,7 @@ export const MovePanel = () => {
     <Panel title="Move from the former system">
       <div className={styles.landing}>
         {failure && <Strip tone="bad">{failure}</Strip>}
-        <FileUp aria-hidden="true" />
+        <FileUp />
         <p>Choose the folder of its JSON export, one file a collection. You see what will happen first.</p>
         {chooser('Folder of the export', { webkitdirectory: '' }, folder)}
         {chooser('Files of the export', { accept: '.json,application/json' }, files)}

@@ -107,7 +107,7 @@ export const CheckStep = ({ about, check }: { about: Import; check: Checking }) 
               download
               href={`/api/imports/${about.id}/refused.csv`}
             >
-              <Download aria-hidden="true" data-size="small" />
+              <Download data-size="small" />
               Download refused rows
             </a>
           )
@@ -116,10 +116,7 @@ export const CheckStep = ({ about, check }: { about: Import; check: Checking }) 
         title="Rows that need a look"
       >
         {look.length === 0 ? (
-          <Empty
-            icon={<Check aria-hidden="true" />}
-            title={shown ? 'None of these needs a look' : 'No row needs a look'}
-          />
+          <Empty icon={<Check />} title={shown ? 'None of these needs a look' : 'No row needs a look'} />
         ) : (
           <Table
             columns={columnsOf(about.noun)}
@@ -213,11 +210,7 @@ const columnsOf = (noun: ImportNoun): readonly Column<ImportFinding>[] => [
     cell: ({ outcome, reason }) => (
       <>
         <span className={outcome === 'duplicate' ? styles.same : styles.wrong}>
-          {outcome === 'duplicate' ? (
-            <Copy aria-hidden="true" data-size="small" />
-          ) : (
-            <CircleAlert aria-hidden="true" data-size="small" />
-          )}
+          {outcome === 'duplicate' ? <Copy data-size="small" /> : <CircleAlert data-size="small" />}
         </span>
         {reason}
       </>

@@ -19,7 +19,7 @@ export const ExportPanel = () => (
           void fetchExport(leadsFile);
         }}
       >
-        <Download aria-hidden="true" data-size="small" />
+        <Download data-size="small" />
         Export leads (CSV)
       </a>
     }

@@ -39,7 +39,7 @@ export const FilePanel = () => {
     <Panel
       actions={
         <a className={buttonClass({ small: true })} download={`${noun}-sample.csv`} href={sampleOf(noun)}>
-          <Download aria-hidden="true" data-size="small" />
+          <Download data-size="small" />
           Sample file
         </a>
       }
@@ -71,7 +71,7 @@ export const FilePanel = () => {
           </Strip>
         )}
         <Segmented label="What the file holds" onChange={setNoun} options={nouns} value={noun} />
-        <FileUp aria-hidden="true" />
+        <FileUp />
         <p>Drop a CSV file here, or choose one. You map its columns and see what will happen first.</p>
         <input
           accept=".csv,.tsv,.txt,text/csv,text/plain"

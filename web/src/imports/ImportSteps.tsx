@@ -23,12 +23,12 @@ export const ImportSteps = ({ id }: { id: string }) => {
   const moves = read.data !== undefined && works(read.data);
   useEffect(() => {
     if (!moves) return;
-    const timer = setInterval(() => void refetch(), 500);
+    const timer = setInterval(refetch, 500);
     return () => clearInterval(timer);
   }, [moves, refetch]);
   if (read.error && [400, 404].includes(read.error.status)) return <Gone />;
   const failure = read.error && (
-    <Failure onRetry={() => void refetch()}>{`Could not load this import. ${read.error.message}`}</Failure>
+    <Failure onRetry={refetch}>{`Could not load this import. ${read.error.message}`}</Failure>
   );
   if (!read.data) return failure ?? <Bones label="Loading the import" rows={3} />;
   const about = read.data;
@@ -44,7 +44,7 @@ export const ImportSteps = ({ id }: { id: string }) => {
 };
 
 const Gone = () => (
-  <Empty icon={<FileUp aria-hidden="true" />} title="This import is not there">
+  <Empty icon={<FileUp />} title="This import is not there">
     <p>A file that nobody imports is forgotten after a day.</p>
     <Link className={buttonClass()} {...placeOf()}>
       All imports

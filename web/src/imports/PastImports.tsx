@@ -45,7 +45,7 @@ const Acts = ({ about }: { about: Import }) => {
           download
           href={`/api/imports/${about.id}/refused.csv`}
         >
-          <Download aria-hidden="true" data-size="small" />
+          <Download data-size="small" />
           Refused
         </a>
       )}

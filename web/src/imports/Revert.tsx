@@ -3,9 +3,8 @@ import { countWords } from 'domain/kernel';
 import { useState } from 'react';
 import { keepAnswer, refresh } from '#platform/cache.ts';
 import { call } from '#platform/call.ts';
+import { Asking } from '#ui/Asking.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Confirm } from '#ui/Confirm.tsx';
-import { useAct } from '#ui/useAct.ts';
 import { useReadOnly } from '#view';
 import { nounWords } from './words.ts';
 
@@ -13,16 +12,13 @@ import { nounWords } from './words.ts';
 export const Revert = ({ about, small = false }: { about: Import; small?: boolean }) => {
   const [asking, setAsking] = useState(false);
   const readOnly = useReadOnly();
-  const act = useAct();
   const { id, noun, fileName, created, updated } = about;
   const { one } = nounWords[noun];
   const what = `Revert ${countWords(created + updated, noun === 'sites' ? 'row' : one)}`;
-  const revert = () =>
-    act.run(async () => {
-      keepAnswer(importOperations.get, { id }, await call(importOperations.revert, { id }));
-      setAsking(false);
-      await refresh(importOperations.list);
-    });
+  const revert = async () => {
+    keepAnswer(importOperations.get, { id }, await call(importOperations.revert, { id }));
+    void refresh(importOperations.list);
+  };
   return (
     <>
       <Button
@@ -34,24 +30,23 @@ export const Revert = ({ about, small = false }: { about: Import; small?: boolea
       >
         {small ? 'Revert' : what}
       </Button>
-      <Confirm
-        answer={what}
-        busy={act.busy}
-        danger
-        off={readOnly}
-        onCancel={() => setAsking(false)}
-        onConfirm={revert}
-        open={asking}
-        question="Revert this import?"
-      >
-        <p className="soft">
-          {created > 0 && `${countWords(created, `created ${one}`)} will be removed for good. `}
-          {updated > 0 &&
-            `What it filled in ${countWords(updated, noun === 'sites' ? 'row' : one)} will be emptied. `}
-          What somebody changed since stays and is listed.
-        </p>
-        {act.failure && <p className="late">{act.failure}</p>}
-      </Confirm>
+      {asking && (
+        <Asking
+          act={revert}
+          answer={what}
+          danger
+          off={readOnly}
+          onClose={() => setAsking(false)}
+          question="Revert this import?"
+        >
+          <p className="soft">
+            {created > 0 && `${countWords(created, `created ${one}`)} will be removed for good. `}
+            {updated > 0 &&
+              `What it filled in ${countWords(updated, noun === 'sites' ? 'row' : one)} will be emptied. `}
+            What somebody changed since stays and is listed.
+          </p>
+        </Asking>
+      )}
     </>
   );
 };

@@ -66,7 +66,7 @@ const took = ({ noun, created, updated }: Import): string =>
 
 const Reverted = ({ about: { noun, removed, emptied, kept } }: { about: Import }) => (
   <div className={styles.reverted}>
-    <Strip icon={<Check aria-hidden="true" />}>
+    <Strip icon={<Check />}>
       {`Reverted: ${countWords(removed, nounWords[noun].one)} removed, ${countWords(emptied, 'row')} emptied again`}
       {kept > 0 ? `, ${figureWords(kept)} kept because somebody changed them since.` : '.'}
     </Strip>
@@ -82,7 +82,7 @@ const After = ({ about }: { about: Import }) => {
     >
       {about.refused > 0 && (
         <a className={buttonClass()} download href={`/api/imports/${about.id}/refused.csv`}>
-          <Download aria-hidden="true" />
+          <Download />
           Download refused rows
         </a>
       )}

@@ -39,7 +39,7 @@ export const StepHead = ({
         className={buttonClass({ look: 'quiet', icon: true, small: true })}
         {...(step === 'check' ? placeOf(about.id, 'map') : placeOf())}
       >
-        <ArrowLeft aria-hidden="true" />
+        <ArrowLeft />
       </Link>
       <div className={styles.about}>
         <h2 ref={heading} tabIndex={-1}>

@@ -44,7 +44,7 @@ const Choice = ({ token, read }: { token: string; read: Subscription }) => {
       <h1 ref={heading} tabIndex={-1}>
         {out ? 'You are unsubscribed' : 'Unsubscribe'}
       </h1>
-      {done && <Strip icon={<Check aria-hidden="true" className="good" />}>{done}</Strip>}
+      {done && <Strip icon={<Check className="good" />}>{done}</Strip>}
       <Words of={subscription} />
       {act.failure && <Strip tone="bad">{act.failure}</Strip>}
       <PublicActs>
@@ -61,7 +61,7 @@ const Wrong = ({ error, retry }: { error: unknown; retry: () => void }) => {
   return (
     <>
       <h1>Unsubscribe</h1>
-      <Strip icon={<CircleAlert aria-hidden="true" />} tone="bad">
+      <Strip icon={<CircleAlert />} tone="bad">
         {messageOf(error)}
       </Strip>
       {!known && (
@@ -85,7 +85,7 @@ export const Unsubscribe = () => {
     <PublicSheet title="Unsubscribe">
       {data && <Choice read={data} token={token} />}
       {!data && token && !error && <Bones label="Looking up your address" />}
-      {!data && error && <Wrong error={error} retry={() => void refetch()} />}
+      {!data && error && <Wrong error={error} retry={refetch} />}
       {!token && <Wrong error={new Error(inboundRefusals.link.message)} retry={() => undefined} />}
     </PublicSheet>
   );

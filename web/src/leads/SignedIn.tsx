@@ -1,5 +1,5 @@
 import type { Viewer } from 'domain/kernel';
-import { type ReactNode, useMemo } from 'react';
+import { type ComponentType, type ReactNode, useMemo } from 'react';
 import { useMe } from '#auth';
 import { usePeople } from '#users';
 import { useReadOnly, useView, type Work, WorkProvider } from '#view';
@@ -22,3 +22,12 @@ export const SignedIn = ({ children }: { children: ReactNode }) => {
   }, [me.uid, me.role, me.displayName, view.mode, view.uid, seenRole, off]);
   return <WorkProvider value={work}>{children}</WorkProvider>;
 };
+
+/** A screen of what leads, clients and sites are made of. */
+export const signedIn =
+  (Screen: ComponentType): ComponentType =>
+  () => (
+    <SignedIn>
+      <Screen />
+    </SignedIn>
+  );

@@ -36,7 +36,7 @@ export { handOffVerbs, leadVerbs, saveField } from './later.ts';
 export { leadPerson } from './names.ts';
 export { NextStepLine, useOfficeZone } from './nextstep/NextStepLine.tsx';
 export { cachedLeads, type LeadRow, leads, lookAs } from './rows.ts';
-export { SignedIn } from './SignedIn.tsx';
+export { SignedIn, signedIn } from './SignedIn.tsx';
 export { shownChanges as shownLeadChanges } from './timeline/merge.ts';
 export { verbWords as leadVerbWords } from './timeline/words.ts';
 export { useNow } from './useNow.ts';

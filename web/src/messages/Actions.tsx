@@ -13,16 +13,13 @@ export const Actions = ({ message, composing }: { message: Message; composing: C
   return (
     // biome-ignore lint/a11y/useSemanticElements: presses side by side, not a form
     <div aria-label="What to do with it" className="bar wrap" role="group">
-      <Button off={off} onClick={() => composing.reply(message)} small>
-        <Reply aria-hidden="true" data-size="small" />
+      <Button glyph={Reply} off={off} onClick={() => composing.reply(message)} small>
         Reply
       </Button>
-      <Button off={off} onClick={() => composing.forward(message)} small>
-        <Forward aria-hidden="true" data-size="small" />
+      <Button glyph={Forward} off={off} onClick={() => composing.forward(message)} small>
         Forward
       </Button>
-      <Button off={off} onClick={() => composing.saveAsTemplate(message)} small>
-        <FileText aria-hidden="true" data-size="small" />
+      <Button glyph={FileText} off={off} onClick={() => composing.saveAsTemplate(message)} small>
         Save as template
       </Button>
       {message.leadId && (

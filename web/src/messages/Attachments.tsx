@@ -10,7 +10,7 @@ export const Attachments = ({ message: { attachments } }: { message: Message }) 
       {attachments.map(({ id, name, sizeBytes }) => (
         <li key={id}>
           <a download href={`/api/files/${id}`}>
-            <FileText aria-hidden="true" data-size="small" />
+            <FileText data-size="small" />
             <span className="cut">{name}</span>
             <span className="dim">{sizeWords(sizeBytes)}</span>
           </a>

@@ -22,7 +22,7 @@ const Entry = ({ of, current }: { of: MessageSummary; current: boolean }) => {
         search={(before: object) => ({ ...before, message: row.id })}
         to="/messaging"
       >
-        <Way aria-hidden="true" data-size="small" />
+        <Way data-size="small" />
         <span className="vh">{row.direction === 'in' ? 'From them: ' : 'From us: '}</span>
         <span className="cut">{row.subject ? `${row.subject} · ${row.preview}` : row.preview}</span>
         <StatusBadge now={now} row={row} />

@@ -108,11 +108,11 @@ const Line = ({ message, delivery, off, now }: OfOne & { now: number }) => {
   return (
     <li data-state={delivery.state}>
       <span className={classes(styles.glyph, inks[tone])}>
-        <Glyph aria-hidden="true" className={delivery.state === 'sending' ? styles.spin : undefined} />
+        <Glyph className={delivery.state === 'sending' ? styles.spin : undefined} />
       </span>
       <div className={`fill ${styles.one}`}>
         <span className={`row near ${styles.address}`}>
-          <Way aria-hidden="true" data-size="small" />
+          <Way data-size="small" />
           <span className="cut" title={delivery.address}>
             {addressWords(delivery.address)}
           </span>

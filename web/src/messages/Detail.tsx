@@ -157,19 +157,17 @@ export const Detail = ({
       <header className={`row ${styles.head}`}>
         {phone && (
           <Button aria-label="Back to the messages" icon look="quiet" onClick={onClose}>
-            <ArrowLeft aria-hidden="true" />
+            <ArrowLeft />
           </Button>
         )}
-        <Way aria-hidden="true" />
+        <Way />
         <h2>
           {row && <span className="vh">{`${channelWords[row.channel]}: `}</span>}
           {message ? titleOf(message) : row?.subject || row?.leadName || 'Message'}
         </h2>
         {row && <StatusBadge now={now} row={row} />}
         {!phone && (
-          <Button aria-label="Close the message" icon look="quiet" onClick={onClose} small>
-            <X aria-hidden="true" data-size="small" />
-          </Button>
+          <Button glyph={X} aria-label="Close the message" icon look="quiet" onClick={onClose} small />
         )}
       </header>
       {message ? (
@@ -178,7 +176,7 @@ export const Detail = ({
         <>
           {state === 'loading' && <Bones label="Loading the message" rows={4} />}
           {state === 'missing' && (
-            <Empty icon={<Mail aria-hidden="true" />} title="This message is not there">
+            <Empty icon={<Mail />} title="This message is not there">
               <p>It was removed, or it is about a lead that is no longer yours.</p>
             </Empty>
           )}

@@ -3,11 +3,10 @@ import { localDay } from 'domain/kernel';
 import { messageOperations } from 'domain/messages';
 import { useState } from 'react';
 import { useRead } from '#platform/query.ts';
-import { Bones } from '#ui/Bones.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { Line } from '#ui/Line.tsx';
 import { here } from '#ui/moment.ts';
-import { Failure } from '#ui/Strip.tsx';
+import { Reading } from '#ui/Reading.tsx';
 import { failedStatuses } from './filter.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 import { addressWords, channelWords, momentWithin } from './words.ts';
@@ -18,20 +17,15 @@ const most = 10;
 /** What did not reach somebody in the last week, each with its way to it. */
 export const Failures = () => {
   const [from] = useState(() => new Date(Date.now() - days * 86_400_000).toISOString());
-  const { data, error, isPending, refetch } = useRead(
+  const read = useRead(
     messageOperations.list,
     { statuses: [...failedStatuses, 'unknown'], from, limit: most },
     { follows: ['messages'] },
   );
   const now = Date.now();
-  if (isPending) return <Bones label="Loading failures" rows={3} />;
-  if (error && !data)
-    return (
-      <Failure error={error} onRetry={() => void refetch()}>
-        {`Could not load failures. ${error.message}`}
-      </Failure>
-    );
-  if (!data || data.items.length === 0) return <Empty title="Nothing failed" />;
+  const { data } = read;
+  if (!data) return <Reading label="Loading failures" of={read} rows={3} what="failures" />;
+  if (data.items.length === 0) return <Empty title="Nothing failed" />;
   return (
     <>
       <ul>

@@ -3,7 +3,6 @@ import { isAdministrator } from 'domain/kernel';
 import { messageStatuses } from 'domain/messages';
 import { useMe } from '#auth';
 import { Button } from '#ui/Button.tsx';
-import { Field } from '#ui/Field.tsx';
 import { FilterButtons, FilterFields } from '#ui/filters/Fields.tsx';
 import { FilterButton } from '#ui/filters/FilterButton.tsx';
 import { FiltersDialog } from '#ui/filters/FiltersDialog.tsx';
@@ -11,7 +10,7 @@ import type { Filter } from '#ui/filters/filters.ts';
 import { TextFilter } from '#ui/filters/TextFilter.tsx';
 import { X } from '#ui/Icon.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
-import { TextInput } from '#ui/TextInput.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { usePeople } from '#users';
 import { useView } from '#view';
 import { messageTabs } from './filter.ts';
@@ -53,13 +52,13 @@ export const MessageTabs = ({ search }: Pick<FilterProps, 'search'>) => {
 const Days = ({ search, onSearch }: FilterProps) => (
   <div className="stack apart">
     {(['from', 'to'] as const).map((name) => (
-      <Field key={name} label={name === 'from' ? 'From' : 'Until'}>
-        <TextInput
-          onChange={({ target }) => onSearch(changed(search, { [name]: target.value }))}
-          type="date"
-          value={search[name] ?? ''}
-        />
-      </Field>
+      <TextField
+        key={name}
+        label={name === 'from' ? 'From' : 'Until'}
+        onChange={({ target }) => onSearch(changed(search, { [name]: target.value }))}
+        type="date"
+        value={search[name] ?? ''}
+      />
     ))}
   </div>
 );
@@ -107,8 +106,7 @@ export const MessageFilters = (props: FilterProps) => {
       </FilterButton>
       <FilterButtons {...filtering} filters={[status]} wordOf={() => null} />
       {isFiltered(search) && (
-        <Button look="quiet" onClick={() => onSearch(cleared(search))} small>
-          <X aria-hidden="true" data-size="small" />
+        <Button glyph={X} look="quiet" onClick={() => onSearch(cleared(search))} small>
           Clear filters
         </Button>
       )}

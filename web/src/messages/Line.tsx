@@ -56,7 +56,7 @@ export const Line = memo(({ id, index, search, now, measure }: LineProps) => {
         to="/messaging"
       >
         <span className={styles.way}>
-          <Way aria-hidden="true" />
+          <Way />
           <span className="vh">{`${channelWords[row.channel]} ${row.direction === 'in' ? 'received' : 'sent'}: `}</span>
         </span>
         <span className={styles.whom}>
@@ -71,7 +71,7 @@ export const Line = memo(({ id, index, search, now, measure }: LineProps) => {
           <span className={`small dim num ${styles.when}`}>
             {row.attachments > 0 && (
               <>
-                <Paperclip aria-hidden="true" data-size="small" />
+                <Paperclip data-size="small" />
                 <span className="vh">{`${row.attachments} attached, `}</span>
               </>
             )}

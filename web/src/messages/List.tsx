@@ -31,7 +31,7 @@ const nothing: Readonly<Record<string, string>> = {
 };
 
 const None = ({ search, onSearch }: Pick<ListProps, 'search' | 'onSearch'>) => {
-  const icon = <MessageSquare aria-hidden="true" />;
+  const icon = <MessageSquare />;
   if (isFiltered(search))
     return (
       <Nothing clear={() => onSearch(cleared(search))} icon={icon}>

@@ -54,8 +54,7 @@ export const Messages = ({ search, onSearch, onOpen }: MessagesProps) => {
           {!phone && <MessageFilters onSearch={onSearch} search={search} />}
           <span className={`bar push ${filters.end}`}>
             {refused && !phone && <span className={filters.words}>{refused}</span>}
-            <Button look="main" off={off} onClick={write} small>
-              <Plus aria-hidden="true" data-size="small" />
+            <Button glyph={Plus} look="main" off={off} onClick={write} small>
               New message
               <Key plain>N</Key>
             </Button>
@@ -67,7 +66,7 @@ export const Messages = ({ search, onSearch, onOpen }: MessagesProps) => {
       {!phone && (
         <div className={styles.beside}>
           {detail || (
-            <Empty icon={<Mail aria-hidden="true" />} title="No message chosen">
+            <Empty icon={<Mail />} title="No message chosen">
               <p>
                 Choose one from the list, or go through it with <Key>J</Key> and <Key>K</Key>.
               </p>
@@ -85,12 +84,12 @@ export const Messages = ({ search, onSearch, onOpen }: MessagesProps) => {
               look="quiet"
               onClick={() => setFiltering(true)}
             >
-              <ListFilter aria-hidden="true" />
+              <ListFilter />
             </Button>
           </TopAction>
           <div className={styles.thumb}>
             <Button block look="main" off={off} onClick={write}>
-              <Plus aria-hidden="true" />
+              <Plus />
               New message
             </Button>
           </div>

@@ -29,7 +29,7 @@ export const StatusBadge = ({
 }) => {
   const Glyph = glyphs[row.status] ?? Check;
   return (
-    <Badge icon={<Glyph aria-hidden="true" />} tone={isHeld(row, now) ? 'info' : stateWords[row.status][1]}>
+    <Badge icon={<Glyph />} tone={isHeld(row, now) ? 'info' : stateWords[row.status][1]}>
       {short && row.scheduled && isHeld(row, now) ? 'Scheduled' : statusWords(row, now)}
     </Badge>
   );

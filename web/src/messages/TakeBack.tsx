@@ -15,8 +15,7 @@ export const TakeBack = ({ id, off }: { id: string; off: string | undefined }) =
       toast.success('Message taken back');
     });
   return (
-    <Button busy={act.busy} off={off} onClick={takeBack} small>
-      <Undo2 aria-hidden="true" data-size="small" />
+    <Button glyph={Undo2} busy={act.busy} off={off} onClick={takeBack} small>
       Take back
     </Button>
   );

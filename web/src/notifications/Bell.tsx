@@ -30,7 +30,7 @@ export const Bell = () => {
           look="quiet"
           onClick={() => setDrawer('open')}
         >
-          <Glyph aria-hidden="true" />
+          <Glyph />
           {badge && (
             <span aria-hidden="true" className={styles.badge}>
               {badge}

@@ -2,9 +2,9 @@ import { Dialog } from '@base-ui/react/dialog';
 import { notificationOperations } from 'domain/notifications';
 import { useState } from 'react';
 import { usePages } from '#platform/pages.ts';
+import { Asking } from '#ui/Asking.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Button, buttonClass } from '#ui/Button.tsx';
-import { Confirm } from '#ui/Confirm.tsx';
 import { Drawer as Sliding } from '#ui/Drawer.tsx';
 import { X } from '#ui/Icon.tsx';
 import { useAct } from '#ui/useAct.ts';
@@ -25,7 +25,6 @@ const Inside = ({ onClose, unread }: { onClose: () => void; unread: number }) =>
   const [asking, setAsking] = useState(false);
   const readOnly = useReadOnly();
   const marking = useAct();
-  const clearing = useAct();
   const none = pages.items.length === 0 ? 'There are no notifications.' : undefined;
   const total = Math.max(pages.total ?? 0, pages.items.length);
   return (
@@ -54,26 +53,21 @@ const Inside = ({ onClose, unread }: { onClose: () => void; unread: number }) =>
           Clear all
         </Button>
         <Dialog.Close aria-label="Close notifications" className={buttonClass({ look: 'quiet', icon: true })}>
-          <X aria-hidden="true" />
+          <X />
         </Dialog.Close>
       </header>
       {readOnly && <p className={`small soon ${styles.readOnly}`}>{readOnly}</p>}
       <List onLeave={onClose} pages={pages} />
-      <Confirm
-        answer={`Clear ${total}`}
-        busy={clearing.busy}
-        danger
-        off={readOnly}
-        onCancel={() => setAsking(false)}
-        onConfirm={() =>
-          clearing.run(async () => {
-            await clearEverything();
-            setAsking(false);
-          })
-        }
-        open={asking}
-        question="Are you sure you want to clear all notifications?"
-      />
+      {asking && (
+        <Asking
+          act={clearEverything}
+          answer={`Clear ${total}`}
+          danger
+          off={readOnly}
+          onClose={() => setAsking(false)}
+          question="Are you sure you want to clear all notifications?"
+        />
+      )}
     </>
   );
 };

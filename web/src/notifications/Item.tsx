@@ -21,7 +21,7 @@ import { useReadOnly } from '#view';
 import { readOne, removeOne } from './acts.ts';
 import styles from './Drawer.module.css';
 
-const icons: Readonly<Record<Notification['type'], ComponentType<{ 'aria-hidden': 'true' }>>> = {
+const icons: Readonly<Record<Notification['type'], ComponentType>> = {
   lead_assigned: UserRound,
   new_lead: SquareKanban,
   lead_status_changed: SquareKanban,
@@ -59,7 +59,7 @@ export const Item = ({ row, now, onLeave }: { row: Notification; now: string; on
   const open = useOpen(row, onLeave);
   return (
     <li className={classes(styles.item, !row.read && styles.unread)}>
-      <Icon aria-hidden="true" />
+      <Icon />
       <div className={`compact fill words ${styles.text}`}>
         <a className={styles.name} href={pageOf(row)} onClick={open}>
           {row.title}
@@ -83,26 +83,24 @@ const Acts = ({ row }: { row: Notification }) => {
     <span className={styles.acts}>
       {!row.read && (
         <Button
+          glyph={Check}
           aria-label={`Mark read: ${about}`}
           icon
           look="quiet"
           off={readOnly}
           onClick={() => act.run(() => readOne(row))}
           small
-        >
-          <Check aria-hidden="true" data-size="small" />
-        </Button>
+        />
       )}
       <Button
+        glyph={X}
         aria-label={`Delete: ${about}`}
         icon
         look="quiet"
         off={readOnly}
         onClick={() => act.run(() => removeOne(row))}
         small
-      >
-        <X aria-hidden="true" data-size="small" />
-      </Button>
+      />
     </span>
   );
 };

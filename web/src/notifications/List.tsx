@@ -35,7 +35,7 @@ export const List = ({ pages, onLeave }: { pages: Pages<Notification>; onLeave: 
   if (pages.loading) return <Bones label="Loading notifications" rows={4} />;
   if (pages.items.length === 0)
     return (
-      <Empty icon={<Bell aria-hidden="true" />} title="No notifications">
+      <Empty icon={<Bell />} title="No notifications">
         <span>You're all caught up!</span>
       </Empty>
     );

@@ -5,6 +5,7 @@ import { useIsKept, useWrites } from '#platform/offline/waiting.ts';
 import type { NameOf, Wording } from '#platform/offline/wording.ts';
 import type { KeptWrite } from '#platform/offline/write.ts';
 import { writeQueue } from '#platform/offline/write-queue.ts';
+import { Asking } from '#ui/Asking.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Confirm } from '#ui/Confirm.tsx';
@@ -76,13 +77,6 @@ const KeepUsable = () => {
 const Storage = () => {
   const kept = useKept();
   const [asking, setAsking] = useState(false);
-  const act = useAct();
-  const clear = () =>
-    act.run(async () => {
-      await currentEngine()?.refill();
-      setAsking(false);
-      toast.success('Read afresh');
-    });
   const help = kept
     ? `${megabytes(kept.bytes)} used${kept.filled ? '' : ', still reading'}. Changes that wait are not touched.`
     : 'Nothing is kept in this browser.';
@@ -91,16 +85,17 @@ const Storage = () => {
       <Button off={kept ? undefined : 'Nothing is kept.'} onClick={() => setAsking(true)} small>
         Clear
       </Button>
-      <Confirm
-        answer="Clear"
-        busy={act.busy}
-        onCancel={() => setAsking(false)}
-        onConfirm={clear}
-        open={asking}
-        question="Clear the data on this device?"
-      >
-        <p className="soft">It is read afresh from the server. Changes that wait stay.</p>
-      </Confirm>
+      {asking && (
+        <Asking
+          act={async () => currentEngine()?.refill()}
+          answer="Clear"
+          done="Read afresh"
+          onClose={() => setAsking(false)}
+          question="Clear the data on this device?"
+        >
+          <p className="soft">It is read afresh from the server. Changes that wait stay.</p>
+        </Asking>
+      )}
     </Line>
   );
 };

@@ -10,7 +10,7 @@ export type Screen<Path extends string = string, Search = object> = {
   readonly label: string;
   readonly who: readonly Role[];
   /** Its glyph in the sidebar, in links and in the search; without it the search does not offer it. */
-  readonly icon?: ComponentType<{ 'aria-hidden': 'true' }>;
+  readonly icon?: ComponentType;
   /** Its group in the sidebar, and the how manieth of it; without it the screen is reached by links only. */
   readonly sidebar?: { readonly group: SidebarGroup; readonly place: number };
   readonly load: () => Promise<ComponentType>;

@@ -59,18 +59,15 @@ export const Access = ({ row, site, name }: { row: DayRow; site: DaySite; name: 
   );
   return (
     <ul aria-label="How to get in" className={styles.access}>
-      <Cell icon={<Glyph aria-hidden="true" />} title={accessTypeLabels[site.accessType]}>
+      <Cell icon={<Glyph />} title={accessTypeLabels[site.accessType]}>
         {site.needsKey ? 'Bring the key' : 'No key needed'}
       </Cell>
-      <Cell
-        icon={<LockKeyhole aria-hidden="true" />}
-        title={titleOf(site.hasLockbox, 'Lockbox', site.hasAccessCode && 'Code')}
-      >
+      <Cell icon={<LockKeyhole />} title={titleOf(site.hasLockbox, 'Lockbox', site.hasAccessCode && 'Code')}>
         {!site.hasAccessCode && 'No code'}
         {site.hasAccessCode && (seen ? <span className="num">{seen.accessCode}</span> : hidden('code'))}
       </Cell>
       <Cell
-        icon={<ShieldCheck aria-hidden="true" />}
+        icon={<ShieldCheck />}
         title={titleOf(site.hasSecurity, 'Security', site.hasAccessNotes && 'Notes')}
       >
         {!site.hasAccessNotes && 'No notes'}

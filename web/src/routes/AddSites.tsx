@@ -42,12 +42,7 @@ export const AddSites = ({ route, onAdded }: { route: string; onAdded: (stops: R
       <ul>
         {items.slice(0, 30).map((site) => (
           <Line help={belowTitle(site)} item key={site.siteId} label={stopTitle(site)}>
-            <Button
-              aria-label={`Add ${stopTitle(site)}`}
-              off={off ?? false}
-              onClick={() => add(site.siteId)}
-              small
-            >
+            <Button aria-label={`Add ${stopTitle(site)}`} off={off} onClick={() => add(site.siteId)} small>
               Add
             </Button>
           </Line>

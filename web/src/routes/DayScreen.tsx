@@ -2,10 +2,11 @@ import { Link, useParams } from '@tanstack/react-router';
 import { countWords, dateWords, dollars } from 'domain/kernel';
 import { nextStop, progressOf } from 'domain/routes';
 import { useEffect, useId, useRef, useState } from 'react';
-import { SignedIn } from '#leads';
+import { signedIn } from '#leads';
 import { Bones } from '#ui/Bones.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Check, Printer } from '#ui/Icon.tsx';
+import { Reading } from '#ui/Reading.tsx';
 import { Ridge } from '#ui/Ridge.tsx';
 import { Failure } from '#ui/Strip.tsx';
 import { toast } from '#ui/toast.tsx';
@@ -24,11 +25,7 @@ import { WaitingStrip } from './WaitingStrip.tsx';
 const ReopenDay = whenShown(async () => (await import('./ReopenDay.tsx')).ReopenDay);
 
 /** A route on a day, on the phone of who drives it: the next stop large, the others in order below it. */
-export const DayScreen = () => (
-  <SignedIn>
-    <OneDay />
-  </SignedIn>
-);
+export const DayScreen = signedIn(() => <OneDay />);
 
 const OneDay = () => {
   const { route, date } = useParams({ strict: false }) as { route: string; date: string };
@@ -43,16 +40,13 @@ const OneDay = () => {
         </div>
       </div>
       {none && <OpenDay date={date} route={route} />}
-      {asked.isPending && <Bones label="Reading the day" rows={4} />}
-      {asked.isError && (
-        <Failure
-          away="Only days that this device keeps open without it."
-          error={asked.error}
-          onRetry={asked.refetch}
-        >
-          The day could not be read.
-        </Failure>
-      )}
+      <Reading
+        away="Only days that this device keeps open without it."
+        failed="The day could not be read."
+        label="Reading the day"
+        of={asked}
+        rows={4}
+      />
     </div>
   );
 };
@@ -149,8 +143,7 @@ const DayHead = ({ row }: { row: DayRow }) => {
       </p>
       <span className={`row push ${styles.headActs}`}>
         {row.status === 'open' && <TakeAlong row={row} />}
-        <Button className="no-phone" look="quiet" onClick={() => window.print()} small>
-          <Printer aria-hidden="true" data-size="small" />
+        <Button glyph={Printer} className="no-phone" look="quiet" onClick={() => window.print()} small>
           Print the list
         </Button>
       </span>
@@ -179,11 +172,11 @@ const TakeAlong = ({ row }: { row: DayRow }) => {
       <Button
         {...(off === null && { 'aria-describedby': id })}
         busy={act.busy}
-        off={off ?? false}
+        off={off}
         onClick={take}
         small
       >
-        {along && <Check aria-hidden="true" data-size="small" />}
+        {along && <Check data-size="small" />}
         {along ? 'Taken along' : 'Take along'}
       </Button>
     </>

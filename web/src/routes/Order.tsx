@@ -96,7 +96,7 @@ const Stop = ({ stop, index, count, onMove, onRemove }: StopProps) => {
         title="Drag, or press the arrow keys"
         type="button"
       >
-        <GripVertical aria-hidden="true" data-size="small" />
+        <GripVertical data-size="small" />
       </button>
       <span className={styles.number}>{index + 1}</span>
       <div>
@@ -141,7 +141,7 @@ const Stop = ({ stop, index, count, onMove, onRemove }: StopProps) => {
         look="quiet"
         small
       >
-        <Ellipsis aria-hidden="true" data-size="small" />
+        <Ellipsis data-size="small" />
       </Menu>
     </li>
   );

@@ -58,8 +58,7 @@ export const PhotoOrNote = ({
           ref={input}
           type="file"
         />
-        <Button busy={act.busy} off={reason ?? false} onClick={() => input.current?.click()} small>
-          <Camera aria-hidden="true" data-size="small" />
+        <Button glyph={Camera} busy={act.busy} off={reason} onClick={() => input.current?.click()} small>
           Take photo
         </Button>
         <span className="small dim">

@@ -5,10 +5,9 @@ import { refresh } from '#platform/cache.ts';
 import { call } from '#platform/call.ts';
 import { Button } from '#ui/Button.tsx';
 import { useDraft } from '#ui/draft/useDraft.tsx';
-import { Field } from '#ui/Field.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
-import { Select } from '#ui/Select.tsx';
-import { TextInput } from '#ui/TextInput.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { PersonOptions, usePeople } from '#users';
 import { weekdayLabels, weekdayOrder } from './words.ts';
 
@@ -66,9 +65,7 @@ export const RouteDialog = ({
       onClose={onClose}
       title={route ? 'Change the route' : 'New route'}
     >
-      <Field {...draft.field('name')} label="Name">
-        <TextInput maxLength={100} />
-      </Field>
+      <TextField {...draft.field('name')} label="Name" maxLength={100} />
       <fieldset aria-label="Driven on" className="row wrap" style={{ border: 0, margin: 0, padding: 0 }}>
         {weekdayOrder.map((day) => (
           <Button aria-pressed={days.includes(day)} key={day} onClick={() => toggle(day)} small>
@@ -76,12 +73,14 @@ export const RouteDialog = ({
           </Button>
         ))}
       </fieldset>
-      <Field {...draft.field('collector')} help="Administrators alone work on routes." label="Collector">
-        <Select>
-          <option value="">Nobody yet</option>
-          <PersonOptions people={people} />
-        </Select>
-      </Field>
+      <SelectField
+        {...draft.field('collector')}
+        help="Administrators alone work on routes."
+        label="Collector"
+      >
+        <option value="">Nobody yet</option>
+        <PersonOptions people={people} />
+      </SelectField>
     </FormDialog>
   );
 };

@@ -8,16 +8,15 @@ import {
   sortByStreet,
 } from 'domain/routes';
 import { useState } from 'react';
-import { SignedIn } from '#leads';
+import { signedIn } from '#leads';
 import { keepAnswer, refresh } from '#platform/cache.ts';
 import { call, isCallError } from '#platform/call.ts';
 import { useRead } from '#platform/query.ts';
-import { Bones } from '#ui/Bones.tsx';
+import { Asking } from '#ui/Asking.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Confirm } from '#ui/Confirm.tsx';
 import { Line } from '#ui/Line.tsx';
 import { Panel } from '#ui/Panel.tsx';
-import { Failure } from '#ui/Strip.tsx';
+import { Reading } from '#ui/Reading.tsx';
 import { useAct } from '#ui/useAct.ts';
 import { whenShown } from '#ui/whenShown.tsx';
 import { useNames, useWork } from '#view';
@@ -32,11 +31,7 @@ const RouteDialog = whenShown(async () => (await import('./RouteDialog.tsx')).Ro
 const follows = ['routes', 'routeDays', 'sites', 'settings'];
 
 /** A route: its sites in order, its days, and the sites that could be on it. */
-export const RouteScreen = () => (
-  <SignedIn>
-    <OneRoute />
-  </SignedIn>
-);
+export const RouteScreen = signedIn(() => <OneRoute />);
 
 const OneRoute = () => {
   const { route } = useParams({ strict: false }) as { route: string };
@@ -47,16 +42,12 @@ const OneRoute = () => {
       <div className="page-head">
         <h1>{route}</h1>
       </div>
-      {stops.isPending && <Bones label="Reading the route" rows={4} />}
-      {stops.isError && stops.error.status === 404 && (
+      {stops.error?.status === 404 ? (
         <p>
           There is no route of this name. <Link to="/routes">All routes</Link>
         </p>
-      )}
-      {stops.isError && stops.error.status !== 404 && (
-        <Failure error={stops.error} onRetry={stops.refetch}>
-          The route could not be read.
-        </Failure>
+      ) : (
+        <Reading failed="The route could not be read." label="Reading the route" of={stops} rows={4} />
       )}
     </div>
   );
@@ -140,20 +131,18 @@ const RouteActs = ({ route }: { route: RouteStops }) => {
   const { off } = useWork();
   const [open, setOpen] = useState<'change' | 'remove' | null>(null);
   const navigate = useNavigate();
-  const act = useAct();
-  const remove = () =>
-    act.run(async () => {
-      await call(routeOperations.remove, { name: route.name });
-      await refresh(routeOperations.list);
-      await navigate({ to: '/routes' });
-    });
+  const remove = async () => {
+    await call(routeOperations.remove, { name: route.name });
+    await refresh(routeOperations.list);
+    await navigate({ to: '/routes' });
+  };
   const { days, name, collector } = route;
   return (
     <>
-      <Button off={off ?? false} onClick={() => setOpen('change')} small>
+      <Button off={off} onClick={() => setOpen('change')} small>
         Change
       </Button>
-      <Button look="dangerQuiet" off={off ?? false} onClick={() => setOpen('remove')} small>
+      <Button look="dangerQuiet" off={off} onClick={() => setOpen('remove')} small>
         Remove
       </Button>
       {open === 'change' && (
@@ -167,19 +156,19 @@ const RouteActs = ({ route }: { route: RouteStops }) => {
           route={{ name, days, collector }}
         />
       )}
-      <Confirm
-        answer="Remove the route"
-        busy={act.busy}
-        danger
-        onCancel={() => setOpen(null)}
-        onConfirm={remove}
-        open={open === 'remove'}
-        question={`Remove ${name}?`}
-      >
-        <p className="soft">
-          {`${countWords(route.stops.length, 'site')} will be on no route. Days that were driven stay.`}
-        </p>
-      </Confirm>
+      {open === 'remove' && (
+        <Asking
+          act={remove}
+          answer="Remove the route"
+          danger
+          onClose={() => setOpen(null)}
+          question={`Remove ${name}?`}
+        >
+          <p className="soft">
+            {`${countWords(route.stops.length, 'site')} will be on no route. Days that were driven stay.`}
+          </p>
+        </Asking>
+      )}
     </>
   );
 };

@@ -9,19 +9,18 @@ import {
   stopTitle,
 } from 'domain/routes';
 import { useEffect, useState } from 'react';
-import { SignedIn } from '#leads';
+import { signedIn } from '#leads';
 import { useLiveState } from '#platform/live.ts';
 import { useRead } from '#platform/query.ts';
 import { Badge } from '#ui/Badge.tsx';
-import { Bones } from '#ui/Bones.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { Plus, Route as RouteGlyph } from '#ui/Icon.tsx';
 import { Line } from '#ui/Line.tsx';
 import { daysAhead } from '#ui/moment.ts';
 import { Panel } from '#ui/Panel.tsx';
+import { Reading } from '#ui/Reading.tsx';
 import { Ridge } from '#ui/Ridge.tsx';
-import { Failure } from '#ui/Strip.tsx';
 import { whenShown } from '#ui/whenShown.tsx';
 import { useNames, useWork } from '#view';
 import styles from './Routes.module.css';
@@ -33,11 +32,7 @@ const RouteDialog = whenShown(async () => (await import('./RouteDialog.tsx')).Ro
 const follows = ['routes', 'routeDays', 'sites', 'settings'];
 
 /** The routes with what is due on each, the days under way, and what is late anywhere (W5). */
-export const RoutesScreen = () => (
-  <SignedIn>
-    <AllRoutes />
-  </SignedIn>
-);
+export const RoutesScreen = signedIn(() => <AllRoutes />);
 
 const AllRoutes = () => {
   const list = useRead(routeOperations.list, {}, { follows });
@@ -49,20 +44,16 @@ const AllRoutes = () => {
       <div className="page-head">
         <h1>Routes</h1>
         <span className="push" />
-        <Button look="main" off={off ?? false} onClick={() => setAdding(true)}>
-          <Plus aria-hidden="true" data-size="small" />
+        <Button glyph={Plus} look="main" off={off} onClick={() => setAdding(true)}>
           New route
         </Button>
       </div>
       <Panel count={list.data?.items.length} title="Routes">
-        {list.isPending && <Bones label="Reading the routes" rows={3} />}
-        {list.isError && !list.data && (
-          <Failure error={list.error} onRetry={list.refetch}>
-            The routes could not be read.
-          </Failure>
+        {!list.data && (
+          <Reading failed="The routes could not be read." label="Reading the routes" of={list} rows={3} />
         )}
         {list.data?.items.length === 0 && (
-          <Empty icon={<RouteGlyph aria-hidden="true" />} title="No routes yet">
+          <Empty icon={<RouteGlyph />} title="No routes yet">
             <p>A route is a name, the days on which it is driven, and sites in an order.</p>
           </Empty>
         )}

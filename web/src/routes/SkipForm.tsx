@@ -1,7 +1,6 @@
 import { type SkipReason, skipReasonLabels, skipReasons, skipWords } from 'domain/routes';
 import { Button } from '#ui/Button.tsx';
-import { Field } from '#ui/Field.tsx';
-import { TextInput } from '#ui/TextInput.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import styles from './Routes.module.css';
 import type { Draft } from './useStop.ts';
 
@@ -32,18 +31,17 @@ export const SkipForm = ({
         ))}
       </div>
       {reason === 'other' && (
-        <Field label="Why">
-          <TextInput
-            maxLength={255}
-            onChange={({ target }) => onChange({ skipText: target.value })}
-            value={text}
-          />
-        </Field>
+        <TextField
+          label="Why"
+          maxLength={255}
+          onChange={({ target }) => onChange({ skipText: target.value })}
+          value={text}
+        />
       )}
       <div>
         <Button
           look="main"
-          off={off ?? missing ?? false}
+          off={off ?? missing}
           onClick={() => reason && onSkip(reason, reason === 'other' ? text.trim() : '')}
           small
         >

@@ -16,19 +16,19 @@ const states = { open: 'open', done: 'done', skipped: 'skipped' } as const;
 
 const Signs = ({ site }: { site: DaySite }) => (
   <span className={styles.signs} title={accessWords(site).join(', ')}>
-    {site.needsKey && <KeyRound aria-hidden="true" />}
-    {site.accessType === 'card-access' && <CreditCard aria-hidden="true" />}
-    {site.accessType === 'open-access' && !site.needsKey && <DoorOpen aria-hidden="true" />}
-    {site.hasLockbox && <LockKeyhole aria-hidden="true" />}
-    {site.hasSecurity && <ShieldCheck aria-hidden="true" />}
+    {site.needsKey && <KeyRound />}
+    {site.accessType === 'card-access' && <CreditCard />}
+    {site.accessType === 'open-access' && !site.needsKey && <DoorOpen />}
+    {site.hasLockbox && <LockKeyhole />}
+    {site.hasSecurity && <ShieldCheck />}
     <span className="vh">{accessWords(site).join(', ')}</span>
   </span>
 );
 
 const Place = ({ stop, now }: { stop: DayStop; now: boolean }) => (
   <span className={styles.number}>
-    {stop.state === 'done' && <Check aria-hidden="true" />}
-    {stop.state === 'skipped' && <SkipForward aria-hidden="true" data-size="small" />}
+    {stop.state === 'done' && <Check />}
+    {stop.state === 'skipped' && <SkipForward data-size="small" />}
     {stop.state === 'open' && stop.position + 1}
     <span className="vh">{` ${now ? 'now' : states[stop.state]}`}</span>
   </span>
@@ -78,7 +78,7 @@ const Item = ({ row, stop, site, shown, onChoose }: ItemProps) => {
           aria-label={`Reopen ${name}`}
           className={styles.lifted}
           look="quiet"
-          off={off ?? closed ?? false}
+          off={off ?? closed}
           onClick={reopen}
           small
         >
@@ -102,7 +102,7 @@ const Foot = ({ row, onReopen }: { row: DayRow; onReopen: () => void }) => {
   if (row.status === 'closed')
     return (
       <div className={styles.foot}>
-        <Button off={off ?? false} onClick={onReopen}>
+        <Button off={off} onClick={onReopen}>
           Reopen the day
         </Button>
         <span className="small dim">{`Closed by ${nameOf(row.closedBy) ?? 'you'}`}</span>

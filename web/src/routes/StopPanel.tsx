@@ -51,7 +51,7 @@ const Head = ({
     </div>
     {site && (
       <a className={buttonClass()} href={directionsTo(site)} rel="noreferrer" target="_blank">
-        <Navigation aria-hidden="true" />
+        <Navigation />
         <span className="no-phone">Directions</span>
         <span className="vh">{` to ${name}`}</span>
       </a>
@@ -71,7 +71,7 @@ const Machines = ({ site }: { site: DaySite }) => (
       .filter(({ status }) => status === 'out_of_order')
       .map((machine) => (
         <span className="small late row" key={machine.id}>
-          <TriangleAlert aria-hidden="true" data-size="small" />
+          <TriangleAlert data-size="small" />
           {`${machineName(machine)} out of order`}
         </span>
       ))}
@@ -139,16 +139,23 @@ const Answer = ({ row, stop, site, acts, name }: Shown & { acts: Acts; name: str
       {found && <DraftLine {...found} />}
       <AmountFields draft={draft} onChange={set} site={site} />
       <div className={styles.acts}>
-        <Button aria-controls={id} aria-expanded={open === 'skip'} onClick={() => toggle('skip')}>
-          <SkipForward aria-hidden="true" data-size="small" />
+        <Button
+          glyph={SkipForward}
+          aria-controls={id}
+          aria-expanded={open === 'skip'}
+          onClick={() => toggle('skip')}
+        >
           Skip
         </Button>
-        <Button aria-controls={id} aria-expanded={open === 'photo'} onClick={() => toggle('photo')}>
-          <Camera aria-hidden="true" data-size="small" />
+        <Button
+          glyph={Camera}
+          aria-controls={id}
+          aria-expanded={open === 'photo'}
+          onClick={() => toggle('photo')}
+        >
           Photo or note
         </Button>
-        <Button look="main" off={off ?? missing ?? false} onClick={done}>
-          <Check aria-hidden="true" data-size="small" />
+        <Button glyph={Check} look="main" off={off ?? missing} onClick={done}>
           {doneWords(amounts)}
         </Button>
       </div>
@@ -212,7 +219,7 @@ const Answered = ({ row, stop, acts }: Shown & { acts: Acts; name: string }) => 
       )}
       <div className="row wrap">
         {stop.state !== 'open' && (
-          <Button off={off ?? closed ?? false} onClick={acts.reopen}>
+          <Button off={off ?? closed} onClick={acts.reopen}>
             Reopen
           </Button>
         )}

@@ -28,7 +28,7 @@ export const WaitingStrip = ({ id }: { id: string }) => {
           See them
         </Link>
       }
-      icon={<WifiOff aria-hidden="true" />}
+      icon={<WifiOff />}
       tone="warn"
     >
       {offline && since !== null && `Offline since ${clockOf(since)}. `}

@@ -79,7 +79,7 @@ export const SaveView = <Search extends object>(props: Props<Search>) => {
         <Checkbox {...draft.tick('renew')} label="Replace its filters by what is shown now" />
       )}
       {view && (
-        <Button className={styles.remove} look="dangerQuiet" off={off ?? false} onClick={remove} small>
+        <Button className={styles.remove} look="dangerQuiet" off={off} onClick={remove} small>
           Delete view
         </Button>
       )}

@@ -23,7 +23,7 @@ export const PinnedViews = <Search extends object>(props: ViewsProps<Search>) =>
         onClick={() => props.onSearch(props.read(isShown(view, props) ? {} : view.search))}
         type="button"
       >
-        <Bookmark aria-hidden="true" data-size="small" />
+        <Bookmark data-size="small" />
         <span className="cut">{view.name}</span>
       </button>
     ));
@@ -41,7 +41,7 @@ export const SavedViews = <Search extends object>(
       trigger={
         <>
           Views
-          <ChevronDown aria-hidden="true" data-size="small" />
+          <ChevronDown data-size="small" />
         </>
       }
     >

@@ -32,9 +32,14 @@ const Row = ({
         <small>{facts.filter(Boolean).join(', ')}</small>
       </button>
       {mayEdit && (
-        <Button aria-label={`Edit view ${view.name}`} icon look="quiet" onClick={onEdit} small>
-          <Pencil aria-hidden="true" data-size="small" />
-        </Button>
+        <Button
+          glyph={Pencil}
+          aria-label={`Edit view ${view.name}`}
+          icon
+          look="quiet"
+          onClick={onEdit}
+          small
+        />
       )}
     </li>
   );

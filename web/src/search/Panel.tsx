@@ -76,7 +76,7 @@ const useChoice = (combo: SearchProps['combo'], items: readonly Item[], waiting:
 
 const Offline = ({ searched }: { searched: number }) => (
   <p className={styles.offline}>
-    <WifiOff aria-hidden="true" data-size="small" />
+    <WifiOff data-size="small" />
     {`Searching the ${figureWords(searched)} records on this device`}
   </p>
 );

@@ -13,7 +13,7 @@ export const PhoneSearch = ({ placeholder, ...props }: SearchProps & { placehold
       <header className={`bar ${styles.head}`}>
         <DialogTitle className="vh">Search</DialogTitle>
         <label className={`fill ${styles.find}`}>
-          <Search aria-hidden="true" />
+          <Search />
           <span className="vh">Search</span>
           <input {...comboProps(props.combo, placeholder)} enterKeyHint="search" />
         </label>

@@ -6,7 +6,7 @@ import { Building2, CalendarClock, MapPin, SquareKanban, UserRound, WashingMachi
 import { Marked } from './Marked.tsx';
 import styles from './Panel.module.css';
 
-const icons: Readonly<Record<SearchType, ComponentType<{ 'aria-hidden': 'true' }>>> = {
+const icons: Readonly<Record<SearchType, ComponentType>> = {
   lead: SquareKanban,
   client: Building2,
   site: MapPin,
@@ -29,7 +29,7 @@ export const ResultRow = ({ result, query }: { result: SearchResult; query: Sear
   const Icon = icons[result.type];
   return (
     <>
-      <Icon aria-hidden="true" />
+      <Icon />
       <span className={`fill ${styles.text}`}>
         <span className="cut">
           <Marked query={query} text={result.title} />

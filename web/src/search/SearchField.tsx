@@ -51,7 +51,7 @@ export const SearchField = ({ pages }: { pages: readonly SearchPage[] }) => {
       {phone ? (
         <>
           <Button aria-haspopup="dialog" aria-label="Search" icon look="quiet" onClick={combo.show}>
-            <Search aria-hidden="true" />
+            <Search />
           </Button>
           {combo.open && <PhoneSearch {...more} placeholder={placeholder} />}
         </>
@@ -61,7 +61,7 @@ export const SearchField = ({ pages }: { pages: readonly SearchPage[] }) => {
           onBlur={({ relatedTarget }) => !place.current?.contains(relatedTarget) && combo.hide()}
           ref={place}
         >
-          <Search aria-hidden="true" />
+          <Search />
           <input {...comboProps(combo, placeholder)} aria-label="Search" onFocus={combo.show} />
           {(single || combo.open) && (
             <span aria-hidden="true" className={styles.key}>

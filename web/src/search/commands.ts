@@ -6,7 +6,7 @@ import type { ComponentType } from 'react';
 export type SearchPage = {
   path: string;
   label: string;
-  icon?: ComponentType<{ 'aria-hidden': 'true' }> | undefined;
+  icon?: ComponentType | undefined;
 };
 
 export type Command = { name: string; page: SearchPage | null };

@@ -82,7 +82,7 @@ export const useSections = (
     const Icon = page ? (page.icon ?? ArrowLeft) : Plus;
     return {
       key: `command ${name}`,
-      row: <PlainRow icon={<Icon aria-hidden="true" />}>{name}</PlainRow>,
+      row: <PlainRow icon={<Icon />}>{name}</PlainRow>,
       pick: () => (page ? void navigate({ to: page.path }) : onNewLead()),
     };
   });
@@ -91,7 +91,7 @@ export const useSections = (
       label: 'Recent searches',
       items: searches.map((words) => ({
         key: `search ${words}`,
-        row: <PlainRow icon={<Clock aria-hidden="true" />}>{words}</PlainRow>,
+        row: <PlainRow icon={<Clock />}>{words}</PlainRow>,
         pick: () => combo.type(words),
         stays: true,
       })),

@@ -5,13 +5,12 @@ import { useMe } from '#auth';
 import { keepAnswer, refresh } from '#platform/cache.ts';
 import { call } from '#platform/call.ts';
 import { useRead } from '#platform/query.ts';
-import { Bones } from '#ui/Bones.tsx';
 import { Button } from '#ui/Button.tsx';
 import { DraftLine } from '#ui/draft/DraftLine.tsx';
 import { useDraft } from '#ui/draft/useDraft.tsx';
 import { Line } from '#ui/Line.tsx';
 import { Panel } from '#ui/Panel.tsx';
-import { Failure } from '#ui/Strip.tsx';
+import { Reading } from '#ui/Reading.tsx';
 import { valueWords } from '#ui/saved/valueWords.ts';
 import { toast } from '#ui/toast.tsx';
 import { problemsOf } from '#ui/useForm.ts';
@@ -45,8 +44,7 @@ export const NotificationsPanel = () => {
   const profile = read.data && 'email' in read.data ? read.data : undefined;
   return (
     <Panel title="Notifications">
-      {read.error && <Failure onRetry={() => void read.refetch()}>Could not load your wishes.</Failure>}
-      {read.isPending && <Bones label="Loading your wishes" rows={2} />}
+      <Reading failed="Could not load your wishes." label="Loading your wishes" of={read} rows={2} />
       {read.data && !profile && (
         <Line>
           <span className="dim">Your own wishes are shown again once you reset the view.</span>

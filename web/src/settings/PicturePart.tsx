@@ -61,18 +61,17 @@ export const PicturePart = ({ profile }: { profile: Profile }) => {
             ref={input}
             type="file"
           />
-          <Button off={readOnly ?? false} onClick={() => input.current?.click()} small>
-            <Camera aria-hidden="true" data-size="small" />
+          <Button glyph={Camera} off={readOnly} onClick={() => input.current?.click()} small>
             {picture ? 'Choose another picture' : 'Choose a picture'}
           </Button>
           {picture && (
             <Button
+              glyph={Trash2}
               busy={act.busy}
-              off={readOnly ?? false}
+              off={readOnly}
               onClick={() => act.run(() => keep(call(usersOperations.removePicture, {})))}
               small
             >
-              <Trash2 aria-hidden="true" data-size="small" />
               Remove picture
             </Button>
           )}

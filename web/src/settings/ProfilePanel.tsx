@@ -3,13 +3,12 @@ import { renewSession, useMe } from '#auth';
 import { keepAnswer, refresh } from '#platform/cache.ts';
 import { call } from '#platform/call.ts';
 import { useRead } from '#platform/query.ts';
-import { Bones } from '#ui/Bones.tsx';
 import { Button } from '#ui/Button.tsx';
 import { DraftLine } from '#ui/draft/DraftLine.tsx';
 import { useDraft } from '#ui/draft/useDraft.tsx';
 import { Line } from '#ui/Line.tsx';
 import { Panel } from '#ui/Panel.tsx';
-import { Failure } from '#ui/Strip.tsx';
+import { Reading } from '#ui/Reading.tsx';
 import { TextAreaField } from '#ui/TextAreaField.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.tsx';
@@ -35,8 +34,7 @@ export const ProfilePanel = () => {
   const profile = read.data && 'email' in read.data ? read.data : undefined;
   return (
     <Panel title="Profile">
-      {read.error && <Failure onRetry={() => void read.refetch()}>Could not load your profile.</Failure>}
-      {read.isPending && <Bones label="Loading your profile" rows={2} />}
+      <Reading failed="Could not load your profile." label="Loading your profile" of={read} rows={2} />
       {read.data && !profile && (
         <Line>
           <span className="dim">Your own profile is shown again once you reset the view.</span>

@@ -27,7 +27,7 @@ const words: Readonly<Record<PushHere, string>> = {
 /** The browsers that take pushes, this one first (PUSH-01). */
 export const PushDevices = () => {
   const read = useRead(notificationOperations.ways, {});
-  if (read.error) return <Failure onRetry={() => void read.refetch()}>Could not load your devices.</Failure>;
+  if (read.error) return <Failure onRetry={read.refetch}>Could not load your devices.</Failure>;
   if (!read.data) return null;
   const others = read.data.devices.filter(({ current }) => !current);
   return (

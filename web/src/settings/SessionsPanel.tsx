@@ -4,16 +4,14 @@ import { useState } from 'react';
 import { refresh } from '#platform/cache.ts';
 import { call } from '#platform/call.ts';
 import { useRead } from '#platform/query.ts';
+import { Asking } from '#ui/Asking.tsx';
 import { Badge } from '#ui/Badge.tsx';
-import { Bones } from '#ui/Bones.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Confirm } from '#ui/Confirm.tsx';
 import { Line } from '#ui/Line.tsx';
 import { moment } from '#ui/moment.ts';
 import { Panel } from '#ui/Panel.tsx';
-import { Failure } from '#ui/Strip.tsx';
+import { Reading } from '#ui/Reading.tsx';
 import { toast } from '#ui/toast.tsx';
-import { useAct } from '#ui/useAct.ts';
 import { useReadOnly } from '#view';
 import { deviceOf, unsentIsLost } from './device.ts';
 
@@ -25,18 +23,17 @@ const sessions = (count: number): string => (count === 1 ? '1 session' : `${coun
 export const SessionsPanel = () => {
   const read = useRead(authOperations.sessions, {});
   const [asking, setAsking] = useState<SessionRow | 'others' | null>(null);
-  const act = useAct();
   const off = useReadOnly();
   const items = read.data?.items ?? [];
   const one = asking === 'others' ? null : asking;
   const others = items.filter(({ current }) => !current).length;
-  const end = (send: () => Promise<{ revoked: number }>) =>
-    act.run(async () => {
-      const { revoked } = await send();
-      setAsking(null);
-      await refresh(authOperations.sessions);
-      toast.success(`${sessions(revoked)} ended`);
-    });
+  const end = async () => {
+    const { revoked } = await (one
+      ? call(authOperations.revokeSession, { id: one.id })
+      : call(authOperations.revokeOthers, {}));
+    void refresh(authOperations.sessions);
+    toast.success(`${sessions(revoked)} ended`);
+  };
   return (
     <Panel
       actions={
@@ -52,8 +49,7 @@ export const SessionsPanel = () => {
       count={read.data && items.length}
       title="Sessions"
     >
-      {read.error && <Failure onRetry={() => void read.refetch()}>Could not load your sessions.</Failure>}
-      {read.isPending && <Bones label="Loading your sessions" rows={2} />}
+      <Reading failed="Could not load your sessions." label="Loading your sessions" of={read} rows={2} />
       {read.data && (
         <ul>
           {items.map((session) => (
@@ -61,23 +57,19 @@ export const SessionsPanel = () => {
           ))}
         </ul>
       )}
-      <Confirm
-        answer={one ? 'End this session' : `End ${sessions(others)}`}
-        busy={act.busy}
-        danger
-        onCancel={() => setAsking(null)}
-        onConfirm={() =>
-          end(() =>
-            one ? call(authOperations.revokeSession, { id: one.id }) : call(authOperations.revokeOthers, {}),
-          )
-        }
-        open={asking !== null}
-        question={one ? `Sign out ${deviceOf(one.userAgent)}?` : 'Sign out everywhere else?'}
-      >
-        <p className="soft">
-          {`${one ? 'It has' : 'This session stays. The others have'} to sign in again. ${unsentIsLost}`}
-        </p>
-      </Confirm>
+      {asking && (
+        <Asking
+          act={end}
+          answer={one ? 'End this session' : `End ${sessions(others)}`}
+          danger
+          onClose={() => setAsking(null)}
+          question={one ? `Sign out ${deviceOf(one.userAgent)}?` : 'Sign out everywhere else?'}
+        >
+          <p className="soft">
+            {`${one ? 'It has' : 'This session stays. The others have'} to sign in again. ${unsentIsLost}`}
+          </p>
+        </Asking>
+      )}
     </Panel>
   );
 };

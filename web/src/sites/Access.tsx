@@ -67,8 +67,7 @@ export const Access = ({ site, off }: { site: Site; off: string | null }) => {
       </dl>
       <span className="bar wrap">
         {any && !seen && (
-          <Button busy={busy} off={off ?? false} onClick={look} small>
-            <Eye aria-hidden="true" data-size="small" />
+          <Button glyph={Eye} busy={busy} off={off} onClick={look} small>
             Show
           </Button>
         )}
@@ -78,7 +77,7 @@ export const Access = ({ site, off }: { site: Site; off: string | null }) => {
           </Button>
         )}
         {(seen || !any) && (
-          <Button look="quiet" off={off ?? false} onClick={() => edit(seen ?? blank)} small>
+          <Button look="quiet" off={off} onClick={() => edit(seen ?? blank)} small>
             {any ? 'Change' : 'Add notes or code'}
           </Button>
         )}

@@ -65,8 +65,7 @@ const Scan = ({ onRead }: { onRead: (serial: string) => void }) => {
   const [scanning, scan] = useState(false);
   return (
     <div className="bar wrap">
-      <Button onClick={() => scan(true)} small>
-        <Camera aria-hidden="true" data-size="small" />
+      <Button glyph={Camera} onClick={() => scan(true)} small>
         Scan a serial
       </Button>
       {scanning && (

@@ -12,7 +12,7 @@ export const AddressWarnings = ({ typed, when }: { typed: Typed; when: boolean }
     <div aria-live="polite" className={styles.warnings}>
       {data?.warnings.map(({ code, text }) => (
         <p className="small soon" key={`${code} ${text}`}>
-          <TriangleAlert aria-hidden="true" data-size="small" />
+          <TriangleAlert data-size="small" />
           {text}
         </p>
       ))}

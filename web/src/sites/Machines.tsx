@@ -9,15 +9,14 @@ import {
 } from 'domain/sites';
 import { lazy, Suspense, useState } from 'react';
 import { call } from '#platform/call.ts';
-import { Bones } from '#ui/Bones.tsx';
+import { Asking } from '#ui/Asking.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Confirm } from '#ui/Confirm.tsx';
 import { Ellipsis, Plus, TriangleAlert } from '#ui/Icon.tsx';
 import { acts, type Column } from '#ui/list/columns.tsx';
 import { Table } from '#ui/list/Table.tsx';
 import { Menu } from '#ui/Menu.tsx';
 import { dayOf } from '#ui/moment.ts';
-import { Failure } from '#ui/Strip.tsx';
+import { Reading } from '#ui/Reading.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
 import { byKind, useMachines } from './machines.ts';
@@ -41,36 +40,25 @@ const State = ({ machine, now }: { machine: Machine; now: number }) => {
   if (status === 'out_of_order')
     return (
       <span className={`late ${styles.glyph}`}>
-        <TriangleAlert aria-hidden="true" data-size="small" />
+        <TriangleAlert data-size="small" />
         {`${machineStatusLabels[status]}${since}`}
       </span>
     );
   return <span className="dim">{`${machineStatusLabels[status]}${since}`}</span>;
 };
 
-const RemoveMachine = ({ machine, onClose }: { machine: Machine; onClose: (changed: boolean) => void }) => {
-  const { busy, failure, run } = useAct();
-  return (
-    <Confirm
-      answer="Delete machine"
-      busy={busy}
-      danger
-      onCancel={() => onClose(false)}
-      onConfirm={() =>
-        run(async () => {
-          await call(machineOperations.remove, { id: machine.id });
-          toast.success('Machine deleted');
-          onClose(true);
-        })
-      }
-      open
-      question={`Delete ${machineTitle(machine)} ${machine.serial}?`.replace(' ?', '?')}
-    >
-      <p>One that has worked here is better retired: then its history stays with the site.</p>
-      {failure && <p className="late">{failure}</p>}
-    </Confirm>
-  );
-};
+const RemoveMachine = ({ machine, onClose }: { machine: Machine; onClose: (changed: boolean) => void }) => (
+  <Asking
+    act={() => call(machineOperations.remove, { id: machine.id })}
+    answer="Delete machine"
+    danger
+    done="Machine deleted"
+    onClose={onClose}
+    question={`Delete ${machineTitle(machine)} ${machine.serial}?`.replace(' ?', '?')}
+  >
+    <p>One that has worked here is better retired: then its history stays with the site.</p>
+  </Asking>
+);
 
 const retire = async (machine: Machine): Promise<void> => {
   const status = machine.status === 'retired' ? 'running' : 'retired';
@@ -106,7 +94,7 @@ const More = ({ machine, off, onDo, onDone }: Facts & { machine: Machine }) => {
       look="quiet"
       small
     >
-      <Ellipsis aria-hidden="true" data-size="small" />
+      <Ellipsis data-size="small" />
     </Menu>
   );
 };
@@ -160,17 +148,18 @@ export const Machines = ({ site, off: closed }: { site: Site; off: string | null
   const off = closed ?? writable;
   const read = useMachines(site.id);
   const [doing, doIt] = useState<Doing>(null);
-  const again = () => void read.refetch();
+  const again = read.refetch;
   const machines = (read.data?.items ?? []).toSorted(byKind);
   const { totalMachines } = site.machineInventory;
   return (
     <section aria-label="Machines" className={styles.machines}>
-      {read.error && (
-        <Failure away="Machines are shown when you are back online." error={read.error} onRetry={again}>
-          {`Could not load the machines. ${read.error.message}`}
-        </Failure>
-      )}
-      {read.isPending && <Bones label="Loading machines" rows={2} />}
+      <Reading
+        away="Machines are shown when you are back online."
+        what="the machines"
+        label="Loading machines"
+        of={read}
+        rows={2}
+      />
       {machines.length > 0 && (
         <Table
           columns={columns}
@@ -188,11 +177,10 @@ export const Machines = ({ site, off: closed }: { site: Site; off: string | null
               : 'No single machines listed yet.'}
           </span>
         )}
-        <Button off={off ?? false} onClick={() => doIt({ what: 'new' })} small>
-          <Plus aria-hidden="true" data-size="small" />
+        <Button glyph={Plus} off={off} onClick={() => doIt({ what: 'new' })} small>
           Add machine
         </Button>
-        <Button look="quiet" off={off ?? false} onClick={() => doIt({ what: 'many' })} small>
+        <Button look="quiet" off={off} onClick={() => doIt({ what: 'many' })} small>
           Add many
         </Button>
         {!closed && writable && <span className="small dim">{writable}</span>}

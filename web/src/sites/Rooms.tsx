@@ -51,15 +51,14 @@ const Room = ({ name, machines, others, off, onRename, onRemove }: RoomProps) =>
         />
         <span className="small dim num">{machines > 0 ? machinesWords(machines) : 'Empty'}</span>
         <Button
+          glyph={Trash2}
           aria-label={`Remove room ${name}`}
           icon
           look="quiet"
-          off={why ?? false}
+          off={why}
           onClick={onRemove}
           small
-        >
-          <Trash2 aria-hidden="true" data-size="small" />
-        </Button>
+        />
       </span>
       {problem && (
         <p className="small late" role="alert">
@@ -118,8 +117,7 @@ export const Rooms = ({ siteId }: { siteId: string }) => {
           readOnly={off !== null}
           value={fresh.typed}
         />
-        <Button off={off ?? fresh.problem ?? false} small type="submit">
-          <Plus aria-hidden="true" data-size="small" />
+        <Button glyph={Plus} off={off ?? fresh.problem} small type="submit">
           Add room
         </Button>
         {fresh.typed !== '' && fresh.problem && <span className="small late">{fresh.problem}</span>}

@@ -84,7 +84,7 @@ export const SiteFacts = ({ site, off }: { site: Site; off: string | null }) => 
           [
             'Access',
             <span className={styles.glyph} key="access">
-              <Glyph aria-hidden="true" data-size="small" />
+              <Glyph data-size="small" />
               {accessTypeLabels[site.accessType]}
             </span>,
           ],

@@ -1,10 +1,10 @@
 import { type Site, siteOperations, siteTitle } from 'domain/sites';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { call } from '#platform/call.ts';
+import { Asking } from '#ui/Asking.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Bones } from '#ui/Bones.tsx';
 import { Button, buttonClass } from '#ui/Button.tsx';
-import { Confirm } from '#ui/Confirm.tsx';
 import { Ellipsis, MapPin, Pencil, Trash2 } from '#ui/Icon.tsx';
 import { Menu, type MenuEntry } from '#ui/Menu.tsx';
 import { Strip } from '#ui/Strip.tsx';
@@ -28,7 +28,7 @@ const Deleted = ({ site, off }: { site: Site; off: string | null }) => {
   return (
     <Strip
       action={
-        <Button busy={busy} off={off ?? false} onClick={() => run(() => restore(site.id))} small>
+        <Button busy={busy} off={off} onClick={() => run(() => restore(site.id))} small>
           Restore site
         </Button>
       }
@@ -40,27 +40,21 @@ const Deleted = ({ site, off }: { site: Site; off: string | null }) => {
 };
 
 const RemoveSite = ({ site, onClose, onGone }: { site: Site; onClose: () => void; onGone: () => void }) => {
-  const { busy, failure, run } = useAct();
-  const remove = () =>
-    run(async () => {
-      await call(siteOperations.remove, { id: site.id });
-      sites.lose(site.id);
-      toast.undo('Site deleted', () => void restore(site.id));
-      onGone();
-    });
+  const remove = async () => {
+    await call(siteOperations.remove, { id: site.id });
+    sites.lose(site.id);
+    toast.undo('Site deleted', () => void restore(site.id));
+  };
   return (
-    <Confirm
+    <Asking
+      act={remove}
       answer="Delete site"
-      busy={busy}
       danger
-      onCancel={onClose}
-      onConfirm={remove}
-      open
+      onClose={(done) => (done ? onGone() : onClose())}
       question={`Delete ${siteTitle(site)}?`}
     >
       <p>Its machines and its story are kept with it. It can be restored for 30 days.</p>
-      {failure && <p className="late">{failure}</p>}
-    </Confirm>
+    </Asking>
   );
 };
 
@@ -80,7 +74,7 @@ const useMore = (site: Site, primary: boolean, off: string | null, ask: () => vo
     },
     {
       label: 'Delete site',
-      icon: <Trash2 aria-hidden="true" data-size="small" />,
+      icon: <Trash2 data-size="small" />,
       onSelect: ask,
       danger: true,
       line: true,
@@ -120,15 +114,14 @@ export const SitePanel = ({ site, primary, onGone, children }: PanelProps) => {
             rel="noreferrer"
             target="_blank"
           >
-            <MapPin aria-hidden="true" data-size="small" />
+            <MapPin data-size="small" />
             Directions
           </a>
-          <Button aria-pressed={editing} off={why ?? false} onClick={() => edit(!editing)} small>
-            <Pencil aria-hidden="true" data-size="small" />
+          <Button glyph={Pencil} aria-pressed={editing} off={why} onClick={() => edit(!editing)} small>
             {editing ? 'Done' : 'Edit'}
           </Button>
           <Menu icon items={more} label={`More for ${title}`} look="quiet" small>
-            <Ellipsis aria-hidden="true" data-size="small" />
+            <Ellipsis data-size="small" />
           </Menu>
         </span>
       </header>

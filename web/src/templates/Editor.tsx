@@ -48,8 +48,7 @@ const SendTest = ({ texts, lead, off }: { texts: TemplateTexts; lead: PickedLead
       toast.success('Test on its way to your address');
     });
   return (
-    <Button busy={busy} off={off ?? missing} onClick={send}>
-      <Send aria-hidden="true" data-size="small" />
+    <Button glyph={Send} busy={busy} off={off ?? missing} onClick={send}>
       Send test to me
     </Button>
   );
@@ -102,7 +101,7 @@ const TemplateEditor = ({ template, first, onClose, onOpen }: EditorProps) => {
           <Marks template={template} type={type} />
           {template && (
             <Menu icon items={acts.entriesOf(template)} label={`Actions for ${template.name}`} look="quiet">
-              <Ellipsis aria-hidden="true" />
+              <Ellipsis />
             </Menu>
           )}
         </>

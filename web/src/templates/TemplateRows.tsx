@@ -34,7 +34,7 @@ const columns: readonly Column<Template, Facts>[] = [
   {
     ...acts<Template, Facts>((template, { entriesOf }) => (
       <Menu icon items={entriesOf(template)} label={`Actions for ${template.name}`} look="quiet" small>
-        <Ellipsis aria-hidden="true" data-size="small" />
+        <Ellipsis data-size="small" />
       </Menu>
     )),
     width: 58,

@@ -70,7 +70,7 @@ const Sections = ({ items, search, acts }: SectionsProps) => {
 
 const List = ({ search, acts }: Omit<SectionsProps, 'items'>) => {
   const { data, error, refetch } = useList(search);
-  const icon = <FileText aria-hidden="true" />;
+  const icon = <FileText />;
   if (!data && !error) return <Bones label="Loading templates" lines={[92]} rows={6} />;
   return (
     <>
@@ -135,8 +135,7 @@ export const TemplatesScreen = () => {
         >
           Archived
         </Chip>
-        <Button look="main" off={off ?? false} onClick={write}>
-          <Plus aria-hidden="true" data-size="small" />
+        <Button glyph={Plus} look="main" off={off} onClick={write}>
           New template
           <span className="no-phone">
             <Key plain>N</Key>

@@ -44,7 +44,7 @@ export const VariableMenu = ({
       look="quiet"
       small
     >
-      <Braces aria-hidden="true" data-size="small" />
+      <Braces data-size="small" />
       Variable
     </Menu>
   );

@@ -19,7 +19,7 @@ import { timesWords } from './words.ts';
 
 const reread = () => refresh(templateOperations.list, templateOperations.get);
 
-const small = { 'aria-hidden': true, 'data-size': 'small' } as const;
+const small = { 'data-size': 'small' } as const;
 
 /** The name of a copy; one that is too long is cut. */
 const copyName = (name: string): string => [...`Copy of ${name}`].slice(0, nameLimit).join('').trim();

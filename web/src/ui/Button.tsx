@@ -1,4 +1,4 @@
-import { type ComponentProps, type MouseEvent, useId } from 'react';
+import { type ComponentProps, type ComponentType, type MouseEvent, useId } from 'react';
 import styles from './Button.module.css';
 import { classes } from './classes.ts';
 import { LoaderCircle } from './Icon.tsx';
@@ -14,9 +14,11 @@ export const buttonClass = ({ look = 'plain', small, icon, block }: Shape = {}):
 type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> &
   Shape & {
     /** Why it may not be used now; it stays, says so, and does nothing. Show the reason beside it as well. */
-    off?: string | false | undefined;
+    off?: string | false | null | undefined;
     /** Its work is under way: a second press does nothing. */
     busy?: boolean;
+    /** A small icon before its words. */
+    glyph?: ComponentType;
   };
 
 /** A button. `icon` makes it square for a single icon (give it an `aria-label` that names the object). */
@@ -27,6 +29,7 @@ export const Button = ({
   block,
   off,
   busy,
+  glyph: Glyph,
   className,
   onClick,
   children,
@@ -52,7 +55,8 @@ export const Button = ({
         )}
         onClick={press}
       >
-        {busy && <LoaderCircle aria-hidden="true" className={styles.spin} data-size="small" />}
+        {busy && <LoaderCircle className={styles.spin} data-size="small" />}
+        {Glyph && <Glyph data-size="small" />}
         {children}
       </button>
       {off && (

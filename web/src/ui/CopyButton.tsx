@@ -26,9 +26,7 @@ export const CopyButton = ({ what, text }: { what: string; text: string }) => {
   const Glyph = copied ? Check : Copy;
   return (
     <>
-      <Button aria-label={`Copy ${what}`} icon look="quiet" onClick={() => void copy()} small>
-        <Glyph aria-hidden="true" data-size="small" />
-      </Button>
+      <Button glyph={Glyph} aria-label={`Copy ${what}`} icon look="quiet" onClick={() => void copy()} small />
       <span className={styles.copied} role="status">
         {copied ? 'Copied' : ''}
       </span>

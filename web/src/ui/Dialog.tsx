@@ -84,7 +84,7 @@ const Head = ({ title, description, actions, held }: DialogProps) => (
 /** The × of a dialog, for a head of one's own. */
 export const DialogClose = () => (
   <Base.Close aria-label="Close" className={buttonClass({ look: 'quiet', icon: true })}>
-    <X aria-hidden="true" />
+    <X />
   </Base.Close>
 );
 

@@ -88,7 +88,7 @@ export const Field = ({
 
 const Message = ({ id, children }: { id: string; children: string }) => (
   <p className={classes(styles.message, styles.error)} id={id} role="alert">
-    <CircleAlert aria-hidden="true" data-size="small" />
+    <CircleAlert data-size="small" />
     <span>{children}</span>
   </p>
 );

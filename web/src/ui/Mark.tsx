@@ -1,15 +1,15 @@
 /** The product's own mark: a washboard. */
-export const Mark = ({ size = 20 }: { size?: number }) => (
+export const Mark = () => (
   <svg
     aria-hidden="true"
     fill="none"
-    height={size}
+    height="20"
     stroke="currentColor"
     strokeLinecap="round"
     strokeLinejoin="round"
     strokeWidth="1.75"
     viewBox="0 0 24 24"
-    width={size}
+    width="20"
   >
     <path d="M5 3v18M19 3v18M5 5.5h14M5 18.5h14" />
     <path

@@ -74,7 +74,7 @@ const Entry = ({ label, icon, hint, off, danger, checked, onSelect }: MenuEntry)
     </span>
     {checked && (
       <>
-        <Check aria-hidden="true" data-size="small" />
+        <Check data-size="small" />
         <span className="vh">, chosen</span>
       </>
     )}

@@ -22,18 +22,16 @@ export const Ridge = ({
   tone = 'plain',
   wide,
   tall,
-  className,
 }: {
   of: number;
   lit: number;
   tone?: RidgeTone;
   wide?: boolean;
   tall?: boolean;
-  className?: string | undefined;
 }) => (
   <span
     aria-hidden="true"
-    className={classes(styles.ridge, wide && styles.wide, tall && styles.tall, styles[tone], className)}
+    className={classes(styles.ridge, wide && styles.wide, tall && styles.tall, styles[tone])}
     style={{ '--of': of, '--lit': Math.max(0, Math.min(lit, of)) } as CSSProperties}
   />
 );

@@ -18,7 +18,7 @@ export const Section = ({
 }) => (
   <details className={styles.section} onToggle={(event) => onToggle?.(event.currentTarget.open)} open={open}>
     <summary>
-      <ChevronRight aria-hidden="true" data-size="small" />
+      <ChevronRight data-size="small" />
       <span>{title}</span>
       {gist && <span className={`cut dim push ${styles.gist}`}>{gist}</span>}
     </summary>

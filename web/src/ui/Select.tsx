@@ -20,6 +20,6 @@ export const Select = ({ className, none, options = [], words, children, ...rest
       <Options of={options} words={words} />
       {children}
     </select>
-    <ChevronDown aria-hidden="true" data-size="small" />
+    <ChevronDown data-size="small" />
   </span>
 );

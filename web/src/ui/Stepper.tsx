@@ -3,17 +3,17 @@ import { useField } from './Field.tsx';
 import { Minus, Plus } from './Icon.tsx';
 import styles from './Stepper.module.css';
 
+const most = 9_999;
+
 /** A small number in one field with − and +; the keys ↑ and ↓ do the same. */
 export const Stepper = ({
   label,
   value,
-  most = 9_999,
   onChange,
 }: {
   /** Names the buttons: ‘One more: Washers’. */
   label: string;
   value: number;
-  most?: number;
   onChange: (value: number) => void;
 }) => {
   const to = (next: number) => onChange(Math.max(0, Math.min(most, next)));
@@ -31,7 +31,7 @@ export const Stepper = ({
         onClick={() => to(value - 1)}
         type="button"
       >
-        <Minus aria-hidden="true" data-size="small" />
+        <Minus data-size="small" />
       </button>
       <input
         {...useField()}
@@ -48,7 +48,7 @@ export const Stepper = ({
         onClick={() => to(value + 1)}
         type="button"
       >
-        <Plus aria-hidden="true" data-size="small" />
+        <Plus data-size="small" />
       </button>
     </div>
   );

@@ -23,7 +23,7 @@ export const Strip = ({
   const Glyph = icons[tone];
   return (
     <div className={classes(styles.strip, styles[tone])} role={tone === 'bad' ? 'alert' : 'status'}>
-      {icon ?? <Glyph aria-hidden="true" />}
+      {icon ?? <Glyph />}
       <span className={styles.text}>{children}</span>
       {action && <span className={styles.action}>{action}</span>}
     </div>
@@ -37,7 +37,7 @@ const Away = ({ children, onBack }: { children: ReactNode; onBack: () => void })
     latest.current = onBack;
   });
   useEffect(() => onLiveState(() => liveState() === 'live' && latest.current()), []);
-  return <Strip icon={<WifiOff aria-hidden="true" />}>{children}</Strip>;
+  return <Strip icon={<WifiOff />}>{children}</Strip>;
 };
 
 /** What failed stands where its content would, and offers to try again; without a network it only waits for it. */

@@ -96,12 +96,10 @@ const Item = ({ item }: { item: Toast }) => {
       className={classes(styles.toast, styles[item.type], !item.visible && styles.leaving)}
       data-type={item.type}
     >
-      <Glyph aria-hidden="true" />
+      <Glyph />
       <div className={styles.text}>{resolveValue(item.message, item)}</div>
       {item.type === 'error' && (
-        <Button aria-label="Dismiss" icon look="quiet" onClick={() => dismiss(item.id)} small>
-          <X aria-hidden="true" />
-        </Button>
+        <Button glyph={X} aria-label="Dismiss" icon look="quiet" onClick={() => dismiss(item.id)} small />
       )}
     </div>
   );

@@ -29,17 +29,13 @@ export const HistoryDialog = ({ open, onClose }: { open: boolean; onClose: () =>
       title="What I changed"
     >
       {items?.length === 0 && (
-        <Empty icon={<History aria-hidden="true" />} title="Nothing to undo yet">
+        <Empty icon={<History />} title="Nothing to undo yet">
           <p>What you change stands here, and can be taken back.</p>
         </Empty>
       )}
       {!items && error && (
         <div>
-          <Failure
-            away="What you changed is shown when you are back online."
-            error={error}
-            onRetry={() => void refetch()}
-          >
+          <Failure away="What you changed is shown when you are back online." error={error} onRetry={refetch}>
             Your history could not be read.
           </Failure>
         </div>
@@ -65,15 +61,13 @@ const HeadButtons = ({ items, press }: { items: readonly UndoEntry[] | undefined
     readOnly ?? (items && !nextEntry(items, direction) ? `There is nothing to ${direction}.` : undefined);
   return (
     <>
-      <Button look="quiet" off={off('undo')} onClick={() => press('undo')} small>
-        <Undo2 aria-hidden="true" data-size="small" />
+      <Button glyph={Undo2} look="quiet" off={off('undo')} onClick={() => press('undo')} small>
         Undo
         <span aria-hidden="true" className={styles.keys}>
           Ctrl Z
         </span>
       </Button>
-      <Button look="quiet" off={off('redo')} onClick={() => press('redo')} small>
-        <Redo2 aria-hidden="true" data-size="small" />
+      <Button glyph={Redo2} look="quiet" off={off('redo')} onClick={() => press('redo')} small>
         Redo
       </Button>
     </>

@@ -41,7 +41,7 @@ export const UndoButtons = () => {
               onPointerEnter={pastChanged}
               {...(!off && { title: `${name} (${keys})` })}
             >
-              <Glyph aria-hidden="true" />
+              <Glyph />
             </Button>
           );
         })}
@@ -52,7 +52,7 @@ export const UndoButtons = () => {
         look="quiet"
         onClick={() => show('open')}
       >
-        <History aria-hidden="true" />
+        <History />
       </Button>
       {shown !== 'never' && <HistoryDialog onClose={() => show('closed')} open={shown === 'open'} />}
     </span>

@@ -39,7 +39,7 @@ const columns: readonly Column<ListedLetter, Facts>[] = [
           download
           href={`/api/letters/${letter.id}/letter.pdf`}
         >
-          <Download aria-hidden="true" data-size="small" />
+          <Download data-size="small" />
           PDF
         </a>
       </span>

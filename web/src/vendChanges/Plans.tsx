@@ -66,15 +66,15 @@ const columns: readonly Column<VendChange, Facts>[] = [
           download
           href={`/api/vendChanges/${change.id}/letters.pdf`}
         >
-          <Download aria-hidden="true" data-size="small" />
+          <Download data-size="small" />
           {`Letters of ${dateWords(change.effectiveOn)}`}
         </a>
         {left(change) > 0 && (
           <>
-            <Button off={off ?? false} onClick={() => ask({ change, act: 'apply' })} small>
+            <Button off={off} onClick={() => ask({ change, act: 'apply' })} small>
               Set prices
             </Button>
-            <Button look="quiet" off={off ?? false} onClick={() => ask({ change, act: 'cancel' })} small>
+            <Button look="quiet" off={off} onClick={() => ask({ change, act: 'cancel' })} small>
               Give up
             </Button>
           </>

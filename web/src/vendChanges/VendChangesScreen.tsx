@@ -2,14 +2,13 @@ import { Link } from '@tanstack/react-router';
 import { countWords, dateWords } from 'domain/kernel';
 import { type VendSite, vendChangeOperations } from 'domain/vendChanges';
 import { type ReactNode, useState } from 'react';
-import { SignedIn } from '#leads';
+import { signedIn } from '#leads';
 import { refresh } from '#platform/cache.ts';
 import { type Pages, usePages } from '#platform/pages.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Crumb } from '#ui/Crumb.tsx';
-import { Field } from '#ui/Field.tsx';
 import { FilterFields } from '#ui/filters/Fields.tsx';
 import type { Filter } from '#ui/filters/filters.ts';
 import type { Column } from '#ui/list/columns.tsx';
@@ -17,7 +16,7 @@ import { List } from '#ui/list/List.tsx';
 import { PickAll } from '#ui/list/PickAll.tsx';
 import { daysAhead } from '#ui/moment.ts';
 import { Panel } from '#ui/Panel.tsx';
-import { TextInput } from '#ui/TextInput.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { type Selection, useSelection } from '#ui/useSelection.ts';
 import { whenShown } from '#ui/whenShown.tsx';
 import { useWork } from '#view';
@@ -135,9 +134,12 @@ const AllChanges = () => {
               onChange={(chosen) => setSpan(chosen.span ?? '')}
               search={{ span }}
             />
-            <Field label="Find sites">
-              <TextInput onChange={(event) => setText(event.target.value)} type="search" value={text} />
-            </Field>
+            <TextField
+              label="Find sites"
+              onChange={(event) => setText(event.target.value)}
+              type="search"
+              value={text}
+            />
           </div>
           <Sites pages={pages} selection={selection} />
         </Panel>
@@ -150,8 +152,4 @@ const AllChanges = () => {
 };
 
 /** Changes of vend prices: the sites due, one step that plans visits and letters, and what became of it (W7). */
-export const VendChangesScreen = () => (
-  <SignedIn>
-    <AllChanges />
-  </SignedIn>
-);
+export const VendChangesScreen = signedIn(() => <AllChanges />);

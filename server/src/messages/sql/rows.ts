@@ -6,10 +6,11 @@ import type {
   MessageStatus,
   MessageSummary,
 } from 'domain/messages';
-import { freshPart } from 'domain/messages';
+import { freshPart, summaryAnswer } from 'domain/messages';
 import { searchable, searchableDigits } from 'domain/search';
 import { type Kysely, type Selectable, sql, type Updateable } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
+import { columnsOf } from '#platform/rows/table.ts';
 
 type Db = Kysely<DB>;
 
@@ -33,57 +34,24 @@ export type MessageFacts = {
   deleted: boolean;
 };
 
-const messageColumns = [
-  'id',
-  'version',
-  'channel',
-  'direction',
-  'status',
-  'senderId',
-  'senderName',
-  'senderAddress',
-  'recipients',
-  'failedRecipients',
-  'subject',
+/** What the line of a message in lists is made of. */
+export const summaryColumns = [
+  ...columnsOf(summaryAnswer, 'preview'),
   'content',
+] as const satisfies readonly (keyof MessageRow)[];
+
+const messageColumns = [
+  ...summaryColumns,
+  'senderAddress',
+  'failedRecipients',
   'htmlContent',
-  'attachments',
-  'leadId',
-  'clientId',
-  'leadName',
   'templateId',
   'batchId',
   'replyTo',
   'providerId',
-  'leavesAt',
-  'scheduled',
-  'doneAt',
   'sentAt',
-  'createdAt',
   'updatedAt',
 ] as const;
-
-/** What the line of a message in lists is made of. */
-export const summaryColumns = [
-  'id',
-  'version',
-  'channel',
-  'direction',
-  'status',
-  'senderId',
-  'senderName',
-  'recipients',
-  'subject',
-  'content',
-  'attachments',
-  'leadId',
-  'clientId',
-  'leadName',
-  'leavesAt',
-  'scheduled',
-  'doneAt',
-  'createdAt',
-] as const satisfies readonly (keyof MessageRow)[];
 
 export type SummaryRow = Pick<MessageRow, (typeof summaryColumns)[number]>;
 

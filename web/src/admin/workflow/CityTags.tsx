@@ -59,15 +59,14 @@ export const CityTags = ({ settings }: { settings: Settings }) => {
                 look="quiet"
                 onClick={() => set(draft.filter((_, other) => other !== index))}
               >
-                <X aria-hidden="true" />
+                <X />
               </Button>
             </div>
             <Problem>{error(`${index}`) ?? error(`cityTags.${city.trim()}`)}</Problem>
           </li>
         ))}
       </ul>
-      <Button onClick={() => set([...draft, { city: '', tag: '' }])} small>
-        <Plus aria-hidden="true" data-size="small" />
+      <Button glyph={Plus} onClick={() => set([...draft, { city: '', tag: '' }])} small>
         Add city
       </Button>
     </Frame>

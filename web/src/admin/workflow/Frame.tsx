@@ -31,7 +31,7 @@ const Conflict = <Draft,>({ editing }: { editing: Editing<Draft> }) =>
   editing.conflict && (
     <section aria-label="Changed by two people" className={`stack compact ${styles.conflict}`} role="alert">
       <p>
-        <TriangleAlert aria-hidden="true" />
+        <TriangleAlert />
         <span>Somebody else changed this while you typed. Which one holds?</span>
       </p>
       <div className={styles.sides}>

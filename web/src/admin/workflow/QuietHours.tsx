@@ -1,7 +1,6 @@
 import type { Settings, SettingsFields } from 'domain/settings';
 import { Checkbox } from '#ui/Checkbox.tsx';
-import { Field } from '#ui/Field.tsx';
-import { TextInput } from '#ui/TextInput.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { Frame } from './Frame.tsx';
 import { type Part, usePart } from './part.ts';
 import styles from './Workflow.module.css';
@@ -34,20 +33,20 @@ export const QuietHours = ({ settings }: { settings: Settings }) => {
       />
       {quiet && (
         <div className={styles.grid}>
-          <Field error={error('quietHours.from')} label="From">
-            <TextInput
-              onChange={({ target }) => set({ quietHours: { ...quiet, from: target.value } })}
-              type="time"
-              value={quiet.from}
-            />
-          </Field>
-          <Field error={error('quietHours.to')} label="Until">
-            <TextInput
-              onChange={({ target }) => set({ quietHours: { ...quiet, to: target.value } })}
-              type="time"
-              value={quiet.to}
-            />
-          </Field>
+          <TextField
+            error={error('quietHours.from')}
+            label="From"
+            onChange={({ target }) => set({ quietHours: { ...quiet, from: target.value } })}
+            type="time"
+            value={quiet.from}
+          />
+          <TextField
+            error={error('quietHours.to')}
+            label="Until"
+            onChange={({ target }) => set({ quietHours: { ...quiet, to: target.value } })}
+            type="time"
+            value={quiet.to}
+          />
         </div>
       )}
     </Frame>

@@ -62,8 +62,7 @@ export const Routes = ({ settings }: { settings: Settings }) => {
           </li>
         ))}
       </ul>
-      <Button onClick={() => set([...draft, { name: '', days: [], collector: null }])} small>
-        <Plus aria-hidden="true" data-size="small" />
+      <Button glyph={Plus} onClick={() => set([...draft, { name: '', days: [], collector: null }])} small>
         Add route
       </Button>
     </Frame>
@@ -102,7 +101,7 @@ const One = ({
           <PersonOptions people={reps} />
         </Select>
         <Button aria-label={`Remove ${route.name || name}`} icon look="quiet" onClick={remove}>
-          <X aria-hidden="true" />
+          <X />
         </Button>
       </div>
       <fieldset aria-label={`${name}: days`} className={styles.days}>

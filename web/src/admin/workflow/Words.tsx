@@ -72,7 +72,7 @@ export const Words = ({
                 off={index === 0 && 'It is the first.'}
                 onClick={() => set(moved(draft, index, index - 1))}
               >
-                <ArrowUp aria-hidden="true" />
+                <ArrowUp />
               </Button>
               <Button
                 aria-label={`Move ${word} down`}
@@ -81,7 +81,7 @@ export const Words = ({
                 off={index === draft.length - 1 && 'It is the last.'}
                 onClick={() => set(moved(draft, index, index + 1))}
               >
-                <ArrowDown aria-hidden="true" />
+                <ArrowDown />
               </Button>
               <Button
                 aria-label={`Remove ${word || `entry ${index + 1}`}`}
@@ -89,15 +89,14 @@ export const Words = ({
                 look="quiet"
                 onClick={() => set(draft.filter((_, other) => other !== index))}
               >
-                <X aria-hidden="true" />
+                <X />
               </Button>
             </div>
             <Problem>{error(`${name}.${index}`)}</Problem>
           </li>
         ))}
       </ol>
-      <Button onClick={() => set([...draft, ''])} small>
-        <Plus aria-hidden="true" data-size="small" />
+      <Button glyph={Plus} onClick={() => set([...draft, ''])} small>
         {`Add ${one}`}
       </Button>
     </Frame>

@@ -42,12 +42,12 @@ const missesStep = (lead: LeadSummary, now: number): boolean =>
 const Facts = ({ lead }: { lead: LeadSummary }) => (
   <p className={styles.facts}>
     <span>
-      <Building2 aria-hidden="true" data-size="small" />
+      <Building2 data-size="small" />
       {lead.numberOfUnits > 0 ? `${figureWords(lead.numberOfUnits)} units` : 'units unknown'}
     </span>
     {lead.numberOfMachinesNeeded > 0 && (
       <span>
-        <WashingMachine aria-hidden="true" data-size="small" />
+        <WashingMachine data-size="small" />
         {figureWords(lead.numberOfMachinesNeeded)} needed
       </span>
     )}
@@ -82,7 +82,7 @@ const Act = ({ lead, onTake }: { lead: LeadSummary; onTake: (() => void) | undef
         aria-label={`Take Lead ${name}`}
         onClick={onTake}
       >
-        <Hand aria-hidden="true" />
+        <Hand />
       </button>
     );
   }
@@ -94,7 +94,7 @@ const Act = ({ lead, onTake }: { lead: LeadSummary; onTake: (() => void) | undef
       aria-label={`Call ${leadPerson(lead) || name}`}
       href={phoneLink(lead.phone)}
     >
-      <Phone aria-hidden="true" />
+      <Phone />
     </a>
   );
 };
@@ -155,7 +155,7 @@ export const Card = memo(
         {chosen && <Check aria-label="Chosen" className={styles.tick} data-size="small" role="img" />}
         {!fixed && (
           <button aria-label={`Move ${title}`} className={styles.move} data-move tabIndex={-1} type="button">
-            <ArrowLeftRight aria-hidden="true" />
+            <ArrowLeftRight />
           </button>
         )}
         {acts && (

@@ -131,7 +131,7 @@ const Stack = ({ arrived, moving, ...props }: ColumnProps & ReturnType<typeof us
       )}
       {!hasMore && props.archived > 0 && state === 'ready' && (
         <p className={`bar near dim ${styles.archived}`}>
-          <Archive aria-hidden="true" data-size="small" />
+          <Archive data-size="small" />
           <span>{`${figureWords(props.archived)} archived`}</span>
           <button onClick={props.onShowArchived} type="button">
             Show

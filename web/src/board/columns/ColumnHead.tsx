@@ -58,7 +58,7 @@ export const ColumnHead = (props: HeadProps) => {
         {count === null ? '' : figureWords(count)}
       </span>
       <span className={styles.machines} title="Machines needed">
-        <WashingMachine aria-hidden="true" data-size="small" />
+        <WashingMachine data-size="small" />
         {figureWords(machines)}
         <span className="vh"> machines needed</span>
       </span>
@@ -69,7 +69,7 @@ export const ColumnHead = (props: HeadProps) => {
         title="Fold"
         onClick={onFold}
       >
-        <ChevronsRightLeft aria-hidden="true" data-size="small" />
+        <ChevronsRightLeft data-size="small" />
       </button>
       {column === 'passed' && isAdministrator(by.role) && (count ?? 0) > 0 && (
         <button className={styles.review} onClick={onReview} type="button">

@@ -92,8 +92,7 @@ const Clear = ({ search, onSearch }: Filtering) => {
   const late = lateOf(search);
   if (!isFiltered(search) && !late) return null;
   return (
-    <Button look="quiet" onClick={() => onSearch(cleared(search))} small>
-      <X aria-hidden="true" data-size="small" />
+    <Button glyph={X} look="quiet" onClick={() => onSearch(cleared(search))} small>
       {late && !isFiltered(search) ? `Late in ${columnLabels[late]}` : 'Clear filters'}
     </Button>
   );

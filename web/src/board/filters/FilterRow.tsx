@@ -59,16 +59,16 @@ export const FilterRow = (props: FilterProps) => {
         ))}
         <span className={`bar push ${styles.end}`}>
           <Button
+            glyph={ChartColumn}
             aria-label="Statistics"
             icon
             look="quiet"
             onClick={() => onPanel('statistics')}
             small
             title="Statistics"
-          >
-            <ChartColumn aria-hidden="true" data-size="small" />
-          </Button>
+          />
           <Button
+            glyph={Rows3}
             aria-label="List view"
             aria-pressed={list}
             className={list ? styles.on : undefined}
@@ -77,10 +77,9 @@ export const FilterRow = (props: FilterProps) => {
             onClick={() => onSearch(changed(search, { as: list ? '' : 'list', late: '' }))}
             small
             title={list ? 'Back to the board' : 'As a list'}
-          >
-            <Rows3 aria-hidden="true" data-size="small" />
-          </Button>
+          />
           <Button
+            glyph={ArrowUpDown}
             aria-label="Most urgent first"
             aria-pressed={urgent}
             className={urgent ? styles.on : undefined}
@@ -89,12 +88,10 @@ export const FilterRow = (props: FilterProps) => {
             small
             title="Most urgent first"
           >
-            <ArrowUpDown aria-hidden="true" data-size="small" />
             <span className={styles.wide}>Most urgent first</span>
             <span className={styles.narrow}>Urgent</span>
           </Button>
-          <Button look="main" off={createOff(by, off)} onClick={() => onPanel('new')} small>
-            <Plus aria-hidden="true" data-size="small" />
+          <Button glyph={Plus} look="main" off={createOff(by, off)} onClick={() => onPanel('new')} small>
             New lead
             <Key plain>N</Key>
           </Button>

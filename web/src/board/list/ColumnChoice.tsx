@@ -19,7 +19,7 @@ export const ColumnChoice = ({
       label="Columns of the list"
       trigger={
         <>
-          <Columns3 aria-hidden="true" data-size="small" />
+          <Columns3 data-size="small" />
           Columns
         </>
       }

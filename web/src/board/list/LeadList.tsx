@@ -64,7 +64,7 @@ export const LeadList = ({ search, view, sort, selection, onSearch, onSort, onOp
       }
       className={styles.list}
       empty={
-        <Empty icon={<SquareKanban aria-hidden="true" />} title="No leads match">
+        <Empty icon={<SquareKanban />} title="No leads match">
           <p>Take a filter away, or look at the board.</p>
         </Empty>
       }

@@ -3,14 +3,13 @@ import { type LeadSummary, leadOperations, leadTitle, type WholeLead } from 'dom
 import { useState } from 'react';
 import { leadVerbs, useMover, useNow } from '#leads';
 import { useRead } from '#platform/query.ts';
-import { Bones } from '#ui/Bones.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { Check } from '#ui/Icon.tsx';
 import { age } from '#ui/moment.ts';
+import { Reading } from '#ui/Reading.tsx';
 import { Select } from '#ui/Select.tsx';
-import { Failure } from '#ui/Strip.tsx';
 import { PersonOptions } from '#users';
 import { useNames, useRepList, useWork } from '#view';
 import styles from './Review.module.css';
@@ -70,18 +69,13 @@ const Row = ({
         </Button>
         <Button
           aria-label={`Accept ${title} into Unassigned`}
-          off={off ?? false}
+          off={off}
           onClick={() => then(leadVerbs.move(by, lead.id, 'unassigned'))}
           small
         >
           Into Unassigned
         </Button>
-        <Button
-          aria-label={`Mark ${title} dead`}
-          off={off ?? false}
-          onClick={() => mover.move(lead, 'dead')}
-          small
-        >
+        <Button aria-label={`Mark ${title} dead`} off={off} onClick={() => mover.move(lead, 'dead')} small>
           Dead
         </Button>
       </div>
@@ -108,12 +102,9 @@ export const ReviewQueue = ({ onClose, onOpen }: { onClose: () => void; onOpen: 
       size="lg"
       title="Admin review"
     >
-      {read.isPending && <Bones label="Loading what waits" rows={4} />}
-      {read.isError && (
-        <Failure onRetry={() => void read.refetch()}>Could not load what waits for review.</Failure>
-      )}
+      <Reading failed="Could not load what waits for review." label="Loading what waits" of={read} rows={4} />
       {read.data && queue.length === 0 && (
-        <Empty icon={<Check aria-hidden="true" />} title="Nothing waits for review">
+        <Empty icon={<Check />} title="Nothing waits for review">
           <p>Leads that a rep cannot close come here.</p>
         </Empty>
       )}
@@ -123,7 +114,7 @@ export const ReviewQueue = ({ onClose, onOpen }: { onClose: () => void; onOpen: 
             key={lead.id}
             lead={lead}
             now={now}
-            onDone={() => void read.refetch()}
+            onDone={read.refetch}
             onOpen={() => {
               onClose();
               onOpen(lead.id);

@@ -74,15 +74,14 @@ export const BulkBar = ({ selection, total, onBulk, onConvert, onMessage }: Prop
           Delete
         </Button>
         <Button
+          glyph={X}
           aria-label="Choose none"
           icon
           look="quiet"
           onClick={selection.clear}
           small
           title="Choose none (Esc)"
-        >
-          <X aria-hidden="true" data-size="small" />
-        </Button>
+        />
       </span>
     </div>
   );

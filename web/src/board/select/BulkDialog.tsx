@@ -49,7 +49,7 @@ const Told = ({ input, preview }: { input: Wanted; preview: Preview | null }) =>
   if (!preview)
     return (
       <p>
-        <LoaderCircle aria-hidden="true" data-size="small" />
+        <LoaderCircle data-size="small" />
         Looking at what it would change
       </p>
     );
@@ -59,7 +59,7 @@ const Told = ({ input, preview }: { input: Wanted; preview: Preview | null }) =>
   return (
     <>
       <p>
-        <Check aria-hidden="true" data-size="small" />
+        <Check data-size="small" />
         <span>
           <b>{countWords(changed, 'lead')}</b> will change{unchanged > 0 ? `, ${unchanged} already so` : ''}
         </span>
@@ -67,7 +67,7 @@ const Told = ({ input, preview }: { input: Wanted; preview: Preview | null }) =>
       {refused > 0 && (
         <>
           <p className="soon">
-            <TriangleAlert aria-hidden="true" data-size="small" />
+            <TriangleAlert data-size="small" />
             {`${countWords(refused, 'lead')} will be left as ${refused === 1 ? 'it is' : 'they are'}:`}
           </p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by key */}

@@ -21,7 +21,7 @@ const PhoneLine = ({ lead }: { lead: Lead }) => {
   return (
     <>
       <div className={styles.line}>
-        <Phone aria-hidden="true" />
+        <Phone />
         {lead.phone ? (
           <>
             <a className="num" href={phoneLink(lead.phone)}>
@@ -30,11 +30,11 @@ const PhoneLine = ({ lead }: { lead: Lead }) => {
             <CopyButton text={lead.phone} what="phone" />
             <span className={`${styles.acts} no-phone`}>
               <LinkButton href={phoneLink(lead.phone)}>
-                <Phone aria-hidden="true" data-size="small" />
+                <Phone data-size="small" />
                 Call
               </LinkButton>
               <Write channel="sms" lead={lead} off={off}>
-                <MessageSquareText aria-hidden="true" data-size="small" />
+                <MessageSquareText data-size="small" />
                 SMS
               </Write>
             </span>
@@ -55,14 +55,14 @@ const MailLine = ({ lead }: { lead: Lead }) => {
   return (
     <>
       <div className={styles.line}>
-        <Mail aria-hidden="true" />
+        <Mail />
         {lead.email ? (
           <>
             {off ? <span>{lead.email}</span> : <a href={mailLink(lead)}>{lead.email}</a>}
             <CopyButton text={lead.email} what="e-mail" />
             <span className={`${styles.acts} no-phone`}>
               <Write channel="email" lead={lead} off={off}>
-                <Mail aria-hidden="true" data-size="small" />
+                <Mail data-size="small" />
                 E-mail
               </Write>
             </span>
@@ -81,7 +81,7 @@ const AddressLine = ({ lead }: { lead: Lead }) => {
   if (!lead.streetAddress && !lead.city) return null;
   return (
     <div className={styles.line}>
-      <MapPin aria-hidden="true" />
+      <MapPin />
       <a
         className={styles.address}
         href={directionsLink(lead)}
@@ -100,7 +100,7 @@ const AddressLine = ({ lead }: { lead: Lead }) => {
           rel="noreferrer"
           target="_blank"
         >
-          <Navigation aria-hidden="true" data-size="small" />
+          <Navigation data-size="small" />
           Directions
         </a>
       </span>
@@ -126,8 +126,7 @@ const Share = ({ lead }: { lead: Lead }) =>
   typeof navigator.share !== 'function' ? null : (
     <div className={`${styles.line} only-phone`}>
       {/* Closing the phone's sheet without sharing is no failure. */}
-      <Button onClick={() => void navigator.share(shareOf(lead)).catch(() => {})} small>
-        <Share2 aria-hidden="true" data-size="small" />
+      <Button glyph={Share2} onClick={() => void navigator.share(shareOf(lead)).catch(() => {})} small>
         Share contact
       </Button>
     </div>
@@ -141,7 +140,7 @@ export const Contact = ({ lead }: { lead: Lead }) => {
       <PhoneLine lead={lead} />
       <MailLine lead={lead} />
       <div className={styles.line}>
-        <Clock aria-hidden="true" />
+        <Clock />
         <span>
           <span className="dim">Best time to call</span> {lead.bestTimeToCall || 'not known'}
         </span>

@@ -45,7 +45,7 @@ export const Write = ({
   return (
     <>
       <Button
-        off={readOnly ?? off ?? false}
+        off={readOnly ?? off}
         onClick={() => setOpen(true)}
         onFocus={preloadSendMessage}
         onPointerEnter={preloadSendMessage}

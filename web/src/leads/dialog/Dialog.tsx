@@ -55,7 +55,7 @@ export const LeadDialog = ({ id, onClose, onGo }: LeadDialogProps) => {
     <Waiting id={id} onClose={onClose} onGo={onGo} title={title}>
       {state === 'loading' && <Bones label="Loading the lead" rows={6} />}
       {missing && (
-        <Empty icon={<CircleHelp aria-hidden="true" />} title="This lead is not here">
+        <Empty icon={<CircleHelp />} title="This lead is not here">
           <p>It was not found, or it is not yours to see: somebody else may work it now.</p>
         </Empty>
       )}

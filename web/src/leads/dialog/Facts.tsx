@@ -38,7 +38,7 @@ const Delete = ({ lead, onClose }: { lead: WholeLead; onClose: () => void }) => 
   };
   return (
     <div>
-      <Button look="danger" off={why ?? false} onClick={press} small>
+      <Button look="danger" off={why} onClick={press} small>
         Delete lead
       </Button>
       {why && <p className="small dim">{why}</p>}

@@ -76,7 +76,7 @@ export const Head = ({
     <header className={styles.head}>
       <span className="only-phone">
         <Button aria-label="Back to the board" icon look="quiet" onClick={onClose}>
-          <ArrowLeft aria-hidden="true" />
+          <ArrowLeft />
         </Button>
       </span>
       <div className={`fill ${styles.title}`}>
@@ -93,10 +93,10 @@ export const Head = ({
       {(previous || next) && (
         <span className={`${styles.steps} no-phone`}>
           <Step go={previous} keys="K or [" label="Previous lead">
-            <ChevronLeft aria-hidden="true" />
+            <ChevronLeft />
           </Step>
           <Step go={next} keys="J or ]" label="Next lead">
-            <ChevronRight aria-hidden="true" />
+            <ChevronRight />
           </Step>
         </span>
       )}

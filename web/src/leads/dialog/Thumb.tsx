@@ -30,7 +30,7 @@ const Link = ({
 const Text = ({ lead }: { lead: Lead }) => {
   const words = (
     <>
-      <MessageSquareText aria-hidden="true" />
+      <MessageSquareText />
       Text
     </>
   );
@@ -48,7 +48,7 @@ const Text = ({ lead }: { lead: Lead }) => {
 
 const Letter = ({ lead }: { lead: Lead }) => (
   <Write channel="email" lead={lead} off={useMailOff(lead)} small={false}>
-    <Mail aria-hidden="true" />
+    <Mail />
     E-mail
   </Write>
 );
@@ -70,21 +70,21 @@ export const Thumb = ({
 }) => (
   <div className={styles.thumb}>
     <Link href={phoneLink(lead.phone)} main off={lead.phone ? null : 'No phone number'}>
-      <Phone aria-hidden="true" />
+      <Phone />
       Call
     </Link>
     <Text lead={lead} />
     <Letter lead={lead} />
     <Button off={actions.note.off} onClick={onNote}>
-      <NotebookPen aria-hidden="true" />
+      <NotebookPen />
       Note
     </Button>
     <Button off={actions.contacted.off} onClick={() => void actions.contacted.run()}>
-      <PhoneOutgoing aria-hidden="true" />
+      <PhoneOutgoing />
       Contacted
     </Button>
-    <Button off={off ?? false} onClick={onNextStep}>
-      <CalendarClock aria-hidden="true" />
+    <Button off={off} onClick={onNextStep}>
+      <CalendarClock />
       Next step
     </Button>
   </div>

@@ -126,7 +126,7 @@ export const DuplicateHint = ({
       {leads.length + clients.length > 0 && (
         <div className={`stack compact ${styles.hint}`}>
           <p>
-            <TriangleAlert aria-hidden="true" data-size="small" />
+            <TriangleAlert data-size="small" />
             {leads.length > 0
               ? 'This may be a lead that is here already.'
               : 'This may be an existing client.'}

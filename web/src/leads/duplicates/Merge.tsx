@@ -218,7 +218,7 @@ export const MergeScreen = ({
         (read.error.status === 404 ? (
           <Strip tone="warn">The other lead is no longer yours to see.</Strip>
         ) : (
-          <Failure error={read.error} onRetry={() => void read.refetch()}>
+          <Failure error={read.error} onRetry={read.refetch}>
             The other lead could not be loaded.
           </Failure>
         ))}

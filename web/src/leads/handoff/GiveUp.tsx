@@ -57,12 +57,10 @@ export const GiveUp = ({ lead, draft, onGone }: { lead: WholeLead; draft: Draft;
   const passLead = () => draft.send((text) => giveBack(by, lead.id, text));
   return (
     <div className={styles.giveUp}>
-      <Button look="quiet" off={passOff} onClick={() => void passLead()} small>
-        <Undo2 aria-hidden="true" data-size="small" />
+      <Button glyph={Undo2} look="quiet" off={passOff} onClick={() => void passLead()} small>
         Pass Lead
       </Button>
-      <Button look="quiet" off={closeOff} onClick={() => setAsking(true)} small>
-        <Ban aria-hidden="true" data-size="small" />
+      <Button glyph={Ban} look="quiet" off={closeOff} onClick={() => setAsking(true)} small>
         Can't Close
       </Button>
       {asking && <Reason lead={lead} onClose={() => setAsking(false)} onGone={onGone} />}

@@ -43,14 +43,14 @@ const Row = ({ pass, now, onBack }: { pass: OutgoingPass; now: number; onBack: (
       {/* What for, the heading says: a column is narrow. */}
       {clock && <Countdown calm="passed" clock={clock} />}
       <Button
+        glyph={Undo2}
         aria-label={`Take back ${pass.name}`}
         busy={busy}
-        off={off ?? false}
+        off={off}
         onClick={press}
         small
         title={off ?? undefined}
       >
-        <Undo2 aria-hidden="true" data-size="small" />
         Take back
       </Button>
     </li>
@@ -63,7 +63,7 @@ export const OutgoingPasses = () => {
   const read = useRead(handOffOperations.outgoing, {}, { follows: ['pass', 'leads'] });
   if (read.isError)
     return (
-      <Failure error={read.error} onRetry={() => void read.refetch()}>
+      <Failure error={read.error} onRetry={read.refetch}>
         The leads you passed on could not be loaded.
       </Failure>
     );
@@ -74,7 +74,7 @@ export const OutgoingPasses = () => {
       <h3 className={`compact ${styles.heading}`}>Passed on, waiting for an answer</h3>
       <ul className={styles.list}>
         {items.map((pass) => (
-          <Row key={pass.id} now={now} onBack={() => void read.refetch()} pass={pass} />
+          <Row key={pass.id} now={now} onBack={read.refetch} pass={pass} />
         ))}
       </ul>
     </section>

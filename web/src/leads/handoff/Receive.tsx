@@ -97,11 +97,10 @@ export const Receive = ({ now, onGone }: { now: number; onGone: () => void }) =>
         </p>
       </div>
       <div className={styles.row}>
-        <Button look="main" off={off ?? false} onClick={() => void accept(by, lead.id, passer)}>
-          <Check aria-hidden="true" data-size="small" />
+        <Button glyph={Check} look="main" off={off} onClick={() => void accept(by, lead.id, passer)}>
           {mine ? 'Accept' : `Accept for ${receiver}`}
         </Button>
-        <Button aria-expanded={rejecting} off={off ?? false} onClick={() => setRejecting(!rejecting)}>
+        <Button aria-expanded={rejecting} off={off} onClick={() => setRejecting(!rejecting)}>
           Reject
         </Button>
         {off && <span className={`small dim ${styles.dim}`}>{off}</span>}

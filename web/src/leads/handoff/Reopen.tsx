@@ -17,8 +17,7 @@ export const Reopen = () => {
   return (
     <Strip
       action={
-        <Button off={why} onClick={() => void reopen(by, lead.id)} small>
-          <RotateCcw aria-hidden="true" data-size="small" />
+        <Button glyph={RotateCcw} off={why} onClick={() => void reopen(by, lead.id)} small>
           Reopen as new
         </Button>
       }

@@ -47,10 +47,10 @@ export const Review = ({ now }: { now: number }) => {
         >
           Assign
         </Button>
-        <Button off={off ?? false} onClick={() => void move(by, lead.id, 'unassigned')}>
+        <Button off={off} onClick={() => void move(by, lead.id, 'unassigned')}>
           Accept into Unassigned
         </Button>
-        <Button off={off ?? false} onClick={() => mover.move(lead, 'dead')}>
+        <Button off={off} onClick={() => mover.move(lead, 'dead')}>
           Dead
         </Button>
       </div>

@@ -45,13 +45,12 @@ export const NextStep = ({ id, now, draft }: { id: string; now: number; draft: S
           )}
           <span className={styles.acts}>
             {step && (
-              <Button off={off ?? false} onClick={done} small>
-                <Check aria-hidden="true" data-size="small" />
+              <Button glyph={Check} off={off} onClick={done} small>
                 Done
               </Button>
             )}
-            <Button off={off ?? false} onClick={() => draft.setOpen(true)} small>
-              {step && <Pencil aria-hidden="true" data-size="small" />}
+            <Button off={off} onClick={() => draft.setOpen(true)} small>
+              {step && <Pencil data-size="small" />}
               {step ? 'Change' : 'Set next step'}
             </Button>
           </span>

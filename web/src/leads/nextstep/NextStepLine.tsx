@@ -25,14 +25,14 @@ export const NextStepLine = ({
   if (!step)
     return missed ? (
       <span className={classes(styles.step, styles.overdue)}>
-        <TriangleAlert aria-hidden="true" data-size="small" />
+        <TriangleAlert data-size="small" />
         No next step
       </span>
     ) : null;
   const state = nextStepState(step, new Date(now).toISOString(), timeZone);
   return (
     <span className={classes(styles.step, styles[state])} data-state={state}>
-      <CalendarClock aria-hidden="true" data-size="small" />
+      <CalendarClock data-size="small" />
       <span className={styles.what}>{step.what}</span>
       <time dateTime={step.dueAt}>{dueWords(step.dueAt, state, now, timeZone)}</time>
     </span>

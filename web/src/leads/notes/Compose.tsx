@@ -97,20 +97,17 @@ export const Compose = ({
         value={draft.text}
       />
       <div className={styles.acts4}>
-        <Button off={attempted.off} onClick={() => void attempted.run()}>
-          <PhoneMissed aria-hidden="true" data-size="small" />
+        <Button glyph={PhoneMissed} off={attempted.off} onClick={() => void attempted.run()}>
           Attempted Contact
         </Button>
-        <Button off={contacted.off} onClick={() => void contacted.run()}>
-          <PhoneOutgoing aria-hidden="true" data-size="small" />
+        <Button glyph={PhoneOutgoing} off={contacted.off} onClick={() => void contacted.run()}>
           Contacted
         </Button>
         <Button off={sold.off} onClick={() => void sold.run()}>
           <Porthole of="sold" plain size={14} />
           Mark as Sold
         </Button>
-        <Button off={note.off} onClick={() => void note.run()}>
-          <NotebookPen aria-hidden="true" data-size="small" />
+        <Button glyph={NotebookPen} off={note.off} onClick={() => void note.run()}>
           Add Notes Only
         </Button>
       </div>

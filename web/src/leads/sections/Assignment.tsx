@@ -74,8 +74,7 @@ const Transfer = ({ lead, off }: { lead: Lead; off: string | null }) => {
 export const TakeThisLead = ({ lead, off }: { lead: Lead; off: string | null }) => {
   const { by } = useWork();
   return (
-    <Button off={off ?? false} onClick={() => void take(by, lead.id)}>
-      <Hand aria-hidden="true" data-size="small" />
+    <Button glyph={Hand} off={off} onClick={() => void take(by, lead.id)}>
       Take This Lead
     </Button>
   );

@@ -59,7 +59,7 @@ const LeaseWords = ({ now }: { now: number }) => {
   const { opensAt, endsAt, state } = found;
   return (
     <p className={styles.lease} data-state={state}>
-      <CalendarClock aria-hidden="true" data-size="small" />
+      <CalendarClock data-size="small" />
       <span>
         Lease window: notice by {dayOf(opensAt, now)}, {leaseStates[state]}. Ends {dayOf(endsAt, now)}.
       </span>

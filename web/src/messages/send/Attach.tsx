@@ -54,7 +54,7 @@ export const Attach = ({
         look="quiet"
         small
       >
-        <Paperclip aria-hidden="true" data-size="small" />
+        <Paperclip data-size="small" />
         Attach
       </Menu>
       <ul aria-label="Attached">
@@ -63,14 +63,13 @@ export const Attach = ({
             <span className="cut">{file.name}</span>
             <span className="dim">{sizeWords(file.sizeBytes)}</span>
             <Button
+              glyph={X}
               aria-label={`Leave out ${file.name}`}
               icon
               look="quiet"
               onClick={() => onChange(chosen.filter(({ id }) => id !== file.id))}
               small
-            >
-              <X aria-hidden="true" data-size="small" />
-            </Button>
+            />
           </li>
         ))}
       </ul>

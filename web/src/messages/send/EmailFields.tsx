@@ -19,7 +19,7 @@ export const recipientWords = (count: number): string =>
 export const BlankMark = ({ words }: { words: string | null }) =>
   words && (
     <span className={`small soon ${styles.blankMark}`}>
-      <TriangleAlert aria-hidden="true" data-size="small" />
+      <TriangleAlert data-size="small" />
       {words}
     </span>
   );

@@ -22,7 +22,7 @@ const Said = ({ writing: { off, kept, saidOfLimits } }: { writing: Writing }) =>
     <span className="small dim" role="status">
       {words && (
         <>
-          <Check aria-hidden="true" data-size="small" /> {words}
+          <Check data-size="small" /> {words}
         </>
       )}
       {words && saidOfLimits ? ' · ' : ''}
@@ -43,24 +43,23 @@ export const Foot = ({ writing, onClose }: { writing: Writing; onClose: () => vo
         items={[
           {
             label: 'Send test to me',
-            icon: <Mail aria-hidden="true" data-size="small" />,
+            icon: <Mail data-size="small" />,
             onSelect: () => test.run(),
             off: off ?? test.off,
           },
           {
             label: 'Send later…',
-            icon: <CalendarClock aria-hidden="true" data-size="small" />,
+            icon: <CalendarClock data-size="small" />,
             onSelect: later.open,
             off: off ?? undefined,
           },
         ]}
         label="More ways to send"
       >
-        <Ellipsis aria-hidden="true" />
+        <Ellipsis />
       </Menu>
       <Button onClick={onClose}>Cancel</Button>
-      <Button busy={sending.status === 'sending'} look="main" off={off ?? false} onClick={() => send()}>
-        <Send aria-hidden="true" data-size="small" />
+      <Button glyph={Send} busy={sending.status === 'sending'} look="main" off={off} onClick={() => send()}>
         {answerOf(draft)}
       </Button>
     </>

@@ -98,7 +98,7 @@ export const Recipients = ({ about, preview }: { about: Many; preview: ReturnTyp
   const { items, error } = preview;
   if (error && items.length === 0)
     return (
-      <Failure error={error} onRetry={() => void preview.refetch()}>
+      <Failure error={error} onRetry={preview.refetch}>
         The recipients could not be read.
       </Failure>
     );
@@ -114,26 +114,24 @@ export const Recipients = ({ about, preview }: { about: Many; preview: ReturnTyp
         {one && (
           <span>
             <Button
+              glyph={ChevronLeft}
               aria-label="Previous recipient"
               icon
               look="quiet"
               off={at === 0 && 'This is the first'}
               onClick={() => setWanted(at - 1)}
               small
-            >
-              <ChevronLeft aria-hidden="true" data-size="small" />
-            </Button>
+            />
             <span className="num small">{`${at + 1} of ${some.length}: ${one.name}`}</span>
             <Button
+              glyph={ChevronRight}
               aria-label="Next recipient"
               icon
               look="quiet"
               off={at === some.length - 1 && 'This is the last'}
               onClick={() => setWanted(at + 1)}
               small
-            >
-              <ChevronRight aria-hidden="true" data-size="small" />
-            </Button>
+            />
           </span>
         )}
       </p>

@@ -40,7 +40,7 @@ export const SentFoot = ({
     <>
       {!failure && (
         <span className="small good" role="status">
-          <Check aria-hidden="true" data-size="small" /> {draft.leavesAt ? 'Scheduled' : 'Message queued'}
+          <Check data-size="small" /> {draft.leavesAt ? 'Scheduled' : 'Message queued'}
         </span>
       )}
       <TakenFoot

@@ -25,7 +25,7 @@ export const Ways = ({ writing }: { writing: Writing }) => {
   return (
     <>
       <Way
-        icon={<Mail aria-hidden="true" />}
+        icon={<Mail />}
         name="Email"
         off={sending.taken.email ? onItsWay : waysOff.email}
         on={draft.email}
@@ -46,7 +46,7 @@ export const Ways = ({ writing }: { writing: Writing }) => {
       </Way>
       <hr />
       <Way
-        icon={<MessageSquareText aria-hidden="true" />}
+        icon={<MessageSquareText />}
         name="SMS"
         off={sending.taken.sms ? onItsWay : waysOff.sms}
         on={draft.sms}

@@ -4,12 +4,10 @@ import { type ReactNode, useState } from 'react';
 import type * as z from 'zod';
 import { call } from '#platform/call.ts';
 import { useRead } from '#platform/query.ts';
-import { Bones } from '#ui/Bones.tsx';
+import { Asking } from '#ui/Asking.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Confirm } from '#ui/Confirm.tsx';
 import { Plus } from '#ui/Icon.tsx';
-import { Failure } from '#ui/Strip.tsx';
-import { useAct } from '#ui/useAct.ts';
+import { Reading } from '#ui/Reading.tsx';
 import styles from './Beside.module.css';
 import { type BesideProps, parentOf, whyNot } from './parent.ts';
 
@@ -45,43 +43,13 @@ type Besides<Row> = BesideProps & {
 
 type Doing<Row> = { what: 'new' } | { what: 'edit' | 'remove'; row: Row } | null;
 
-const Remove = <Row extends BesideRow>({
-  row,
-  props: { words, operations, nameOf },
-  onDone,
-}: {
-  row: Row;
-  props: Besides<Row>;
-  onDone: (removed: boolean) => void;
-}) => {
-  const { busy, run } = useAct();
-  const remove = () =>
-    run(async () => {
-      await call(operations.remove, { id: row.id });
-      onDone(true);
-    });
-  return (
-    <Confirm
-      answer={`Remove ${words.one}`}
-      busy={busy}
-      danger
-      onCancel={() => onDone(false)}
-      onConfirm={remove}
-      open
-      question={`Remove ${nameOf(row)}?`}
-    >
-      <p>The timeline keeps that it was here.</p>
-    </Confirm>
-  );
-};
-
 /** The rows of a lead or a client: seen by who sees that, written by who may, with the reason where nobody may now. */
 export const Beside = <Row extends BesideRow>(props: Besides<Row>) => {
   const { of, by, noun, words, operations, sort } = props;
   const read = useRead(operations.list, { ...parentOf(of), limit: most }, { follows: [noun] });
   const [doing, setDoing] = useState<Doing<Row>>(null);
   const why = whyNot(props);
-  const again = () => void read.refetch();
+  const again = read.refetch;
   const done = (changed: boolean) => {
     setDoing(null);
     if (changed) again();
@@ -100,25 +68,32 @@ export const Beside = <Row extends BesideRow>(props: Besides<Row>) => {
       )}
       {rows?.length === 0 && <p className={styles.said}>{words.empty}</p>}
       {read.data?.cursor && <p className={styles.said}>The newest {most} are shown.</p>}
-      {read.error && !read.data && (
-        <Failure
+      {!read.data && (
+        <Reading
           away={`${words.title} are shown when you are back online.`}
-          error={read.error}
-          onRetry={again}
-        >
-          {read.error.message}
-        </Failure>
+          label={`Loading ${words.title.toLowerCase()}`}
+          of={read}
+          rows={2}
+        />
       )}
-      {read.isPending && <Bones label={`Loading ${words.title.toLowerCase()}`} rows={2} />}
       <div className="bar wrap">
-        <Button off={why ?? false} onClick={() => setDoing({ what: 'new' })} small>
-          <Plus aria-hidden="true" data-size="small" />
+        <Button glyph={Plus} off={why} onClick={() => setDoing({ what: 'new' })} small>
           Add {words.one}
         </Button>
         {why && <span className={styles.said}>{why}</span>}
       </div>
       {doing && doing.what !== 'remove' && props.form(doing.what === 'edit' ? doing.row : null, done)}
-      {doing?.what === 'remove' && <Remove onDone={done} props={props} row={doing.row} />}
+      {doing?.what === 'remove' && (
+        <Asking
+          act={() => call(operations.remove, { id: doing.row.id })}
+          answer={`Remove ${words.one}`}
+          danger
+          onClose={done}
+          question={`Remove ${props.nameOf(doing.row)}?`}
+        >
+          <p>The timeline keeps that it was here.</p>
+        </Asking>
+      )}
     </section>
   );
 };

@@ -30,20 +30,25 @@ export const BesideLine = ({
       {marks}
     </span>
     <span className={styles.acts}>
-      <Button aria-label={`Edit ${name}`} icon look="quiet" off={acts.off ?? false} onClick={acts.edit} small>
-        <Pencil aria-hidden="true" data-size="small" />
-      </Button>
+      <Button
+        glyph={Pencil}
+        aria-label={`Edit ${name}`}
+        icon
+        look="quiet"
+        off={acts.off}
+        onClick={acts.edit}
+        small
+      />
       {acts.remove && (
         <Button
+          glyph={Trash2}
           aria-label={`Remove ${name}`}
           icon
           look="quiet"
-          off={acts.off ?? false}
+          off={acts.off}
           onClick={acts.remove}
           small
-        >
-          <Trash2 aria-hidden="true" data-size="small" />
-        </Button>
+        />
       )}
     </span>
     {children && <span className={styles.more}>{children}</span>}

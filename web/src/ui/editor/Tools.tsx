@@ -96,17 +96,15 @@ export const Tools = ({
     <>
       <div aria-label="Format" className={styles.tools} onKeyDown={onKeyDown} ref={place} role="toolbar">
         {marks.map(([name, label, Icon]) =>
-          tool(name, label, <Icon aria-hidden="true" data-size="small" />, () =>
-            act().toggleMark(name).run(),
-          ),
+          tool(name, label, <Icon data-size="small" />, () => act().toggleMark(name).run()),
         )}
         <span className={styles.between} />
         {lists.map(([name, label, Icon]) =>
-          tool(name, label, <Icon aria-hidden="true" data-size="small" />, () =>
+          tool(name, label, <Icon data-size="small" />, () =>
             name === 'bulletList' ? act().toggleBulletList().run() : act().toggleOrderedList().run(),
           ),
         )}
-        {tool('link', 'Link', <LinkIcon aria-hidden="true" data-size="small" />, () => setLinking(true))}
+        {tool('link', 'Link', <LinkIcon data-size="small" />, () => setLinking(true))}
         <span className={styles.between} />
         {fields.length > 0 && !readOnly && (
           <Menu
@@ -120,11 +118,12 @@ export const Tools = ({
             look="quiet"
             small
           >
-            <Braces aria-hidden="true" data-size="small" />
+            <Braces data-size="small" />
             Variable
           </Menu>
         )}
         <Button
+          glyph={Eraser}
           aria-label="Clear formatting"
           icon
           look="quiet"
@@ -132,9 +131,7 @@ export const Tools = ({
           onClick={() => act().unsetAllMarks().clearNodes().run()}
           onMouseDown={(event) => event.preventDefault()}
           small
-        >
-          <Eraser aria-hidden="true" data-size="small" />
-        </Button>
+        />
       </div>
       {linking && <LinkLine editor={editor} onDone={() => setLinking(false)} />}
     </>

@@ -21,7 +21,7 @@ export const FilterButton = ({
     trigger={
       <>
         <span className="cut">{value ?? name}</span>
-        <ChevronDown aria-hidden="true" data-size="small" />
+        <ChevronDown data-size="small" />
       </>
     }
   >

@@ -29,7 +29,7 @@ export const TextFilter = ({
   }, [typed]);
   return (
     <label className={styles.text}>
-      <Search aria-hidden="true" data-size="small" />
+      <Search data-size="small" />
       <span className="vh">{label}</span>
       <input
         autoComplete="off"

@@ -24,8 +24,7 @@ export const CsvButton = <Row, Facts>({ columns, rows, facts, file }: CsvProps<R
   };
   return (
     <div className={styles.file}>
-      <Button look="quiet" onClick={save} small>
-        <Download aria-hidden="true" data-size="small" />
+      <Button glyph={Download} look="quiet" onClick={save} small>
         What is shown as CSV
       </Button>
     </div>

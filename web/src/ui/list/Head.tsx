@@ -26,8 +26,8 @@ const Sorting = <Row, Facts, Sort extends string>({
       type="button"
     >
       {label}
-      {way === 'ascending' && <ArrowUp aria-hidden="true" data-size="small" />}
-      {way === 'descending' && <ArrowDown aria-hidden="true" data-size="small" />}
+      {way === 'ascending' && <ArrowUp data-size="small" />}
+      {way === 'descending' && <ArrowDown data-size="small" />}
     </button>
   );
 };

@@ -75,7 +75,7 @@ export const TimelineBox = <Filter extends string, Item>(props: BoxProps<Filter,
         <span className="only-phone">
           <Button block look="quiet" onClick={() => setAll(true)}>
             Show all {items.length}
-            <ChevronDown aria-hidden="true" data-size="small" />
+            <ChevronDown data-size="small" />
           </Button>
         </span>
       )}
