@@ -10,6 +10,7 @@ const sources = [
   'web/public',
   'web/index.html',
   'web/vite.config.ts',
+  'web/lean.ts',
   'web/package.json',
   'domain/package.json',
   'domain/src',

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin } from 'vite';
+import { lean } from './lean.ts';
 
 /** The one font file that every page needs is asked for before the style sheet has been read. */
 const preloadFont = (): Plugin => ({
@@ -19,140 +19,6 @@ const preloadFont = (): Plugin => ({
           attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: true },
           injectTo: 'head-prepend',
         })),
-  },
-});
-
-const ofTheServer = ['whenHeld', 'whenViewing', 'slow'];
-
-const plainly = (name: string, value: unknown): string => {
-  const text = JSON.stringify(value, function (this: { kind?: unknown }, key, part: unknown) {
-    // Which inputs are sensitive is the server's to judge; the browser asks for the password when it is told to.
-    if (key === 'fresh') return true;
-    // Only the server asks when these hold.
-    if (ofTheServer.includes(key) || (key === 'idempotent' && this.kind === 'read')) return undefined;
-    if (typeof part === 'function') throw new Error(`${name} holds a function; operations are data.`);
-    return typeof part === 'object' && part !== null && '_zod' in part ? undefined : part;
-  });
-  return `export const ${name} = ${text};`;
-};
-
-/**
- * The server checks what is sent, and forms check with schemas of their own: of an operation the browser needs its name,
- * its roles and its flags. So the validator and every answer's shape stay out of the first paint.
- */
-const withoutSchemas = (): Plugin => ({
-  name: 'without-schemas',
-  apply: 'build',
-  transform: {
-    filter: { id: /domain\/src\/\w+\/(?:operations|around|hand-off)\.ts$/ },
-    handler: async (_code, id) => {
-      const exported: object = await import(id);
-      return {
-        code: Object.entries(exported)
-          .map(([name, value]) => plainly(name, value))
-          .join('\n'),
-        map: null,
-      };
-    },
-  },
-});
-
-type Declared = { type: string; init?: { type: string; start: number; end: number } | null };
-type Statement = { type: string; declaration?: Statement | null; declarations?: readonly Declared[] };
-
-/**
- * The rules of the house have no effects: a constant that is made by a call (a schema, say) and that nobody asks for
- * need not be made.
- */
-const pureRules = (): Plugin => ({
-  name: 'pure-rules',
-  apply: 'build',
-  enforce: 'post',
-  transform: {
-    filter: { id: /domain\/src\/.+\.ts$/ },
-    handler(code) {
-      const { body } = this.parse(code) as unknown as { body: readonly Statement[] };
-      const calls = body
-        .flatMap((statement) => statement.declaration?.declarations ?? statement.declarations ?? [])
-        .flatMap(({ init }) => (init?.type === 'CallExpression' ? [init] : []));
-      const text = calls.toReversed().reduce((made, { start, end }) => {
-        const call = made.slice(start, end);
-        return `${made.slice(0, start)}/* @__PURE__ */ (() => ${call})()${made.slice(end)}`;
-      }, code);
-      return { code: text, map: null };
-    },
-  },
-});
-
-/** Places to scroll back to are not kept (`scrollRestoration: false`): what remains is that a new page begins at its top. */
-const withoutScrolling = (): Plugin => ({
-  name: 'without-scrolling',
-  apply: 'build',
-  transform: {
-    filter: { id: /@tanstack\/router-core\/dist\/esm\/scroll-restoration\.js$/ },
-    handler: () => ({
-      code: `export const setupScrollRestoration = (router) => router.subscribe('onRendered', ({ toLocation }) => {
-        if (router._scroll.n && !toLocation.hash) scrollTo(0, 0);
-        router._scroll.n = true;
-      });
-      export const storageKey = '', defaultGetScrollRestorationKey = () => '', getElementScrollRestorationEntry = () => undefined;`,
-      map: null,
-    }),
-  },
-});
-
-/**
- * An icon is its strokes: without the random key of each, which a list that never changes does without, without its other
- * names, and drawn by `ui/drawIcon.ts`, which knows no sizes and colours but those of the style sheet.
- */
-const bareIcons = (): Plugin => ({
-  name: 'bare-icons',
-  apply: 'build',
-  transform: {
-    filter: { id: /lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/ },
-    handler: (code) => ({
-      code: code
-        .replaceAll(/,? ?key: "\w+"/g, '')
-        .replace(
-          "createLucideIcon from '../createLucideIcon.mjs'",
-          `{ drawIcon as createLucideIcon } from ${JSON.stringify(`${root}src/ui/drawIcon.ts`)}`,
-        )
-        .replace(/name: "[\w-]+",\s+size: 24,\s+/, '')
-        .replace(/,\s+aliases: \[[^\]]*\]/, ''),
-      map: null,
-    }),
-  },
-});
-
-/** Of a sheet's classes those that are asked for, each by itself: a name that stands once where it is used. */
-const classesByName = (): Plugin => ({
-  name: 'classes-by-name',
-  apply: 'build',
-  enforce: 'pre',
-  transform: {
-    filter: { id: /web\/src\/.+\.tsx?$/, code: '.module.css' },
-    handler: (code) => ({
-      code: code.replaceAll(/import (\w+) from ('[^']+\.module\.css')/g, 'import * as $1 from $2'),
-      map: null,
-    }),
-  },
-});
-
-/**
- * A sheet whose names were all written where they are used would be left out as a script that does nothing, and its rules
- * with it. A name with a hyphen is none that a sheet exports by itself: who asked for it would get no class.
- */
-const sheetsStay = (): Plugin => ({
-  name: 'sheets-stay',
-  apply: 'build',
-  enforce: 'post',
-  transform: {
-    filter: { id: /\.module\.css$/ },
-    handler(code, id) {
-      const [hyphened] = /(?<=")\w+-[\w-]+(?=": ")/.exec(code) ?? [];
-      if (hyphened) this.error(`${relative(root, id)}: call ‘${hyphened}’ by one word`);
-      return { code, map: null, moduleSideEffects: 'no-treeshake' };
-    },
   },
 });
 
@@ -224,15 +90,6 @@ const address = 'http://127.0.0.1:3000';
 const server = { target: address, headers: { origin: address } };
 
 const root = fileURLToPath(new URL('.', import.meta.url));
-const lean = () => [
-  react(),
-  withoutSchemas(),
-  pureRules(),
-  withoutScrolling(),
-  bareIcons(),
-  classesByName(),
-  sheetsStay(),
-];
 const target = 'es2023';
 // React has had it for years; what the router brings along is for those before.
 const store = 'use-sync-external-store';

@@ -3,7 +3,7 @@ import { type ClientReading, clientKeys, clientOfRow, fillingClient, readClientR
 import { assignable, isRefusal } from 'domain/kernel';
 import { addClients, clientEvent, clientsById } from '#clients';
 import { listUsers } from '#users';
-import { authorOf, type NounImport, type ReadRow, type Resolving } from './noun.ts';
+import { type NounImport, type ReadRow, type Resolving, reverted } from './noun.ts';
 import {
   clientsByKeys,
   clientsInUse,
@@ -89,39 +89,34 @@ export const clientImport: ClientImport = {
   lay: (_, client, filling) => ({ ...client, ...filling }),
   change: ({ work, about }, client, filling) => changed(client, filling, about.createdBy, work.now),
   lock: lockClientsById,
-  insert: async ({ work, about }, drafts) => {
+  insert: async ({ work }, drafts) => {
     const clients = drafts.map(({ record }) => record);
     await addClients(work.db, clients);
-    for (const client of clients) work.emit({ ...clientEvent('imported', null, client), ...authorOf(about) });
+    for (const client of clients) work.emit(clientEvent('imported', null, client));
   },
-  update: async ({ work, about }, changes) => {
+  update: async ({ work }, changes) => {
     const last = new Map(changes.map(({ after }) => [after.id, after]));
     await saveClientFields(
       work.db,
       [...last.values()],
       changes.flatMap(({ fields }) => fields),
     );
-    for (const { before, after } of changes)
-      work.emit({ ...clientEvent('updated', before, after), ...authorOf(about) });
+    for (const { before, after } of changes) work.emit(clientEvent('updated', before, after));
   },
   revert: {
     furnished: clientsInUse,
     frozen: ({ deletedAt }) => (deletedAt === null ? null : 'Kept: deleted since'),
     empty: ({ work, about }, client, filled) =>
       changed(client, empties(client, filled), about.createdBy, work.now),
-    remove: async ({ work, about }, clients) => {
+    remove: async ({ work }, clients) => {
       await deleteClients(
         work.db,
         clients.map(({ id }) => id),
       );
-      for (const client of clients) work.emit({ ...goneEvent(client), ...authorOf(about) });
+      for (const client of clients) work.emit(goneEvent(client));
     },
   },
 };
 
-/** A client that is there no more, for open pages. */
-export const goneEvent = (client: Client) => ({
-  ...clientEvent('imported', client, client),
-  verb: 'reverted',
-  scopeAfter: null,
-});
+/** A client that is there no more. */
+export const goneEvent = (client: Client) => reverted(clientEvent('imported', client, client));

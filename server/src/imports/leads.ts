@@ -26,7 +26,7 @@ import {
 } from '#leads';
 import { leadsWithMessages } from '#messages';
 import type { NewEvent } from '#platform/operations/events.ts';
-import { authorOf, type Draft, type NounImport, type Writing } from './noun.ts';
+import type { Draft, NounImport, Writing } from './noun.ts';
 import { leadsByKeys } from './sql.ts';
 
 const importedNote = 'Imported';
@@ -41,7 +41,7 @@ const withDue = (lead: Lead, clocks: Clocks): Lead => ({ ...lead, dueAt: dueAtOf
 
 type LeadDraft = Draft<Lead, LeadReading>;
 
-const createdEvent = ({ record, reading }: LeadDraft, { work, about, settings }: Writing): NewEvent => {
+const createdEvent = ({ record, reading }: LeadDraft, { work, settings }: Writing): NewEvent => {
   const { after } = changesBetween(blankLead(record.id, work.now, settings.leaseNoticeDays), record);
   const said = Object.entries(after).filter(([field]) => !bookkeeping.includes(field as keyof Lead));
   const noted = reading.notes.map((text) => ({ label: importedNote, text }));
@@ -53,7 +53,6 @@ const createdEvent = ({ record, reading }: LeadDraft, { work, about, settings }:
     after: { ...Object.fromEntries(said), ...(noted.length > 0 ? { notes: noted } : {}) },
     scopeBefore: null,
     scopeAfter: scopeFacts(record),
-    ...authorOf(about),
   };
 };
 
@@ -84,7 +83,7 @@ const insert: LeadImport['insert'] = async (writing, drafts) => {
     emit(createdEvent({ ...draft, record: marked.get(draft.record.id) ?? draft.record }, writing));
 };
 
-const update: LeadImport['update'] = async ({ work, about }, changes) => {
+const update: LeadImport['update'] = async ({ work }, changes) => {
   const last = new Map(changes.map(({ after }) => [after.id, after]));
   await updateLeads(
     work.db,
@@ -92,10 +91,10 @@ const update: LeadImport['update'] = async ({ work, about }, changes) => {
     changes.flatMap(({ fields }) => fields),
   );
   for (const { before, after } of changes)
-    work.emit({ ...leadEvent(before, after, { verb: 'updated', notes: [] }), ...authorOf(about) });
+    work.emit(leadEvent(before, after, { verb: 'updated', notes: [] }));
 };
 
-const remove: LeadImport['revert']['remove'] = async ({ work, about }, leads) => {
+const remove: LeadImport['revert']['remove'] = async ({ work }, leads) => {
   await deleteLeads(
     work.db,
     leads.map(({ id }) => id),
@@ -109,7 +108,6 @@ const remove: LeadImport['revert']['remove'] = async ({ work, about }, leads) =>
       after: {},
       scopeBefore: scopeFacts(lead),
       scopeAfter: null,
-      ...authorOf(about),
     });
 };
 

@@ -96,5 +96,11 @@ export type Reverting<Record> = {
 /** What a resolver works with. */
 export type Resolving = Pick<Work, 'db' | 'keys' | 'now' | 'newId'> & { about: Import };
 
-/** Whose act an event of an import is. */
-export const authorOf = ({ createdBy }: Import): Pick<NewEvent, 'by'> => (createdBy ? { by: createdBy } : {});
+/** The same work, its events told as acts of whoever started the import. */
+export const workOf = ({ createdBy }: Import, work: Work): Work => ({
+  ...work,
+  emit: (event) => work.emit({ ...event, ...(createdBy && { by: createdBy }) }),
+});
+
+/** What is there no more, for open pages. */
+export const reverted = (event: NewEvent): NewEvent => ({ ...event, verb: 'reverted', scopeAfter: null });

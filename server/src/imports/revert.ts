@@ -1,7 +1,7 @@
 import type { Import, Reading } from 'domain/imports';
 import { same } from 'domain/kernel';
 import { readSettings } from '#settings';
-import { authorOf, type Change, type NounImport, type Writing } from './noun.ts';
+import { type Change, type NounImport, type Writing, workOf } from './noun.ts';
 import { bornIn, lockImport, type RevertedRow, rowsToRevert, saveReverted, updateImport } from './sql.ts';
 import type { Work } from './work.ts';
 
@@ -89,18 +89,19 @@ const finish = async ({ db, now, emit }: Work, about: Import): Promise<void> => 
   const { removed, emptied: emptiedRows, kept } = about;
   await updateImport(db, about.id, { state: 'reverted', revertedAt: now, done: about.rows });
   const after = { state: 'reverted', removed, emptied: emptiedRows, kept };
-  emit({ noun: 'imports', rowId: about.id, verb: 'reverted', before: {}, after, ...authorOf(about) });
+  emit({ noun: 'imports', rowId: about.id, verb: 'reverted', before: {}, after });
 };
 
 /** Takes back the next rows of an import that is being reverted. */
 export const revertRows = async <Kept extends Identified, Said extends Reading>(
   noun: NounImport<Kept, Said>,
-  work: Work,
+  given: Work,
   id: string,
 ): Promise<boolean> => {
-  const { db } = work;
+  const { db } = given;
   const about = await lockImport(db, id);
   if (about?.state !== 'reverting') return false;
+  const work = workOf(about, given);
   const rows = await rowsToRevert(db, id, about.done);
   if (rows.length === 0) {
     await finish(work, about);

@@ -2,7 +2,7 @@ import { type ImportCounts, type Reading, storedPlan } from 'domain/imports';
 import { readSettings } from '#settings';
 import { type Decision, decide, nameOf, read } from './decide.ts';
 import type { Writing } from './noun.ts';
-import { authorOf, type Change, type Draft, type Known, type NounImport, type ReadRow } from './noun.ts';
+import { type Change, type Draft, type Known, type NounImport, type ReadRow, workOf } from './noun.ts';
 import { createMatcher, type Matcher } from './same.ts';
 import {
   bornIn,
@@ -148,7 +148,7 @@ const finish = async ({ work, about }: Writing): Promise<void> => {
   const { created, updated, duplicate, refused } = about;
   await updateImport(db, about.id, { state: 'done', finishedAt: now });
   const after = { state: 'done', created, updated, duplicate, refused };
-  emit({ noun: 'imports', rowId: about.id, verb: 'finished', before: {}, after, ...authorOf(about) });
+  emit({ noun: 'imports', rowId: about.id, verb: 'finished', before: {}, after });
 };
 
 /** Turns the next rows of a running import into records. */
@@ -163,7 +163,7 @@ export const runRows = async <Kept extends Identified, Said extends Reading>(
   const rows = await rowsAfter(work.db, id, about.done);
   const settings = await readSettings(work.db);
   const batch: Batch<Kept, Said> = {
-    work,
+    work: workOf(about, work),
     about,
     settings,
     created: new Map(),

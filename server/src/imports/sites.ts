@@ -3,7 +3,6 @@ import {
   fillingSite,
   machineOfRow,
   readSiteRow,
-  type SaidClient,
   type SiteReading,
   siteKeys,
   siteOfRow,
@@ -12,14 +11,9 @@ import { codesFrom, locationCode, type Machine, type Site, siteTitle } from 'dom
 import { addClients, clientEvent } from '#clients';
 import { addMachines, addSites, freeLocationCode, machineEvent, siteEvent } from '#sites';
 import { goneEvent } from './clients.ts';
-import { authorOf, type Draft, type NounImport, type ReadRow, type Resolving, type Writing } from './noun.ts';
-import {
-  clientsInUse,
-  clientsSaid,
-  deleteClients,
-  lockClientsById,
-  saveClientFields,
-} from './sql/clients.ts';
+import { type Draft, type NounImport, reverted, type Writing } from './noun.ts';
+import { keysOfRow, noPlace, type Said, siteResolver } from './sites-named.ts';
+import { clientsInUse, deleteClients, lockClientsById, saveClientFields } from './sql/clients.ts';
 import {
   clientsMadeIn,
   deleteMachines,
@@ -27,88 +21,22 @@ import {
   lockSitesById,
   type StoredSite,
   saveSiteFields,
-  serialsStanding,
   sitesByIds,
   sitesByKeys,
   sitesInUse,
 } from './sql/sites.ts';
 import type { Work } from './work.ts';
 
-/** What a row says, with what it names looked up. */
-type Said = SiteReading & {
-  clientId: string | null;
-  /** The client is not there and will be made, under this name. */
-  makes: SaidClient | null;
-  /** Where the serial of the row's machine stands already; without a site it is an earlier row of the file. */
-  serialAt: { siteId: string | null; reason: string } | null;
-};
-
 /** A site with the machines that a chunk is about to add or remove. */
 type Kept = StoredSite & { machines: Machine[]; gone: string[] };
 
-type Row = ReadRow<Said>;
+const raised = ({ version }: { version: number }, { work, about }: Writing) => ({
+  version: version + 1,
+  updatedBy: about.createdBy,
+  updatedAt: work.now,
+});
 
 const bare = (site: StoredSite): Kept => ({ ...site, machines: [], gone: [] });
-
-const quoted = ({ id, email, name }: SaidClient): string => `‘${(name || email || id).slice(0, 100)}’`;
-
-const problemWith = (said: SaidClient, ids: readonly string[], makes: boolean): string | null => {
-  if (ids.length > 1) return `Several clients are called ${quoted(said)}: give the e-mail or id`;
-  if (ids.length === 1 || (makes && said.name !== '')) return null;
-  return `There is no client ${quoted(said)}`;
-};
-
-// Several rows that name the same client that is not there make one.
-const makeClient = (made: Map<string, string>, said: SaidClient, newId: () => string): string => {
-  const key = said.name.toLowerCase().replaceAll(/\s+/g, ' ');
-  const id = made.get(key) ?? newId();
-  made.set(key, id);
-  return id;
-};
-
-const findClients = async (rows: readonly Row[], reading: Resolving, made: Map<string, string>) => {
-  const open = rows.filter(({ reading: { refused } }) => refused === null);
-  const found = await clientsSaid(
-    reading.db,
-    open.map(({ reading: { client } }) => client),
-  );
-  for (const [n, row] of open.entries()) {
-    const said = row.reading;
-    const ids = found.get(n) ?? [];
-    const { makeClients } = reading.about;
-    said.refused = problemWith(said.client, ids, makeClients);
-    if (said.refused !== null) continue;
-    said.clientId = ids[0] ?? makeClient(made, said.client, reading.newId);
-    said.makes = ids.length === 0 ? said.client : null;
-    row.keys = siteImport.keys(said);
-  }
-};
-
-// A machine of an earlier row of the file refuses the next one with its serial, whether it is written by then or not.
-const findSerials = async (rows: readonly Row[], { db, about }: Resolving, seen: Map<string, number>) => {
-  const named = rows.filter(({ reading }) => reading.refused === null && reading.machine?.serial);
-  const serialOf = ({ reading }: Row): string => (reading.machine?.serial ?? '').toUpperCase();
-  const standing = await serialsStanding(db, named.map(serialOf), about.id);
-  for (const row of named) {
-    const serial = serialOf(row);
-    const at = standing.get(serial);
-    const line = seen.get(serial) ?? at?.line ?? null;
-    if (at && line === null)
-      row.reading.serialAt = { siteId: at.siteId, reason: `Serial ${serial} stands at ${at.title}` };
-    else if (line !== null)
-      row.reading.serialAt = { siteId: null, reason: `Serial ${serial} stands in row ${line} already` };
-    else seen.set(serial, row.row.line);
-  }
-};
-
-const resolver: NonNullable<SiteImport['resolver']> = (reading) => {
-  const made = new Map<string, string>();
-  const seen = new Map<string, number>();
-  return async (rows) => {
-    await findClients(rows, reading, made);
-    await findSerials(rows, reading, seen);
-  };
-};
 
 type Filling = Partial<Site> & { machine?: NonNullable<SiteReading['machine']> };
 
@@ -174,15 +102,16 @@ const makeClients = async (writing: Writing, drafts: readonly Draft<Kept, Said>[
   const kept = new Set(clients.map(({ primarySiteId }) => primarySiteId));
   for (const { record, result } of drafts) if (!kept.has(record.id)) result.clientId = null;
   await addClients(work.db, clients);
-  for (const client of clients) work.emit({ ...clientEvent('imported', null, client), ...authorOf(about) });
+  for (const client of clients) work.emit(clientEvent('imported', null, client));
 };
 
 // Clients that were there learn of their new sites; the first one becomes their primary.
 const tellClients = async (
-  { work, about }: Writing,
+  writing: Writing,
   firstSites: ReadonlyMap<string, string | null>,
   added: ReadonlySet<string> = new Set(),
 ): Promise<void> => {
+  const { work, about } = writing;
   const ids = [...firstSites.keys()];
   const made = await clientsMadeIn(work.db, about.id, ids);
   const before = (await lockClientsById(work.db, ids)).filter(({ id }) => !made.has(id));
@@ -192,27 +121,20 @@ const tellClients = async (
   const after = before.map((client) => ({
     ...client,
     primarySiteId: primary(client),
-    version: client.version + 1,
-    updatedBy: about.createdBy,
-    updatedAt: work.now,
+    ...raised(client, writing),
   }));
   await saveClientFields(work.db, after, ['primarySiteId']);
-  for (const [n, client] of after.entries())
-    work.emit({
-      ...clientEvent('updated', before[n] ?? null, client),
-      ...authorOf(about),
-    });
+  for (const [n, client] of after.entries()) work.emit(clientEvent('updated', before[n] ?? null, client));
 };
 
-const writeMachines = async ({ work, about }: Writing, machines: readonly Machine[]): Promise<void> => {
+const writeMachines = async ({ work }: Writing, machines: readonly Machine[]): Promise<void> => {
   await addMachines(work.db, machines);
-  for (const machine of machines)
-    work.emit({ ...machineEvent('created', null, machine), ...authorOf(about) });
+  for (const machine of machines) work.emit(machineEvent('created', null, machine));
 };
 
 const insert: SiteImport['insert'] = async (writing, drafts) => {
   if (drafts.length === 0) return;
-  const { work, about } = writing;
+  const { work } = writing;
   const sites = drafts.map(({ record }) => record);
   await withOwnCodes(work, sites);
   await makeClients(writing, drafts);
@@ -225,7 +147,7 @@ const insert: SiteImport['insert'] = async (writing, drafts) => {
     work.db,
     sites.map(({ id }) => id),
   ))
-    work.emit({ ...siteEvent('imported', null, site), ...authorOf(about) });
+    work.emit(siteEvent('imported', null, site));
   const known = [...firstOf(drafts, false).values()];
   const firstSites = new Map(known.map(({ record }) => [record.clientId, record.id]));
   await tellClients(writing, firstSites, new Set(sites.map(({ id }) => id)));
@@ -233,7 +155,7 @@ const insert: SiteImport['insert'] = async (writing, drafts) => {
 
 const update: SiteImport['update'] = async (writing, changes) => {
   if (changes.length === 0) return;
-  const { work, about } = writing;
+  const { work } = writing;
   const last = [...new Map(changes.map(({ after }) => [after.id, after])).values()];
   const first = new Map<string, Kept>();
   for (const { before } of changes) if (!first.has(before.id)) first.set(before.id, before);
@@ -250,38 +172,21 @@ const update: SiteImport['update'] = async (writing, changes) => {
     work.db,
     last.flatMap((site) => site.gone),
   );
-  for (const machine of gone)
-    work.emit({
-      ...machineEvent('updated', machine, machine),
-      verb: 'reverted',
-      scopeAfter: null,
-      ...authorOf(about),
-    });
+  for (const machine of gone) work.emit(reverted(machineEvent('updated', machine, machine)));
   for (const site of await sitesByIds(
     work.db,
     last.map(({ id }) => id),
   ))
-    work.emit({ ...siteEvent('updated', first.get(site.id) ?? null, site), ...authorOf(about) });
+    work.emit(siteEvent('updated', first.get(site.id) ?? null, site));
 };
 
 const remove: SiteImport['revert']['remove'] = async (writing, sites, rows) => {
   if (sites.length === 0) return;
-  const { work, about } = writing;
+  const { work } = writing;
   const ids = sites.map(({ id }) => id);
   const machines = await deleteSites(work.db, ids);
-  for (const machine of machines)
-    work.emit({
-      ...machineEvent('updated', machine, machine),
-      verb: 'reverted',
-      scopeAfter: null,
-      ...authorOf(about),
-    });
-  for (const site of sites)
-    work.emit({
-      ...siteEvent('reverted', site, site),
-      scopeAfter: null,
-      ...authorOf(about),
-    });
+  for (const machine of machines) work.emit(reverted(machineEvent('updated', machine, machine)));
+  for (const site of sites) work.emit(reverted(siteEvent('reverted', site, site)));
   await tellClients(writing, new Map(sites.map(({ clientId }) => [clientId, null])));
   const made = rows.flatMap(({ clientId }) => clientId ?? []);
   const clients = (await lockClientsById(work.db, made)).filter(({ version }) => version === 1);
@@ -291,7 +196,7 @@ const remove: SiteImport['revert']['remove'] = async (writing, sites, rows) => {
     work.db,
     unused.map(({ id }) => id),
   );
-  for (const client of unused) work.emit({ ...goneEvent(client), ...authorOf(about) });
+  for (const client of unused) work.emit(goneEvent(client));
 };
 
 const blankFields = (filled: { [field: string]: unknown }): Partial<Site> =>
@@ -321,9 +226,9 @@ export const siteImport: SiteImport = {
   column: 'siteId',
   ways: { code: 'Same location code as', place: 'Same client, street and zip as' },
   read: (cells, plan) => ({ ...readSiteRow(cells, plan), clientId: null, makes: null, serialAt: null }),
-  keys: ({ fields, clientId }) => siteKeys({ ...noPlace, ...fields }, clientId),
+  keys: keysOfRow,
   title: ({ fields }) => siteTitle({ ...noPlace, ...fields }),
-  resolver,
+  resolver: siteResolver,
   judge: ({ serialAt }, same) => {
     if (serialAt === null) return null;
     const there = serialAt.siteId !== null && same?.known.id === serialAt.siteId;
@@ -346,9 +251,7 @@ export const siteImport: SiteImport = {
   lay: (writing, site, filling, result) => withMachine(writing, site, filling, result),
   change: (writing, site, filling, result) => ({
     ...withMachine(writing, site, filling, result),
-    version: site.version + 1,
-    updatedBy: writing.about.createdBy,
-    updatedAt: writing.work.now,
+    ...raised(site, writing),
   }),
   lock: async (db, ids) => (await lockSitesById(db, ids)).map(bare),
   insert,
@@ -360,16 +263,12 @@ export const siteImport: SiteImport = {
       field === 'machine'
         ? site.untouched.includes(String(value)) && !site.gone.includes(String(value))
         : site[field as keyof Site] === value,
-    empty: ({ work, about }, site, filled) => ({
+    empty: (writing, site, filled) => ({
       ...site,
       ...blankFields(filled),
       gone: filled['machine'] ? [...site.gone, String(filled['machine'])] : site.gone,
-      version: site.version + 1,
-      updatedBy: about.createdBy,
-      updatedAt: work.now,
+      ...raised(site, writing),
     }),
     remove,
   },
 };
-
-const noPlace = { locationCode: '', siteName: '', streetAddress: '', city: '', zipCode: '' };

@@ -197,7 +197,7 @@ export const Documents = ({ of, by, off }: DocumentsProps) => {
   const uploads = useUploads().filter((one) => isSameHome(one.home, home));
   const add = (chosen: File[]) => uploadFiles(home, chosen);
   const drop = useDrop(add, why !== null);
-  const again = read.refetch;
+  const again = () => void read.refetch();
   const items = read.data?.items;
   return (
     <section

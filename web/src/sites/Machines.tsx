@@ -148,7 +148,7 @@ export const Machines = ({ site, off: closed }: { site: Site; off: string | null
   const off = closed ?? writable;
   const read = useMachines(site.id);
   const [doing, doIt] = useState<Doing>(null);
-  const again = read.refetch;
+  const again = () => void read.refetch();
   const machines = (read.data?.items ?? []).toSorted(byKind);
   const { totalMachines } = site.machineInventory;
   return (

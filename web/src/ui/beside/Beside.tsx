@@ -49,7 +49,7 @@ export const Beside = <Row extends BesideRow>(props: Besides<Row>) => {
   const read = useRead(operations.list, { ...parentOf(of), limit: most }, { follows: [noun] });
   const [doing, setDoing] = useState<Doing<Row>>(null);
   const why = whyNot(props);
-  const again = read.refetch;
+  const again = () => void read.refetch();
   const done = (changed: boolean) => {
     setDoing(null);
     if (changed) again();

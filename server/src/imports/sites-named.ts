@@ -1,0 +1,81 @@
+import { type SaidClient, type SiteReading, siteKeys } from 'domain/imports';
+import type { ReadRow, Resolving } from './noun.ts';
+import { clientsSaid } from './sql/clients.ts';
+import { serialsStanding } from './sql/sites.ts';
+
+/** What a row says, with what it names looked up. */
+export type Said = SiteReading & {
+  clientId: string | null;
+  /** The client is not there and will be made, under this name. */
+  makes: SaidClient | null;
+  /** Where the serial of the row's machine stands already; without a site it is an earlier row of the file. */
+  serialAt: { siteId: string | null; reason: string } | null;
+};
+
+type Row = ReadRow<Said>;
+
+export const noPlace = { locationCode: '', siteName: '', streetAddress: '', city: '', zipCode: '' };
+
+/** How a row is recognised. */
+export const keysOfRow = ({ fields, clientId }: Said) => siteKeys({ ...noPlace, ...fields }, clientId);
+
+const quoted = ({ id, email, name }: SaidClient): string => `‘${(name || email || id).slice(0, 100)}’`;
+
+const problemWith = (said: SaidClient, ids: readonly string[], makes: boolean): string | null => {
+  if (ids.length > 1) return `Several clients are called ${quoted(said)}: give the e-mail or id`;
+  if (ids.length === 1 || (makes && said.name !== '')) return null;
+  return `There is no client ${quoted(said)}`;
+};
+
+// Several rows that name the same client that is not there make one.
+const makeClient = (made: Map<string, string>, said: SaidClient, newId: () => string): string => {
+  const key = said.name.toLowerCase().replaceAll(/\s+/g, ' ');
+  const id = made.get(key) ?? newId();
+  made.set(key, id);
+  return id;
+};
+
+const findClients = async (rows: readonly Row[], reading: Resolving, made: Map<string, string>) => {
+  const open = rows.filter(({ reading: { refused } }) => refused === null);
+  const found = await clientsSaid(
+    reading.db,
+    open.map(({ reading: { client } }) => client),
+  );
+  for (const [n, row] of open.entries()) {
+    const said = row.reading;
+    const ids = found.get(n) ?? [];
+    const { makeClients } = reading.about;
+    said.refused = problemWith(said.client, ids, makeClients);
+    if (said.refused !== null) continue;
+    said.clientId = ids[0] ?? makeClient(made, said.client, reading.newId);
+    said.makes = ids.length === 0 ? said.client : null;
+    row.keys = keysOfRow(said);
+  }
+};
+
+// A machine of an earlier row of the file refuses the next one with its serial, whether it is written by then or not.
+const findSerials = async (rows: readonly Row[], { db, about }: Resolving, seen: Map<string, number>) => {
+  const named = rows.filter(({ reading }) => reading.refused === null && reading.machine?.serial);
+  const serialOf = ({ reading }: Row): string => (reading.machine?.serial ?? '').toUpperCase();
+  const standing = await serialsStanding(db, named.map(serialOf), about.id);
+  for (const row of named) {
+    const serial = serialOf(row);
+    const at = standing.get(serial);
+    const line = seen.get(serial) ?? at?.line ?? null;
+    if (at && line === null)
+      row.reading.serialAt = { siteId: at.siteId, reason: `Serial ${serial} stands at ${at.title}` };
+    else if (line !== null)
+      row.reading.serialAt = { siteId: null, reason: `Serial ${serial} stands in row ${line} already` };
+    else seen.set(serial, row.row.line);
+  }
+};
+
+/** Looks up the clients that the rows name, and where the serials of their machines stand. */
+export const siteResolver = (reading: Resolving) => {
+  const made = new Map<string, string>();
+  const seen = new Map<string, number>();
+  return async (rows: readonly Row[]) => {
+    await findClients(rows, reading, made);
+    await findSerials(rows, reading, seen);
+  };
+};
