@@ -3,6 +3,7 @@ import { type Site, siteOperations, siteTitle } from 'domain/sites';
 import { useState } from 'react';
 import { useRead } from '#platform/query.ts';
 import { useOfficeToday } from '#settings';
+import { Bones } from '#ui/Bones.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { Coins } from '#ui/Icon.tsx';
 import { Reading } from '#ui/Reading.tsx';
