@@ -1,10 +1,10 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { copyOf, temporaryFolder } from 'e2e/folder';
 import pg from 'pg';
 import type { Target } from './load.ts';
 
@@ -61,13 +61,6 @@ const signIn = async (url: string, email: string): Promise<string> => {
   return cookie;
 };
 
-/** A folder for one run, which the user of the database may pass through: kept elsewhere it would outlive the run. */
-export const temporaryFolder = async (name: string): Promise<string> => {
-  const folder = await mkdtemp(join(tmpdir(), `washboard-${name}-`));
-  await chmod(folder, 0o711);
-  return folder;
-};
-
 const environment = (root: string) => ({
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
   ...process.env,
@@ -116,10 +109,7 @@ export const officeFolder = async (name: string): Promise<string> => {
     await (await startProduct(made)).stop();
     return made;
   })();
-  const folder = await temporaryFolder(name);
-  // With its owner, which `fs.cp` does not keep.
-  execFileSync('cp', ['-a', `${await first}/.`, folder]);
-  return folder;
+  return copyOf(await first, name);
 };
 
 /** Takes away what `officeFolder` copies. */

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { expect } from 'vitest';
+import { expect, inject } from 'vitest';
 import { demoPerson, type Person } from './people.ts';
 import { freePort, type Product, startProduct } from './product.ts';
 
@@ -98,13 +98,14 @@ export const startPost = async (): Promise<Post> => {
     freePort(),
   ]);
   const [mailbox, provider] = await Promise.all([startMailbox(), startSmsProvider()]);
-  const product = await startProduct({
+  const env = {
     SMTP_URL: mailbox.url,
     MAIL_FROM: 'Vine Laundry <office@vine.example>',
     ...provider.variables,
     INBOUND_DOMAIN: 'in.vine.example',
     INBOUND_SMTP_PORT: String(port),
-  });
+  };
+  const product = await startProduct(env, inject('office'));
   const conducts = new Map<string, Conduct>();
   provider.behave((to) => conducts.get(to) ?? 'take');
   const { url } = product;

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { patience } from './chromium.ts';
+import { copyOf, temporaryFolder } from './folder.ts';
 
 export type Product = {
   url: string;
@@ -41,11 +41,8 @@ const databaseOf = async (dataDir: string): Promise<string> => {
   return `postgresql:///washboard?host=${encodeURIComponent(socket)}&user=postgres`;
 };
 
-/** Starts the product as `npm start` does after installing and building, with its demonstration business. */
-export const startProduct = async (env: Record<string, string> = {}): Promise<Product> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'washboard-'));
-  // The user of the database must pass through it: kept elsewhere, the database would outlive the folder.
-  await chmod(dataDir, 0o711);
+/** Starts the product on a folder as `npm start` does after installing and building, with its demonstration business. */
+export const runProduct = async (dataDir: string, env: Record<string, string> = {}): Promise<Product> => {
   const port = await freePort();
   const server = spawn(process.execPath, [join(import.meta.dirname, '../server/src/main.ts')], {
     env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), NODE_ENV: 'production', ...env },
@@ -62,11 +59,25 @@ export const startProduct = async (env: Record<string, string> = {}): Promise<Pr
     const ended = new Promise((resolve) => server.once('exit', resolve));
     if (server.exitCode === null) server.kill('SIGTERM');
     if (server.exitCode === null) await ended;
-    await rm(dataDir, { recursive: true, force: true });
   };
   await ready(url, server, () => output).catch(async (error) => {
     await stop();
     throw error;
   });
   return { url, database: await databaseOf(dataDir), log: () => output, stop };
+};
+
+/** Starts one of a story's own; its business is not made anew where a stopped product `left` it in a folder. */
+export const startProduct = async (env: Record<string, string> = {}, left = ''): Promise<Product> => {
+  const dataDir = await (left ? copyOf(left, 'stories') : temporaryFolder('stories'));
+  const remove = () => rm(dataDir, { recursive: true, force: true });
+  const product = await runProduct(dataDir, env).catch(async (error) => {
+    await remove();
+    throw error;
+  });
+  const stop = async () => {
+    await product.stop();
+    await remove();
+  };
+  return { ...product, stop };
 };

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { closePages, reads, type Seat, takeSeat, theBrowser } from './browser.ts';
 import { demoPerson } from './people.ts';
 import { type Product, startProduct } from './product.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   [browser, provider] = await Promise.all([theBrowser(), startProvider()]);
   const { issuer, clientId, clientSecret, name } = provider.oidc;
   const env = { OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: name };
-  product = await startProduct({ OIDC_ISSUER: issuer, ...env });
+  product = await startProduct({ OIDC_ISSUER: issuer, ...env }, inject('office'));
   provider.serve(product.url);
 });
 afterEach(closePages);

@@ -1,5 +1,5 @@
 import type { Browser, CDPSession, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { closePages, reads, theBrowser } from './browser.ts';
 import { dialogOf } from './desk.ts';
 import { kept } from './device.ts';
@@ -35,7 +35,7 @@ let product: Product;
 let admin: Person;
 beforeAll(async () => {
   [browser, service] = await Promise.all([theBrowser(), startPushService()]);
-  product = await startProduct({ PUSH_SERVICES: service.origin });
+  product = await startProduct({ PUSH_SERVICES: service.origin }, inject('office'));
   admin = await demoPerson(product.url, 'admin');
 });
 afterEach(closePages);
