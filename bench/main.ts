@@ -79,8 +79,7 @@ const run = async (part: Part): Promise<Row[]> => {
 const measure = async (): Promise<void> => {
   const table: Row[] = [];
   const broken: string[] = [];
-  for (const part of parts) {
-    if (named.length > 0 && !named.includes(part.name)) continue;
+  const measured = async (part: Part): Promise<void> => {
     const begun = performance.now();
     console.log(`\n${part.name} …`);
     try {
@@ -91,11 +90,25 @@ const measure = async (): Promise<void> => {
       broken.push(part.name);
       console.log(`${part.name} cannot run:`, error);
       // What it left half done must not be in the way of the next.
-      stopBare();
-      await stopProduct().catch(() => undefined);
+      if (!('alone' in part)) {
+        stopBare();
+        await stopProduct().catch(() => undefined);
+      }
     }
     console.log(`${part.name}: ${((performance.now() - begun) / 1000).toFixed(0)} s`);
-  }
+  };
+  const wanted = parts.filter(({ name }) => named.length === 0 || named.includes(name));
+  const [onOffice, alone] = [
+    wanted.filter((part) => !('alone' in part)),
+    wanted.filter((part) => 'alone' in part),
+  ];
+  // In small, where figures are rough anyway, what has an installation of its own runs beside the rest.
+  const lines = size.rounds === 1 ? [onOffice, alone] : [[...onOffice, ...alone]];
+  await Promise.all(
+    lines.map(async (line) => {
+      for (const part of line) await measured(part);
+    }),
+  );
   await stopProduct();
   if (dataDir) await rm(dataDir, { recursive: true, force: true });
   await closeOffice();
