@@ -146,6 +146,20 @@ export const reasons: readonly Reason[] = [
     why: 'The sign behind a day leaves the order of days as it is.',
   },
   {
+    file: 'domain/src/leads/reading/order.ts',
+    at: 'const up = (a: string | number, b: string | number): number => (a === b ? 0 : a < b ? -1 : 1);',
+    from: 'a < b',
+    to: 'a <= b',
+    why: 'What is the same was told before.',
+  },
+  {
+    file: 'domain/src/leads/sentences.ts',
+    at: "typeof after.assignedRep === 'string' && after.assignedRep !== (before.assignedRep ?? null);",
+    from: 'before.assignedRep ?? null',
+    to: 'before.assignedRep && null',
+    why: 'An event holds what became another than it was.',
+  },
+  {
     file: 'domain/src/leads/verbs/move.ts',
     at: "soldDate: lead.column === 'sold' ? (lead.soldDate ?? now) : now,",
     from: "lead.column === 'sold' ? (lead.soldDate ?? now) : now",

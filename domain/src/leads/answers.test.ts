@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { said } from '#kernel/said.fixtures.ts';
+import { long, said } from '#kernel/said.fixtures.ts';
 import { leadsAnswer } from './answers.ts';
 import { aroundLeadOperations, duplicatesAnswer } from './around.ts';
 import { cast, earlier, leadIn, leadWith } from './cast.fixtures.ts';
 import { givenIfNobodys } from './change.ts';
 import { summaryOf } from './lead.ts';
+import { leadOperations } from './operations.ts';
 
 const { id } = leadWith();
 
@@ -24,6 +25,16 @@ test('of a lead that may be the same its name, place and rep are told, and not h
   expect(said(duplicatesAnswer, answer)).toBeNull();
   expect(said(duplicatesAnswer, { ...answer, existingClient: true })).toBeNull();
   expect(said(duplicatesAnswer, { ...answer, leads: [{ ...lead, phone: '+14155552671' }] })).not.toBeNull();
+});
+
+test('a list that is asked for nothing shows the newest, in short', () => {
+  const { list, move } = leadOperations;
+  const usual = { filter: {}, text: '', sort: 'newest', full: false, limit: 50 };
+  expect(list.input.parse({})).toEqual(usual);
+  expect(said(list.input, { text: long(200) })).toBeNull();
+  expect(said(list.input, { text: long(201) })).toContain('text');
+  expect(said(move.input, { id, to: 'dead', reason: long(255) })).toBeNull();
+  expect(said(move.input, { id, to: 'dead', reason: long(256) })).toContain('reason');
 });
 
 test('a timeline is asked for some of its kinds, and a lead for what is typed', () => {

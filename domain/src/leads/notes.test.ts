@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { inScope } from '#kernel';
+import { hour, inScope, later } from '#kernel';
 import { countWork } from '#kernel/work.fixtures.ts';
 import { cast, earlier, leadIn, leadWith, now } from './cast.fixtures.ts';
 import { cityTagOf } from './city-tag.ts';
 import { dueAtOf, isLate } from './clocks/late.ts';
 import { leadName, leadTitle, summaryFields, summaryOf } from './lead.ts';
 import { leadScope, readableLeads } from './may.ts';
-import { notesOnLead } from './notes.ts';
+import { handOffNotes, notesOnLead, notesPerHour, tooManyNotes } from './notes.ts';
 import { leadFilter } from './reading/filter.ts';
 import { matchesLeadFilter } from './reading/match.ts';
 
@@ -35,9 +35,42 @@ describe('[LEAD-11] notesOnLead (D47)', () => {
     ).toContain(text);
     expect(work()).toBeLessThan(500);
   });
+  test('in whatever order they are kept; of one moment the last that was made comes first', () => {
+    const at = (id: string, moment: string) => ({ ...note, id, at: moment, label: '', text: id });
+    const mixed = [at('2', now), at('9', earlier), at('1', later(now, 1)), at('3', now)];
+    const read = notesOnLead(mixed, 'UTC').split('\n');
+    expect(read.map((line) => line.at(-1))).toEqual(['1', '3', '2', '9']);
+  });
   test('no note, no text', () => {
     expect(notesOnLead([], 'America/Los_Angeles')).toBe('');
   });
+});
+
+test('one person leaves so many notes an hour, however many others leave', () => {
+  const left = (count: number, at = now, by = ada.uid) =>
+    Array.from({ length: count }, () => ({
+      id: 'x',
+      by,
+      at,
+      author: '',
+      label: '',
+      text: '',
+      struck: false,
+    }));
+  const most = left(notesPerHour);
+  const hourAgo = later(now, -hour);
+  expect(tooManyNotes(most, ada.uid, now)).toBe(false);
+  expect(tooManyNotes(left(notesPerHour + 1), ada.uid, now)).toBe(true);
+  expect(tooManyNotes([...most, ...left(1, later(hourAgo, 1))], ada.uid, now)).toBe(true);
+  expect(tooManyNotes([...most, ...left(500, hourAgo)], ada.uid, now)).toBe(false);
+  expect(tooManyNotes([...most, ...left(500, now, max.uid)], ada.uid, now)).toBe(false);
+});
+
+test('[PASS-03] why a lead cannot be closed is said where somebody says it', () => {
+  expect(['', 'No room'].map(handOffNotes.notClosed)).toEqual([
+    "can't close lead",
+    "can't close lead: No room",
+  ]);
 });
 
 describe('due and late (D42)', () => {

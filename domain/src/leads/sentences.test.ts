@@ -100,6 +100,33 @@ describe('what leads tell', () => {
     }
   });
 
+  test.each<[string, Lead, Lead['column'], string[]]>([
+    ['another column', leadIn.selling, 'dead', ['Ada moved Ann Lee to Dead']],
+    ['dead at once', leadIn.new, 'dead', ['Ada moved Ann Lee to Dead']],
+    ['selling', leadIn.new, 'selling', ['Ada moved Ann Lee to Selling', 'Ada contacted Ann Lee']],
+    ['a review', leadIn.selling, 'passed', ['Ada passed Ann Lee']],
+    ['nobody', leadIn.selling, 'unassigned', []],
+    ['who moved it', leadIn.unassigned, 'new', ['Ann Lee has been assigned to you']],
+  ])('[NOTIF-08] a move to %s by somebody else', (_, from, to, messages) => {
+    const lead = named(from);
+    const said = told(lead, moveLead(lead, { to }, ada, now), ada.uid, mia.uid);
+    expect(said.map(({ message }) => message)).toEqual(messages);
+  });
+
+  test('[NOTIF-08] a sold lead that is sold once more has not moved', () => {
+    const lead = named(leadIn.sold);
+    const again = told(lead, { verb: 'sold', lead: { ...lead, version: 2 }, notes: [] }, ada.uid);
+    expect(again.map(({ to }) => to)).toEqual([administrators]);
+  });
+
+  test('[UNDO-03] the rep hears that a change of their lead was put back', () => {
+    const lead = named(leadIn.selling);
+    const undone = changeLead(lead, 'undone', { city: 'Napa' }, now);
+    expect(told(lead, undone, ada.uid)).toMatchObject([
+      { to: [max.uid], message: 'Ada has undone a change of Ann Lee', about: true },
+    ]);
+  });
+
   test('[NOTIF-08] the first contact, to who gave the lead; the second no more', () => {
     const lead = named(leadIn.new);
     const contacted = contactLead(lead, { outcome: 'contacted', note: '' }, max, now);
@@ -139,6 +166,19 @@ describe('what leads tell', () => {
       { to: [mia.uid], message: 'Max did not answer in time: Ann Lee is unassigned', about: false },
       { to: [max.uid], message: 'Ann Lee was not answered in time and is unassigned', about: true },
     ]);
+  });
+
+  test('[PASS-02] an answer that an administrator gave is told as its receiver’s; no reason, no colon', () => {
+    const lead = named(passedToMax);
+    const passer = { ...mia, there: true };
+    const answer = (input: Parameters<typeof answerPass>[1]) =>
+      told(lead, answerPass(lead, input, ada, now), ada.uid)[0]?.message;
+    expect(answer({ answer: 'accept', passer })).toBe('Max accepted Ann Lee');
+    expect(answer({ answer: 'reject', reason: 'No time', passer })).toBe('Max rejected Ann Lee: No time');
+    const silent = { verb: 'rejected', lead: { ...lead, passedTo: null }, notes: [] } as const;
+    expect(told(lead, { ...silent, notes: [] }, ada.uid)[0]?.message).toBe('Max rejected Ann Lee');
+    const passed = passLead(named(leadIn.new), { to: mia, reason: '' }, max, now);
+    expect(told(named(leadIn.new), passed, max.uid)[0]?.message).toBe('Max passed Ann Lee to you');
   });
 
   test('[PASS-03] ‘Pass Lead’ and ‘Can’t Close’, to administrators', () => {
@@ -191,6 +231,24 @@ describe('what leads tell', () => {
     expect(
       told({ ...before, assignedRep: max.uid }, { verb: 'leaseReminded', lead: owned, notes: [] }, null),
     ).toMatchObject([{ to: [max.uid] }]);
+  });
+
+  test.each([
+    [[6], [9], 'opens on May 25, 2028, in 9 months'],
+    [[], [12, 9], 'opens on May 25, 2028, in 9 months'],
+    [[], [1], 'opens on May 25, 2028, in 1 month'],
+    [[6], [], 'opens on May 25, 2028'],
+  ])('of the lease windows %j and then %j the latest is told: %s', (known, reached, words) => {
+    const reminded = (months: number[]) => Object.fromEntries(months.map((each) => [each, now]));
+    const lead = (endOfLeaseReminders: Lead['endOfLeaseReminders']) =>
+      named(leadWith({ leaseExpirationDate: '2028-11-21', endOfLeaseReminders }));
+    const after = lead({ ...reminded(known), ...reminded(reached) });
+    const said = told(lead(reminded(known)), { verb: 'leaseReminded', lead: after, notes: [] }, null);
+    expect(said[0]?.message).toBe(`The lease window of Ann Lee ${words}`);
+    const gone = { ...after, leaseExpirationDate: null };
+    expect(told(gone, { verb: 'leaseReminded', lead: gone, notes: [] }, null)[0]?.message).toBe(
+      'The lease window of Ann Lee is about to open',
+    );
   });
 
   test('a lead is told by the name that its card shows', () => {

@@ -1,9 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cast, leadIn, leadWith } from '#leads/cast.fixtures.ts';
+import { long, said } from '#kernel/said.fixtures.ts';
+import { cast, leadIn, leadWith, passedToMax } from '#leads/cast.fixtures.ts';
 import { type Lead, summaryOf } from '#leads/lead.ts';
 import { defaultSettings } from '#settings';
-import type { LeadFilter } from './filter.ts';
+import { type LeadFilter, leadFilter } from './filter.ts';
+import { leadFromSummary } from './from-summary.ts';
 import { matchesLeadFilter } from './match.ts';
 
 const lead = leadWith({
@@ -26,6 +28,8 @@ describe('[BOARD-04] a filter', () => {
     [{ assignedRep: [null, cast.max.uid] }, true],
     [{ assignedRep: null }, false],
     [{ city: 'SANTA rosa', state: 'ca', leadCameFrom: 'eXPO' }, true],
+    [{ city: ['Napa', 'SANTA ROSA'] }, true],
+    [{ city: ['Napa', 'Reno'] }, false],
     [{ city: 'Santa Rosa ' }, false],
     [{ city: 'Santa Rosa', state: 'NV' }, false],
     [{ priority: ['low', 'high'], hasCurrentProvider: true, leadAsDead: false, markSold: false }, true],
@@ -61,6 +65,17 @@ describe('[BOARD-04] a filter', () => {
     expect(matchesLeadFilter(row, filter, facts)).toBe(answer);
   });
 
+  test('names one value or up to a hundred', () => {
+    for (const city of ['Napa', ['Napa'], Array.from({ length: 100 }, String)])
+      expect(said(leadFilter, { city })).toBeNull();
+    for (const city of [[], Array.from({ length: 101 }, String), 7])
+      expect(said(leadFilter, { city })).toContain('city');
+    expect([said(leadFilter, { tags: long(50) }), said(leadFilter, { tags: long(51) })]).toEqual([
+      null,
+      expect.stringContaining('tags'),
+    ]);
+  });
+
   test('holds of several parts only where each of them holds', () => {
     const part = fc.constantFrom<LeadFilter>(
       { city: 'Santa Rosa' },
@@ -76,4 +91,17 @@ describe('[BOARD-04] a filter', () => {
       }),
     );
   });
+});
+
+test('a card knows of a pass to whom and since when, as far as its summary tells', () => {
+  const { uid } = cast.max;
+  expect(leadFromSummary(summaryOf(passedToMax))).toMatchObject({
+    passedTo: uid,
+    passedAt: passedToMax.assignedAt,
+  });
+  const since = { ...passedToMax, assignedAt: leadIn.new.assignedAt, updatedAt: '2026-11-21T08:00:00.000Z' };
+  expect(leadFromSummary(summaryOf(since)).passedAt).toBe(leadIn.new.assignedAt);
+  const review = summaryOf(leadIn.passed);
+  expect(leadFromSummary(review)).toMatchObject({ passedTo: null, passedAt: review.updatedAt });
+  expect(leadFromSummary(summaryOf(leadIn.selling))).toMatchObject({ passedTo: null, passedAt: null });
 });

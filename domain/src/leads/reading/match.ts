@@ -10,7 +10,7 @@ export const foldedFilters: readonly string[] = ['city', 'state', 'leadCameFrom'
 export const wantedOf = <T>(value: T | readonly T[]): readonly T[] =>
   Array.isArray(value) ? (value as readonly T[]) : [value as T];
 
-const folded = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value);
+const folded = (value: unknown) => String(value).toLowerCase();
 
 /** The parts of a filter that go by time: they ask for the clock and the settings. */
 export const timedFilters = ['archived', 'quick'] as const satisfies readonly (keyof LeadFilter)[];
@@ -46,9 +46,8 @@ const holds = (
   if (actual === undefined) return undefined;
   const wanted = wantedOf(value);
   if (key === 'tags') return wanted.every((tag) => row.tags?.includes(tag as string));
-  return foldedFilters.includes(key)
-    ? wanted.some((one) => folded(one) === folded(actual))
-    : wanted.includes(actual);
+  // Of the others each value is written in one way.
+  return wanted.some((one) => folded(one) === folded(actual));
 };
 
 /**

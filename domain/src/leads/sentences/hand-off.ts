@@ -7,7 +7,7 @@ import { about, because, type LeadTold, type Sentence, withoutLead } from './tol
 export const passed: Sentence = ({ lead, after, actor, nameOf }) => [
   {
     ...about(lead),
-    to: { uids: [after.passedTo ?? after.assignedRep ?? null] },
+    to: { uids: [after.passedTo ?? null] },
     type: 'lead_assigned',
     title: 'Passed to you',
     message: `${nameOf(actor)} passed ${leadTitle(lead)} to you${because(after.passReason)}`,
@@ -60,7 +60,7 @@ export const passTimedOut: Sentence = ({ lead, before, nameOf }) => [
   },
   {
     ...about(lead),
-    to: { uids: [before.passedTo ?? before.assignedRep ?? null] },
+    to: { uids: [before.passedTo ?? null] },
     type: 'lead_status_changed',
     title: 'Pass not answered',
     message: `${leadTitle(lead)} was not answered in time and is unassigned`,
