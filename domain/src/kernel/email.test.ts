@@ -63,6 +63,7 @@ describe('email', () => {
 
   test('a domain has at most 253 characters', () => {
     expect(canonicalEmail(`a@${long}d`)).toBeNull();
+    expect(problem(`a@${long}d`)).toEqual(['Email must not exceed 255 characters']);
   });
 
   test('two spellings of one mailbox have one canonical form', () => {
