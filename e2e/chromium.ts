@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 
 /** Where Chromium is: scripts/test.mjs says so in CHROMIUM; run by hand, the usual place will do. */
-export const chromiumPath = [process.env['CHROMIUM'], '/usr/bin/chromium'].find(
-  (path) => path !== undefined && existsSync(path),
-);
+export const chromiumPath = [
+  process.env['CHROMIUM'],
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+].find((path) => path !== undefined && existsSync(path));
 
 // Playwright's own list, which a second one would replace, and the parts of the window that nobody sees: they are pages
 // of their own, loaded and drawn beside every page of a test.
