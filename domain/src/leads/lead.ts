@@ -49,8 +49,11 @@ export type WholeLead = z.output<typeof wholeLeadAnswer>;
 export const summaryOf = (lead: Lead): LeadSummary =>
   Object.fromEntries(summaryFields.map((field) => [field, lead[field]])) as LeadSummary;
 
+/** The fields that a lead is named by. */
+export const leadNameFields = ['firstName', 'lastName', 'company', 'businessName', 'email', 'phone'] as const;
+
 type Named = Pick<Lead, 'firstName' | 'lastName' | 'company' | 'businessName'> &
-  Partial<Pick<Lead, 'email' | 'phone'>>;
+  Partial<Pick<Lead, (typeof leadNameFields)[number]>>;
 
 /** The lead's name: the person, else the business, else how to reach them. */
 export const leadName = (lead: Named): string =>

@@ -4,6 +4,7 @@ import { inScope, type Telling } from 'domain/kernel';
 import {
   type Lead,
   type LeadVerb,
+  leadNameFields,
   leadSentences,
   movesUnheard,
   readableLeads,
@@ -20,7 +21,7 @@ import type { Feature } from '#platform/operations/feature.ts';
 import type { Services } from '#platform/services.ts';
 import { readSettings } from '#settings';
 import { findCandidate, namesOf } from '#users';
-import { givingOf } from './sql/events.ts';
+import { changedSince, givingOf } from './sql/events.ts';
 import { deleteEnded } from './sql/subscriptions.ts';
 import { toldOfLead } from './sql/telling.ts';
 import { type News, notificationEvent, scopeFacts, tell } from './tell.ts';
@@ -40,11 +41,18 @@ const newsOf = (event: StoredEvent, tellings: readonly Telling[], lead: Lead | n
 const tellAll = ({ services, ...ctx }: Working, news: News): Promise<void> =>
   tell({ ...ctx, newId: services.newId }, news);
 
+// What it is called today may be nothing for who lost it: each hears of it by the name that it had then.
+const namedAsThen = async (db: Working['db'], event: StoredEvent, lead: Lead): Promise<Lead> => ({
+  ...lead,
+  ...(await changedSince(db, event, leadNameFields)),
+});
+
 /** Tells what a lead's event has to say. */
 export const tellOfLead = async (event: StoredEvent, ctx: Working): Promise<void> => {
   const sentence = leadSentences[event.verb as LeadVerb];
-  const [lead] = sentence ? await leadsById(ctx.db, [event.rowId]) : [];
-  if (!sentence || !lead) return;
+  const [now] = sentence ? await leadsById(ctx.db, [event.rowId]) : [];
+  if (!sentence || !now) return;
+  const lead = await namedAsThen(ctx.db, event, now);
   const before = event.before as Partial<Lead>;
   const after = event.after as Partial<Lead>;
   const giving = lead.assignedRep ? await givingOf(ctx.db, lead.id, lead.assignedRep) : undefined;

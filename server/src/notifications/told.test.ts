@@ -24,6 +24,12 @@ const settled = () =>
     expect(rows).toEqual([]);
   }, 20_000);
 
+const reactAgain = (position: number) =>
+  query(
+    `select graphile_worker.add_job('platform.react', json_build_object('position', $1::int, 'feature', 'notifications'))`,
+    [position],
+  );
+
 type Line = {
   id: string;
   type: string;
@@ -249,6 +255,21 @@ describe('hand-off', () => {
     expect(JSON.stringify(await listOf('max'))).not.toContain('Secret');
   });
 
+  test('[PASS-02] however late the passer is told the answer: by the name they knew', async () => {
+    const id = await handed();
+    await as.mia.call('leads.answer', { id, answer: 'accept' });
+    await as.mia.call('leads.update', { id, version: 3, fields: { lastName: 'Secret' } });
+    await as.mia.call('leads.update', { id, version: 4, fields: { businessName: 'Secret House' } });
+    await settled();
+    await query('truncate notifications, notification_sources');
+    const [{ position }] = await query(
+      `select position from events where noun = 'leads' and "rowId" = $1 and verb = 'accepted'`,
+      [id],
+    );
+    await reactAgain(position);
+    expect(await messages('max')).toEqual(['Mia accepted Ann Lee']);
+  });
+
   test('[PASS-02] a rejected lead is the passer’s again, who may open it', async () => {
     const id = await handed();
     await as.mia.call('leads.answer', { id, answer: 'reject', reason: 'No time' });
@@ -419,10 +440,7 @@ describe('repeats', () => {
       id,
     ]);
     await query(`update notifications set "createdAt" = "createdAt" - interval '1 hour'`);
-    await query(
-      `select graphile_worker.add_job('platform.react', json_build_object('position', $1::int, 'feature', 'notifications'))`,
-      [position],
-    );
+    await reactAgain(position);
     expect(await messages('max')).toHaveLength(1);
   });
 });

@@ -20,6 +20,25 @@ export const givingOf = async (
     .limit(1)
     .executeTakeFirst();
 
+/** What the events of a row after one of them changed of these fields: each as it stood at that event. */
+export const changedSince = async (
+  db: Db,
+  { noun, rowId, position }: Pick<StoredEvent, 'noun' | 'rowId' | 'position'>,
+  fields: readonly string[],
+): Promise<Record<string, unknown>> => {
+  const later = await db
+    .selectFrom('events')
+    .select('before')
+    .where('noun', '=', noun)
+    .where('rowId', '=', rowId)
+    .where('position', '>', position)
+    .where(sql<boolean>`"before" ?| ${[...fields]}::text[]`)
+    .orderBy('position', 'desc')
+    .execute();
+  const known = later.flatMap(({ before }) => Object.entries(before as object));
+  return Object.fromEntries(known.filter(([field]) => fields.includes(field)));
+};
+
 /** A whole event by its position. */
 export const eventAt = async (db: Db, position: number): Promise<StoredEvent> => {
   const found = db.selectFrom('events').selectAll().where('position', '=', position);
