@@ -1,6 +1,7 @@
-import type { Browser, CDPSession, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
-import { closePages, reads, theBrowser } from './browser.ts';
+import { type Browser, type CDPSession, chromium, type Page } from 'playwright';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { reads } from './browser.ts';
+import { windowedLaunch } from './chromium.ts';
 import { dialogOf } from './desk.ts';
 import { kept } from './device.ts';
 import { demoPerson, hire, type Person, takeOwnSeat } from './people.ts';
@@ -34,12 +35,12 @@ let service: PushService;
 let product: Product;
 let admin: Person;
 beforeAll(async () => {
-  [browser, service] = await Promise.all([theBrowser(), startPushService()]);
+  [browser, service] = await Promise.all([chromium.launch(windowedLaunch), startPushService()]);
   product = await startProduct({ PUSH_SERVICES: service.origin }, inject('office'));
   admin = await demoPerson(product.url, 'admin');
 });
-afterEach(closePages);
 afterAll(async () => {
+  await browser?.close();
   await product?.stop();
   await service?.close();
 });
