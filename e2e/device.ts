@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { expect } from 'vitest';
 
 /** Until the worker is in charge and every lead is on the device. */
 export const kept = async (page: Page) => {
@@ -8,27 +9,29 @@ export const kept = async (page: Page) => {
   await page.getByText('still reading').waitFor({ state: 'detached' });
 };
 
+const hasDeviceKey = async (): Promise<boolean> => {
+  for (const { name = '' } of await indexedDB.databases()) {
+    const found = await new Promise((resolve) => {
+      const opening = indexedDB.open(name);
+      opening.onsuccess = () => {
+        const database = opening.result;
+        const reading = database.transaction('meta').objectStore('meta').get('device-key');
+        reading.onsuccess = () => {
+          database.close();
+          resolve(reading.result);
+        };
+      };
+    });
+    if (found) return true;
+  }
+  return false;
+};
+
 /** From here on this browser opens without signal after a restart too. */
 export const keepUsable = async (page: Page) => {
   const choice = page.getByRole('group', { name: 'Keep this device usable offline' });
   await choice.getByText('On', { exact: true }).click();
-  await page.waitForFunction(async () => {
-    for (const { name = '' } of await indexedDB.databases()) {
-      const found = await new Promise((resolve) => {
-        const opening = indexedDB.open(name);
-        opening.onsuccess = () => {
-          const database = opening.result;
-          const reading = database.transaction('meta').objectStore('meta').get('device-key');
-          reading.onsuccess = () => {
-            database.close();
-            resolve(reading.result);
-          };
-        };
-      });
-      if (found) return true;
-    }
-    return false;
-  });
+  await expect.poll(() => page.evaluate(hasDeviceKey)).toBe(true);
 };
 
 /** What lies in the browser's databases, letter by letter. */

@@ -56,7 +56,7 @@ test('[OFF-01] the application opens and reads without a network, and nothing of
   await page.getByRole('button', { name: /Olga/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.waitForURL((at) => at.pathname === '/login');
-  await page.waitForFunction(async () => (await indexedDB.databases()).length === 0);
+  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
   await context.setOffline(true);
   await page.goto('/leads');
   await page.waitForURL((at) => at.pathname === '/login');
@@ -163,7 +163,7 @@ test('[OFF-01] signing out without signal: nothing is left, offline or online, a
   await page.getByRole('button', { name: /Lena/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.waitForURL((at) => at.pathname === '/login');
-  await page.waitForFunction(async () => (await indexedDB.databases()).length === 0);
+  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
   await page.goto('/leads');
   await page.waitForURL((at) => at.pathname === '/login');
   expect(await page.content()).not.toContain('Left Behind');
