@@ -43,7 +43,3 @@ const verbs: Readonly<
 
 /** Of a lead's own verbs, those that are not simply a change. */
 export const timelineVerbs = verbs;
-
-/** Which kind of thing a lead's event is. */
-export const timelineKindOf = (verb: string): TimelineKind =>
-  (Object.keys(verbs) as (keyof typeof verbs)[]).find((kind) => verbs[kind].includes(verb)) ?? 'change';
