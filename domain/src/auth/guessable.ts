@@ -1,6 +1,5 @@
 // What lists of stolen passwords begin with, once figures, signs and the usual disguises are taken away.
-const common = new Set(
-  `abc abcd abcde abcdef abcdefg access account adidas admin administrator alexander amanda america andrea andrew angel
+const commonWords = `abc abcd abcde abcdef abcdefg access account adidas admin administrator alexander amanda america andrea andrew angel
   anthony april arsenal asdf asdfg asdfgh asdfghjkl ashley august austin autumn babygirl bailey banana barcelona baseball
   basketball batman biteme blink bonjour buster butterfly change changeit changeme charlie cheese chelsea chicago chocolate
   company computer cookie corvette dallas daniel december default diamond dolphin donald dragon elizabeth eminem enter
@@ -13,8 +12,14 @@ const common = new Set(
   secure security september shadow silver slipknot snoopy soccer spider spiderman spring startrek starwars steelers summer
   sunday sunshine superman superuser supervisor sweet system temp temporary test tester testing thomas thunder thursday
   tigger tinkerbell trustno tuesday user username valid victoria wednesday welcome whatever william winter wizard xmas yankees
-  yellow zaq zaqwsx zxcv zxcvb zxcvbn zxcvbnm`.split(/\s+/),
-);
+  yellow zaq zaqwsx zxcv zxcvb zxcvbn zxcvbnm`;
+
+let known: ReadonlySet<string> | undefined;
+// Made when it is first asked for: browsers never ask.
+const common = (): ReadonlySet<string> => {
+  known ??= new Set(commonWords.split(/\s+/));
+  return known;
+};
 
 const disguises: Readonly<Record<string, string>> = {
   '0': 'o',
@@ -51,7 +56,7 @@ export const isGuessable = (password: string, own: readonly string[]): boolean =
   const words = new Set(
     [...own.flatMap((each) => [...partsOf(each), lettersOf(each)]), 'washboard'].filter(Boolean),
   );
-  return stems(password).some((stem) => common.has(stem) || words.has(stem));
+  return stems(password).some((stem) => common().has(stem) || words.has(stem));
 };
 
 export const guessableText = 'Password is too easy to guess';

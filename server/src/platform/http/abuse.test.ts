@@ -12,7 +12,7 @@ afterAll(() => server.close());
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 const guess = { id: '0199c222-0000-7000-8000-00000000abcd' };
 
-test('[IDS-05] who guesses ids is stopped for the rest of the minute, and nobody else is', async () => {
+test('[attack] who guesses ids is stopped for the rest of the minute, and nobody else is', async () => {
   const max = await server.signIn(people.max);
   const asked = async () => (await max.call('leads.get', guess, from('198.51.100.1'))).status;
   expect([await asked(), await asked(), await asked()]).toEqual([404, 404, 404]);
