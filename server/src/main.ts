@@ -1,6 +1,6 @@
 import { startEmbedded } from '#platform/database/launcher.ts';
 import { migrate } from '#platform/database/migrate.ts';
-import { type Env, readEnv } from '#platform/env.ts';
+import { type Env, isLoopback, readEnv } from '#platform/env.ts';
 import { isQueueAway } from '#platform/jobs/runner.ts';
 import { createLog, type Log } from '#platform/log.ts';
 import { openServices, runStarts, startServer } from '#platform/server.ts';
@@ -30,6 +30,13 @@ const start = async (env: Env, log: Log, undo: Step[]): Promise<void> => {
   await migrate(url, log);
   const { services, close } = openServices(env, log, url);
   undo.unshift(close);
+  if (!isLoopback(env.host) && env.trustedProxies.length === 0)
+    log.warn(
+      'HOST is reached from beyond this machine, and TRUSTED_PROXIES names no proxy: behind one all share its address',
+      {
+        host: env.host,
+      },
+    );
   const lines = await runStarts(services, features, url);
   const server = await startServer(services, { features, url });
   undo.unshift(() => server.close());

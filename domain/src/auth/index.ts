@@ -1,4 +1,5 @@
 export * from './forms.ts';
+export * from './guessable.ts';
 export * from './limits.ts';
 export * from './mark.ts';
 export * from './next.ts';

@@ -11,6 +11,8 @@ export const authLimits = {
   /** Changes of one's own address: each writes to a stranger. */
   emailChange: { max: 5, per: 60 * minute },
   signUp: { max: 30, per: 15 * minute },
+  /** Wrong tries of one code. */
+  code: { max: 5, per: 30 * 24 * 60 * minute },
 };
 
 /** How long the link that confirms an address works. */

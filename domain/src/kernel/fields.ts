@@ -11,10 +11,14 @@ const isURL = typeof webAddress === 'function' ? webAddress : webAddress.default
 // PostgreSQL stores neither NUL nor half a character; what else is odd stays as typed and is escaped where it is shown.
 const storable = (value: string): boolean => !value.includes('\u0000') && value.isWellFormed();
 
+// What programs put before a text to say how it is encoded; nobody types it.
+const withoutMark = (value: string): string => value.replace(/^\uFEFF+/, '');
+
 /** Free text of at most `max` characters, stored as typed. */
 export const text = (max = 255) =>
   z
     .string()
+    .overwrite(withoutMark)
     .max(max, `Must not exceed ${max} characters`)
     .refine(storable, 'Contains characters that cannot be stored');
 

@@ -14,7 +14,7 @@ const forbidden: readonly RegExp[] = [
   scriptTag,
   /"/,
   /(?<!\p{L})'|'(?!\p{L})/u,
-  /--|\/\*|\*\//,
+  /--|\/\*|\*\/|<</,
   /\bselect\b.*\bfrom\b/i,
   /\bdrop\s+table\b/i,
   /\bunion\s+(?:all\s+)?select\b/i,

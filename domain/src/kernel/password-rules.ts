@@ -9,7 +9,7 @@ export const passwordRules: readonly PasswordRule[] = [
   {
     text: 'At least 8 characters',
     message: 'Password must be at least 8 characters',
-    test: (password) => password.length >= 8,
+    test: (password) => [...password].length >= 8,
   },
   {
     text: 'One uppercase letter',
@@ -35,7 +35,8 @@ export const passwordRules: readonly PasswordRule[] = [
 
 /** The first rule a password breaks, in its exact words; null when it may be set. */
 export const passwordProblem = (password: string): string | null => {
-  if (password.length > 128) return 'Password must not exceed 128 characters';
+  // Characters, as people count them: an emoji is one (AUTH-12).
+  if ([...password].length > 128) return 'Password must not exceed 128 characters';
   if (!password.isWellFormed()) return 'Password contains characters that cannot be used';
   return passwordRules.find((rule) => !rule.test(password))?.message ?? null;
 };

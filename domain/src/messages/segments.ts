@@ -11,3 +11,12 @@ export const carrierSegments = (text: string): number | null =>
   [...text].every((character) => basic.includes(character) || extended.includes(character))
     ? null
     : Math.ceil(text.length / 70);
+
+// As many as a text of the basic set can have.
+const mostUnasked = 10;
+
+/** How many segments a text costs, where that is more than anybody means; null where nothing is to be asked. */
+export const manySegments = (text: string): number | null => {
+  const billed = carrierSegments(text) ?? segmentsOf(text);
+  return billed > mostUnasked ? billed : null;
+};

@@ -80,6 +80,8 @@ export const settingsFields = z.strictObject({
   /** Local times between which nobody is texted or pushed; null: always allowed. */
   quietHours: z.strictObject({ from: clock, to: clock }).nullable(),
   allowedMailDomains: z.array(mailDomain).max(100),
+  /** After how many unused hours administrators and developers sign in again; null: as everybody. */
+  officeIdleHours: hours.max(720, 'At most 720').nullable(),
   /** The public page on which visitors ask for a quote. */
   quoteForm: z.strictObject({
     open: z.boolean(),
@@ -127,6 +129,7 @@ export const defaultSettings: SettingsFields = {
   officeTimeZone: 'America/Los_Angeles',
   quietHours: null,
   allowedMailDomains: [],
+  officeIdleHours: null,
   quoteForm: { open: true, origins: [], sources: [], difficulty: 5 },
   limits: {
     api: { on: false, ...specifiedLimits.api },

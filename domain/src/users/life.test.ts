@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { later } from '#kernel';
 import { long, said } from '#kernel/said.fixtures.ts';
 import { accountCodeLife, approvalCodeLife, codeAlphabet, codeLength } from './code.ts';
-import { resetLinkLife, sessionIdleLife } from './life.ts';
+import { resetLinkLife, sessionIdleLife, sessionLife } from './life.ts';
 import { usersOperations } from './operations.ts';
 import { pictureLimits } from './picture.ts';
 
@@ -11,6 +11,7 @@ test.each([
   ['[D30] the code of an approval', approvalCodeLife, '2026-11-08T10:00:00.000Z'],
   ['[D30] the code of an account', accountCodeLife, '2026-11-02T10:00:00.000Z'],
   ['an unused session', sessionIdleLife, '2026-12-01T10:00:00.000Z'],
+  ['a used session', sessionLife, '2027-01-30T10:00:00.000Z'],
   ['the link to a new password', resetLinkLife, '2026-11-01T11:00:00.000Z'],
 ])('%s lasts until then', (_, life, until) => {
   expect(later(now, life)).toBe(until);

@@ -1,6 +1,6 @@
 import type { SignedIn } from 'domain/auth';
 import { authOperations, authTexts } from 'domain/auth';
-import { type Outcome, passwordProblem } from 'domain/kernel';
+import type { Outcome } from 'domain/kernel';
 import type { PublicContext } from '#platform/operations/context.ts';
 import { bindPublic } from '#platform/operations/operations.ts';
 import { type CodeRow, isCode, keepUser, lockUser, openCodes, useCode } from '#users';
@@ -11,7 +11,8 @@ import { nameFrom } from './names.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { openSession } from './session.ts';
 import { accountByEmail, lockApproval } from './sql.ts';
-import { countSignUpMiss, signUpWait, triesOf } from './tries.ts';
+import { codeWait, countCodeMiss, countSignUpMiss, signUpWait, triesOf } from './tries.ts';
+import { passwordFault } from './weak.ts';
 
 const signIn = bindPublic(authOperations.signIn, async (ctx, { email, password }) => {
   const tries = triesOf(ctx, email, await knownDevice(ctx, email));
@@ -31,7 +32,7 @@ const signUp = bindPublic(authOperations.signUp, async (ctx, { email, password, 
   if (ctx.session) return authTexts.alreadySignedIn;
   const wait = await signUpWait(ctx);
   if (wait) return wait;
-  const problem = passwordProblem(password);
+  const problem = await passwordFault(ctx, password, { email, displayName: name });
   if (problem) return authTexts.weakPassword('password', problem);
   if (await accountByEmail(ctx.db, email)) return authTexts.emailInUse;
   const passwordHash = await hashPassword(password);
@@ -50,11 +51,18 @@ const signUp = bindPublic(authOperations.signUp, async (ctx, { email, password, 
   return openSession(ctx, uid, { openedBy: 'password' });
 });
 
-const live = (ctx: PublicContext, codes: CodeRow[], typed: string): CodeRow | undefined =>
-  codes.find((code) => code.expiresAt > ctx.now && isCode(ctx.keys, code, typed));
+/** The code that was typed, if it still holds; of each a few wrong tries make it void, from whatever browsers. */
+const live = async (ctx: PublicContext, codes: CodeRow[], typed: string): Promise<CodeRow | undefined> => {
+  for (const code of codes) {
+    if (code.expiresAt <= ctx.now || (await codeWait(ctx, code.id)) > 0) continue;
+    if (isCode(ctx.keys, code, typed)) return code;
+    await countCodeMiss(ctx, code.id);
+  }
+  return undefined;
+};
 
 const enterAccount = async (ctx: PublicContext, uid: string, typed: string): Promise<Outcome<SignedIn>> => {
-  const code = live(ctx, await openCodes(ctx.db, { uid }), typed);
+  const code = await live(ctx, await openCodes(ctx.db, { uid }), typed);
   if (!code || !(await useCode(ctx.db, code.id, uid, ctx.now))) return authTexts.invalidCode;
   const user = await lockUser(ctx, uid);
   if (!user) return authTexts.invalidCode;
@@ -69,7 +77,7 @@ const enterApproved = async (
 ): Promise<Outcome<SignedIn>> => {
   const approval = await lockApproval(ctx.db, email);
   if (!approval || approval.used) return authTexts.invalidCode;
-  const code = live(ctx, await openCodes(ctx.db, { approvalId: approval.id }), typed);
+  const code = await live(ctx, await openCodes(ctx.db, { approvalId: approval.id }), typed);
   if (!code) return authTexts.invalidCode;
   const uid = await join(ctx, approval, { email, displayName: nameFrom(email), code });
   if (!uid || !(await useCode(ctx.db, code.id, uid, ctx.now))) return authTexts.invalidCode;

@@ -1,6 +1,7 @@
 import { authOperations, signedInMark } from 'domain/auth';
 import { notFound } from 'domain/kernel';
 import type { Context } from '#platform/operations/context.ts';
+import { refusals } from '#platform/operations/errors.ts';
 import { bind } from '#platform/operations/operations.ts';
 import { sessionCookie } from '#platform/operations/session.ts';
 import { actOn, liveSessions, revokeSessionsOf, saveView } from '#users';
@@ -27,10 +28,11 @@ export const ownRoutes = [
     return { signedOut: true } as const;
   }),
 
-  bind(authOperations.sessions, async (ctx) => ({
-    items: await liveSessions(ctx.db, ctx.actor.uid, ctx.now, ctx.session.id),
-    cursor: null,
-  })),
+  bind(authOperations.sessions, async (ctx) => {
+    // Through another's eyes there are none of one's own to see, and those of the other are not to be seen.
+    if (ctx.viewer.uid !== ctx.actor.uid) return refusals.viewing;
+    return { items: await liveSessions(ctx.db, ctx.actor.uid, ctx.now, ctx.session.id), cursor: null };
+  }),
 
   bind(authOperations.revokeSession, async (ctx, { id }) => {
     const revoked = await revokeSessionsOf(ctx.db, ctx.actor.uid, ctx.now, { id }, true);

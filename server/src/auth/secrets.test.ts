@@ -187,7 +187,7 @@ describe('reset by mail', () => {
 });
 
 describe('auth.changeEmail', () => {
-  test('[AUTH-16] changes the address after re-authentication, and asks the new one to confirm', async () => {
+  test('[AUTH-16] changes the address after re-authentication, once the new one is confirmed; until then the old one holds', async () => {
     const client = await signedIn();
     server.clock.advance(6 * 60_000);
     const newEmail = `moved${count}@laundry.example`;
@@ -199,12 +199,16 @@ describe('auth.changeEmail', () => {
     ]);
     expect((await client.call('auth.reauthenticate', { password: castPassword })).status).toBe(200);
     const answer = await client.call('auth.changeEmail', { newEmail });
-    expect(answer.body).toMatchObject({ uid: person.uid, email: newEmail, emailConfirmed: false });
-    expect((await mailTo(newEmail)).body).toContain('/confirm?token=');
-    expect((await mailTo(person.email)).subject).toBe('Your Washboard email address was changed');
+    expect(answer.body).toMatchObject({ uid: person.uid, email: person.email });
+    const token = tokenIn((await mailTo(newEmail)).body);
+    expect((await mailTo(person.email)).subject).toBe('Your Washboard email address is to be changed');
     const signIn = (email: string) => server.visitor().call('auth.signIn', { email, password: castPassword });
-    expect((await signIn(newEmail)).status).toBe(200);
-    expect((await signIn(person.email)).status).toBe(401);
+    expect([(await signIn(newEmail)).status, (await signIn(person.email)).status]).toEqual([401, 200]);
+    expect((await server.visitor().call('auth.confirmEmail', { token })).status).toBe(200);
+    expect((await mailTo(person.email)).subject).toBe('Your Washboard email address was changed');
+    expect([(await signIn(newEmail)).status, (await signIn(person.email)).status]).toEqual([200, 401]);
+    expect((await client.call('auth.me')).body.user).toMatchObject({ email: newEmail, emailConfirmed: true });
+    expect((await server.visitor().call('auth.confirmEmail', { token })).status).toBe(401);
   });
 
   test('[AUTH-13] a wrong password at re-authentication is told so', async () => {
@@ -231,6 +235,21 @@ describe('auth.changeEmail', () => {
     const token = tokenIn((await mailTo(person.email)).body);
     await client.call('auth.changeEmail', { newEmail: `again${count}@laundry.example` });
     expect((await server.visitor().call('auth.confirmEmail', { token })).status).toBe(401);
+  });
+
+  test('an address that somebody else took meanwhile is not taken over by its link', async () => {
+    const client = await signedIn();
+    const newEmail = `raced${count}@laundry.example`;
+    await client.call('auth.changeEmail', { newEmail });
+    const token = tokenIn((await mailTo(newEmail)).body);
+    await server.db
+      .updateTable('credentials')
+      .set({ email: newEmail })
+      .where('uid', '=', people.uma.uid)
+      .execute();
+    const answer = await server.visitor().call('auth.confirmEmail', { token });
+    expect([answer.status, answer.body.error.code]).toEqual([409, 'EMAIL_IN_USE']);
+    expect((await client.call('auth.me')).body.user.email).toBe(person.email);
   });
 
   test('wrong passwords within a session count under the limit of signing in', async () => {

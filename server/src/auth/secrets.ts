@@ -19,21 +19,20 @@ import {
   sendResetJob,
   spendToken,
 } from '#users';
-import { sendConfirmation } from './confirm.ts';
+import { isTaken, sendConfirmation } from './confirm.ts';
 import { knownDevice } from './device.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { openSession, passwordKindOf, rotateSession } from './session.ts';
 import {
   type Account,
-  accountByEmail,
   accountOfUid,
-  lockApproval,
   type SessionState,
   saveCredentials,
   saveSession,
   sessionState,
 } from './sql.ts';
 import { triesOf } from './tries.ts';
+import { passwordFault } from './weak.ts';
 
 /** Sets a password: held no more, older links and codes dead, other sessions over. */
 const setPassword = async (
@@ -112,9 +111,12 @@ const changePassword = bind(
   ): Promise<Outcome<Awaited<ReturnType<typeof rotateSession>>>> => {
     const account = await accountOfUid(ctx.db, ctx.actor.uid);
     if (!account) return notFound;
-    const problem = passwordProblem(newPassword);
+    const user = await lockUser(ctx, ctx.actor.uid);
+    if (!user) return notFound;
+    const same = newPassword === currentPassword;
+    const problem = same ? passwordProblem(newPassword) : await passwordFault(ctx, newPassword, user);
     if (currentPassword !== '' && problem) return authTexts.unmetRules(problem);
-    if (newPassword === currentPassword && currentPassword !== '') return authTexts.samePassword;
+    if (same && currentPassword !== '') return authTexts.samePassword;
     const session = await sessionState(ctx.db, ctx.session.id);
     const refusal = await provesPassword(ctx, account, session, currentPassword);
     if (refusal) return refusal;
@@ -141,7 +143,8 @@ const resetPassword = bindPublic(authOperations.resetPassword, async (ctx, { tok
   const account = row?.uid ? await accountOfUid(ctx.db, row.uid) : null;
   if (!row || !account?.active || row.emailIndex !== emailIndex(ctx.keys, account.email))
     return authTexts.invalidLink;
-  const problem = passwordProblem(newPassword);
+  const user = await lockUser(ctx, account.uid);
+  const problem = await passwordFault(ctx, newPassword, user ?? { email: account.email, displayName: '' });
   if (problem) return authTexts.weakPassword('newPassword', problem);
   await spendToken(ctx.db, row.id, ctx.now);
   // Whoever opens the link has the mailbox.
@@ -170,31 +173,21 @@ const reauthenticate = bind(authOperations.reauthenticate, async (ctx, { passwor
 
 const proved = bind(authOperations.proved, async ({ session: { provedAt } }) => ({ provedAt }));
 
-const taken = async (ctx: Context, email: string): Promise<boolean> => {
-  if (await accountByEmail(ctx.db, email)) return true;
-  // An address that somebody else is invited by is theirs.
-  const approval = await lockApproval(ctx.db, email);
-  return approval !== null && !(approval.used && approval.usedBy === ctx.actor.uid);
-};
-
 const changeEmail = bind(authOperations.changeEmail, async (ctx, { newEmail }) => {
   const user = await lockUser(ctx, ctx.actor.uid);
   if (!user) return notFound;
   if (user.email === newEmail) return profileOf(user, await heldLeads(ctx, user.uid));
-  if (await taken(ctx, newEmail)) return authTexts.emailInUse;
+  if (await isTaken(ctx, newEmail, user.uid)) return authTexts.emailInUse;
   const wait = await ctx.limits.take(`change-email:${user.uid}`, authLimits.emailChange, ctx.now);
   if (wait > 0) return authTexts.tooManyAttempts(wait);
-  await killTokens(ctx.db, user.uid, ['reset', 'link'], ctx.now);
-  await saveCredentials(ctx.db, user.uid, { email: newEmail });
-  const changes = { email: newEmail, emailConfirmed: false };
-  const saved = await keepUser(ctx, 'email-changed', user, changes);
-  await sendConfirmation(ctx, user.uid, newEmail);
+  // The old one stays until the new one is confirmed: a slip of the finger, or a stranger, takes nobody's account.
+  await sendConfirmation(ctx, user.uid, newEmail, true);
   await ctx.mail({
     to: user.email,
-    subject: 'Your Washboard email address was changed',
-    text: 'The email address of your Washboard account was changed. From now on you sign in with the new one.\n\nIf it was not you, please tell an administrator at once.\n',
+    subject: 'Your Washboard email address is to be changed',
+    text: 'Somebody signed in as you asked for another email address of your Washboard account. It changes once the new address is confirmed; until then you sign in with this one.\n\nIf it was not you, please tell an administrator at once.\n',
   });
-  return profileOf(saved, await heldLeads(ctx, saved.uid));
+  return profileOf(user, await heldLeads(ctx, user.uid));
 });
 
 export const secretRoutes = [

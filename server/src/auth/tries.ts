@@ -34,6 +34,16 @@ export const countSignUpMiss = async (ctx: PublicContext): Promise<void> => {
   await ctx.limits.take(signUpKey(ctx), authLimits.signUp, ctx.now);
 };
 
+const codeKey = (id: string): string => `code:${id}`;
+
+/** How long a code is void for its wrong tries: longer than it would have lived. */
+export const codeWait = (ctx: PublicContext, id: string): Promise<number> =>
+  ctx.limits.peek(codeKey(id), authLimits.code, ctx.now);
+
+export const countCodeMiss = async (ctx: PublicContext, id: string): Promise<void> => {
+  await ctx.limits.take(codeKey(id), authLimits.code, ctx.now);
+};
+
 /**
  * Five per 15 minutes and canonical address (AUTH-18). A browser that has signed this person in before has a
  * counter of its own, so that a stranger cannot lock them out of their own desk (D32).

@@ -54,7 +54,9 @@ export const demo: Feature = {
   name: 'demo',
   routes: [],
   start: async (services) => {
-    if (!(await ensureDemo(services))) return [];
+    // As long as they are there, nothing is answered to anybody from elsewhere.
+    services.env.demo = await ensureDemo(services);
+    if (!services.env.demo) return [];
     const { host, publicUrl } = services.env;
     if (!isLoopback(host)) throw beyondThisMachine('HOST');
     if (!isLoopback(new URL(publicUrl).hostname)) throw beyondThisMachine('PUBLIC_URL');

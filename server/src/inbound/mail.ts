@@ -1,5 +1,5 @@
 import { isForged } from 'domain/inbound';
-import { day, hour } from 'domain/kernel';
+import { countWords, day, hour } from 'domain/kernel';
 import { readReplyAddress, receiveMessage } from '#messages';
 import { settleByBounce } from '#outbox';
 import type { Job, JobContext } from '#platform/jobs/jobs.ts';
@@ -37,13 +37,16 @@ const belongingOfMail = async (context: JobContext, mail: IncomingMail): Promise
   return mail.from ? belongingOfSender(db, 'email', mail.from) : nobody;
 };
 
-const isTooMuch = async (context: JobContext, mail: IncomingMail, known: boolean) => {
+/** Mail above a sender's limit stays as it came, for a later try or a person: it was answered for. */
+const limited = async (context: JobContext, mail: IncomingMail, known: boolean): Promise<void> => {
   const { services, now } = context;
   // What is forged uses up nothing of those whose name it bears.
   const key = `inbound:${forged(context, mail) ? 'forged:' : ''}${mail.from || 'nobody'}`;
-  const over = await services.limits.take(key, known ? anybody : strangers, now);
-  if (over > 0) services.log.warn('mail from outside dropped: too many of one sender', { known });
-  return over > 0;
+  const limit = known ? anybody : strangers;
+  if ((await services.limits.take(key, limit, now)) > 0)
+    throw new Error(
+      `More than ${countWords(limit.max, 'e-mail')} of one sender in ${known ? 'a day' : 'an hour'}`,
+    );
 };
 
 /** A bounce tells on the delivery it is about; only what is about none of ours is left. */
@@ -61,7 +64,7 @@ const takeIn = async (context: JobContext, mail: IncomingMail): Promise<void> =>
   if (!forged(context, mail) && (await settleBounce(context, mail))) return;
   if (isOwn(context, mail)) return services.log.warn('mail from outside dropped: it is our own', {});
   const { leadId, clientId, replyTo, ambiguous } = await belongingOfMail(context, mail);
-  if (await isTooMuch(context, mail, leadId !== null || clientId !== null)) return;
+  await limited(context, mail, leadId !== null || clientId !== null);
   const { id: providerId, from, fromName, subject, text, html, automatic: quiet } = mail;
   const belonging = { leadId, clientId, replyTo };
   const given = {

@@ -82,3 +82,23 @@ test('one that failed is tried again when an administrator says so, and is then 
   expect(items).toMatchObject([{ direction: 'in', subject: 'Tried again' }]);
   expect((await ada.call('inbound.retry', { id: mail.id })).status).toBe(404);
 });
+
+test('mail above the limit of its sender stays for a person, and comes in once the limit allows it', async () => {
+  const from = 'many@far.example';
+  await query(`insert into limits values ($1, 20, $2::timestamptz, $2::timestamptz + interval '1 hour')`, [
+    `inbound:${from}`,
+    server.clock.now(),
+  ]);
+  const job = await handedIn([`From: ${from}`, 'Subject: The twenty-first', '', 'Hello']);
+  const reason = 'More than 20 e-mails of one sender in an hour';
+  await expect(work(server, 'inbound.mail')).rejects.toThrow(reason);
+  await failed(job, reason);
+  const ada = await server.signIn(people.ada);
+  const { items } = (await ada.call('inbound.stuck', {})).body;
+  expect(items[0]).toMatchObject({ from, subject: 'The twenty-first', reason });
+  server.clock.advance(61 * 60_000);
+  expect((await ada.call('inbound.retry', { id: items[0].id })).status).toBe(200);
+  await work(server, 'inbound.mail');
+  const found = (await ada.call('messages.list', { text: 'The twenty-first' })).body.items;
+  expect(found).toMatchObject([{ direction: 'in', subject: 'The twenty-first' }]);
+});

@@ -22,6 +22,8 @@ test('nothing set: the embedded database and the demonstration business on port 
     appSecret: expect.stringMatching(/^[\w-]{43}$/),
     ownSecret: true,
     publicUrl: 'http://127.0.0.1:3000',
+    trustedProxies: [],
+    requestsPerMinute: 1200,
     smtpUrl: null,
     mailFrom: 'Washboard <no-reply@washboard.example>',
     perSecond: { email: 50, sms: 50 },

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod';
+import { networks } from '#platform/http/proxies.ts';
 import { createSecret } from '#platform/keys/secret.ts';
 
 /** The environment, parsed once at start (contract: Environment). */
@@ -16,6 +17,10 @@ export type Env = {
   /** APP_SECRET was not set: the installation made its secret itself and keeps it under dataDir. */
   ownSecret: boolean;
   publicUrl: string;
+  /** Addresses and nets of the proxies in front, whose word on who asks is taken. */
+  trustedProxies: readonly string[];
+  /** What one person may ask in a minute, before anything is limited by the house. */
+  requestsPerMinute: number;
   smtpUrl: string | null;
   mailFrom: string;
   /** What the providers take in a second, over all servers. */
@@ -99,6 +104,12 @@ const variables = z.object({
   OWNER_EMAIL: z.email('an e-mail address').default('owner@washboard.example'),
   APP_SECRET: z.string().min(32, 'at least 32 characters').optional(),
   PUBLIC_URL: origin.optional(),
+  TRUSTED_PROXIES: networks.default([]),
+  REQUESTS_PER_MINUTE: z
+    .string()
+    .refine((value) => /^[1-9]\d{1,7}$/.test(value), 'a whole number from 10')
+    .transform(Number)
+    .default(1_200),
   SMTP_URL: address(['smtp:', 'smtps:'], 'an smtp:// or smtps:// address').optional(),
   MAIL_FROM: sender.optional(),
   SMTP_PER_SECOND: rate,
@@ -270,6 +281,8 @@ export const readEnv = (source: Source = process.env, restored: string | null = 
     appSecret: secretOf(given, dataDir, restored),
     ownSecret: given.APP_SECRET === undefined,
     publicUrl,
+    trustedProxies: given.TRUSTED_PROXIES,
+    requestsPerMinute: given.REQUESTS_PER_MINUTE,
     smtpUrl: given.SMTP_URL ?? null,
     mailFrom: given.MAIL_FROM ?? 'Washboard <no-reply@washboard.example>',
     perSecond: { email: given.SMTP_PER_SECOND, sms: given.SMS_PER_SECOND },

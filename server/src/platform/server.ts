@@ -1,6 +1,7 @@
 import { access } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type ConnectOptions, connect, connectOnce } from '#platform/database/db.ts';
+import { createAbuse } from '#platform/http/abuse.ts';
 import { serveFunctions } from '#platform/http/functions.ts';
 import { createApp } from '#platform/http/http.ts';
 import { serve } from '#platform/http/serve.ts';
@@ -45,6 +46,7 @@ export const openServices = (
     pool: main.pool,
     db: main.db,
     limits: createLimits(counting.pool),
+    abuse: createAbuse(env.requestsPerMinute),
     outgoing: createOutgoing(env),
     wake: createWake(main.pool, log),
     now: own.now ?? (() => new Date().toISOString()),

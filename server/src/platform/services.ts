@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { DB } from '#platform/database/schema.ts';
+import type { Abuse } from '#platform/http/abuse.ts';
 import type { Keys } from '#platform/keys/keys.ts';
 import type { Wake } from '#platform/live/wake.ts';
 import type { Outgoing } from '#platform/outside/outgoing.ts';
@@ -16,6 +17,7 @@ export type Services = {
   pool: pg.Pool;
   db: Kysely<DB>;
   limits: Limits;
+  abuse: Abuse;
   /** The only way to other machines' HTTP. */
   outgoing: Outgoing;
   /** Rung after a commit that appended events. */

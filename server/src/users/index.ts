@@ -14,7 +14,7 @@ export * from './links.ts';
 export { passwordMail, resetFor, sendResetJob } from './mails.ts';
 export * from './person.ts';
 export * from './sql/codes.ts';
-export { idleSince, liveSessions, revokeSessionsOf, saveView } from './sql/sessions.ts';
+export { idleSince, liveSessions, openedSince, revokeSessionsOf, saveView } from './sql/sessions.ts';
 export * from './sql/tokens.ts';
 export * from './sql.ts';
 

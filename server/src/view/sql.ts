@@ -1,8 +1,15 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
-import { idleSince } from '#users';
+import { idleSince, openedSince } from '#users';
 
 type Db = Kysely<DB>;
+
+// Administrators and developers may be asked back sooner, by setting.
+const awake = (
+  now: string,
+): RawBuilder<SqlBool> => sql`(u."role" not in ('admin', 'developer') or not exists (
+  select from settings where s."lastSeenAt" <= ${now}::timestamptz
+    - ("data" ->> 'officeIdleHours')::int * interval '1 hour'))`;
 
 const alive = (db: Db, now: string) =>
   db
@@ -23,6 +30,8 @@ const alive = (db: Db, now: string) =>
     .select(['v.role as viewedRole', 'v.status as viewedStatus'])
     .where('s.revokedAt', 'is', null)
     .where('s.lastSeenAt', '>', idleSince(now))
+    .where('s.createdAt', '>', openedSince(now))
+    .where(awake(now))
     .where('u.status', '=', 'active');
 
 /** A live session with its person and whoever they view as. */

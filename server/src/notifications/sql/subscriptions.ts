@@ -1,7 +1,7 @@
 import type { PushDevice } from 'domain/notifications';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
-import { idleSince } from '#users';
+import { idleSince, openedSince } from '#users';
 
 type Db = Kysely<DB>;
 
@@ -27,6 +27,7 @@ const live = (db: Db, uid: string, now: string) =>
     .where('sessions.uid', '=', uid)
     .where('sessions.revokedAt', 'is', null)
     .where('sessions.lastSeenAt', '>', idleSince(now))
+    .where('sessions.createdAt', '>', openedSince(now))
     .where((is) => is.or([is('device.expiresAt', 'is', null), is('device.expiresAt', '>', now)]));
 
 /** Browsers of one person that take pushes made with this key, newest first. */
@@ -97,9 +98,8 @@ export const deleteEnded = async (db: Db, uid: string | null, now: string): Prom
   const whose = uid === null ? sql`true` : sql`device."userId" = ${uid}`;
   await sql`delete from push_subscriptions as device using sessions
     where sessions."id" = device."sessionId" and ${whose}
-      and (sessions."revokedAt" is not null or sessions."lastSeenAt" < ${idleSince(now)}::timestamptz)`.execute(
-    db,
-  );
+      and (sessions."revokedAt" is not null or sessions."lastSeenAt" < ${idleSince(now)}::timestamptz
+        or sessions."createdAt" < ${openedSince(now)}::timestamptz)`.execute(db);
 };
 
 export const hasSubscription = async (db: Db, uid: string): Promise<boolean> => {

@@ -14,6 +14,8 @@ export type BodyLimits = {
 export const bodyLimits: BodyLimits = { bytes: 1_000_000, milliseconds: 30_000 };
 
 const deepest = 32;
+// Of one object; an input names some dozens, and lists have no keys.
+const mostKeys = 5_000;
 
 /** Reads a request's body as it came, within its limits. */
 export const readBytes = (incoming: IncomingMessage, limits: BodyLimits): Promise<Outcome<Buffer>> => {
@@ -61,12 +63,14 @@ export const readBody = async (incoming: IncomingMessage, limits: BodyLimits): P
   return isUtf8(bytes) ? bytes.toString('utf8') : refusals.notJson;
 };
 
-/** Whether JSON nests less than anybody needs and says `__proto__` nowhere. */
+/** Whether JSON nests less and has fewer keys than anybody needs, and says `__proto__` nowhere. */
 const isSound = (value: unknown, depth = 0): boolean => {
   if (typeof value !== 'object' || value === null) return true;
   if (depth >= deepest) return false;
   if (Array.isArray(value)) return value.every((item) => isSound(item, depth + 1));
-  return Object.entries(value).every(([key, item]) => key !== '__proto__' && isSound(item, depth + 1));
+  const fields = Object.entries(value);
+  if (fields.length > mostKeys) return false;
+  return fields.every(([key, item]) => key !== '__proto__' && isSound(item, depth + 1));
 };
 
 const isJson = (incoming: IncomingMessage): boolean =>

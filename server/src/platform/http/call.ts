@@ -4,6 +4,7 @@ import type { Context as HonoContext } from 'hono';
 import { errorBody, retryAfterOf, statusOf } from '#platform/operations/errors.ts';
 import type { Services } from '#platform/services.ts';
 import { type CookieJar, createCookieJar } from './cookies.ts';
+import { clientBehind } from './proxies.ts';
 
 /** One request on its way: what the runner and the log need of it. */
 export type Call = {
@@ -12,7 +13,8 @@ export type Call = {
   readonly now: string;
   readonly incoming: IncomingMessage;
   readonly outgoing: ServerResponse;
-  readonly client: { address: string; userAgent: string };
+  /** `protocol` is what a proxy in front says that the visitor used. */
+  readonly client: { address: string; userAgent: string; protocol: string | null };
   readonly cookies: CookieJar;
   /** What the log calls it: the operation, or the path's first part. */
   name: string;
@@ -22,7 +24,7 @@ export type Call = {
 
 const calls = new WeakMap<IncomingMessage, Call>();
 
-/** Opens the call of a request; the network address is the connection's own, headers may say anything. */
+/** Opens the call of a request; headers may say anything of the network address, but what a proxy of ours says. */
 export const openCall = (services: Services, incoming: IncomingMessage, outgoing: ServerResponse): Call => {
   const call: Call = {
     id: services.newId(),
@@ -30,7 +32,7 @@ export const openCall = (services: Services, incoming: IncomingMessage, outgoing
     incoming,
     outgoing,
     client: {
-      address: incoming.socket.remoteAddress ?? '',
+      ...clientBehind(incoming, services.env.trustedProxies),
       userAgent: (incoming.headers['user-agent'] ?? '').slice(0, 500),
     },
     cookies: createCookieJar(incoming.headers.cookie, services.env.publicUrl.startsWith('https:')),

@@ -7,6 +7,7 @@ import type { Services } from '#platform/services.ts';
 import { type Call, openCall, respond } from './call.ts';
 import { securityHeaders } from './headers.ts';
 import { isForeignWrite } from './origin.ts';
+import { isFromElsewhere } from './proxies.ts';
 
 /** A listening server. */
 export type Serving = {
@@ -33,17 +34,31 @@ const logged = (services: Services, call: Call, outgoing: ServerResponse): void 
   });
 };
 
+/** What is answered before anything is looked for; null for what may go on. */
+const turnedAway = ({ env }: Services, call: Call): Response | null => {
+  const { incoming, client } = call;
+  // Asked for its head, a download would be made and told of, and a stream opened, for nobody.
+  if (incoming.method === 'HEAD' && incoming.url?.startsWith('/api/')) return respond(call, refusals.method);
+  if (env.demo && isFromElsewhere(incoming)) return respond(call, refusals.demoElsewhere);
+  if (client.protocol === 'http' && incoming.method === 'GET' && env.publicUrl.startsWith('https:'))
+    return new Response(null, { status: 308, headers: { Location: `${env.publicUrl}${incoming.url}` } });
+  return isForeignWrite(incoming, env.publicUrl) ? respond(call, refusals.otherOrigin) : null;
+};
+
 const listenerFor = (services: Services, app: Hono) => {
   const headers = securityHeaders(services.env);
   const calls = new WeakMap<IncomingMessage, Call>();
-  const answer = getRequestListener((request, env) => {
+  const answer = getRequestListener(async (request, env) => {
     const incoming = env.incoming as IncomingMessage;
     const call = calls.get(incoming);
-    // Asked for its head, a download would be made and told of, and a stream opened, for nobody.
-    if (call && incoming.method === 'HEAD' && incoming.url?.startsWith('/api/'))
-      return respond(call, refusals.method);
-    if (call && isForeignWrite(incoming, services.env.publicUrl)) return respond(call, refusals.otherOrigin);
-    return app.fetch(request, env);
+    const away = call && turnedAway(services, call);
+    if (away) return away;
+    const asks = call && incoming.url?.startsWith('/api/');
+    const over = asks && services.abuse.arrived(call);
+    if (over) return respond(call, over);
+    const response = await app.fetch(request, env);
+    if (asks && response.status === 404) services.abuse.missed(call);
+    return response;
   });
   return (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const call = openCall(services, incoming, outgoing);

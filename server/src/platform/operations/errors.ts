@@ -55,6 +55,10 @@ export const refusals = {
   ),
   proveFirst: refuse.signedOut('REAUTH_REQUIRED', 'Please confirm your password to continue.'),
   otherOrigin: refuse.forbidden('OTHER_ORIGIN', 'This request came from another site.'),
+  demoElsewhere: refuse.forbidden(
+    'DEMONSTRATION',
+    'The demonstration accounts open on this machine only, without a proxy.',
+  ),
   unknownOperation: refuse.hidden('NOT_FOUND', 'There is nothing here.'),
   method: refuse.input('METHOD_NOT_ALLOWED', 'Operations are called by POST.'),
   notJson: refuse.input('INVALID_JSON', 'The body must be a JSON object.'),

@@ -194,7 +194,12 @@ export const createRunner = (given: RunnerParts): Runner => {
     sources: features.flatMap(({ search }) => search ?? []),
   };
   const feeds = new Map(features.flatMap(({ feed }) => (feed ? [[feed.noun, feed]] : [])));
-  const admit = admitThrough(parts.sessions);
+  const enter = admitThrough(parts.sessions);
+  const admit: Runner['admit'] = async (call, gate, now) => {
+    const caller = await enter(call, gate, now);
+    const over = !isRefusal(caller) && caller && services.abuse.known(call, caller.actor.uid);
+    return over || caller;
+  };
   // Of the ten connections; checking a password holds one for as long as it takes.
   const strangers = createDoorway(4, 200);
 

@@ -20,6 +20,8 @@ export const testEnv: Readonly<Env> = Object.freeze({
   appSecret: 'a secret for tests, long enough for everybody',
   ownSecret: false,
   publicUrl: 'http://127.0.0.1:0',
+  trustedProxies: [],
+  requestsPerMinute: 1_000_000,
   smtpUrl: null,
   mailFrom: 'Washboard <no-reply@washboard.example>',
   perSecond: { email: 1000, sms: 1000 },

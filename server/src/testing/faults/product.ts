@@ -42,7 +42,7 @@ const handedOn = { PATH, ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}) }
 export const startProduct = async (env: Record<string, string>): Promise<Product> => {
   const begun = performance.now();
   const server = spawn(process.execPath, [main], {
-    env: { ...handedOn, PORT: '0', DEMO: '0', ...env },
+    env: { ...handedOn, PORT: '0', DEMO: '0', REQUESTS_PER_MINUTE: '10000000', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -77,6 +77,12 @@ row('FIL-15', async () => {
 });
 row('FIL-18', () => labels('CON', 'NUL', 'aux.txt', ' .pdf', 'name.'));
 
+row('CSV-03', async () => {
+  const cells = ['\u200d=1', '＝1', '\u200b\u2060+2', '＠x'];
+  for (const company of cells) await bench.lead({ company });
+  const { text } = await bench.ada.raw('/api/export/leads.csv');
+  for (const cell of cells) expect(text).toContain(`'${cell}`);
+});
 row('CSV-04', async () => {
   const cells = ['a"b', 'a,b', 'a\nb', "'quoted", '-x', '@y'];
   const made = await Promise.all(cells.map((company) => bench.lead({ company })));

@@ -34,6 +34,16 @@ row('IDS-03', async () => {
   expect((await bench.ada.call('leads.get', { id: id.toUpperCase() })).body.id).toBe(id);
   for (const written of [`{${id}}`, `urn:uuid:${id}`, id.replaceAll('-', '')]) await everywhere(written);
 });
+row('IDS-05', async () => {
+  const own = await openBench({ env: { requestsPerMinute: 1_200 } });
+  const statuses: number[] = [];
+  for (let n = 0; n < 100; n += 1)
+    statuses.push((await own.max.call('leads.get', { id: randomUUID() })).status);
+  expect(statuses.filter((status) => status === 404)).toHaveLength(60);
+  expect(statuses.slice(60).every((status) => status === 429)).toBe(true);
+  expect((await own.ada.call('auth.me')).status).toBe(200);
+  await own.close();
+});
 row('IDS-06', async () => {
   for (const id of ['__proto__', 'constructor', 'hasOwnProperty']) await everywhere(id);
 });

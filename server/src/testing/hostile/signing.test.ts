@@ -28,6 +28,34 @@ row('AUT-01', async () => {
     expect((await bench.server.visitor().call('auth.signIn', { email, password })).status).toBe(200);
   }
 });
+row('AUT-02', async () => {
+  const refused = [400, 'Password is too easy to guess'];
+  for (const password of ['Password1!', 'Summer2026!', 'Washboard1!', 'P@ssw0rd-99'])
+    expect(said(await change(password), 'newPassword')).toEqual(refused);
+  await bench.ada.call('approvals.add', { items: [{ email: 'lovelace@example.com', role: 'user' }] });
+  const input = { email: 'lovelace@example.com', displayName: 'Augusta King' };
+  for (const password of ['Lovelace-1815', 'Augusta2026!'])
+    expect(
+      said(await bench.server.visitor().call('auth.signUp', { ...input, password }), 'password'),
+    ).toEqual(refused);
+});
+row('AUT-03', async () => {
+  const long = (count: number) => `Aa1!${'🧺'.repeat(count - 4)}`;
+  expect(said(await change(long(129)), 'newPassword')).toEqual([
+    400,
+    'Password must not exceed 128 characters',
+  ]);
+  expect(said(await change('Aa1!🧺🧺'), 'newPassword')).toEqual([
+    400,
+    'Password must be at least 8 characters',
+  ]);
+  const email = 'emoji@example.com';
+  await bench.ada.call('approvals.add', { items: [{ email, role: 'user' }] });
+  const made = await bench.server
+    .visitor()
+    .call('auth.signUp', { email, password: long(128), displayName: 'Edge' });
+  expect(made.status).toBe(200);
+});
 row('AUT-04', async () => {
   const password = '  Aa1!aaaa  ';
   const email = 'spaces@example.com';
@@ -113,3 +141,23 @@ row('SRF-03', () =>
 row('SRF-10', () =>
   refusedToFetch('gopher://x.example', 'file:///etc/passwd', 'dict://x.example', 'ftp://x.example'),
 );
+row('AUT-09', async () => {
+  const { uid, email } = people.max;
+  const { code } = (await bench.ada.call('users.issueCode', { uid })).body;
+  const use = (typed: string) =>
+    bench.server.visitor().raw('/api/functions/signInWithTempCode', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ data: { email, code: typed } }),
+    });
+  const wrong = code.startsWith('A') ? 'BBBBBBBB' : 'AAAAAAAA';
+  for (let n = 0; n < 5; n += 1) {
+    if (n === 4) bench.server.clock.advance(16 * 60_000);
+    expect((await use(wrong)).status).toBe(401);
+  }
+  expect((await use(code)).status).toBe(401);
+  // A new one opens; the old one stays void.
+  const again = (await (await bench.server.signIn(people.ada)).call('users.issueCode', { uid })).body.code;
+  expect((await use(code)).status).toBe(401);
+  expect((await use(again)).status).toBe(200);
+});

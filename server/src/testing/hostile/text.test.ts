@@ -114,6 +114,11 @@ row('TXT-15', async () => {
   const { body } = await bench.ada.call('leads.update', { id, version, fields: { leadDescription: lines } });
   expect(body.leadDescription).toBe(lines);
 });
+row('TXT-16', async () => {
+  const { id, version } = await bench.lead({ firstName: '\ufeffAnn', company: '\ufeff\ufeffVine' });
+  const { body } = await bench.ada.call('leads.get', { id });
+  expect([body.firstName, body.company, version]).toEqual(['Ann', 'Vine', 1]);
+});
 row('TXT-17', async () => {
   await refused('lone \udc00 half');
   await refused('\ud800');

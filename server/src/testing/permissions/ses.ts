@@ -115,10 +115,12 @@ export const ses: Record<string, Case> = {
   },
   'SES-17': changePassword(castPassword),
   'SES-18': row({
-    act: ({ client, name }) =>
-      name === 'developer_viewing_as_manager'
-        ? client.call('auth.revokeOthers', {})
-        : client.call('auth.sessions', {}),
+    act: async ({ client, name }) => {
+      const seen = await client.call('auth.sessions', {});
+      if (name !== 'developer_viewing_as_manager') return seen;
+      expect(seen.status).toBe(403);
+      return client.call('auth.revokeOthers', {});
+    },
   }),
   'SES-19': revokeSessionsOf(people.mia.uid),
   'SES-20': row<{ uid: string }>({

@@ -1,8 +1,10 @@
 import { later, type ViewMode } from 'domain/kernel';
-import { type SessionRow, sessionIdleLife } from 'domain/users';
+import { type SessionRow, sessionIdleLife, sessionLife } from 'domain/users';
 import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 
+/** Sessions opened before that are over, however much they are used. */
+export const openedSince = (now: string): string => later(now, -sessionLife);
 /** Sessions last used before that are over. */
 export const idleSince = (now: string): string => later(now, -sessionIdleLife);
 
@@ -18,6 +20,7 @@ export const liveSessions = async (
     .where('uid', '=', uid)
     .where('revokedAt', 'is', null)
     .where('lastSeenAt', '>', idleSince(now))
+    .where('createdAt', '>', openedSince(now))
     .orderBy('lastSeenAt', 'desc')
     .orderBy('id')
     .limit(200)

@@ -1,3 +1,4 @@
+import { countWords } from 'domain/kernel';
 import type { Settings, SettingsFields } from 'domain/settings';
 import { Field } from '#ui/Field.tsx';
 import { Select } from '#ui/Select.tsx';
@@ -5,23 +6,50 @@ import { TimeZoneOptions } from '#ui/TimeZoneOptions.tsx';
 import { Frame } from './Frame.tsx';
 import { type Part, usePart } from './part.ts';
 
-type Draft = Pick<SettingsFields, 'officeTimeZone'>;
+type Draft = Pick<SettingsFields, 'officeTimeZone' | 'officeIdleHours'>;
 
 const part: Part<Draft> = {
   title: 'House',
-  read: ({ officeTimeZone }) => ({ officeTimeZone }),
+  read: ({ officeTimeZone, officeIdleHours }) => ({ officeTimeZone, officeIdleHours }),
   write: (draft) => draft,
 };
 
-/** What holds for the whole house: its clock. */
+// Hours without use.
+const idle = [1, 4, 12, 24, 168] as const;
+const idleWords = (hours: number): string =>
+  hours < 48 ? countWords(hours, 'hour') : countWords(hours / 24, 'day');
+
+/** What holds for the whole house: its clock, and how long whoever may do most stays signed in. */
 export const House = ({ settings }: { settings: Settings }) => {
   const editing = usePart(part, settings);
   const { draft, set, error } = editing;
   return (
     <Frame editing={editing} title={part.title}>
       <Field error={error('officeTimeZone')} help="Days and notes are told in it" label="Office time zone">
-        <Select onChange={({ target }) => set({ officeTimeZone: target.value })} value={draft.officeTimeZone}>
+        <Select
+          onChange={({ target }) => set({ ...draft, officeTimeZone: target.value })}
+          value={draft.officeTimeZone}
+        >
           <TimeZoneOptions kept={draft.officeTimeZone} />
+        </Select>
+      </Field>
+      <Field
+        error={error('officeIdleHours')}
+        help="Without having used it; everybody else after 30 days"
+        label="Admins and developers sign in again after"
+      >
+        <Select
+          onChange={({ target }) =>
+            set({ ...draft, officeIdleHours: target.value === '' ? null : Number(target.value) })
+          }
+          value={draft.officeIdleHours ?? ''}
+        >
+          <option value="">30 days</option>
+          {[...new Set([...idle, ...(draft.officeIdleHours ? [draft.officeIdleHours] : [])])].map((hours) => (
+            <option key={hours} value={hours}>
+              {idleWords(hours)}
+            </option>
+          ))}
         </Select>
       </Field>
     </Frame>

@@ -1,3 +1,4 @@
+import { countWords } from 'domain/kernel';
 import { Button } from '#ui/Button.tsx';
 import { Strip } from '#ui/Strip.tsx';
 import type { Asked } from './useSending.ts';
@@ -5,7 +6,7 @@ import type { Asked } from './useSending.ts';
 const blankText = (names: readonly string[], many: boolean, noun: string): string =>
   `${names.length} ${names.length === 1 ? 'field is' : 'fields are'} empty for ${many ? 'some of these' : `this ${noun}`}: ${names.join(', ')}`;
 
-/** What is asked before a message leaves: its blanks, or that another one may be out already. */
+/** What is asked before a message leaves: its blanks, that its text is long, or that another one may be out already. */
 export const Asking = ({
   asked,
   many,
@@ -41,7 +42,14 @@ export const Asking = ({
         before you send the changed one.
       </>
     ) : (
-      blankText(asked.blanks, many, noun)
+      [
+        asked.blanks.length > 0 ? blankText(asked.blanks, many, noun) : '',
+        asked.segments === null
+          ? ''
+          : `This text takes ${countWords(asked.segments, 'segment')} for each number.`,
+      ]
+        .filter(Boolean)
+        .join('. ')
     )}
   </Strip>
 );

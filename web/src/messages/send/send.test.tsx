@@ -66,6 +66,16 @@ test('[MSG-01] one or both ways; the pickers fill from the lead, what says nothi
   expect(calls('messages.sendSms')[0]?.input).toMatchObject({ to: ['+1 707 555 0142'] });
 });
 
+test('[MSG-01] a text of more than ten segments is asked about before it leaves', async () => {
+  await open({ channels: ['sms'] });
+  await box('Text').fill('🧺'.repeat(700));
+  await button('Send SMS').click();
+  await expect.element(page.getByText('This text takes 20 segments for each number.')).toBeVisible();
+  expect(calls('messages.sendSms')).toHaveLength(0);
+  await button('Send anyway').click();
+  await expect.poll(() => calls('messages.sendSms')).toHaveLength(1);
+});
+
 test('[MSG-02] closes 2 s after success, can be undone; double clicks send once', async () => {
   await open({ channels: ['email'] });
   await box('Subject').fill('Hello');

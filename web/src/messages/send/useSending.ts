@@ -1,4 +1,4 @@
-import { messageTexts } from 'domain/messages';
+import { manySegments, messageTexts } from 'domain/messages';
 import type { TemplateValues } from 'domain/templates';
 import { useRef, useState } from 'react';
 import { isCallError } from '#platform/call.ts';
@@ -11,7 +11,7 @@ import { type Filled, fillAll } from './fill.ts';
 import { idsOf, leftOf, type Taken } from './receipt.ts';
 
 /** What is asked before something is sent. */
-export type Asked = { blanks: readonly string[] } | 'doubt' | null;
+export type Asked = { blanks: readonly string[]; segments: number | null } | 'doubt' | null;
 
 type State = {
   status: 'idle' | 'sending' | 'success' | 'error';
@@ -90,7 +90,8 @@ export const useSending = (settings: Settings) => {
 
   const questionOf = (outgoing: Outgoing): Asked => {
     const { blanks } = outgoing.filled;
-    if (blanks.length > 0) return { blanks };
+    const segments = manySegments(outgoing.filled.text);
+    if (blanks.length > 0 || segments !== null) return { blanks, segments };
     return isInDoubt(outgoing) ? 'doubt' : null;
   };
 

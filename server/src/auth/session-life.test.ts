@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { people } from '#platform/testing/cast.ts';
+import { startTestServer, type TestServer } from '#platform/testing/server.ts';
+
+const hour = 3_600_000;
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const standsOf = async (client: Awaited<ReturnType<TestServer['signIn']>>) =>
+  (await client.call('auth.me')).status;
+
+test('a session that is used every week ends ninety days after it began', async () => {
+  const uma = await server.signIn(people.uma);
+  for (let week = 1; week <= 12; week += 1) {
+    server.clock.advance(7 * 24 * hour);
+    expect(await standsOf(uma)).toBe(200);
+  }
+  server.clock.advance(6 * 24 * hour + hour);
+  expect(await standsOf(uma)).toBe(401);
+});
+
+test('administrators and developers sign in again after the unused hours that the house sets, others do not', async () => {
+  const [ada, dora, max] = await Promise.all(
+    [people.ada, people.dora, people.max].map((person) => server.signIn(person)),
+  );
+  if (!ada || !dora || !max) throw new Error('Nobody is signed in');
+  server.clock.advance(13 * hour);
+  expect([await standsOf(ada), await standsOf(dora), await standsOf(max)]).toEqual([200, 200, 200]);
+  const { version } = (await ada.call('settings.get')).body;
+  const set = await ada.call('settings.update', { version, fields: { officeIdleHours: 12 } });
+  expect(set.body.officeIdleHours).toBe(12);
+  server.clock.advance(11 * hour);
+  expect([await standsOf(ada), await standsOf(dora)]).toEqual([200, 200]);
+  server.clock.advance(12 * hour);
+  expect([await standsOf(ada), await standsOf(dora), await standsOf(max)]).toEqual([401, 401, 200]);
+});

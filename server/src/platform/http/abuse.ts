@@ -1,0 +1,62 @@
+import { type Refusal, refuse } from 'domain/kernel';
+import type { Call } from './call.ts';
+
+const minute = 60_000;
+// Of what one may ask, this part may find nothing; an address has several people behind it.
+const missedShare = 20;
+const peopleBehindOne = 3;
+
+/** Counts what a person and a network address ask in a minute, and what of it finds nothing: nobody gets through ids by guessing. */
+export type Abuse = {
+  /** Counts a request of an address. */
+  arrived: (call: Call) => Refusal | null;
+  /** Counts a request of a person, once it is known whose it is. */
+  known: (call: Call, uid: string) => Refusal | null;
+  /** Counts an answer ‘not found’. */
+  missed: (call: Call) => void;
+};
+
+const tooMany = (wait: number): Refusal =>
+  refuse.limited('TOO_MANY_REQUESTS', 'Too many requests. Please wait a minute.', {
+    retryAfter: Math.max(1, Math.ceil(wait / 1000)),
+  });
+
+/** Always on (D11), in this server's memory: it costs no statement, and a restart forgives. */
+export const createAbuse = (most: number): Abuse => {
+  const missedMost = Math.floor(most / missedShare);
+  let begun = 0;
+  let asked = new Map<string, number>();
+  let missed = new Map<string, number>();
+  const seen = new WeakSet<Call>();
+  const turn = (now: number) => {
+    if (now - begun < minute && now >= begun) return;
+    begun = now;
+    asked = new Map();
+    missed = new Map();
+  };
+  const add = (counts: Map<string, number>, key: string): number => {
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    return count;
+  };
+  const count = (call: Call, key: string, times: number): Refusal | null => {
+    const now = Date.parse(call.now);
+    turn(now);
+    const over = add(asked, key) > most * times || (missed.get(key) ?? 0) >= missedMost * times;
+    return over ? tooMany(begun + minute - now) : null;
+  };
+  return {
+    arrived: (call) => count(call, `address:${call.client.address}`, peopleBehindOne),
+    known: (call, uid) => {
+      // Rights may be asked twice for one request.
+      if (seen.has(call)) return null;
+      seen.add(call);
+      return count(call, uid, 1);
+    },
+    missed: (call) => {
+      turn(Date.parse(call.now));
+      add(missed, `address:${call.client.address}`);
+      if (call.uid) add(missed, call.uid);
+    },
+  };
+};
