@@ -31,10 +31,20 @@ const withoutSecond = async (batch: Batch, made: readonly { document: Ready; cli
   }
 };
 
+const said = ['businessName', 'firstName', 'lastName', 'email', 'phone', 'officePhone', 'cellPhone'] as const;
+
+const isSomebody = (document: Ready): boolean =>
+  said.some((field) => fieldOf(document, field, '').trim() !== '');
+
 /** Clients; which site is their first is set once the sites are here. */
 export const writeClients: Writer = async (batch) => {
   const { move, documents } = batch;
-  const made = documents.map((document) => ({ document, client: clientOf(document, batch) }));
+  for (const document of documents)
+    if (!isSomebody(document))
+      batch.refuse(document, '', 'No name, e-mail or phone: nobody could tell who this is');
+  const made = documents
+    .filter(isSomebody)
+    .map((document) => ({ document, client: clientOf(document, batch) }));
   await withoutSecond(batch, made);
   await addClients(
     move.db,

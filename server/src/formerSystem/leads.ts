@@ -1,4 +1,4 @@
-import { formerLead, readFormerNotes } from 'domain/formerSystem';
+import { formerLead, formerLeadRemarks, readFormerNotes } from 'domain/formerSystem';
 import { changesBetween } from 'domain/kernel';
 import { blankLead, bookkeeping, type Lead } from 'domain/leads';
 import { insertLeads, type NoteRow, scopeFacts } from '#leads';
@@ -44,6 +44,8 @@ export const writeLeads: Writer = async (batch) => {
   const { move, documents } = batch;
   const made = documents.map((document) => {
     const lead = leadOf(document, batch);
+    for (const { field, text } of formerLeadRemarks(document.fields, lead))
+      batch.remark(document, 'changed', field, text);
     return { document, lead, notes: notesOf(document, lead, batch) };
   });
   await insertLeads(
