@@ -1,6 +1,6 @@
 import { blankClient, type Client } from 'domain/clients';
 import { addClients, clientEvent } from '#clients';
-import { type Batch, fieldOf, type Ready, referenceOf, type Writer } from './batch.ts';
+import { type Batch, fieldOf, imported, type Ready, referenceOf, type Writer } from './batch.ts';
 import { addLinks, takenOrigins } from './sql.ts';
 
 const clientOf = (document: Ready, { move, follow }: Batch): Client => {
@@ -67,6 +67,5 @@ export const writeClients: Writer = async (batch) => {
         : [];
     }),
   );
-  for (const { client } of made)
-    move.emit({ ...clientEvent('imported', null, client), ...(move.by ? { by: move.by } : {}) });
+  for (const { client } of made) move.emit(imported(batch, clientEvent('imported', null, client)));
 };
