@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Commission, commissionOn } from '#sites';
-import { collectionSum, netOf } from './entry.ts';
+import { collectionSum, sharedOf } from './entry.ts';
 
 const money = fc.integer({ min: 0, max: 100_000_000 });
 const commissions = fc.constantFrom<Commission>(
@@ -51,8 +51,8 @@ test('[W6] however the money is split into entries, the result is the same', () 
           return [first, rest];
         });
         expect(collectionSum(split)).toEqual(collectionSum(all));
-        expect(commissionOn(commission, netOf(collectionSum(split)), count)).toBe(
-          commissionOn(commission, netOf(collectionSum(all)), count),
+        expect(commissionOn(commission, sharedOf(collectionSum(split)), count)).toBe(
+          commissionOn(commission, sharedOf(collectionSum(all)), count),
         );
       },
     ),

@@ -14,9 +14,11 @@ export type ListedEntry = z.output<typeof listedEntry>;
 /** Sums of a month or a site; `net` is what is left after refunds and test money. */
 export type CollectionTotals = Sums & { net: number; entries: number };
 
-/** What is shared: the gross without refunds and test money, never less than nothing. */
-export const netOf = ({ gross, refunds, testMoney }: Sums): number =>
-  Math.max(0, gross - refunds - testMoney);
+/** What is left of what was collected; below 0 where more went back to residents than came in (D62). */
+export const netOf = ({ gross, refunds, testMoney }: Sums): number => gross - refunds - testMoney;
+
+/** What is shared of a month: its net, never less than nothing. */
+export const sharedOf = (sums: Sums): number => Math.max(0, netOf(sums));
 
 /** The sums of many entries, reversals among them. */
 export const collectionSum = (entries: readonly Sums[]): Sums => {

@@ -8,7 +8,7 @@ const earliest = '2000-01-01';
 export const entryProblem = (entry: Sums & { date: string }, today: string): Refusal | null => {
   if (entry.date > today) return collectionRefusals.future;
   if (entry.date < earliest) return collectionRefusals.tooEarly;
-  return entry.refunds + entry.testMoney > entry.gross ? collectionRefusals.tooMuch : null;
+  return entry.testMoney > entry.gross ? collectionRefusals.tooMuch : null;
 };
 
 /** Whether an entry may be taken back: once, and not what itself takes one back. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { collectionSum, netOf } from './entry.ts';
+import { collectionSum, netOf, sharedOf } from './entry.ts';
 import {
   monthBefore,
   monthBounds,
@@ -47,6 +47,15 @@ test('[STMT-01] sums, days in their order, and what the property is owed', () =>
   });
 });
 
+test('[STMT-01] a month in which more went back than came in shows it, and nothing of it is shared (D62)', () => {
+  const days = [day('2026-10-05', 1_000), day('2026-10-19', 0, 1_300)];
+  expect(statementFacts({ ...parts, days })).toMatchObject({
+    days: [{ net: 1_000 }, { net: -1_300 }],
+    net: -300,
+    commission: 0,
+  });
+});
+
 test('[STMT-01] three days given in any order stand in theirs', () => {
   const [a, b, c] = [day('2026-10-01', 1), day('2026-10-02', 2), day('2026-10-03', 3)];
   for (const days of [
@@ -68,7 +77,7 @@ test.each([
   expect(statementFacts({ ...parts, days: [only] }).days).toHaveLength(stands ? 1 : 0);
 });
 
-test('[COLL-01] sums of many entries, and a net that is never less than nothing', () => {
+test('[COLL-01] sums of many entries, a net that may be negative (D62), and what is shared, never less than nothing', () => {
   expect(collectionSum([])).toEqual({ gross: 0, refunds: 0, testMoney: 0 });
   expect(collectionSum([day('', 10, 2, 3), day('', -4, -1, -1)])).toEqual({
     gross: 6,
@@ -76,7 +85,9 @@ test('[COLL-01] sums of many entries, and a net that is never less than nothing'
     testMoney: 2,
   });
   expect(netOf({ gross: 100, refunds: 30, testMoney: 20 })).toBe(50);
-  expect(netOf({ gross: 10, refunds: 30, testMoney: 0 })).toBe(0);
+  expect(netOf({ gross: 10, refunds: 30, testMoney: 0 })).toBe(-20);
+  expect(sharedOf({ gross: 100, refunds: 30, testMoney: 20 })).toBe(50);
+  expect(sharedOf({ gross: 10, refunds: 30, testMoney: 0 })).toBe(0);
 });
 
 test('[STMT-01] the same facts are the same statement, in whatever order their parts are kept', () => {

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { type Commission, commissionOn } from '#sites';
-import { collectionSum, netOf, type Sums } from './entry.ts';
+import { collectionSum, netOf, type Sums, sharedOf } from './entry.ts';
 import type { factsAnswer, listedStatementAnswer, statementAnswer } from './statement-operations.ts';
 
 /** All that a statement says; the same facts are the same statement, byte by byte. */
@@ -39,7 +39,7 @@ export const statementFacts = (parts: StatementParts): StatementFacts => {
       gross,
       refunds,
       testMoney,
-      net: gross - refunds - testMoney,
+      net: netOf({ gross, refunds, testMoney }),
     }))
     .sort((a, b) => (a.date < b.date ? -1 : 1));
   const sums = collectionSum(days);
@@ -59,7 +59,7 @@ export const statementFacts = (parts: StatementParts): StatementFacts => {
     net,
     terms: parts.terms,
     units: parts.units,
-    commission: commissionOn(parts.terms, net, parts.units),
+    commission: commissionOn(parts.terms, sharedOf(sums), parts.units),
     paid: parts.paid,
   };
 };

@@ -1,6 +1,6 @@
 import { refuse } from '#kernel';
 
-const tooMuch = 'Refunds and test money are more than was collected';
+const tooMuch = 'Test money is more than was collected';
 const future = 'Must not be in the future';
 const notHere = 'This machine does not stand at this site';
 const notBegun = 'This month has not begun yet';
@@ -8,7 +8,9 @@ const before = 'Must not be before 2000';
 
 /** Every refusal of this noun. */
 export const collectionRefusals = {
-  tooMuch: refuse.input('REFUNDS_EXCEED_GROSS', `${tooMuch}.`, { fields: { refunds: tooMuch } }),
+  tooMuch: refuse.input('TEST_MONEY_EXCEEDS_GROSS', `${tooMuch}.`, {
+    fields: { testMoney: tooMuch },
+  }),
   future: refuse.input('DATE_IN_FUTURE', `The date ${future.toLowerCase()}.`, { fields: { date: future } }),
   tooEarly: refuse.input('DATE_TOO_EARLY', `The date ${before.toLowerCase()}.`, { fields: { date: before } }),
   machine: refuse.input('MACHINE_NOT_AT_SITE', `${notHere}.`, { fields: { machineId: notHere } }),

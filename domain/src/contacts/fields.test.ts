@@ -68,7 +68,7 @@ describe('[REC-03] a contact that changes', () => {
   const ann: Contact = { ...blankContact('a', parent, 'ada', 'then'), firstName: 'Ann' };
 
   test.each<[string, SomeContactFields, string | null]>([
-    ['without a first name, but a last one', { firstName: '', lastName: 'Lee' }, 'Lee'],
+    ['without a first name, but a last one', { firstName: '', lastName: 'Lee' }, null],
     ['without a name, but a company', { firstName: '', company: 'Elm LLC' }, 'Elm LLC'],
     ['with an address alone', { firstName: '', email: 'ann@elm.example' }, 'ann@elm.example'],
     ['with a number alone', { firstName: '', phone: '+17075550100' }, '+17075550100'],
@@ -81,6 +81,12 @@ describe('[REC-03] a contact that changes', () => {
       expect(next).toMatchObject({ version: 1, createdBy: 'ada', createdAt: 'then', updatedAt: 'now' });
       expect(contactName(next as Contact)).toBe(called);
     }
+  });
+
+  test('that came without a first name is given a number, and no other last name', () => {
+    const lee: Contact = { ...ann, version: 3, firstName: '', lastName: 'Lee' };
+    expect(changeContact(lee, { phone: '+17075550100' }, 'now')).toMatchObject({ version: 4 });
+    expect(changeContact(lee, { lastName: 'Leigh' }, 'now')).toMatchObject({ code: 'INVALID_INPUT' });
   });
 
   test('goes to a client and leaves its lead, or stays', () => {

@@ -25,10 +25,18 @@ export const blankBeside = (
   now: string,
 ): BesideRow => ({ id, leadId, clientId, version: 0, createdBy: by, createdAt: now, updatedAt: now });
 
+/** Whether a contact lacks the name that it is called by: a person's begins with the first. */
+export const isNameless = (contact: Parameters<typeof contactName>[0]): boolean =>
+  contactName(contact) === '' || (contact.firstName === '' && contact.lastName !== '');
+
+const names = ['firstName', 'lastName'] as const;
+
 /** Lays fields over a contact; somebody without any name, address or number is nobody. */
 export const changeContact = (contact: Contact, fields: SomeContactFields, now: string): Outcome<Contact> => {
   const next = layOver(contact, fields, now);
-  return contactName(next) === '' ? contactRefusals.nameless : next;
+  // One that came without a first name may still be given a new number.
+  const named = contact.version === 0 || names.some((name) => next[name] !== contact[name]);
+  return contactName(next) === '' || (named && isNameless(next)) ? contactRefusals.nameless : next;
 };
 
 /** A contact before anything is known. */

@@ -90,7 +90,8 @@ const convert = z
 /** Of many leads each is told what the dialog would be; what is not said is the dialog's default. */
 const item = z.strictObject({
   ...more,
-  accountManager: manager,
+  /** What is no id is that lead's own problem, not the list's. */
+  accountManager: z.string().max(255).nullable(),
   machines: conversionMachines.optional(),
   businessName: conversionFields.businessName.optional(),
   contactTitle: conversionFields.contactTitle.optional(),

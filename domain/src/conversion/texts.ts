@@ -33,7 +33,7 @@ export const conversionRefusals = {
   notManager: refuse.field(
     'ACCOUNT_MANAGER_NOT_ACTIVE',
     'accountManager',
-    'Choose an active admin, developer or manager.',
+    'Choose an active admin or manager.',
   ),
   notTechnician: refuse.field('TECHNICIAN_NOT_ACTIVE', 'technician', 'Choose an active person.'),
   noClient: refuse.field('CLIENT_NOT_FOUND', 'clientId', 'This client does not exist or has been deleted.'),

@@ -47,10 +47,10 @@ describe('a lead of the former system contradicts itself nowhere', () => {
     ['sold by its status', { status: 'client' }, null, { markSold: true, leadContacted: true }],
     ['sold by its mark alone', { status: 'contacted', markSold: true }, 'r', { markSold: true }],
     [
-      'dead, though marked as sold',
-      { status: 'dead', markSold: true },
+      'sold by its mark, though its status is dead',
+      { status: 'dead', markSold: true, markDead: true },
       'r',
-      { markSold: false, leadAsDead: true },
+      { markSold: true, markDead: false, leadAsDead: false },
     ],
     [
       'passed to a rep',

@@ -1,37 +1,30 @@
 import * as z from 'zod';
 import { clientFields } from '#clients';
 import { email, flag, notificationTypes, phone, roles, text, url } from '#kernel';
-import { leadFields, statusFromOutside } from '#leads';
+import { leadFields } from '#leads';
 import { siteFields } from '#sites';
 import { accountStatuses, profileFields } from '#users';
 import type { FormerCollection } from './collections.ts';
 import {
-  asCount,
-  asFlag,
-  asList,
-  asText,
-  asWord,
-  type FormerField,
-  type FormerFields,
-  type FormerReader,
-  readAs,
-  readDay,
-  readMoment,
-} from './read.ts';
+  addresses,
+  day,
+  exact,
+  flagged,
+  ignored,
+  leadStatus,
+  mapped,
+  moment,
+  needed,
+  number,
+  texts,
+  to,
+  whole,
+  word,
+  words,
+} from './field-kinds.ts';
+import { readList, readMethods, readPreferences } from './lists.ts';
+import { asFlag, asText, asWord, type FormerField, type FormerFields, readAs } from './read.ts';
 
-const words = (schema: z.ZodType): FormerField => ({ read: readAs(schema, asText) });
-const word = (schema: z.ZodType): FormerField => ({ read: readAs(schema, asWord) });
-const number = (schema: z.ZodType): FormerField => ({ read: readAs(schema, asCount) });
-const flagged: FormerField = { read: readAs(flag, asFlag) };
-const list = (schema: z.ZodType): FormerField => ({ read: readAs(schema, asList) });
-const moment: FormerField = { read: readMoment };
-const day: FormerField = { read: readDay };
-const whole = (schema: z.ZodType): FormerField => ({ read: readAs(schema) });
-const to = (collection: FormerCollection): FormerField => ({ read: readMoment, of: collection });
-/** May be missing, but not unreadable. */
-const exact = (field: FormerField): FormerField => ({ ...field, strict: true });
-const needed = (field: FormerField): FormerField => ({ ...field, needed: true });
-const ignored: FormerField = { read: readMoment, ignored: true };
 // The record's own id stands in the document as well; it is that of the document.
 const own = ignored;
 
@@ -40,13 +33,6 @@ const each = <Name extends string>(
   field: (name: Name) => FormerField,
 ): FormerFields => Object.fromEntries(names.map((name) => [name, field(name)]));
 
-const readStatus: FormerReader = (raw) => {
-  const status = typeof raw === 'string' || raw === null ? statusFromOutside(raw ?? '') : null;
-  return status ? { value: status } : { problem: `Status ‘${String(raw).slice(0, 60)}’ is not known` };
-};
-
-const map = z.record(z.string().max(100), z.unknown());
-const texts = z.array(text(500)).max(2000);
 const longText = text(200_000);
 
 const lead = leadFields.shape;
@@ -103,12 +89,12 @@ const leads: FormerFields = {
   ),
   leaseExpirationDate: day,
   priority: word(lead.priority),
-  tags: list(lead.tags),
-  repEmails: list(texts),
+  tags: { read: readList(lead.tags, 20) },
+  repEmails: addresses,
   customFields: whole(lead.customFields),
-  endOfLeaseReminders: whole(map),
+  endOfLeaseReminders: mapped,
   notesOnLead: words(longText),
-  status: needed({ read: readStatus }),
+  status: needed(leadStatus),
   assignedRep: to('users'),
   convertedToClientId: to('clients'),
   // The validation schema's names for two of them (REC-02).
@@ -141,7 +127,7 @@ const clients: FormerFields = {
   originLeadId: to('leads'),
   primarySiteId: to('sites'),
   // Which sites a client has follows from the sites; the list is compared with them.
-  sites: list(texts),
+  sites: texts,
 };
 
 const site = siteFields.shape;
@@ -167,7 +153,7 @@ const sites: FormerFields = {
   ...each(['lastCollectionDate', 'lastServiceDate', 'lastSiteSurvey', 'vendChangeNext'], () => day),
   ...each(['createdAt', 'updatedAt'], () => moment),
   numberOfUnits: number(site.numberOfUnits),
-  machineInventory: whole(map),
+  machineInventory: mapped,
   clientId: needed(to('clients')),
 };
 
@@ -211,13 +197,13 @@ const users: FormerFields = {
     () => flagged,
   ),
   fcmToken: words(text(4096)),
-  preferredNotificationDays: list(profile.preferredNotificationDays.unwrap()),
+  preferredNotificationDays: { read: readList(profile.preferredNotificationDays.unwrap(), 7, asWord) },
   preferredNotificationTime: words(profile.preferredNotificationTime.unwrap()),
   preferredTimeZone: words(profile.preferredTimeZone.unwrap()),
-  notificationPreferences: whole(profile.notificationPreferences.unwrap()),
-  ...each(['leadAlertMethods', 'announcementAlertMethods', 'autoReminderMethods'], () =>
-    list(profile.leadAlertMethods.unwrap()),
-  ),
+  notificationPreferences: { read: readPreferences },
+  ...each(['leadAlertMethods', 'announcementAlertMethods', 'autoReminderMethods'], () => ({
+    read: readMethods,
+  })),
 };
 
 const approvedEmails: FormerFields = {
@@ -248,7 +234,7 @@ const conversionHistory: FormerFields = {
   clientId: needed(to('clients')),
   siteId: needed(to('sites')),
   convertedBy: to('users'),
-  conversionData: whole(map),
+  conversionData: mapped,
   ...each(['convertedAt', 'createdAt', 'updatedAt'], () => moment),
 };
 
@@ -272,7 +258,7 @@ const sentFields: FormerFields = {
   leadId: to('leads'),
   senderName: words(text(500)),
   leadName: words(text(1000)),
-  recipients: list(texts),
+  recipients: addresses,
   status: words(text(50)),
   createdAt: moment,
 };
@@ -291,7 +277,7 @@ const smsHistory: FormerFields = {
   senderPhone: words(text(500)),
   message: words(longText),
   sentAt: moment,
-  failedNumbers: list(texts),
+  failedNumbers: addresses,
 };
 
 /** How the documents of each collection are read. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { blankLead } from '#leads';
-import { formerLead, formerLeadMarks } from './lead.ts';
+import { blankLead, columnOf, leadStatuses } from '#leads';
+import { formerLead, formerLeadMarks, formerLeadRemarks } from './lead.ts';
 
 const now = '2026-11-21T18:00:00.000Z';
 const open = { markSold: false, soldDate: null, markDead: false, leadAsDead: false };
@@ -20,23 +20,27 @@ test.each([
   ],
   [{ status: 'client' }, { status: 'client', ...sold, ...nowhere }],
   [
-    { status: 'won', soldDate: '2025-01-02' },
+    { status: 'won', markSold: true, soldDate: '2025-01-02' },
     { ...sold, soldDate: '2025-01-02' },
   ],
+  [{ status: 'won' }, { ...open, leadContacted: true }],
   [{ status: 'client', markDead: true }, sold],
   [
     { status: 'lost', soldDate: '2025-01-02' },
     { ...dead, ...nowhere },
   ],
-  [{ status: 'dead', markSold: true }, dead],
+  [{ status: 'dead', markSold: true }, sold],
   [
     { status: 'contacted', markSold: true, soldDate: '2025-01-02' },
     { ...sold, soldDate: '2025-01-02' },
   ],
   [{ status: 'contacted', markDead: true }, dead],
-  [{ status: 'contacted', leadAsDead: true }, dead],
+  [
+    { status: 'contacted', leadAsDead: true },
+    { ...open, leadContacted: false },
+  ],
   [{ status: 'contacted', markSold: true, markDead: true }, sold],
-])('the status of a former lead decides, then its flags: %j', (fields, marks) => {
+])('the column in which a former lead stood decides (D59): %j', (fields, marks) => {
   expect(formerLeadMarks(fields, 'max', now)).toMatchObject(marks);
 });
 
@@ -101,6 +105,11 @@ describe('a lead of the former system', () => {
     ['sold', { status: 'client' }, 'max'],
     ['dead', { status: 'lost' }, 'max'],
     ['passed', { status: 'pass-it-on' }, null],
+    ['new', { status: 'contacted' }, 'max'],
+    ['unassigned', { status: 'contacted' }, null],
+    ['selling', { status: 'won', leadContacted: true }, 'max'],
+    ['sold', { status: 'lost', markSold: true, leadContacted: true }, 'max'],
+    ['selling', { status: 'contacted', leadContacted: true, leadAsDead: true }, 'max'],
   ])('stands in %s by the derivation of old (D59)', (column, fields, rep) => {
     expect(arrived(fields, rep).column).toBe(column);
   });
@@ -114,4 +123,40 @@ describe('a lead of the former system', () => {
   ])('whose time ran out there is told to nobody again: %j, %s', (fields, timeoutExpired) => {
     expect(arrived(fields, 'max').timeoutExpired).toBe(timeoutExpired);
   });
+});
+
+const flags = [true, false];
+const documents = leadStatuses.flatMap((status) =>
+  flags.flatMap((leadContacted) =>
+    flags.flatMap((markSold) => flags.map((markDead) => ({ status, leadContacted, markSold, markDead }))),
+  ),
+);
+
+test.each(['max', null])(
+  'every lead of %s stands where it stood, but for what was closed without contact; what changed is listed',
+  (assignedRep) => {
+    for (const fields of documents) {
+      const marks = formerLeadMarks(fields, assignedRep, now);
+      const closed = fields.markSold || fields.markDead || /client|won|lost|dead/.test(fields.status);
+      const contacted = { ...fields, leadContacted: fields.leadContacted || closed };
+      const there = columnOf({ ...contacted, assignedRep });
+      expect(columnOf({ ...fields, ...marks, assignedRep } as Parameters<typeof columnOf>[0])).toBe(there);
+      const said = formerLeadRemarks(fields, marks).map(({ field }) => field);
+      expect(said.includes('leadContacted')).toBe(fields.leadContacted !== marks.leadContacted);
+      for (const mark of ['markSold', 'markDead'] as const)
+        expect(said.includes(mark)).toBe(fields[mark] && !marks[mark]);
+    }
+  },
+);
+
+test('what is said of marks that changed', () => {
+  const said = (fields: Record<string, unknown>) =>
+    formerLeadRemarks(fields, formerLeadMarks(fields, 'max', now));
+  expect(said({ status: 'client' })).toEqual([
+    { field: 'leadContacted', text: 'Closed without contact: it counts as contacted here' },
+  ]);
+  expect(said({ status: 'contacted', leadContacted: true, leadAsDead: true })).toEqual([
+    { field: 'leadAsDead', text: 'Taken off: the column it stood in says otherwise' },
+  ]);
+  expect(said({ status: 'new' })).toEqual([]);
 });

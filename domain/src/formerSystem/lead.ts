@@ -11,23 +11,24 @@ import {
 
 type Fields = Readonly<Record<string, unknown>>;
 
+// As the former system derived its columns, over the document's own flags (D59).
 const outcomeOf = (status: LeadStatus, fields: Fields): 'sold' | 'dead' | null => {
-  if (status === 'client' || status === 'won') return 'sold';
-  if (status === 'lost' || status === 'dead') return 'dead';
   if (status === 'pass-it-on') return null;
-  if (fields['markSold']) return 'sold';
-  return fields['markDead'] || fields['leadAsDead'] ? 'dead' : null;
+  if (status === 'client' || fields['markSold'] === true) return 'sold';
+  return status === 'lost' || status === 'dead' || fields['markDead'] === true ? 'dead' : null;
 };
 
 /**
- * The marks of a lead of the former system so that no record contradicts itself (D1, D38): its status decides where its
- * flags say two things. A passed lead with a rep waits for that rep's answer from now on, one without for a review.
+ * The marks of a lead of the former system: it stands in the column in which it stood there (D59). What was closed
+ * without contact counts as contacted (D38), and of two marks the one of that column stays. A passed lead with a rep
+ * waits for that rep's answer from now on, one without for a review.
  */
-export const formerLeadMarks = (fields: Fields, assignedRep: string | null, now: string): Partial<Lead> => {
+export const formerLeadMarks = (fields: Fields, assignedRep: string | null, now: string) => {
   const status = (fields['status'] ?? 'new') as LeadStatus;
   const outcome = outcomeOf(status, fields);
   const passed = status === 'pass-it-on';
   const pending = passed && assignedRep !== null;
+  const closed = outcome !== null || status === 'won';
   return {
     ...noOutcome,
     status,
@@ -35,11 +36,26 @@ export const formerLeadMarks = (fields: Fields, assignedRep: string | null, now:
     soldDate: outcome === 'sold' ? ((fields['soldDate'] as string | null) ?? null) : null,
     markDead: outcome === 'dead',
     leadAsDead: outcome === 'dead',
-    leadContacted: !passed && (outcome !== null || fields['leadContacted'] === true),
+    leadContacted: !passed && (closed || fields['leadContacted'] === true),
     passState: passed ? (pending ? 'pending' : 'review') : null,
     passedTo: pending ? assignedRep : null,
     passedAt: passed ? now : null,
-  };
+  } satisfies Partial<Lead>;
+};
+
+const marks = ['leadContacted', 'markSold', 'markDead', 'leadAsDead'] as const;
+
+/** What is to be said of marks that are not as the document has them. */
+export const formerLeadRemarks = (
+  fields: Fields,
+  made: Pick<Lead, (typeof marks)[number]>,
+): { field: string; text: string }[] => {
+  const off = marks
+    .filter((mark) => fields[mark] === true && !made[mark])
+    .map((field) => ({ field, text: 'Taken off: the column it stood in says otherwise' }));
+  return made.leadContacted && fields['leadContacted'] !== true
+    ? [{ field: 'leadContacted', text: 'Closed without contact: it counts as contacted here' }, ...off]
+    : off;
 };
 
 type Arrival = {

@@ -1,4 +1,5 @@
 import { fromLocalMinute } from '#kernel';
+import { isDay, isOfThisAge } from './read.ts';
 
 /** One entry of a lead's notes as the former system kept them: in one text, newest first. */
 export type FormerNote = { at: string; author: string; text: string };
@@ -9,9 +10,9 @@ const formerAuthor = 'Former system';
 // ‘2025-11-20 15:45 – Dana Whitfield: …’, ‘[11/20/2025, 3:45 PM] Dana Whitfield: …’, ‘11/20/2025 3:45 PM - Dana: …’
 const iso = String.raw`(?<iso>\d{4}-\d{2}-\d{2})`;
 const american = String.raw`(?<month>\d{1,2})\/(?<date>\d{1,2})\/(?<year>\d{4})`;
-const clock = String.raw`(?<hour>\d{1,2}):(?<minute>\d{2})(?::\d{2}(?:\.\d{1,3})?)?(?<zulu>Z)?`;
+const time = String.raw`(?<hour>\d{1,2}):(?<minute>\d{2})(?::\d{2}(?:\.\d{1,3})?)?(?<zulu>Z)?`;
 const head = new RegExp(
-  String.raw`^\[?(?:${iso}|${american})[T, ]{1,3}${clock}[ \u202f]?(?<half>[AP]M)?\]?[ ]{0,2}[-–—:]?[ ]{0,2}(?<author>[^:\n]{1,100}): ?(?<text>.*)$`,
+  String.raw`^\[?(?:${iso}|${american})[T, ]{1,3}${time}[ \u202f]?(?<half>[AP]M)?\]?[ ]{0,2}[-–—:]?[ ]{0,2}(?<author>[^:\n]{1,100}): ?(?<text>.*)$`,
   'iu',
 );
 
@@ -26,7 +27,8 @@ const hourOf = (hour: string | undefined, half: string | undefined): string => {
 const momentOf = (parts: Readonly<Record<string, string | undefined>>, timeZone: string): string | null => {
   const day = parts['iso'] ?? `${parts['year']}-${two(parts['month'])}-${two(parts['date'])}`;
   const local = `${day} ${hourOf(parts['hour'], parts['half'])}:${parts['minute']}`;
-  if (Number.isNaN(Date.parse(`${local.replace(' ', 'T')}:00.000Z`))) return null;
+  const clock = Date.parse(`${local.replace(' ', 'T')}:00.000Z`);
+  if (Number.isNaN(clock) || !isDay(day) || !isOfThisAge(clock)) return null;
   return parts['zulu'] ? `${local.replace(' ', 'T')}:00.000Z` : fromLocalMinute(local, timeZone);
 };
 

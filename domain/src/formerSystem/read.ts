@@ -2,8 +2,11 @@ import type * as z from 'zod';
 import { localDay } from '#kernel';
 import type { FormerCollection } from './collections.ts';
 
-/** What one value of a document says, or why it says nothing that can be kept. */
-export type FormerValue = { value: unknown } | { problem: string };
+/** A part of a value that was not kept, with its place in it. */
+export type FormerOdd = { at: string; reason: string };
+
+/** What one value of a document says, or why it says nothing that can be kept; `odd` is what was left out of it. */
+export type FormerValue = { value: unknown; odd?: readonly FormerOdd[] } | { problem: string };
 
 /** Reads one value; `timeZone` is the office's, for moments that become days. */
 export type FormerReader = (raw: unknown, timeZone: string) => FormerValue;
@@ -14,7 +17,8 @@ export type FormerReference = { field: string; collection: FormerCollection; id:
 const problem = (reason: string): FormerValue => ({ problem: reason });
 const found = (value: unknown): FormerValue => ({ value });
 
-const isRecord = (raw: unknown): raw is Readonly<Record<string, unknown>> =>
+/** Whether a value is a map of others. */
+export const isRecord = (raw: unknown): raw is Readonly<Record<string, unknown>> =>
   typeof raw === 'object' && raw !== null && !Array.isArray(raw);
 
 // What is told of a field that nobody knows; a name may be as long as its file.
@@ -29,6 +33,14 @@ export const plainText = (raw: unknown): string | null => {
   return typeof raw === 'number' || typeof raw === 'boolean' ? String(raw) : null;
 };
 
+/** A value of any depth with every text in it as it can be stored. */
+export const storable = (raw: unknown): unknown => {
+  if (typeof raw === 'string') return plainText(raw);
+  if (Array.isArray(raw)) return raw.map(storable);
+  if (!isRecord(raw)) return raw;
+  return Object.fromEntries(Object.entries(raw).map(([name, value]) => [plainText(name), storable(value)]));
+};
+
 const secondsOf = (raw: Readonly<Record<string, unknown>>): number | null => {
   const seconds = raw['seconds'] ?? raw['_seconds'];
   const nanoseconds = raw['nanoseconds'] ?? raw['_nanoseconds'] ?? 0;
@@ -37,31 +49,42 @@ const secondsOf = (raw: Readonly<Record<string, unknown>>): number | null => {
     : null;
 };
 
+/** Whether there was such a day: `2025-02-30` is read as another one by itself. */
+export const isDay = (day: string): boolean => {
+  const at = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day);
+};
+
 const millisecondsOf = (raw: unknown): number | null => {
   if (typeof raw === 'number') return raw;
   if (isRecord(raw)) return secondsOf(raw);
+  const text = typeof raw === 'string' ? raw.trim() : '';
   // A day or a moment with its zone: without one nobody knows when it was.
-  return typeof raw === 'string' && /^\d{4}-\d{2}-\d{2}(?:T[\d:.]+(?:Z|[+-]\d{2}:?\d{2}))?$/.test(raw.trim())
-    ? Date.parse(raw.trim())
+  return /^\d{4}-\d{2}-\d{2}(?:T[\d:.]+(?:Z|[+-]\d{2}:?\d{2}))?$/.test(text) && isDay(text.slice(0, 10))
+    ? Date.parse(text)
     : null;
 };
 
 const earliest = Date.UTC(1900, 0, 1);
 const latest = Date.UTC(2200, 0, 1);
 
+/** Whether anything of this business can have been at a time. */
+export const isOfThisAge = (at: number): boolean => at >= earliest && at <= latest;
+
 /** A moment: ISO text, `{seconds,nanoseconds}` or milliseconds since 1970; null stays null. */
 export const readMoment: FormerReader = (raw) => {
   if (raw === null || raw === '') return found(null);
   const at = millisecondsOf(raw);
   if (at === null || !Number.isFinite(at)) return problem('Not a time');
-  return at < earliest || at > latest ? problem('Not a time of this age') : found(new Date(at).toISOString());
+  return isOfThisAge(at) ? found(new Date(at).toISOString()) : problem('Not a time of this age');
 };
 
 /** A day; a moment is the day it was at the office. */
 export const readDay: FormerReader = (raw, timeZone) => {
   if (typeof raw === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(raw.trim())) {
     const day = raw.trim();
-    return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day) ? found(day) : problem('Not a day');
+    if (!isDay(day)) return problem('Not a day');
+    return day >= '1900' && day < '2200' ? found(day) : problem('Not a day of this age');
   }
   const read = readMoment(raw, timeZone);
   return 'value' in read && typeof read.value === 'string' ? found(localDay(read.value, timeZone)) : read;
@@ -147,8 +170,10 @@ const readField = (
     return;
   }
   const read = field.read(raw, zone);
-  if ('value' in read) document.fields[field.to ?? name] = read.value;
-  else if (field.needed || field.strict) document.refused ??= `${name}: ${read.problem}`;
+  if ('value' in read) {
+    document.fields[field.to ?? name] = read.value;
+    for (const { at, reason } of read.odd ?? []) document.left.push({ field: `${name}${at}`, reason });
+  } else if (field.needed || field.strict) document.refused ??= `${name}: ${read.problem}`;
   else document.left.push({ field: name, reason: read.problem });
 };
 

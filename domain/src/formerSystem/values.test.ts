@@ -102,6 +102,9 @@ describe('what values of the former system mean', () => {
     [[], null],
     ['2025-11-20T08:00:00', null],
     ['2025-13-01', null],
+    ['2025-00-10T08:00:00Z', null],
+    ['2025-02-30T08:00:00Z', null],
+    ['2025-02-30', null],
   ])('%j as a moment is %s', (raw, at) => {
     expect(readMoment(raw, zone)).toEqual(at === null ? { problem: expect.any(String) } : { value: at });
   });
@@ -116,6 +119,11 @@ describe('what values of the former system mean', () => {
   test.each([
     [' 2025-11-21 ', { value: '2025-11-21' }],
     ['2025-02-30', { problem: 'Not a day' }],
+    ['2025-13-01', { problem: 'Not a day' }],
+    ['2025-00-10', { problem: 'Not a day' }],
+    ['0000-01-01', { problem: 'Not a day of this age' }],
+    ['2200-01-01', { problem: 'Not a day of this age' }],
+    ['2199-12-31', { value: '2199-12-31' }],
     ['2025-11-21T07:59:59Z', { value: '2025-11-20' }],
     ['2025-11-21T08:00:00Z', { value: '2025-11-21' }],
     [null, { value: null }],
@@ -132,7 +140,14 @@ describe('a lead’s marks', () => {
   const passed = { ...none, status: 'pass-it-on', leadContacted: false, passedAt: now };
 
   test.each([
-    [{ status: 'won' }, sold],
+    [
+      { status: 'won', leadContacted: true },
+      { ...none, ...notPassed, leadContacted: true },
+    ],
+    [{ status: 'won' }, { ...none, ...notPassed, leadContacted: true }],
+    [{ status: 'won', markSold: true }, sold],
+    [{ status: 'dead', markSold: true }, sold],
+    [{ status: 'lost', markSold: 'yes' }, dead],
     [
       { status: 'client', soldDate: '2025-01-02' },
       { ...sold, soldDate: '2025-01-02' },
@@ -142,7 +157,10 @@ describe('a lead’s marks', () => {
     [{ status: 'dead', soldDate: '2025-01-02' }, dead],
     [{ status: 'contacted', markSold: true, markDead: true }, sold],
     [{ status: 'contacted', markDead: true }, dead],
-    [{ status: 'contacted', leadAsDead: true }, dead],
+    [
+      { status: 'contacted', leadAsDead: true },
+      { ...none, ...notPassed, leadContacted: false },
+    ],
     [
       { status: 'contacted', leadContacted: true },
       { ...none, ...notPassed, leadContacted: true },
@@ -183,9 +201,15 @@ describe('the heads of notes', () => {
     ['2025-11-20 23:45 Dana: x', '2025-11-21T07:45:00.000Z'],
   ])('%s', (text, at) => expect(first(text)).toEqual({ at, author: 'Dana', text: 'x' }));
 
-  test.each(['2025-13-20 10:00 – Dana: x', '13/45/2025 10:00 - Dana: x', '2025-11-20 25:00 – Dana: x'])(
-    '%s has no moment that there was, and is kept whole',
-    (text) => expect(first(text)).toEqual({ at: 'otherwise', author: 'Former system', text }),
+  test.each([
+    '2025-13-20 10:00 – Dana: x',
+    '13/45/2025 10:00 - Dana: x',
+    '2/30/2025 10:00 - Dana: x',
+    '2025-11-20 25:00 – Dana: x',
+    '0000-01-01 10:00 – Dana: x',
+    '2200-01-01 10:00Z – Dana: x',
+  ])('%s has no moment that there was, and is kept whole', (text) =>
+    expect(first(text)).toEqual({ at: 'otherwise', author: 'Former system', text }),
   );
 
   test('lines end in either way, and nothing alone makes no note', () => {
@@ -300,15 +324,121 @@ test.each([
   ['leads', 'repEmails', long(500), 2_000],
   ['email_history', 'recipients', long(500), 2_000],
 ] as const)('%s.%s is kept up to 2,000 texts of 500 characters', (collection, field, text, most) => {
-  const kept = (value: unknown) =>
-    Object.hasOwn(readFormerDocument(formerFields[collection], 'd', { [field]: value }, zone).fields, field);
+  const read = (value: unknown) => {
+    const { fields, left } = readFormerDocument(formerFields[collection], 'd', { [field]: value }, zone);
+    return [(fields[field] as unknown[]).length, left.length];
+  };
   const many = (length: number) => Array.from({ length }, () => 'x');
-  expect([kept(many(most)), kept(many(most + 1)), kept([text]), kept([`${text}x`])]).toEqual([
-    true,
-    false,
-    true,
-    false,
+  expect([read(many(most)), read(many(most + 1)), read([text]), read([`${text}x`])]).toEqual([
+    [most, 0],
+    [most, 1],
+    [1, 0],
+    [0, 1],
   ]);
+});
+
+const readOf = (collection: (typeof formerCollections)[number], raw: object) => {
+  const { fields, left } = readFormerDocument(formerFields[collection], 'd', raw, zone);
+  return { fields, left };
+};
+
+describe('one value that cannot be kept takes no other with it', () => {
+  test('a tag, an address, a method, a day', () => {
+    expect(readOf('leads', { tags: ['good', 7, '', ' fine ', long(51)] })).toEqual({
+      fields: { tags: ['good', 'fine'] },
+      left: [
+        { field: 'tags[1]', reason: expect.any(String) },
+        { field: 'tags[2]', reason: 'A tag must not be empty' },
+        { field: 'tags[4]', reason: 'Must not exceed 50 characters' },
+      ],
+    });
+    expect(
+      readOf('users', { leadAlertMethods: ['pigeon', 'Email'], preferredNotificationDays: ['mon', 3] }),
+    ).toEqual({
+      fields: { leadAlertMethods: ['email'], preferredNotificationDays: ['mon'] },
+      left: [
+        { field: 'leadAlertMethods[0]', reason: expect.any(String) },
+        { field: 'preferredNotificationDays[1]', reason: expect.any(String) },
+      ],
+    });
+    const notList = { fields: {}, left: [{ field: 'tags', reason: 'Not a list' }] };
+    expect(readOf('leads', { tags: { a: 1 } })).toEqual(notList);
+  });
+
+  test('more than a list takes are told, and the first are kept', () => {
+    const { fields, left } = readOf('leads', { tags: Array.from({ length: 22 }, (_, n) => `tag ${n}`) });
+    expect(fields['tags']).toHaveLength(20);
+    expect(left).toEqual([
+      { field: 'tags[20]', reason: 'Only the first 20 are kept' },
+      { field: 'tags[21]', reason: 'Only the first 20 are kept' },
+    ]);
+  });
+
+  const asked = { enabled: true, methods: ['in-app'] };
+  const off = { enabled: false, methods: ['in-app'] };
+  const preferences = (said: unknown) => readOf('users', { notificationPreferences: said });
+
+  test('what was off stays off beside a method that nobody knows', () => {
+    const said = {
+      newLead: { enabled: true, methods: ['in-app', 'pigeon'] },
+      leadAssigned: off,
+      reminder: { enabled: 'no', methods: 'SMS', sound: 'loud' },
+      later: off,
+    };
+    expect(preferences(said)).toEqual({
+      fields: {
+        notificationPreferences: {
+          newLead: asked,
+          leadAssigned: off,
+          reminder: { enabled: false, methods: ['sms'] },
+          leadStatusChanged: asked,
+        },
+      },
+      left: [
+        { field: 'notificationPreferences.newLead.methods[1]', reason: expect.any(String) },
+        { field: 'notificationPreferences.reminder.sound', reason: 'Not a preference' },
+        { field: 'notificationPreferences.later', reason: 'Not a preference' },
+      ],
+    });
+  });
+
+  test('a preference that says one thing alone, or nothing that can be read', () => {
+    const said = { newLead: false, leadAssigned: { methods: 7 }, reminder: { enabled: 'maybe' } };
+    expect(preferences(said)).toEqual({
+      fields: {
+        notificationPreferences: {
+          newLead: off,
+          leadAssigned: asked,
+          reminder: asked,
+          leadStatusChanged: asked,
+        },
+      },
+      left: [
+        { field: 'notificationPreferences.leadAssigned.methods', reason: 'Not a list' },
+        { field: 'notificationPreferences.reminder.enabled', reason: expect.any(String) },
+      ],
+    });
+    expect(preferences('all').left).toEqual([
+      { field: 'notificationPreferences', reason: 'Not a map of preferences' },
+    ]);
+  });
+
+  test.each([
+    ['a@b.co, c@d.co', ['a@b.co', 'c@d.co']],
+    ['a@b.co; c@d.co;', ['a@b.co', 'c@d.co']],
+    [
+      ['a@b.co,c@d.co', 'e@f.co'],
+      ['a@b.co', 'c@d.co', 'e@f.co'],
+    ],
+    ['"Doe, Beth" <a@b.co>', ['"Doe, Beth" <a@b.co>']],
+    ['Beth <a@b.co>, Sam <c@d.co>', ['Beth <a@b.co>', 'Sam <c@d.co>']],
+    ['+17075550101, (707) 555-0102', ['+17075550101', '(707) 555-0102']],
+    ['Napa, CA', ['Napa, CA']],
+    ['', []],
+  ])('recipients %j are %j', (raw, recipients) => {
+    for (const collection of ['email_history', 'sms_history'] as const)
+      expect(readOf(collection, { recipients: raw })).toEqual({ fields: { recipients }, left: [] });
+  });
 });
 
 const fieldsOf = (collection: (typeof formerCollections)[number], raw: object) =>

@@ -40,18 +40,32 @@ describe('a row of a file of clients', () => {
         lastName: 'Silva',
         businessName: '=Vine',
         email: 'ana@vine.example',
-        phone: '503-555-3248',
+        phone: '503.555.3248 x12',
         serviceLevel: 'premium',
         contractType: 'service-only',
         clientSince: '2020-07-13',
       },
       manager: { column: 'Account Manager', text: ' Max ' },
       leftOut: [],
-      readAs: [
-        { column: 'Contact', from: 'Ana Maria Silva', to: 'Ana Maria · Silva' },
-        { column: 'Phone', from: '503.555.3248 x12', to: '503-555-3248' },
-      ],
+      readAs: [{ column: 'Contact', from: 'Ana Maria Silva', to: 'Ana Maria · Silva' }],
       refused: null,
+    });
+  });
+
+  test.each([
+    ['Smith, John', { firstName: 'John', lastName: 'Smith' }],
+    ['Maple & Oak Consulting', { businessName: 'Maple & Oak Consulting' }],
+  ])('‘%s’ alone is %j', (name, fields) => {
+    const reading = row({ Name: name, Phone: '503-555-3131 ext 77' });
+    expect(reading).toMatchObject({ refused: null, leftOut: [] });
+    expect(reading.fields).toEqual({ ...fields, phone: '503-555-3131 ext 77' });
+  });
+
+  test('beside the business name every other name is a person’s', () => {
+    expect(row({ ...base, Name: 'Maple & Oak' }).fields).toMatchObject({
+      businessName: 'Vine',
+      firstName: 'Maple &',
+      lastName: 'Oak',
     });
   });
 
@@ -92,6 +106,8 @@ describe('a row of a file of clients', () => {
     ['Phone', '206-555-0166', null],
     ['Office phone', '206-555-0166', null],
     ['Cell', '206-555-0166', null],
+    ['Cell', '503-555-3131 ext 77', null],
+    ['Cell', '+44 20 7946 0958', null],
     ['Cell', 'none', 'No way to reach it: e-mail and phones are all empty or cannot be used'],
     ['Title', 'Owner', 'No way to reach it: e-mail and phones are all empty or cannot be used'],
   ])('is reached by %s of %j', (column, value, refused) => {

@@ -24,7 +24,7 @@ export const readClientRow = (cells: readonly string[], plan: Plan): ClientReadi
   const { contractStartDate: start, contractEndDate: end } = draft.values;
   if (!isFilled(draft, ...names))
     draft.refused ??= 'No name: business name, first name and last name are all empty';
-  if (!isFilled(draft, ...ways))
+  if (!isFilled(draft, ...ways) && !draft.undialled)
     draft.refused ??= 'No way to reach it: e-mail and phones are all empty or cannot be used';
   if (typeof start === 'string' && typeof end === 'string' && end < start)
     draft.refused ??= 'The contract ends before it starts';

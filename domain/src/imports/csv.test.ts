@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CsvRow, csvLine, csvReader, delimiterOf } from './csv.ts';
+import { type CsvRow, csvLine, csvReader, delimiterOf, saidDelimiter } from './csv.ts';
 
 const read = (text: string, piece = text.length, longest?: number): CsvRow[] => {
   const reader = csvReader({ delimiter: ',', ...(longest ? { longest } : {}) });
@@ -87,12 +87,34 @@ describe('csvReader', () => {
   });
 });
 
+describe('saidDelimiter', () => {
+  it.each([
+    ['sep=;\r\na;b', { delimiter: ';', length: 7 }],
+    ['SEP=,\na', { delimiter: ',', length: 6 }],
+    ['"sep=|"\ra', { delimiter: '|', length: 8 }],
+    ['sep=\t\n', { delimiter: '\t', length: 6 }],
+    ['sep=x\na', null],
+    ['sep=;', null],
+    ['a,sep=;\n', null],
+  ])('%j', (text, said) => expect(saidDelimiter(text)).toEqual(said));
+
+  it('is no row, and the lines of the file count on', () => {
+    const reader = csvReader({ delimiter: ';', firstLine: 2 });
+    expect([...reader.push('a;b\n1;2'), ...reader.end()]).toEqual([
+      { line: 2, cells: ['a', 'b'] },
+      { line: 3, cells: ['1', '2'] },
+    ]);
+  });
+});
+
 describe('delimiterOf', () => {
   it.each([
     ['a,b;c,d', ','],
     ['a;b;c', ';'],
     ['a\tb', '\t'],
     ['"a,b,c";d\n1,2,3,4', ';'],
+    ['a|b|c', '|'],
+    ['a|b,c', ','],
     ['one', ','],
   ])('%j', (heading, mark) => expect(delimiterOf(heading)).toBe(mark));
 });

@@ -5,6 +5,8 @@ export type CsvRow =
 
 export type CsvOptions = {
   delimiter: string;
+  /** Where the text begins, when lines before it were taken off. */
+  firstLine?: number;
   /** Longest row in characters; a longer one is refused, so that memory stays bounded. */
   longest?: number;
 };
@@ -64,10 +66,10 @@ const plainCell = (delimiter: string): RegExp =>
  * Reads CSV piece by piece. A row that cannot be read costs its first line only: reading goes on with the next
  * line, so that one forgotten quote does not swallow the rest of the file.
  */
-export const csvReader = ({ delimiter, longest = 262_144 }: CsvOptions) => {
+export const csvReader = ({ delimiter, firstLine = 1, longest = 262_144 }: CsvOptions) => {
   const plain = plainCell(delimiter);
   let text = '';
-  let line = 1;
+  let line = firstLine;
   let width = 0;
   let skipping = false;
 
@@ -115,10 +117,19 @@ export const csvReader = ({ delimiter, longest = 262_144 }: CsvOptions) => {
   return { push: (more: string) => read(more, false), end: () => read('', true) };
 };
 
+const separators = [',', ';', '\t', '|'] as const;
+
+/** A first line that only names the separator, as spreadsheets write it: the separator, and the length of that line. */
+export const saidDelimiter = (text: string): { delimiter: string; length: number } | null => {
+  const line = /^"?sep=(.)"?(?:\r\n|\n|\r)/i.exec(text);
+  const delimiter = separators.find((mark) => mark === line?.[1]);
+  return line && delimiter ? { delimiter, length: line[0].length } : null;
+};
+
 /** The separator that the heading uses most, outside of quotes. */
 export const delimiterOf = (heading: string): string => {
   const bare = heading.replaceAll(/"[^"]*"/g, '').split(/\r|\n/, 1)[0] ?? '';
-  const counts = [',', ';', '\t'].map((mark) => ({ mark, count: bare.split(mark).length }));
+  const counts = separators.map((mark) => ({ mark, count: bare.split(mark).length }));
   return counts.reduce((best, each) => (each.count > best.count ? each : best)).mark;
 };
 

@@ -55,3 +55,45 @@ export const rowContent = (columns: readonly string[], cells: readonly string[])
     .map(([column, cell]) => JSON.stringify([column, cell]))
     .sort()
     .join('\n');
+
+/** Who somebody is, as far as it tells two people with one telephone apart. */
+export type Who = {
+  firstName: string;
+  lastName: string;
+  email: string;
+  company?: string;
+  businessName: string;
+};
+
+const wordsOf = (text: string): string[] =>
+  words(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+
+// ‘B. Amari’ may be ‘Beth Amari’, and so may ‘Beth’.
+const mayBeSameName = (one: string, other: string): boolean => {
+  const [short = [], long = []] = [wordsOf(one), wordsOf(other)].sort((a, b) => a.length - b.length);
+  return short.every((word) => long.some((each) => each.startsWith(word) || word.startsWith(each)));
+};
+
+const nameOf = ({ firstName, lastName }: Who): string => `${firstName} ${lastName}`;
+const houses = ({ company = '', businessName }: Who): string[] =>
+  [company, businessName].map(words).filter((name) => name !== '');
+
+/**
+ * Whether name, e-mail or company speak against two with the same telephone being the same: a manager of houses has one
+ * number for all of them.
+ */
+export const speaksAgainst = (one: Who, other: Who): boolean => {
+  const [mail, otherMail] = [words(one.email), words(other.email)];
+  if (mail && otherMail && mail !== otherMail) return true;
+  if (!mayBeSameName(nameOf(one), nameOf(other))) return true;
+  const [mine, theirs] = [houses(one), houses(other)];
+  return mine.length > 0 && theirs.length > 0 && !mine.some((house) => theirs.includes(house));
+};
+
+const whoFields = ['firstName', 'lastName', 'email', 'company', 'businessName'] as const;
+
+/** What of a row tells who it is, and no more. */
+export const whoIs = (fields: Partial<Who>): Partial<Who> =>
+  Object.fromEntries(whoFields.flatMap((field) => (fields[field] ? [[field, fields[field]]] : [])));

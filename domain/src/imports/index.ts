@@ -9,6 +9,7 @@ export * from './export-sites.ts';
 export * from './fill.ts';
 export * from './formula.ts';
 export * from './identity.ts';
+export * from './judged.ts';
 export * from './lead-row.ts';
 export { type LeadTarget, leadTargetNames } from './lead-targets.ts';
 export * from './mapping.ts';

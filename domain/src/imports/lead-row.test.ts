@@ -82,10 +82,21 @@ describe('readLeadRow', () => {
     expect(reading.notes).toEqual([`Hello\n${column}: ${value}`]);
   });
 
-  it('takes an extension off so that the number can be dialled, and keeps it in the note', () => {
+  it('keeps an extension beside the number', () => {
     const reading = row({ ...base, Phone: '503-555-3248 x12' });
-    expect(reading.fields.phone).toBe('503-555-3248');
-    expect(reading.notes).toEqual(['Phone: 503-555-3248 x12']);
+    expect(reading.fields.phone).toBe('503-555-3248 x12');
+    expect(reading).toMatchObject({ notes: [], readAs: [] });
+  });
+
+  it('[D45] is not refused for a number that its field refuses: people can read it in the note', () => {
+    const reading = row({ 'First Name': 'Yuki', Phone: '+44 20 7946 0958' });
+    expect(reading).toMatchObject({ refused: null, notes: ['Phone: +44 20 7946 0958'] });
+    expect(row({ 'First Name': 'Yuki', Phone: 'none' }).refused).toMatch(/^No way to reach it/);
+    expect(row({ 'First Name': 'Yuki', Phone: '001-707-555-0100' })).toMatchObject({
+      refused: null,
+      fields: { phone: '+1-707-555-0100' },
+      readAs: [{ column: 'Phone', from: '001-707-555-0100', to: '+1-707-555-0100' }],
+    });
   });
 
   it('asks where day and month could change places', () => {

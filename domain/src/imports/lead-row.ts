@@ -65,7 +65,7 @@ const setCell = (draft: Draft, cell: Cell, plan: Plan): void => {
   else if (cell.kind === 'note') draft.texts.push(cell.text);
   else if (cell.kind === 'status') setStatus(draft, cell, plan);
   else if (cell.kind === 'phone') setPhone(draft, shape, cell);
-  else if (cell.kind === 'name') setName(draft, shape, cell);
+  else if (cell.kind === 'name') setName(draft, shape, cell, plan);
   else if (cell.kind === 'custom') draft.custom[cell.column] = cell.text;
   else if (cell.kind === 'step') draft.step.what = cell;
   else setRead(draft, cell, plan);
@@ -87,7 +87,7 @@ const finishCustom = (draft: Draft, cells: readonly Cell[]): void => {
 const unusable = (draft: Draft): string | null => {
   if (!isFilled(draft, 'firstName', 'lastName', 'company', 'businessName'))
     return 'No name: first name, last name, company and business name are all empty';
-  if (!isFilled(draft, 'email', 'phone', 'streetAddress'))
+  if (!isFilled(draft, 'email', 'phone', 'streetAddress') && !draft.undialled)
     return 'No way to reach it: e-mail, phone and street are all empty or cannot be used';
   return null;
 };
@@ -99,8 +99,8 @@ const cutAt = (text: string, length: number): number =>
   /[\ud800-\udbff]/.test(text[length - 1] ?? '') ? length - 1 : length;
 
 // One text for the first note; what is too long for one goes on in the next.
-const notesOf = ({ texts, asides, leftOut }: Draft): string[] => {
-  const lines = [...texts, ...asides, ...leftOut.map(({ column, value }) => `${column}: ${value}`)];
+const notesOf = ({ texts, leftOut }: Draft): string[] => {
+  const lines = [...texts, ...leftOut.map(({ column, value }) => `${column}: ${value}`)];
   let rest = lines.join('\n').replaceAll(unstorable, '\u{fffd}');
   const notes: string[] = [];
   while (rest !== '') {

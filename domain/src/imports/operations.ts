@@ -34,6 +34,8 @@ const importAnswer = z.strictObject({
   existing: z.enum(['skip', 'fill']),
   /** Whether a site's client that is not there is made from the row's name for it. */
   makeClients: z.boolean(),
+  /** Whether who has the telephone of another is the same, though name, e-mail or company differ. */
+  samePhone: z.boolean(),
   ...counts,
   /** Rows done so far, in a run as in a revert. */
   done: whole,
@@ -73,6 +75,8 @@ const checkAnswer = importAnswer.extend({
   readAs: z.array(z.strictObject({ ...each(z.string(), ['column', 'from', 'to']), rows: whole })),
   dateQuestions: z.array(dateQuestion),
   words: z.array(wordMeaning),
+  /** Rows with the telephone of another whose name, e-mail or company differ. */
+  sharedPhones: whole,
   /** Columns that go nowhere. */
   ignored: z.array(z.string()),
 });
@@ -111,6 +115,7 @@ export const importOperations = {
       dates: z.union([order, z.record(column, order)]).default({}),
       existing: z.enum(['skip', 'fill']).default('skip'),
       makeClients: z.boolean().default(false),
+      samePhone: z.boolean().default(false),
     }),
     output: checkAnswer,
   }),

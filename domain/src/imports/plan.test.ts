@@ -157,6 +157,7 @@ describe('what is asked of imports', () => {
       dates: {},
       existing: 'skip',
       makeClients: false,
+      samePhone: false,
     });
     expect([revertDays, importLimits.rows]).toEqual([7, 200_000]);
   });

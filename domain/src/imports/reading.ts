@@ -3,9 +3,10 @@ import { meaningOfWord } from './asked.ts';
 import { type Cell, readCell } from './cell.ts';
 import { undefuse } from './formula.ts';
 import { targetIn, targetOf } from './mapping.ts';
+import { isBusinessName, personName } from './names.ts';
 import type { Plan } from './plan.ts';
 import type { Kind } from './target.ts';
-import { plainPhone, saysNothing } from './values.ts';
+import { isSomeNumber, plainPhone, saysNothing } from './values.ts';
 
 /** A value that its field refused: the field stays empty, the text goes into a lead's first note. */
 export type LeftOut = { column: string; value: string; reason: string };
@@ -28,8 +29,8 @@ export type RowDraft = {
   leftOut: LeftOut[];
   readAs: ReadAs[];
   refused: string | null;
-  /** What a first note keeps beside the refused values. */
-  asides: string[];
+  /** It gives a number that its field refuses: a way to reach it, which people can read (D45). */
+  undialled: boolean;
 };
 
 /** Nothing read yet. */
@@ -38,7 +39,7 @@ export const emptyDraft = (): RowDraft => ({
   leftOut: [],
   readAs: [],
   refused: null,
-  asides: [],
+  undialled: false,
 });
 
 /** Stands in a stored cell for NUL, which the database cannot hold; no text has it. */
@@ -89,23 +90,28 @@ export const setField = (
   return true;
 };
 
-/** A number as typed if it can be dialled; else without dots or extension. */
+/** A number as typed if it can be dialled; else as it is dialled from anywhere. */
 export const setPhone = (draft: RowDraft, shape: Shape, cell: Cell): void => {
-  if (shape[cell.to]?.safeParse(cell.text).success) {
+  const isAbroad = cell.text.trim().startsWith('00');
+  if (!isAbroad && shape[cell.to]?.safeParse(cell.text).success) {
     draft.values[cell.to] = cell.text;
     return;
   }
-  const { phone, extension } = plainPhone(cell.text);
-  if (!setField(draft, shape, cell, cell.to, phone)) return;
-  draft.readAs.push({ column: cell.column, from: cell.text, to: phone });
-  if (extension) draft.asides.push(`${cell.column}: ${cell.text}`);
+  const phone = plainPhone(cell.text);
+  if (setField(draft, shape, cell, cell.to, phone))
+    draft.readAs.push({ column: cell.column, from: cell.text, to: phone });
+  else draft.undialled ||= isSomeNumber(cell.text);
 };
 
-/** A whole name, split at its last space. */
-export const setName = (draft: RowDraft, shape: Shape, cell: Cell): void => {
-  const words = cell.text.trim().split(/\s+/);
-  const last = words.length > 1 ? words.pop() : '';
-  const first = words.join(' ');
+/** A whole name; what is no person's is the business's, where no other column gives that. */
+export const setName = (draft: RowDraft, shape: Shape, cell: Cell, plan: Plan): void => {
+  const isBusiness = isBusinessName(cell.text) && !Object.values(plan.mapping).includes('businessName');
+  if (isBusiness) {
+    setField(draft, shape, cell, 'businessName', cell.text.trim());
+    draft.readAs.push({ column: cell.column, from: cell.text, to: `Business ${cell.text.trim()}` });
+    return;
+  }
+  const { first, last } = personName(cell.text);
   setField(draft, shape, cell, 'firstName', first);
   setField(draft, shape, cell, 'lastName', last);
   draft.readAs.push({ column: cell.column, from: cell.text, to: `${first} · ${last}` });
@@ -141,7 +147,7 @@ export const setCell = (
     const meaning = wordOf(draft, cell, plan);
     if (meaning !== null) setField(draft, shape, cell, field, meaning);
   } else if (cell.kind === 'phone') setPhone(draft, shape, cell);
-  else if (cell.kind === 'name') setName(draft, shape, cell);
+  else if (cell.kind === 'name') setName(draft, shape, cell, plan);
   else {
     const read = readCell(cell, plan.dates.get(cell.column));
     if ('problem' in read) leaveOut(draft, cell, read.problem);

@@ -4,7 +4,9 @@ import { anyText } from '#kernel/said.fixtures.ts';
 import { countWork } from '#kernel/work.fixtures.ts';
 import { usStates } from '#leads';
 import { defuse, undefuse } from './formula.ts';
+import { isBusinessName, personName } from './names.ts';
 import {
+  isSomeNumber,
   plainPhone,
   readCount,
   readDollars,
@@ -63,11 +65,36 @@ describe('values of cells', () => {
   });
 
   it.each([
-    ['602.555.0259', '602-555-0259', ''],
-    ['503-555-3248 x1', '503-555-3248', 'x1'],
-    ['503-555-3248 ext. 12', '503-555-3248', 'ext. 12'],
-  ])('the phone %s is dialled as %s', (cell, phone, extension) =>
-    expect(plainPhone(cell)).toEqual({ phone, extension }),
+    ['602/555/0259', '602-555-0259'],
+    ['001-707-555-0100', '+1-707-555-0100'],
+    ['0044 7911 123456', '+44 7911 123456'],
+    ['503/555-3248 ext. 12', '503-555-3248 x12'],
+  ])('the phone %s is dialled as %s', (cell, phone) => expect(plainPhone(cell)).toBe(phone));
+
+  it.each([
+    ['+44 20 7946 0958', true],
+    ['555-0100', true],
+    ['555-010', false],
+    ['none', false],
+  ])('%s is some number: %s', (cell, isOne) => expect(isSomeNumber(cell)).toBe(isOne));
+
+  it.each([
+    ['Beth Amari', 'Beth', 'Amari'],
+    ['Beth  Van  Amari', 'Beth Van', 'Amari'],
+    ['Cher', 'Cher', ''],
+    ['Smith, John', 'John', 'Smith'],
+    [' Van  Dyke ,  Mary  Ann ', 'Mary Ann', 'Van Dyke'],
+    ['John Smith, Jr.', 'John Smith,', 'Jr.'],
+    ['Smith, John, Esq', 'Smith, John,', 'Esq'],
+    [', John', ',', 'John'],
+  ])('the name %s is %s · %s', (text, first, last) => expect(personName(text)).toEqual({ first, last }));
+
+  it.each(['Maple & Oak Consulting', '12 Vine', 'Vine LLC', 'Orchard Park Apartments', 'Smith Properties'])(
+    '%s is a business',
+    (text) => expect(isBusinessName(text)).toBe(true),
+  );
+  it.each(['Beth Amari', 'Smith, John', 'Cher', 'Colin Incardona', 'Anna Coe'])('%s is a person', (text) =>
+    expect(isBusinessName(text)).toBe(false),
   );
 
   it('splits tags at semicolons and reads back what it wrote', () => {
@@ -110,6 +137,6 @@ describe('formula cells', () => {
 it('a phone cell of blanks is read in the time of its length', () => {
   const cell = `1${' '.repeat(500_000)}b`;
   const work = countWork();
-  expect(plainPhone(cell)).toEqual({ phone: cell, extension: '' });
+  expect(plainPhone(cell)).toBe(cell);
   expect(work()).toBeLessThan(500);
 });

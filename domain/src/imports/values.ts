@@ -1,3 +1,4 @@
+import { splitPhone } from '#kernel';
 import { usStates } from '#leads';
 
 /** What a cell means for a field, or why the field cannot hold it. */
@@ -142,14 +143,12 @@ export const readTags = (cell: string): string[] => {
 export const writeTags = (tags: readonly string[]): string =>
   tags.map((tag) => tag.replaceAll(/[;\\]/g, '\\$&')).join('; ');
 
-const extension = /\s*(?:x|ext\.?|extension|#)\s*\d+$/i;
-// No number with an extension is longer; on a cell of any length the pattern would take its square in time.
-const longestPhone = 200;
-
-/** A phone number and what had to be taken off or changed so that it can be dialled. */
-export const plainPhone = (cell: string): { phone: string; extension: string } => {
-  const typed = cell.trim();
-  const ext = typed.length > longestPhone ? '' : (extension.exec(typed)?.[0] ?? '');
-  const base = ext ? typed.slice(0, typed.length - ext.length) : typed;
-  return { phone: base.trim().replaceAll(/[./]/g, '-'), extension: ext.trim() };
+/** A phone number as it is dialled from anywhere: 00 in front is +, and a slash is a hyphen; its extension stays beside it. */
+export const plainPhone = (cell: string): string => {
+  const { number, extension } = splitPhone(cell);
+  const plain = number.replaceAll('/', '-').replace(/^00[\s-]*/, '+');
+  return extension ? `${plain} x${extension}` : plain;
 };
+
+/** Whether somebody wrote a number there, whatever can be dialled. */
+export const isSomeNumber = (cell: string): boolean => (cell.match(/\d/g) ?? []).length >= 7;

@@ -11,6 +11,7 @@ import {
   sensibleDate,
   sensibleDateTime,
   text,
+  typedNumber,
   updateOf,
   url,
   uuid,
@@ -152,4 +153,16 @@ it.each([
   ['', 0],
 ])('[LEAD-07] typed as %j, a whole number is %i', (typed, number) => {
   expect(wholeNumber(typed)).toBe(number);
+});
+
+it.each([
+  ['', 0],
+  [' 12 ', 12],
+  ['1,200', 1_200],
+  ['2.5', 2.5],
+  ['-3', -3],
+  ['2 washers', Number.NaN],
+  ['many', Number.NaN],
+])('typed as %j, a number is %d', (typed, number) => {
+  expect(typedNumber(typed)).toBe(number);
 });

@@ -2,6 +2,7 @@
 import mobilePhone from 'validator/lib/isMobilePhone.js';
 import webAddress from 'validator/lib/isURL.js';
 import * as z from 'zod';
+import { phoneSeparators, splitPhone } from './telephone.ts';
 
 const isMobilePhone = typeof mobilePhone === 'function' ? mobilePhone : mobilePhone.default;
 const isURL = typeof webAddress === 'function' ? webAddress : webAddress.default;
@@ -47,11 +48,21 @@ export const wholeNumber = (typed: string): number =>
     10,
   ) || 0;
 
+/** What somebody typed as the number that it is, whole or not; NaN where it is none, for the field to refuse. */
+export const typedNumber = (typed: string): number =>
+  Number(typed.trim().replace(grouped, (figures) => figures.replaceAll(/[,\s]/g, '')));
+
 export const flag = z.boolean();
 export const version = z.int().min(1).max(2_147_483_647);
 
+const isPhone = (value: string): boolean => {
+  const { number } = splitPhone(value);
+  return isMobilePhone(number) || isMobilePhone(number.replaceAll(phoneSeparators, ''));
+};
+
+/** Any valid mobile format: what stands between the digits does not count, and an extension is kept beside them. */
 export const phone = text(40).refine(
-  (value) => value === '' || isMobilePhone(value),
+  (value) => value === '' || isPhone(value),
   'Invalid phone number format',
 );
 

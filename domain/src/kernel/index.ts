@@ -16,6 +16,7 @@ export * from './refusal.ts';
 export * from './roles.ts';
 export * from './scope.ts';
 export * from './sniff.ts';
+export * from './telephone.ts';
 export * from './telling.ts';
 export * from './time.ts';
 export * from './time-words.ts';

@@ -1,16 +1,15 @@
-import type { Outcome } from '#kernel';
+import { type Outcome, phoneSeparators, splitPhone } from '#kernel';
 import { messageRefusals } from './texts.ts';
 
 const dialled = /^\+[1-9]\d{0,14}$/;
-// What people write between digits; anything else makes it something other than a number.
-const between = /[\s().\-–]/g;
 
 /**
  * A number in E.164: 10 digits get +1, 11 that start with 1 get +; valid is + and 1 to 15 digits, the first not 0
- * (spec §5). Null when it is none.
+ * (spec §5). What people write between digits does not count, and an extension is never dialled; anything else makes it
+ * something other than a number. Null when it is none.
  */
 export const e164 = (text: string): string | null => {
-  const typed = text.trim().replace(between, '');
+  const typed = splitPhone(text).number.replaceAll(phoneSeparators, '');
   const digits = /^\+?[0-9]+$/.test(typed) ? typed.replace('+', '') : '';
   const number = typed.startsWith('+')
     ? typed

@@ -1,6 +1,5 @@
 import { type Client, clientRefusals, readableClients, type SomeClientFields } from 'domain/clients';
-import type { Outcome, Refusal } from 'domain/kernel';
-import { mayBeRep } from 'domain/leads';
+import { assignable, type Outcome, type Refusal } from 'domain/kernel';
 import type { Context } from '#platform/operations/context.ts';
 import { createRow, type Telling, type Writable, writable } from '#platform/rows/write.ts';
 import { personProblem } from '#users';
@@ -17,12 +16,14 @@ export const clientRows: Writable<Client> = {
 export const insertClient = (ctx: Telling, client: Client): Promise<Outcome<Client>> =>
   createRow(ctx, clientTable, client);
 
-/** Refuses somebody who may not manage clients (CLI-09). */
-export const managerProblem = (
-  { db, actor }: Context,
-  uid: string | null | undefined,
-): Promise<Refusal | null> =>
-  personProblem(db, uid, (person) => mayBeRep(person, actor), clientRefusals.notManager);
+/** Refuses somebody who may not manage clients (CLI-09): whoever is not in the pick list, whoever asks (D61). */
+export const managerProblem = ({ db }: Context, uid: string | null | undefined): Promise<Refusal | null> =>
+  personProblem(
+    db,
+    uid,
+    ({ active, role }) => active && assignable.includes(role),
+    clientRefusals.notManager,
+  );
 
 /** Refuses a parent that is not there, or that itself belongs to this client. */
 export const parentProblem = async (

@@ -73,7 +73,7 @@ describe('[W6] collections', () => {
       });
       return [status, body.error.code];
     };
-    expect(await said({ refunds: 60, testMoney: 41 })).toEqual([400, 'REFUNDS_EXCEED_GROSS']);
+    expect(await said({ refunds: 60, testMoney: 101 })).toEqual([400, 'TEST_MONEY_EXCEEDS_GROSS']);
     // Already the 22nd in London, still the 21st in the office.
     server.clock.set('2026-11-22T05:00:00.000Z');
     expect(await said({ date: '2026-11-22' })).toEqual([400, 'DATE_IN_FUTURE']);
@@ -107,6 +107,17 @@ describe('[W6] collections', () => {
     expect([again.status, again.body.error.code]).toEqual([409, 'IS_CORRECTION']);
     await ok('collections.reverse', { id: done[1].id, reason: 'Another site' });
     expect([await netOf(siteId), (await listed(siteId)).length]).toEqual([0, 4]);
+  });
+
+  test('more may go back to residents than came in: the month shows it, and shares nothing of it (D62)', async () => {
+    const siteId = await site();
+    await collect(siteId, '2026-10-05', 1_000);
+    await ok('collections.create', { siteId, date: '2026-10-19', gross: 0, refunds: 1_300 });
+    expect(await netOf(siteId)).toBe(-300);
+    expect(await ok('statements.make', { siteId, month: '2026-10' })).toMatchObject({
+      net: -300,
+      commission: 0,
+    });
   });
 
   test('no entry is ever edited or deleted, not even in the database', async () => {

@@ -51,6 +51,8 @@ test('[REC-03] the messages of the schema, and what is stripped', async () => {
   expect(await said({ firstName: 'A', email: 'xx-xx' })).toEqual({ email: 'Invalid email format' });
   expect(await said({ firstName: 'A', phone: 'x' })).toEqual({ phone: 'Invalid phone number format' });
   expect(await said({})).toEqual({ firstName: 'Name is required' });
+  expect(await said({ firstName: ' ', lastName: 'Ramirez' })).toEqual({ firstName: 'Name is required' });
+  expect(await said({ lastName: 'Ramirez', company: 'Vine LLC' })).toEqual({ firstName: 'Name is required' });
   expect(await said({ firstName: 'drop table leads' })).toEqual({
     firstName: 'Name contains invalid characters or SQL/XSS patterns',
   });

@@ -195,11 +195,13 @@ describe('[CONV-04] a sold lead becomes a client', () => {
     });
     for (const washers of [-1, 0.5])
       expect((await ada.call('leads.convert', said(id, { machines: { washers } }))).status).toBe(400);
-    const uma = await ada.call('leads.convert', said(id, { accountManager: people.uma.uid }));
-    expect([uma.status, uma.body.error.fields.accountManager]).toEqual([
-      400,
-      'Choose an active admin, developer or manager.',
-    ]);
+    for (const { uid } of [people.uma, people.dora]) {
+      const wrong = await ada.call('leads.convert', said(id, { accountManager: uid }));
+      expect([wrong.status, wrong.body.error.fields.accountManager]).toEqual([
+        400,
+        'Choose an active admin or manager.',
+      ]);
+    }
     expect(await rowsOf(id)).toEqual(never);
   });
 
@@ -341,6 +343,7 @@ describe('[W9] a site added to a client', () => {
 describe('[CONV-06] many leads', () => {
   test('one by one: errors for each, and every other converted whole', async () => {
     const [good, again, lame] = [await sold(), await sold(), await sold({ email: '' })];
+    const unled = await sold();
     await ada.call('leads.convert', said(again));
     const item = (id: string, more: object = {}) => ({ id, accountManager: people.mia.uid, ...more });
     const { status, body } = await ada.call('leads.convertMany', {
@@ -350,9 +353,10 @@ describe('[CONV-06] many leads', () => {
         item(again),
         item(people.max.uid),
         item(good),
+        item(unled, { accountManager: '' }),
       ],
     });
-    expect([status, body.converted, body.failed]).toEqual([200, 1, 4]);
+    expect([status, body.converted, body.failed]).toEqual([200, 1, 5]);
     expect(
       body.items.map((row: { error: { message: string } | null }) => row.error?.message ?? null),
     ).toEqual([
@@ -361,7 +365,9 @@ describe('[CONV-06] many leads', () => {
       'This lead has already been converted to a client',
       'Lead not found',
       'This lead stands in the list more than once.',
+      'Choose an active admin or manager.',
     ]);
+    expect(await rowsOf(unled)).toEqual(never);
     expect(await rowsOf(good)).toEqual(once);
     expect(await rowsOf(lame)).toEqual(never);
     const client = (await ada.call('clients.get', { id: body.items[1].clientId })).body;

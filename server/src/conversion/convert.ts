@@ -7,7 +7,7 @@ import {
   conversionRefusals,
   convertLead,
 } from 'domain/conversion';
-import { isRefusal, mayEnter, type Outcome, type Refusal, reps } from 'domain/kernel';
+import { assignable, isRefusal, type Outcome, type Refusal } from 'domain/kernel';
 import { type Lead, withClocks } from 'domain/leads';
 import { insertAppointments, technicianProblem } from '#appointments';
 import { findClient, insertClient, lockClient } from '#clients';
@@ -21,10 +21,10 @@ import { conversionOfLead, insertConversion } from './sql.ts';
 /** What one conversion is told. */
 export type Converting = ConversionInput & { clientId: string | null };
 
-/** Whoever looks after clients: an active manager, admin or developer; their row stays as it is until it is written. */
+/** Whoever looks after clients: an active manager or admin (D61); their row stays as it is until it is written. */
 const managerProblem = async (ctx: Context, uid: string | null): Promise<Refusal | null> => {
   const person = uid === null ? null : await findCandidate(ctx.db, uid, 'lock');
-  return person?.active && mayEnter(reps, person.role) ? null : conversionRefusals.notManager;
+  return person?.active && assignable.includes(person.role) ? null : conversionRefusals.notManager;
 };
 
 const peopleProblem = async (ctx: Context, { accountManager, technician, clientId }: Converting) => {

@@ -5,7 +5,7 @@ import {
   type conversionOperations,
   conversionRefusals,
 } from 'domain/conversion';
-import { isRefusal, type Outcome, type ParsedOf, type Refusal, refuse } from 'domain/kernel';
+import { isRefusal, type Outcome, type ParsedOf, type Refusal, refuse, uuid } from 'domain/kernel';
 import { leadTitle } from 'domain/leads';
 import { locationCode } from 'domain/sites';
 import { lockClients } from '#clients';
@@ -26,7 +26,7 @@ const twice = refuse.input('LEAD_TWICE', 'This lead stands in the list more than
 const filled = (item: Item, { lead, settings }: Found, now: string): Converting => {
   const defaults = conversionDefaults(lead, settings, now);
   return {
-    accountManager: item.accountManager,
+    accountManager: uuid.safeParse(item.accountManager).data ?? null,
     businessName: item.businessName ?? defaults.businessName,
     contactTitle: item.contactTitle ?? defaults.contactTitle,
     siteName: item.siteName ?? defaults.siteName,

@@ -29,6 +29,9 @@ export type Move = {
 /** A document that can be written, under the id it has here. */
 export type Ready = FormerDocument & { uuid: string };
 
+/** Where everything of a move comes from, as people read it. */
+export const formerOrigin = 'the former system';
+
 /** Some documents of one collection with what is known of those they name. */
 export type Batch = {
   move: Move;
@@ -52,6 +55,13 @@ export type Writer = (batch: Batch) => Promise<void>;
 /** The reference that a field of a document holds. */
 export const referenceOf = (document: FormerDocument, field: string): FormerReference | undefined =>
   document.references.find((reference) => reference.field === field);
+
+/** What was taken over, as the act of whoever started the move. */
+export const imported = ({ move }: Batch, event: NewEvent): NewEvent => ({
+  ...event,
+  after: { ...event.after, importedFrom: formerOrigin },
+  ...(move.by ? { by: move.by } : {}),
+});
 
 /** A read field, or what stands for nothing. */
 export const fieldOf = <Value>(document: FormerDocument, field: string, otherwise: Value): Value => {

@@ -1,6 +1,5 @@
 import { type FormerCollection, type FormerTally, formerCollections, reconciles } from 'domain/formerSystem';
 import type { Services } from '#platform/services.ts';
-import { readSettings } from '#settings';
 import { checkExport } from './check.ts';
 import { openFolder } from './folder.ts';
 import { runMove } from './run.ts';
@@ -62,11 +61,10 @@ export const moveByHand = async (
   for (const name of others) say(`${name}: not a collection, not read`);
   if (Object.keys(files).length === 0) throw new Error(`There is no export in ${folder}\n${usage}`);
   if (checkOnly) {
-    const { tallies, remarks, remarksTotal } = await checkExport(
-      db,
-      source,
-      (await readSettings(db)).officeTimeZone,
-    );
+    const { tallies, remarks, remarksTotal } = await checkExport(services, source, {
+      by: null,
+      anyRole: true,
+    });
     for (const { collection, id, field, text } of remarks.slice(0, shown))
       say(`  ${collection}/${id} ${field}: ${text}`);
     if (remarksTotal > shown) say(`  … and ${remarksTotal - shown} more`);

@@ -1,6 +1,6 @@
 import { blankClient, type Client } from 'domain/clients';
 import { addClients, clientEvent } from '#clients';
-import { type Batch, fieldOf, type Ready, referenceOf, type Writer } from './batch.ts';
+import { type Batch, fieldOf, imported, type Ready, referenceOf, type Writer } from './batch.ts';
 import { addLinks, takenOrigins } from './sql.ts';
 
 const clientOf = (document: Ready, { move, follow }: Batch): Client => {
@@ -31,10 +31,20 @@ const withoutSecond = async (batch: Batch, made: readonly { document: Ready; cli
   }
 };
 
+const said = ['businessName', 'firstName', 'lastName', 'email', 'phone', 'officePhone', 'cellPhone'] as const;
+
+const isSomebody = (document: Ready): boolean =>
+  said.some((field) => fieldOf(document, field, '').trim() !== '');
+
 /** Clients; which site is their first is set once the sites are here. */
 export const writeClients: Writer = async (batch) => {
   const { move, documents } = batch;
-  const made = documents.map((document) => ({ document, client: clientOf(document, batch) }));
+  for (const document of documents)
+    if (!isSomebody(document))
+      batch.refuse(document, '', 'No name, e-mail or phone: nobody could tell who this is');
+  const made = documents
+    .filter(isSomebody)
+    .map((document) => ({ document, client: clientOf(document, batch) }));
   await withoutSecond(batch, made);
   await addClients(
     move.db,
@@ -57,6 +67,5 @@ export const writeClients: Writer = async (batch) => {
         : [];
     }),
   );
-  for (const { client } of made)
-    move.emit({ ...clientEvent('imported', null, client), ...(move.by ? { by: move.by } : {}) });
+  for (const { client } of made) move.emit(imported(batch, clientEvent('imported', null, client)));
 };

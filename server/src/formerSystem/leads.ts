@@ -1,8 +1,8 @@
-import { formerLead, readFormerNotes } from 'domain/formerSystem';
+import { formerLead, formerLeadRemarks, readFormerNotes } from 'domain/formerSystem';
 import { changesBetween } from 'domain/kernel';
 import { blankLead, bookkeeping, type Lead } from 'domain/leads';
-import { insertLeads, type NoteRow, scopeFacts } from '#leads';
-import { type Batch, fieldOf, type Ready, referenceOf, type Writer } from './batch.ts';
+import { insertLeads, type NoteRow, scopeFacts, withOptOuts } from '#leads';
+import { type Batch, fieldOf, formerOrigin, type Ready, referenceOf, type Writer } from './batch.ts';
 import { addLinks } from './sql.ts';
 
 const leadOf = (document: Ready, { move: { now, settings }, follow }: Batch): Lead => {
@@ -18,7 +18,11 @@ const eventOf = (lead: Lead, notes: number, { move }: Batch) => {
     rowId: lead.id,
     verb: 'imported',
     before: {},
-    after: { ...Object.fromEntries(said), ...(notes > 0 ? { former: notes } : {}) },
+    after: {
+      ...Object.fromEntries(said),
+      importedFrom: formerOrigin,
+      ...(notes > 0 ? { former: notes } : {}),
+    },
     scopeBefore: null,
     scopeAfter: scopeFacts(lead),
     ...(move.by ? { by: move.by } : {}),
@@ -44,11 +48,17 @@ export const writeLeads: Writer = async (batch) => {
   const { move, documents } = batch;
   const made = documents.map((document) => {
     const lead = leadOf(document, batch);
+    for (const { field, text } of formerLeadRemarks(document.fields, lead))
+      batch.remark(document, 'changed', field, text);
     return { document, lead, notes: notesOf(document, lead, batch) };
   });
-  await insertLeads(
+  const leads = await withOptOuts(
     move.db,
     made.map(({ lead }) => lead),
+  );
+  await insertLeads(
+    move.db,
+    leads,
     made.flatMap(({ notes }) => notes),
   );
   await addLinks(

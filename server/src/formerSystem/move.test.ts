@@ -99,6 +99,7 @@ let folder: string;
 const lines: string[] = [];
 const move = (from = folder) =>
   moveByHand(server.services, { folder: from, checkOnly: false }, (line) => void lines.push(line));
+const whose = { by: null, anyRole: true };
 const query = async (text: string, values: unknown[] = []) =>
   (await server.services.pool.query(text, values)).rows;
 
@@ -119,7 +120,7 @@ describe('the move from the former system', () => {
   test('a check writes nothing and says what would be', async () => {
     const before = await query('select count(*) as n from events');
     const { source } = await openFolder(folder);
-    const { tallies, remarks } = await checkExport(server.services.db, source, 'UTC');
+    const { tallies, remarks } = await checkExport(server.services, source, whose);
     expect(tallies.leads).toMatchObject({
       read: 5,
       written: 4,
@@ -223,7 +224,7 @@ describe('the move from the former system', () => {
     expect(tallies.leads).toMatchObject({ read: 5, written: 0, present: 4, refused: 1 });
     expect(await rows()).toEqual(before);
     const { source } = await openFolder(folder);
-    const foreseen = await checkExport(server.services.db, source, 'UTC');
+    const foreseen = await checkExport(server.services, source, whose);
     expect(foreseen.tallies.leads).toMatchObject({ read: 5, written: 0, present: 4, refused: 1, broken: 0 });
   });
 });

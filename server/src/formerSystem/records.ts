@@ -1,3 +1,4 @@
+import { searchedText } from '#messages';
 import { type Batch, fieldOf, type Ready, referenceOf, type Writer } from './batch.ts';
 import { insertRows } from './sql.ts';
 
@@ -96,51 +97,66 @@ export const writeTemplates: Writer = async ({ move, documents, follow }) => {
   await insertRows(move.db, 'message_templates', rows);
 };
 
-const endings = ['failed', 'partial', 'delivered', 'bounced'];
+const endings = ['sent', 'failed', 'partial', 'delivered', 'bounced'];
 
-// Histories were written after sending; what they do not call a failure was sent.
-const endingOf = (document: Ready): string => {
-  const status = fieldOf(document, 'status', '').toLowerCase();
-  return endings.includes(status) ? status : 'sent';
+// Each word is true: of one that nobody knows, and of none without a time, nobody can say that it was sent.
+const endingOf = (document: Ready, remark: Batch['remark'], sentAt: string | null): string => {
+  const status = fieldOf(document, 'status', '').trim();
+  if (endings.includes(status.toLowerCase())) return status.toLowerCase();
+  const isUnread = document.left.some(({ field }) => field === 'status');
+  if (status === '' && sentAt !== null && !isUnread) return 'sent';
+  if (status !== '') remark(document, 'changed', 'status', `‘${status}’ became unknown`);
+  else if (!isUnread) remark(document, 'changed', 'status', 'Neither state nor time of sending: unknown');
+  return 'unknown';
 };
 
-const sent = (document: Ready, { move, follow }: Batch) => {
+const sent = (document: Ready, { move, follow, remark }: Batch, at: 'dateSent' | 'sentAt') => {
   const createdAt = fieldOf(document, 'createdAt', move.now);
+  const sentAt = fieldOf<string | null>(document, at, null);
   return {
     id: document.uuid,
     direction: 'out',
-    status: endingOf(document),
+    status: endingOf(document, remark, sentAt),
     senderId: follow(document, 'senderId'),
     senderName: fieldOf(document, 'senderName', ''),
-    recipients: fieldOf(document, 'recipients', []),
+    recipients: fieldOf<string[]>(document, 'recipients', []),
     leadId: follow(document, 'leadId'),
     leadName: fieldOf(document, 'leadName', ''),
+    sentAt,
     createdAt,
     updatedAt: createdAt,
   };
 };
 
+const found = <Row extends Parameters<typeof searchedText>[0]>(row: Row) => ({
+  ...row,
+  txt: searchedText(row),
+});
+
 export const writeEmails: Writer = async (batch) => {
-  const rows = batch.documents.map((document) => ({
-    ...sent(document, batch),
-    channel: 'email',
-    senderAddress: fieldOf(document, 'senderEmail', ''),
-    subject: fieldOf(document, 'subject', ''),
-    content: fieldOf(document, 'content', ''),
-    htmlContent: fieldOf(document, 'htmlContent', ''),
-    sentAt: fieldOf(document, 'dateSent', null),
-  }));
+  const rows = batch.documents.map((document) =>
+    found({
+      ...sent(document, batch, 'dateSent'),
+      channel: 'email',
+      senderAddress: fieldOf(document, 'senderEmail', ''),
+      subject: fieldOf(document, 'subject', ''),
+      content: fieldOf(document, 'content', ''),
+      htmlContent: fieldOf(document, 'htmlContent', ''),
+    }),
+  );
   await insertRows(batch.move.db, 'messages', rows);
 };
 
 export const writeTexts: Writer = async (batch) => {
-  const rows = batch.documents.map((document) => ({
-    ...sent(document, batch),
-    channel: 'sms',
-    senderAddress: fieldOf(document, 'senderPhone', ''),
-    content: fieldOf(document, 'message', ''),
-    sentAt: fieldOf(document, 'sentAt', null),
-    failedRecipients: fieldOf(document, 'failedNumbers', []),
-  }));
+  const rows = batch.documents.map((document) =>
+    found({
+      ...sent(document, batch, 'sentAt'),
+      channel: 'sms',
+      senderAddress: fieldOf(document, 'senderPhone', ''),
+      subject: '',
+      content: fieldOf(document, 'message', ''),
+      failedRecipients: fieldOf<string[]>(document, 'failedNumbers', []),
+    }),
+  );
   await insertRows(batch.move.db, 'messages', rows);
 };

@@ -4,7 +4,6 @@ import type * as z from 'zod';
 import type { Context } from '#platform/operations/context.ts';
 import { bind } from '#platform/operations/operations.ts';
 import { type Asked, newestFirst, orderOf, readPage } from '#platform/rows/page.ts';
-import { readSettings } from '#settings';
 import { checkExport } from './check.ts';
 import { areKept, sourceOf } from './files.ts';
 import { moveJob } from './jobs.ts';
@@ -45,15 +44,21 @@ const ready = (run: FormerRun | null) => {
   return Object.keys(run.files).length === 0 ? formerRefusals.noFiles : run;
 };
 
-// Nothing is locked while the files are read, which takes seconds.
+// Only developers make developers.
+const mayBringAnyRole = ({ role }: Context['actor']): boolean => role === 'developer';
+
+// The run itself is not locked while the files are read, which takes seconds.
 const check = async (ctx: Context, id: string): Promise<Outcome<FormerCheck>> => {
   const { db, env, outgoing } = ctx;
   const run = ready(await findRun(db, id));
   if (isRefusal(run)) return run;
   const services = { env, outgoing };
   if (!(await areKept(services, run))) return formerRefusals.gone;
-  const { officeTimeZone } = await readSettings(db);
-  const found = await checkExport(db, sourceOf(services, run), officeTimeZone);
+  const { keys, newId, actor } = ctx;
+  const found = await checkExport({ db, keys, newId, now: () => ctx.now }, sourceOf(services, run), {
+    by: actor.uid,
+    anyRole: mayBringAnyRole(actor),
+  });
   const now = ready(await findRun(db, id, 'lock'));
   if (isRefusal(now)) return now;
   // Files that came meanwhile were not looked at.
@@ -75,8 +80,7 @@ const run = async (ctx: Context, id: string) => {
     Object.entries(found.files).map(([collection, { documents = 0 }]) => [collection, documents]),
   );
   emit({ noun: 'formerSystem', rowId: id, verb: 'started', before: {}, after: { files } });
-  // Only developers make developers.
-  await enqueue(moveJob, { id, anyRole: actor.role === 'developer' });
+  await enqueue(moveJob, { id, anyRole: mayBringAnyRole(actor) });
   return shownRun({ ...found, state: 'running', startedAt: now });
 };
 

@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream';
 import { emptyTally, type FormerCollection, type FormerTally, formerCollections } from 'domain/formerSystem';
+import type { Transaction } from 'kysely';
+import type { DB } from '#platform/database/schema.ts';
 import { appendEvents } from '#platform/operations/append.ts';
 import type { NewEvent } from '#platform/operations/events.ts';
 import type { Services } from '#platform/services.ts';
@@ -17,50 +19,39 @@ export type FormerProgress = (collection: FormerCollection, tally: FormerTally) 
 
 const chunkSize = 500;
 
-type Step = { services: Services; runId: string; anyRole: boolean };
+/** A move on its way: where it reads, and how one of its steps is kept. */
+export type Moving = Pick<Services, 'db' | 'keys' | 'now' | 'newId'> & {
+  runId: string;
+  anyRole: boolean;
+  within: <T>(work: (transaction: Transaction<DB>) => Promise<T>) => Promise<T>;
+  told: () => void;
+};
 
 // One transaction with its events, as a request or a job has it; null when the run is no longer under way.
 const step = async <T>(
-  { services, runId, anyRole }: Step,
+  { keys, newId, now: clock, runId, anyRole, within, told }: Moving,
   work: (move: Move, run: FormerRun) => Promise<T>,
 ): Promise<T | null> => {
-  const { db, keys, newId, wake } = services;
-  const now = services.now();
+  const now = clock();
   const events: NewEvent[] = [];
-  const result = await db.transaction().execute(async (transaction) => {
-    await lockMoves(transaction);
-    const run = await findRun(transaction, runId, 'lock');
+  const result = await within(async (db) => {
+    await lockMoves(db);
+    const run = await findRun(db, runId, 'lock');
     if (run?.state !== 'running') return null;
-    const settings = await readSettings(transaction);
+    const settings = await readSettings(db);
     const emit = (event: NewEvent) => void events.push(event);
-    const move: Move = {
-      db: transaction,
-      keys,
-      now,
-      newId,
-      emit,
-      runId,
-      by: run.createdBy,
-      anyRole,
-      settings,
-    };
-    const done = await work(move, run);
-    await appendEvents(transaction, events, {
-      at: now,
-      actor: null,
-      effective: null,
-      requestId: null,
-      key: null,
-    });
+    const done = await work({ db, keys, now, newId, emit, runId, by: run.createdBy, anyRole, settings }, run);
+    const meta = { at: now, actor: null, effective: null, requestId: null, key: null };
+    await appendEvents(db, events, meta);
     return done;
   });
-  if (events.length > 0) wake.ring();
+  if (events.length > 0) told();
   return result;
 };
 
 type Some = { collection: FormerCollection; raws: readonly RawDocument[]; at: number };
 
-const writeDocuments = (to: Step, { collection, raws, at }: Some) =>
+const writeDocuments = (to: Moving, { collection, raws, at }: Some) =>
   step(to, async (move, { tallies }) => {
     const before = tallies[collection];
     // Somebody else goes on with this very move: what was read here has been written there.
@@ -72,13 +63,13 @@ const writeDocuments = (to: Step, { collection, raws, at }: Some) =>
 
 /** Reads one file on from where the last commit ended. */
 const writeCollection = async (
-  to: Step,
+  to: Moving,
   collection: FormerCollection,
   { source, progress }: { source: FormerSource; progress: FormerProgress },
 ): Promise<void> => {
   const stream = await source(collection);
   if (!stream) return;
-  const run = await findRun(to.services.db, to.runId);
+  const run = await findRun(to.db, to.runId);
   let at = run?.tallies[collection]?.read ?? 0;
   let skip = at;
   let raws: RawDocument[] = [];
@@ -100,7 +91,7 @@ const writeCollection = async (
   if (raws.length > 0 || !run?.tallies[collection]) await flush();
 };
 
-const finish = (to: Step) =>
+const finish = (to: Moving) =>
   step(to, async (move, { tallies }) => {
     const broken = await setLinks(move.db, move.runId);
     const after = structuredClone(tallies);
@@ -141,12 +132,26 @@ const finish = (to: Step) =>
   });
 
 /** Takes over everything that an export holds, from wherever an earlier try has come to; answers the finished run. */
-export const runMove = async (
-  to: Step,
+export const moveAll = async (
+  to: Moving,
   source: FormerSource,
   progress: FormerProgress = () => undefined,
 ): Promise<FormerRun | null> => {
   for (const collection of formerCollections) await writeCollection(to, collection, { source, progress });
   await finish(to);
-  return findRun(to.services.db, to.runId);
+  return findRun(to.db, to.runId);
+};
+
+type Run = { services: Services; runId: string; anyRole: boolean };
+
+/** The same for good: each step is kept by itself. */
+export const runMove = (
+  { services, runId, anyRole }: Run,
+  source: FormerSource,
+  progress?: FormerProgress,
+): Promise<FormerRun | null> => {
+  const { db, keys, now, newId, wake } = services;
+  const within: Moving['within'] = (work) => db.transaction().execute(work);
+  const told = () => wake.ring();
+  return moveAll({ db, keys, now, newId, runId, anyRole, within, told }, source, progress);
 };

@@ -9,7 +9,7 @@ import {
   type Site,
 } from 'domain/sites';
 import { addSites, siteEvent } from '#sites';
-import { type Batch, fieldOf, type Ready, type Writer } from './batch.ts';
+import { type Batch, fieldOf, imported, type Ready, type Writer } from './batch.ts';
 import { insertRows, takenCodes } from './sql.ts';
 
 type Made = { document: Ready; site: Site; machines: Machine[] };
@@ -104,6 +104,5 @@ export const writeSites: Writer = async (batch) => {
           'machineInventory.machines',
           `Serial ${serial} stands elsewhere already`,
         );
-  for (const { site } of made)
-    move.emit({ ...siteEvent('imported', null, site), ...(move.by ? { by: move.by } : {}) });
+  for (const { site } of made) move.emit(imported(batch, siteEvent('imported', null, site)));
 };

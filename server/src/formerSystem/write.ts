@@ -34,7 +34,7 @@ const writers: Readonly<Record<FormerCollection, Writer>> = {
 const late: readonly string[] = ['convertedToClientId', 'primarySiteId'];
 
 /** A document with its remarks counted: what nobody knows by name, what was left out one by one. */
-export const tallyDocument = (
+const tallyDocument = (
   collection: FormerCollection,
   document: FormerDocument,
   tally: FormerTally,

@@ -39,7 +39,8 @@ const sure = <T>(outcome: Outcome<T>): T => {
 
 type Say = (line: string) => void;
 
-const tell = (say: Say, { noun, columns, mapping, readAs, words, look, lookTotal }: ImportCheck): void => {
+const tell = (say: Say, check: ImportCheck): void => {
+  const { noun, columns, mapping, readAs, words, look, lookTotal, samePhone, sharedPhones } = check;
   for (const column of columns) {
     const to = targetOf(mapping, column);
     say(to ? `  ${column} → ${targetIn(noun, to)?.label ?? to}` : `  ${column}: left out`);
@@ -53,6 +54,11 @@ const tell = (say: Say, { noun, columns, mapping, readAs, words, look, lookTotal
         : `  ${label} ‘${value}’ is not known (${rows} refused)`,
     );
   }
+  if (sharedPhones > 0)
+    say(
+      `  ${sharedPhones} with the telephone of another, but another name, e-mail or company: ` +
+        (samePhone ? 'the same' : 'not the same (--same-phone)'),
+    );
   for (const { line, name, column, value, reason } of look.slice(0, 100))
     say(`  line ${line}, ${name}: ${column ? `${column} ‘${value.slice(0, 60)}’: ` : ''}${reason}`);
   if (lookTotal > 100) say(`  … and ${lookTotal - Math.min(100, look.length)} more`);
@@ -94,12 +100,13 @@ export const importByHand = async (services: Services, command: Command, say: Sa
     ),
   );
   say(`${fileName}: ${uploaded.rows} rows, ${uploaded.columns.length} columns, ${uploaded.encoding}`);
-  const { dates, existing, makeClients, values } = command;
+  const { dates, existing, makeClients, samePhone, values } = command;
   const input = {
     id,
     dates,
     existing,
     makeClients,
+    samePhone,
     values,
     mapping: { ...uploaded.guess, ...command.map },
   };

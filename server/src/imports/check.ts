@@ -34,6 +34,7 @@ type Seen = {
   readAs: Words;
   dates: Map<string, DateTally>;
   words: Words;
+  sharedPhones: number;
 };
 
 // Distinct values are counted up to a limit: beyond it a column holds no few words but free text.
@@ -81,6 +82,10 @@ type Passing<Kept extends Identified, Said extends Reading> = {
   existing: Import['existing'];
 };
 
+// What another key says is the same is asked of nobody.
+const isByPhoneAlone = (decision: Decision<unknown>): boolean =>
+  !('same' in decision) || decision.same.way === 'phone';
+
 const pass = <Kept extends Identified, Said extends Reading>(
   seen: Seen,
   each: ReadRow<Said>,
@@ -88,6 +93,8 @@ const pass = <Kept extends Identified, Said extends Reading>(
 ): void => {
   const decision = decide(noun, each, matcher, existing);
   const { row, reading } = each;
+  if (decision.outcome !== 'refused' && isByPhoneAlone(decision) && matcher.sharesPhone(each))
+    seen.sharedPhones += 1;
   lookAt(seen, { line: row.line, name: nameOf(noun, each), reading }, decision);
   if (decision.outcome === 'created')
     matcher.remember(each, {
@@ -124,6 +131,7 @@ const summary = (seen: Seen, plan: Plan) => ({
       const [field, value] = JSON.parse(word) as [ImportTarget, string];
       return { field, value, rows, meaning: meaningOfWord(plan.noun, field, value, plan.words) };
     }),
+  sharedPhones: seen.sharedPhones,
   ignored: plan.columns.filter((column) => !targetOf(plan.mapping, column)),
 });
 
@@ -141,9 +149,10 @@ export const checkRows = async <Kept extends Identified, Said extends Reading>(
     readAs: new Map(),
     dates: new Map(),
     words: new Map(),
+    sharedPhones: 0,
   };
   const { id, existing } = about;
-  const matcher = createMatcher(noun);
+  const matcher = createMatcher(noun, about.samePhone);
   const resolve = noun.resolver?.({ db, keys, now, newId, about });
   for (
     let page = await rowsAfter(db, id, 0);

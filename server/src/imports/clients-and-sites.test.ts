@@ -54,12 +54,11 @@ Ends First,,ends@orchard.example,,,,lease,31/12/2020,
       rows: 1,
       meaning: 'premium',
     });
-    expect(end).toMatchObject({ noun: 'clients', created: 4, duplicate: 2, refused: 2 });
+    expect(end).toMatchObject({ noun: 'clients', created: 5, duplicate: 1, refused: 2 });
     const reasons = Object.fromEntries(brought.rows.map(({ line, reason }) => [line, reason]));
     expect(reasons).toMatchObject({
       3: 'Same business name as row 2 of this file',
-      4: expect.stringContaining('Account Manager left out: No active manager or admin'),
-      5: 'Same phone as row 4 of this file',
+      4: expect.stringContaining('Account Manager ‘Nobody Known’ left out: No active manager or admin'),
       7: 'No name: business name, first name and last name are all empty',
       8: 'No way to reach it: e-mail and phones are all empty or cannot be used',
     });
@@ -104,8 +103,50 @@ Ends First,,ends@orchard.example,,,,lease,31/12/2020,
     const [row] = await query(`select id, version from clients where "email" = 'calc@orchard.example'`);
     await ada.call('clients.update', { id: row.id, version: row.version, fields: { taxId: '7' } });
     // Of Orchard Park the version is another too: it was filled and emptied since.
-    expect(await revert(end.id)).toMatchObject({ removed: 2, kept: 2 });
+    expect(await revert(end.id)).toMatchObject({ removed: 3, kept: 2 });
     expect(await query(`select 1 from clients where "businessName" = 'Cedar Row'`)).toEqual([]);
+  });
+});
+
+describe('what a file of places loses of nothing', () => {
+  it('‘Location’ is a code only where most rows look like one', async () => {
+    const file = `Client,Property,Street,Zip,Location,Machine,Serial
+One Place,Maple Court,1 Oak St,94558,Basement,washer,R1-1
+Two Place,Cedar Court,2 Oak St,94558,Basement,washer,R1-2
+Three Place,Elm Court,3 Oak St,94558,Basement,dryer,R1-3
+`;
+    const { end } = await bring('sites', file, { makeClients: true });
+    expect(end).toMatchObject({ created: 3, duplicate: 0, refused: 0 });
+    const rooms = await query(`select room from machines where serial like 'R1-%'`);
+    expect(rooms).toEqual([{ room: 'Basement' }, { room: 'Basement' }, { room: 'Basement' }]);
+    await revert(end.id);
+  });
+
+  it('one code at two clients refuses the second, and says so', async () => {
+    const file = 'Client,Code,Street\nFour Place,SAME01,1 Ash St\nFive Place,SAME01,2 Ash St\n';
+    const { end, rows } = await bring('sites', file, { makeClients: true });
+    expect(end).toMatchObject({ created: 1, refused: 1 });
+    expect(rows[1]).toMatchObject({ reason: 'Location code SAME01 is that of a site of another client' });
+    await revert(end.id);
+  });
+
+  it.each([
+    ['Excel’s first line', 'sep=;\r\nCompany;Email\r\nSix, Ltd;six@sep.example\r\n', 3],
+    ['pipes', 'Company|Email\nSeven, Ltd|seven@sep.example\n', 2],
+  ])('%s is read', async (_, file, line) => {
+    const { end, rows } = await bring('clients', file);
+    expect(end).toMatchObject({ created: 1, refused: 0 });
+    expect(rows[0]).toMatchObject({ line });
+    await revert(end.id);
+  });
+
+  it('a number that its field refuses stands in what became of the row', async () => {
+    const { rows, end } = await bring('clients', 'Company,Phone\nEight,+44 20 7946 0958\n');
+    expect(rows[0]).toMatchObject({
+      outcome: 'created',
+      reason: 'New client; Phone ‘+44 20 7946 0958’ left out: Invalid phone number format',
+    });
+    await revert(end.id);
   });
 });
 

@@ -1,9 +1,17 @@
 import { blankClient, type Client, changeClient, clientTitle } from 'domain/clients';
-import { type ClientReading, clientKeys, clientOfRow, fillingClient, readClientRow } from 'domain/imports';
+import {
+  type ClientReading,
+  clientKeys,
+  clientOfRow,
+  fillingClient,
+  readClientRow,
+  speaksAgainst,
+  whoIs,
+} from 'domain/imports';
 import { assignable, isRefusal } from 'domain/kernel';
 import { addClients, clientEvent, clientsById } from '#clients';
 import { listUsers } from '#users';
-import { type NounImport, type ReadRow, type Resolving, reverted } from './noun.ts';
+import { importedFrom, type NounImport, type ReadRow, type Resolving, reverted } from './noun.ts';
 import {
   clientsByKeys,
   clientsInUse,
@@ -83,16 +91,20 @@ export const clientImport: ClientImport = {
   isDeleted: ({ deletedAt }) => deletedAt !== null,
   grows: false,
   fill: ({ record }, reading, existing) => (existing === 'fill' ? fillingClient(record, reading) : {}),
-  // One for all: a file has many rows, and nothing is laid over records that are skipped.
-  standIn: (reading, existing) => (existing === 'fill' ? { ...reading.fields } : nothing),
+  against: (client, { fields }) => speaksAgainst({ ...blank, ...client }, { ...blank, ...fields }),
+  // One for all but those with a telephone: a file has many rows, and nothing is laid over records that are skipped.
+  standIn: ({ fields }, existing) => {
+    if (existing === 'fill') return { ...fields };
+    return fields.phone || fields.officePhone || fields.cellPhone ? whoIs(fields) : nothing;
+  },
   create: ({ work, about }, { reading }) => clientOfRow(reading, work.newId(), about.createdBy, work.now),
   lay: (_, client, filling) => ({ ...client, ...filling }),
   change: ({ work, about }, client, filling) => changed(client, filling, about.createdBy, work.now),
   lock: lockClientsById,
-  insert: async ({ work }, drafts) => {
+  insert: async ({ work, about }, drafts) => {
     const clients = drafts.map(({ record }) => record);
     await addClients(work.db, clients);
-    for (const client of clients) work.emit(clientEvent('imported', null, client));
+    for (const client of clients) work.emit(importedFrom(about, clientEvent('imported', null, client)));
   },
   update: async ({ work }, changes) => {
     const last = new Map(changes.map(({ after }) => [after.id, after]));

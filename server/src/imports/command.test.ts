@@ -16,6 +16,7 @@ describe('readCommand', () => {
       dates: 'mdy',
       existing: 'fill',
       makeClients: false,
+      samePhone: false,
       values: { status: { Hot: 'qualified' } },
       map: { Foo: 'city', Bar: null },
     });

@@ -15,6 +15,7 @@ export type Command = {
   dates: 'mdy' | 'dmy' | Record<string, 'mdy' | 'dmy'>;
   existing: 'skip' | 'fill';
   makeClients: boolean;
+  samePhone: boolean;
   /** Field → word of the file → what it means. */
   values: Record<string, Record<string, string>>;
   map: Record<string, ImportTarget | null>;
@@ -26,7 +27,8 @@ export const usage = `npm run import -- leads|clients|sites FILE [options]
   --status OLD=NEW       what a word of the status column means; may be repeated
   --word FIELD:OLD=NEW   what a word of another column means; may be repeated
   --map COLUMN=FIELD     where a column goes, nothing after = leaves it out; may be repeated
-  --make-clients         sites: make a client that is not there from the row's name for it`;
+  --make-clients         sites: make a client that is not there from the row's name for it
+  --same-phone           one telephone is one person, also where name, e-mail or company differ`;
 
 const order = (text: string): 'mdy' | 'dmy' => {
   if (text === 'mdy' || text === 'dmy') return text;
@@ -92,6 +94,7 @@ export const readCommand = (args: readonly string[]): Command => {
       map: many,
       fill: { type: 'boolean', default: false },
       'make-clients': { type: 'boolean', default: false },
+      'same-phone': { type: 'boolean', default: false },
     },
   });
   const [what, file, ...more] = positionals;
@@ -107,6 +110,7 @@ export const readCommand = (args: readonly string[]): Command => {
     dates: datesOf(values.dates),
     existing: values.fill ? 'fill' : 'skip',
     makeClients: values['make-clients'],
+    samePhone: values['same-phone'],
     values: valuesOf(said),
     map: Object.fromEntries(values.map.map((text) => targetOf(noun, text))),
   };

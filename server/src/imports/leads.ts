@@ -6,6 +6,8 @@ import {
   leadOfRow,
   type RowKey,
   readLeadRow,
+  speaksAgainst,
+  whoIs,
 } from 'domain/imports';
 import { changesBetween } from 'domain/kernel';
 import { blankLead, bookkeeping, type Clocks, changeLead, dueAtOf, type Lead, leadTitle } from 'domain/leads';
@@ -23,6 +25,7 @@ import {
   type NoteRow,
   scopeFacts,
   updateLeads,
+  withOptOuts,
 } from '#leads';
 import { leadsWithMessages } from '#messages';
 import type { NewEvent } from '#platform/operations/events.ts';
@@ -41,7 +44,7 @@ const withDue = (lead: Lead, clocks: Clocks): Lead => ({ ...lead, dueAt: dueAtOf
 
 type LeadDraft = Draft<Lead, LeadReading>;
 
-const createdEvent = ({ record, reading }: LeadDraft, { work, settings }: Writing): NewEvent => {
+const createdEvent = ({ record, reading }: LeadDraft, { work, settings, about }: Writing): NewEvent => {
   const { after } = changesBetween(blankLead(record.id, work.now, settings.leaseNoticeDays), record);
   const said = Object.entries(after).filter(([field]) => !bookkeeping.includes(field as keyof Lead));
   const noted = reading.notes.map((text) => ({ label: importedNote, text }));
@@ -50,7 +53,11 @@ const createdEvent = ({ record, reading }: LeadDraft, { work, settings }: Writin
     rowId: record.id,
     verb: 'imported',
     before: {},
-    after: { ...Object.fromEntries(said), ...(noted.length > 0 ? { notes: noted } : {}) },
+    after: {
+      ...Object.fromEntries(said),
+      importedFrom: about.fileName,
+      ...(noted.length > 0 ? { notes: noted } : {}),
+    },
     scopeBefore: null,
     scopeAfter: scopeFacts(record),
   };
@@ -72,11 +79,9 @@ const noteRows = (drafts: readonly LeadDraft[], { work, about }: Writing): NoteR
 
 const insert: LeadImport['insert'] = async (writing, drafts) => {
   const { db, emit } = writing.work;
-  // Those that look like a client are born with their mark.
-  const leads = await withMarks(
-    db,
-    drafts.map(({ record }) => record),
-  );
+  // Those that look like a client, or want no more of us, are born with their mark.
+  const records = drafts.map(({ record }) => record);
+  const leads = await withMarks(db, await withOptOuts(db, records));
   const marked = new Map(leads.map((lead) => [lead.id, lead]));
   await insertLeads(db, leads, noteRows(drafts, writing));
   for (const draft of drafts)
@@ -130,8 +135,12 @@ export const leadImport: LeadImport = {
   grows: false,
   fill: ({ record }, reading, existing) =>
     existing === 'fill' ? fillingFields({ ...bare, ...record }, reading) : {},
-  // One for all: a file has many rows, and nothing is laid over records that are skipped.
-  standIn: (reading, existing) => (existing === 'fill' ? { ...reading.fields } : nothing),
+  against: (lead, { fields }) => speaksAgainst({ ...texts, ...lead }, { ...texts, ...fields }),
+  // One for all but those with a telephone: a file has many rows, and nothing is laid over records that are skipped.
+  standIn: ({ fields }, existing) => {
+    if (existing === 'fill') return { ...fields };
+    return fields.phone ? whoIs(fields) : nothing;
+  },
   create: ({ work, settings }, { reading }) =>
     withDue(leadOfRow(reading, work.newId(), work.now, settings.leaseNoticeDays), settings),
   lay: (_, lead, filling) => ({ ...lead, ...filling }),

@@ -52,6 +52,8 @@ export type NounImport<Record extends { id: string; version: number }, Said exte
   resolver?: (reading: Resolving) => (rows: readonly ReadRow<Said>[]) => Promise<void>;
   /** Why a row cannot be taken in, once it is known which record it is about. */
   judge?: (reading: Said, same: Same<Record> | null) => string | null;
+  /** Whether a record with the same telephone is somebody else. */
+  against?: (record: Partial<Record>, reading: Said) => boolean;
   byKeys: (db: Db, keys: readonly RowKey[]) => Promise<Record[]>;
   byIds: (db: Db, ids: readonly string[]) => Promise<Record[]>;
   keysOf: (record: Record) => readonly RowKey[];
@@ -100,6 +102,12 @@ export type Resolving = Pick<Work, 'db' | 'keys' | 'now' | 'newId'> & { about: I
 export const workOf = ({ createdBy }: Import, work: Work): Work => ({
   ...work,
   emit: (event) => work.emit({ ...event, ...(createdBy && { by: createdBy }) }),
+});
+
+/** An event of what came in with a file, with where it came from. */
+export const importedFrom = ({ fileName }: Pick<Import, 'fileName'>, event: NewEvent): NewEvent => ({
+  ...event,
+  after: { ...event.after, importedFrom: fileName },
 });
 
 /** What is there no more, for open pages. */

@@ -65,8 +65,11 @@ const resultOf = (n: number, name: string, { outcome, reason }: Decision<unknown
   version: null,
 });
 
+// Long enough for whatever somebody would have to type by hand.
+const cut = (value: string): string => value.trim().slice(0, 200).toWellFormed();
+
 const leftOut = ({ leftOut }: Reading): string =>
-  leftOut.map(({ column, reason }) => `; ${column} left out: ${reason}`).join('');
+  leftOut.map(({ column, value, reason }) => `; ${column} ‘${cut(value)}’ left out: ${reason}`).join('');
 
 // Locks what may be filled, so that nobody changes it between the reading and the writing.
 const lockKnown = async <Kept extends Identified, Said extends Reading>(
@@ -117,7 +120,7 @@ const decideAll = async <Kept extends Identified, Said extends Reading>(
 ): Promise<void> => {
   const { work, about } = batch;
   await noun.resolver?.({ ...work, about })(rows);
-  const matcher = createMatcher(noun);
+  const matcher = createMatcher(noun, about.samePhone);
   await matcher.look(work.db, rows);
   if (about.existing === 'fill' || noun.grows) await lockKnown(noun, batch, rows, matcher);
   for (const each of rows) take(noun, batch, each, matcher);

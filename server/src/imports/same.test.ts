@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertLeads } from '#leads';
 import { people } from '#platform/testing/cast.ts';
 import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
-import { everything, importFile } from './testing/office.ts';
+import { everything, importFile, send } from './testing/office.ts';
 
 let server: TestServer;
 let ada: Client;
@@ -50,6 +50,32 @@ describe('[D45] the same lead', () => {
       ['created', 'New lead'],
       ['duplicate', 'Same e-mail as row 6 of this file'],
     ]);
+  });
+
+  it('is not found by a telephone alone where name, e-mail or company speak against it, unless somebody says so', async () => {
+    const desk = '(415) 555-2200';
+    await add({ firstName: 'Manny', lastName: 'Desk', company: 'Harbor Homes', phone: desk });
+    const file =
+      head +
+      `Nina,Other,,${desk},,,,,\n` +
+      `Omar,Third,omar@example.com,${desk},,,,,\n` +
+      `M.,Desk,,415.555.2200,,,,,\n` +
+      `Omar,Third,,${desk} x3,,,,,\n` +
+      `Omar,Third,omar2@example.com,${desk},,,,,\n`;
+    const { body } = await send(ada, file);
+    const { body: check } = await ada.call('imports.check', { id: body.id });
+    expect(check).toMatchObject({ samePhone: false, sharedPhones: 3, counts: { created: 3, duplicate: 2 } });
+    const { body: all } = await ada.call('imports.check', { id: body.id, samePhone: true });
+    expect(all).toMatchObject({ samePhone: true, counts: { created: 0, duplicate: 5 } });
+    const { id } = await importFile(ada, file);
+    expect(await reasons(id)).toEqual([
+      ['created', 'New lead'],
+      ['created', 'New lead'],
+      ['duplicate', 'Same phone as Harbor Homes'],
+      ['duplicate', 'Same phone as row 3 of this file'],
+      ['created', 'New lead'],
+    ]);
+    expect(await importFile(ada, file)).toMatchObject({ created: 0, duplicate: 5 });
   });
 
   it('is remembered by its row when nothing else says that it is the same', async () => {

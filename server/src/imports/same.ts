@@ -6,18 +6,24 @@ import { rowsBefore } from './sql.ts';
 
 // By what the row says as a whole, when nothing else tells.
 const byRow = 'row';
+// Several may have one.
+const shared = 'phone';
 
-type Layer<Kept> = Map<string, Map<string, Known<Kept>>>;
+type Layer<Kept> = Map<string, Map<string, Known<Kept>[]>>;
 
 const put = <Kept>(into: Layer<Kept>, [way, key]: RowKey, known: Known<Kept>): void => {
-  const keys = into.get(way) ?? new Map<string, Known<Kept>>();
+  const keys = into.get(way) ?? new Map<string, Known<Kept>[]>();
   into.set(way, keys);
-  if (!keys.has(key)) keys.set(key, known);
+  const there = keys.get(key);
+  if (!there) keys.set(key, [known]);
+  // Of what cannot be shared the first counts.
+  else if (way === shared) there.push(known);
 };
 
 /** Recognises records that are there already, in the database or further up in the file (D45). */
 export const createMatcher = <Kept extends { id: string; version: number }, Said extends Reading>(
   noun: NounImport<Kept, Said>,
+  samePhone = false,
 ) => {
   const file: Layer<Kept> = new Map();
   let stored: Layer<Kept> = new Map();
@@ -65,13 +71,28 @@ export const createMatcher = <Kept extends { id: string; version: number }, Said
     }
   };
 
-  const find = ({ keys, row }: ReadRow<Said>): Same<Kept> | null => {
-    for (const [way, key] of [...keys, [byRow, row.hash] as const]) {
-      const known = stored.get(way)?.get(key) ?? file.get(way)?.get(key);
+  const at = (way: string, key: string): Known<Kept>[] => [
+    ...(stored.get(way)?.get(key) ?? []),
+    ...(file.get(way)?.get(key) ?? []),
+  ];
+
+  const isOther = ({ record }: Known<Kept>, { reading }: ReadRow<Said>): boolean =>
+    noun.against?.(record, reading) === true;
+
+  const find = (each: ReadRow<Said>): Same<Kept> | null => {
+    for (const [way, key] of [...each.keys, [byRow, each.row.hash] as const]) {
+      const known = at(way, key).find((one) => way !== shared || samePhone || !isOther(one, each));
       if (known) return { known, reason: reasonOf(way, known), way };
     }
     return null;
   };
+
+  /** Whether a row has the telephone of somebody from whom something tells it apart. */
+  const sharesPhone = (each: ReadRow<Said>): boolean =>
+    each.keys.some(([way, key]) => {
+      const there = way === shared ? at(way, key) : [];
+      return there.length > 0 && there.every((one) => isOther(one, each));
+    });
 
   /** Whether this very row was read before, in this file or another. */
   const isRepeated = ({ row }: ReadRow<Said>): boolean =>
@@ -90,9 +111,11 @@ export const createMatcher = <Kept extends { id: string; version: number }, Said
   };
 
   /** The records that rows were found to be. */
-  const known = (): Known<Kept>[] => [...new Set([...stored.values()].flatMap((keys) => [...keys.values()]))];
+  const known = (): Known<Kept>[] => [
+    ...new Set([...stored.values()].flatMap((keys) => [...keys.values()].flat())),
+  ];
 
-  return { look, find, isRepeated, remember, fill, known };
+  return { look, find, sharesPhone, isRepeated, remember, fill, known };
 };
 
 export type Matcher<Kept extends { id: string; version: number }, Said extends Reading> = ReturnType<

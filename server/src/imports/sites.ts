@@ -11,7 +11,7 @@ import { codesFrom, locationCode, type Machine, type Site, siteTitle } from 'dom
 import { addClients, clientEvent } from '#clients';
 import { addMachines, addSites, freeLocationCode, machineEvent, siteEvent } from '#sites';
 import { goneEvent } from './clients.ts';
-import { type Draft, type NounImport, reverted, type Writing } from './noun.ts';
+import { type Draft, importedFrom, type NounImport, reverted, type Writing } from './noun.ts';
 import { keysOfRow, noPlace, type Said, siteResolver } from './sites-named.ts';
 import { clientsInUse, deleteClients, lockClientsById, saveClientFields } from './sql/clients.ts';
 import {
@@ -102,7 +102,7 @@ const makeClients = async (writing: Writing, drafts: readonly Draft<Kept, Said>[
   const kept = new Set(clients.map(({ primarySiteId }) => primarySiteId));
   for (const { record, result } of drafts) if (!kept.has(record.id)) result.clientId = null;
   await addClients(work.db, clients);
-  for (const client of clients) work.emit(clientEvent('imported', null, client));
+  for (const client of clients) work.emit(importedFrom(about, clientEvent('imported', null, client)));
 };
 
 // Clients that were there learn of their new sites; the first one becomes their primary.
@@ -147,7 +147,7 @@ const insert: SiteImport['insert'] = async (writing, drafts) => {
     work.db,
     sites.map(({ id }) => id),
   ))
-    work.emit(siteEvent('imported', null, site));
+    work.emit(importedFrom(writing.about, siteEvent('imported', null, site)));
   const known = [...firstOf(drafts, false).values()];
   const firstSites = new Map(known.map(({ record }) => [record.clientId, record.id]));
   await tellClients(writing, firstSites, new Set(sites.map(({ id }) => id)));
@@ -229,7 +229,10 @@ export const siteImport: SiteImport = {
   keys: keysOfRow,
   title: ({ fields }) => siteTitle({ ...noPlace, ...fields }),
   resolver: siteResolver,
-  judge: ({ serialAt }, same) => {
+  judge: ({ serialAt, clientId, fields }, same) => {
+    const whose = same?.way === 'code' ? same.known.record.clientId : undefined;
+    if (whose && clientId && whose !== clientId)
+      return `Location code ${fields.locationCode} is that of a site of another client`;
     if (serialAt === null) return null;
     const there = serialAt.siteId !== null && same?.known.id === serialAt.siteId;
     return there ? null : serialAt.reason;
@@ -246,7 +249,10 @@ export const siteImport: SiteImport = {
     const adds = reading.machine !== null && reading.serialAt === null;
     return adds ? { ...fields, machine: reading.machine } : fields;
   },
-  standIn: ({ fields }, existing) => (existing === 'fill' ? { ...fields } : {}),
+  standIn: ({ fields, clientId }, existing) => ({
+    ...(existing === 'fill' ? fields : {}),
+    ...(clientId && { clientId }),
+  }),
   create,
   lay: (writing, site, filling, result) => withMachine(writing, site, filling, result),
   change: (writing, site, filling, result) => ({

@@ -43,6 +43,7 @@ export const checkImport = async (
     values: chosen.values,
     existing: chosen.existing,
     makeClients: chosen.makeClients,
+    samePhone: chosen.samePhone,
     dates: Object.fromEntries(plan.dates),
     ...found.counts,
   });

@@ -10,8 +10,14 @@ import {
   importLimits,
   importRefusals,
   isAccessSecret,
+  judgedMapping,
+  judgeOf,
+  type Mapping,
   nulMark,
   rowContent,
+  saidDelimiter,
+  targetOf,
+  type Votes,
 } from 'domain/imports';
 import { isRefusal, type Outcome, type Refusal } from 'domain/kernel';
 import type { Kysely } from 'kysely';
@@ -34,6 +40,9 @@ type Sheet = {
   /** Places of columns that are emptied as they arrive. */
   secret: number[];
   samples: string[][];
+  guess: Mapping;
+  /** Of columns whose heading says too little. */
+  votes: Map<string, Votes>;
   rows: NewRow[];
   count: number;
   broken: number;
@@ -80,20 +89,27 @@ const headingOf = (row: CsvRow, noun: ImportNoun): Outcome<string[]> => {
     : columns;
 };
 
-const sample = (sheet: Sheet, cells: readonly string[]): void => {
+const sample = (sheet: Sheet, noun: ImportNoun, cells: readonly string[]): void => {
+  for (const [at, column] of sheet.columns.entries()) {
+    const fits = judgeOf(noun, column, targetOf(sheet.guess, column));
+    const cell = cells[at]?.trim() ?? '';
+    if (!fits || cell === '') continue;
+    const votes = sheet.votes.get(column) ?? { said: 0, fit: 0 };
+    sheet.votes.set(column, { said: votes.said + 1, fit: votes.fit + (fits(cell) ? 1 : 0) });
+  }
   for (const [at, values] of sheet.samples.entries()) {
     const value = cut(cells[at]?.trim() ?? '', 200);
     if (value !== '' && values.length < sampled && !values.includes(value)) values.push(value);
   }
 };
 
-const take = (sheet: Sheet, row: CsvRow): Refusal | null => {
+const take = (sheet: Sheet, noun: ImportNoun, row: CsvRow): Refusal | null => {
   sheet.count += 1;
   if (sheet.count > importLimits.rows) return importRefusals.tooManyRows;
   if ('problem' in row) sheet.broken += 1;
   if (sheet.broken > importLimits.broken) return importRefusals.tooManyBroken;
   const kept = rowOf(row, sheet.count, sheet);
-  if (kept.problem === null) sample(sheet, kept.cells);
+  if (kept.problem === null) sample(sheet, noun, kept.cells);
   sheet.rows.push(kept);
   sheet.size += kept.cells.reduce((sum, cell) => sum + cell.length, 0);
   return null;
@@ -103,8 +119,10 @@ const readRows = async function* (pieces: AsyncIterable<string>): AsyncGenerator
   let reader: ReturnType<typeof csvReader> | undefined;
   for await (const piece of pieces) {
     if (piece === '') continue;
-    reader ??= csvReader({ delimiter: delimiterOf(piece) });
-    yield* reader.push(piece);
+    const said = reader ? null : saidDelimiter(piece);
+    const rest = said ? piece.slice(said.length) : piece;
+    reader ??= csvReader({ delimiter: said?.delimiter ?? delimiterOf(rest), firstLine: said ? 2 : 1 });
+    yield* reader.push(rest);
   }
   if (reader) yield* reader.end();
 };
@@ -128,20 +146,23 @@ export const upload = async (path: string, to: Upload): Promise<Outcome<Import>>
         columns,
         secret: to.noun === 'sites' ? secret : [],
         samples: columns.map(() => []),
+        guess: guessMapping(columns, to.noun),
+        votes: new Map(),
         rows: [],
         count: 0,
         broken: 0,
         size: 0,
       };
       const { db: _, ...about } = to;
-      await insertImport(to.db, { ...about, encoding, columns, guess: guessMapping(columns, to.noun) });
+      await insertImport(to.db, { ...about, encoding, columns, guess: sheet.guess });
       continue;
     }
-    const refusal = take(sheet, row);
+    const refusal = take(sheet, to.noun, row);
     if (refusal) return refusal;
     if (sheet.rows.length >= mostRows || sheet.size >= mostText) await flush(sheet);
   }
   if (!sheet || sheet.count === 0) return sheet ? importRefusals.empty : importRefusals.notCsv;
   await flush(sheet);
-  return updateImport(to.db, to.id, { rows: sheet.count, samples: sheet.samples });
+  const guess = judgedMapping(sheet.guess, sheet.votes);
+  return updateImport(to.db, to.id, { rows: sheet.count, samples: sheet.samples, guess, mapping: guess });
 };

@@ -11,6 +11,7 @@ import { countOpen, leadsById, lockHeld, openIds } from './sql.ts';
 import { withNotes } from './whole.ts';
 
 export { addLead, replayedLead, repProblem, saveChange } from './keep.ts';
+export { withOptOuts } from './opt-outs.ts';
 export { markOptedIn, markOptedOut } from './opting.ts';
 export { passes } from './passes.ts';
 export { duplicatesOf } from './sql/duplicates.ts';

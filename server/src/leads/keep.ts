@@ -18,6 +18,7 @@ import { type Bound, bind } from '#platform/operations/operations.ts';
 import { replay } from '#platform/rows/replay.ts';
 import { type Writable, write } from '#platform/rows/write.ts';
 import { personProblem } from '#users';
+import { withOptOuts } from './opt-outs.ts';
 import { type Found, insertLeads, insertNotes, lockLead, type NoteRow, openLead, saveLead } from './sql.ts';
 import { leadEvent } from './told.ts';
 import { wholeLead, wholeOf } from './whole.ts';
@@ -57,7 +58,8 @@ export const addLead = async (
   settings: Settings,
   change: LeadChange,
 ): Promise<Outcome<WholeLead>> => {
-  const lead = withClocks(null, change.lead, settings, ctx.now);
+  const [born = change.lead] = await withOptOuts(ctx.db, [change.lead]);
+  const lead = withClocks(null, born, settings, ctx.now);
   const added = await insertLeads(ctx.db, [lead], noteRows(ctx, change));
   if (added.length === 0) return leadRefusals.idTaken;
   ctx.emit(leadEvent(null, lead, change));

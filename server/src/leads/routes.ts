@@ -21,6 +21,7 @@ import { readSettings } from '#settings';
 import { aroundRoutes } from './around.ts';
 import { handingRoutes } from './handing.ts';
 import { addLead, bindVerb, replayedLead, repProblem } from './keep.ts';
+import { followOptOuts } from './opt-outs.ts';
 import { readingRoutes } from './reading.ts';
 
 /** What is done to leads; read and handed on they are in files of their own. */
@@ -51,9 +52,10 @@ export const leadRoutes = [
     replayedLead,
   ),
 
-  bindVerb(leadOperations.update, (lead, { version, fields }, { actor, now }) => {
+  bindVerb(leadOperations.update, (lead, { version, fields }, { actor, now, db }) => {
     const change = editLead(lead, fields, actor, now);
-    return isRefusal(change) || lead.version === version ? change : leadRefusals.stale;
+    if (isRefusal(change)) return change;
+    return lead.version === version ? followOptOuts(db, lead, change) : leadRefusals.stale;
   }),
 
   bindVerb(leadOperations.note, (lead, input, { actor, now }) => noteLead(lead, input, actor, now)),

@@ -11,20 +11,29 @@ type Item<Kind> = Omit<TimelineItem, 'kind'> & { kind: Kind };
 const withoutChanges: readonly string[] = ['file', 'collection', 'message'];
 
 const changesOf = ({ before, after, kind, verb }: TimelineRow<string>): TimelineItem['changes'] =>
-  withoutChanges.includes(kind) || verb === 'created'
+  withoutChanges.includes(kind) || verb === 'created' || verb === 'imported'
     ? []
     : Object.keys(after ?? {})
         .filter((field) => field !== 'notes' && !eventReferences.includes(field))
         .map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null }));
+
+// Of what came in with a file one line: from where, and by whom.
+const importedWords = ({ verb, label, after }: TimelineRow<string>, author: string): string => {
+  const from = after?.['importedFrom'];
+  if (verb !== 'imported' || typeof from !== 'string') return label;
+  return author ? `Imported from ${from} by ${author}` : `Imported from ${from}`;
+};
 
 const timelineItemOf = <Kind extends string>(
   row: TimelineRow<Kind>,
   names: ReadonlyMap<string, string>,
 ): Item<Kind> => {
   const { before: _, after, ...item } = row;
+  const author = row.author ?? names.get(row.by ?? '') ?? '';
   return {
     ...item,
-    author: row.author ?? names.get(row.by ?? '') ?? '',
+    author,
+    label: importedWords(row, author),
     changes: changesOf(row),
     ...(row.kind === 'message' && after ? { waits: after as NonNullable<TimelineItem['waits']> } : {}),
   };

@@ -1,7 +1,7 @@
 import { type OptOutChannel, optOutKey } from 'domain/outbox';
 import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
-import { addOptOut, dropOptOut, findOptOuts } from './sql/opt-outs.ts';
+import { addOptOut, dropOptOut, findOptOuts, findOptOutsOf } from './sql/opt-outs.ts';
 
 type Db = Kysely<DB>;
 
@@ -20,6 +20,21 @@ export const optedOut = async (
       return at === undefined ? [] : [[address, at] as const];
     }),
   );
+};
+
+/** Whether any of these wants no more of us, asked once for all of them. */
+export const optedOutAmong = async (
+  db: Db,
+  given: Readonly<Record<OptOutChannel, readonly string[]>>,
+): Promise<(channel: OptOutChannel, address: string) => boolean> => {
+  const keysOf = (channel: OptOutChannel) =>
+    given[channel].filter((address) => address !== '').map((address) => optOutKey(channel, address));
+  const asked = { email: keysOf('email'), sms: keysOf('sms') };
+  if (asked.email.length + asked.sms.length === 0) return () => false;
+  const found = new Set(
+    (await findOptOutsOf(db, asked)).map(({ channel, address }) => `${channel} ${address}`),
+  );
+  return (channel, address) => address !== '' && found.has(`${channel} ${optOutKey(channel, address)}`);
 };
 
 /** An address wants no more; false when it had said so before. Only what a person does themselves calls this. */

@@ -1,4 +1,4 @@
-import type { Actor, Role } from 'domain/kernel';
+import { type Actor, type Role, splitPhone } from 'domain/kernel';
 import { type AccountStatus, type Person, type Profile, protectedFields, seesPicture } from 'domain/users';
 import type { Selectable } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
@@ -25,7 +25,9 @@ export const emailIndex = (keys: Keys, email: string): string => keys.blindIndex
 
 /** By digits alone, so that every way of writing a number finds it. */
 export const phoneIndex = (keys: Keys, phone: string): string | null => {
-  const digits = phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
+  const digits = splitPhone(phone)
+    .number.replace(/\D/g, '')
+    .replace(/^1(?=\d{10}$)/, '');
   return digits === '' ? null : keys.blindIndex(digits, 'users:phone');
 };
 

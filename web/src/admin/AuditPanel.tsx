@@ -149,13 +149,20 @@ const Changes = ({ changes }: { changes: AuditItem['changes'] }) => {
 const Entry = ({ item }: { item: AuditItem }) => {
   const people = usePeople();
   const nameOf = (uid: string | null) => personWords(uid, (one) => people.get(one)?.displayName);
+  const from = item.verb === 'imported' && item.changes.find(({ field }) => field === 'importedFrom')?.after;
   const viewing = item.as !== null && item.as !== item.by ? `, viewing as ${nameOf(item.as)}` : '';
   return (
     <Line item>
       <span>
         <span>
-          <b>{nameOf(item.by)}</b>
-          {`${viewing}: ${item.noun} ${item.verb}`}
+          {from ? (
+            `Imported from ${from} by ${nameOf(item.by)}`
+          ) : (
+            <>
+              <b>{nameOf(item.by)}</b>
+              {`${viewing}: ${item.noun} ${item.verb}`}
+            </>
+          )}
           {item.noun === 'leads' && item.rowId !== allRows && (
             <>
               {' · '}
@@ -165,7 +172,7 @@ const Entry = ({ item }: { item: AuditItem }) => {
             </>
           )}
         </span>
-        <Changes changes={item.changes} />
+        {!from && <Changes changes={item.changes} />}
       </span>
       <time className="dim small" dateTime={item.at} title={item.at}>
         {moment(item.at)}

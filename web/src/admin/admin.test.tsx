@@ -75,6 +75,17 @@ const answers = (fake: FakeCalls) => {
           changes: [{ field: 'column', before: 'new', after: 'selling' }],
           requestId: null,
         },
+        {
+          id: '2',
+          at,
+          by: cast.manager.uid,
+          as: cast.manager.uid,
+          noun: 'clients',
+          rowId: 'c',
+          verb: 'imported',
+          changes: [{ field: 'importedFrom', before: null, after: 'offices.csv' }],
+          requestId: null,
+        },
       ],
       cursor: null,
     }))
@@ -302,6 +313,7 @@ test('[ADMIN-01] the audit tells who changed what, and is filtered by person', a
   await mount('/admin?tab=audit');
   await expect.element(page.getByText(/leads moved/)).toBeVisible();
   await expect.element(page.getByText(/selling/)).toBeVisible();
+  await expect.element(page.getByText('Imported from offices.csv by Max Ortega')).toBeVisible();
   const lead = page.getByRole('link', { name: 'Open the lead' });
   expect(lead.element().getAttribute('href')).toBe('/leads/r');
   await expectNoAxeViolations();

@@ -72,6 +72,7 @@ const Item = ({ item, client, now }: { item: ClientTimelineItem; client: Client;
       now={now}
       picture={pictureOf(item.by)}
       said={saidOf(item, client)}
+      whole={item.verb === 'imported' && item.label !== ''}
     />
   );
 };

@@ -211,6 +211,10 @@ describe('the sites of a client', () => {
     await box('Zip code').fill('10001');
     await expect.element(page.getByText('Zip code 10001 is not in CA.')).toBeVisible();
     await box('Units').fill('1,200');
+    await box('Washers').fill('2.5');
+    await page.getByRole('dialog').getByRole('button', { name: 'Add site' }).click();
+    await expect.element(page.getByText('Must be a whole number')).toBeVisible();
+    await expect.element(box('Washers')).toHaveValue('2.5');
     await box('Washers').fill('4');
     await page.getByRole('dialog').getByRole('button', { name: 'Add site' }).click();
     await expect.element(page.getByRole('region', { name: 'Annex' })).toBeVisible();

@@ -25,11 +25,13 @@ const own: Readonly<Record<string, string>> = {
   updated: 'changed',
   removed: 'deleted the client',
   restored: 'restored the client',
+  imported: 'imported the client',
   contractReminded: 'reminded of the contract’s end',
 };
 
 const verbs: Readonly<Record<string, string>> = {
   created: 'added',
+  imported: 'imported',
   added: 'added',
   updated: 'changed',
   removed: 'deleted',

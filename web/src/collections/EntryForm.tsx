@@ -24,7 +24,7 @@ const valuesOf = (entry: ListedEntry | null, today: string): Values => ({
   reason: '',
 });
 
-const tooMuch = collectionRefusals.tooMuch.fields?.['refunds'];
+const tooMuch = collectionRefusals.tooMuch.fields?.['testMoney'];
 
 const check =
   (correcting: boolean) =>
@@ -34,9 +34,9 @@ const check =
       if (problem) problems[name] = problem;
     };
     say('gross', moneyProblem(values.gross, true));
-    say('testMoney', moneyProblem(values.testMoney));
-    const over = centsOf(values.refunds) + centsOf(values.testMoney) > centsOf(values.gross);
-    say('refunds', moneyProblem(values.refunds) ?? (over && !problems.gross ? tooMuch : null));
+    say('refunds', moneyProblem(values.refunds));
+    const over = centsOf(values.testMoney) > centsOf(values.gross);
+    say('testMoney', moneyProblem(values.testMoney) ?? (over && !problems.gross ? tooMuch : null));
     say('date', /^\d{4}-\d{2}-\d{2}$/.test(values.date) ? null : 'Choose a day');
     say('reason', correcting && values.reason.trim() === '' ? 'Reason is required' : null);
     return problems;

@@ -6,6 +6,7 @@ import {
   contactOperations,
   contactRefusals,
   contactRelations,
+  isNameless,
   relationLabels,
 } from 'domain/contacts';
 import { call } from '#platform/call.ts';
@@ -38,7 +39,7 @@ const schema = contactFields.partial();
 
 const check = (values: Values): Problems<Values> => {
   const problems = problemsOf(schema, values) as Problems<Values>;
-  return contactName(values) === '' ? { firstName: contactRefusals.nameless.message, ...problems } : problems;
+  return isNameless(values) ? { firstName: contactRefusals.nameless.message, ...problems } : problems;
 };
 
 const fieldsOf = (values: Values) => ({ ...values, relation: values.relation as ContactRelation });

@@ -1,12 +1,11 @@
 import { type Contact, contactName, relationLabels } from 'domain/contacts';
+import { phoneLink } from 'domain/kernel';
 import type { Acts } from '#ui/beside/Beside.tsx';
 import { BesideLine, Said } from '#ui/beside/BesideLine.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { Mail, Phone } from '#ui/Icon.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import styles from './Reach.module.css';
-
-const telephone = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;
 
 const Marks = ({ contact: { position, company, relation }, name }: { contact: Contact; name: string }) => {
   const said = [position, company === name ? '' : company].filter(Boolean).join(', ');
@@ -23,7 +22,7 @@ const Reach = ({ contact: { phone, email }, name }: { contact: Contact; name: st
     {phone && (
       <span className={styles.way}>
         <Phone data-size="small" />
-        <a aria-label={`Call ${name}, ${phone}`} className="num" href={telephone(phone)}>
+        <a aria-label={`Call ${name}, ${phone}`} className="num" href={phoneLink(phone)}>
           {phone}
         </a>
         <CopyButton text={phone} what={`phone of ${name}`} />

@@ -159,6 +159,15 @@ describe('[LEAD-10] [CONV-02] the dialog', () => {
     await box('Site name').clear();
     await expect.element(page.getByText('Site name is required')).toBeVisible();
     await expect.element(box('Site name')).toHaveAttribute('placeholder', 'Napa Location');
+    for (const [typed, wrong] of [
+      ['2.5', 'Must be a whole number'],
+      ['-3', 'Must not be negative'],
+      ['six', 'Must be a whole number'],
+    ] as const) {
+      await box('Washers').fill(typed);
+      await expect.element(page.getByText(wrong)).toBeVisible();
+      await expect.element(box('Washers')).toHaveValue(typed);
+    }
     for (const kind of ['Washers', 'Dryers']) await box(kind).fill('0');
     await expect.element(page.getByText('At least one machine is required')).toBeVisible();
     await expect.element(page.getByText('2 fields to fill: site name, machines').first()).toBeVisible();

@@ -95,6 +95,13 @@ export const CheckStep = ({ about, check }: { about: Import; check: Checking }) 
               onChange={({ target }) => choose({ makeClients: target.checked })}
             />
           )}
+          {answer.sharedPhones > 0 && (
+            <Checkbox
+              checked={choices.samePhone}
+              label={`${countWords(answer.sharedPhones, 'row')} ${answer.sharedPhones === 1 ? 'has' : 'have'} the phone of another but another name, email or company: take each as the same`}
+              onChange={({ target }) => choose({ samePhone: target.checked })}
+            />
+          )}
           <span className="small dim">Created rows can be reverted for 7 days.</span>
         </div>
       </section>

@@ -20,14 +20,17 @@ export type Choices = {
   confirmed: boolean;
   existing: 'skip' | 'fill';
   makeClients: boolean;
+  /** One telephone is one person, whatever else differs. */
+  samePhone: boolean;
 };
 
 /** What the server keeps of an import: the choices of its last check, at first the guess. */
-export const choicesOf = ({ mapping, dates, existing, makeClients, values }: Import): Choices => ({
+export const choicesOf = ({ mapping, dates, existing, makeClients, samePhone, values }: Import): Choices => ({
   mapping,
   dates,
   existing,
   makeClients,
+  samePhone,
   confirmed: false,
   words: Object.fromEntries(
     Object.entries(values).map(([field, words]) => [
@@ -41,12 +44,16 @@ const said = (words: Readonly<Record<string, string | null>>): Record<string, st
   Object.fromEntries(Object.entries(words).flatMap(([word, to]) => (to ? [[word, to] as const] : [])));
 
 /** The choices as a check takes them. */
-export const inputOf = (id: string, { mapping, dates, words, existing, makeClients }: Choices) => ({
+export const inputOf = (
+  id: string,
+  { mapping, dates, words, existing, makeClients, samePhone }: Choices,
+) => ({
   id,
   mapping,
   dates,
   existing,
   makeClients,
+  samePhone,
   values: Object.fromEntries(Object.entries(words).map(([field, chosen]) => [field, said(chosen)])),
 });
 

@@ -39,6 +39,7 @@ const item = (more: Partial<Import> = {}): Import => ({
   dates: {},
   existing: 'skip',
   makeClients: false,
+  samePhone: false,
   created: 0,
   updated: 0,
   duplicate: 0,
@@ -83,6 +84,7 @@ const checkOf = (now: Import): ImportCheck => ({
     { field: 'status', value: 'lost', rows: 40, meaning: 'lost' },
     { field: 'status', value: 'Warm', rows: 7, meaning: null },
   ],
+  sharedPhones: 0,
   ignored: ['Colour'],
 });
 
@@ -315,6 +317,7 @@ test('[ADMIN-01] columns go where they are guessed, and what the file leaves ope
     mapping: now.guess,
     existing: 'skip',
     makeClients: false,
+    samePhone: false,
     dates: { 'Lease Expires': 'mdy' },
     values: { status: { warm: 'contacted' } },
   });
@@ -332,10 +335,10 @@ test('sites with machines: words of every column are asked, clients that are not
   });
   const more = (fake: FakeCalls) => {
     answers(fake);
-    fake.answer(importOperations.check, ({ makeClients = false, values = {} }) => {
-      now = { ...now, ...counts, state: 'checked', makeClients, values };
+    fake.answer(importOperations.check, ({ makeClients = false, samePhone = false, values = {} }) => {
+      now = { ...now, ...counts, state: 'checked', makeClients, samePhone, values };
       const asked = { field: 'machine.kind', value: 'Front loader', rows: 3, meaning: null } as const;
-      return { ...checkOf(now), words: [asked], dateQuestions: [], look: [], lookTotal: 0 };
+      return { ...checkOf(now), words: [asked], dateQuestions: [], look: [], lookTotal: 0, sharedPhones: 3 };
     });
   };
   server = await mountAt(at('map'), { as: 'admin', answers: more });
@@ -344,10 +347,12 @@ test('sites with machines: words of every column are asked, clients that are not
   await page.getByLabelText('These words are right').click();
   await button('Check the rows').click();
   await page.getByLabelText('Make clients that are not there').click();
+  await page.getByLabelText(/^3 rows have the phone of another/).click();
   await expect.element(button('Import 429 rows')).toBeVisible();
   await vi.waitFor(() =>
     expect(sent('imports.check').at(-1)).toMatchObject({
       makeClients: true,
+      samePhone: true,
       values: { 'machine.kind': { 'front loader': 'washer' } },
     }),
   );

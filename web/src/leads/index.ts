@@ -51,7 +51,7 @@ export {
   useLeadFiguresFromDevice,
 } from './views.ts';
 export { leadOf } from './whole-row.ts';
-export { phoneLink, phoneWords, place } from './words.ts';
+export { phoneWords, place } from './words.ts';
 
 export const feature = defineFeature({
   live: [{ noun: 'leads', kept: loadKeptLeads }, { noun: 'pass' }],

@@ -5,12 +5,6 @@ export const phoneWords = (phone: string): string => {
   return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
 };
 
-/** The link that rings, with nothing in it but the digits. */
-export const phoneLink = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;
-
-/** The link that opens the phone's own messages to a number. */
-export const smsLink = (phone: string): string => `sms:${phone.replace(/[^\d+]/g, '')}`;
-
 /** ‘Santa Rosa, CA’, or what of it is known. */
 export const place = ({ city, state }: { city: string; state: string }): string =>
   [city, state].filter(Boolean).join(', ');

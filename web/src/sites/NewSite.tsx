@@ -1,4 +1,4 @@
-import { wholeNumber } from 'domain/kernel';
+import { typedNumber } from 'domain/kernel';
 import { usStates } from 'domain/leads';
 import {
   type MachineCounts,
@@ -46,18 +46,30 @@ const blank: Values = {
 
 const fieldsOf = ({ washers, dryers, stacks, combos, ...values }: Values) => ({
   ...values,
-  numberOfUnits: wholeNumber(values.numberOfUnits),
+  numberOfUnits: typedNumber(values.numberOfUnits),
   buildingStyle: values.buildingStyle || null,
   machineInventory: {
-    washers: wholeNumber(washers),
-    dryers: wholeNumber(dryers),
-    stacks: wholeNumber(stacks),
-    combos: wholeNumber(combos),
+    washers: typedNumber(washers),
+    dryers: typedNumber(dryers),
+    stacks: typedNumber(stacks),
+    combos: typedNumber(combos),
   },
 });
 
+const counts = ['washers', 'dryers', 'stacks', 'combos'] as const;
+const countFields = siteFields.shape.machineInventory.shape;
+
+const countProblems = (values: Values): Record<string, string> =>
+  Object.fromEntries(
+    counts.flatMap((kind) => {
+      const parsed = countFields[kind].safeParse(typedNumber(values[kind]));
+      return parsed.success ? [] : [[kind, parsed.error.issues[0]?.message ?? 'Must be a whole number']];
+    }),
+  );
+
 const check = (values: Values): Record<string, string> => ({
   ...problemsOf(siteFields.partial(), fieldsOf(values)),
+  ...countProblems(values),
   ...(`${values.siteName}${values.streetAddress}${values.city}`.trim() === '' && {
     siteName: 'Give a name, a street or a city',
   }),

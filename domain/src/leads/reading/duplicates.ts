@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { splitPhone } from '#kernel';
 import type { duplicatesAnswer } from '#leads/around.ts';
 
 export const duplicateMatches = ['email', 'phone', 'company'] as const;
@@ -15,6 +16,6 @@ export type DuplicateClient = Duplicates['clients'][number];
 /** What two leads may share, as the database keeps it; too little of a number is nothing. */
 export const matchKeys = (typed: Record<DuplicateMatch, string>): Record<DuplicateMatch, string> => {
   const words = (value: string) => value.toLowerCase().replace(/\s+/g, ' ').trim();
-  const digits = typed.phone.replace(/\D/g, '').slice(-10);
+  const digits = splitPhone(typed.phone).number.replace(/\D/g, '').slice(-10);
   return { email: words(typed.email), phone: digits.length < 7 ? '' : digits, company: words(typed.company) };
 };

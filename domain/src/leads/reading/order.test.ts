@@ -69,6 +69,7 @@ test.each([
   ['email', { email: ' A@B.Example ' }, 'a@b.example'],
   ['phone', { phone: '(206) 555-6995' }, '2065556995'],
   ['phone', { phone: '+1 206 555 6995' }, '2065556995'],
+  ['phone', { phone: '(206) 555-6995 x12' }, '2065556995'],
   ['phone', { phone: '555-6995' }, '5556995'],
   ['phone', { phone: '55-6995' }, ''],
   ['company', { company: '  Vine \t HALL ' }, 'vine hall'],

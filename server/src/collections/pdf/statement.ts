@@ -101,11 +101,17 @@ const total = (page: Page, text: string, sum: number, y: number, bold = false): 
   return y + rowHeight;
 };
 
+const remark = (page: Page, text: string, y: number): number => {
+  page.fillColor(grey).text(text, sheet.left + 230, y, { lineBreak: false });
+  page.fillColor('black');
+  return y + rowHeight;
+};
+
 const conclusion = (page: Page, facts: StatementFacts, from: number): void => {
   const words = commissionWords(facts.terms, facts.units);
   const height = page.heightOfString(words, { width: sheet.width });
   let y = from + 16;
-  if (y + height + 5 * rowHeight > sheet.bottom) {
+  if (y + height + 6 * rowHeight > sheet.bottom) {
     page.addPage();
     y = sheet.top;
   }
@@ -113,6 +119,7 @@ const conclusion = (page: Page, facts: StatementFacts, from: number): void => {
   page.text(words, sheet.left, y + 12, { width: sheet.width });
   y += 12 + height + 14;
   y = total(page, 'Net collected', facts.net, y);
+  if (facts.net < 0) y = remark(page, 'More was paid back than came in. This is not carried over.', y);
   y = total(page, 'Commission', facts.commission, y, true);
   y = total(page, 'Paid', facts.paid, y);
   line(page, y);

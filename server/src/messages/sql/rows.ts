@@ -91,7 +91,8 @@ export const lockMessage = async (db: Db, id: string): Promise<(MessageRow & Mes
 // Nobody looks for what stands further down in a long letter.
 const searchedLetters = 600;
 
-const searchedText = (
+/** What a message is found by. */
+export const searchedText = (
   row: Pick<MessageRow, 'recipients' | 'senderAddress' | 'leadName' | 'subject' | 'content'>,
 ) => {
   const addresses = [...row.recipients, row.senderAddress].filter((address) => address !== '');

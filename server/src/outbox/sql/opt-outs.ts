@@ -17,6 +17,17 @@ export const findOptOuts = async (
     .where('address', '=', sql<string>`any(${addresses}::text[])`)
     .execute();
 
+/** The same of both ways at once. */
+export const findOptOutsOf = async (
+  db: Db,
+  { email, sms }: Readonly<Record<Channel, readonly string[]>>,
+): Promise<{ channel: Channel; address: string }[]> => {
+  const { rows } = await sql<{ channel: Channel; address: string }>`
+    select "channel", "address" from opt_outs where ("channel" = 'email' and "address" = any(${email}::text[]))
+      or ("channel" = 'sms' and "address" = any(${sms}::text[]))`.execute(db);
+  return rows;
+};
+
 /** Writes an opt-out down; false when it stood already, and then keeps its first moment. */
 export const addOptOut = async (
   db: Db,

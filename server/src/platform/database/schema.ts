@@ -397,6 +397,7 @@ export type ImportsTable = {
   finishedAt: string | null;
   revertedAt: string | null;
   makeClients: Generated<boolean>;
+  samePhone: Generated<boolean>;
 };
 
 export type InboundMailsTable = {

@@ -6,11 +6,16 @@ import type { StoredEvent } from './events.ts';
 /** The order of events as people read them. */
 export const lastEventFirst = orderOf<StoredEvent>('desc', { position: 'bigint' });
 
-/** What an event changed, field by field. */
+type Told = Pick<StoredEvent, 'verb' | 'before' | 'after'>;
+
+/** What an event changed, field by field; what came in with a file is told as that alone. */
 export const changesOf = (
-  { before, after }: Pick<StoredEvent, 'before' | 'after'>,
+  { verb, before, after }: Told,
   fields = [...new Set([...Object.keys(before), ...Object.keys(after)])],
-) => fields.map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }));
+) => {
+  const told = verb === 'imported' ? Object.keys(after).filter((field) => field === 'importedFrom') : fields;
+  return told.map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }));
+};
 
 /** A stretch of the events that fit. */
 export const listHappened = (

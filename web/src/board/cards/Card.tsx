@@ -1,8 +1,8 @@
-import { figureWords } from 'domain/kernel';
+import { figureWords, phoneLink } from 'domain/kernel';
 import { type LeadSummary, leadTitle } from 'domain/leads';
 import { memo, useRef } from 'react';
 import { useLift } from '#board/drag/drag.ts';
-import { ContactClock, leadPerson, NextStepLine, phoneLink, place, useOfficeZone } from '#leads';
+import { ContactClock, leadPerson, NextStepLine, place, useOfficeZone } from '#leads';
 import { WaitsMark } from '#offline';
 import { Avatar } from '#ui/Avatar.tsx';
 import { classes } from '#ui/classes.ts';

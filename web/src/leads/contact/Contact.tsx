@@ -1,7 +1,8 @@
+import { phoneLink } from 'domain/kernel';
 import { type Lead, leadTitle } from 'domain/leads';
 import type { ReactNode } from 'react';
 import { offersTake, TakeThisLead } from '#leads/sections/Assignment.tsx';
-import { phoneLink, phoneWords } from '#leads/words.ts';
+import { phoneWords } from '#leads/words.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { Clock, Mail, MapPin, MessageSquareText, Navigation, Phone, Share2 } from '#ui/Icon.tsx';

@@ -1,8 +1,8 @@
+import { phoneLink, smsLink } from 'domain/kernel';
 import type { Lead } from 'domain/leads';
 import type { ReactNode } from 'react';
 import { useMailOff, useSmsOff, Write } from '#leads/contact/Write.tsx';
 import type { QuickActions } from '#leads/notes/Compose.tsx';
-import { phoneLink, smsLink } from '#leads/words.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { CalendarClock, Mail, MessageSquareText, NotebookPen, Phone, PhoneOutgoing } from '#ui/Icon.tsx';
 import styles from './Dialog.module.css';

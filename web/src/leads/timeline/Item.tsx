@@ -39,6 +39,7 @@ export const Item = ({ item, now }: { item: TimelineItem; now: number }) => {
       now={now}
       picture={pictureOf(item.by)}
       said={said(item)}
+      whole={item.verb === 'imported' && item.label !== ''}
     />
   );
 };

@@ -10,6 +10,7 @@ type Told = { at: string; author: string; text: string; struck: boolean };
 export const TimelineLine = ({
   item,
   said,
+  whole = false,
   mine,
   picture,
   changes,
@@ -19,6 +20,8 @@ export const TimelineLine = ({
   item: Told;
   /** What was done, after the name of who did it. */
   said: string;
+  /** It says who it was by itself. */
+  whole?: boolean;
   mine: boolean;
   picture?: string | undefined;
   /** What it changed: each field with its words before and after. */
@@ -32,7 +35,7 @@ export const TimelineLine = ({
     <li className={classes(styles.item, item.text === '' && styles.plain)}>
       <Avatar mine={mine} name={author} picture={picture} silent />
       <header>
-        <b>{author}</b>
+        {!whole && <b>{author}</b>}
         <span>{said}</span>
         <time dateTime={item.at}>{moment(item.at, now)}</time>
       </header>

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { speaksAgainst, type Who } from './identity.ts';
+
+const nobody: Who = { firstName: '', lastName: '', email: '', company: '', businessName: '' };
+const beth = { firstName: 'Beth', lastName: 'Amari', email: 'b@vine.example', company: 'Vine' };
+
+test.each<[Partial<Who>, Partial<Who>, boolean]>([
+  [{}, {}, false],
+  [beth, {}, false],
+  [beth, beth, false],
+  [beth, { firstName: 'B.', lastName: 'AMARI' }, false],
+  [beth, { firstName: 'Beth' }, false],
+  [beth, { firstName: 'Sam' }, true],
+  [beth, { firstName: 'Beth', lastName: 'Kim' }, true],
+  [beth, { email: ' B@Vine.example ' }, false],
+  [beth, { ...beth, email: 'other@vine.example' }, true],
+  [beth, { businessName: ' VINE ' }, false],
+  [beth, { company: 'Oak' }, true],
+  [beth, { company: 'Oak', businessName: 'Vine' }, false],
+])('with one telephone %j and %j are two: %s', (one, other, two) => {
+  expect(speaksAgainst({ ...nobody, ...one }, { ...nobody, ...other })).toBe(two);
+  expect(speaksAgainst({ ...nobody, ...other }, { ...nobody, ...one })).toBe(two);
+});

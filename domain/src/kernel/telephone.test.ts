@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { phone } from './fields.ts';
+import { phoneLink, smsLink, splitPhone } from './telephone.ts';
+
+test.each([
+  '707.555.0100',
+  '415.555.0123',
+  '707 555 0100',
+  '(707) 555-0100',
+  '+1 (707) 555-0100',
+  '+44 7911 123456',
+  '+447911123456',
+  '707-555-0100 x12',
+  '707-555-0100 ext. 12',
+  '707.555.0100 Extension 1234',
+  '(707) 555-0100, ext 7',
+  '7075550100#12',
+])('[REC-01] the phone %s is taken, and kept as typed', (typed) => {
+  expect(phone.parse(typed)).toBe(typed);
+});
+
+test.each(['x12', 'ext. 12', '12 x12', 'call x12', '707-555-0100 x', '++1', '707/555/0100 or so'])(
+  '[REC-01] %s is no phone',
+  (typed) => {
+    expect(phone.safeParse(typed).error?.issues[0]?.message).toBe('Invalid phone number format');
+  },
+);
+
+test.each([
+  ['707-555-0100 x12', '707-555-0100', '12'],
+  ['707-555-0100x12', '707-555-0100', '12'],
+  ['(707) 555-0100, ext. 7 ', '(707) 555-0100', '7'],
+  ['7075550100 # 12', '7075550100', '12'],
+  ['707.555.0100', '707.555.0100', ''],
+  ['x12', 'x12', ''],
+  ['tel:+14155551234;ext=5', 'tel:+14155551234;ext=5', ''],
+  ['', '', ''],
+])('%s is the number %s and the extension %s', (typed, number, extension) => {
+  expect(splitPhone(typed)).toEqual({ number, extension });
+});
+
+test.each([
+  ['(707) 555-0142', 'tel:7075550142', 'sms:7075550142'],
+  ['+44 7911 123456', 'tel:+447911123456', 'sms:+447911123456'],
+  ['707-555-0142 x12', 'tel:7075550142;ext=12', 'sms:7075550142'],
+])('%s rings as %s and is texted as %s', (typed, rings, texted) => {
+  expect([phoneLink(typed), smsLink(typed)]).toEqual([rings, texted]);
+});

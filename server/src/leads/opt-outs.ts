@@ -1,0 +1,37 @@
+import { isRefusal, type Outcome } from 'domain/kernel';
+import type { Lead, LeadChange } from 'domain/leads';
+import type { Kysely } from 'kysely';
+import { optedOutAmong } from '#outbox';
+import type { DB } from '#platform/database/schema.ts';
+
+/** Leads about to be stored, with the marks of those whose address or number wants no more of us. */
+export const withOptOuts = async (db: Kysely<DB>, leads: readonly Lead[]): Promise<Lead[]> => {
+  const isOut = await optedOutAmong(db, {
+    email: leads.map(({ email }) => email),
+    sms: leads.map(({ phone }) => phone),
+  });
+  return leads.map((lead) => {
+    const [mails, texts] = [isOut('email', lead.email), isOut('sms', lead.phone)];
+    if (!mails && !texts) return lead;
+    return { ...lead, emailOptOut: lead.emailOptOut || mails, smsOptOut: lead.smsOptOut || texts };
+  });
+};
+
+/** A change of a lead that gives it another address or number, with the wish of that one. */
+export const followOptOuts = async (
+  db: Kysely<DB>,
+  before: Lead,
+  change: Outcome<LeadChange>,
+): Promise<Outcome<LeadChange>> => {
+  if (isRefusal(change)) return change;
+  const { lead } = change;
+  const asked = {
+    email: lead.email === before.email ? [] : [lead.email],
+    sms: lead.phone === before.phone ? [] : [lead.phone],
+  };
+  if (asked.email.length + asked.sms.length === 0) return change;
+  const isOut = await optedOutAmong(db, asked);
+  const emailOptOut = asked.email.length > 0 ? isOut('email', lead.email) : lead.emailOptOut;
+  const smsOptOut = asked.sms.length > 0 ? isOut('sms', lead.phone) : lead.smsOptOut;
+  return { ...change, lead: { ...lead, emailOptOut, smsOptOut } };
+};
