@@ -1,3 +1,4 @@
+export * from './acted.ts';
 export { wholeLeadAnswer } from './answers.ts';
 export * from './around.ts';
 export * from './change.ts';

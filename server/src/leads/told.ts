@@ -1,3 +1,4 @@
+import { arrivedLate } from 'domain/kernel';
 import { bookkeeping, eventReferences, type Lead, type LeadChange, type TimelineItem } from 'domain/leads';
 import type { Context } from '#platform/operations/context.ts';
 import type { NewEvent } from '#platform/operations/events.ts';
@@ -21,9 +22,10 @@ const timelineItemOf = <Kind extends string>(
   row: TimelineRow<Kind>,
   names: ReadonlyMap<string, string>,
 ): Item<Kind> => {
-  const { before: _, after, ...item } = row;
+  const { before: _, after, arrivedAt, ...item } = row;
   return {
     ...item,
+    ...(arrivedAt && arrivedLate(item.at, arrivedAt) ? { arrivedAt } : {}),
     author: row.author ?? names.get(row.by ?? '') ?? '',
     changes: changesOf(row),
     ...(row.kind === 'message' && after ? { waits: after as NonNullable<TimelineItem['waits']> } : {}),
@@ -55,8 +57,9 @@ export const scopeFacts = ({ assignedRep, column, deleted, passState, passedFrom
 export const leadEvent = (
   before: Lead | null,
   after: Lead,
-  { verb, notes }: Pick<LeadChange, 'verb' | 'notes'>,
+  { verb, notes, actedAt }: Pick<LeadChange, 'verb' | 'notes' | 'actedAt'>,
 ): NewEvent => {
   const event = rowEvent({ noun: 'leads', untold: bookkeeping, facts: scopeFacts }, verb, before, after);
-  return notes.length > 0 ? { ...event, after: { ...event.after, notes } } : event;
+  const noted = notes.length > 0 ? { ...event, after: { ...event.after, notes } } : event;
+  return actedAt === undefined ? noted : { ...noted, actedAt };
 };

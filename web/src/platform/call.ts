@@ -1,4 +1,4 @@
-import { type Operation, otherPersonCode, personHeader } from 'domain/kernel';
+import { actedHeader, type Operation, otherPersonCode, personHeader, sentHeader } from 'domain/kernel';
 import type * as z from 'zod';
 import { createListeners } from '#platform/listeners.ts';
 import { backOff, wait } from './retry.ts';
@@ -23,6 +23,8 @@ export type CallOptions = {
   key?: string;
   /** Whose act it is, where it may be sent long after; else of who works here. */
   uid?: string;
+  /** Of what waited for the network: when it was done, by the clock of this device. */
+  actedAt?: string;
   signal?: AbortSignal;
 };
 
@@ -156,6 +158,10 @@ const worthRepeating = (error: CallError): boolean =>
   error.status === 503 ||
   (error.status === 409 && error.retryAfter !== null);
 
+// What the server corrects the clock of this device by (D56).
+const timesOf = ({ actedAt }: CallOptions): Readonly<Record<string, string>> =>
+  actedAt === undefined ? {} : { [actedHeader]: actedAt, [sentHeader]: new Date().toISOString() };
+
 /**
  * Runs an operation on the server. Rejects with a `CallError`. Reads, and writes under their idempotency key,
  * are sent again a few times when no answer came or the server was busy; a sensitive act once the password was given.
@@ -180,7 +186,8 @@ export const call = async <Input extends z.ZodType, Output>(
   let mayAsk = operation.fresh !== undefined && !operation.notFresh;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return (await once(operation.name, body, headers, options.signal)) as Output;
+      const times = timesOf(options);
+      return (await once(operation.name, body, { ...headers, ...times }, options.signal)) as Output;
     } catch (error) {
       if (mayAsk && isCallError(error) && error.code === 'REAUTH_REQUIRED' && (await proved())) {
         mayAsk = false;

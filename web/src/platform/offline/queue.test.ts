@@ -230,6 +230,28 @@ test('[OFF-01] the right was lost meanwhile: the act is kept for its author, the
   expect([place.list(), page.queue.list()]).toEqual([[], []]);
 });
 
+test('[OFF-01] what waited says when it was done and when it is sent; what goes at once says nothing (D56)', async () => {
+  const said: (string | null)[][] = [];
+  server.answer(note, ({ id }, { times }) => {
+    if (offline) throw new TypeError('Failed to fetch');
+    said.push(times);
+    return { id } as House;
+  });
+  const place = shelf();
+  const { addNote, queue } = openPage(place, [house('a')]);
+  await addNote('a', 'At once');
+  offline = true;
+  await addNote('a', 'In the basement');
+  const [waiting] = place.list();
+  offline = false;
+  await queue.replay();
+  expect(said).toEqual([
+    [null, null],
+    [waiting?.at, expect.any(String)],
+  ]);
+  expect(Date.parse(said[1]?.[1] ?? '')).toBeGreaterThanOrEqual(Date.parse(waiting?.at ?? ''));
+});
+
 test('[OFF-01] signed out, viewing as somebody or held: what waits goes on waiting', async () => {
   const place = shelf();
   const page = openPage(place, [house('a')]);

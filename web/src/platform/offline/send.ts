@@ -68,11 +68,12 @@ export const sendWrite = async (
   keep: (write: KeptWrite) => Promise<void>,
 ): Promise<unknown> => {
   let write: KeptWrite = { ...prepared(first, row, fresh), sent: true };
+  const { key, uid, state, at } = first;
   const operation = { name: write.operation, kind: 'write' } as Operation;
   for (let attempt = 1; ; attempt += 1) {
     await keep(write);
     try {
-      return await call(operation, write.input, write);
+      return await call(operation, write.input, { key, uid, ...(state === 'waits' && { actedAt: at }) });
     } catch (error) {
       if (!isCallError(error) || !write.base) throw error;
       // An earlier sending of it was done, though its answer was lost.
