@@ -146,7 +146,7 @@ const Refused = () => {
     <div className={styles.strip} role="status">
       <TriangleAlert data-size="small" />
       <span>{count === 1 ? '1 change was not accepted.' : `${count} changes were not accepted.`}</span>
-      <Link to="/settings">Show</Link>
+      <Link to="/not-accepted">Show</Link>
     </div>
   );
 };

@@ -7,6 +7,9 @@ export { useUpdate } from './worker.ts';
 /** The part of Settings about this device. */
 export const loadOfflinePanel = () => import('./OfflinePanel.tsx');
 
+/** What was not accepted, by row. */
+export const loadNotAccepted = async () => (await import('./NotAccepted.tsx')).NotAccepted;
+
 /** The offer to keep a phone usable without signal. */
 export const loadOffer = () => import('./Offer.tsx');
 
