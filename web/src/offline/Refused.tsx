@@ -64,7 +64,7 @@ const Both = ({ write, wording, nameOf, name, mine }: Told & { name: string; min
     </Button>
   );
   return (
-    <div aria-label={label} className={styles.both} role="group">
+    <fieldset aria-label={label} className={styles.both}>
       <div>
         <span className="small dim">{`Yours, ${moment(write.at)}`}</span>
         <b>{said(mine)}</b>
@@ -88,6 +88,6 @@ const Both = ({ write, wording, nameOf, name, mine }: Told & { name: string; min
           </div>
         )
       )}
-    </div>
+    </fieldset>
   );
 };
