@@ -1,6 +1,7 @@
 import { actedHeader, type Operation, otherPersonCode, personHeader, sentHeader } from 'domain/kernel';
 import type * as z from 'zod';
 import { createListeners } from '#platform/listeners.ts';
+import { firstOf } from './first-of.ts';
 import { backOff, wait } from './retry.ts';
 import { ended, type Whose, whose } from './whose.ts';
 
@@ -140,7 +141,7 @@ const once = async (
     credentials: 'same-origin',
     headers,
     body,
-    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    signal: signal ? firstOf(signal, timeout) : timeout,
   } satisfies RequestInit;
   try {
     const response = await fetch(`/api/${name}`, request);
