@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { countWords } from 'domain/kernel';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { sessionKey, useMe } from '#auth';
+import { isOpening, onOpening } from '#platform/offline/opening.ts';
 import { useWording } from '#platform/offline/useWording.ts';
 import { useIsKept, useWrites } from '#platform/offline/waiting.ts';
 import { isUnderWay, type KeptWrite } from '#platform/offline/write.ts';
@@ -82,10 +83,13 @@ const KeepUsable = () => {
 
 const Storage = () => {
   const kept = useKept();
+  const opening = useSyncExternalStore(onOpening, isOpening);
   const [asking, setAsking] = useState(false);
   const help = kept
     ? `${megabytes(kept.bytes)} used${kept.filled ? '' : ', still reading'}. Changes that wait are not touched.`
-    : 'Nothing is kept in this browser.';
+    : opening
+      ? 'Opening what is kept.'
+      : 'Nothing is kept in this browser.';
   return (
     <Line help={help} label="Data on this device">
       <Button off={kept ? undefined : 'Nothing is kept.'} onClick={() => setAsking(true)} small>

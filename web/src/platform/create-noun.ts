@@ -1,6 +1,7 @@
 import { isCallError } from './call.ts';
 import { createNotifier } from './notifier.ts';
 import type { KeptSource, Noun, NounFace, NounSettings } from './noun.ts';
+import { keptOpened } from './offline/opening.ts';
 import { createRows, type Row } from './rows.ts';
 import { createView, type OwnView, type ViewHost } from './view.ts';
 
@@ -107,7 +108,11 @@ export const createNoun = <R extends Row>(
     lose,
     reading,
     absorb: (row) => settle(row.id, null, row),
-    kept: (error) => (source && isUnreached(error) ? allKept() : null),
+    kept: async (error) => {
+      if (!isUnreached(error)) return null;
+      await keptOpened();
+      return source && allKept();
+    },
   };
   // A summary that is shown says nothing of what only the kept row carries.
   const overKept = (row: R, shown: R | undefined): R => {
@@ -115,6 +120,7 @@ export const createNoun = <R extends Row>(
     return { ...row, ...shown };
   };
   const allKept = async (): Promise<readonly R[]> => {
+    await keptOpened();
     const found = (await source?.all()) ?? [];
     const ids = new Set(found.map(({ id }) => id));
     const made = [...rows.busyIds()].filter((id) => !ids.has(id));
@@ -248,7 +254,10 @@ export const createNoun = <R extends Row>(
       // What the network could not read is read here.
       if (next && [...views.values()].some((view) => view.failed())) void reload();
     },
-    kept: async (id) => source?.one(id),
+    kept: async (id) => {
+      await keptOpened();
+      return source?.one(id);
+    },
     allKept,
     face: () => {
       const last = [...views].at(-1);
