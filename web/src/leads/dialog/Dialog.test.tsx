@@ -7,6 +7,7 @@ import { leads } from '#leads/rows.ts';
 import { at, leadId, Office, openOffice, people, sampleLead } from '#leads/testing';
 import { store } from '#platform/store.ts';
 import { refusal } from '#platform/testing/fake-calls.ts';
+import { minuteOf } from '#ui/moment.ts';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
 import { LeadDialog } from './Dialog.tsx';
 import '#ui/tokens.css';
@@ -422,10 +423,14 @@ test('[LEAD-07] what is no number is shown as the 0 that is saved', async () => 
   await vi.waitFor(() => expect(office.row(1)?.numberOfUnits).toBe(0));
 });
 
-test('a lead that somebody else took goes away while it is open', async () => {
-  await open(people.max, sampleLead(1, 'unassigned'));
+test('a lead that somebody else took while it is open says whose it is now, under its name', async () => {
+  await open(people.max, sampleLead(1, 'unassigned', { businessName: 'Bayside Lofts' }));
+  const left = { verb: 'taken', by: 'Mia Lund', to: 'Mia Lund', at: '2026-11-21T12:01:00.000Z' };
+  office.fake.answer(leadOperations.left, () => left);
   office.lose(1);
-  await expect.element(page.getByText('This lead is not here')).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Bayside Lofts' });
+  await expect.element(dialog.getByText('This lead is not here')).toBeVisible();
+  await expect.element(dialog.getByText(`Mia Lund took it on ${minuteOf(left.at)}.`)).toBeVisible();
 });
 
 /** Fields of the row that the dialog does not show, each with the reason. */
