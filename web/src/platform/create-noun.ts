@@ -107,12 +107,18 @@ export const createNoun = <R extends Row>(
     tidy,
     lose,
     reading,
-    absorb: (row) => settle(row.id, null, row),
+    absorb: (row) => settle(row.id, null, unpainted.has(row) ? (unpainted.get(row) ?? null) : row),
     kept: async (error) => {
       if (!isUnreached(error)) return null;
       await keptOpened();
       return source && allKept();
     },
+  };
+  // What was done here lies over these already: taken for what the server sent, it would lie there twice.
+  const unpainted = new WeakMap<R, R | null>();
+  const remember = (shown: R, raw: R | null): R => {
+    if (rows.busy(shown.id) && shown !== raw) unpainted.set(shown, raw);
+    return shown;
   };
   // A summary that is shown says nothing of what only the kept row carries.
   const overKept = (row: R, shown: R | undefined): R => {
@@ -126,8 +132,8 @@ export const createNoun = <R extends Row>(
     const made = [...rows.busyIds()].filter((id) => !ids.has(id));
     const shown = [...ids, ...made].map((id) => rows.shown(id));
     return [
-      ...found.map((row, index) => overKept(row, shown[index])),
-      ...shown.slice(found.length).flatMap((row) => row ?? []),
+      ...found.map((row, index) => remember(overKept(row, shown[index]), row)),
+      ...shown.slice(found.length).flatMap((row) => (row ? remember(row, null) : [])),
     ];
   };
 

@@ -144,6 +144,27 @@ test('[OFF-01] without a network a view is not empty before the device has been 
   await vi.waitFor(() => expect(view.column('new')).toMatchObject({ ids: ['a'], error: null }));
 });
 
+test('[OFF-01] what was done without a network lies over a kept row once, however often the row is read from the device', async () => {
+  const { cards } = setUp();
+  const settings = {
+    ...board([]),
+    page: () => Promise.reject(callError({ status: 0, code: 'OFFLINE', message: 'No connection' })),
+  };
+  const kept: Card = { ...card('a', 'new'), notes: [] };
+  cards.keepIn({ one: async () => kept, all: async () => [kept] });
+  const noted = (row: Card | undefined) =>
+    row && { ...row, version: row.version + 1, notes: ['Mine', ...(row.notes ?? [])] };
+  cards.begin('a', 'key', noted);
+  cards.begin('b', 'made', (row) => row ?? { ...card('b', 'new'), notes: ['Made'] });
+  const view = cards.view('board', settings);
+  await vi.waitFor(() => expect(view.column('new').ids).toEqual(['a', 'b']));
+  await view.reload();
+  await view.reload();
+  expect(cards.row('a')).toMatchObject({ version: 2, notes: ['Mine'] });
+  expect([cards.known('a'), cards.known('b')]).toEqual([kept, undefined]);
+  expect(cards.row('b')?.notes).toEqual(['Made']);
+});
+
 test('an act goes with the version that the one before it left', async () => {
   const { cards } = setUp();
   cards.subscribeRow('a', () => {});
