@@ -16,17 +16,14 @@ const open = async (lacks: string): Promise<Document> => {
 test.each([
   ['popovers (Safari 16, Firefox 124)', 'delete HTMLElement.prototype.popover'],
   ['whole characters (Safari 16.3, Chrome 110)', 'delete String.prototype.isWellFormed'],
-])(
-  '[NAV-01] a browser without %s reads which ones are served, in the place of the application',
-  async (_, lacks) => {
-    const page = await open(lacks);
-    expect(page.getElementById('app')).toBeNull();
-    expect(page.querySelector('[role="main"] h1')?.textContent).toBe('This browser is too old for Washboard');
-    expect(page.querySelector('p')?.textContent).toContain('Safari 17, Firefox 125, Chrome 120, Edge 120');
-  },
-);
+])('a browser without %s reads which ones are served, in the place of the application', async (_, lacks) => {
+  const page = await open(lacks);
+  expect(page.getElementById('app')).toBeNull();
+  expect(page.querySelector('[role="main"] h1')?.textContent).toBe('This browser is too old for Washboard');
+  expect(page.querySelector('p')?.textContent).toContain('Safari 17, Firefox 125, Chrome 120, Edge 120');
+});
 
-test('[NAV-01] a browser that lacks nothing is told nothing', async () => {
+test('a browser that lacks nothing is told nothing', async () => {
   const page = await open('');
   expect(page.getElementById('app')?.childElementCount).toBe(0);
   expect(page.body.textContent).toBe('');
