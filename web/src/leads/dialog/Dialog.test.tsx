@@ -341,6 +341,16 @@ test('[OFF-01] without a network Save & Close leaves: what was edited waits in t
   await vi.waitFor(() => expect(office.row(1)?.businessName).toBe('Juniper Court'));
 });
 
+test('[OFF-01] without a network an act says that it is kept until the network is back', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await open(people.max, own());
+  await button('Attempted Contact').click();
+  await expect.element(page.getByText(/: kept on this device until the network is back$/)).toBeVisible();
+  onLine.mockRestore();
+  window.dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(office.row(1)?.column).toBe('selling'));
+});
+
 test('[LEAD-09] a half-typed note is found again when the lead opens again, and can be thrown away', async () => {
   await open(people.max, own());
   await box('Note').fill('Half a thought');
