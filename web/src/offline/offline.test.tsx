@@ -82,6 +82,7 @@ test('[OFF-01] a conflict shows who wrote what and when beside one’s own; ‘K
     .element(told.getByText('Adaeze Hollingsworth changed the same field, Nov 21, 2025.'))
     .toBeVisible();
   const both = told.getByRole('group', { name: 'City' });
+  await expect.element(both).toBeVisible();
   expect(both.element().textContent).toMatch(
     /^Yours, Today \d\d:\d\dRenoKeep mineAdaeze’s, Nov 21, 2025SparksTake theirs$/,
   );
@@ -107,6 +108,7 @@ test('[OFF-01] of two fields in conflict each is decided by itself', async () =>
   await expect
     .element(group('Sunset Court').getByText('Somebody else changed the same fields.'))
     .toBeVisible();
+  await expect.element(group('Sunset Court').getByRole('group', { name: 'Rep' })).toBeVisible();
   // Names for people, labels for fields, days and not their numbers, and a word for nothing.
   expect(group('Sunset Court').getByRole('group', { name: 'Rep' }).element().textContent).toMatch(
     /Ada MossKeep mineTheirsUma ReyesTake theirs$/,
