@@ -11,7 +11,8 @@ const of = (assignedRep: string | null, more: object = {}) => ({
   deleted: false,
   ...more,
 });
-const event = (verb: string, scopeBefore: object | null, scopeAfter: object | null) => ({
+type Facts = Record<string, unknown> | null;
+const event = (verb: string, scopeBefore: Facts, scopeAfter: Facts) => ({
   verb,
   scopeBefore,
   scopeAfter,
