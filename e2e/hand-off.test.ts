@@ -174,6 +174,7 @@ test('[PASS-03] ‘Pass Lead’ and ‘Can’t Close’: the pool, and the queue
   await cardIn(rep.page, 'New', given).click();
   await dialogOf(rep.page, given).getByRole('textbox', { name: 'Note' }).fill('Not my region');
   await dialogOf(rep.page, given).getByRole('button', { name: 'Pass Lead', exact: true }).click();
+  await rep.page.getByRole('button', { name: 'Back to Unassigned' }).click();
   await reads(rep.page, 'Lead is back in Unassigned');
   await closeDialog(rep.page);
   for (const { page } of [rep, office]) await cardIn(page, 'Unassigned', given).waitFor();

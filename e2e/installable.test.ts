@@ -18,6 +18,11 @@ const sizeOf = async (src: string): Promise<string> => {
   return `${header.getUint32(16)}x${header.getUint32(20)}`;
 };
 
+test('the page of a phone grows smaller when its keyboard opens, and does not run behind it', async () => {
+  const page = await (await fetch(`${url}/leads`)).text();
+  expect(page).toMatch(/name="viewport" content="[^"]*interactive-widget=resizes-content/);
+});
+
 test('[OFF-01] a phone can install the application: name, start, screen of its own, icons of the sizes they claim', async () => {
   const page = await (await fetch(`${url}/leads`)).text();
   const linked = /<link rel="manifest" href="([^"]+)"/.exec(page)?.[1];

@@ -122,6 +122,30 @@ test('[OFF-01] two tabs share one connection: the other one goes on when the lea
   await cardIn(other, 'New', 'And on').waitFor();
 });
 
+test('[OFF-01] two tabs without signal: what one of them notes the other shows, once', async () => {
+  const rep = await hire(url, admin, { displayName: 'Mira Holt' });
+  const id = await addLead(rep, { businessName: 'Both Tabs', assignedRep: rep.uid });
+  const { page, context } = await takeOwnSeat(browser, rep, { url, worker: true });
+  await page.goto('/leads');
+  await kept(page);
+  await keepUsable(page);
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await tab.goto(`/leads/${id}`);
+    await tab.getByRole('dialog', { name: 'Both Tabs' }).waitFor();
+  }
+  await context.setOffline(true);
+  await note(page, 'Boiler behind the bikes');
+  await other.getByText('Boiler behind the bikes').waitFor();
+  await other.reload();
+  await other.getByText('Boiler behind the bikes').waitFor();
+  expect(await other.getByText('Boiler behind the bikes').count()).toBe(1);
+  await context.setOffline(false);
+  await expect
+    .poll(async () => (await rep.call<Whole>('leads.get', { id })).notes.map(({ text }) => text))
+    .toEqual(['Boiler behind the bikes']);
+});
+
 test('[OFF-01] a session that ended while offline asks to sign in, and then sends', async () => {
   const rep = await hire(url, admin, { displayName: 'Nils Arp' });
   const id = await addLead(rep, { businessName: 'Ended Session', assignedRep: rep.uid });

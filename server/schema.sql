@@ -875,7 +875,9 @@ create table events (
   "after" jsonb default '{}'::jsonb not null,
   "scopeBefore" jsonb,
   "scopeAfter" jsonb,
-  constraint events_pkey PRIMARY KEY ("position")
+  "actedAt" timestamp(3) with time zone,
+  constraint events_pkey PRIMARY KEY ("position"),
+  constraint events_check CHECK (("actedAt" <= at))
 );
 CREATE INDEX events_actor ON public.events USING btree (actor, "position" DESC);
 CREATE INDEX events_acts ON public.events USING btree (actor, "requestId" DESC, "position") WHERE ((noun = 'leads'::text) AND ("requestId" IS NOT NULL) AND (verb <> ALL (ARRAY['undone'::text, 'redone'::text])));

@@ -90,7 +90,8 @@ const address = 'http://127.0.0.1:3000';
 const server = { target: address, headers: { origin: address } };
 
 const root = fileURLToPath(new URL('.', import.meta.url));
-const target = 'es2023';
+// Served are these and younger ones; `before.js` tells the others so.
+const target = ['safari17', 'firefox125', 'chrome120', 'edge120'];
 // React has had it for years; what the router brings along is for those before.
 const store = 'use-sync-external-store';
 const resolve = {
@@ -150,6 +151,25 @@ const codeSplitting = async () => {
   };
 };
 
+// What a target cannot lower, and one of the served browsers lacks; a library that asks first whether it is there may name it.
+const younger =
+  /\b(?:AbortSignal\.any|URL\.parse|Promise\.(?:withResolvers|try)|Array\.fromAsync|(?:Object|Map)\.groupBy|RegExp\.escape|Error\.isError|Iterator\.from|Uint8Array\.from(?:Base64|Hex)|Intl\.DurationFormat|Math\.sumPrecise)\s*\(/;
+
+/** Refuses a build that calls what the oldest of the served browsers does not know. */
+const refuseYounger = (): Plugin => ({
+  name: 'refuse-younger',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      for (const part of Object.values(bundle)) {
+        const found = part.type === 'chunk' && younger.exec(part.code)?.[0];
+        if (found) this.error(`${part.fileName} calls ${found}…): not every browser that is served knows it`);
+      }
+    },
+  },
+});
+
 // Kilobytes of scripts, with gzip, that a person waits for before the first cards.
 const mostOfFirstPaint = 146.5;
 
@@ -185,7 +205,7 @@ const shortNames = {
 
 export default defineConfig(async ({ command }) => ({
   root,
-  plugins: [...lean(), preloadFont(), serviceWorker(), weighFirstPaint(), weighSheets()],
+  plugins: [...lean(), preloadFont(), serviceWorker(), refuseYounger(), weighFirstPaint(), weighSheets()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

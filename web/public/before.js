@@ -17,6 +17,24 @@
   if (light) document.querySelector('meta[name="theme-color"]').content = '#f4f2ee';
   if (stored('density') === 'compact') root.dataset.density = 'compact';
   if (stored('motion') === 'reduced') root.dataset.motion = 'reduced';
+  // Safari 17, Firefox 125, Chrome and Edge 120 have these and everything else that is needed; what is older reads so.
+  if (!('popover' in HTMLElement.prototype) || !('isWellFormed' in String.prototype)) {
+    const told = new MutationObserver(() => {
+      const app = document.getElementById('app');
+      if (!app) return;
+      told.disconnect();
+      app.id = 'old-browser';
+      app.setAttribute('role', 'main');
+      app.style.cssText = 'max-width: 34em; margin: 15vh auto; padding: 0 24px; font: 16px/1.5 sans-serif';
+      const heading = document.createElement('h1');
+      heading.textContent = 'This browser is too old for Washboard';
+      const words = document.createElement('p');
+      words.textContent =
+        'Washboard works in Safari 17, Firefox 125, Chrome 120, Edge 120 and newer ones. Update this browser, or open the same address in another one.';
+      app.append(heading, words);
+    });
+    told.observe(document, { childList: true, subtree: true });
+  }
   // The validator would probe for eval, which the content policy refuses and reports.
   globalThis.__zod_globalConfig = { jitless: true };
 })();

@@ -10,6 +10,8 @@ export const changesAnswer = z.array(
 const item = z.strictObject({
   id: z.string(),
   at: dateTime,
+  /** Of what was done offline: when it arrived, where that was more than a quarter of an hour later. */
+  arrivedAt: z.exactOptional(dateTime),
   by: uuid.nullable(),
   author: z.string(),
   verb: z.string(),

@@ -1,3 +1,4 @@
+export * from './acted.ts';
 export * from './actor.ts';
 export * from './answer.ts';
 export * from './changes.ts';

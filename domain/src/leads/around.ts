@@ -11,9 +11,13 @@ export const timelineWaits = z.exactOptional(
   z.strictObject({ leavesAt: dateTime.nullable(), scheduled: z.boolean(), reason: z.string() }),
 );
 
+/** Of what was done offline: when it arrived, where that was more than a quarter of an hour later. */
+export const timelineArrived = z.exactOptional(dateTime);
+
 export const timelineItem = z.strictObject({
   id: z.string(),
   at: dateTime,
+  arrivedAt: timelineArrived,
   by: uuid.nullable(),
   author: z.string(),
   /** What happened, in the past tense: the event's verb; of a message how it stands. */

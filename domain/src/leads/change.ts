@@ -37,7 +37,13 @@ export type LeadVerb =
   | 'optedIn';
 
 /** What a verb answers: the lead as it is now, and the notes it leaves. */
-export type LeadChange = { verb: LeadVerb; lead: Lead; notes: NewNote[] };
+export type LeadChange = {
+  verb: LeadVerb;
+  lead: Lead;
+  notes: NewNote[];
+  /** When it was done, where that was before it arrived (D56). */
+  actedAt?: string;
+};
 
 /** Lays fields over a lead and keeps its books; the very same lead when nothing changed. */
 export const changeLead = (

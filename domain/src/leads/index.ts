@@ -1,3 +1,4 @@
+export * from './acted.ts';
 export { wholeLeadAnswer } from './answers.ts';
 export * from './around.ts';
 export * from './change.ts';
@@ -11,6 +12,7 @@ export * from './column.ts';
 export * from './fields.ts';
 export * from './hand-off.ts';
 export * from './lead.ts';
+export * from './left.ts';
 export * from './may.ts';
 export * from './may-texts.ts';
 export * from './notes.ts';

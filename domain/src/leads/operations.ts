@@ -16,6 +16,7 @@ import { leadStatsAnswer, leadsAnswer, wholeLeadAnswer } from './answers.ts';
 import { leadColumns } from './column.ts';
 import { leadFields, leadUpdate, stripped } from './fields.ts';
 import type { Lead } from './lead.ts';
+import { leftAnswer } from './left.ts';
 import { noteText } from './notes.ts';
 import { leadFilter } from './reading/filter.ts';
 import { leadSorts } from './reading/order.ts';
@@ -52,6 +53,7 @@ export const leadOperations = {
     input: z.strictObject({ id: uuid, ...listing }),
     output: historyAnswer,
   }),
+  left: read('leads.left', everyone, { input: byId, output: leftAnswer }),
   create: write('leads.create', reps, {
     input: stripped({
       ...leadFields.partial().shape,

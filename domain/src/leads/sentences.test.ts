@@ -233,6 +233,24 @@ describe('what leads tell', () => {
     ).toMatchObject([{ to: [max.uid] }]);
   });
 
+  test.each(['attempted', 'contacted', 'sold', 'moved'] as const)(
+    '[OFF-01] a contact (%s) that was in time and arrives late is told to whom its end was told (D56)',
+    (verb) => {
+      const before = named({ ...leadIn.new, timeoutExpired: true });
+      const fields = { leadContacted: true, contactedWithinTimeframe: true };
+      const late = changeLead(before, verb, fields, now);
+      const inTime = changeLead(before, verb, { ...fields, timeoutExpired: false }, now);
+      const of = (change: LeadChange) =>
+        told(before, change, max.uid).filter(({ title }) => title === 'First contact was in time');
+      const message = 'Max contacted Ann Lee in time, without a network';
+      expect(of(late)).toEqual([]);
+      expect(of(inTime)).toMatchObject([
+        { to: [max.uid], message },
+        { to: administrators, message },
+      ]);
+    },
+  );
+
   test.each([
     [[6], [9], 'opens on May 25, 2028, in 9 months'],
     [[], [12, 9], 'opens on May 25, 2028, in 9 months'],

@@ -2,7 +2,7 @@ import { administrators, reps, type Telling } from '#kernel';
 import type { LeadVerb } from './change.ts';
 import { columnLabels } from './column.ts';
 import { type Lead, leadTitle } from './lead.ts';
-import { expired, leaseReminded } from './sentences/clocks.ts';
+import { expired, inTime, leaseReminded } from './sentences/clocks.ts';
 import {
   accepted,
   notClosed,
@@ -14,7 +14,7 @@ import {
 } from './sentences/hand-off.ts';
 import { about, type LeadTold, type Sentence, withoutLead } from './sentences/told.ts';
 
-export { nextStepDue } from './sentences/clocks.ts';
+export { nextStepDue, wasInTime } from './sentences/clocks.ts';
 
 const changedRep = ({ before, after }: LeadTold): boolean =>
   typeof after.assignedRep === 'string' && after.assignedRep !== (before.assignedRep ?? null);
@@ -172,9 +172,10 @@ export const leadSentences: Readonly<Partial<Record<LeadVerb, Sentence>>> = {
   merged: newRep,
   requested,
   converted,
-  moved,
-  contacted: firstContact,
-  sold: (told) => [soldWords(told), ...movedForYou(told)],
+  moved: (told) => [...moved(told), ...inTime(told)],
+  attempted: inTime,
+  contacted: (told) => [...firstContact(told), ...inTime(told)],
+  sold: (told) => [soldWords(told), ...movedForYou(told), ...inTime(told)],
   passed,
   accepted,
   rejected,

@@ -48,8 +48,8 @@ const openDayStop = (day: RouteDay, siteId: string): Outcome<DayStop> =>
   day.stops.find((stop) => stop.siteId === siteId) ?? notFound;
 
 /**
- * Closes a stop. The same answer once more changes nothing (`stop` is `before`); another one is refused, and its author
- * is shown what stands.
+ * Closes a stop, answered at `at` where that was before it arrived (D56). The same answer once more changes nothing
+ * (`stop` is `before`); another one is refused, and its author is shown what stands.
  */
 export const closeStop = (
   day: RouteDay,
@@ -57,13 +57,14 @@ export const closeStop = (
   answer: StopAnswer,
   by: string,
   now: string,
+  at = now,
 ): Outcome<Changed> => {
   const stop = openDayStop(day, siteId);
   if ('refused' in stop) return stop;
   if (stop.state !== 'open' && isSameAnswer(stop, answer)) return { day, before: stop, stop };
   if (day.status === 'closed') return { ...routeDayRefusals.dayClosed, current: day };
   if (stop.state !== 'open') return { ...routeDayRefusals.stopClosed, current: day };
-  return withStop(day, stop, answered(stop, answer, by, now), now);
+  return withStop(day, stop, answered(stop, answer, by, at), now);
 };
 
 /** Takes a stop's answer back; an open stop stays as it is. */

@@ -64,6 +64,7 @@ const contextOf = ({ db, services }: Parts, { by, at }: Moment, emit: Context['e
     emit,
     requestId: '',
     now: at,
+    deviceTimes: null,
     holdings: [],
     sources: [],
     session: sessionOf({ by, at }, newId()),

@@ -29,12 +29,12 @@ export type Writing = Pick<Context, 'now' | 'newId' | 'emit'> & {
   actor: { uid: string | null; displayName: string };
 };
 
-const noteRows = (ctx: Writing, { lead, notes }: LeadChange): NoteRow[] =>
+const noteRows = (ctx: Writing, { lead, notes, actedAt }: LeadChange): NoteRow[] =>
   notes.map((note) => ({
     ...note,
     id: ctx.newId(),
     leadId: lead.id,
-    at: ctx.now,
+    at: actedAt ?? ctx.now,
     by: ctx.actor.uid,
     author: ctx.actor.displayName,
     struck: false,
@@ -44,7 +44,7 @@ const noteRows = (ctx: Writing, { lead, notes }: LeadChange): NoteRow[] =>
 export const saveChange = async (ctx: Writing, found: Found, change: LeadChange): Promise<WholeLead> => {
   const { lead: before, settings } = found;
   if (change.lead === before) return wholeLead(ctx.db, found);
-  const lead = withClocks(before, change.lead, settings, ctx.now);
+  const lead = withClocks(before, change.lead, settings, ctx.now, change.actedAt);
   // First, so that the statement that saves the lead reads them with the others.
   await insertNotes(ctx.db, noteRows(ctx, change));
   const notes = await saveLead(ctx.db, before, lead);

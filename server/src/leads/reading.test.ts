@@ -108,6 +108,57 @@ describe('list', () => {
   });
 });
 
+describe('where a lead went', () => {
+  const left = (who: keyof typeof bench.as, lead: string) => bench.as[who].call('leads.left', { id: lead });
+
+  test.each([
+    ['max', standing.new],
+    ['uma', standing.ofUma],
+  ] as const)(
+    '[perm LED-15] %s, who had it, learns who gave it to whom and when, and no more; others nothing',
+    async (who, fields) => {
+      const lead = await bench.put({ ...fields, lastName: 'Secret' });
+      expect((await left(who, lead)).status).toBe(404);
+      await bench.as.ada.call('leads.assign', { id: lead, rep: people.mia.uid });
+      await bench.as.mia.call('leads.note', { id: lead, text: 'Of Mia' });
+      const { status, body } = await left(who, lead);
+      expect(status).toBe(200);
+      expect(body).toEqual({
+        verb: 'assigned',
+        by: people.ada.displayName,
+        to: people.mia.displayName,
+        at: expect.any(String),
+      });
+      expect((await left('nobody', lead)).status).toBe(401);
+      for (const other of ['mia', 'ada', 'dora', who === 'max' ? 'uma' : 'max'] as const)
+        expect((await left(other, lead)).body.error.code).toBe('NOT_FOUND');
+    },
+  );
+
+  test('[perm LED-15] a lead of all that somebody took, and one that was deleted', async () => {
+    const [taken, deleted] = [await bench.put({}), await bench.put(standing.new)];
+    await bench.as.mia.call('leads.take', { id: taken });
+    await bench.as.ada.call('leads.remove', { id: deleted });
+    const mia = people.mia.displayName;
+    expect((await left('uma', taken)).body).toMatchObject({ verb: 'taken', by: mia, to: mia });
+    expect((await left('max', deleted)).body).toMatchObject({ verb: 'removed', by: people.ada.displayName });
+  });
+
+  test('[perm LED-16] who never had it in sight is answered as for no lead at all', async () => {
+    const lead = await bench.put(standing.ofMia);
+    await bench.as.ada.call('leads.assign', { id: lead, rep: people.ada.uid });
+    const hidden = await left('max', lead);
+    const unknown = await left('max', '0199c222-0000-7000-8000-00000000ffff');
+    const of = ({ status, body }: Awaited<ReturnType<typeof left>>) => [
+      status,
+      body.error.code,
+      body.error.message,
+    ];
+    expect(of(hidden)).toEqual(of(unknown));
+    expect(hidden.status).toBe(404);
+  });
+});
+
 describe('get', () => {
   test.each([
     ['LED-06', 'ofUma', 'uma', 200],

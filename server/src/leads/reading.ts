@@ -4,7 +4,9 @@ import {
   type Lead,
   type LeadStats,
   type LeadSummary,
+  type Left,
   leadOperations,
+  leftBy,
   noLeadStats,
   readableLeads,
   type WholeLead,
@@ -13,10 +15,10 @@ import type { Context } from '#platform/operations/context.ts';
 import { bind } from '#platform/operations/operations.ts';
 import { type Asked, readPage } from '#platform/rows/page.ts';
 import { readSettings } from '#settings';
-import { readHistory } from '#users';
+import { namesOf, readHistory } from '#users';
 import { leadOrders } from './sql/order.ts';
 import { select } from './sql/selection.ts';
-import { type Counted, countLeads, findLead, listLeads, ofLead, openLead } from './sql.ts';
+import { type Counted, countLeads, findLead, lastEvents, listLeads, ofLead, openLead } from './sql.ts';
 import { wholeOf, withNotes } from './whole.ts';
 
 const statsOf = (counted: readonly Counted[], snapshot: string): LeadStats => {
@@ -42,6 +44,20 @@ const history = async (ctx: Context, { id, ...asked }: Asked & { id: string }) =
       )
     : notFound;
 
+/** Who had the lead in sight learns by which act it left it, and no more than that. */
+const left = async (ctx: Context, { id }: { id: string }): Promise<Outcome<Left>> => {
+  const event = leftBy(await lastEvents(ctx.db, id), readableLeads(ctx.viewer));
+  if (!event) return notFound;
+  const rep = event.scopeAfter?.['assignedRep'];
+  const to = typeof rep === 'string' ? rep : null;
+  const names = await namesOf(
+    ctx,
+    [event.actor, to].filter((uid) => uid !== null),
+  );
+  const nameOf = (uid: string | null) => names.get(uid ?? '') ?? null;
+  return { verb: event.verb, by: nameOf(event.actor), to: nameOf(to), at: event.at };
+};
+
 export const readingRoutes = [
   bind(leadOperations.list, async (ctx, input): Promise<Outcome<Page<LeadSummary | WholeLead>>> => {
     const selected = await select(ctx.db, ctx.viewer, input, ctx.now);
@@ -65,4 +81,6 @@ export const readingRoutes = [
   }),
 
   bind(leadOperations.history, history),
+
+  bind(leadOperations.left, left),
 ];

@@ -15,6 +15,7 @@ import {
   restoreLead,
   takeLead,
   transferLead,
+  whenActed,
 } from 'domain/leads';
 import { bind } from '#platform/operations/operations.ts';
 import { readSettings } from '#settings';
@@ -58,13 +59,18 @@ export const leadRoutes = [
     return lead.version === version ? followOptOuts(db, lead, change) : leadRefusals.stale;
   }),
 
-  bindVerb(leadOperations.note, (lead, input, { actor, now }) => noteLead(lead, input, actor, now)),
+  bindVerb(leadOperations.note, (lead, input, { actor, now, deviceTimes }) =>
+    whenActed(lead, deviceTimes, now, (at) => noteLead(lead, input, actor, at)),
+  ),
 
-  bindVerb(leadOperations.contact, (lead, input, { actor, now }) => contactLead(lead, input, actor, now)),
+  bindVerb(leadOperations.contact, (lead, input, { actor, now, deviceTimes }) =>
+    whenActed(lead, deviceTimes, now, (at) => contactLead(lead, input, actor, at)),
+  ),
 
   bindVerb(
     leadOperations.move,
-    (lead, input, { actor, now }) => moveLead(lead, input, actor, now),
+    (lead, input, { actor, now, deviceTimes }) =>
+      whenActed(lead, deviceTimes, now, (at) => moveLead(lead, input, actor, at)),
     (input, { actor }) => mayMoveTo(actor.role, input.to),
   ),
 

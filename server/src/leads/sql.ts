@@ -6,6 +6,7 @@ import { instant } from '#platform/database/row-types.ts';
 import type { DB } from '#platform/database/schema.ts';
 import { scopeSql } from '#platform/database/scope.ts';
 import { unnamed } from '#platform/database/statements.ts';
+import type { StoredEvent } from '#platform/operations/events.ts';
 import type { Stretch } from '#platform/rows/page.ts';
 import { settingsColumn, settingsOf } from '#settings';
 import type { Selected } from './sql/selection.ts';
@@ -215,6 +216,21 @@ export const notesOf = (db: Db, ids: readonly string[]): Promise<NoteRow[]> =>
 
 /** Events of a lead, and of what became part of it. */
 export const ofLead = (id: string) => sql<boolean>`"noun" = 'leads' and "rowId" = any(lead_rows(${id}))`;
+
+// More than what happens to a lead between two looks at it.
+const mostLast = 200;
+
+/** The last events of a lead that say who sees it, newest first. */
+export const lastEvents = (db: Db, id: string): Promise<StoredEvent[]> =>
+  db
+    .selectFrom('events')
+    .selectAll()
+    .where('noun', '=', 'leads')
+    .where('rowId', '=', id)
+    .orderBy('position', 'desc')
+    .limit(mostLast)
+    .$castTo<StoredEvent>()
+    .execute();
 
 /** Open leads of some people: those that somebody must take over when they leave. */
 export const countOpen = async (db: Db, uids: readonly string[]): Promise<Map<string, number>> => {

@@ -1,3 +1,4 @@
+import { arrivedLate } from 'domain/kernel';
 import { bookkeeping, eventReferences, type Lead, type LeadChange, type TimelineItem } from 'domain/leads';
 import type { Context } from '#platform/operations/context.ts';
 import type { NewEvent } from '#platform/operations/events.ts';
@@ -28,10 +29,11 @@ const timelineItemOf = <Kind extends string>(
   row: TimelineRow<Kind>,
   names: ReadonlyMap<string, string>,
 ): Item<Kind> => {
-  const { before: _, after, ...item } = row;
+  const { before: _, after, arrivedAt, ...item } = row;
   const author = row.author ?? names.get(row.by ?? '') ?? '';
   return {
     ...item,
+    ...(arrivedAt && arrivedLate(item.at, arrivedAt) ? { arrivedAt } : {}),
     author,
     label: importedWords(row, author),
     changes: changesOf(row),
@@ -64,8 +66,9 @@ export const scopeFacts = ({ assignedRep, column, deleted, passState, passedFrom
 export const leadEvent = (
   before: Lead | null,
   after: Lead,
-  { verb, notes }: Pick<LeadChange, 'verb' | 'notes'>,
+  { verb, notes, actedAt }: Pick<LeadChange, 'verb' | 'notes' | 'actedAt'>,
 ): NewEvent => {
   const event = rowEvent({ noun: 'leads', untold: bookkeeping, facts: scopeFacts }, verb, before, after);
-  return notes.length > 0 ? { ...event, after: { ...event.after, notes } } : event;
+  const noted = notes.length > 0 ? { ...event, after: { ...event.after, notes } } : event;
+  return actedAt === undefined ? noted : { ...noted, actedAt };
 };

@@ -9,6 +9,7 @@ import {
   movesUnheard,
   readableLeads,
   sightVerbs,
+  wasInTime,
 } from 'domain/leads';
 import { messageSentences } from 'domain/notifications';
 import { userSentences } from 'domain/users';
@@ -147,10 +148,14 @@ const sightOf = (facts: Facts) => [
 ];
 
 // Most of a rep's day: nobody gains or loses sight of the lead, and nobody but the rep would be told.
-const isUnheard = ({ verb, after, scopeBefore, scopeAfter }: NewEvent, actor: string | null): boolean =>
-  verb === 'moved' &&
-  movesUnheard({ actor, rep: scopeAfter?.['assignedRep'], after }) &&
-  String(sightOf(scopeBefore)) === String(sightOf(scopeAfter));
+const isUnheard = (
+  { verb, before, after, scopeBefore, scopeAfter }: NewEvent,
+  actor: string | null,
+): boolean =>
+  (verb === 'attempted' && !wasInTime({ before, after })) ||
+  (verb === 'moved' &&
+    movesUnheard({ actor, rep: scopeAfter?.['assignedRep'], after }) &&
+    String(sightOf(scopeBefore)) === String(sightOf(scopeAfter)));
 
 /** Every noun's events that have something to say, or change who may see what was said. */
 export const reactions: NonNullable<Feature['reactions']> = [

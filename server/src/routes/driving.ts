@@ -1,4 +1,4 @@
-import { isRefusal, notFound, type Outcome } from 'domain/kernel';
+import { actedAt, isRefusal, notFound, type Outcome } from 'domain/kernel';
 import {
   addPhoto,
   closeDay,
@@ -109,10 +109,17 @@ const moveBack = async (ctx: Context, stop: DayStop, date: string): Promise<Move
 
 type Changed = { day: RouteDay; before: DayStop; stop: DayStop };
 
-const save = async (ctx: Context, locked: RouteDay, changed: Changed, moved?: Moved): Promise<RouteDay> => {
+const save = async (
+  ctx: Context,
+  locked: RouteDay,
+  changed: Changed,
+  moved?: Moved,
+  at = ctx.now,
+): Promise<RouteDay> => {
   await saveStop(ctx.db, changed.before, changed.stop, moved);
   await saveDay(ctx.db, locked, changed.day);
-  ctx.emit(stopEvent(changed.day, changed.before, changed.stop));
+  const event = stopEvent(changed.day, changed.before, changed.stop);
+  ctx.emit(at === ctx.now ? event : { ...event, actedAt: at });
   return changed.day;
 };
 
@@ -129,11 +136,12 @@ export const answerStop = async (
 ): Promise<Outcome<RouteDay>> => {
   const day = await lockDay(ctx.db, id);
   if (!day) return notFound;
-  const changed = closeStop(day, siteId, answer, ctx.actor.uid, ctx.now);
+  const at = actedAt(ctx.deviceTimes, day.createdAt, ctx.now);
+  const changed = closeStop(day, siteId, answer, ctx.actor.uid, ctx.now, at);
   if (isRefusal(changed) || changed.stop === changed.before) return isRefusal(changed) ? changed : day;
   if (!(await machinesKnown(ctx, answer))) return routeDayRefusals.noMachine;
   const moved = answer.outcome === 'done' ? await moveCollection(ctx, siteId, day.date) : undefined;
-  return save(ctx, day, changed, moved);
+  return save(ctx, day, changed, moved, at);
 };
 
 /** Takes a stop's answer back. */

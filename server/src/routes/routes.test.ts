@@ -120,6 +120,24 @@ test('[W5] the order of stops; who ordered an older one is told', async () => {
   expect(ids((await ada.call('routes.stops', { route })).body.stops).at(-1)).toBe(d);
 });
 
+test('[W5] [OFF-01] a stop that was closed offline is closed when it was, not when that arrives (D56)', async () => {
+  const siteId = await site('Basement');
+  const { id } = await open();
+  server.clock.set('2026-12-01T18:00:00.000Z');
+  const { body } = await ada.call(
+    'routeDays.closeStop',
+    { id, siteId, answer: done(4100) },
+    { headers: { 'x-acted-at': '2026-12-01T10:20:00.000Z', 'x-sent-at': '2026-12-01T10:40:00.000Z' } },
+  );
+  server.clock.set('2026-12-01T17:00:00.000Z');
+  const { rows } = await server.services.pool.query(
+    `select "at", "actedAt" from events where noun = 'routeDays' and verb = 'stopDone' and "rowId" = $1`,
+    [id],
+  );
+  expect(rows).toEqual([{ at: body.updatedAt, actedAt: body.stops[0].answeredAt }]);
+  expect(Date.parse(body.updatedAt) - Date.parse(body.stops[0].answeredAt)).toBe(20 * 60_000);
+});
+
 test('[W5] sites come to a route, go to another, and leave; a route that goes leaves its sites', async () => {
   const a = await site('A', { collectionRoute: '' });
   expect(ids((await ada.call('routes.without', { text: '1 main' })).body.items)).toContain(a);

@@ -1,4 +1,4 @@
-import type { Outcome, Page } from 'domain/kernel';
+import { arrivedLate, type Outcome, type Page } from 'domain/kernel';
 import type { Context } from '#platform/operations/context.ts';
 import type { StoredEvent } from '#platform/operations/events.ts';
 import { changesOf, lastEventFirst, listHappened } from '#platform/operations/history.ts';
@@ -8,6 +8,7 @@ import { namesOf } from './sql.ts';
 type Item = {
   id: string;
   at: string;
+  arrivedAt?: string;
   by: string | null;
   author: string;
   verb: string;
@@ -25,7 +26,8 @@ const told = async (
   );
   return events.map((event) => ({
     id: String(event.position),
-    at: event.at,
+    at: event.actedAt ?? event.at,
+    ...(event.actedAt && arrivedLate(event.actedAt, event.at) ? { arrivedAt: event.at } : {}),
     by: event.actor,
     author: names.get(event.actor ?? '') ?? '',
     verb: event.verb,

@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { authOperations } from 'domain/auth';
 import { useEffect, useState } from 'react';
 import { useMe } from '#auth';
-import { loadOffer, useKept, useUpdate, useWrites } from '#offline';
+import { loadLost, loadOffer, useKept, useUpdate, useWrites } from '#offline';
 import { call } from '#platform/call.ts';
 import { useDataTime, useLiveState } from '#platform/live.ts';
-import { sayTrouble, useTrouble } from '#platform/offline/trouble.ts';
+import { sayTrouble, useLost, useTrouble } from '#platform/offline/trouble.ts';
 import { useSettings } from '#settings';
 import { Button } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
@@ -21,13 +21,16 @@ import { setSmsFolded, useSmsFolded } from './sms.ts';
 import { useViewingAs } from './ViewingAs.tsx';
 
 const Offer = whenShown(async () => (await loadOffer()).Offer);
+const Lost = whenShown(async () => (await loadLost()).Lost);
 const canKeep = Boolean(globalThis.crypto?.subtle && matchMedia('(pointer: coarse)').matches);
 
 /** Lines between top bar and content, each only while it holds. */
 export const Notices = () => {
   const phone = usePhone();
+  const lost = useLost();
   return (
     <div className={styles.notices}>
+      {lost && <Lost lost={lost} />}
       {phone && <PhoneViewing />}
       {phone && <Sms />}
       <Unconfirmed />
@@ -121,6 +124,7 @@ const Offline = () => {
     <div className={styles.strip} role="status">
       <WifiOff className="soon" data-size="small" />
       <span>{`${offline ? 'No connection.' : 'Connecting again.'} ${shows}; it follows as soon as the network is back.${part}${waiting > 0 ? ` ${changes}` : ''}`}</span>
+      {waiting > 0 && <Link to="/settings">See them</Link>}
     </div>
   );
 };
@@ -146,7 +150,7 @@ const Refused = () => {
     <div className={styles.strip} role="status">
       <TriangleAlert data-size="small" />
       <span>{count === 1 ? '1 change was not accepted.' : `${count} changes were not accepted.`}</span>
-      <Link to="/settings">Show</Link>
+      <Link to="/not-accepted">Show</Link>
     </div>
   );
 };

@@ -4,10 +4,9 @@ import { useRef } from 'react';
 import { signOut } from '#auth';
 import { useWrites } from '#offline';
 import { countDrafts } from '#platform/offline/drafts.ts';
+import { type Unsent, unsentWords } from '#platform/offline/unsent.ts';
 import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
-
-type Unsent = { changes: number; drafts: number };
 
 const has = (count: number): string => (count === 1 ? 'has' : 'have');
 
@@ -19,9 +18,8 @@ const warning = ({ changes, drafts }: Unsent): string => {
   return `${[waiting, unsaved].filter(Boolean).join(', ')} and would be lost${see}. Sign out again to leave all the same.`;
 };
 
-const lost = ({ changes, drafts }: Unsent): string => {
-  const gone = [changes > 0 && countWords(changes, 'change'), drafts > 0 && countWords(drafts, 'draft')];
-  const words = gone.filter(Boolean).join(' and ');
+const lost = (unsent: Unsent): string => {
+  const words = unsentWords(unsent);
   return words ? `Signed out successfully. ${words} thrown away.` : 'Signed out successfully';
 };
 

@@ -8,6 +8,7 @@ import { TextInput } from '#ui/TextInput.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
 import { problemsOf, useForm } from '#ui/useForm.ts';
+import { Ended } from './Ended.tsx';
 import styles from './Gate.module.css';
 import { Gate } from './Gate.tsx';
 import type { WayProps } from './Login.tsx';
@@ -32,7 +33,7 @@ export const SignIn = ({ next, done }: WayProps) => {
   );
   return (
     <Gate lead="Leads, clients and machines of the house." title="Sign in">
-      {ended.byOther && <Replaced />}
+      {ended.byOther ? <Replaced /> : <Ended />}
       <ProviderButton done={done} next={next} verb="Sign in" />
       <form noValidate onSubmit={signIn}>
         <Field error={form.error('email')} label="E-mail">

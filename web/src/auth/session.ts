@@ -68,9 +68,12 @@ const recallFrom = ({ answers, face }: Found): void => {
   store.seed((face ?? {}) as Readonly<Record<string, NounFace>>);
 };
 
+// WebKit's storage sometimes never answers: then the server's answer alone is shown.
+const memoryPatience = 1_000;
+
 // What the device remembers is shown until the server has answered, to nobody but the person it is of.
 const showMemory = async (user: Me): Promise<void> => {
-  const found = await memory();
+  const found = await Promise.race([memory(), wait(memoryPatience).then(() => null)]);
   if (found?.person.uid === user.uid && found.person.role === user.role) recallFrom(found);
 };
 
@@ -83,6 +86,7 @@ export const enter = async ({ user, offline }: SignedIn): Promise<void> => {
     isHeld(user) ? null : restoreView(user.role).catch(() => {}),
     known ? null : showMemory(user),
   ]);
+  ended.here = false;
   ended.byOther = false;
   show(user);
 };
@@ -174,6 +178,7 @@ export const signOut = async (): Promise<void> => {
 
 onSignedOut(() => {
   if (!me) return;
+  ended.here = true;
   unmark();
   forget();
   show(null);

@@ -1,6 +1,7 @@
 import type { UploadAnswer } from 'domain/documents';
 import { pieceBytes } from 'domain/documents';
 import { callError, isCallError } from '#platform/call.ts';
+import { firstOf } from '#platform/first-of.ts';
 import { refusedWith } from '#platform/refused.ts';
 import { backOff, wait } from '#platform/retry.ts';
 import { type Whose, whose } from '#platform/whose.ts';
@@ -36,7 +37,7 @@ const addressOf = ({ upload, home, file, again }: Sending, offset: number, check
 
 const post = async (address: string, body: Blob, of: Whose, signal: AbortSignal): Promise<UploadAnswer> => {
   try {
-    const late = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
+    const late = firstOf(signal, AbortSignal.timeout(patience));
     const response = await fetch(address, {
       method: 'POST',
       credentials: 'same-origin',
@@ -63,7 +64,7 @@ const untilBack = async (attempt: number, retryAfter: number | null, signal: Abo
   const back = new AbortController();
   const wake = () => back.abort();
   window.addEventListener('online', wake, { once: true });
-  await wait(backOff(attempt, retryAfter), AbortSignal.any([signal, back.signal]));
+  await wait(backOff(attempt, retryAfter), firstOf(signal, back.signal));
   window.removeEventListener('online', wake);
 };
 

@@ -75,7 +75,10 @@ export const act = async <Input extends z.ZodType>(
   input: z.input<Input> & object,
 ): Promise<Answered> => {
   const posted = await post(id, by, verb, operation, input);
-  return 'answer' in posted ? { lead: posted.answer, key: posted.key } : null;
+  if ('answer' in posted) return { lead: posted.answer, key: posted.key };
+  const row = leads.row(id);
+  toast.success(`${row ? leadTitle(row) : 'The lead'}: kept on this device until the network is back`);
+  return null;
 };
 
 const errors = new Map<string, string>();

@@ -5,7 +5,7 @@ import { afterPaint } from '#platform/painted.ts';
 import { fetchVerbs } from './later.ts';
 import { judgeKeptBy } from './views.ts';
 
-wordWrites('leads', async () => (await import('./wording.ts')).leadWording);
+wordWrites('leads', async () => (await import('./wording.tsx')).leadWording);
 
 /** How leads are kept on the device; fetched after the first paint. */
 export const loadKeptLeads = async () => {

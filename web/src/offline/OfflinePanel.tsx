@@ -1,25 +1,25 @@
-import { useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { countWords } from 'domain/kernel';
+import { useState, useSyncExternalStore } from 'react';
 import { sessionKey, useMe } from '#auth';
+import { isOpening, onOpening } from '#platform/offline/opening.ts';
 import { useWording } from '#platform/offline/useWording.ts';
 import { useIsKept, useWrites } from '#platform/offline/waiting.ts';
-import type { NameOf, Wording } from '#platform/offline/wording.ts';
-import type { KeptWrite } from '#platform/offline/write.ts';
-import { writeQueue } from '#platform/offline/write-queue.ts';
+import { isUnderWay, type KeptWrite } from '#platform/offline/write.ts';
 import { Asking } from '#ui/Asking.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Confirm } from '#ui/Confirm.tsx';
 import { Line } from '#ui/Line.tsx';
 import { moment } from '#ui/moment.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
-import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
-import { usePeople } from '#users';
-import { useReadOnly } from '#view';
+import { Copy } from './Copy.tsx';
 import { isDeviceKept, keepDevice } from './device.ts';
 import { currentEngine } from './follow.ts';
+import { LetGo } from './LetGo.tsx';
 import { useKept } from './useKept.ts';
+import { useNameOf } from './useNameOf.ts';
 
 const switches = [
   { value: 'on', label: 'On' },
@@ -30,12 +30,19 @@ const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} 
 
 /** What this device keeps, what waits there, and what was not accepted (OFF-01). */
 export const OfflinePanel = () => {
-  const writes = useWrites();
+  const all = useWrites();
+  const writes = all.filter(isUnderWay);
+  const refused = all.length - writes.length;
   return (
-    <Panel count={writes.length} title="Data and offline">
+    <Panel count={all.length} title="Data and offline">
       <div>
         <KeepUsable />
         <Storage />
+        {refused > 0 && (
+          <Line label="Not accepted" help={`${countWords(refused, 'change')} of yours to look at.`}>
+            <Link to="/not-accepted">Show</Link>
+          </Line>
+        )}
       </div>
       {writes.length > 0 && (
         <ul aria-label="Changes that wait">
@@ -76,10 +83,13 @@ const KeepUsable = () => {
 
 const Storage = () => {
   const kept = useKept();
+  const opening = useSyncExternalStore(onOpening, isOpening);
   const [asking, setAsking] = useState(false);
   const help = kept
     ? `${megabytes(kept.bytes)} used${kept.filled ? '' : ', still reading'}. Changes that wait are not touched.`
-    : 'Nothing is kept in this browser.';
+    : opening
+      ? 'Opening what is kept.'
+      : 'Nothing is kept in this browser.';
   return (
     <Line help={help} label="Data on this device">
       <Button off={kept ? undefined : 'Nothing is kept.'} onClick={() => setAsking(true)} small>
@@ -100,87 +110,19 @@ const Storage = () => {
   );
 };
 
-const states = {
-  sending: { tone: 'info', text: 'Sending' },
-  waits: { tone: 'info', text: 'Waits for the network' },
-  refused: { tone: 'bad', text: 'Not accepted' },
-  conflict: { tone: 'warn', text: 'Changed by somebody else' },
-} as const;
+const states = { sending: 'Sending', waits: 'Waits for the network' } as const;
 
-const mineOf = (write: KeptWrite, field: string): unknown =>
-  ((write.input['fields'] ?? {}) as Record<string, unknown>)[field];
-
-const explained = (write: KeptWrite, { field, value }: Wording, nameOf: NameOf): string => {
-  if (write.state !== 'conflict') return write.reason ?? '';
-  return Object.entries(write.theirs ?? {})
-    .map(([name, theirs]) => {
-      const [mine, other] = [mineOf(write, name), theirs].map((one) => value(one, nameOf));
-      return `${field(name)}. Yours: ${mine}. Theirs: ${other}.`;
-    })
-    .join(' ');
-};
-
-const useNameOf = (): NameOf => {
-  const people = usePeople();
-  return (uid) => (uid === null ? null : (people.get(uid)?.displayName ?? 'Former colleague'));
-};
-
-const WriteLine = ({ write }: { write: KeptWrite }) => {
-  const off = useReadOnly();
+const WriteLine = ({ write }: { write: KeptWrite & { state: keyof typeof states } }) => {
   const wording = useWording(write.noun);
   const nameOf = useNameOf();
-  const act = useAct();
   const words = wording.words(write, nameOf);
   const isKept = useIsKept(write.key);
-  const { tone, text } = states[write.state];
-  const open = write.state === 'refused' || write.state === 'conflict';
-  const copy = () =>
-    act.run(async () => {
-      await navigator.clipboard.writeText(words.replace(/^(Note|Change [^:]*): /, ''));
-      toast.success('Copied');
-    });
-  const about = [write.title, moment(write.at), explained(write, wording, nameOf)];
+  const text = states[write.state];
   return (
-    <Line help={about.filter(Boolean).join(' · ')} item label={words}>
-      <Badge tone={tone}>{write.state === 'waits' && !isKept ? `${text}, in this tab only` : text}</Badge>
-      {open && (
-        <Button off={off} onClick={() => void writeQueue.retry(write.key, write.state === 'conflict')} small>
-          {write.state === 'conflict' ? 'Keep mine' : 'Retry'}
-        </Button>
-      )}
-      <Button aria-label={`Copy ${words}`} look="quiet" onClick={copy} small>
-        Copy
-      </Button>
-      <LetGo words={words} write={write} />
+    <Line help={[write.title, moment(write.at)].filter(Boolean).join(' · ')} item label={words}>
+      <Badge tone="info">{write.state === 'waits' && !isKept ? `${text}, in this tab only` : text}</Badge>
+      <Copy label={words} text={words} />
+      <LetGo label={words} words={words} write={write} />
     </Line>
-  );
-};
-
-/** A conflict is settled by theirs; anything else is lost, and asked about. */
-const LetGo = ({ words, write }: { words: string; write: KeptWrite }) => {
-  const [asking, setAsking] = useState(false);
-  const discard = () => void writeQueue.discard(write.key);
-  const conflict = write.state === 'conflict';
-  return (
-    <>
-      <Button
-        aria-label={conflict ? `Take theirs: ${words}` : `Discard ${words}`}
-        look="dangerQuiet"
-        onClick={conflict ? discard : () => setAsking(true)}
-        small
-      >
-        {conflict ? 'Take theirs' : 'Discard'}
-      </Button>
-      <Confirm
-        answer="Discard"
-        danger
-        onCancel={() => setAsking(false)}
-        onConfirm={discard}
-        open={asking}
-        question="Discard this change?"
-      >
-        <p className="soft">{`${words}${write.title && ` (${write.title})`} is lost: the server never gets it.`}</p>
-      </Confirm>
-    </>
   );
 };

@@ -6,5 +6,5 @@ export const WaitsMark = ({ id }: { id: string }) => {
   const waits = useWaits(id);
   if (!waits) return null;
   const label = waits === 'kept' ? 'Waits for the network' : 'Waits for the network, in this tab only';
-  return <Clock aria-label={label} className="soon" data-size="small" role="img" />;
+  return <Clock aria-label={label} className="dim" data-size="small" role="img" />;
 };

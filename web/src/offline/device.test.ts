@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { setLastVault } from '#platform/offline/last-vault.ts';
 import { someKey, throwAway } from '#platform/offline/testing/place.ts';
 import { readDeviceKey, vaultName } from '#platform/offline/vault.ts';
@@ -22,6 +22,17 @@ test('[OFF-01] [AUTH-21] a session that ends takes the key from the device; sign
   expect(await readDeviceKey(name)).not.toBeNull();
   await keepDevice(uma, null);
   expect([isDeviceKept(), await readDeviceKey(name)]).toEqual([false, null]);
+});
+
+test('[OFF-01] a device that is kept asks its browser to throw nothing away; one that is not, does not ask', async () => {
+  const asked = vi.spyOn(navigator.storage, 'persist').mockRejectedValue(new Error('never'));
+  setLastVault(await vaultName(uma));
+  await keepDevice(uma, null);
+  expect(asked).not.toHaveBeenCalled();
+  await keepDevice(uma, await someKey());
+  expect(asked).toHaveBeenCalledOnce();
+  expect(isDeviceKept()).toBe(true);
+  asked.mockRestore();
 });
 
 test('[OFF-01] the wish of one person is not the wish of the next', async () => {

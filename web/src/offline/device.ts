@@ -17,8 +17,11 @@ export const isDeviceKept = (): boolean => {
 /** Leaves the key on the device, where nothing can take it out, or takes it away. */
 export const keepDevice = async (uid: string, key: CryptoKey | null): Promise<void> => {
   const name = await vaultName(uid);
-  if (key) localStorage.setItem(place, name);
-  else localStorage.removeItem(place);
+  if (key) {
+    localStorage.setItem(place, name);
+    // Safari throws away after seven days what it was not asked to keep. Whether it does is its own affair.
+    await navigator.storage?.persist?.().catch(() => false);
+  } else localStorage.removeItem(place);
   await writeDeviceKey(name, key);
 };
 

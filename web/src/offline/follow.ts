@@ -1,10 +1,13 @@
 import { currentMe, memory, onSession, sessionKey } from '#auth';
 import { announceSignedOut } from '#platform/call.ts';
+import { idle } from '#platform/idle.ts';
 import { createListeners } from '#platform/listeners.ts';
 import { type LiveFrame, onFrame, setDataTime, startLive } from '#platform/live.ts';
 import { canKeep, endDrafts } from '#platform/offline/drafts.ts';
 import type { Engine } from '#platform/offline/engine.ts';
 import type { KeptNoun } from '#platform/offline/kept-rows.ts';
+import { lastVault } from '#platform/offline/last-vault.ts';
+import { openKept } from '#platform/offline/opening.ts';
 import { waitingWrites } from '#platform/offline/waiting.ts';
 import { afterPaint } from '#platform/painted.ts';
 import { joinTabs, tabsName } from '#platform/tabs.ts';
@@ -51,10 +54,9 @@ const firstPaint = (): Promise<void> =>
       stop();
       resolve();
     };
-    void afterPaint().then(() => {
-      if ('requestIdleCallback' in window) requestIdleCallback(done, { timeout: 700 });
-      else setTimeout(done, 300);
-    });
+    void afterPaint()
+      .then(() => idle(700))
+      .then(done);
   });
 
 const sayBlocked = async (): Promise<void> => {
@@ -66,6 +68,7 @@ const sayBlocked = async (): Promise<void> => {
 export const follow = ({ person, nouns, full, kept, answers, late }: Following): (() => void) => {
   if (!enabled) return startLive({ nouns });
   const joined = joinTabs(tabsName(person.uid));
+  const opened = lastVault() === null ? () => {} : openKept();
   let stopped = false;
   const early: [LiveFrame, string | null][] = [];
   const stopEarly = onFrame((frame, position) => {
@@ -78,7 +81,7 @@ export const follow = ({ person, nouns, full, kept, answers, late }: Following):
     void endDrafts();
     announceSignedOut();
   });
-  const stops = [stopEarly, stopHearing];
+  const stops = [stopEarly, stopHearing, opened];
 
   const run = async () => {
     const found = await memory();
@@ -116,10 +119,13 @@ export const follow = ({ person, nouns, full, kept, answers, late }: Following):
     stopEarly();
     if (stopped) return started?.stop();
     use(started);
+    opened();
     if (started) stops.push(keepNews(ownEyes));
     await restoreDeviceKey(person.uid, key);
   };
-  void run().catch(() => (stopped ? undefined : sayBlocked()));
+  void run()
+    .catch(() => (stopped ? undefined : sayBlocked()))
+    .finally(opened);
   return () => {
     stopped = true;
     for (const stop of stops) stop();

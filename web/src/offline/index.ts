@@ -7,6 +7,12 @@ export { useUpdate } from './worker.ts';
 /** The part of Settings about this device. */
 export const loadOfflinePanel = () => import('./OfflinePanel.tsx');
 
+/** What was not accepted, by row. */
+export const loadNotAccepted = async () => (await import('./NotAccepted.tsx')).NotAccepted;
+
+/** What was lost on this device. */
+export const loadLost = () => import('./Lost.tsx');
+
 /** The offer to keep a phone usable without signal. */
 export const loadOffer = () => import('./Offer.tsx');
 

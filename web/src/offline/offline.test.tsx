@@ -4,6 +4,8 @@ import { page, userEvent } from 'vitest/browser';
 import { cast, type Mounted, mountAt } from '#app/testing';
 import { writeQueue } from '#platform/offline/write-queue.ts';
 import { refusal } from '#platform/testing/fake-calls.ts';
+import { minuteOf } from '#ui/moment.ts';
+import { expectNoAxeViolations } from '#ui/testing/axe.ts';
 
 let mounted: Mounted;
 let offline = false;
@@ -57,12 +59,15 @@ test('[OFF-01] Settings lists what waits: the act in words, the lead, the state;
   await expect.element(line('Change city: Reno')).not.toBeInTheDocument();
 });
 
-test('[OFF-01] a conflict shows both values; ‘Keep mine’ writes over theirs, ‘Take theirs’ lets go', async () => {
+const group = (name: string) => page.getByRole('region', { name });
+
+test('[OFF-01] a conflict shows who wrote what and when beside one’s own; ‘Keep mine’ writes over theirs', async () => {
   mounted = await mountAt('/settings', { as: 'manager' });
   const current = { id: 'lead-1', version: 9, city: 'Sparks' };
+  const changed = { by: 'Adaeze Hollingsworth', at: '2025-11-21T12:20:00.000Z' };
   let taken: unknown = null;
   mounted.answer(leadOperations.update, ({ version, fields }) => {
-    if (version !== 9) return refusal({ status: 409, code: 'STALE_VERSION', current });
+    if (version !== 9) return refusal({ status: 409, code: 'STALE_VERSION', current, changed });
     taken = fields;
     return { ...current, version: 10 } as never;
   });
@@ -70,52 +75,115 @@ test('[OFF-01] a conflict shows both values; ‘Keep mine’ writes over theirs,
   await rename({ city: 'Reno' }, { city: 'Napa' });
   offline = false;
   await writeQueue.replay();
-  await expect.element(line('Change city: Reno').getByText(/Yours: Reno. Theirs: Sparks./)).toBeVisible();
-  await expect.element(page.getByText('1 change was not accepted.')).toBeVisible();
-  await userEvent.click(line('Change city: Reno').getByRole('button', { name: 'Keep mine' }));
-  await expect.element(line('Change city: Reno')).not.toBeInTheDocument();
+  await userEvent.click(page.getByRole('status').getByRole('link', { name: 'Show' }));
+  await expect.element(page.getByRole('heading', { name: /^Not accepted 1/ })).toBeVisible();
+  const told = group('Sunset Court');
+  await expect
+    .element(told.getByText('Adaeze Hollingsworth changed the same field, Nov 21, 2025.'))
+    .toBeVisible();
+  const both = told.getByRole('group', { name: 'City' });
+  await expect.element(both).toBeVisible();
+  expect(both.element().textContent).toMatch(
+    /^Yours, Today \d\d:\d\dRenoKeep mineAdaeze’s, Nov 21, 2025SparksTake theirs$/,
+  );
+  await userEvent.click(both.getByRole('button', { name: 'Keep mine: City' }));
+  await expect.element(page.getByText('Nothing here')).toBeVisible();
   expect(taken).toEqual({ city: 'Reno' });
 });
 
-test('[OFF-01] a refusal is kept with its reason, to copy or to discard', async () => {
-  mounted = await mountAt('/settings', { as: 'manager' });
-  offline = true;
-  await rename({ city: 'Reno' }, { city: 'Napa' });
-  offline = false;
-  mounted.answer(leadOperations.update, () => refusal({ status: 404, code: 'NOT_FOUND' }));
-  await writeQueue.replay();
-  await expect.element(line('Change city: Reno').getByText(/It is no longer yours to change./)).toBeVisible();
-  const written: string[] = [];
-  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void written.push(text));
-  await userEvent.click(page.getByRole('button', { name: 'Copy Change city: Reno' }));
-  await vi.waitFor(() => expect(written).toEqual(['Reno']));
-  const discard = page.getByRole('button', { name: 'Discard Change city: Reno' });
-  await userEvent.click(discard);
-  const question = page.getByRole('dialog', { name: 'Discard this change?' });
-  await expect.element(question.getByText(/Change city: Reno is lost/)).toBeVisible();
-  await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
-  await expect.element(line('Change city: Reno')).toBeVisible();
-  await userEvent.click(discard);
-  await userEvent.click(question.getByRole('button', { name: 'Discard', exact: true }));
-  await expect.element(line('Change city: Reno')).not.toBeInTheDocument();
-});
-
-test('[OFF-01] what waits is told in words: names for people, labels for fields, days and not their numbers', async () => {
-  mounted = await mountAt('/settings', { as: 'manager' });
+test('[OFF-01] of two fields in conflict each is decided by itself', async () => {
+  mounted = await mountAt('/not-accepted', { as: 'manager' });
   const current = { id: 'lead-1', version: 9, assignedRep: cast.user.uid, leaseExpirationDate: null };
-  mounted.answer(leadOperations.update, () => refusal({ status: 409, code: 'STALE_VERSION', current }));
+  let taken: unknown = null;
+  mounted.answer(leadOperations.update, ({ version, fields }) => {
+    if (version !== 9) return refusal({ status: 409, code: 'STALE_VERSION', current });
+    taken = fields;
+    return { ...current, version: 10 } as never;
+  });
   offline = true;
   const mine = { assignedRep: cast.admin.uid, leaseExpirationDate: '2027-06-01' };
   await rename(mine, { assignedRep: null, leaseExpirationDate: '2026-06-01' });
-  const words = 'Change rep: Ada Moss, lease expires: Jun 1, 2027';
-  await expect.element(line(words)).toBeVisible();
   offline = false;
   await writeQueue.replay();
-  await expect.element(line(words).getByText(/Rep. Yours: Ada Moss. Theirs: Uma Reyes./)).toBeVisible();
-  await expect.element(line(words).getByText(/Lease expires. Yours: Jun 1, 2027. Theirs: –./)).toBeVisible();
-  await userEvent.click(line(words).getByRole('button', { name: `Take theirs: ${words}` }));
-  await expect.element(line(words)).not.toBeInTheDocument();
+  await expect
+    .element(group('Sunset Court').getByText('Somebody else changed the same fields.'))
+    .toBeVisible();
+  await expect.element(group('Sunset Court').getByRole('group', { name: 'Rep' })).toBeVisible();
+  // Names for people, labels for fields, days and not their numbers, and a word for nothing.
+  expect(group('Sunset Court').getByRole('group', { name: 'Rep' }).element().textContent).toMatch(
+    /Ada MossKeep mineTheirsUma ReyesTake theirs$/,
+  );
+  const lease = group('Sunset Court').getByRole('group', { name: 'Lease expires' });
+  expect(lease.element().textContent).toMatch(/Jun 1, 2027Keep mineTheirsnothingTake theirs$/);
+  await userEvent.click(page.getByRole('button', { name: 'Take theirs: Rep' }));
+  expect(taken).toBeNull();
+  await userEvent.click(lease.getByRole('button', { name: 'Keep mine: Lease expires' }));
+  await vi.waitFor(() => expect(taken).toEqual({ leaseExpirationDate: '2027-06-01' }));
+  await expect.element(page.getByText('Nothing here')).toBeVisible();
 });
+
+test('[OFF-01] what is no longer one’s own keeps the lead, who took it where, and the values; to copy or to put away', async () => {
+  mounted = await mountAt('/not-accepted', { as: 'manager' });
+  offline = true;
+  await rename({ city: 'Reno' }, { city: 'Napa' });
+  await rename({ numberOfUnits: 506 }, { numberOfUnits: 480 });
+  offline = false;
+  mounted.answer(leadOperations.update, () => refusal({ status: 404, code: 'NOT_FOUND' }));
+  const at = '2025-11-21T11:52:00.000Z';
+  mounted.answer(leadOperations.left, () => ({
+    verb: 'assigned',
+    by: 'Dana Whitfield',
+    to: 'Tom Brandvold',
+    at,
+  }));
+  await writeQueue.replay();
+  const told = group('Sunset Court');
+  const reason = `Dana Whitfield gave it to Tom Brandvold on ${minuteOf(at)}. It is no longer yours to change.`;
+  await expect.element(told.getByText(reason)).toBeVisible();
+  expect(told.getByText(reason).elements()).toHaveLength(1);
+  expect(told.getByRole('link').elements()).toEqual([]);
+  expect(told.getByRole('button', { name: /^Retry/ }).elements()).toEqual([]);
+  expect(told.getByRole('group', { name: 'City' }).element().textContent).toMatch(
+    /^Yours, Today \d\d:\d\dRenoWhen you last saw itNapa$/,
+  );
+  expect(told.getByRole('group', { name: 'Units' }).element().textContent).toContain(
+    '506When you last saw it480',
+  );
+  const written: string[] = [];
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void written.push(text));
+  await userEvent.click(page.getByRole('button', { name: 'Copy: City' }));
+  await vi.waitFor(() => expect(written).toEqual(['Reno']));
+  await userEvent.click(page.getByRole('button', { name: 'Put away: City' }));
+  const question = page.getByRole('dialog', { name: 'Put this change away?' });
+  await expect.element(question.getByText(/Change city: Reno \(Sunset Court\) is lost/)).toBeVisible();
+  await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
+  await expect.element(told.getByRole('group', { name: 'City' })).toBeVisible();
+  await userEvent.click(page.getByRole('button', { name: 'Put away: City' }));
+  await userEvent.click(question.getByRole('button', { name: 'Put away', exact: true }));
+  await expect.element(told.getByRole('group', { name: 'City' })).not.toBeInTheDocument();
+  await expect.element(told.getByRole('group', { name: 'Units' })).toBeVisible();
+});
+
+test.each([
+  [1280, 900],
+  [390, 844],
+])(
+  '[OFF-01] what was not accepted at %i px: both themes, and no wider than the screen',
+  async (width, height) => {
+    await page.viewport(width, height);
+    mounted = await mountAt('/not-accepted', { as: 'manager' });
+    mounted.answer(leadOperations.update, () =>
+      refusal({ status: 409, code: 'STALE_VERSION', current: { version: 9, city: 'Sparks' } }),
+    );
+    offline = true;
+    await rename({ city: 'Reno' }, { city: 'Napa' });
+    offline = false;
+    await writeQueue.replay();
+    await expect.element(page.getByRole('button', { name: 'Keep mine: City' })).toBeVisible();
+    expect(document.documentElement.scrollWidth).toBe(width);
+    await expectNoAxeViolations();
+  },
+);
 
 test('[OFF-01] signing out says first that what waits would be lost', async () => {
   mounted = await mountAt('/settings', { as: 'manager' });

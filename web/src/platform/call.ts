@@ -1,6 +1,7 @@
-import { type Operation, otherPersonCode, personHeader } from 'domain/kernel';
+import { actedHeader, type Operation, otherPersonCode, personHeader, sentHeader } from 'domain/kernel';
 import type * as z from 'zod';
 import { createListeners } from '#platform/listeners.ts';
+import { firstOf } from './first-of.ts';
 import { backOff, wait } from './retry.ts';
 import { ended, type Whose, whose } from './whose.ts';
 
@@ -23,6 +24,8 @@ export type CallOptions = {
   key?: string;
   /** Whose act it is, where it may be sent long after; else of who works here. */
   uid?: string;
+  /** Of what waited for the network: when it was done, by the clock of this device. */
+  actedAt?: string;
   signal?: AbortSignal;
 };
 
@@ -138,7 +141,7 @@ const once = async (
     credentials: 'same-origin',
     headers,
     body,
-    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    signal: signal ? firstOf(signal, timeout) : timeout,
   } satisfies RequestInit;
   try {
     const response = await fetch(`/api/${name}`, request);
@@ -155,6 +158,10 @@ const worthRepeating = (error: CallError): boolean =>
   error.code === 'TIMEOUT' ||
   error.status === 503 ||
   (error.status === 409 && error.retryAfter !== null);
+
+// What the server corrects the clock of this device by (D56).
+const timesOf = ({ actedAt }: CallOptions): Readonly<Record<string, string>> =>
+  actedAt === undefined ? {} : { [actedHeader]: actedAt, [sentHeader]: new Date().toISOString() };
 
 /**
  * Runs an operation on the server. Rejects with a `CallError`. Reads, and writes under their idempotency key,
@@ -180,7 +187,8 @@ export const call = async <Input extends z.ZodType, Output>(
   let mayAsk = operation.fresh !== undefined && !operation.notFresh;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return (await once(operation.name, body, headers, options.signal)) as Output;
+      const times = timesOf(options);
+      return (await once(operation.name, body, { ...headers, ...times }, options.signal)) as Output;
     } catch (error) {
       if (mayAsk && isCallError(error) && error.code === 'REAUTH_REQUIRED' && (await proved())) {
         mayAsk = false;

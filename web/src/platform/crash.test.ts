@@ -49,7 +49,7 @@ test('[CRASH-01] at most one report a minute', () => {
   expect(sent.map(({ error }) => error)).toEqual(['one', 'two']);
 });
 
-test('[CRASH-01] errors and rejections that nobody caught are reported', () => {
+test('[CRASH-01] errors and rejections that nobody caught are reported, but not those of a page that is being left', () => {
   // A real uncaught error would fail this run: the listeners are called as the browser calls them.
   const add = vi.spyOn(window, 'addEventListener');
   const report = vi.fn();
@@ -62,10 +62,17 @@ test('[CRASH-01] errors and rejections that nobody caught are reported', () => {
   const rejection = { promise: Promise.resolve(), reason: 'why' };
   listeners.get('error')?.(new ErrorEvent('error', { error }));
   listeners.get('unhandledrejection')?.(new PromiseRejectionEvent('unhandledrejection', rejection));
+  // Firefox breaks off what a page loads when it is left, and says so as an error of the page.
+  listeners.get('pagehide')?.(new Event('pagehide'));
+  listeners.get('error')?.(new ErrorEvent('error', { error: new Error('broken off') }));
+  listeners.get('unhandledrejection')?.(new PromiseRejectionEvent('unhandledrejection', rejection));
+  listeners.get('pageshow')?.(new Event('pageshow'));
+  listeners.get('error')?.(new ErrorEvent('error', { error }));
   stop();
   expect(report.mock.calls).toEqual([
     [error, { kind: 'error' }],
     ['why', { kind: 'unhandledrejection' }],
+    [error, { kind: 'error' }],
   ]);
 });
 

@@ -1,6 +1,7 @@
 import { isCallError } from './call.ts';
 import { createNotifier } from './notifier.ts';
 import type { KeptSource, Noun, NounFace, NounSettings } from './noun.ts';
+import { keptOpened } from './offline/opening.ts';
 import { createRows, type Row } from './rows.ts';
 import { createView, type OwnView, type ViewHost } from './view.ts';
 
@@ -106,8 +107,18 @@ export const createNoun = <R extends Row>(
     tidy,
     lose,
     reading,
-    absorb: (row) => settle(row.id, null, row),
-    kept: (error) => (source && isUnreached(error) ? allKept() : null),
+    absorb: (row) => settle(row.id, null, unpainted.has(row) ? (unpainted.get(row) ?? null) : row),
+    kept: async (error) => {
+      if (!isUnreached(error)) return null;
+      await keptOpened();
+      return source && allKept();
+    },
+  };
+  // What was done here lies over these already: taken for what the server sent, it would lie there twice.
+  const unpainted = new WeakMap<R, R | null>();
+  const remember = (shown: R, raw: R | null): R => {
+    if (rows.busy(shown.id) && shown !== raw) unpainted.set(shown, raw);
+    return shown;
   };
   // A summary that is shown says nothing of what only the kept row carries.
   const overKept = (row: R, shown: R | undefined): R => {
@@ -115,13 +126,14 @@ export const createNoun = <R extends Row>(
     return { ...row, ...shown };
   };
   const allKept = async (): Promise<readonly R[]> => {
+    await keptOpened();
     const found = (await source?.all()) ?? [];
     const ids = new Set(found.map(({ id }) => id));
     const made = [...rows.busyIds()].filter((id) => !ids.has(id));
     const shown = [...ids, ...made].map((id) => rows.shown(id));
     return [
-      ...found.map((row, index) => overKept(row, shown[index])),
-      ...shown.slice(found.length).flatMap((row) => row ?? []),
+      ...found.map((row, index) => remember(overKept(row, shown[index]), row)),
+      ...shown.slice(found.length).flatMap((row) => (row ? remember(row, null) : [])),
     ];
   };
 
@@ -248,7 +260,10 @@ export const createNoun = <R extends Row>(
       // What the network could not read is read here.
       if (next && [...views.values()].some((view) => view.failed())) void reload();
     },
-    kept: async (id) => source?.one(id),
+    kept: async (id) => {
+      await keptOpened();
+      return source?.one(id);
+    },
     allKept,
     face: () => {
       const last = [...views].at(-1);

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '#platform/listeners.ts';
 import { refusalOf } from './call.ts';
+import { firstOf } from './first-of.ts';
 import { backOff, wait } from './retry.ts';
 import { type ServerEvent, serverEvents } from './sse.ts';
 import { store as pageStore, type Store } from './store.ts';
@@ -178,7 +179,7 @@ const readStream = (feed: Feed): (() => void) => {
           Accept: 'text/event-stream',
           ...(feed.position ? { 'Last-Event-ID': feed.position } : {}),
         },
-        signal: AbortSignal.any([stop.signal, broken.signal]),
+        signal: firstOf(stop.signal, broken.signal),
       });
       if (response.status === 401) {
         stop.abort(await refusalOf('live', response, of));
@@ -214,7 +215,7 @@ const readStream = (feed: Feed): (() => void) => {
       failures += 1;
       show(failures > triesBeforeOffline || !navigator.onLine ? 'offline' : 'connecting');
       hurry = new AbortController();
-      await wait(backOff(failures), AbortSignal.any([stop.signal, hurry.signal]));
+      await wait(backOff(failures), firstOf(stop.signal, hurry.signal));
     }
     window.removeEventListener('online', back);
   };

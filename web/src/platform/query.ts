@@ -53,6 +53,12 @@ const keepRead = (name: string, input: unknown, key: string, answer: unknown): v
 /** The answers that are kept, by read. */
 export const answersKept = (): Record<string, unknown> => Object.fromEntries(keptAnswers);
 
+/** What was last answered, where it is kept: until the server has answered anew. */
+export const keptAnswer = <Input extends z.ZodType, Output>(
+  operation: Operation<Input, Output>,
+  input: z.input<Input>,
+): Output | undefined => keptAnswers.get(keptKey(operation, input)) as Output | undefined;
+
 /** Takes over answers that were kept; none: forgets them. */
 export const recallAnswers = (answers: Readonly<Record<string, unknown>> = {}): void => {
   keptAnswers.clear();

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { callError } from './call.ts';
+import { openKept } from './offline/opening.ts';
 import { createStore } from './store.ts';
 import { actingOn } from './testing/act.ts';
 import { useColumn, useRow, useView, useWhole } from './useStore.ts';
@@ -99,6 +100,69 @@ test('a dialog reads the whole row, reads it again when the feed brought a newer
   there = null;
   store.applyLeave({ noun: 'cards', id: 'a', from: 'new' });
   await expect.element(screen.getByText('missing undefined undefined')).toBeVisible();
+});
+
+test('[OFF-01] without a network a row is not called missing before the device has been asked for it', async () => {
+  const { cards } = setUp();
+  const opened = openKept();
+  const load = vi.fn<(id: string) => Promise<Card>>(async () => {
+    throw callError({ status: 0, code: 'OFFLINE', message: 'No connection' });
+  });
+  const Dialog = ({ id }: { id: string }) => {
+    const { state, row } = useWhole(cards, id, load);
+    return <p>{`${id} ${state} ${row?.name}`}</p>;
+  };
+  const screen = await render(
+    <>
+      <Dialog id="a" />
+      <Dialog id="b" />
+    </>,
+  );
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+  await expect.element(screen.getByText('a loading undefined')).toBeVisible();
+  const kept: Card = { ...card('a', 'new'), notes: [] };
+  cards.keepIn({ one: async (id) => (id === 'a' ? kept : undefined), all: async () => [kept] });
+  await expect.element(screen.getByText('a loading undefined')).toBeVisible();
+  opened();
+  await expect.element(screen.getByText('a ready Card a')).toBeVisible();
+  await expect.element(screen.getByText('b failed undefined')).toBeVisible();
+});
+
+test('[OFF-01] without a network a view is not empty before the device has been asked', async () => {
+  const { cards } = setUp();
+  const opened = openKept();
+  const settings = {
+    ...board([]),
+    page: () => Promise.reject(callError({ status: 0, code: 'OFFLINE', message: 'No connection' })),
+  };
+  const view = cards.view('board', settings);
+  const all = cards.allKept();
+  const kept: Card = { ...card('a', 'new'), notes: [] };
+  cards.keepIn({ one: async () => kept, all: async () => [kept] });
+  opened();
+  expect((await all).map(({ id }) => id)).toEqual(['a']);
+  await vi.waitFor(() => expect(view.column('new')).toMatchObject({ ids: ['a'], error: null }));
+});
+
+test('[OFF-01] what was done without a network lies over a kept row once, however often the row is read from the device', async () => {
+  const { cards } = setUp();
+  const settings = {
+    ...board([]),
+    page: () => Promise.reject(callError({ status: 0, code: 'OFFLINE', message: 'No connection' })),
+  };
+  const kept: Card = { ...card('a', 'new'), notes: [] };
+  cards.keepIn({ one: async () => kept, all: async () => [kept] });
+  const noted = (row: Card | undefined) =>
+    row && { ...row, version: row.version + 1, notes: ['Mine', ...(row.notes ?? [])] };
+  cards.begin('a', 'key', noted);
+  cards.begin('b', 'made', (row) => row ?? { ...card('b', 'new'), notes: ['Made'] });
+  const view = cards.view('board', settings);
+  await vi.waitFor(() => expect(view.column('new').ids).toEqual(['a', 'b']));
+  await view.reload();
+  await view.reload();
+  expect(cards.row('a')).toMatchObject({ version: 2, notes: ['Mine'] });
+  expect([cards.known('a'), cards.known('b')]).toEqual([kept, undefined]);
+  expect(cards.row('b')?.notes).toEqual(['Made']);
 });
 
 test('an act goes with the version that the one before it left', async () => {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { isCallError } from './call.ts';
+import { keptOpened } from './offline/opening.ts';
 import type { ColumnState, Noun, Row, View, ViewSettings } from './store.ts';
 
 /** A row as it is now, one's own unanswered acts included; renders again only when that row changes. */
@@ -22,6 +23,7 @@ export type WholeRow<R> =
   | { state: 'ready'; row: R; error: null };
 
 type Problem = { id: string; resets: number; error: Error };
+const isUnreached = (error: Error) => isCallError(error) && error.status === 0;
 const isMissing = (error: Error) => isCallError(error) && error.status === 404;
 
 /** The view under that key over a noun; the key says everything that `settings` depend on. */
@@ -64,8 +66,10 @@ export const useWhole = <R extends Row>(
         setProblem(null);
         noun.absorb(read);
       },
-      (error: Error) => {
-        if (left) return;
+      async (error: Error) => {
+        // What the device keeps is asked before anybody says that it is not there.
+        if (isUnreached(error)) await keptOpened();
+        if (left || (isUnreached(error) && (await showKept(noun, id)))) return;
         if (isMissing(error)) noun.lose(id);
         setProblem({ id, resets, error });
       },

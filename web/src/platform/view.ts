@@ -73,7 +73,7 @@ export type ViewHost<R extends Row> = {
   lose: (id: string) => void;
   absorb: (row: R) => void;
   /** Every row that is kept on the device; null: none is, or the error is not the network's. */
-  kept: (error: unknown) => Promise<readonly R[]> | null;
+  kept: (error: unknown) => Promise<readonly R[] | null>;
 };
 
 const pageSize = 50;
@@ -195,7 +195,7 @@ export const createView = <R extends Row>(
       bring(window, incoming);
       take(window, page, incoming, fresh);
     } catch (error) {
-      const kept = await host.kept(error)?.catch(() => null);
+      const kept = await host.kept(error).catch(() => null);
       if (turn !== window.turn) return;
       if (kept) takeKept(window, kept, fresh, limit);
       else window.error = error;

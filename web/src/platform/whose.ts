@@ -7,5 +7,5 @@ export type Whose = { readonly [personHeader]?: string };
 /** Whose a request is that is made now. */
 export const whose = (uid = writer()?.uid): Whose => (uid ? { [personHeader]: uid } : {});
 
-/** Whether the last session here ended because another person signed in in this browser. */
-export const ended = { byOther: false };
+/** Whether a session ended under this page, and whether because another person signed in in this browser. */
+export const ended = { here: false, byOther: false };

@@ -20,7 +20,6 @@ import type { DayRow } from './rows.ts';
 import { StopList } from './StopList.tsx';
 import { StopPanel } from './StopPanel.tsx';
 import { useDay, useDayId } from './useDay.ts';
-import { WaitingStrip } from './WaitingStrip.tsx';
 
 const ReopenDay = whenShown(async () => (await import('./ReopenDay.tsx')).ReopenDay);
 
@@ -102,7 +101,6 @@ const Day = ({ row }: { row: DayRow }) => {
   return (
     <div className={`page ${styles.day}`} ref={top}>
       <DayHead row={row} />
-      <WaitingStrip id={row.id} />
       <div className={styles.route}>
         <StopList
           chosen={shown?.siteId ?? null}

@@ -6,7 +6,7 @@ import type { Draft } from './useStop.ts';
 
 const inside = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
 
-/** Why a stop is skipped; the button says what it will record. */
+/** Why a stop is skipped: a press on the reason skips it, and any other reason is written down first. */
 export const SkipForm = ({
   draft: { skip: reason, skipText: text },
   off,
@@ -18,36 +18,38 @@ export const SkipForm = ({
   onChange: (fields: Partial<Draft>) => void;
   onSkip: (reason: SkipReason, text: string) => void;
 }) => {
-  const missing = reason === null ? 'Choose why.' : reason === 'other' && !text.trim() ? 'Say why.' : null;
-  const words = reason === null || missing ? 'Skip' : `Skip: ${inside(skipWords(reason, text.trim()))}`;
+  const missing = text.trim() ? null : 'Say why.';
   return (
     <fieldset className={styles.skip}>
       <legend className="small dim">Why skip it</legend>
       <div className="row wrap">
         {skipReasons.map((one) => (
-          <Button aria-pressed={one === reason} key={one} onClick={() => onChange({ skip: one })} small>
+          <Button
+            aria-pressed={one === reason}
+            key={one}
+            off={off}
+            onClick={() => (one === 'other' ? onChange({ skip: one }) : onSkip(one, ''))}
+            small
+          >
             {skipReasonLabels[one]}
           </Button>
         ))}
       </div>
       {reason === 'other' && (
-        <TextField
-          label="Why"
-          maxLength={255}
-          onChange={({ target }) => onChange({ skipText: target.value })}
-          value={text}
-        />
+        <>
+          <TextField
+            label="Why"
+            maxLength={255}
+            onChange={({ target }) => onChange({ skipText: target.value })}
+            value={text}
+          />
+          <div>
+            <Button look="main" off={off ?? missing} onClick={() => onSkip('other', text.trim())} small>
+              {missing ? 'Skip' : `Skip: ${inside(skipWords('other', text.trim()))}`}
+            </Button>
+          </div>
+        </>
       )}
-      <div>
-        <Button
-          look="main"
-          off={off ?? missing}
-          onClick={() => reason && onSkip(reason, reason === 'other' ? text.trim() : '')}
-          small
-        >
-          {words}
-        </Button>
-      </div>
     </fieldset>
   );
 };

@@ -51,6 +51,19 @@ export const WishTable = ({ wishes, set, off }: Given) => {
   );
 };
 
+type TickProps = { label: string; on: boolean; disabled: boolean; onTick: (on: boolean) => void };
+
+// The whole cell is pressed.
+const Tick = ({ label, on, disabled, onTick }: TickProps) => (
+  <Checkbox
+    checked={on}
+    className={styles.tick}
+    disabled={disabled}
+    label={<span className="vh">{label}</span>}
+    onChange={({ target }) => onTick(target.checked)}
+  />
+);
+
 /** Whether a way is used at all. */
 const Ways = ({ wishes, set, off, smsWaits }: Given & { smsWaits: boolean }) => (
   <tr>
@@ -59,11 +72,11 @@ const Ways = ({ wishes, set, off, smsWaits }: Given & { smsWaits: boolean }) => 
     <td />
     {(['email', 'sms', 'push'] as const).map((method) => (
       <td key={method}>
-        <Checkbox
-          aria-label={`Use ${methodLabels[method]}`}
-          checked={wishes[switches[method]]}
+        <Tick
           disabled={off || (method === 'sms' && smsWaits)}
-          onChange={({ target }) => set({ [switches[method]]: target.checked })}
+          label={`Use ${methodLabels[method]}`}
+          on={wishes[switches[method]]}
+          onTick={(on) => set({ [switches[method]]: on })}
         />
       </td>
     ))}
@@ -81,23 +94,18 @@ const Row = ({ row, wishes, set, off, smsWaits }: Given & { row: WishRow; smsWai
         {help && <small className="dim">{help}</small>}
       </th>
       <td>
-        <Checkbox
-          aria-label={label}
-          checked={enabled}
-          disabled={off}
-          onChange={({ target }) => change({ enabled: target.checked })}
-        />
+        <Tick disabled={off} label={label} on={enabled} onTick={(on) => change({ enabled: on })} />
       </td>
       {deliveryMethods.map((method) =>
         method === 'in-app' && onlyBeyond ? (
           <td key={method} />
         ) : (
           <td key={method}>
-            <Checkbox
-              aria-label={`${label}: ${methodLabels[method]}`}
-              checked={methods.includes(method)}
+            <Tick
               disabled={off || !enabled || (method === 'sms' && smsWaits)}
-              onChange={() => change({ methods: toggled(methods, method, deliveryMethods) })}
+              label={`${label}: ${methodLabels[method]}`}
+              on={methods.includes(method)}
+              onTick={() => change({ methods: toggled(methods, method, deliveryMethods) })}
             />
           </td>
         ),

@@ -1,4 +1,5 @@
 import { everyone } from 'domain/kernel';
+import { loadNotAccepted } from '#offline';
 import { defineFeature } from '#platform/feature.ts';
 import { screen } from '#platform/screen.ts';
 import { Settings } from '#ui/Icon.tsx';
@@ -25,8 +26,16 @@ const settingsScreen = screen({
 /** The same screen, by the name the user menu gives it. */
 const profileScreen = screen({ path: '/profile', label: 'Profile', who: everyone, load });
 
+/** What was done on this device and not accepted. */
+const notAcceptedScreen = screen({
+  path: '/not-accepted',
+  label: 'Not accepted',
+  who: everyone,
+  load: loadNotAccepted,
+});
+
 export const feature = defineFeature({
-  screens: [settingsScreen, profileScreen],
+  screens: [settingsScreen, profileScreen, notAcceptedScreen],
   live: [{ noun: 'settings' }],
   answers: ['settings.get'],
 });

@@ -1,5 +1,6 @@
 import { type Settings, settingsOperations } from 'domain/settings';
-import { useRead } from '#platform/query.ts';
+import { keptAnswer, useRead } from '#platform/query.ts';
 
-/** What administrators have set for the house; undefined until it is known. */
-export const useSettings = (): Settings | undefined => useRead(settingsOperations.get, {}).data;
+/** What administrators have set for the house, as this device knew it last until it is read; undefined until it is known. */
+export const useSettings = (): Settings | undefined =>
+  useRead(settingsOperations.get, {}).data ?? keptAnswer(settingsOperations.get, {});

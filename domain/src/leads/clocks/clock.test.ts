@@ -75,6 +75,16 @@ describe('contact inside the window', () => {
     });
   });
 
+  test('[OFF-01] what was done in time and arrives later takes the mark back; what was done too late does not (D56)', () => {
+    const expired = { ...leadIn.new, timeoutExpired: true };
+    const arrives = (at: string) => {
+      const moved = done(contactLead(expired, { outcome: 'contacted', note: '' }, max, at));
+      return withClocks(expired, moved, clocks, ran(30), at);
+    };
+    expect(arrives(ran(23))).toMatchObject({ timeoutExpired: false, contactedWithinTimeframe: true });
+    expect(arrives(ran(24))).toMatchObject({ timeoutExpired: true, contactedWithinTimeframe: false });
+  });
+
   test('no other change is a contact, and nobody’s contact is none in time', () => {
     const after = (before: Lead, fields: Partial<Lead>) =>
       withClocks(before, { ...before, ...fields }, clocks, ran(1)).contactedWithinTimeframe;

@@ -52,10 +52,20 @@ const inTime = (before: Lead, after: Lead, clocks: Window, now: string): boolean
   after.assignedAt !== null &&
   now < windowEnd(after.assignedAt, clocks);
 
-/** What the clocks make of a verb's outcome: contact inside the window, and the next due moment (D4, D42). */
-export const withClocks = (before: Lead | null, after: Lead, clocks: Clocks, now: string): Lead => {
-  const contacted = before !== null && inTime(before, after, clocks, now);
-  const lead = contacted ? { ...after, contactedWithinTimeframe: true } : after;
+/**
+ * What the clocks make of a verb's outcome: contact inside the window, and the next due moment (D4, D42). What was done
+ * in time and arrived after the window was over takes its mark back (D56).
+ */
+export const withClocks = (
+  before: Lead | null,
+  after: Lead,
+  clocks: Clocks,
+  now: string,
+  actedAt = now,
+): Lead => {
+  const contacted = before !== null && inTime(before, after, clocks, actedAt);
+  const timeoutExpired = after.timeoutExpired && actedAt === now;
+  const lead = contacted ? { ...after, contactedWithinTimeframe: true, timeoutExpired } : after;
   return { ...lead, dueAt: dueAtOf(lead, clocks) };
 };
 

@@ -1,7 +1,7 @@
 import { administrators, countWords, dateWords, localDay, type Telling } from '#kernel';
 import { leaseOpensAt } from '#leads/clocks/lease.ts';
 import { type Lead, leadTitle } from '#leads/lead.ts';
-import { about, type Sentence } from './told.ts';
+import { about, type LeadTold, type Sentence } from './told.ts';
 
 /** First contact is over: to the rep, and to administrators. */
 export const expired: Sentence = ({ lead, nameOf }) => [
@@ -22,6 +22,20 @@ export const expired: Sentence = ({ lead, nameOf }) => [
     message: `${nameOf(lead.assignedRep)} has not contacted ${leadTitle(lead)} in time`,
   },
 ];
+
+/** Whether an act offline was a first contact in time, and arrived when all had been told that there was none (D56). */
+export const wasInTime = ({ before, after }: Pick<LeadTold, 'before' | 'after'>): boolean =>
+  before.timeoutExpired === true && after.timeoutExpired === false && after.contactedWithinTimeframe === true;
+
+/** First contact was in time after all: to whom its end was told. */
+export const inTime: Sentence = (told) =>
+  wasInTime(told)
+    ? expired(told).map((one) => ({
+        ...one,
+        title: 'First contact was in time',
+        message: `${told.nameOf(told.actor)} contacted ${leadTitle(told.lead)} in time, without a network`,
+      }))
+    : [];
 
 /** The lease window that was reached: the months that were not there before. */
 export const leaseReminded: Sentence = ({ lead, before, after }) => {

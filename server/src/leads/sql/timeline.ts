@@ -18,6 +18,8 @@ export type TimelineRow<Kind extends string = TimelineKind> = {
   struck: boolean;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
+  /** Of what was done before it arrived: when it arrived. */
+  arrivedAt?: string | null;
 };
 
 export type TimelineAsk = {
@@ -44,7 +46,7 @@ const kindOf = (verb: RawBuilder<unknown>): RawBuilder<unknown> => {
 // An event and the note it left were written in the same moment by the same person: one thing, told once.
 const notes = (leadId: string) => sql`
   select 'n' || note."id" as "id", note."at", note."by", note."author", ${kindOf(sql`coalesce(event."verb", 'noted')`)} as "kind",
-    coalesce(event."verb", 'noted') as "verb", note."label", note."text", note."struck", event."before", event."after", true as "said"
+    coalesce(event."verb", 'noted') as "verb", note."label", note."text", note."struck", event."before", event."after", event."arrivedAt", true as "said"
   from lead_notes as note
   left join (select distinct on ("at", "actor") * from happened where "after" ? 'notes' order by "at", "actor", "position") as event
     on event."at" = note."at" and event."actor" is not distinct from note."by"
@@ -52,7 +54,7 @@ const notes = (leadId: string) => sql`
 
 const ownEvents = (leadId: string) => sql`
   select 'e' || lpad(event."position"::text, 18, '0'), event."at", event."actor", null, ${kindOf(sql`event."verb"`)},
-    event."verb", '', '', false, event."before", event."after", false
+    event."verb", '', '', false, event."before", event."after", event."arrivedAt", false
   from happened as event
   where not ("after" ? 'notes' and exists (select from lead_notes as note where note."leadId" = ${leadId}
     and note."at" = event."at" and note."by" is not distinct from event."actor"))`;
@@ -65,7 +67,7 @@ const beside = (
   leadId: string,
 ) => sql`
   select 'e' || lpad(event."position"::text, 18, '0'), event."at", event."actor", null, ${kind}, event."verb", '',
-    ${name}, false, event."before", event."after", false
+    ${name}, false, event."before", event."after", null, false
   from ${sql.table(noun)} as thing join events as event on event."noun" = ${noun} and event."rowId" = thing."id"::text
   where thing."leadId" = ${leadId} and event."verb" <> 'ready'`;
 
@@ -105,14 +107,17 @@ export const timelineOf = async (
     ...(wanted('contact') ? [beside('contacts', 'contact', person, leadId)] : []),
     ...(wanted('deal') ? [beside('deals', 'deal', sql`thing."title"`, leadId)] : []),
     ...(wanted('activity') ? [beside('activities', 'activity', sql`thing."title"`, leadId)] : []),
-    ...(wanted('message') ? [messageItems(sql`thing."leadId" = ${leadId}`, stretch, sql`, false`)] : []),
+    ...(wanted('message')
+      ? [messageItems(sql`thing."leadId" = ${leadId}`, stretch, sql`, null, false`)]
+      : []),
   ];
   const { rows } = await sql<TimelineRow & { said: boolean }>`
     with happened as materialized (
-      select "position", "at", "actor", "verb", "before", "after" from events where "noun" = 'leads'
+      select "position", coalesce("actedAt", "at") as "at", "actor", "verb", "before", "after",
+        case when "actedAt" is not null then "at" end as "arrivedAt" from events where "noun" = 'leads'
         and "verb" <> 'emailed' and "rowId" = any(lead_rows(${leadId}))),
     items as (${sql.join(parts, sql` union all `)})
-    select "id", "at", "by", "author", "kind", "verb", "label", "text", "struck", "before", "after" from items
+    select "id", "at", "by", "author", "kind", "verb", "label", "text", "struck", "before", "after", "arrivedAt" from items
     where ${kinds.length === 0 ? sql`true` : sql`("kind" = any(${kinds}::text[]) or ("said" and ${kinds.includes('note')}))`}
       and ${stretch.beyond}
     order by ${stretch.by} limit ${stretch.limit}`.execute(db);

@@ -291,6 +291,7 @@ export type EventsTable = {
   after: Generated<unknown>;
   scopeBefore: unknown;
   scopeAfter: unknown;
+  actedAt: string | null;
 };
 
 export type FormerIdsTable = {

@@ -22,7 +22,7 @@ export type Appended = { complete: boolean; positions: number[] };
 export type PastEvent = { event: NewEvent; meta: EventMeta };
 
 const columns = sql.raw(
-  '"at", "actor", "effective", "requestId", "key", "noun", "rowId", "verb", "before", "after", "scopeBefore", "scopeAfter"',
+  '"at", "actor", "effective", "requestId", "key", "noun", "rowId", "verb", "before", "after", "scopeBefore", "scopeAfter", "actedAt"',
 );
 
 /** Writes the events of one transaction, and what belongs beside them, in one statement, its last. */

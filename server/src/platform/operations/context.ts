@@ -1,4 +1,4 @@
-import type { Actor, Viewer, ViewMode } from 'domain/kernel';
+import type { Actor, DeviceTimes, Viewer, ViewMode } from 'domain/kernel';
 import type { Transaction } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import type { Env } from '#platform/env.ts';
@@ -35,6 +35,8 @@ export type PublicContext = {
   requestId: string;
   /** The moment of the request, ISO text; the only clock a handler reads. */
   now: string;
+  /** Of what waited for the network: when it was done, and sent, by its device's clock. */
+  deviceTimes: DeviceTimes | null;
   newId: () => string;
   env: Env;
   keys: Keys;

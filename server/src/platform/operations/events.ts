@@ -11,6 +11,8 @@ export type NewEvent = {
   /** The few facts the noun's scope and place need; null when the row did not exist. Absent for nouns without a feed. */
   scopeBefore?: Readonly<Record<string, unknown>> | null;
   scopeAfter?: Readonly<Record<string, unknown>> | null;
+  /** When it was done, where that was before it arrived. */
+  actedAt?: string | null;
   /** Who did it, where the request began without a session (sign-in); else the session says it. */
   by?: string;
 };

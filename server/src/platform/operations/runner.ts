@@ -7,6 +7,7 @@ import { logWith } from '#platform/log.ts';
 import type { Services } from '#platform/services.ts';
 import { withChanger } from './changer.ts';
 import type { Context } from './context.ts';
+import { readDeviceTimes } from './device-times.ts';
 import { createDoorway } from './doorway.ts';
 import { effectsOf } from './effects.ts';
 import { invalidInput, refusals } from './errors.ts';
@@ -97,6 +98,7 @@ const contextOf = (
     sources,
     requestId,
     now,
+    deviceTimes: readDeviceTimes(call.incoming),
     client,
     cookies,
     log: logWith(services.log, { requestId }),

@@ -51,6 +51,22 @@ const get = (lead: (acting: Acting) => object, holds?: Case['holds']): Case =>
     ...(holds ? { holds } : {}),
   });
 
+/** A lead that an administrator has given to Mia. */
+const left = (lead: (acting: Acting) => object): Case =>
+  row<{ id: string }>({
+    arrange: async (acting) => {
+      const given = await acting.world.lead(lead(acting));
+      const ada = await acting.server.signIn(people.ada);
+      await ada.call('leads.assign', { id: given.id, rep: people.mia.uid });
+      return given;
+    },
+    act: ({ client }, { id }) => client.call('leads.left', { id }),
+    holds: ({ body }) => {
+      expect(Object.keys(body).sort()).toEqual(['at', 'by', 'to', 'verb']);
+      expect(body.to).toBe(people.mia.displayName);
+    },
+  });
+
 const own = ({ uid }: Acting) => ({ assignedRep: uid });
 
 /** LED — leads: read. */
@@ -121,4 +137,6 @@ export const led: Record<string, Case> = {
     },
   }),
   'LED-14': row({ act: ({ client }) => client.raw('/api/export/leads.csv') }),
+  'LED-15': left(own),
+  'LED-16': left(() => ({ assignedRep: people.ada.uid })),
 };

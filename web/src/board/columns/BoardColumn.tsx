@@ -84,7 +84,7 @@ export const BoardColumn = ({
       label={columnLabels[column]}
       late={figures?.lateByColumn[column] ?? 0}
       lateOnly={lateOnly}
-      machines={figures?.machinesByColumn[column] ?? 0}
+      machines={figures?.machinesByColumn[column] ?? null}
       onMore={loadMore}
       onRead={() => view.reload()}
       onRetry={() => void view.reload()}

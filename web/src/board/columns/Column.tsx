@@ -26,7 +26,7 @@ export type ColumnProps = {
   state: 'loading' | 'ready' | 'failed';
   hasMore: boolean;
   count: number | null;
-  machines: number;
+  machines: number | null;
   late: number;
   lateOnly: boolean;
   folded: boolean;

@@ -11,7 +11,8 @@ export type HeadProps = {
   column: LeadColumn;
   label: string;
   count: number | null;
-  machines: number;
+  /** Null until it is known. */
+  machines: number | null;
   late: number;
   lateOnly: boolean;
   onLate: () => void;
@@ -58,9 +59,13 @@ export const ColumnHead = (props: HeadProps) => {
         {count === null ? '' : figureWords(count)}
       </span>
       <span className={styles.machines} title="Machines needed">
-        <WashingMachine data-size="small" />
-        {figureWords(machines)}
-        <span className="vh"> machines needed</span>
+        {machines !== null && (
+          <>
+            <WashingMachine data-size="small" />
+            {figureWords(machines)}
+            <span className="vh"> machines needed</span>
+          </>
+        )}
       </span>
       <button
         type="button"

@@ -1,5 +1,6 @@
 import type { LeadColumn } from 'domain/leads';
 import { type RefObject, useEffect } from 'react';
+import { idle } from '#platform/idle.ts';
 import { afterPaint } from '#platform/painted.ts';
 import { backOff, wait } from '#platform/retry.ts';
 import { fetchLandings } from './fetched.ts';
@@ -18,7 +19,7 @@ const fetchAdapter = (attempt = 1): Promise<Adapter> =>
 // Nobody drags in the first moment: the adapter comes once the page stands.
 const adapter = (): Promise<Adapter> => {
   loading ??= afterPaint()
-    .then(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 1000 })))
+    .then(() => idle(1000))
     .then(() => fetchAdapter());
   return loading;
 };

@@ -12,6 +12,8 @@ import styles from './Panels.module.css';
 
 type Props = { id: string; onClose: () => void; onMove: (id: string, to: LeadColumn) => void };
 
+const touch = matchMedia('(pointer: coarse)').matches;
+
 /** A move by key: `M`, then the column's number. */
 export const MoveDialog = ({ id, onClose, onMove }: Props) => {
   const { by, off } = useWork();
@@ -35,7 +37,7 @@ export const MoveDialog = ({ id, onClose, onMove }: Props) => {
   if (!row) return null;
   return (
     <Dialog
-      description="Choose a column, or press its number."
+      description={touch ? 'Choose a column.' : 'Choose a column, or press its number.'}
       initialFocus={list}
       onClose={onClose}
       open
@@ -52,7 +54,7 @@ export const MoveDialog = ({ id, onClose, onMove }: Props) => {
               off={place === null ? 'It stands here now.' : place.barred && place.text}
               onClick={() => choose(to)}
             >
-              <Key>{index + 1}</Key>
+              {!touch && <Key>{index + 1}</Key>}
               <Porthole of={to} />
               {columnLabels[to]}
               <small>{place === null ? 'stands here now' : place.text.replace(/^Drop: /, '')}</small>

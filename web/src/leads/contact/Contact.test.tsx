@@ -112,6 +112,20 @@ test('on a phone Call, Text, E-mail, Note, Contacted and Next step stand under t
   await expect.element(page.getByRole('textbox', { name: 'What is next' })).toBeVisible();
 });
 
+test('with the keyboard open (508 px are left) nothing that saves a note lies behind it', async () => {
+  await page.viewport(390, 508);
+  opened = await openDialog(people.max, [lead()]);
+  await button('Note').click();
+  await page.getByRole('textbox', { name: 'Note', exact: true }).fill('Spoke to the owner');
+  for (const name of ['Attempted Contact', 'Contacted', 'Mark as Sold', 'Add Notes Only']) {
+    const act = button(name).first().element();
+    act.scrollIntoView({ block: 'nearest' });
+    const { x, y, width, height, bottom } = act.getBoundingClientRect();
+    expect(bottom, name).toBeLessThanOrEqual(508);
+    expect(act.contains(document.elementFromPoint(x + width / 2, y + height / 2)), name).toBe(true);
+  }
+});
+
 test('on a phone no field is so small that a touch zooms into it', async () => {
   await page.viewport(390, 844);
   opened = await openDialog(people.max, [lead()]);

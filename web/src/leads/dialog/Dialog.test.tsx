@@ -7,6 +7,7 @@ import { leads } from '#leads/rows.ts';
 import { at, leadId, Office, openOffice, people, sampleLead } from '#leads/testing';
 import { store } from '#platform/store.ts';
 import { refusal } from '#platform/testing/fake-calls.ts';
+import { minuteOf } from '#ui/moment.ts';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
 import { LeadDialog } from './Dialog.tsx';
 import '#ui/tokens.css';
@@ -340,6 +341,16 @@ test('[OFF-01] without a network Save & Close leaves: what was edited waits in t
   await vi.waitFor(() => expect(office.row(1)?.businessName).toBe('Juniper Court'));
 });
 
+test('[OFF-01] without a network an act says that it is kept until the network is back', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await open(people.max, own());
+  await button('Attempted Contact').click();
+  await expect.element(page.getByText(/: kept on this device until the network is back$/)).toBeVisible();
+  onLine.mockRestore();
+  window.dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(office.row(1)?.column).toBe('selling'));
+});
+
 test('[LEAD-09] a half-typed note is found again when the lead opens again, and can be thrown away', async () => {
   await open(people.max, own());
   await box('Note').fill('Half a thought');
@@ -422,10 +433,14 @@ test('[LEAD-07] what is no number is shown as the 0 that is saved', async () => 
   await vi.waitFor(() => expect(office.row(1)?.numberOfUnits).toBe(0));
 });
 
-test('a lead that somebody else took goes away while it is open', async () => {
-  await open(people.max, sampleLead(1, 'unassigned'));
+test('a lead that somebody else took while it is open says whose it is now, under its name', async () => {
+  await open(people.max, sampleLead(1, 'unassigned', { businessName: 'Bayside Lofts' }));
+  const left = { verb: 'taken', by: 'Mia Lund', to: 'Mia Lund', at: '2026-11-21T12:01:00.000Z' };
+  office.fake.answer(leadOperations.left, () => left);
   office.lose(1);
-  await expect.element(page.getByText('This lead is not here')).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Bayside Lofts' });
+  await expect.element(dialog.getByText('This lead is not here')).toBeVisible();
+  await expect.element(dialog.getByText(`Mia Lund took it on ${minuteOf(left.at)}.`)).toBeVisible();
 });
 
 /** Fields of the row that the dialog does not show, each with the reason. */

@@ -1,6 +1,7 @@
 import { leadOperations, leadTitle } from 'domain/leads';
-import type { ReactNode } from 'react';
-import { isWhole, leads } from '#leads/rows.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { whereLeft } from '#leads/left.ts';
+import { isWhole, type LeadRow, leads } from '#leads/rows.ts';
 import { leadOf } from '#leads/whole-row.ts';
 import { call, isCallError } from '#platform/call.ts';
 import { useWhole } from '#platform/useStore.ts';
@@ -40,6 +41,29 @@ const Waiting = ({
   );
 };
 
+/** What a lead was called as long as it was in sight. */
+const useLastTitle = (id: string, row: LeadRow | undefined): string | null => {
+  const [last, setLast] = useState({ id, title: null as string | null });
+  const title = row ? leadTitle(leadOf(row)) : null;
+  useEffect(() => {
+    setLast((before) => (title === null && before.id === id ? before : { id, title }));
+  }, [id, title]);
+  return last.id === id ? last.title : null;
+};
+
+/** Who had the lead in sight reads by whose act it left, and whose it is. */
+const Gone = ({ id }: { id: string }) => {
+  const [left, setLeft] = useState<string | null>(null);
+  useEffect(() => {
+    let away = false;
+    void whereLeft(id).then((words) => away || setLeft(words));
+    return () => {
+      away = true;
+    };
+  }, [id]);
+  return <p>{left ?? 'It was not found, or it is not yours to see: somebody else may work it now.'}</p>;
+};
+
 const read = (id: string) => call(leadOperations.get, { id });
 
 // An address that is no lead's id will never answer anything else.
@@ -48,15 +72,16 @@ const isNoLead = (error: Error | null): boolean => isCallError(error) && error.s
 /** The lead dialog over whatever page is open (LEAD-01). */
 export const LeadDialog = ({ id, onClose, onGo }: LeadDialogProps) => {
   const { state, row, error } = useWhole(leads, id, read);
+  const known = useLastTitle(id, row);
   if (isWhole(row) && state !== 'missing') return <Open key={id} lead={row} onClose={onClose} onGo={onGo} />;
-  const title = row ? leadTitle(leadOf(row)) : 'Lead';
+  const title = row ? leadTitle(leadOf(row)) : (known ?? 'Lead');
   const missing = state === 'missing' || isNoLead(error);
   return (
     <Waiting id={id} onClose={onClose} onGo={onGo} title={title}>
       {state === 'loading' && <Bones label="Loading the lead" rows={6} />}
       {missing && (
         <Empty icon={<CircleHelp />} title="This lead is not here">
-          <p>It was not found, or it is not yours to see: somebody else may work it now.</p>
+          <Gone id={id} />
         </Empty>
       )}
       {state === 'failed' && !missing && (

@@ -1,8 +1,9 @@
-import { cantCloseLead, mayGiveUp, returnLead, type WholeLead } from 'domain/leads';
+import { cantCloseLead, leadTitle, mayGiveUp, returnLead, type WholeLead } from 'domain/leads';
 import { useState } from 'react';
 import { refusalOf } from '#leads/acting.tsx';
 import type { Draft } from '#leads/notes/Compose.tsx';
 import { Button } from '#ui/Button.tsx';
+import { Confirm } from '#ui/Confirm.tsx';
 import { useDraft } from '#ui/draft/useDraft.tsx';
 import { Field } from '#ui/Field.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
@@ -50,20 +51,35 @@ const Reason = ({ lead, onGone, onClose }: ReasonProps) => {
 /** ‘Pass Lead’ and ‘Can't Close’: a rep on their own lead, administrators on any that has a rep (PASS-03, D41). */
 export const GiveUp = ({ lead, draft, onGone }: { lead: WholeLead; draft: Draft; onGone: () => void }) => {
   const { by, off } = useWork();
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'pass' | 'close' | null>(null);
+  const close = () => setAsking(null);
   if (lead.assignedRep === null || mayGiveUp(by, lead) !== null) return null;
   const passOff = off ?? refusalOf(lead, (row, at) => returnLead(row, { note: '' }, by, at))?.message;
   const closeOff = off ?? refusalOf(lead, (row, at) => cantCloseLead(row, {}, by, at))?.message;
-  const passLead = () => draft.send((text) => giveBack(by, lead.id, text));
+  const passLead = () => {
+    close();
+    void draft.send((text) => giveBack(by, lead.id, text));
+  };
   return (
     <div className={styles.giveUp}>
-      <Button glyph={Undo2} look="quiet" off={passOff} onClick={() => void passLead()} small>
+      <Button glyph={Undo2} look="quiet" off={passOff} onClick={() => setAsking('pass')} small>
         Pass Lead
       </Button>
-      <Button glyph={Ban} look="quiet" off={closeOff} onClick={() => setAsking(true)} small>
+      <Button glyph={Ban} look="quiet" off={closeOff} onClick={() => setAsking('close')} small>
         Can't Close
       </Button>
-      {asking && <Reason lead={lead} onClose={() => setAsking(false)} onGone={onGone} />}
+      <Confirm
+        answer="Back to Unassigned"
+        onCancel={close}
+        onConfirm={passLead}
+        open={asking === 'pass'}
+        question={`Pass ${leadTitle(lead)} back?`}
+      >
+        <p className="soft">
+          {`It goes to Unassigned, where any rep may take it; whoever does has the whole time for a first contact anew.${draft.text.trim() ? ' Your note goes along.' : ''}`}
+        </p>
+      </Confirm>
+      {asking === 'close' && <Reason lead={lead} onClose={close} onGone={onGone} />}
     </div>
   );
 };

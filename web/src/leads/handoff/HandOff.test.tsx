@@ -148,10 +148,13 @@ test('[PASS-02] the strip goes when the pass was taken back elsewhere', async ()
   await expect.element(asked).not.toBeInTheDocument();
 });
 
-test('[PASS-03] ‘Pass Lead’ gives the lead back to Unassigned, with what was typed', async () => {
+test('[PASS-03] ‘Pass Lead’ asks, and gives the lead back to Unassigned, with what was typed', async () => {
   const { office } = await open(people.max, [own()]);
   await box('Note').fill('Not my region');
   await button('Pass Lead').click();
+  await expect.element(page.getByText(/any rep may take it.*Your note goes along\./)).toBeVisible();
+  expect(office.row(1)?.assignedRep).toBe(people.max.uid);
+  await button('Back to Unassigned').click();
   await vi.waitFor(() => expect(office.row(1)).toMatchObject({ column: 'unassigned', assignedRep: null }));
   expect(office.notes(1)[0]?.text).toContain('Not my region');
 });

@@ -39,15 +39,24 @@ test.each([
 test('[LEAD-12] a next step is set by a quick choice, at nine in the office', async () => {
   const { office } = await open();
   await button('Set next step').click();
-  await box('What is next').fill('Call back');
+  await box('What is next').fill('Call back about the lease');
   await button('Tomorrow').click();
   await button('Set next step').click();
-  await vi.waitFor(() => expect(office.row(1)?.nextStep?.what).toBe('Call back'));
+  await vi.waitFor(() => expect(office.row(1)?.nextStep?.what).toBe('Call back about the lease'));
   const due = office.row(1)?.nextStep?.dueAt ?? '';
   const inOffice = new Date(due).toLocaleString('sv-SE', { timeZone: 'America/Los_Angeles' });
   expect(inOffice.slice(11)).toBe('09:00:00');
   expect(Date.parse(due)).toBeGreaterThan(Date.now());
-  await expect.element(page.getByText('Call back')).toBeVisible();
+  await expect.element(page.getByText('Call back about the lease')).toBeVisible();
+});
+
+test('[LEAD-12] a common next step is set by three presses', async () => {
+  const { office } = await open();
+  await button('Set next step').click();
+  await button('Visit').click();
+  await button('Next week').click();
+  await vi.waitFor(() => expect(office.row(1)?.nextStep?.what).toBe('Visit'));
+  await expect.element(box('What is next')).not.toBeInTheDocument();
 });
 
 test('[LEAD-12] a next step needs a what and a when, and says which is missing', async () => {
@@ -63,14 +72,14 @@ test('[LEAD-12] a next step needs a what and a when, and says which is missing',
 test('[LEAD-12] Save & Close sets the step that is being written, or says what it lacks', async () => {
   const { office, closed } = await open();
   await button('Set next step').click();
-  await box('What is next').fill('Call back');
+  await box('What is next').fill('Call back in spring');
   await button('Save & Close').click();
   await expect.element(page.getByText('The next step is not set. Choose when.')).toBeVisible();
   expect(closed).not.toHaveBeenCalled();
   await button('Tomorrow').click();
   await button('Save & Close').click();
   await vi.waitFor(() => expect(closed).toHaveBeenCalled());
-  expect(office.row(1)?.nextStep?.what).toBe('Call back');
+  expect(office.row(1)?.nextStep?.what).toBe('Call back in spring');
 });
 
 test('[LEAD-12] done leaves a note and asks for the next step', async () => {

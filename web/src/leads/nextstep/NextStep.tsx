@@ -30,8 +30,8 @@ export const NextStep = ({ id, now, draft }: { id: string; now: number; draft: S
         <StepForm
           draft={draft}
           onCancel={draft.close}
-          onSave={() => {
-            once(draft.step);
+          onSave={(quick) => {
+            once(quick ?? draft.step);
             draft.close();
           }}
           timeZone={timeZone}

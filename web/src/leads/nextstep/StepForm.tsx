@@ -1,4 +1,4 @@
-import { type NextStepChoice, nextStepInput, nextStepMoment } from 'domain/leads';
+import { type NextStep, type NextStepChoice, nextStepInput, nextStepMoment } from 'domain/leads';
 import { type FormEvent, useId } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { DraftLine } from '#ui/draft/DraftLine.tsx';
@@ -13,7 +13,9 @@ const choices = [
   ['nextWeek', 'Next week'],
 ] as const satisfies readonly (readonly [NextStepChoice, string])[];
 
-/** What comes next and when, in the office's time. */
+const common = ['Call back', 'Visit', 'Proposal'];
+
+/** What comes next and when, in the office's time; one of the common steps is set by choosing when. */
 export const StepForm = ({
   draft,
   timeZone,
@@ -22,13 +24,17 @@ export const StepForm = ({
 }: {
   draft: StepDraft;
   timeZone: string;
-  onSave: () => void;
+  /** `quick`: what two presses chose. */
+  onSave: (quick?: NextStep) => void;
   onCancel: () => void;
 }) => {
   const why = useId();
   const { problem } = draft;
-  const choose = (choice: NextStepChoice) =>
-    draft.set('at', nextStepInput(nextStepMoment(choice, new Date().toISOString(), timeZone), timeZone));
+  const choose = (choice: NextStepChoice) => {
+    const dueAt = nextStepMoment(choice, new Date().toISOString(), timeZone);
+    if (common.includes(draft.what)) onSave({ what: draft.what, dueAt });
+    else draft.set('at', nextStepInput(dueAt, timeZone));
+  };
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (!problem) onSave();
@@ -39,6 +45,13 @@ export const StepForm = ({
       <Field {...draft.field('what')} label="What is next">
         <TextInput autoComplete="off" autoFocus maxLength={255} placeholder="Call back about the lease" />
       </Field>
+      <div className={styles.choices}>
+        {common.map((what) => (
+          <Button aria-pressed={draft.what === what} key={what} onClick={() => draft.set('what', what)} small>
+            {what}
+          </Button>
+        ))}
+      </div>
       <div className={styles.when}>
         <Field {...draft.field('at')} label="When">
           <TextInput type="datetime-local" />

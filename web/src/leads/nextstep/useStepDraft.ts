@@ -33,6 +33,7 @@ export const useStepDraft = ({ id, version, nextStep }: Lead) => {
     // What was begun earlier is shown again.
     open: open || draft.changed,
     setOpen,
+    what: what.trim(),
     set: draft.set,
     field: (name: keyof Values) => ({ control: draft.field(name).control, below: draft.field(name).below }),
     changed: draft.changed,

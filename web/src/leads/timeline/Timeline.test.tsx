@@ -3,6 +3,7 @@ import { messageOperations } from 'domain/messages';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { at, box, button, openDialog, people, sampleLead } from '#leads/testing';
+import { moment } from '#ui/moment.ts';
 import { shownChanges, timelineOf } from './merge.ts';
 import '#ui/tokens.css';
 import '#ui/base.css';
@@ -54,6 +55,23 @@ test('[LEAD-11] one timeline: notes, moves, hand-offs, changes and files, newest
     expect.stringContaining('City: Napa → Reno'),
     expect.stringContaining('Struck: Wrong house'),
   ]);
+});
+
+test('[OFF-01] what was done without a network stands at its own time, and says when it arrived (D56)', async () => {
+  const noted = item('n9', 5, {
+    kind: 'note',
+    verb: 'noted',
+    label: 'Note added',
+    text: 'Spoke to the owner',
+  });
+  await open({
+    prepare: ({ around }) => {
+      around.timeline = [{ ...noted, arrivedAt: at(65) }, ...told];
+    },
+  });
+  const line = list('Timeline').getByRole('listitem').filter({ hasText: 'Spoke to the owner' });
+  await expect.element(line.getByText(`offline, arrived ${moment(at(65))}`)).toBeVisible();
+  expect(page.getByText(/offline, arrived/).elements()).toHaveLength(1);
 });
 
 test('[LEAD-11] the timeline shows one kind alone', async () => {

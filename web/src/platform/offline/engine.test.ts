@@ -7,7 +7,7 @@ import { type Engine, startEngine } from './engine.ts';
 import { openDatabase, writeAll } from './idb.ts';
 import type { KeptNoun } from './kept-rows.ts';
 import { rawBytes, someKey, spoil, throwAway } from './testing/place.ts';
-import { sayTrouble, useTrouble } from './trouble.ts';
+import { sayLost, sayTrouble, useLost, useTrouble } from './trouble.ts';
 import { openVault, type Vault, vaultName } from './vault.ts';
 import { writeQueue } from './write-queue.ts';
 
@@ -241,6 +241,23 @@ test('[OFF-01] a chunk that does not open is told in one line, once', async () =
   await vi.waitFor(() =>
     expect(result.current).toMatch(/was damaged. It was thrown away and is read afresh/),
   );
+});
+
+test('[OFF-01] [AUTH-17] what was sealed for a session that was ended from elsewhere is counted, told and gone (D68)', async () => {
+  const before = await openVault(await vaultName(uid), await someKey());
+  await before.put([
+    { shelf: 'meta', id: 'person', value: { uid } },
+    { shelf: 'meta', id: 'draft/leads.note/a', value: { text: 'Half a thought' } },
+    { shelf: 'writes', id: 'one', value: {} },
+    { shelf: 'writes', id: 'two', value: {} },
+  ]);
+  before.close();
+  const { result } = await renderHook(() => useLost());
+  await start([]);
+  await vi.waitFor(() => expect(result.current).toEqual({ changes: 2, drafts: 1 }));
+  expect(await look((vault) => vault.all('writes'))).toEqual({ found: [], damaged: [] });
+  sayLost(null);
+  await vi.waitFor(() => expect(result.current).toBeNull());
 });
 
 test('[OFF-01] without a key nothing is kept, and nothing of before is shown or lost', async () => {

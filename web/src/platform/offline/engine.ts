@@ -4,9 +4,9 @@ import { type FeedRowsSettings, feedRows } from './feed-rows.ts';
 import { keepWrites } from './keep-writes.ts';
 import { createKeptRows, mostKept } from './kept-rows.ts';
 import { setLastVault } from './last-vault.ts';
-import { sayTrouble, troubleOf } from './trouble.ts';
+import { sayLost, sayTrouble, troubleOf } from './trouble.ts';
 import { openVault, readDeviceKey, retireVault, vaultName } from './vault.ts';
-import { vaultNames } from './vaults.ts';
+import { draftPrefix, vaultNames } from './vaults.ts';
 
 export type EngineSettings = FeedRowsSettings & {
   key: CryptoKey | null;
@@ -45,6 +45,9 @@ export const startEngine = async (settings: EngineSettings): Promise<Engine | nu
   // Sealed for another secret: nobody can ever read it.
   const known = await vault.get('meta', 'person').catch(() => 'sealed otherwise');
   if (known === 'sealed otherwise') {
+    const { found, damaged } = await vault.all('meta');
+    const places = [...found.map(([id]) => id), ...damaged];
+    sayLost({ changes: 0, drafts: places.filter((id) => id.startsWith(draftPrefix)).length });
     await vault.clear('rows');
     await vault.clear('meta');
   }

@@ -1,4 +1,5 @@
 import { dropReadsAbout } from '#platform/cache.ts';
+import { idle } from '#platform/idle.ts';
 import { type LiveFrame, lastHeard, liveState, onFrame, onLiveState } from '#platform/live.ts';
 import { dropAnswersAbout } from '#platform/query.ts';
 import { store } from '#platform/store.ts';
@@ -20,12 +21,6 @@ export type FeedRowsSettings = {
   /** False while the page looks through somebody else's eyes: then nothing of what it sees is kept. */
   ownEyes: () => boolean;
 };
-
-const idle = (): Promise<void> =>
-  new Promise((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 2_000 });
-    else setTimeout(resolve, 100);
-  });
 
 /** Follows the feed into the kept rows, and fills them once. */
 export const feedRows = async (
@@ -124,7 +119,7 @@ export const feedRows = async (
     let cursor: string | null = null;
     let count = 0;
     do {
-      await idle();
+      await idle(2_000);
       const read: Awaited<ReturnType<typeof page>> = await page(cursor);
       if (mine !== filling || off || !tabs.leads() || !ownEyes()) return false;
       for (const row of read.items) {

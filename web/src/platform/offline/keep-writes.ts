@@ -1,6 +1,6 @@
 import { liveState, onLiveState } from '#platform/live.ts';
 import type { Tabs } from '#platform/tabs.ts';
-import { sayTrouble, troubleOf } from './trouble.ts';
+import { sayLost, sayTrouble, troubleOf } from './trouble.ts';
 import type { Vault } from './vault.ts';
 import type { KeptWrite } from './write.ts';
 import { writeQueue } from './write-queue.ts';
@@ -32,7 +32,7 @@ export const keepWrites = async (vault: Vault, tabs: Tabs, page: string): Promis
   const adopt = async () => {
     const [{ found, damaged }, alive] = await Promise.all([vault.all('writes'), alivePages(vault.name)]);
     if (damaged.length > 0) {
-      sayTrouble('lost');
+      sayLost({ changes: damaged.length, drafts: 0 });
       await vault.put(damaged.map((id) => ({ shelf: 'writes', id, value: undefined })));
     }
     const kept = found.map(([, write]) => write as KeptWrite).toSorted((a, b) => a.seq - b.seq);

@@ -6,6 +6,7 @@ import { createStore, type Row } from '#platform/store.ts';
 import { type FakeCalls, fakeCalls, refusal } from '#platform/testing/fake-calls.ts';
 import { createQueue, type Keeper } from './queue.ts';
 import { isConflict } from './send.ts';
+import { wordWrites } from './wording.ts';
 import { type KeptWrite, painted, paintOf, type Write } from './write.ts';
 
 type House = Row & { city: string; state: string; notes: readonly string[] };
@@ -219,8 +220,9 @@ test('[OFF-01] the right was lost meanwhile: the act is kept for its author, the
   expect(place.list()).toMatchObject([
     {
       state: 'refused',
-      title: '',
+      title: 'a',
       paint: { set: {}, first: {} },
+      isGone: true,
       reason: 'It is no longer yours to change.',
       input: { text: 'mine to copy' },
     },
@@ -228,6 +230,93 @@ test('[OFF-01] the right was lost meanwhile: the act is kept for its author, the
   expect(page.houses.row('a')?.notes).toEqual([]);
   await page.queue.discard(place.list()[0]?.key ?? '');
   expect([place.list(), page.queue.list()]).toEqual([[], []]);
+});
+
+test('[OFF-01] the right to a field was lost: the row, what its author saw of it, and who took it where stay', async () => {
+  wordWrites('houses', async () => ({
+    words: () => '',
+    field: (name) => name,
+    value: String,
+    left: async (id) => `Dana took ${id}.`,
+  }));
+  answerAs(new Map());
+  const place = shelf();
+  const page = openPage(place, [house('a')]);
+  offline = true;
+  await page.edit('a', { city: 'Reno' });
+  offline = false;
+  await page.queue.replay();
+  expect(place.list()).toMatchObject([
+    {
+      state: 'refused',
+      title: 'a',
+      base: { city: 'Napa' },
+      input: { fields: { city: 'Reno' } },
+      reason: 'Dana took a. It is no longer yours to change.',
+    },
+  ]);
+});
+
+test('[OFF-01] a conflict names who wrote the other value, also where the page has it already; each field is decided by itself', async () => {
+  const rows = new Map([['a', house('a')]]);
+  answerAs(rows);
+  const place = shelf();
+  const page = openPage(place, [house('a')]);
+  offline = true;
+  await page.edit('a', { city: 'Reno', state: 'NV' });
+  const theirs = { ...house('a'), city: 'Sparks', state: 'OR', version: 7 };
+  rows.set('a', theirs);
+  page.houses.absorb(theirs);
+  const changed = { by: 'Dana', at: '2026-11-21T12:20:00.000Z' };
+  server.answer(update, () => refusal({ status: 409, code: 'STALE_VERSION', current: theirs, changed }));
+  offline = false;
+  await page.queue.replay();
+  expect(place.list()).toMatchObject([
+    { state: 'conflict', theirs: { city: 'Sparks', state: 'OR' }, changed },
+  ]);
+  answerAs(rows);
+  const { key } = place.list()[0] as KeptWrite;
+  await page.queue.settle(key, 'city', 'theirs');
+  expect(place.list()).toMatchObject([{ state: 'conflict', theirs: { state: 'OR' } }]);
+  await page.queue.settle(key, 'state', 'mine');
+  expect(rows.get('a')).toMatchObject({ city: 'Sparks', state: 'NV' });
+  expect(place.list()).toEqual([]);
+});
+
+test('[OFF-01] a conflict that is settled by theirs alone is gone', async () => {
+  const rows = new Map([['a', house('a')]]);
+  answerAs(rows);
+  const place = shelf();
+  const page = openPage(place, [house('a')]);
+  offline = true;
+  await page.edit('a', { city: 'Reno' });
+  rows.set('a', { ...house('a'), city: 'Sparks', version: 7 });
+  offline = false;
+  await page.queue.replay();
+  await page.queue.settle(place.list()[0]?.key ?? '', 'city', 'theirs');
+  expect([place.list(), rows.get('a')?.city]).toEqual([[], 'Sparks']);
+});
+
+test('[OFF-01] what waited says when it was done and when it is sent; what goes at once says nothing (D56)', async () => {
+  const said: (string | null)[][] = [];
+  server.answer(note, ({ id }, { times }) => {
+    if (offline) throw new TypeError('Failed to fetch');
+    said.push(times);
+    return { id } as House;
+  });
+  const place = shelf();
+  const { addNote, queue } = openPage(place, [house('a')]);
+  await addNote('a', 'At once');
+  offline = true;
+  await addNote('a', 'In the basement');
+  const [waiting] = place.list();
+  offline = false;
+  await queue.replay();
+  expect(said).toEqual([
+    [null, null],
+    [waiting?.at, expect.any(String)],
+  ]);
+  expect(Date.parse(said[1]?.[1] ?? '')).toBeGreaterThanOrEqual(Date.parse(waiting?.at ?? ''));
 });
 
 test('[OFF-01] signed out, viewing as somebody or held: what waits goes on waiting', async () => {

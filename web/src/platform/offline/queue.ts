@@ -1,8 +1,8 @@
-import { isCallError } from '#platform/call.ts';
 import { createListeners } from '#platform/listeners.ts';
 import type { Patch, Row, Store } from '#platform/store.ts';
-import { conflictError, isConflict, isNotNow, isUnanswered, sendWrite } from './send.ts';
-import { type KeptWrite, painted, type Write } from './write.ts';
+import { notAccepted } from './refusal.ts';
+import { conflictError, isNotNow, isUnanswered, sendWrite } from './send.ts';
+import { isUnderWay, type KeptWrite, painted, settled, type Whose, type Write } from './write.ts';
 
 /** What became of posting a write: the server's answer, or the promise of one when the network is back. */
 export type Posted<Answer> = { answer: Answer; key: string } | { waits: Promise<Answer> };
@@ -28,6 +28,8 @@ export type WriteQueue = {
   replay: () => Promise<void>;
   /** Gives a refused write, or a conflict, another try; `force`: over what others wrote. */
   retry: (key: string, force?: boolean) => Promise<void>;
+  /** Decides one field of a conflict; with the last one the write goes again, or is let go. */
+  settle: (key: string, field: string, whose: Whose) => Promise<void>;
   discard: (key: string) => Promise<void>;
   /**
    * Takes over what is kept: of earlier pages, or by other tabs, which send their own as long as they are `alive`. What
@@ -42,7 +44,6 @@ export type WriteQueue = {
 type Promised = { resolve: (answer: never) => void; reject: (error: unknown) => void };
 
 const lineOf = ({ noun, rowId }: Write) => `${noun}/${rowId}`;
-const pending = ({ state }: KeptWrite) => state === 'sending' || state === 'waits';
 const pause = 4_000;
 const echoPatience = 3_000;
 const place = 'washboard.writes';
@@ -59,20 +60,6 @@ const nextNumber = (last: number): number => {
 };
 
 const isOffline = () => navigator.onLine === false;
-
-const reasonOf = (error: unknown): string => {
-  if (isCallError(error) && error.status === 404) return 'It is no longer yours to change.';
-  const said = isCallError(error) ? (Object.values(error.fields)[0] ?? error.message) : '';
-  return said || 'Something went wrong.';
-};
-
-// Of a row that may no longer be seen nothing stays but what its author wrote.
-const ownWords = (write: KeptWrite): KeptWrite => ({
-  ...write,
-  title: '',
-  base: null,
-  paint: { set: {}, first: {} },
-});
 
 /** The writes of this page that the server has not confirmed: in order per row, each under its idempotency key. */
 export const createQueue = (store: Store): WriteQueue => {
@@ -138,15 +125,6 @@ export const createQueue = (store: Store): WriteQueue => {
     }
   };
 
-  const refused = async (write: KeptWrite, error: unknown) => {
-    const known = writes.get(write.key) ?? write;
-    const now = isCallError(error) && error.status === 404 ? ownWords(known) : known;
-    await keep(
-      isConflict(error)
-        ? { ...now, state: 'conflict', theirs: error.theirs, reason: error.message }
-        : { ...now, state: 'refused', reason: reasonOf(error) },
-    );
-  };
   const again = async (write: KeptWrite): Promise<'done' | 'stop'> => {
     try {
       const answer = await send(write);
@@ -154,7 +132,7 @@ export const createQueue = (store: Store): WriteQueue => {
       promised.get(write.key)?.resolve(answer as never);
     } catch (error) {
       if (isUnanswered(error) || isNotNow(error)) return 'stop';
-      await refused(write, error);
+      await keep(await notAccepted(writes.get(write.key) ?? write, error));
       promised.get(write.key)?.reject(error);
     }
     promised.delete(write.key);
@@ -187,7 +165,7 @@ export const createQueue = (store: Store): WriteQueue => {
   const show = (write: KeptWrite) => {
     const { key, noun, rowId, paint } = write;
     writes.set(key, write);
-    if (pending(write)) return store.noun(noun).begin(rowId, key, (row) => painted(row, paint));
+    if (isUnderWay(write)) return store.noun(noun).begin(rowId, key, (row) => painted(row, paint));
     store.noun(noun).end(rowId, key);
     promised.get(key)?.reject(write.theirs ? conflictError(write.theirs) : new Error(write.reason));
     promised.delete(key);
@@ -205,6 +183,25 @@ export const createQueue = (store: Store): WriteQueue => {
     clearTimeout(timer);
     if (shown.some(({ state }) => state === 'waits'))
       timer = setTimeout(() => void (isOffline() ? soon() : replay()), pause);
+  };
+
+  const retry: WriteQueue['retry'] = async (key, force = false) => {
+    const write = writes.get(key);
+    if (!write || isUnderWay(write)) return;
+    const { reason: _reason, changed: _changed, isGone: _gone, theirs, ...rest } = write;
+    store.noun(write.noun).begin(write.rowId, key, (row) => painted(row, write.paint));
+    const base = force && write.base ? { ...write.base, ...theirs } : write.base;
+    // A refused key keeps nothing on the server; what is sent under it may differ now.
+    await keep({ ...rest, base, sent: false, state: 'waits' });
+    await replay();
+  };
+  const discard: WriteQueue['discard'] = async (key) => {
+    const write = writes.get(key);
+    if (!write) return;
+    store.noun(write.noun).end(write.rowId, key);
+    await drop(key);
+    promised.get(key)?.reject(new Error('Discarded'));
+    promised.delete(key);
   };
 
   return {
@@ -228,24 +225,16 @@ export const createQueue = (store: Store): WriteQueue => {
     isKept: (key) => stored.has(key),
     subscribe,
     replay,
-    retry: async (key, force = false) => {
+    retry,
+    settle: async (key, field, whose) => {
       const write = writes.get(key);
-      if (!write || pending(write)) return;
-      const { reason: _reason, theirs, ...rest } = write;
-      store.noun(write.noun).begin(write.rowId, key, (row) => painted(row, write.paint));
-      const base = force && write.base ? { ...write.base, ...theirs } : write.base;
-      // A refused key keeps nothing on the server; what is sent under it may differ now.
-      await keep({ ...rest, base, sent: false, state: 'waits' });
-      await replay();
+      if (write?.state !== 'conflict') return;
+      const next = settled(write, field, whose);
+      if (!next) return discard(key);
+      await keep(next);
+      if (Object.keys(next.theirs ?? {}).length === 0) await retry(key);
     },
-    discard: async (key) => {
-      const write = writes.get(key);
-      if (!write) return;
-      store.noun(write.noun).end(write.rowId, key);
-      await drop(key);
-      promised.get(key)?.reject(new Error('Discarded'));
-      promised.delete(key);
-    },
+    discard,
     adopt: (kept, alive) => {
       for (const write of kept) {
         const known = writes.get(write.key);

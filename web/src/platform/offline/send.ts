@@ -1,6 +1,6 @@
 import type { Operation } from 'domain/kernel';
 import { otherPersonCode, same } from 'domain/kernel';
-import { call, callError, isCallError } from '#platform/call.ts';
+import { type CallError, call, callError, isCallError } from '#platform/call.ts';
 import type { KeptWrite } from './write.ts';
 
 const tries = 5;
@@ -10,14 +10,18 @@ type Versioned = { readonly version: number };
 const fieldsOf = ({ input }: KeptWrite) => (input['fields'] ?? {}) as Readonly<Record<string, unknown>>;
 
 /** Somebody else wrote other values into the same fields. */
-export const conflictError = (theirs: Readonly<Record<string, unknown>>, current?: unknown) =>
-  Object.assign(callError({ status: 409, code: 'CONFLICT', message: 'Changed by somebody else', current }), {
-    theirs,
-  });
+export const conflictError = (
+  theirs: Readonly<Record<string, unknown>>,
+  { current, changed = null }: Partial<Pick<CallError, 'current' | 'changed'>> = {},
+) =>
+  Object.assign(
+    callError({ status: 409, code: 'CONFLICT', message: 'Changed by somebody else', current, changed }),
+    { theirs },
+  );
 
 export const isConflict = (
   error: unknown,
-): error is Error & { theirs: Readonly<Record<string, unknown>>; current?: unknown } =>
+): error is CallError & { theirs: Readonly<Record<string, unknown>> } =>
   error instanceof Error && 'theirs' in error;
 
 /** No answer, or the server is busy: the same write may be sent again later. */
@@ -53,6 +57,8 @@ const prepared = (write: KeptWrite, row: Versioned | undefined, fresh: boolean):
   const known = Object.keys(write.base).every((field) => field in row);
   if (!fresh || !known) return withVersion(write, Math.max(1, row.version - 1));
   const verdict = judge(write, row as never);
+  // The server says by whom and when.
+  if (typeof verdict === 'object' && row.version > 1) return withVersion(write, row.version - 1);
   if (typeof verdict === 'object') throw conflictError(verdict as Record<string, unknown>);
   return withVersion(write, row.version);
 };
@@ -68,11 +74,12 @@ export const sendWrite = async (
   keep: (write: KeptWrite) => Promise<void>,
 ): Promise<unknown> => {
   let write: KeptWrite = { ...prepared(first, row, fresh), sent: true };
+  const { key, uid, state, at } = first;
   const operation = { name: write.operation, kind: 'write' } as Operation;
   for (let attempt = 1; ; attempt += 1) {
     await keep(write);
     try {
-      return await call(operation, write.input, write);
+      return await call(operation, write.input, { key, uid, ...(state === 'waits' && { actedAt: at }) });
     } catch (error) {
       if (!isCallError(error) || !write.base) throw error;
       // An earlier sending of it was done, though its answer was lost.
@@ -81,7 +88,7 @@ export const sendWrite = async (
       if (error.code !== 'STALE_VERSION' || !current || attempt === tries) throw error;
       const verdict = judge(write, current);
       if (verdict === 'mine') return current;
-      if (typeof verdict === 'object') throw conflictError(verdict as Record<string, unknown>, current);
+      if (typeof verdict === 'object') throw conflictError(verdict as Record<string, unknown>, error);
       write = withVersion(write, current.version);
     }
   }

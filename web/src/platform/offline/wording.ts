@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { KeptWrite } from './write.ts';
 
 /** A person's name by their uid; null for nobody. */
@@ -9,7 +10,13 @@ export type Wording = {
   words: (write: KeptWrite, nameOf: NameOf) => string;
   field: (name: string) => string;
   value: (value: unknown, nameOf: NameOf) => string;
+  /** Where a row went that its author sees no more, in a sentence; null where nobody can say. */
+  left?: (rowId: string) => Promise<string | null>;
+  /** What is known beside the name of a row that is still in sight. */
+  about?: (rowId: string) => About | null;
 };
+
+export type About = { line: string; badge: ReactNode; link: (title: string) => ReactNode };
 
 const loaders = new Map<string, () => Promise<Wording>>();
 

@@ -40,6 +40,38 @@ export type KeptWrite = Write & {
   readonly reason?: string;
   /** In a conflict: what others wrote into the same fields. */
   readonly theirs?: Readonly<Record<string, unknown>>;
+  /** In a conflict: who wrote that, by name, and when. */
+  readonly changed?: { readonly by: string | null; readonly at: string } | null;
+  /** Refused because its author may no longer see the row. */
+  readonly isGone?: boolean;
+};
+
+type UnderWay = KeptWrite & { readonly state: 'sending' | 'waits' };
+
+/** Whether a write is sent by itself; else it waits for its author. */
+export const isUnderWay = (write: KeptWrite): write is UnderWay =>
+  write.state === 'sending' || write.state === 'waits';
+
+export type Whose = 'mine' | 'theirs';
+
+const without = <T extends object>(fields: T, name: string): T =>
+  Object.fromEntries(Object.entries(fields).filter(([field]) => field !== name)) as T;
+
+/** A conflict once one of its fields is decided: written over theirs, or let go; null where nothing of it is left. */
+export const settled = (write: KeptWrite, field: string, whose: Whose): KeptWrite | null => {
+  const theirs = without(write.theirs ?? {}, field);
+  if (whose === 'mine')
+    return { ...write, theirs, base: { ...write.base, [field]: write.theirs?.[field] ?? null } };
+  const fields = without((write.input['fields'] ?? {}) as object, field);
+  if (Object.keys(fields).length === 0) return null;
+  const paint = { ...write.paint, set: without(write.paint.set, field) };
+  return {
+    ...write,
+    theirs,
+    paint,
+    base: without(write.base ?? {}, field),
+    input: { ...write.input, fields },
+  };
 };
 
 /** The difference between two rows as data. */

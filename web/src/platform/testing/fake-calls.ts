@@ -1,4 +1,4 @@
-import { type Operation, personHeader } from 'domain/kernel';
+import { actedHeader, type Operation, personHeader, sentHeader } from 'domain/kernel';
 import { vi } from 'vitest';
 import type * as z from 'zod';
 import { endDrafts } from '#platform/offline/drafts.ts';
@@ -14,8 +14,8 @@ export type FakeRefusal = {
   headers?: Record<string, string>;
 };
 
-/** Under which key, and whose it says it is. */
-type Sent = { key: string | null; person: string | null };
+/** Under which key, whose it says it is, and when it says that it was done and sent. */
+type Sent = { key: string | null; person: string | null; times: (string | null)[] };
 
 type Answer = (input: never, request: Sent) => unknown;
 
@@ -44,10 +44,11 @@ export const fakeCalls = (): FakeCalls => {
     const handle = answers.get(name) ?? answers.get(name.split('?')[0] ?? '');
     const headers = new Headers(init?.headers);
     const [key, person] = [headers.get('Idempotency-Key'), headers.get(personHeader)];
+    const times = [actedHeader, sentHeader].map((name) => headers.get(name));
     const input = JSON.parse(String(init?.body ?? '{}')) as never;
     calls.push({ name, input, key });
     if (!handle) return refusal({ status: 404, code: 'NOT_FOUND' });
-    const answer = await handle(input, { key, person });
+    const answer = await handle(input, { key, person, times });
     return answer instanceof Response ? answer : Response.json(answer ?? null);
   };
   const spy = vi.spyOn(window, 'fetch').mockImplementation(fetchFake);

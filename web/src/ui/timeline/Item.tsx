@@ -4,7 +4,7 @@ import { classes } from '#ui/classes.ts';
 import { moment } from '#ui/moment.ts';
 import styles from './Timeline.module.css';
 
-type Told = { at: string; author: string; text: string; struck: boolean };
+type Told = { at: string; arrivedAt?: string; author: string; text: string; struck: boolean };
 
 /** One thing that happened: who, what, when; a struck note stays, crossed out. */
 export const TimelineLine = ({
@@ -38,6 +38,7 @@ export const TimelineLine = ({
         {!whole && <b>{author}</b>}
         <span>{said}</span>
         <time dateTime={item.at}>{moment(item.at, now)}</time>
+        {item.arrivedAt && <small>{`offline, arrived ${moment(item.arrivedAt, now)}`}</small>}
       </header>
       {body}
       {item.text && !body && (

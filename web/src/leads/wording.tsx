@@ -1,8 +1,14 @@
+import { Link } from '@tanstack/react-router';
 import { dateWords } from 'domain/kernel';
 import { type Lead, leadOperations } from 'domain/leads';
-import type { NameOf, Wording } from '#platform/offline/wording.ts';
+import type { About, NameOf, Wording } from '#platform/offline/wording.ts';
 import { valueWords } from '#ui/saved/valueWords.ts';
+import { ColumnBadge } from './ColumnBadge.tsx';
 import { fieldNames } from './fields/fieldNames.ts';
+import { whereLeft } from './left.ts';
+import { leadPerson } from './names.ts';
+import { leads } from './rows.ts';
+import { place } from './words.ts';
 
 const isDay = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
@@ -18,6 +24,20 @@ const changes = (fields: unknown, nameOf: NameOf): string =>
     .map(([field, value]) => `${inside(fieldOf(field))}: ${told(value, nameOf)}`)
     .join(', ');
 
+const about = (id: string): About | null => {
+  const row = leads.row(id);
+  if (!row) return null;
+  return {
+    line: [leadPerson(row), place(row)].filter(Boolean).join(' · '),
+    badge: <ColumnBadge column={row.column} />,
+    link: (title) => (
+      <Link params={{ leadId: id }} to="/leads/$leadId">
+        {title}
+      </Link>
+    ),
+  };
+};
+
 /** What was done to a lead and waits, in words: names for people, labels for fields, days as people write them. */
 export const leadWording: Wording = {
   words: ({ operation, input, words }, nameOf) => {
@@ -29,4 +49,6 @@ export const leadWording: Wording = {
   },
   field: fieldOf,
   value: told,
+  left: whereLeft,
+  about,
 };
