@@ -109,13 +109,13 @@ const send = async (ctx: Context, given: Given, way: Way): Promise<Outcome<Messa
   const { replyTo = null } = given;
   const templateId = await templateInSight(ctx, given.templateId);
   const draft = { channel, recipients, ...words, ...leaving, attachments, templateId, replyTo };
-  return wholeMessage(ctx.db, await writeMessage(ctx, sender, about, draft));
+  return wholeMessage(ctx, await writeMessage(ctx, sender, about, draft));
 };
 
 /** A message sent again under its key is answered as it stands, to who may still see it. */
-export const replayedMessage = replay<Message>(async ({ db, viewer }, id) => {
-  const row = await findMessage(db, id, readableMessages(viewer));
-  return row && wholeMessage(db, row);
+export const replayedMessage = replay<Message>(async (ctx, id) => {
+  const row = await findMessage(ctx.db, id, readableMessages(ctx.viewer));
+  return row && wholeMessage(ctx, row);
 });
 
 export const sendEmail = bind(
