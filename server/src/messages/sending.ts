@@ -1,4 +1,4 @@
-import { isRefusal, later, notFound, type Outcome, type Refusal } from 'domain/kernel';
+import { isRefusal, later, notFound, type Outcome, type ParsedOf, type Refusal } from 'domain/kernel';
 import {
   type Message,
   type MessageChannel,
@@ -118,17 +118,19 @@ export const replayedMessage = replay<Message>(async (ctx, id) => {
   return row && wholeMessage(ctx, row);
 });
 
-export const sendEmail = bind(
-  messageOperations.sendEmail,
-  (ctx, given) =>
-    send(ctx, given, {
-      channel: 'email',
-      ready: () => null,
-      recipients: () => readAddresses(given.to),
-      words: ({ signature }) => composeEmail(given, signature),
-    }),
-  replayedMessage,
-);
+/** Writes an e-mail of the person who acts, by the rules of every other. */
+export const writeEmail = (
+  ctx: Context,
+  given: ParsedOf<typeof messageOperations.sendEmail>,
+): Promise<Outcome<Message>> =>
+  send(ctx, given, {
+    channel: 'email',
+    ready: () => null,
+    recipients: () => readAddresses(given.to),
+    words: ({ signature }) => composeEmail(given, signature),
+  });
+
+export const sendEmail = bind(messageOperations.sendEmail, writeEmail, replayedMessage);
 
 export const sendSms = bind(
   messageOperations.sendSms,
