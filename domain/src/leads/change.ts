@@ -12,6 +12,7 @@ export type LeadVerb =
   | 'unassigned'
   | 'transferred'
   | 'moved'
+  | 'explained'
   | 'noted'
   | 'attempted'
   | 'contacted'
@@ -37,7 +38,13 @@ export type LeadVerb =
   | 'optedIn';
 
 /** What a verb answers: the lead as it is now, and the notes it leaves. */
-export type LeadChange = { verb: LeadVerb; lead: Lead; notes: NewNote[] };
+export type LeadChange = {
+  verb: LeadVerb;
+  lead: Lead;
+  notes: NewNote[];
+  /** The request of the act that this one belongs to. */
+  act?: string;
+};
 
 /** Lays fields over a lead and keeps its books; the very same lead when nothing changed. */
 export const changeLead = (

@@ -5,6 +5,7 @@ import {
   contactLead,
   createLead,
   editLead,
+  giveReason,
   intakeLead,
   leadOperations,
   leadRefusals,
@@ -22,6 +23,7 @@ import { aroundRoutes } from './around.ts';
 import { handingRoutes } from './handing.ts';
 import { addLead, bindVerb, replayedLead, repProblem } from './keep.ts';
 import { readingRoutes } from './reading.ts';
+import { requestOfMove } from './sql.ts';
 
 /** What is done to leads; read and handed on they are in files of their own. */
 export const leadRoutes = [
@@ -65,6 +67,13 @@ export const leadRoutes = [
     (lead, input, { actor, now }) => moveLead(lead, input, actor, now),
     (input, { actor }) => mayMoveTo(actor.role, input.to),
   ),
+
+  bindVerb(leadOperations.giveReason, async (lead, { act, reason }, ctx) => {
+    const request = await requestOfMove(ctx.db, { leadId: lead.id, actor: ctx.actor.uid, key: act });
+    if (request === undefined) return leadRefusals.reasonLate;
+    const change = giveReason(lead, { reason }, ctx.actor, ctx.now);
+    return isRefusal(change) ? change : { ...change, act: request };
+  }),
 
   bindVerb(leadOperations.take, (lead, input, { actor, now }) => takeLead(lead, input, actor, now)),
 

@@ -55,8 +55,8 @@ export const scopeFacts = ({ assignedRep, column, deleted, passState, passedFrom
 export const leadEvent = (
   before: Lead | null,
   after: Lead,
-  { verb, notes }: Pick<LeadChange, 'verb' | 'notes'>,
+  { verb, notes, act }: Pick<LeadChange, 'verb' | 'notes' | 'act'>,
 ): NewEvent => {
   const event = rowEvent({ noun: 'leads', untold: bookkeeping, facts: scopeFacts }, verb, before, after);
-  return notes.length > 0 ? { ...event, after: { ...event.after, notes } } : event;
+  return { ...event, after: { ...event.after, ...(notes.length > 0 && { notes }), ...(act && { act }) } };
 };

@@ -6,6 +6,7 @@ const leadVerbs: Readonly<Record<string, string>> = {
   unassigned: 'unassigned the lead',
   transferred: 'transferred the lead',
   moved: 'moved the lead',
+  explained: 'said why',
   noted: 'added a note',
   attempted: 'attempted contact',
   contacted: 'made contact',
