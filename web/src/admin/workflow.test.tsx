@@ -158,11 +158,13 @@ test('what others set stands here at once; what they set elsewhere is no reason 
   const { kept } = await mount();
   others(kept, { contactWindowHours: 48 });
   await expect.element(panel('Clocks').getByLabelText('First contact within')).toHaveValue('48');
+  await panel('House').getByLabelText('A machine takes in at most').fill('25');
   await panel('House').getByLabelText('Office time zone').selectOptions('America/Denver');
   // Not heard of yet: the server says it, and the panel sends again by itself.
   kept.settings = { ...kept.settings, passAnswerHours: 6, version: kept.settings.version + 1 };
   await save('House').click();
   await expect.poll(() => kept.settings.officeTimeZone).toBe('America/Denver');
+  expect(kept.settings.plausiblePerMachineDay).toBe(2500);
   expect(kept.settings.passAnswerHours).toBe(6);
 });
 
