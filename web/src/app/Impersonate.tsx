@@ -19,9 +19,9 @@ export const Impersonate = () => {
       value=""
     >
       <option value="">Select a user...</option>
-      {people.map(({ uid, displayName, role }) => (
-        <option disabled={uid === own} key={uid} value={uid}>
-          {`${displayName}, ${roleLabels[role]}`}
+      {people.map(({ uid, displayName, role, suspended }) => (
+        <option disabled={uid === own || suspended} key={uid} value={uid}>
+          {`${displayName}, ${roleLabels[role]}${uid === own ? ' (yourself)' : suspended ? ' (suspended)' : ''}`}
         </option>
       ))}
     </SelectField>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useMe } from '#auth';
 import { screens } from '#features';
 import { Mark } from '#ui/Mark.tsx';
+import { useShownRole } from '#view';
 import { sidebarOf } from './navigation.ts';
 import styles from './Shell.module.css';
 
@@ -15,7 +16,7 @@ export const Brand = () => (
 
 /** The screens of one's role in their groups. */
 export const Nav = ({ label, onChoose }: { label: string; onChoose?: () => void }) => {
-  const { role } = useMe();
+  const role = useShownRole(useMe().role);
   const groups = sidebarOf(screens, role);
   return (
     <nav aria-label={label} className={styles.nav}>
