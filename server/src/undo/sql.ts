@@ -124,6 +124,22 @@ export const laterOf = async (
   return rows;
 };
 
+/** When somebody worked on each of some leads last, before a place in their past; what an import brought is older than it. */
+export const touchedBefore = async (
+  db: Db,
+  ids: readonly string[],
+  position: number,
+): Promise<Map<string, string>> => {
+  const { rows } = await sql<{ leadId: string; at: string }>`
+    select distinct on (event."rowId") event."rowId" as "leadId",
+      case when event."verb" = 'imported' then least(event."at", lead."createdAt") else event."at" end as "at"
+    from events as event join leads as lead on lead."id" = event."rowId"::uuid
+    where event."noun" = 'leads' and event."rowId" = any(${ids}::text[]) and event."position" < ${position}
+      and event."verb" not in ('expired', 'leaseReminded', 'emailed')
+    order by event."rowId", event."position" desc`.execute(db);
+  return new Map(rows.map(({ leadId, at }) => [leadId, at]));
+};
+
 /** A note as an event tells it; it has no id there. */
 export type ToldNote = { leadId: string; label: string; text: string };
 

@@ -83,6 +83,20 @@ describe('each kind of act', () => {
     expect((await bench.as.max.call('leads.undo', {})).status).toBe(200);
   });
 
+  test('[UNDO-01] what is taken back stands where it stood, with its age, unless somebody worked on it since', async () => {
+    const made = await bench.as.max.call('leads.create', { lastName: 'Fresh', assignedRep: max.uid });
+    const before = made.body;
+    const { id } = before;
+    await bench.as.max.call('leads.move', { id, to: 'dead' }, { key: 'died' });
+    await bench.as.max.call('leads.giveReason', { id, act: 'died', reason: 'No budget' });
+    const { lead } = (await bench.as.max.call('leads.undo', {})).body;
+    expect(lead).toMatchObject({ updatedAt: before.updatedAt, lastUpdateDate: before.updatedAt });
+    const moved = await bench.as.max.call('leads.move', { id, to: 'selling' });
+    await bench.as.ada.call('leads.note', { id, text: 'Seen' });
+    const later = (await bench.as.max.call('leads.undo', {})).body.lead;
+    expect(later.updatedAt > moved.body.updatedAt).toBe(true);
+  });
+
   test('[UNDO-01] [MOVE-02] who moved a lead to Passed gives the reason; whose lead it was stays told', async () => {
     const { id } = await bench.lead({ assignedRep: max.uid });
     await bench.as.ada.call('leads.move', { id, to: 'passed' }, { key: 'ada-passed' });
