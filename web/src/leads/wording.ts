@@ -1,4 +1,4 @@
-import { dateWords } from 'domain/kernel';
+import { codeWords, dateWords } from 'domain/kernel';
 import { type Lead, leadOperations } from 'domain/leads';
 import type { NameOf, Wording } from '#platform/offline/wording.ts';
 import { valueWords } from '#ui/saved/valueWords.ts';
@@ -10,7 +10,7 @@ const isDay = (value: unknown): value is string =>
 const told = (value: unknown, nameOf: NameOf): string =>
   isDay(value) ? dateWords(value) : valueWords(value, nameOf);
 
-const fieldOf = (name: string): string => fieldNames[name as keyof Lead] ?? name;
+const fieldOf = (name: string): string => fieldNames[name as keyof Lead] ?? codeWords(name);
 const inside = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
 
 const changes = (fields: unknown, nameOf: NameOf): string =>
