@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useRouterState } from '@tanstack/react-router';
 import { useMe } from '#auth';
 import { screens } from '#features';
 import { Mark } from '#ui/Mark.tsx';
 import { useShownRole } from '#view';
-import { sidebarOf } from './navigation.ts';
+import { sidebarOf, withinOf } from './navigation.ts';
 import styles from './Shell.module.css';
 
 /** The product's name; leads to the dashboard. */
@@ -18,6 +18,7 @@ export const Brand = () => (
 export const Nav = ({ label, onChoose }: { label: string; onChoose?: () => void }) => {
   const role = useShownRole(useMe().role);
   const groups = sidebarOf(screens, role);
+  const within = useRouterState({ select: ({ location }) => withinOf(screens, location.pathname) });
   return (
     <nav aria-label={label} className={styles.nav}>
       {groups.map((items) => (
@@ -25,6 +26,7 @@ export const Nav = ({ label, onChoose }: { label: string; onChoose?: () => void 
           {items.map(({ path, label: name, icon: Icon }) => (
             <li key={path}>
               <Link
+                {...(path === within && { 'aria-current': true })}
                 activeOptions={{ exact: path === '/', includeSearch: false }}
                 onClick={onChoose}
                 title={name}

@@ -13,6 +13,10 @@ export const sidebarOf = (screens: readonly Screen[], role: Role): Screen[][] =>
     )
     .filter((items) => items.length > 0);
 
+/** The screen of the sidebar that a place belongs to, where it is none of its own. */
+export const withinOf = (screens: readonly Screen[], pathname: string): string | undefined =>
+  screens.find(({ within, path }) => within && `${pathname}/`.startsWith(`${path.split('/$')[0]}/`))?.within;
+
 const bottomPaths = ['/', '/leads', '/calendar', '/messaging'];
 
 /** What stands under the thumb on a phone, beside Menu. */

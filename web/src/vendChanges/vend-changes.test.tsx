@@ -135,6 +135,9 @@ test('[W7] on a phone a site is chosen by its box, not opened by it', async () =
 
 test('[VEND-01] [W7] sites due are chosen, one step plans visits and letters, prices are set', async () => {
   await openVend();
+  await expect
+    .element(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Clients' }))
+    .toHaveAttribute('aria-current', 'true');
   await expect.element(page.getByRole('checkbox', { name: 'Choose House 3' })).toBeDisabled();
   await page.getByRole('checkbox', { name: 'Choose all shown' }).click();
   await button('Plan change at 2 sites').click();

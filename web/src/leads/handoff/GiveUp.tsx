@@ -63,6 +63,7 @@ export const GiveUp = ({ lead, draft, onGone }: { lead: WholeLead; draft: Draft;
       <Button glyph={Ban} look="quiet" off={closeOff} onClick={() => setAsking(true)} small>
         Can't Close
       </Button>
+      <span className="small dim">Pass Lead lets anyone take it; Can't Close asks an administrator.</span>
       {asking && <Reason lead={lead} onClose={() => setAsking(false)} onGone={onGone} />}
     </div>
   );
