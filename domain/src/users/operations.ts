@@ -50,7 +50,7 @@ export const usersOperations = {
   impersonable: read('users.impersonable', ['developer'], {
     input: nothing,
     // All of them (spec §6); of whom no view can start it says why.
-    output: pageAnswer(personAnswer.extend({ suspended: z.exactOptional(z.literal(true)) })),
+    output: pageAnswer(personAnswer.extend({ status: z.exactOptional(z.enum(accountStatuses)) })),
     // A developer who views as somebody may still see whom they could view as (USR-03).
     whenViewing: true,
   }),

@@ -64,7 +64,7 @@ export const readingRoutes = [
     const users = (await listUsers(ctx)).sort(byName);
     const item = (user: OpenUser) => ({
       ...personOf(user, ctx.actor),
-      ...(user.status === 'suspended' && { suspended: true as const }),
+      ...(user.status !== 'active' && { status: user.status }),
     });
     return { items: users.map(item), cursor: null };
   }),

@@ -71,9 +71,9 @@ describe('reading people', () => {
     await ada!.call('users.suspend', { uid: gone.uid });
     const { items } = (await dora!.call('users.impersonable')).body;
     const found = (uid: string) => items.find((item: { uid: string }) => item.uid === uid);
-    expect(found(people.uma.uid).suspended).toBeUndefined();
+    expect(found(people.uma.uid).status).toBeUndefined();
     expect(found(people.dora.uid)).toBeDefined();
-    expect(found(gone.uid)).toMatchObject({ suspended: true });
+    expect(found(gone.uid)).toMatchObject({ status: 'suspended' });
     expect(new Set(items.map((item: { uid: string }) => item.uid)).size).toBe(items.length);
   });
 
