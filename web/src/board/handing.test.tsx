@@ -69,7 +69,7 @@ test('[PASS-03] an administrator decides what waits for review, the longest wait
         .map((row) => /House \d/.exec(row.textContent ?? '')?.[0]),
     ).toEqual(['House 2', 'House 1', 'House 3']),
   );
-  await expect.element(dialog.getByText('Max Okafor: “Reason 2”')).toBeVisible();
+  await expect.element(dialog.getByText('Max Okafor’s lead: “Reason 2”')).toBeVisible();
   await expect
     .element(dialog.getByRole('button', { name: 'Assign House 2' }))
     .toHaveAttribute('aria-disabled', 'true');
