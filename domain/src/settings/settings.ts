@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { count, text } from '#kernel';
+import { count, email, orNothing, text } from '#kernel';
 import { specifiedLimits } from './limits.ts';
 import type { providers } from './operations.ts';
 
@@ -78,6 +78,14 @@ export const settingsFields = z.strictObject({
   /** Why texts wait while they are not approved; shown beside ‘SMS Temporarily Disabled’. */
   smsReason: text(200),
   teamName: text(255).min(1, 'Name is required'),
+  /** What stands at the head and foot of statements, beside the house's name. */
+  letterhead: z.strictObject({
+    name: text(),
+    address: text(500),
+    phone: text(40),
+    email: orNothing(email),
+    footer: text(200),
+  }),
   officeTimeZone: timeZone,
   /** Local times between which nobody is texted or pushed; null: always allowed. */
   quietHours: z.strictObject({ from: clock, to: clock }).nullable(),
@@ -127,6 +135,7 @@ export const defaultSettings: SettingsFields = {
   smsApproved: false,
   smsReason: 'Waiting for the SMS provider to approve the phone number',
   teamName: 'Washboard team',
+  letterhead: { name: '', address: '', phone: '', email: '', footer: '' },
   officeTimeZone: 'America/Los_Angeles',
   quietHours: null,
   allowedMailDomains: [],

@@ -154,6 +154,19 @@ test('a limit is switched on', async () => {
   await expect.poll(() => kept.settings.limits.search).toEqual({ on: true, max: 30, per: 1 });
 });
 
+test('the letterhead of statements is set; a wrong address is refused beside its field', async () => {
+  const { kept } = await mount();
+  await panel('Letterhead').getByLabelText('Address').fill('1 Main St\nNapa, CA 94558');
+  await panel('Letterhead').getByLabelText('E-mail').fill('office');
+  await expect.element(panel('Letterhead').getByLabelText('E-mail')).toHaveAccessibleDescription(/.+/);
+  await panel('Letterhead').getByLabelText('E-mail').fill('office@laundry.example');
+  await save('Letterhead').click();
+  await expect.poll(() => kept.settings.letterhead).toMatchObject({
+    address: '1 Main St\nNapa, CA 94558',
+    email: 'office@laundry.example',
+  });
+});
+
 test('what others set stands here at once; what they set elsewhere is no reason to ask', async () => {
   const { kept } = await mount();
   others(kept, { contactWindowHours: 48 });
