@@ -1,5 +1,4 @@
 import { countWords, daysBetween, dollars } from '#kernel';
-import type { Site } from '#sites';
 
 /** What a site may be expected to take in, and from how much it was reckoned. */
 export type Expected = { most: number; machines: number; days: number };
@@ -7,13 +6,15 @@ export type Expected = { most: number; machines: number; days: number };
 // Of a site that was never collected from, or of a day before the last one, nobody knows since when its boxes filled.
 const unknownDays = 31;
 
+type Emptied = { totalMachines: number; lastCollectionDate: string | null };
+
 /**
  * What is more than some machines take in since they were emptied, by the office's figure for one of them and a day (cents,
  * D55); null where an amount may well be.
  */
 export const implausible = (
   gross: number,
-  { totalMachines, lastCollectionDate }: Pick<Site, 'totalMachines' | 'lastCollectionDate'>,
+  { totalMachines, lastCollectionDate }: Emptied,
   date: string,
   perMachineDay: number,
 ): Expected | null => {

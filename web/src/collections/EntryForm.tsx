@@ -112,9 +112,11 @@ const useDoubt = ({ site, entry }: DatedProps, { values, submit }: ReturnType<ty
   const settings = useSettings();
   const [asking, setAsking] = useState(false);
   const gross = centsOf(values.gross);
-  const machines = { ...site, totalMachines: values.machineId ? 1 : site.totalMachines };
+  const { machineInventory, lastCollectionDate } = site;
+  const totalMachines = values.machineId ? 1 : machineInventory.totalMachines;
   const most = settings?.plausiblePerMachineDay;
-  const doubt = most && !entry ? implausible(gross, machines, values.date, most) : null;
+  const doubt =
+    most && !entry ? implausible(gross, { totalMachines, lastCollectionDate }, values.date, most) : null;
   const keep = () => {
     setAsking(false);
     submit();

@@ -47,11 +47,14 @@ const missingWords: Readonly<Record<MissingField, string>> = {
   zipCode: 'No zip code',
 };
 
+// What a device kept before summaries said so much; where it stands says that it is sold, and that it is there.
+const unsaid = { email: '', streetAddress: '', zipCode: '' };
+const stands = { convertedToClientId: null, status: 'client', markSold: true, deleted: false } as const;
+
 /** What is left to do with a sold lead: ready to convert, what it lacks for that, or the client that it is. */
 const SoldBadge = ({ lead }: { lead: LeadSummary }) => {
-  if (lead.convertedToClientId !== null) return <span className={styles.dim}>Client</span>;
-  // Where it stands says that it is sold, and that it is there.
-  const lacks = missingForConversion({ ...lead, status: 'client', markSold: true, deleted: false });
+  if (lead.convertedToClientId) return <span className={styles.dim}>Client</span>;
+  const lacks = missingForConversion({ ...unsaid, ...lead, ...stands });
   const [first] = lacks?.missing ?? [];
   return first ? (
     <Badge tone="warn">{missingWords[first]}</Badge>
