@@ -64,7 +64,7 @@ test('[LEAD-02] [LEAD-03] [LEAD-11] [LEAD-12] a rep plans the next step, writes 
 
   await dialog.getByRole('button', { name: 'Dead', exact: true }).click();
   await page.getByRole('radio', { name: 'Owns machines' }).check();
-  await page.getByRole('button', { name: 'Move to Dead' }).click();
+  await page.getByRole('button', { name: 'Keep the reason' }).click();
   await expect.poll(() => stored(id)).toMatchObject({ column: 'dead', deadReason: 'Owns machines' });
   await dialog.getByRole('button', { name: 'Reopen as new' }).click();
   await expect.poll(async () => (await stored(id)).column).toBe('new');

@@ -1258,10 +1258,13 @@ create table letters (
   "createdBy" uuid,
   "createdAt" timestamp(3) with time zone not null,
   "updatedAt" timestamp(3) with time zone not null,
+  "messageId" uuid,
+  "sentAt" timestamp(3) with time zone,
   constraint letters_pkey PRIMARY KEY (id),
-  constraint letters_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'sent'::text, 'withdrawn'::text]))),
+  constraint letters_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'sent'::text, 'posted'::text, 'withdrawn'::text]))),
   constraint "letters_clientId_fkey" FOREIGN KEY ("clientId") REFERENCES clients(id),
   constraint "letters_createdBy_fkey" FOREIGN KEY ("createdBy") REFERENCES users(uid),
+  constraint "letters_messageId_fkey" FOREIGN KEY ("messageId") REFERENCES messages(id),
   constraint "letters_siteId_fkey" FOREIGN KEY ("siteId") REFERENCES sites(id),
   constraint "letters_vendChangeId_fkey" FOREIGN KEY ("vendChangeId") REFERENCES vend_changes(id)
 );

@@ -1,2 +1,3 @@
 export * from './nouns.ts';
 export * from './operations.ts';
+export * from './words.ts';

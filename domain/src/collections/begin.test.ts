@@ -48,10 +48,10 @@ test.each([
   });
 });
 
-test('[W6] a statement names its site, month and revision', () => {
+test('[W6] a statement names its site and month, and the revision where it is not the first', () => {
   const of = { locationCode: 'NAPACA1', month: '2026-10' };
   expect(statementTitle(of, 2)).toBe('Statement NAPACA1 October 2026, revision 2');
-  expect(statementTitle({ ...of, locationCode: '' }, 1)).toBe('Statement October 2026, revision 1');
+  expect(statementTitle({ ...of, locationCode: '' }, 1)).toBe('Statement October 2026');
 });
 
 test('[W6] one made before statements named a person says the same as one that does', () => {

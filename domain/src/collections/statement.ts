@@ -101,8 +101,10 @@ export const monthInWords = (month: string): string => {
 export const statementTitle = (
   { locationCode, month }: Pick<StatementFacts, 'locationCode' | 'month'>,
   revision: number,
-): string =>
-  `${['Statement', locationCode, monthInWords(month)].filter(Boolean).join(' ')}, revision ${revision}`;
+): string => {
+  const title = ['Statement', locationCode, monthInWords(month)].filter(Boolean).join(' ');
+  return revision > 1 ? `${title}, revision ${revision}` : title;
+};
 
 /** The month before a day, as statements are usually made. */
 export const monthBefore = (today: string): string => {

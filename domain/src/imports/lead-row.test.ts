@@ -185,6 +185,16 @@ describe('leadOfRow', () => {
       _bulkImport: true,
     });
   });
+
+  it.each([
+    ['a day of the file', '2024-03-02', '2024-03-02T'],
+    ['none', '', now],
+    ['one to come', '2027-03-02', now],
+  ])('is as old as the file says, since bringing it here is no work on it: %s', (_, created, since) => {
+    const lead = leadOfRow(row({ ...base, Created: created }), 'id', now, 180);
+    expect(lead.updatedAt.startsWith(since)).toBe(true);
+    expect(lead.lastUpdateDate).toBe(lead.updatedAt);
+  });
 });
 
 describe('fillingFields', () => {

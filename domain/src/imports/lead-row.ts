@@ -140,5 +140,8 @@ export const readLeadRow = (cells: readonly string[], plan: Plan): LeadReading =
 export const leadOfRow = (row: LeadReading, id: string, now: string, leaseNoticeDays: number): Lead => {
   const blank = blankLead(id, now, leaseNoticeDays);
   const lead = { ...blank, ...row.fields, ...fieldsOfStatus(row.status), _bulkImport: true };
-  return { ...lead, createdAt: row.createdAt ?? now, column: columnOf(lead) };
+  // Nobody has touched it since, as far as the file says: bringing it here is no work on it.
+  const since = row.createdAt !== null && row.createdAt < now ? row.createdAt : now;
+  const times = { createdAt: row.createdAt ?? now, updatedAt: since, lastUpdateDate: since };
+  return { ...lead, ...times, column: columnOf(lead) };
 };

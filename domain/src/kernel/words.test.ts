@@ -12,6 +12,7 @@ import {
 import { valueWords } from './value-words.ts';
 import {
   choiceWords,
+  codeWords,
   countWords,
   figureWords,
   listWords,
@@ -173,10 +174,11 @@ const person = '0192f0c1-0000-7000-8000-000000000001';
 const reading = { nameOf: (uid: string) => (uid === person ? 'Max Ortiz' : null), now, timeZone: office };
 
 test.each([
-  [null, '–'],
-  [undefined, '–'],
-  ['', '–'],
-  [[], '–'],
+  [null, 'nothing'],
+  [undefined, 'nothing'],
+  ['', 'nothing'],
+  [[], 'nothing'],
+  [{}, 'nothing'],
   [true, 'Yes'],
   [false, 'No'],
   [0, '0'],
@@ -191,7 +193,13 @@ test.each([
   expect(valueWords(value, reading)).toBe(words);
 });
 
-test('somebody of whom nothing is known keeps their sign', () => {
-  const other = person.replace(/1$/, '2');
-  expect(valueWords(other, reading)).toBe(other);
+test('an id of which nothing is known is no word for people', () => {
+  expect(valueWords(person.replace(/1$/, '2'), reading)).toBe('another record');
 });
+
+test.each([
+  ['passTimedOut', 'pass timed out'],
+  ['pending_install', 'pending install'],
+  ['_bulkImport', 'bulk import'],
+  ['moved', 'moved'],
+])('a word of code as people read it: %s', (code, words) => expect(codeWords(code)).toBe(words));

@@ -6,8 +6,19 @@ const wholeDollarsFormat = new Intl.NumberFormat('en-US', {
 });
 const lists = new Intl.ListFormat('en-US');
 
-/** What stands for nothing. */
-export const nothingWords = '–';
+/** What stands for nothing in a sentence. */
+export const nothingWords = 'nothing';
+
+/** What stands for a row that nobody here knows by name. */
+export const otherRowWords = 'another record';
+
+/** A word of code as people read it: ‘pass timed out’ of `passTimedOut`. */
+export const codeWords = (word: string): string =>
+  word
+    .replace(/^_+/, '')
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase();
 
 /** ‘1,234’. */
 export const figureWords = (count: number): string => figures.format(count);

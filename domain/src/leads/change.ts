@@ -12,6 +12,7 @@ export type LeadVerb =
   | 'unassigned'
   | 'transferred'
   | 'moved'
+  | 'explained'
   | 'noted'
   | 'attempted'
   | 'contacted'
@@ -43,6 +44,8 @@ export type LeadChange = {
   notes: NewNote[];
   /** When it was done, where that was before it arrived (D56). */
   actedAt?: string;
+  /** The request of the act that this one belongs to. */
+  act?: string;
 };
 
 /** Lays fields over a lead and keeps its books; the very same lead when nothing changed. */

@@ -35,6 +35,7 @@ export * from './verbs/contact.ts';
 export * from './verbs/create.ts';
 export * from './verbs/edit.ts';
 export * from './verbs/give-back.ts';
+export * from './verbs/give-reason.ts';
 export * from './verbs/intake.ts';
 export * from './verbs/move.ts';
 export * from './verbs/note.ts';

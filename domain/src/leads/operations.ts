@@ -79,6 +79,15 @@ export const leadOperations = {
     input: z.strictObject({ id: uuid, to: z.enum(leadColumns), reason }),
     output: wholeLeadAnswer,
   }),
+  /** Why a lead was moved to Dead or Passed; `act`: the idempotency key that the move was sent with (D57). */
+  giveReason: write('leads.giveReason', everyone, {
+    input: z.strictObject({
+      id: uuid,
+      act: text(200).min(1),
+      reason: text(255).trim().min(1, 'Give a reason'),
+    }),
+    output: wholeLeadAnswer,
+  }),
   take: write('leads.take', reps, { input: byId, output: wholeLeadAnswer }),
   assign: write('leads.assign', administrators, {
     input: z.strictObject({ id: uuid, rep: uuid.nullable() }),
@@ -95,5 +104,5 @@ export const leadOperations = {
 /** Fields that keep the books and stand in no history. */
 export const bookkeeping: readonly (keyof Lead)[] = ['version', 'updatedAt', 'lastUpdateDate', 'dueAt'];
 
-/** What events carry beside fields: the act that an undo is about, and the other lead of a merge. */
-export const eventReferences: readonly string[] = ['entry', 'mergedFrom', 'mergedInto'];
+/** What events carry beside fields: the act that a reason or an undo is about, and the other lead of a merge. */
+export const eventReferences: readonly string[] = ['act', 'entry', 'mergedFrom', 'mergedInto'];

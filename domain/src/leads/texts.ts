@@ -11,6 +11,7 @@ export const leadRefusals = {
     'Only a lead that is neither contacted nor passed can be passed on.',
   ),
   notPending: refuse.conflict('LEAD_NOT_PENDING', 'This lead does not wait for an answer (any more).'),
+  reasonLate: refuse.conflict('REASON_TOO_LATE', 'This lead has moved on; no reason is asked any more.'),
   notDead: refuse.conflict('LEAD_NOT_DEAD', 'Only a dead lead can be reopened.'),
   passToSelf: refuse.input('REP_NOT_ASSIGNABLE', 'Choose another rep.', {
     fields: { to: 'Choose another rep.' },

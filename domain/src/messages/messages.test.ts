@@ -106,6 +106,9 @@ test('[MSG-01] segments: as specified, and as carriers bill what is not in their
   expect(carrierSegments('Hello {you} €5 – no')).toBe(1);
   expect(carrierSegments('Hello {you} €5')).toBeNull();
   expect(carrierSegments('👍'.repeat(70))).toBe(2);
+  expect(['{}[]€'.repeat(16), '{}[]€'.repeat(32), '^'.repeat(81)].map(carrierSegments)).toEqual([null, 2, 2]);
+  expect(carrierSegments(`${'a'.repeat(158)}€`)).toBeNull();
+  expect(carrierSegments(`${'a'.repeat(159)}€`)).toBe(2);
 });
 
 describe('the status of a message', () => {

@@ -6,11 +6,15 @@ const basic =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
 const extended = '^{}\\[~]|€\f';
 
-/** Segments as carriers bill a text with characters outside the basic set (screens §3); null where all are in it. */
-export const carrierSegments = (text: string): number | null =>
-  [...text].every((character) => basic.includes(character) || extended.includes(character))
-    ? null
-    : Math.ceil(text.length / 70);
+/** Segments as carriers bill a text with characters outside the basic set (screens §3); null where they bill what we say. */
+export const carrierSegments = (text: string): number | null => {
+  const characters = [...text];
+  if (!characters.every((one) => basic.includes(one) || extended.includes(one)))
+    return Math.ceil(text.length / 70);
+  const places = text.length + characters.filter((one) => extended.includes(one)).length;
+  const billed = Math.ceil(places / 160);
+  return billed > segmentsOf(text) ? billed : null;
+};
 
 // As many as a text of the basic set can have.
 const mostUnasked = 10;

@@ -12,6 +12,7 @@ export const messageTexts = {
   failed: 'Failed to send message. Please try again.',
   numbersHelp: 'Include the country code (e.g. +1 for US), separate numbers with commas.',
   smsDisabled: 'SMS Temporarily Disabled',
+  noMailServer: 'No mail server is set up, so it waits until there is one',
 } as const;
 
 const input = (name: string, text: string): Refusal => refuse.field('INVALID_INPUT', name, text);

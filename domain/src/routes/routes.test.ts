@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import {
   closeDay,
   closeStop,
+  implausible,
   moveStop,
   nextStop,
   openStop,
@@ -182,4 +183,18 @@ test.each([
   [['A', 'B', 'C'], ['X', 'C'], []],
 ])('[W5] of %j in the settings became %j', (before, after, renamed) =>
   expect(renamedRoutes(before, after)).toEqual(renamed),
+);
+
+test.each([
+  ['a week of two machines', 56_000, 2, '2026-11-24', null],
+  ['a cent more', 56_001, 2, '2026-11-24', { most: 56_000, machines: 2, days: 7 }],
+  ['a month before the last one', 248_001, 2, '2026-12-01', { most: 248_000, machines: 2, days: 31 }],
+  ['a month where nobody knows since when', 124_001, 1, null, { most: 124_000, machines: 1, days: 31 }],
+  ['one machine where none is known', 28_001, 0, '2026-11-24', { most: 28_000, machines: 1, days: 7 }],
+])(
+  '[W5] an amount is asked about that is more than so many machines take in: %s',
+  (_, gross, total, last, asked) => {
+    const site = { totalMachines: total, lastCollectionDate: last };
+    expect(implausible(gross, site, '2026-12-01', 4000)).toEqual(asked);
+  },
 );

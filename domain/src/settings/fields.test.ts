@@ -12,6 +12,7 @@ const limit = (one: object) => ({
   api: { ...defaultSettings.limits.api, ...one },
 });
 const form = (one: object) => ({ ...defaultSettings.quoteForm, ...one });
+const { letterhead } = defaultSettings;
 const route = { name: 'Napa', days: ['mon'], collector: null };
 
 describe('what an administrator may set', () => {
@@ -34,7 +35,10 @@ describe('what an administrator may set', () => {
       { ...defaultSettings.machineGuideline, garden: 0 },
       'garden: Must be more than 0',
     ],
+    ['plausiblePerMachineDay', 1, 0, 'Must be at least 1'],
     ['smsReason', long(200), long(201), 'Must not exceed 200 characters'],
+    ['letterhead', { ...letterhead, email: '' }, { ...letterhead, email: 'x' }, 'email: '],
+    ['letterhead', { ...letterhead, footer: long(200) }, { ...letterhead, footer: long(201) }, 'footer: '],
     ['teamName', 'F&B Laundry', '', 'Name is required'],
     ['officeTimeZone', 'America/New_York', 'EST5', 'Unknown time zone'],
     ['quietHours', null, { from: '24:00', to: '07:00' }, 'from: Must be a time such as 18:00'],
@@ -100,6 +104,7 @@ test('the specified numbers stand until somebody changes them', () => {
     cityTags: { 'Santa Rosa': 'F&B Laundry' },
     machineGuideline: { garden: 6, 'mid-rise': 12, 'high-rise': 20, student: 10 },
     installationLeadDays: 7,
+    plausiblePerMachineDay: 4000,
     smsApproved: false,
     officeTimeZone: 'America/Los_Angeles',
     allowedMailDomains: [],

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { count, text } from '#kernel';
+import { count, email, orNothing, text } from '#kernel';
 import { specifiedLimits } from './limits.ts';
 import type { providers } from './operations.ts';
 
@@ -72,10 +72,20 @@ export const settingsFields = z.strictObject({
     student: ratio,
   }),
   installationLeadDays: days,
+  /** Cents; more than a site's machines take in of it a day is asked about before it is kept. */
+  plausiblePerMachineDay: count.min(1, 'Must be at least 1').max(10_000_000, 'Too large'),
   smsApproved: z.boolean(),
   /** Why texts wait while they are not approved; shown beside ‘SMS Temporarily Disabled’. */
   smsReason: text(200),
   teamName: text(255).min(1, 'Name is required'),
+  /** What stands at the head and foot of statements, beside the house's name. */
+  letterhead: z.strictObject({
+    name: text(),
+    address: text(500),
+    phone: text(40),
+    email: orNothing(email),
+    footer: text(200),
+  }),
   officeTimeZone: timeZone,
   /** Local times between which nobody is texted or pushed; null: always allowed. */
   quietHours: z.strictObject({ from: clock, to: clock }).nullable(),
@@ -123,9 +133,11 @@ export const defaultSettings: SettingsFields = {
   routes: [],
   machineGuideline: { garden: 6, 'mid-rise': 12, 'high-rise': 20, student: 10 },
   installationLeadDays: 7,
+  plausiblePerMachineDay: 4000,
   smsApproved: false,
   smsReason: 'Waiting for the SMS provider to approve the phone number',
   teamName: 'Washboard team',
+  letterhead: { name: '', address: '', phone: '', email: '', footer: '' },
   officeTimeZone: 'America/Los_Angeles',
   quietHours: null,
   allowedMailDomains: [],

@@ -76,6 +76,8 @@ describe('[W4] units per washer', () => {
     [9, 61, 'garden', 11, 11],
     [5, 0, 'garden', 3, 2],
     [5, 60, '', 3, 2],
+    // Without a guideline in between: the number that was asked for wins (D60).
+    [7, 0, 'garden', 4, 3],
     [0, 0, '', 2, 2],
     [1, 0, null, 1, 0],
   ] as const)('%i needed, %i units, %s', (needed, units, style, washers, dryers) =>

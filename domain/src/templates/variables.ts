@@ -62,10 +62,10 @@ const clockInWords = (localTime: string): string => {
   return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`;
 };
 
-// What somebody's own field says in braces is no variable of ours, nor may it look like one.
+// What somebody's own field says in braces is no variable of ours: between two braces stands what nobody sees (a word joiner).
 const unbraced = (values: TemplateValues): TemplateValues =>
   Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, value.replace(/\{(?=\{)/g, '{ ')]),
+    Object.entries(values).map(([name, value]) => [name, value.replace(/\{(?=\{)/g, '{\u2060')]),
   ) as TemplateValues;
 
 const plainValuesOf = (

@@ -127,10 +127,10 @@ test.each([
   expect(rawTokensIn(text)).toEqual(tokens);
 });
 
-test('[TPL-03] what a lead’s own field says in braces is no token', () => {
+test('[TPL-03] what a lead’s own field says in braces stays as it is written, and is no token', () => {
   const odd = { ...sampleAddressee, businessName: '{{{firstName}}}' };
   const { businessName } = templateValuesOf(odd, sender, '2026-11-21T01:05:00.000Z', 'UTC');
-  expect([businessName, rawTokensIn(businessName)]).toEqual(['{ { {firstName}}}', []]);
+  expect([businessName, rawTokensIn(businessName)]).toEqual(['{\u2060{\u2060{firstName}}}', []]);
 });
 
 test('a long torn text is read once', () => {

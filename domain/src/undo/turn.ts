@@ -11,6 +11,8 @@ export type Past = {
   /** Changes by anybody since the act (or since it was undone, redone). */
   later: readonly Later[];
   timeZone: string;
+  /** When somebody worked on the lead last before the act, where that is known. */
+  touchedAt?: string | undefined;
   /** People by uid. */
   nameOf: (uid: string | null) => string;
   mayBeGiven: (uid: string) => boolean;
@@ -62,6 +64,13 @@ const closed = (by: Actor, lead: Lead, { expected, wanted }: Sides, verb: string
   return verb === 'passed' ? null : whileOpen(by, lead);
 };
 
+// As if it had never been: who takes an act back at once finds the lead where it stood, with its age. A reason is of its act.
+const touchedBy = (lead: Lead, direction: Direction, now: string, { later, touchedAt }: Past): string => {
+  const alone = later.every(({ fields }) => fields.includes('act'));
+  if (direction === 'redo' || !alone || touchedAt === undefined) return now;
+  return touchedAt < lead.updatedAt ? touchedAt : now;
+};
+
 /** What the database insists on (leads_* checks): an undo never makes a lead that contradicts itself. */
 export const isSound = (lead: Lead): boolean => {
   const outcome = lead.markSold || lead.markDead || ['client', 'won', 'lost', 'dead'].includes(lead.status);
@@ -108,13 +117,14 @@ export const turnAct = (
     if (event.verb === 'passed')
       return recallLead(lead, { before: sides.wanted, receiver: past.nameOf(lead.passedTo) }, by, now);
     const next = { ...lead, ...sides.wanted };
+    const touched = touchedBy(lead, direction, now, past);
     const settled: Lead = {
       ...next,
       column: columnOf(next),
       deleted: next.deletedAt !== null,
       version: lead.version + 1,
-      updatedAt: now,
-      lastUpdateDate: now,
+      updatedAt: touched,
+      lastUpdateDate: touched,
     };
     // The column is told by other fields, so nobody need have changed what the act changed.
     const lost = isOutOfReach(settled) && !isOutOfReach(lead) && !isAdministrator(by.role);

@@ -49,7 +49,8 @@ export const usersOperations = {
   reps: read('users.reps', reps, { input: nothing, output: peopleAnswer }),
   impersonable: read('users.impersonable', ['developer'], {
     input: nothing,
-    output: peopleAnswer,
+    // All of them (spec §6); of whom no view can start it says why.
+    output: pageAnswer(personAnswer.extend({ status: z.exactOptional(z.enum(accountStatuses)) })),
     // A developer who views as somebody may still see whom they could view as (USR-03).
     whenViewing: true,
   }),

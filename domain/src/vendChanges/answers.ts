@@ -54,12 +54,15 @@ export const vendChangeSiteAnswer = z.strictObject({
 });
 export type VendChangeSite = z.output<typeof vendChangeSiteAnswer>;
 
-/** A letter to a property about its new prices, kept as a draft until messages leave by themselves. */
+/** A letter to a property about its new prices: a draft until it is sent by e-mail or taken to the post. */
 export const letterAnswer = z.strictObject({
   ...each(uuid, ['id', 'vendChangeId', 'clientId', 'siteId']),
   version,
   ...each(z.string(), ['recipient', 'email', 'address', 'subject', 'body']),
-  state: z.enum(['draft', 'sent', 'withdrawn']),
+  state: z.enum(['draft', 'sent', 'posted', 'withdrawn']),
+  /** The e-mail it left as. */
+  messageId: uuid.nullable(),
+  sentAt: dateTime.nullable(),
   createdBy: uuid.nullable(),
   ...each(dateTime, ['createdAt', 'updatedAt']),
 });

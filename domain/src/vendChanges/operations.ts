@@ -1,5 +1,17 @@
 import * as z from 'zod';
-import { administrators, byId, date, listing, pageAnswer, read, text, updateOf, uuid, write } from '#kernel';
+import {
+  administrators,
+  byId,
+  date,
+  listing,
+  pageAnswer,
+  read,
+  text,
+  updateOf,
+  uuid,
+  version,
+  write,
+} from '#kernel';
 import {
   letterAnswer,
   listedLetter,
@@ -73,4 +85,8 @@ export const letterOperations = {
   }),
   get: read('letters.get', administrators, { input: byId, output: listedLetter }),
   update: write('letters.update', administrators, { input: updateOf(letterFields), output: letterAnswer }),
+  /** Leaves as an e-mail to the client, by the outbox. */
+  send: write('letters.send', administrators, { input: byId.extend({ version }), output: letterAnswer }),
+  /** A person printed it and took it to the post. */
+  post: write('letters.post', administrators, { input: byId.extend({ version }), output: letterAnswer }),
 } as const;

@@ -24,5 +24,6 @@ export const vendChangeRefusals = {
   }),
   notPlanned: refuse.conflict('NOT_PLANNED', 'This change was made or given up already.'),
   stale: refuse.conflict('STALE_VERSION', 'Somebody changed this letter in the meantime.'),
-  notDraft: refuse.conflict('NOT_A_DRAFT', 'Only drafts can be edited.'),
+  notDraft: refuse.conflict('NOT_A_DRAFT', 'Only drafts can be edited, sent or posted.'),
+  noEmail: refuse.conflict('NO_EMAIL', 'This letter has no e-mail address. Enter one, or print and post it.'),
 } as const;

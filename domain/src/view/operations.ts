@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { administrators, dateTime, everyone, read, uuid, viewModes, write } from '#kernel';
+import { administrators, dateTime, everyone, read, roles, uuid, viewModes, write } from '#kernel';
 
 export type View = z.output<typeof answer>;
 
@@ -8,6 +8,8 @@ const answer = z.strictObject({
   /** The person viewed as; null in the other modes. */
   uid: uuid.nullable(),
   effectiveUid: uuid.nullable(),
+  /** The role of the person viewed as; null in the other modes. */
+  role: z.enum(roles).nullable(),
   endsAt: dateTime.nullable(),
 });
 

@@ -236,7 +236,8 @@ describe('the session', () => {
   test('[AUTH-22] calls without a session are refused with one body', async () => {
     const none = await server.visitor().call('users.get', { uid: people.max.uid });
     const garbled = await server.visitor().call('users.get', {}, { headers: { authorization: 'Bearer x' } });
-    expect(none.status).toBe(401);
+    expect([none.status, none.body.error.message]).toEqual([401, 'User not authenticated']);
+    expect((await server.visitor().call('auth.me')).body.error.message).toBe('No user logged in');
     expect({ ...garbled.body.error, requestId: '' }).toEqual({ ...none.body.error, requestId: '' });
   });
 

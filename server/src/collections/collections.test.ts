@@ -229,6 +229,13 @@ describe('[W6] statements', () => {
     expect(again.equals(await bytesOf(made.documentId))).toBe(true);
     const other = await statementPdf({ ...facts, gross: facts.gross + 1 }, 1);
     expect(other.equals(again)).toBe(false);
+    const { letterhead } = await ok('settings.get', {});
+    const headed = await statementPdf(facts, 1, {
+      ...letterhead,
+      address: '1 Main St\nNapa, CA',
+      footer: 'Thank you',
+    });
+    expect(headed.equals(again)).toBe(false);
   });
 
   test('a correction makes it outdated; made anew it is a further revision under the same terms', async () => {
@@ -288,7 +295,7 @@ describe('[W6] statements', () => {
     expect(await ok('statements.make', early)).toMatchObject({ revision: 2, net: 0 });
   });
 
-  test('the PDF is titled by site, month and revision, and names who sends it and for whom', async () => {
+  test('the PDF is titled by site and month, a later one by its revision, and names who sends it and for whom', async () => {
     const person = { businessName: 'Vine LLC', firstName: 'Olga', lastName: 'Vine' };
     const siteId = await site({ clientId: (await ok('clients.create', person)).id, locationCode: 'VINECA7' });
     await collect(siteId, '2026-10-03', 50_000);
@@ -297,7 +304,8 @@ describe('[W6] statements', () => {
     expect(facts).toMatchObject({ client: 'Vine LLC', person: 'Olga Vine' });
     expect(facts.team).not.toBe('');
     const pdf = (await bytesOf(documentId)).toString('latin1');
-    expect(pdf).toContain(`Statement ${facts.locationCode} October 2026, revision 1`);
+    expect(pdf).toContain(`Statement ${facts.locationCode} October 2026`);
+    expect(pdf).not.toContain('revision');
   });
 
   test('none without an agreement, none for a month to come', async () => {

@@ -96,7 +96,8 @@ export const makeStatement = async (
 ): Promise<StatementRow> => {
   if (current && isMade(facts, current)) return current;
   const revision = (current?.revision ?? 0) + 1;
-  const bytes = await statementPdf(facts, revision);
+  const { letterhead } = await readSettings(making.db);
+  const bytes = await statementPdf(facts, revision, letterhead);
   const { id: siteId, clientId } = site;
   const document = await storeDocument(making, {
     bytes,

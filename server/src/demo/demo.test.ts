@@ -1,3 +1,4 @@
+import { auditFieldWords, auditValueWords, happenedWords } from 'domain/audit';
 import { conversionProblem } from 'domain/conversion';
 import {
   answerClock,
@@ -138,6 +139,34 @@ describe('moving in', () => {
     const night = texts.filter(({ at, state }) => nextDaytime(at, state, 'America/Los_Angeles') !== at);
     expect(night).toEqual([]);
     expect(await rowsOf('select from users where "phone" is null')).toEqual([]);
+  });
+
+  const code = /[a-z][A-Z]|_/;
+  const raw = /[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}|[{}[\]]|\b(undefined|null|NaN)\b/;
+
+  test('[ADMIN-01] [NOTIF-08] no sentence of the audit or of a notification says a word of code, an id or JSON', async () => {
+    const people = new Map(Object.values(accounts).map(({ uid, displayName }) => [uid, displayName]));
+    const reading = { nameOf: (uid: string) => people.get(uid), now: Date.parse(now), timeZone: 'UTC' };
+    const events = await rowsOf(
+      'select distinct on ("noun", "verb") * from events order by "noun", "verb", "position"',
+    );
+    expect(events.length).toBeGreaterThan(40);
+    for (const event of events) {
+      const fields = Object.keys({ ...event.before, ...event.after });
+      const said = [happenedWords(event), ...fields.map(auditFieldWords)].join('. ');
+      expect(said, `${event.noun}.${event.verb}`).not.toMatch(code);
+      const values = fields.flatMap((field) => [event.before[field], event.after[field]]);
+      const told = values.map((value) => auditValueWords(value, reading)).join('. ');
+      expect(told, `${event.noun}.${event.verb}`).not.toMatch(raw);
+    }
+    const news = await rowsOf(
+      'select distinct on ("type") "title", "message" from notifications order by "type"',
+    );
+    expect(news.length).toBeGreaterThanOrEqual(3);
+    for (const { title, message } of news) {
+      expect(`${title}. ${message}`).not.toMatch(raw);
+      expect(`${title}. ${message}`).not.toMatch(/[a-z][A-Z]|–$/);
+    }
   });
 
   test('clients with sites, in the numbers that were meant, by the rules that hold for all', async () => {

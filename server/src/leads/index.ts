@@ -17,7 +17,13 @@ export { passes } from './passes.ts';
 export { duplicatesOf } from './sql/duplicates.ts';
 export * from './sql/many.ts';
 export { type Selection, select as selectLeads } from './sql/selection.ts';
-export { latestFirst, messageItems, type TimelineRow, timelineOf as leadTimelineOf } from './sql/timeline.ts';
+export {
+  latestFirst,
+  messageItems,
+  reasonOf,
+  type TimelineRow,
+  timelineOf as leadTimelineOf,
+} from './sql/timeline.ts';
 export * from './sql.ts';
 export { leadEvent, scopeFacts, timelineItemsOf } from './told.ts';
 export { withNotes } from './whole.ts';

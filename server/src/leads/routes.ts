@@ -5,6 +5,7 @@ import {
   contactLead,
   createLead,
   editLead,
+  giveReason,
   intakeLead,
   leadOperations,
   leadRefusals,
@@ -24,6 +25,7 @@ import { handingRoutes } from './handing.ts';
 import { addLead, bindVerb, replayedLead, repProblem } from './keep.ts';
 import { followOptOuts } from './opt-outs.ts';
 import { readingRoutes } from './reading.ts';
+import { requestOfMove } from './sql.ts';
 
 /** What is done to leads; read and handed on they are in files of their own. */
 export const leadRoutes = [
@@ -73,6 +75,13 @@ export const leadRoutes = [
       whenActed(lead, deviceTimes, now, (at) => moveLead(lead, input, actor, at)),
     (input, { actor }) => mayMoveTo(actor.role, input.to),
   ),
+
+  bindVerb(leadOperations.giveReason, async (lead, { act, reason }, ctx) => {
+    const request = await requestOfMove(ctx.db, { leadId: lead.id, actor: ctx.actor.uid, key: act });
+    if (request === undefined) return leadRefusals.reasonLate;
+    const change = giveReason(lead, { reason }, ctx.actor, ctx.now);
+    return isRefusal(change) ? change : { ...change, act: request };
+  }),
 
   bindVerb(leadOperations.take, (lead, input, { actor, now }) => takeLead(lead, input, actor, now)),
 

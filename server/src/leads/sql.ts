@@ -232,6 +232,18 @@ export const lastEvents = (db: Db, id: string): Promise<StoredEvent[]> =>
     .$castTo<StoredEvent>()
     .execute();
 
+/** The request by which somebody put a lead where it stands, if it was sent under this key. */
+export const requestOfMove = async (
+  db: Kysely<DB>,
+  { leadId, actor, key }: { leadId: string; actor: string; key: string },
+): Promise<string | undefined> => {
+  const { rows } = await sql<{ requestId: string }>`
+    select "requestId" from (select "requestId", "actor", "key" from events
+      where "noun" = 'leads' and "rowId" = ${leadId} and "after" ? 'column' order by "position" desc limit 1) as newest
+    where "actor" = ${actor} and "key" = ${key}`.execute(db);
+  return rows[0]?.requestId;
+};
+
 /** Open leads of some people: those that somebody must take over when they leave. */
 export const countOpen = async (db: Db, uids: readonly string[]): Promise<Map<string, number>> => {
   const rows = await db

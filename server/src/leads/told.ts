@@ -66,9 +66,9 @@ export const scopeFacts = ({ assignedRep, column, deleted, passState, passedFrom
 export const leadEvent = (
   before: Lead | null,
   after: Lead,
-  { verb, notes, actedAt }: Pick<LeadChange, 'verb' | 'notes' | 'actedAt'>,
+  { verb, notes, act, actedAt }: Pick<LeadChange, 'verb' | 'notes' | 'act' | 'actedAt'>,
 ): NewEvent => {
   const event = rowEvent({ noun: 'leads', untold: bookkeeping, facts: scopeFacts }, verb, before, after);
-  const noted = notes.length > 0 ? { ...event, after: { ...event.after, notes } } : event;
-  return actedAt === undefined ? noted : { ...noted, actedAt };
+  const told = { ...event.after, ...(notes.length > 0 && { notes }), ...(act && { act }) };
+  return { ...event, after: told, ...(actedAt !== undefined && { actedAt }) };
 };

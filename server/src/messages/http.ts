@@ -74,7 +74,7 @@ const awaited = async (services: Services, call: Call, taken: Message): Promise<
     if (call.outgoing.destroyed) return message;
     await sleep(pause);
     const row = await findMessage(services.db, message.id);
-    if (row) message = await wholeMessage(services.db, row);
+    if (row) message = await wholeMessage(services, row);
   }
   return message;
 };

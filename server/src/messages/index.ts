@@ -8,6 +8,7 @@ import { messageRoutes } from './routes.ts';
 export { keepMessage, type PastMessage } from './keep.ts';
 export { type ReceivedMessage, type Receiving, receiveMessage } from './receive.ts';
 export * from './reply-address.ts';
+export { writeEmail } from './sending.ts';
 export { findMessage, leadsWithMessages, type MessageRow, searchedText } from './sql/rows.ts';
 export { messageEvent } from './told.ts';
 

@@ -54,7 +54,7 @@ describe('a selection', () => {
     expect(body.items[5]).toMatchObject({ id: others, name: '' });
     expect(body.items[0].email).toMatchObject({
       to: 'a@x.example',
-      subject: 'For Vine { {x}}',
+      subject: 'For Vine {\u2060{x}}',
       htmlContent: '<p>Hello &lt;b&gt;Zoë&lt;/b&gt;, </p>',
       content: 'Hello <b>Zoë</b>,',
       unknown: ['nickname'],

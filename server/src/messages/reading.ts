@@ -24,9 +24,9 @@ export const readingRoutes = [
       (rows) => rows.map(summaryOfMessage),
     );
   }),
-  bind(messageOperations.get, async ({ db, viewer }, { id }) => {
-    const row = await findMessage(db, id, readableMessages(viewer));
-    return row ? wholeMessage(db, row) : notFound;
+  bind(messageOperations.get, async (ctx, { id }) => {
+    const row = await findMessage(ctx.db, id, readableMessages(ctx.viewer));
+    return row ? wholeMessage(ctx, row) : notFound;
   }),
   bind(messageOperations.optOuts, async ({ db, viewer }, { leadId }) => {
     const lead = (await findLead(db, leadId, readableLeads(viewer)))?.lead;

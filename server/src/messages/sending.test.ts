@@ -97,6 +97,15 @@ describe('taking', () => {
     expect(rows.map(({ nextAt }) => nextAt)).toEqual([sent.body.leavesAt, sent.body.leavesAt]);
   });
 
+  test('[MSG-06] an e-mail that waits for a mail server says so, as long as it waits', async () => {
+    const sent = await max.call('messages.sendEmail', letter(await lead(), { undoable: true }));
+    const why = async () => (await max.call('messages.get', { id: sent.body.id })).body.deliveries[0].reason;
+    expect(sent.body.deliveries[0].reason).toBe('No mail server is set up, so it waits until there is one');
+    expect(await why()).toBe(sent.body.deliveries[0].reason);
+    await max.call('messages.cancel', { id: sent.body.id });
+    expect(await why()).toBe('');
+  });
+
   test('[MSG-06] a double click × 20 writes once', async () => {
     const leadId = await lead();
     const answers = await Promise.all(

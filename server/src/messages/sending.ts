@@ -1,4 +1,4 @@
-import { isRefusal, later, notFound, type Outcome, type Refusal } from 'domain/kernel';
+import { isRefusal, later, notFound, type Outcome, type ParsedOf, type Refusal } from 'domain/kernel';
 import {
   type Message,
   type MessageChannel,
@@ -109,26 +109,28 @@ const send = async (ctx: Context, given: Given, way: Way): Promise<Outcome<Messa
   const { replyTo = null } = given;
   const templateId = await templateInSight(ctx, given.templateId);
   const draft = { channel, recipients, ...words, ...leaving, attachments, templateId, replyTo };
-  return wholeMessage(ctx.db, await writeMessage(ctx, sender, about, draft));
+  return wholeMessage(ctx, await writeMessage(ctx, sender, about, draft));
 };
 
 /** A message sent again under its key is answered as it stands, to who may still see it. */
-export const replayedMessage = replay<Message>(async ({ db, viewer }, id) => {
-  const row = await findMessage(db, id, readableMessages(viewer));
-  return row && wholeMessage(db, row);
+export const replayedMessage = replay<Message>(async (ctx, id) => {
+  const row = await findMessage(ctx.db, id, readableMessages(ctx.viewer));
+  return row && wholeMessage(ctx, row);
 });
 
-export const sendEmail = bind(
-  messageOperations.sendEmail,
-  (ctx, given) =>
-    send(ctx, given, {
-      channel: 'email',
-      ready: () => null,
-      recipients: () => readAddresses(given.to),
-      words: ({ signature }) => composeEmail(given, signature),
-    }),
-  replayedMessage,
-);
+/** Writes an e-mail of the person who acts, by the rules of every other. */
+export const writeEmail = (
+  ctx: Context,
+  given: ParsedOf<typeof messageOperations.sendEmail>,
+): Promise<Outcome<Message>> =>
+  send(ctx, given, {
+    channel: 'email',
+    ready: () => null,
+    recipients: () => readAddresses(given.to),
+    words: ({ signature }) => composeEmail(given, signature),
+  });
+
+export const sendEmail = bind(messageOperations.sendEmail, writeEmail, replayedMessage);
 
 export const sendSms = bind(
   messageOperations.sendSms,

@@ -37,7 +37,7 @@ const steered = async (ctx: Context, id: string, verb: string): Promise<Outcome<
   await updateMessage(ctx.db, id, { ...changes, updatedAt: ctx.now });
   const after = { ...before, ...changes, version: before.version + 1, updatedAt: ctx.now };
   ctx.emit(messageEvent({ verb, row: after, before: { status, failedRecipients }, after: changes }));
-  return wholeMessage(ctx.db, after);
+  return wholeMessage(ctx, after);
 };
 
 /** The addresses a message did not reach, in the order in which they were written. */
@@ -55,7 +55,7 @@ const cancel = async (ctx: Context, { id }: { id: string }): Promise<Outcome<Mes
   if (isRefusal(row)) return row;
   const taken = await cancelDeliveries(ctx.db, 'messages', id);
   if (taken.length > 0) return steered(ctx, id, 'cancelled');
-  return row.status === 'cancelled' ? wholeMessage(ctx.db, row) : messageRefusals.gone;
+  return row.status === 'cancelled' ? wholeMessage(ctx, row) : messageRefusals.gone;
 };
 
 // What failed is meant by itself; what may have arrived, only when a person names it.

@@ -45,18 +45,18 @@ const file = async (ctx: Context, { id, ...place }: Place & { id: string }): Pro
   const before = { leadId: null, clientId: null, leadName: stray.leadName };
   const was = { about: 'nobody', senderId: null, assignedRep: null, column: null, deleted: false };
   ctx.emit(messageEvent({ verb: 'filed', row, before, after: changes, scopeBefore: was }));
-  return wholeMessage(ctx.db, row);
+  return wholeMessage(ctx, row);
 };
 
 const markDone = async (ctx: Context, { id }: { id: string }): Promise<Outcome<Message>> => {
   const stray = await lockStray(ctx, id);
   if (isRefusal(stray)) return stray;
-  if (stray.doneAt !== null) return wholeMessage(ctx.db, stray);
+  if (stray.doneAt !== null) return wholeMessage(ctx, stray);
   const changes = { doneAt: ctx.now };
   await updateMessage(ctx.db, id, { ...changes, updatedAt: ctx.now });
   const row = { ...stray, ...changes, version: stray.version + 1, updatedAt: ctx.now };
   ctx.emit(messageEvent({ verb: 'done', row, before: { doneAt: null }, after: changes }));
-  return wholeMessage(ctx.db, row);
+  return wholeMessage(ctx, row);
 };
 
 /** What administrators do with a message from somebody unknown. */

@@ -2,7 +2,7 @@ import type { Scope } from 'domain/kernel';
 import type { Lead } from 'domain/leads';
 import type { Act, ActEvent, UndoMark } from 'domain/undo';
 import { type Kysely, sql } from 'kysely';
-import { rereadNotes } from '#leads';
+import { reasonOf, rereadNotes } from '#leads';
 import type { DB } from '#platform/database/schema.ts';
 import { scopeSql } from '#platform/database/scope.ts';
 import { unnamed } from '#platform/database/statements.ts';
@@ -63,10 +63,12 @@ export const passOf = async (db: Db, uid: string, leadId: string): Promise<Act |
 
 export type StoredAct = ActEvent & { position: number };
 
-/** The events of one act of one person. */
+/** The events of one act of one person, with the reason that was given for it afterwards. */
 export const eventsOfAct = async (db: Db, uid: string, id: string): Promise<StoredAct[]> => {
   const { rows } = await sql<StoredAct>`
-    select "position", "rowId" as "leadId", "verb", "before", "after" from events
+    select "position", "rowId" as "leadId", "verb", coalesce(reason."before", '{}') || e."before" as "before",
+      e."after" || coalesce(reason."after", '{}') as "after"
+    from events e left join lateral (${reasonOf(sql`e`)}) as reason on e."verb" = 'moved'
     where "actor" = ${uid} and ${acted} and "requestId" = ${id} order by "position"`.execute(db);
   return rows;
 };
@@ -120,6 +122,22 @@ export const laterOf = async (
       and "requestId" is distinct from ${act}
     order by "position" desc`.execute(db);
   return rows;
+};
+
+/** When somebody worked on each of some leads last, before a place in their past; what an import brought is older than it. */
+export const touchedBefore = async (
+  db: Db,
+  ids: readonly string[],
+  position: number,
+): Promise<Map<string, string>> => {
+  const { rows } = await sql<{ leadId: string; at: string }>`
+    select distinct on (event."rowId") event."rowId" as "leadId",
+      case when event."verb" = 'imported' then least(event."at", lead."createdAt") else event."at" end as "at"
+    from events as event join leads as lead on lead."id" = event."rowId"::uuid
+    where event."noun" = 'leads' and event."rowId" = any(${ids}::text[]) and event."position" < ${position}
+      and event."verb" not in ('expired', 'leaseReminded', 'emailed')
+    order by event."rowId", event."position" desc`.execute(db);
+  return new Map(rows.map(({ leadId, at }) => [leadId, at]));
 };
 
 /** A note as an event tells it; it has no id there. */

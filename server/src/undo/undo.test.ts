@@ -52,6 +52,71 @@ describe('each kind of act', () => {
     expect((await bench.as.max.call('leads.undo', {})).status).toBe(200);
   });
 
+  test('[UNDO-01] [MOVE-06] a reason that is given after the move is one thing with it, in history and undo (D57)', async () => {
+    const before = await bench.lead({ assignedRep: max.uid });
+    const { id } = before;
+    const reason = (more: object = {}) =>
+      bench.as.max.call('leads.giveReason', { id, act: 'max-died', reason: 'No budget', ...more });
+    expect((await reason()).body.error.code).toBe('REASON_TOO_LATE');
+    await bench.as.max.call('leads.move', { id, to: 'dead' }, { key: 'max-died' });
+    expect((await reason({ act: 'other' })).body.error.code).toBe('REASON_TOO_LATE');
+    expect((await bench.as.ada.call('leads.giveReason', { id, act: 'max-died', reason: 'x' })).status).toBe(
+      409,
+    );
+    expect((await bench.as.mia.call('leads.giveReason', { id, act: 'max-died', reason: 'x' })).status).toBe(
+      404,
+    );
+    expect((await reason({ reason: 'No answer' })).body.deadReason).toBe('No answer');
+    const given = await reason();
+    expect(given.body).toMatchObject({ column: 'dead', deadReason: 'No budget' });
+    const { items } = (await bench.as.max.call('leads.timeline', { id })).body;
+    expect(
+      items.map(({ verb }: { verb: string }) => verb).filter((verb: string) => verb !== 'created'),
+    ).toEqual(['moved']);
+    expect(items[0].changes).toContainEqual({ field: 'deadReason', before: '', after: 'No budget' });
+    const undone = await bench.as.max.call('leads.undo', {});
+    expect(undone.status, undone.text).toBe(200);
+    expect(bench.plain(undone.body.lead)).toEqual(bench.plain(before));
+    expect((await reason()).body.error.code).toBe('REASON_TOO_LATE');
+    const redone = await bench.as.max.call('leads.redo', {});
+    expect(bench.plain(redone.body.lead)).toEqual(bench.plain(given.body));
+    expect((await bench.as.max.call('leads.undo', {})).status).toBe(200);
+  });
+
+  test('[UNDO-01] what is taken back stands where it stood, with its age, unless somebody worked on it since', async () => {
+    const made = await bench.as.max.call('leads.create', { lastName: 'Fresh', assignedRep: max.uid });
+    const before = made.body;
+    const { id } = before;
+    await bench.as.max.call('leads.move', { id, to: 'dead' }, { key: 'died' });
+    await bench.as.max.call('leads.giveReason', { id, act: 'died', reason: 'No budget' });
+    const { lead } = (await bench.as.max.call('leads.undo', {})).body;
+    expect(lead).toMatchObject({ updatedAt: before.updatedAt, lastUpdateDate: before.updatedAt });
+    const moved = await bench.as.max.call('leads.move', { id, to: 'selling' });
+    await bench.as.ada.call('leads.note', { id, text: 'Seen' });
+    const later = (await bench.as.max.call('leads.undo', {})).body.lead;
+    expect(later.updatedAt > moved.body.updatedAt).toBe(true);
+  });
+
+  test('[UNDO-01] [MOVE-02] who moved a lead to Passed gives the reason; whose lead it was stays told', async () => {
+    const { id } = await bench.lead({ assignedRep: max.uid });
+    await bench.as.ada.call('leads.move', { id, to: 'passed' }, { key: 'ada-passed' });
+    const given = await bench.as.ada.call('leads.giveReason', {
+      id,
+      act: 'ada-passed',
+      reason: 'Asks for credit',
+    });
+    expect(given.body).toMatchObject({
+      passState: 'review',
+      passedFrom: max.uid,
+      passReason: 'Asks for credit',
+      deadReason: '',
+    });
+    expect((await bench.as.ada.call('leads.undo', {})).body.lead).toMatchObject({
+      assignedRep: max.uid,
+      passReason: '',
+    });
+  });
+
   test('[UNDO-01] a create is taken back by its author while nobody else touched the lead (D46)', async () => {
     const { body } = await bench.as.max.call('leads.create', { lastName: 'Fresh', assignedRep: max.uid });
     await bench.as.max.call('leads.update', { id: body.id, version: 1, fields: { city: 'Reno' } });

@@ -20,14 +20,9 @@ import { findUser, listUsers } from './sql.ts';
 const byName = (a: OpenUser, b: OpenUser): number =>
   a.displayName.localeCompare(b.displayName, 'en') || (a.uid < b.uid ? -1 : Number(a.uid > b.uid));
 
-const people = async (
-  ctx: Context,
-  only: Parameters<typeof listUsers>[1] = {},
-  except?: string,
-): Promise<Page<Person>> => {
+const people = async (ctx: Context, only: Parameters<typeof listUsers>[1] = {}): Promise<Page<Person>> => {
   const users = await listUsers(ctx, only);
-  const items = users.filter(({ uid }) => uid !== except).sort(byName);
-  return { items: items.map((user) => personOf(user, ctx.actor)), cursor: null };
+  return { items: users.sort(byName).map((user) => personOf(user, ctx.actor)), cursor: null };
 };
 
 const matches = (user: OpenUser, text: string): boolean =>
@@ -65,7 +60,14 @@ export const readingRoutes = [
 
   bind(usersOperations.reps, (ctx) => people(ctx, { roles: assignable, status: 'active' })),
 
-  bind(usersOperations.impersonable, (ctx) => people(ctx, { status: 'active' }, ctx.actor.uid)),
+  bind(usersOperations.impersonable, async (ctx) => {
+    const users = (await listUsers(ctx)).sort(byName);
+    const item = (user: OpenUser) => ({
+      ...personOf(user, ctx.actor),
+      ...(user.status !== 'active' && { status: user.status }),
+    });
+    return { items: users.map(item), cursor: null };
+  }),
 
   bind(usersOperations.list, async (ctx, { role, status, text = '', ...where }) => {
     const users = await listUsers(ctx, { roles: role && ([role] satisfies Role[]), status });

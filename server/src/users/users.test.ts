@@ -67,9 +67,14 @@ describe('reading people', () => {
 
   test('[perm USR-03] [VIEW-03] developers see whom they can view as, also while they view', async () => {
     expect(await statuses('users.impersonable', () => ({}))).toEqual([401, 403, 403, 403, 200, 200]);
+    const gone = await person('user');
+    await ada!.call('users.suspend', { uid: gone.uid });
     const { items } = (await dora!.call('users.impersonable')).body;
-    expect(items.map((item: { uid: string }) => item.uid)).toContain(people.uma.uid);
-    expect(items.map((item: { uid: string }) => item.uid)).not.toContain(people.dora.uid);
+    const found = (uid: string) => items.find((item: { uid: string }) => item.uid === uid);
+    expect(found(people.uma.uid).status).toBeUndefined();
+    expect(found(people.dora.uid)).toBeDefined();
+    expect(found(gone.uid)).toMatchObject({ status: 'suspended' });
+    expect(new Set(items.map((item: { uid: string }) => item.uid)).size).toBe(items.length);
   });
 
   test('[perm USR-04] whole profiles are listed for administrators, without tokens or keys', async () => {

@@ -114,7 +114,8 @@ const giveUp = async (ctx: Context, row: PlannedSite): Promise<boolean> => {
   if (!(await isStillPlanned(ctx.db, row.vendChangeId, row.siteId))) return false;
   await settleSite(ctx.db, row, { state: 'cancelled', appliedAt: null, appliedBy: null });
   const letter = await lockRow<Letter>(ctx.db, letterTable, row.letterId, everyRow);
-  if (letter)
+  // What has left cannot be called back.
+  if (letter?.state === 'draft')
     await keepRow(ctx, letterTable, 'withdrawn', letter, nextOf(letter, { state: 'withdrawn' }, ctx.now));
   const visit = await lockAppointment(ctx.db, row.eventId);
   const called = visit && cancelAppointment(visit, 'The price change was given up', ctx.now);

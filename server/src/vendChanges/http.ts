@@ -34,7 +34,7 @@ const find = async (ctx: Context, of: Clause): Promise<Outcome<Found>> => {
 const roads: Readonly<Record<string, { of: (id: string) => Clause; name: string }>> = {
   '/api/letters/:id/letter.pdf': { of: (id) => ({ id }), name: 'letter.pdf' },
   '/api/vendChanges/:id/letters.pdf': {
-    of: (vendChangeId) => ({ vendChangeId, state: ['draft', 'sent'] }),
+    of: (vendChangeId) => ({ vendChangeId, state: ['draft', 'sent', 'posted'] }),
     name: 'letters.pdf',
   },
 };

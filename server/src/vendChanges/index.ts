@@ -29,7 +29,7 @@ export const vendChanges: Feature = {
   ],
 };
 
-/** Letters to properties, drafts until messages are sent. */
+/** Letters to properties: drafts until they are sent or posted. */
 export const letters: Feature = {
   name: 'letters',
   routes: letterRoutes,

@@ -103,6 +103,8 @@ const letterOf = (ctx: Context, about: About, { site, lines, visitOn }: Planned)
     subject: text.subject.slice(0, 200),
     body: text.body,
     state: 'draft',
+    messageId: null,
+    sentAt: null,
   };
 };
 

@@ -9,6 +9,7 @@ import {
   vendChangeRefusals,
   vendChangeSiteAnswer,
 } from 'domain/vendChanges';
+import { writeEmail } from '#messages';
 import type { Context } from '#platform/operations/context.ts';
 import type { NewEvent } from '#platform/operations/events.ts';
 import { bind } from '#platform/operations/operations.ts';
@@ -65,6 +66,16 @@ const letters: Writable<Letter> = {
 const letter = async ({ db, viewer }: Context, id: string): Promise<Outcome<Letter>> =>
   (await findRow<Letter>(db, letterTable, id, letterTable.scope(viewer))) ?? notFound;
 
+// What becomes of the e-mail is said where messages are.
+const sent = async (ctx: Context, before: Letter): Promise<Outcome<Letter>> => {
+  if (before.state !== 'draft') return vendChangeRefusals.notDraft;
+  if (before.email === '') return vendChangeRefusals.noEmail;
+  const { email, subject, body: content, clientId } = before;
+  const message = await writeEmail(ctx, { to: [email], subject, content, clientId });
+  if (isRefusal(message)) return message;
+  return nextOf(before, { state: 'sent', messageId: message.id, sentAt: ctx.now }, ctx.now);
+};
+
 export const letterRoutes = [
   bind(letterOperations.list, ({ db }, { cursor, limit, ...asked }) =>
     readPage(
@@ -83,6 +94,21 @@ export const letterRoutes = [
     (ctx, { fields, ...meant }) =>
       write(ctx, letters, { ...meant, as: 'edited' }, (before) =>
         before.state === 'draft' ? nextOf(before, fields, ctx.now) : vendChangeRefusals.notDraft,
+      ),
+    replay(letter),
+  ),
+  bind(
+    letterOperations.send,
+    (ctx, meant) => write(ctx, letters, { ...meant, as: 'sent' }, (before) => sent(ctx, before)),
+    replay(letter),
+  ),
+  bind(
+    letterOperations.post,
+    (ctx, meant) =>
+      write(ctx, letters, { ...meant, as: 'posted' }, (before) =>
+        before.state === 'draft'
+          ? nextOf(before, { state: 'posted', sentAt: ctx.now }, ctx.now)
+          : vendChangeRefusals.notDraft,
       ),
     replay(letter),
   ),

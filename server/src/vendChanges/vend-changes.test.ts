@@ -174,6 +174,41 @@ test('[W7] a letter is edited while it is a draft, and printed', async () => {
   }
 });
 
+test('[VEND-01] [W7] a letter leaves by the outbox, and the client’s messages say what became of it', async () => {
+  const siteId = await site();
+  const change = await ok('vendChanges.plan', planned([siteId]));
+  const [letter] = (await ok('letters.list', { siteId })).items;
+  const send = { id: letter.id, version: 1 };
+  const sent = await ok('letters.send', send);
+  expect(sent).toMatchObject({ state: 'sent', version: 2, sentAt: expect.stringMatching(/^2026-11-20T18:/) });
+  const message = await ok('messages.get', { id: sent.messageId });
+  expect(message).toMatchObject({ clientId, subject: letter.subject, recipients: ['olga@vine.example'] });
+  expect(message.content).toContain('Hello Olga,');
+  expect((await ada.call('letters.send', { ...send, version: 2 })).body.error.code).toBe('NOT_A_DRAFT');
+  expect((await max.call('letters.send', send)).status).toBe(403);
+  // Given up: what has left stays as it was.
+  await ok('vendChanges.cancel', { id: change.id });
+  expect(await ok('letters.get', { id: letter.id })).toMatchObject({ state: 'sent' });
+});
+
+test('[VEND-01] [W7] without an e-mail address it is printed and marked as posted, once', async () => {
+  const siteId = await site();
+  await ok('vendChanges.plan', planned([siteId]));
+  const [letter] = (await ok('letters.list', { siteId })).items;
+  await ok('letters.update', { id: letter.id, version: 1, fields: { email: '' } });
+  const refused = await ada.call('letters.send', { id: letter.id, version: 2 });
+  expect(refused.body.error.code).toBe('NO_EMAIL');
+  const posted = await ok('letters.post', { id: letter.id, version: 2 });
+  expect(posted).toMatchObject({
+    state: 'posted',
+    messageId: null,
+    sentAt: expect.stringMatching(/^2026-11-20T18:/),
+  });
+  expect((await ada.call('letters.post', { id: letter.id, version: 3 })).status).toBe(409);
+  const edit = { id: letter.id, version: 3, fields: { subject: 'Later' } };
+  expect((await ada.call('letters.update', edit)).status).toBe(409);
+});
+
 test('[W7] administrators alone', async () => {
   for (const [name, input] of [
     ['vendChanges.due', {}],

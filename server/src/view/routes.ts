@@ -14,12 +14,17 @@ import { bind } from '#platform/operations/operations.ts';
 import { findCandidate, saveView } from '#users';
 import { endView, storedViewAs } from './sql.ts';
 
-type Chosen = { mode: View['mode']; viewAs: string | null; viewEndsAt: string | null };
+type Chosen = {
+  mode: View['mode'];
+  viewAs: string | null;
+  viewEndsAt: string | null;
+};
 
-const viewOf = ({ mode, viewAs, viewEndsAt }: Chosen, uid: string): View => ({
+const viewOf = ({ mode, viewAs, viewEndsAt }: Chosen, uid: string, role: View['role']): View => ({
   mode,
   uid: viewAs,
   effectiveUid: effectiveUid(mode, uid, viewAs),
+  role: mode === 'impersonate' ? role : null,
   endsAt: viewEndsAt,
 });
 
@@ -43,13 +48,13 @@ export const endViewJob: Job<Ending> = {
   },
 };
 
-const save = async (ctx: Context, chosen: Chosen): Promise<View> => {
+const save = async (ctx: Context, chosen: Chosen, role: View['role'] = null): Promise<View> => {
   await saveView(ctx.db, ctx.session.id, chosen);
-  return viewOf(chosen, ctx.actor.uid);
+  return viewOf(chosen, ctx.actor.uid, role);
 };
 
 export const viewRoutes = [
-  bind(viewOperations.get, async ({ session, actor }) => viewOf(session, actor.uid)),
+  bind(viewOperations.get, async ({ session, actor, viewer }) => viewOf(session, actor.uid, viewer.role)),
 
   bind(viewOperations.set, async (ctx, { mode, uid }) => {
     const { session, actor, now, client, emit } = ctx;
@@ -79,6 +84,6 @@ export const viewRoutes = [
       { session: session.id, viewAs: person.uid, endsAt },
       { key: `view.end:${session.id}`, runAt: endsAt },
     );
-    return save(ctx, { mode, viewAs: person.uid, viewEndsAt: endsAt });
+    return save(ctx, { mode, viewAs: person.uid, viewEndsAt: endsAt }, person.role);
   }),
 ];

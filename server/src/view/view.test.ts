@@ -18,6 +18,7 @@ test('[VIEW-05] all is for admin and developer, self comes back', async () => {
     mode: 'all',
     uid: null,
     effectiveUid: null,
+    role: null,
     endsAt: null,
   });
   expect((await ada.call('view.get')).body.mode).toBe('all');
@@ -35,7 +36,8 @@ test('[VIEW-05] all falls back to self for somebody who has lost the right', asy
 test('[VIEW-06] [perm SYS-07] a developer views as a person, for thirty minutes', async () => {
   const dora = await server.signIn(people.dora);
   const { body } = await dora.call('view.set', as(people.max.uid));
-  expect(body).toMatchObject({ mode: 'impersonate', uid: people.max.uid, effectiveUid: people.max.uid });
+  const { uid } = people.max;
+  expect(body).toMatchObject({ mode: 'impersonate', uid, effectiveUid: uid, role: 'manager' });
   expect(Date.parse(body.endsAt) - Date.parse(server.clock.now())).toBeGreaterThan(29 * 60_000);
   expect((await dora.call('view.set', as(people.mia.uid))).status).toBe(409);
   expect((await dora.call('view.get')).body).toEqual(body);

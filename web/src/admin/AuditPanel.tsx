@@ -1,5 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import { type AuditItem, auditNouns, auditOperations } from 'domain/audit';
+import {
+  type AuditItem,
+  auditFieldWords,
+  auditNouns,
+  auditNounWords,
+  auditOperations,
+  auditValueWords,
+  happenedWords,
+} from 'domain/audit';
 import { allRows, personWords } from 'domain/kernel';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { leadOverPage } from '#board';
@@ -10,17 +18,21 @@ import { Selects } from '#ui/filters/Selects.tsx';
 import { Line } from '#ui/Line.tsx';
 import { dayRange } from '#ui/list/address.ts';
 import { Listing } from '#ui/list/Listing.tsx';
-import { moment } from '#ui/moment.ts';
+import { here, moment } from '#ui/moment.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
-import { valueWords } from '#ui/saved/valueWords.ts';
 import { TextInput } from '#ui/TextInput.tsx';
 import { usePeople } from '#users';
 import styles from './Admin.module.css';
 import { useFilters } from './useFilters.ts';
 
 const what = [
-  { key: 'noun', label: 'What', any: 'Anything', choices: auditNouns.map((noun) => [noun, noun] as const) },
+  {
+    key: 'noun',
+    label: 'What',
+    any: 'Anything',
+    choices: auditNouns.map((noun) => [noun, auditNounWords[noun]] as const),
+  },
 ] as const;
 
 type AuditFilter = { by?: string; noun?: string; from?: string; to?: string };
@@ -110,7 +122,8 @@ const useWords = () => {
     if (isEmpty(value)) return value === false ? 'no' : 'empty';
     if (value === true) return 'yes';
     if (isMoment(value)) return moment(value);
-    const text = valueWords(value, (uid) => people.get(uid ?? '')?.displayName ?? null);
+    const nameOf = (uid: string) => people.get(uid)?.displayName;
+    const text = auditValueWords(value, { nameOf, now: Date.now(), timeZone: here });
     return text.length > 60 ? `${text.slice(0, 60)}…` : text;
   };
 };
@@ -127,7 +140,7 @@ const Changes = ({ changes }: { changes: AuditItem['changes'] }) => {
       {shown.map(({ field, before, after }, index) => (
         <span key={field}>
           {index > 0 && ' · '}
-          {`${field}: `}
+          {`${auditFieldWords(field)}: `}
           {!isEmpty(before) && (
             <>
               <del>{words(before)}</del>
@@ -160,7 +173,7 @@ const Entry = ({ item }: { item: AuditItem }) => {
           ) : (
             <>
               <b>{nameOf(item.by)}</b>
-              {`${viewing}: ${item.noun} ${item.verb}`}
+              {`${viewing}: ${happenedWords(item)}`}
             </>
           )}
           {item.noun === 'leads' && item.rowId !== allRows && (

@@ -4,10 +4,12 @@ import { type AccountStatus, accountStatuses, type PersonSummary, usersOperation
 import { useMe } from '#auth';
 import { usePages } from '#platform/pages.ts';
 import { Avatar } from '#ui/Avatar.tsx';
+import { buttonClass } from '#ui/Button.tsx';
 import { Selects } from '#ui/filters/Selects.tsx';
 import { acts, type Column } from '#ui/list/columns.tsx';
 import { List } from '#ui/list/List.tsx';
 import { moment } from '#ui/moment.ts';
+import { PageLink } from '#ui/PageLink.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { usePictures } from '#users';
 import styles from './Admin.module.css';
@@ -61,7 +63,19 @@ export const UsersPanel = () => {
   const status = accountStatuses.find((one) => one === search.status);
   const pages = usePages(usersOperations.list, { ...(role && { role }), ...(status && { status }) });
   return (
-    <Panel actions={<Selects filters={filters} {...filtering} />} count={pages.total} title="Users">
+    <Panel
+      actions={
+        <>
+          <Selects filters={filters} {...filtering} />
+          {/* Whoever is approved may register. */}
+          <PageLink className={buttonClass({ small: true })} href="/admin?tab=approved">
+            Add user
+          </PageLink>
+        </>
+      }
+      count={pages.total}
+      title="Users"
+    >
       <List
         columns={columns}
         empty="No users match"

@@ -222,7 +222,7 @@ test('[ADMIN-01] /admin/users/{uid} shows the account, its sessions and what it 
   await expect.element(page.getByRole('heading', { name: 'Max Ortega', level: 1 })).toBeVisible();
   await expect.element(page.getByText('manager@example.com')).toBeVisible();
   await expect.element(page.getByText('Not signed in anywhere')).toBeVisible();
-  await expect.element(page.getByText(/leads moved/)).toBeVisible();
+  await expect.element(page.getByText(/: Lead moved/)).toBeVisible();
   expect(sent('audit.list')).toMatchObject([{ by: cast.manager.uid }]);
   await expectNoAxeViolations();
 });

@@ -154,15 +154,32 @@ test('a limit is switched on', async () => {
   await expect.poll(() => kept.settings.limits.search).toEqual({ on: true, max: 30, per: 1 });
 });
 
+test('the letterhead of statements is set; a wrong address is refused beside its field', async () => {
+  const { kept } = await mount();
+  await panel('Letterhead').getByLabelText('Address').fill('1 Main St\nNapa, CA 94558');
+  await panel('Letterhead').getByLabelText('E-mail').fill('office');
+  await expect.element(panel('Letterhead').getByLabelText('E-mail')).toHaveAccessibleDescription(/.+/);
+  await panel('Letterhead').getByLabelText('E-mail').fill('office@laundry.example');
+  await save('Letterhead').click();
+  await expect
+    .poll(() => kept.settings.letterhead)
+    .toMatchObject({
+      address: '1 Main St\nNapa, CA 94558',
+      email: 'office@laundry.example',
+    });
+});
+
 test('what others set stands here at once; what they set elsewhere is no reason to ask', async () => {
   const { kept } = await mount();
   others(kept, { contactWindowHours: 48 });
   await expect.element(panel('Clocks').getByLabelText('First contact within')).toHaveValue('48');
+  await panel('House').getByLabelText('A machine takes in at most').fill('25');
   await panel('House').getByLabelText('Office time zone').selectOptions('America/Denver');
   // Not heard of yet: the server says it, and the panel sends again by itself.
   kept.settings = { ...kept.settings, passAnswerHours: 6, version: kept.settings.version + 1 };
   await save('House').click();
   await expect.poll(() => kept.settings.officeTimeZone).toBe('America/Denver');
+  expect(kept.settings.plausiblePerMachineDay).toBe(2500);
   expect(kept.settings.passAnswerHours).toBe(6);
 });
 

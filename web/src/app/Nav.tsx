@@ -1,8 +1,9 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useRouterState } from '@tanstack/react-router';
 import { useMe } from '#auth';
 import { screens } from '#features';
 import { Mark } from '#ui/Mark.tsx';
-import { sidebarOf } from './navigation.ts';
+import { useShownRole } from '#view';
+import { sidebarOf, withinOf } from './navigation.ts';
 import styles from './Shell.module.css';
 
 /** The product's name; leads to the dashboard. */
@@ -15,8 +16,9 @@ export const Brand = () => (
 
 /** The screens of one's role in their groups. */
 export const Nav = ({ label, onChoose }: { label: string; onChoose?: () => void }) => {
-  const { role } = useMe();
+  const role = useShownRole(useMe().role);
   const groups = sidebarOf(screens, role);
+  const within = useRouterState({ select: ({ location }) => withinOf(screens, location.pathname) });
   return (
     <nav aria-label={label} className={styles.nav}>
       {groups.map((items) => (
@@ -24,6 +26,7 @@ export const Nav = ({ label, onChoose }: { label: string; onChoose?: () => void 
           {items.map(({ path, label: name, icon: Icon }) => (
             <li key={path}>
               <Link
+                {...(path === within && { 'aria-current': true })}
                 activeOptions={{ exact: path === '/', includeSearch: false }}
                 onClick={onChoose}
                 title={name}

@@ -1,5 +1,5 @@
-import { Outlet, useRouterState } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
 import { isHeld, loadSetPassword, useMe, useSession } from '#auth';
 import { loadLeadOverPage } from '#board';
 import { afterPaint } from '#platform/painted.ts';
@@ -37,12 +37,25 @@ const LaterNotices = () => {
   return <Notices />;
 };
 
+/** Other eyes may not enter where one's own do: the page is asked again whether it is for them. */
+const useGuardOfView = (): void => {
+  const router = useRouter();
+  const { uid } = useView();
+  const asked = useRef(uid);
+  useEffect(() => {
+    if (asked.current === uid) return;
+    asked.current = uid;
+    void router.invalidate();
+  }, [router, uid]);
+};
+
 const Layout = () => {
   const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
   const [keys, setKeys] = useState(false);
   const phone = usePhone();
   const leadIsOver = useRouterState({ select: ({ location }) => location.state.lead !== undefined });
   useLive();
+  useGuardOfView();
   useSingleKey({ '?': () => setKeys(true) });
   return (
     <>

@@ -16,6 +16,7 @@ import { TopActionPlace } from '#ui/TopAction.tsx';
 import { usePhone } from '#ui/usePhone.ts';
 import { loadUndoButtons } from '#undo';
 import { usePictures } from '#users';
+import { useShownRole } from '#view';
 import { searchPagesOf } from './navigation.ts';
 import styles from './Shell.module.css';
 import { setSmsFolded, smsWaits, useSmsFolded } from './sms.ts';
@@ -30,7 +31,7 @@ const UndoButtons = lazy(async () => {
 
 /** The pages that the search offers to this person. */
 const usePages = () => {
-  const { role } = useMe();
+  const role = useShownRole(useMe().role);
   return useMemo(() => searchPagesOf(screens, role), [role]);
 };
 

@@ -32,13 +32,25 @@ export const ViewControls = () => {
     <div className="stack single apart">
       {mode === 'impersonate' ? <ViewingAs /> : <ModeToggle mode={mode} />}
       {maySetView(me, mode, 'impersonate') === null && (
-        <Suspense fallback={<div className={styles.people} />}>
+        <Suspense fallback={<Coming />}>
           <Impersonate />
         </Suspense>
       )}
     </div>
   );
 };
+
+// What stands there until the list has come.
+const Coming = () => (
+  <div className={styles.people}>
+    <p aria-hidden="true" className={`small dim ${styles.label}`}>
+      Impersonate User
+    </p>
+    <select aria-label="Impersonate User" disabled>
+      <option>Select a user...</option>
+    </select>
+  </div>
+);
 
 const modes = [
   { value: 'self', label: 'My View' },

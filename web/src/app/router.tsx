@@ -8,10 +8,11 @@ import {
   Outlet,
   type RouterHistory,
   redirect,
+  useLocation,
 } from '@tanstack/react-router';
 import { safeNext } from 'domain/auth';
 import { mayEnter } from 'domain/kernel';
-import type { ComponentType } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { currentMe, finishRedirect, isHeld, knowSession, publicPages } from '#auth';
 import { leadScreen, leadsScreen } from '#board';
 import { screens } from '#features';
@@ -19,13 +20,16 @@ import { unsubscribePage, unsubscribePath } from '#inbound';
 import type { Screen } from '#platform/screen.ts';
 import { parseSearch, stringifySearch } from '#platform/search.ts';
 import { quotePage, quotePath } from '#quoteRequests';
+import { shownRole } from '#view';
 import { Broken } from './Broken.tsx';
+import { nearestPage } from './navigation.ts';
+import { tellNowhere } from './nowhere.tsx';
 import { Shell } from './Shell.tsx';
 
 const root = createRootRoute({
   component: Outlet,
-  // An unknown path leads home (NAV-03).
-  notFoundComponent: () => <Navigate replace to="/" />,
+  // An unknown path leads home (NAV-03), and says so.
+  notFoundComponent: () => <Nowhere />,
   errorComponent: ({ error }: ErrorComponentProps) => <Broken error={error} />,
 });
 
@@ -81,10 +85,20 @@ const shell = createRoute({
   },
 });
 
+/** There is nothing at this address: home, with a way to the page that was probably meant. */
+const Nowhere = () => {
+  const { pathname } = useLocation();
+  const me = currentMe();
+  const near = me && nearestPage(screens, shownRole(me.role), pathname);
+  useEffect(() => tellNowhere(pathname, near), [pathname, near]);
+  return <Navigate replace to="/" />;
+};
+
 // A held session is asked for its password first, whatever the page.
 const guard = ({ who }: Screen) => {
   const me = currentMe();
-  if (me && !isHeld(me) && !mayEnter(who, me.role)) throw redirect({ to: '/unauthorized', replace: true });
+  if (me && !isHeld(me) && !mayEnter(who, shownRole(me.role)))
+    throw redirect({ to: '/unauthorized', replace: true });
 };
 
 const optionsOf = <const Path extends string, Search>(screen: Screen<Path, Search>) => ({

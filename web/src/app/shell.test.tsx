@@ -102,6 +102,25 @@ test('[NAV-01] /login stands outside the layout, and whoever is signed in goes h
   server = await mountAt('/login', { as: 'developer' });
   await expect.element(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
   expect(server.router.state.location.pathname).toBe('/');
+  await expect.element(page.getByText('There is nothing at /nowhere/at/all.')).toBeVisible();
+});
+
+test('[NAV-03] an address that looks like a page’s says so with the way to it', async () => {
+  server = await mountAt('/messages', { as: 'manager' });
+  await expect.element(page.getByText('There is nothing at /messages.')).toBeVisible();
+  await page.getByRole('link', { name: 'Go to Messages' }).click();
+  await vi.waitFor(() => expect(server.router.state.location.pathname).toBe('/messaging'));
+});
+
+test('[NAV-05] [VIEW-06] whoever views as somebody sees the pages of that role, and no other', async () => {
+  server = await mountAt('/clients', { as: 'developer' });
+  await expect.element(sidebar().getByRole('link', { name: 'Clients' })).toBeVisible();
+  await page.getByLabelText('Impersonate User').selectOptions('Max Ortega, Manager');
+  await vi.waitFor(() => expect(server.router.state.location.pathname).toBe('/unauthorized'));
+  await expect.element(sidebar().getByRole('link', { name: 'Clients' })).not.toBeInTheDocument();
+  await expect.element(sidebar().getByRole('link', { name: 'Leads' })).toBeVisible();
+  await sidebar().getByRole('button', { name: 'Reset, stop viewing as Max Ortega' }).click();
+  await expect.element(sidebar().getByRole('link', { name: 'Clients' })).toBeVisible();
 });
 
 test('[NAV-01] what comes later says so in one sentence', async () => {
@@ -235,6 +254,7 @@ test('[AUTH-22] a session that ends under the page leads to /login with the plac
   server.answer(authOperations.sessions, () => refusal({ status: 401, code: 'SIGNED_OUT' }));
   await server.router.navigate({ to: '/settings' });
   await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expect.element(page.getByText('No user logged in')).toBeVisible();
   expect(server.router.state.location.search).toEqual({ next: '/settings' });
 });
 
@@ -257,6 +277,7 @@ test('[VIEW-03] a developer chooses from all users; [VIEW-04] the banner resets 
     await expect
       .element(list.getByRole('option', { name: `${displayName}, ${roleLabels[role]}` }))
       .toBeInTheDocument();
+  await expect.element(list.getByRole('option', { name: /\(yourself\)$/ })).toBeDisabled();
   await list.selectOptions('Max Ortega, Manager');
   const banner = sidebar().getByText('Viewing as, 30 min left');
   await expect.element(banner).toBeVisible();

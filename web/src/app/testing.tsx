@@ -90,7 +90,13 @@ export const signedIn = (role: Role, more: Partial<SignedIn['user']> = {}): Sign
   offline: { secret: 'c2VjcmV0LXNlY3JldA', salt: 'c2FsdC1zYWx0' },
 });
 
-const ownView = (uid: string): View => ({ mode: 'self', uid: null, effectiveUid: uid, endsAt: null });
+const ownView = (uid: string): View => ({
+  mode: 'self',
+  uid: null,
+  effectiveUid: uid,
+  role: null,
+  endsAt: null,
+});
 
 export type Mounted = FakeCalls & { router: ReturnType<typeof makeRouter>; view: () => View };
 
@@ -112,7 +118,8 @@ const answerView = (server: FakeCalls, kept: { view: View }, uid: string) => {
   server.answer(viewOperations.set, ({ mode, uid: other }) => {
     const endsAt = mode === 'impersonate' ? new Date(Date.now() + 30 * 60_000).toISOString() : null;
     const effectiveUid = mode === 'all' ? null : (other ?? uid);
-    kept.view = { mode, uid: other ?? null, effectiveUid, endsAt };
+    const role = Object.values(cast).find((person) => person.uid === other)?.role ?? null;
+    kept.view = { mode, uid: other ?? null, effectiveUid, role, endsAt };
     return kept.view;
   });
 };

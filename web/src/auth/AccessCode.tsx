@@ -1,5 +1,5 @@
 import { authForms, authTexts, type SignedIn } from 'domain/auth';
-import { callFunction } from '#platform/callable.ts';
+import { type CallableError, callFunction } from '#platform/callable.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
@@ -16,12 +16,17 @@ type Values = { email: string; code: string };
 
 const invalid = authTexts.invalidCode.message;
 
-// Any refusal of the code itself reads the same; limits and the network speak for themselves.
+const unreadable = 'Something went wrong. Please try again.';
+
+// Any refusal of the code itself reads the same; limits and the network speak for themselves, where they say something.
 const codeMessage = (error: unknown): Error => {
-  const code = (error as { code?: string }).code ?? '';
+  const { code = '', message } = error as Partial<CallableError>;
   const ofTheCode = ['unauthenticated', 'not-found', 'permission-denied', 'invalid-argument', 'aborted'];
-  return ofTheCode.includes(code) ? new Error(invalid, { cause: error }) : (error as Error);
+  if (ofTheCode.includes(code)) return new Error(invalid, { cause: error });
+  return message === code ? new Error(unreadable, { cause: error }) : (error as Error);
 };
+
+const isSignedIn = (answer: Partial<SignedIn>): answer is SignedIn => typeof answer.user?.uid === 'string';
 
 /** Sign in with a temporary code of eight letters and digits (AUTH-06). */
 export const AccessCode = ({ done }: WayProps) => {
@@ -30,9 +35,12 @@ export const AccessCode = ({ done }: WayProps) => {
   const signIn = form.submit(({ email, code }) =>
     act.run(async () => {
       const data = { email: email.trim(), code: code.toUpperCase() };
-      const answer = await callFunction<SignedIn>('signInWithTempCode', data).catch((error: unknown) => {
-        throw codeMessage(error);
-      });
+      const answer = await callFunction<Partial<SignedIn>>('signInWithTempCode', data).catch(
+        (error: unknown) => {
+          throw codeMessage(error);
+        },
+      );
+      if (!isSignedIn(answer)) throw new Error(unreadable);
       await enter(answer);
       toast.success('Signed in with temporary code. Please set a new password.');
       done();

@@ -9,6 +9,7 @@ import { recallAnswers } from '#platform/query.ts';
 import { wait } from '#platform/retry.ts';
 import { type NounFace, store } from '#platform/store.ts';
 import { ended } from '#platform/whose.ts';
+import { toast } from '#ui/toast.tsx';
 import { assumeView, forgetView, restoreView } from '#view';
 import { isLeaving, setLeaving } from './isLeaving.ts';
 // Fetched with the page: who signs out leaves nothing behind, whether a later file can be fetched or not.
@@ -179,6 +180,8 @@ export const signOut = async (): Promise<void> => {
 onSignedOut(() => {
   if (!me) return;
   ended.here = true;
+  // Another person's tab says so itself.
+  if (!ended.byOther) toast.error('No user logged in');
   unmark();
   forget();
   show(null);

@@ -69,7 +69,7 @@ test('[PASS-03] an administrator decides what waits for review, the longest wait
         .map((row) => /House \d/.exec(row.textContent ?? '')?.[0]),
     ).toEqual(['House 2', 'House 1', 'House 3']),
   );
-  await expect.element(dialog.getByText('Max Okafor: “Reason 2”')).toBeVisible();
+  await expect.element(dialog.getByText('Max Okafor’s lead: “Reason 2”')).toBeVisible();
   await expect
     .element(dialog.getByRole('button', { name: 'Assign House 2' }))
     .toHaveAttribute('aria-disabled', 'true');
@@ -122,7 +122,7 @@ test('[MOVE-06] the question for the reason keeps the focus, and then it goes wi
   await expect.element(region('Dead').getByRole('link', { name: 'House 1' })).toHaveFocus();
 });
 
-test('[MOVE-06] a card that is moved to Dead asks for its reason first', async () => {
+test('[MOVE-06] a card that is moved to Dead is there at once, and its reason is asked right after', async () => {
   office = await openBoard(people.max, [sampleLead(1, 'selling')]);
   await expect.element(card(1)).toBeVisible();
   (card(1).element() as HTMLElement).focus();
@@ -130,7 +130,10 @@ test('[MOVE-06] a card that is moved to Dead asks for its reason first', async (
   await expect.element(page.getByRole('dialog', { name: 'Move House 1' })).toBeVisible();
   await userEvent.keyboard('5');
   await expect.element(page.getByText('No answer')).toBeVisible();
-  expect(office.calls('leads.move')).toHaveLength(0);
+  expect(office.row(1)).toMatchObject({ column: 'dead', deadReason: '' });
+  await userEvent.keyboard('{Escape}');
+  await expect.element(region('Dead').getByRole('link', { name: 'House 1' })).toHaveFocus();
+  expect(office.calls('leads.giveReason')).toHaveLength(0);
 });
 
 test('[LEAD-11] the first-contact clock stands on the card in words and colour', async () => {

@@ -61,7 +61,7 @@ const columns: readonly Column<Client, Facts, ClientSort>[] = [
   },
   {
     label: 'Contract end',
-    width: 190,
+    width: 178,
     sorts: { contractEnd: 'ascending' },
     cell: (client, { now }) =>
       client.contractEndDate && (
@@ -73,7 +73,7 @@ const columns: readonly Column<Client, Facts, ClientSort>[] = [
   },
   {
     label: 'Changed',
-    width: 84,
+    width: 90,
     sorts: { newest: 'descending' },
     cell: ({ updatedAt }, { now }) => age(updatedAt, now),
   },

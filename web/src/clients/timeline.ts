@@ -1,4 +1,5 @@
 import type { Client, ClientTimelineItem, ClientTimelineKind } from 'domain/clients';
+import { codeWords } from 'domain/kernel';
 import { leadVerbWords } from '#leads';
 import { messageSaid } from '#messages';
 
@@ -77,7 +78,7 @@ export const saidOf = (item: ClientTimelineItem, client: Client): string => {
   const phrase = phrases[`${kind} ${verb}`];
   if (phrase) return phrase;
   const thing = things[kind];
-  if (thing) return `${verbs[verb] ?? verb} ${thing}`;
+  if (thing) return `${verbs[verb] ?? codeWords(verb)} ${thing}`;
   // What happened before it was a client happened to its lead.
   if (kind === 'change' && item.at >= client.createdAt && own[verb]) return own[verb];
   return leadVerbWords(kind, verb);

@@ -1,10 +1,13 @@
 import { collectionOperations, collectionRefusals, type ListedEntry } from 'domain/collections';
-import { dateWords } from 'domain/kernel';
+import { dateWords, dollars } from 'domain/kernel';
+import { doubtWords, implausible } from 'domain/routes';
 import { machineOperations, machineTitle, type Site } from 'domain/sites';
+import { useState } from 'react';
 import { call } from '#platform/call.ts';
 import { useRead } from '#platform/query.ts';
-import { useOfficeToday } from '#settings';
+import { useOfficeToday, useSettings } from '#settings';
 import { Two } from '#ui/beside/Two.tsx';
+import { Confirm } from '#ui/Confirm.tsx';
 import { useDraft } from '#ui/draft/useDraft.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
@@ -104,9 +107,40 @@ export const EntryForm = (props: FormProps) => {
   return today ? <Entry {...props} today={today} /> : null;
 };
 
+/** The question about an amount that so few machines hardly take in; a correction has its reason. */
+const useDoubt = ({ site, entry }: DatedProps, { values, submit }: ReturnType<typeof useSending>) => {
+  const settings = useSettings();
+  const [asking, setAsking] = useState(false);
+  const gross = centsOf(values.gross);
+  const { machineInventory, lastCollectionDate } = site;
+  const totalMachines = values.machineId ? 1 : machineInventory.totalMachines;
+  const most = settings?.plausiblePerMachineDay;
+  const doubt =
+    most && !entry ? implausible(gross, { totalMachines, lastCollectionDate }, values.date, most) : null;
+  const keep = () => {
+    setAsking(false);
+    submit();
+  };
+  return {
+    send: () => (doubt ? setAsking(true) : submit()),
+    question: asking && doubt && (
+      <Confirm
+        answer={`Keep ${dollars(gross)}`}
+        onCancel={() => setAsking(false)}
+        onConfirm={keep}
+        open
+        question="Is this amount right?"
+      >
+        <p>{doubtWords(gross, doubt)}</p>
+      </Confirm>
+    ),
+  };
+};
+
 const Entry = (props: DatedProps) => {
   const { site, entry, onClose, today } = props;
   const draft = useSending(props);
+  const doubt = useDoubt(props, draft);
   return (
     <FormDialog
       {...draft.form}
@@ -117,6 +151,10 @@ const Entry = (props: DatedProps) => {
           : 'Refunds and test money are part of the gross and taken off before the split.'
       }
       onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        doubt.send();
+      }}
       title={entry ? `Correct the collection of ${dateWords(entry.date)}` : 'Add collection'}
     >
       <Two>
@@ -129,6 +167,7 @@ const Entry = (props: DatedProps) => {
         <TextField {...draft.field(name)} key={name} label={label} inputMode="decimal" />
       ))}
       {entry && <TextField {...draft.field('reason')} label="Reason" maxLength={500} />}
+      {doubt.question}
     </FormDialog>
   );
 };

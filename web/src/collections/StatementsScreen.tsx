@@ -115,7 +115,7 @@ const Clients = ({ chosen, onChange }: ChooseProps) => {
   );
 };
 
-const Run = ({ month }: { month: string }) => {
+const Run = ({ month, today }: { month: string; today: string }) => {
   const { off } = useWork();
   const [whose, setWhose] = useState<'all' | 'some'>('all');
   const [chosen, setChosen] = useState<readonly string[]>([]);
@@ -153,6 +153,11 @@ const Run = ({ month }: { month: string }) => {
         />
         {whose === 'some' && <Clients chosen={chosen} onChange={setChosen} />}
         {failure && <p className="late small">{failure}</p>}
+        {today.startsWith(month) && (
+          <p className="soon small">
+            {`${monthInWords(month)} has not ended: what is collected later makes its statements outdated.`}
+          </p>
+        )}
       </div>
       <LastRun month={month} />
     </Panel>
@@ -193,7 +198,7 @@ const OfMonth = ({ today }: { today: string }) => {
         </SelectField>
       </div>
       <div className={styles.parts}>
-        <Run key={month} month={month} />
+        <Run key={month} month={month} today={today} />
         <Panel title={monthInWords(month)}>
           <List
             columns={monthColumns}

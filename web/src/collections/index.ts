@@ -8,6 +8,7 @@ export const loadClientMoney = async () => (await import('./ClientMoney.tsx')).C
 
 export const statementsScreen = screen({
   path: '/statements',
+  within: '/clients',
   label: 'Statements',
   who: administrators,
   icon: FileText,

@@ -63,8 +63,8 @@ export const post = async <Input extends z.ZodType>(
   return posted;
 };
 
-/** A lead as an act left it, and the key it was sent with; null: it waits for the network. */
-export type Answered = { lead: WholeLead; key: string } | null;
+/** A lead as an act left it (null: it waits for the network), and the key it was sent with. */
+export type Answered = { lead: WholeLead | null; key: string };
 
 /** The same for who need not wait for the network. */
 export const act = async <Input extends z.ZodType>(
@@ -78,7 +78,7 @@ export const act = async <Input extends z.ZodType>(
   if ('answer' in posted) return { lead: posted.answer, key: posted.key };
   const row = leads.row(id);
   toast.success(`${row ? leadTitle(row) : 'The lead'}: kept on this device until the network is back`);
-  return null;
+  return { lead: null, key: posted.key };
 };
 
 const errors = new Map<string, string>();
@@ -115,7 +115,7 @@ export const told = async (
   try {
     const answered = await work;
     forgetError(id);
-    if (!answered || !done) return true;
+    if (!answered.lead || !done) return true;
     if ('tell' in done) return Boolean(toast.success(done.tell));
     const text = 'say' in done ? done.say : done.offer;
     const offered = announceActed({ noun: 'leads', rowId: id, key: answered.key, text });

@@ -4,11 +4,14 @@ import { call } from '#platform/call.ts';
 import type { KeptNoun } from '#platform/offline/kept-rows.ts';
 import type { KeptJudge } from './views.ts';
 
+// What a device kept before summaries said so much.
+const unsaid = { email: '', streetAddress: '', zipCode: '' };
+
 /** What the server would tell of rows, told from those on the device. */
 export const keptJudge: KeptJudge = {
   says: (row, text) => {
     const notes = (row.notes ?? []).flatMap((note) => (note.struck ? [] : [note.text]));
-    return saysText({ email: '', streetAddress: '', zipCode: '', ...row }, notes, text);
+    return saysText({ ...unsaid, ...row }, notes, text);
   },
   figures: (rows, settings, now) => {
     const stats = noLeadStats('');

@@ -34,6 +34,7 @@ const later =
 /** The verbs of a lead, for the screens around it. */
 export const leadVerbs = {
   move: later(({ verbs }) => verbs.move),
+  giveReason: later(({ verbs }) => verbs.giveReason),
   take: later(({ verbs }) => verbs.take),
   assign: later(({ verbs }) => verbs.assign),
   create: later(({ verbs }) => verbs.create),

@@ -6,6 +6,7 @@ import {
   columnLabels,
   contactLead,
   createLead,
+  giveReason as giveReasonTo,
   type LeadColumn,
   leadOperations,
   leadTitle,
@@ -26,17 +27,24 @@ import { leads } from './rows.ts';
 import { figuresChanged } from './views.ts';
 import { writeWords } from './write-words.ts';
 
-/** A move by drag, key or click (MOVE-01 to MOVE-07); to Dead with the reason. */
-export const move = (by: Actor, id: string, to: LeadColumn, reason?: string): Promise<boolean> =>
+/** A move by drag, key or click (MOVE-01 to MOVE-07); answers the key of the act, null where it was refused. */
+export const move = async (by: Actor, id: string, to: LeadColumn): Promise<string | null> => {
+  const row = leads.row(id);
+  const work = act(id, by, (lead, now) => moveLead(lead, { to }, by, now), leadOperations.move, { id, to });
+  const said = { offer: `Moved ${row ? leadTitle(row) : 'the lead'} to ${columnLabels[to]}` };
+  return (await told(id, leadToasts.moveFailed, work, said)) ? (await work).key : null;
+};
+
+/** Why a lead was moved to Dead or Passed, after the move (D57). */
+export const giveReason = (by: Actor, id: string, move: string, reason: string): Promise<boolean> =>
   told(
     id,
-    leadToasts.moveFailed,
-    act(id, by, (lead, now) => moveLead(lead, { to, reason }, by, now), leadOperations.move, {
+    'Failed to keep the reason. Please try again.',
+    act(id, by, (lead, now) => giveReasonTo(lead, { reason }, by, now), leadOperations.giveReason, {
       id,
-      to,
-      ...(reason && { reason }),
+      act: move,
+      reason,
     }),
-    { offer: `Moved to ${columnLabels[to]}` },
   );
 
 /** ‘Take This Lead’ (MOVE-10). */
@@ -99,8 +107,9 @@ const restore = (by: Actor, id: string): Promise<boolean> =>
 export const remove = async (by: Actor, id: string): Promise<boolean> => {
   const work = act(id, by, (lead, now) => removeLead(lead, {}, by, now), leadOperations.remove, { id });
   const done = await told(id, 'Failed to delete the lead. Please try again.', work);
-  const answered = done && (await work);
-  if (answered && !announceActed({ noun: 'leads', rowId: id, key: answered.key, text: 'Lead deleted' }))
+  const answered = done ? await work : null;
+  const offer = { noun: 'leads', rowId: id, text: 'Lead deleted' } as const;
+  if (answered?.lead && !announceActed({ ...offer, key: answered.key }))
     toast.undo('Lead deleted', () => void restore(by, id));
   return done;
 };

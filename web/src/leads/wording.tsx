@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { dateWords } from 'domain/kernel';
+import { codeWords, dateWords } from 'domain/kernel';
 import { type Lead, leadOperations } from 'domain/leads';
 import type { About, NameOf, Wording } from '#platform/offline/wording.ts';
 import { valueWords } from '#ui/saved/valueWords.ts';
@@ -16,7 +16,7 @@ const isDay = (value: unknown): value is string =>
 const told = (value: unknown, nameOf: NameOf): string =>
   isDay(value) ? dateWords(value) : valueWords(value, nameOf);
 
-const fieldOf = (name: string): string => fieldNames[name as keyof Lead] ?? name;
+const fieldOf = (name: string): string => fieldNames[name as keyof Lead] ?? codeWords(name);
 const inside = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
 
 const changes = (fields: unknown, nameOf: NameOf): string =>

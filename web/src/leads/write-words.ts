@@ -18,6 +18,7 @@ const words: Readonly<Record<string, (input: Input) => string>> = {
   [leadOperations.create.name]: () => 'New lead',
   [leadOperations.update.name]: (input) => `Change ${fieldWords(input)}`,
   [leadOperations.move.name]: ({ to }) => `Move to ${columnLabels[to as LeadColumn]}`,
+  [leadOperations.giveReason.name]: ({ reason }) => `Reason: ${reason}`,
   [leadOperations.note.name]: ({ text }) => `Note: ${text}`,
   [leadOperations.contact.name]: ({ outcome, note }) =>
     [`Contact: ${outcome}`, note].filter(Boolean).join(', '),

@@ -1,4 +1,4 @@
-import type { Delivery, Message } from 'domain/messages';
+import { type Delivery, type Message, messageTexts } from 'domain/messages';
 import type { MailState } from 'domain/outbox';
 import { useSettings } from '#settings';
 import { Bones } from '#ui/Bones.tsx';
@@ -45,6 +45,8 @@ const more = ({ state, reason, nextAt, attempts }: Delivery, now: number): strin
   if (state === 'unknown') return sentence(reason) || unknownWords;
   if (failed.includes(state)) return sentence(reason);
   if (state !== 'queued') return '';
+  // Whoever waits for a mail server leaves at no moment that we know.
+  if (reason === messageTexts.noMailServer) return sentence(reason);
   const waits = nextAt !== null && Date.parse(nextAt) > now;
   if (attempts > 0 && waits) return `${sentence(reason)} Tried again ${minuteOf(nextAt, now)}.`.trim();
   if (!waits) return sentence(reason);

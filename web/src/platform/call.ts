@@ -100,12 +100,8 @@ export const callError = ({ message, ...details }: Details): CallError =>
 export const isCallError = (error: unknown): error is CallError =>
   error instanceof Error && error.name === 'CallError';
 
-// Calls about the account itself speak of the user, all others of the right to call (spec §8).
-const signedOutText = (name: string): string =>
-  /^(auth|view)\.|^users\.updateProfile$/.test(name) ? 'No user logged in' : 'User not authenticated';
-
 /** What the server said no with; whoever listens hears of it where it ends the session. */
-export const refusalOf = async (name: string, response: Response, of: Whose): Promise<CallError> => {
+export const refusalOf = async (response: Response, of: Whose): Promise<CallError> => {
   const body: unknown = await response.json().catch(() => null);
   const error = ((body as { error?: unknown } | null)?.error ?? {}) as Partial<CallError>;
   hearEnd(error.code, of);
@@ -113,10 +109,7 @@ export const refusalOf = async (name: string, response: Response, of: Whose): Pr
   return callError({
     ...error,
     status: response.status,
-    message:
-      error.code === 'SIGNED_OUT'
-        ? signedOutText(name)
-        : (error.message ?? 'Something went wrong. Please try again.'),
+    message: error.message ?? 'Something went wrong. Please try again.',
     retryAfter: Number.isFinite(seconds) ? seconds : null,
     requestId: error.requestId ?? response.headers.get('X-Request-Id'),
   });
@@ -145,7 +138,7 @@ const once = async (
   } satisfies RequestInit;
   try {
     const response = await fetch(`/api/${name}`, request);
-    if (!response.ok) throw await refusalOf(name, response, headers);
+    if (!response.ok) throw await refusalOf(response, headers);
     return response.status === 204 ? undefined : await response.json();
   } catch (error) {
     throw isCallError(error) ? error : unanswered(error, signal);

@@ -182,7 +182,7 @@ const readStream = (feed: Feed): (() => void) => {
         signal: firstOf(stop.signal, broken.signal),
       });
       if (response.status === 401) {
-        stop.abort(await refusalOf('live', response, of));
+        stop.abort(await refusalOf(response, of));
       }
       if (!response.ok || !response.body) return;
       for await (const event of serverEvents(response.body)) {

@@ -13,6 +13,8 @@ export type Screen<Path extends string = string, Search = object> = {
   readonly icon?: ComponentType;
   /** Its group in the sidebar, and the how manieth of it; without it the screen is reached by links only. */
   readonly sidebar?: { readonly group: SidebarGroup; readonly place: number };
+  /** The screen of the sidebar that it belongs to, and that is lit while it is shown. */
+  readonly within?: string;
   readonly load: () => Promise<ComponentType>;
   /** Reads the search parameters, which arrive as plain texts. */
   readonly search?: (raw: Record<string, unknown>) => Search;

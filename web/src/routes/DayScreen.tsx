@@ -1,10 +1,11 @@
 import { Link, useParams } from '@tanstack/react-router';
-import { countWords, dateWords, dollars } from 'domain/kernel';
+import { countWords, dateWords, dollars, isAdministrator } from 'domain/kernel';
 import { nextStop, progressOf } from 'domain/routes';
 import { useEffect, useId, useRef, useState } from 'react';
 import { signedIn } from '#leads';
 import { Bones } from '#ui/Bones.tsx';
 import { Button } from '#ui/Button.tsx';
+import { Crumb } from '#ui/Crumb.tsx';
 import { Check, Printer } from '#ui/Icon.tsx';
 import { Reading } from '#ui/Reading.tsx';
 import { Ridge } from '#ui/Ridge.tsx';
@@ -26,12 +27,23 @@ const ReopenDay = whenShown(async () => (await import('./ReopenDay.tsx')).Reopen
 /** A route on a day, on the phone of who drives it: the next stop large, the others in order below it. */
 export const DayScreen = signedIn(() => <OneDay />);
 
+// Whoever drives it need not be somebody who may open the route.
+const Back = ({ route }: { route: string }) =>
+  isAdministrator(useWork().viewer.role) ? (
+    <Crumb>
+      <Link params={{ route }} to="/routes/$route">
+        {route}
+      </Link>
+    </Crumb>
+  ) : null;
+
 const OneDay = () => {
   const { route, date } = useParams({ strict: false }) as { route: string; date: string };
   const { id, asked, none } = useDayId(route, date);
   if (id) return <Found id={id} />;
   return (
     <div className="page">
+      <Back route={route} />
       <div className="page-head">
         <div>
           <h1>{route}</h1>
@@ -100,6 +112,7 @@ const Day = ({ row }: { row: DayRow }) => {
   }, [siteId]);
   return (
     <div className={`page ${styles.day}`} ref={top}>
+      <Back route={row.route} />
       <DayHead row={row} />
       <div className={styles.route}>
         <StopList

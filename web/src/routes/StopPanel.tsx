@@ -1,8 +1,18 @@
 import { dollars } from 'domain/kernel';
-import { type DaySite, type DayStop, skipWords, stopTitle, sumOf } from 'domain/routes';
+import {
+  type DaySite,
+  type DayStop,
+  doubtWords,
+  implausible,
+  skipWords,
+  stopTitle,
+  sumOf,
+} from 'domain/routes';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { useSettings } from '#settings';
 import { directionsTo } from '#sites';
 import { Button, buttonClass } from '#ui/Button.tsx';
+import { Confirm } from '#ui/Confirm.tsx';
 import { DraftLine } from '#ui/draft/DraftLine.tsx';
 import { Camera, Check, Navigation, SkipForward, TriangleAlert } from '#ui/Icon.tsx';
 import { toast } from '#ui/toast.tsx';
@@ -122,7 +132,9 @@ type Acts = ReturnType<typeof useStopActs>;
 const Answer = ({ row, stop, site, acts, name }: Shown & { acts: Acts; name: string }) => {
   const { off } = useWork();
   const { draft, set, clear, found } = useStopDraft(row.id, stop.siteId);
+  const settings = useSettings();
   const [open, setOpen] = useState<'skip' | 'photo' | null>(null);
+  const [asking, setAsking] = useState(false);
   const id = useId();
   const amounts = amountsOf(draft, site);
   const missing = typeof amounts === 'string' ? amounts : null;
@@ -132,7 +144,13 @@ const Answer = ({ row, stop, site, acts, name }: Shown & { acts: Acts; name: str
     clear();
     if (!(await acts.answer(given))) set(draft);
   };
-  const done = () => typeof amounts !== 'string' && void answer({ outcome: 'done', amounts, note });
+  const gross = typeof amounts === 'string' ? 0 : sumOf(amounts).gross;
+  const doubt = site && settings && implausible(gross, site, row.date, settings.plausiblePerMachineDay);
+  const keep = () => {
+    setAsking(false);
+    if (typeof amounts !== 'string') void answer({ outcome: 'done', amounts, note });
+  };
+  const done = () => (doubt ? setAsking(true) : keep());
   const toggle = (part: 'skip' | 'photo') => setOpen((now) => (now === part ? null : part));
   return (
     <div className={styles.answer}>
@@ -159,6 +177,17 @@ const Answer = ({ row, stop, site, acts, name }: Shown & { acts: Acts; name: str
           {doneWords(amounts)}
         </Button>
       </div>
+      {asking && doubt && (
+        <Confirm
+          answer={`Keep ${dollars(gross)}`}
+          onCancel={() => setAsking(false)}
+          onConfirm={keep}
+          open
+          question="Is this amount right?"
+        >
+          <p>{doubtWords(gross, doubt)}</p>
+        </Confirm>
+      )}
       <div id={id}>
         {open === 'skip' && (
           <SkipForm

@@ -8,6 +8,7 @@ wordWrites('routeDays', async () => (await import('./wording.ts')).routeDayWordi
 
 export const routesScreen = screen({
   path: '/routes',
+  within: '/clients',
   label: 'Routes',
   who: administrators,
   icon: Route,
@@ -16,6 +17,7 @@ export const routesScreen = screen({
 
 const routeScreen = screen({
   path: '/routes/$route',
+  within: '/clients',
   label: 'Route',
   who: administrators,
   load: async () => (await import('./RouteScreen.tsx')).RouteScreen,
@@ -23,6 +25,7 @@ const routeScreen = screen({
 
 const routeDayScreen = screen({
   path: '/routes/$route/$date',
+  within: '/clients',
   label: 'Route day',
   who: administrators,
   load: async () => (await import('./DayScreen.tsx')).DayScreen,

@@ -136,6 +136,25 @@ test('[W5] the next stop stands large; its amount, refunds and the sum that Done
   ]);
 });
 
+test('[W5] an amount that so few machines hardly take in is asked about before it is kept', async () => {
+  mounted = await openDay();
+  offline = true;
+  await userEvent.fill(page.getByLabelText('Amount', { exact: true }), '99999');
+  await button('Done, $99,999.00').click();
+  const asking = page.getByRole('dialog', { name: 'Is this amount right?' });
+  await expect
+    .element(
+      asking.getByText('$99,999.00 is more than the $560.00 that 2 machines take in at most in 7 days.'),
+    )
+    .toBeVisible();
+  await expectNoAxeViolations();
+  await asking.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(heading('Wharf House')).toBeVisible();
+  await userEvent.fill(page.getByLabelText('Amount', { exact: true }), '560');
+  await button('Done, $560.00').click();
+  await expect.element(heading('Pool House')).toBeVisible();
+});
+
 test('[W5] what was typed at a stop is there when it is shown again, until it is answered', async () => {
   mounted = await openDay();
   const amount = () => page.getByLabelText('Amount', { exact: true });

@@ -12,8 +12,9 @@ import {
 } from 'domain/search';
 import { cachedLeads, type LeadRow } from '#leads';
 
-// A summary carries fewer fields than a whole lead; what it has not, is not found.
-const searchedOf = (row: LeadRow): SearchedLead => ({ email: '', streetAddress: '', zipCode: '', ...row });
+// What a device kept before summaries said so much is not found by it.
+const unsaid = { email: '', streetAddress: '', zipCode: '' };
+const searchedOf = (row: LeadRow): SearchedLead => ({ ...unsaid, ...row });
 
 const notesOf = ({ notes = [] }: LeadRow): string[] =>
   notes.flatMap(({ struck, text }) => (struck ? [] : [text]));

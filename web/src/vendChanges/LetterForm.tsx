@@ -31,7 +31,7 @@ export const LetterForm = ({ letter, onClose }: { letter: ListedLetter; onClose:
     <FormDialog
       {...draft.form}
       answer="Save letter"
-      description="It is kept as a draft; letters are sent with Messages later, or printed."
+      description="It stays a draft until it is sent by e-mail or marked as posted."
       onClose={onClose}
       size="lg"
       title={`Letter to ${letter.site}`}

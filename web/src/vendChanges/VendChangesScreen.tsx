@@ -52,8 +52,18 @@ const siteColumns: readonly Column<VendSite, Selection>[] = [
     ),
   },
   { label: 'Client', cell: ({ client }) => client },
-  { label: 'Due', cell: ({ vendChangeNext: next }) => (next ? dateWords(next) : 'No day') },
-  { label: 'Route', cell: ({ collectionRoute }) => collectionRoute || '–' },
+  {
+    label: 'Due',
+    cell: ({ vendChangeNext: next }) =>
+      next && next < daysAhead(0) ? (
+        <span className="late">{`${dateWords(next)}, past due`}</span>
+      ) : next ? (
+        dateWords(next)
+      ) : (
+        'No day'
+      ),
+  },
+  { label: 'Route', cell: ({ collectionRoute }) => collectionRoute || 'No route' },
   { label: 'Machines', as: 'number', cell: ({ machines }) => machines },
 ];
 

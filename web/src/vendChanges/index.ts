@@ -5,6 +5,7 @@ import { Coins } from '#ui/Icon.tsx';
 
 export const vendChangesScreen = screen({
   path: '/vend-changes',
+  within: '/clients',
   label: 'Vend changes',
   who: administrators,
   icon: Coins,

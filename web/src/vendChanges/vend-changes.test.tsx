@@ -48,6 +48,8 @@ const letter = (number: number): ListedLetter => ({
   subject: 'New laundry prices',
   body: 'Hello Olga,',
   state: 'draft',
+  messageId: null,
+  sentAt: null,
   createdBy: null,
   createdAt: now,
   updatedAt: now,
@@ -58,6 +60,10 @@ const letter = (number: number): ListedLetter => ({
 const openVend = async () => {
   let changes: VendChange[] = [];
   let letters: ListedLetter[] = [];
+  const left = (id: string, state: Letter['state']): Letter => {
+    letters = letters.map((one) => (one.id === id ? { ...one, state } : one));
+    return letters[0] as Letter;
+  };
   server = await mountAt('/vend-changes', {
     as: 'admin',
     answers: (fake) => {
@@ -111,7 +117,9 @@ const openVend = async () => {
             one.id === id ? { ...one, ...(fields as Partial<Letter>), version: 2 } : one,
           );
           return letters[0] as Letter;
-        });
+        })
+        .answer(letterOperations.send, ({ id }) => left(id, 'sent'))
+        .answer(letterOperations.post, ({ id }) => left(id, 'posted'));
     },
   });
 };
@@ -125,8 +133,11 @@ test('[W7] on a phone a site is chosen by its box, not opened by it', async () =
   await expect.element(button('Plan change at 1 site')).toBeEnabled();
 });
 
-test('[W7] sites due are chosen, one step plans visits and letters, prices are set', async () => {
+test('[VEND-01] [W7] sites due are chosen, one step plans visits and letters, prices are set', async () => {
   await openVend();
+  await expect
+    .element(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Clients' }))
+    .toHaveAttribute('aria-current', 'true');
   await expect.element(page.getByRole('checkbox', { name: 'Choose House 3' })).toBeDisabled();
   await page.getByRole('checkbox', { name: 'Choose all shown' }).click();
   await button('Plan change at 2 sites').click();
@@ -158,6 +169,11 @@ test('[W7] sites due are chosen, one step plans visits and letters, prices are s
   await vi.waitFor(() =>
     expect(calls('letters.update')[0]?.input).toMatchObject({ fields: { body: 'Dear Olga,' } }),
   );
+  await button('Send the letter to House 1 by e-mail').click();
+  await expect.element(page.getByText('Sent by e-mail')).toBeVisible();
+  await button('Mark the letter to House 2 as posted').click();
+  await expect.element(page.getByRole('cell', { name: 'Posted' })).toBeVisible();
+  await expect.element(button('Edit the letter to House 1')).toBeDisabled();
   await button('Set prices').first().click();
   await page
     .getByRole('alertdialog')

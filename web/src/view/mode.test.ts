@@ -17,7 +17,7 @@ test('[VIEW-03] [VIEW-06] live rows are read afresh through the eyes that count 
   let eyes: string | null = null;
   fake = fakeCalls().answer(viewOperations.set, ({ mode, uid = null }) => {
     eyes = uid;
-    return { mode, uid, effectiveUid: uid ?? 'me', endsAt: null };
+    return { mode, uid, effectiveUid: uid ?? 'me', role: null, endsAt: null };
   });
   const things = store.noun<Thing>('viewed things', { place: () => 'shown' }).view('all', {
     columns: ['shown'],

@@ -7,7 +7,7 @@ import { createListeners } from '#platform/listeners.ts';
 import { store } from '#platform/store.ts';
 
 const key = 'viewMode';
-const own: View = { mode: 'self', uid: null, effectiveUid: null, endsAt: null };
+const own: View = { mode: 'self', uid: null, effectiveUid: null, role: null, endsAt: null };
 
 let view = own;
 const { subscribe, tell } = createListeners();
@@ -43,6 +43,10 @@ const keptNames = new Set(['settings.get', 'users.impersonable', 'auth.provider'
 /** The view that counts now, as the server keeps it. */
 export const currentView = (): View => view;
 export const useView = (): View => useSyncExternalStore(subscribe, currentView);
+
+/** The role that screens are shown for: of who is viewed as, else one's own. */
+export const shownRole = (own: Role): Role => view.role ?? own;
+export const useShownRole = (own: Role): Role => useView().role ?? own;
 
 /** Changes the view; the server decides and its answer is what counts. */
 export const setView = async (mode: ViewMode, uid: string | null = null): Promise<void> => {

@@ -25,7 +25,7 @@ const verbs: Readonly<
   >
 > = {
   note: ['noted', 'requested'],
-  move: ['moved', 'attempted', 'contacted', 'sold', 'reopened'],
+  move: ['moved', 'explained', 'attempted', 'contacted', 'sold', 'reopened'],
   handoff: [
     'taken',
     'assigned',

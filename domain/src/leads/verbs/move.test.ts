@@ -5,6 +5,7 @@ import type { LeadChange } from '#leads/change.ts';
 import { type LeadColumn, leadColumns } from '#leads/column.ts';
 import type { Lead } from '#leads/lead.ts';
 import { contactLead } from './contact.ts';
+import { giveReason } from './give-reason.ts';
 import { moveLead } from './move.ts';
 
 const { ada, dora, max, mia, uma } = cast;
@@ -218,5 +219,27 @@ describe('[MOVE-09] quick actions move and leave a dated note', () => {
       contactLead(leadIn.unassigned, { outcome: 'attempted', note: '' }, who, now);
     expect(by(mia)).toMatchObject({ lead: { assignedRep: mia.uid } });
     expect(by(uma)).toMatchObject({ code: 'LEAD_NOT_TAKEN' });
+  });
+});
+
+test.each<[string, Lead, typeof ada, string]>([
+  ['a dead lead by its rep', leadIn.dead, max, 'done'],
+  ['one in review by an administrator', after(move(leadIn.sold, 'passed', ada)), ada, 'done'],
+  ['one in review by its former rep', after(move(leadIn.sold, 'passed', ada)), max, 'LEAD_NOT_YOURS'],
+  ['somebody else’s', leadIn.dead, mia, 'LEAD_NOT_YOURS'],
+  ['one that was moved on', leadIn.selling, max, 'REASON_TOO_LATE'],
+  ['one that waits for an answer', passedToMax, ada, 'REASON_TOO_LATE'],
+])('[MOVE-06] the reason of a move comes after it: %s', (_, lead, by, code) => {
+  expect(codeOf(giveReason(lead, { reason: 'No budget' }, by, now))).toBe(code);
+});
+
+test('[MOVE-06] a reason is kept where the column asks for it, and nothing else is touched', () => {
+  const dead = after(giveReason(leadIn.dead, { reason: 'No budget' }, max, now));
+  expect(dead).toMatchObject({ column: 'dead', deadReason: 'No budget', passReason: '' });
+  const passed = after(move(leadIn.sold, 'passed', ada));
+  expect(after(giveReason(passed, { reason: 'No budget' }, ada, now))).toMatchObject({
+    passReason: 'No budget',
+    passedFrom: max.uid,
+    deadReason: '',
   });
 });

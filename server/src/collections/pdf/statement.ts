@@ -1,7 +1,10 @@
 import { monthInWords, type StatementFacts, statementTitle } from 'domain/collections';
 import { dollars } from 'domain/kernel';
+import { defaultSettings, type SettingsFields } from 'domain/settings';
 import { commissionWords } from 'domain/sites';
 import { drawPdf, fitted, type Page, sheet } from './page.ts';
+
+type Letterhead = SettingsFields['letterhead'];
 
 const rowHeight = 18;
 // Where each column of sums ends.
@@ -33,12 +36,29 @@ const party = (page: Page, title: string, lines: readonly string[], x: number): 
     });
 };
 
-const head = (page: Page, facts: StatementFacts, revision: number): void => {
+// How the house is reached, at the right end of the head.
+const reach = (page: Page, { address, phone, email }: Letterhead): void => {
+  const lines = [...address.split('\n'), phone, email].map((text) => text.trim()).filter(Boolean);
+  const x = sheet.left + sheet.width / 2;
+  page.fillColor(grey).fontSize(9);
+  for (const [at, text] of lines.slice(0, 5).entries())
+    page.text(fitted(page, text, sheet.width / 2), x, sheet.top + at * 12, {
+      width: sheet.width / 2,
+      align: 'right',
+      lineBreak: false,
+    });
+  page.fillColor('black').fontSize(10);
+};
+
+const head = (page: Page, facts: StatementFacts, revision: number, letterhead: Letterhead): void => {
+  reach(page, letterhead);
   label(page, 'From', sheet.left, sheet.top);
   page
     .font('bold')
     .fontSize(11)
-    .text(fitted(page, facts.team, sheet.width), sheet.left, sheet.top + 12, { lineBreak: false });
+    .text(fitted(page, letterhead.name || facts.team, sheet.width / 2 - 16), sheet.left, sheet.top + 12, {
+      lineBreak: false,
+    });
   page.fontSize(20).text('Commission statement', sheet.left, sheet.top + 38, { lineBreak: false });
   page.font('plain').fontSize(12);
   const title = fitted(page, statementTitle(facts, revision), sheet.width);
@@ -126,12 +146,13 @@ const conclusion = (page: Page, facts: StatementFacts, from: number): void => {
   total(page, 'Still to pay', facts.commission - facts.paid, y + 6, true);
 };
 
-const numbered = (page: Page): void => {
+const numbered = (page: Page, { footer }: Letterhead): void => {
   const { start, count } = page.bufferedPageRange();
   for (let at = start; at < start + count; at += 1) {
     page.switchToPage(at);
     page.page.margins.bottom = 0;
     page.fillColor(grey).fontSize(8);
+    page.text(fitted(page, footer, sheet.width - 80), sheet.left, sheet.bottom + 20, { lineBreak: false });
     page.text(`Page ${at + 1} of ${count}`, sheet.left, sheet.bottom + 20, {
       width: sheet.width,
       align: 'right',
@@ -140,8 +161,12 @@ const numbered = (page: Page): void => {
   }
 };
 
-/** The PDF of a statement; the same facts are the same bytes. */
-export const statementPdf = (facts: StatementFacts, revision: number): Promise<Buffer> =>
+/** The PDF of a statement; the same facts under the same letterhead are the same bytes. */
+export const statementPdf = (
+  facts: StatementFacts,
+  revision: number,
+  letterhead: Letterhead = defaultSettings.letterhead,
+): Promise<Buffer> =>
   drawPdf(
     {
       title: statementTitle(facts, revision),
@@ -149,10 +174,10 @@ export const statementPdf = (facts: StatementFacts, revision: number): Promise<B
       day: `${facts.month}-01`,
     },
     (page) => {
-      head(page, facts, revision);
+      head(page, facts, revision, letterhead);
       const from = partiesTop + 12 + (facts.address.length + 2) * lineHeight + 24;
       conclusion(page, facts, days(page, facts, from));
-      numbered(page);
+      numbered(page, letterhead);
     },
   );
 

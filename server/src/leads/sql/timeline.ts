@@ -92,6 +92,13 @@ export const messageItems = (
 const person = sql`coalesce(nullif(btrim(thing."firstName" || ' ' || thing."lastName"), ''), nullif(thing."company", ''),
   nullif(thing."email", ''), thing."phone")`;
 
+/** The reason that was given for a move afterwards, the last one: with it, it is one thing that happened (D57). */
+export const reasonOf = (event: RawBuilder<unknown>) => sql`
+  select (array_agg(said."before" order by said."position"))[1] as "before",
+    (array_agg(said."after" order by said."position" desc))[1] - 'act' as "after"
+  from events as said where said."noun" = 'leads' and said."rowId" = ${event}."rowId" and said."verb" = 'explained'
+    and said."after" ->> 'act' = ${event}."requestId"`;
+
 /** One page of everything around a lead, newest first. */
 export const timelineOf = async (
   db: Kysely<DB>,
@@ -113,9 +120,12 @@ export const timelineOf = async (
   ];
   const { rows } = await sql<TimelineRow & { said: boolean }>`
     with happened as materialized (
-      select "position", coalesce("actedAt", "at") as "at", "actor", "verb", "before", "after",
-        case when "actedAt" is not null then "at" end as "arrivedAt" from events where "noun" = 'leads'
-        and "verb" <> 'emailed' and "rowId" = any(lead_rows(${leadId}))),
+      select "position", coalesce("actedAt", "at") as "at", "actor", "verb",
+        coalesce(reason."before", '{}') || event."before" as "before",
+        event."after" || coalesce(reason."after", '{}') as "after",
+        case when "actedAt" is not null then "at" end as "arrivedAt"
+      from events as event left join lateral (${reasonOf(sql`event`)}) as reason on event."verb" = 'moved'
+      where "noun" = 'leads' and "verb" not in ('emailed', 'explained') and "rowId" = any(lead_rows(${leadId}))),
     items as (${sql.join(parts, sql` union all `)})
     select "id", "at", "by", "author", "kind", "verb", "label", "text", "struck", "before", "after", "arrivedAt" from items
     where ${kinds.length === 0 ? sql`true` : sql`("kind" = any(${kinds}::text[]) or ("said" and ${kinds.includes('note')}))`}

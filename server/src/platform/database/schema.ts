@@ -550,6 +550,8 @@ export type LettersTable = {
   createdBy: string | null;
   createdAt: string;
   updatedAt: string;
+  messageId: string | null;
+  sentAt: string | null;
 };
 
 export type LimitsTable = {

@@ -45,7 +45,8 @@ export const retryAfterOf = (refusal: Refusal): number | undefined => {
 
 /** What the platform itself says no with. */
 export const refusals = {
-  signedOut: refuse.signedOut('SIGNED_OUT', 'Please sign in.'),
+  signedOut: refuse.signedOut('SIGNED_OUT', 'User not authenticated'),
+  nobodySignedIn: refuse.signedOut('SIGNED_OUT', 'No user logged in'),
   otherPerson: refuse.signedOut(otherPersonCode, 'Another person signed in in this browser.'),
   notYourRole: refuse.forbidden('FORBIDDEN', 'You are not allowed to do this.'),
   held: refuse.forbidden('PASSWORD_CHANGE_REQUIRED', 'Please set a new password first.'),

@@ -45,6 +45,9 @@ export const freshProblem = (
   return asked && caller && !isProved(caller.session.provedAt, now) ? notFresh : null;
 };
 
+// Calls about the account itself speak of the user, all others of the right to call (spec §8).
+const isOfAccount = (name: string): boolean => /^(auth|view)\.|^users\.updateProfile$/.test(name);
+
 /** Session, whose it is, held, viewing and role, in this order; null is nobody, who passes public gates only. */
 export const admitThrough =
   (sessions: SessionSource) =>
@@ -56,6 +59,6 @@ export const admitThrough =
     if (caller && isForAnother(call, caller)) return refusals.otherPerson;
     // Signing in and up are writes as well: a view ends before anybody else signs in (SES-05).
     if (gate.who === 'public') return caller && mayNotWrite(caller, gate) ? refusals.viewing : caller;
-    if (!caller) return refusals.signedOut;
+    if (!caller) return isOfAccount(gate.name) ? refusals.nobodySignedIn : refusals.signedOut;
     return problem(caller, gate) ?? caller;
   };

@@ -188,7 +188,7 @@ describe('the order of an operation', () => {
     ]);
     for (const { status, body } of answers) {
       expect(status).toBe(401);
-      expect(body.error).toMatchObject({ code: 'SIGNED_OUT', message: 'Please sign in.' });
+      expect(body.error).toMatchObject({ code: 'SIGNED_OUT', message: 'User not authenticated' });
     }
   });
 

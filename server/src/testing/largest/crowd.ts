@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { people } from '#platform/testing/cast.ts';
-import type { World } from '../fuzz/world.ts';
+import type { World } from '#testing';
 import type { Names } from './inputs.ts';
 
 /** As many rows as the longest list of any input names. */

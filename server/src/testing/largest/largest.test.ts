@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { features } from '#features';
 import { startTestServer, type TestServer } from '#platform/testing/server.ts';
-import { createWorld, type World } from '../fuzz/world.ts';
+import { createWorld, type World } from '#testing';
 import { crowdOf } from './crowd.ts';
 import { type Names, otherBodies } from './inputs.ts';
 import { holdsOf, longestAllowed } from './measure.ts';

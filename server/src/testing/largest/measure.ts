@@ -1,7 +1,7 @@
 import type { Bound } from '#platform/operations/operations.ts';
 import type { Client } from '#platform/testing/client.ts';
 import { longestHold } from '#platform/testing/hold.ts';
-import type { World } from '../fuzz/world.ts';
+import type { World } from '#testing';
 import { fillers, largestInputs, type Names, otherBodies } from './inputs.ts';
 import { asItIs, newOne, shapes } from './shapes.ts';
 

@@ -9,7 +9,7 @@ import { readEnv } from '#platform/env.ts';
 import { silentLog } from '#platform/log.ts';
 import { openServices, startServer } from '#platform/server.ts';
 import { insertCast } from '#platform/testing/cast.ts';
-import { createWorld } from '../fuzz/world.ts';
+import { createWorld } from '#testing';
 import { crowdOf } from './crowd.ts';
 import { fillers } from './inputs.ts';
 import { type Held, holdsOf, longestAllowed } from './measure.ts';

@@ -4,13 +4,18 @@ import { Field } from '#ui/Field.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TimeZoneOptions } from '#ui/TimeZoneOptions.tsx';
 import { Frame } from './Frame.tsx';
+import { NumberInput } from './NumberInput.tsx';
 import { type Part, usePart } from './part.ts';
 
-type Draft = Pick<SettingsFields, 'officeTimeZone' | 'officeIdleHours'>;
+type Draft = Pick<SettingsFields, 'officeTimeZone' | 'officeIdleHours' | 'plausiblePerMachineDay'>;
 
 const part: Part<Draft> = {
   title: 'House',
-  read: ({ officeTimeZone, officeIdleHours }) => ({ officeTimeZone, officeIdleHours }),
+  read: ({ officeTimeZone, officeIdleHours, plausiblePerMachineDay }) => ({
+    officeTimeZone,
+    officeIdleHours,
+    plausiblePerMachineDay,
+  }),
   write: (draft) => draft,
 };
 
@@ -19,7 +24,7 @@ const idle = [1, 4, 12, 24, 168] as const;
 const idleWords = (hours: number): string =>
   hours < 48 ? countWords(hours, 'hour') : countWords(hours / 24, 'day');
 
-/** What holds for the whole house: its clock, and how long whoever may do most stays signed in. */
+/** What holds for the whole house: its clock, how long whoever may do most stays signed in, from which amounts on a collector is asked. */
 export const House = ({ settings }: { settings: Settings }) => {
   const editing = usePart(part, settings);
   const { draft, set, error } = editing;
@@ -51,6 +56,17 @@ export const House = ({ settings }: { settings: Settings }) => {
             </option>
           ))}
         </Select>
+      </Field>
+      <Field
+        error={error('plausiblePerMachineDay')}
+        help="A collection of more is asked about before it is kept"
+        label="A machine takes in at most"
+      >
+        <NumberInput
+          onChange={(dollars) => set({ ...draft, plausiblePerMachineDay: Math.round(dollars * 100) })}
+          unit="dollars a day"
+          value={draft.plausiblePerMachineDay / 100}
+        />
       </Field>
     </Frame>
   );

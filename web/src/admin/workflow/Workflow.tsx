@@ -3,6 +3,7 @@ import { Clocks } from './Clocks.tsx';
 import { Guideline } from './Guideline.tsx';
 import { House } from './House.tsx';
 import { Leases } from './Leases.tsx';
+import { Letterhead } from './Letterhead.tsx';
 import { Limits } from './Limits.tsx';
 import { Routes } from './Routes.tsx';
 import { WithSettings } from './WithSettings.tsx';
@@ -19,6 +20,7 @@ export const Workflow = () => (
           <Leases settings={settings} />
           <Guideline settings={settings} />
           <House settings={settings} />
+          <Letterhead settings={settings} />
           <Limits settings={settings} />
         </div>
         <div>

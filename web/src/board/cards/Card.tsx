@@ -34,6 +34,9 @@ export type CardProps = {
   fixed: boolean;
 };
 
+// Where somebody should have it: an import may leave these to nobody.
+const isWorked = ({ column }: LeadSummary): boolean => column === 'selling' || column === 'sold';
+
 const settledColumns: readonly string[] = ['sold', 'dead', 'passed'];
 /** Where ‘No next step’ is said: in Selling, a day after the last touch (D42). */
 const missesStep = (lead: LeadSummary, now: number): boolean =>
@@ -145,6 +148,7 @@ export const Card = memo(
         {!settled && <Tags tags={tagsOf(lead, cityTag, now, timeZone)} />}
         <div className={`row near small ${styles.foot}`}>
           {settled ? <SettledFact lead={lead} now={now} rep={rep} /> : <Foot lead={lead} now={now} />}
+          {!rep && isWorked(lead) && <span className={`${styles.dim} ${styles.rep}`}>No rep</span>}
           {rep && (
             <span className={styles.rep}>
               <Avatar name={rep.name} mine={rep.mine} picture={rep.picture} />

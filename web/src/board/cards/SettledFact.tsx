@@ -1,4 +1,5 @@
-import { countWords, localDay } from 'domain/kernel';
+import { type MissingField, missingForConversion } from 'domain/conversion';
+import { localDay } from 'domain/kernel';
 import { answerClock, type LeadSummary, leaseWindow } from 'domain/leads';
 import { useOfficeZone } from '#leads';
 import { useSettings } from '#settings';
@@ -36,6 +37,32 @@ const PassBadge = ({ lead, rep, now }: { lead: LeadSummary; rep: CardRep | null;
   );
 };
 
+const missingWords: Readonly<Record<MissingField, string>> = {
+  firstName: 'No first name',
+  lastName: 'No last name',
+  email: 'No e-mail',
+  streetAddress: 'No street',
+  city: 'No city',
+  state: 'No state',
+  zipCode: 'No zip code',
+};
+
+// What a device kept before summaries said so much; where it stands says that it is sold, and that it is there.
+const unsaid = { email: '', streetAddress: '', zipCode: '' };
+const stands = { convertedToClientId: null, status: 'client', markSold: true, deleted: false } as const;
+
+/** What is left to do with a sold lead: ready to convert, what it lacks for that, or the client that it is. */
+const SoldBadge = ({ lead }: { lead: LeadSummary }) => {
+  if (lead.convertedToClientId) return <span className={styles.dim}>Client</span>;
+  const lacks = missingForConversion({ ...unsaid, ...lead, ...stands });
+  const [first] = lacks?.missing ?? [];
+  return first ? (
+    <Badge tone="warn">{missingWords[first]}</Badge>
+  ) : (
+    <Badge tone="sold">Ready to convert</Badge>
+  );
+};
+
 /** The one fact that a settled card shows. */
 export const SettledFact = ({ lead, rep, now }: { lead: LeadSummary; rep: CardRep | null; now: number }) => {
   const timeZone = useOfficeZone();
@@ -45,7 +72,5 @@ export const SettledFact = ({ lead, rep, now }: { lead: LeadSummary; rep: CardRe
     if (ends) return <Badge tone="info">{`Lease, ${ends}`}</Badge>;
     return <span className={classes(styles.dim, styles.cut)}>{lead.deadReason || lead.leadCameFrom}</span>;
   }
-  const machines = lead.numberOfMachinesNeeded;
-  const fact = machines > 0 ? countWords(machines, 'machine') : lead.leadCameFrom;
-  return <span className={classes(styles.dim, styles.cut)}>{fact}</span>;
+  return <SoldBadge lead={lead} />;
 };

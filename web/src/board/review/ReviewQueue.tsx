@@ -23,20 +23,21 @@ const Row = ({
   now,
   onOpen,
   onDone,
+  onDead,
 }: {
   lead: WholeLead;
   now: number;
   onOpen: () => void;
   onDone: () => void;
+  onDead: () => void;
 }) => {
   const { by, off } = useWork();
   const nameOf = useNames();
   const reps = useRepList();
-  const mover = useMover();
   const [rep, setRep] = useState('');
   const title = leadTitle(lead);
   const who = nameOf(lead.passedFrom);
-  const then = (work: Promise<boolean>) => void work.then(onDone);
+  const then = (work: Promise<unknown>) => void work.then(onDone);
   return (
     <li className={styles.row}>
       <div className={styles.what}>
@@ -44,8 +45,8 @@ const Row = ({
           {title}
         </button>
         <span className="soft words">
-          {who ?? 'Nobody'}
-          {lead.passReason ? `: “${lead.passReason}”` : ' gave no reason'}
+          {who ? `${who}’s lead` : 'Nobody’s lead'}
+          {lead.passReason ? `: “${lead.passReason}”` : ', no reason given'}
         </span>
         <span className={styles.age}>{lead.passedAt ? `waits ${age(lead.passedAt, now)}` : ''}</span>
       </div>
@@ -75,11 +76,10 @@ const Row = ({
         >
           Into Unassigned
         </Button>
-        <Button aria-label={`Mark ${title} dead`} off={off} onClick={() => mover.move(lead, 'dead')} small>
+        <Button aria-label={`Mark ${title} dead`} off={off} onClick={onDead} small>
           Dead
         </Button>
       </div>
-      {mover.dialog}
     </li>
   );
 };
@@ -87,6 +87,7 @@ const Row = ({
 /** Leads that could not be closed, for administrators to decide: oldest first, the verbs in the row (PASS-03, D2). */
 export const ReviewQueue = ({ onClose, onOpen }: { onClose: () => void; onOpen: (id: string) => void }) => {
   const now = useNow();
+  const mover = useMover();
   const read = useRead(
     leadOperations.list,
     // Passed to nobody: a pass that waits for a rep's answer has that rep.
@@ -114,6 +115,7 @@ export const ReviewQueue = ({ onClose, onOpen }: { onClose: () => void; onOpen: 
             key={lead.id}
             lead={lead}
             now={now}
+            onDead={() => mover.move(lead, 'dead')}
             onDone={read.refetch}
             onOpen={() => {
               onClose();
@@ -122,6 +124,7 @@ export const ReviewQueue = ({ onClose, onOpen }: { onClose: () => void; onOpen: 
           />
         ))}
       </ul>
+      {mover.dialog}
     </Dialog>
   );
 };

@@ -129,6 +129,20 @@ test('[LEAD-07] a failed autosave keeps the text with the reason under its label
   expect(office.row(1)?.businessName).toBe('Juniper Court');
 });
 
+test('[LEAD-07] a refused number stays as it was typed, under its label, with the reason', async () => {
+  await open(people.max, own());
+  const fields = { 'fields.numberOfUnits': 'Must not be negative' };
+  office.fail('update', { status: 400, code: 'INVALID_INPUT', fields });
+  await box('Units').fill('-5');
+  await userEvent.keyboard('{Tab}');
+  await expect.element(box('Units')).toHaveAccessibleDescription(/Must not be negative/);
+  await expect.element(box('Units')).toHaveValue('-5');
+  await expect.element(page.getByText('Units', { exact: true })).toBeVisible();
+  await button('Save & Close').click();
+  await expect.element(page.getByText('Units is not saved. Must not be negative')).toBeVisible();
+  expect(closed).not.toHaveBeenCalled();
+});
+
 test('[LEAD-07] a refused field is there with its reason when the dialog opens again', async () => {
   await open(people.max, own());
   office.fail('update', { status: 400, code: 'INVALID', message: 'No such name.' });

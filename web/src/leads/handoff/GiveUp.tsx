@@ -68,6 +68,7 @@ export const GiveUp = ({ lead, draft, onGone }: { lead: WholeLead; draft: Draft;
       <Button glyph={Ban} look="quiet" off={closeOff} onClick={() => setAsking('close')} small>
         Can't Close
       </Button>
+      <span className="small dim">Pass Lead lets anyone take it; Can't Close asks an administrator.</span>
       <Confirm
         answer="Back to Unassigned"
         onCancel={close}

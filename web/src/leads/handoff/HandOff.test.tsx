@@ -176,7 +176,7 @@ test('[PASS-03] ‘Can’t Close’ asks for the reason and sends the lead to re
 test('[PASS-03] review: an administrator assigns the lead, or lets anyone take it', async () => {
   const { office } = await open(people.ada, [waiting()]);
   const review = page.getByRole('region', { name: 'Admin review' });
-  await says(review, /Max Okafor could not close it: “Owner in hospital”/);
+  await says(review, /Max Okafor’s lead: “Owner in hospital”/);
   await review.getByRole('button', { name: 'Accept into Unassigned' }).click();
   await vi.waitFor(() => expect(office.row(1)).toMatchObject({ column: 'unassigned', passState: null }));
 });
@@ -191,14 +191,14 @@ test('[PASS-03] review: to a rep', async () => {
   );
 });
 
-test('[MOVE-06] a move to Dead asks for one of the office’s reasons', async () => {
+test('[MOVE-06] a move to Dead is saved at once and then asks for one of the office’s reasons', async () => {
   const { office } = await open(people.max, [own()]);
   const columns = page.getByRole('group', { name: 'Lead column' });
   await columns.getByRole('button', { name: 'Dead', exact: true }).click();
-  expect(office.calls('leads.move')).toHaveLength(0);
-  await expect.element(button('Move to Dead')).toHaveAttribute('aria-disabled', 'true');
+  await vi.waitFor(() => expect(office.row(1)).toMatchObject({ column: 'dead', markDead: true }));
+  await expect.element(button('Keep the reason')).toHaveAttribute('aria-disabled', 'true');
   await page.getByRole('radio', { name: 'Owns machines' }).click();
-  await button('Move to Dead').click();
+  await button('Keep the reason').click();
   await vi.waitFor(() =>
     expect(office.row(1)).toMatchObject({ column: 'dead', markDead: true, deadReason: 'Owns machines' }),
   );
@@ -208,10 +208,21 @@ test('[MOVE-06] ‘Other’ says which', async () => {
   const { office } = await open(people.max, [own()]);
   await page.getByRole('group', { name: 'Lead column' }).getByRole('button', { name: 'Dead' }).click();
   await page.getByRole('radio', { name: 'Other' }).click();
-  await expect.element(button('Move to Dead')).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(button('Keep the reason')).toHaveAttribute('aria-disabled', 'true');
   await box('Which').fill('Sold the house');
-  await button('Move to Dead').click();
+  await button('Keep the reason').click();
   await vi.waitFor(() => expect(office.row(1)?.deadReason).toBe('Other: Sold the house'));
+});
+
+test('[MOVE-02] an administrator’s move to Passed asks for the reason afterwards; without one it stands all the same', async () => {
+  const { office } = await open(people.ada, [own()]);
+  const columns = page.getByRole('group', { name: 'Lead column' });
+  await columns.getByRole('button', { name: 'Passed', exact: true }).click();
+  await vi.waitFor(() => expect(office.row(1)).toMatchObject({ passState: 'review', passReason: '' }));
+  await box('Reason').fill('Owner in hospital');
+  await button('Keep the reason').click();
+  await vi.waitFor(() => expect(office.row(1)?.passReason).toBe('Owner in hospital'));
+  await says(page.getByRole('region', { name: 'Admin review' }), /Max Okafor’s lead: “Owner in hospital”/);
 });
 
 test('a dead lead says why, and is reopened as new with one press', async () => {

@@ -21,7 +21,7 @@ export const Review = ({ now }: { now: number }) => {
   const mover = useMover();
   const [rep, setRep] = useState('');
   const why = useId();
-  if (lead.passState !== 'review' || mayAssign(by) !== null) return null;
+  if (lead.passState !== 'review' || mayAssign(by) !== null) return mover.dialog;
   const who = nameOf(lead.passedFrom);
   return (
     <section aria-label="Admin review" className={styles.ask}>
@@ -30,7 +30,7 @@ export const Review = ({ now }: { now: number }) => {
         {lead.passedAt && <span className={`small dim ${styles.dim}`}>waits {age(lead.passedAt, now)}</span>}
       </p>
       <p className={`compact soft words ${styles.soft}`}>
-        {who ? <b>{who}</b> : 'Nobody'} could not close it
+        {who ? <b>{`${who}’s lead`}</b> : 'Nobody’s lead'}
         {lead.passReason ? `: “${lead.passReason}”` : '. No reason was given.'}
       </p>
       <div className={styles.row}>

@@ -4,9 +4,13 @@ import { leadVerbs } from '#leads/later.ts';
 import { whenShown } from '#ui/whenShown.tsx';
 import { useWork } from '#view';
 
-const DeadReasonDialog = whenShown(async () => (await import('./DeadReason.tsx')).DeadReasonDialog);
+const dialogs = {
+  dead: whenShown(async () => (await import('./MoveReason.tsx')).DeadReason),
+  passed: whenShown(async () => (await import('./MoveReason.tsx')).PassedReason),
+};
 
 type Moved = Pick<LeadSummary, 'id' | 'firstName' | 'lastName' | 'company' | 'businessName'>;
+type Asked = { to: keyof typeof dialogs; lead: Moved; act: string; moved: (() => void) | undefined };
 
 type Mover = {
   /** `moved` is called once the move is made, not while its reason is asked for. */
@@ -14,26 +18,34 @@ type Mover = {
   dialog: ReactNode;
 };
 
-/** Moves leads by drag, key or press; a move to Dead asks for its reason first. Render `dialog` beside what calls it. */
+const isAsked = (to: LeadColumn): to is keyof typeof dialogs => to === 'dead' || to === 'passed';
+
+/**
+ * Moves leads by drag, key or press, at once; why one went to Dead or Passed is asked when it is there (D57). Render
+ * `dialog` beside what calls it.
+ */
 export const useMover = (): Mover => {
   const { by } = useWork();
-  const [asking, setAsking] = useState<{ lead: Moved; moved?: (() => void) | undefined } | null>(null);
-  const move = (lead: Moved, to: LeadColumn, moved?: () => void, reason?: string) => {
-    const done = leadVerbs.move(by, lead.id, to, reason);
-    moved?.();
-    return done;
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const Reason = asked && dialogs[asked.to];
+  const move = async (lead: Moved, to: LeadColumn, moved?: () => void) => {
+    const work = leadVerbs.move(by, lead.id, to);
+    if (!isAsked(to)) return moved?.();
+    const act = await work;
+    if (act !== null) setAsked({ to, lead, act, moved });
+  };
+  const close = () => {
+    setAsked(null);
+    asked?.moved?.();
   };
   return {
-    move: (lead, to, moved) => (to === 'dead' ? setAsking({ lead, moved }) : void move(lead, to, moved)),
-    dialog: asking && (
-      <DeadReasonDialog
-        id={asking.lead.id}
-        onChoose={(reason) => {
-          setAsking(null);
-          return move(asking.lead, 'dead', asking.moved, reason);
-        }}
-        onClose={() => setAsking(null)}
-        title={leadTitle(asking.lead)}
+    move: (lead, to, moved) => void move(lead, to, moved),
+    dialog: asked && Reason && (
+      <Reason
+        id={asked.lead.id}
+        onClose={close}
+        onGive={(reason) => leadVerbs.giveReason(by, asked.lead.id, asked.act, reason)}
+        title={leadTitle(asked.lead)}
       />
     ),
   };

@@ -10,6 +10,7 @@ import {
   createLead,
   type Duplicates,
   editLead,
+  giveReason,
   handOffOperations,
   isArchived,
   isLate,
@@ -287,6 +288,9 @@ export const openOffice = (by: Actor, leads: readonly Lead[], viewer: Viewer = {
     )
     .answer(leadOperations.move, ({ id, to, reason }) =>
       act('move', id, (lead, now) => moveLead(lead, { to, reason }, by, now)),
+    )
+    .answer(leadOperations.giveReason, ({ id, reason }) =>
+      act('giveReason', id, (lead, now) => giveReason(lead, { reason }, by, now)),
     )
     .answer(leadOperations.take, ({ id }) => act('take', id, (lead, now) => takeLead(lead, {}, by, now)))
     .answer(leadOperations.assign, ({ id, rep }) =>

@@ -1,4 +1,5 @@
-import type { Lead, TimelineItem } from 'domain/leads';
+import { codeWords } from 'domain/kernel';
+import { columnLabels, type Lead, type LeadColumn, type TimelineItem } from 'domain/leads';
 import { fieldNames } from '#leads/fields/fieldNames.ts';
 import { useOfficeZone } from '#leads/nextstep/NextStepLine.tsx';
 import { addressWords, messageSaid, TimelineMessage } from '#messages';
@@ -22,10 +23,13 @@ export const Item = ({ item, now }: { item: TimelineItem; now: number }) => {
   const office = useOfficeZone();
   const changes = shownChanges(item).map(({ field, before, after }) => {
     // A next step is set and shown in the office's time; what happened, in the device's.
-    const words = (value: unknown) => valueWords(value, nameOf, field === 'nextStep' ? office : undefined);
+    const words = (value: unknown) =>
+      field === 'column' && value !== null
+        ? columnLabels[value as LeadColumn]
+        : valueWords(value, nameOf, field === 'nextStep' ? office : undefined);
     return {
       field,
-      label: fieldNames[field as keyof Lead] ?? besideFields[field] ?? field,
+      label: fieldNames[field as keyof Lead] ?? besideFields[field] ?? codeWords(field),
       before: words(before),
       after: words(after),
     };

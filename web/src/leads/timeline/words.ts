@@ -1,3 +1,5 @@
+import { codeWords } from 'domain/kernel';
+
 const leadVerbs: Readonly<Record<string, string>> = {
   created: 'created the lead',
   updated: 'changed',
@@ -6,6 +8,7 @@ const leadVerbs: Readonly<Record<string, string>> = {
   unassigned: 'unassigned the lead',
   transferred: 'transferred the lead',
   moved: 'moved the lead',
+  explained: 'said why',
   noted: 'added a note',
   attempted: 'attempted contact',
   contacted: 'made contact',
@@ -57,8 +60,8 @@ const others: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 /** What happened, after the name of who did it. */
 export const verbWords = (kind: string, verb: string): string => {
   const own = others[kind];
-  if (own) return Object.hasOwn(own, verb) ? (own[verb] ?? verb) : verb;
-  return Object.hasOwn(leadVerbs, verb) ? (leadVerbs[verb] ?? verb) : verb;
+  const words = own ?? leadVerbs;
+  return Object.hasOwn(words, verb) ? (words[verb] ?? '') : codeWords(verb);
 };
 
 /** What the fields of files, contacts, deals and activities are called. */

@@ -25,7 +25,7 @@ const idle: State = { status: 'idle', banner: null, problems: {}, asked: null };
 const nothingTwice = 'No answer came. Sending again is safe: nothing is sent twice.';
 
 const wordsOf = (error: unknown): string =>
-  isCallError(error) && error.message !== 'INTERNAL' && error.message
+  isCallError(error) && error.code !== 'INTERNAL' && error.message
     ? error.status === 0
       ? `${error.message} ${nothingTwice}`
       : error.message

@@ -5,7 +5,7 @@ import { conflictError, isNotNow, isUnanswered, sendWrite } from './send.ts';
 import { isUnderWay, type KeptWrite, painted, settled, type Whose, type Write } from './write.ts';
 
 /** What became of posting a write: the server's answer, or the promise of one when the network is back. */
-export type Posted<Answer> = { answer: Answer; key: string } | { waits: Promise<Answer> };
+export type Posted<Answer> = { answer: Answer; key: string } | { waits: Promise<Answer>; key: string };
 
 /** Where writes survive the page; without one they live as long as it does. */
 export type Keeper = {
@@ -109,7 +109,7 @@ export const createQueue = (store: Store): WriteQueue => {
     const write = writes.get(key);
     if (write) await keep({ ...write, state: 'waits' });
     soon();
-    return { waits };
+    return { waits, key };
   };
   const first = async <Answer>(key: string): Promise<Posted<Answer>> => {
     const write = writes.get(key);

@@ -1,10 +1,11 @@
+import { nothingWords } from 'domain/kernel';
 import { useEffect, useState } from 'react';
 import { type Wording, wordingOf } from './wording.ts';
 
 const plain: Wording = {
   words: (write) => write.words ?? write.operation,
   field: (name) => name,
-  value: (value) => (value === null || value === undefined || value === '' ? '–' : String(value)),
+  value: (value) => (value === null || value === undefined || value === '' ? nothingWords : String(value)),
 };
 
 /** The wording of a noun's writes; a plain one until it is there. */

@@ -1,3 +1,4 @@
+import { nothingWords } from 'domain/kernel';
 import type { ReactNode } from 'react';
 import { Avatar } from '#ui/Avatar.tsx';
 import { classes } from '#ui/classes.ts';
@@ -49,7 +50,14 @@ export const TimelineLine = ({
       )}
       {changes.map(({ field, label, before, after }) => (
         <p key={field}>
-          {label}: <del>{before}</del> → {after}
+          {`${label}: `}
+          {before !== nothingWords && (
+            <>
+              <del>{before}</del>
+              {' → '}
+            </>
+          )}
+          {after}
         </p>
       ))}
     </li>

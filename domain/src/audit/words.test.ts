@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { auditFieldWords, auditNouns, auditNounWords, auditValueWords, happenedWords } from '#audit';
+
+const uid = '0192f0c1-0000-7000-8000-000000000001';
+const other = uid.replace(/1$/, '2');
+const reading = {
+  nameOf: (one: string) => (one === uid ? 'Max Ortiz' : null),
+  now: Date.parse('2026-11-21T22:00:00.000Z'),
+  timeZone: 'America/Los_Angeles',
+};
+
+test('[ADMIN-01] every noun of the audit has its word, and no two the same', () => {
+  expect(Object.keys(auditNounWords)).toEqual([...auditNouns]);
+  expect(new Set(Object.values(auditNounWords)).size).toBe(auditNouns.length);
+});
+
+test.each([
+  ['routeDays', 'closed', 'Route day closed'],
+  ['leads', 'passTimedOut', 'Lead not answered in time'],
+  ['savedViews', 'created', 'Saved view added'],
+  ['imports', 'revertStarted', 'Import revert started'],
+  ['somethingNew', 'doneAgain', 'Something new done again'],
+])('[ADMIN-01] what happened to %s.%s in words', (noun, verb, words) => {
+  expect(happenedWords({ noun, verb })).toBe(words);
+});
+
+test.each([
+  ['accountManager', 'Account manager'],
+  ['siteId', 'Site'],
+  ['_bulkImport', 'Bulk import'],
+  ['soldAt', 'Sold'],
+  ['id', 'Id'],
+])('[ADMIN-01] the field %s in words', (field, words) => expect(auditFieldWords(field)).toBe(words));
+
+test.each<[unknown, string]>([
+  [uid, 'Max Ortiz'],
+  [other, 'another record'],
+  [[uid, other], 'Max Ortiz, another record'],
+  [{ entry: { id: other, verb: 'moved' } }, 'another record, moved'],
+  ['pending_install', 'pending install'],
+  [`import:${other}`, 'import:another record'],
+  [null, 'nothing'],
+  [{}, 'nothing'],
+])('[ADMIN-01] a value of the audit in words: %j', (value, words) => {
+  expect(auditValueWords(value, reading)).toBe(words);
+});

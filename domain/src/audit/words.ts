@@ -1,0 +1,81 @@
+import { codeWords, otherRowWords, type Reading, valueWords } from '#kernel';
+import type { auditNouns } from './nouns.ts';
+import type { AuditItem } from './operations.ts';
+
+/** What each noun of the audit is called in a sentence. */
+export const auditNounWords: Readonly<Record<(typeof auditNouns)[number], string>> = {
+  leads: 'lead',
+  clients: 'client',
+  sites: 'site',
+  machines: 'machine',
+  contacts: 'contact',
+  deals: 'deal',
+  activities: 'activity',
+  documents: 'file',
+  appointments: 'appointment',
+  routes: 'route',
+  routeDays: 'route day',
+  users: 'user',
+  approvals: 'approved e-mail',
+  view: 'view',
+  settings: 'settings',
+  collections: 'collection',
+  statements: 'statement',
+  vendChanges: 'vend change',
+  letters: 'letter',
+  templates: 'template',
+  messages: 'message',
+  inbound: 'incoming mail',
+  imports: 'import',
+  formerSystem: 'move from the former system',
+  exports: 'export',
+  outbox: 'mail of the product',
+  savedViews: 'saved view',
+  announcements: 'announcement',
+  notifications: 'notification',
+};
+
+// Where the verb alone would be no English after the noun.
+const verbs: Readonly<Record<string, string>> = {
+  created: 'added',
+  updated: 'changed',
+  removed: 'deleted',
+  noted: 'given a note',
+  explained: 'given a reason',
+  attempted: 'contact attempted',
+  notClosed: 'could not be closed',
+  passTimedOut: 'not answered in time',
+  expired: 'not contacted in time',
+  leaseReminded: 'reminded of its lease window',
+  emailed: 'written to',
+  optedOut: 'opted out of messages',
+  optedIn: 'opted in to messages again',
+  requested: 'asked for a quote',
+  told: 'told',
+  counted: 'machines counted',
+  priced: 'prices changed',
+};
+
+const raised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** What happened to what: ‘Route day closed’. */
+export const happenedWords = ({ noun, verb }: Pick<AuditItem, 'noun' | 'verb'>): string => {
+  const name = Object.hasOwn(auditNounWords, noun)
+    ? auditNounWords[noun as keyof typeof auditNounWords]
+    : codeWords(noun);
+  return raised(`${name} ${Object.hasOwn(verbs, verb) ? verbs[verb] : codeWords(verb)}`);
+};
+
+// The end of a field that names a row says how it is kept, not what it is.
+const kept = / (id|ids|at)$/;
+
+/** What a field of the audit is called: ‘Account manager’, ‘Site’ of `siteId`. */
+export const auditFieldWords = (field: string): string => raised(codeWords(field).replace(kept, ''));
+
+const row = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi;
+
+/** A value of the audit: people by name, other rows as that, codes as words. */
+export const auditValueWords = (value: unknown, reading: Reading): string =>
+  valueWords(value, reading)
+    .replace(row, otherRowWords)
+    .replace(/\b[a-z]+(?:_[a-z]+)+\b/g, codeWords);

@@ -1,0 +1,1 @@
+export { createWorld, type World } from './fuzz/world.ts';

@@ -1,0 +1,47 @@
+import type { Settings, SettingsFields } from 'domain/settings';
+import { TextAreaField } from '#ui/TextAreaField.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { Frame } from './Frame.tsx';
+import { type Part, usePart } from './part.ts';
+
+type Draft = SettingsFields['letterhead'];
+
+const part: Part<Draft> = {
+  title: 'Letterhead',
+  read: ({ letterhead }) => letterhead,
+  write: (letterhead) => ({ letterhead }),
+};
+
+const lines = [
+  ['name', 'Name', 'Absent: the name of the team'],
+  ['phone', 'Phone', undefined],
+  ['email', 'E-mail', undefined],
+  ['footer', 'Line at the foot', undefined],
+] as const;
+
+/** What stands at the head and foot of statements. */
+export const Letterhead = ({ settings }: { settings: Settings }) => {
+  const editing = usePart(part, settings);
+  const { draft, set, error } = editing;
+  return (
+    <Frame about="Stands on statements that are made from now on." editing={editing} title={part.title}>
+      <TextAreaField
+        error={error('letterhead.address')}
+        label="Address"
+        onChange={({ target }) => set({ ...draft, address: target.value })}
+        rows={3}
+        value={draft.address}
+      />
+      {lines.map(([name, label, help]) => (
+        <TextField
+          error={error(`letterhead.${name}`)}
+          help={help}
+          key={name}
+          label={label}
+          onChange={({ target }) => set({ ...draft, [name]: target.value })}
+          value={draft[name]}
+        />
+      ))}
+    </Frame>
+  );
+};
