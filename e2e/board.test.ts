@@ -158,7 +158,7 @@ test('[BOARD-04] filters and text stand in the address and survive a reload; ‘
 test('[BOARD-07] a lead is deleted, and the toast brings it back', async () => {
   const id = await addLead(admin, { businessName: 'Gone and Back' });
   const { page } = await takeOwnSeat(browser, admin, { url });
-  await page.goto(`/leads/${id}`);
+  await page.goto(`/leads/${id}?text=gone%20and%20back`);
   await page
     .getByRole('dialog', { name: 'Gone and Back' })
     .getByRole('button', { name: 'Delete lead' })

@@ -18,6 +18,12 @@ export const sitDown = async (person: Person, options: Partial<SeatOptions> = {}
 export const newcomer = async (displayName: string, options: Partial<SeatOptions> = {}): Promise<Desk> =>
   sitDown(await hire(url, admin, { displayName }), options);
 
+/** Leaves on the board what a text finds: a column draws what is in view, and other stories' leads come and go in it. */
+export const lookFor = async (text: string, ...desks: readonly Seat[]): Promise<void> => {
+  for (const { page } of desks)
+    await page.getByRole('searchbox', { name: 'Filter leads by text' }).fill(text);
+};
+
 /** The dialog of a lead. */
 export const dialogOf = (page: Page, lead: string): Locator =>
   page.getByRole('dialog', { name: lead, exact: true });

@@ -7,6 +7,7 @@ import {
   dialogOf,
   forgiveLost,
   isTold,
+  lookFor,
   newcomer,
   sectionOf,
   sitDown,
@@ -120,6 +121,7 @@ test('[PASS-02] [W3] a pass that nobody answers in time lies in Unassigned for b
   const { from, to, id, lead } = await twoReps('Tim Over', 'Vera Late', 'Unanswered Arms');
   await pass(from, lead, to, 'In case you have time');
   await cardIn(to.page, 'Passed', lead).waitFor();
+  await lookFor(lead, from, to);
 
   await hoursPass(id, 20);
   await comesRound('leads.clocks');
@@ -165,8 +167,9 @@ test('[PASS-03] ‘Pass Lead’ and ‘Can’t Close’: the pool, and the queue
   const rep = await newcomer('Connie Close');
   await admin.call('view.set', { mode: 'all' });
   const office = await sitDown(admin);
+  await lookFor('nut house', rep, office);
   const own = { assignedRep: rep.person.uid };
-  const [given, first, second] = ['Given Back Gardens', 'Hard Nut House', 'Harder Nut House'];
+  const [given, first, second] = ['Soft Nut House', 'Hard Nut House', 'Harder Nut House'];
   const ids: string[] = [];
   for (const businessName of [given, first, second])
     ids.push(await addLead(rep.person, { businessName, ...own }));

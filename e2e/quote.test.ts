@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { FrameLocator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cardIn, reads, takeSeat } from './browser.ts';
-import { allQuiet, dialogOf, isTold, newcomer } from './desk.ts';
+import { allQuiet, dialogOf, isTold, lookFor, newcomer } from './desk.ts';
 import { addressOf } from './people.ts';
 import { admin, browser, takeStage, url } from './stage.ts';
 
@@ -73,6 +73,7 @@ test('[PUSH-01] [NOTIF-07] a visitor asks for a quote in a frame on the business
   // It works without a cookie, and leaves none.
   expect(await visitor.context.cookies()).toEqual([]);
 
+  await lookFor(lead, rep);
   await cardIn(rep.page, 'Unassigned', lead).click();
   const dialog = dialogOf(rep.page, lead);
   await reads(dialog, 'Three of our five washers are broken.');
@@ -98,6 +99,7 @@ test('[PUSH-01] on a phone what was typed outlives a reload; who asks again join
   await reads(page, 'Checking that you are human…');
   await thanked(page);
 
+  await lookFor(lead, rep);
   await cardIn(rep.page, 'Unassigned', lead).click();
   await dialogOf(rep.page, lead).getByRole('button', { name: 'Take This Lead' }).click();
   await reads(rep.page, 'Lead assigned');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { cardIn, reads, signIn, takeSeat } from './browser.ts';
-import { allQuiet, closeDialog, dialogOf, isTold, newcomer, sectionOf, sitDown } from './desk.ts';
+import { allQuiet, closeDialog, dialogOf, isTold, lookFor, newcomer, sectionOf, sitDown } from './desk.ts';
 import { addLead, hire } from './people.ts';
 import { admin, browser, takeStage, url } from './stage.ts';
 
@@ -129,6 +129,7 @@ test('[UNDO-03] [W10] an administrator takes an assignment back: the lead leaves
   const lead = 'Given and Taken Flats';
   const id = await addLead(admin, { businessName: lead });
   const office = await officeOf('Berta Boss');
+  await lookFor(lead, rep, office);
   await cardIn(office.page, 'Unassigned', lead).click();
   await (await sectionOf(office.page, 'Assignment'))
     .getByLabel('Rep', { exact: true })

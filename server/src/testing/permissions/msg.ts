@@ -99,7 +99,7 @@ export const msg: Record<string, Case> = {
   }),
   'MSG-09': row<{ own: Made; free: Made; others: Made }>({
     arrange: async (acting) => {
-      await acting.world.query('truncate messages');
+      await acting.world.query('truncate messages cascade');
       return {
         own: await put(acting, (await own(acting)).leadId, people.mia.uid),
         free: await put(acting, null, acting.uid),
