@@ -1,4 +1,5 @@
-import type { Reporter, TestModule } from 'vitest/node';
+import { stripVTControlCharacters } from 'node:util';
+import type { Reporter, TestError, TestModule } from 'vitest/node';
 
 /**
  * Closes a run with the names of what failed or was skipped, and with ‘N passed, N failed’ over all projects. A module
@@ -20,7 +21,8 @@ export class SumReporter implements Reporter {
         const again = test.diagnostic()?.retryCount ?? 0;
         if (again > 0) failed.push(`${name}: tried ${again + 1} times`);
         else if (state === 'passed') passed += 1;
-        else if (state === 'failed') failed.push(`${name}: ${firstLine(errors?.[0])}`);
+        else if (state === 'failed')
+          failed.push(`${name}: ${firstLine(errors?.[0])}${where(errors?.[0], at)}`);
         else skipped.push(name);
       }
     }
@@ -32,11 +34,19 @@ export class SumReporter implements Reporter {
   }
 }
 
-/** The first line of an error's message, at most 300 characters of it. */
+/** The beginning of an error's message: what was expected, or what was waited for; at most 300 characters. */
 const firstLine = (error: unknown) =>
-  String((error as { message?: unknown } | undefined)?.message ?? error)
-    .split('\n', 1)[0]
-    ?.slice(0, 300);
+  stripVTControlCharacters(String((error as { message?: unknown } | undefined)?.message ?? error))
+    .split('\n', 3)
+    .join(' ')
+    .trim()
+    .slice(0, 300);
+
+/** The line of the test at which it failed, where that is known. */
+const where = (error: TestError | undefined, module: string): string => {
+  const place = error?.stacks?.find(({ file }) => file.endsWith(module));
+  return place ? ` (line ${place.line})` : '';
+};
 
 const list = (title: string, names: readonly string[]) => {
   if (names.length > 0) process.stdout.write(`\n${title}:\n  ${names.join('\n  ')}\n`);
