@@ -17,6 +17,6 @@ test('[AUTH-20] a storage that never answers (WebKit) keeps nobody from what the
   // biome-ignore lint/suspicious/noDocumentCookie: as the server's answer sets it
   document.cookie = `${signedInMark}=1; Path=/; Max-Age=60`;
   expect((await knowSession())?.uid).toBe(cast.manager.uid);
-  expect(never).toHaveBeenCalled();
+  await vi.waitFor(() => expect(never).toHaveBeenCalled());
   server.restore();
 });

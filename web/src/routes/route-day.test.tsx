@@ -168,7 +168,7 @@ test('[W5] what was typed at a stop is there when it is shown again, until it is
   await expect.element(page.getByText(/^Draft of Today/)).toBeVisible();
   offline = true;
   await userEvent.click(button('Done, $388.50'));
-  await expect.element(page.getByText('1 stop waits for the network.')).toBeVisible();
+  await vi.waitFor(() => expect(writeQueue.list()).toHaveLength(1));
   await userEvent.click(button('Wharf House'));
   await userEvent.click(page.getByRole('button', { name: 'Reopen', exact: true }));
   await expect.element(amount()).toHaveValue('');

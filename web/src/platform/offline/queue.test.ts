@@ -17,12 +17,17 @@ const note = write('houses.note', [], { input: z.any(), output: answer });
 let server: FakeCalls;
 let offline = false;
 let answersGetLost = false;
+// What waits in a page that is left open would be sent to the server of the next test.
+const open: { clear: () => void }[] = [];
 beforeEach(() => {
   server = fakeCalls();
   offline = false;
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => !offline);
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  for (const queue of open.splice(0)) queue.clear();
+  vi.restoreAllMocks();
+});
 
 /** What survives a page. */
 const shelf = () => {
@@ -43,6 +48,7 @@ const openPage = (place: ReturnType<typeof shelf>, rows: readonly House[], leads
   const store = createStore((run) => run());
   const houses = store.noun<House>('houses', { whole: () => true });
   const queue = createQueue(store);
+  open.push(queue);
   // Held, as a card on the screen holds its row.
   for (const row of rows) {
     houses.subscribeRow(row.id, () => {});
