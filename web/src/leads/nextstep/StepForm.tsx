@@ -15,7 +15,7 @@ const choices = [
 
 const common = ['Call back', 'Visit', 'Proposal'];
 
-/** What comes next and when, in the office's time; one of the common steps is set by choosing when. */
+/** What comes next and when, in the office's time; once it is said what, a quick choice of when sets it. */
 export const StepForm = ({
   draft,
   timeZone,
@@ -24,7 +24,7 @@ export const StepForm = ({
 }: {
   draft: StepDraft;
   timeZone: string;
-  /** `quick`: what two presses chose. */
+  /** `quick`: by a quick choice. */
   onSave: (quick?: NextStep) => void;
   onCancel: () => void;
 }) => {
@@ -32,7 +32,7 @@ export const StepForm = ({
   const { problem } = draft;
   const choose = (choice: NextStepChoice) => {
     const dueAt = nextStepMoment(choice, new Date().toISOString(), timeZone);
-    if (common.includes(draft.what)) onSave({ what: draft.what, dueAt });
+    if (draft.what) onSave({ what: draft.what, dueAt });
     else draft.set('at', nextStepInput(dueAt, timeZone));
   };
   const send = (event: FormEvent) => {
