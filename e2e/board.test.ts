@@ -115,7 +115,7 @@ test('[BOARD-05] a new lead: typed on the board, open at once, there for everybo
   const id = new URL(page.url()).pathname.split('/').at(-1);
   expect(await stored(admin, id)).toMatchObject({
     status: 'new',
-    column: 'unassigned',
+    column: 'new',
     numberOfUnits: 36,
     markSold: false,
     markDead: false,
@@ -125,7 +125,7 @@ test('[BOARD-05] a new lead: typed on the board, open at once, there for everybo
     leadDescription: '',
   });
   await page.getByRole('button', { name: 'Save & Close' }).click();
-  await cardIn(page, 'Unassigned', 'Fresh Linen Court').waitFor();
+  await cardIn(page, 'New', 'Fresh Linen Court').waitFor();
   expect(complaints).toEqual([]);
 });
 

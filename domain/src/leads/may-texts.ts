@@ -6,6 +6,7 @@ export const leadRights = {
   takeFirst: refuse.forbidden('LEAD_NOT_TAKEN', 'Nobody works this lead yet. Take it first.'),
   untaken: refuse.forbidden('LEAD_NOT_TAKEN', 'Nobody works this lead yet. A rep has to take it first.'),
   notYourRole: refuse.forbidden('FORBIDDEN', 'Your role does not allow this.'),
+  passByHand: refuse.forbidden('FORBIDDEN', 'Pass it in the lead itself: ‘Pass Lead’ or ‘To a Rep’.'),
   ownOnly: refuse.forbidden('LEAD_FOR_ANOTHER', 'You may keep a new lead or leave it unassigned.'),
   converted: refuse.conflict(
     'LEAD_CONVERTED',

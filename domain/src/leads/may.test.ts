@@ -110,9 +110,9 @@ test.each<Moves>([
   ['user', 'mine', 'notYourRole yes yes yes yes notYourRole'],
   ['user', 'anothers', 'notYourRole notYours notYours notYours notYours notYourRole'],
   ['user', 'nobodys', 'notYourRole untaken untaken untaken untaken notYourRole'],
-  ['manager', 'mine', 'yes yes yes yes yes notYourRole'],
-  ['manager', 'anothers', 'notYours notYours notYours notYours notYours notYourRole'],
-  ['manager', 'nobodys', 'takeFirst yes yes takeFirst takeFirst notYourRole'],
+  ['manager', 'mine', 'yes yes yes yes yes passByHand'],
+  ['manager', 'anothers', 'notYours notYours notYours notYours notYours passByHand'],
+  ['manager', 'nobodys', 'takeFirst yes yes takeFirst takeFirst passByHand'],
   ...(['admin', 'developer'] as const).flatMap((role) =>
     (['mine', 'anothers', 'nobodys'] as const).map((at): Moves => [role, at, 'yes yes yes yes yes yes']),
   ),

@@ -88,9 +88,11 @@ export const whoMovesTo: Readonly<Record<LeadColumn, readonly Role[]>> = {
   passed: administrators,
 };
 
-/** The role gate of a move, without the lead. */
-export const mayMoveTo = (role: Role, to: LeadColumn): Refusal | null =>
-  mayEnter(whoMovesTo[to], role) ? yes : leadRights.notYourRole;
+/** The role gate of a move, without the lead; a rep has other ways of passing. */
+export const mayMoveTo = (role: Role, to: LeadColumn): Refusal | null => {
+  if (mayEnter(whoMovesTo[to], role)) return yes;
+  return to === 'passed' && mayEnter(reps, role) ? leadRights.passByHand : leadRights.notYourRole;
+};
 
 /** Moving this lead there (D16, D21). */
 export const mayMove = (by: Person, lead: Standing, to: LeadColumn): Refusal | null => {

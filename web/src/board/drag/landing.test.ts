@@ -22,7 +22,7 @@ test('[MOVE-04] the landing place says what the move does', () => {
 test('[MOVE-02] a column that may not be entered says why', () => {
   const own = lead({ column: 'new', assignedRep: max.uid });
   expect(landingOf(own, 'passed', max, null)).toEqual({
-    text: 'Your role does not allow this.',
+    text: 'Pass it in the lead itself: ‘Pass Lead’ or ‘To a Rep’.',
     barred: true,
   });
   expect(landingOf(own, 'sold', max, 'Viewing only')).toEqual({ text: 'Viewing only', barred: true });

@@ -66,7 +66,8 @@ export const NewLead = ({ onClose, onOpen }: { onClose: () => void; onOpen: (id:
   const first = useRef<HTMLInputElement>(null);
   const draft = useDraft({
     noun: 'leads',
-    values: (): Values => ({ ...blank, state: '' }),
+    // Whose it is they may fill in at once; what nobody has a rep has to take first.
+    values: (): Values => ({ ...blank, state: '', assignedRep: isAdministrator(by.role) ? '' : by.uid }),
     check,
     fields: fieldsOf,
     // Its way goes through the queue, which keeps it under a key of its own: the id alone says that it is the same.
