@@ -1,17 +1,22 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { roleLabels } from 'domain/kernel';
+import { isAdministrator, roleLabels } from 'domain/kernel';
 import { useMe } from '#auth';
+import { loadTodaysRoutes } from '#routes';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Drawer as Sliding } from '#ui/Drawer.tsx';
 import { LogOut, X } from '#ui/Icon.tsx';
 import { Mark } from '#ui/Mark.tsx';
+import { whenShown } from '#ui/whenShown.tsx';
 import { usePictures } from '#users';
+import { useShownRole } from '#view';
 import { Nav } from './Nav.tsx';
 import styles from './Shell.module.css';
 import { ThemeButton } from './ThemeButton.tsx';
 import { useSignOut } from './useSignOut.ts';
 import { ViewControls } from './ViewControls.tsx';
+
+const TodaysRoutes = whenShown(loadTodaysRoutes);
 
 /** On a phone: the sidebar with its view controls, then the person, the theme and Sign Out (NAV-06). */
 export const Drawer = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
@@ -26,7 +31,9 @@ export const Drawer = ({ open, onClose }: { open: boolean; onClose: () => void }
         <X />
       </Dialog.Close>
     </div>
-    <Nav label="Main" onChoose={onClose} />
+    <Nav label="Main" onChoose={onClose}>
+      <Today onChoose={onClose} />
+    </Nav>
     <div className={`stack single apart ${styles.foot}`}>
       <ViewControls />
       <Person />
@@ -53,3 +60,7 @@ const Person = () => {
     </div>
   );
 };
+
+/** Whoever drives a route gets to it by two presses. */
+const Today = ({ onChoose }: { onChoose: () => void }) =>
+  isAdministrator(useShownRole(useMe().role)) ? <TodaysRoutes onChoose={onChoose} /> : null;

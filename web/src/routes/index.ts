@@ -31,6 +31,9 @@ const routeDayScreen = screen({
   load: async () => (await import('./DayScreen.tsx')).DayScreen,
 });
 
+/** The routes of today, for the menu of a phone. */
+export const loadTodaysRoutes = async () => (await import('./TodaysRoutes.tsx')).TodaysRoutes;
+
 export const feature = defineFeature({
   screens: [routesScreen, routeScreen, routeDayScreen],
   live: [

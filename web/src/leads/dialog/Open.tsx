@@ -6,7 +6,7 @@ import { fieldNames } from '#leads/fields/fieldNames.ts';
 import { EditingProvider } from '#leads/fields/saved.tsx';
 import { GiveUp } from '#leads/handoff/GiveUp.tsx';
 import { type StepDraft, useStepDraft } from '#leads/nextstep/useStepDraft.ts';
-import { Compose, type Draft, useNoteDraft, useQuickActions } from '#leads/notes/Compose.tsx';
+import { Compose, type Draft, showCompose, useNoteDraft, useQuickActions } from '#leads/notes/Compose.tsx';
 import { Timeline } from '#leads/timeline/Timeline.tsx';
 import { useNow } from '#leads/useNow.ts';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -70,8 +70,8 @@ const useSaveAndClose = (
   }, [draft.text, actions, autosave, onClose, step]);
 
 const writeNote = (field: RefObject<HTMLTextAreaElement | null>) => {
-  field.current?.scrollIntoView({ block: 'center' });
   field.current?.focus();
+  showCompose(field.current);
 };
 
 /** The dialog of a lead that has been read. */

@@ -1,4 +1,12 @@
-import { cantCloseLead, leadTitle, mayGiveUp, returnLead, type WholeLead } from 'domain/leads';
+import {
+  cantCloseLead,
+  leadTitle,
+  mayGiveUp,
+  mayPass,
+  passLead,
+  returnLead,
+  type WholeLead,
+} from 'domain/leads';
 import { useState } from 'react';
 import { refusalOf } from '#leads/acting.tsx';
 import type { Draft } from '#leads/notes/Compose.tsx';
@@ -7,11 +15,15 @@ import { Confirm } from '#ui/Confirm.tsx';
 import { useDraft } from '#ui/draft/useDraft.tsx';
 import { Field } from '#ui/Field.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
-import { Ban, Undo2 } from '#ui/Icon.tsx';
+import { Ban, Forward, Undo2 } from '#ui/Icon.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
+import { whenShown } from '#ui/whenShown.tsx';
 import { useWork } from '#view';
 import styles from './HandOff.module.css';
+import { anybody } from './receivers.ts';
 import { cantClose, giveBack } from './verbs.ts';
+
+const PassTo = whenShown(async () => (await import('./PassTo.tsx')).PassTo);
 
 type ReasonProps = { lead: WholeLead; onGone: () => void; onClose: () => void };
 
@@ -48,15 +60,19 @@ const Reason = ({ lead, onGone, onClose }: ReasonProps) => {
   );
 };
 
-/** ‘Pass Lead’ and ‘Can't Close’: a rep on their own lead, administrators on any that has a rep (PASS-03, D41). */
+/**
+ * ‘Pass Lead’, ‘Can't Close’ and, to somebody by name, ‘To a Rep’: a rep on their own lead, administrators on any that has
+ * a rep (PASS-01, PASS-03, D41).
+ */
 export const GiveUp = ({ lead, draft, onGone }: { lead: WholeLead; draft: Draft; onGone: () => void }) => {
   const { by, off } = useWork();
-  const [asking, setAsking] = useState<'pass' | 'close' | null>(null);
+  const [asking, setAsking] = useState<'pass' | 'to' | 'close' | null>(null);
   const close = () => setAsking(null);
   if (lead.assignedRep === null || mayGiveUp(by, lead) !== null) return null;
   const passOff = off ?? refusalOf(lead, (row, at) => returnLead(row, { note: '' }, by, at))?.message;
   const closeOff = off ?? refusalOf(lead, (row, at) => cantCloseLead(row, {}, by, at))?.message;
-  const passLead = () => {
+  const toOff = off ?? refusalOf(lead, (row, at) => passLead(row, { to: anybody }, by, at))?.message;
+  const passBack = () => {
     close();
     void draft.send((text) => giveBack(by, lead.id, text));
   };
@@ -65,6 +81,11 @@ export const GiveUp = ({ lead, draft, onGone }: { lead: WholeLead; draft: Draft;
       <Button glyph={Undo2} look="quiet" off={passOff} onClick={() => setAsking('pass')} small>
         Pass Lead
       </Button>
+      {mayPass(by, lead) === null && (
+        <Button glyph={Forward} look="quiet" off={toOff} onClick={() => setAsking('to')} small>
+          To a Rep
+        </Button>
+      )}
       <Button glyph={Ban} look="quiet" off={closeOff} onClick={() => setAsking('close')} small>
         Can't Close
       </Button>
@@ -72,7 +93,7 @@ export const GiveUp = ({ lead, draft, onGone }: { lead: WholeLead; draft: Draft;
       <Confirm
         answer="Back to Unassigned"
         onCancel={close}
-        onConfirm={passLead}
+        onConfirm={passBack}
         open={asking === 'pass'}
         question={`Pass ${leadTitle(lead)} back?`}
       >
@@ -80,6 +101,7 @@ export const GiveUp = ({ lead, draft, onGone }: { lead: WholeLead; draft: Draft;
           {`It goes to Unassigned, where any rep may take it; whoever does has the whole time for a first contact anew.${draft.text.trim() ? ' Your note goes along.' : ''}`}
         </p>
       </Confirm>
+      {asking === 'to' && <PassTo lead={lead} onClose={close} onGone={onGone} />}
       {asking === 'close' && <Reason lead={lead} onClose={close} onGone={onGone} />}
     </div>
   );

@@ -11,17 +11,10 @@ import { Field } from '#ui/Field.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { PersonOptions } from '#users';
-import { useNames, useRepList, useWork } from '#view';
+import { useNames, useWork } from '#view';
 import styles from './HandOff.module.css';
+import { anybody, useReceivers } from './receivers.ts';
 import { pass } from './verbs.ts';
-
-/** Who may be offered a lead: every rep but oneself and its own. */
-const useReceivers = (lead: Lead) => {
-  const { by } = useWork();
-  return useRepList().filter(({ uid }) => uid !== by.uid && uid !== lead.assignedRep);
-};
-
-const probe = { uid: '', displayName: '' };
 
 const Panel = ({ lead, onGone }: { lead: Lead; onGone: () => void }) => {
   const { by, off } = useWork();
@@ -41,7 +34,8 @@ const Panel = ({ lead, onGone }: { lead: Lead; onGone: () => void }) => {
   });
   const why = useId();
   const hours = useSettings()?.passAnswerHours ?? 24;
-  const refused = off ?? refusalOf(lead, (row, at) => passLead(row, { to: probe }, by, at))?.message ?? null;
+  const refused =
+    off ?? refusalOf(lead, (row, at) => passLead(row, { to: anybody }, by, at))?.message ?? null;
   const receiver = named(draft.values.to);
   return (
     <>

@@ -68,6 +68,19 @@ export const useQuickActions = (lead: Lead, draft: Draft) => {
 
 export type QuickActions = ReturnType<typeof useQuickActions>;
 
+/** Brings the note field and what saves it into sight together. */
+export const showCompose = (field: HTMLElement | null) =>
+  field?.parentElement?.scrollIntoView({ block: 'start' });
+
+/** A keyboard that opens over a phone takes the room from below: what saves stays above it. */
+const useAboveKeyboard = (field: RefObject<HTMLElement | null>) =>
+  useEffect(() => {
+    const show = () =>
+      field.current && field.current === document.activeElement && showCompose(field.current);
+    window.addEventListener('resize', show);
+    return () => window.removeEventListener('resize', show);
+  }, [field]);
+
 /** The note field and the four quick actions (MOVE-09). */
 export const Compose = ({
   draft,
@@ -82,6 +95,7 @@ export const Compose = ({
   children?: ReactNode;
 }) => {
   const { attempted, contacted, sold, note } = actions;
+  useAboveKeyboard(field);
   return (
     <div className={`stack pad ${styles.compose}`}>
       <h3 id="lead-notes">Notes</h3>
