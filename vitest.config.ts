@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { chromiumLaunch, patience } from 'e2e/chromium';
 import { defineConfig } from 'vitest/config';
+import { keptModules } from './scripts/kept-modules.ts';
 import { SumReporter } from './scripts/sum-reporter.ts';
 import { EarlyFirst } from './scripts/test-order.ts';
 
@@ -60,7 +61,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
+        plugins: [react(), keptModules()],
         root: 'web',
         // React as people get it: its development build costs the tests of screens a quarter of their time.
         oxc: { jsx: { development: false } },
