@@ -3,6 +3,7 @@ import { messageOperations } from 'domain/messages';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { at, box, button, openDialog, people, sampleLead } from '#leads/testing';
+import { refusal } from '#platform/testing/fake-calls.ts';
 import { moment } from '#ui/moment.ts';
 import { shownChanges, timelineOf } from './merge.ts';
 import '#ui/tokens.css';
@@ -152,9 +153,7 @@ test('[MSG-07] what is scheduled says when it leaves, and its writer takes it ba
       ];
     },
   });
-  office.fake.answer(messageOperations.cancel, () => {
-    throw new Error('too late');
-  });
+  office.fake.answer(messageOperations.cancel, () => refusal({ status: 409, code: 'CONFLICT' }));
   await button('Messages').click();
   await expect.element(list('Messages').getByText('Not mine')).toBeVisible();
   const lines = list('Messages').getByRole('listitem').elements();
