@@ -21,6 +21,7 @@ import {
   sniff,
   sniffLength,
 } from 'domain/kernel';
+import { withoutPlace } from './place.ts';
 
 export type Inspected = FileKind & { checksum: string };
 
@@ -49,15 +50,23 @@ const picturesProblem = (sniffed: Sniffed, head: Uint8Array): Refusal | null => 
   return tooLarge ? documentRefusals.tooManyPixels : null;
 };
 
+/** Takes out of a picture where it was taken and by what; its length stays, and how it is held. */
+const forgetPlace = async (handle: FileHandle, sniffed: Sniffed | null, size: number): Promise<boolean> => {
+  if (sniffed !== 'jpeg' && sniffed !== 'png' && sniffed !== 'webp') return true;
+  const patches = withoutPlace(await readAt(handle, 0, size), sniffed);
+  for (const { at, bytes } of patches ?? []) await handle.write(bytes, 0, bytes.length, at);
+  return patches !== null;
+};
+
 const checksumOf = async (path: string): Promise<string> => {
   const hash = createHash('sha256');
   for await (const part of createReadStream(path)) hash.update(part as Buffer);
   return hash.digest('hex');
 };
 
-/** What a complete file is, by its content; refused when that is nothing the product takes. */
+/** What a complete file is, by its content, without its place; refused when that is nothing the product takes. */
 export const inspectFile = async (path: string, name: string): Promise<Outcome<Inspected>> => {
-  const handle = await open(path, 'r');
+  const handle = await open(path, 'r+');
   try {
     const { size } = await handle.stat();
     if (size === 0) return documentRefusals.empty;
@@ -69,7 +78,9 @@ export const inspectFile = async (path: string, name: string): Promise<Outcome<I
       sniffed === 'zip'
         ? await packedProblem(handle, size, kind.ending)
         : sniffed && picturesProblem(sniffed, head);
-    return problem ?? { ...kind, checksum: await checksumOf(path) };
+    if (problem) return problem;
+    if (!(await forgetPlace(handle, sniffed, size))) return documentRefusals.type;
+    return { ...kind, checksum: await checksumOf(path) };
   } finally {
     await handle.close();
   }

@@ -1,4 +1,6 @@
 import { connect } from 'node:net';
+import { crc32 } from 'node:zlib';
+import { Transformer } from '@napi-rs/image';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Entry, packed, words } from './packed.ts';
 import { type Bench, expectRefused, openBench, row } from './row.ts';
@@ -145,6 +147,89 @@ test('SYS of documents: a word that stands twice, or that nobody knows, is refus
   expect([unknown.status, unknown.body.error.code]).toEqual([400, 'UNKNOWN_FIELD']);
   expect((await bench.ada.raw('/api/files/..%2f..%2fetc%2fpasswd')).status).toBe(404);
   expect((await bench.ada.raw(`/api/files/${lead}`)).status).toBe(404);
+});
+
+const camera = (little: boolean): Buffer => {
+  const block = Buffer.alloc(120);
+  block.write(little ? 'II' : 'MM', 0, 'latin1');
+  const [short, long] = little
+    ? [block.writeUInt16LE.bind(block), block.writeUInt32LE.bind(block)]
+    : [block.writeUInt16BE.bind(block), block.writeUInt32BE.bind(block)];
+  short(42, 2);
+  long(8, 4);
+  short(1, 8);
+  short(0x0112, 10);
+  short(3, 12);
+  long(1, 14);
+  short(6, 18);
+  block.write('PLACE 38.44 N 122.71 W, Pocket Camera', 60, 'latin1');
+  return block;
+};
+const named = (name: string, body: Buffer) => Buffer.concat([Buffer.from(name, 'latin1'), body]);
+const sized = (size: number, bytes: 2 | 4, little = false) => {
+  const head = Buffer.alloc(bytes);
+  if (little) head.writeUIntLE(size, 0, bytes);
+  else head.writeUIntBE(size, 0, bytes);
+  return head;
+};
+const place = Buffer.from('<x:xmpmeta>PLACE</x:xmpmeta>');
+const segment = (mark: number, body: Buffer) =>
+  Buffer.concat([Buffer.from([0xff, mark]), sized(body.length + 2, 2), body]);
+const chunk = (name: string, body: Buffer) =>
+  Buffer.concat([sized(body.length, 4), named(name, body), sized(crc32(named(name, body)), 4)]);
+const riff = (name: string, body: Buffer) => Buffer.concat([named(name, sized(body.length, 4, true)), body]);
+
+const pictures = async (): Promise<Record<string, Buffer>> => {
+  const pixels = Buffer.from(
+    Array.from({ length: 24 * 16 * 4 }, (_, n) => (n % 4 === 3 ? 255 : (n * 7) % 256)),
+  );
+  const picture = () => Transformer.fromRgbaPixels(pixels, 24, 16);
+  const [jpeg, png, webp] = [await picture().jpeg(90), await picture().png(), await picture().webp(90)];
+  const blocks = [
+    segment(0xe1, named('Exif\0\0', camera(false))),
+    segment(0xe1, named('http://ns.adobe.com/xap/1.0/\0', place)),
+    segment(0xed, named('Photoshop 3.0\0', place)),
+  ];
+  const parts = [riff('EXIF', camera(true)), riff('XMP ', place)];
+  const drawn = Buffer.concat([webp.subarray(12), ...parts]);
+  return {
+    'a.jpg': Buffer.concat([
+      jpeg.subarray(0, 2),
+      ...blocks,
+      jpeg.subarray(2),
+      jpeg.subarray(0, 2),
+      ...blocks,
+    ]),
+    'a.png': Buffer.concat([
+      png.subarray(0, 33),
+      chunk('eXIf', camera(true)),
+      chunk('iTXt', named('XML:com.adobe.xmp\0\0\0\0\0', place)),
+      png.subarray(33),
+    ]),
+    'a.webp': Buffer.concat([named('RIFF', sized(drawn.length + 4, 4, true)), Buffer.from('WEBP'), drawn]),
+  };
+};
+
+row('FIL-19', async () => {
+  for (const [name, taken] of Object.entries(await pictures())) {
+    expect([name, taken.includes('PLACE')]).toEqual([name, true]);
+    const { id } = (await upload(taken, name)).body.file;
+    await bench.query(`update documents set "status" = 'ready' where id = $1`, [id]);
+    const at = new URL(`/api/files/${id}`, bench.server.url);
+    const answer = await fetch(at, { headers: { cookie: `washboard_session=${bench.ada.token}` } });
+    const given = Buffer.from(await answer.arrayBuffer());
+    expect([name, given.length]).toEqual([name, taken.length]);
+    for (const word of ['PLACE', 'Pocket Camera'])
+      expect([name, given.includes(word)]).toEqual([name, false]);
+    const [before, after] = [new Transformer(taken), new Transformer(given)];
+    expect((await after.rawPixels()).equals(await before.rawPixels())).toBe(true);
+    expect((await after.metadata(true)).orientation).toBe((await before.metadata(true)).orientation);
+  }
+  // Built to be searched for ever.
+  await notAllowed(
+    Buffer.concat([Buffer.from([0xff, 0xd8]), Buffer.alloc(90_000, '\xff\xe1', 'latin1')]),
+    'b.jpg',
+  );
 });
 
 row('ENU-04', async () => {

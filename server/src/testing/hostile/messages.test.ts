@@ -1,4 +1,4 @@
-import { carrierSegments, segmentsOf } from 'domain/messages';
+import { carrierSegments, manySegments, segmentsOf } from 'domain/messages';
 import { defaultEmailTemplates } from 'domain/templates';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { people } from '#platform/testing/cast.ts';
@@ -200,6 +200,9 @@ row('SMS-02', () => {
 row('SMS-03', () => {
   const thumbs = '👍'.repeat(70);
   expect([segmentsOf(thumbs), carrierSegments(thumbs)]).toEqual([1, 2]);
+});
+row('SMS-04', () => {
+  expect([700, 335].map((count) => manySegments('🧺'.repeat(count)))).toEqual([20, null]);
 });
 row('SMS-05', async () => {
   const message = 'See http://evil.example';
