@@ -18,6 +18,8 @@ test.each([
   ['routeDays', 'closed', 'Route day closed'],
   ['leads', 'passTimedOut', 'Lead not answered in time'],
   ['savedViews', 'created', 'Saved view added'],
+  ['users', 'role-changed', 'User given another role'],
+  ['approvals', 'code-issued', 'Approved e-mail given a code'],
   ['imports', 'revertStarted', 'Import revert started'],
   ['somethingNew', 'doneAgain', 'Something new done again'],
 ])('[ADMIN-01] what happened to %s.%s in words', (noun, verb, words) => {

@@ -53,6 +53,16 @@ const verbs: Readonly<Record<string, string>> = {
   requested: 'asked for a quote',
   told: 'told',
   counted: 'machines counted',
+  'signed-in': 'signed in',
+  'signed-out': 'signed out',
+  'email-changed': 'given another e-mail',
+  'email-confirmed': 'confirmed by e-mail',
+  'provider-linked': 'given another way to sign in',
+  'password-changed': 'given another password',
+  'password-required': 'asked for a new password',
+  'role-changed': 'given another role',
+  'reset-sent': 'sent a link for a new password',
+  'code-issued': 'given a code',
   priced: 'prices changed',
 };
 

@@ -52,7 +52,7 @@ test('of a contract’s end the account manager hears, or who may open clients w
     {
       to: { uids: ['max'] },
       type: 'reminder_due',
-      message: 'The contract of Vine Street ends on 2027-01-20, within 60 days',
+      message: 'The contract of Vine Street ends on Jan 20, 2027, within 60 days',
       actionUrl: '/clients/c',
     },
   ]);

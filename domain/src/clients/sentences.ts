@@ -1,4 +1,4 @@
-import { administrators, isAdministrator, type Role, type Telling } from '#kernel';
+import { administrators, countWords, dateWords, isAdministrator, type Role, type Telling } from '#kernel';
 import { type Client, clientTitle } from './client.ts';
 
 /** What sentences know of an event: the act, the client as it stands by now, and who manages it. */
@@ -53,7 +53,7 @@ const contractReminded: Sentence = ({ before, after, client, managerRole }) => {
       type: 'reminder_due',
       wish: 'autoReminder',
       title: 'Contract ends',
-      message: `The contract of ${clientTitle(client)} ends on ${client.contractEndDate}, within ${within} days`,
+      message: `The contract of ${clientTitle(client)} ends on ${dateWords(client.contractEndDate)}, within ${countWords(within, 'day')}`,
     },
   ];
 };
