@@ -44,7 +44,7 @@ const fill = async (form: Page | FrameLocator, fields: Record<string, string>) =
 };
 const thanked = (form: Page | FrameLocator) => form.getByRole('heading', { name: 'Thank you' }).waitFor();
 
-test('[PUSH-01] [NOTIF-07] a visitor asks for a quote in a frame on the business’s own web site; the lead is in the pool, and a rep takes it', async () => {
+test('[QUOTE-01] [PUSH-01] [NOTIF-07] a visitor asks for a quote in a frame on the business’s own web site; the lead is in the pool, and a rep takes it', async () => {
   const lead = 'Juniper Court';
   const rep = await newcomer('Quentin Ryle');
   const visitor = await takeSeat(browser, { url: origin });
@@ -85,7 +85,7 @@ test('[PUSH-01] [NOTIF-07] a visitor asks for a quote in a frame on the business
   allQuiet(visitor, rep);
 });
 
-test('[PUSH-01] on a phone what was typed outlives a reload; who asks again joins the lead, and its rep hears of it', async () => {
+test('[QUOTE-01] [PUSH-01] on a phone what was typed outlives a reload; who asks again joins the lead, and its rep hears of it', async () => {
   const [lead, email] = ['Larkspur Terrace', addressOf('ines')];
   const rep = await newcomer('Rhea Tolland');
   const { page, complaints } = await takeSeat(browser, { url, width: 390, height: 844, touch: true });

@@ -52,7 +52,7 @@ const restart = async (context: BrowserContext, old: Page, path: string): Promis
   return page;
 };
 
-test('[W5] a route day on a phone without network: all stops closed, the tab killed, synced on return', async () => {
+test('[ROUTE-01] [W5] a route day on a phone without network: all stops closed, the tab killed, synced on return', async () => {
   const lou = await hire(url, admin, { displayName: 'Lou Berg', role: 'admin' });
   const route = `Napa ${lou.uid.slice(-6)}`;
   await withRoute(lou, route);

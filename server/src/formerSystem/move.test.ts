@@ -117,7 +117,7 @@ afterAll(async () => {
 });
 
 describe('the move from the former system', () => {
-  test('a check writes nothing and says what would be', async () => {
+  test('[FORMER-02] a check writes nothing and says what would be', async () => {
     const before = await query('select count(*) as n from events');
     const { source } = await openFolder(folder);
     const { tallies, remarks } = await checkExport(server.services, source, whose);
@@ -139,7 +139,7 @@ describe('the move from the former system', () => {
     expect(await query('select 1 from former_ids')).toEqual([]);
   });
 
-  test('every document is written, here already or refused, and each with its reason', async () => {
+  test('[FORMER-01] every document is written, here already or refused, and each with its reason', async () => {
     const tallies = await move();
     for (const name of formerCollections) {
       const tally = tallies[name];
@@ -214,7 +214,7 @@ describe('the move from the former system', () => {
     expect(approvals).not.toMatch(/Secret12|boss@old/);
   });
 
-  test('again it changes nothing', async () => {
+  test('[FORMER-01] again it changes nothing', async () => {
     const rows = () =>
       query(`select (select count(*) from leads) as l, (select count(*) from lead_notes) as n,
         (select count(*) from sites) as s, (select count(*) from users) as u,
@@ -235,7 +235,7 @@ const folderOf = async (text: string): Promise<string> => {
   return made;
 };
 
-test('a move that a crash cut off goes on where its last commit ended, and doubles nothing', async () => {
+test('[FORMER-01] a move that a crash cut off goes on where its last commit ended, and doubles nothing', async () => {
   const leads = Array.from({ length: 1200 }, (_, n) => ({
     id: `P${n}`,
     lastName: `Lead ${n}`,

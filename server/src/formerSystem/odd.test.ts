@@ -140,7 +140,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a check says exactly what the run does, of whatever is odd, and leaves nothing behind', async () => {
+test('[FORMER-02] a check says exactly what the run does, of whatever is odd, and leaves nothing behind', async () => {
   const before = await contents();
   const foreseen = await checkExport(server.services, sourceOf(odd), { by: null, anyRole: true });
   expect(await contents()).toEqual(before);
@@ -159,7 +159,7 @@ describe('of an odd export', () => {
       .filter((remark) => remark.collection === collection && remark.id === id)
       .map(({ kind, field, text }) => [kind, field, text]);
 
-  test('an impossible day is left out, named with its document and field', async () => {
+  test('[FORMER-01] an impossible day is left out, named with its document and field', async () => {
     expect(told('leads', 'month13')).toEqual([['left', 'leaseExpirationDate', 'Not a day']]);
     expect(told('leads', 'month00')).toEqual([
       ['left', 'leaseExpirationDate', 'Not a day'],
@@ -179,7 +179,7 @@ describe('of an odd export', () => {
     ]);
   });
 
-  test('a lead stands in the column in which it stood there; what was closed without contact is listed', async () => {
+  test('[FORMER-03] a lead stands in the column in which it stood there; what was closed without contact is listed', async () => {
     const columns = await query(`select "lastName", "column" from leads order by 1`);
     expect(Object.fromEntries(columns.map(({ lastName, column }) => [lastName, column]))).toMatchObject({
       Uncontacted: 'new',
@@ -195,7 +195,7 @@ describe('of an odd export', () => {
     ]);
   });
 
-  test('a client of which nothing is known is refused by its name, and what is its own with it', () => {
+  test('[FORMER-01] a client of which nothing is known is refused by its name, and what is its own with it', () => {
     expect(told('clients', 'empty')).toEqual([
       ['refused', '', 'No name, e-mail or phone: nobody could tell who this is'],
     ]);
@@ -203,14 +203,14 @@ describe('of an odd export', () => {
     expect(run?.tallies.clients).toMatchObject({ read: 4, written: 3, refused: 1 });
   });
 
-  test('what was off stays off beside a method that nobody knows', async () => {
+  test('[FORMER-01] what was off stays off beside a method that nobody knows', async () => {
     const [row] = await query(
       `select "notificationPreferences" as p from users where uid = '${formerUuid('users', 'u_quiet')}'`,
     );
     expect(row.p).toMatchObject({ newLead: { enabled: false }, reminder: { enabled: true, methods: [] } });
   });
 
-  test('the state of a message is a word that was known there, else it is unknown and listed', async () => {
+  test('[FORMER-03] the state of a message is a word that was known there, else it is unknown and listed', async () => {
     const rows = await query(`select id, status, recipients, "failedRecipients" as failed from messages`);
     const of = (collection: 'email_history' | 'sms_history', id: string) =>
       rows.find((row) => row.id === formerUuid(collection, id));

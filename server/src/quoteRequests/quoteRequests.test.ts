@@ -39,7 +39,7 @@ afterAll(() => server.close());
 // What one test has sent is no limit for the next one.
 beforeEach(() => server.clock.advance(61 * 60_000));
 
-test('[PUSH-01] a request becomes a lead in the pool that reps see, is told as new, and is confirmed by mail', async () => {
+test('[QUOTE-01] [PUSH-01] a request becomes a lead in the pool that reps see, is told as new, and is confirmed by mail', async () => {
   const answer = await visitor.ask({
     businessName: 'Elm Court',
     email: ' Ann@Elm.example ',
@@ -97,7 +97,7 @@ test('a campaign of the house’s list is where the lead came from', async () =>
 describe('[PUSH-01] the check that a visitor is human', () => {
   const refused = [400, 'HUMAN_CHECK_FAILED'];
 
-  test('a challenge opens the form once; the same sending again is answered and has no second effect', async () => {
+  test('[QUOTE-01] a challenge opens the form once; the same sending again is answered and has no second effect', async () => {
     const human = sealed(await visitor.solve());
     server.clock.advance(3_000);
     const id = randomUUID();
@@ -110,7 +110,7 @@ describe('[PUSH-01] the check that a visitor is human', () => {
     expect(await leadsOf('twice@elm.example')).toHaveLength(0);
   });
 
-  test('what is forged, unsolved, garbled or too old opens nothing', async () => {
+  test('[QUOTE-01] what is forged, unsolved, garbled or too old opens nothing', async () => {
     const { challenge, solution } = await visitor.solve();
     const easier = { ...challenge, parameters: { ...challenge.parameters, keyPrefix: '00' } };
     const longer = { ...challenge, parameters: { ...challenge.parameters, expiresAt: 9_999_999_999 } };
@@ -152,7 +152,7 @@ describe('[PUSH-01] the check that a visitor is human', () => {
 });
 
 describe('somebody whom a lead is about already', () => {
-  test('[PUSH-01] by e-mail or digits: a note, no second lead, no field written, and the same answer', async () => {
+  test('[QUOTE-01] [PUSH-01] by e-mail or digits: a note, no second lead, no field written, and the same answer', async () => {
     const { body: lead } = await ada.call('leads.create', {
       firstName: 'Bea',
       email: 'bea@oak.example',
@@ -182,7 +182,7 @@ describe('somebody whom a lead is about already', () => {
     expect(await mailsTo('bea@oak.example')).toHaveLength(1);
   });
 
-  test('five at once, by one address and one number, are one lead', async () => {
+  test('[QUOTE-01] five at once, by one address and one number, are one lead', async () => {
     const humans = await Promise.all(Array.from({ length: 5 }, () => visitor.solve()));
     server.clock.advance(3_000);
     const ways = [
@@ -229,7 +229,7 @@ describe('somebody whom a lead is about already', () => {
 });
 
 describe('mail', () => {
-  test('[PUSH-01] one a day for an address, none for who wants no more of us, nothing of a stranger’s words', async () => {
+  test('[QUOTE-01] [PUSH-01] one a day for an address, none for who wants no more of us, nothing of a stranger’s words', async () => {
     const spam = { firstName: 'WIN https://evil.example', message: 'Buy now', businessName: 'evil.example' };
     for (const email of ['victim@oak.example', 'victim@oak.example', 'quiet@oak.example']) {
       const { db } = server;
@@ -253,7 +253,7 @@ describe('mail', () => {
 });
 
 describe('what is let in', () => {
-  test('[PUSH-01] [RATE-01] so many from one address, by what the house sets and by what always holds', async () => {
+  test('[QUOTE-01] [PUSH-01] [RATE-01] so many from one address, by what the house sets and by what always holds', async () => {
     await set({ limits: { ...defaultSettings.limits, form: { on: true, max: 2, per: 1 } } });
     const statuses = async (times: number) => {
       const answers = [];
@@ -297,7 +297,7 @@ describe('what is let in', () => {
     expect((await from(server.url, 'same-origin')).status).toBe(200);
   });
 
-  test('[PUSH-01] only this page, and only when asked for it, stands in frames of the sites that are listed', async () => {
+  test('[QUOTE-01] [PUSH-01] only this page, and only when asked for it, stands in frames of the sites that are listed', async () => {
     await set(form({ origins: ['https://www.laundry.example'] }));
     const headers = async (path: string) => {
       const answer = await server.visitor().raw(path);

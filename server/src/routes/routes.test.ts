@@ -57,7 +57,7 @@ const events = async (verb: string, rowId: string) =>
     )
   ).rows;
 
-test('[W5] routes are for administrators alone', async () => {
+test('[ROUTE-01] [W5] routes are for administrators alone', async () => {
   for (const [name, input] of [
     ['routes.list', {}],
     ['routes.due', { date: '2026-12-01' }],
@@ -68,7 +68,7 @@ test('[W5] routes are for administrators alone', async () => {
     expect(await max.call(name, input)).toMatchObject({ status: 403 });
 });
 
-test('[W5] a route lists its sites, machines, next day, late and due collections', async () => {
+test('[ROUTE-01] [W5] a route lists its sites, machines, next day, late and due collections', async () => {
   await site('Due', { machineInventory: { washers: 3, dryers: 2 } });
   await site('Late', { lastCollectionDate: '2026-11-10' });
   await site('Later', { lastCollectionDate: '2026-11-30' });
@@ -97,7 +97,7 @@ test('[W5] a route lists its sites, machines, next day, late and due collections
   ]);
 });
 
-test('[W5] the order of stops; who ordered an older one is told', async () => {
+test('[ROUTE-01] [W5] the order of stops; who ordered an older one is told', async () => {
   const [a, b, c] = [await site('Aaa'), await site('Bb'), await site('C')];
   const first = (await ada.call('routes.stops', { route })).body;
   expect(ids(first.stops)).toEqual([c, b, a]);
@@ -120,7 +120,7 @@ test('[W5] the order of stops; who ordered an older one is told', async () => {
   expect(ids((await ada.call('routes.stops', { route })).body.stops).at(-1)).toBe(d);
 });
 
-test('[W5] [OFF-01] a stop that was closed offline is closed when it was, not when that arrives (D56)', async () => {
+test('[ROUTE-01] [W5] [OFF-01] a stop that was closed offline is closed when it was, not when that arrives (D56)', async () => {
   const siteId = await site('Basement');
   const { id } = await open();
   server.clock.set('2026-12-01T18:00:00.000Z');
@@ -138,7 +138,7 @@ test('[W5] [OFF-01] a stop that was closed offline is closed when it was, not wh
   expect(Date.parse(body.updatedAt) - Date.parse(body.stops[0].answeredAt)).toBe(20 * 60_000);
 });
 
-test('[W5] sites come to a route, go to another, and leave; a route that goes leaves its sites', async () => {
+test('[ROUTE-01] [W5] sites come to a route, go to another, and leave; a route that goes leaves its sites', async () => {
   const a = await site('A', { collectionRoute: '' });
   expect(ids((await ada.call('routes.without', { text: '1 main' })).body.items)).toContain(a);
   const added = await ada.call('routes.add', { route, siteIds: [a] });
@@ -153,7 +153,7 @@ test('[W5] sites come to a route, go to another, and leave; a route that goes le
   expect((await ada.call('sites.get', { id: a })).body.collectionRoute).toBe('');
 });
 
-test('[W5] a new name is carried into settings, sites, order and days at once', async () => {
+test('[ROUTE-01] [W5] a new name is carried into settings, sites, order and days at once', async () => {
   const [a, b] = [await site('A'), await site('Bb')];
   const { version } = (await ada.call('routes.stops', { route })).body;
   await ada.call('routes.order', { route, siteIds: [b, a], version });
@@ -177,7 +177,7 @@ test('[W5] a new name is carried into settings, sites, order and days at once', 
   );
 });
 
-test('[W5] a route that has another name in the settings keeps its sites, order and days', async () => {
+test('[ROUTE-01] [W5] a route that has another name in the settings keeps its sites, order and days', async () => {
   const a = await site('A');
   const day = await open();
   const { version, routes } = (await ada.call('settings.get', {})).body;
@@ -192,7 +192,7 @@ test('[W5] a route that has another name in the settings keeps its sites, order 
   expect((await ada.call('routeDays.get', { id: day.id })).body.route).toBe(newName);
 });
 
-test('[W5] one day a route and date, however many open it at once', async () => {
+test('[ROUTE-01] [W5] one day a route and date, however many open it at once', async () => {
   const a = await site('A');
   await site('Later', { lastCollectionDate: '2026-11-30' });
   const opened = await Promise.all(
@@ -210,7 +210,7 @@ test('[W5] one day a route and date, however many open it at once', async () => 
   expect((await ada.call('routeDays.find', { route, date: '2026-12-01' })).body).toEqual({ id: day.id });
 });
 
-test('[W5] done moves the last collection, reopening puts it back; the event says all that entries need', async () => {
+test('[ROUTE-01] [W5] done moves the last collection, reopening puts it back; the event says all that entries need', async () => {
   const a = await site('A');
   const { id, stops } = await open();
   const answer = done(38_850, { refunds: 175 });
@@ -236,7 +236,7 @@ test('[W5] done moves the last collection, reopening puts it back; the event say
   expect(await dateOf(a)).toBe('2026-11-24');
 });
 
-test('[W5] two phones: the same answer is one, another one is told what stands; a replay is nothing new', async () => {
+test('[ROUTE-01] [W5] two phones: the same answer is one, another one is told what stands; a replay is nothing new', async () => {
   const [a, b] = [await site('A'), await site('Bb')];
   const { id } = await open();
   const both = await Promise.all([close(ada, id, a, done(100)), close(dora, id, a, done(100))]);
@@ -254,7 +254,7 @@ test('[W5] two phones: the same answer is one, another one is told what stands; 
   expect(await events('stopDone', id)).toHaveLength(3);
 });
 
-test('[W5] a day closes only when every stop is closed, and is frozen then', async () => {
+test('[ROUTE-01] [W5] a day closes only when every stop is closed, and is frozen then', async () => {
   const [a, b] = [await site('A'), await site('Bb')];
   const { id } = await open();
   await close(ada, id, a, done(100));
@@ -269,7 +269,7 @@ test('[W5] a day closes only when every stop is closed, and is frozen then', asy
   expect((await ada.call('routeDays.reopen', { id, reason: 'Miscounted' })).body.status).toBe('open');
 });
 
-test('[W5] codes are taken along and every look at them is told', async () => {
+test('[ROUTE-01] [W5] codes are taken along and every look at them is told', async () => {
   const a = await site('A', { accessCode: '4417', accessNotes: 'Side gate' });
   await site('Bb');
   const { id } = await open();
@@ -287,7 +287,7 @@ test('[W5] codes are taken along and every look at them is told', async () => {
   expect(await max.call('routeDays.codes', { id })).toMatchObject({ status: 403 });
 });
 
-test('[W5] days in a list, whole ones with their sites and what was last taken in', async () => {
+test('[ROUTE-01] [W5] days in a list, whole ones with their sites and what was last taken in', async () => {
   const a = await site('A');
   const first = await open();
   await close(ada, first.id, a, done(40_275));

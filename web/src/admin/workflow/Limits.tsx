@@ -11,7 +11,7 @@ type Draft = SettingsFields['limits'];
 
 const names = [
   ['api', 'All requests', 'Of one person, whatever they do in Washboard.'],
-  ['form', 'Forms', 'Requests for a quote from one network address.'],
+  ['form', 'Quote requests', 'From one network address.'],
   ['email', 'E-mails', 'That one person sends.'],
   ['search', 'Searches', 'Of one person.'],
 ] as const;
