@@ -5,8 +5,8 @@ import { messageSentences } from 'domain/notifications';
 import { defaultSettings } from 'domain/settings';
 import { userSentences } from 'domain/users';
 import { expect, test } from 'vitest';
-import { accounts } from '../demo/people.ts';
-import { stories } from '../demo/story.ts';
+import { accounts } from './people.ts';
+import { stories } from './story.ts';
 
 const now = '2026-11-21T10:00:00.000Z';
 const { lena, marcus, priya } = accounts;
