@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { countWork } from '#platform/testing/hold.ts';
 import { isFromTwilio, twilioSignature } from './twilio.ts';
 
 // The worked example of Twilio's documentation (Webhooks security).
@@ -28,4 +29,24 @@ test('only the very address, fields and token make the signature good', () => {
   const more = new URLSearchParams(form);
   more.append('From', '+19005550000');
   expect(isFromTwilio(env, path, more, good)).toBe(false);
+});
+
+test('a name that stands several times counts with each of its values once, in order', () => {
+  const twice = new URLSearchParams('B=2&A=x&B=1&B=2');
+  const once = new URLSearchParams('A=x&B=1B2');
+  expect(twilioSignature('12345', url, twice)).toBe(twilioSignature('12345', url, once));
+});
+
+test('[attack] a body full of names, which anybody may send unsigned, holds nobody up', () => {
+  const names = Array.from({ length: 40_000 }, (_, at) => at.toString(36));
+  const work = countWork();
+  expect(
+    isFromTwilio(
+      { authToken: '12345', publicUrl: 'https://example.com' },
+      '/',
+      new URLSearchParams(names.join('&')),
+      'forged',
+    ),
+  ).toBe(false);
+  expect(work()).toBeLessThan(200);
 });

@@ -2,9 +2,11 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** What Twilio signs a request of its own with: the address as it called it, then every field in order of its name. */
 export const twilioSignature = (authToken: string, url: string, form: URLSearchParams): string => {
-  const names = [...new Set(form.keys())].sort();
-  const fields = names.map((name) =>
-    [...new Set(form.getAll(name))]
+  // Asked for name by name, a form would be read once for each of its names: nobody has signed it yet.
+  const said = new Map<string, Set<string>>();
+  for (const [name, value] of form) said.set(name, (said.get(name) ?? new Set()).add(value));
+  const fields = [...said.keys()].sort().map((name) =>
+    [...(said.get(name) ?? [])]
       .sort()
       .map((value) => name + value)
       .join(''),
