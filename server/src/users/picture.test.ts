@@ -163,3 +163,16 @@ describe('[SET-01] a profile picture', () => {
     expect(await lying()).toHaveLength(1);
   });
 });
+
+test('[attack] of the pictures that one person sends at a time, only some are held in memory', async () => {
+  const sending = new AbortController();
+  const send = () => {
+    const body = new ReadableStream({ start: (way) => way.enqueue(new Uint8Array(10)) });
+    const init = { method: 'POST', body, duplex: 'half', signal: sending.signal };
+    return max.raw('/api/users.picture', init as RequestInit);
+  };
+  const answers = [send(), send(), send()];
+  expect((await Promise.race(answers)).status).toBe(503);
+  sending.abort();
+  await Promise.allSettled(answers);
+});

@@ -3,7 +3,7 @@ import { type Profile, pictureAddress, pictureLimits, pictureRefusals, usersOper
 import { readBytes } from '#platform/http/body.ts';
 import type { Call } from '#platform/http/call.ts';
 import type { Context } from '#platform/operations/context.ts';
-import { createDoorway, type Doorway } from '#platform/operations/doorway.ts';
+import { createDoorway, createDoorways, type Doorway, type Doorways } from '#platform/operations/doorway.ts';
 import { refusals } from '#platform/operations/errors.ts';
 import type { Gate } from '#platform/operations/gate.ts';
 import { bind } from '#platform/operations/operations.ts';
@@ -33,7 +33,7 @@ export const removePicture = bind(usersOperations.removePicture, (ctx) => replac
 const gate: Gate = { name: 'users.picture', who: usersOperations.removePicture.who, kind: 'write' };
 const limits = { bytes: pictureLimits.bytes, milliseconds: 60_000 };
 
-type Taking = { services: Services; runner: Runner; files: Files; remaking: Doorway };
+type Taking = { services: Services; runner: Runner; files: Files; remaking: Doorway; reading: Doorways };
 
 const keep = async ({ services, runner, files }: Taking, call: Call, path: string) => {
   // Rights are asked again once the bytes are here: they may have taken their time.
@@ -51,7 +51,8 @@ const tooLarge = (refusal: Refusal): Refusal =>
 const take = async (taking: Taking, call: Call): Promise<Outcome<Profile>> => {
   const caller = await taking.runner.admit(call, gate);
   if (isRefusal(caller)) return caller;
-  const bytes = await readBytes(call.incoming, limits);
+  const bytes = await taking.reading(caller?.actor.uid ?? '', () => readBytes(call.incoming, limits));
+  if (!bytes) return refusals.unavailable;
   if (isRefusal(bytes)) return tooLarge(bytes);
   const taken = await taking.remaking(() => withRemade(bytes, (path) => keep(taking, call, path)));
   return taken ?? refusals.unavailable;
@@ -62,7 +63,8 @@ export const takesPictures = (
   services: Services,
   runner: Runner,
 ): ((call: Call) => Promise<Outcome<Profile>>) => {
-  // Decoding takes memory: one at a time.
-  const taking = { services, runner, files: filesOf(services), remaking: createDoorway(1, 20) };
+  // Decoding takes memory: one at a time. So does what is on its way: of each person one, and a second that waits.
+  const [remaking, reading] = [createDoorway(1, 20), createDoorways(1, 1)];
+  const taking = { services, runner, files: filesOf(services), remaking, reading };
   return (call) => take(taking, call);
 };

@@ -13,6 +13,9 @@ export type BodyLimits = {
 /** What a body of an operation may weigh, and how long it may take. */
 export const bodyLimits: BodyLimits = { bytes: 1_000_000, milliseconds: 30_000 };
 
+/** The same of who is not signed in: what they send is some fields, and anybody may send it. */
+export const strangersLimits: BodyLimits = { ...bodyLimits, bytes: 64_000 };
+
 const deepest = 32;
 // Of one object; an input names some dozens, and lists have no keys.
 const mostKeys = 5_000;

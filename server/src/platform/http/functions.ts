@@ -4,7 +4,7 @@ import { refusalOf, refusals, retryAfterOf, statusOf } from '#platform/operation
 import type { Bound } from '#platform/operations/operations.ts';
 import type { Runner } from '#platform/operations/runner.ts';
 import type { Services } from '#platform/services.ts';
-import { readJson } from './body.ts';
+import { readJson, strangersLimits } from './body.ts';
 import { type Call, callOf, jsonAnswer } from './call.ts';
 
 const words: Readonly<Record<number, string>> = {
@@ -52,7 +52,8 @@ export const serveFunctions = (
     const bound = callables.get(name);
     if (!bound) return refused(call, unknown);
     try {
-      const body = await readJson(call.incoming);
+      // Read before it is known who asks.
+      const body = await readJson(call.incoming, strangersLimits);
       if (isRefusal(body)) return refused(call, body === refusals.notJson ? noData : body);
       const data = dataOf(body);
       if (!data) return refused(call, noData);

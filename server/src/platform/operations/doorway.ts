@@ -18,18 +18,20 @@ export const createDoorway = (room: number, line: number): Doorway => {
   };
 };
 
-/** The same for each address by itself, so that what one keeps waiting shuts out no other. */
-export const createDoorways = (room: number, line: number) => {
+/** The same for each address or person by itself, so that what one keeps waiting shuts out no other. */
+export type Doorways = <T>(of: string, run: () => Promise<T>) => Promise<T | null>;
+
+export const createDoorways = (room: number, line: number): Doorways => {
   const doors = new Map<string, { enter: Doorway; inside: number }>();
-  return async <T>(address: string, run: () => Promise<T>): Promise<T | null> => {
-    const door = doors.get(address) ?? { enter: createDoorway(room, line), inside: 0 };
-    doors.set(address, door);
+  return async (of, run) => {
+    const door = doors.get(of) ?? { enter: createDoorway(room, line), inside: 0 };
+    doors.set(of, door);
     door.inside += 1;
     try {
       return await door.enter(run);
     } finally {
       door.inside -= 1;
-      if (door.inside === 0) doors.delete(address);
+      if (door.inside === 0) doors.delete(of);
     }
   };
 };

@@ -300,6 +300,18 @@ describe('bodies', () => {
     expect(chunked.status).toBe(413);
   });
 
+  test('[attack] of who is not signed in, 64 kB are read', async () => {
+    const open = (body: string) =>
+      server.anonymous.raw('/api/things.open', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      });
+    const long = JSON.stringify({ nested: 'x'.repeat(64_000) });
+    expect((await open(long)).status).toBe(413);
+    expect((await post('/api/things.open', long)).status).not.toBe(413);
+  });
+
   test('a read by GET is 405', async () => {
     const answer = await server.anonymous.raw('/api/things.read');
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);

@@ -1,7 +1,7 @@
 import { inScope, isRefusal, notFound, type Outcome, type Refusal } from 'domain/kernel';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
-import { readJson } from '#platform/http/body.ts';
+import { bodyLimits, readJson, strangersLimits } from '#platform/http/body.ts';
 import type { Call } from '#platform/http/call.ts';
 import { logWith } from '#platform/log.ts';
 import type { Services } from '#platform/services.ts';
@@ -246,7 +246,7 @@ export const createRunner = (given: RunnerParts): Runner => {
     const over = given.meter && caller && (await metered(given.meter, call, caller.actor.uid));
     if (over) return over;
     const begun = performance.now();
-    const json = body ?? (await readJson(call.incoming));
+    const json = body ?? (await readJson(call.incoming, caller ? bodyLimits : strangersLimits));
     if (isRefusal(json)) return json;
     if (performance.now() - begun < atOnce) return { caller, json };
     const again = await admit(call, gate, services.now());
