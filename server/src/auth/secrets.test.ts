@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { castPassword, insertPerson, people } from '#platform/testing/cast.ts';
 import { lastMail } from '#platform/testing/mailbox.ts';
-import { startTestServer, type TestServer } from '#platform/testing/server.ts';
+import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
 
 let server: TestServer;
+let ada: Client;
 beforeAll(async () => {
   server = await startTestServer({ jobs: true });
+  ada = await server.signIn(people.ada);
 });
 afterAll(() => server.close());
 
@@ -250,6 +252,24 @@ describe('auth.changeEmail', () => {
     const answer = await server.visitor().call('auth.confirmEmail', { token });
     expect([answer.status, answer.body.error.code]).toEqual([409, 'EMAIL_IN_USE']);
     expect((await client.call('auth.me')).body.user.email).toBe(person.email);
+  });
+
+  test.each([
+    [
+      'a new password',
+      (client: Client) =>
+        client.call('auth.changePassword', { currentPassword: castPassword, newPassword: next }),
+    ],
+    ['signing out everywhere', () => ada.call('users.revokeSessions', { uid: person.uid })],
+    ['a suspension', () => ada.call('users.suspend', { uid: person.uid })],
+  ])('[attack] an address that was asked for and not confirmed ends with %s', async (_, shutOut) => {
+    const client = await signedIn();
+    const newEmail = `thief${count}@laundry.example`;
+    await client.call('auth.changeEmail', { newEmail });
+    const token = tokenIn((await mailTo(newEmail)).body);
+    expect((await shutOut(client)).status).toBe(200);
+    expect((await server.visitor().call('auth.confirmEmail', { token })).status).toBe(401);
+    expect((await ada.call('users.get', { uid: person.uid })).body.email).toBe(person.email);
   });
 
   test('wrong passwords within a session count under the limit of signing in', async () => {

@@ -9,6 +9,7 @@ import {
   heldLeads,
   isCode,
   keepUser,
+  killAddressChanges,
   killCodes,
   killTokens,
   lockUser,
@@ -46,6 +47,8 @@ const setPassword = async (
   const passwordHash = await hashPassword(newPassword);
   await saveCredentials(db, uid, { passwordHash, passwordSetAt: now, heldCodeId: null });
   await killTokens(db, uid, ['reset', 'link'], now);
+  // Whoever had the old password may have asked for another address with it.
+  await killAddressChanges(db, uid, now);
   await killCodes(db, { uid }, now);
   await revokeSessionsOf(db, uid, now, keep ? { except: keep } : {});
   const user = await lockUser(ctx, uid);

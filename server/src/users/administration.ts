@@ -19,7 +19,7 @@ import { codeMail, resetFor, roleMail, sendResetJob } from './mails.ts';
 import { type OpenUser, profileForOthers } from './person.ts';
 import { killCodes } from './sql/codes.ts';
 import { liveSessions, lockSessions, revokeSessionsOf } from './sql/sessions.ts';
-import { killTokens } from './sql/tokens.ts';
+import { killAddressChanges, killTokens } from './sql/tokens.ts';
 import { findUser, lockAdministrators, lockUser, otherAdministrators, type UserChanges } from './sql.ts';
 
 const whole = async (ctx: Context, user: OpenUser): Promise<Profile> =>
@@ -59,6 +59,7 @@ const block = async (
     await revokeSessionsOf(ctx.db, uid, ctx.now);
     await killCodes(ctx.db, { uid }, ctx.now);
     await killTokens(ctx.db, uid, ['reset', 'link'], ctx.now);
+    await killAddressChanges(ctx.db, uid, ctx.now);
     return { status };
   });
 };
@@ -160,6 +161,7 @@ export const administrationRoutes = [
     if (isRefusal(user)) return user;
     const revoked = await revokeSessionsOf(ctx.db, uid, ctx.now, {}, true);
     await killCodes(ctx.db, { uid }, ctx.now);
+    await killAddressChanges(ctx.db, uid, ctx.now);
     ctx.emit(actOn('signed-out', uid, { revoked, everywhere: true }));
     return { revoked };
   }),

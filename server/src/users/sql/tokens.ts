@@ -33,6 +33,18 @@ export const spendToken = async (db: Db, id: string, now: string): Promise<void>
   await db.updateTable('tokens').set({ usedAt: now }).where('id', '=', id).execute();
 };
 
+/** Ends what was asked for and not yet confirmed: that a person's account gets another address. */
+export const killAddressChanges = async (db: Db, uid: string, now: string): Promise<void> => {
+  await db
+    .updateTable('tokens')
+    .set({ usedAt: now })
+    .where('uid', '=', uid)
+    .where('kind', '=', 'confirm')
+    .where('payload', 'is not', null)
+    .where('usedAt', 'is', null)
+    .execute();
+};
+
 /** Ends the links of some kinds that a person still has. */
 export const killTokens = async (
   db: Db,
