@@ -1,5 +1,6 @@
 import { authLimits, authOperations, authTexts } from 'domain/auth';
 import { isProved, notFound, type Outcome, passwordProblem, type Refusal } from 'domain/kernel';
+import { neighbourhood } from '#platform/http/neighbourhood.ts';
 import type { Context, PublicContext } from '#platform/operations/context.ts';
 import { bind, bindPublic } from '#platform/operations/operations.ts';
 import {
@@ -132,7 +133,8 @@ const changePassword = bind(
 );
 
 const requestPasswordReset = bindPublic(authOperations.requestPasswordReset, async (ctx, { email }) => {
-  const all = await ctx.limits.take(`reset:address:${ctx.client.address}`, authLimits.resetAddress, ctx.now);
+  const place = `reset:address:${neighbourhood(ctx.client.address)}`;
+  const all = await ctx.limits.take(place, authLimits.resetAddress, ctx.now);
   if (all > 0) return authTexts.tooManyResets(all);
   const key = `reset:${ctx.keys.blindIndex(email, 'limits:reset')}`;
   const wait = await ctx.limits.take(key, authLimits.reset, ctx.now);

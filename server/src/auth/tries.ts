@@ -1,5 +1,6 @@
 import { authLimits, authTexts } from 'domain/auth';
 import type { Refusal } from 'domain/kernel';
+import { neighbourhood } from '#platform/http/neighbourhood.ts';
 import type { PublicContext } from '#platform/operations/context.ts';
 
 /** The counters of one attempt to prove who one is: to be taken before, and told how it ended. */
@@ -10,7 +11,7 @@ export type Tries = {
   succeeded: () => Promise<void>;
 };
 
-const addressKey = (ctx: PublicContext): string => `sign-in:address:${ctx.client.address}`;
+const addressKey = ({ client }: PublicContext): string => `sign-in:address:${neighbourhood(client.address)}`;
 
 /** Too many failures from one network address, of whatever accounts. */
 const addressWait = async (ctx: PublicContext): Promise<Refusal | null> => {
@@ -22,7 +23,7 @@ const countFailure = async (ctx: PublicContext): Promise<void> => {
   await ctx.limits.take(addressKey(ctx), authLimits.failures, ctx.now);
 };
 
-const signUpKey = (ctx: PublicContext): string => `sign-up:address:${ctx.client.address}`;
+const signUpKey = ({ client }: PublicContext): string => `sign-up:address:${neighbourhood(client.address)}`;
 
 /** Too many sign-ups of addresses that nobody approved, from one network address; they stop no sign-in. */
 export const signUpWait = async (ctx: PublicContext): Promise<Refusal | null> => {

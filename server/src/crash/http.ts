@@ -3,6 +3,7 @@ import { isRefusal } from 'domain/kernel';
 import type { Hono } from 'hono';
 import { bodyLimits, readBody } from '#platform/http/body.ts';
 import { type Call, callOf } from '#platform/http/call.ts';
+import { neighbourhood } from '#platform/http/neighbourhood.ts';
 import type { Gate } from '#platform/operations/gate.ts';
 import type { Runner } from '#platform/operations/runner.ts';
 import type { SignedInCaller } from '#platform/operations/session.ts';
@@ -27,7 +28,7 @@ const receive = async (services: Services, runner: Runner, call: Call): Promise<
   const text = await readBody(call.incoming, { ...bodyLimits, bytes: crashReportSize });
   if (isRefusal(text) || text.trim() === '') return;
   const person = (caller as SignedInCaller | null)?.actor.uid ?? null;
-  const client = person ?? call.client.address;
+  const client = person ?? neighbourhood(call.client.address);
   if ((await services.limits.take(`crash:${client}`, crashReportLimit, call.now)) > 0) return;
   await saveReport(services.db, { id: services.newId(), at: call.now, person, report: reportOf(text) });
 };

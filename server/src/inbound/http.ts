@@ -5,6 +5,7 @@ import type { Hono, Context as HonoContext } from 'hono';
 import { readUnsubscribeToken } from '#messages';
 import { readBody, readBytes } from '#platform/http/body.ts';
 import { type Call, callOf, respond } from '#platform/http/call.ts';
+import { neighbourhood } from '#platform/http/neighbourhood.ts';
 import { createDoorway, createDoorways } from '#platform/operations/doorway.ts';
 import { refusals } from '#platform/operations/errors.ts';
 import type { Feature } from '#platform/operations/feature.ts';
@@ -102,7 +103,9 @@ export const inboundHttp: NonNullable<Feature['http']> = (app: Hono, services, r
       await handIn(services, { sender, recipients, raw });
       return { taken: true };
     };
-    const kept = await (known ? mails(take) : ofOne(call.client.address, () => unproven(take)));
+    const kept = await (known
+      ? mails(take)
+      : ofOne(neighbourhood(call.client.address), () => unproven(take)));
     return respond(call, kept ?? refusals.unavailable);
   });
 

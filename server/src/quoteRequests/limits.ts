@@ -1,13 +1,10 @@
 import { minute, type Refusal } from 'domain/kernel';
 import { quoteLimits, quoteRefusals } from 'domain/quoteRequests';
 import type { Settings } from 'domain/settings';
+import { neighbourhood } from '#platform/http/neighbourhood.ts';
 import type { PublicContext } from '#platform/operations/context.ts';
 
 type Limit = { max: number; per: number };
-
-// Whoever has one address of the newer kind has all that begin like it.
-const neighbourhood = (address: string): string =>
-  address.includes(':') && !address.includes('.') ? address.split(':').slice(0, 4).join(':') : address;
 
 const take = async (ctx: PublicContext, key: string, limit: Limit): Promise<Refusal | null> => {
   const wait = await ctx.limits.take(`quote:${key}`, limit, ctx.now);

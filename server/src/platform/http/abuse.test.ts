@@ -41,3 +41,32 @@ test('an address has several people behind it, and is stopped as well', async ()
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
   expect((await server.anonymous.call('auth.provider', {}, from('203.0.113.6'))).status).toBe(200);
 });
+
+test('[attack] a path written otherwise counts like any other', async () => {
+  server.clock.advance(61_000);
+  const mia = await server.signIn(people.mia);
+  const post = { method: 'POST', headers: { 'content-type': 'application/json' } };
+  const missed = async () =>
+    (await mia.raw('/%61pi/leads.get', { ...post, body: JSON.stringify(guess) })).status;
+  expect([await missed(), await missed(), await missed(), await missed()]).toEqual([404, 404, 404, 429]);
+  expect((await fetch(`${server.url}/%61pi/openapi.json`, { method: 'HEAD' })).status).toBe(405);
+});
+
+// Of an address nine may find nothing.
+test.each([
+  ['/sendNotification', 180],
+  ['/unsubscribe', 9],
+])('[attack] what stands beside the operations counts as well: %s', async (path, most) => {
+  server.clock.advance(61_000);
+  const post = { method: 'POST', ...from('203.0.113.7') };
+  const asked = Array.from({ length: most + 1 }, () => server.anonymous.raw(path, post));
+  const answers = await Promise.all(asked);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+});
+
+test('[attack] of the newer addresses all that begin alike count as one', async () => {
+  server.clock.advance(61_000);
+  const asked = (at: number) => server.anonymous.call('auth.provider', {}, from(`2001:db8::${at}`));
+  const answers = await Promise.all(Array.from({ length: 181 }, (_, at) => asked(at)));
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+});

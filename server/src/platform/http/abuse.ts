@@ -1,5 +1,6 @@
 import { type Refusal, refuse } from 'domain/kernel';
 import type { Call } from './call.ts';
+import { neighbourhood } from './neighbourhood.ts';
 
 const minute = 60_000;
 // Of what one may ask, this part may find nothing; an address has several people behind it.
@@ -15,6 +16,8 @@ export type Abuse = {
   /** Counts an answer ‘not found’. */
   missed: (call: Call) => void;
 };
+
+const placeOf = ({ client }: Call): string => `address:${neighbourhood(client.address)}`;
 
 const tooMany = (wait: number): Refusal =>
   refuse.limited('TOO_MANY_REQUESTS', 'Too many requests. Please wait a minute.', {
@@ -46,7 +49,7 @@ export const createAbuse = (most: number): Abuse => {
     return over ? tooMany(begun + minute - now) : null;
   };
   return {
-    arrived: (call) => count(call, `address:${call.client.address}`, peopleBehindOne),
+    arrived: (call) => count(call, placeOf(call), peopleBehindOne),
     known: (call, uid) => {
       // Rights may be asked twice for one request.
       if (seen.has(call)) return null;
@@ -55,7 +58,7 @@ export const createAbuse = (most: number): Abuse => {
     },
     missed: (call) => {
       turn(Date.parse(call.now));
-      add(missed, `address:${call.client.address}`);
+      add(missed, placeOf(call));
       if (call.uid) add(missed, call.uid);
     },
   };

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
+import { getPath } from 'hono/utils/url';
 import { refusals } from '#platform/operations/errors.ts';
 import type { Services } from '#platform/services.ts';
 import { type Call, openCall, respond } from './call.ts';
@@ -34,11 +35,14 @@ const logged = (services: Services, call: Call, outgoing: ServerResponse): void 
   });
 };
 
+// What is more than a page; for the router, a path may be written in many ways.
+const asksUs = (path: string): boolean => /^\/(api|auth)\/|^\/(sendNotification|unsubscribe)$/.test(path);
+
 /** What is answered before anything is looked for; null for what may go on. */
-const turnedAway = ({ env }: Services, call: Call): Response | null => {
+const turnedAway = ({ env }: Services, call: Call, path: string): Response | null => {
   const { incoming, client } = call;
   // Asked for its head, a download would be made and told of, and a stream opened, for nobody.
-  if (incoming.method === 'HEAD' && incoming.url?.startsWith('/api/')) return respond(call, refusals.method);
+  if (incoming.method === 'HEAD' && path.startsWith('/api/')) return respond(call, refusals.method);
   if (env.demo && isFromElsewhere(incoming)) return respond(call, refusals.demoElsewhere);
   if (client.protocol === 'http' && incoming.method === 'GET' && env.publicUrl.startsWith('https:'))
     return new Response(null, { status: 308, headers: { Location: `${env.publicUrl}${incoming.url}` } });
@@ -51,9 +55,10 @@ const listenerFor = (services: Services, app: Hono) => {
   const answer = getRequestListener(async (request, env) => {
     const incoming = env.incoming as IncomingMessage;
     const call = calls.get(incoming);
-    const away = call && turnedAway(services, call);
+    const path = getPath(request);
+    const away = call && turnedAway(services, call, path);
     if (away) return away;
-    const asks = call && incoming.url?.startsWith('/api/');
+    const asks = call && asksUs(path);
     const over = asks && services.abuse.arrived(call);
     if (over) return respond(call, over);
     const response = await app.fetch(request, env);
