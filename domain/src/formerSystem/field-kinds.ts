@@ -4,13 +4,13 @@ import { statusFromOutside } from '#leads';
 import type { FormerCollection } from './collections.ts';
 import { readAddresses, readList } from './lists.ts';
 import {
-  asCount,
   asFlag,
   asText,
   asWord,
   type FormerField,
   type FormerReader,
   readAs,
+  readCount,
   readDay,
   readMoment,
   storable,
@@ -21,7 +21,7 @@ export const words = (schema: z.ZodType): FormerField => ({ read: readAs(schema,
 /** A word of a list. */
 export const word = (schema: z.ZodType): FormerField => ({ read: readAs(schema, asWord) });
 /** A whole number. */
-export const number = (schema: z.ZodType): FormerField => ({ read: readAs(schema, asCount) });
+export const number = (schema: z.ZodType): FormerField => ({ read: readCount(schema) });
 /** Yes or no. */
 export const flagged: FormerField = { read: readAs(flag, asFlag) };
 /** A moment. */

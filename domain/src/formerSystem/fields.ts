@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { clientFields } from '#clients';
-import { email, flag, notificationTypes, phone, roles, text, url } from '#kernel';
+import { email, notificationTypes, phone, roles, text, url } from '#kernel';
 import { leadFields } from '#leads';
 import { siteFields } from '#sites';
 import { accountStatuses, profileFields } from '#users';
@@ -99,7 +99,7 @@ const leads: FormerFields = {
   convertedToClientId: to('clients'),
   // The validation schema's names for two of them (REC-02).
   source: { ...words(lead.leadCameFrom), to: 'leadCameFrom' },
-  notes: { ...words(longText), to: 'notesOnLead' },
+  notes: { ...words(longText), to: 'notesOnLead', joins: true },
 };
 
 const client = clientFields.shape;
@@ -158,6 +158,7 @@ const sites: FormerFields = {
 };
 
 const profile = profileFields.shape;
+const accountStatus = z.enum(accountStatuses, 'Not an account status').nullable();
 const users: FormerFields = {
   id: own,
   uid: own,
@@ -174,8 +175,8 @@ const users: FormerFields = {
   profileImageUrl: words(url),
   role: word(z.enum(roles)),
   // Whoever was blocked stays blocked: a word that is not known refuses the person rather than let them in.
-  status: exact({ read: readAs(z.enum(accountStatuses, 'Not an account status'), asWord) }),
-  disabled: { read: readAs(flag, asFlag) },
+  status: exact({ read: readAs(accountStatus, (raw) => asWord(raw) || null) }),
+  disabled: exact(flagged),
   profileImagePrivacy: word(z.enum(['private', 'team'])),
   theme: word(z.enum(['dark', 'light'])),
   ...each(

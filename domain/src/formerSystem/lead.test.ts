@@ -159,4 +159,14 @@ test('what is said of marks that changed', () => {
     { field: 'leadAsDead', text: 'Taken off: the column it stood in says otherwise' },
   ]);
   expect(said({ status: 'new' })).toEqual([]);
+  const soldDate = '2026-11-01T18:00:00.000Z';
+  expect(said({ status: 'dead', leadContacted: true, soldDate })).toEqual([
+    { field: 'soldDate', text: 'Left out: it is not sold' },
+  ]);
+  expect(said({ status: 'client', leadContacted: true, soldDate })).toEqual([]);
+  const assigned = { status: 'new', assignedAt: now };
+  expect(formerLeadRemarks(assigned, { ...blankLead('l', now), assignedAt: null })).toEqual([
+    { field: 'assignedAt', text: 'Left out: nobody has it' },
+  ]);
+  expect(formerLeadRemarks(assigned, { ...blankLead('l', now), assignedAt: now })).toEqual([]);
 });

@@ -44,15 +44,21 @@ export const formerLeadMarks = (fields: Fields, assignedRep: string | null, now:
 };
 
 const marks = ['leadContacted', 'markSold', 'markDead', 'leadAsDead'] as const;
+const times = { soldDate: 'Left out: it is not sold', assignedAt: 'Left out: nobody has it' } as const;
 
-/** What is to be said of marks that are not as the document has them. */
+/** What is to be said of marks and their times that are not as the document has them. */
 export const formerLeadRemarks = (
   fields: Fields,
-  made: Pick<Lead, (typeof marks)[number]>,
+  made: Pick<Lead, (typeof marks)[number]> & Partial<Pick<Lead, keyof typeof times>>,
 ): { field: string; text: string }[] => {
-  const off = marks
-    .filter((mark) => fields[mark] === true && !made[mark])
-    .map((field) => ({ field, text: 'Taken off: the column it stood in says otherwise' }));
+  const off = [
+    ...marks
+      .filter((mark) => fields[mark] === true && !made[mark])
+      .map((field) => ({ field, text: 'Taken off: the column it stood in says otherwise' })),
+    ...Object.entries(times).flatMap(([field, text]) =>
+      fields[field] && !made[field as keyof typeof times] ? [{ field, text }] : [],
+    ),
+  ];
   return made.leadContacted && fields['leadContacted'] !== true
     ? [{ field: 'leadContacted', text: 'Closed without contact: it counts as contacted here' }, ...off]
     : off;

@@ -60,7 +60,15 @@ test.each<[Record<string, unknown>, object, string[]]>([
   [{ stacks: 1.5 }, {}, ['changed machineInventory.stacks: 1.5 became 0']],
   [{ combos: 'many' }, {}, ['changed machineInventory.combos: many became 0']],
   [{ combos: 'm'.repeat(41) }, {}, [`changed machineInventory.combos: ${'m'.repeat(40)} became 0`]],
-  [{ machines: 'none', washers: 2 }, { washers: 2 }, []],
+  [{ machines: 'none', washers: 2 }, { washers: 2 }, ['left machineInventory.machines: Not a list']],
+  [{ machines: null, washers: 2, totalMachines: 2 }, { washers: 2 }, []],
+  [{ machines: { a: { kind: 'washer' }, b: { kind: ' Dryer ' } } }, { washers: 1, dryers: 1 }, []],
+  [{ location: 'cellar' }, {}, ['left machineInventory.location: Not a field of an inventory']],
+  [
+    { washers: 2, totalMachines: 99 },
+    { washers: 2 },
+    ['changed machineInventory.totalMachines: 99 became 2'],
+  ],
   [
     { washers: 2, dryers: 1, machines: [{ kind: 'washer' }] },
     { washers: 1 },

@@ -6,6 +6,7 @@ import {
   machineKinds,
   siteFields,
 } from '#sites';
+import { asWord } from './read.ts';
 import type { FormerRemark } from './report.ts';
 
 type Remark = Pick<FormerRemark, 'kind' | 'field' | 'text'>;
@@ -19,6 +20,9 @@ export type FormerMachines = { machines: FormerMachine[]; counts: MachineCounts;
 
 const countNames = ['washers', 'dryers', 'stacks', 'combos'] as const;
 const numbers = siteFields.shape.machineInventory.shape;
+
+const known: ReadonlySet<string> = new Set([...countNames, 'machines', 'totalMachines']);
+const oneOfMany: ReadonlySet<string> = new Set(['kind', 'fuel', 'payType', 'status']);
 
 // What the former system called the fields of a machine, beside the names that are ours too.
 const otherNames = new Map([
@@ -37,7 +41,7 @@ const readMachine = (raw: unknown, n: number, remarks: Remark[]): FormerMachine 
     const schema = Object.hasOwn(machineFields.shape, field)
       ? machineFields.shape[field as keyof MachineFields]
       : null;
-    const parsed = schema?.safeParse(field === 'kind' ? String(value).toLowerCase() : value);
+    const parsed = schema?.safeParse(oneOfMany.has(field) ? asWord(value) : value);
     if (parsed?.success) fields[field] = parsed.data;
     else if (parsed) leave(`${at}.${name}`, parsed.error.issues[0]?.message ?? 'Not readable');
     else if (name !== 'id') leave(`${at}.${name}`, 'Not a field of a machine');
@@ -50,19 +54,26 @@ const readMachine = (raw: unknown, n: number, remarks: Remark[]): FormerMachine 
 /** Reads the machines of a former site: single ones count for themselves; without them the counts stand as they were kept. */
 export const readFormerMachines = (inventory: Inventory): FormerMachines => {
   const remarks: Remark[] = [];
-  const listed: unknown[] = Array.isArray(inventory['machines']) ? inventory['machines'] : [];
+  const given = inventory['machines'] ?? [];
+  const listed: unknown[] = typeof given === 'object' ? Object.values(given) : [];
+  if (typeof given !== 'object')
+    remarks.push({ kind: 'left', field: 'machineInventory.machines', text: 'Not a list' });
+  for (const name of Object.keys(inventory))
+    if (!known.has(name))
+      remarks.push({ kind: 'left', field: `machineInventory.${name}`, text: 'Not a field of an inventory' });
   const machines = listed.flatMap((raw, n) => readMachine(raw, n, remarks) ?? []);
   const kept = Object.fromEntries(
     countNames.map((name) => [name, numbers[name].safeParse(Number(inventory[name] ?? 0)).data ?? 0]),
   ) as MachineCounts;
   const counts =
     machines.length > 0 ? countsOf(machines.map(({ kind, status = 'running' }) => ({ kind, status }))) : kept;
-  for (const name of countNames)
-    if (inventory[name] !== undefined && Number(inventory[name]) !== counts[name])
+  const totalMachines = countNames.reduce((sum, name) => sum + counts[name], 0);
+  for (const [name, count] of Object.entries({ ...counts, totalMachines }))
+    if (inventory[name] !== undefined && Number(inventory[name]) !== count)
       remarks.push({
         kind: 'changed',
         field: `machineInventory.${name}`,
-        text: `${String(inventory[name]).slice(0, 40)} became ${counts[name]}`,
+        text: `${String(inventory[name]).slice(0, 40)} became ${count}`,
       });
   return { machines, counts, remarks };
 };

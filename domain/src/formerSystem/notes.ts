@@ -6,6 +6,8 @@ export type FormerNote = { at: string; author: string; text: string };
 
 const longest = 2000;
 const formerAuthor = 'Former system';
+// As the specification has it of an entry that says nothing more.
+const noText = '(No notes added)';
 
 // ‘2025-11-20 15:45 – Dana Whitfield: …’, ‘[11/20/2025, 3:45 PM] Dana Whitfield: …’, ‘11/20/2025 3:45 PM - Dana: …’
 const iso = String.raw`(?<iso>\d{4}-\d{2}-\d{2})`;
@@ -57,7 +59,8 @@ export const readFormerNotes = (text: string, otherwise: string, timeZone: strin
     else notes.push({ at: otherwise, author: formerAuthor, text: line });
   }
   return notes.flatMap((note) => {
-    const said = pieces(note.text.trim());
+    const text = note.text.trim();
+    const said = text === '' && note.author !== formerAuthor ? [noText] : pieces(text);
     return said.map((part) => ({ ...note, text: part }));
   });
 };

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { anyText } from '#kernel/said.fixtures.ts';
+import { formerFields } from './fields.ts';
 import { readFormerNotes } from './notes.ts';
 import { asCount, asFlag, readAs, readDay, readFormerDocument, readMoment } from './read.ts';
 
@@ -24,17 +25,25 @@ describe('times of the former system', () => {
     [Number.NaN],
     [Number.MAX_VALUE],
     ['2025-11-20 15:45'],
+    [1763682312],
+    [0],
   ])('%j is no time', (raw) => expect(readMoment(raw, zone)).toHaveProperty('problem'));
 
   test('a moment becomes the day it was at the office; a day stays what it is', () => {
     expect(readDay('2025-11-21T06:00:00Z', zone)).toEqual({ value: '2025-11-20' });
     expect(readDay('2025-11-21', zone)).toEqual({ value: '2025-11-21' });
+    expect(readDay('2025-11-21T00:00:00.001Z', zone)).toEqual({ value: '2025-11-20' });
     expect(readDay('2025-02-30', zone)).toHaveProperty('problem');
     expect(readDay('', zone)).toEqual({ value: null });
   });
 
+  test.each([['2025-11-21T00:00:00.000Z'], [{ seconds: 1763683200, nanoseconds: 0 }], [1763683200000]])(
+    '%j is the day that a program kept without a time',
+    (raw) => expect(readDay(raw, zone)).toEqual({ value: '2025-11-21' }),
+  );
+
   test('any moment comes back whichever way it was written', () => {
-    const moments = fc.integer({ min: Date.UTC(1950, 0, 1), max: Date.UTC(2100, 0, 1) });
+    const moments = fc.integer({ min: Date.UTC(1974, 0, 1), max: Date.UTC(2100, 0, 1) });
     fc.assert(
       fc.property(moments, (ms) => {
         const value = { value: new Date(ms).toISOString() };
@@ -79,6 +88,64 @@ test('a document says what was kept, what nobody knows, what was left out and wh
   );
 });
 
+describe('of a document nothing is lost in silence', () => {
+  const left = (read: { left: { field: string; reason: string }[] }) =>
+    read.left.map(({ field, reason }) => `${field}: ${reason}`);
+  const lead = (raw: object) => readFormerDocument(formerFields.leads, 'l', { status: 'new', ...raw }, zone);
+
+  test.each([[{ id: 'u1' }], [['u1', 'u2']], [{ _path: { segments: ['users', 'u1'] } }]])(
+    'a reference of another kind: %j',
+    (assignedRep) => {
+      expect(left(lead({ assignedRep }))).toEqual(['assignedRep: Not the id of a document']);
+      const site = readFormerDocument(formerFields.sites, 's', { clientId: assignedRep }, zone);
+      expect(site.refused).toBe('clientId: Not the id of a document');
+    },
+  );
+
+  test.each([[null], ['']])('a reference that is %j names nobody', (assignedRep) =>
+    expect(lead({ assignedRep })).toMatchObject({ references: [], left: [] }),
+  );
+
+  test.each([
+    [12.6, 13],
+    ['1,250.50', 1251],
+  ])('a number that was not whole: %j', (value, whole) => {
+    expect(lead({ value }).fields).toMatchObject({ value: whole });
+    expect(left(lead({ value }))).toEqual([`value: ${value} became ${whole}`]);
+  });
+
+  test('of two fields with one meaning neither takes the place of the other', () => {
+    for (const raw of [
+      { source: 'Fair', leadCameFrom: 'Web' },
+      { leadCameFrom: 'Web', source: 'Fair' },
+    ]) {
+      expect(lead(raw).fields).toMatchObject({ leadCameFrom: 'Web' });
+      expect(left(lead(raw))).toEqual(['source: leadCameFrom says something else']);
+    }
+    expect(lead({ source: 'Fair', leadCameFrom: '' }).fields).toMatchObject({ leadCameFrom: 'Fair' });
+    expect(lead({ notesOnLead: 'long', notes: '' })).toMatchObject({
+      fields: { notesOnLead: 'long' },
+      left: [],
+    });
+    expect(lead({ notesOnLead: 'long', notes: 'short' })).toMatchObject({
+      fields: { notesOnLead: 'short\nlong' },
+      left: [],
+    });
+  });
+
+  test('a person of whom nobody can tell whether they are blocked is refused; one of whom nothing is said is not', () => {
+    const person = (raw: object) =>
+      readFormerDocument(formerFields.users, 'u', { email: 'dana@old.example', ...raw }, zone);
+    expect(person({ disabled: 'locked' }).refused).toMatch(/^disabled: /);
+    expect(person({ status: 'on holiday' }).refused).toMatch(/^status: /);
+    expect(person({ status: null, disabled: null })).toMatchObject({
+      refused: null,
+      fields: { status: null, disabled: false },
+    });
+    expect(person({ status: '' }).refused).toBeNull();
+  });
+});
+
 describe('notes of the former system', () => {
   test.each([
     ['2025-11-20 15:45 – Dana Whitfield: Note added. Call back'],
@@ -97,6 +164,15 @@ describe('notes of the former system', () => {
       { at: '2026-01-01T00:00:00.000Z', author: 'Former system', text: 'Old remark' },
       { at: '2025-11-20T23:45:00.000Z', author: 'Dana', text: 'first\nsecond line' },
       { at: '2025-01-02T16:00:00.000Z', author: 'Sam', text: 'other' },
+    ]);
+  });
+
+  test('an entry that says nothing was made all the same', () => {
+    const text = '2025-11-20 15:45 – Dana: \n2025-01-02 08:00 – Sam: other';
+    const notes = readFormerNotes(text, '2026-01-01T00:00:00.000Z', zone);
+    expect(notes.map((note) => `${note.author}: ${note.text}`)).toEqual([
+      'Dana: (No notes added)',
+      'Sam: other',
     ]);
   });
 

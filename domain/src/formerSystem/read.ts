@@ -71,15 +71,19 @@ const latest = Date.UTC(2200, 0, 1);
 /** Whether anything of this business can have been at a time. */
 export const isOfThisAge = (at: number): boolean => at >= earliest && at <= latest;
 
+// Milliseconds of the years around 1970, in which nothing of this business was: seconds of a year of today.
+const isSeconds = (raw: unknown): boolean => typeof raw === 'number' && Math.abs(raw) < 100_000_000_000;
+
 /** A moment: ISO text, `{seconds,nanoseconds}` or milliseconds since 1970; null stays null. */
 export const readMoment: FormerReader = (raw) => {
   if (raw === null || raw === '') return found(null);
+  if (isSeconds(raw)) return problem('Seconds? A number is milliseconds since 1970');
   const at = millisecondsOf(raw);
   if (at === null || !Number.isFinite(at)) return problem('Not a time');
   return isOfThisAge(at) ? found(new Date(at).toISOString()) : problem('Not a time of this age');
 };
 
-/** A day; a moment is the day it was at the office. */
+/** A day; a moment is the day it was at the office, but midnight in UTC is how programs keep a day without a time. */
 export const readDay: FormerReader = (raw, timeZone) => {
   if (typeof raw === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(raw.trim())) {
     const day = raw.trim();
@@ -87,7 +91,9 @@ export const readDay: FormerReader = (raw, timeZone) => {
     return day >= '1900' && day < '2200' ? found(day) : problem('Not a day of this age');
   }
   const read = readMoment(raw, timeZone);
-  return 'value' in read && typeof read.value === 'string' ? found(localDay(read.value, timeZone)) : read;
+  if ('problem' in read || typeof read.value !== 'string') return read;
+  const [day, time] = read.value.split('T');
+  return found(time === '00:00:00.000Z' ? day : localDay(read.value, timeZone));
 };
 
 /** What a schema of ours takes; of text, numbers and flags as they are written, since fields changed their kind. */
@@ -103,12 +109,24 @@ export const readAs =
 /** Text; null and nothing are empty. */
 export const asText = (raw: unknown): unknown => (raw === null || raw === undefined ? '' : plainText(raw));
 
+const asNumber = (raw: unknown): unknown =>
+  typeof raw === 'string' ? Number(raw.replaceAll(',', '').trim()) : raw;
+
 /** A whole number, also when it was kept as text. */
 export const asCount = (raw: unknown): unknown => {
   if (raw === null || raw === '') return 0;
-  const value = typeof raw === 'string' ? Number(raw.replaceAll(',', '').trim()) : raw;
+  const value = asNumber(raw);
   return typeof value === 'number' && Number.isFinite(value) ? Math.round(value) : raw;
 };
+
+/** What a schema takes of whole numbers; one that was none is told. */
+export const readCount =
+  (schema: z.ZodType): FormerReader =>
+  (raw, timeZone) => {
+    const read = readAs(schema, asCount)(raw, timeZone);
+    if ('problem' in read || Number.isInteger(asNumber(raw ?? 0))) return read;
+    return raw === '' ? read : { ...read, odd: [{ at: '', reason: `${raw} became ${read.value}` }] };
+  };
 
 /** A flag, also when it was kept as a word. */
 export const asFlag = (raw: unknown): unknown => {
@@ -130,8 +148,10 @@ export const asList = (raw: unknown): unknown => {
 /** Which fields a collection has, how each is read, and what it is called here. */
 export type FormerField = {
   read: FormerReader;
-  /** Our name, where it is another. */
+  /** Our name, where it is another; the field of that name counts for more. */
   to?: string;
+  /** Both are kept where a document has this and the field of our name: this one in front. */
+  joins?: true;
   /** Its value is the id of a document there. */
   of?: FormerCollection;
   /** Without it, or with a value that cannot be read, the document is refused. */
@@ -156,6 +176,14 @@ export type FormerDocument = {
   refused: string | null;
 };
 
+// Of two fields with one meaning neither takes the other's place in silence.
+const keep = (document: FormerDocument, name: string, { to = name, joins }: FormerField, value: unknown) => {
+  const other = document.fields[to];
+  if (!other || other === value) document.fields[to] = value;
+  else if (value && joins) document.fields[to] = `${value}\n${other}`;
+  else if (value) document.left.push({ field: name, reason: `${to} says something else` });
+};
+
 const readField = (
   document: FormerDocument,
   name: string,
@@ -164,17 +192,20 @@ const readField = (
   zone: string,
 ) => {
   if (field.ignored) return;
+  const fail = (reason: string) => {
+    if (field.needed || field.strict) document.refused ??= `${name}: ${reason}`;
+    else document.left.push({ field: name, reason });
+  };
   if (field.of) {
     const id = plainText(raw);
     if (id) document.references.push({ field: field.to ?? name, collection: field.of, id });
+    else if (id === null && raw !== null) fail('Not the id of a document');
     return;
   }
   const read = field.read(raw, zone);
-  if ('value' in read) {
-    document.fields[field.to ?? name] = read.value;
-    for (const { at, reason } of read.odd ?? []) document.left.push({ field: `${name}${at}`, reason });
-  } else if (field.needed || field.strict) document.refused ??= `${name}: ${read.problem}`;
-  else document.left.push({ field: name, reason: read.problem });
+  if ('problem' in read) return fail(read.problem);
+  keep(document, name, field, read.value);
+  for (const { at, reason } of read.odd ?? []) document.left.push({ field: `${name}${at}`, reason });
 };
 
 /** Reads a document by the fields of its collection; nothing that it says is dropped in silence. */
@@ -186,7 +217,10 @@ export const readFormerDocument = (
 ): FormerDocument => {
   const document: FormerDocument = { id, fields: {}, references: [], unknown: [], left: [], refused: null };
   if (!isRecord(raw)) return { ...document, refused: 'Not a document' };
-  for (const [name, value] of Object.entries(raw)) {
+  const isOther = ([name]: [string, unknown]) =>
+    Object.hasOwn(fields, name) && fields[name]?.to !== undefined;
+  const entries = Object.entries(raw);
+  for (const [name, value] of [...entries.filter((entry) => !isOther(entry)), ...entries.filter(isOther)]) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (!field) document.unknown.push(plainText(name.slice(0, longestName)) ?? '');
     else if (value !== undefined) readField(document, name, field, value, timeZone);

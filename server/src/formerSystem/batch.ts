@@ -46,6 +46,8 @@ export type Batch = {
     text: string,
   ) => void;
   refuse: (document: Ready, field: string, text: string) => void;
+  /** What the document says stands here already: nothing of it was written. */
+  here: (document: Ready) => void;
   tally: FormerTally;
 };
 

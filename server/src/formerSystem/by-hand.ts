@@ -1,4 +1,10 @@
-import { type FormerCollection, type FormerTally, formerCollections, reconciles } from 'domain/formerSystem';
+import {
+  type FormerCollection,
+  type FormerRemark,
+  type FormerTally,
+  formerCollections,
+  reconciles,
+} from 'domain/formerSystem';
 import type { Services } from '#platform/services.ts';
 import { checkExport } from './check.ts';
 import { openFolder } from './folder.ts';
@@ -31,7 +37,22 @@ const tell = (say: Say, tallies: Tallies): void => {
   }
 };
 
-const shown = 200;
+const page = 5000;
+
+const tellRemarks = (say: Say, remarks: readonly FormerRemark[]): void => {
+  for (const { collection, id, field, text } of remarks) say(`  ${collection}/${id} ${field}: ${text}`);
+};
+
+// However many there are: whoever sits here has no other place to read them.
+const tellAll = async (say: Say, { db }: Services, runId: string): Promise<void> => {
+  for (let after = 0; ; ) {
+    const remarks = await listRemarks(db, runId, after, page);
+    tellRemarks(say, remarks);
+    const last = remarks.at(-1);
+    if (!last) return;
+    after = last.n;
+  }
+};
 
 const begin = async ({ db, newId, now }: Services, files: FormerRun['files']): Promise<string> => {
   const at = now();
@@ -61,13 +82,9 @@ export const moveByHand = async (
   for (const name of others) say(`${name}: not a collection, not read`);
   if (Object.keys(files).length === 0) throw new Error(`There is no export in ${folder}\n${usage}`);
   if (checkOnly) {
-    const { tallies, remarks, remarksTotal } = await checkExport(services, source, {
-      by: null,
-      anyRole: true,
-    });
-    for (const { collection, id, field, text } of remarks.slice(0, shown))
-      say(`  ${collection}/${id} ${field}: ${text}`);
-    if (remarksTotal > shown) say(`  … and ${remarksTotal - shown} more`);
+    const whose = { by: null, anyRole: true, most: Number.MAX_SAFE_INTEGER };
+    const { tallies, remarks } = await checkExport(services, source, whose);
+    tellRemarks(say, remarks);
     tell(say, tallies);
     return tallies;
   }
@@ -80,8 +97,7 @@ export const moveByHand = async (
     last[collection] = read;
     say(`  ${collection}: ${read}`);
   });
-  const remarks = await listRemarks(db, runId, 0, shown);
-  for (const { collection, id, field, text } of remarks) say(`  ${collection}/${id} ${field}: ${text}`);
+  await tellAll(say, services, runId);
   tell(say, done?.tallies ?? {});
   return done?.tallies ?? {};
 };

@@ -8,15 +8,16 @@ import { insertRun, listRemarks } from './sql.ts';
 
 type Found = Omit<FormerCheck, 'run'>;
 type Parts = Pick<Services, 'db' | 'keys' | 'now' | 'newId'>;
-type Whose = { by: string | null; anyRole: boolean };
+type Whose = { by: string | null; anyRole: boolean; most?: number };
 
+// What a page shows of a check.
 const mostRemarks = 1000;
 
 const tryOut = async (
   { keys, now, newId }: Parts,
   trial: Transaction<DB>,
   source: FormerSource,
-  { by, anyRole }: Whose,
+  { by, anyRole, most = mostRemarks }: Whose,
 ): Promise<Found> => {
   const runId = newId();
   const about = { id: runId, state: 'running', files: {}, tallies: {}, author: '' } as const;
@@ -29,7 +30,7 @@ const tryOut = async (
     },
     source,
   );
-  const remarks = await listRemarks(trial, runId, 0, mostRemarks);
+  const remarks = await listRemarks(trial, runId, 0, most);
   return {
     tallies: run?.tallies ?? {},
     remarks: remarks.map(({ n: _, ...remark }) => remark),

@@ -1,7 +1,9 @@
 import { blankClient, type Client } from 'domain/clients';
 import { addClients, clientEvent } from '#clients';
 import { type Batch, fieldOf, imported, type Ready, referenceOf, type Writer } from './batch.ts';
-import { addLinks, takenOrigins } from './sql.ts';
+import { keptId } from './ids.ts';
+import { addLinks, type LateLink } from './sql/links.ts';
+import { takenOrigins } from './sql.ts';
 
 const clientOf = (document: Ready, { move, follow }: Batch): Client => {
   const createdAt = fieldOf(document, 'createdAt', move.now);
@@ -31,6 +33,24 @@ const withoutSecond = async (batch: Batch, made: readonly { document: Ready; cli
   }
 };
 
+// Its first site is set, and the list it gives of them looked at, once the sites are here.
+const linksOf = (document: Ready, client: Client): LateLink[] => {
+  const first = referenceOf(document, 'primarySiteId');
+  const listed = fieldOf<string[]>(document, 'sites', []);
+  const named = [
+    ...(first ? [{ field: 'primarySiteId', id: first.id }] : []),
+    ...listed.map((id, n) => ({ field: `sites[${n}]`, id: keptId(id) })),
+  ];
+  return named.map(({ field, id }) => ({
+    collection: 'clients',
+    id: client.id,
+    formerId: document.id,
+    field,
+    toCollection: 'sites',
+    toFormerId: id,
+  }));
+};
+
 const said = ['businessName', 'firstName', 'lastName', 'email', 'phone', 'officePhone', 'cellPhone'] as const;
 
 const isSomebody = (document: Ready): boolean =>
@@ -53,19 +73,7 @@ export const writeClients: Writer = async (batch) => {
   await addLinks(
     move.db,
     move.runId,
-    made.flatMap(({ document, client }) => {
-      const site = referenceOf(document, 'primarySiteId');
-      return site
-        ? {
-            collection: 'clients' as const,
-            id: client.id,
-            formerId: document.id,
-            field: 'primarySiteId' as const,
-            toCollection: 'sites' as const,
-            toFormerId: site.id,
-          }
-        : [];
-    }),
+    made.flatMap(({ document, client }) => linksOf(document, client)),
   );
   for (const { client } of made) move.emit(imported(batch, clientEvent('imported', null, client)));
 };

@@ -3,7 +3,7 @@ import { changesBetween } from 'domain/kernel';
 import { blankLead, bookkeeping, type Lead } from 'domain/leads';
 import { insertLeads, type NoteRow, scopeFacts, withOptOuts } from '#leads';
 import { type Batch, fieldOf, formerOrigin, type Ready, referenceOf, type Writer } from './batch.ts';
-import { addLinks } from './sql.ts';
+import { addLinks } from './sql/links.ts';
 
 const leadOf = (document: Ready, { move: { now, settings }, follow }: Batch): Lead => {
   const assignedRep = follow(document, 'assignedRep');

@@ -27,17 +27,25 @@ const roleOf = (document: Ready, { move, remark }: Batch): Role => {
 const nameOf = (document: Ready, email: string): string =>
   fieldOf(document, 'displayName', '') || (email.split('@')[0] ?? email);
 
-const profileOf = (document: Ready, { move }: Batch) => {
+// Whoever was shut out stays shut out, whatever else is said of them.
+const statusOf = (document: Ready, { remark }: Batch): string => {
+  const status = fieldOf(document, 'status', 'active');
+  if (status !== 'active' || !fieldOf(document, 'disabled', false)) return status;
+  if (document.fields['status']) remark(document, 'changed', 'status', 'Disabled there: suspended here');
+  return 'suspended';
+};
+
+const profileOf = (document: Ready, batch: Batch) => {
+  const { move } = batch;
   const { uuid: uid } = document;
   const plain = Object.entries(document.fields).filter(
     ([field, value]) => !apart.includes(field) && value !== null,
   );
   const phone = fieldOf(document, 'phone', '');
   const token = fieldOf(document, 'fcmToken', '');
-  const disabled = fieldOf(document, 'disabled', false);
   return {
     ...Object.fromEntries(plain),
-    status: fieldOf(document, 'status', disabled ? 'suspended' : 'active'),
+    status: statusOf(document, batch),
     photoURL: fieldOf(document, 'photoURL', ''),
     ...(phone ? { phone: sealField(move.keys, uid, 'phone', phone) } : {}),
     ...(phone ? { phoneIndex: phoneIndex(move.keys, phone) } : {}),
@@ -70,7 +78,10 @@ export const writeUsers: Writer = async (batch) => {
     if (added) {
       await setProfile(move.db, document.uuid, profileOf(document, batch));
       move.emit({ ...actOn('created', document.uuid, { role, imported: true }), ...by(batch) });
-    } else remark(document, 'changed', 'uid', 'This address has an account here: it is that person');
+    } else {
+      remark(document, 'changed', 'uid', 'This address has an account here: it is that person');
+      batch.here(document);
+    }
   }
 };
 
@@ -114,6 +125,8 @@ export const writeApprovals: Writer = async (batch) => {
   });
   const added = await insertRows(move.db, 'approvals', rows);
   for (const document of kept)
-    if (!added.has(document.uuid))
+    if (!added.has(document.uuid)) {
       batch.remark(document, 'changed', 'email', 'This address is on the list here already');
+      batch.here(document);
+    }
 };

@@ -19,6 +19,19 @@ const needed = <Field extends string>(
   return null;
 };
 
+// An id of another row here, or of an earlier document that says it otherwise, is no reason to lose one in silence.
+const insertOwn = async (
+  { move, documents, refuse }: Batch,
+  table: Parameters<typeof insertRows>[1],
+  rows: readonly { id: string }[],
+): Promise<void> => {
+  const added = await insertRows(move.db, table, rows);
+  const wanted = new Set(rows.map(({ id }) => id));
+  for (const document of documents)
+    if (wanted.has(document.uuid) && !added.has(document.uuid))
+      refuse(document, 'id', 'Another row here has this id');
+};
+
 export const writeNotifications: Writer = async (batch) => {
   const { move, documents, follow } = batch;
   const rows = documents.flatMap((document) => {
@@ -47,11 +60,11 @@ export const writeNotifications: Writer = async (batch) => {
       },
     ];
   });
-  await insertRows(move.db, 'notifications', rows);
+  await insertOwn(batch, 'notifications', rows);
 };
 
 export const writeConversions: Writer = async (batch) => {
-  const { move, documents, follow, remark } = batch;
+  const { move, documents, follow, remark, here } = batch;
   const rows = documents.flatMap((document) => {
     const ends = needed(batch, document, ['leadId', 'clientId', 'siteId']);
     if (!ends) return [];
@@ -71,30 +84,43 @@ export const writeConversions: Writer = async (batch) => {
   });
   const added = await insertRows(move.db, 'conversion_history', rows);
   for (const document of documents)
-    if (rows.some(({ id }) => id === document.uuid) && !added.has(document.uuid))
+    if (rows.some(({ id }) => id === document.uuid) && !added.has(document.uuid)) {
       remark(document, 'left', 'leadId', 'The conversion of this lead stands here already');
+      here(document);
+    }
 };
 
-export const writeTemplates: Writer = async ({ move, documents, follow }) => {
-  const rows = documents.map((document) => {
+const isSeen = (document: Ready, userId: string | null): boolean =>
+  userId !== null || fieldOf(document, 'isShared', false) || fieldOf(document, 'isDefault', false);
+
+export const writeTemplates: Writer = async (batch) => {
+  const { move, documents, follow, refuse } = batch;
+  const rows = documents.flatMap((document) => {
+    const userId = follow(document, 'userId');
+    if (!isSeen(document, userId)) {
+      refuse(document, 'userId', 'Neither shared nor anybody’s: nobody would see it');
+      return [];
+    }
     const createdAt = fieldOf(document, 'createdAt', move.now);
-    return {
-      id: document.uuid,
-      name: fieldOf(document, 'name', ''),
-      description: fieldOf(document, 'description', ''),
-      type: fieldOf(document, 'type', 'email'),
-      subject: fieldOf(document, 'subject', ''),
-      body: fieldOf(document, 'body', ''),
-      userId: follow(document, 'userId'),
-      isDefault: fieldOf(document, 'isDefault', false),
-      isShared: fieldOf(document, 'isShared', false),
-      usageCount: fieldOf(document, 'usageCount', 0),
-      createdAt,
-      updatedAt: fieldOf(document, 'updatedAt', createdAt),
-      lastUsedAt: fieldOf(document, 'lastUsedAt', null),
-    };
+    return [
+      {
+        id: document.uuid,
+        name: fieldOf(document, 'name', ''),
+        description: fieldOf(document, 'description', ''),
+        type: fieldOf(document, 'type', 'email'),
+        subject: fieldOf(document, 'subject', ''),
+        body: fieldOf(document, 'body', ''),
+        userId,
+        isDefault: fieldOf(document, 'isDefault', false),
+        isShared: fieldOf(document, 'isShared', false),
+        usageCount: fieldOf(document, 'usageCount', 0),
+        createdAt,
+        updatedAt: fieldOf(document, 'updatedAt', createdAt),
+        lastUsedAt: fieldOf(document, 'lastUsedAt', null),
+      },
+    ];
   });
-  await insertRows(move.db, 'message_templates', rows);
+  await insertOwn(batch, 'message_templates', rows);
 };
 
 const endings = ['sent', 'failed', 'partial', 'delivered', 'bounced'];
@@ -144,7 +170,7 @@ export const writeEmails: Writer = async (batch) => {
       htmlContent: fieldOf(document, 'htmlContent', ''),
     }),
   );
-  await insertRows(batch.move.db, 'messages', rows);
+  await insertOwn(batch, 'messages', rows);
 };
 
 export const writeTexts: Writer = async (batch) => {
@@ -158,5 +184,5 @@ export const writeTexts: Writer = async (batch) => {
       failedRecipients: fieldOf<string[]>(document, 'failedNumbers', []),
     }),
   );
-  await insertRows(batch.move.db, 'messages', rows);
+  await insertOwn(batch, 'messages', rows);
 };

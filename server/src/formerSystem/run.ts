@@ -1,5 +1,11 @@
 import type { Readable } from 'node:stream';
-import { emptyTally, type FormerCollection, type FormerTally, formerCollections } from 'domain/formerSystem';
+import {
+  emptyTally,
+  type FormerCollection,
+  type FormerRemark,
+  type FormerTally,
+  formerCollections,
+} from 'domain/formerSystem';
 import type { Transaction } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import { appendEvents } from '#platform/operations/append.ts';
@@ -8,7 +14,8 @@ import type { Services } from '#platform/services.ts';
 import { readSettings } from '#settings';
 import type { Move } from './batch.ts';
 import { type RawDocument, readDocuments } from './documents.ts';
-import { addRemarks, type FormerRun, findRun, lockMoves, saveRun, setLinks } from './sql.ts';
+import { type LateLink, setLinks, strayedLinks } from './sql/links.ts';
+import { addRemarks, type FormerRun, findRun, lockMoves, saveRun } from './sql.ts';
 import { writeChunk } from './write.ts';
 
 /** Opens the file of a collection; null where the export has none. */
@@ -94,23 +101,20 @@ const writeCollection = async (
 const finish = (to: Moving) =>
   step(to, async (move, { tallies }) => {
     const broken = await setLinks(move.db, move.runId);
+    const strayed = await strayedLinks(move.db, move.runId);
     const after = structuredClone(tallies);
-    for (const { collection } of broken) {
-      const tally = after[collection] ?? emptyTally();
-      tally.broken += 1;
-      after[collection] = tally;
-    }
-    await addRemarks(
-      move.db,
-      move.runId,
-      broken.map(({ collection, formerId, field, toCollection, toFormerId }) => ({
-        collection,
-        id: formerId,
-        kind: 'broken',
-        field,
-        text: `${toCollection}/${toFormerId} is not there`,
-      })),
-    );
+    const remarks: FormerRemark[] = [];
+    const tell = (kind: 'broken' | 'left', links: readonly LateLink[], why: string) => {
+      for (const { collection, formerId, field, toCollection, toFormerId } of links) {
+        const tally = after[collection] ?? emptyTally();
+        tally[kind] += 1;
+        after[collection] = tally;
+        remarks.push({ collection, id: formerId, kind, field, text: `${toCollection}/${toFormerId} ${why}` });
+      }
+    };
+    tell('broken', broken, 'is not there');
+    tell('left', strayed, 'is another client’s');
+    await addRemarks(move.db, move.runId, remarks);
     await saveRun(move.db, move.runId, { tallies: after, state: 'done', finishedAt: move.now });
     const counts = Object.fromEntries(
       Object.entries(after).map(([name, { read, written, present, refused }]) => [

@@ -8,7 +8,6 @@ import {
   type FormerRun as ShownRun,
 } from 'domain/formerSystem';
 import { type Kysely, sql } from 'kysely';
-import { type Became, linkClients } from '#leads';
 import type { DB } from '#platform/database/schema.ts';
 import type { Stretch } from '#platform/rows/page.ts';
 
@@ -74,7 +73,11 @@ export const listRuns = (db: Db, { beyond, by, limit }: Stretch): Promise<Former
 
 /** Whether a move other than this one writes at the moment. */
 export const isAnyRunning = async (db: Db, except: string): Promise<boolean> => {
-  const query = db.selectFrom('former_runs').select('id').where('state', '=', 'running');
+  const query = db
+    .selectFrom('former_runs')
+    .select('id')
+    .where('state', '=', 'running')
+    .where('createdBy', 'is not', null);
   return (await query.where('id', '<>', except).executeTakeFirst()) !== undefined;
 };
 
@@ -136,6 +139,21 @@ export const idsOf = async (
   return new Map(rows.map(({ collection, formerId, id }) => [referenceKey(collection, formerId), id]));
 };
 
+/** Of these documents those that stand here, with the move that brought them. */
+export const knownOf = async (
+  db: Db,
+  collection: FormerCollection,
+  formerIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  const rows = await db
+    .selectFrom('former_ids')
+    .select(['formerId', 'runId'])
+    .where('collection', '=', collection)
+    .where('formerId', '=', sql<string>`any(${formerIds}::text[])`)
+    .execute();
+  return new Map(rows.map(({ formerId, runId }) => [formerId, runId]));
+};
+
 /** Remembers where documents stand; answers the former ids that were not known before. */
 export const rememberIds = async (
   db: Db,
@@ -149,54 +167,6 @@ export const rememberIds = async (
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r("formerId" text, "id" uuid)
     on conflict do nothing returning "formerId"`.execute(db);
   return new Set(added.map(({ formerId }) => formerId));
-};
-
-/** A reference to be set once the collection it names has been read. */
-export type LateLink = {
-  collection: FormerCollection;
-  id: string;
-  formerId: string;
-  field: 'convertedToClientId' | 'primarySiteId';
-  toCollection: FormerCollection;
-  toFormerId: string;
-};
-
-export const addLinks = async (db: Db, runId: string, links: readonly LateLink[]): Promise<void> => {
-  if (links.length === 0) return;
-  await sql`
-    insert into former_links ("runId", "collection", "id", "formerId", "field", "toCollection", "toFormerId")
-    select ${runId}::uuid, "collection", "id", "formerId", "field", "toCollection", "toFormerId"
-    from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as l("collection" text, "id" uuid, "formerId" text,
-      "field" text, "toCollection" text, "toFormerId" text)
-    on conflict do nothing`.execute(db);
-};
-
-/**
- * Sets what could not be set while its other end was still to come, also what an earlier move left open; answers the
- * links of this move that lead nowhere.
- */
-export const setLinks = async (db: Db, runId: string): Promise<LateLink[]> => {
-  const targets = sql`select l."id", f."id" as target from former_links l join former_ids f
-    on f."collection" = l."toCollection" and f."formerId" = l."toFormerId"`;
-  const { rows: became } = await sql<Became>`
-    select t."id", t.target as "clientId" from (${targets} where l."field" = 'convertedToClientId') t
-    join leads on leads."id" = t."id" and leads."convertedToClientId" is null`.execute(db);
-  await linkClients(db, became);
-  await sql`update clients set "primarySiteId" = t.target
-    from (${targets} where l."field" = 'primarySiteId') t
-    where clients."id" = t."id" and clients."primarySiteId" is null and exists (select from sites
-      where sites."id" = t.target and sites."clientId" = clients."id")`.execute(db);
-  // Where none was named, the oldest site of a client is its first.
-  await sql`update clients set "primarySiteId" = s."id"
-    from (select distinct on ("clientId") "clientId", "id" from sites
-      where "deletedAt" is null order by "clientId", "createdAt", "id") s
-    where s."clientId" = clients."id" and clients."primarySiteId" is null
-      and clients."id" in (select "id" from former_ids where "collection" = 'clients')`.execute(db);
-  const { rows } = await sql<LateLink>`
-    select l."collection", l."id", l."formerId", l."field", l."toCollection", l."toFormerId" from former_links l
-    where l."runId" = ${runId}::uuid and not exists (select from former_ids f
-      where f."collection" = l."toCollection" and f."formerId" = l."toFormerId")`.execute(db);
-  return rows;
 };
 
 // A remark quotes what a document says, also what cannot be stored.

@@ -10,12 +10,12 @@ import {
 import { type Batch, type Move, type Ready, referenceOf, type Writer } from './batch.ts';
 import { writeClients } from './clients.ts';
 import type { RawDocument } from './documents.ts';
-import { formerUuid } from './ids.ts';
+import { formerUuid, keptId } from './ids.ts';
 import { writeLeads } from './leads.ts';
 import { knownPeople, writeApprovals, writeUsers } from './people.ts';
 import { writeConversions, writeEmails, writeNotifications, writeTemplates, writeTexts } from './records.ts';
 import { writeSites } from './sites.ts';
-import { addRemarks, idsOf, rememberIds } from './sql.ts';
+import { addRemarks, idsOf, knownOf, rememberIds } from './sql.ts';
 
 const writers: Readonly<Record<FormerCollection, Writer>> = {
   users: writeUsers,
@@ -63,10 +63,11 @@ const batchOf = async (
   documents: readonly Ready[],
   tally: FormerTally,
   remarks: FormerRemark[],
-): Promise<Batch & { refused: ReadonlySet<string> }> => {
+): Promise<Batch & { refused: ReadonlySet<string>; present: ReadonlySet<string> }> => {
   const references = documents.flatMap((document) => document.references);
   const ids = await idsOf(move.db, references);
   const refused = new Set<string>();
+  const present = new Set<string>();
   const remark: Batch['remark'] = ({ id }, kind, field, text) => {
     if (kind === 'left') tally.left += 1;
     if (kind === 'broken') tally.broken += 1;
@@ -78,7 +79,9 @@ const batchOf = async (
     documents,
     tally,
     refused,
+    present,
     remark,
+    here: ({ id }) => void present.add(id),
     refuse: (document, field, text) => {
       if (!refused.has(document.id)) remark(document, 'refused', field, text);
       refused.add(document.id);
@@ -94,6 +97,12 @@ const batchOf = async (
   };
 };
 
+const readRaw = (collection: FormerCollection, { id, raw }: RawDocument, zone: string): FormerDocument => {
+  const document = readFormerDocument(formerFields[collection], id, raw, zone);
+  const references = document.references.map((reference) => ({ ...reference, id: keptId(reference.id) }));
+  return { ...document, references };
+};
+
 // Of documents that stand twice in a file the first counts.
 const firstOfEach = (documents: readonly FormerDocument[]): FormerDocument[] => {
   const seen = new Set<string>();
@@ -106,32 +115,43 @@ export const writeChunk = async (move: Move, chunk: Chunk): Promise<FormerTally>
   const tally = structuredClone(chunk.before ?? emptyTally());
   const remarks: FormerRemark[] = [];
   const zone = move.settings.officeTimeZone;
-  const read = raws.map(({ id, raw }) => readFormerDocument(formerFields[collection], id, raw, zone));
-  const good = firstOfEach(read.filter(({ refused }) => refused === null));
-  const known = await idsOf(
+  const read = raws.map((raw) => readRaw(collection, raw, zone));
+  const readable = read.filter(({ refused }) => refused === null);
+  const good = firstOfEach(readable);
+  const known = await knownOf(
     move.db,
-    good.map(({ id }) => ({ collection, id })),
+    collection,
+    good.map(({ id }) => id),
   );
   const fresh = good
-    .filter(({ id }) => !known.has(`${collection}/${id}`))
+    .filter(({ id }) => !known.has(id))
     .map((document): Ready => ({ ...document, uuid: formerUuid(collection, document.id) }));
+  // What an earlier move brought is not said again.
+  const firsts = new Set(good);
+  const again = readable.filter(
+    (document) => (known.get(document.id) ?? (firsts.has(document) ? '' : move.runId)) === move.runId,
+  );
   const accountable = [...read.filter(({ refused }) => refused !== null), ...fresh];
   for (const document of accountable) tallyDocument(collection, document, tally, remarks);
   const batch = await batchOf(move, chunk, fresh, tally, remarks);
-  const accounts = collection === 'users' ? await knownPeople(batch) : new Map<string, string>();
+  for (const document of again)
+    batch.remark(document, 'left', 'id', 'It stands twice in the file: the first counts');
   if (fresh.length > 0) await writers[collection](batch);
+  const accounts = collection === 'users' ? await knownPeople(batch) : new Map<string, string>();
   const kept = fresh.filter(({ id }) => !batch.refused.has(id));
   await rememberIds(
     move.db,
     move.runId,
     collection,
-    kept.map(({ id, uuid }) => ({ formerId: id, id: accounts.get(id) ?? uuid })),
+    kept
+      .filter(({ id }) => accounts.has(id) || !batch.present.has(id))
+      .map(({ id, uuid }) => ({ formerId: id, id: accounts.get(id) ?? uuid })),
   );
   await addRemarks(move.db, move.runId, remarks);
   const unreadable = read.filter(({ refused }) => refused !== null).length;
   tally.read += read.length;
-  tally.written += kept.length;
+  tally.written += kept.length - batch.present.size;
   tally.refused += unreadable + batch.refused.size;
-  tally.present += read.length - unreadable - fresh.length;
+  tally.present += read.length - unreadable - fresh.length + batch.present.size;
   return tally;
 };
