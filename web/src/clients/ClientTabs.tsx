@@ -14,7 +14,7 @@ const tabs = [
   ['activities', 'Activities'],
   ['documents', 'Documents'],
   ['collections', 'Collections'],
-  ['contract', 'Contract'],
+  ['contract', 'Details'],
 ] as const;
 export type Tab = (typeof tabs)[number][0];
 

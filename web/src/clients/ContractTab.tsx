@@ -35,8 +35,8 @@ const Contract = ({ client }: { client: Client }) => (
   </Panel>
 );
 
-const Account = () => {
-  const managers = useManagers();
+const Account = ({ client }: { client: Client }) => {
+  const managers = useManagers(client.accountManager);
   return (
     <Panel title="Account">
       <div className={`stack apart pad ${styles.fields}`}>
@@ -83,11 +83,11 @@ export const ContractTab = ({ client }: { client: Client }) => {
       <div className={styles.edit}>
         <SaveState id={client.id} />
         <Conflicts fieldNames={clientFieldNames} nameOf={nameOf} now={Date.now()} />
+        <Person />
         <div className={styles.half}>
           <Contract client={client} />
-          <Account />
+          <Account client={client} />
         </div>
-        <Person />
         <ParentOwner client={client} off={why} />
         <Record client={client} />
       </div>

@@ -96,7 +96,7 @@ export const ParentOwner = ({ client, off }: { client: Client; off: string | nul
         <>
           {value && (
             <Button look="quiet" off={off} onClick={() => set(null)} small>
-              Take away
+              No owner
             </Button>
           )}
           <Button off={off} onClick={() => choose(!choosing)} small>

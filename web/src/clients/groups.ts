@@ -1,8 +1,7 @@
 import { clientStatusLabels, contractTypeLabels, serviceLevelLabels } from 'domain/clients';
-import { isAdministrator } from 'domain/kernel';
 import { useMemo } from 'react';
 import type { Choices, Filter } from '#ui/filters/filters.ts';
-import { usePeople } from '#users';
+import { useAssignable } from '#users';
 import { useWork } from '#view';
 import type { ClientSearch } from './search.ts';
 
@@ -19,15 +18,14 @@ export const statusOptions = optionsOf(clientStatusLabels);
 export const tierOptions = optionsOf(serviceLevelLabels);
 export const contractOptions = optionsOf(contractTypeLabels);
 
-/** Who may look after a client: admins, developers and managers, oneself first. */
-export const useManagers = (): Choices => {
-  const people = usePeople();
+/** Who may look after a client: the pick list of reps (D61), oneself first, and who does so already. */
+export const useManagers = (present: string | null = null): Choices => {
   const { by } = useWork();
+  const people = useAssignable(by, present);
   return useMemo(
     () =>
-      [...people.values()]
-        .filter(({ role }) => isAdministrator(role) || role === 'manager')
-        .sort((a, b) => Number(b.uid === by.uid) - Number(a.uid === by.uid))
+      people
+        .toSorted((a, b) => Number(b.uid === by.uid) - Number(a.uid === by.uid))
         .map(({ uid, displayName }) => [uid, displayName] as const),
     [people, by.uid],
   );

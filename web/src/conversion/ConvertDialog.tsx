@@ -1,7 +1,9 @@
 import { conversionProblem, type MissingField, machineTotal } from 'domain/conversion';
 import type { Lead } from 'domain/leads';
 import type { Settings } from 'domain/settings';
+import { usersOperations } from 'domain/users';
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { useRead } from '#platform/query.ts';
 import { useSettings } from '#settings';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -111,9 +113,11 @@ const saleOf = (lead: Lead, names: (uid: string | null) => string | null): strin
   return `${whichLead(lead)} · sold ${dayOf(lead.soldDate)}${rep ? ` by ${rep}` : ''}`;
 };
 
-const Form = ({ lead, settings, onClose }: ConvertProps & { settings: Settings }) => {
+type FormProps = ConvertProps & { settings: Settings; accountManager: string };
+
+const Form = ({ lead, settings, accountManager, onClose }: FormProps) => {
   const id = useId();
-  const form = useConversion(lead, settings);
+  const form = useConversion(lead, settings, accountManager);
   const names = useNames();
   const match = useClientMatch(lead);
   const { made, running } = form;
@@ -156,6 +160,10 @@ export const ConvertDialog = (props: ConvertProps) => {
   const settings = useSettings();
   // As it stood when it was asked for: the lead that has just been converted is shown as done, not as impossible.
   const [problem] = useState(() => conversionProblem(props.lead));
+  const reps = useRead(usersOperations.reps, {});
   if (problem) return <CannotConvert {...props} />;
-  return settings ? <Form {...props} settings={settings} /> : null;
+  if (!settings || !(reps.data || reps.error)) return null;
+  // Whoever sold it goes on with it, unless somebody else is named.
+  const seller = reps.data?.items.find(({ uid }) => uid === props.lead.assignedRep);
+  return <Form {...props} accountManager={seller?.uid ?? ''} settings={settings} />;
 };

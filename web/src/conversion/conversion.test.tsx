@@ -74,6 +74,10 @@ beforeEach(async () => {
       items: [ada, lena, uma].map((person) => ({ ...person, id: person.uid })),
       cursor: null,
     }))
+    .answer(usersOperations.reps, () => ({
+      items: [ada, lena].map((person) => ({ ...person, id: person.uid })),
+      cursor: null,
+    }))
     .answer(aroundLeadOperations.duplicates, () => ({ leads: [], clients: [] }))
     .answer(conversionOperations.convert, () => answered);
 });
@@ -102,8 +106,20 @@ const answer = () => page.getByRole('dialog').getByRole('button', { name: 'Conve
 const choose = () => page.getByLabelText('Account manager').selectOptions(lena.displayName);
 
 describe('[LEAD-10] [CONV-02] the dialog', () => {
-  test('stands filled in, waits for the account manager, and converts', async () => {
+  test('whoever sold it is its account manager until somebody else is named; nobody else is offered than as a rep', async () => {
     await open();
+    await expect.element(page.getByLabelText('Account manager')).toHaveDisplayValue(lena.displayName);
+    expect(
+      page
+        .getByLabelText('Account manager')
+        .getByRole('option')
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Choose somebody', ada.displayName, lena.displayName]);
+  });
+
+  test('stands filled in, waits for the account manager where nobody sold it, and converts', async () => {
+    await open({ assignedRep: null });
     await expect.element(box('Business name')).toHaveValue('Silverado Court');
     await expect.element(box('Contact title')).toHaveValue('Property Manager');
     await expect.element(box('Site name')).toHaveValue('Napa Location');

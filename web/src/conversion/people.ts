@@ -1,12 +1,10 @@
-import { mayEnter, reps } from 'domain/kernel';
 import type { Person } from 'domain/users';
-import { usePeople } from '#users';
+import { usePeople, useReps } from '#users';
 
 const byName = (a: Person, b: Person) => a.displayName.localeCompare(b.displayName);
 
-/** Who may look after a client: managers, admins and developers. */
-export const useManagers = (): readonly Person[] =>
-  [...usePeople().values()].filter(({ role }) => mayEnter(reps, role)).sort(byName);
+/** Who may look after a client: the pick list of reps, here as everywhere (D61). */
+export const useManagers = (): readonly Person[] => useReps().toSorted(byName);
 
 /** Who may be sent to a site: everybody. */
 export const useTechnicians = (): readonly Person[] => [...usePeople().values()].sort(byName);

@@ -41,7 +41,7 @@ const inputOf = (id: string, { joins, ...choices }: Typed) => {
 };
 
 /** Everything the dialog holds: what is typed stays, whatever becomes of a try. */
-export const useConversion = (lead: Lead, settings: Settings) => {
+export const useConversion = (lead: Lead, settings: Settings, accountManager: string) => {
   const [defaults] = useState(() => conversionDefaults(lead, settings, new Date().toISOString()));
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -50,7 +50,7 @@ export const useConversion = (lead: Lead, settings: Settings) => {
     noun: 'leads.convert',
     at: lead.id,
     values: (): Typed => ({
-      accountManager: '',
+      accountManager,
       ...defaults,
       serviceCall: true,
       technician: '',
