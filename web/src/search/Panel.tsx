@@ -43,8 +43,7 @@ const useChoice = (combo: SearchProps['combo'], items: readonly Item[], waiting:
   const pick = (item: Item | undefined) => {
     if (!item) return;
     if (!item.stays) {
-      combo.type('');
-      combo.hide();
+      combo.clear();
       combo.input.current?.blur();
     }
     item.pick();

@@ -105,6 +105,29 @@ describe('the field', () => {
     await expectNoAxeViolations();
   });
 
+  test('no kind takes the place of another: of several each shows three, and the rest when asked', async () => {
+    const many = [1, 2, 4, 5, 6, 7].map((last) => result(last, `Red ${last}`));
+    await open([...many, alves]);
+    await userEvent.click(field());
+    await userEvent.keyboard('red');
+    const group = page.getByRole('group', { name: 'Leads' });
+    await expect.element(page.getByRole('group', { name: 'Users' })).toBeVisible();
+    expect(group.getByRole('option').elements()).toHaveLength(4);
+    await userEvent.click(option('3 more leads'));
+    await expect.element(option(/Red 7/)).toBeVisible();
+    expect(group.getByRole('option').elements()).toHaveLength(6);
+  });
+
+  test('what was typed is gone once one has moved on by a link', async () => {
+    await open([redwood]);
+    await userEvent.click(field());
+    await userEvent.keyboard('red');
+    await expect.element(option(/Redwood/)).toBeVisible();
+    await server.router.navigate({ to: '/templates' });
+    await expect.element(field()).toHaveValue('');
+    await expect.element(option(/Redwood/)).not.toBeInTheDocument();
+  });
+
   test('[SRCH-03] [SRCH-04] arrows move, Enter opens the lead over the page, Escape closes', async () => {
     await open([redwood, stonegate, alves]);
     await userEvent.keyboard('/');

@@ -13,6 +13,7 @@ export type Combo = {
   type: (text: string) => void;
   show: () => void;
   hide: () => void;
+  clear: () => void;
   choose: (id: string | null) => void;
 };
 
@@ -38,6 +39,10 @@ export const useCombo = (): Combo => {
       },
       show: () => setOpen(true),
       hide: () => setOpen(false),
+      clear: () => {
+        setTyped('');
+        setOpen(false);
+      },
     }),
     [listId, typed, open, active],
   );

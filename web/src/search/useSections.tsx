@@ -4,7 +4,7 @@ import { searchTypes } from 'domain/search';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useMe } from '#auth';
 import { leadOverPage } from '#board';
-import { ArrowLeft, Clock, Plus } from '#ui/Icon.tsx';
+import { ArrowLeft, Clock, Ellipsis, Plus } from '#ui/Icon.tsx';
 import { usePeople } from '#users';
 import { useReadOnly } from '#view';
 import { commandsFor, type SearchPage } from './commands.ts';
@@ -57,6 +57,19 @@ const useLastOpened = (when: boolean): readonly SearchResult[] => {
   return when ? opened : [];
 };
 
+// Of several kinds so many each come first: no kind takes the place of the others.
+const share = 3;
+
+/** The kinds that were asked for whole, until something else is typed. */
+const useWhole = (typed: string) => {
+  const [whole, setWhole] = useState<{ typed: string; types: readonly SearchType[] }>({ typed, types: [] });
+  const types = whole.typed === typed ? whole.types : [];
+  return {
+    isWhole: (type: SearchType) => types.includes(type),
+    show: (type: SearchType) => setWhole({ typed, types: [...types, type] }),
+  };
+};
+
 /** Everything the list offers for what is typed, group by group. */
 export const useSections = (
   { combo, pages, onNewLead }: SearchProps,
@@ -69,6 +82,7 @@ export const useSections = (
   const readOnly = useReadOnly() !== undefined;
   const empty = combo.typed.trim() === '';
   const opened = useLastOpened(empty);
+  const whole = useWhole(combo.typed);
   const item = (result: SearchResult): Item => ({
     key: result.id,
     row: <ResultRow query={query} result={result} />,
@@ -77,6 +91,22 @@ export const useSections = (
       open(result);
     },
   });
+  const several = new Set(results.map(({ type }) => type)).size > 1;
+  const foundOf = (type: SearchType): Item[] => {
+    const found = results.filter((result) => result.type === type).map(item);
+    if (!several || whole.isWhole(type) || found.length <= share + 1) return found;
+    const more: Item = {
+      key: `more ${type}`,
+      row: (
+        <PlainRow
+          icon={<Ellipsis />}
+        >{`${found.length - share} more ${labels[type].toLowerCase()}`}</PlainRow>
+      ),
+      pick: () => whole.show(type),
+      stays: true,
+    };
+    return [...found.slice(0, share), more];
+  };
   const searches = empty ? readRecent(me.uid).searches : [];
   const commands = commandsFor(combo.typed, pages, me, readOnly).map(({ name, page }): Item => {
     const Icon = page ? (page.icon ?? ArrowLeft) : Plus;
@@ -97,10 +127,7 @@ export const useSections = (
       })),
     },
     { label: 'Last opened', items: opened.map(item) },
-    ...searchTypes.map((type) => ({
-      label: labels[type],
-      items: results.filter((result) => result.type === type).map(item),
-    })),
+    ...searchTypes.map((type) => ({ label: labels[type], items: foundOf(type) })),
     { label: 'Go to', items: commands },
   ];
   return sections.filter(({ items }) => items.length > 0);
