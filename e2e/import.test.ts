@@ -23,8 +23,8 @@ const countsOn = async (page: Page, where: string): Promise<Counts> => {
     return Number(text.replaceAll(/\D/g, ''));
   };
   return {
-    Created: await figure('Created'),
-    Updated: await figure('Updated'),
+    Created: await figure('(?:Created|To create)'),
+    Updated: await figure('(?:Updated|To update)'),
     Duplicate: await figure('Duplicate'),
     Refused: await figure('Refused'),
   };

@@ -1,4 +1,4 @@
-import { type ImportCounts, type Reading, storedPlan } from 'domain/imports';
+import { type ImportCounts, type ImportNoun, type Reading, storedPlan } from 'domain/imports';
 import { readSettings } from '#settings';
 import { type Decision, decide, nameOf, read } from './decide.ts';
 import type { Writing } from './noun.ts';
@@ -68,8 +68,13 @@ const resultOf = (n: number, name: string, { outcome, reason }: Decision<unknown
 // Long enough for whatever somebody would have to type by hand.
 const cut = (value: string): string => value.trim().slice(0, 200).toWellFormed();
 
-const leftOut = ({ leftOut }: Reading): string =>
-  leftOut.map(({ column, value, reason }) => `; ${column} ‘${cut(value)}’ left out: ${reason}`).join('');
+// The check says the same of such a value.
+const leftOut = ({ leftOut }: Reading, noun: ImportNoun): string => {
+  const became = noun === 'leads' ? 'kept in the first note' : 'left out';
+  return leftOut
+    .map(({ column, value, reason }) => `; ${column} ‘${cut(value)}’ ${became}: ${reason}`)
+    .join('');
+};
 
 // Locks what may be filled, so that nobody changes it between the reading and the writing.
 const lockKnown = async <Kept extends Identified, Said extends Reading>(
@@ -99,7 +104,7 @@ const take = <Kept extends Identified, Said extends Reading>(
   const result = resultOf(row.n, nameOf(noun, each), decision);
   batch.results.push(result);
   if (decision.outcome === 'created') {
-    result.reason += leftOut(reading);
+    result.reason += leftOut(reading, batch.about.noun);
     const record = noun.create(batch, each, result);
     result[noun.column] = record.id;
     result.version = record.version;

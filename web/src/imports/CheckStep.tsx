@@ -30,7 +30,8 @@ import { placeOf, usePlace } from './place.ts';
 import { ReadAsList } from './ReadAsList.tsx';
 import { Tally } from './Tally.tsx';
 import type { Checking } from './useCheck.ts';
-import { nounWords } from './words.ts';
+import { WhichRows } from './WhichRows.tsx';
+import { nounWords, plannedWords } from './words.ts';
 
 /** Third step: what the run would do, row by row where it matters. */
 export const CheckStep = ({ about, check }: { about: Import; check: Checking }) => {
@@ -72,7 +73,7 @@ export const CheckStep = ({ about, check }: { about: Import; check: Checking }) 
         </div>
       )}
       <section aria-busy={busy} aria-label="What the import will do" className={`card ${styles.plan}`}>
-        <Tally counts={counts} onShow={setShown} rows={about.rows} shown={shown} />
+        <Tally counts={counts} onShow={setShown} rows={about.rows} shown={shown} words={plannedWords} />
         <div className={styles.existing}>
           <Checkbox
             checked={choices.existing === 'skip'}
@@ -108,16 +109,19 @@ export const CheckStep = ({ about, check }: { about: Import; check: Checking }) 
       <ReadAsList answer={answer} />
       <Panel
         actions={
-          counts.refused > 0 && (
-            <a
-              className={buttonClass({ small: true })}
-              download
-              href={`/api/imports/${about.id}/refused.csv`}
-            >
-              <Download data-size="small" />
-              Download refused rows
-            </a>
-          )
+          <>
+            {counts.refused > 0 && (
+              <a
+                className={buttonClass({ small: true })}
+                download
+                href={`/api/imports/${about.id}/refused.csv`}
+              >
+                <Download data-size="small" />
+                Download refused rows
+              </a>
+            )}
+            <WhichRows all="All that need a look" onShow={setShown} shown={shown} words={plannedWords} />
+          </>
         }
         count={shown === null ? answer.lookTotal : look.length}
         title="Rows that need a look"

@@ -29,7 +29,11 @@ export const DateQuestions = ({ check: { answer, choices, choose } }: { check: C
     <Panel title="Dates">
       <div>
         {questions.map((question) => (
-          <fieldset className={`stack compact ${styles.question}`} key={question.column}>
+          <fieldset
+            className={`stack compact ${styles.question}`}
+            data-open={Object.hasOwn(choices.dates, question.column) ? undefined : true}
+            key={question.column}
+          >
             <legend>
               <b>{question.column}</b>
               {` has ${countWords(question.ambiguous, 'date')} that can be read two ways. `}

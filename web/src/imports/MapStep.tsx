@@ -8,6 +8,7 @@ import {
   targetNames,
   targetOf,
 } from 'domain/imports';
+import { useRef } from 'react';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import type { Column } from '#ui/list/columns.tsx';
 import { Table } from '#ui/list/Table.tsx';
@@ -81,6 +82,13 @@ const columns: readonly Column<Row, Facts>[] = [
   },
 ];
 
+/** Brings the first question that nobody has answered into view, ready to be answered. */
+const toOpenQuestion = (questions: HTMLElement | null): void => {
+  const open = questions?.querySelector<HTMLElement>('[data-open]');
+  open?.scrollIntoView({ block: 'center' });
+  open?.querySelector<HTMLElement>('input, select')?.focus({ preventScroll: true });
+};
+
 /** Second step: where each column goes, and what nobody can know but the person. */
 export const MapStep = ({ about, check }: { about: Import; check: Checking }) => {
   const { go } = usePlace();
@@ -96,11 +104,15 @@ export const MapStep = ({ about, check }: { about: Import; check: Checking }) =>
   };
   const rows = about.columns.map((column, at) => ({ column, samples: about.samples[at] ?? [] }));
   const question = waitsFor(about.noun, check);
+  const questions = useRef<HTMLDivElement>(null);
+  const asked = check.answer && question === openQuestion(choices, check.answer) ? question : undefined;
   return (
     <>
       {check.failure && <Failure onRetry={check.again}>{check.failure}</Failure>}
-      <DateQuestions check={check} />
-      <Words check={check} noun={about.noun} />
+      <div className={styles.questions} ref={questions}>
+        <DateQuestions check={check} />
+        <Words check={check} noun={about.noun} />
+      </div>
       <Panel count={about.columns.length} title="Columns">
         <p className={`compact soft words ${styles.said}`}>{needs[about.noun]}</p>
         <Table
@@ -111,7 +123,17 @@ export const MapStep = ({ about, check }: { about: Import; check: Checking }) =>
           rows={rows}
         />
       </Panel>
-      <Foot said={question ?? 'Nothing is written before the last step.'}>
+      <Foot
+        said={
+          asked ? (
+            <Button look="quiet" onClick={() => toOpenQuestion(questions.current)} small>
+              {asked}
+            </Button>
+          ) : (
+            (question ?? 'Nothing is written before the last step.')
+          )
+        }
+      >
         <Link className={buttonClass()} {...placeOf()}>
           Back
         </Link>

@@ -1,18 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import {
-  type Import,
-  type ImportOutcome,
-  type ImportRow,
-  importOperations,
-  importOutcomes,
-} from 'domain/imports';
+import { type Import, type ImportOutcome, type ImportRow, importOperations } from 'domain/imports';
 import { usePages } from '#platform/pages.ts';
 import type { Column } from '#ui/list/columns.tsx';
 import { List } from '#ui/list/List.tsx';
-import { Options } from '#ui/Options.tsx';
 import { Panel } from '#ui/Panel.tsx';
-import { Select } from '#ui/Select.tsx';
 import styles from './Imports.module.css';
+import { WhichRows } from './WhichRows.tsx';
 import { outcomeWords } from './words.ts';
 
 const revertWords: Readonly<Record<string, string>> = { removed: 'Removed again', emptied: 'Emptied again' };
@@ -77,17 +70,7 @@ export const ResultRows = ({
   const title = show === 'kept' ? 'Rows that were kept' : show ? `${outcomeWords[show]} rows` : 'All rows';
   return (
     <Panel
-      actions={
-        <Select
-          aria-label="Which rows"
-          className={styles.which}
-          onChange={({ target }) => onShow((target.value || null) as ImportOutcome | null)}
-          value={shown ?? ''}
-        >
-          <option value="">{about.kept > 0 ? 'Kept' : 'All rows'}</option>
-          <Options of={importOutcomes} words={outcomeWords} />
-        </Select>
-      }
+      actions={<WhichRows all={about.kept > 0 ? 'Kept' : 'All rows'} onShow={onShow} shown={shown} />}
       title={title}
     >
       <List

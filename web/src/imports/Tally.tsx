@@ -16,11 +16,13 @@ export const Tally = ({
   rows,
   shown,
   onShow,
+  words = outcomeWords,
 }: {
   counts: ImportCounts;
   rows: number;
   shown: ImportOutcome | null;
   onShow: (outcome: ImportOutcome | null) => void;
+  words?: Readonly<Record<ImportOutcome, string>>;
 }) => (
   <div className={styles.tally}>
     {importOutcomes.map((outcome) => (
@@ -30,7 +32,7 @@ export const Tally = ({
         onClick={() => onShow(shown === outcome ? null : outcome)}
         type="button"
       >
-        <span>{outcomeWords[outcome]}</span>
+        <span>{words[outcome]}</span>
         <b>{figureWords(counts[outcome])}</b>
         <Ridge lit={lit(counts[outcome], rows)} of={ticks} tone={outcomeTones[outcome]} />
       </button>

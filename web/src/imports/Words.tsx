@@ -50,22 +50,24 @@ const Becomes = ({ noun, word, facts }: { noun: ImportNoun; word: Word; facts: F
   const { field, value } = word;
   const meaning = facts.meaningOf(word);
   return (
-    <Select
-      aria-label={`${labelOf(noun, field)} ‘${value}’ becomes`}
-      className={styles.target}
-      onChange={({ target }) => facts.put(word, target.value)}
-      value={meaning === null ? refuse : (meaning ?? '')}
-    >
-      {meaning === undefined && <option value="">Choose…</option>}
-      {(askedWord(noun, field)?.options ?? []).map((option) => (
-        <option key={option} value={option}>
-          {noun === 'leads' ? statusWords[option as LeadStatus] : option.replaceAll('_', ' ')}
-        </option>
-      ))}
-      {meaningOfWord(noun, field, value, new Map()) === null && (
-        <option value={refuse}>Refuse these rows</option>
-      )}
-    </Select>
+    <span data-open={meaning === undefined || undefined}>
+      <Select
+        aria-label={`${labelOf(noun, field)} ‘${value}’ becomes`}
+        className={styles.target}
+        onChange={({ target }) => facts.put(word, target.value)}
+        value={meaning === null ? refuse : (meaning ?? '')}
+      >
+        {meaning === undefined && <option value="">Choose…</option>}
+        {(askedWord(noun, field)?.options ?? []).map((option) => (
+          <option key={option} value={option}>
+            {noun === 'leads' ? statusWords[option as LeadStatus] : option.replaceAll('_', ' ')}
+          </option>
+        ))}
+        {meaningOfWord(noun, field, value, new Map()) === null && (
+          <option value={refuse}>Refuse these rows</option>
+        )}
+      </Select>
+    </span>
   );
 };
 
@@ -108,7 +110,7 @@ export const Words = ({ noun, check }: { noun: ImportNoun; check: Checking }) =>
           label={ofLeads ? 'Statuses of the file' : 'Words of the file'}
           rows={words}
         />
-        <div className={styles.confirm}>
+        <div className={styles.confirm} data-open={choices.confirmed ? undefined : true}>
           <Checkbox
             checked={choices.confirmed}
             label={ofLeads ? 'These statuses are right' : 'These words are right'}

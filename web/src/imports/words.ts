@@ -16,6 +16,14 @@ export const outcomeWords: Record<ImportOutcome, string> = {
   refused: 'Refused',
 };
 
+/** The same before the run: nothing of it is done yet. */
+export const plannedWords: Record<ImportOutcome, string> = {
+  created: 'To create',
+  updated: 'To update',
+  duplicate: 'Duplicate',
+  refused: 'Refused',
+};
+
 export const outcomeTones: Record<ImportOutcome, RidgeTone> = {
   created: 'ok',
   updated: 'accent',
