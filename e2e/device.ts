@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 /** Until the worker is in charge and every lead is on the device. */
 export const kept = async (page: Page) => {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await page.goto('/settings');
+  await page.goto('/settings?section=data');
   await page.getByText('MB used').waitFor();
   await page.getByText('still reading').waitFor({ state: 'detached' });
 };

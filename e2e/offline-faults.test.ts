@@ -48,7 +48,7 @@ test('[OFF-01] a role lowered while offline: no byte of the hidden leads is left
   await admin.call('users.setRole', { uid: boss.uid, role: 'manager' });
   await context.setOffline(false);
 
-  await page.goto('/settings');
+  await page.goto('/settings?section=data');
   await page.getByText('MB used').waitFor();
   await page.getByText('still reading').waitFor({ state: 'detached' });
   await page.getByRole('status').getByRole('link', { name: 'Show' }).click();
@@ -130,7 +130,7 @@ test('[OFF-01] a tab killed in mid-replay: the same keys again, and everything i
     if (request.url().endsWith('/api/leads.note') && key) keys.push(key);
   });
   keys.splice(0);
-  await again.goto('/settings');
+  await again.goto('/settings?section=data');
   await expect.poll(() => notesOf(rep, ids[0] ?? '').then((texts) => texts.length)).toBe(2);
   for (const [index, id] of ids.entries())
     await expect

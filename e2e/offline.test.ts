@@ -84,7 +84,7 @@ test('[OFF-01] nine edits over three leads without signal, the tab killed twice:
     await dialog.getByText('(No notes added)').waitFor();
     if (index < 2) page = await restart(context, page);
   }
-  await page.goto('/settings');
+  await page.goto('/settings?section=data');
   await expect.poll(() => page.getByText('Waits for the network').count()).toBe(9);
   await context.setOffline(false);
   await page.getByText('Waits for the network').first().waitFor({ state: 'detached' });

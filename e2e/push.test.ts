@@ -104,7 +104,7 @@ test('[NOTIF-09] [PUSH-01] [SET-01] a lead given in one browser is pushed to ano
   await giveSubscription(page, subscription);
   await page.goto('/leads');
   await kept(page);
-  await page.goto('/settings');
+  await page.goto('/settings?section=notifications');
   const panel = page.getByRole('region', { name: 'Notifications' });
   await reads(panel, 'Off. Your browser asks you when you turn it on.');
   await panel.getByRole('button', { name: 'Turn on' }).click();

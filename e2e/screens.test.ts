@@ -123,7 +123,7 @@ test('[NAV-01] [NAV-04] every other screen of an administrator', async () => {
     { at: '/messaging', shows: 'Messages' },
     { at: '/templates', shows: 'Templates' },
     { at: '/support', shows: 'Support' },
-    { at: '/settings', shows: 'Security', reach: 'Change password' },
+    { at: '/settings?section=security', shows: 'Security', reach: 'Change password' },
     { at: '/unauthorized', shows: 'Not for your role' },
   ]);
 });

@@ -48,7 +48,7 @@ test('at 390 px every control of ‘Not accepted’ and of the strip that leads 
 });
 
 test('at 390 px every control of the settings takes a press of 44 px', async () => {
-  mounted = await mountAt('/settings', {
+  mounted = await mountAt('/settings?section=notifications', {
     as: 'manager',
     answers: (server) => {
       server

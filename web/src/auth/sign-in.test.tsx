@@ -282,7 +282,7 @@ test('[AUTH-12] setting the password toasts and opens the page; [AUTH-11] the fl
 
 test('[AUTH-12] a changed password in settings; [AUTH-13] a wrong current one says so at its field', async () => {
   let tries = 0;
-  server = await mountAt('/settings', {
+  server = await mountAt('/settings?section=security', {
     as: 'manager',
     answers: (fake) =>
       fake.answer(authOperations.changePassword, () => {
@@ -316,7 +316,7 @@ const changeEmail = async () => {
 };
 
 test('[AUTH-16] the e-mail is changed after the password; [AUTH-13] a wrong one is told', async () => {
-  server = await mountAt('/settings', {
+  server = await mountAt('/settings?section=security', {
     as: 'manager',
     answers: (fake) =>
       fake
@@ -341,7 +341,7 @@ test('[AUTH-16] the e-mail is changed after the password; [AUTH-13] a wrong one 
 });
 
 test('[AUTH-14] a session without a password that is too old is told to sign in again', async () => {
-  server = await mountAt('/settings', {
+  server = await mountAt('/settings?section=security', {
     as: 'manager',
     answers: (fake) => fake.answer(authOperations.changeEmail, () => refuse(401, authTexts.reauthForEmail)),
   });

@@ -301,7 +301,7 @@ const otherDevice = {
 
 describe('settings', () => {
   const mountSettings = async () => {
-    const server = await mountAt('/settings', {
+    const server = await mountAt('/settings?section=notifications', {
       as: 'manager',
       answers: (fake) => {
         let profile = { ...account('manager', { preferredNotificationDays: ['mon'] }), assignedLeads: [] };

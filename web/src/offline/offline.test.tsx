@@ -39,7 +39,7 @@ const rename = (fields: Record<string, unknown>, base: Record<string, unknown>) 
 const line = (words: string) => page.getByRole('listitem').filter({ hasText: words });
 
 test('[OFF-01] Settings lists what waits: the act in words, the lead, the state; it is sent, and gone', async () => {
-  mounted = await mountAt('/settings', { as: 'manager' });
+  mounted = await mountAt('/settings?section=data', { as: 'manager' });
   offline = true;
   await rename({ city: 'Reno' }, { city: 'Napa' });
   // Nothing is called kept before it lies on the disk.
@@ -62,7 +62,7 @@ test('[OFF-01] Settings lists what waits: the act in words, the lead, the state;
 const group = (name: string) => page.getByRole('region', { name });
 
 test('[OFF-01] a conflict shows who wrote what and when beside one’s own; ‘Keep mine’ writes over theirs', async () => {
-  mounted = await mountAt('/settings', { as: 'manager' });
+  mounted = await mountAt('/settings?section=data', { as: 'manager' });
   const current = { id: 'lead-1', version: 9, city: 'Sparks' };
   const changed = { by: 'Adaeze Hollingsworth', at: '2025-11-21T12:20:00.000Z' };
   let taken: unknown = null;

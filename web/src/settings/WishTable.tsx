@@ -71,7 +71,7 @@ const Ways = ({ wishes, set, off, smsWaits }: Given & { smsWaits: boolean }) => 
     <td />
     <td />
     {(['email', 'sms', 'push'] as const).map((method) => (
-      <td key={method}>
+      <td data-way={methodLabels[method]} key={method}>
         <Tick
           disabled={off || (method === 'sms' && smsWaits)}
           label={`Use ${methodLabels[method]}`}
@@ -93,14 +93,14 @@ const Row = ({ row, wishes, set, off, smsWaits }: Given & { row: WishRow; smsWai
         {label}
         {help && <small className="dim">{help}</small>}
       </th>
-      <td>
+      <td data-on>
         <Tick disabled={off} label={label} on={enabled} onTick={(on) => change({ enabled: on })} />
       </td>
       {deliveryMethods.map((method) =>
         method === 'in-app' && onlyBeyond ? (
           <td key={method} />
         ) : (
-          <td key={method}>
+          <td data-way={methodLabels[method]} key={method}>
             <Tick
               disabled={off || !enabled || (method === 'sms' && smsWaits)}
               label={`${label}: ${methodLabels[method]}`}

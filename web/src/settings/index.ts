@@ -3,6 +3,7 @@ import { loadNotAccepted } from '#offline';
 import { defineFeature } from '#platform/feature.ts';
 import { screen } from '#platform/screen.ts';
 import { Settings } from '#ui/Icon.tsx';
+import { readSearch } from './sections.ts';
 
 export { deviceOf, unsentIsLost } from './device.ts';
 export { followSettings } from './follow.ts';
@@ -20,6 +21,7 @@ const settingsScreen = screen({
   who: everyone,
   icon: Settings,
   sidebar: { group: 'house', place: 3 },
+  search: readSearch,
   load,
 });
 

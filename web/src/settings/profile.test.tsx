@@ -10,6 +10,7 @@ import { refusal } from '#platform/testing/fake-calls.ts';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
 
 beforeEach(wipeVaults);
+beforeEach(() => page.viewport(1280, 900));
 afterEach(() => {
   vi.restoreAllMocks();
 });
@@ -229,4 +230,22 @@ test('[AUTH-17] who ends another session is told first that what waits unsent th
   await question.getByRole('button', { name: 'End this session' }).click();
   await expect.element(page.getByText('1 session ended')).toBeVisible();
   expect(sent()).toEqual([{ id: 's2' }]);
+});
+
+test('on a desk the parts stand at the side; on a phone each has a page of its own, with what it comes to', async () => {
+  const { router } = await mountSettings();
+  const side = page.getByRole('navigation', { name: 'Parts of the settings' });
+  await side.getByRole('link', { name: 'Notifications' }).click();
+  expect(router.state.location.search).toEqual({ section: 'notifications' });
+  await expect.element(side.getByRole('link', { name: 'Notifications' })).toHaveAttribute('aria-current');
+  await expect.element(page.getByRole('heading', { name: 'Appearance' })).toBeInTheDocument();
+  await page.viewport(390, 844);
+  await expect.element(page.getByRole('heading', { name: 'Notifications' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Appearance' })).not.toBeInTheDocument();
+  await page.getByRole('main').getByRole('link', { name: 'Settings' }).click();
+  const contents = page.getByRole('navigation', { name: 'Parts of the settings' });
+  await expect.element(contents.getByRole('link', { name: 'Profile Max Ortega, manager' })).toBeVisible();
+  await contents.getByRole('link', { name: /^Appearance/ }).click();
+  await expect.element(page.getByRole('group', { name: 'Theme' })).toBeVisible();
+  await expectNoAxeViolations();
 });
