@@ -10,9 +10,10 @@
     }
   };
   const theme = stored('theme');
-  // Visitors of the public pages have chosen nothing here; their system has.
-  const visits = ['/quote', '/unsubscribe'].includes(location.pathname) && theme !== 'dark';
-  const light = theme === 'light' || (visits && matchMedia('(prefers-color-scheme: light)').matches);
+  // The public pages are light unless the visitor's system asks for dark.
+  const light = ['/quote', '/unsubscribe'].includes(location.pathname)
+    ? !matchMedia('(prefers-color-scheme: dark)').matches
+    : theme === 'light';
   root.dataset.theme = light ? 'light' : 'dark';
   if (light) document.querySelector('meta[name="theme-color"]').content = '#f4f2ee';
   if (stored('density') === 'compact') root.dataset.density = 'compact';

@@ -17,10 +17,11 @@ type TextProps = ComponentProps<'input'> & {
   name: keyof QuoteValues;
   label: string;
   className?: string | undefined;
+  mark?: string;
 };
 
-const Text = ({ quote: { form }, name, label, className, ...rest }: TextProps) => (
-  <Field className={className} error={form.error(name)} label={label}>
+const Text = ({ quote: { form }, name, label, className, mark, ...rest }: TextProps) => (
+  <Field className={className} error={form.error(name)} label={label} mark={mark}>
     <TextInput {...rest} {...form.control(name)} />
   </Field>
 );
@@ -28,7 +29,14 @@ const Text = ({ quote: { form }, name, label, className, ...rest }: TextProps) =
 const Who = ({ quote }: { quote: Quote }) => (
   <fieldset className={styles.group}>
     <legend>You</legend>
-    <Text autoComplete="given-name" label="First name" name="firstName" quote={quote} required />
+    <Text
+      autoComplete="given-name"
+      label="First name"
+      mark="required"
+      name="firstName"
+      quote={quote}
+      required
+    />
     <Text autoComplete="family-name" label="Last name" name="lastName" quote={quote} />
     <Text
       autoComplete="organization"
@@ -37,8 +45,24 @@ const Who = ({ quote }: { quote: Quote }) => (
       name="businessName"
       quote={quote}
     />
-    <Text autoComplete="email" inputMode="email" label="E-mail" name="email" quote={quote} type="email" />
-    <Text autoComplete="tel" inputMode="tel" label="Phone" name="phone" quote={quote} type="tel" />
+    <Text
+      autoComplete="email"
+      inputMode="email"
+      label="E-mail"
+      mark="this or a phone"
+      name="email"
+      quote={quote}
+      type="email"
+    />
+    <Text
+      autoComplete="tel"
+      inputMode="tel"
+      label="Phone"
+      mark="this or an e-mail"
+      name="phone"
+      quote={quote}
+      type="tel"
+    />
     <Checkbox
       checked={quote.form.values.smsConsent !== ''}
       className={styles.wide}
@@ -63,7 +87,7 @@ const Property = ({ quote }: { quote: Quote }) => (
     <div className={styles.pair}>
       <Field error={quote.form.error('state')} label="State">
         <Select autoComplete="address-level1" {...quote.form.control('state')}>
-          <option value="">–</option>
+          <option value="">State</option>
           {usStates.map((state) => (
             <option key={state}>{state}</option>
           ))}
@@ -128,10 +152,6 @@ export const QuoteForm = ({ quote }: { quote: Quote }) => {
           {progress[step]}
         </span>
       </PublicActs>
-      <p className="small dim">
-        Your browser proves with a moment of arithmetic that no program fills this in. Nothing about you is
-        sent anywhere for it, and there is nothing to solve.
-      </p>
     </form>
   );
 };

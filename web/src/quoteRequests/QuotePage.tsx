@@ -30,9 +30,7 @@ const Asked = ({ quote, open }: { quote: Quote; open: boolean }) => (
   <>
     <div>
       <h1>Ask for a quote</h1>
-      <p className={styles.lead}>
-        Tell us about your property. Needed are only your first name and an e-mail address or a phone number.
-      </p>
+      <p className={styles.lead}>Tell us about your property: one of us calls or writes to you.</p>
     </div>
     {!open && <Strip>{quoteRefusals.closed.message}</Strip>}
     {open && !canCheck() && (

@@ -43,16 +43,14 @@ export const setTheme = (theme: Theme): void => {
 
 export const toggleTheme = (): void => setTheme(current() === 'dark' ? 'light' : 'dark');
 
-// Visitors of the public pages have chosen nothing here; their system has. public/before.js knows the same.
+// The public pages are light unless the visitor's system asks for dark, whatever one of us has chosen for the rest.
+// public/before.js knows the same.
 const visited = ['/quote', '/unsubscribe'];
-const unchosen = (): Theme =>
-  visited.includes(location.pathname) && matchMedia('(prefers-color-scheme: light)').matches
-    ? 'light'
-    : 'dark';
 
 const first = (): Theme => {
-  const kept = stored('theme');
-  return kept === 'light' || kept === 'dark' ? kept : unchosen();
+  if (visited.includes(location.pathname))
+    return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  return stored('theme') === 'light' ? 'light' : 'dark';
 };
 
 /** Light or dark as stored, else dark whatever the system says; from then on the system counts while nothing is stored. */
