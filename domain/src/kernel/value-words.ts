@@ -22,6 +22,7 @@ export const valueWords = (value: unknown, reading: Reading): string => {
   const held = typeof value === 'object' ? Object.values(value) : null;
   if (held) return held.length > 0 ? listed(held, reading) : nothingWords;
   const text = String(value);
+  if (text.startsWith('data:')) return 'a picture';
   if (uuid.test(text)) return reading.nameOf(text) ?? otherRowWords;
   if (day.test(text)) return dayWords(text, reading.now, reading.timeZone);
   return moment.test(text) ? minuteWords(text, reading.now, reading.timeZone) : text;

@@ -39,6 +39,12 @@ describe('what an administrator may set', () => {
     ['smsReason', long(200), long(201), 'Must not exceed 200 characters'],
     ['letterhead', { ...letterhead, email: '' }, { ...letterhead, email: 'x' }, 'email: '],
     ['letterhead', { ...letterhead, footer: long(200) }, { ...letterhead, footer: long(201) }, 'footer: '],
+    [
+      'letterhead',
+      { ...letterhead, logo: 'data:image/jpeg;base64,/9j/4AAQ' },
+      { ...letterhead, logo: 'data:image/png;base64,iVBORw0K' },
+      'logo: The logo must be a JPEG',
+    ],
     ['teamName', 'F&B Laundry', '', 'Name is required'],
     ['officeTimeZone', 'America/New_York', 'EST5', 'Unknown time zone'],
     ['quietHours', null, { from: '24:00', to: '07:00' }, 'from: Must be a time such as 18:00'],

@@ -46,6 +46,15 @@ const siteOrigin = z
     'Must be an address such as https://www.example.com',
   );
 
+/** So many letters of a picture at most: everybody reads the settings. */
+export const mostOfLogo = 24_000;
+
+// A JPEG is laid into a document as it is; nothing of it is unpacked there.
+const logo = z
+  .string()
+  .max(mostOfLogo, 'The logo is too large')
+  .regex(/^(?:data:image\/jpeg;base64,\/9j\/[A-Za-z0-9+/]*={0,2})?$/, 'The logo must be a JPEG');
+
 const route = z.strictObject({
   name: text(100).min(1),
   days: z.array(z.enum(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'])).max(7),
@@ -85,6 +94,8 @@ export const settingsFields = z.strictObject({
     phone: text(40),
     email: orNothing(email),
     footer: text(200),
+    /** A picture beside the name, as a data address; small, since everybody reads the settings. */
+    logo: logo.default(''),
   }),
   officeTimeZone: timeZone,
   /** Local times between which nobody is texted or pushed; null: always allowed. */
@@ -137,7 +148,7 @@ export const defaultSettings: SettingsFields = {
   smsApproved: false,
   smsReason: 'Waiting for the SMS provider to approve the phone number',
   teamName: 'Washboard team',
-  letterhead: { name: '', address: '', phone: '', email: '', footer: '' },
+  letterhead: { name: '', address: '', phone: '', email: '', footer: '', logo: '' },
   officeTimeZone: 'America/Los_Angeles',
   quietHours: null,
   allowedMailDomains: [],

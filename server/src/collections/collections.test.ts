@@ -6,6 +6,10 @@ let server: TestServer;
 let ada: Client;
 let max: Client;
 let clientId: string;
+// A white picture of 60 × 18 with a bar in it.
+const jpeg =
+  '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDABsSFBcUERsXFhceHBsgKEIrKCUlKFE6PTBCYFVlZF9VXVtqeJmBanGQc1tdhbWGkJ6jq62rZ4C8ybqmx5moq6T/wAALCAASADwBAREA/8QAFwABAQEBAAAAAAAAAAAAAAAAAAUDBv/EACIQAAEEAQUAAwEAAAAAAAAAAAEAAgMEEQUWU5LRMUFhEv/aAAgBAQAAPwC3qWoRabA2aZr3Nc7+QGAE5wT9n8U3ddDis9W+puuhxWerfU3XQ4rPVvqbrocVnq31WYJWzwRzMBDZGhwB+cEZWiKbr2ny6lTZDC5jXNkDiXkgYwR9D9UHal/lrdneJtS/y1uzvE2pf5a3Z3ibUv8ALW7O8XVU4nQU4IXkF0cbWkj4yBhbIiIiIiL/2Q==';
+
 beforeAll(async () => {
   server = await startTestServer({ jobs: true });
   server.clock.set('2026-11-21T18:00:00.000Z');
@@ -236,6 +240,13 @@ describe('[W6] statements', () => {
       footer: 'Thank you',
     });
     expect(headed.equals(again)).toBe(false);
+    const withLogo = (logo: string) => statementPdf(facts, 1, { ...letterhead, logo });
+    const small = `data:image/jpeg;base64,${jpeg}`;
+    expect((await withLogo(small)).toString('latin1')).toContain('/DCTDecode');
+    // One that is none is left out: the statement is made all the same.
+    const broken = (await withLogo('data:image/jpeg;base64,/9j/4AAQ')).toString('latin1');
+    expect(broken).toContain('%PDF-');
+    expect(broken).not.toContain('/DCTDecode');
   });
 
   test('a correction makes it outdated; made anew it is a further revision under the same terms', async () => {

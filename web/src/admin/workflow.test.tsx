@@ -169,6 +169,23 @@ test('the letterhead of statements is set; a wrong address is refused beside its
     });
 });
 
+test('a logo is made a small JPEG on white for the letterhead, and can be taken away again', async () => {
+  const { kept } = await mount();
+  const canvas = document.createElement('canvas');
+  canvas.width = 1_200;
+  canvas.height = 300;
+  canvas.getContext('2d')?.fillRect(0, 0, 600, 300);
+  const blob = await new Promise<Blob | null>((settle) => canvas.toBlob(settle, 'image/png'));
+  const file = new File([blob ?? ''], 'logo.png', { type: 'image/png' });
+  await panel('Letterhead').getByLabelText('Logo file').upload(file);
+  await expect.element(panel('Letterhead').getByRole('img', { name: 'Logo' })).toBeVisible();
+  await save('Letterhead').click();
+  await expect.poll(() => kept.settings.letterhead.logo).toMatch(/^data:image\/jpeg;base64,\/9j\//);
+  await panel('Letterhead').getByRole('button', { name: 'Remove logo' }).click();
+  await save('Letterhead').click();
+  await expect.poll(() => kept.settings.letterhead.logo).toBe('');
+});
+
 test('what others set stands here at once; what they set elsewhere is no reason to ask', async () => {
   const { kept } = await mount();
   others(kept, { contactWindowHours: 48 });

@@ -20,6 +20,13 @@ export const sheet = {
   width: 612 - 2 * margin,
 };
 
+export const grey = '#5a6472';
+
+/** A line across the page. */
+export const rule = (page: Page, y: number, weight = 0.5, color = '#b8c0ca'): void => {
+  page.lineWidth(weight).strokeColor(color).moveTo(sheet.left, y).lineTo(sheet.right, y).stroke();
+};
+
 /** Draws a document; `day` stands for when it was made, so that the same content is the same bytes whenever it is drawn. */
 export const drawPdf = async (
   { title, author, day }: { title: string; author: string; day: string },

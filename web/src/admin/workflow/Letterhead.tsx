@@ -2,6 +2,7 @@ import type { Settings, SettingsFields } from 'domain/settings';
 import { TextAreaField } from '#ui/TextAreaField.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { Frame } from './Frame.tsx';
+import { Logo } from './Logo.tsx';
 import { type Part, usePart } from './part.ts';
 
 type Draft = SettingsFields['letterhead'];
@@ -25,6 +26,7 @@ export const Letterhead = ({ settings }: { settings: Settings }) => {
   const { draft, set, error } = editing;
   return (
     <Frame about="Stands on statements that are made from now on." editing={editing} title={part.title}>
+      <Logo onChange={(logo) => set({ ...draft, logo })} value={draft.logo} />
       <TextAreaField
         error={error('letterhead.address')}
         label="Address"
