@@ -86,7 +86,11 @@ export const NewClient = ({ onClose }: { onClose: (id: string | null) => void })
       size="md"
       title="New client"
     >
-      {text('businessName', 'Business name')}
+      <TextField
+        {...draft.field('businessName')}
+        help="A name, a phone number or an e-mail address is needed."
+        label="Business name"
+      />
       <div className="grid2">
         {text('firstName', 'First name')}
         {text('lastName', 'Last name')}

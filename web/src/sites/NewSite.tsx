@@ -121,7 +121,7 @@ export const NewSite = ({
       size="md"
       title="New site"
     >
-      {text('siteName', 'Site name')}
+      {text('siteName', 'Site name', { help: 'A name, a street or a city is needed.' })}
       {text('streetAddress', 'Street address')}
       <div className={styles.three}>
         {text('city', 'City')}

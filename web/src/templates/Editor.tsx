@@ -6,7 +6,7 @@ import {
   type TemplateType,
   templateOperations,
 } from 'domain/templates';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { call } from '#platform/call.ts';
 import { useRead } from '#platform/query.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -80,6 +80,7 @@ const Discard = ({ onStay, onLeave }: { onStay: () => void; onLeave: () => void 
 const TemplateEditor = ({ template, first, onClose, onOpen }: EditorProps) => {
   const { by, off: viewing } = useEyes();
   const id = useId();
+  const name = useRef<HTMLInputElement>(null);
   const [lead, pick] = useState<PickedLead | null>(null);
   const [leaving, leave] = useState(false);
   const locked = template ? mayEditTemplate(by, template)?.message : undefined;
@@ -128,6 +129,7 @@ const TemplateEditor = ({ template, first, onClose, onOpen }: EditorProps) => {
       onClose={close}
       open
       routed
+      {...(!template && { initialFocus: name })}
       size="xxl"
       title={template ? template.name : 'New template'}
     >
@@ -135,7 +137,7 @@ const TemplateEditor = ({ template, first, onClose, onOpen }: EditorProps) => {
         <form className={styles.fields} id={id} noValidate onSubmit={form.onSubmit}>
           {locked && <Strip>{locked}</Strip>}
           {form.draft && <DraftLine {...form.draft} />}
-          <Fields form={draft} isNew={!template} off={off} />
+          <Fields first={name} form={draft} isNew={!template} off={off} />
         </form>
         <Preview lead={lead} onPick={pick} words={{ type, subject, body }} />
       </div>

@@ -1,5 +1,5 @@
 import { nameLimit, subjectLimit } from 'domain/templates';
-import { useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import { textOfHtml } from '#ui/editor/html.ts';
 import { RichText } from '#ui/editor/RichText.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -67,7 +67,12 @@ const SmsText = ({ form, off }: FieldProps) => {
 const types = (['email', 'sms'] as const).map((value) => ({ value, label: typeWords[value] }));
 
 /** The fields of a template; its type is chosen until it is saved. */
-export const Fields = ({ form, isNew, off }: FieldProps & { isNew: boolean }) => {
+export const Fields = ({
+  form,
+  isNew,
+  off,
+  first,
+}: FieldProps & { isNew: boolean; first: RefObject<HTMLInputElement | null> }) => {
   const { type } = form.values;
   const unknown = unknownIn(form.values);
   return (
@@ -81,7 +86,12 @@ export const Fields = ({ form, isNew, off }: FieldProps & { isNew: boolean }) =>
         />
       )}
       <Field {...form.field('name')} label="Name">
-        <TextInput autoComplete="off" maxLength={nameLimit} readOnly={off !== undefined} />
+        <TextInput
+          autoComplete="off"
+          maxLength={nameLimit}
+          readOnly={off !== undefined}
+          ref={isNew ? first : undefined}
+        />
       </Field>
       <Field {...form.field('description')} label="Description">
         <TextInput autoComplete="off" maxLength={255} readOnly={off !== undefined} />

@@ -50,7 +50,9 @@ const Sections = ({ items, search, acts }: SectionsProps) => {
     section,
     templates: items.filter((template) => sectionOf(template, own) === section),
   }));
-  return shown.map(({ section, templates }) =>
+  // What there is comes first.
+  const filled = shown.toSorted((a, b) => Number(b.templates.length > 0) - Number(a.templates.length > 0));
+  return filled.map(({ section, templates }) =>
     narrowed && templates.length === 0 ? null : (
       <Panel count={templates.length || undefined} key={section} title={sectionWords[section]}>
         {templates.length === 0 ? (

@@ -197,6 +197,11 @@ const Preview = ({ asked }: { asked: Asked }) => {
 
 type PlanProps = { siteIds: string[]; onClose: (planned: boolean) => void };
 
+const giveUp = async (id: string) => {
+  await call(vendChangeOperations.cancel, { id });
+  await refresh(vendChangeOperations.list, vendChangeOperations.due, letterOperations.list);
+};
+
 const usePlan = ({ siteIds, onClose, today }: PlanProps & { today: string }) =>
   useDraft({
     noun: 'vendChanges.plan',
@@ -207,9 +212,10 @@ const usePlan = ({ siteIds, onClose, today }: PlanProps & { today: string }) =>
     fields: (typed) => ({ asked: askedOf(typed, siteIds) }),
     create: async ({ asked }, { key }) =>
       asked && call(vendChangeOperations.plan, { ...asked.visits, ...asked.more }, { key }),
-    saved: () => {
+    saved: (change) => {
       const many = siteIds.length;
-      toast.success(`Planned: ${countWords(many, 'letter')} and ${countWords(many, 'visit')}`);
+      const said = `Planned: ${countWords(many, 'letter')} and ${countWords(many, 'visit')}`;
+      if (change) toast.undo(said, () => void giveUp(change.id));
       void refresh(vendChangeOperations.list, letterOperations.list).then(() => onClose(true));
     },
   });

@@ -127,7 +127,7 @@ const AllChanges = () => {
       </Crumb>
       <div className="page-head">
         <h1>Vend changes</h1>
-        <span className="push" />
+        <span className="push small dim">{chosen === 0 && 'Choose at least one site.'}</span>
         <Button
           look="main"
           off={off ?? (chosen === 0 ? 'Choose at least one site.' : false)}

@@ -1,4 +1,4 @@
-import { figureWords } from 'domain/kernel';
+import { figureWords, mayEnter, reps } from 'domain/kernel';
 import type { LeadStats, QuickFilter } from 'domain/leads';
 import { columnLabels, quickFilters } from 'domain/leads';
 import { type LeadRow, useLeadFigures, useLeadFiguresFromDevice } from '#leads';
@@ -7,6 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/filters/Chip.tsx';
 import styles from '#ui/filters/Filters.module.css';
 import { X } from '#ui/Icon.tsx';
+import { useWork } from '#view';
 import type { FilterProps } from './FilterRow.tsx';
 import {
   type BoardSearch,
@@ -76,9 +77,12 @@ const shownOf = (figures: LeadStats, search: BoardSearch): number => {
 export const CountWords = ({ view, search }: { view: View<LeadRow>; search: BoardSearch }) => {
   const figures = useLeadFigures(view);
   const fromDevice = useLeadFiguresFromDevice(view);
+  const { by } = useWork();
   if (!figures) return null;
   const total = shownOf(figures, search);
-  const late = sum(figures.lateByColumn);
+  const { unassigned, ...taken } = figures.lateByColumn;
+  // Who may take none of those that nobody has is not needed there.
+  const late = sum(taken) + (mayEnter(reps, by.role) ? unassigned : 0);
   return (
     <span className={styles.words} role="status">
       <b>{figureWords(total)}</b> {total === 1 ? 'lead' : 'leads'}, <b>{figureWords(late)}</b>{' '}

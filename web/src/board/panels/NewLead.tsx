@@ -109,7 +109,12 @@ export const NewLead = ({ onClose, onOpen }: { onClose: () => void; onOpen: (id:
       >
         {found && <DraftLine {...found} />}
         {failure && <Strip tone="bad">{failure}</Strip>}
-        <TextField {...draft.field('businessName')} label="Business name" ref={first} />
+        <TextField
+          {...draft.field('businessName')}
+          help="A name, a phone number or an e-mail address is needed."
+          label="Business name"
+          ref={first}
+        />
         <div className="grid2">
           {text('firstName', 'First name')}
           {text('lastName', 'Last name')}

@@ -91,8 +91,8 @@ export const BusinessRequirements = ({ now }: { now: number }) => {
         <SavedText label="Company" name="company" />
       </div>
       <div className={styles.four}>
-        <SavedNumber label="Units" name="numberOfUnits" />
-        <SavedNumber label="Machines needed" name="numberOfMachinesNeeded" />
+        <SavedNumber label="Units" name="numberOfUnits" unknown />
+        <SavedNumber label="Machines needed" name="numberOfMachinesNeeded" unknown />
         <SavedText label="Current provider" name="currentServiceProvider" />
         <SavedDate label="Lease expires" name="leaseExpirationDate" />
         <SavedText label="Type of machines" name="typeOfMachines" />
@@ -112,6 +112,11 @@ export const BusinessRequirements = ({ now }: { now: number }) => {
       <SavedList label="Tags" name="tags" />
     </Fold>
   );
+};
+
+const firstContact = ({ contactedWithinTimeframe, leadContacted }: Lead): string => {
+  if (contactedWithinTimeframe) return 'In time';
+  return leadContacted ? 'Too late' : 'Not yet';
 };
 
 const yesSince = (day: string): string => (day === '' ? 'Yes' : `Yes,${day}`);
@@ -137,8 +142,8 @@ export const NotesAndContact = ({ now }: { now: number }) => {
         facts={[
           ['Contacted', yesNo(lead.leadContacted)],
           ['Last contact', when(lead.lastContactDate, now)],
-          ['Within the contact window', yesNo(lead.contactedWithinTimeframe)],
-          ['Contact window over', yesNo(lead.timeoutExpired)],
+          ['First contact', firstContact(lead)],
+          ['Contact window', lead.timeoutExpired ? 'Over' : 'Not over'],
           ['E-mailed by this rep', yesNo(lead.repEmailed)],
           ['E-mailed before', yesNo(lead.repPreviouslyEmailed)],
           ['Written to', lead.repEmails.join(', ')],
@@ -192,7 +197,6 @@ export const SourceAndTracking = ({ now, sources }: { now: number; sources: read
           ['Created', when(lead.createdAt, now)],
           ['Last update', when(lead.lastUpdateDate, now)],
           ['Came with an import', yesNo(lead._bulkImport)],
-          ['Lead number', lead.id],
           ...own,
         ]}
       />

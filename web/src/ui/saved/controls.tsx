@@ -68,7 +68,8 @@ const SavedText = ({ name, label, area, type = 'text', list, maxLength = 255, he
 // An emptied field stays empty until it is left; anything else shows what is saved.
 const numberShown = (text: string): string => (text.trim() === '' ? '' : String(wholeNumber(text)));
 
-const SavedNumber = ({ name, label, help }: Named<string>) => {
+/** Of one that may be unknown, 0 stands empty. */
+const SavedNumber = ({ name, label, help, unknown = false }: Named<string> & { unknown?: boolean }) => {
   const { value, once, leave, mark, error, off, state } = useSaved<AnyRow, string>(name);
   const [typing, setTyping] = useTyping(state.mark === 'failed');
   return (
@@ -85,8 +86,9 @@ const SavedNumber = ({ name, label, help }: Named<string>) => {
           setTyping(numberShown(event.target.value));
           once(wholeNumber(event.target.value));
         }}
+        placeholder={unknown ? 'Not known' : undefined}
         readOnly={off !== null}
-        value={typing ?? String(value)}
+        value={typing ?? (unknown && Number(value) === 0 ? '' : String(value))}
       />
     </Field>
   );
@@ -205,7 +207,7 @@ const SavedList = ({ name, label, help = 'Separated by commas' }: Named<string>)
 
 type Controls<Row> = {
   SavedText: ComponentType<TextProps<FieldOf<Row, string>>>;
-  SavedNumber: ComponentType<Named<FieldOf<Row, number>>>;
+  SavedNumber: ComponentType<Named<FieldOf<Row, number>> & { unknown?: boolean }>;
   SavedChoice: <Name extends FieldOf<Row, string>>(props: ChoiceProps<Name, Row[Name] & string>) => ReactNode;
   /** A choice that may be none. */
   SavedNullable: <Name extends FieldOf<Row, string | null>>(
