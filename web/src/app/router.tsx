@@ -4,11 +4,10 @@ import {
   createRouter,
   type ErrorComponentProps,
   lazyRouteComponent,
-  Navigate,
   Outlet,
   type RouterHistory,
   redirect,
-  useLocation,
+  useRouter,
 } from '@tanstack/react-router';
 import { safeNext } from 'domain/auth';
 import { mayEnter } from 'domain/kernel';
@@ -87,11 +86,15 @@ const shell = createRoute({
 
 /** There is nothing at this address: home, with a way to the page that was probably meant. */
 const Nowhere = () => {
-  const { pathname } = useLocation();
-  const me = currentMe();
-  const near = me && nearestPage(screens, shownRole(me.role), pathname);
-  useEffect(() => tellNowhere(pathname, near), [pathname, near]);
-  return <Navigate replace to="/" />;
+  const router = useRouter();
+  // Once: whoever followed the place from here would be sent home again by every step of going home.
+  useEffect(() => {
+    const { pathname } = router.state.location;
+    const me = currentMe();
+    tellNowhere(pathname, me && nearestPage(screens, shownRole(me.role), pathname));
+    void router.navigate({ to: '/', replace: true });
+  }, [router]);
+  return null;
 };
 
 // A held session is asked for its password first, whatever the page.
