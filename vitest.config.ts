@@ -40,6 +40,7 @@ export default defineConfig({
           isolate: false,
           include: ['server/src/**/*.test.ts'],
           globalSetup: ['server/src/platform/testing/setup.ts'],
+          setupFiles: ['server/src/platform/testing/patience.ts'],
           // A state comes, however busy the machine is; only one that never comes is a failure.
           expect: { poll: { timeout: patience } },
           testTimeout: 180_000,

@@ -22,7 +22,7 @@ const settled = () =>
        where identifier = 'platform.react'`,
     );
     expect(rows).toEqual([]);
-  }, 120_000);
+  });
 
 const reactAgain = (position: number) =>
   query(
