@@ -212,8 +212,8 @@ const approvedEmails: FormerFields = {
   email: needed(whole(email)),
   role: word(z.enum(roles)),
   used: flagged,
-  // A password in plain text is never kept; who still needs one is given a code.
-  tempPassword: ignored,
+  // A password in plain text is never kept, only that there was one; who still needs one is given a code.
+  tempPassword: { read: (raw) => ({ value: raw !== null && raw !== '' }), to: 'hadPassword' },
   ...each(['createdAt', 'updatedAt'], () => moment),
 };
 

@@ -14,6 +14,10 @@ describe('readDate', () => {
     ['Jul 13, 2033', '2033-07-13'],
     ['13 July 2033', '2033-07-13'],
     ['13-Jul-33', '2033-07-13'],
+    ['2027-10-16 14:30', '2027-10-16'],
+    ['2027-10-16T10:00:00.000Z', '2027-10-16'],
+    ['07/13/2033 2:30 PM', '2033-07-13'],
+    ['13.7.98 14:30:00 +02:00', '1998-07-13'],
   ])('%s is %s', (text, date) => expect(readDate(text)).toEqual({ date }));
 
   it.each([
@@ -25,6 +29,9 @@ describe('readDate', () => {
     ['soon', 'Not a date'],
     ['12 Foo 2020', 'Not a date'],
     ['', 'Not a date'],
+    ['2027-10-16 or 2028-01-01', 'Not a date'],
+    ['07/13/2033 (maybe later)', 'Not a date'],
+    ['2027-10-16T', 'Not a date'],
   ])('%s is none: %s', (text, problem) => expect(readDate(text)).toEqual({ problem }));
 
   it('gives both readings where day and month could change places', () => {

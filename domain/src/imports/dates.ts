@@ -36,11 +36,16 @@ const fromNumbers = (first: number, second: number, year: number): DateReading =
   return date ? { date } : impossible(first, second);
 };
 
+// A day may be followed by its time, which no day keeps; by any other words it is more than a day.
+const time = String.raw`(?:[T ]\s*\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:[ap]\.?m\.?)?\s*(?:Z|UTC|[+-]\d{2}:?\d{2})?)?$`;
+const isoDate = new RegExp(String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})${time}`, 'i');
+const numbersDate = new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})${time}`, 'i');
+
 /** Reads a date as people write it; where day and month could change places both readings are given. */
 export const readDate = (text: string): DateReading => {
-  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/.exec(text);
+  const iso = isoDate.exec(text);
   if (iso) return fromParts(Number(iso[1]), Number(iso[2]), Number(iso[3]));
-  const numbers = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?:[T ].*)?$/.exec(text);
+  const numbers = numbersDate.exec(text);
   if (numbers) return fromNumbers(Number(numbers[1]), Number(numbers[3]), fullYear(numbers[4] ?? ''));
   const named =
     /^(?<month>[a-z]{3,9})\.? (?<day>\d{1,2}),? (?<year>\d{4})$/i.exec(text) ??

@@ -108,6 +108,9 @@ export const writeApprovals: Writer = async (batch) => {
     if (open && isAdministrator(role)) refuse(document, 'role', `An open approval of ${role} needs a code`);
     return !(open && isAdministrator(role));
   });
+  for (const document of kept)
+    if (fieldOf(document, 'hadPassword', false) && !fieldOf(document, 'used', false))
+      batch.remark(document, 'left', 'tempPassword', 'Not kept: who has the address may sign up without it');
   const rows = kept.map((document) => {
     const createdAt = fieldOf(document, 'createdAt', move.now);
     const used = fieldOf(document, 'used', false);

@@ -25,6 +25,9 @@ const business: Record<string, object> = {
   approvedEmails: [
     { id: 'a_one', email: 'new@old.example', role: 'user' },
     { id: 'a_two', email: 'new@old.example', role: 'manager' },
+    { id: 'a_code', email: 'code@old.example', role: 'user', tempPassword: 'Secret12' },
+    { id: 'a_used', email: 'used@old.example', role: 'user', tempPassword: 'Secret12', used: true },
+    { id: 'a_none', email: 'none@old.example', role: 'user', tempPassword: '' },
   ],
   leads: [
     { id: 'l_two', lastName: 'Two', status: 'new', assignedRep: 'u_two' },
@@ -129,10 +132,17 @@ describe('a move says everything', () => {
   test('what stands here already was not written', () => {
     expect(moved).toEqual(
       expect.arrayContaining([
-        'approvedEmails: 2 read, 1 written, 1 here already, 0 refused',
+        'approvedEmails: 5 read, 4 written, 1 here already, 0 refused, 1 values left out',
         'conversionHistory: 2 read, 1 written, 1 here already, 0 refused, 1 values left out',
       ]),
     );
+  });
+
+  test('an open approval that had a temporary password is named, and the password is not', () => {
+    expect(told('approvedEmails/a_').filter((line) => line.includes('tempPassword'))).toEqual([
+      'approvedEmails/a_code tempPassword: Not kept: who has the address may sign up without it',
+    ]);
+    expect(moved.join()).not.toContain('Secret12');
   });
 
   test('sites that a client names and that are gone, or another client’s, are named', async () => {
