@@ -1,26 +1,39 @@
-const controls =
-  'a[href], button, summary, select, input:not([type="hidden"]), textarea, [role="button"], [role="tab"], [role="menuitem"]';
-const least = 44;
-
-const isShown = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true });
-
-/** What takes a press in the place of a control: it, what lies in it, or the label around it. */
-const takes = (control: Element, at: Element | null): boolean =>
-  at !== null && (control.contains(at) || (control.closest('label')?.contains(at) ?? false));
-
 /**
- * The controls below an element that a thumb may miss: less than 44 px high, the room around them counted as far as it
- * takes the press. Links within a sentence are no targets of their own.
+ * The controls below an element that a thumb may miss: they take no press of 44 × 44 px, the room around them counted as far
+ * as it takes one.
  */
-export const smallTargets = (root: Element = document.body): string[] =>
-  [...root.querySelectorAll(controls)].filter(isShown).flatMap((control) => {
-    if (control.matches('p a, li p a')) return [];
-    control.scrollIntoView({ block: 'center', inline: 'nearest' });
-    const { left, top, width, height } = control.getBoundingClientRect();
-    if (height >= least || width === 0) return [];
-    const [x, middle] = [left + width / 2, top + height / 2];
-    const reaches = [-least / 2 + 1, least / 2 - 1].every((away) =>
-      takes(control, document.elementFromPoint(x, middle + away)),
-    );
-    return reaches ? [] : [`${Math.round(height)} px: ${control.outerHTML.slice(0, 120)}`];
-  });
+export const smallTargets = (root: Element = document.body): string[] => {
+  const least = 44;
+  const controls =
+    'a[href], button, summary, select, input:not([type="hidden"]), textarea, [role="button"], [role="tab"], [role="menuitem"]';
+  // A link within a sentence is no target of its own; what is inert or kept for keys takes no press.
+  const excused = 'p a, [inert] *, [aria-hidden="true"] *, .skip';
+  const isSmall = (control: Element): string[] => {
+    // What lies in a label is pressed by it.
+    const target = control.closest('label') ?? control;
+    const shown = { visibilityProperty: true, opacityProperty: true };
+    if (control.matches(excused) || !target.checkVisibility(shown)) return [];
+    target.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+    const { left, top, width, height } = target.getBoundingClientRect();
+    if (width === 0 || height === 0 || Math.min(width, height) >= least) return [];
+    const [x, y] = [left + width / 2, top + height / 2];
+    const takes = (dx: number, dy: number): boolean => {
+      const at = document.elementFromPoint(x + dx, y + dy);
+      return at !== null && (target.contains(at) || at.closest('label')?.control === control);
+    };
+    // Something lies over it, or it is out of the window.
+    if (!takes(0, 0)) return [];
+    /** How far a press may go astray in a direction, counted up to a whole target. */
+    const reach = (dx: number, dy: number): number => {
+      let far = 0;
+      while (far < least && takes(dx * (far + 1), dy * (far + 1))) far += 1;
+      return far;
+    };
+    const wide = width < least ? reach(-1, 0) + reach(1, 0) + 1 : width;
+    const high = height < least ? reach(0, -1) + reach(0, 1) + 1 : height;
+    if (wide >= least && high >= least) return [];
+    const name = control.getAttribute('aria-label') ?? target.textContent?.trim().slice(0, 40);
+    return [`${Math.round(wide)} × ${Math.round(high)} px: ${control.localName} ‘${name}’`];
+  };
+  return [...root.querySelectorAll(controls)].flatMap(isSmall);
+};
