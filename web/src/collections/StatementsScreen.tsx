@@ -186,6 +186,7 @@ const OfMonth = ({ today }: { today: string }) => {
         <h1>Statements</h1>
         <span className="push" />
         <SelectField
+          className={styles.month}
           label="Month"
           onChange={(event) => void navigate({ to: '/statements', search: { month: event.target.value } })}
           value={month}

@@ -72,12 +72,8 @@ export const monthColumns: readonly Column<ListedStatement, Facts>[] = [
   {
     label: 'Property',
     as: 'name',
-    csv: ({ site, client }) => `${site}, ${client}`,
-    cell: ({ site, client }) => (
-      <>
-        {site} <span className="dim small">{client}</span>
-      </>
-    ),
+    cell: ({ site }) => site,
   },
+  { label: 'Client', phone: 'bare', cell: ({ client }) => client },
   ...sums,
 ];

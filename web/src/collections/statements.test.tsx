@@ -5,6 +5,8 @@ import {
   type StatementRun,
   statementOperations,
 } from 'domain/collections';
+import { localDay } from 'domain/kernel';
+import { defaultSettings } from 'domain/settings';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Mounted, mountAt } from '#app/testing';
@@ -49,9 +51,9 @@ const statement = (number: number, more: Partial<ListedStatement> = {}): ListedS
   ...more,
 });
 
-const openStatements = async () => {
+const openStatements = async (of = month) => {
   let run: StatementRun | null = null;
-  server = await mountAt(`/statements?month=${month}`, {
+  server = await mountAt(`/statements?month=${of}`, {
     as: 'admin',
     answers: (fake) => {
       fake
@@ -91,6 +93,13 @@ const openStatements = async () => {
     },
   });
 };
+
+test('[W6] a month that has not ended says so before statements are made of it', async () => {
+  const present = localDay(new Date().toISOString(), defaultSettings.officeTimeZone).slice(0, 7);
+  await openStatements(present);
+  const said = `${monthInWords(present)} has not ended: what is collected later makes its statements outdated.`;
+  await expect.element(page.getByText(said)).toBeVisible();
+});
 
 test('[W6] statements of a month are made for chosen clients, with progress, problems and PDFs', async () => {
   await openStatements();

@@ -1,8 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { countWords, dateWords, dollars } from 'domain/kernel';
+import { countWords, dateWords, dollars, figureWords } from 'domain/kernel';
 import {
   progressOf,
   type RouteDaySummary,
+  type RouteStop,
   type RouteSummary,
   routeDayOperations,
   routeOperations,
@@ -17,6 +18,8 @@ import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { Plus, Route as RouteGlyph } from '#ui/Icon.tsx';
 import { Line } from '#ui/Line.tsx';
+import type { Column } from '#ui/list/columns.tsx';
+import { Table } from '#ui/list/Table.tsx';
 import { daysAhead } from '#ui/moment.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { Reading } from '#ui/Reading.tsx';
@@ -37,6 +40,7 @@ export const RoutesScreen = signedIn(() => <AllRoutes />);
 const AllRoutes = () => {
   const list = useRead(routeOperations.list, {}, { follows });
   const { off } = useWork();
+  const nameOf = useNames();
   const [adding, setAdding] = useState(false);
   const navigate = useNavigate();
   return (
@@ -48,6 +52,7 @@ const AllRoutes = () => {
           New route
         </Button>
       </div>
+      <UnderWay />
       <Panel count={list.data?.items.length} title="Routes">
         {!list.data && (
           <Reading failed="The routes could not be read." label="Reading the routes" of={list} rows={3} />
@@ -58,11 +63,13 @@ const AllRoutes = () => {
           </Empty>
         )}
         {list.data && list.data.items.length > 0 && (
-          <ul>
-            {list.data.items.map((route) => (
-              <RouteLine key={route.name} route={route} today={list.data?.today ?? ''} />
-            ))}
-          </ul>
+          <Table
+            columns={routeColumns}
+            facts={{ nameOf, today: list.data.today }}
+            keyOf={({ name }) => name}
+            label="Routes"
+            rows={list.data.items}
+          />
         )}
         {list.data && list.data.without > 0 && (
           <p className={`pad small soft ${styles.hint}`}>
@@ -70,7 +77,6 @@ const AllRoutes = () => {
           </p>
         )}
       </Panel>
-      <UnderWay />
       {list.data && <Due today={list.data.today} />}
       {adding && (
         <RouteDialog
@@ -83,33 +89,40 @@ const AllRoutes = () => {
   );
 };
 
-const RouteLine = ({ route, today }: { route: RouteSummary; today: string }) => {
-  const nameOf = useNames();
-  const { name, days, collector, sites, machines, nextDay, due, late } = route;
-  const next = nextDay && (nextDay === today ? 'today' : dateWords(nextDay, 'week'));
-  const facts = [
-    daysWords(days),
-    nameOf(collector),
-    countWords(sites, 'site'),
-    countWords(machines, 'machine'),
-    next && `next ${next}`,
-  ];
-  return (
-    <Line
-      help={facts.filter(Boolean).join(' · ')}
-      item
-      label={
-        <Link params={{ route: name }} to="/routes/$route">
-          {name}
-        </Link>
-      }
-    >
-      {late > 0 && <Badge tone="bad">{`${late} late`}</Badge>}
-      {due > 0 && <Badge tone="info">{`${due} due`}</Badge>}
-      {due + late === 0 && <span className="small dim">Nothing due</span>}
-    </Line>
-  );
-};
+type RouteFacts = { nameOf: ReturnType<typeof useNames>; today: string };
+
+const routeColumns: readonly Column<RouteSummary, RouteFacts>[] = [
+  {
+    label: 'Name',
+    as: 'name',
+    cell: ({ name }) => (
+      <Link params={{ route: name }} to="/routes/$route">
+        {name}
+      </Link>
+    ),
+  },
+  { label: 'Days', phone: 'bare', cell: ({ days }) => daysWords(days) },
+  {
+    label: 'Collector',
+    phone: 'bare',
+    cell: ({ collector }, { nameOf }) => nameOf(collector) ?? <span className="dim">Nobody</span>,
+  },
+  { label: 'Sites', as: 'number', cell: ({ sites }) => figureWords(sites) },
+  { label: 'Machines', as: 'number', cell: ({ machines }) => figureWords(machines) },
+  { label: 'Due', as: 'number', cell: ({ due }) => figureWords(due) },
+  {
+    label: 'Late',
+    as: 'number',
+    cell: ({ late }) => (late > 0 ? <b className="late">{figureWords(late)}</b> : '0'),
+  },
+  {
+    label: 'Next day',
+    cell: ({ nextDay }, { today }) => {
+      if (!nextDay) return '';
+      return nextDay === today ? 'Today' : dateWords(nextDay, 'week');
+    },
+  },
+];
 
 type Progress = Pick<RouteDaySummary, 'id' | 'route' | 'date' | 'total' | 'closed' | 'net'>;
 
@@ -167,6 +180,41 @@ const UnderWay = () => {
   );
 };
 
+const dueColumns: readonly Column<RouteStop>[] = [
+  {
+    label: 'Site',
+    as: 'name',
+    cell: (site) => (
+      <span className={styles.named}>
+        <Link params={{ clientId: site.clientId }} search={{ site: site.siteId }} to="/clients/$clientId">
+          {stopTitle(site)}
+        </Link>
+        <Badge tone={site.timing === 'late' ? 'bad' : 'plain'}>
+          {site.timing === 'late' && site.nextCollectionDate
+            ? `Late since ${dateWords(site.nextCollectionDate, 'week')}`
+            : 'Due'}
+        </Badge>
+      </span>
+    ),
+  },
+  { label: 'Address', phone: 'bare', cell: (site) => belowTitle(site) },
+  {
+    label: 'Route',
+    cell: ({ collectionRoute }) =>
+      collectionRoute ? (
+        <Link params={{ route: collectionRoute }} to="/routes/$route">
+          {collectionRoute}
+        </Link>
+      ) : (
+        'No route'
+      ),
+  },
+  {
+    label: 'Last',
+    cell: ({ lastCollectionDate: last }) => (last ? dateWords(last, 'week') : 'Never collected'),
+  },
+];
+
 /** Collections that are late or due today, on whatever route. */
 const Due = ({ today }: { today: string }) => {
   const due = useRead(routeOperations.due, { date: today }, { follows });
@@ -175,36 +223,14 @@ const Due = ({ today }: { today: string }) => {
   return (
     <Panel count={total} title="Due and late collections">
       {items.length === 0 && <p className="pad small soft">Nothing is due today.</p>}
-      <ul>
-        {items.map((site) => (
-          <Line
-            help={[
-              belowTitle(site),
-              site.collectionRoute || 'No route',
-              site.lastCollectionDate
-                ? `last ${dateWords(site.lastCollectionDate, 'week')}`
-                : 'never collected',
-            ].join(' · ')}
-            item
-            key={site.siteId}
-            label={
-              <Link
-                params={{ clientId: site.clientId }}
-                search={{ site: site.siteId }}
-                to="/clients/$clientId"
-              >
-                {stopTitle(site)}
-              </Link>
-            }
-          >
-            <Badge tone={site.timing === 'late' ? 'bad' : 'info'}>
-              {site.timing === 'late' && site.nextCollectionDate
-                ? `Late since ${dateWords(site.nextCollectionDate, 'week')}`
-                : 'Due'}
-            </Badge>
-          </Line>
-        ))}
-      </ul>
+      {items.length > 0 && (
+        <Table
+          columns={dueColumns}
+          keyOf={({ siteId }) => siteId}
+          label="Due and late collections"
+          rows={items}
+        />
+      )}
       {total > items.length && (
         <p className={`pad small dim ${styles.hint}`}>{`The first ${items.length} of ${total}.`}</p>
       )}

@@ -41,14 +41,17 @@ const Row = ({
   return (
     <li className={styles.row}>
       <div className={styles.what}>
-        <button className={styles.name} onClick={onOpen} type="button">
-          {title}
-        </button>
+        <span className={styles.head}>
+          <button className={styles.name} onClick={onOpen} type="button">
+            {title}
+          </button>
+          {lead.city && <span className="dim">{lead.city}</span>}
+          <span className={styles.age}>{lead.passedAt ? `waits ${age(lead.passedAt, now)}` : ''}</span>
+        </span>
         <span className="soft words">
           {who ? `${who}’s lead` : 'Nobody’s lead'}
           {lead.passReason ? `: “${lead.passReason}”` : ', no reason given'}
         </span>
-        <span className={styles.age}>{lead.passedAt ? `waits ${age(lead.passedAt, now)}` : ''}</span>
       </div>
       <div className={`bar wrap ${styles.verbs}`}>
         <Select
