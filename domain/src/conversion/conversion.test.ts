@@ -94,10 +94,12 @@ describe('[CONV-01] who may become a client', () => {
 
   test('what is missing is named, of how many', () => {
     expect(missingForConversion(leadWith({ streetAddress: '' }))).toEqual({
+      group: 'address',
       missing: ['streetAddress'],
       of: 4,
     });
     expect(missingForConversion(leadWith({ email: '', lastName: '' }))).toEqual({
+      group: 'person',
       missing: ['lastName', 'email'],
       of: 3,
     });

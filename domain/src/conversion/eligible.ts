@@ -1,25 +1,15 @@
 import type { Refusal } from '#kernel';
 import type { Lead } from '#leads';
+import { type MissingField, missingFields } from './missing.ts';
 import { conversionRefusals } from './texts.ts';
 
 const sold: readonly Lead['status'][] = ['won', 'qualified', 'proposal'];
-const personFields = ['firstName', 'lastName', 'email'] as const;
-const addressFields = ['streetAddress', 'city', 'state', 'zipCode'] as const;
 
 /** What a lead is asked for before it may become a client. */
 export type ConvertibleFacts = Pick<
   Lead,
-  | 'convertedToClientId'
-  | 'deleted'
-  | 'status'
-  | 'markSold'
-  | (typeof personFields)[number]
-  | (typeof addressFields)[number]
+  'convertedToClientId' | 'deleted' | 'status' | 'markSold' | MissingField
 >;
-export type MissingField = (typeof personFields)[number] | (typeof addressFields)[number];
-
-const empty = <Name extends MissingField>(lead: ConvertibleFacts, names: readonly Name[]): Name[] =>
-  names.filter((name) => lead[name].trim() === '');
 
 /** Whether the lead has been sold, or is as good as sold. */
 export const isConvertible = ({ status, markSold }: Pick<Lead, 'status' | 'markSold'>): boolean =>
@@ -30,18 +20,12 @@ export const conversionProblem = (lead: ConvertibleFacts): Refusal | null => {
   if (lead.convertedToClientId !== null) return conversionRefusals.converted;
   if (lead.deleted) return conversionRefusals.deleted;
   if (!isConvertible(lead)) return conversionRefusals.status;
-  if (empty(lead, personFields).length > 0) return conversionRefusals.person;
-  return empty(lead, addressFields).length > 0 ? conversionRefusals.address : null;
+  const lacks = missingFields(lead);
+  return lacks && conversionRefusals[lacks.group];
 };
 
-/** The empty fields behind a problem, and how many it asks for: what removes it. */
-export const missingForConversion = (
-  lead: ConvertibleFacts,
-): { missing: MissingField[]; of: number } | null => {
-  const problem = conversionProblem(lead);
-  if (problem === conversionRefusals.person)
-    return { missing: empty(lead, personFields), of: personFields.length };
-  if (problem === conversionRefusals.address)
-    return { missing: empty(lead, addressFields), of: addressFields.length };
-  return null;
+/** What would make a lead a client, where empty fields are all that stands in the way; null elsewhere. */
+export const missingForConversion = (lead: ConvertibleFacts): ReturnType<typeof missingFields> => {
+  const lacks = missingFields(lead);
+  return lacks && conversionProblem(lead) === conversionRefusals[lacks.group] ? lacks : null;
 };

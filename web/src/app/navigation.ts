@@ -28,24 +28,3 @@ export const searchPagesOf = (screens: readonly Screen[], role: Role): Screen[] 
   ...sidebarOf(screens, role).flat(),
   ...screens.filter(({ sidebar, icon, who }) => !sidebar && icon && mayEnter(who, role)),
 ];
-
-const alike = (one: string, other: string): number => {
-  let at = 0;
-  while (at < one.length && one[at] === other[at]) at += 1;
-  return at;
-};
-
-// The slash and three letters: fewer are chance.
-const leastAlike = 4;
-
-/** The page whose address begins most like one that leads nowhere: ‘/messages’ meant Messages. */
-export const nearestPage = (screens: readonly Screen[], role: Role, path: string): Screen | null => {
-  const near = screens
-    .filter(({ who, path: own }) => mayEnter(who, role) && !own.includes('$'))
-    .map((screen) => ({ screen, by: alike(screen.path, path.toLowerCase()) }))
-    .reduce<{ screen: Screen; by: number } | null>(
-      (best, one) => (best && best.by >= one.by ? best : one),
-      null,
-    );
-  return near && near.by >= leastAlike ? near.screen : null;
-};

@@ -21,9 +21,19 @@ import { parseSearch, stringifySearch } from '#platform/search.ts';
 import { quotePage, quotePath } from '#quoteRequests';
 import { shownRole } from '#view';
 import { Broken } from './Broken.tsx';
-import { nearestPage } from './navigation.ts';
-import { tellNowhere } from './nowhere.tsx';
 import { Shell } from './Shell.tsx';
+
+/** There is nothing at this address: home, with a way to the page that was probably meant. */
+const Nowhere = () => {
+  const router = useRouter();
+  // Once: whoever followed the place from here would be sent home again by every step of going home.
+  useEffect(() => {
+    const { pathname } = router.state.location;
+    void import('./nowhere.tsx').then(({ tellNowhere }) => tellNowhere(pathname)).catch(() => {});
+    void router.navigate({ to: '/', replace: true });
+  }, [router]);
+  return null;
+};
 
 const root = createRootRoute({
   component: Outlet,
@@ -83,19 +93,6 @@ const shell = createRoute({
     throw redirect({ to: '/login', search: next === '/' ? {} : { next }, replace: true });
   },
 });
-
-/** There is nothing at this address: home, with a way to the page that was probably meant. */
-const Nowhere = () => {
-  const router = useRouter();
-  // Once: whoever followed the place from here would be sent home again by every step of going home.
-  useEffect(() => {
-    const { pathname } = router.state.location;
-    const me = currentMe();
-    tellNowhere(pathname, me && nearestPage(screens, shownRole(me.role), pathname));
-    void router.navigate({ to: '/', replace: true });
-  }, [router]);
-  return null;
-};
 
 // A held session is asked for its password first, whatever the page.
 const guard = ({ who }: Screen) => {

@@ -4,8 +4,8 @@ import { createRoot } from 'react-dom/client';
 import { currentMe, onSession, Prover } from '#auth';
 import { unsubscribePath } from '#inbound';
 import { enableOffline, lockWithSession, registerWorker } from '#offline';
-import { crashReporter, watchForCrashes } from '#platform/crash.ts';
 import { afterPaint } from '#platform/painted.ts';
+import { watchForCrashes } from '#platform/watch-for-crashes.ts';
 import { quotePath } from '#quoteRequests';
 import { Toaster } from '#ui/Toaster.tsx';
 import { startTheme } from '#view';
@@ -28,13 +28,27 @@ export const App = ({ router }: { router: Router }) => {
   );
 };
 
+// Fetched with the first crash: most pages see none.
+let reporter: Promise<(cause: unknown, more?: Record<string, unknown>) => void> | null = null;
+const reporterOfPage = async () =>
+  (await import('#platform/crash.ts')).crashReporter(() => currentMe()?.uid ?? null);
+const report = (cause: unknown, more?: Record<string, unknown>): void => {
+  reporter ??= reporterOfPage();
+  // A report that cannot be sent is lost; it must not fail in turn.
+  reporter
+    .then((send) => send(cause, more))
+    .catch(() => {
+      reporter = null;
+    });
+};
+
 // Visitors keep nothing of the product.
 const visited = [quotePath, unsubscribePath];
 
 /** Starts the browser's part in the given element. */
 export const start = (element: HTMLElement): void => {
   startTheme();
-  watchForCrashes(crashReporter(() => currentMe()?.uid ?? null));
+  watchForCrashes(report);
   enableOffline();
   lockWithSession();
   if (import.meta.env.PROD && !visited.includes(location.pathname)) void afterPaint().then(registerWorker);

@@ -17,10 +17,8 @@ type CannotProps = {
 const Missing = ({ lead }: { lead: Lead }) => {
   const found = missingForConversion(lead);
   if (!found) return null;
-  const { missing, of } = found;
-  const kind = missing.some((field) => ['firstName', 'lastName', 'email'].includes(field))
-    ? 'contact'
-    : 'address';
+  const { group, missing, of } = found;
+  const kind = group === 'person' ? 'contact' : 'address';
   return (
     <p className={`small dim ${styles.measure}`}>
       <Ridge lit={of - missing.length} of={of} tone="warn" wide />

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { type CrashReport, crashReporter, watchForCrashes } from './crash.ts';
+import { type CrashReport, crashReporter } from './crash.ts';
+import { watchForCrashes } from './watch-for-crashes.ts';
 
 const reporter = () => {
   const sent: CrashReport[] = [];

@@ -9,9 +9,11 @@ import { classes } from '#ui/classes.ts';
 import { ArrowLeftRight, Building2, Check, Hand, Phone, WashingMachine } from '#ui/Icon.tsx';
 import { age } from '#ui/moment.ts';
 import { Tag } from '#ui/Tag.tsx';
+import { whenShown } from '#ui/whenShown.tsx';
 import { Answering, type PassAnswers } from './Answering.tsx';
 import styles from './Card.module.css';
-import { type CardRep, leaseEnd, SettledFact } from './SettledFact.tsx';
+import { leaseEnd } from './leaseEnd.ts';
+import type { CardRep } from './rep.ts';
 
 export type CardProps = {
   lead: LeadSummary;
@@ -55,6 +57,12 @@ const Facts = ({ lead }: { lead: LeadSummary }) => (
       </span>
     )}
   </p>
+);
+
+// Settled cards stand to the right of the first ones.
+const SettledFact = whenShown(
+  async () => (await import('./SettledFact.tsx')).SettledFact,
+  <span>&nbsp;</span>,
 );
 
 const Tags = ({ tags }: { tags: readonly string[] }) =>

@@ -1,25 +1,13 @@
-import { type MissingField, missingForConversion } from 'domain/conversion';
-import { localDay } from 'domain/kernel';
-import { answerClock, type LeadSummary, leaseWindow } from 'domain/leads';
+import { type MissingField, missingFields } from 'domain/conversion';
+import { answerClock, type LeadSummary } from 'domain/leads';
 import { useOfficeZone } from '#leads';
 import { useSettings } from '#settings';
 import { Badge } from '#ui/Badge.tsx';
 import { classes } from '#ui/classes.ts';
 import { age } from '#ui/moment.ts';
 import styles from './Card.module.css';
-
-export type CardRep = { name: string; mine: boolean; picture?: string | undefined };
-
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
-/** ‘Mar 2027’: the end of a lease that is known and not over. */
-export const leaseEnd = (lead: LeadSummary, now: number, timeZone: string): string | null => {
-  const today = localDay(new Date(now).toISOString(), timeZone);
-  const lease = leaseWindow(lead, today);
-  if (!lease || lease.state === 'ended') return null;
-  const [year, month] = lease.endsAt.split('-');
-  return `${months[Number(month) - 1]} ${year}`;
-};
+import { leaseEnd } from './leaseEnd.ts';
+import type { CardRep } from './rep.ts';
 
 const PassBadge = ({ lead, rep, now }: { lead: LeadSummary; rep: CardRep | null; now: number }) => {
   const settings = useSettings();
@@ -47,15 +35,13 @@ const missingWords: Readonly<Record<MissingField, string>> = {
   zipCode: 'No zip code',
 };
 
-// What a device kept before summaries said so much; where it stands says that it is sold, and that it is there.
+// What a device kept before summaries said so much.
 const unsaid = { email: '', streetAddress: '', zipCode: '' };
-const stands = { convertedToClientId: null, status: 'client', markSold: true, deleted: false } as const;
 
 /** What is left to do with a sold lead: ready to convert, what it lacks for that, or the client that it is. */
 const SoldBadge = ({ lead }: { lead: LeadSummary }) => {
   if (lead.convertedToClientId) return <span className={styles.dim}>Client</span>;
-  const lacks = missingForConversion({ ...unsaid, ...lead, ...stands });
-  const [first] = lacks?.missing ?? [];
+  const [first] = missingFields({ ...unsaid, ...lead })?.missing ?? [];
   return first ? (
     <Badge tone="warn">{missingWords[first]}</Badge>
   ) : (

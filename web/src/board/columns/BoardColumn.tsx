@@ -7,8 +7,10 @@ import { type LeadRow, refreshFigures, useLeadFigures } from '#leads';
 import type { View } from '#platform/store.ts';
 import { useColumn } from '#platform/useStore.ts';
 import type { Selection } from '#ui/useSelection.ts';
+import { whenShown } from '#ui/whenShown.tsx';
 import { Column } from './Column.tsx';
-import { EmptyColumn } from './EmptyColumn.tsx';
+
+const EmptyColumn = whenShown(async () => (await import('./EmptyColumn.tsx')).EmptyColumn);
 
 type Props = {
   column: LeadColumn;
