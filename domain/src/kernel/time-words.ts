@@ -7,6 +7,7 @@ const shapes = {
   week: { weekday: 'short', month: 'short', day: 'numeric' },
   longWeek: { weekday: 'long', month: 'short', day: 'numeric' },
   weekday: { weekday: 'long' },
+  month: { month: 'short', year: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 type Shape = keyof typeof shapes;
 
@@ -20,7 +21,7 @@ const formatOf = (shape: Shape): Intl.DateTimeFormat => {
   return format;
 };
 
-/** A day in words: ‘Nov 3, 2026’, ‘November 3, 2026’, ‘Tue, Nov 3’, ‘Tuesday, Nov 3’, ‘Tuesday’. */
+/** A day in words: ‘Nov 3, 2026’, ‘November 3, 2026’, ‘Tue, Nov 3’, ‘Tuesday, Nov 3’, ‘Tuesday’, ‘Nov 2026’. */
 export const dateWords = (date: string, shape: Shape = 'dated'): string =>
   formatOf(shape).format(new Date(`${date}T00:00:00.000Z`));
 

@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router';
+import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
@@ -43,7 +43,7 @@ export const SearchField = ({ pages }: { pages: readonly SearchPage[] }) => {
   const single = useSingleKeys();
   const place = useRef<HTMLElement>(null);
   const more = { combo, pages, onNewLead: () => setMaking(true) };
-  const { pathname } = useLocation();
+  const pathname = useRouterState({ select: ({ location }) => location.pathname });
   const { clear } = combo;
   // Who has moved on, by whatever link, has found it or gave it up.
   // biome-ignore lint/correctness/useExhaustiveDependencies: at another page

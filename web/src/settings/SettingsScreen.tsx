@@ -9,7 +9,8 @@ import { ProfilePanel } from './ProfilePanel.tsx';
 import { SecurityPanel } from './SecurityPanel.tsx';
 import { SessionsPanel } from './SessionsPanel.tsx';
 import styles from './Settings.module.css';
-import { type SectionId, type SettingsSearch, sections } from './sections.ts';
+import type { SectionId, SettingsSearch } from './search.ts';
+import { sections } from './sections.ts';
 import { useGists } from './useGists.ts';
 
 const OfflinePanel = whenShown(async () => (await loadOfflinePanel()).OfflinePanel);

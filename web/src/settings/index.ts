@@ -3,7 +3,7 @@ import { loadNotAccepted } from '#offline';
 import { defineFeature } from '#platform/feature.ts';
 import { screen } from '#platform/screen.ts';
 import { Settings } from '#ui/Icon.tsx';
-import { readSearch } from './sections.ts';
+import { readSearch } from './search.ts';
 
 export { deviceOf, unsentIsLost } from './device.ts';
 export { followSettings } from './follow.ts';

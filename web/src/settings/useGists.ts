@@ -5,7 +5,7 @@ import { useWrites } from '#offline';
 import { isUnderWay } from '#platform/offline/write.ts';
 import { useRead } from '#platform/query.ts';
 import { useDensity, useTheme } from '#view';
-import type { SectionId } from './sections.ts';
+import type { SectionId } from './search.ts';
 import { wishesOf } from './wishes.ts';
 
 /** What each part of Settings comes to, in a line. */
