@@ -34,6 +34,10 @@ const each = <Name extends string>(
 ): FormerFields => Object.fromEntries(names.map((name) => [name, field(name)]));
 
 const longText = text(200_000);
+const asState = (raw: unknown): string =>
+  String(asText(raw) ?? '')
+    .trim()
+    .toUpperCase();
 
 const lead = leadFields.shape;
 const leads: FormerFields = {
@@ -60,7 +64,7 @@ const leads: FormerFields = {
     ],
     (name) => words(lead[name]),
   ),
-  state: { read: readAs(lead.state, (raw) => String(asText(raw) ?? '').toUpperCase()) },
+  state: { read: readAs(lead.state, asState) },
   ...each(
     ['numberOfUnits', 'numberOfMachinesNeeded', 'followUpsRequested', 'followUpsCompleted', 'value'],
     (name) => number(lead[name]),
@@ -146,7 +150,7 @@ const sites: FormerFields = {
     ],
     (name) => words(site[name]),
   ),
-  state: { read: readAs(site.state, (raw) => String(asText(raw) ?? '').toUpperCase()) },
+  state: { read: readAs(site.state, asState) },
   ...each(['siteType', 'accessType', 'status'], (name) => word(site[name])),
   collectionFrequency: { read: readAs(site.collectionFrequency, (raw) => (raw === '' ? null : asWord(raw))) },
   ...each(['needsKey', 'hasLockbox', 'hasSecurity'], (name) => ({ read: readAs(site[name], asFlag) })),

@@ -114,6 +114,9 @@ describe('of a document nothing is lost in silence', () => {
     expect(left(lead({ value }))).toEqual([`value: ${value} became ${whole}`]);
   });
 
+  test('a state is read whatever its case and outer spaces', () =>
+    expect(lead({ state: ' ca ' })).toMatchObject({ fields: { state: 'CA' }, left: [] }));
+
   test('of two fields with one meaning neither takes the place of the other', () => {
     for (const raw of [
       { source: 'Fair', leadCameFrom: 'Web' },
