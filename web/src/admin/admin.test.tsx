@@ -311,8 +311,8 @@ test('[ADMIN-01] an approval is revoked after a question', async () => {
 
 test('[ADMIN-01] the audit tells who changed what, and is filtered by person', async () => {
   await mount('/admin?tab=audit');
-  await expect.element(page.getByText(/leads moved/)).toBeVisible();
-  await expect.element(page.getByText(/selling/)).toBeVisible();
+  await expect.element(page.getByText(/Lead moved/)).toBeVisible();
+  await expect.element(page.getByText(/selling/i)).toBeVisible();
   await expect.element(page.getByText('Imported from offices.csv by Max Ortega')).toBeVisible();
   const lead = page.getByRole('link', { name: 'Open the lead' });
   expect(lead.element().getAttribute('href')).toBe('/leads/r');

@@ -1,18 +1,18 @@
 import { Link } from '@tanstack/react-router';
 import { routeOperations } from 'domain/routes';
+import { useMe } from '#auth';
 import { useRead } from '#platform/query.ts';
 import { Route } from '#ui/Icon.tsx';
-import { useWork } from '#view';
 
 const mostShown = 4;
 
 /** The routes that are driven today, one's own first, as lines of a menu. */
 export const TodaysRoutes = ({ onChoose }: { onChoose: () => void }) => {
-  const { by } = useWork();
+  const { uid } = useMe();
   const { data } = useRead(routeOperations.list, {}, { follows: ['routes', 'routeDays'] });
   const ofToday = (data?.items ?? [])
     .filter(({ nextDay }) => nextDay === data?.today)
-    .toSorted((a, b) => Number(b.collector === by.uid) - Number(a.collector === by.uid))
+    .toSorted((a, b) => Number(b.collector === uid) - Number(a.collector === uid))
     .slice(0, mostShown);
   if (!data || ofToday.length === 0) return null;
   return (
