@@ -100,7 +100,7 @@ export const startPost = async (): Promise<Post> => {
   const [mailbox, provider] = await Promise.all([startMailbox(), startSmsProvider()]);
   const env = {
     SMTP_URL: mailbox.url,
-    MAIL_FROM: 'Vine Laundry <office@vine.example>',
+    MAIL_FROM: 'Vine Office <office@vine.example>',
     ...provider.variables,
     INBOUND_DOMAIN: 'in.vine.example',
     INBOUND_SMTP_PORT: String(port),
