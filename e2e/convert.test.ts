@@ -85,11 +85,14 @@ const collectOffline = async (collector: Person, route: string): Promise<void> =
   await page.getByLabel('Amount', { exact: true }).fill('212.50');
   await page.getByLabel('Refunds paid').fill('2.50');
   await page.getByRole('button', { name: 'Done, $210.00' }).click();
-  await page.getByText('1 stop waits for the network.').waitFor();
+  await page.getByText(/\d changes? waits?\./).waitFor();
   await page.getByRole('button', { name: 'Close the day' }).click();
   await page.getByRole('button', { name: 'Reopen the day' }).waitFor();
   await context.setOffline(false);
-  await page.getByText('for the network').first().waitFor({ state: 'detached' });
+  await page
+    .getByText(/\d changes? waits?\./)
+    .first()
+    .waitFor({ state: 'detached' });
   const { id } = await collector.call<{ id: string }>('routeDays.find', { route, date: inDays(0) });
   await expect
     .poll(async () => (await collector.call<{ status: string }>('routeDays.get', { id })).status)

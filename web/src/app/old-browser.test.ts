@@ -7,7 +7,7 @@ afterEach(() => frame?.remove());
 const open = async (lacks: string): Promise<Document> => {
   frame = document.createElement('iframe');
   const loaded = new Promise((resolve) => frame?.addEventListener('load', resolve));
-  frame.srcdoc = `<!doctype html><html lang="en"><head><title>Washboard</title><script>${lacks}</script><script src="/before.js"></script></head><body><div id="app"></div></body></html>`;
+  frame.srcdoc = `<!doctype html><html lang="en"><head><title>Washboard</title><meta name="theme-color" content=""><script>${lacks}</script><script src="/before.js"></script></head><body><div id="app"></div></body></html>`;
   document.body.append(frame);
   await loaded;
   return frame.contentDocument as Document;

@@ -109,7 +109,7 @@ export const MapStep = ({ about, check }: { about: Import; check: Checking }) =>
   return (
     <>
       {check.failure && <Failure onRetry={check.again}>{check.failure}</Failure>}
-      <div className={styles.questions} ref={questions}>
+      <div ref={questions}>
         <DateQuestions check={check} />
         <Words check={check} noun={about.noun} />
       </div>
