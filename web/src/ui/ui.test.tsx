@@ -155,6 +155,8 @@ test('[TOAST-01] at most 20 toasts stand, top right, at most 350 px wide', async
 const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 
 test('[TOAST-01] a success leaves after 2 s, an error after 4 s', async () => {
+  // Wherever the pointer was left: time stands still below it.
+  await userEvent.hover(document.documentElement, { position: { x: 1, y: 1 } });
   await render(<Toaster />);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   try {
