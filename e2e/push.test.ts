@@ -68,8 +68,8 @@ const giveSubscription = (page: Page, subscription: Subscription) =>
 
 type Registered = { registrations: { registrationId: string; scopeURL: string }[] };
 
-/** Hands the worker a push as the browser does when one arrives. */
-const deliver = async (cdp: CDPSession, data: string) => {
+/** What hands the worker a push, as the browser does when one arrives. */
+const delivery = async (cdp: CDPSession): Promise<(data: string) => Promise<unknown>> => {
   const known = new Promise<string>((resolve) => {
     cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }: Registered) => {
       const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(product.url));
@@ -77,11 +77,9 @@ const deliver = async (cdp: CDPSession, data: string) => {
     });
   });
   await cdp.send('ServiceWorker.enable');
-  await cdp.send('ServiceWorker.deliverPushMessage', {
-    origin: product.url,
-    registrationId: await known,
-    data,
-  });
+  const registrationId = await known;
+  return (data) =>
+    cdp.send('ServiceWorker.deliverPushMessage', { origin: product.url, registrationId, data });
 };
 
 const shown = (page: Page) =>
@@ -132,9 +130,17 @@ test('[NOTIF-09] [PUSH-01] [SET-01] a lead given in one browser is pushed to ano
     link: `/leads/${lead.id}`,
   });
 
-  await deliver(await context.newCDPSession(page), payload);
+  const deliver = await delivery(await context.newCDPSession(page));
+  let looks = 0;
+  // A push service delivers again what the browser has not taken; under one tag it is shown once.
+  const arrives = async () => {
+    const standing = await shown(page);
+    if (standing.length === 0 && looks % 100 === 0) await deliver(payload);
+    looks += 1;
+    return standing;
+  };
   await expect
-    .poll(() => shown(page))
+    .poll(arrives)
     .toEqual([{ title: 'New Lead Assigned', body: 'Pushed Palace has been assigned to you' }]);
   const [worker] = context.serviceWorkers();
   await worker?.evaluate(async () => {

@@ -173,13 +173,13 @@ test('[TOAST-01] a success leaves after 2 s, an error after 4 s', async () => {
     await pass(1999);
     expect(staying()).toHaveLength(2);
     await pass(1);
-    expect(staying()).toEqual(['Failed to move lead. Please try again.']);
+    await expect.poll(staying).toEqual(['Failed to move lead. Please try again.']);
     await pass(1999);
     expect(staying()).toHaveLength(1);
     await pass(1);
-    expect(staying()).toEqual([]);
+    await expect.poll(staying).toEqual([]);
     await pass(160);
-    expect(document.querySelector('[data-type]')).toBeNull();
+    await expect.poll(() => document.querySelector('[data-type]')).toBeNull();
   } finally {
     vi.useRealTimers();
   }
