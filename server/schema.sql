@@ -305,7 +305,7 @@ CREATE OR REPLACE FUNCTION public.match_phone(phone text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$
-  select right(regexp_replace(phone, '[^0-9]', '', 'g'), 10)
+  select right(regexp_replace(regexp_replace(lower(phone), '[x#;e].*$', ''), '[^0-9]', '', 'g'), 10)
 $function$
 ;
 
@@ -659,7 +659,7 @@ create table collections (
   constraint collections_source_check CHECK ((source = ANY (ARRAY['route'::text, 'hand'::text]))),
   constraint collections_sums CHECK (
 CASE kind
-    WHEN 'entry'::text THEN ((gross >= 0) AND (refunds >= 0) AND ("testMoney" >= 0) AND (((refunds)::bigint + "testMoney") <= gross))
+    WHEN 'entry'::text THEN ((gross >= 0) AND (refunds >= 0) AND ("testMoney" >= 0) AND ("testMoney" <= gross))
     ELSE ((gross <= 0) AND (refunds <= 0) AND ("testMoney" <= 0) AND (corrects IS NOT NULL))
 END),
   constraint collections_by_fkey FOREIGN KEY (by) REFERENCES users(uid),
@@ -1022,6 +1022,7 @@ create table imports (
   "finishedAt" timestamp(3) with time zone,
   "revertedAt" timestamp(3) with time zone,
   "makeClients" boolean default false not null,
+  "samePhone" boolean default false not null,
   constraint imports_pkey PRIMARY KEY (id),
   constraint imports_existing_check CHECK ((existing = ANY (ARRAY['skip'::text, 'fill'::text]))),
   constraint imports_noun_check CHECK ((noun = ANY (ARRAY['leads'::text, 'clients'::text, 'sites'::text]))),
@@ -1796,7 +1797,6 @@ create table statements (
   constraint "statements_siteId_month_revision_key" UNIQUE ("siteId", month, revision),
   constraint statements_commission_check CHECK ((commission >= 0)),
   constraint statements_month_check CHECK ((month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text)),
-  constraint statements_net_check CHECK ((net >= 0)),
   constraint statements_revision_check CHECK ((revision > 0)),
   constraint statements_by_fkey FOREIGN KEY (by) REFERENCES users(uid),
   constraint "statements_clientId_fkey" FOREIGN KEY ("clientId") REFERENCES clients(id),
