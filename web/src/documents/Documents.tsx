@@ -11,6 +11,7 @@ import { classes } from '#ui/classes.ts';
 import { Reading } from '#ui/Reading.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { useAct } from '#ui/useAct.ts';
+import { useDrop } from '#ui/useDrop.ts';
 import { AddFiles } from './AddFiles.tsx';
 import { DocumentForm } from './DocumentForm.tsx';
 import { DocumentLine } from './DocumentLine.tsx';
@@ -20,7 +21,6 @@ import { Picture } from './Picture.tsx';
 import type { Home } from './send.ts';
 import { UploadLine } from './UploadLine.tsx';
 import { isSameHome, onArrived, uploadFiles, useUploads } from './uploads.ts';
-import { useDrop } from './useDrop.ts';
 
 type Owner = Pick<Client, 'id' | 'deletedAt'>;
 

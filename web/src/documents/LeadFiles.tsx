@@ -7,13 +7,13 @@ import { useRead } from '#platform/query.ts';
 import { Asking } from '#ui/Asking.tsx';
 import { classes } from '#ui/classes.ts';
 import { Reading } from '#ui/Reading.tsx';
+import { useDrop } from '#ui/useDrop.ts';
 import { AddFiles } from './AddFiles.tsx';
 import styles from './Files.module.css';
 import { FileTile } from './FileTile.tsx';
 import { Picture } from './Picture.tsx';
 import { UploadLine } from './UploadLine.tsx';
 import { isSameHome, onArrived, type Upload, uploadFiles, useUploads } from './uploads.ts';
-import { useDrop } from './useDrop.ts';
 
 type LeadFilesProps = {
   lead: Lead;

@@ -1,7 +1,7 @@
 import { formerCollections } from 'domain/formerSystem';
 import { sizeWords } from 'domain/kernel';
-import { useRef } from 'react';
 import { Button } from '#ui/Button.tsx';
+import { FilePick } from '#ui/FilePick.tsx';
 import { FileUp } from '#ui/Icon.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { Ridge } from '#ui/Ridge.tsx';
@@ -17,33 +17,13 @@ const ticks = 50;
 export const MovePanel = () => {
   const { go } = usePlace();
   const off = useReadOnly();
-  const folder = useRef<HTMLInputElement>(null);
-  const files = useRef<HTMLInputElement>(null);
   const { sending, failure, take, stop } = useSending(go);
-  const chooser = (label: string, more: object, ref: typeof folder) => (
-    <input
-      aria-label={label}
-      hidden
-      multiple
-      onChange={({ target }) => {
-        const chosen = [...(target.files ?? [])];
-        // Emptied, so that the same files can be chosen again.
-        target.value = '';
-        if (chosen.length > 0) take(chosen);
-      }}
-      ref={ref}
-      type="file"
-      {...more}
-    />
-  );
   return (
     <Panel title="Move from the former system">
       <div className={styles.landing}>
         {failure && <Strip tone="bad">{failure}</Strip>}
         <FileUp />
         <p>Choose the folder of its JSON export, one file a collection. You see what will happen first.</p>
-        {chooser('Folder of the export', { webkitdirectory: '' }, folder)}
-        {chooser('Files of the export', { accept: '.json,application/json' }, files)}
         {sending ? (
           <>
             <p className={`bar wrap apart ${styles.progress}`} role="status">
@@ -59,12 +39,18 @@ export const MovePanel = () => {
           </>
         ) : (
           <div className={styles.choose}>
-            <Button off={off} onClick={() => folder.current?.click()}>
+            <FilePick many="folder" name="Folder of the export" off={off} onFiles={take}>
               Choose a folder
-            </Button>
-            <Button off={off} onClick={() => files.current?.click()}>
+            </FilePick>
+            <FilePick
+              accept=".json,application/json"
+              many
+              name="Files of the export"
+              off={off}
+              onFiles={take}
+            >
               Choose files
-            </Button>
+            </FilePick>
           </div>
         )}
         <p className="small dim">

@@ -1,13 +1,15 @@
 import { type ImportNoun, importNouns } from 'domain/imports';
 import { sizeWords } from 'domain/kernel';
-import { type DragEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
+import { FilePick } from '#ui/FilePick.tsx';
 import { Download, FileUp } from '#ui/Icon.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { Ridge } from '#ui/Ridge.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { Strip } from '#ui/Strip.tsx';
+import { useDrop } from '#ui/useDrop.ts';
 import { useReadOnly } from '#view';
 import styles from './Imports.module.css';
 import { usePlace } from './place.ts';
@@ -23,18 +25,13 @@ const nouns = importNouns.map((noun) => ({ value: noun, label: nounWords[noun].l
 export const FilePanel = () => {
   const { go } = usePlace();
   const off = useReadOnly();
-  const chooser = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
   const [noun, setNoun] = useState<ImportNoun>('leads');
   const { sending, failed, take, stop } = useSending(noun, ({ id }) => go(id, 'map'));
-  const receive = (file: File | null | undefined) => {
+  const receive = (file: File | undefined) => {
     if (file && !off && !sending) take(file);
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    receive(event.dataTransfer.files[0]);
-  };
+  // Caught while it is off as well, or the browser would leave the page to show the file.
+  const drop = useDrop(([file]) => receive(file), false);
   return (
     <Panel
       actions={
@@ -45,16 +42,7 @@ export const FilePanel = () => {
       }
       title={`Import ${nounWords[noun].many}`}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same by key */}
-      <div
-        className={classes(styles.landing, over && !off && styles.over)}
-        onDragLeave={() => setOver(false)}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDrop={drop}
-      >
+      <div className={classes(styles.landing, drop.over && !off && styles.over)} {...drop.handlers}>
         {failed && (
           <Strip
             action={
@@ -73,28 +61,21 @@ export const FilePanel = () => {
         <Segmented label="What the file holds" onChange={setNoun} options={nouns} value={noun} />
         <FileUp />
         <p>Drop a CSV file here, or choose one. You map its columns and see what will happen first.</p>
-        <input
-          accept=".csv,.tsv,.txt,text/csv,text/plain"
-          aria-label="CSV file"
-          hidden
-          onChange={({ target }) => {
-            const file = target.files?.[0];
-            // Emptied, so that the same file can be chosen again after it was mended.
-            target.value = '';
-            receive(file);
-          }}
-          ref={chooser}
-          type="file"
-        />
         {sending ? (
           <>
             <Progress {...sending} />
             <Button onClick={stop}>Cancel</Button>
           </>
         ) : (
-          <Button look="main" off={off} onClick={() => chooser.current?.click()}>
+          <FilePick
+            accept=".csv,.tsv,.txt,text/csv,text/plain"
+            look="main"
+            name="CSV file"
+            off={off}
+            onFiles={([file]) => receive(file)}
+          >
             Choose a file
-          </Button>
+          </FilePick>
         )}
         {noun === 'sites' && (
           <p className="small dim">

@@ -1,9 +1,8 @@
 import { countWords } from 'domain/kernel';
 import type { DayStop } from 'domain/routes';
-import { useRef } from 'react';
 import { useLiveState } from '#platform/live.ts';
-import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
+import { FilePick } from '#ui/FilePick.tsx';
 import { Camera } from '#ui/Icon.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { toast } from '#ui/toast.tsx';
@@ -29,11 +28,9 @@ export const PhotoOrNote = ({
   onNote: (text: string) => void;
 }) => {
   const { by, off } = useWork();
-  const input = useRef<HTMLInputElement>(null);
   const away = useLiveState() === 'offline';
   const act = useAct();
-  const send = (file: File | undefined) =>
-    file &&
+  const send = (file: File) =>
     act.run(async () => {
       const documentId = await sendPhoto(file, stop.siteId);
       await keepPhoto({ row, by, siteId: stop.siteId, name }, documentId);
@@ -46,21 +43,18 @@ export const PhotoOrNote = ({
         <TextArea maxLength={2000} onChange={({ target }) => onNote(target.value)} value={note} />
       </Field>
       <div className="row wrap">
-        <input
+        <FilePick
           accept="image/jpeg,image/png"
-          aria-label={`Photo of ${name}`}
-          capture="environment"
-          hidden
-          onChange={({ target }) => {
-            send(target.files?.[0]);
-            target.value = '';
-          }}
-          ref={input}
-          type="file"
-        />
-        <Button glyph={Camera} busy={act.busy} off={reason} onClick={() => input.current?.click()} small>
+          busy={act.busy}
+          camera
+          glyph={Camera}
+          name={`Photo of ${name}`}
+          off={reason}
+          onFiles={([file]) => send(file)}
+          small
+        >
           Take photo
-        </Button>
+        </FilePick>
         <span className="small dim">
           {reason ?? (stop.photos.length > 0 ? countWords(stop.photos.length, 'photo') : '')}
         </span>

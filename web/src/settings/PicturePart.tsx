@@ -1,8 +1,9 @@
 import { type Profile, pictureTypes, usersOperations } from 'domain/users';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { call } from '#platform/call.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
+import { FilePick } from '#ui/FilePick.tsx';
 import { Camera, Trash2 } from '#ui/Icon.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { toast } from '#ui/toast.tsx';
@@ -26,7 +27,6 @@ const seenBy = {
 /** One's own picture: choose and crop it, take it away, and say who sees it; each holds at once. */
 export const PicturePart = ({ profile }: { profile: Profile }) => {
   const [file, setFile] = useState<File | null>(null);
-  const input = useRef<HTMLInputElement>(null);
   const act = useAct();
   const readOnly = useReadOnly();
   const { profileImagePrivacy: privacy = 'private', profileImageUrl: picture } = profile;
@@ -34,8 +34,7 @@ export const PicturePart = ({ profile }: { profile: Profile }) => {
     await keepProfile(await changed);
     toast.success('Profile updated successfully');
   };
-  const choose = (chosen: File | undefined) => {
-    if (!chosen) return;
+  const choose = (chosen: File) => {
     const problem = pictureProblem(chosen);
     if (problem) toast.error(problem);
     else setFile(chosen);
@@ -49,21 +48,16 @@ export const PicturePart = ({ profile }: { profile: Profile }) => {
       <Avatar huge mine name={profile.displayName} picture={picture || undefined} silent />
       <div className={`stack ${styles.about}`}>
         <div className="row wrap">
-          <input
+          <FilePick
             accept={pictureTypes.join(',')}
-            aria-label="Picture file"
-            hidden
-            onChange={({ target }) => {
-              choose(target.files?.[0]);
-              // The same file may be chosen again.
-              target.value = '';
-            }}
-            ref={input}
-            type="file"
-          />
-          <Button glyph={Camera} off={readOnly} onClick={() => input.current?.click()} small>
+            glyph={Camera}
+            name="Picture file"
+            off={readOnly}
+            onFiles={([chosen]) => choose(chosen)}
+            small
+          >
             {picture ? 'Choose another picture' : 'Choose a picture'}
-          </Button>
+          </FilePick>
           {picture && (
             <Button
               glyph={Trash2}
