@@ -54,7 +54,11 @@ const tellAll = async (say: Say, { db }: Services, runId: string): Promise<void>
   }
 };
 
-const begin = async ({ db, newId, now }: Services, files: FormerRun['files']): Promise<string> => {
+/** Keeps a move that runs; answers its id. */
+export const beginByHand = async (
+  { db, newId, now }: Services,
+  files: FormerRun['files'],
+): Promise<string> => {
   const at = now();
   const id = newId();
   await insertRun(db, {
@@ -90,7 +94,7 @@ export const moveByHand = async (
   }
   const open = await openRun(db, files);
   if (open) say('An earlier move of these files did not come to its end: it goes on.');
-  const runId = open?.id ?? (await begin(services, files));
+  const runId = open?.id ?? (await beginByHand(services, files));
   const last: Partial<Record<FormerCollection, number>> = {};
   const done = await runMove({ services, runId, anyRole: true }, source, (collection, { read }) => {
     if (read - (last[collection] ?? 0) < 5000) return;

@@ -1,9 +1,7 @@
-import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#platform/testing/server.ts';
 import { checkExport } from './check.ts';
-import { runMove } from './run.ts';
-import { insertRun } from './sql.ts';
+import { exportOf, move } from './former.fixtures.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -13,25 +11,6 @@ afterAll(() => server.close());
 
 const query = async (text: string) => (await server.services.pool.query(text)).rows;
 
-const sourceOf = (leads: string) => async (collection: string) =>
-  collection === 'leads' ? Readable.from([Buffer.from(leads)]) : null;
-
-const move = async (leads: string) => {
-  const { services } = server;
-  const runId = services.newId();
-  const at = services.now();
-  const run = {
-    id: runId,
-    state: 'running',
-    files: {},
-    tallies: {},
-    author: 'Import',
-    createdBy: null,
-  } as const;
-  await insertRun(services.db, { ...run, createdAt: at, startedAt: at, finishedAt: null });
-  return runMove({ services, runId, anyRole: true }, sourceOf(leads));
-};
-
 test('names of fields and ids that cannot be stored stop nothing', async () => {
   const leads = String.raw`{
     "L\u0000one": { "lastName": "One", "status": "new" },
@@ -40,8 +19,8 @@ test('names of fields and ids that cannot be stored stop nothing', async () => {
       "constructor": 3, "customFields": { "\u0000key": "x\u0000", "half\udc00": "y" } },
     "L4": { "lastName": "Four\u0000", "status": "new\u0000", "tags": ["a\u0000"] }
   }`;
-  await checkExport(server.services, sourceOf(leads), { by: null, anyRole: true });
-  const run = await move(leads);
+  await checkExport(server.services, exportOf({ leads }), { by: null, anyRole: true });
+  const run = await move(server.services, exportOf({ leads }));
   expect([run?.state, run?.tallies.leads]).toMatchObject(['done', { read: 4, refused: 1, broken: 1 }]);
   expect(Object.keys(run?.tallies.leads?.unknown ?? {})).toContain('\ufffdodd');
   const rows = await query(`select "lastName" from leads order by 1`);
@@ -51,10 +30,11 @@ test('names of fields and ids that cannot be stored stop nothing', async () => {
 test('a document of endless depth, and one of endless names, are refused by themselves', async () => {
   const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
   const long = 'x'.repeat(100_000);
-  const run = await move(`[
+  const leads = `[
     {"id":"deep","lastName":"Deep","status":"new","customFields":${deep}},
     {"lastName":"Nameless","status":"new","createdAt":${deep}},
     {"id":"${long}","lastName":"Long","status":"new","${long}":1},
-    {"id":"good","lastName":"Good","status":"new"}]`);
+    {"id":"good","lastName":"Good","status":"new"}]`;
+  const run = await move(server.services, exportOf({ leads }));
   expect([run?.state, run?.tallies.leads]).toMatchObject(['done', { read: 4, written: 2, refused: 2 }]);
 });

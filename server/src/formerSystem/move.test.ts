@@ -5,12 +5,11 @@ import { formerCollections, reconciles } from 'domain/formerSystem';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { people } from '#platform/testing/cast.ts';
 import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
-import { moveByHand } from './by-hand.ts';
+import { beginByHand, moveByHand } from './by-hand.ts';
 import { checkExport } from './check.ts';
 import { openFolder } from './folder.ts';
 import { formerUuid } from './ids.ts';
 import { runMove } from './run.ts';
-import { insertRun } from './sql.ts';
 
 const seconds = (iso: string) => ({ seconds: Date.parse(iso) / 1000, nanoseconds: 0 });
 
@@ -244,19 +243,7 @@ test('[FORMER-01] a move that a crash cut off goes on where its last commit ende
   const other = await folderOf(JSON.stringify(leads));
   const { source, files } = await openFolder(other);
   const { services } = server;
-  const runId = services.newId();
-  const at = services.now();
-  await insertRun(services.db, {
-    id: runId,
-    state: 'running',
-    files,
-    tallies: {},
-    author: 'Import',
-    createdBy: null,
-    createdAt: at,
-    startedAt: at,
-    finishedAt: null,
-  });
+  const runId = await beginByHand(services, files);
   const crash = () => {
     throw new Error('killed');
   };

@@ -1,14 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { Readable } from 'node:stream';
 import type { FormerRemark } from 'domain/formerSystem';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { people } from '#platform/testing/cast.ts';
 import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
 import { checkExport } from './check.ts';
+import { exportOf, move } from './former.fixtures.ts';
 import { formerUuid } from './ids.ts';
-import { runMove } from './run.ts';
-import { type FormerRun, insertRun, listRemarks } from './sql.ts';
+import { type FormerRun, listRemarks } from './sql.ts';
 
 const rep = 'u_rep';
 const mail = { senderId: rep, dateSent: '2025-03-01T10:00:00Z' };
@@ -99,30 +98,15 @@ const odd: Record<string, Record<string, object>> = {
   },
 };
 
-const sourceOf = (files: typeof odd) => async (collection: string) =>
-  Object.hasOwn(files, collection) ? Readable.from([Buffer.from(JSON.stringify(files[collection]))]) : null;
+const source = exportOf(
+  Object.fromEntries(Object.entries(odd).map(([name, documents]) => [name, JSON.stringify(documents)])),
+);
 
 let server: TestServer;
 let ada: Client;
 let run: FormerRun | null;
 let remarks: FormerRemark[];
 const query = async (text: string) => (await server.services.pool.query(text)).rows;
-
-const move = async (): Promise<FormerRun | null> => {
-  const { services } = server;
-  const runId = services.newId();
-  const at = services.now();
-  const about = {
-    id: runId,
-    state: 'running',
-    files: {},
-    tallies: {},
-    author: 'Import',
-    createdBy: null,
-  } as const;
-  await insertRun(services.db, { ...about, createdAt: at, startedAt: at, finishedAt: null });
-  return runMove({ services, runId, anyRole: true }, sourceOf(odd));
-};
 
 const contents = async () => {
   const tables = await query(`select table_name as name from information_schema.tables
@@ -142,15 +126,15 @@ afterAll(() => server.close());
 
 test('[FORMER-02] a check says exactly what the run does, of whatever is odd, and leaves nothing behind', async () => {
   const before = await contents();
-  const foreseen = await checkExport(server.services, sourceOf(odd), { by: null, anyRole: true });
+  const foreseen = await checkExport(server.services, source, { by: null, anyRole: true });
   expect(await contents()).toEqual(before);
-  run = await move();
+  run = await move(server.services, source);
   remarks = await listRemarks(server.services.db, run?.id ?? '', 0, 1000);
   expect(foreseen.tallies).toEqual(run?.tallies);
   expect(foreseen.remarks.map(plain)).toEqual(remarks.map(plain));
   expect(foreseen.remarksTotal).toBe(remarks.length);
-  const again = await checkExport(server.services, sourceOf(odd), { by: null, anyRole: true });
-  expect(again.tallies).toEqual((await move())?.tallies);
+  const again = await checkExport(server.services, source, { by: null, anyRole: true });
+  expect(again.tallies).toEqual((await move(server.services, source))?.tallies);
 });
 
 describe('of an odd export', () => {

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#platform/testing/server.ts';
-import { moveByHand } from './by-hand.ts';
+import { beginByHand, moveByHand } from './by-hand.ts';
 import { formerUuid } from './ids.ts';
-import { insertRun, isAnyRunning } from './sql.ts';
+import { isAnyRunning } from './sql.ts';
 
 const uuid = '6f1e2d3c-4b5a-4978-8685-94a3b2c1d0e1';
 const sent = { senderId: 'u_one', dateSent: '2025-03-01T10:00:00Z' };
@@ -171,9 +171,6 @@ describe('a move says everything', () => {
 
 test('a move by hand that nobody goes on with does not keep the browser from moving', async () => {
   const { services } = server;
-  const at = services.now();
-  const about = { tallies: {}, author: 'Import', createdAt: at, startedAt: at, finishedAt: null };
-  const id = services.newId();
-  await insertRun(services.db, { ...about, id, state: 'running', files: {}, createdBy: null });
+  await beginByHand(services, {});
   expect(await isAnyRunning(services.db, services.newId())).toBe(false);
 });
