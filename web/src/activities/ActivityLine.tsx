@@ -1,5 +1,4 @@
 import { type Activity, activityLabels, activityOperations, isOverdue } from 'domain/activities';
-import type { Person } from 'domain/users';
 import { call } from '#platform/call.ts';
 import type { Acts } from '#ui/beside/Beside.tsx';
 import { BesideLine, Said } from '#ui/beside/BesideLine.tsx';
@@ -7,6 +6,7 @@ import { Checkbox } from '#ui/Checkbox.tsx';
 import { minuteOf, moment } from '#ui/moment.ts';
 import { Tag } from '#ui/Tag.tsx';
 import { useAct } from '#ui/useAct.ts';
+import { useNameOf } from '#users';
 
 const When = ({ activity }: { activity: Activity }) => {
   const { doneAt, dueDate } = activity;
@@ -20,14 +20,13 @@ const When = ({ activity }: { activity: Activity }) => {
 export const ActivityLine = ({
   activity,
   acts,
-  people,
   again,
 }: {
   activity: Activity;
   acts: Acts;
-  people: ReadonlyMap<string, Person>;
   again: () => void;
 }) => {
+  const nameOf = useNameOf();
   const { busy, run } = useAct(again);
   const { id, version, type, title, description, assignedTo, doneAt } = activity;
   const tick = () =>
@@ -51,7 +50,7 @@ export const ActivityLine = ({
       name={title}
     >
       <When activity={activity} />
-      {assignedTo && <Said>{people.get(assignedTo)?.displayName ?? 'Former colleague'}</Said>}
+      {assignedTo && <Said>{nameOf(assignedTo)}</Said>}
       {description && <Said>{description}</Said>}
     </BesideLine>
   );

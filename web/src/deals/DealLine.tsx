@@ -1,10 +1,10 @@
 import type { Deal } from 'domain/deals';
 import { wholeDollars } from 'domain/kernel';
-import type { Person } from 'domain/users';
 import type { Acts } from '#ui/beside/Beside.tsx';
 import { BesideLine, Said } from '#ui/beside/BesideLine.tsx';
 import { dayOf } from '#ui/moment.ts';
 import { Tag } from '#ui/Tag.tsx';
+import { useNameOf } from '#users';
 
 const closing = ({ expectedCloseDate, actualCloseDate }: Deal): string | null => {
   if (actualCloseDate) return `Closed ${dayOf(actualCloseDate)}`;
@@ -15,15 +15,8 @@ const isLate = ({ expectedCloseDate, actualCloseDate }: Deal, now: string): bool
   actualCloseDate === null && expectedCloseDate !== null && expectedCloseDate < now;
 
 /** One deal: its stage, worth and chance, and when it closes. */
-export const DealLine = ({
-  deal,
-  acts,
-  people,
-}: {
-  deal: Deal;
-  acts: Acts;
-  people: ReadonlyMap<string, Person>;
-}) => {
+export const DealLine = ({ deal, acts }: { deal: Deal; acts: Acts }) => {
+  const nameOf = useNameOf();
   const when = closing(deal);
   const late = isLate(deal, new Date().toISOString());
   return (
@@ -31,7 +24,7 @@ export const DealLine = ({
       <span className="num">{wholeDollars(deal.value)}</span>
       <Said>{deal.probability}% likely</Said>
       {when && <Said late={late}>{late ? `${when}, not closed yet` : when}</Said>}
-      {deal.assignedTo && <Said>{people.get(deal.assignedTo)?.displayName ?? 'Former colleague'}</Said>}
+      {deal.assignedTo && <Said>{nameOf(deal.assignedTo)}</Said>}
       {deal.notes && <Said>{deal.notes}</Said>}
     </BesideLine>
   );

@@ -4,11 +4,11 @@ import { useWrites } from '#platform/offline/waiting.ts';
 import { isUnderWay, type KeptWrite } from '#platform/offline/write.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { Check, TriangleAlert } from '#ui/Icon.tsx';
+import { useNameOf } from '#users';
 import { Copy } from './Copy.tsx';
 import styles from './NotAccepted.module.css';
 import { Refused } from './Refused.tsx';
 import { byRow, madeWords, reasonWords, sharedReason } from './refused.ts';
-import { useNameOf } from './useNameOf.ts';
 
 /** What was done here and not accepted, by row: why, by whose doing, and both values (OFF-01). */
 export const NotAccepted = () => {

@@ -14,12 +14,12 @@ import { moment } from '#ui/moment.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { useAct } from '#ui/useAct.ts';
+import { useNameOf } from '#users';
 import { Copy } from './Copy.tsx';
 import { isDeviceKept, keepDevice } from './device.ts';
 import { currentEngine } from './follow.ts';
 import { LetGo } from './LetGo.tsx';
 import { useKept } from './useKept.ts';
-import { useNameOf } from './useNameOf.ts';
 
 const switches = [
   { value: 'on', label: 'On' },

@@ -21,6 +21,15 @@ export const usePeople = (): ReadonlyMap<string, Person> => {
   return data ? mapOf(data.items) : none;
 };
 
+/** Everybody's name by uid; null for nobody. */
+export const useNameOf = (): ((uid: string | null) => string | null) => {
+  const people = usePeople();
+  return useCallback(
+    (uid) => (uid === null ? null : (people.get(uid)?.displayName ?? 'Former colleague')),
+    [people],
+  );
+};
+
 /** Those who can be given a lead. */
 export const useReps = (enabled = true): readonly Person[] =>
   useRead(usersOperations.reps, {}, { when: enabled }).data?.items ?? [];

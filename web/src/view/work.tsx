@@ -2,7 +2,7 @@ import type { Actor, Viewer } from 'domain/kernel';
 import { mayEnter, reps } from 'domain/kernel';
 import type { Person } from 'domain/users';
 import { createContext, use, useCallback } from 'react';
-import { usePeople, useReps } from '#users';
+import { useNameOf, useReps } from '#users';
 
 /** Who works here, whose eyes the reads use, and why nothing may be written now, if so. */
 export type Work = { by: Actor; viewer: Viewer; off: string | null };
@@ -16,17 +16,11 @@ export const useWork = (): Work => {
   return work;
 };
 
-/** Everybody's name by uid; null for nobody. */
+/** The same as `useNameOf`, and one's own name before the others' are read. */
 export const useNames = (): ((uid: string | null) => string | null) => {
   const { by } = useWork();
-  const people = usePeople();
-  return useCallback(
-    (uid: string | null) => {
-      if (uid === null) return null;
-      return uid === by.uid ? by.displayName : (people.get(uid)?.displayName ?? 'Former colleague');
-    },
-    [people, by],
-  );
+  const nameOf = useNameOf();
+  return useCallback((uid) => (uid === by.uid ? by.displayName : nameOf(uid)), [nameOf, by]);
 };
 
 /** The rep pick list: admins and managers (MOVE-08). */
