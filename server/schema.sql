@@ -1378,6 +1378,7 @@ create table messages (
   "txt" text default ''::text not null,
   "createdAt" timestamp(3) with time zone not null,
   "updatedAt" timestamp(3) with time zone not null,
+  "unverified" boolean default false not null,
   constraint messages_pkey PRIMARY KEY (id),
   constraint messages_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
   constraint messages_direction_check CHECK ((direction = ANY (ARRAY['out'::text, 'in'::text]))),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { changesAnswer, date, dateTime, each, pageAnswer, uuid, version } from '#kernel';
-import { priorities, timelineArrived, timelineWaits } from '#leads';
+import { priorities, timelineArrived, timelineUnverified, timelineWaits } from '#leads';
 import { clientStatuses, contractTypes, serviceLevels } from './client.ts';
 import { clientTimelineKinds } from './timeline.ts';
 
@@ -61,6 +61,7 @@ export const clientTimelineAnswer = pageAnswer(
     text: z.string(),
     struck: z.boolean(),
     waits: timelineWaits,
+    unverified: timelineUnverified,
     arrivedAt: timelineArrived,
     changes: changesAnswer,
   }),

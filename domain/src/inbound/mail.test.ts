@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bounceReports, isAutomatic, isForged, messageIdsIn } from './mail.ts';
+import { bounceReports, isAutomatic, isForged, isVouched, messageIdsIn, spfDomainOf } from './mail.ts';
 
 test.each([
   [{ key: 'auto-submitted', value: 'auto-replied' }, true],
@@ -53,6 +53,8 @@ test.each([
   [['mx.vine.example; spf=fail; dkim=fail; dmarc=pass'], false],
   [['mx.vine.example; spf=softfail; dkim=none; dmarc=none'], false],
   [['mx.vine.example; spf=pass (a; dmarc=fail); dkim=pass'], false],
+  [['mx.vine.example; spf=fail smtp.mailfrom="a; dkim=pass b"@x.example; dkim=fail'], true],
+  [['mx.vine.example; spf=fail (a (b)); dkim=fail; dkim=pass header.d=x.example'], false],
   [['mx.vine.example; none'], false],
   // Below the topmost one, or by anybody else: whoever wrote the mail may have written that too.
   [['mx.vine.example; dmarc=pass', 'mx.vine.example; dmarc=fail'], false],
@@ -62,4 +64,28 @@ test.each([
 ])('the verdict %o makes it forged: %s', (verdicts, forged) => {
   expect(isForged(verdicts, mx)).toBe(forged);
   expect(isForged(verdicts, null)).toBe(false);
+});
+
+test.each([
+  [['mx.vine.example; dmarc=pass header.from=x.example'], true, null],
+  [['mx.vine.example; dmarc=pass (p=none) header.from=y.example'], false, null],
+  [['mx.vine.example; spf=pass smtp.mailfrom=olga@x.example; dmarc=none'], false, 'x.example'],
+  [['mx.vine.example; spf=pass (x) smtp.helo=a smtp.mailfrom=x.example'], false, 'x.example'],
+  [['mx.vine.example; spf=softfail smtp.mailfrom=x.example; dkim=pass'], false, null],
+  [['mx.vine.example; spf=pass smtp.helo=x.example'], false, null],
+  // What a sender writes into an address is no verdict.
+  [['mx.vine.example; spf=fail smtp.mailfrom="a; dmarc=pass b"@x.example'], false, null],
+  [['mx.vine.example; spf=none smtp.mailfrom="a; spf=pass smtp.mailfrom=y.example "@x.example'], false, null],
+  [['mx.vine.example; spf=none smtp.mailfrom="a\\"; dmarc=pass ; "@x.example'], false, null],
+  [['mx.vine.example; spf=none (dmarc=pass; dmarc=pass)'], false, null],
+  [['mx.vine.example; spf=none (x (y); dmarc=pass)'], false, null],
+  [['mx.vine.example; spf=pass smtp.mailfrom=x.example; dmarc=fail'], false, null],
+  [['mx.elsewhere.example; dmarc=pass; spf=pass smtp.mailfrom=x.example'], false, null],
+  [['mx.vine.example; none', 'mx.vine.example; dmarc=pass'], false, null],
+  [[], false, null],
+])('the verdict %o vouches for it: %s, and for what may come from %s', (verdicts, vouched, domain) => {
+  expect(isVouched(verdicts, mx, 'x.example')).toBe(vouched);
+  expect(spfDomainOf(verdicts, mx)).toBe(domain);
+  expect(isVouched(verdicts, null, 'x.example')).toBe(false);
+  expect(spfDomainOf(verdicts, null)).toBe(null);
 });

@@ -54,16 +54,48 @@ export const bounceReports = (status: string): BounceReport[] =>
     })
     .slice(0, 50);
 
+const ownVerdict = (verdicts: readonly string[], server: string): string => {
+  const own = (verdict: string) => /^\s*([^\s;]+)/.exec(verdict)?.[1]?.toLowerCase() === server.toLowerCase();
+  return (verdicts.find(own) ?? '').toLowerCase().replace(/\([^()]*\)/g, ' ');
+};
+
+const said = (verdict: string, method: string, result: 'pass' | 'fail'): boolean =>
+  new RegExp(`;\\s*${method}\\s*=\\s*${result}\\b`).test(verdict);
+
+// An address may hold anything between quotes, verdicts too; so may a comment within a comment.
+const unquoted = (verdict: string): string => verdict.replace(/"(?:[^"\\]|\\.)*"?/g, 'quoted');
+const plainVerdict = (verdicts: readonly string[], server: string): string => {
+  const plain = unquoted(ownVerdict(verdicts, server));
+  return /[()]/.test(plain) ? '' : plain;
+};
+
 /**
  * Whether the mail server of the house found that it is not from whom it says (RFC 8601). Only the topmost verdict of that
  * very server counts: anybody may write such a header, but a server puts its own above what came in.
  */
 export const isForged = (verdicts: readonly string[], server: string | null): boolean => {
   if (server === null) return false;
-  const own = (verdict: string) => /^\s*([^\s;]+)/.exec(verdict)?.[1]?.toLowerCase() === server.toLowerCase();
-  const said = (verdicts.find(own) ?? '').toLowerCase().replace(/\([^()]*\)/g, ' ');
-  const failed = (method: string) => new RegExp(`;\\s*${method}\\s*=\\s*fail\\b`).test(said);
-  const passed = (method: string) => new RegExp(`;\\s*${method}\\s*=\\s*pass\\b`).test(said);
-  if (failed('dmarc')) return true;
-  return failed('spf') && failed('dkim') && !passed('dkim') && !passed('dmarc');
+  const verdict = ownVerdict(verdicts, server);
+  if (said(verdict, 'dmarc', 'fail')) return true;
+  const plain = unquoted(verdict);
+  const passed = said(plain, 'dkim', 'pass') || said(plain, 'dmarc', 'pass');
+  return said(verdict, 'spf', 'fail') && said(verdict, 'dkim', 'fail') && !passed;
+};
+
+/** Whether that server found that it is from this domain; one that does not name the domain means that of From. */
+export const isVouched = (verdicts: readonly string[], server: string | null, domain: string): boolean => {
+  if (server === null || isForged(verdicts, server)) return false;
+  const passed = /;\s*dmarc\s*=\s*pass\b([^;]*)/.exec(plainVerdict(verdicts, server))?.[1];
+  if (passed === undefined) return false;
+  const named = /\sheader\.from\s*=\s*(?:[^\s;@]*@)?(\S+)/.exec(passed)?.[1];
+  return named === undefined || named === domain.toLowerCase();
+};
+
+/** The domain for which that server found that the mail came from where it may come from. */
+export const spfDomainOf = (verdicts: readonly string[], server: string | null): string | null => {
+  if (server === null || isForged(verdicts, server)) return null;
+  const verdict = plainVerdict(verdicts, server);
+  const passed =
+    /;\s*spf\s*=\s*pass\b[^;]*?\ssmtp\.mailfrom\s*=\s*(?:[^\s;@]*@)?([a-z0-9.-]+)(?=[\s;]|$)/.exec(verdict);
+  return passed?.[1] ?? null;
 };

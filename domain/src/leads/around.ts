@@ -11,6 +11,9 @@ export const timelineWaits = z.exactOptional(
   z.strictObject({ leavesAt: dateTime.nullable(), scheduled: z.boolean(), reason: z.string() }),
 );
 
+/** Of an e-mail that came in: anybody may have written it in this name. */
+export const timelineUnverified = z.exactOptional(z.literal(true));
+
 /** Of what was done offline: when it arrived, where that was more than a quarter of an hour later. */
 export const timelineArrived = z.exactOptional(dateTime);
 
@@ -29,6 +32,7 @@ export const timelineItem = z.strictObject({
   text: z.string(),
   struck: z.boolean(),
   waits: timelineWaits,
+  unverified: timelineUnverified,
   changes: changesAnswer,
 });
 

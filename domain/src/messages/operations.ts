@@ -38,6 +38,8 @@ export const summaryAnswer = z.strictObject({
   /** When it leaves, while it still may be taken back. */
   leavesAt: dateTime.nullable(),
   scheduled: z.boolean(),
+  /** An e-mail that came in, and that anybody may have written in this name. */
+  unverified: z.boolean(),
   /** When an administrator put away what somebody unknown wrote; it may still be filed. */
   doneAt: dateTime.nullable(),
   createdAt: dateTime,

@@ -368,6 +368,7 @@ describe('messages', () => {
     leadName: 'Ann Lee',
     clientId: null,
     leadRep: 'mia',
+    unverified: false,
   };
   test('[NOTIF-08] an answer is told to the rep of its lead, else to administrators', () => {
     expect(messageSentences['received']?.(message)).toMatchObject([
@@ -378,6 +379,9 @@ describe('messages', () => {
         message: 'Ann Lee: Yes, please call',
         leadId: 'lead',
       },
+    ]);
+    expect(messageSentences['received']?.({ ...message, channel: 'email', unverified: true })).toMatchObject([
+      { to: { uids: ['mia'] }, message: 'Ann Lee (sender not verified): Yes, please call' },
     ]);
     const stranger = { ...message, leadId: null, leadName: '', leadRep: null };
     expect(messageSentences['received']?.(stranger)).toMatchObject([

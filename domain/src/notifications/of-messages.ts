@@ -14,6 +14,8 @@ export type MessageTold = {
   leadName: string;
   clientId: string | null;
   leadRep: string | null;
+  /** Anybody may have written it in this name. */
+  unverified: boolean;
 };
 
 const mostSaid = 140;
@@ -35,15 +37,16 @@ const placeOf = ({ leadId, clientId }: MessageTold) => {
 
 /** To the lead's rep; where nobody has it, and of clients and strangers, to administrators. */
 const received = (message: MessageTold): Telling[] => {
-  const { leadName, senderName, senderAddress, leadRep, leadId, channel } = message;
+  const { leadName, senderName, senderAddress, leadRep, leadId, channel, unverified } = message;
   const from = (leadId && leadName) || senderName || senderAddress;
+  const mark = unverified ? ' (sender not verified)' : '';
   return [
     {
       ...placeOf(message),
       to: leadId && leadRep ? { uids: [leadRep] } : { roles: administrators },
       type: 'message_received',
       title: channel === 'sms' ? 'New Text Message' : 'New E-mail',
-      message: `${from}: ${firstWords(message)}`,
+      message: `${from}${mark}: ${firstWords(message)}`,
     },
   ];
 };

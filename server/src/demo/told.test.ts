@@ -103,6 +103,7 @@ test('[NOTIF-08] so is what is told of next steps, clients, accounts and message
           leadName: '',
           clientId: null,
           leadRep,
+          unverified: true,
         }),
       ),
     ),

@@ -16,6 +16,8 @@ import { countWork } from '#platform/testing/hold.ts';
 import type { Client, TestServer } from '#platform/testing/server.ts';
 import { domain, leadWith, messages, secret, startInbound, work } from './inbound.fixtures.ts';
 import { takeMailWith } from './mail.ts';
+import { readMailHere } from './parse.ts';
+import { asks, signed } from './prove.fixtures.ts';
 import { readMail } from './read.ts';
 
 let server: TestServer;
@@ -227,6 +229,36 @@ describe('an e-mail that is handed in by SMTP', () => {
       leadId: null,
       clientId: null,
       subject: 'Undelivered Mail Returned to Sender',
+    });
+  });
+
+  test('that nothing proves is marked and held by nothing; one that its domain signed bears no mark', async () => {
+    const letter = (subject: string) =>
+      `From: Olga <olga@vine.example>\r\nSubject: ${subject}\r\n\r\nYes, please.\r\n`;
+    const bare = await taken({ ...raw([]), raw: letter('Bare') });
+    expect(bare).toMatchObject({ leadId: lead.id, subject: 'Bare', unverified: true });
+    await mail({ ...raw([]), raw: await signed(letter('Signed')) });
+    const { id } = await server.db.selectFrom('inbound_mails').select('id').executeTakeFirstOrThrow();
+    const job = takeMailWith((given) => readMailHere(given, asks()));
+    await runJob(server.services, createRecorder(features), job, { id });
+    const [row] = await messages(server);
+    expect(row).toMatchObject({ leadId: lead.id, subject: 'Signed', unverified: false });
+    const { body } = await max.call('leads.timeline', { id: lead.id, kinds: ['message'] });
+    const told = (body.items as { text: string; unverified?: true }[]).map(({ text, unverified }) => [
+      text,
+      unverified,
+    ]);
+    expect(told).toContainEqual(['Bare', true]);
+    expect(told).toContainEqual(['Signed', undefined]);
+  });
+
+  test('that our mail server vouches for bears no mark', async () => {
+    const verdict = {
+      'Authentication-Results': 'mx.vine.example; spf=pass smtp.mailfrom=x.example; dmarc=pass',
+    };
+    expect(await taken({ headers: verdict, subject: 'Vouched' })).toMatchObject({
+      subject: 'Vouched',
+      unverified: false,
     });
   });
 

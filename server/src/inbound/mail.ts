@@ -78,7 +78,7 @@ const takeIn = async (context: JobContext, mail: IncomingMail): Promise<void> =>
   } as const;
   const taken = await receiveMessage(
     { db, now, emit, newId: services.newId },
-    { ...given, html, ...belonging, quiet },
+    { ...given, html, ...belonging, quiet, unverified: !mail.proven },
   );
   if (!taken.fresh) return;
   const { attachments, left } = await keepEnclosures(context, belonging, mail.enclosures);
@@ -95,7 +95,8 @@ export const takeMailWith = (read: (given: HandedIn) => Promise<IncomingMail>): 
     const kept = await lockMail(context.db, id);
     if (!kept) return;
     const { sender, recipients, raw } = kept;
-    const mail = await read({ sender, recipients, raw });
+    const authServer = context.services.env.inbound?.authServer ?? null;
+    const mail = await read({ sender, recipients, raw, authServer });
     const { problem } = mail;
     if (problem) context.services.log.warn('mail from outside cannot be read', { id, problem });
     await takeIn(context, mail);

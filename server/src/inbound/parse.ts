@@ -10,11 +10,12 @@ import { canonicalEmail, figureWords } from 'domain/kernel';
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
 import { sha256 } from '#platform/outside/signature.ts';
 import type { Enclosure } from './attachments.ts';
+import { type Ask, isProven } from './prove.ts';
 
 type Envelope = { sender: string; recipients: readonly string[] };
 
-/** An e-mail as it was handed in. */
-export type HandedIn = Envelope & { raw: Buffer };
+/** An e-mail as it was handed in, and the name under which the mail server of the house judges it. */
+export type HandedIn = Envelope & { raw: Buffer; authServer: string | null };
 
 /** An e-mail as far as the product understands it. */
 export type IncomingMail = {
@@ -32,6 +33,8 @@ export type IncomingMail = {
   automatic: boolean;
   /** What mail servers on its way found of its sender, the last one first. */
   verdicts: string[];
+  /** Whether it is proven to come from the domain it is shown to be from. */
+  proven: boolean;
   bounce: { ids: string[]; reports: BounceReport[] } | null;
   enclosures: Enclosure[];
   /** Why it could not be read, for the server's log; then it only tells that it came. */
@@ -127,6 +130,7 @@ export const parseMail = async (raw: Buffer, envelope: Envelope): Promise<Incomi
       .filter(({ key }) => key === 'authentication-results')
       .map(({ value }) => value.slice(0, 2_000))
       .slice(0, 20),
+    proven: false,
     bounce,
     enclosures: email.attachments
       .filter(isKept)
@@ -147,11 +151,18 @@ const unreadableMail = (raw: Buffer, envelope: Envelope, problem: string): Incom
   answers: [],
   automatic: true,
   verdicts: [],
+  proven: false,
   bounce: null,
   enclosures: [],
   problem,
 });
 
+const readAndProve = async ({ raw, authServer, ...envelope }: HandedIn, ask?: Ask): Promise<IncomingMail> => {
+  const mail = await parseMail(raw, envelope);
+  const { from, verdicts } = mail;
+  return { ...mail, proven: await isProven({ raw, from, verdicts, authServer }, ask) };
+};
+
 /** Reads an e-mail in this process; of one that is not built as an e-mail it says that. */
-export const readMailHere = ({ raw, ...envelope }: HandedIn): Promise<IncomingMail> =>
-  parseMail(raw, envelope).catch((error: unknown) => unreadableMail(raw, envelope, String(error)));
+export const readMailHere = (given: HandedIn, ask?: Ask): Promise<IncomingMail> =>
+  readAndProve(given, ask).catch((error: unknown) => unreadableMail(given.raw, given, String(error)));

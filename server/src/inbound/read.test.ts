@@ -5,6 +5,7 @@ import { readMail } from './read.ts';
 const given = (...lines: string[]) => ({
   sender: 'olga@vine.example',
   recipients: ['reply@in.vine.example'],
+  authServer: null,
   raw: Buffer.from(['From: Olga <olga@vine.example>', ...lines].join('\r\n')),
 });
 const heavy = given('', 'x'.repeat(150_000));

@@ -25,6 +25,9 @@ const importedWords = ({ verb, label, after }: TimelineRow<string>, author: stri
   return author ? `Imported from ${from} by ${author}` : `Imported from ${from}`;
 };
 
+const factsOfMessage = (after: object): Pick<TimelineItem, 'waits' | 'unverified'> =>
+  'unverified' in after ? { unverified: true } : { waits: after as NonNullable<TimelineItem['waits']> };
+
 const timelineItemOf = <Kind extends string>(
   row: TimelineRow<Kind>,
   names: ReadonlyMap<string, string>,
@@ -37,7 +40,7 @@ const timelineItemOf = <Kind extends string>(
     author,
     label: importedWords(row, author),
     changes: changesOf(row),
-    ...(row.kind === 'message' && after ? { waits: after as NonNullable<TimelineItem['waits']> } : {}),
+    ...(row.kind === 'message' && after ? factsOfMessage(after) : {}),
   };
 };
 

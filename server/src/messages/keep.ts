@@ -52,6 +52,7 @@ export const keepMessage = async ({ db, newId }: Keeping, past: PastMessage): Pr
     providerId: null,
     leavesAt: null,
     scheduled: false,
+    unverified: false,
     doneAt: null,
     sentAt: deliveries.find(({ sentAt }) => sentAt !== null)?.sentAt ?? null,
     createdAt: at,

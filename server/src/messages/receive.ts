@@ -40,6 +40,8 @@ export type ReceivedMessage = {
   replyTo?: string | null;
   /** Written by a program, or a mere command: kept, and nobody is called for it. */
   quiet?: boolean;
+  /** Anybody may have written it in this name. */
+  unverified?: boolean;
 };
 
 const letters = (text: string, most: number): string =>
@@ -89,6 +91,7 @@ export const receiveMessage = async (
     providerId,
     leavesAt: null,
     scheduled: false,
+    unverified: given.unverified ?? false,
     doneAt: null,
     sentAt: null,
     createdAt: now,

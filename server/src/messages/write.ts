@@ -23,6 +23,7 @@ export const writeMessage = async (
     replyTo: null,
     leavesAt: null,
     scheduled: false,
+    unverified: false,
     doneAt: null,
     ...draft,
     id: ctx.newId(),

@@ -99,6 +99,15 @@ const Held = ({ message, off }: { message: Message; off: string | undefined }) =
   );
 };
 
+/** Whose name an e-mail bears says nothing while nothing proves it. */
+const Unverified = ({ message }: { message: Message }) =>
+  message.unverified && (
+    <Strip tone="warn">
+      Sender not verified. Nothing proves that this e-mail comes from {senderOf(message)}: anybody may have
+      written it in this name.
+    </Strip>
+  );
+
 const Text = ({ message }: { message: Message }) => {
   if (message.channel === 'email' && message.htmlContent !== '')
     return <MailBody html={message.htmlContent} />;
@@ -114,6 +123,7 @@ const Whole = ({ message, composing }: { message: Message; composing: Composing 
   return (
     <>
       <Held message={message} off={off} />
+      <Unverified message={message} />
       <Facts message={message} now={now} />
       <Actions composing={composing} message={message} />
       {isStray(message) && <FileStray message={message} />}

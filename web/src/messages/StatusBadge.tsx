@@ -22,11 +22,17 @@ export const StatusBadge = ({
   now,
   short = false,
 }: {
-  row: Pick<MessageSummary, 'status' | 'leavesAt' | 'scheduled'>;
+  row: Pick<MessageSummary, 'status' | 'leavesAt' | 'scheduled'> & { unverified?: boolean };
   now: number;
   /** Its moment stands beside it. */
   short?: boolean;
 }) => {
+  if (row.unverified)
+    return (
+      <Badge icon={<CircleHelp />} tone="warn">
+        Not verified
+      </Badge>
+    );
   const Glyph = glyphs[row.status] ?? Check;
   return (
     <Badge icon={<Glyph />} tone={isHeld(row, now) ? 'info' : stateWords[row.status][1]}>

@@ -17,6 +17,7 @@ type Told = {
   label: string;
   text: string;
   waits?: { leavesAt: string | null; scheduled: boolean; reason: string };
+  unverified?: true;
 };
 
 /** What was done, after the name of who did it. */
@@ -29,7 +30,7 @@ const waitsForMoment = { leavesAt: null, scheduled: false, reason: '' };
 
 /** The subject or first words of a message with where it stands; pressed, it opens among the messages. */
 export const TimelineMessage = ({ item }: { item: Told }) => {
-  const { id, by, verb, label, text, waits = waitsForMoment } = item;
+  const { id, by, verb, label, text, waits = waitsForMoment, unverified = false } = item;
   // A timeline shown alone stands outside of any router.
   const router: { navigate: (to: { href: string }) => unknown } | undefined = useRouter({ warn: false });
   const settings = useSettings();
@@ -43,7 +44,7 @@ export const TimelineMessage = ({ item }: { item: Told }) => {
     event.preventDefault();
     void router.navigate({ href });
   };
-  const row = status && { ...waits, status };
+  const row = status && { ...waits, status, unverified };
   const held = row !== undefined && isHeld(row, now);
   const rests = label === 'sms' && settings ? textsRest(settings, now) : '';
   const why = status === 'queued' && !held ? waits.reason || rests : '';

@@ -39,6 +39,7 @@ const shared = (number: number) => ({
   leadName: 'Redwood Terrace',
   leavesAt: null,
   scheduled: false,
+  unverified: false,
   doneAt: null,
   createdAt: at(number),
   updatedAt: at(number),
@@ -92,6 +93,7 @@ export const lineOf = (message: Message) => ({
   attachments: message.attachments.length,
   leavesAt: message.leavesAt,
   scheduled: message.scheduled,
+  unverified: message.unverified,
   doneAt: message.doneAt,
   createdAt: message.createdAt,
 });

@@ -222,6 +222,31 @@ describe('one message', () => {
     expect(picture?.naturalWidth).toBe(0);
   });
 
+  test('[MSG-07] an e-mail that nothing proves to be from whom it says is marked wherever it stands', async () => {
+    const mail = (number: number, unverified: boolean) =>
+      sampleEmail(number, {
+        direction: 'in',
+        status: 'received',
+        senderId: null,
+        senderName: 'Luis',
+        senderEmail: 'luis@redwoodterrace.example.com',
+        unverified,
+      });
+    await open(`/messaging?message=${id(1)}`, [mail(1, true), mail(2, false)]);
+    const why = detail().getByText(/^Sender not verified\. Nothing proves that this e-mail comes from Luis/);
+    await expect.element(why).toBeVisible();
+    await expect.element(list()).toBeVisible();
+    expect(lines().map((line) => /Not verified|Received/.exec(line.textContent)?.[0])).toEqual([
+      'Received',
+      'Not verified',
+    ]);
+    await list()
+      .getByRole('link', { name: /Proposal 2/ })
+      .click();
+    await expect.element(detail().getByRole('heading', { name: 'Email: Proposal 2' })).toBeVisible();
+    await expect.element(why).not.toBeInTheDocument();
+  });
+
   test('[MSG-07] on a phone the list comes first, then the message, and back again', async () => {
     await page.viewport(390, 844);
     await open('/messaging', both);

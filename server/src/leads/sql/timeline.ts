@@ -72,12 +72,13 @@ const beside = (
   where thing."leadId" = ${leadId} and event."verb" <> 'ready'`;
 
 // What is told of the address that waits; that it is held is said by the message itself.
-const waits = sql`case when thing."status" = 'queued' then jsonb_build_object('scheduled', thing."scheduled",
+const facts = sql`case when thing."unverified" then '{"unverified": true}'
+  when thing."status" = 'queued' then jsonb_build_object('scheduled', thing."scheduled",
     'leavesAt', to_char(thing."leavesAt" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'reason', coalesce((select outbox."lastError" from outbox where outbox."noun" = 'messages'
       and outbox."rowId" = thing."id" and outbox."state" = 'queued' order by outbox."id" limit 1), '')) end`;
 
-/** What was written and received about something, as it stands; `m` and its id, and why it waits as `after`. */
+/** What was written and received about something, as it stands; `m` and its id, why it waits or that nobody proved whose it is as `after`. */
 export const messageItems = (
   about: RawBuilder<unknown>,
   { at, limit }: Stretch,
@@ -85,7 +86,7 @@ export const messageItems = (
 ) => sql`
   (select 'm' || thing."id", thing."createdAt", thing."senderId", coalesce(nullif(thing."senderName", ''), thing."senderAddress"),
     'message', thing."status", thing."channel", coalesce(nullif(thing."subject", ''), btrim(left(thing."content", 200))),
-    thing."status" = 'cancelled', null::jsonb, ${waits}${said}
+    thing."status" = 'cancelled', null::jsonb, ${facts}${said}
   from messages as thing where ${about} ${at ? sql`and thing."createdAt" <= ${at[0]}::timestamptz` : sql``}
   order by thing."createdAt" desc, thing."id" desc limit ${limit + 1})`;
 

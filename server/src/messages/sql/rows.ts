@@ -158,6 +158,7 @@ export const summaryOfMessage = (row: SummaryRow): MessageSummary => ({
   attachments: row.attachments.length,
   leavesAt: row.status === 'queued' ? row.leavesAt : null,
   scheduled: row.scheduled,
+  unverified: row.unverified,
   doneAt: row.doneAt,
   createdAt: row.createdAt,
 });

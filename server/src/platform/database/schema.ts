@@ -632,6 +632,7 @@ export type MessagesTable = {
   txt: Generated<string>;
   createdAt: string;
   updatedAt: string;
+  unverified: Generated<boolean>;
 };
 
 export type MigrationsTable = {

@@ -92,6 +92,15 @@ test('[LEAD-11] the timeline shows one kind alone', async () => {
 
 test('[MSG-07] what was written and received stands with its state, alone by a press, and leads to the message', async () => {
   const messages = [
+    item('m0192f0d1-0000-7000-8000-000000000010', 10, {
+      kind: 'message',
+      verb: 'received',
+      label: 'email',
+      text: 'Pay here',
+      author: 'Luis',
+      by: null,
+      unverified: true,
+    }),
     item('m0192f0d1-0000-7000-8000-000000000009', 9, {
       kind: 'message',
       verb: 'received',
@@ -116,6 +125,7 @@ test('[MSG-07] what was written and received stands with its state, alone by a p
   await expect.element(list('Messages').getByText('wrote an e-mail')).toBeVisible();
   const lines = list('Messages').getByRole('listitem').elements();
   expect(lines.map((line) => line.textContent)).toEqual([
+    expect.stringMatching(/Luis.*Pay here.*Not verified/),
     expect.stringMatching(/answered by text.*Monday works.*Received/),
     expect.stringMatching(/wrote an e-mail.*Proposal.*Failed/),
   ]);

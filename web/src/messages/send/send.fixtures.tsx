@@ -60,6 +60,7 @@ export const summary = (number: number, fields: Partial<MessageSummary>): Messag
   attachments: 0,
   leavesAt: null,
   scheduled: false,
+  unverified: false,
   doneAt: null,
   createdAt: at(0),
   ...fields,
