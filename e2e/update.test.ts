@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { pipeline } from 'node:stream/promises';
 import type { Page } from 'playwright';
 import { expect, onTestFinished, test } from 'vitest';
 import { kept } from './device.ts';
@@ -24,7 +25,7 @@ const startChanging = async () => {
     const { 'content-length': _, etag: __, ...headers } = answer.headers;
     if (!changed || !/^\/(sw\.js|index\.html)$/.test(path)) {
       response.writeHead(answer.statusCode ?? 500, answer.headers);
-      return answer.pipe(response);
+      return pipeline(answer, response).catch(() => {});
     }
     const text = await textOf(answer);
     const other = text.replace(/(["'`])[0-9a-f]{12}\1/, '"second"').replace('<body>', '<body id="second">');

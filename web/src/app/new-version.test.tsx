@@ -6,6 +6,8 @@ import { type Mounted, mountAt } from './testing.tsx';
 let mounted: Mounted;
 let inCharge: object | null;
 const changes = vi.fn<(type: string, listener: unknown, options?: unknown) => void>();
+const { setTimeout: realTimeout } = window;
+let held: (() => void)[];
 
 const workerThat = (state: string) => {
   const posted: unknown[] = [];
@@ -36,6 +38,10 @@ const registered = async (has: { waiting?: object; installing?: object } = {}) =
 beforeEach(async () => {
   inCharge = {};
   changes.mockReset();
+  held = [];
+  // Whoever waits for ten seconds waits for the older worker, and loads the page again.
+  vi.spyOn(window, 'setTimeout').mockImplementation(((run: () => void, ms?: number) =>
+    ms === 10_000 ? held.push(run) : realTimeout(run, ms)) as typeof setTimeout);
   await page.viewport(1280, 900);
   vi.spyOn(navigator.serviceWorker, 'controller', 'get').mockImplementation(() => inCharge as never);
   // The page of the tests itself is never loaded again.
@@ -72,11 +78,14 @@ test('[OFF-01] ‘New version · Reload’ comes when an update waits; nothing c
   becomes('installed');
   await expect.element(strip).toBeVisible();
   expect(posted).toEqual([]);
+  const before = held.length;
   await strip.getByRole('button', { name: 'Reload' }).click();
   expect(posted).toEqual(['take over']);
   // Only once the new one is in charge, and once, is the page loaded again.
   const taking = changes.mock.calls.filter(([type]) => type === 'controllerchange');
   expect(taking).toEqual([['controllerchange', expect.any(Function), { once: true }]]);
+  // Where the older one does not give way.
+  expect(held.length).toBeGreaterThan(before);
 });
 
 test('[OFF-01] an update that waited since an earlier visit is offered at once', async () => {
@@ -85,4 +94,14 @@ test('[OFF-01] an update that waited since an earlier visit is offered at once',
   mounted = await mountAt('/settings', { as: 'manager' });
   await strip.getByRole('button', { name: 'Reload' }).click();
   expect(posted).toEqual(['take over']);
+});
+
+test('[OFF-01] what was pressed before the page was loaded again counts once the new version is in charge', async () => {
+  sessionStorage.setItem('new-version-wanted', '1');
+  await registered({ waiting: workerThat('installed').worker });
+  mounted = await mountAt('/settings', { as: 'manager' });
+  const taking = () => changes.mock.calls.filter(([type]) => type === 'controllerchange');
+  expect(taking()).toEqual([['controllerchange', expect.any(Function), { once: true }]]);
+  await registered();
+  expect(taking()).toHaveLength(1);
 });
