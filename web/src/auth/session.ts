@@ -8,7 +8,7 @@ import { waitingWrites } from '#platform/offline/waiting.ts';
 import { recallAnswers } from '#platform/query.ts';
 import { wait } from '#platform/retry.ts';
 import { type NounFace, store } from '#platform/store.ts';
-import { ended } from '#platform/whose.ts';
+import { ended, leave } from '#platform/whose.ts';
 import { toast } from '#ui/toast.tsx';
 import { assumeView, forgetView, restoreView } from '#view';
 import { isLeaving, setLeaving } from './isLeaving.ts';
@@ -53,6 +53,7 @@ export const onOtherSession = (uid: string, then: () => void): (() => void) =>
   onSession(() => me?.uid !== uid && then());
 
 const forget = (): void => {
+  leave();
   dropSessionKey();
   dropReads();
   waitingWrites.clear();

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { type CallError, call, isCallError, onSignedOut } from './call.ts';
 import { fakeCalls, refusal } from './testing/fake-calls.ts';
+import { leave } from './whose.ts';
 
 const thing = z.strictObject({ id: z.string() });
 const both = { input: thing, output: thing };
@@ -34,6 +35,18 @@ test('a call posts its input and answers the output; a write carries a key of it
   expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
   expect(keys[1]).not.toBe(keys[0]);
   expect(keys.slice(2)).toEqual(['mine', null]);
+});
+
+test('who has left the page is not answered any more, whatever comes', async () => {
+  let answer = (_: { id: string }) => {};
+  fakeCalls().answer(get, () => new Promise((settle) => (answer = settle)));
+  const asked = caught(call(get, { id: 'x' }));
+  await expect.poll(() => answer.length).toBe(1);
+  leave();
+  answer({ id: 'of the one before' });
+  expect((await asked).code).toBe('ABORTED');
+  fakeCalls().answer(get, ({ id }) => ({ id }));
+  expect(await call(get, { id: 'y' })).toEqual({ id: 'y' });
 });
 
 test('a refusal is an error with status, code, message, fields and the present row', async () => {

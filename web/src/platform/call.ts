@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { createListeners } from '#platform/listeners.ts';
 import { firstOf } from './first-of.ts';
 import { backOff, wait } from './retry.ts';
-import { ended, type Whose, whose } from './whose.ts';
+import { ended, timesLeft, type Whose, whose } from './whose.ts';
 
 /** What a refused or failed call rejects with; status 0 when no answer came (`OFFLINE`, `TIMEOUT`). */
 export type CallError = Error & {
@@ -159,6 +159,7 @@ const timesOf = ({ actedAt }: CallOptions): Readonly<Record<string, string>> =>
 /**
  * Runs an operation on the server. Rejects with a `CallError`. Reads, and writes under their idempotency key,
  * are sent again a few times when no answer came or the server was busy; a sensitive act once the password was given.
+ * Who has left the page meanwhile is not answered, so that nothing of theirs is shown to the next (`ABORTED`).
  */
 export const call = async <Input extends z.ZodType, Output>(
   operation: Operation<Input, Output>,
@@ -177,11 +178,15 @@ export const call = async <Input extends z.ZodType, Output>(
   };
   const first = due(operation.name);
   if (first) await first;
+  const before = timesLeft();
   let mayAsk = operation.fresh !== undefined && !operation.notFresh;
   for (let attempt = 1; ; attempt += 1) {
     try {
       const times = timesOf(options);
-      return (await once(operation.name, body, { ...headers, ...times }, options.signal)) as Output;
+      const answer = await once(operation.name, body, { ...headers, ...times }, options.signal);
+      if (timesLeft() !== before)
+        throw callError({ code: 'ABORTED', message: 'Signed out before the server answered.' });
+      return answer as Output;
     } catch (error) {
       if (mayAsk && isCallError(error) && error.code === 'REAUTH_REQUIRED' && (await proved())) {
         mayAsk = false;

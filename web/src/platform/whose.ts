@@ -9,3 +9,13 @@ export const whose = (uid = writer()?.uid): Whose => (uid ? { [personHeader]: ui
 
 /** Whether a session ended under this page, and whether because another person signed in in this browser. */
 export const ended = { here: false, byOther: false };
+
+let left = 0;
+
+/** Says that who worked here has gone: what is still on its way to them is no longer handed on. */
+export const leave = (): void => {
+  left += 1;
+};
+
+/** How often somebody has left this page. */
+export const timesLeft = (): number => left;

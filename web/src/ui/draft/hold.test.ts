@@ -6,6 +6,7 @@ import { rawBytes, someKey } from '#platform/offline/testing/place.ts';
 import { retireVault, vaultName } from '#platform/offline/vault.ts';
 import { vaultNames } from '#platform/offline/vaults.ts';
 import { wipeVaults } from '#platform/offline/wipe.ts';
+import { leave } from '#platform/whose.ts';
 import { begin, type Draft, stateOf } from './draft.ts';
 import { hold, type Way } from './hold.ts';
 
@@ -184,6 +185,24 @@ test('nothing is kept for who has signed out', async () => {
   await wipeVaults();
   await held.flush();
   expect(await vaultNames()).not.toContain(name);
+});
+
+test('who has left while it was being saved is shown nothing of it', async () => {
+  await signIn();
+  const held = await page();
+  const saved = vi.fn();
+  held.type({ title: 'Ours' });
+  await held.submit(
+    way(
+      async () => {
+        leave();
+        return { values: { ...blank, title: 'Ours' }, version: 1 };
+      },
+      { saved },
+    ),
+  );
+  expect(held.get().state).toBe('saved');
+  expect(saved).not.toHaveBeenCalled();
 });
 
 test('what is thrown away while it is being read stays away', async () => {

@@ -1,6 +1,7 @@
 import { isCallError } from '#platform/call.ts';
 import type { Desk } from '#platform/offline/desk.ts';
 import { isUnanswered } from '#platform/offline/send.ts';
+import { timesLeft } from '#platform/whose.ts';
 import { messageOf } from '#ui/useAct.ts';
 import type { Problems } from '#ui/useForm.ts';
 import type { Author, Draft, Seen, Values } from './draft.ts';
@@ -108,6 +109,7 @@ export const hold = <V extends Values>(desk: Desk, place: string, opened: Draft<
   /** Answers whether it turned out to be made already, so that what is left is a change of it. */
   const attempt = async (way: Way<V>): Promise<boolean> => {
     const going = draft.values;
+    const before = timesLeft();
     set(drafts.send(draft));
     // Kept before it leaves: a page that is killed now sends it again under the same key.
     await keep();
@@ -115,7 +117,7 @@ export const hold = <V extends Values>(desk: Desk, place: string, opened: Draft<
       const answer = await way.send(draft);
       set(drafts.settle(draft, going, answer && way.seen ? way.seen(answer) : null, newKey()));
       await keep();
-      if (draft.state === 'saved') way.saved(answer);
+      if (draft.state === 'saved' && timesLeft() === before) way.saved(answer);
       return false;
     } catch (error) {
       const reused = codeOf(error) === 'IDEMPOTENCY_KEY_REUSED';
