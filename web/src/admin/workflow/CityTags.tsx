@@ -18,6 +18,7 @@ const part: Part<Draft> = {
   write: (rows) => ({
     cityTags: Object.fromEntries(rows.map(({ city, tag }) => [city.trim(), tag.trim()])),
   }),
+  lines: (rows) => Object.fromEntries(rows.map(({ city, tag }) => [city, tag])),
   check: (rows) => {
     const cities = rows.map(({ city }) => city.trim().toLowerCase());
     const problems = rows.flatMap(({ city, tag }, index): [string, string][] => {

@@ -1,6 +1,8 @@
+import { columnLabels } from 'domain/leads';
 import type { Settings, SettingsFields } from 'domain/settings';
 import { Field } from '#ui/Field.tsx';
 import { Frame } from './Frame.tsx';
+import { amountWords } from './lines.ts';
 import { NumberInput } from './NumberInput.tsx';
 import { type Part, usePart } from './part.ts';
 import styles from './Workflow.module.css';
@@ -9,6 +11,53 @@ type Draft = Pick<
   SettingsFields,
   'contactWindowHours' | 'passAnswerHours' | 'installationLeadDays' | 'staleDays' | 'archiveDays'
 >;
+
+type Clock = {
+  path: string;
+  label: string;
+  unit: 'hour' | 'day';
+  of: (draft: Draft) => number;
+  put: (draft: Draft, value: number) => Draft;
+};
+
+const clock = (
+  name: 'contactWindowHours' | 'passAnswerHours' | 'installationLeadDays',
+  label: string,
+  unit: Clock['unit'],
+): Clock => ({
+  path: name,
+  label,
+  unit,
+  of: (draft) => draft[name],
+  put: (draft, value) => ({ ...draft, [name]: value }),
+});
+
+const late = (column: keyof Draft['staleDays']): Clock => ({
+  path: `staleDays.${column}`,
+  label: `${columnLabels[column]} is late after`,
+  unit: 'day',
+  of: ({ staleDays }) => staleDays[column],
+  put: (draft, value) => ({ ...draft, staleDays: { ...draft.staleDays, [column]: value } }),
+});
+
+const archived = (column: keyof Draft['archiveDays']): Clock => ({
+  path: `archiveDays.${column}`,
+  label: `${columnLabels[column]} is archived after`,
+  unit: 'day',
+  of: ({ archiveDays }) => archiveDays[column],
+  put: (draft, value) => ({ ...draft, archiveDays: { ...draft.archiveDays, [column]: value } }),
+});
+
+const clocks = [
+  clock('contactWindowHours', 'First contact within', 'hour'),
+  clock('passAnswerHours', 'Answer to a pass within', 'hour'),
+  late('unassigned'),
+  late('selling'),
+  late('passed'),
+  archived('sold'),
+  archived('dead'),
+  clock('installationLeadDays', 'Installation after a conversion', 'day'),
+];
 
 const part: Part<Draft> = {
   title: 'Clocks',
@@ -20,66 +69,22 @@ const part: Part<Draft> = {
     archiveDays: { sold: archiveDays.sold, dead: archiveDays.dead },
   }),
   write: (draft) => draft,
+  lines: (held) =>
+    Object.fromEntries(clocks.map(({ label, unit, of }) => [label, amountWords(of(held), unit)])),
 };
-
-const columns = [
-  ['unassigned', 'Unassigned'],
-  ['selling', 'Selling'],
-  ['passed', 'Passed'],
-] as const;
-
-const closed = [
-  ['sold', 'Sold'],
-  ['dead', 'Dead'],
-] as const;
 
 /** How long things may take before they count as late; running clocks follow a change at once. */
 export const Clocks = ({ settings }: { settings: Settings }) => {
   const editing = usePart(part, settings);
   const { draft, set, error } = editing;
-  const { staleDays, archiveDays } = draft;
   return (
     <Frame about="A change moves the clocks that run already." editing={editing} title={part.title}>
       <div className={styles.grid}>
-        <Field error={error('contactWindowHours')} label="First contact within">
-          <NumberInput
-            onChange={(contactWindowHours) => set({ ...draft, contactWindowHours })}
-            unit="hours"
-            value={draft.contactWindowHours}
-          />
-        </Field>
-        <Field error={error('passAnswerHours')} label="Answer to a pass within">
-          <NumberInput
-            onChange={(passAnswerHours) => set({ ...draft, passAnswerHours })}
-            unit="hours"
-            value={draft.passAnswerHours}
-          />
-        </Field>
-        {columns.map(([column, label]) => (
-          <Field error={error(`staleDays.${column}`)} key={column} label={`${label} is late after`}>
-            <NumberInput
-              onChange={(value) => set({ ...draft, staleDays: { ...staleDays, [column]: value } })}
-              unit="days"
-              value={staleDays[column]}
-            />
+        {clocks.map(({ path, label, unit, of, put }) => (
+          <Field error={error(path)} key={path} label={label}>
+            <NumberInput onChange={(value) => set(put(draft, value))} unit={`${unit}s`} value={of(draft)} />
           </Field>
         ))}
-        {closed.map(([column, label]) => (
-          <Field error={error(`archiveDays.${column}`)} key={column} label={`${label} is archived after`}>
-            <NumberInput
-              onChange={(value) => set({ ...draft, archiveDays: { ...archiveDays, [column]: value } })}
-              unit="days"
-              value={archiveDays[column]}
-            />
-          </Field>
-        ))}
-        <Field error={error('installationLeadDays')} label="Installation after a conversion">
-          <NumberInput
-            onChange={(installationLeadDays) => set({ ...draft, installationLeadDays })}
-            unit="days"
-            value={draft.installationLeadDays}
-          />
-        </Field>
       </div>
     </Frame>
   );

@@ -4,31 +4,22 @@ import { DraftLine } from '#ui/draft/DraftLine.tsx';
 import { TriangleAlert } from '#ui/Icon.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { useReadOnly } from '#view';
+import { differing, type Lines } from './lines.ts';
 import type { Editing } from './part.ts';
 import styles from './Workflow.module.css';
 
-const words = (value: unknown): string => {
-  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(words).join(', ');
-  if (typeof value !== 'object' || value === null) return value === null ? 'none' : String(value);
-  return Object.entries(value)
-    .map(([name, each]) => `${name}: ${words(each)}`)
-    .join(', ');
-};
+const sideOf = (side: Lines, labels: readonly string[]): string =>
+  labels.map((label) => `${label}: ${side[label] ?? 'none'}`).join(' · ');
 
-const labelOf = (field: string): string =>
-  field
-    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-    .replace(/^./, (letter) => letter.toUpperCase());
-
-/** Of two sides, one in words: only the fields in which they differ. */
-const sideOf = (side: object, other: object): string =>
-  Object.entries(side)
-    .filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(other[field as never]))
-    .map(([field, value]) => `${labelOf(field)}: ${words(value)}`)
-    .join(' · ');
-
-const Conflict = <Draft,>({ editing }: { editing: Editing<Draft> }) =>
-  editing.conflict && (
+const Conflict = ({
+  conflict,
+  keepMine,
+  takeTheirs,
+}: Pick<Editing<unknown>, 'conflict' | 'keepMine' | 'takeTheirs'>) => {
+  if (!conflict) return null;
+  const { mine, theirs } = conflict;
+  const labels = differing(mine, theirs);
+  return (
     <section aria-label="Changed by two people" className={`stack compact ${styles.conflict}`} role="alert">
       <p>
         <TriangleAlert />
@@ -37,21 +28,22 @@ const Conflict = <Draft,>({ editing }: { editing: Editing<Draft> }) =>
       <div className={styles.sides}>
         <div>
           <small>Yours, just now</small>
-          <q>{sideOf(editing.conflict.mine, editing.conflict.theirs)}</q>
-          <Button onClick={editing.keepMine} small>
+          <q>{sideOf(mine, labels)}</q>
+          <Button onClick={keepMine} small>
             Keep mine
           </Button>
         </div>
         <div>
           <small>Theirs, saved</small>
-          <q>{sideOf(editing.conflict.theirs, editing.conflict.mine)}</q>
-          <Button onClick={editing.takeTheirs} small>
+          <q>{sideOf(theirs, labels)}</q>
+          <Button onClick={takeTheirs} small>
             Take theirs
           </Button>
         </div>
       </div>
     </section>
   );
+};
 
 const whyOff = <Draft,>({ conflict, dirty, problems }: Editing<Draft>): string | undefined => {
   if (conflict) return 'Choose whose change holds.';
@@ -89,7 +81,7 @@ export const Frame = <Draft,>({
           <legend className="vh">{title}</legend>
           {children}
         </fieldset>
-        <Conflict editing={editing} />
+        <Conflict {...editing} />
         <div className="bar wrap">
           <Button busy={editing.busy} look="main" off={off} type="submit">
             {`Save ${title.toLowerCase()}`}

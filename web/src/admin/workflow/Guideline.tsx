@@ -1,11 +1,15 @@
 import type { Settings, SettingsFields } from 'domain/settings';
+import { buildingStyleLabels } from 'domain/sites';
 import { Field } from '#ui/Field.tsx';
 import { Frame } from './Frame.tsx';
+import { amountWords } from './lines.ts';
 import { NumberInput } from './NumberInput.tsx';
 import { type Part, usePart } from './part.ts';
 import styles from './Workflow.module.css';
 
 type Draft = SettingsFields['machineGuideline'];
+
+const names = ['garden', 'mid-rise', 'high-rise', 'student'] as const;
 
 const part: Part<Draft> = {
   title: 'Machine guideline',
@@ -16,14 +20,11 @@ const part: Part<Draft> = {
     student: of.student,
   }),
   write: (machineGuideline) => ({ machineGuideline }),
+  lines: (held) =>
+    Object.fromEntries(
+      names.map((name) => [buildingStyleLabels[name], `${amountWords(held[name], 'unit')} per washer`]),
+    ),
 };
-
-const styleNames = [
-  ['garden', 'Garden'],
-  ['mid-rise', 'Mid-rise'],
-  ['high-rise', 'High-rise'],
-  ['student', 'Student'],
-] as const;
 
 /** How many units one washer serves, by the style of the building. */
 export const Guideline = ({ settings }: { settings: Settings }) => {
@@ -32,12 +33,12 @@ export const Guideline = ({ settings }: { settings: Settings }) => {
   return (
     <Frame editing={editing} title={part.title}>
       <div className={styles.grid}>
-        {styleNames.map(([style, label]) => (
-          <Field error={error(`machineGuideline.${style}`)} key={style} label={label}>
+        {names.map((name) => (
+          <Field error={error(`machineGuideline.${name}`)} key={name} label={buildingStyleLabels[name]}>
             <NumberInput
-              onChange={(value) => set({ ...draft, [style]: value })}
+              onChange={(value) => set({ ...draft, [name]: value })}
               unit="units per washer"
-              value={draft[style]}
+              value={draft[name]}
             />
           </Field>
         ))}

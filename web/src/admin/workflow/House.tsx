@@ -4,10 +4,24 @@ import { Field } from '#ui/Field.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TimeZoneOptions } from '#ui/TimeZoneOptions.tsx';
 import { Frame } from './Frame.tsx';
+import { amountWords } from './lines.ts';
 import { NumberInput } from './NumberInput.tsx';
 import { type Part, usePart } from './part.ts';
 
 type Draft = Pick<SettingsFields, 'officeTimeZone' | 'officeIdleHours' | 'plausiblePerMachineDay'>;
+
+const labels = {
+  zone: 'Office time zone',
+  idle: 'Admins and developers sign in again after',
+  takings: 'A machine takes in at most',
+};
+
+// Hours without use.
+const idle = [1, 4, 12, 24, 168] as const;
+const idleWords = (hours: number | null): string => {
+  if (hours === null) return '30 days';
+  return hours < 48 ? countWords(hours, 'hour') : countWords(hours / 24, 'day');
+};
 
 const part: Part<Draft> = {
   title: 'House',
@@ -17,12 +31,12 @@ const part: Part<Draft> = {
     plausiblePerMachineDay,
   }),
   write: (draft) => draft,
+  lines: ({ officeTimeZone, officeIdleHours, plausiblePerMachineDay }) => ({
+    [labels.zone]: officeTimeZone.replaceAll('_', ' '),
+    [labels.idle]: idleWords(officeIdleHours),
+    [labels.takings]: `${amountWords(plausiblePerMachineDay / 100, 'dollar')} a day`,
+  }),
 };
-
-// Hours without use.
-const idle = [1, 4, 12, 24, 168] as const;
-const idleWords = (hours: number): string =>
-  hours < 48 ? countWords(hours, 'hour') : countWords(hours / 24, 'day');
 
 /** What holds for the whole house: its clock, how long whoever may do most stays signed in, from which amounts on a collector is asked. */
 export const House = ({ settings }: { settings: Settings }) => {
@@ -30,7 +44,7 @@ export const House = ({ settings }: { settings: Settings }) => {
   const { draft, set, error } = editing;
   return (
     <Frame editing={editing} title={part.title}>
-      <Field error={error('officeTimeZone')} help="Days and notes are told in it" label="Office time zone">
+      <Field error={error('officeTimeZone')} help="Days and notes are told in it" label={labels.zone}>
         <Select
           onChange={({ target }) => set({ ...draft, officeTimeZone: target.value })}
           value={draft.officeTimeZone}
@@ -41,7 +55,7 @@ export const House = ({ settings }: { settings: Settings }) => {
       <Field
         error={error('officeIdleHours')}
         help="Without having used it; everybody else after 30 days"
-        label="Admins and developers sign in again after"
+        label={labels.idle}
       >
         <Select
           onChange={({ target }) =>
@@ -49,7 +63,7 @@ export const House = ({ settings }: { settings: Settings }) => {
           }
           value={draft.officeIdleHours ?? ''}
         >
-          <option value="">30 days</option>
+          <option value="">{idleWords(null)}</option>
           {[...new Set([...idle, ...(draft.officeIdleHours ? [draft.officeIdleHours] : [])])].map((hours) => (
             <option key={hours} value={hours}>
               {idleWords(hours)}
@@ -60,7 +74,7 @@ export const House = ({ settings }: { settings: Settings }) => {
       <Field
         error={error('plausiblePerMachineDay')}
         help="A collection of more is asked about before it is kept"
-        label="A machine takes in at most"
+        label={labels.takings}
       >
         <NumberInput
           onChange={(dollars) => set({ ...draft, plausiblePerMachineDay: Math.round(dollars * 100) })}

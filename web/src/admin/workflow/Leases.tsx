@@ -2,6 +2,7 @@ import type { Settings } from 'domain/settings';
 import { Field } from '#ui/Field.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { Frame } from './Frame.tsx';
+import { amountWords } from './lines.ts';
 import { NumberInput } from './NumberInput.tsx';
 import { type Part, usePart } from './part.ts';
 import styles from './Workflow.module.css';
@@ -14,10 +15,16 @@ const numbersIn = (text: string): number[] =>
     .filter((piece) => piece !== '')
     .map(Number);
 
+const labels = { reminders: 'Reminders', notice: 'Notice' };
+
 const part: Part<Draft> = {
   title: 'Lease windows',
   read: ({ leaseOffsets, leaseNoticeDays }) => ({ offsets: leaseOffsets.join(', '), leaseNoticeDays }),
   write: ({ offsets, leaseNoticeDays }) => ({ leaseOffsets: numbersIn(offsets), leaseNoticeDays }),
+  lines: ({ offsets, leaseNoticeDays }) => ({
+    [labels.reminders]: offsets === '' ? 'none' : `${offsets} months before`,
+    [labels.notice]: amountWords(leaseNoticeDays, 'day'),
+  }),
   check: ({ offsets }): Record<string, string> => {
     const months = numbersIn(offsets);
     if (months.some((each) => !Number.isInteger(each) || each < 1 || each > 120))
@@ -36,12 +43,12 @@ export const Leases = ({ settings }: { settings: Settings }) => {
         <TextField
           error={error('leaseOffsets')}
           help="Months before the window opens, once each"
-          label="Reminders"
+          label={labels.reminders}
           inputMode="numeric"
           onChange={({ target }) => set({ ...draft, offsets: target.value })}
           value={draft.offsets}
         />
-        <Field error={error('leaseNoticeDays')} help="Where a lead says nothing else" label="Notice">
+        <Field error={error('leaseNoticeDays')} help="Where a lead says nothing else" label={labels.notice}>
           <NumberInput
             onChange={(leaseNoticeDays) => set({ ...draft, leaseNoticeDays })}
             unit="days"

@@ -1,24 +1,33 @@
+import { countWords } from 'domain/kernel';
 import type { Settings, SettingsFields } from 'domain/settings';
 import { TextAreaField } from '#ui/TextAreaField.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { Frame } from './Frame.tsx';
 import { Logo } from './Logo.tsx';
+import { textWords } from './lines.ts';
 import { type Part, usePart } from './part.ts';
 
 type Draft = SettingsFields['letterhead'];
 
-const part: Part<Draft> = {
-  title: 'Letterhead',
-  read: ({ letterhead }) => letterhead,
-  write: (letterhead) => ({ letterhead }),
-};
-
-const lines = [
+const rows = [
   ['name', 'Name', 'Absent: the name of the team'],
   ['phone', 'Phone', undefined],
   ['email', 'E-mail', undefined],
   ['footer', 'Line at the foot', undefined],
 ] as const;
+
+const address = 'Address';
+
+const part: Part<Draft> = {
+  title: 'Letterhead',
+  read: ({ letterhead }) => letterhead,
+  write: (letterhead) => ({ letterhead }),
+  lines: (held) => ({
+    Logo: held.logo ? `a picture of ${countWords(Math.floor(held.logo.length * 0.75), 'byte')}` : 'none',
+    [address]: textWords(held.address),
+    ...Object.fromEntries(rows.map(([name, label]) => [label, textWords(held[name])])),
+  }),
+};
 
 /** What stands at the head and foot of statements. */
 export const Letterhead = ({ settings }: { settings: Settings }) => {
@@ -29,12 +38,12 @@ export const Letterhead = ({ settings }: { settings: Settings }) => {
       <Logo onChange={(logo) => set({ ...draft, logo })} value={draft.logo} />
       <TextAreaField
         error={error('letterhead.address')}
-        label="Address"
+        label={address}
         onChange={({ target }) => set({ ...draft, address: target.value })}
         rows={3}
         value={draft.address}
       />
-      {lines.map(([name, label, help]) => (
+      {rows.map(([name, label, help]) => (
         <TextField
           error={error(`letterhead.${name}`)}
           help={help}

@@ -2,6 +2,7 @@ import { countWords } from 'domain/kernel';
 import { type Settings, type SettingsFields, specifiedLimits } from 'domain/settings';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Frame } from './Frame.tsx';
+import { amountWords, switchWords } from './lines.ts';
 import { NumberInput } from './NumberInput.tsx';
 import { Problem } from './Problem.tsx';
 import { type Part, usePart } from './part.ts';
@@ -27,6 +28,13 @@ const part: Part<Draft> = {
     search: limitOf(search),
   }),
   write: (limits) => ({ limits }),
+  lines: (held) =>
+    Object.fromEntries(
+      names.map(([name, label]) => {
+        const { on, max, per } = held[name];
+        return [label, `${switchWords(on)}, ${amountWords(max, 'time')} in ${amountWords(per, 'minute')}`];
+      }),
+    ),
 };
 
 /** How often something may be done; off unless the house needs it. */

@@ -7,10 +7,15 @@ import styles from './Workflow.module.css';
 
 type Draft = Pick<SettingsFields, 'quietHours'>;
 
+const label = 'Nobody is texted or pushed at night';
+
 const part: Part<Draft> = {
   title: 'Quiet hours',
   read: ({ quietHours: quiet }) => ({ quietHours: quiet && { from: quiet.from, to: quiet.to } }),
   write: (draft) => draft,
+  lines: ({ quietHours: quiet }) => ({
+    [label]: quiet ? `on, from ${quiet.from} until ${quiet.to}` : 'off',
+  }),
 };
 
 const night = { from: '20:00', to: '08:00' };
@@ -28,7 +33,7 @@ export const QuietHours = ({ settings }: { settings: Settings }) => {
     >
       <Checkbox
         checked={quiet !== null}
-        label="Nobody is texted or pushed at night"
+        label={label}
         onChange={({ target }) => set({ quietHours: target.checked ? night : null })}
       />
       {quiet && (

@@ -3,6 +3,7 @@ import { Checkbox } from '#ui/Checkbox.tsx';
 import { Field } from '#ui/Field.tsx';
 import { TextAreaField } from '#ui/TextAreaField.tsx';
 import { Frame } from './Frame.tsx';
+import { switchWords, textWords } from './lines.ts';
 import { NumberInput } from './NumberInput.tsx';
 import { Problem } from './Problem.tsx';
 import { type Part, usePart } from './part.ts';
@@ -20,6 +21,13 @@ const linesOf = (text: string): string[] => [
   ),
 ];
 
+const labels = {
+  open: 'Visitors may send requests',
+  origins: 'Web sites that show it',
+  sources: 'Campaigns',
+  difficulty: 'Work of the human check',
+};
+
 const part: Part<Draft> = {
   title: 'Quote form',
   read: ({ quoteForm: { open, origins, sources, difficulty } }) => ({
@@ -35,6 +43,12 @@ const part: Part<Draft> = {
       origins: linesOf(origins).map((line) => line.toLowerCase().replace(/\/$/, '')),
       sources: linesOf(sources),
     },
+  }),
+  lines: ({ open, origins, sources, difficulty }) => ({
+    [labels.open]: switchWords(open),
+    [labels.origins]: textWords(origins),
+    [labels.sources]: textWords(sources),
+    [labels.difficulty]: Number.isNaN(difficulty) ? 'no number' : `${difficulty} of 20`,
   }),
 };
 
@@ -54,14 +68,14 @@ export const QuoteForm = ({ settings }: { settings: Settings }) => {
     >
       <Checkbox
         checked={draft.open}
-        label="Visitors may send requests"
+        label={labels.open}
         onChange={({ target }) => set({ ...draft, open: target.checked })}
       />
       <TextAreaField
         className={styles.whole}
         error={inList(problems, 'quoteForm.origins')}
         help="One address a line, such as https://www.example.com. Other sites cannot show the form in a frame."
-        label="Web sites that show it"
+        label={labels.origins}
         onChange={({ target }) => set({ ...draft, origins: target.value })}
         rows={3}
         value={draft.origins}
@@ -70,13 +84,13 @@ export const QuoteForm = ({ settings }: { settings: Settings }) => {
         className={styles.whole}
         error={inList(problems, 'quoteForm.sources')}
         help="One a line; where a frame names one of them, its leads came from there. All others came from ‘Quote form’."
-        label="Campaigns"
+        label={labels.sources}
         onChange={({ target }) => set({ ...draft, sources: target.value })}
         rows={3}
         value={draft.sources}
       />
       <div>
-        <Field help="More keeps programs away, and asks more of old phones." label="Work of the human check">
+        <Field help="More keeps programs away, and asks more of old phones." label={labels.difficulty}>
           <NumberInput
             onChange={(difficulty) => set({ ...draft, difficulty })}
             unit="of 20"

@@ -6,6 +6,7 @@ import { Select } from '#ui/Select.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { PersonOptions, useReps } from '#users';
 import { Frame } from './Frame.tsx';
+import { textWords } from './lines.ts';
 import { Problem } from './Problem.tsx';
 import { type Part, usePart } from './part.ts';
 import styles from './Workflow.module.css';
@@ -23,10 +24,22 @@ const days = [
   ['sun', 'Sun'],
 ] as const;
 
+const noCollector = 'No collector';
+
 const part: Part<Draft> = {
   title: 'Routes',
   read: ({ routes }) => routes.map(({ name, days: on, collector }) => ({ name, days: on, collector })),
   write: (routes) => ({ routes: routes.map((route) => ({ ...route, name: route.name.trim() })) }),
+  lines: (routes, nameOf) =>
+    Object.fromEntries(
+      routes.map(({ name, days: on, collector }) => [
+        name,
+        textWords([
+          ...days.filter(([day]) => on.includes(day)).map(([, label]) => label),
+          nameOf(collector) ?? noCollector.toLowerCase(),
+        ]),
+      ]),
+    ),
   check: (routes) => {
     const names = routes.map(({ name }) => name.trim().toLowerCase());
     const problems = names.flatMap((name, index): [string, string][] => {
@@ -96,7 +109,7 @@ const One = ({
           onChange={({ target }) => change({ collector: target.value || null })}
           value={route.collector ?? ''}
         >
-          <option value="">No collector</option>
+          <option value="">{noCollector}</option>
           {isGone && <option value={route.collector ?? ''}>Somebody who has left</option>}
           <PersonOptions people={reps} />
         </Select>

@@ -2,14 +2,18 @@ import type { Settings, SettingsFields } from 'domain/settings';
 import { Field } from '#ui/Field.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { Frame } from './Frame.tsx';
+import { textWords } from './lines.ts';
 import { type Part, usePart } from './part.ts';
 
 type Draft = Pick<SettingsFields, 'teamName'>;
+
+const label = 'Team name';
 
 const part: Part<Draft> = {
   title: 'Sender',
   read: ({ teamName }) => ({ teamName }),
   write: (draft) => draft,
+  lines: ({ teamName }) => ({ [label]: textWords(teamName) }),
 };
 
 /** Under which name the house writes. */
@@ -22,7 +26,7 @@ export const Sender = ({ settings }: { settings: Settings }) => {
       editing={editing}
       title={part.title}
     >
-      <Field error={error('teamName')} help="Stands where a person has no name" label="Team name">
+      <Field error={error('teamName')} help="Stands where a person has no name" label={label}>
         <TextInput onChange={({ target }) => set({ teamName: target.value })} value={draft.teamName} />
       </Field>
     </Frame>

@@ -2,15 +2,22 @@ import type { Settings, SettingsFields } from 'domain/settings';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { Frame } from './Frame.tsx';
+import { switchWords, textWords } from './lines.ts';
 import { type Part, usePart } from './part.ts';
 import styles from './Workflow.module.css';
 
 type Draft = Pick<SettingsFields, 'smsApproved' | 'smsReason'>;
 
+const labels = { approved: 'Texts may be sent', reason: 'Reason' };
+
 const part: Part<Draft> = {
   title: 'Texts',
   read: ({ smsApproved, smsReason }) => ({ smsApproved, smsReason }),
   write: ({ smsApproved, smsReason }) => ({ smsApproved, smsReason: smsReason.trim() }),
+  lines: ({ smsApproved, smsReason }) => ({
+    [labels.approved]: switchWords(smsApproved),
+    [labels.reason]: textWords(smsReason),
+  }),
 };
 
 /** Whether texts leave at all; while they do not, what is written waits (D23). */
@@ -25,14 +32,14 @@ export const Texting = ({ settings }: { settings: Settings }) => {
     >
       <Checkbox
         checked={draft.smsApproved}
-        label="Texts may be sent"
+        label={labels.approved}
         onChange={({ target }) => set({ ...draft, smsApproved: target.checked })}
       />
       <TextField
         className={styles.whole}
         error={error('smsReason')}
         help="Shown while texts are disabled"
-        label="Reason"
+        label={labels.reason}
         maxLength={200}
         onChange={({ target }) => set({ ...draft, smsReason: target.value })}
         value={draft.smsReason}

@@ -3,6 +3,7 @@ import { Button } from '#ui/Button.tsx';
 import { ArrowDown, ArrowUp, Plus, X } from '#ui/Icon.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { Frame } from './Frame.tsx';
+import { textWords } from './lines.ts';
 import { Problem } from './Problem.tsx';
 import { type Part, usePart } from './part.ts';
 import styles from './Workflow.module.css';
@@ -14,6 +15,7 @@ const partOf = (name: Name, title: string): Part<Draft> => ({
   title,
   read: (settings) => settings[name],
   write: (words) => ({ [name]: words.map((word) => word.trim()) }),
+  lines: (words) => ({ [title]: textWords(words) }),
   check: (words) => {
     const known = words.map((word) => word.trim().toLowerCase());
     const problems = known.flatMap((word, index): [string, string][] => {

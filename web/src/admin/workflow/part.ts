@@ -4,12 +4,16 @@ import { keepAnswer } from '#platform/cache.ts';
 import { type CallError, call, isCallError } from '#platform/call.ts';
 import { useDraft } from '#ui/draft/useDraft.tsx';
 import { toast } from '#ui/toast.tsx';
+import { useNameOf } from '#users';
+import type { Lines } from './lines.ts';
 
 /** One panel's share of the settings: how it is edited, and what is sent of it. */
 export type Part<Draft> = {
   title: string;
   read: (settings: SettingsFields) => Draft;
   write: (draft: Draft) => Partial<SettingsFields>;
+  /** What two people changed at once is told in these. */
+  lines: (held: Draft, nameOf: ReturnType<typeof useNameOf>) => Lines;
   /** What the fields' own rules cannot say. */
   check?: (draft: Draft) => Record<string, string>;
 };
@@ -49,6 +53,7 @@ const send = async <Draft>(
 
 /** The draft of a part: taken anew when others change it, kept when it was changed here, and then shown as a conflict. */
 export const usePart = <Draft>(part: Part<Draft>, settings: Settings) => {
+  const nameOf = useNameOf();
   const row = useMemo(() => ({ ...settings, id: part.title }), [settings, part.title]);
   const draft = useDraft({
     noun: 'settings',
@@ -68,6 +73,7 @@ export const usePart = <Draft>(part: Part<Draft>, settings: Settings) => {
   const { values, problems, state, form } = draft;
   const fields = part.write(values.part);
   const theirs = part.write(part.read(settings));
+  const linesOf = (held: Partial<SettingsFields>) => part.lines(part.read({ ...settings, ...held }), nameOf);
   return {
     draft: values.part,
     set: (next: Draft) => draft.set('part', next),
@@ -77,7 +83,7 @@ export const usePart = <Draft>(part: Part<Draft>, settings: Settings) => {
     error: (path: string): string | undefined =>
       (problems as Record<string, string>)[path] ??
       (state === 'refused' ? draft.said[`fields.${path}`] : undefined),
-    conflict: state === 'conflict' ? { mine: fields, theirs } : null,
+    conflict: state === 'conflict' ? { mine: linesOf(fields), theirs: linesOf(theirs) } : null,
     keepMine: () => draft.keepMine('part'),
     takeTheirs: () => draft.takeTheirs('part'),
     busy: form.busy,
