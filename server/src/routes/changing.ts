@@ -3,7 +3,7 @@ import { isSameSet, type Route, type RouteStops, routeRefusals } from 'domain/ro
 import type { Settings } from 'domain/settings';
 import type { Context } from '#platform/operations/context.ts';
 import { keepSettings, lockSettings } from '#settings';
-import { lockSite, type SiteWriting, saveSite } from '#sites';
+import { lockSites, type SiteWriting, saveSites } from '#sites';
 import { findCandidate } from '#users';
 import { readPlan } from './days-of.ts';
 import { readStops, routeOf } from './planning.ts';
@@ -18,25 +18,19 @@ const isSameName = (a: string, b: string): boolean => a.toLowerCase() === b.toLo
 const saveRoutes = (ctx: Context, before: Settings, routes: Settings['routes']): Promise<Settings> =>
   keepSettings(ctx, before, { ...before, routes, version: before.version + 1, updatedAt: ctx.now });
 
-/** Puts a site under another route's name, or under none. */
-const putOn = async (ctx: SiteWriting, siteId: string, route: string): Promise<void> => {
-  const site = await lockSite(ctx.db, siteId);
-  if (!site || site.collectionRoute === route) return;
-  const after = {
-    ...site,
-    collectionRoute: route,
-    version: site.version + 1,
-    updatedAt: ctx.now,
-    updatedBy: ctx.actor.uid,
-  };
-  await saveSite(ctx, site, after, 'updated');
-};
+/** Puts sites under another route's name, or under none. */
+const putOn = async (
+  ctx: SiteWriting,
+  ids: readonly string[],
+  collectionRoute: string,
+  which: 'standing' | 'all',
+) => saveSites(ctx, await lockSites(ctx.db, ids, which), { collectionRoute });
 
 /** Carries a new name into sites, order and days. */
 export const renameRoute = async (ctx: SiteWriting, from: string, to: string): Promise<void> => {
   await lockOrders(ctx.db);
   await renameKept(ctx.db, from, to, ctx.now);
-  for (const id of await idsUnderName(ctx.db, from)) await putOn(ctx, id, to);
+  await putOn(ctx, await idsUnderName(ctx.db, from), to, 'all');
 };
 
 const collectorProblem = async (ctx: Context, uid: string | null) => {
@@ -93,7 +87,7 @@ export const removeRoute = async (
   );
   await lockOrders(ctx.db);
   const ids = await idsUnderName(ctx.db, name);
-  for (const id of ids) await putOn(ctx, id, '');
+  await putOn(ctx, ids, '', 'all');
   await dropOrder(ctx.db, name);
   ctx.emit(routeEvent(name, 'removed', { before: known, after: {} }));
   return { name, sites: ids.length };
@@ -141,7 +135,7 @@ export const addSites = async (
   const known = await orderedIds(ctx, route);
   const added = [...new Set(siteIds)].filter((id) => !known.includes(id));
   if (known.length + added.length > mostSites) return routeRefusals.tooManySites;
-  for (const id of added.toSorted()) await putOn(ctx, id, route);
+  await putOn(ctx, added, route, 'standing');
   const there = new Set(await idsOfRoute(ctx.db, route));
   // Who named a site that is gone by now gets the others.
   const order = [...known, ...added].filter((id) => there.has(id));
@@ -159,7 +153,7 @@ export const removeSite = async (
   if (isRefusal(locked)) return locked;
   if (!locked.ids.includes(siteId)) return stops(ctx, route);
   const order = (await orderedIds(ctx, route)).filter((id) => id !== siteId);
-  await putOn(ctx, siteId, '');
+  await putOn(ctx, [siteId], '', 'standing');
   await saveOrder(ctx.db, route, order, locked.version + 1);
   ctx.emit(routeEvent(route, 'siteRemoved', { before: { siteId }, after: {} }));
   return stops(ctx, route);

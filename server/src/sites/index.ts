@@ -15,6 +15,7 @@ export {
   type SiteWriting,
   saveMachine,
   saveSite,
+  saveSites,
 } from './keep.ts';
 export { writingAfter } from './reacting.ts';
 export { addSites } from './sql/keep.ts';
@@ -23,6 +24,7 @@ export {
   findSite,
   freeLocationCode,
   lockSite,
+  lockSites,
   type SiteSelection,
   sealedAccess,
   sitesAfter,

@@ -1,5 +1,5 @@
 import type { Client } from 'domain/clients';
-import { isRefusal, type Outcome } from 'domain/kernel';
+import { changesBetween, isRefusal, type Outcome } from 'domain/kernel';
 import {
   locationCode,
   type Machine,
@@ -14,9 +14,9 @@ import type { Kysely } from 'kysely';
 import { clientEvent, findClient, lockClient, saveClient } from '#clients';
 import type { DB } from '#platform/database/schema.ts';
 import type { Context } from '#platform/operations/context.ts';
-import { addSites, type Sealed, touchSite, updateSite } from './sql/keep.ts';
+import { addSites, type Sealed, touchSite, updateSite, updateSites } from './sql/keep.ts';
 import { addMachines, serialsAt, updateMachine } from './sql/machines.ts';
-import { findBareSite, findSite, freeLocationCode, isCodeTaken, lockSite } from './sql.ts';
+import { findBareSite, findSite, freeLocationCode, isCodeTaken, lockSite, sitesById } from './sql.ts';
 import { machineEvent, type SiteVerb, siteEvent } from './told.ts';
 
 /** What writing a site needs: a request's context, or a job's with the product as its author. */
@@ -152,6 +152,23 @@ export const saveSite = async (
   const site = await present(db, after.id);
   ctx.emit(siteEvent(verb, before, site, Object.keys(access)));
   return site;
+};
+
+/** Writes the same fields to many locked sites in one go, with an event of each that they change; answers how many those are. */
+export const saveSites = async (
+  ctx: SiteWriting,
+  sites: readonly Site[],
+  fields: Partial<Site>,
+): Promise<number> => {
+  const changed = sites.filter(
+    (site) => Object.keys(changesBetween(site, { ...site, ...fields }).after).length > 0,
+  );
+  const ids = changed.map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  await updateSites(ctx.db, ids, { ...fields, updatedAt: ctx.now, updatedBy: ctx.actor.uid });
+  const after = new Map((await sitesById(ctx.db, ids)).map((site) => [site.id, site]));
+  for (const site of changed) ctx.emit(siteEvent('updated', site, after.get(site.id) ?? site));
+  return ids.length;
 };
 
 /** Tells a site that its machines changed: what they add up to, and the rooms they name. */

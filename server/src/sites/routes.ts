@@ -1,4 +1,4 @@
-import { changesBetween, isAdministrator, isRefusal, notFound, type Outcome } from 'domain/kernel';
+import { isAdministrator, isRefusal, notFound, type Outcome } from 'domain/kernel';
 import {
   accessOf,
   blankSite,
@@ -15,11 +15,9 @@ import { bind } from '#platform/operations/operations.ts';
 import { replay } from '#platform/rows/replay.ts';
 import { type Writable, write } from '#platform/rows/write.ts';
 import { personProblem } from '#users';
-import { followClient, insertSite, saveSite } from './keep.ts';
+import { followClient, insertSite, saveSite, saveSites } from './keep.ts';
 import { readingRoutes } from './reading.ts';
-import { updateSites } from './sql/keep.ts';
 import { findSite, lockSite, lockSites, sitesById } from './sql.ts';
-import { siteEvent } from './told.ts';
 
 const replayed = replay<Site>(({ db }, id) => findSite(db, id));
 
@@ -86,15 +84,7 @@ const updateMany = async (
   const problem = await collectorProblem(ctx, fields.collector);
   if (problem) return problem;
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-  const changed = sites.filter(
-    (site) => Object.keys(changesBetween(site, { ...site, ...given }).after).length > 0,
-  );
-  const changedIds = changed.map(({ id }) => id);
-  if (changedIds.length === 0) return { updated: 0 };
-  await updateSites(ctx.db, changedIds, { ...given, updatedAt: ctx.now, updatedBy: ctx.actor.uid });
-  const after = new Map((await sitesById(ctx.db, changedIds)).map((site) => [site.id, site]));
-  for (const site of changed) ctx.emit(siteEvent('updated', site, after.get(site.id) ?? site));
-  return { updated: changedIds.length };
+  return { updated: await saveSites(ctx, sites, given) };
 };
 
 /** Runs under the lock of the client, who is told which sites they have then; the client is locked first everywhere. */

@@ -75,10 +75,14 @@ export const sitesById = async (db: Db, ids: readonly string[]): Promise<Site[]>
   return rows.map((row) => siteOf(row, settings));
 };
 
-/** The same, locked in the order of their ids, so that two batches never wait for each other. */
-export const lockSites = async (db: Db, ids: readonly string[]): Promise<Site[]> => {
-  const query = db.selectFrom('sites').select('id').where('deletedAt', 'is', null);
-  const rows = await query
+/** The same, locked in the order of their ids, so that two batches never wait for each other; deleted ones where they are meant. */
+export const lockSites = async (
+  db: Db,
+  ids: readonly string[],
+  which: 'standing' | 'all' = 'standing',
+): Promise<Site[]> => {
+  const query = db.selectFrom('sites').select('id');
+  const rows = await (which === 'all' ? query : query.where('deletedAt', 'is', null))
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('id')
     .forNoKeyUpdate()
