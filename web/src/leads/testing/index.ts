@@ -1,2 +1,3 @@
 export * from './dialog.tsx';
 export * from './office.tsx';
+export * from './samples.ts';
