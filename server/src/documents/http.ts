@@ -16,8 +16,8 @@ import { readableLeads } from 'domain/leads';
 import type { Hono, Context as HonoContext } from 'hono';
 import { findLead } from '#leads';
 import { type Call, callOf, respond } from '#platform/http/call.ts';
+import { serveDownload } from '#platform/http/downloads.ts';
 import { fileHeaders } from '#platform/http/file.ts';
-import { isForeign } from '#platform/http/origin.ts';
 import type { Context } from '#platform/operations/context.ts';
 import { createDoorway, type Doorway } from '#platform/operations/doorway.ts';
 import { parsed, refusals } from '#platform/operations/errors.ts';
@@ -178,29 +178,34 @@ export const documentHttp: NonNullable<Feature['http']> = (app: Hono, services, 
       return respond(call, await upload({ services, runner, call, gate, asked, files, finishing, arriving }));
     });
 
-  app.get('/api/files/:file', async (context: HonoContext) => {
-    const call = callOf(context);
-    if (isForeign(call.incoming, services.env.publicUrl)) return respond(call, refusals.otherOrigin);
-    // No signed link is given out: whatever looks like one is none of ours.
-    if (context.req.query('signature') !== undefined) return respond(call, documentRefusals.signedLink);
-    const caller = await runner.admit(call, fileGate);
-    if (isRefusal(caller)) return respond(call, caller);
-    const id = uuid.safeParse(context.req.param('file'));
-    const query = queryOf(context);
-    const asked = isRefusal(query) ? query : parsed(fileQuery, query);
-    if (isRefusal(asked)) return respond(call, asked);
-    if (!id.success) return respond(call, notFound);
-    const row = await runner.within(call, caller, fileGate, (ctx) => findFile(ctx, id.data));
-    if (isRefusal(row)) return respond(call, row);
-    if (asked.view && !row.preview) return respond(call, notFound);
-    const stored: StoredFile | null = row.storageKey
-      ? await files.open(asked.view ? previewKey(row.storageKey, asked.view) : row.storageKey)
-      : null;
-    if (!stored) return respond(call, refusals.unavailable);
-    const body = Readable.toWeb(stored.stream()) as ReadableStream<Uint8Array>;
-    return new Response(body, { headers: headersOf(row, asked.view, stored.size) });
+  // No signed link is given out: whatever looks like one is none of ours.
+  app.get('/api/files/:file', async (context, next) =>
+    context.req.query('signature') === undefined
+      ? next()
+      : respond(callOf(context), documentRefusals.signedLink),
+  );
+
+  serveDownload(app, services, runner, {
+    path: '/api/files/:file',
+    gate: fileGate,
+    answer: async ({ call, caller, context }) => {
+      const id = uuid.safeParse(context.req.param('file'));
+      const query = queryOf(context);
+      const asked = isRefusal(query) ? query : parsed(fileQuery, query);
+      if (isRefusal(asked)) return asked;
+      if (!id.success) return notFound;
+      const row = await runner.within(call, caller, fileGate, (ctx) => findFile(ctx, id.data));
+      if (isRefusal(row)) return row;
+      if (asked.view && !row.preview) return notFound;
+      const stored: StoredFile | null = row.storageKey
+        ? await files.open(asked.view ? previewKey(row.storageKey, asked.view) : row.storageKey)
+        : null;
+      if (!stored) return refusals.unavailable;
+      const body = Readable.toWeb(stored.stream()) as ReadableStream<Uint8Array>;
+      return new Response(body, { headers: headersOf(row, asked.view, stored.size) });
+    },
   });
 
-  for (const path of [...Object.keys(roads), '/api/files/:file'])
+  for (const path of Object.keys(roads))
     app.all(path, (context) => respond(callOf(context), refusals.method));
 };

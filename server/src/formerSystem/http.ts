@@ -11,7 +11,7 @@ import type { Hono, Context as HonoContext } from 'hono';
 import * as z from 'zod';
 import { downloadCsv, withUpload } from '#imports';
 import { callOf, respond } from '#platform/http/call.ts';
-import { isForeign } from '#platform/http/origin.ts';
+import { serveDownload } from '#platform/http/downloads.ts';
 import type { Context } from '#platform/operations/context.ts';
 import { parsed, refusals } from '#platform/operations/errors.ts';
 import type { Feature } from '#platform/operations/feature.ts';
@@ -94,18 +94,16 @@ export const formerSystemHttp: NonNullable<Feature['http']> = (app: Hono, servic
     return respond(call, outcome);
   });
 
-  app.get('/api/formerSystem/:id/remarks.csv', async (context: HonoContext) => {
-    const call = callOf(context);
-    if (isForeign(call.incoming, services.env.publicUrl)) return respond(call, refusals.otherOrigin);
-    const caller = await runner.admit(call, remarksGate);
-    if (isRefusal(caller)) return respond(call, caller);
-    const query = parsed(formerSystemOperations.get.input, { id: context.req.param('id') });
-    if (isRefusal(query)) return respond(call, query);
-    if (!(await findRun(services.db, query.id))) return respond(call, notFound);
-    const pages = remarkPages(services, query.id);
-    return downloadCsv({ services, runner, call, gate: remarksGate, caller }, 'remarks.csv', pages);
-  });
+  app.all('/api/formerSystem.upload', (context) => respond(callOf(context), refusals.method));
 
-  for (const path of ['/api/formerSystem.upload', '/api/formerSystem/:id/remarks.csv'])
-    app.all(path, (context) => respond(callOf(context), refusals.method));
+  serveDownload(app, services, runner, {
+    path: '/api/formerSystem/:id/remarks.csv',
+    gate: remarksGate,
+    answer: async (asked) => {
+      const query = parsed(formerSystemOperations.get.input, { id: asked.context.req.param('id') });
+      if (isRefusal(query)) return query;
+      if (!(await findRun(services.db, query.id))) return notFound;
+      return downloadCsv(asked, 'remarks.csv', remarkPages(services, query.id));
+    },
+  });
 };

@@ -1,8 +1,5 @@
-import { isRefusal, later, minute, type Viewer } from 'domain/kernel';
-import type { Call } from '#platform/http/call.ts';
-import type { Gate } from '#platform/operations/gate.ts';
-import type { Runner } from '#platform/operations/runner.ts';
-import type { Services } from '#platform/services.ts';
+import { isRefusal, later, minute } from 'domain/kernel';
+import type { Asked } from '#platform/http/downloads.ts';
 
 /** A file for the browser, sent page by page as the reader takes it. */
 const download = (name: string, pages: AsyncGenerator<string>): Response => {
@@ -26,14 +23,10 @@ const download = (name: string, pages: AsyncGenerator<string>): Response => {
   });
 };
 
-type Caller = { viewer: Viewer } | null;
-
-type Asked = { services: Services; runner: Runner; call: Call; gate: Gate; caller: Caller };
-
 /** Longest a download may take; a reader who takes a page a minute is no reader. */
 const longestDownload = 10 * minute;
 
-const sees = (caller: Caller): string => JSON.stringify(caller?.viewer);
+const sees = (caller: Asked['caller']): string => JSON.stringify(caller?.viewer);
 
 /**
  * The pages as long as the reader may have them: the session is asked before each. What was sent cannot be taken back,

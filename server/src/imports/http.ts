@@ -6,7 +6,7 @@ import { siteOperations } from 'domain/sites';
 import type { Hono, Context as HonoContext } from 'hono';
 import * as z from 'zod';
 import { callOf, respond } from '#platform/http/call.ts';
-import { isForeign } from '#platform/http/origin.ts';
+import { serveDownload } from '#platform/http/downloads.ts';
 import { parsed, refusals } from '#platform/operations/errors.ts';
 import type { Feature } from '#platform/operations/feature.ts';
 import type { Gate } from '#platform/operations/gate.ts';
@@ -94,16 +94,17 @@ export const importHttp: NonNullable<Feature['http']> = (app: Hono, services, ru
     return respond(call, outcome);
   });
 
-  app.get('/api/imports/:id/refused.csv', async (context: HonoContext) => {
-    const call = callOf(context);
-    if (isForeign(call.incoming, services.env.publicUrl)) return respond(call, refusals.otherOrigin);
-    const caller = await runner.admit(call, refusedGate);
-    if (isRefusal(caller)) return respond(call, caller);
-    const query = parsed(importOperations.get.input, { id: context.req.param('id') });
-    if (isRefusal(query)) return respond(call, query);
-    const found = await refusedPages(services, query.id);
-    if (isHidden(found)) return respond(call, found);
-    return downloadCsv({ services, runner, call, gate: refusedGate, caller }, 'refused.csv', found);
+  app.all('/api/imports.upload', (context) => respond(callOf(context), refusals.method));
+
+  serveDownload(app, services, runner, {
+    path: '/api/imports/:id/refused.csv',
+    gate: refusedGate,
+    answer: async (asked) => {
+      const query = parsed(importOperations.get.input, { id: asked.context.req.param('id') });
+      if (isRefusal(query)) return query;
+      const found = await refusedPages(services, query.id);
+      return isHidden(found) ? found : downloadCsv(asked, 'refused.csv', found);
+    },
   });
 
   const exported = <Query extends object>(
@@ -112,32 +113,23 @@ export const importHttp: NonNullable<Feature['http']> = (app: Hono, services, ru
     schema: z.ZodType<Query>,
     pagesOf: (services: Services, viewer: Viewer, query: Query, now: string) => AsyncGenerator<string>,
   ) =>
-    app.get(`/api/export/${noun}.csv`, async (context: HonoContext) => {
-      const call = callOf(context);
-      if (isForeign(call.incoming, services.env.publicUrl)) return respond(call, refusals.otherOrigin);
-      const caller = await runner.admit(call, gate);
-      if (isRefusal(caller)) return respond(call, caller);
-      const query = parsed(schema, context.req.query());
-      if (isRefusal(query)) return respond(call, query);
-      const pages = await runner.within(call, caller, gate, async ({ viewer, newId, emit }) => {
-        const after = { noun, ...query };
-        emit({ noun: 'exports', rowId: newId(), verb: 'exported', before: {}, after });
-        return { pages: pagesOf(services, viewer, query, call.now) };
-      });
-      if (isRefusal(pages)) return respond(call, pages);
-      const name = `${noun}-${call.now.slice(0, 10)}.csv`;
-      return downloadCsv({ services, runner, call, gate, caller }, name, pages.pages);
+    serveDownload(app, services, runner, {
+      path: `/api/export/${noun}.csv`,
+      gate,
+      answer: async (asked) => {
+        const { call, caller, context } = asked;
+        const query = parsed(schema, context.req.query());
+        if (isRefusal(query)) return query;
+        const pages = await runner.within(call, caller, gate, async ({ viewer, newId, emit }) => {
+          const after = { noun, ...query };
+          emit({ noun: 'exports', rowId: newId(), verb: 'exported', before: {}, after });
+          return { pages: pagesOf(services, viewer, query, call.now) };
+        });
+        if (isRefusal(pages)) return pages;
+        return downloadCsv(asked, `${noun}-${call.now.slice(0, 10)}.csv`, pages.pages);
+      },
     });
   exported('leads', exportGate, exportQuery, exportPages);
   exported('clients', clientsGate, clientsQuery, clientPages);
   exported('sites', sitesGate, sitesQuery, sitePages);
-
-  const paths = [
-    '/api/imports.upload',
-    '/api/imports/:id/refused.csv',
-    '/api/export/leads.csv',
-    '/api/export/clients.csv',
-    '/api/export/sites.csv',
-  ];
-  for (const path of paths) app.all(path, (context) => respond(callOf(context), refusals.method));
 };

@@ -3,7 +3,7 @@ import { everyone, isRefusal, notFound, type Outcome, uuid } from 'domain/kernel
 import { seesPicture } from 'domain/users';
 import type { Context as HonoContext } from 'hono';
 import { callOf, respond } from '#platform/http/call.ts';
-import { isForeign } from '#platform/http/origin.ts';
+import { serveDownload } from '#platform/http/downloads.ts';
 import type { Context } from '#platform/operations/context.ts';
 import { refusals } from '#platform/operations/errors.ts';
 import type { Feature } from '#platform/operations/feature.ts';
@@ -39,25 +39,24 @@ export const pictureHttp: NonNullable<Feature['http']> = (app, services, runner)
     return respond(call, await take(call));
   });
 
-  app.get('/api/users/picture/:uid', async (context: HonoContext) => {
-    const call = callOf(context);
-    if (isForeign(call.incoming, services.env.publicUrl)) return respond(call, refusals.otherOrigin);
-    const caller = await runner.admit(call, gate);
-    if (isRefusal(caller)) return respond(call, caller);
-    const uid = uuid.safeParse(context.req.param('uid'));
-    if (!uid.success) return respond(call, notFound);
-    const found = await runner.within(call, caller, gate, (ctx) => keyFor(ctx, uid.data));
-    if (isRefusal(found)) return respond(call, found);
-    const headers = headersOf(`"${found.key}"`);
-    if (call.incoming.headers['if-none-match'] === headers.ETag)
-      return new Response(null, { status: 304, headers });
-    const stored = await files.open(found.key);
-    if (!stored) return respond(call, refusals.unavailable);
-    return new Response(Readable.toWeb(stored.stream()) as ReadableStream<Uint8Array>, {
-      headers: { ...headers, 'Content-Type': 'image/webp', 'Content-Length': String(stored.size) },
-    });
-  });
+  app.all('/api/users.picture', (context) => respond(callOf(context), refusals.method));
 
-  for (const path of ['/api/users.picture', '/api/users/picture/:uid'])
-    app.all(path, (context) => respond(callOf(context), refusals.method));
+  serveDownload(app, services, runner, {
+    path: '/api/users/picture/:uid',
+    gate,
+    answer: async ({ call, caller, context }) => {
+      const uid = uuid.safeParse(context.req.param('uid'));
+      if (!uid.success) return notFound;
+      const found = await runner.within(call, caller, gate, (ctx) => keyFor(ctx, uid.data));
+      if (isRefusal(found)) return found;
+      const headers = headersOf(`"${found.key}"`);
+      if (call.incoming.headers['if-none-match'] === headers.ETag)
+        return new Response(null, { status: 304, headers });
+      const stored = await files.open(found.key);
+      if (!stored) return refusals.unavailable;
+      return new Response(Readable.toWeb(stored.stream()) as ReadableStream<Uint8Array>, {
+        headers: { ...headers, 'Content-Type': 'image/webp', 'Content-Length': String(stored.size) },
+      });
+    },
+  });
 };

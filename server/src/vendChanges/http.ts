@@ -8,12 +8,10 @@ import {
   uuid,
 } from 'domain/kernel';
 import type { Letter } from 'domain/vendChanges';
-import type { Hono, Context as HonoContext } from 'hono';
-import { callOf, respond } from '#platform/http/call.ts';
+import type { Hono } from 'hono';
+import { serveDownload } from '#platform/http/downloads.ts';
 import { fileHeaders } from '#platform/http/file.ts';
-import { isForeign } from '#platform/http/origin.ts';
 import type { Context } from '#platform/operations/context.ts';
-import { refusals } from '#platform/operations/errors.ts';
 import type { Feature } from '#platform/operations/feature.ts';
 import type { Gate } from '#platform/operations/gate.ts';
 import { readSettings } from '#settings';
@@ -41,20 +39,18 @@ const roads: Readonly<Record<string, { of: (id: string) => Clause; name: string 
 
 /** Letters as PDFs, through the same gate as the operations. */
 export const letterHttp: NonNullable<Feature['http']> = (app: Hono, services, runner) => {
-  for (const [path, { of, name }] of Object.entries(roads)) {
-    app.get(path, async (context: HonoContext) => {
-      const call = callOf(context);
-      if (isForeign(call.incoming, services.env.publicUrl)) return respond(call, refusals.otherOrigin);
-      const caller = await runner.admit(call, gate);
-      if (isRefusal(caller)) return respond(call, caller);
-      const id = uuid.safeParse(context.req.param('id'));
-      if (!id.success) return respond(call, notFound);
-      const found = await runner.within(call, caller, gate, (ctx) => find(ctx, of(id.data)));
-      if (isRefusal(found)) return respond(call, found);
-      const bytes = await lettersPdf(found.letters, found);
-      const headers = fileHeaders('application/pdf', bytes.length, `attachment; filename="${name}"`);
-      return new Response(new Uint8Array(bytes), { headers });
+  for (const [path, { of, name }] of Object.entries(roads))
+    serveDownload(app, services, runner, {
+      path,
+      gate,
+      answer: async ({ call, caller, context }) => {
+        const id = uuid.safeParse(context.req.param('id'));
+        if (!id.success) return notFound;
+        const found = await runner.within(call, caller, gate, (ctx) => find(ctx, of(id.data)));
+        if (isRefusal(found)) return found;
+        const bytes = await lettersPdf(found.letters, found);
+        const headers = fileHeaders('application/pdf', bytes.length, `attachment; filename="${name}"`);
+        return new Response(new Uint8Array(bytes), { headers });
+      },
     });
-    app.all(path, (context) => respond(callOf(context), refusals.method));
-  }
 };
