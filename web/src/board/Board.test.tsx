@@ -531,7 +531,8 @@ test('on a phone the filters open from the top bar, and six columns and New lead
   }
   const filter = page.getByRole('banner').getByRole('button', { name: 'Filter, some are set' });
   await filter.click();
-  await page.getByRole('button', { name: 'Clear filters' }).last().click();
+  const filters = page.getByRole('dialog', { name: 'Filter leads' });
+  await filters.getByRole('button', { name: 'Clear filters' }).click();
   await expect.element(page.getByTestId('search')).toHaveTextContent('{}');
 });
 

@@ -4,9 +4,7 @@ import type { BulkVerb } from 'domain/undo';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { leads, useLeadFigures, useMover } from '#leads';
 import { Bones } from '#ui/Bones.tsx';
-import { Button } from '#ui/Button.tsx';
-import { ListFilter } from '#ui/Icon.tsx';
-import { TopAction } from '#ui/TopAction.tsx';
+import { TopFilter } from '#ui/filters/TopFilter.tsx';
 import { toast } from '#ui/toast.tsx';
 import { usePhone } from '#ui/usePhone.ts';
 import { useSelection } from '#ui/useSelection.ts';
@@ -59,20 +57,6 @@ const useOrder = (search: BoardSearch, onSearch: BoardProps['onSearch']) => {
 const chooseable = ({ byColumn, archivedByColumn }: LeadStats, fresh: boolean): number =>
   sum(byColumn) - (fresh ? sum(archivedByColumn) : 0);
 
-const PhoneFilter = ({ search, onPanel }: { search: BoardSearch; onPanel: (panel: Panel) => void }) => (
-  <TopAction>
-    <Button
-      aria-label={isFiltered(search) ? 'Filter, some are set' : 'Filter'}
-      className={isFiltered(search) ? styles.filtered : undefined}
-      icon
-      look="quiet"
-      onClick={() => onPanel('filters')}
-    >
-      <ListFilter />
-    </Button>
-  </TopAction>
-);
-
 /** The board: six columns of leads or one list, live, worked by pointer, thumb and key. */
 export const Board = ({ search, onSearch, onOpen }: BoardProps) => {
   const { by, off } = useWork();
@@ -107,7 +91,7 @@ export const Board = ({ search, onSearch, onOpen }: BoardProps) => {
   return (
     <div className={styles.leads}>
       <FilterRow {...rowProps} instead={phone ? undefined : bulk || undefined} />
-      {phone && <PhoneFilter onPanel={setPanel} search={search} />}
+      {phone && <TopFilter onPress={() => setPanel('filters')} set={isFiltered(search)} />}
       {isList(search) ? (
         <Suspense fallback={<Bones label="Loading leads" rows={8} />}>
           <LeadList

@@ -6,9 +6,9 @@ import { Chip } from '#ui/filters/Chip.tsx';
 import { FilterButtons } from '#ui/filters/Fields.tsx';
 import styles from '#ui/filters/Filters.module.css';
 import { TextFilter } from '#ui/filters/TextFilter.tsx';
-import { ListFilter, Plus, X } from '#ui/Icon.tsx';
+import { TopFilter } from '#ui/filters/TopFilter.tsx';
+import { Plus, X } from '#ui/Icon.tsx';
 import { Key } from '#ui/Key.tsx';
-import { TopAction } from '#ui/TopAction.tsx';
 import { useNames, useWork } from '#view';
 import { Beside } from './Beside.tsx';
 import own from './Clients.module.css';
@@ -123,20 +123,9 @@ export const FilterRow = (props: FilterProps & { phone: boolean; instead?: React
 /** On a phone the filters stand behind one button of the top bar, New client under the thumb. */
 export const PhoneFilter = ({ search, onPanel }: Pick<FilterProps, 'search' | 'onPanel'>) => {
   const { off } = useWork();
-  const set = isFiltered(search);
   return (
     <>
-      <TopAction>
-        <Button
-          aria-label={set ? 'Filter, some are set' : 'Filter'}
-          className={set ? own.set : undefined}
-          icon
-          look="quiet"
-          onClick={() => onPanel('filters')}
-        >
-          <ListFilter />
-        </Button>
-      </TopAction>
+      <TopFilter onPress={() => onPanel('filters')} set={isFiltered(search)} />
       <div className={own.thumb}>
         <Button block look="main" off={off} onClick={() => onPanel('new')}>
           <Plus />

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import filters from '#ui/filters/Filters.module.css';
-import { ListFilter, Mail, Plus } from '#ui/Icon.tsx';
+import { TopFilter } from '#ui/filters/TopFilter.tsx';
+import { Mail, Plus } from '#ui/Icon.tsx';
 import { Key } from '#ui/Key.tsx';
-import { TopAction } from '#ui/TopAction.tsx';
 import { usePhone } from '#ui/usePhone.ts';
 import { useReadOnly, useSingleKey, useWork } from '#view';
 import { Detail } from './Detail.tsx';
@@ -76,17 +76,7 @@ export const Messages = ({ search, onSearch, onOpen }: MessagesProps) => {
       )}
       {phone && (
         <>
-          <TopAction>
-            <Button
-              aria-label={isFiltered(search) ? 'Filter, some are set' : 'Filter'}
-              className={isFiltered(search) ? styles.set : undefined}
-              icon
-              look="quiet"
-              onClick={() => setFiltering(true)}
-            >
-              <ListFilter />
-            </Button>
-          </TopAction>
+          <TopFilter onPress={() => setFiltering(true)} set={isFiltered(search)} />
           <div className={styles.thumb}>
             <Button block look="main" off={off} onClick={write}>
               <Plus />

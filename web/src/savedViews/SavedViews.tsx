@@ -1,10 +1,8 @@
 import type { SavedView } from 'domain/savedViews';
 import { lazy } from 'react';
-import { buttonClass } from '#ui/Button.tsx';
-import { classes } from '#ui/classes.ts';
+import { Chip, chipClass } from '#ui/filters/Chip.tsx';
 import { Bookmark, ChevronDown } from '#ui/Icon.tsx';
 import { Popup } from '#ui/Popup.tsx';
-import styles from './Saved.module.css';
 import { isShown, type Shown, useSavedViews } from './views.ts';
 
 const ViewList = lazy(async () => ({ default: (await import('./ViewList.tsx')).ViewList }));
@@ -16,16 +14,14 @@ export const PinnedViews = <Search extends object>(props: ViewsProps<Search>) =>
   useSavedViews(props.screen)
     .filter(({ pinned }) => pinned)
     .map((view) => (
-      <button
-        aria-pressed={isShown(view, props)}
-        className={classes(buttonClass({ small: true }), styles.chip)}
+      <Chip
         key={view.id}
-        onClick={() => props.onSearch(props.read(isShown(view, props) ? {} : view.search))}
-        type="button"
+        on={isShown(view, props)}
+        onPress={() => props.onSearch(props.read(isShown(view, props) ? {} : view.search))}
       >
         <Bookmark data-size="small" />
         <span className="cut">{view.name}</span>
-      </button>
+      </Chip>
     ));
 
 /** Own views and shared ones; and how to keep what is shown now. */
@@ -36,7 +32,7 @@ export const SavedViews = <Search extends object>(
   const shown = views.find((view) => isShown(view, props));
   return (
     <Popup
-      className={classes(buttonClass({ small: true }), styles.chip)}
+      className={chipClass}
       label={shown ? `Views: ${shown.name}` : 'Views'}
       trigger={
         <>
