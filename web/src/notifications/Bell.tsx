@@ -1,10 +1,11 @@
+import { useRouter } from '@tanstack/react-router';
 import { badgeOf } from 'domain/notifications';
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Bell as Glyph } from '#ui/Icon.tsx';
+import { useLater } from '#ui/useLater.ts';
 import { whenShown } from '#ui/whenShown.tsx';
 import styles from './Bell.module.css';
-import { usePushes } from './pushes.ts';
 import { useUnread } from './unread.ts';
 
 const Drawer = whenShown(async () => (await import('./Drawer.tsx')).Drawer);
@@ -18,7 +19,11 @@ const nameOf = (unread: number): string => {
 export const Bell = () => {
   const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
   const unread = useUnread();
-  usePushes();
+  const router = useRouter();
+  useLater(async () => {
+    const { followPushes } = await import('./pushes.ts');
+    return () => followPushes(router);
+  });
   const badge = badgeOf(unread);
   return (
     <>

@@ -1,5 +1,4 @@
-import { useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import type { AnyRouter } from '@tanstack/react-router';
 import { leadOverPage } from '#board';
 import { loadPush } from '#settings';
 
@@ -10,28 +9,26 @@ const linkOf = (data: unknown): string | null => {
   return typeof link === 'string' && /^\/(?![/\\])/.test(link) ? link : null;
 };
 
-/** Opens what a push that was clicked is about, and keeps this browser registered (PUSH-01). */
-export const usePushes = (): void => {
-  const router = useRouter();
-  useEffect(() => {
-    if (!('serviceWorker' in navigator)) return;
-    const open = ({ data }: MessageEvent) => {
-      const link = linkOf(data);
-      if (link === null) return;
-      const lead = /^\/leads\/([0-9a-f-]{36})$/.exec(link)?.[1];
-      void router.navigate(lead ? leadOverPage(lead) : { href: link });
-    };
-    navigator.serviceWorker.addEventListener('message', open);
-    // Nothing that somebody waits for.
-    const timer = setTimeout(() => {
-      if ('Notification' in window && Notification.permission === 'granted')
-        void loadPush()
-          .then(({ renewPush }) => renewPush())
-          .catch(() => undefined);
-    }, settled);
-    return () => {
-      navigator.serviceWorker.removeEventListener('message', open);
-      clearTimeout(timer);
-    };
-  }, [router]);
+/** Opens what a push that was clicked is about, and keeps this browser registered (PUSH-01); answers how to stop. */
+export const followPushes = (router: Pick<AnyRouter, 'navigate'>): (() => void) => {
+  const { serviceWorker } = navigator;
+  if (!serviceWorker) return () => {};
+  const open = ({ data }: MessageEvent) => {
+    const link = linkOf(data);
+    if (link === null) return;
+    const lead = /^\/leads\/([0-9a-f-]{36})$/.exec(link)?.[1];
+    void router.navigate(lead ? leadOverPage(lead) : { href: link });
+  };
+  serviceWorker.addEventListener('message', open);
+  // Nothing that somebody waits for.
+  const timer = setTimeout(() => {
+    if ('Notification' in window && Notification.permission === 'granted')
+      void loadPush()
+        .then(({ renewPush }) => renewPush())
+        .catch(() => undefined);
+  }, settled);
+  return () => {
+    serviceWorker.removeEventListener('message', open);
+    clearTimeout(timer);
+  };
 };

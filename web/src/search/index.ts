@@ -1,1 +1,2 @@
-export { SearchField } from './SearchField.tsx';
+/** The search in the top bar; fetched while the first screen reads what it shows. */
+export const loadSearchField = () => import('./SearchField.tsx');

@@ -3,10 +3,11 @@ import type { LeadStats, QuickFilter } from 'domain/leads';
 import { columnLabels, quickFilters } from 'domain/leads';
 import { type LeadRow, useLeadFigures, useLeadFiguresFromDevice } from '#leads';
 import type { View } from '#platform/store.ts';
-import { Button } from '#ui/Button.tsx';
+import { Button, buttonClass } from '#ui/Button.tsx';
 import { Chip } from '#ui/filters/Chip.tsx';
 import styles from '#ui/filters/Filters.module.css';
 import { X } from '#ui/Icon.tsx';
+import { whenShown } from '#ui/whenShown.tsx';
 import { useWork } from '#view';
 import type { FilterProps } from './FilterRow.tsx';
 import {
@@ -19,7 +20,14 @@ import {
   lateOf,
   quickOf,
 } from './search.ts';
-import { LeadPinnedViews, LeadSavedViews } from './views.tsx';
+
+const LeadPinnedViews = whenShown(async () => (await import('./views.tsx')).LeadPinnedViews);
+const LeadSavedViews = whenShown(
+  async () => (await import('./views.tsx')).LeadSavedViews,
+  <span aria-hidden="true" className={buttonClass({ small: true })}>
+    Views
+  </span>,
+);
 
 const words: Readonly<Record<QuickFilter, string>> = {
   'needs-contact': 'Needs contact',
