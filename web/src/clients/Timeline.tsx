@@ -3,15 +3,13 @@ import { dollars } from 'domain/kernel';
 import { type Commission, commissionWords } from 'domain/sites';
 import { useState } from 'react';
 import { leadFieldNames, shownLeadChanges, useNow } from '#leads';
-import { addressWords, TimelineMessage } from '#messages';
+import { TimelineRow } from '#messages';
 import { usePages } from '#platform/pages.ts';
 import { siteFieldNames } from '#sites';
 import { valueWords } from '#ui/saved/valueWords.ts';
-import { TimelineLine } from '#ui/timeline/Item.tsx';
 import { TimelineBox } from '#ui/timeline/TimelineBox.tsx';
 import { useHeard } from '#ui/timeline/useHeard.ts';
-import { usePictures } from '#users';
-import { useNames, useWork } from '#view';
+import { useNames } from '#view';
 import styles from './Clients.module.css';
 import { saidOf, type TimelineFilter, timelineFilters } from './timeline.ts';
 import { clientFieldNames } from './words.ts';
@@ -51,9 +49,7 @@ const commissionIn = (value: unknown): string | null => {
 };
 
 const Item = ({ item, client, now }: { item: ClientTimelineItem; client: Client; now: number }) => {
-  const { by } = useWork();
   const nameOf = useNames();
-  const pictureOf = usePictures();
   const changes = shownLeadChanges(item as never)
     .filter(({ field }) => !silent.includes(field))
     .map(({ field, before, after }) => {
@@ -63,18 +59,7 @@ const Item = ({ item, client, now }: { item: ClientTimelineItem; client: Client;
           : (commissionIn(value) ?? wordOf(value, nameOf));
       return { field, label: fieldWords(field), before: words(before), after: words(after) };
     });
-  return (
-    <TimelineLine
-      body={item.kind === 'message' && <TimelineMessage item={item} />}
-      changes={changes}
-      item={item.kind === 'message' ? { ...item, author: addressWords(item.author) } : item}
-      mine={item.by === by.uid}
-      now={now}
-      picture={pictureOf(item.by)}
-      said={saidOf(item, client)}
-      whole={item.verb === 'imported' && item.label !== ''}
-    />
-  );
+  return <TimelineRow changes={changes} item={item} now={now} said={saidOf(item, client)} />;
 };
 
 // The counts of a site that follow a machine say nothing beside it.

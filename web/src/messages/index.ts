@@ -9,7 +9,8 @@ export { preloadSendMessage, SendMessage } from './send/SendMessage.tsx';
 export type { SendStart } from './send/start.ts';
 export { useOptOutDays } from './send/useOptOutDays.ts';
 
-export { messageSaid, TimelineMessage } from './TimelineMessage.tsx';
+export { messageSaid } from './TimelineMessage.tsx';
+export { TimelineRow } from './TimelineRow.tsx';
 export { addressWords, stateWords } from './words.ts';
 
 const messagesScreen = screen({

@@ -2,11 +2,9 @@ import { codeWords } from 'domain/kernel';
 import { columnLabels, type Lead, type LeadColumn, type TimelineItem } from 'domain/leads';
 import { fieldNames } from '#leads/fields/fieldNames.ts';
 import { useOfficeZone } from '#leads/nextstep/NextStepLine.tsx';
-import { addressWords, messageSaid, TimelineMessage } from '#messages';
+import { messageSaid, TimelineRow } from '#messages';
 import { valueWords } from '#ui/saved/valueWords.ts';
-import { TimelineLine } from '#ui/timeline/Item.tsx';
-import { usePictures } from '#users';
-import { useNames, useWork } from '#view';
+import { useNames } from '#view';
 import { isSentence, shownChanges } from './merge.ts';
 import { besideFields, verbWords } from './words.ts';
 
@@ -17,9 +15,7 @@ const said = (item: TimelineItem): string => {
 
 /** One thing that happened to a lead. */
 export const Item = ({ item, now }: { item: TimelineItem; now: number }) => {
-  const { by } = useWork();
   const nameOf = useNames();
-  const pictureOf = usePictures();
   const office = useOfficeZone();
   const changes = shownChanges(item).map(({ field, before, after }) => {
     // A next step is set and shown in the office's time; what happened, in the device's.
@@ -34,16 +30,5 @@ export const Item = ({ item, now }: { item: TimelineItem; now: number }) => {
       after: words(after),
     };
   });
-  return (
-    <TimelineLine
-      body={item.kind === 'message' && <TimelineMessage item={item} />}
-      changes={changes}
-      item={item.kind === 'message' ? { ...item, author: addressWords(item.author) } : item}
-      mine={item.by === by.uid}
-      now={now}
-      picture={pictureOf(item.by)}
-      said={said(item)}
-      whole={item.verb === 'imported' && item.label !== ''}
-    />
-  );
+  return <TimelineRow changes={changes} item={item} now={now} said={said(item)} />;
 };
