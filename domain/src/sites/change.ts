@@ -48,12 +48,13 @@ export const blankSite = (id: string, clientId: string, by: string | null, now: 
   deletedAt: null,
 });
 
-const countOf: Readonly<Record<MachineKind, keyof MachineCounts>> = {
+/** Where the machines of a kind are counted, and the word for several. */
+export const countOf = {
   washer: 'washers',
   dryer: 'dryers',
   stack: 'stacks',
   combo: 'combos',
-};
+} as const satisfies Record<MachineKind, keyof MachineCounts>;
 
 /** What the machines listed at a site add up to; a retired one counts no more. */
 export const countsOf = (machines: readonly Pick<Machine, 'kind' | 'status'>[]): MachineCounts => {

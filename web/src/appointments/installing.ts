@@ -1,7 +1,9 @@
 import type { HandOver } from 'domain/appointments';
 import {
   type CollectionFrequency,
+  countOf,
   type MachineKind,
+  machineKinds,
   nextCollection,
   type Site,
   type Weekday,
@@ -9,13 +11,6 @@ import {
 
 /** A machine of the installation as it is typed. */
 export type Typed = { key: string; kind: MachineKind; serial: string; room: string };
-
-const kinds = [
-  ['washers', 'washer'],
-  ['dryers', 'dryer'],
-  ['stacks', 'stack'],
-  ['combos', 'combo'],
-] as const;
 
 export const newMachine = (kind: MachineKind): Typed => ({
   key: crypto.randomUUID(),
@@ -28,8 +23,8 @@ export const newMachine = (kind: MachineKind): Typed => ({
 export const expected = ({ machineInventory }: Site): Typed[] =>
   machineInventory.machines.length > 0
     ? []
-    : kinds.flatMap(([counted, kind]) =>
-        Array.from({ length: Math.min(machineInventory[counted], 200) }, () => newMachine(kind)),
+    : machineKinds.flatMap((kind) =>
+        Array.from({ length: Math.min(machineInventory[countOf[kind]], 200) }, () => newMachine(kind)),
       );
 
 /** The line a scanned serial goes to: the one asked for, else the next that has none. */

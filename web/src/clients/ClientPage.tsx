@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type Client, clientTitle } from 'domain/clients';
+import { type Client, clientRefusals, clientTitle } from 'domain/clients';
 import { lazy, Suspense, useState } from 'react';
 import { NewSite } from '#sites';
 import { Bones } from '#ui/Bones.tsx';
@@ -35,7 +35,7 @@ const Known = ({ client, ...props }: PageProps & { client: Client }) => {
   const { off } = useWork();
   const [adding, add] = useState(false);
   const tab = tabOf(props.search);
-  const why = off ?? (client.deletedAt ? 'This client has been deleted. Restore it first.' : null);
+  const why = off ?? (client.deletedAt ? clientRefusals.deleted.message : null);
   return (
     <>
       <ClientHead client={client} off={why} onAddSite={() => add(true)} />

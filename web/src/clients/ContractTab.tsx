@@ -1,4 +1,4 @@
-import type { Client } from 'domain/clients';
+import { type Client, clientRefusals } from 'domain/clients';
 import { priorities } from 'domain/leads';
 import { Panel } from '#ui/Panel.tsx';
 import { Conflicts } from '#ui/saved/Conflicts.tsx';
@@ -77,7 +77,7 @@ export const ContractTab = ({ client }: { client: Client }) => {
   const { off } = useWork();
   const nameOf = useNames();
   const autosave = useClientAutosave(client.id);
-  const why = off ?? (client.deletedAt ? 'This client has been deleted. Restore it first.' : null);
+  const why = off ?? (client.deletedAt ? clientRefusals.deleted.message : null);
   return (
     <EditingProvider value={{ row: client, autosave, off: why }}>
       <div className={styles.edit}>

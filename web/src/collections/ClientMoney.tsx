@@ -1,5 +1,5 @@
 import type { Client } from 'domain/clients';
-import { type Site, siteOperations, siteTitle } from 'domain/sites';
+import { type Site, siteOperations, siteRefusals, siteTitle } from 'domain/sites';
 import { useState } from 'react';
 import { useRead } from '#platform/query.ts';
 import { useOfficeToday } from '#settings';
@@ -26,7 +26,7 @@ const Chosen = ({ sites, first, off, today }: Shown & { today: string }) => {
   const [month, setMonth] = useState(today.slice(0, 7));
   const site = sites.find(({ id }) => id === siteId) ?? sites[0];
   if (!site) return null;
-  const why = off ?? (site.deletedAt ? 'This site has been deleted. Restore it first.' : null);
+  const why = off ?? (site.deletedAt ? siteRefusals.deleted.message : null);
   return (
     <div className={styles.parts}>
       <div className={styles.choose}>

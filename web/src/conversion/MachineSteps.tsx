@@ -1,14 +1,9 @@
-import type { MachineCounts } from 'domain/sites';
+import { countOf, type MachineCounts, machineKindLabels, machineKinds } from 'domain/sites';
 import { Field } from '#ui/Field.tsx';
 import { Stepper } from '#ui/Stepper.tsx';
 import styles from './Conversion.module.css';
 
-const kinds = [
-  ['washers', 'Washers'],
-  ['dryers', 'Dryers'],
-  ['stacks', 'Stacks'],
-  ['combos', 'Combos'],
-] as const;
+const kinds = machineKinds.map((kind) => [countOf[kind], `${machineKindLabels[kind]}s`] as const);
 
 /** The counts of a new site, one field a kind. */
 export const MachineSteps = ({

@@ -1,7 +1,7 @@
 import { countWords } from 'domain/kernel';
 import type { DaySite, DayStop, StopMachine, StopSite } from 'domain/routes';
 import { skipWords } from 'domain/routes';
-import { accessTypeLabels, machineTitle, type Weekday } from 'domain/sites';
+import { accessTypeLabels, countOf, machineKinds, machineTitle, type Weekday } from 'domain/sites';
 
 /** Days of the week in the order in which routes are driven. */
 export const weekdayLabels: Readonly<Record<Weekday, string>> = {
@@ -30,12 +30,11 @@ const whereabouts = ({ streetAddress, city }: Pick<StopSite, 'streetAddress' | '
 export const belowTitle = (site: Pick<StopSite, 'siteName' | 'streetAddress' | 'city'>): string =>
   site.siteName === '' || site.siteName === site.streetAddress ? site.city : whereabouts(site);
 
-const kinds = ['washers', 'dryers', 'stacks', 'combos'] as const;
-
 /** How many machines of each kind, those that are there. */
 export const machineCounts = (site: StopSite): { count: number; word: string }[] =>
-  kinds
-    .map((kind) => ({ count: site[kind], word: site[kind] === 1 ? kind.slice(0, -1) : kind }))
+  machineKinds
+    .map((kind) => ({ count: site[countOf[kind]], kind }))
+    .map(({ count, kind }) => ({ count, word: count === 1 ? kind : countOf[kind] }))
     .filter(({ count }) => count > 0);
 
 /** ‘Washer Speed Queen 2207041190’, with its room. */

@@ -1,6 +1,7 @@
 import { typedNumber } from 'domain/kernel';
 import { usStates } from 'domain/leads';
 import {
+  countOf,
   type MachineCounts,
   type SiteFields,
   siteFields,
@@ -56,12 +57,11 @@ const fieldsOf = ({ washers, dryers, stacks, combos, ...values }: Values) => ({
   },
 });
 
-const counts = ['washers', 'dryers', 'stacks', 'combos'] as const;
 const countFields = siteFields.shape.machineInventory.shape;
 
 const countProblems = (values: Values): Record<string, string> =>
   Object.fromEntries(
-    counts.flatMap((kind) => {
+    Object.values(countOf).flatMap((kind) => {
       const parsed = countFields[kind].safeParse(typedNumber(values[kind]));
       return parsed.success ? [] : [[kind, parsed.error.issues[0]?.message ?? 'Must be a whole number']];
     }),

@@ -1,4 +1,4 @@
-import { type Site, siteOperations, siteTitle } from 'domain/sites';
+import { type Site, siteOperations, siteRefusals, siteTitle } from 'domain/sites';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { call } from '#platform/call.ts';
 import { Asking } from '#ui/Asking.tsx';
@@ -97,7 +97,7 @@ export const SitePanel = ({ site, primary, onGone, children }: PanelProps) => {
   const { off } = useWork();
   const [editing, edit] = useState(false);
   const [asking, ask] = useState(false);
-  const why = off ?? (site.deletedAt ? 'This site has been deleted. Restore it first.' : null);
+  const why = off ?? (site.deletedAt ? siteRefusals.deleted.message : null);
   const more = useMore(site, primary, why, () => ask(true));
   const title = siteTitle(site);
   return (

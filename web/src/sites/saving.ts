@@ -1,5 +1,5 @@
 import type { Actor } from 'domain/kernel';
-import { changeSite, type MachineCounts, type Site, siteOperations, siteTitle } from 'domain/sites';
+import { changeSite, countOf, type MachineCounts, type Site, siteOperations, siteTitle } from 'domain/sites';
 import { onOtherSession } from '#auth';
 import { call, isCallError } from '#platform/call.ts';
 import type { Saved } from '#ui/saved/autosave.ts';
@@ -16,7 +16,7 @@ export const formOf = (site: Site): SiteForm => {
   return { ...site, washers, dryers, stacks, combos };
 };
 
-const counts: readonly string[] = ['washers', 'dryers', 'stacks', 'combos'] satisfies (keyof MachineCounts)[];
+const counts: readonly string[] = Object.values(countOf);
 
 const whoChanged = async (id: string, field: string) => {
   const { items } = await call(siteOperations.history, { id, limit: 20 });

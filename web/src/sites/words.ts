@@ -2,8 +2,10 @@ import { countWords, figureWords, listWords } from 'domain/kernel';
 import {
   accessTypeLabels,
   buildingStyleLabels,
+  countOf,
   frequencyLabels,
   type MachineCounts,
+  machineKinds,
   type Site,
   siteStatusLabels,
   siteTypeLabels,
@@ -82,12 +84,13 @@ export const styleOptions = [['', 'Not known'] as const, ...optionsOf(buildingSt
 /** ‘24 machines’. */
 export const machinesWords = (count: number): string => countWords(count, 'machine');
 
-const kinds = ['washers', 'dryers', 'stacks', 'combos'] as const;
-
 /** ‘12 washers and 12 dryers’. */
 export const countsWords = (counts: MachineCounts): string =>
-  listWords(kinds.flatMap((kind) => (counts[kind] > 0 ? countWords(counts[kind], kind.slice(0, -1)) : []))) ||
-  'no machines';
+  listWords(
+    machineKinds.flatMap((kind) =>
+      counts[countOf[kind]] > 0 ? countWords(counts[countOf[kind]], kind) : [],
+    ),
+  ) || 'no machines';
 
 /** ‘192, mid-rise’, as far as it is known. */
 export const unitsWords = ({ numberOfUnits, buildingStyle }: Site): string => {

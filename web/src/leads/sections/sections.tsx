@@ -14,7 +14,7 @@ import { useOfficeZone } from '#leads/nextstep/NextStepLine.tsx';
 import { place } from '#leads/words.ts';
 import { useOptOutDays } from '#messages';
 import { useSettings } from '#settings';
-import { GuidelineLine } from '#sites';
+import { GuidelineLine, styleOptions } from '#sites';
 import { CalendarClock } from '#ui/Icon.tsx';
 import { dayOf, moment } from '#ui/moment.ts';
 import { Fold } from './Fold.tsx';
@@ -24,13 +24,6 @@ import styles from './Sections.module.css';
 const joined = (...parts: (string | false)[]): string => parts.filter(Boolean).join(', ');
 const when = (at: string | null, now: number): string => (at ? moment(at, now) : '');
 
-const styleOptions = [
-  ['', 'Not known'],
-  ['garden', 'Garden'],
-  ['mid-rise', 'Mid-rise'],
-  ['high-rise', 'High-rise'],
-  ['student', 'Student'],
-] as const;
 const renewOptions = [
   ['unknown', 'Not known'],
   ['yes', 'Yes'],
