@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { DraftLine } from '#ui/draft/DraftLine.tsx';
-import { TriangleAlert } from '#ui/Icon.tsx';
 import { Panel } from '#ui/Panel.tsx';
+import { TwoSides } from '#ui/saved/TwoSides.tsx';
 import { useReadOnly } from '#view';
 import { differing, type Lines } from './lines.ts';
 import type { Editing } from './part.ts';
@@ -20,28 +20,16 @@ const Conflict = ({
   const { mine, theirs } = conflict;
   const labels = differing(mine, theirs);
   return (
-    <section aria-label="Changed by two people" className={`stack compact ${styles.conflict}`} role="alert">
-      <p>
-        <TriangleAlert />
-        <span>Somebody else changed this while you typed. Which one holds?</span>
-      </p>
-      <div className={styles.sides}>
-        <div>
-          <small>Yours, just now</small>
-          <q>{sideOf(mine, labels)}</q>
-          <Button onClick={keepMine} small>
-            Keep mine
-          </Button>
-        </div>
-        <div>
-          <small>Theirs, saved</small>
-          <q>{sideOf(theirs, labels)}</q>
-          <Button onClick={takeTheirs} small>
-            Take theirs
-          </Button>
-        </div>
-      </div>
-    </section>
+    <TwoSides
+      label="Changed by two people"
+      mine={sideOf(mine, labels)}
+      onKeep={keepMine}
+      onTake={takeTheirs}
+      question="Somebody else changed this while you typed."
+      theirs={sideOf(theirs, labels)}
+      urgent
+      whose="Theirs, saved"
+    />
   );
 };
 

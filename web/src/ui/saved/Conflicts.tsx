@@ -1,9 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { Button } from '#ui/Button.tsx';
-import { TriangleAlert } from '#ui/Icon.tsx';
 import { moment } from '#ui/moment.ts';
-import styles from './Saved.module.css';
 import { useEditing } from './saved.tsx';
+import { TwoSides } from './TwoSides.tsx';
 import { valueWords } from './valueWords.ts';
 
 type Words = {
@@ -13,7 +11,6 @@ type Words = {
   now: number;
 };
 
-/** Two people changed the same field: both values side by side, nothing is overwritten until one is chosen. */
 const One = ({ field, fieldNames, nameOf, now }: Words & { field: string }) => {
   const { autosave } = useEditing();
   const { conflict } = autosave.state(field);
@@ -21,33 +18,19 @@ const One = ({ field, fieldNames, nameOf, now }: Words & { field: string }) => {
   const who = conflict.by ?? 'Somebody else';
   const name = fieldNames[field] ?? field;
   return (
-    <section aria-label={`${name} was changed by two people`} className={styles.conflict}>
-      <p>
-        <TriangleAlert aria-hidden="true" />
-        <span>
-          <b>{who}</b> changed ‘{name}’ while you typed. Which one holds?
-        </span>
-      </p>
-      <div className={styles.sides}>
-        <div>
-          <small>Yours, just now</small>
-          <q>{valueWords(conflict.mine, nameOf)}</q>
-          <Button onClick={() => autosave.keepMine(field)} small>
-            Keep mine
-          </Button>
-        </div>
-        <div>
-          <small>
-            {who}
-            {conflict.at ? `, ${moment(conflict.at, now)}` : ''}
-          </small>
-          <q>{valueWords(conflict.theirs, nameOf)}</q>
-          <Button onClick={() => autosave.takeTheirs(field)} small>
-            Take theirs
-          </Button>
-        </div>
-      </div>
-    </section>
+    <TwoSides
+      label={`${name} was changed by two people`}
+      mine={valueWords(conflict.mine, nameOf)}
+      onKeep={() => autosave.keepMine(field)}
+      onTake={() => autosave.takeTheirs(field)}
+      question={
+        <>
+          <b>{who}</b> changed ‘{name}’ while you typed.
+        </>
+      }
+      theirs={valueWords(conflict.theirs, nameOf)}
+      whose={conflict.at ? `${who}, ${moment(conflict.at, now)}` : who}
+    />
   );
 };
 
