@@ -44,5 +44,15 @@ test.each<[unknown, string]>([
   [null, 'nothing'],
   [{}, 'nothing'],
 ])('[ADMIN-01] a value of the audit in words: %j', (value, words) => {
-  expect(auditValueWords(value, reading)).toBe(words);
+  expect(auditValueWords('entry', value, reading)).toBe(words);
+});
+
+test.each<[string, unknown, string]>([
+  ['gross', 68_050, '$680.50'],
+  ['vendPrice', 225, '$2.25'],
+  ['amounts', [{ machineId: null, gross: 68_050, refunds: 0, note: '' }], 'nothing, $680.50, $0.00, nothing'],
+  ['commission', { kind: 'flat', amount: 20_000 }, 'flat, $200.00'],
+  ['units', 68_050, '68050'],
+])('[ADMIN-01] a sum of money in the audit is said in dollars: %s', (field, value, words) => {
+  expect(auditValueWords(field, value, reading)).toBe(words);
 });

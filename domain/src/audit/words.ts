@@ -1,4 +1,4 @@
-import { codeWords, otherRowWords, type Reading, valueWords } from '#kernel';
+import { codeWords, dollars, otherRowWords, type Reading, valueWords } from '#kernel';
 import type { auditNouns } from './nouns.ts';
 import type { AuditItem } from './operations.ts';
 
@@ -84,8 +84,30 @@ export const auditFieldWords = (field: string): string => raised(codeWords(field
 
 const row = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi;
 
-/** A value of the audit: people by name, other rows as that, codes as words. */
-export const auditValueWords = (value: unknown, reading: Reading): string =>
-  valueWords(value, reading)
+// What events keep in cents.
+const inCents: ReadonlySet<string> = new Set([
+  'gross',
+  'refunds',
+  'testMoney',
+  'vendPrice',
+  'price',
+  'from',
+  'amount',
+  'net',
+  'commission',
+  'paid',
+  'plausiblePerMachineDay',
+]);
+
+const moneyWords = (field: string, value: unknown): unknown => {
+  if (typeof value === 'number') return inCents.has(field) ? dollars(value) : value;
+  if (Array.isArray(value)) return value.map((each) => moneyWords(field, each));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, moneyWords(name, each)]));
+};
+
+/** A value of the audit: people by name, sums as dollars, other rows as that, codes as words. */
+export const auditValueWords = (field: string, value: unknown, reading: Reading): string =>
+  valueWords(moneyWords(field, value), reading)
     .replace(row, otherRowWords)
     .replace(/\b[a-z]+(?:_[a-z]+)+\b/g, codeWords);

@@ -155,8 +155,11 @@ describe('moving in', () => {
       const fields = Object.keys({ ...event.before, ...event.after });
       const said = [happenedWords(event), ...fields.map(auditFieldWords)].join('. ');
       expect(said, `${event.noun}.${event.verb}`).not.toMatch(code);
-      const values = fields.flatMap((field) => [event.before[field], event.after[field]]);
-      const told = values.map((value) => auditValueWords(value, reading)).join('. ');
+      const told = fields
+        .flatMap((field) =>
+          [event.before, event.after].map((side) => auditValueWords(field, side[field], reading)),
+        )
+        .join('. ');
       expect(told, `${event.noun}.${event.verb}`).not.toMatch(raw);
     }
     const news = await rowsOf(

@@ -118,12 +118,12 @@ const isMoment = (value: unknown): value is string =>
 /** A value in a few words: people by name, moments as elsewhere, the rest cut. */
 const useWords = () => {
   const people = usePeople();
-  return (value: unknown): string => {
+  return (field: string, value: unknown): string => {
     if (isEmpty(value)) return value === false ? 'no' : 'empty';
     if (value === true) return 'yes';
     if (isMoment(value)) return moment(value);
     const nameOf = (uid: string) => people.get(uid)?.displayName;
-    const text = auditValueWords(value, { nameOf, now: Date.now(), timeZone: here });
+    const text = auditValueWords(field, value, { nameOf, now: Date.now(), timeZone: here });
     return text.length > 60 ? `${text.slice(0, 60)}…` : text;
   };
 };
@@ -143,11 +143,11 @@ const Changes = ({ changes }: { changes: AuditItem['changes'] }) => {
           {`${auditFieldWords(field)}: `}
           {!isEmpty(before) && (
             <>
-              <del>{words(before)}</del>
+              <del>{words(field, before)}</del>
               {' → '}
             </>
           )}
-          {words(after)}
+          {words(field, after)}
         </span>
       ))}
       {shown.length < telling.length && (
