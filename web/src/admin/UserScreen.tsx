@@ -1,8 +1,12 @@
 import { Link, useParams } from '@tanstack/react-router';
+import { roleLabels } from 'domain/kernel';
 import { type PersonSummary, usersOperations } from 'domain/users';
 import { useRead } from '#platform/query.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
+import { Crumb } from '#ui/Crumb.tsx';
+import { Empty } from '#ui/Empty.tsx';
+import { UserRound } from '#ui/Icon.tsx';
 import { Line } from '#ui/Line.tsx';
 import { moment } from '#ui/moment.ts';
 import { Panel } from '#ui/Panel.tsx';
@@ -19,9 +23,9 @@ import { useUserActs } from './useUserActs.ts';
 /** One account: what it is, what can be done with it, where it is signed in, what it did. */
 export const UserScreen = () => (
   <div className="page">
-    <p className={`small ${styles.back}`}>
+    <Crumb>
       <Link to="/admin">Users</Link>
-    </p>
+    </Crumb>
     <OwnEyes>
       <Loaded />
     </OwnEyes>
@@ -31,6 +35,13 @@ export const UserScreen = () => (
 const Loaded = () => {
   const { uid } = useParams({ from: '/shell/admin/users/$uid' });
   const read = useRead(usersOperations.get, { uid });
+  // An address may hold anything.
+  if (read.error?.status === 404 || read.error?.status === 400)
+    return (
+      <Empty icon={<UserRound />} title="This user does not exist">
+        <Link to="/admin">All users</Link>
+      </Empty>
+    );
   if (!read.data || read.error)
     return <Reading label="Loading the user" of={read} rows={3} what="the user" />;
   return 'email' in read.data ? <Account person={read.data} /> : null;
@@ -66,7 +77,7 @@ const Facts = ({ person }: { person: PersonSummary }) => {
   const facts: [string, string][] = [
     ['E-mail', `${person.email}${person.emailConfirmed ? '' : ' (not confirmed)'}`],
     ['Phone', person.phone || 'None'],
-    ['Role', person.role],
+    ['Role', roleLabels[person.role]],
     ['Open leads', String(person.openLeads)],
     ['Last login', person.lastLoginAt ? moment(person.lastLoginAt) : 'Never'],
     ['Since', moment(person.createdAt)],

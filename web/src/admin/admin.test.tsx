@@ -223,9 +223,26 @@ test('[ADMIN-01] /admin/users/{uid} shows the account, its sessions and what it 
   await expect.element(page.getByText('manager@example.com')).toBeVisible();
   await expect.element(page.getByText('Not signed in anywhere')).toBeVisible();
   await expect.element(page.getByText(/: Lead moved/)).toBeVisible();
+  await expect.element(page.getByText('Manager', { exact: true })).toBeVisible();
   expect(sent('audit.list')).toMatchObject([{ by: cast.manager.uid }]);
   await expectNoAxeViolations();
 });
+
+test.each([404, 400])(
+  '[NAV-03] an account that does not exist says so, with a way on (%s)',
+  async (status) => {
+    server = await mountAt('/admin/users/somebody', {
+      as: 'admin',
+      answers: (fake) => {
+        answers(fake);
+        fake.answer(usersOperations.get, () => refusal({ status, code: 'NOT_FOUND', message: 'Invalid id' }));
+      },
+    });
+    await expect.element(page.getByText('This user does not exist')).toBeVisible();
+    await page.getByRole('link', { name: 'All users' }).click();
+    await expect.element(page.getByRole('heading', { name: 'Admin', level: 1 })).toBeVisible();
+  },
+);
 
 test('[ADMIN-01] who signs somebody out everywhere is told first that what waits unsent there is lost', async () => {
   const session = { id: 's1', current: false, openedBy: 'password' as const, userAgent: '', address: '' };

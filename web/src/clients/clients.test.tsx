@@ -197,8 +197,18 @@ describe('the page of a client', () => {
     await expect.element(page.getByText(/^(19|20|21) d left$/)).toBeVisible();
   });
 
-  test('a client that does not exist says so', async () => {
-    await open(`/clients/${id(9)}`, given);
+  test.each([id(9), 'park-plaza'])('a client that does not exist says so: %s', async (at) => {
+    await open(`/clients/${at}`, given, (fake) => {
+      if (at !== id(9))
+        fake.answer(clientOperations.get, () =>
+          refusal({
+            status: 400,
+            code: 'INVALID_INPUT',
+            message: 'Invalid id',
+            fields: { id: 'Invalid id' },
+          }),
+        );
+    });
     await expect.element(page.getByText('This client does not exist')).toBeVisible();
   });
 });

@@ -24,7 +24,8 @@ export type WholeRow<R> =
 
 type Problem = { id: string; resets: number; error: Error };
 const isUnreached = (error: Error) => isCallError(error) && error.status === 0;
-const isMissing = (error: Error) => isCallError(error) && error.status === 404;
+// An address may hold anything: what is no id is no row either.
+const isMissing = (error: Error) => isCallError(error) && (error.status === 404 || error.status === 400);
 
 /** The view under that key over a noun; the key says everything that `settings` depend on. */
 export const useView = <R extends Row>(noun: Noun<R>, key: string, settings: ViewSettings<R>): View<R> =>

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { whereLeft } from '#leads/left.ts';
 import { isWhole, type LeadRow, leads } from '#leads/rows.ts';
 import { leadOf } from '#leads/whole-row.ts';
-import { call, isCallError } from '#platform/call.ts';
+import { call } from '#platform/call.ts';
 import { useWhole } from '#platform/useStore.ts';
 import { Bones } from '#ui/Bones.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -66,16 +66,13 @@ const Gone = ({ id }: { id: string }) => {
 
 const read = (id: string) => call(leadOperations.get, { id });
 
-// An address that is no lead's id will never answer anything else.
-const isNoLead = (error: Error | null): boolean => isCallError(error) && error.status === 400;
-
 /** The lead dialog over whatever page is open (LEAD-01). */
 export const LeadDialog = ({ id, onClose, onGo }: LeadDialogProps) => {
   const { state, row, error } = useWhole(leads, id, read);
   const known = useLastTitle(id, row);
   if (isWhole(row) && state !== 'missing') return <Open key={id} lead={row} onClose={onClose} onGo={onGo} />;
   const title = row ? leadTitle(leadOf(row)) : (known ?? 'Lead');
-  const missing = state === 'missing' || isNoLead(error);
+  const missing = state === 'missing';
   return (
     <Waiting id={id} onClose={onClose} onGo={onGo} title={title}>
       {state === 'loading' && <Bones label="Loading the lead" rows={6} />}
