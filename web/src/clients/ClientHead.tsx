@@ -14,12 +14,11 @@ import { Asking } from '#ui/Asking.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
+import { DeletedStrip } from '#ui/DeletedStrip.tsx';
 import { Ellipsis, Mail, MessageSquareText, Phone, Plus, Trash2 } from '#ui/Icon.tsx';
 import { Menu } from '#ui/Menu.tsx';
 import { dayOf } from '#ui/moment.ts';
-import { Strip } from '#ui/Strip.tsx';
 import { toast } from '#ui/toast.tsx';
-import { useAct } from '#ui/useAct.ts';
 import { useNames, useWork } from '#view';
 import { ClientStatusBadge, RenewalChip } from './badges.tsx';
 import styles from './Clients.module.css';
@@ -74,25 +73,6 @@ const RemoveClient = ({ client, onClose }: { client: Client; onClose: () => void
   );
 };
 
-const Deleted = ({ client }: { client: Client }) => {
-  const { off } = useWork();
-  const { busy, run } = useAct();
-  return (
-    <div className={styles.strip}>
-      <Strip
-        action={
-          <Button busy={busy} off={off} onClick={() => run(() => restore(client.id))} small>
-            Restore client
-          </Button>
-        }
-        tone="warn"
-      >
-        This client has been deleted.
-      </Strip>
-    </div>
-  );
-};
-
 /** Name, contact and status of a client, with what is done most. */
 export const ClientHead = ({
   client,
@@ -104,6 +84,7 @@ export const ClientHead = ({
   off: string | null;
   onAddSite: () => void;
 }) => {
+  const { off: readOnly } = useWork();
   const [asking, ask] = useState(false);
   const [writing, write] = useState<readonly MessageChannel[] | null>(null);
   const textsLeave = useSettings()?.smsApproved !== false;
@@ -168,7 +149,11 @@ export const ClientHead = ({
           </Menu>
         </span>
       </div>
-      {client.deletedAt !== null && <Deleted client={client} />}
+      {client.deletedAt !== null && (
+        <div className={styles.strip}>
+          <DeletedStrip off={readOnly} restore={() => restore(client.id)} what="client" />
+        </div>
+      )}
       {asking && <RemoveClient client={client} onClose={() => ask(false)} />}
       {writing && (
         <SendMessage

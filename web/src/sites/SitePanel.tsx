@@ -5,9 +5,9 @@ import { Asking } from '#ui/Asking.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Bones } from '#ui/Bones.tsx';
 import { Button, buttonClass } from '#ui/Button.tsx';
+import { DeletedStrip } from '#ui/DeletedStrip.tsx';
 import { Ellipsis, MapPin, Pencil, Trash2 } from '#ui/Icon.tsx';
 import { Menu, type MenuEntry } from '#ui/Menu.tsx';
-import { Strip } from '#ui/Strip.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
 import { useWork } from '#view';
@@ -22,22 +22,6 @@ import { directionsTo } from './words.ts';
 const SiteEditor = lazy(async () => ({ default: (await import('./SiteEditor.tsx')).SiteEditor }));
 
 const restore = async (id: string) => sites.absorb(await call(siteOperations.restore, { id }));
-
-const Deleted = ({ site, off }: { site: Site; off: string | null }) => {
-  const { busy, run } = useAct();
-  return (
-    <Strip
-      action={
-        <Button busy={busy} off={off} onClick={() => run(() => restore(site.id))} small>
-          Restore site
-        </Button>
-      }
-      tone="warn"
-    >
-      This site has been deleted.
-    </Strip>
-  );
-};
 
 const RemoveSite = ({ site, onClose, onGone }: { site: Site; onClose: () => void; onGone: () => void }) => {
   const remove = async () => {
@@ -125,7 +109,7 @@ export const SitePanel = ({ site, primary, onGone, children }: PanelProps) => {
           </Menu>
         </span>
       </header>
-      {site.deletedAt !== null && <Deleted off={off} site={site} />}
+      {site.deletedAt !== null && <DeletedStrip off={off} restore={() => restore(site.id)} what="site" />}
       {editing && why === null ? (
         <Suspense fallback={<Bones label="Opening the form" rows={3} />}>
           <SiteEditor site={site} />
