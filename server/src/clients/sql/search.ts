@@ -1,6 +1,7 @@
 import type { Scope } from 'domain/kernel';
 import { clientSearchColumns, type SearchedClient, type SearchQuery, wantedTexts } from 'domain/search';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { bestMet, limitOf, most } from '#platform/database/best-met.ts';
 import { saidOf } from '#platform/database/said.ts';
 import type { DB } from '#platform/database/schema.ts';
 import { scopeSql } from '#platform/database/scope.ts';
@@ -12,15 +13,10 @@ type Db = Kysely<DB>;
 /** A client in which something was hit. */
 export type ClientHit = { id: string; at: string; txt: string };
 
-// Up to so many hits all are ranked. Of more: the newest, and those met whole or by their beginning.
-const most = 200;
 const newest = 100;
-const [exact, prefixed] = [30, 40];
 
 const client = sql`clients."id", clients."updatedAt" as "at"`;
 const newestFirst = sql`order by clients."updatedAt" desc, clients."id" desc`;
-// A limit stands in the text: what it is decides the plan.
-const limitOf = (count: number) => sql.raw(`limit ${count}`);
 
 const read = async <Row>(db: Db, statement: RawBuilder<unknown>): Promise<Row[]> =>
   (await sql<Row>`${unnamed} ${statement}`.execute(db)).rows;
@@ -39,21 +35,11 @@ const walk = (scope: Scope, said: RawBuilder<boolean>) => sql`
     and exists (select from client_search where "clientId" = clients."id" and ${said} offset 0)
     ${newestFirst} ${limitOf(newest)})`;
 
-const met = (scope: Scope, terms: RawBuilder<unknown>, limit: number) => sql`
+const met = (scope: Scope) => (terms: RawBuilder<unknown>, limit: number) =>
+  sql`
   (select ${client} from (select distinct "clientId" from
       (select "clientId" from client_terms where ${terms} ${limitOf(limit * 2)}) as looked) as met
     join clients on clients."id" = met."clientId" where ${scopeSql(scope, 'clients')} ${limitOf(limit)})`;
-
-const last = '\u{10ffff}';
-
-/** Clients with a field that is, or begins with, what is wanted. */
-const bestMet = (scope: Scope, wanted: readonly string[]) => {
-  const begins = wanted.map((text) => sql`("term" > ${text} and "term" < ${text + last})`);
-  return [
-    met(scope, sql`"term" = any(${wanted}::text[])`, exact),
-    met(scope, sql.join(begins, sql` or `), prefixed),
-  ];
-};
 
 const textsOf = (clients: readonly RawBuilder<unknown>[]) => sql`
   with near as materialized (${sql.join(clients, sql` union `)})
@@ -72,7 +58,7 @@ const allOf = async (db: Db, scope: Scope, said: RawBuilder<boolean>): Promise<C
 export const clientHits = async (db: Db, scope: Scope, query: SearchQuery): Promise<ClientHit[]> => {
   if (scope.length === 0) return [];
   const said = await saidOf(db, 'client_search', query, fewClients);
-  const best = bestMet(scope, wantedTexts(query));
+  const best = bestMet(wantedTexts(query), met(scope));
   const hits = said.few && (await allOf(db, scope, said.few));
   if (!hits) return read<ClientHit>(db, textsOf([walk(scope, said.is), ...best]));
   if (hits.length < most) return hits;

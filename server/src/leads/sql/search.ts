@@ -1,6 +1,7 @@
 import type { Clause, Scope } from 'domain/kernel';
 import { leadSearchColumns, type SearchedLead, type SearchQuery, wantedTexts } from 'domain/search';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { bestMet, limitOf, most } from '#platform/database/best-met.ts';
 import { expectedRows, saidOf } from '#platform/database/said.ts';
 import type { DB } from '#platform/database/schema.ts';
 import { scopeSql } from '#platform/database/scope.ts';
@@ -11,11 +12,9 @@ type Db = Kysely<DB>;
 /** One part of a lead in which something was hit: `who`, `where`, or a note's id. */
 export type HitPart = { id: string; at: string; part: string; txt: string };
 
-// Up to so many hits all are ranked. Of more: one's own, the newest, and those met whole or by their beginning.
-const most = 200;
 // A rep has their own beside them, which are looked at in any case.
 const [newest, newestFree] = [100, 60];
-const [exact, prefixed, looked] = [30, 40, 80];
+const looked = 80;
 
 const newestFirst = sql`order by leads."updatedAt" desc, leads."id" desc`;
 const lead = sql`leads."id", leads."updatedAt" as "at"`;
@@ -28,27 +27,14 @@ const few = (scope: Scope, said: RawBuilder<boolean>) => sql`
   select near.*, "part", "txt" from near join hit on hit."leadId" = near."id"`;
 
 // `offset 0` keeps the look at each lead a look at each lead: joined, the hits of all leads would be read first.
-// A limit stands in the text: what it is decides the plan.
-const limitOf = (count: number) => sql.raw(`limit ${count}`);
-
 const walk = (clause: Clause, said: RawBuilder<boolean>, limit: number) => sql`
   (select ${lead} from leads where ${scopeSql([clause], 'leads')}
     and exists (select from lead_search where "leadId" = leads."id" and ${said} offset 0) ${newestFirst} ${limitOf(limit)})`;
 
-const met = (scope: Scope, terms: RawBuilder<unknown>, limit: number) => sql`
+const met = (scope: Scope) => (terms: RawBuilder<unknown>, limit: number) =>
+  sql`
   (select ${lead} from (select "leadId" from lead_terms where ${terms} ${limitOf(looked)}) as met
     join leads on leads."id" = met."leadId" where ${scopeSql(scope, 'leads')} ${limitOf(limit)})`;
-
-const last = '\u{10ffff}';
-
-/** Leads with a field that is, or begins with, what is wanted. */
-const bestMet = (scope: Scope, wanted: readonly string[]) => {
-  const begins = wanted.map((text) => sql`("term" > ${text} and "term" < ${text + last})`);
-  return [
-    met(scope, sql`"term" = any(${wanted}::text[])`, exact),
-    met(scope, sql.join(begins, sql` or `), prefixed),
-  ];
-};
 
 /** What was hit of some leads; its plan is the same for every text, so it is planned once. */
 const partsOf = (leads: readonly RawBuilder<unknown>[], said: RawBuilder<boolean>) => sql`
@@ -78,7 +64,7 @@ const limitIn = async (db: Db, scope: Scope, said: RawBuilder<boolean>): Promise
 export const hitParts = async (db: Db, scope: Scope, query: SearchQuery): Promise<HitPart[]> => {
   if (scope.length === 0) return [];
   const said = await saidOf(db, 'lead_search', query);
-  const best = () => bestMet(scope, wantedTexts(query));
+  const best = () => bestMet(wantedTexts(query), met(scope));
   if (!said.few) {
     return read(
       db,

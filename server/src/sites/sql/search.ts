@@ -6,6 +6,7 @@ import {
   wantedTexts,
 } from 'domain/search';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { bestMet, exact, last, limitOf, most, prefixed } from '#platform/database/best-met.ts';
 import { saidOf } from '#platform/database/said.ts';
 import type { DB } from '#platform/database/schema.ts';
 import { unnamed } from '#platform/database/statements.ts';
@@ -15,14 +16,7 @@ type Db = Kysely<DB>;
 /** A site or a machine in which something was hit. */
 export type Hit = { id: string; at: string; txt: string };
 
-// Up to so many hits all are ranked. Of more: the newest, and those met whole or by their beginning.
-const most = 200;
 const newest = 100;
-const [exact, prefixed] = [30, 40];
-
-// A limit stands in the text: what it is decides the plan.
-const limitOf = (count: number) => sql.raw(`limit ${count}`);
-const last = '\u{10ffff}';
 
 const read = async (db: Db, statement: RawBuilder<unknown>): Promise<Hit[]> =>
   (await sql<Hit>`${unnamed} ${statement}`.execute(db)).rows;
@@ -54,8 +48,6 @@ const metSites = (terms: RawBuilder<unknown>, limit: number) => sql`
 /** The sites that are worth ranking. */
 export const siteHits = async (db: Db, query: SearchQuery): Promise<Hit[]> => {
   const said = await saidOf(db, 'site_search', query);
-  const wanted = wantedTexts(query);
-  const begins = wanted.map((text) => sql`("term" > ${text} and "term" < ${text + last})`);
   const few =
     said.few &&
     sql`with hit as materialized (select "siteId", "txt" from site_search where ${said.few})
@@ -65,11 +57,7 @@ export const siteHits = async (db: Db, query: SearchQuery): Promise<Hit[]> => {
     (select sites."id", sites."createdAt" as "at" from sites where sites."deletedAt" is null
       and exists (select from site_search where "siteId" = sites."id" and ${said.is} offset 0)
       ${newestSites} ${limitOf(newest)}) as near join site_search on site_search."siteId" = near."id")`;
-  const best = [
-    metSites(sql`"term" = any(${wanted}::text[])`, exact),
-    metSites(sql.join(begins, sql` or `), prefixed),
-  ];
-  return hitsOf(db, few, best, walk);
+  return hitsOf(db, few, bestMet(wantedTexts(query), metSites), walk);
 };
 
 // Their few texts stand in the indexes alone; as `txt` they are asked like those of a table.

@@ -1,0 +1,20 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** Up to so many hits all are ranked. Of more: the newest, and those met whole or by their beginning. */
+export const most = 200;
+export const [exact, prefixed] = [30, 40];
+
+/** A limit that stands in the text: what it is decides the plan. */
+export const limitOf = (count: number): RawBuilder<unknown> => sql.raw(`limit ${count}`);
+
+/** After everything that begins with what stands before it. */
+export const last = '\u{10ffff}';
+
+/** Rows with a `term` that is, or begins with, what is wanted. */
+export const bestMet = (
+  wanted: readonly string[],
+  met: (terms: RawBuilder<unknown>, limit: number) => RawBuilder<unknown>,
+): RawBuilder<unknown>[] => {
+  const begins = wanted.map((text) => sql`("term" > ${text} and "term" < ${text + last})`);
+  return [met(sql`"term" = any(${wanted}::text[])`, exact), met(sql.join(begins, sql` or `), prefixed)];
+};
