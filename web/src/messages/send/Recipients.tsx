@@ -24,6 +24,7 @@ const useLate = <Value,>(value: Value): Value => {
 };
 
 // While nothing is written yet, these words stand in: nobody is left out for want of a text.
+const noSubject = 'No subject yet';
 const noMail = 'No message yet';
 const noText = 'No text yet';
 const orElse = (body: string, type: 'email' | 'sms', instead: string): string =>
@@ -35,7 +36,9 @@ export const usePreview = (about: SendAbout, draft: Draft) => {
   const many = about.kind === 'many' ? about : null;
   const words = useLate(
     JSON.stringify({
-      email: email ? { subject, htmlContent: orElse(html, 'email', `<p>${noMail}</p>`) } : null,
+      email: email
+        ? { subject: subject.trim() || noSubject, htmlContent: orElse(html, 'email', `<p>${noMail}</p>`) }
+        : null,
       sms: sms ? { message: orElse(text, 'sms', noText) } : null,
     }),
   );
@@ -75,7 +78,7 @@ const One = ({ one }: { one: PreviewedRecipient }) => (
       <div>
         <p className="small dim">{one.email.to}</p>
         <p>
-          <b>{one.email.subject || 'No subject yet'}</b>
+          <b>{one.email.subject || noSubject}</b>
         </p>
         <p className={styles.words}>{one.email.content}</p>
         {one.noun === 'leads' && (

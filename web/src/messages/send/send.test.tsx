@@ -1,4 +1,4 @@
-import { messageOperations } from 'domain/messages';
+import { messageOperations, skipTexts } from 'domain/messages';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { people } from '#leads/testing';
@@ -198,6 +198,12 @@ test('[MSG-01] a template is filled once it is known who writes', async () => {
   await expect.element(pick).toBeEnabled();
 });
 
+// As the server does: nobody is written to without a subject.
+const skipped = (index: number, words: { subject: string; htmlContent: string }) => {
+  if (index === 2) return { code: 'noAddress' as const, text: 'No address' };
+  return words.subject && words.htmlContent ? null : { code: 'blank' as const, text: skipTexts.blank };
+};
+
 test('[MSG-01] a selection: who is left out and why, what each would read, and the outcome', async () => {
   const about: SendAbout = { kind: 'many', noun: 'leads', ids: [lead.id, id(7), id(8)] };
   const opening = open({ channels: ['email'] }, { about });
@@ -210,7 +216,7 @@ test('[MSG-01] a selection: who is left out and why, what each would read, and t
         to: `luis${index}@example.com`,
         empty: [],
         unknown: [],
-        skip: index === 2 ? { code: 'noAddress' as const, text: 'No address' } : null,
+        skip: skipped(index, words),
         subject: words.subject.replace('{{firstName}}', `Luis ${index}`),
         htmlContent: '',
         content: 'Words',
@@ -231,7 +237,9 @@ test('[MSG-01] a selection: who is left out and why, what each would read, and t
   // Nobody is left out only because nothing is written yet.
   await expect
     .poll(() => calls('messages.preview').at(-1)?.input)
-    .toMatchObject({ email: { subject: '', htmlContent: '<p>No message yet</p>' } });
+    .toMatchObject({ email: { subject: 'No subject yet', htmlContent: '<p>No message yet</p>' } });
+  await expect.element(page.getByText('No subject yet')).toBeVisible();
+  await expect.element(page.getByText(skipTexts.blank)).not.toBeInTheDocument();
   await box('Subject').fill('For {{firstName}}');
   await box('Message').fill('Words');
   await expect.element(page.getByText('For Luis 0')).toBeVisible();
