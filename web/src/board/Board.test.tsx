@@ -636,3 +636,16 @@ test('large figures stay within their column', async () => {
   for (const part of region('Dead').element().querySelectorAll('header > :not(button), li'))
     expect(part.getBoundingClientRect().right).toBeLessThanOrEqual(column.right + 1);
 });
+
+test('what a settled card says stands whole within it, however narrow its column', async () => {
+  // The board at 1440 px, beside the menu.
+  await page.viewport(1200, 900);
+  await open(people.ada, [sampleLead(1, 'passed')], { all: true });
+  const said = region('Passed').getByText(/^Can't Close, review/);
+  await expect.element(said).toBeVisible();
+  const badge = said.element() as HTMLElement;
+  expect(badge.scrollWidth).toBeLessThanOrEqual(badge.clientWidth);
+  expect(badge.scrollHeight).toBeLessThanOrEqual(badge.clientHeight);
+  const edge = badge.closest('[data-lead]')?.getBoundingClientRect().right ?? 0;
+  expect(badge.getBoundingClientRect().right).toBeLessThanOrEqual(edge);
+});
