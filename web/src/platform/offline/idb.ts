@@ -28,13 +28,31 @@ export const openDatabase = async (name: string): Promise<IDBDatabase> => {
   return database;
 };
 
+/**
+ * Asks all at once and commits. A transaction that waits for what its page asks next stays open in WebKit when the page is
+ * left first, and no page after it reads or writes that shelf.
+ */
+const within = <Answer>(
+  database: IDBDatabase,
+  touched: Shelf | Shelf[],
+  mode: IDBTransactionMode,
+  ask: (transaction: IDBTransaction) => Answer,
+): Answer => {
+  const transaction = database.transaction(touched, mode);
+  const answer = ask(transaction);
+  transaction.commit();
+  return answer;
+};
+
 export const readOne = (database: IDBDatabase, shelf: Shelf, id: string): Promise<unknown> =>
-  done(database.transaction(shelf).objectStore(shelf).get(id));
+  within(database, shelf, 'readonly', (transaction) => done(transaction.objectStore(shelf).get(id)));
 
 /** Everything on a shelf, by id. */
 export const readShelf = async (database: IDBDatabase, shelf: Shelf): Promise<[string, unknown][]> => {
-  const store = database.transaction(shelf).objectStore(shelf);
-  const [ids, values] = await Promise.all([done(store.getAllKeys()), done(store.getAll())]);
+  const [ids, values] = await within(database, shelf, 'readonly', (transaction) => {
+    const store = transaction.objectStore(shelf);
+    return Promise.all([done(store.getAllKeys()), done(store.getAll())]);
+  });
   return ids.map((id, index) => [String(id), values[index]]);
 };
 
@@ -42,20 +60,21 @@ export const readShelf = async (database: IDBDatabase, shelf: Shelf): Promise<[s
 export const writeAll = (database: IDBDatabase, changes: readonly ShelfChange[]): Promise<void> => {
   const touched = [...new Set(changes.map(({ shelf }) => shelf))];
   if (touched.length === 0) return Promise.resolve();
-  const transaction = database.transaction(touched, 'readwrite');
-  for (const { shelf, id, value } of changes) {
-    const store = transaction.objectStore(shelf);
-    if (value === undefined) store.delete(id);
-    else store.put(value, id);
-  }
-  return finished(transaction);
+  return within(database, touched, 'readwrite', (transaction) => {
+    for (const { shelf, id, value } of changes) {
+      const store = transaction.objectStore(shelf);
+      if (value === undefined) store.delete(id);
+      else store.put(value, id);
+    }
+    return finished(transaction);
+  });
 };
 
-export const clearShelf = (database: IDBDatabase, shelf: Shelf): Promise<void> => {
-  const transaction = database.transaction(shelf, 'readwrite');
-  transaction.objectStore(shelf).clear();
-  return finished(transaction);
-};
+export const clearShelf = (database: IDBDatabase, shelf: Shelf): Promise<void> =>
+  within(database, shelf, 'readwrite', (transaction) => {
+    transaction.objectStore(shelf).clear();
+    return finished(transaction);
+  });
 
 /**
  * Deletes a database; tabs that still have it open let it go when they hear of it. Where one sleeps, the browser
