@@ -102,6 +102,13 @@ test('npm run count counts every room', async () => {
   expect(await type('npm run count')).toMatch(/^all +\d+ +\d+ +\d+/m);
 });
 
+test('npm run browsers says which browsers are not here, and goes on', async () => {
+  const nowhere = { ...environment, FIREFOX: '/nowhere', WEBKIT_DRIVER: '/nowhere' };
+  const said = await type('npm run browsers', [], nowhere);
+  expect(said).toContain('Firefox is not installed (firefox-esr): left out');
+  expect(said).toContain('WebKit is not installed (webkit2gtk-driver): left out');
+});
+
 test('npx vite web serves the screens', async () => {
   const port = await freePort();
   await begin('npx vite web', String(port), ['--host=127.0.0.1', `--port=${port}`, '--strictPort']);
