@@ -103,7 +103,8 @@ CREATE OR REPLACE FUNCTION public.count_machines(touched uuid[], left_behind uui
  RETURNS void
  LANGUAGE sql
 AS $function$
-  update sites set "washers" = counted.washers, "dryers" = counted.dryers, "stacks" = counted.stacks, "combos" = counted.combos
+  update sites set "washers" = counted.washers, "dryers" = counted.dryers, "stacks" = counted.stacks, "combos" = counted.combos,
+    "countsKept" = false
   from (
     select site, count(machines."id") as present,
       count(*) filter (where "kind" = 'washer' and "status" <> 'retired') as washers,
@@ -113,8 +114,9 @@ AS $function$
     from (select distinct unnest(touched) as site) as sites_touched
     left join machines on machines."siteId" = site and machines."deletedAt" is null group by site) as counted
   where sites."id" = counted.site and (counted.present > 0 or counted.site = any (left_behind))
-    and (sites."washers", sites."dryers", sites."stacks", sites."combos")
-      is distinct from (counted.washers, counted.dryers, counted.stacks, counted.combos)
+    and not (sites."countsKept" and counted.washers + counted.dryers + counted.stacks + counted.combos < sites."totalMachines")
+    and (sites."washers", sites."dryers", sites."stacks", sites."combos", sites."countsKept")
+      is distinct from (counted.washers, counted.dryers, counted.stacks, counted.combos, false)
 $function$
 ;
 
@@ -1727,6 +1729,7 @@ create table sites (
   "updatedBy" uuid,
   "updatedAt" timestamp(3) with time zone not null,
   "deletedAt" timestamp(3) with time zone,
+  "countsKept" boolean default false not null,
   constraint sites_pkey PRIMARY KEY (id),
   constraint "sites_locationCode_key" UNIQUE ("locationCode"),
   constraint "sites_accessType_check" CHECK (("accessType" = ANY (ARRAY['card-access'::text, 'key-required'::text, 'open-access'::text]))),

@@ -131,7 +131,10 @@ const newMachine = {
   id: uuid.optional(),
 };
 
+/** With the first machines of a site that is kept as counts: these stay until as many are listed. */
+export const keepCounts = z.boolean().optional();
+
 /** A new machine among others of one site, and one that names its site. */
 export const machineCreate = stripped(newMachine);
-export const machineCreateAt = stripped({ ...newMachine, siteId: uuid });
+export const machineCreateAt = stripped({ ...newMachine, siteId: uuid, keepCounts });
 export const machineUpdate = stripped(machineFields.partial().shape).refine(named, unnamed);

@@ -14,6 +14,7 @@ import {
 import { usStates } from '#leads';
 import { addressAnswer, machineAnswer, siteAnswer, sitesAnswer } from './answers.ts';
 import {
+  keepCounts,
   machineCreate,
   machineCreateAt,
   machineUpdate,
@@ -101,6 +102,7 @@ export const machineOperations = {
   createMany: write('machines.createMany', administrators, {
     input: z.strictObject({
       siteId: uuid,
+      keepCounts,
       machines: z
         .array(machineCreate)
         .min(1, 'Add at least one machine')

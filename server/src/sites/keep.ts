@@ -14,7 +14,7 @@ import type { Kysely } from 'kysely';
 import { clientEvent, findClient, lockClient, saveClient } from '#clients';
 import type { DB } from '#platform/database/schema.ts';
 import type { Context } from '#platform/operations/context.ts';
-import { addSites, type Sealed, touchSite, updateSite, updateSites } from './sql/keep.ts';
+import { addSites, type Sealed, setCountsKept, touchSite, updateSite, updateSites } from './sql/keep.ts';
 import { addMachines, serialsAt, updateMachine } from './sql/machines.ts';
 import { findBareSite, findSite, freeLocationCode, isCodeTaken, lockSite, sitesById } from './sql.ts';
 import { machineEvent, type SiteVerb, siteEvent } from './told.ts';
@@ -208,11 +208,15 @@ export const serialProblem = async (
 // So many rooms at most: a list of machines may not name more.
 const mostRooms = 50;
 
-/** Keeps machines of a site with their events, under the site's lock; the site's counts follow. */
+/**
+ * Keeps machines of a site with their events, under the site's lock; the site's counts follow. With the first ones of a
+ * site kept as counts these may be kept until as many are listed.
+ */
 export const insertMachines = async (
   ctx: SiteWriting,
   siteId: string,
   machines: readonly Machine[],
+  keepCounts = false,
 ): Promise<Outcome<Machine[]>> => {
   const site = await lockSite(ctx.db, siteId);
   if (!site) return machineRefusals.noSite;
@@ -227,6 +231,7 @@ export const insertMachines = async (
   const kept = machines.map((machine) => ({ ...machine, siteId, version: 1 }));
   const problem = await serialProblem(ctx, kept);
   if (problem) return problem;
+  if (site.machineInventory.machines.length === 0) await setCountsKept(ctx.db, siteId, keepCounts);
   if ((await addMachines(ctx.db, kept)).length < kept.length) return machineRefusals.idTaken;
   for (const machine of kept) ctx.emit(machineEvent('created', null, machine));
   await followMachines(ctx, site);

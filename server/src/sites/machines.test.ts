@@ -77,6 +77,32 @@ describe('[SITE-02] single machines', () => {
     expect(changed.machineInventory.totalMachines).toBe(18);
   });
 
+  test('counts that are kept stay until as many machines are listed, and follow these from then on', async () => {
+    const one = await site({ machineInventory: { washers: 2, dryers: 1 } });
+    const counts = async () => (await read(one.id)).machineInventory;
+    const first = await ok('machines.create', { siteId: one.id, kind: 'dryer', keepCounts: true });
+    expect(await counts()).toMatchObject({ washers: 2, dryers: 1, totalMachines: 3, machines: [first] });
+    await ok('machines.create', { siteId: one.id, kind: 'dryer' });
+    expect(await counts()).toMatchObject({ washers: 2, dryers: 1, totalMachines: 3 });
+    const { machines } = await ok('machines.createMany', { siteId: one.id, machines: [{ kind: 'washer' }] });
+    expect(await counts()).toMatchObject({ washers: 1, dryers: 2, totalMachines: 3 });
+    await ok('machines.remove', { id: machines[0].id });
+    expect(await counts()).toMatchObject({ washers: 0, dryers: 2, totalMachines: 2 });
+  });
+
+  test('of a site whose machines were all taken off the list the next first one asks anew', async () => {
+    const one = await site({ machineInventory: { washers: 5 } });
+    const { machines } = await ok('machines.createMany', {
+      siteId: one.id,
+      keepCounts: true,
+      machines: [{ kind: 'washer' }],
+    });
+    await ok('machines.remove', { id: machines[0].id });
+    expect((await read(one.id)).machineInventory).toMatchObject({ washers: 5, machines: [] });
+    await ok('machines.create', { siteId: one.id, kind: 'washer' });
+    expect((await read(one.id)).machineInventory).toMatchObject({ washers: 1, totalMachines: 1 });
+  });
+
   test('a serial stands on one machine; the answer says where', async () => {
     const [one, two] = [await site({ siteName: 'Vine Court' }), await site()];
     const first = await add(one.id, { serial: 'SN-1' });

@@ -28,20 +28,23 @@ const made = (ctx: Context, siteId: string, { id, ...fields }: NewMachine): Mach
   statusSince: ctx.now,
 });
 
-const addAll = async (ctx: Context, siteId: string, list: readonly NewMachine[]) =>
+type At = { siteId: string; keepCounts?: boolean | undefined };
+
+const addAll = async (ctx: Context, { siteId, keepCounts = false }: At, list: readonly NewMachine[]) =>
   insertMachines(
     ctx,
     siteId,
     list.map((fields) => made(ctx, siteId, fields)),
+    keepCounts,
   );
 
-const create = async (ctx: Context, { siteId, ...fields }: NewMachine & { siteId: string }) => {
-  const added = await addAll(ctx, siteId, [fields]);
+const create = async (ctx: Context, { siteId, keepCounts, ...fields }: NewMachine & At) => {
+  const added = await addAll(ctx, { siteId, keepCounts }, [fields]);
   return isRefusal(added) ? added : (added[0] ?? notFound);
 };
 
-const createMany = async (ctx: Context, { siteId, machines }: { siteId: string; machines: NewMachine[] }) => {
-  const added = await addAll(ctx, siteId, machines);
+const createMany = async (ctx: Context, { machines, ...at }: At & { machines: NewMachine[] }) => {
+  const added = await addAll(ctx, at, machines);
   return isRefusal(added) ? added : { machines: added };
 };
 

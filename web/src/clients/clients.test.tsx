@@ -3,6 +3,7 @@ import { savedViewOperations } from 'domain/savedViews';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cast, type Mounted, mountAt } from '#app/testing';
+import { wipeVaults } from '#platform/offline/wipe.ts';
 import { refusal } from '#platform/testing/fake-calls.ts';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
 import { id, openBusiness, sampleClient, sampleMachine, sampleSite } from './clients.fixtures.ts';
@@ -10,6 +11,8 @@ import { id, openBusiness, sampleClient, sampleMachine, sampleSite } from './cli
 let server: Mounted;
 let business: ReturnType<typeof openBusiness>;
 beforeEach(() => page.viewport(1440, 900));
+// What one test typed and did not send is no draft of the next.
+beforeEach(wipeVaults);
 afterEach(() => {
   vi.restoreAllMocks();
   server.restore();
@@ -308,7 +311,7 @@ describe('the sites of a client', () => {
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('[SITE-02] a site kept as counts says what its counts will read before its first single machine', async () => {
+  test('[SITE-02] a site kept as counts keeps them until all are listed, or says what they will read', async () => {
     const noCounts = { washers: 0, dryers: 0, stacks: 0, combos: 0, totalMachines: 0, machines: [] };
     const [north, pool, ...rest] = given.sites ?? [];
     const machineInventory = { ...noCounts, washers: 12, dryers: 12, totalMachines: 24 };
@@ -321,10 +324,15 @@ describe('the sites of a client', () => {
     await expect.element(page.getByText('Next vend change')).toBeVisible();
     await button('Add machine').click();
     await page.getByRole('combobox', { name: 'Kind' }).selectOptions('Dryer');
+    const keep = page.getByLabelText('Keep the count of 24 machines until all are listed');
+    await expect.element(keep).toBeChecked();
+    await expect.element(page.getByText(/It stays so until as many machines are listed\.$/)).toBeVisible();
+    await keep.click();
     await expect.element(page.getByText(`${kept}: it will read 1 dryer.`)).toBeVisible();
     await expectNoAxeViolations();
     await cancel();
     await button('Add many').click();
+    await keep.click();
     await expect.element(page.getByText(`${kept}.`)).toBeVisible();
     await page.getByRole('textbox', { name: 'Serials' }).fill('A1\nA2');
     await expect.element(page.getByText(`${kept}: it will read 2 washers.`)).toBeVisible();
@@ -342,6 +350,21 @@ describe('the sites of a client', () => {
     await button('Add machine').click();
     await expect.element(page.getByRole('dialog')).toBeVisible();
     expect(page.getByText(/is kept as/).elements()).toEqual([]);
+  });
+
+  test('[SITE-02] a site that keeps its count says how many of its machines are listed', async () => {
+    const counts = { washers: 12, dryers: 12, stacks: 0, combos: 0, totalMachines: 24, machines: [] };
+    const sites = (given.sites ?? []).map((site) =>
+      site.id === id(12) ? { ...site, machineInventory: counts } : site,
+    );
+    await open(`/clients/${id(1)}?site=${id(12)}`, { ...given, sites });
+    await button('Add many').click();
+    await page.getByRole('textbox', { name: 'Serials' }).fill('A1\nA2');
+    await page.getByRole('dialog').getByRole('button', { name: 'Add 2 machines' }).click();
+    await expect
+      .poll(() => server.calls.find(({ name }) => name === 'machines.createMany')?.input)
+      .toMatchObject({ keepCounts: true, machines: [{ serial: 'A1' }, { serial: 'A2' }] });
+    await expect.element(page.getByText('2 of 24 machines listed.')).toBeVisible();
   });
 
   test('[SITE-03] the code stands as dots until somebody looks, and every look is asked of the server', async () => {

@@ -86,7 +86,11 @@ test('[SITE-02] machines are added by their serials, one a line; the same twice 
   await expect.poll(() => closed.mock.calls).toEqual([[true]]);
   const shared = { kind: 'dryer', make: '', model: '', room: '', vendPrice: 225 };
   expect(sent('machines.createMany')).toEqual([
-    { siteId: site.id, machines: ['A1', 'B2', 'C3'].map((serial) => ({ ...shared, serial })) },
+    {
+      keepCounts: true,
+      siteId: site.id,
+      machines: ['A1', 'B2', 'C3'].map((serial) => ({ ...shared, serial })),
+    },
   ]);
 });
 

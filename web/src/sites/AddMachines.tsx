@@ -17,7 +17,7 @@ import { centsOf, machinesWords, optionsOf } from './words.ts';
 // The camera's part is fetched when somebody asks for the camera.
 const Scanner = whenShown(async () => (await import('#ui/scanner/Scanner.tsx')).Scanner);
 
-const blank = { kind: 'washer', make: '', model: '', room: '', vendPrice: '', serials: '' };
+const blank = { kind: 'washer', make: '', model: '', room: '', vendPrice: '', serials: '', keepCounts: true };
 type Values = typeof blank;
 const most = 200;
 
@@ -45,7 +45,8 @@ const check = (values: Values) => {
   };
 };
 
-const fieldsOf = ({ kind, vendPrice, serials, ...shared }: Values) => ({
+const fieldsOf = ({ kind, vendPrice, serials, keepCounts, ...shared }: Values) => ({
+  keepCounts,
   machines: linesOf(serials).map((serial) => ({
     ...shared,
     kind: kind as MachineKind,
@@ -131,6 +132,7 @@ export const AddMachines = ({ site, onClose }: { site: Site; onClose: (changed: 
           kind: draft.values.kind as MachineKind,
           status: 'running' as const,
         }))}
+        keep={draft.tick('keepCounts')}
         site={site}
       />
       <Scan onRead={(serial) => draft.set('serials', withRead(draft.values.serials, serial))} />

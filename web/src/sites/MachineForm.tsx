@@ -33,6 +33,7 @@ type Values = Record<Typed, string> &
   Pick<Machine, 'kind' | 'status'> & {
     fuel: NonNullable<Machine['fuel']> | '';
     payType: NonNullable<Machine['payType']> | '';
+    keepCounts: boolean;
   };
 
 const valuesOf = (machine: Machine | null): Values => ({
@@ -48,9 +49,18 @@ const valuesOf = (machine: Machine | null): Values => ({
   status: machine?.status ?? 'running',
   warrantyEnd: machine?.warrantyEnd ?? '',
   room: machine?.room ?? '',
+  keepCounts: true,
 });
 
-const fieldsOf = ({ fuel, payType, vendPrice, installedOn, warrantyEnd, ...values }: Values) => ({
+const fieldsOf = ({
+  fuel,
+  payType,
+  vendPrice,
+  installedOn,
+  warrantyEnd,
+  keepCounts: _,
+  ...values
+}: Values) => ({
   ...values,
   fuel: fuel || null,
   payType: payType || null,
@@ -84,19 +94,22 @@ export const MachineForm = ({
     row: machine,
     values: valuesOf,
     check,
-    fields: fieldsOf,
+    fields: (values) => ({ ...fieldsOf(values), keepCounts: values.keepCounts }),
     create: (fields, { id, key }) =>
       call(machineOperations.create, { id, siteId: site.id, ...fields }, { key }),
-    update: (fields, { id, version, key }) =>
+    update: ({ keepCounts: _, ...fields }, { id, version, key }) =>
       call(machineOperations.update, { id, version, fields }, { key }),
     saved: () => onClose(true),
   });
-  const text = (name: keyof Values, label: string, more: object = {}) => (
+  const text = (name: Typed, label: string, more: object = {}) => (
     <TextField {...draft.field(name)} label={label} {...more} />
   );
-  const choice = (name: keyof Values, label: string, labels: Record<string, string>, none?: string) => (
-    <SelectField {...draft.field(name)} label={label} none={none} options={optionsOf(labels)} />
-  );
+  const choice = (
+    name: Exclude<keyof Values, Typed | 'keepCounts'>,
+    label: string,
+    labels: Record<string, string>,
+    none?: string,
+  ) => <SelectField {...draft.field(name)} label={label} none={none} options={optionsOf(labels)} />;
   return (
     <FormDialog
       {...draft.form}
@@ -139,7 +152,7 @@ export const MachineForm = ({
           }}
         />
       )}
-      {!machine && <CountsFollow added={[draft.values]} site={site} />}
+      {!machine && <CountsFollow added={[draft.values]} keep={draft.tick('keepCounts')} site={site} />}
     </FormDialog>
   );
 };

@@ -1,4 +1,4 @@
-import { dollars } from 'domain/kernel';
+import { dollars, figureWords } from 'domain/kernel';
 import {
   type Machine,
   machineKindLabels,
@@ -151,6 +151,7 @@ export const Machines = ({ site, off: closed }: { site: Site; off: string | null
   const again = () => void read.refetch();
   const machines = (read.data?.items ?? []).toSorted(byKind);
   const { totalMachines } = site.machineInventory;
+  const working = machines.filter(({ status }) => status !== 'retired').length;
   return (
     <section aria-label="Machines" className={styles.machines}>
       <Reading
@@ -176,6 +177,9 @@ export const Machines = ({ site, off: closed }: { site: Site; off: string | null
               ? `${machinesWords(totalMachines)} counted, none listed one by one.`
               : 'No single machines listed yet.'}
           </span>
+        )}
+        {working > 0 && working < totalMachines && (
+          <span className="small dim">{`${figureWords(working)} of ${machinesWords(totalMachines)} listed.`}</span>
         )}
         <Button glyph={Plus} off={off} onClick={() => doIt({ what: 'new' })} small>
           Add machine

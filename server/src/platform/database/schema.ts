@@ -874,6 +874,7 @@ export type SitesTable = {
   updatedBy: string | null;
   updatedAt: string;
   deletedAt: string | null;
+  countsKept: Generated<boolean>;
 };
 
 export type StatementRunsTable = {

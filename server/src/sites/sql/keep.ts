@@ -64,3 +64,13 @@ export const touchSite = async (
     .where('id', '=', id)
     .execute();
 };
+
+/** Whether the counts of a locked site stay as they are until as many machines are listed. */
+export const setCountsKept = async (db: Db, id: string, countsKept: boolean): Promise<void> => {
+  await db
+    .updateTable('sites')
+    .set({ countsKept })
+    .where('id', '=', id)
+    .where('countsKept', '<>', countsKept)
+    .execute();
+};
