@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { cardIn } from './browser.ts';
+import { cardIn, reads } from './browser.ts';
 import { type Desk, dialogOf, newcomer } from './desk.ts';
-import { addLead } from './people.ts';
-import { admin, takeStage } from './stage.ts';
+import { addLead, hire } from './people.ts';
+import { admin, takeStage, url } from './stage.ts';
 
 takeStage();
 
@@ -40,7 +41,7 @@ const isInReach = async (target: Locator) => {
 const button = (where: Page | Locator, name: string | RegExp) =>
   where.getByRole('button', { name, exact: true });
 
-type Stored = { nextStep: { what: string } | null; notes: { text: string }[] };
+type Stored = { assignedRep: string; nextStep: { what: string } | null; notes: { text: string }[] };
 const stored = (id: string) => admin.call<Stored>('leads.get', { id });
 
 /** A rep at the column of their phone's board in which a lead of theirs stands. */
@@ -74,6 +75,18 @@ test('[MOVE-09] from the board a note is added by three presses, also above the 
   await isInReach(button(page, 'Add Notes Only'));
   await press(button(page, 'Add Notes Only'));
   await expect.poll(async () => (await stored(id)).notes[0]?.text).toBe('Ask for the boiler room');
+  expect(count()).toBe(3);
+});
+
+test('[PASS-01] from the board a lead is passed to a rep by three presses', async () => {
+  const receiver = await hire(url, admin, { displayName: `Rita ${randomUUID().slice(0, 6)}` });
+  const { page, card, id } = await atBoard('Paul Thumb', 'Pass Court');
+  const { press, count } = thumb();
+  await press(card);
+  await press(button(dialogOf(page, 'Pass Court'), 'To a Rep'));
+  await press(button(dialogOf(page, 'Pass Pass Court to'), receiver.displayName));
+  await reads(page, `Lead passed to ${receiver.displayName}`);
+  expect((await stored(id)).assignedRep).toBe(receiver.uid);
   expect(count()).toBe(3);
 });
 
