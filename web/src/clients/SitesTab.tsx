@@ -44,6 +44,12 @@ const SiteLine = ({ id, current, onOpen }: { id: string; current: boolean; onOpe
   );
 };
 
+const NoSites = () => (
+  <Empty icon={<MapPin />} title="No sites yet">
+    <p>Add the first one above: its machines, route, collections and commission stand here then.</p>
+  </Empty>
+);
+
 const SiteList = ({
   client,
   shown,
@@ -62,11 +68,7 @@ const SiteList = ({
         </Failure>
       )}
       {loading && ids.length === 0 && <Bones label="Loading sites" rows={3} />}
-      {!loading && !error && ids.length === 0 && (
-        <Empty icon={<MapPin />} title="No sites yet">
-          <p>Add the first one above.</p>
-        </Empty>
-      )}
+      {!loading && !error && ids.length === 0 && <NoSites />}
       {ids.length > 0 && (
         <ul aria-label="Sites">
           {ids.map((id) => (
@@ -108,7 +110,8 @@ const Panel = ({ site, client, onGone }: { site: Site; client: Client; onGone: (
 /** The client's sites at the left, one of them at the right; on a phone one after the other. */
 export const SitesTab = ({ client, search, onSearch }: TabProps) => {
   const phone = usePhone();
-  const { ids } = useSitesOf(client.id);
+  const { ids, loading, error } = useSitesOf(client.id);
+  const none = ids.length === 0 && !loading && !error;
   const first = client.primarySiteId ?? ids[0] ?? null;
   const shown = search.site ?? (phone ? null : first);
   const open = (id: string) => onSearch({ site: id }, !phone && search.site !== undefined);
@@ -126,9 +129,14 @@ export const SitesTab = ({ client, search, onSearch }: TabProps) => {
   return (
     <div className={styles.two}>
       <div className={styles.left}>
-        <SiteList client={client} onOpen={open} shown={shown} />
+        {(!none || phone) && <SiteList client={client} onOpen={open} shown={shown} />}
         <ContractPanel client={client} />
       </div>
+      {none && !phone && (
+        <section aria-label="Sites of this client" className={`card ${styles.sites}`}>
+          <NoSites />
+        </section>
+      )}
       {shown && !phone && (
         <OneSite client={client} id={shown} key={shown} onGone={() => onSearch({}, true)} />
       )}
