@@ -8,7 +8,7 @@ import {
   auditValueWords,
   happenedWords,
 } from 'domain/audit';
-import { allRows, personWords } from 'domain/kernel';
+import { allRows, otherRowWords, personWords } from 'domain/kernel';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { leadOverPage } from '#board';
 import { loadConversions } from '#conversion';
@@ -132,7 +132,10 @@ const Changes = ({ changes }: { changes: AuditItem['changes'] }) => {
   const words = useWords();
   const [all, setAll] = useState(false);
   // A new row tells every field; those that are empty say nothing.
-  const telling = changes.filter(({ before, after }) => !(isEmpty(before) && isEmpty(after)));
+  const telling = changes.filter(
+    ({ field, before, after }) =>
+      !(isEmpty(before) && isEmpty(after)) && !(isEmpty(before) && words(field, after) === otherRowWords),
+  );
   const shown = all ? telling : telling.slice(0, shownChanges);
   if (shown.length === 0) return null;
   return (
@@ -163,6 +166,10 @@ const Entry = ({ item }: { item: AuditItem }) => {
   const people = usePeople();
   const nameOf = (uid: string | null) => personWords(uid, (one) => people.get(one)?.displayName);
   const from = item.verb === 'imported' && item.changes.find(({ field }) => field === 'importedFrom')?.after;
+  // Who signs in or out does so as nobody's act but their own.
+  const person = item.noun === 'users' ? item.rowId : null;
+  const by = item.by ?? (item.verb.startsWith('signed-') ? person : null);
+  const whom = person !== by && people.get(person ?? '');
   const viewing = item.as !== null && item.as !== item.by ? `, viewing as ${nameOf(item.as)}` : '';
   return (
     <Line item>
@@ -172,8 +179,9 @@ const Entry = ({ item }: { item: AuditItem }) => {
             `Imported from ${from} by ${nameOf(item.by)}`
           ) : (
             <>
-              <b>{nameOf(item.by)}</b>
+              <b>{nameOf(by)}</b>
               {`${viewing}: ${happenedWords(item)}`}
+              {whom && ` · ${whom.displayName}`}
             </>
           )}
           {item.noun === 'leads' && item.rowId !== allRows && (

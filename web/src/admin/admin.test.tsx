@@ -338,6 +338,32 @@ test('[ADMIN-01] the audit tells who changed what, and is filtered by person', a
   expect(server.router.state.location.href).toContain(`by=${cast.manager.uid}`);
 });
 
+test('[ADMIN-01] the audit names who signed in, and whose account was changed; of an unknown row it says nothing', async () => {
+  const entry = { at, as: null, noun: 'users', rowId: cast.manager.uid, requestId: null };
+  const changes = [
+    { field: 'openedBy', before: null, after: 'password' },
+    { field: 'session', before: null, after: '0192f000-0000-7000-8000-0000000000ff' },
+  ];
+  server = await mountAt('/admin?tab=audit', {
+    as: 'admin',
+    answers: (fake) => {
+      answers(fake);
+      fake.answer(auditOperations.list, () => ({
+        items: [
+          { ...entry, id: '1', by: null, verb: 'signed-in', changes },
+          { ...entry, id: '2', by: cast.admin.uid, verb: 'deactivated', changes: [] },
+        ],
+        cursor: null,
+      }));
+    },
+  });
+  const lines = page.getByRole('main').getByRole('listitem');
+  await expect.element(lines.filter({ hasText: 'Max Ortega: User signed in' })).toBeVisible();
+  await expect.element(lines.filter({ hasText: 'Ada Moss: User deactivated · Max Ortega' })).toBeVisible();
+  expect(page.getByText('another record').elements()).toEqual([]);
+  expect(page.getByText('Opened by: password').elements()).toHaveLength(1);
+});
+
 test('[ADMIN-01] the outbox shows what failed and why, and sends it again', async () => {
   await mount('/admin?tab=outbox');
   server
