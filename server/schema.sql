@@ -274,8 +274,12 @@ CREATE OR REPLACE FUNCTION public.machine_text(serial text, make text, model tex
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-AS $function$ select lower(translate(serial, '|', ' ') || '|' || translate(make, '|', ' ') || '|' || translate(model, '|', ' ')
-    || '|' || btrim(translate(make || ' ' || model, '|', ' '))) $function$
+AS $function$ select translate(lower(translate(serial, '|', ' ') || '|' || translate(make, '|', ' ') || '|' || translate(model, '|', ' ')
+    || '|' || btrim(translate(make || ' ' || model, '|', ' '))),
+      'àáâãäåçèéêëìíîïñòóôõöùúûüýÿāăąćĉċčďēĕėęěĝğġģĥĩīĭįĵķĺļľńņňōŏőŕŗřśŝşšţťũūŭůűųŵŷźżž'
+      || 'ơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ`´‘’ʼ′“”‐‑‒–—―',
+      'aaaaaaceeeeiiiinooooouuuuyyaaaccccdeeeeegggghiiiijklllnnnooorrrssssttuuuuuuwyzzz'
+      || 'ouaaaaaaaaaaaaeeeeeeeeiioooooooooooouuuuuuuyyyy''''''''''''""------') $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.machines_counted()
@@ -371,7 +375,11 @@ CREATE OR REPLACE FUNCTION public.searchable(text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-AS $function$ select lower(translate($1, '|', ' ')) $function$
+AS $function$ select translate(lower(translate($1, '|', ' ')),
+      'àáâãäåçèéêëìíîïñòóôõöùúûüýÿāăąćĉċčďēĕėęěĝğġģĥĩīĭįĵķĺļľńņňōŏőŕŗřśŝşšţťũūŭůűųŵŷźżž'
+      || 'ơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ`´‘’ʼ′“”‐‑‒–—―',
+      'aaaaaaceeeeiiiinooooouuuuyyaaaccccdeeeeegggghiiiijklllnnnooorrrssssttuuuuuuwyzzz'
+      || 'ouaaaaaaaaaaaaeeeeeeeeiioooooooooooouuuuuuuyyyy''''''''''''""------') $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.searchable_digits(phone text)

@@ -126,6 +126,8 @@ describe('[SRCH-06] the search on the server is the plain search of the domain',
     '\\n',
     '7075',
     "O'Brien",
+    'O’Brien',
+    'Castañeda',
     'ca',
   );
   const words = fc.array(word, { maxLength: 3 }).map((list) => list.join(' '));
@@ -148,7 +150,21 @@ describe('[SRCH-06] the search on the server is the plain search of the domain',
   const typed = fc.oneof(
     words,
     number,
-    fc.constantFrom('re', 'ed', '%%', 'd b', '555-01', '+1 707', 'zz', 'σ', 'b', '\\', "o'b", 'a b'),
+    fc.constantFrom(
+      're',
+      'ed',
+      '%%',
+      'd b',
+      '555-01',
+      '+1 707',
+      'zz',
+      'σ',
+      'b',
+      '\\',
+      "o'b",
+      'castaned',
+      'a b',
+    ),
     fc.string({ maxLength: 4 }).filter((text) => text.isWellFormed() && !text.includes('\0')),
   );
 

@@ -11,7 +11,15 @@ import { type Client, startTestServer, type TestServer, testEnv } from '#platfor
 
 // What the first four migrations were has been in use; everything after them runs on a database with work in it.
 const before = { upTo: 4 };
-const ids = { rosa: '0198de31-0000-7000-8000-000000000001', plaza: '0198de31-0000-7000-8000-000000000002' };
+// Later, and still before what is searched was compared in plain letters.
+const lettersAsWritten = { upTo: 33 };
+const ids = {
+  rosa: '0198de31-0000-7000-8000-000000000001',
+  plaza: '0198de31-0000-7000-8000-000000000002',
+  client: '0198de31-0000-7000-8000-000000000003',
+  site: '0198de31-0000-7000-8000-000000000004',
+  machine: '0198de31-0000-7000-8000-000000000005',
+};
 const at = '2026-06-01T10:00:00.000Z';
 
 let database: TestDatabase;
@@ -23,7 +31,11 @@ const fill = async (): Promise<void> => {
   await insertCast(services);
   const blank = (id: string) => blankLead(id, at);
   const rosa = { ...blank(ids.rosa), firstName: 'Rosa', lastName: 'Ng', phone: '(707) 555-0142' };
-  const plaza = { ...blank(ids.plaza), businessName: 'Mission Plaza', email: 'plaza@example.com' };
+  const plaza = {
+    ...blank(ids.plaza),
+    businessName: 'Mission Plaza Tenants’ House',
+    email: 'plaza@example.com',
+  };
   await insertLeads(
     services.db,
     [rosa, { ...plaza, assignedRep: people.max.uid, assignedAt: at }].map((lead) => ({
@@ -33,17 +45,35 @@ const fill = async (): Promise<void> => {
   );
   const said = { leadId: ids.plaza, at, by: people.max.uid, author: 'Max', label: 'Note added' };
   await insertNotes(services.db, [
-    { ...said, id: services.newId(), text: 'Wants stacked dryers', struck: false },
+    { ...said, id: services.newId(), text: 'Señora Muñoz wants stacked dryers', struck: false },
   ]);
   await close();
   const stored = { teamName: 'Old team', contactWindowHours: 12, updatedAt: at };
   await database.pool.query('update settings set "version" = 5, "data" = $1', [JSON.stringify(stored)]);
 };
 
+const fillLater = async (): Promise<void> => {
+  const { pool } = database;
+  await pool.query(
+    `insert into clients ("id", "businessName", "lastName", "createdAt", "updatedAt") values ($1, 'O’Brien Homes', 'Castañeda', $2, $2)`,
+    [ids.client, at],
+  );
+  await pool.query(
+    `insert into sites ("id", "clientId", "locationCode", "siteName", "createdAt", "updatedAt") values ($1, $2, 'NAPCA0001', 'Nguyễn’s Yard', $3, $3)`,
+    [ids.site, ids.client, at],
+  );
+  await pool.query(
+    `insert into machines ("id", "siteId", "kind", "make", "createdAt", "updatedAt") values ($1, $2, 'washer', 'Müller', $3, $3)`,
+    [ids.machine, ids.site, at],
+  );
+};
+
 beforeAll(async () => {
   database = await testDatabase('empty');
   await migrate(database.url, silentLog, before);
   await fill();
+  await migrate(database.url, silentLog, lettersAsWritten);
+  await fillLater();
   await migrate(database.url, silentLog);
   server = await startTestServer({ database });
   ada = await server.signIn(people.ada);
@@ -59,9 +89,23 @@ test.each([
   ['two characters', 'ng', ids.rosa],
   ['a property', 'mission', ids.plaza],
   ['a note', 'stacked dryers', ids.plaza],
-])('an older database brought up to date: its leads are found by %s', async (_, query, id) => {
+  ['an apostrophe as keys make it', "tenants' house", ids.plaza],
+  ['plain letters of a note', 'senora munoz', ids.plaza],
+  ['the plain letters of a client', 'castaneda', ids.client],
+  ['the apostrophe of a client', "o'brien", ids.client],
+  ['the plain letters of a site', "nguyen's", ids.site],
+  ['the plain letters of a machine', 'muller', ids.machine],
+])('[SRCH-06] an older database brought up to date: what it holds is found by %s', async (_, query, id) => {
   const { results } = (await ada.call('search.all', { query })).body;
   expect(results.map((one: { id: string }) => one.id)).toContain(id);
+});
+
+test('[SRCH-06] what it compared before stands there no more', async () => {
+  const { rows } = await database.pool.query(
+    `select "term" from (table lead_terms union all select "term", "clientId" from client_terms
+      union all select "term", "siteId" from site_terms) as terms where "term" <> searchable("term")`,
+  );
+  expect(rows).toEqual([]);
 });
 
 test('their doubles are seen, and what changes from now on is followed', async () => {
