@@ -423,6 +423,18 @@ describe('[LEAD-07] updating', () => {
     expect(body.error.current).toMatchObject({ id, city: 'Napa', zipCode: '', version: 2 });
   });
 
+  test('[OFF-01] a stale version names who changed the fields that were sent, not who wrote the lead last', async () => {
+    const id = await bench.put(standing.new);
+    const update = (who: 'max' | 'ada', version: number, fields: object) =>
+      bench.as[who].call('leads.update', { id, version, fields });
+    await update('ada', 1, { numberOfUnits: 60 });
+    await update('max', 2, { city: 'Napa' });
+    const changedBy = async (fields: object) => (await update('max', 1, fields)).body.error.changed.by;
+    expect(await changedBy({ numberOfUnits: 48 })).toBe(people.ada.displayName);
+    expect(await changedBy({ numberOfUnits: 60, city: 'Yountville' })).toBe(people.max.displayName);
+    expect(await changedBy({ zipCode: '94558' })).toBe(people.max.displayName);
+  });
+
   test('[LEAD-12] every writable field is stored and read back', async () => {
     const id = await bench.put(standing.new);
     const fields = {

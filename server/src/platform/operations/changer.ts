@@ -1,12 +1,13 @@
-import { isRefusal, type Outcome } from 'domain/kernel';
+import { isRefusal, type Outcome, same } from 'domain/kernel';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import type { SessionSource } from './session.ts';
 
-const lastChange = async (db: Kysely<DB>, noun: string, id: string) => {
+/** The last change of one of the fields; where none of them was ever changed, the last of the row. */
+const lastChange = async (db: Kysely<DB>, noun: string, id: string, fields: readonly string[]) => {
   const { rows } = await sql<{ actor: string | null; at: string }>`
     select "actor", "at" from events where "noun" = ${noun} and "rowId" = ${id}
-    order by "position" desc limit 1`.execute(db);
+    order by jsonb_exists_any("before", ${fields}::text[]) desc, "position" desc limit 1`.execute(db);
   return rows[0];
 };
 
@@ -14,7 +15,16 @@ type Told = { db: Kysely<DB>; sessions: Pick<SessionSource, 'nameOf'>; operation
 
 type Named = { id?: string; uid?: string; route?: string; version?: number };
 
-/** A stale version is refused with who changed the row last, by name, and when, as far as its events say. */
+/** The fields that were sent and stand there otherwise. */
+const disputed = (input: unknown, current: object): string[] => {
+  const { fields } = input as { fields?: object | null };
+  const now = new Map<string, unknown>(Object.entries(current));
+  return Object.entries(fields ?? {}).flatMap(([field, value]) =>
+    same(now.get(field), value) ? [] : [field],
+  );
+};
+
+/** A stale version is refused with who changed those fields last, by name, and when, as far as the row's events say. */
 export const withChanger = async <T>(
   { db, sessions, operation, input }: Told,
   outcome: Outcome<T>,
@@ -28,7 +38,8 @@ export const withChanger = async <T>(
   const current = outcome.current as Named;
   if (current.version === version) return outcome;
   // One's own profile is named by nothing that was sent.
-  const last = await lastChange(db, noun, id ?? uid ?? route ?? current.uid ?? noun);
+  const about = id ?? uid ?? route ?? current.uid ?? noun;
+  const last = await lastChange(db, noun, about, disputed(input, current));
   if (!last) return outcome;
   return { ...outcome, changed: { by: last.actor && (await sessions.nameOf(last.actor)), at: last.at } };
 };
