@@ -124,7 +124,11 @@ const Offline = () => {
     <div className={styles.strip} role="status">
       <WifiOff className="soon" data-size="small" />
       <span>{`${offline ? 'No connection.' : 'Connecting again.'} ${shows}; it follows as soon as the network is back.${part}${waiting > 0 ? ` ${changes}` : ''}`}</span>
-      {waiting > 0 && <Link to="/settings">See them</Link>}
+      {waiting > 0 && (
+        <Link search={{ section: 'data' }} to="/settings">
+          See them
+        </Link>
+      )}
     </div>
   );
 };

@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { codeWords, dateWords } from 'domain/kernel';
-import { type Lead, leadOperations } from 'domain/leads';
+import { handOffOperations, type Lead, leadOperations } from 'domain/leads';
+import { settingsOperations } from 'domain/settings';
 import type { About, NameOf, Wording } from '#platform/offline/wording.ts';
+import { keptAnswer } from '#platform/query.ts';
 import { valueWords } from '#ui/saved/valueWords.ts';
 import { ColumnBadge } from './ColumnBadge.tsx';
 import { fieldNames } from './fields/fieldNames.ts';
@@ -13,8 +15,11 @@ import { place } from './words.ts';
 const isDay = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
 
+/** Moments of a lead's fields are the office's, as they were chosen. */
 const told = (value: unknown, nameOf: NameOf): string =>
-  isDay(value) ? dateWords(value) : valueWords(value, nameOf);
+  isDay(value)
+    ? dateWords(value)
+    : valueWords(value, nameOf, keptAnswer(settingsOperations.get, {})?.officeTimeZone);
 
 const fieldOf = (name: string): string => fieldNames[name as keyof Lead] ?? codeWords(name);
 const inside = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
@@ -38,10 +43,19 @@ const about = (id: string): About | null => {
   };
 };
 
+const handOffs: Readonly<Record<string, (input: Readonly<Record<string, unknown>>) => string>> = {
+  [handOffOperations.cantClose.name]: () => "Can't Close",
+  [handOffOperations.returnToPool.name]: () => 'Pass Lead',
+  [handOffOperations.answer.name]: ({ answer }) => (answer === 'accept' ? 'Accept' : 'Reject'),
+  [handOffOperations.reopen.name]: () => 'Reopen as new',
+};
+
 /** What was done to a lead and waits, in words: names for people, labels for fields, days as people write them. */
 export const leadWording: Wording = {
   words: ({ operation, input, words }, nameOf) => {
     if (operation === leadOperations.update.name) return `Change ${changes(input['fields'], nameOf)}`;
+    const handOff = handOffs[operation];
+    if (handOff) return [handOff(input), input['reason'] ?? input['note']].filter(Boolean).join(': ');
     const done = words ?? operation;
     const to = input['rep'] ?? input['to'];
     const name = typeof to === 'string' && /^[\da-f]{8}-/.test(to) ? nameOf(to) : null;

@@ -1,8 +1,10 @@
-import { leadOperations } from 'domain/leads';
+import { handOffOperations, leadOperations } from 'domain/leads';
+import { defaultSettings, settingsOperations } from 'domain/settings';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cast, type Mounted, mountAt } from '#app/testing';
 import { writeQueue } from '#platform/offline/write-queue.ts';
+import { recallAnswers } from '#platform/query.ts';
 import { refusal } from '#platform/testing/fake-calls.ts';
 import { minuteOf } from '#ui/moment.ts';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
@@ -16,6 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   writeQueue.clear();
+  recallAnswers();
   mounted.restore();
   vi.restoreAllMocks();
 });
@@ -57,6 +60,46 @@ test('[OFF-01] Settings lists what waits: the act in words, the lead, the state;
   mounted.answer(leadOperations.update, () => ({ id: 'lead-1', version: 2 }) as never);
   await writeQueue.replay();
   await expect.element(line('Change city: Reno')).not.toBeInTheDocument();
+});
+
+test('[OFF-01] what waits says a hand-off with its reason, and a next step by the office’s clock, as it was chosen', async () => {
+  mounted = await mountAt('/settings?section=data', { as: 'manager' });
+  offline = true;
+  recallAnswers({ [JSON.stringify([settingsOperations.get.name, {}])]: defaultSettings });
+  const dueAt = `${new Date().getFullYear()}-11-24T17:00:00.000Z`;
+  await rename({ nextStep: { what: 'Call back', dueAt } }, { nextStep: null });
+  const handOff = (operation: string, input: object) =>
+    writeQueue.post(
+      {
+        noun: 'leads',
+        rowId: 'lead-2',
+        title: 'Bayside Lofts',
+        words: 'CantClose',
+        operation,
+        input: { id: 'lead-2', ...input },
+        base: null,
+        paint: { set: {}, first: {} },
+      },
+      cast.manager.uid,
+      {},
+    );
+  await handOff(handOffOperations.cantClose.name, { reason: 'Owner buys machines' });
+  await handOff(handOffOperations.answer.name, { answer: 'reject', reason: 'Too far' });
+  await handOff(handOffOperations.returnToPool.name, { note: '' });
+  await expect.element(line('Change next step: Call back, Nov 24 09:00')).toBeVisible();
+  await expect.element(line("Can't Close: Owner buys machines")).toBeVisible();
+  await expect.element(line('Reject: Too far')).toBeVisible();
+  await expect.element(line('Pass Lead')).toBeVisible();
+});
+
+test('[OFF-01] on a phone ‘See them’ leads to the changes that wait', async () => {
+  await page.viewport(390, 844);
+  mounted = await mountAt('/leads', { as: 'manager' });
+  offline = true;
+  window.dispatchEvent(new Event('offline'));
+  await rename({ city: 'Reno' }, { city: 'Napa' });
+  await userEvent.click(page.getByRole('link', { name: 'See them' }));
+  await expect.element(line('Change city: Reno')).toBeVisible();
 });
 
 const group = (name: string) => page.getByRole('region', { name });
