@@ -9,6 +9,7 @@ import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
 import { useWork } from '#view';
 import { keepPhoto } from './acting.ts';
+import { intoSight } from './intoSight.ts';
 import { sendPhoto } from './photo.ts';
 import styles from './Routes.module.css';
 import type { DayRow } from './rows.ts';
@@ -38,7 +39,7 @@ export const PhotoOrNote = ({
     });
   const reason = off ?? (away ? 'Photos need the network.' : null);
   return (
-    <div className={styles.more}>
+    <div className={styles.more} ref={intoSight}>
       <Field help="Kept with the answer." label="Note">
         <TextArea maxLength={2000} onChange={({ target }) => onNote(target.value)} value={note} />
       </Field>

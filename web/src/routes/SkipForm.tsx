@@ -1,6 +1,7 @@
 import { type SkipReason, skipReasonLabels, skipReasons, skipWords } from 'domain/routes';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/TextField.tsx';
+import { intoSight } from './intoSight.ts';
 import styles from './Routes.module.css';
 import type { Draft } from './useStop.ts';
 
@@ -20,7 +21,7 @@ export const SkipForm = ({
 }) => {
   const missing = text.trim() ? null : 'Say why.';
   return (
-    <fieldset className={styles.skip}>
+    <fieldset className={styles.skip} ref={intoSight}>
       <legend className="small dim">Why skip it</legend>
       <div className="row wrap">
         {skipReasons.map((one) => (

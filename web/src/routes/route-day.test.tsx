@@ -136,6 +136,29 @@ test('[W5] the next stop stands large; its amount, refunds and the sum that Done
   ]);
 });
 
+test.each([
+  ['Skip', 'Machines in use'],
+  ['Photo or note', 'Take photo'],
+])('[W5] on a phone ‘%s’ opens in sight, above the bar', async (opens, shows) => {
+  mounted = await openDay();
+  await userEvent.click(button(opens));
+  await expect.element(button(shows)).toBeVisible();
+  const part = button(shows).element();
+  await vi.waitFor(() => {
+    const { left, top, width, height } = part.getBoundingClientRect();
+    expect(part.contains(document.elementFromPoint(left + width / 2, top + height / 2))).toBe(true);
+  });
+});
+
+test('[W5] the words of each choice stand within it on a phone', async () => {
+  mounted = await openDay();
+  await expect.element(button('Per machine')).toBeVisible();
+  const cut = [...document.querySelectorAll('[role=group] > button[aria-pressed]')].filter(
+    ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
+  );
+  expect(cut.map(({ textContent }) => textContent)).toEqual([]);
+});
+
 test('[W5] an amount that so few machines hardly take in is asked about before it is kept', async () => {
   mounted = await openDay();
   offline = true;
