@@ -23,7 +23,8 @@ const rowOfAnswer = <R extends Row>(id: string, answer: unknown): R | null => {
 /** A noun without rows. */
 export const createNoun = <R extends Row>(
   name: string,
-  settings: NounSettings<R>,
+  /** What is known of its rows by now: its screen may be fetched after it. */
+  settings: () => NounSettings<R>,
   gate: Gate,
   schedule: (run: () => void) => void,
 ): Noun<R> => {
@@ -62,7 +63,7 @@ export const createNoun = <R extends Row>(
     clock += 1;
     if (row) heard.set(id, clock);
     rows.settle(id, key, row);
-    if (row && settings.whole?.(row)) {
+    if (row && settings().whole?.(row)) {
       wholes.set(id, Math.max(row.version, wholes.get(id) ?? 0));
       notifier.touch(`row:${id}`);
     }
@@ -95,7 +96,7 @@ export const createNoun = <R extends Row>(
   };
   const host: ViewHost<R> = {
     rows,
-    place: settings.place ?? (() => null),
+    place: (row) => settings().place?.(row) ?? null,
     touch: notifier.touch,
     subscribe: notifier.subscribe,
     hold: (id) => holds.set(id, (holds.get(id) ?? 0) + 1),
@@ -122,7 +123,7 @@ export const createNoun = <R extends Row>(
   };
   // A summary that is shown says nothing of what only the kept row carries.
   const overKept = (row: R, shown: R | undefined): R => {
-    if (!shown || shown.version !== row.version || settings.whole?.(shown) !== false) return shown ?? row;
+    if (!shown || shown.version !== row.version || settings().whole?.(shown) !== false) return shown ?? row;
     return { ...row, ...shown };
   };
   const allKept = async (): Promise<readonly R[]> => {
@@ -197,7 +198,7 @@ export const createNoun = <R extends Row>(
       if (version === undefined) return 'none';
       return version >= (rows.known(id)?.version ?? 0) ? 'fresh' : 'stale';
     },
-    isWhole: (row) => settings.whole?.(row) ?? false,
+    isWhole: (row) => settings().whole?.(row) ?? false,
     subscribeRow: (id, listener) => {
       const stop = notifier.subscribe(`row:${id}`, listener);
       return () => {

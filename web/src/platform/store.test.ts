@@ -184,3 +184,20 @@ test('a view waits for the feed that was announced before it, and reads once', a
   expect(read).toEqual([...columns, ...columns]);
   vi.useRealTimers();
 });
+
+test('what a noun says of its rows holds, whoever asked for the noun before its screen was fetched', () => {
+  const store = createStore((run) => run());
+  // The device's queue and shelf know a noun by its name alone.
+  const early = store.noun<Card>('cards');
+  early.keepIn(null);
+  const cards = store.noun<Card>('cards', {
+    place: (card) => card.column,
+    whole: ({ owner: of }) => of === 'me',
+  });
+  const card: Card = { id: 'card1', version: 1, column: 'a', owner: 'me', updatedAt: 0, marks: [] };
+  cards.subscribeRow('card1', () => {});
+  cards.absorb(card);
+  expect(cards.isWhole(card)).toBe(true);
+  expect(cards.wholeness('card1')).toBe('fresh');
+  expect(early.wholeness('card1')).toBe('fresh');
+});

@@ -9,7 +9,7 @@ export type { View, ViewSettings } from './view.ts';
 export type { ColumnState } from './window.ts';
 
 export type Store = {
-  /** The noun of that name; the first caller's settings hold. */
+  /** The noun of that name; its settings hold from when they are first given, whoever asked for it before. */
   noun: <R extends Row>(name: string, settings?: NounSettings<R>) => Noun<R>;
   applyPut: (frame: PutFrame) => void;
   applyLeave: (frame: LeaveFrame) => void;
@@ -30,6 +30,8 @@ const feedPatience = 700;
 export const createStore = (schedule: (run: () => void) => void = nextFrame): Store => {
   // biome-ignore lint/suspicious/noExplicitAny: nouns of different rows side by side
   const nouns = new Map<string, Noun<any>>();
+  // biome-ignore lint/suspicious/noExplicitAny: the same
+  const kinds = new Map<string, NounSettings<any>>();
   let opening: Promise<void> | null = null;
   let open = () => {};
   let seeds: Readonly<Record<string, NounFace>> = {};
@@ -43,8 +45,9 @@ export const createStore = (schedule: (run: () => void) => void = nextFrame): St
     },
   };
   return {
-    noun: <R extends Row>(name: string, settings: NounSettings<R> = {}) => {
-      const noun: Noun<R> = nouns.get(name) ?? createNoun(name, settings, gate, schedule);
+    noun: <R extends Row>(name: string, settings?: NounSettings<R>) => {
+      if (settings && !kinds.has(name)) kinds.set(name, settings);
+      const noun: Noun<R> = nouns.get(name) ?? createNoun(name, () => kinds.get(name) ?? {}, gate, schedule);
       nouns.set(name, noun);
       return noun;
     },

@@ -10,7 +10,7 @@ import { ArrowLeftRight, Building2, Check, Hand, Phone, WashingMachine } from '#
 import { age } from '#ui/moment.ts';
 import { Tag } from '#ui/Tag.tsx';
 import { whenShown } from '#ui/whenShown.tsx';
-import { Answering, type PassAnswers } from './Answering.tsx';
+import type { PassAnswers } from './Answering.tsx';
 import styles from './Card.module.css';
 import { leaseEnd } from './leaseEnd.ts';
 import type { CardRep } from './rep.ts';
@@ -58,6 +58,8 @@ const Facts = ({ lead }: { lead: LeadSummary }) => (
     )}
   </p>
 );
+
+const Answering = whenShown(async () => (await import('./Answering.tsx')).Answering);
 
 // Settled cards stand to the right of the first ones.
 const SettledFact = whenShown(
