@@ -3,6 +3,7 @@ import { refusalOf } from '#leads/acting.tsx';
 import { Contact } from '#leads/contact/Contact.tsx';
 import { Templates } from '#leads/contact/Templates.tsx';
 import { DuplicateLine } from '#leads/duplicates/DuplicateHint.tsx';
+import type { NoteAlong } from '#leads/handoff/noteAlong.ts';
 import { PassPanel } from '#leads/handoff/PassPanel.tsx';
 import { Receive } from '#leads/handoff/Receive.tsx';
 import { Reopen } from '#leads/handoff/Reopen.tsx';
@@ -52,6 +53,7 @@ type FactsProps = {
   /** Why nothing may be edited. */
   off: string | null;
   step: StepDraft;
+  along: NoteAlong;
   onClose: () => void;
   /** The lead has left one's sight by one's own act. */
   onGone: () => void;
@@ -59,7 +61,7 @@ type FactsProps = {
   onMerge: (id: string) => void;
 };
 
-const Sections = ({ now, onGone, onOpen, onMerge }: Omit<FactsProps, 'off' | 'step' | 'onClose'>) => {
+const Sections = ({ now, along, onGone, onOpen, onMerge }: Omit<FactsProps, 'off' | 'step' | 'onClose'>) => {
   const settings = useSettings();
   return (
     <div className={styles.sections}>
@@ -73,7 +75,7 @@ const Sections = ({ now, onGone, onOpen, onMerge }: Omit<FactsProps, 'off' | 'st
       <ContactsSection />
       <DealsSection />
       <FilesSection />
-      <PassPanel onGone={onGone} />
+      <PassPanel along={along} onGone={onGone} />
     </div>
   );
 };

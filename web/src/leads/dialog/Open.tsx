@@ -5,6 +5,7 @@ import { refusalOf } from '#leads/acting.tsx';
 import { fieldNames } from '#leads/fields/fieldNames.ts';
 import { EditingProvider } from '#leads/fields/saved.tsx';
 import { GiveUp } from '#leads/handoff/GiveUp.tsx';
+import { noteAlong } from '#leads/handoff/noteAlong.ts';
 import { type StepDraft, useStepDraft } from '#leads/nextstep/useStepDraft.ts';
 import { Compose, type Draft, showCompose, useNoteDraft, useQuickActions } from '#leads/notes/Compose.tsx';
 import { Timeline } from '#leads/timeline/Timeline.tsx';
@@ -85,6 +86,7 @@ export const Open = (props: OpenProps) => {
   const [merging, setMerging] = useState<string | null>(null);
   const draft = useNoteDraft(lead.id);
   const { text } = draft;
+  const along = noteAlong(by, lead.id, draft);
   const closing = useClosing(text.trim() !== '', draft.clear);
   const actions = useQuickActions(lead, draft);
   const step = useStep(lead);
@@ -110,6 +112,7 @@ export const Open = (props: OpenProps) => {
         <div className={styles.layout}>
           <div className={styles.body} ref={first} tabIndex={-1}>
             <Facts
+              along={along}
               step={step}
               lead={lead}
               now={now}
@@ -121,7 +124,7 @@ export const Open = (props: OpenProps) => {
             />
             <section aria-labelledby="lead-notes" className={styles.notes}>
               <Compose actions={actions} draft={draft} field={noteField}>
-                <GiveUp draft={draft} lead={lead} onGone={gone} />
+                <GiveUp along={along} draft={draft} lead={lead} onGone={gone} />
               </Compose>
               <Timeline lead={lead} now={now} />
             </section>

@@ -20,14 +20,15 @@ import { TextArea } from '#ui/TextArea.tsx';
 import { whenShown } from '#ui/whenShown.tsx';
 import { useWork } from '#view';
 import styles from './HandOff.module.css';
+import type { NoteAlong } from './noteAlong.ts';
 import { anybody } from './receivers.ts';
 import { cantClose, giveBack } from './verbs.ts';
 
 const PassTo = whenShown(async () => (await import('./PassTo.tsx')).PassTo);
 
-type ReasonProps = { lead: WholeLead; onGone: () => void; onClose: () => void };
+type ReasonProps = { lead: WholeLead; along: NoteAlong; onGone: () => void; onClose: () => void };
 
-const Reason = ({ lead, onGone, onClose }: ReasonProps) => {
+const Reason = ({ lead, along, onGone, onClose }: ReasonProps) => {
   const { by } = useWork();
   const draft = useDraft({
     noun: 'leads.cantClose',
@@ -36,7 +37,8 @@ const Reason = ({ lead, onGone, onClose }: ReasonProps) => {
     check: () => ({}),
     fields: (values) => values,
     create: async ({ reason }) => {
-      if (!(await cantClose(by, lead.id, reason))) throw new Error('It was not sent to review.');
+      const sent = (await along.keep()) && (await cantClose(by, lead.id, reason));
+      if (!sent) throw new Error('It was not sent to review.');
     },
     saved: onGone,
   });
@@ -44,7 +46,7 @@ const Reason = ({ lead, onGone, onClose }: ReasonProps) => {
     <FormDialog
       {...draft.form}
       answer="Send to review"
-      description="It goes to Passed without a rep, where an administrator looks at it."
+      description={`It goes to Passed without a rep, where an administrator looks at it.${along.words}`}
       onClose={onClose}
       onSubmit={() => {
         // Shown as done at once; should it be refused, the reason is there when it opens again.
@@ -64,7 +66,17 @@ const Reason = ({ lead, onGone, onClose }: ReasonProps) => {
  * ‘Pass Lead’, ‘Can't Close’ and, to somebody by name, ‘To a Rep’: a rep on their own lead, administrators on any that has
  * a rep (PASS-01, PASS-03, D41).
  */
-export const GiveUp = ({ lead, draft, onGone }: { lead: WholeLead; draft: Draft; onGone: () => void }) => {
+export const GiveUp = ({
+  lead,
+  draft,
+  along,
+  onGone,
+}: {
+  lead: WholeLead;
+  draft: Draft;
+  along: NoteAlong;
+  onGone: () => void;
+}) => {
   const { by, off } = useWork();
   const [asking, setAsking] = useState<'pass' | 'to' | 'close' | null>(null);
   const close = () => setAsking(null);
@@ -98,11 +110,11 @@ export const GiveUp = ({ lead, draft, onGone }: { lead: WholeLead; draft: Draft;
         question={`Pass ${leadTitle(lead)} back?`}
       >
         <p className="soft">
-          {`It goes to Unassigned, where any rep may take it; whoever does has the whole time for a first contact anew.${draft.text.trim() ? ' Your note goes along.' : ''}`}
+          {`It goes to Unassigned, where any rep may take it; whoever does has the whole time for a first contact anew.${along.words}`}
         </p>
       </Confirm>
-      {asking === 'to' && <PassTo lead={lead} onClose={close} onGone={onGone} />}
-      {asking === 'close' && <Reason lead={lead} onClose={close} onGone={onGone} />}
+      {asking === 'to' && <PassTo along={along} lead={lead} onClose={close} onGone={onGone} />}
+      {asking === 'close' && <Reason along={along} lead={lead} onClose={close} onGone={onGone} />}
     </div>
   );
 };

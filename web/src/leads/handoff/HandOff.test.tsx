@@ -173,6 +173,26 @@ test('[PASS-03] ‘Can’t Close’ asks for the reason and sends the lead to re
   );
 });
 
+test.each([
+  ["Can't Close", async () => await button('Send to review').click()],
+  ['To a Rep', async () => await button(people.mia.displayName).click()],
+  [
+    'Pass Lead to Another Rep',
+    async () => {
+      await page.getByRole('combobox', { name: 'Pass to' }).selectOptions(people.mia.displayName);
+      await button(`Pass lead to ${people.mia.displayName}`).click();
+    },
+  ],
+] as const)('[PASS-01] [PASS-03] a note that stands typed goes along: %s', async (way, handOn) => {
+  const { office } = await open(people.max, [own()]);
+  await box('Note').fill('Owner back on Friday');
+  await (way === 'Pass Lead to Another Rep' ? section(way) : button(way)).click();
+  await expect.element(page.getByText(/Your note goes along\./).last()).toBeVisible();
+  await handOn();
+  await vi.waitFor(() => expect(office.row(1)?.column).toBe('passed'));
+  expect(office.notes(1).map(({ text }) => text)).toContain('Owner back on Friday');
+});
+
 test('[PASS-03] review: an administrator assigns the lead, or lets anyone take it', async () => {
   const { office } = await open(people.ada, [waiting()]);
   const review = page.getByRole('region', { name: 'Admin review' });

@@ -13,10 +13,13 @@ import { TextArea } from '#ui/TextArea.tsx';
 import { PersonOptions } from '#users';
 import { useNames, useWork } from '#view';
 import styles from './HandOff.module.css';
+import type { NoteAlong } from './noteAlong.ts';
 import { anybody, useReceivers } from './receivers.ts';
 import { pass } from './verbs.ts';
 
-const Panel = ({ lead, onGone }: { lead: Lead; onGone: () => void }) => {
+type PassProps = { along: NoteAlong; onGone: () => void };
+
+const Panel = ({ lead, along, onGone }: PassProps & { lead: Lead }) => {
   const { by, off } = useWork();
   const receivers = useReceivers(lead);
   const named = (to: string) => receivers.find(({ uid }) => uid === to);
@@ -28,7 +31,8 @@ const Panel = ({ lead, onGone }: { lead: Lead; onGone: () => void }) => {
     fields: (values) => values,
     create: async ({ to, reason }) => {
       const receiver = named(to);
-      if (!receiver || !(await pass(by, lead.id, receiver, reason))) throw new Error('It was not passed.');
+      const passed = receiver && (await along.keep()) && (await pass(by, lead.id, receiver, reason));
+      if (!passed) throw new Error('It was not passed.');
     },
     saved: onGone,
   });
@@ -42,6 +46,7 @@ const Panel = ({ lead, onGone }: { lead: Lead; onGone: () => void }) => {
       {draft.form.draft && <DraftLine {...draft.form.draft} />}
       <p className={`compact soft words ${styles.soft}`}>
         The receiving rep can accept or reject it. Without an answer in {hours} h it goes back to Unassigned.
+        {along.words}
       </p>
       <Field {...draft.field('to')} label="Pass to">
         <Select disabled={refused !== null}>
@@ -75,14 +80,14 @@ const standing = (lead: Lead, nameOf: (uid: string | null) => string | null): st
 };
 
 /** ‘Pass Lead to Another Rep’, for the rep of a lead and administrators (LEAD-05, PASS-01). */
-export const PassPanel = ({ onGone }: { onGone: () => void }) => {
+export const PassPanel = (props: PassProps) => {
   const { lead } = useEditing();
   const { by } = useWork();
   const nameOf = useNames();
   if (lead.assignedRep === null || mayPass(by, lead) !== null) return null;
   return (
     <Fold gist={standing(lead, nameOf)} name="pass" title="Pass Lead to Another Rep">
-      <Panel lead={lead} onGone={onGone} />
+      <Panel {...props} lead={lead} />
     </Fold>
   );
 };

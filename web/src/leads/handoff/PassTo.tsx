@@ -4,18 +4,19 @@ import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { useWork } from '#view';
 import styles from './HandOff.module.css';
+import type { NoteAlong } from './noteAlong.ts';
 import { useReceivers } from './receivers.ts';
 import { pass } from './verbs.ts';
 
-type PassToProps = { lead: WholeLead; onGone: () => void; onClose: () => void };
+type PassToProps = { lead: WholeLead; along: NoteAlong; onGone: () => void; onClose: () => void };
 
 /** Whom the lead is passed to: a press on the rep passes it. */
-export const PassTo = ({ lead, onGone, onClose }: PassToProps) => {
+export const PassTo = ({ lead, along, onGone, onClose }: PassToProps) => {
   const { by } = useWork();
   const hours = useSettings()?.passAnswerHours ?? 24;
   return (
     <Dialog
-      description={`They can accept or reject it. Without an answer in ${hours} h it goes back to Unassigned.`}
+      description={`They can accept or reject it. Without an answer in ${hours} h it goes back to Unassigned.${along.words}`}
       onClose={onClose}
       open
       size="sm"
@@ -28,7 +29,9 @@ export const PassTo = ({ lead, onGone, onClose }: PassToProps) => {
               block
               onClick={() => {
                 onClose();
-                void pass(by, lead.id, rep, '').then((done) => done && onGone());
+                void along
+                  .keep()
+                  .then(async (kept) => kept && (await pass(by, lead.id, rep, '')) && onGone());
               }}
             >
               {rep.displayName}
