@@ -1,10 +1,11 @@
 import { dollars } from 'domain/kernel';
 import type { DaySite } from 'domain/routes';
+import { useState } from 'react';
 import { Field } from '#ui/Field.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import styles from './Routes.module.css';
-import type { Draft } from './useStop.ts';
+import { amountProblem, type Draft } from './useStop.ts';
 import { machineName } from './words.ts';
 
 type Change = (fields: Partial<Draft>) => void;
@@ -28,19 +29,23 @@ const Money = ({
   mark?: string | undefined;
   value: string;
   onChange: (value: string) => void;
-}) => (
-  <Field label={label} mark={mark}>
-    <span className={styles.amount}>
-      <span aria-hidden="true">$</span>
-      <TextInput
-        autoComplete="off"
-        inputMode="decimal"
-        onChange={({ target }) => onChange(target.value)}
-        value={value}
-      />
-    </span>
-  </Field>
-);
+}) => {
+  const [left, setLeft] = useState(false);
+  return (
+    <Field error={left && amountProblem(value)} label={label} mark={mark}>
+      <span className={styles.amount}>
+        <span aria-hidden="true">$</span>
+        <TextInput
+          autoComplete="off"
+          inputMode="decimal"
+          onBlur={() => setLeft(true)}
+          onChange={({ target }) => onChange(target.value)}
+          value={value}
+        />
+      </span>
+    </Field>
+  );
+};
 
 /** What was taken in at a stop: in total or per machine, what was paid back, and our own coins. */
 export const AmountFields = ({

@@ -178,6 +178,20 @@ test('[W5] an amount that so few machines hardly take in is asked about before i
   await expect.element(heading('Pool House')).toBeVisible();
 });
 
+test('[W5] a text that is no amount is told so where it stands, once it is left, until it is one', async () => {
+  mounted = await openDay();
+  const amount = page.getByLabelText('Amount', { exact: true });
+  const told = page.getByRole('alert').filter({ hasText: 'An amount such as 388.50' });
+  await userEvent.fill(amount, '29.937');
+  await expect.element(told).not.toBeInTheDocument();
+  await userEvent.click(page.getByLabelText('Refunds paid'));
+  await expect.element(told).toBeVisible();
+  await expect.element(amount).toHaveAttribute('aria-invalid', 'true');
+  await userEvent.fill(amount, '299.37');
+  await expect.element(told).not.toBeInTheDocument();
+  await expectNoAxeViolations();
+});
+
 test('[W5] what was typed at a stop is there when it is shown again, until it is answered', async () => {
   mounted = await openDay();
   const amount = () => page.getByLabelText('Amount', { exact: true });

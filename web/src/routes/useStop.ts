@@ -34,6 +34,11 @@ const blank: Draft = {
 };
 
 const wrong = 'An amount such as 388.50';
+
+/** What to say of a text that is no amount. */
+export const amountProblem = (text: string): string | undefined =>
+  text.trim() === '' || readDollars(text) !== null ? undefined : wrong;
+
 const orNothing = (text: string): number | null => (text.trim() === '' ? 0 : readDollars(text));
 
 /** The amounts that a draft says, or why it says none. */
