@@ -5,7 +5,7 @@ import { useMe } from '#auth';
 import { screens } from '#features';
 import { Bell } from '#notifications';
 import { afterPaint } from '#platform/painted.ts';
-import { loadSearchField } from '#search';
+import { SearchField } from '#search';
 import { useSettings } from '#settings';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -14,7 +14,6 @@ import { Mark } from '#ui/Mark.tsx';
 import { Menu } from '#ui/Menu.tsx';
 import { TopActionPlace } from '#ui/TopAction.tsx';
 import { usePhone } from '#ui/usePhone.ts';
-import { whenShown } from '#ui/whenShown.tsx';
 import { loadUndoButtons } from '#undo';
 import { usePictures } from '#users';
 import { useShownRole } from '#view';
@@ -23,11 +22,6 @@ import styles from './Shell.module.css';
 import { setSmsFolded, smsWaits, useSmsFolded } from './sms.ts';
 import { ThemeButton } from './ThemeButton.tsx';
 import { useSignOut } from './useSignOut.ts';
-
-const SearchField = whenShown(
-  async () => (await loadSearchField()).SearchField,
-  <span className={styles.search} />,
-);
 
 // What was done is asked for when the page has settled: nothing can be taken back before.
 const UndoButtons = lazy(async () => {

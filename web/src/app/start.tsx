@@ -1,18 +1,21 @@
 import { Matches, RouterContextProvider } from '@tanstack/react-router';
 import { StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
-import { currentMe, onSession, Prover } from '#auth';
+import { currentMe, loadProver, onSession } from '#auth';
 import { unsubscribePath } from '#inbound';
 import { enableOffline, lockWithSession, registerWorker } from '#offline';
 import { afterPaint } from '#platform/painted.ts';
 import { watchForCrashes } from '#platform/watch-for-crashes.ts';
 import { quotePath } from '#quoteRequests';
 import { Toaster } from '#ui/Toaster.tsx';
+import { whenShown } from '#ui/whenShown.tsx';
 import { startTheme } from '#view';
 import { sayLimited } from './limited.ts';
 import { makeRouter } from './router.tsx';
 
 type Router = ReturnType<typeof makeRouter>;
+
+const Prover = whenShown(async () => (await loadProver()).Prover);
 
 /** The whole page: router, data, toasts. */
 export const App = ({ router }: { router: Router }) => {

@@ -2,7 +2,6 @@ export { fetchExport } from './fetchExport.ts';
 export { memory } from './memory.ts';
 export { PasswordFields } from './PasswordFields.tsx';
 export { PasswordInput } from './PasswordInput.tsx';
-export { Prover } from './Prover.tsx';
 export * from './passwordChange.ts';
 export { finishRedirect } from './redirected.ts';
 export * from './session.ts';
@@ -16,3 +15,6 @@ export const publicPages = {
 };
 
 export const loadSetPassword = async () => (await import('./SetPassword.tsx')).SetPassword;
+
+/** What asks for the password before a sensitive act; fetched while the first screen reads what it shows. */
+export const loadProver = () => import('./Prover.tsx');

@@ -5,6 +5,7 @@ import { useSettings } from '#settings';
 import { Failure } from '#ui/Strip.tsx';
 import { usePhone } from '#ui/usePhone.ts';
 import type { Selection } from '#ui/useSelection.ts';
+import { whenShown } from '#ui/whenShown.tsx';
 import { useWork } from '#view';
 import styles from './Board.module.css';
 import { BoardColumn } from './columns/BoardColumn.tsx';
@@ -15,8 +16,13 @@ import type { FilterProps } from './filters/FilterRow.tsx';
 import { changed, cleared, isFiltered } from './filters/search.ts';
 import { useTabStop } from './keys/useTabStop.ts';
 import { useRemembered } from './remembered.ts';
-import { Switcher, useSwipe } from './Switcher.tsx';
+import { useSwipe } from './useSwipe.ts';
 import type { useViews } from './useViews.ts';
+
+const Switcher = whenShown(
+  async () => (await import('./Switcher.tsx')).Switcher,
+  <div className={styles.switchbar} />,
+);
 
 type Props = FilterProps & {
   views: ReturnType<typeof useViews>;
@@ -71,6 +77,7 @@ export const Columns = ({
   useEffect(() => {
     follow.current = stop.follow;
   });
+  const phone = usePhone();
   const swipe = useSwipe(by.uid);
   const lifted = useLifted(moveTo);
   const failed = useFailed(viewOf);
@@ -135,7 +142,9 @@ export const Columns = ({
           />
         ))}
       </div>
-      <Switcher onColumn={swipe.go} onNew={() => onPanel('new')} shown={swipe.column} viewOf={viewOf} />
+      {phone && (
+        <Switcher onColumn={swipe.go} onNew={() => onPanel('new')} shown={swipe.column} viewOf={viewOf} />
+      )}
     </>
   );
 };

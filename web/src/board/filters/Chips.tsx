@@ -3,11 +3,10 @@ import type { LeadStats, QuickFilter } from 'domain/leads';
 import { columnLabels, quickFilters } from 'domain/leads';
 import { type LeadRow, useLeadFigures, useLeadFiguresFromDevice } from '#leads';
 import type { View } from '#platform/store.ts';
-import { Button, buttonClass } from '#ui/Button.tsx';
+import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/filters/Chip.tsx';
 import styles from '#ui/filters/Filters.module.css';
 import { X } from '#ui/Icon.tsx';
-import { whenShown } from '#ui/whenShown.tsx';
 import { useWork } from '#view';
 import type { FilterProps } from './FilterRow.tsx';
 import {
@@ -20,14 +19,8 @@ import {
   lateOf,
   quickOf,
 } from './search.ts';
-
-const LeadPinnedViews = whenShown(async () => (await import('./views.tsx')).LeadPinnedViews);
-const LeadSavedViews = whenShown(
-  async () => (await import('./views.tsx')).LeadSavedViews,
-  <span aria-hidden="true" className={buttonClass({ small: true })}>
-    Views
-  </span>,
-);
+import { sum } from './sum.ts';
+import { LeadPinnedViews, LeadSavedViews } from './views.tsx';
 
 const words: Readonly<Record<QuickFilter, string>> = {
   'needs-contact': 'Needs contact',
@@ -70,10 +63,6 @@ export const QuickChips = ({ search, onSearch }: Filtering) => {
     </>
   );
 };
-
-/** All of them together. */
-export const sum = (figures: Readonly<Record<string, number>>): number =>
-  Object.values(figures).reduce((total, figure) => total + figure, 0);
 
 /** How many leads are shown: of a column that shows only its late ones, those. */
 const shownOf = (figures: LeadStats, search: BoardSearch): number => {

@@ -9,8 +9,8 @@ import styles from '#ui/filters/Filters.module.css';
 import { TextFilter } from '#ui/filters/TextFilter.tsx';
 import { ArrowUpDown, ChartColumn, Plus, Rows3 } from '#ui/Icon.tsx';
 import { Key } from '#ui/Key.tsx';
+import { whenShown } from '#ui/whenShown.tsx';
 import { useWork } from '#view';
-import { Chips } from './Chips.tsx';
 import { filterGroups, useFilterWords } from './groups.ts';
 import { type BoardSearch, changed, isList } from './search.ts';
 
@@ -26,6 +26,11 @@ export type FilterProps = {
 };
 
 const FilterFields = lazy(async () => ({ default: (await import('./FilterFields.tsx')).FilterFields }));
+
+const Chips = whenShown(
+  async () => (await import('./Chips.tsx')).Chips,
+  <div className={`row near ${styles.chips}`} />,
+);
 
 /** The text filter: it goes into the address when typing pauses. */
 export const LeadText = ({ search, onSearch }: Pick<FilterProps, 'search' | 'onSearch'>) => (
