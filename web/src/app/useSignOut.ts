@@ -38,6 +38,8 @@ export const useSignOut = (): (() => void) => {
         return;
       }
       await signOut();
+      // What was asked before is answered.
+      toast.dismiss();
       toast.success(lost(unsent));
       await navigate({ to: '/login', search: {}, replace: true });
     });

@@ -56,6 +56,7 @@ test('[OFF-01] who signs out is told how many drafts would be lost, and then how
   expect(called()).not.toContain('auth.signOut');
   await leave();
   await expect.element(page.getByText('Signed out successfully. 2 drafts thrown away.')).toBeVisible();
+  await expect.element(page.getByText(/would be lost/)).not.toBeInTheDocument();
 });
 
 test('[OFF-01] signing out without a network wipes this device at once, and the server hears of it first of all', async () => {

@@ -130,10 +130,12 @@ const askLater = (): void => {
 const ask = async (): Promise<void> => {
   try {
     const answer = await call(authOperations.me, {});
-    // Who signed out while the answer was on its way stays out.
+    // Who is signing out stays out.
     if (isLeaving()) show(null);
     else await enter(answer);
   } catch (error) {
+    // Who left meanwhile stays out.
+    if (isCallError(error) && error.code === 'ABORTED') return;
     if (isUnreached(error) && (await memory())) {
       await goOn();
       askLater();
