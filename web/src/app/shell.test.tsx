@@ -294,6 +294,30 @@ test('[VIEW-02] an admin changes between ‘My View’ and ‘All Leads’, and 
   await expect.element(page.getByLabelText('Impersonate User')).not.toBeInTheDocument();
 });
 
+test('[VIEW-03] ‘Impersonate User’ stands in its place from the first moment, also where people are long in coming', async () => {
+  let tell = () => {};
+  const late = new Promise<void>((done) => {
+    tell = done;
+  });
+  server = await mountAt('/', {
+    as: 'developer',
+    answers: (fake) => {
+      fake.answer(usersOperations.impersonable, async () => {
+        await late;
+        return { items: Object.values(cast), cursor: null };
+      });
+    },
+  });
+  const list = page.getByLabelText('Impersonate User');
+  await expect.element(list).toBeVisible();
+  const { top, height } = list.element().getBoundingClientRect();
+  tell();
+  await expect.element(list.getByRole('option', { name: 'Max Ortega, Manager' })).toBeInTheDocument();
+  const after = list.element().getBoundingClientRect();
+  expect(after.height).toBe(height);
+  expect(Math.abs(after.top - top)).toBeLessThan(3);
+});
+
 test('[VIEW-03] a developer chooses from all users; [VIEW-04] the banner resets to self', async () => {
   server = await mountAt('/', { as: 'developer', view: { mode: 'all' } });
   const list = page.getByLabelText('Impersonate User');

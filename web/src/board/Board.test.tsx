@@ -649,3 +649,37 @@ test('what a settled card says stands whole within it, however narrow its column
   const edge = badge.closest('[data-lead]')?.getBoundingClientRect().right ?? 0;
   expect(badge.getBoundingClientRect().right).toBeLessThanOrEqual(edge);
 });
+
+test('[CONV-01] a sold card says what is left to do: ready, what it lacks, or the client that it is', async () => {
+  const whole = { lastName: 'Ferreira', streetAddress: '1 Main St', zipCode: '94558' };
+  await open(people.max, [
+    sampleLead(1, 'sold', whole),
+    sampleLead(2, 'sold', { ...whole, streetAddress: '' }),
+    sampleLead(3, 'sold', { ...whole, convertedToClientId: leadId(90) }),
+  ]);
+  const says = (number: number, words: string) =>
+    expect
+      .element(
+        region('Sold')
+          .getByRole('listitem')
+          .filter({ has: card(number) })
+          .getByText(words, { exact: true }),
+      )
+      .toBeVisible();
+  await says(1, 'Ready to convert');
+  await says(2, 'No street');
+  await says(3, 'Client');
+});
+
+test('a card of Selling or Sold that an import left to nobody says so, and how old it is', async () => {
+  await open(
+    people.ada,
+    [sampleLead(1, 'selling', { assignedRep: null, updatedAt: '2024-05-01T00:00:00.000Z' })],
+    { all: true },
+  );
+  const item = region('Selling')
+    .getByRole('listitem')
+    .filter({ has: card(1) });
+  await expect.element(item.getByText('No rep')).toBeVisible();
+  await expect.element(item.getByText('0 min')).not.toBeInTheDocument();
+});

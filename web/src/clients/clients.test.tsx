@@ -127,6 +127,16 @@ describe('the list of clients', () => {
     await expect.element(dialog.getByText(/Decommission the site first/)).toBeVisible();
   });
 
+  test('[CLIENT-01] the table of clients stands within its frame at 1440 px, its sorted head whole', async () => {
+    await open('/clients', { clients: three });
+    const table = page.getByRole('table', { name: 'Clients' });
+    await expect.element(table.getByRole('cell', { name: 'House 1' }).first()).toBeVisible();
+    const frame = (table.element() as HTMLElement).parentElement as HTMLElement;
+    expect(frame.scrollWidth).toBeLessThanOrEqual(frame.clientWidth);
+    for (const head of frame.querySelectorAll<HTMLElement>('th'))
+      expect(head.scrollWidth, head.textContent ?? '').toBeLessThanOrEqual(head.clientWidth);
+  });
+
   test('[CLIENT-01] a list that cannot be read says so, and Retry reads it', async () => {
     let broken = true;
     await open('/clients', { clients: three }, (fake) => {
