@@ -240,7 +240,7 @@ test('[MSG-07] [NOTIF-07] a lead answers by text and by e-mail: it is heard at o
   await told.getByText('Re: Your laundry room').waitFor();
   await page.keyboard.press('Escape');
   await isTold(page, 'New Text Message', 'Luis Ferreira: Monday works for us');
-  await isTold(page, 'New E-mail', 'Luis Ferreira: Re: Your laundry room');
+  await isTold(page, 'New E-mail', 'Luis Ferreira (sender not verified): Re: Your laundry room');
 
   await lineOf(office.page, 'Come at nine.').getByRole('link').click();
   await reads(office.page.getByRole('article', { name: 'Message' }), 'Come at nine.');
