@@ -8,21 +8,20 @@ import type { Reporter, TestError, TestModule } from 'vitest/node';
 export class SumReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
     let passed = 0;
-    const failed = unhandledErrors.map((error) => firstLine(error));
+    const failed = unhandledErrors.map((error) => shortOf(error));
     const skipped: string[] = [];
     for (const module of modules) {
       const at = module.relativeModuleId;
-      failed.push(...module.errors().map((error) => `${at}: ${firstLine(error)}`));
+      failed.push(...module.errors().map((error) => `${at}: ${shortOf(error)}`));
       for (const suite of module.children.allSuites())
-        failed.push(...suite.errors().map((error) => `${at}: ${suite.fullName}: ${firstLine(error)}`));
+        failed.push(...suite.errors().map((error) => `${at}: ${suite.fullName}: ${shortOf(error)}`));
       for (const test of module.children.allTests()) {
         const { state, errors } = test.result();
         const name = `${at}: ${test.fullName}`;
         const again = test.diagnostic()?.retryCount ?? 0;
         if (again > 0) failed.push(`${name}: tried ${again + 1} times`);
         else if (state === 'passed') passed += 1;
-        else if (state === 'failed')
-          failed.push(`${name}: ${firstLine(errors?.[0])}${where(errors?.[0], at)}`);
+        else if (state === 'failed') failed.push(`${name}: ${shortOf(errors?.[0])}${where(errors?.[0], at)}`);
         else skipped.push(name);
       }
     }
@@ -34,13 +33,20 @@ export class SumReporter implements Reporter {
   }
 }
 
-/** The beginning of an error's message: what was expected, or what was waited for; at most 300 characters. */
-const firstLine = (error: unknown) =>
-  stripVTControlCharacters(String((error as { message?: unknown } | undefined)?.message ?? error))
-    .split('\n', 3)
-    .join(' ')
-    .trim()
-    .slice(0, 300);
+const begun = 3;
+const ended = 4;
+
+/** The beginning of an error's message, what was expected or waited for, and the end of a long one: what stood in the way. */
+const shortOf = (error: unknown): string => {
+  const lines = stripVTControlCharacters(
+    String((error as { message?: unknown } | undefined)?.message ?? error),
+  )
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  const end = lines.slice(Math.max(begun, lines.length - ended)).join(' ');
+  return `${lines.slice(0, begun).join(' ').slice(0, 300)}${end && ` … ${end.slice(-500)}`}`;
+};
 
 /** The line of the test at which it failed, where that is known. */
 const where = (error: TestError | undefined, module: string): string => {

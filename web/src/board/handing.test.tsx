@@ -122,6 +122,20 @@ test('[MOVE-06] the question for the reason keeps the focus, and then it goes wi
   await expect.element(region('Dead').getByRole('link', { name: 'House 1' })).toHaveFocus();
 });
 
+test('[MOVE-06] the focus goes with the card while the server has not answered yet', async () => {
+  const answered = Promise.withResolvers<void>();
+  office = await openBoard(people.max, [sampleLead(1, 'selling'), sampleLead(2, 'selling')]);
+  office.slow('leads.move', () => answered.promise);
+  await expect.element(card(1)).toBeVisible();
+  (card(1).element() as HTMLElement).focus();
+  await userEvent.keyboard('m');
+  await expect.element(page.getByRole('dialog', { name: 'Move House 1' })).toBeVisible();
+  await userEvent.keyboard('5');
+  await expect.element(region('Dead').getByRole('link', { name: 'House 1' })).toHaveFocus();
+  answered.resolve();
+  await expect.element(page.getByRole('dialog', { name: 'Why is House 1 dead?' })).toBeVisible();
+});
+
 test('[MOVE-06] a card that is moved to Dead is there at once, and its reason is asked right after', async () => {
   office = await openBoard(people.max, [sampleLead(1, 'selling')]);
   await expect.element(card(1)).toBeVisible();

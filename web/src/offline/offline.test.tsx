@@ -98,6 +98,7 @@ test('[OFF-01] on a phone ‘See them’ leads to the changes that wait', async 
   offline = true;
   window.dispatchEvent(new Event('offline'));
   await rename({ city: 'Reno' }, { city: 'Napa' });
+  await expect.element(page.getByText(/1 change waits\./)).toBeVisible();
   await userEvent.click(page.getByRole('link', { name: 'See them' }));
   await expect.element(line('Change city: Reno')).toBeVisible();
 });

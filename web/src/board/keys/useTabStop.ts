@@ -52,10 +52,13 @@ const linkOf = (root: HTMLElement, { id, column }: Place): HTMLElement | null =>
 const isInDialog = (): boolean =>
   document.activeElement?.closest('[role="dialog"], [role="alertdialog"]') != null;
 
-/** Focuses a card that is perhaps only now coming into view, unless the focus is wanted elsewhere by then. */
+/**
+ * Focuses a card that is perhaps only now coming into view, unless the focus is wanted elsewhere by then. A dialog that
+ * still has the focus is perhaps only now closing.
+ */
 const focusSoon = (root: HTMLElement, place: Place, isWanted: () => boolean, left = frames): void => {
-  if (!isWanted() || isInDialog()) return;
-  const link = linkOf(root, place);
+  if (!isWanted()) return;
+  const link = isInDialog() ? null : linkOf(root, place);
   if (link) link.focus({ preventScroll: true });
   else if (left > 0) requestAnimationFrame(() => focusSoon(root, place, isWanted, left - 1));
 };

@@ -13,7 +13,7 @@ type Moved = Pick<LeadSummary, 'id' | 'firstName' | 'lastName' | 'company' | 'bu
 type Asked = { to: keyof typeof dialogs; lead: Moved; act: string; moved: (() => void) | undefined };
 
 type Mover = {
-  /** `moved` is called once the move is made, not while its reason is asked for. */
+  /** `moved` is called as soon as the lead is moved and, where a reason is asked for, again when that question closes. */
   move: (lead: Moved, to: LeadColumn, moved?: () => void) => void;
   dialog: ReactNode;
 };
@@ -30,7 +30,8 @@ export const useMover = (): Mover => {
   const Reason = asked && dialogs[asked.to];
   const move = async (lead: Moved, to: LeadColumn, moved?: () => void) => {
     const work = leadVerbs.move(by, lead.id, to);
-    if (!isAsked(to)) return moved?.();
+    moved?.();
+    if (!isAsked(to)) return;
     const act = await work;
     if (act !== null) setAsked({ to, lead, act, moved });
   };

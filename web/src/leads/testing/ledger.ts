@@ -52,8 +52,9 @@ export const openLedger = (by: Actor, leads: readonly Lead[]) => {
     const moment = later();
     const outcome = verb(lead, moment);
     if (!isRefusal(outcome)) {
-      before.get(name)?.();
-      return keep(outcome, moment);
+      const happening = before.get(name)?.();
+      const answer = () => keep(outcome, moment);
+      return happening instanceof Promise ? happening.then(answer) : answer();
     }
     const status = { forbidden: 403, conflict: 409, input: 400 }[outcome.refused as string] ?? 400;
     return refusal({ status, code: outcome.code, message: outcome.message });

@@ -30,7 +30,7 @@ export const openOffice = (by: Actor, leads: readonly Lead[], viewer: Viewer = {
     /** From now on this operation is refused. */
     fail: (name: string, refused: Failing | null) =>
       refused ? failing.set(name, refused) : failing.delete(name),
-    /** Something happens between the act and its answer. */
+    /** Something happens between the act and its answer; with a promise the answer waits for it. */
     slow: (name: string, happens: () => unknown) => before.set(name, happens),
     /** Somebody else changes a lead; the feed brings its summary, and with `silent` it comes later. */
     elsewhere: (number: number, fields: Partial<Lead>, silent = false) => {
