@@ -11,6 +11,7 @@ import {
 } from './time-words.ts';
 import { valueWords } from './value-words.ts';
 import {
+  authorWords,
   choiceWords,
   codeWords,
   countWords,
@@ -83,13 +84,21 @@ test.each([
   expect(choiceWords(value)).toBe(words);
 });
 
-test('nobody is Washboard, and who is not known is somebody', () => {
+test('nobody is Washboard, and whose name nobody knows any more is a former colleague', () => {
   const nameOf = (uid: string) => ({ u1: 'Priya Raman' })[uid];
-  expect(['u1', 'u2', null].map((uid) => personWords(uid, nameOf))).toEqual([
+  expect(['u1', 'u2', '', null].map((uid) => personWords(uid, nameOf))).toEqual([
     'Priya Raman',
-    'Somebody',
+    'Former colleague',
+    'Former colleague',
     'Washboard',
   ]);
+  const told = [
+    { by: 'u1', author: 'Priya Raman' },
+    { by: null, author: 'Tenant' },
+    { by: 'u2', author: '' },
+    { by: null, author: '' },
+  ];
+  expect(told.map(authorWords)).toEqual(['Priya Raman', 'Tenant', 'Former colleague', 'Washboard']);
   expect([true, false].map(yesNo)).toEqual(['Yes', 'No']);
 });
 

@@ -39,11 +39,15 @@ export const yesNo = (flag: boolean): string => (flag ? 'Yes' : 'No');
 export const choiceWords = (value: string): string =>
   value.charAt(0).toUpperCase() + value.slice(1).replaceAll(/[-_]/g, ' ');
 
-/** Who did something: nobody is Washboard itself, somebody unknown is somebody. */
+/** Who it was: nobody is Washboard itself, and whose name nobody knows any more is a former colleague. */
 export const personWords = (
   uid: string | null,
   nameOf: (uid: string) => string | null | undefined,
-): string => (uid === null ? 'Washboard' : (nameOf(uid) ?? 'Somebody'));
+): string => (uid === null ? 'Washboard' : nameOf(uid) || 'Former colleague');
+
+/** Who did something that is told with its author's name, as far as there is one. */
+export const authorWords = ({ by, author }: { by: string | null; author: string }): string =>
+  author || personWords(by, () => null);
 
 const units = ['bytes', 'KB', 'MB'] as const;
 

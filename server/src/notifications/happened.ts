@@ -1,6 +1,6 @@
 import { type Announcement, announcementTelling } from 'domain/announcements';
 import { type Client, clientIsTold, clientSentences } from 'domain/clients';
-import { inScope, type Telling } from 'domain/kernel';
+import { inScope, personWords, type Telling } from 'domain/kernel';
 import {
   type Lead,
   type LeadVerb,
@@ -68,7 +68,7 @@ export const tellOfLead = async (event: StoredEvent, ctx: Working): Promise<void
     after,
     lead,
     givenBy: giving?.actor ?? null,
-    nameOf: (uid) => names.get(uid ?? '') ?? 'Washboard',
+    nameOf: (uid) => personWords(uid ?? null, (one) => names.get(one)),
     timeZone: (await readSettings(ctx.db)).officeTimeZone,
   });
   await tellAll(ctx, newsOf(event, tellings, lead));

@@ -338,6 +338,19 @@ test('a route that two people changed is told with its days and its collector', 
   await expect.element(routes.getByText('Napa: Mon, Fri, no collector')).toBeVisible();
 });
 
+test('a collector who drives no more stands by name, and one whom nobody knows as a former colleague', async () => {
+  const { kept } = await mount();
+  const routes = [cast.user.uid, '0198f0d0-0000-7000-8000-0000000000ff'].map((collector) => ({
+    name: collector,
+    days: [],
+    collector,
+  }));
+  others(kept, { routes });
+  const chosen = (at: number) => panel('Routes').getByLabelText(`Route ${at}: collector`);
+  await expect.element(chosen(1)).toHaveDisplayValue(cast.user.displayName);
+  await expect.element(chosen(2)).toHaveDisplayValue('Former colleague');
+});
+
 test('what was typed into a panel is there when it opens again, with what others set meanwhile, until it is thrown away', async () => {
   const { kept, router } = await mount();
   const first = () => panel('Clocks').getByLabelText('First contact within');

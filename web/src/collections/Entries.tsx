@@ -1,5 +1,5 @@
 import { collectionOperations, type ListedEntry, monthInWords } from 'domain/collections';
-import { dateWords, dollars } from 'domain/kernel';
+import { authorWords, dateWords, dollars } from 'domain/kernel';
 import type { Site } from 'domain/sites';
 import { useEffect, useState } from 'react';
 import { refresh } from '#platform/cache.ts';
@@ -96,9 +96,9 @@ const columns: readonly Column<ListedEntry, Facts>[] = [
   { label: 'How', cell: stateOf },
   {
     label: 'By',
-    cell: ({ author, reason }) => (
+    cell: ({ by, author, reason }) => (
       <>
-        {author || '–'}
+        {by === null ? '–' : authorWords({ by, author })}
         {reason && <div className="small dim">{reason}</div>}
       </>
     ),

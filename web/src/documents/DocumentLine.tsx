@@ -3,11 +3,10 @@ import { sizeWords } from 'domain/kernel';
 import { Button } from '#ui/Button.tsx';
 import { Ellipsis, FileText } from '#ui/Icon.tsx';
 import { Menu, type MenuEntry } from '#ui/Menu.tsx';
-import { moment } from '#ui/moment.ts';
 import { Tag } from '#ui/Tag.tsx';
 import styles from './Documents.module.css';
 import { ExpiryChip } from './ExpiryChip.tsx';
-import { fileAddress, kindWord } from './words.ts';
+import { cameWords, fileAddress, kindWord } from './words.ts';
 
 export type DocumentActs = {
   off: string | null;
@@ -96,9 +95,7 @@ export const DocumentLine = ({
           <span className="num">
             {kindWord(file)}, {sizeWords(file.sizeBytes)}
           </span>
-          <span>
-            {moment(file.createdAt)}, {file.author || (file.uploadedBy ? 'Former colleague' : 'Washboard')}
-          </span>
+          <span>{cameWords(file)}</span>
           {state && <span className="soon">{state}</span>}
         </span>
       </span>

@@ -3,9 +3,8 @@ import { sizeWords } from 'domain/kernel';
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { FileText, Trash2 } from '#ui/Icon.tsx';
-import { moment } from '#ui/moment.ts';
 import styles from './Files.module.css';
-import { fileAddress, kindWord } from './words.ts';
+import { cameWords, fileAddress, kindWord } from './words.ts';
 
 const stateWord = ({ status, errorMessage, received, sizeBytes }: FileFacts): string | null => {
   if (status === 'error') return errorMessage;
@@ -31,12 +30,11 @@ const Face = ({ file }: { file: FileFacts }) => {
   );
 };
 
-const About = ({ file }: { file: FileFacts }) => {
-  const said = `${moment(file.createdAt)}, ${file.author || 'Former colleague'}`;
-  return (
-    <span className={file.status === 'error' ? styles.failed : styles.about}>{stateWord(file) ?? said}</span>
-  );
-};
+const About = ({ file }: { file: FileFacts }) => (
+  <span className={file.status === 'error' ? styles.failed : styles.about}>
+    {stateWord(file) ?? cameWords(file)}
+  </span>
+);
 
 const Named = ({ file, act }: { file: FileFacts; act?: string }) => (
   <>

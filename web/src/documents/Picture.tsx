@@ -3,14 +3,13 @@ import { sizeWords } from 'domain/kernel';
 import { buttonClass } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Download } from '#ui/Icon.tsx';
-import { moment } from '#ui/moment.ts';
 import styles from './Files.module.css';
-import { fileAddress } from './words.ts';
+import { cameWords, fileAddress } from './words.ts';
 
 /** A picture as large as the screen lets it be; the original is saved from here. */
 export const Picture = ({ file, onClose }: { file: FileFacts; onClose: () => void }) => (
   <Dialog
-    description={`${moment(file.createdAt)}, ${file.author || 'Former colleague'}`}
+    description={cameWords(file)}
     foot={
       <a className={buttonClass()} download href={fileAddress(file)}>
         <Download data-size="small" />

@@ -1,4 +1,4 @@
-import { dollars } from 'domain/kernel';
+import { authorWords, dollars } from 'domain/kernel';
 import { type Machine, machineOperations, machineTitle, type SiteHistoryItem } from 'domain/sites';
 import { usePages } from '#platform/pages.ts';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -46,7 +46,7 @@ export const MachineHistory = ({ machine, onClose }: { machine: Machine; onClose
           {pages.items.map((item) => (
             <li key={item.id}>
               <p>
-                <b>{item.author || 'Washboard'}</b> {verbs[item.verb] ?? item.verb}{' '}
+                <b>{authorWords(item)}</b> {verbs[item.verb] ?? item.verb}{' '}
                 <time className="dim" dateTime={item.at}>
                   {moment(item.at)}
                 </time>

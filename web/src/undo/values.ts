@@ -1,3 +1,4 @@
+import { personWords } from 'domain/kernel';
 import { columnLabels, type LeadColumn } from 'domain/leads';
 import { saidField, type UndoEntry } from 'domain/undo';
 
@@ -13,7 +14,7 @@ const said = (field: string, value: unknown, names: Names): string => {
   if (Array.isArray(value)) return value.length > 0 ? short(value.join(', ')) : 'empty';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (field === 'column') return columnLabels[value as LeadColumn] ?? String(value);
-  if (field === 'assignedRep') return names(String(value)) ?? 'a former colleague';
+  if (field === 'assignedRep') return personWords(String(value), names);
   if (field === 'nextStep') return short((value as { what: string }).what);
   return typeof value === 'object' ? '' : short(String(value));
 };

@@ -1,4 +1,4 @@
-import { type Actor, mayEnter, reps } from 'domain/kernel';
+import { type Actor, mayEnter, personWords, reps } from 'domain/kernel';
 import type { Person } from 'domain/users';
 import { usersOperations } from 'domain/users';
 import { useCallback } from 'react';
@@ -25,7 +25,7 @@ export const usePeople = (): ReadonlyMap<string, Person> => {
 export const useNameOf = (): ((uid: string | null) => string | null) => {
   const people = usePeople();
   return useCallback(
-    (uid) => (uid === null ? null : (people.get(uid)?.displayName ?? 'Former colleague')),
+    (uid) => (uid === null ? null : personWords(uid, (one) => people.get(one)?.displayName)),
     [people],
   );
 };

@@ -4,7 +4,7 @@ import { Checkbox } from '#ui/Checkbox.tsx';
 import { Plus, X } from '#ui/Icon.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
-import { PersonOptions, useReps } from '#users';
+import { PersonOptions, useNameOf, useReps } from '#users';
 import { Frame } from './Frame.tsx';
 import { textWords } from './lines.ts';
 import { Problem } from './Problem.tsx';
@@ -94,6 +94,7 @@ const One = ({
   remove: () => void;
 }) => {
   const reps = useReps();
+  const nameOf = useNameOf();
   const isGone = route.collector !== null && !reps.some(({ uid }) => uid === route.collector);
   return (
     <div className={styles.route}>
@@ -110,7 +111,7 @@ const One = ({
           value={route.collector ?? ''}
         >
           <option value="">{noCollector}</option>
-          {isGone && <option value={route.collector ?? ''}>Somebody who has left</option>}
+          {isGone && <option value={route.collector ?? ''}>{nameOf(route.collector)}</option>}
           <PersonOptions people={reps} />
         </Select>
         <Button aria-label={`Remove ${route.name || name}`} icon look="quiet" onClick={remove}>

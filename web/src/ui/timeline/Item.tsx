@@ -1,11 +1,18 @@
-import { nothingWords } from 'domain/kernel';
+import { authorWords, nothingWords } from 'domain/kernel';
 import type { ReactNode } from 'react';
 import { Avatar } from '#ui/Avatar.tsx';
 import { classes } from '#ui/classes.ts';
 import { moment } from '#ui/moment.ts';
 import styles from './Timeline.module.css';
 
-type Told = { at: string; arrivedAt?: string; author: string; text: string; struck: boolean };
+type Told = {
+  at: string;
+  arrivedAt?: string;
+  by: string | null;
+  author: string;
+  text: string;
+  struck: boolean;
+};
 
 /** One thing that happened: who, what, when; a struck note stays, crossed out. */
 export const TimelineLine = ({
@@ -31,7 +38,7 @@ export const TimelineLine = ({
   /** Instead of its text. */
   body?: ReactNode;
 }) => {
-  const author = item.author || 'Washboard';
+  const author = authorWords(item);
   return (
     <li className={classes(styles.item, item.text === '' && styles.plain)}>
       <Avatar mine={mine} name={author} picture={picture} silent />
