@@ -5,6 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { leads } from '#leads/rows.ts';
 import { at, leadId, Office, openOffice, people, sampleLead } from '#leads/testing';
+import { openKept } from '#platform/offline/opening.ts';
 import { store } from '#platform/store.ts';
 import { refusal } from '#platform/testing/fake-calls.ts';
 import { minuteOf } from '#ui/moment.ts';
@@ -51,6 +52,39 @@ test('[LEAD-01] the head names the lead, wears its columnâ€™s badge and offers â
   await expect.element(dialog.getByText('F&B Laundry')).toBeVisible();
   await button('Save & Close').click();
   await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce());
+});
+
+test('[OFF-01] without signal a lead that this device keeps is never said not to be kept, however late the device opens', async () => {
+  const notKept = 'This lead is not kept on this device.';
+  const dialog = () => document.querySelector('[role="dialog"]')?.textContent ?? '';
+  const seen = new Set<string>();
+  const watch = new MutationObserver(() => seen.add(dialog()));
+  watch.observe(document, { childList: true, characterData: true, subtree: true });
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const opened = openKept();
+  office = openOffice(people.max, []);
+  office.fake.answer(leadOperations.get, () => Promise.reject(new TypeError('Failed to fetch')));
+  const show = (number: number) => (
+    <Office by={people.max}>
+      <LeadDialog id={leadId(number)} key={number} onClose={closed} />
+    </Office>
+  );
+  const screen = await render(show(1));
+  await vi.waitFor(() => expect(office.calls('leads.get').length).toBeGreaterThan(0));
+  // What a read without signal leads to has been shown by then.
+  await new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  const kept: WholeLead = { ...own(), notes: [], notesOnLead: '' };
+  leads.keepIn({ one: async (id) => (id === kept.id ? kept : undefined), all: async () => [kept] });
+  opened();
+  await expect.element(page.getByRole('dialog', { name: 'House 1' })).toBeVisible();
+  expect([...seen].filter((words) => words.includes(notKept))).toEqual([]);
+  // Of one that it does not keep that is what is said, and seen from here.
+  await screen.rerender(show(2));
+  await expect.element(page.getByText(`Needs the network. ${notKept}`)).toBeVisible();
+  expect([...seen].some((words) => words.includes(notKept))).toBe(true);
+  watch.disconnect();
+  onLine.mockRestore();
+  leads.keepIn(null);
 });
 
 test('[LEAD-04] the sections stand in the specified order', async () => {
