@@ -1,5 +1,7 @@
-import { type DateOrder, readDate } from './dates.ts';
+import { fromLocalMinute, later, minute } from '#kernel';
+import { type DateOrder, readDate, readTime } from './dates.ts';
 import type { ImportTarget } from './mapping.ts';
+import type { Plan } from './plan.ts';
 import type { Kind } from './target.ts';
 import {
   type Read,
@@ -28,14 +30,18 @@ const readDay = (cell: string, order: DateOrder | undefined): Read<string> => {
   return order ? { value: reading[order] } : { problem: ambiguousDate };
 };
 
-const exactMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?(?:Z|[+-]\d\d:\d\d)$/;
-
-// A day without a time stands at noon UTC, which is the same day from Honolulu to Tokyo.
-const readMoment = (cell: string, order: DateOrder | undefined): Read<string> => {
-  const exact = exactMoment.test(cell.trim()) ? new Date(cell.trim()) : null;
-  if (exact && !Number.isNaN(exact.getTime())) return { value: exact.toISOString() };
+// A day without a time stands at noon UTC, which is the same day from Honolulu to Tokyo; a time without a zone is the
+// office's.
+const readMoment = (cell: string, order: DateOrder | undefined, timeZone: string): Read<string> => {
   const day = readDay(cell, order);
-  return 'value' in day ? { value: `${day.value}T12:00:00.000Z` } : day;
+  if ('problem' in day) return day;
+  const time = readTime(cell.trim());
+  if (time === null) return { value: `${day.value}T12:00:00.000Z` };
+  if ('problem' in time) return time;
+  const { sinceMidnight, fromUtc } = time;
+  const local = later(`${day.value}T00:00:00.000Z`, sinceMidnight);
+  if (fromUtc !== null) return { value: later(local, -fromUtc) };
+  return { value: later(fromLocalMinute(local.slice(0, 16), timeZone), sinceMidnight % minute) };
 };
 
 const readMap = (cell: string): Read<unknown> => {
@@ -50,14 +56,18 @@ const readMap = (cell: string): Read<unknown> => {
 export type Cell = { column: string; to: ImportTarget; kind: Kind; text: string };
 
 /** What a cell means for its field, before the field's own schema has its say. */
-export const readCell = ({ to, kind, text }: Cell, order: DateOrder | undefined): Read<unknown> => {
+export const readCell = (
+  { column, to, kind, text }: Cell,
+  { dates, timeZone }: Pick<Plan, 'dates' | 'timeZone'>,
+): Read<unknown> => {
+  const order = dates.get(column);
   if (kind === 'state') return readState(text);
   if (kind === 'count') return readCount(text);
   if (kind === 'dollars') return readDollars(text);
   if (kind === 'cents') return readCents(text);
   if (kind === 'flag') return readFlag(text);
   if (kind === 'date') return readDay(text, order);
-  if (kind === 'moment') return readMoment(text, order);
+  if (kind === 'moment') return readMoment(text, order, timeZone);
   if (kind === 'choice') return readChoice(text, choices[to] ?? []);
   if (kind === 'tags') return { value: readTags(text) };
   if (kind === 'map') return readMap(text);

@@ -1,3 +1,5 @@
+import { hour, minute } from '#kernel';
+
 /** How a column writes dates whose day and month could change places. */
 export type DateOrder = 'mdy' | 'dmy';
 
@@ -37,7 +39,9 @@ const fromNumbers = (first: number, second: number, year: number): DateReading =
 };
 
 // A day may be followed by its time, which no day keeps; by any other words it is more than a day.
-const time = String.raw`(?:[T ]\s*\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:[ap]\.?m\.?)?\s*(?:Z|UTC|[+-]\d{2}:?\d{2})?)?$`;
+const clock = String.raw`(?<hours>\d{1,2}):(?<minutes>\d{2})(?::(?<seconds>\d{2}(?:\.\d+)?))?`;
+const half = String.raw`(?:(?<half>[ap])\.?m\.?)?`;
+const time = String.raw`(?:[T ]\s*${clock}\s*${half}\s*(?<zone>Z|UTC|[+-]\d{2}:?\d{2})?)?$`;
 const isoDate = new RegExp(String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})${time}`, 'i');
 const numbersDate = new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})${time}`, 'i');
 
@@ -53,6 +57,29 @@ export const readDate = (text: string): DateReading => {
   if (!named?.groups) return { problem: 'Not a date' };
   const { day, month, year } = named.groups as { day: string; month: string; year: string };
   return fromParts(fullYear(year), months.indexOf(month.slice(0, 3).toLowerCase()) + 1, Number(day));
+};
+
+/** The time that follows a day: the milliseconds since its midnight, and how far from UTC it says it is. */
+export type TimeReading = { sinceMidnight: number; fromUtc: number | null } | { problem: string };
+
+const zoneOf = (zone: string | undefined): number | null => {
+  const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})$/.exec(zone ?? '') ?? [];
+  if (zone === undefined) return null;
+  return (Number(hours ?? 0) * hour + Number(minutes ?? 0) * minute) * (sign === '-' ? -1 : 1);
+};
+
+const hoursOf = (hours: number, half: string | undefined): number =>
+  half === undefined ? hours : (hours % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
+
+/** Reads the time of a date with one; null where a day stands alone. */
+export const readTime = (text: string): TimeReading | null => {
+  const said = (isoDate.exec(text) ?? numbersDate.exec(text))?.groups;
+  if (said?.['hours'] === undefined) return null;
+  const hours = hoursOf(Number(said['hours']), said['half']);
+  const [minutes, seconds] = [Number(said['minutes']), Number(said['seconds'] ?? 0)];
+  if (hours > 23 || minutes > 59 || seconds >= 60) return { problem: 'Not a time of day' };
+  const sinceMidnight = hours * hour + minutes * minute + Math.floor(seconds * 1000);
+  return { sinceMidnight, fromUtc: zoneOf(said['zone']) };
 };
 
 /** What is known of a column's dates; the rows that allow one reading suggest the order of the others. */

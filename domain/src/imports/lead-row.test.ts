@@ -8,6 +8,7 @@ import { emptied, fillingFields } from './fill.ts';
 import { leadKeys, rowContent } from './identity.ts';
 import { leadOfRow, readLeadRow } from './lead-row.ts';
 import { guessMapping } from './mapping.ts';
+import { office } from './plan.fixtures.ts';
 import type { Plan } from './plan.ts';
 
 const now = '2026-11-21T10:00:00.000Z';
@@ -17,6 +18,7 @@ const planOf = (columns: readonly string[], more: Partial<Plan> = {}): Plan => (
   mapping: guessMapping(columns),
   dates: new Map(),
   words: new Map(),
+  timeZone: office,
   ...more,
 });
 const row = (cells: Record<string, string>, more: Partial<Plan> = {}) =>
@@ -63,6 +65,37 @@ describe('readLeadRow', () => {
         businessName: '=SUM(A1) Hall',
       },
     });
+  });
+
+  it.each([
+    // A time without a zone is the office's, in summer and in winter.
+    ['2026-07-17 10:05', '2026-07-17T17:05:00.000Z'],
+    ['2026-01-17T10:05:30.250', '2026-01-17T18:05:30.250Z'],
+    ['7/17/2026 10:05 PM', '2026-07-18T05:05:00.000Z'],
+    ['7/17/2026 12:05 a.m.', '2026-07-17T07:05:00.000Z'],
+    ['7/17/2026 12:05 pm', '2026-07-17T19:05:00.000Z'],
+    // The hour that the clock leaves out is the one after it; of the hour that comes twice it is the first.
+    ['2026-03-08 02:30', '2026-03-08T10:30:00.000Z'],
+    ['2026-03-08 01:59:59', '2026-03-08T09:59:59.000Z'],
+    ['2026-03-08 03:00', '2026-03-08T10:00:00.000Z'],
+    ['2026-11-01 01:30', '2026-11-01T08:30:00.000Z'],
+    ['2026-11-01 02:00', '2026-11-01T10:00:00.000Z'],
+    // One that names its zone is of that zone, however it is written.
+    ['2026-07-17T10:05:00Z', '2026-07-17T10:05:00.000Z'],
+    ['2026-07-17 10:05 UTC', '2026-07-17T10:05:00.000Z'],
+    ['7/17/2026 1:05 +02:00', '2026-07-16T23:05:00.000Z'],
+    ['2026-07-17T10:05:00-0730', '2026-07-17T17:35:00.000Z'],
+    ['2026-07-17T10:05:00.123456Z', '2026-07-17T10:05:00.123Z'],
+    // A day alone is that day.
+    ['2026-07-17', '2026-07-17T12:00:00.000Z'],
+  ])('[D45] was created at %s, in the office where no zone is named', (said, at) => {
+    expect(row({ ...base, Created: said }).createdAt).toBe(at);
+  });
+
+  it.each(['2026-07-17 24:00', '2026-07-17 10:60', '2026-07-17 10:05:60'])('%s is no time', (said) => {
+    const reading = row({ ...base, Created: said });
+    expect(reading).toMatchObject({ createdAt: null, notes: [`Created: ${said}`] });
+    expect(reading.leftOut[0]?.reason).toBe('Not a time of day');
   });
 
   it.each([

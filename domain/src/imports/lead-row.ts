@@ -51,7 +51,7 @@ const setStatus = (draft: Draft, cell: Cell, plan: Plan): void => {
 };
 
 const setRead = (draft: Draft, cell: Cell, plan: Plan): void => {
-  const read = readCell(cell, plan.dates.get(cell.column));
+  const read = readCell(cell, plan);
   if ('problem' in read) leaveOut(draft, cell, read.problem);
   else if (cell.to === 'createdAt') draft.createdAt = read.value as string;
   else if (cell.to === 'nextStep.dueAt') draft.step.dueAt = { ...cell, value: read.value as string };

@@ -3,13 +3,20 @@ import { guessMapping } from './mapping.ts';
 import type { ImportNoun } from './noun.ts';
 import { type Choices, type Plan, storedPlan } from './plan.ts';
 
+/** Where the office is. */
+export const office = 'America/Los_Angeles';
+
 /** How a file of these columns is read where its headings are all that is known, but for what was chosen. */
 export const guessedPlan = (
   noun: ImportNoun,
   columns: readonly string[],
   chosen: Partial<Choices> = {},
 ): Plan =>
-  storedPlan(columns, { noun, mapping: guessMapping(columns, noun), values: {}, dates: {}, ...chosen });
+  storedPlan(
+    columns,
+    { noun, mapping: guessMapping(columns, noun), values: {}, dates: {}, ...chosen },
+    office,
+  );
 
 /** The heading and the rows of a file that was written from them. */
 export const writtenAndRead = (heading: readonly string[], ...rows: string[][]): string[][] => {

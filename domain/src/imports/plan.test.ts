@@ -6,7 +6,7 @@ import { readLeadRow } from './lead-row.ts';
 import { importTargetNames, type Mapping, targetIn, targetNames, targetOf } from './mapping.ts';
 import { importNouns } from './noun.ts';
 import { importLimits, importOperations, revertDays } from './operations.ts';
-import { guessedPlan } from './plan.fixtures.ts';
+import { guessedPlan, office } from './plan.fixtures.ts';
 import { type Choices, planOf, storedPlan } from './plan.ts';
 
 const columns = ['Name', 'Mail', 'Stage', 'Since', 'Ends'];
@@ -18,7 +18,7 @@ const mapping: Mapping = {
   Ends: 'leaseExpirationDate',
 };
 const plan = (chosen: Partial<Choices> = {}) => {
-  const made = planOf(columns, { noun: 'leads', mapping, values: {}, dates: {}, ...chosen });
+  const made = planOf(columns, { noun: 'leads', mapping, values: {}, dates: {}, ...chosen }, office);
   return isRefusal(made) ? made.message : made;
 };
 const orders = (chosen: Partial<Choices>) => {
@@ -38,9 +38,9 @@ describe('[IMPORT-01] what was chosen for a file', () => {
     ],
   ])('%j is refused: %s', (wrong, message) => {
     expect(plan({ mapping: wrong })).toBe(message);
-    expect(() => storedPlan(columns, { noun: 'leads', mapping: wrong, values: {}, dates: {} })).toThrow(
-      message,
-    );
+    expect(() =>
+      storedPlan(columns, { noun: 'leads', mapping: wrong, values: {}, dates: {} }, office),
+    ).toThrow(message);
   });
 
   test('columns that go nowhere, and many notes, are fine', () => {
@@ -77,7 +77,7 @@ describe('[IMPORT-01] what was chosen for a file', () => {
   ])('[D44] by %j the word %j means %s', (values, word, meaning) => {
     const reading = readLeadRow(
       ['Ann', 'a@b.example', word],
-      storedPlan(columns, { noun: 'leads', mapping, dates: {}, values }),
+      storedPlan(columns, { noun: 'leads', mapping, dates: {}, values }, office),
     );
     expect(reading.refused).toBe(meaning === null ? `Status ‘${word.trim()}’ is not known` : null);
     expect(reading.status).toBe(meaning ?? 'new');

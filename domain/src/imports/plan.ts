@@ -13,6 +13,8 @@ export type Plan = {
   /** How a column's dates are to be read where day and month could change places. */
   dates: ReadonlyMap<string, DateOrder>;
   words: WordChoices;
+  /** Whose times they are where they name no zone: the office's. */
+  timeZone: string;
 };
 
 /** What somebody said about a file; columns may be named by themselves or by the field they go to. */
@@ -53,7 +55,7 @@ const wordsOf = (choices: Choices): WordChoices =>
 const labelIn = (noun: ImportNoun, name: ImportTarget): string => targetIn(noun, name)?.label ?? name;
 
 /** How a file is to be read, by what was chosen for it. */
-export const planOf = (columns: readonly string[], choices: Choices): Outcome<Plan> => {
+export const planOf = (columns: readonly string[], choices: Choices, timeZone: string): Outcome<Plan> => {
   const { noun, mapping } = choices;
   const unknown = Object.keys(mapping).find((column) => !columns.includes(column));
   if (unknown !== undefined) return importRefusals.unknownColumn(unknown);
@@ -62,12 +64,12 @@ export const planOf = (columns: readonly string[], choices: Choices): Outcome<Pl
   const twice = doubled(mapping);
   if (twice.length > 0)
     return importRefusals.doubled(twice.map((target) => labelIn(noun, target)).join(', '));
-  return { noun, columns, mapping, dates: ordersOf(choices), words: wordsOf(choices) };
+  return { noun, columns, mapping, dates: ordersOf(choices), words: wordsOf(choices), timeZone };
 };
 
 /** The same for choices that were found good before. */
-export const storedPlan = (columns: readonly string[], choices: Choices): Plan => {
-  const plan = planOf(columns, choices);
+export const storedPlan = (columns: readonly string[], choices: Choices, timeZone: string): Plan => {
+  const plan = planOf(columns, choices, timeZone);
   if (isRefusal(plan)) throw new Error(plan.message);
   return plan;
 };

@@ -149,7 +149,7 @@ export const setCell = (
   } else if (cell.kind === 'phone') setPhone(draft, shape, cell);
   else if (cell.kind === 'name') setName(draft, shape, cell, plan);
   else {
-    const read = readCell(cell, plan.dates.get(cell.column));
+    const read = readCell(cell, plan);
     if ('problem' in read) leaveOut(draft, cell, read.problem);
     else if (setField(draft, shape, cell, field, read.value)) noteReading(draft, cell, draft.values[field]);
   }

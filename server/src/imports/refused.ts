@@ -1,6 +1,7 @@
 import { csvLine, defuse, type Import, storedPlan } from 'domain/imports';
 import { notFound, type Refusal } from 'domain/kernel';
 import type { Services } from '#platform/services.ts';
+import { readSettings } from '#settings';
 import { foreseeRefused } from './nouns.ts';
 import { findImport, type RefusedRow, refusedRows, rowsAfter } from './sql.ts';
 import type { Work } from './work.ts';
@@ -20,7 +21,9 @@ const toldRows = async ({ db }: From, { id }: Import, after: number): Promise<Pa
 // Before the run the rows themselves tell, with what they name.
 const foreseenRows = async (from: From, about: Import, after: number): Promise<Page> => {
   const page = await rowsAfter(from.db, about.id, after);
-  const refused = await foreseeRefused(from, about, page, storedPlan(about.columns, about));
+  const { officeTimeZone } = await readSettings(from.db);
+  const plan = storedPlan(about.columns, about, officeTimeZone);
+  const refused = await foreseeRefused(from, about, page, plan);
   const rows = page.flatMap(({ n, line, cells }) => {
     const reason = refused.get(n);
     return reason === undefined ? [] : [{ line, cells, reason }];

@@ -8,6 +8,7 @@ import {
 } from 'domain/imports';
 import { day, isRefusal, later, notFound, type Outcome } from 'domain/kernel';
 import type * as z from 'zod';
+import { readSettings } from '#settings';
 import { checkFile } from './nouns.ts';
 import { findImport, lockImport, updateImport } from './sql.ts';
 import { thriftily } from './thrift.ts';
@@ -31,7 +32,7 @@ export const checkImport = async (
   if (startedYet(about)) return importRefusals.started;
   const { noun } = about;
   const mapping = chosen.mapping ?? about.guess;
-  const plan = planOf(about.columns, { ...chosen, noun, mapping });
+  const plan = planOf(about.columns, { ...chosen, noun, mapping }, (await readSettings(db)).officeTimeZone);
   if (isRefusal(plan)) return plan;
   const found = await thriftily(() => checkFile(work, { ...about, ...chosen, dates: {}, mapping }, plan));
   const locked = await lockImport(db, id);

@@ -8,7 +8,9 @@ import {
   targetNames,
   targetOf,
 } from 'domain/imports';
+import { listWords } from 'domain/kernel';
 import { useRef } from 'react';
+import { useOfficeZone } from '#leads';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import type { Column } from '#ui/list/columns.tsx';
 import { Table } from '#ui/list/Table.tsx';
@@ -89,6 +91,22 @@ const toOpenQuestion = (questions: HTMLElement | null): void => {
   open?.querySelector<HTMLElement>('input, select')?.focus({ preventScroll: true });
 };
 
+/** Whose clock a file's times are read by. */
+const Times = ({ about: { noun, columns: named }, check: { choices } }: Pick<Facts, 'about' | 'check'>) => {
+  const office = useOfficeZone();
+  const timed = named.filter((column) => {
+    const to = targetOf(choices.mapping, column);
+    return to && targetIn(noun, to)?.kind === 'moment';
+  });
+  return (
+    timed.length > 0 && (
+      <p className={`compact soft words ${styles.said}`}>
+        {`${listWords(timed)}: a time that names no zone is the office’s (${office}).`}
+      </p>
+    )
+  );
+};
+
 /** Second step: where each column goes, and what nobody can know but the person. */
 export const MapStep = ({ about, check }: { about: Import; check: Checking }) => {
   const { go } = usePlace();
@@ -115,6 +133,7 @@ export const MapStep = ({ about, check }: { about: Import; check: Checking }) =>
       </div>
       <Panel count={about.columns.length} title="Columns">
         <p className={`compact soft words ${styles.said}`}>{needs[about.noun]}</p>
+        <Times about={about} check={check} />
         <Table
           columns={columns}
           facts={{ about, check, put }}

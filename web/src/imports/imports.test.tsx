@@ -325,6 +325,17 @@ test('[ADMIN-01] columns go where they are guessed, and what the file leaves ope
   expect(address()).toBe(at('check'));
 });
 
+test('whose clock the times of a file are read by is said as long as a column goes to one', async () => {
+  now = item({ columns: ['Name', 'Since'], samples: [['Ana'], ['2026-03-08 02:30']] });
+  const mapping = { Name: 'fullName', Since: 'createdAt' } as const;
+  now = { ...now, guess: mapping, mapping };
+  await mount(at('map'));
+  const said = page.getByText('Since: a time that names no zone is the office’s (America/Los_Angeles).');
+  await expect.element(said).toBeVisible();
+  await page.getByLabelText('Since goes to').selectOptions('Leave out');
+  await expect.element(said).not.toBeInTheDocument();
+});
+
 test('sites with machines: words of every column are asked, clients that are not there may be made', async () => {
   const mapping = { Client: 'clientName', Street: 'streetAddress', Machine: 'machine.kind' } as const;
   now = item({
