@@ -1,5 +1,5 @@
 import { allRows, everyone, isRefusal } from 'domain/kernel';
-import { assignLead, type Lead, leadScope, summaryOf, type WholeLead } from 'domain/leads';
+import { assignLead, type Lead, leadScope, readableLeads, summaryOf, type WholeLead } from 'domain/leads';
 import type { Feature, FeedNoun, Holding } from '#platform/operations/feature.ts';
 import { readSettings } from '#settings';
 import { clocksJob, leasesJob } from './jobs.ts';
@@ -36,6 +36,7 @@ const feed: FeedNoun<Lead | WholeLead> = {
     return whole ? withNotes(db, found) : found;
   },
   scope: leadScope,
+  readable: readableLeads,
   place: ({ deleted, column }) => (deleted ? null : (column as string)),
   summary: summaryOf,
   whole: (lead) => lead,

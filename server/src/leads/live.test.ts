@@ -45,6 +45,30 @@ describe('[BOARD-03] live', () => {
     stream.close();
   });
 
+  test('[VIEW-05] who may read a lead beyond their view hears of its changes, in no column and never whole', async () => {
+    const id = await bench.put({ ...standing.ofMia, lastName: 'Followed' });
+    const own = await bench.put(standing.ofAda);
+    const stream = await bench.as.ada.stream('leads', { full: 'leads' });
+    const other = await bench.as.max.stream('leads', { full: 'leads' });
+    await Promise.all([stream, other].map((one) => one.until(({ event }) => event === 'reset')));
+    await bench.as.mia.call('leads.move', { id, to: 'selling' });
+    await bench.as.mia.call('leads.note', { id, text: 'Secret' });
+    const put = await stream.until(({ data }) => (data.row as { version?: number })?.version === 3);
+    expect(put).toMatchObject({ event: 'put', data: { noun: 'leads', beyond: true, from: null, to: null } });
+    expect(put.data.row).toMatchObject({ id, lastName: 'Followed', column: 'selling' });
+    expect(put.data.row).not.toHaveProperty('notes');
+    await bench.as.ada.call('leads.note', { id: own, text: 'Marker' });
+    const mine = await stream.until(({ data }) => (data.row as { id?: string })?.id === own);
+    expect(mine.data).not.toHaveProperty('beyond');
+    expect(mine.data.row).toMatchObject({ notes: [{ text: 'Marker' }] });
+    const marker = await bench.put(standing.new);
+    await bench.as.max.call('leads.note', { id: marker, text: 'Marker' });
+    await other.until(({ data }) => (data.row as { id?: string })?.id === marker);
+    expect(JSON.stringify(other.seen)).not.toContain(id);
+    stream.close();
+    other.close();
+  });
+
   test('a refused write sends nothing', async () => {
     const id = await bench.put(standing.new);
     const stream = await bench.as.max.stream('leads');

@@ -18,6 +18,8 @@ export type LiveFrame =
       row: { id: string; version: number };
       from: string | null;
       to: string | null;
+      /** Stands in none of one's columns: told because it may be open by its address. */
+      beyond?: true;
     }
   | { event: 'leave'; noun: string; id: string; from: string | null }
   | { event: 'reset' };

@@ -201,3 +201,25 @@ test('what a noun says of its rows holds, whoever asked for the noun before its 
   expect(cards.wholeness('card1')).toBe('fresh');
   expect(early.wholeness('card1')).toBe('fresh');
 });
+
+test('[VIEW-05] a row beyond the view that is open follows the feed, stands in no column and is judged by no filter', async () => {
+  const store = createStore((run) => run());
+  const cards = store.noun<Card>('cards', { place: (one) => (one.owner === 'me' ? one.column : null) });
+  const judged = vi.fn(() => true);
+  const view = cards.view('board', {
+    columns,
+    compare: newest,
+    matches: judged,
+    page: async () => ({ items: [], cursor: null }),
+    counts: async () => ({ counts: { a: 0 }, snapshot: '1:1:' }),
+  });
+  const theirs: Card = { id: 'x', version: 1, column: 'a', owner: 'other', updatedAt: 1, marks: [] };
+  cards.subscribeRow('x', () => {});
+  cards.absorb(theirs);
+  await vi.waitFor(() => expect(view.column('a')).toMatchObject({ total: 0, loading: false }));
+  const beyond = { noun: 'cards', from: null, to: null, xid: '5' };
+  for (const id of ['x', 'y']) store.applyPut({ ...beyond, row: { ...theirs, id, version: 2 } });
+  expect([cards.row('x')?.version, cards.row('y')]).toEqual([2, undefined]);
+  expect(view.column('a')).toMatchObject({ total: 0, ids: [] });
+  expect(judged).not.toHaveBeenCalled();
+});

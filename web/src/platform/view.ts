@@ -97,7 +97,7 @@ export const createView = <R extends Row>(
     host.touch(`${key}/${window.column}`);
   };
   const spot = (row: R | undefined, judged = false): string | null =>
-    row && (!matches || matches(row, judged)) ? place(row) : null;
+    row && place(row) !== null && (!matches || matches(row, judged)) ? place(row) : null;
   // Where it is listed, if it is.
   const listed = (row: R | undefined, judged = false): string | null =>
     row && hides?.row(row) ? null : spot(row, judged);

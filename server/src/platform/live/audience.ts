@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { allRows, inScope, mayEnter, type Scope, type Viewer } from 'domain/kernel';
+import { allRows, inScope, mayEnter, noRow, type Scope, type Viewer } from 'domain/kernel';
 import type { FeedNoun } from '#platform/operations/feature.ts';
 import type { FeedEvent } from './feed-read.ts';
 import { frameId } from './position.ts';
 
-type Part = { feed: FeedNoun; scope: Scope; full: boolean; uid: string };
+type Part = { feed: FeedNoun; scope: Scope; readable: Scope; full: boolean; uid: string };
 
 /** Streams that get the same bytes: the same nouns in the same form, seen through the same scopes. */
 export type Audience = { tag: string; parts: ReadonlyMap<string, Part> };
@@ -19,10 +19,13 @@ export const audienceOf = (
   const parts = feeds.map((feed) => ({
     feed,
     scope: feed.scope(viewer),
+    readable: feed.readable?.(viewer) ?? noRow,
     full: full.has(feed.noun),
     uid: viewer.uid,
   }));
-  const sight = JSON.stringify(parts.map(({ feed, scope, full }) => [feed.noun, scope, full]));
+  const sight = JSON.stringify(
+    parts.map(({ feed, scope, readable, full }) => [feed.noun, scope, readable, full]),
+  );
   const tag = createHash('sha256').update(sight).digest('base64url').slice(0, 12);
   return { tag, parts: new Map(parts.map((part) => [part.feed.noun, part])) };
 };
@@ -57,8 +60,8 @@ const seenIn = ({ scope }: Part, facts: Facts): boolean => !!facts && inScope(sc
 
 /**
  * The frame an audience gets for an event: `put` with the row while it is in sight, `leave` with its id when it went out
- * of sight, nothing otherwise. `keyed` adds the idempotency key, for the writer's own streams; `last` says that no
- * later event of the batch is about the row.
+ * of sight, a `put` in no column of a row beyond it that may be opened all the same, nothing otherwise. `keyed` adds the
+ * idempotency key, for the writer's own streams; `last` says that no later event of the batch is about the row.
  */
 const frameOf = (
   event: FeedEvent,
@@ -74,12 +77,15 @@ const frameOf = (
   const head = `${event.echo ? '' : `id: ${frameId(event, audience.tag)}\n`}event: `;
   const row = rows.row(noun, rowId);
   const [nounText, fromText, toText] = [noun, from, to].map((text) => JSON.stringify(text));
-  if (row && inScope(part.scope, row)) {
-    const key = keyed && event.key ? `,"key":${JSON.stringify(event.key)}` : '';
-    const json = rows.json(part, rowId, part.full && last);
-    return `${head}put\ndata: {"noun":${nounText},"row":${json},"from":${fromText},"to":${toText}${key}}\n\n`;
-  }
   const wasSeen = seenIn(part, event.scopeBefore) || seenIn(part, event.scopeAfter);
+  const isSeen = row !== undefined && inScope(part.scope, row);
+  const isBeyond = row !== undefined && !isSeen && !wasSeen && inScope(part.readable, row);
+  if (isSeen || isBeyond) {
+    const key = keyed && event.key ? `,"key":${JSON.stringify(event.key)}` : '';
+    const beyond = isBeyond ? ',"beyond":true' : '';
+    const json = rows.json(part, rowId, isSeen && part.full && last);
+    return `${head}put\ndata: {"noun":${nounText},"row":${json},"from":${fromText},"to":${toText}${beyond}${key}}\n\n`;
+  }
   if (!wasSeen) return '';
   // A later change took it out of sight before this one was sent: its column still counts until then.
   const also = to === null ? '' : `,"to":${toText}`;

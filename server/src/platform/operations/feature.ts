@@ -26,6 +26,8 @@ export type FeedNoun<Row extends { id: string } = { id: string }> = {
    */
   load: (db: Kysely<DB>, ids: readonly string[], whole: boolean) => Promise<Row[]>;
   scope: (viewer: Viewer) => Scope;
+  /** Rows that may be opened by their address as well: who has one open hears of it, in no column. */
+  readable?: (viewer: Viewer) => Scope;
   /** The fact that names the one person whose a row is: all others' streams need not look at it. */
   owner?: string;
   /** The column or group a row (or an event's scope facts) stands in; null when it counts nowhere. */

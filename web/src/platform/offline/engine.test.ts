@@ -109,6 +109,18 @@ test('[OFF-01] the first stream fills the device; the next page goes on from the
   expect(next.filled()).toBe(true);
 });
 
+test('[OFF-01] [VIEW-05] what is told because it may be open by its address is not kept', async () => {
+  server = [house(1)];
+  await start([reset('5.1.t')]);
+  await filled();
+  server = [];
+  const beyond = { event: 'put', noun: 'houses', row: house(2), from: null, to: null, beyond: true } as const;
+  const next = await start([[beyond, '6.1.t']]);
+  await next.flush();
+  expect(await kept()).toEqual(['House 1/1']);
+  expect(await look((vault) => vault.get('meta', 'position'))).toBe('6.1.t');
+});
+
 test('[OFF-01] after a reset what the fresh read does not bring is gone', async () => {
   server = [house(1), house(2)];
   await start([reset('5.1.t')]);

@@ -98,7 +98,8 @@ export const feedRows = async (
     if (frame.event === 'reset' || missed) void fill();
     missed = false;
     if (frame.event === 'reset') return;
-    if (!names.has(frame.noun)) return;
+    // The device keeps what stands in one's own view.
+    if (!names.has(frame.noun) || (frame.event === 'put' && frame.beyond)) return;
     const id = frame.event === 'put' ? frame.row.id : frame.id;
     heard.get(frame.noun)?.add(id);
     left.delete(id);
