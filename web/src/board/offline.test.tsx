@@ -33,9 +33,9 @@ const kept = [
 ];
 
 /** The board of a device without a network that keeps these rows. */
-const openOffline = async (start: Record<string, string> = {}) => {
+const openOffline = async (start: Record<string, string> = {}, there = kept) => {
   await loadKeptLeads();
-  rows.keepIn({ one: async (id) => kept.find((row) => row.id === id), all: async () => kept });
+  rows.keepIn({ one: async (id) => there.find((row) => row.id === id), all: async () => there });
   office = await openBoard(people.max, [], {
     start,
     prepare: (fake) => {
@@ -55,6 +55,17 @@ test('[OFF-01] without a network columns, machines and figures come from this de
   await expect.element(machines('New')).toHaveTextContent('11 machines needed');
   await expect.element(machines('Selling')).toHaveTextContent('2 machines needed');
   await expect.element(page.getByText('3 leads, 1 needs you, from this device')).toBeVisible();
+});
+
+test('[OFF-01] [BOARD-01] without a network a column counts what is archived as well, as it does with one', async () => {
+  await page.viewport(390, 844);
+  const dead = (number: number, updatedAt: string) => whole(sampleLead(number, 'dead', { updatedAt }), '');
+  await openOffline({}, [dead(4, '2026-01-01T00:00:00.000Z'), dead(5, '2026-11-21T13:00:00.000Z')]);
+  const columns = page.getByRole('navigation', { name: 'Columns' });
+  await expect.element(columns.getByRole('button', { name: /^Dead/ })).toHaveTextContent('Dead2');
+  await columns.getByRole('button', { name: /^Dead/ }).click();
+  await expect.element(card(5)).toBeVisible();
+  await expect.element(card(4)).not.toBeInTheDocument();
 });
 
 test.each([

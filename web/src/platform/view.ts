@@ -173,9 +173,11 @@ export const createView = <R extends Row>(
   };
   // Without a network a page is cut from what the device keeps, in the same order.
   const takeKept = (window: Window<R>, kept: readonly R[], fresh: boolean, limit: number) => {
-    const here = kept.filter((row) => listed(row, true) === window.column);
+    // What is not listed counts here as it does on the server.
+    const counted = kept.filter((row) => spot(row, true) === window.column);
+    const here = counted.filter((row) => !hides?.row(row));
     const page = pageAfter(here, fresh ? null : window.edge, limit, compare);
-    window.kept = here.length;
+    window.kept = counted.length;
     bring(window, page.items);
     take(window, page, page.items, fresh);
   };
