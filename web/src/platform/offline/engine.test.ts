@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
-import type { LiveFrame } from '#platform/live.ts';
+import { type LiveFrame, lastHeard, liveState, startLive } from '#platform/live.ts';
 import type { Row } from '#platform/store.ts';
 import type { Tabs } from '#platform/tabs.ts';
 import { type Engine, startEngine } from './engine.ts';
@@ -119,6 +119,41 @@ test('[OFF-01] [VIEW-05] what is told because it may be open by its address is n
   await next.flush();
   expect(await kept()).toEqual(['House 1/1']);
   expect(await look((vault) => vault.get('meta', 'position'))).toBe('6.1.t');
+});
+
+const heard = () => look((vault) => vault.get('meta', 'heard').catch(() => undefined));
+
+// First of these two: from the second on this page has heard something.
+test('[OFF-01] a page that hears of nothing leaves the time that the page before it has heard', async () => {
+  await start([reset('5.1.t')]);
+  await filled();
+  await look((vault) => vault.put([{ shelf: 'meta', id: 'heard', value: 1234 }]));
+  const next = await start([]);
+  await next.flush();
+  expect(await heard()).toBe(1234);
+});
+
+test('[OFF-01] a page at which nothing happens keeps when it has heard last, for when it is killed', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const fetched = vi
+    .spyOn(window, 'fetch')
+    .mockImplementation(
+      async () =>
+        new Response(
+          new ReadableStream({ start: (to) => to.enqueue(new TextEncoder().encode(': still here\n\n')) }),
+        ),
+    );
+  const running = await start([reset('5.1.t')]);
+  await filled();
+  await running.flush();
+  const stop = startLive({ nouns: ['houses'] });
+  await vi.waitFor(() => expect(liveState()).toBe('live'));
+  expect(await heard()).toBeUndefined();
+  vi.advanceTimersByTime(60_000);
+  await vi.waitFor(async () => expect(await heard()).toBe(lastHeard()));
+  stop();
+  fetched.mockRestore();
+  vi.useRealTimers();
 });
 
 test('[OFF-01] after a reset what the fresh read does not bring is gone', async () => {

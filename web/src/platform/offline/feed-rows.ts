@@ -11,6 +11,7 @@ import type { Vault } from './vault.ts';
 const writeEvery = 1_500;
 const leaveWithin = 50;
 const pageEvery = 200;
+const heardEvery = 60_000;
 
 export type FeedRowsSettings = {
   person: { readonly uid: string; readonly role: string };
@@ -62,6 +63,11 @@ export const feedRows = async (
     isPart = value;
     return { shelf: 'meta', id: 'part', value } as const;
   };
+  // A page that opened without a network has heard nothing: what the one before it heard stands.
+  const heardChange = () => {
+    const value = lastHeard();
+    return value === null ? [] : [{ shelf: 'meta', id: 'heard', value } as const];
+  };
   const flush = async () => {
     clearTimeout(timer);
     timer = undefined;
@@ -72,7 +78,7 @@ export const feedRows = async (
       await kept.flush();
       await vault.put([
         { shelf: 'meta', id: 'face', value: store.face() },
-        { shelf: 'meta', id: 'heard', value: lastHeard() },
+        ...heardChange(),
         ...(kept.isCut() ? [partIs(true)] : []),
       ]);
       tabs.say({ kind: 'flush', stage: 'done' });
@@ -80,6 +86,12 @@ export const feedRows = async (
     } catch (error) {
       await failed(error);
     }
+  };
+  // Nothing happened, but the page has followed until now: said also when it is killed. What waits says it by itself.
+  const keepHeard = () => {
+    const change = heardChange();
+    if (off || timer !== undefined || change.length === 0 || !tabs.leads() || !ownEyes()) return;
+    void vault.put(change).catch(failed);
   };
   const soon = (within: number) => {
     const at = Date.now() + within;
@@ -182,6 +194,7 @@ export const feedRows = async (
       if (liveState() === 'live' && !isFilled && !busy) void fill();
     }),
   ];
+  const hearing = setInterval(keepHeard, heardEvery);
   const leave = () => void flush();
   document.addEventListener('visibilitychange', leave);
   for (const { noun } of nouns)
@@ -198,6 +211,7 @@ export const feedRows = async (
     stop: () => {
       filling += 1;
       clearTimeout(timer);
+      clearInterval(hearing);
       for (const stop of stops) stop();
       document.removeEventListener('visibilitychange', leave);
       for (const { noun } of nouns) store.noun(noun).keepIn(null);
