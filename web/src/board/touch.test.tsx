@@ -97,3 +97,40 @@ test('[BOARD-01] on a phone the columns snap one by one, and the switcher follow
   await vi.waitFor(() => expect(box.scrollLeft).toBe(2 * box.clientWidth));
   expect(region('Selling').element().getBoundingClientRect().left).toBe(box.getBoundingClientRect().left);
 });
+
+test('[MOVE-02] what the sheet of a move says beside a column stands there whole', async () => {
+  office = await openBoard(people.max, [sampleLead(1, 'new')]);
+  await page.getByRole('button', { name: 'Move House 1' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Move House 1' });
+  await expect.element(sheet.getByText(/^Pass it in the lead itself/).first()).toBeVisible();
+  const said = sheet.element().querySelectorAll('small');
+  expect(said).toHaveLength(6);
+  for (const words of said) {
+    const button = words.closest('button') as HTMLElement;
+    expect(words.scrollWidth, words.textContent).toBeLessThanOrEqual(words.clientWidth);
+    const [inner, outer] = [words.getBoundingClientRect(), button.getBoundingClientRect()];
+    expect(inner.top).toBeGreaterThanOrEqual(outer.top);
+    expect(inner.bottom).toBeLessThanOrEqual(outer.bottom);
+    expect(inner.right).toBeLessThanOrEqual(outer.right);
+  }
+});
+
+test('[OFF-01] the clock of a card that waits stands apart from its age', async () => {
+  office = await openBoard(people.max, [sampleLead(1, 'new')]);
+  await expect.element(region('New').getByText('House 1')).toBeVisible();
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await page.getByRole('button', { name: 'Move House 1' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Selling/ })
+    .click();
+  const clock = region('Selling').getByRole('img', { name: /^Waits for the network/ });
+  await expect.element(clock).toBeInTheDocument();
+  const age = document.createRange();
+  age.selectNodeContents(clock.element().nextSibling as Node);
+  const gap = age.getBoundingClientRect().left - clock.element().getBoundingClientRect().right;
+  expect(gap).toBeGreaterThanOrEqual(3);
+  onLine.mockRestore();
+  window.dispatchEvent(new Event('online'));
+  await expect.poll(() => office.row(1)?.column, { timeout: 8_000 }).toBe('selling');
+});
