@@ -84,9 +84,18 @@ test('[OFF-01] signing out leaves nothing of anybody', async () => {
   const { vault, name, key } = await own();
   await vault.put([{ shelf: 'writes', id: 'k', value: { key: 'k' } }]);
   await writeDeviceKey(name, key);
-  localStorage.setItem('washboard.keep', 'yes');
+  const chosen = [
+    'board.column.u1',
+    'leads.sections.u1',
+    'washboard.keep',
+    'washboard.offer',
+    'washboard.recent',
+  ];
+  const ofBrowser = ['density', 'motion', 'singleKeys', 'theme', 'viewMode', 'washboard.leaving'];
+  for (const place of [...chosen, ...ofBrowser]) localStorage.setItem(place, 'yes');
   // Still open here, as in a tab that is at work.
   await wipeDevice('somebody');
   expect(await vaultNames()).toEqual([]);
-  expect(Object.keys(localStorage).filter((place) => place.startsWith('washboard.'))).toEqual([]);
+  expect(Object.keys(localStorage).toSorted()).toEqual(ofBrowser);
+  localStorage.clear();
 });
