@@ -100,8 +100,9 @@ export default defineConfig({
           setupFiles: ['idle.ts', 'whole-render.ts', 'patience.ts'].map((file) =>
             join(import.meta.dirname, 'web/src/platform/testing', file),
           ),
-          // Generous: a scan of a full screen in each theme, beside another page and other work on the same cores.
+          // Generous: a scan of a full screen in each theme, and each wait, beside another page and other work on the same cores.
           testTimeout: 60_000,
+          expect: { poll: { timeout: 30_000 } },
           browser: {
             enabled: true,
             headless: true,

@@ -24,7 +24,7 @@ const settled = () =>
        where identifier = 'platform.react'`,
     );
     expect(rows).toEqual([]);
-  }, 20_000);
+  });
 
 const client = async (fields: object) => (await as.ada.call('clients.create', fields)).body;
 const lead = async (fields: object): Promise<string> =>

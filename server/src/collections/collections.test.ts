@@ -159,11 +159,11 @@ describe('[W6] collections', () => {
     const stop = { id: day.id, siteId };
     const answer = (gross: number) => ({ outcome: 'done', amounts: [{ gross, testMoney: 50 }] });
     await ok('routeDays.closeStop', { ...stop, answer: answer(9_000) });
-    await expect.poll(() => netOf(siteId), { timeout: 10_000 }).toBe(8_950);
+    await expect.poll(() => netOf(siteId)).toBe(8_950);
     await ok('routeDays.reopenStop', stop);
-    await expect.poll(() => netOf(siteId), { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => netOf(siteId)).toBe(0);
     await ok('routeDays.closeStop', { ...stop, answer: answer(9_500) });
-    await expect.poll(() => netOf(siteId), { timeout: 10_000 }).toBe(9_450);
+    await expect.poll(() => netOf(siteId)).toBe(9_450);
     const rows = await listed(siteId);
     expect(rows.map(({ gross }: { gross: number }) => gross).sort()).toEqual([-9_000, 9_000, 9_500]);
     expect(rows[0]).toMatchObject({ source: 'route', routeDayId: day.id, date: '2026-11-21' });
@@ -295,9 +295,7 @@ describe('[W6] statements', () => {
       expect(body.error.message).toContain('this site began on November 7, 2026.');
     }
     const run = await ok('statements.makeMany', { month: '2026-10', clientIds: [other] });
-    await expect
-      .poll(async () => (await ok('statements.run', { id: run.id })).state, { timeout: 20_000 })
-      .toBe('done');
+    await expect.poll(async () => (await ok('statements.run', { id: run.id })).state).toBe('done');
     expect(await ok('statements.run', { id: run.id })).toMatchObject({ made: 0, skipped: 1, problems: [] });
     expect(await ok('statements.make', { siteId, month: '2026-11' })).toMatchObject({ commission: 15_000 });
     const entry = await collect(siteId, '2026-10-30', 100);
@@ -340,7 +338,7 @@ describe('[W6] statements', () => {
       [1, 2, 3].map(() => ok('statements.makeMany', { month: '2026-09', clientIds: [other] })),
     );
     const done = async () => (await ok('statements.run', { id: started[0].id })).state;
-    await expect.poll(done, { timeout: 20_000 }).toBe('done');
+    await expect.poll(done).toBe('done');
     expect(await ok('statements.run', { id: started[0].id })).toMatchObject({
       total: 6,
       done: 6,
@@ -351,9 +349,7 @@ describe('[W6] statements', () => {
     });
     expect((await ok('statements.list', { clientId: other })).items).toHaveLength(4);
     const again = await ok('statements.makeMany', { month: '2026-09', clientIds: [other] });
-    await expect
-      .poll(async () => (await ok('statements.run', { id: again.id })).state, { timeout: 20_000 })
-      .toBe('done');
+    await expect.poll(async () => (await ok('statements.run', { id: again.id })).state).toBe('done');
     expect(await ok('statements.run', { id: again.id })).toMatchObject({ made: 0, same: 4, skipped: 2 });
     expect((await ok('statements.runs', {})).items[0].id).toBe(again.id);
   });

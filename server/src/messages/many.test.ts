@@ -71,7 +71,7 @@ describe('a selection', () => {
         .find(({ to }) => to === 'a@x.example')
         ?.text.replace(/=\r?\n/g, '')
         .replace(/=3D/g, '=');
-    await expect.poll(arrived, { timeout: 20_000 }).toContain('rather not get e-mails from us, say so here:');
+    await expect.poll(arrived).toContain('rather not get e-mails from us, say so here:');
     expect(arrived()).toContain('/unsubscribe?t=');
   });
 

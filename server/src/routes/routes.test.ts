@@ -186,9 +186,7 @@ test('[ROUTE-01] [W5] a route that has another name in the settings keeps its si
     one.name === route ? { ...one, name: newName } : one,
   );
   await ada.call('settings.update', { version, fields: { routes: renamed } });
-  await expect
-    .poll(async () => (await ada.call('sites.get', { id: a })).body.collectionRoute, { timeout: 20_000 })
-    .toBe(newName);
+  await expect.poll(async () => (await ada.call('sites.get', { id: a })).body.collectionRoute).toBe(newName);
   expect((await ada.call('routeDays.get', { id: day.id })).body.route).toBe(newName);
 });
 

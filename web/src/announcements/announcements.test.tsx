@@ -113,5 +113,5 @@ test('[SET-01] one whose moment has come is not said to be scheduled, and is loo
   await dialog.getByRole('button', { name: 'Announce' }).click();
   await expect.element(page.getByText('Being told')).toBeVisible();
   server.answer(announcementOperations.list, () => ({ items: [told], cursor: null }));
-  await expect.element(page.getByText('Told', { exact: true }), { timeout: 8_000 }).toBeVisible();
+  await expect.element(page.getByText('Told', { exact: true })).toBeVisible();
 });

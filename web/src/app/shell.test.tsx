@@ -423,6 +423,6 @@ test('? lists the keys on every screen; they can be switched off in Settings', a
 
 test('when the feed stays away a calm strip says how old the page is', async () => {
   server = await mountAt('/support', { as: 'manager' });
-  await expect.element(page.getByText(/No connection\.|Connecting again\./), { timeout: 8000 }).toBeVisible();
+  await expect.element(page.getByText(/No connection\.|Connecting again\./)).toBeVisible();
   await expect.element(page.getByText(/follows as soon as the network is back/)).toBeVisible();
 });

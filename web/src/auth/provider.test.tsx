@@ -74,9 +74,7 @@ test('[AUTH-08] an address that is not approved is told in the specified words',
 
 const goesOnByRedirect = async () => {
   await toasted('The sign-in window did not finish. Going on in this window.');
-  await vi.waitFor(() => expect(left).toEqual(['/auth/provider?mode=redirect&next=%2Fcalendar']), {
-    timeout: 3000,
-  });
+  await vi.waitFor(() => expect(left).toEqual(['/auth/provider?mode=redirect&next=%2Fcalendar']));
 };
 
 test('[AUTH-04] a blocked popup falls back to the redirect, after one line that says so', async () => {

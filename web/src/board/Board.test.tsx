@@ -145,7 +145,7 @@ test('[MOVE-07] a refused move restores the card and says so', async () => {
 const dragTo = async (number: number, column: LeadColumn, meanwhile?: () => Promise<void>) => {
   const source = card(number).element().closest('[data-lead]') as HTMLElement;
   // The drag library comes when the page is idle; cards and columns follow it together.
-  await vi.waitFor(() => expect(source.draggable).toBe(true), { timeout: 10_000 });
+  await vi.waitFor(() => expect(source.draggable).toBe(true));
   const target = document.querySelector(`[data-column="${column}"]`) as HTMLElement;
   const dataTransfer = new DataTransfer();
   const centre = (element: HTMLElement) => {
@@ -392,7 +392,7 @@ test('the board passes an axe scan in both themes and at 390 px', async () => {
   ]);
   await expect.element(card(1)).toBeVisible();
   await expectNoAxeViolations();
-}, 15_000);
+});
 
 test('[BOARD-04] under a text filter a lead that begins to match appears by itself, and one that does not stays away', async () => {
   await open(people.max, [sampleLead(1, 'new', { streetAddress: '2 Pools Lane' }), sampleLead(2, 'new')], {
@@ -474,7 +474,7 @@ test('[BOARD-03] a card that arrives slides in and the ridge of its column light
   await vi.waitFor(() => expect(lightOf('selling')).not.toBe('none'));
   expect(cardMotion(1)).not.toBe('none');
   expect(lightOf('sold')).toBe('none');
-  await vi.waitFor(() => expect(lightOf('selling')).toBe('none'), { timeout: 2500 });
+  await vi.waitFor(() => expect(lightOf('selling')).toBe('none'));
 });
 
 test('[BOARD-03] with reduced motion nothing slides and nothing lights', async () => {

@@ -37,7 +37,7 @@ test('[MOVE-04] a move that cannot be fetched says so and leaves card and focus;
   );
   await expect.element(card).toBeVisible();
   // What lifts a card comes when the page is idle.
-  await vi.waitFor(() => expect(fetching).toHaveBeenCalled(), { timeout: 10_000 });
+  await vi.waitFor(() => expect(fetching).toHaveBeenCalled());
   await move();
   await expect.element(page.getByText('Something went wrong. Please try again.')).toBeVisible();
   await expect.element(card).toHaveFocus();
@@ -46,5 +46,5 @@ test('[MOVE-04] a move that cannot be fetched says so and leaves card and focus;
   await move();
   await expect.element(inSelling).toHaveFocus();
   const lifted = inSelling.element().closest('[data-lead]') as HTMLElement;
-  await vi.waitFor(() => expect(lifted.draggable).toBe(true), { timeout: 15_000 });
+  await vi.waitFor(() => expect(lifted.draggable).toBe(true));
 });

@@ -146,7 +146,7 @@ describe('[LEAD-10] [CONV-02] the dialog', () => {
       }),
     ]);
     // Closes by itself after 2 s.
-    await expect.element(page.getByRole('dialog'), { timeout: 4000 }).not.toBeInTheDocument();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   });
 
   test('after a lost answer it stands as it was left, and goes once more under the same key', async () => {

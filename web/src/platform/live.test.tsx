@@ -48,7 +48,7 @@ const begin = () => {
   const connections = fakeStream();
   stop = startLive({ nouns: ['things'], store });
   const connection = async (count: number) => {
-    await expect.poll(() => connections.length, { timeout: 3_000 }).toBe(count);
+    await expect.poll(() => connections.length).toBe(count);
     const found = connections[count - 1];
     if (!found) throw new Error('no connection');
     return found;
@@ -163,7 +163,7 @@ test('[OFF-01] of two tabs one has the connection and tells the other; when it g
   await expect.poll(() => third.things.row('b')?.place).toBe('y');
 
   first.close();
-  await expect.poll(() => connections.length, { timeout: 3_000 }).toBe(2);
+  await expect.poll(() => connections.length).toBe(2);
   expect(connections[1]?.lastEventId).toBe('3.2.t');
   connections[1]?.write(put('4.3.t', { id: 'c', version: 1, place: 'z' }));
   for (const { things } of [second, third]) await expect.poll(() => things.row('c')?.place).toBe('z');

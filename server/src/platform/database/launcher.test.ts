@@ -122,7 +122,7 @@ test('a database that is killed comes back by itself with every acknowledged row
   const pid = await postmaster();
   process.kill(pid, 'SIGKILL');
   const count = () => ask(url, 'select count(*)::int from kept').catch(() => 'away');
-  await expect.poll(count, { timeout: 10_000 }).toEqual([100]);
+  await expect.poll(count).toEqual([100]);
   expect(await postmaster()).not.toBe(pid);
 });
 

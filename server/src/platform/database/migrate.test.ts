@@ -57,7 +57,7 @@ test('a server killed in the middle of a file leaves nothing of it', async () =>
     list(
       "select count(pg_terminate_backend(pid))::int from pg_stat_activity where query ~ '^create table third'",
     );
-  await expect.poll(kill, { timeout: 5_000 }).toEqual([1]);
+  await expect.poll(kill).toEqual([1]);
   expect(await killed).toBeInstanceOf(Error);
   expect(await done()).toHaveLength(2);
   await write('0003_slow.sql', 'create table third (id integer);');

@@ -57,7 +57,7 @@ http {
   const path = join(folder, 'nginx.conf');
   await writeFile(path, settings);
   const nginx = spawn('nginx', ['-e', 'stderr', '-p', folder, '-c', path], { stdio: 'inherit' });
-  await vi.waitFor(async () => expect(await isOpen(encrypted)).toBe(true), { timeout: 15_000 });
+  await vi.waitFor(async () => expect(await isOpen(encrypted)).toBe(true));
   const close = async () => {
     nginx.kill('SIGTERM');
     await once(nginx, 'exit');

@@ -122,7 +122,7 @@ test('whoever is no administrator any more hears nothing of clients, on no road'
   const told = async () => ok('notifications.list', {}, ada);
   // What a job tells comes a moment later.
   await expect
-    .poll(async () => (await told()).items.map(({ title }: { title: string }) => title), { timeout: 20_000 })
+    .poll(async () => (await told()).items.map(({ title }: { title: string }) => title))
     .toContain('Role changed');
   const { items, total } = await told();
   expect(JSON.stringify(items)).not.toContain('Kept Quiet');

@@ -106,11 +106,11 @@ test('one person has no more bodies under way than uploads, said beforehand or n
   });
   const incoming = join(dataDir, 'incoming');
   const pieces = () => readdirSync(incoming).filter((name) => name.endsWith('.piece')).length;
-  await expect.poll(pieces, { timeout: 20_000 }).toBe(30);
+  await expect.poll(pieces).toBe(30);
   const refused = await send({ id, name: 'more.pdf' }, pdf('one more'));
   expect([refused.status, refused.body.error?.code]).toEqual([429, 'TOO_MANY_UPLOADS']);
   for (const sending of hanging) sending.destroy();
-  await expect.poll(pieces, { timeout: 20_000 }).toBe(0);
+  await expect.poll(pieces).toBe(0);
   expect((await send({ id, name: 'more.pdf' }, pdf('one more'))).status).toBe(200);
 });
 

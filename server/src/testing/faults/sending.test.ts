@@ -411,8 +411,8 @@ describe('servers', () => {
     await writeLetters(server.db, 'email', to);
     await writeLetters(server.db, 'sms', texted);
     const first = await child();
-    await vi.waitFor(() => expect(takenMails()).toContain(to[51]), { timeout: 20_000 });
-    await vi.waitFor(() => expect(takenTexts()).toContain(texted[50]), { timeout: 20_000 });
+    await vi.waitFor(() => expect(takenMails()).toContain(to[51]));
+    await vi.waitFor(() => expect(takenTexts()).toContain(texted[50]));
     first.kill('SIGKILL');
     await once(first, 'exit');
     mailbox.behave(() => 'ok');

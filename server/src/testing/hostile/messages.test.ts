@@ -86,7 +86,7 @@ row('RCP-11', async () => {
     content: 'Hello',
   });
   const now = async () => (await bench.ada.call('messages.get', { id: body.id })).body;
-  await expect.poll(async () => (await now()).status, { timeout: 10_000 }).toBe('partial');
+  await expect.poll(async () => (await now()).status).toBe('partial');
   const { deliveries } = await now();
   expect(deliveries.map(({ state }: { state: string }) => state)).toEqual(['sent', 'failed', 'sent']);
   expect(deliveries[1].reason).toBe('Opted out on November 21, 2026');
@@ -96,9 +96,7 @@ row('RCP-12', async () => {
   // What the product writes by itself says so: nobody's machine answers it.
   await bench.anonymous.call('auth.requestPasswordReset', { email: people.uma.email });
   await expect
-    .poll(() => mailbox.taken.findLast((mail) => mail.to === people.uma.email)?.text ?? '', {
-      timeout: 10_000,
-    })
+    .poll(() => mailbox.taken.findLast((mail) => mail.to === people.uma.email)?.text ?? '')
     .toMatch(/^Auto-Submitted: auto-generated/m);
 });
 

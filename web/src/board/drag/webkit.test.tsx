@@ -11,5 +11,5 @@ test('[MOVE-05] a card can be lifted in a browser that never says that it is idl
   close = office.close;
   await expect.element(card(1)).toBeVisible();
   const lead = card(1).element().closest('[data-lead]') as HTMLElement;
-  await vi.waitFor(() => expect(lead.draggable).toBe(true), { timeout: 10_000 });
+  await vi.waitFor(() => expect(lead.draggable).toBe(true));
 });

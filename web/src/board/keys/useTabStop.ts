@@ -44,7 +44,8 @@ const cardOf = (target: EventTarget | null): Place | null => {
   return id && column ? { id, column } : null;
 };
 
-const frames = 20;
+/** Milliseconds in which a card that moved is looked for. */
+const patience = 1_000;
 
 const linkOf = (root: HTMLElement, { id, column }: Place): HTMLElement | null =>
   root.querySelector(`[data-column="${CSS.escape(column)}"] [data-lead="${CSS.escape(id)}"] a`);
@@ -56,11 +57,15 @@ const isInDialog = (): boolean =>
  * Focuses a card that is perhaps only now coming into view, unless the focus is wanted elsewhere by then. A dialog that
  * still has the focus is perhaps only now closing.
  */
-const focusSoon = (root: HTMLElement, place: Place, isWanted: () => boolean, left = frames): void => {
-  if (!isWanted()) return;
-  const link = isInDialog() ? null : linkOf(root, place);
-  if (link) link.focus({ preventScroll: true });
-  else if (left > 0) requestAnimationFrame(() => focusSoon(root, place, isWanted, left - 1));
+const focusSoon = (root: HTMLElement, place: Place, isWanted: () => boolean): void => {
+  const until = performance.now() + patience;
+  const look = () => {
+    if (!isWanted()) return;
+    const link = isInDialog() ? null : linkOf(root, place);
+    if (link) link.focus({ preventScroll: true });
+    else if (performance.now() < until) requestAnimationFrame(look);
+  };
+  look();
 };
 
 /** The one tab stop of the board: it follows focus, arrows and its card. */

@@ -114,7 +114,7 @@ test('the merge screen passes an axe scan in both themes and at 390 px', async (
   await button('Merge with House 2').click();
   await expect.element(button('Merge 2 leads')).toBeVisible();
   await expectNoAxeViolations();
-}, 20_000);
+});
 
 test('a duplicate mark is no difference to choose; equal leads take nothing', () => {
   expect(differingFields(mine(), { ...mine(), markDuplicate: true })).toEqual([]);

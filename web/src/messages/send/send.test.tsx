@@ -85,7 +85,7 @@ test('[MSG-02] closes 2 s after success, can be undone; double clicks send once'
   await expect
     .element(page.getByRole('list', { name: 'Recipients' }).getByText('luis@redwood.example.com'))
     .toBeVisible();
-  await expect.poll(() => closed.mock.calls.length, { timeout: 4000 }).toBe(1);
+  await expect.poll(() => closed.mock.calls.length).toBe(1);
   expect(calls('messages.sendEmail')).toHaveLength(1);
   office.fake.answer(messageOperations.cancel, () => email([], { status: 'cancelled', version: 2 }));
   await button('Undo').click();
@@ -133,7 +133,7 @@ test('[MSG-02] the e-mail leaves and the SMS is refused: each is said, and only 
     .toHaveTextContent('The e-mail is on its way, the SMS is not. Too many texts');
   refused = false;
   await button('Send SMS').click();
-  await expect.poll(() => closed.mock.calls.length, { timeout: 4000 }).toBe(1);
+  await expect.poll(() => closed.mock.calls.length).toBe(1);
   expect(calls('messages.sendEmail')).toHaveLength(1);
 });
 

@@ -83,7 +83,7 @@ const kept = () =>
       .map(({ name, version }) => `${name}/${version}`)
       .toSorted(),
   );
-const filled = () => vi.waitFor(() => expect(engine?.filled()).toBe(true), { timeout: 5_000 });
+const filled = () => vi.waitFor(() => expect(engine?.filled()).toBe(true));
 
 afterEach(async () => {
   engine?.stop();
@@ -272,7 +272,7 @@ test.each([
   await again.flush();
   await filled();
   await again.flush();
-  await vi.waitFor(async () => expect((await kept()).length).toBe(2), { timeout: 5_000 });
+  await vi.waitFor(async () => expect((await kept()).length).toBe(2));
   const damaged = await look(async (vault) => (await vault.all('meta')).damaged);
   expect(damaged).toEqual([]);
 });

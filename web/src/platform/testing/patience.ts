@@ -1,6 +1,8 @@
 import { vi } from 'vitest';
 
-// A test waits for a state, however busy the machine is: as long as it waits for an element, not for one second.
+// As long as the configuration lets `expect.poll` wait: a state comes, however busy the machine is.
+const patience = 30_000;
+
 const { waitFor } = vi;
 vi.waitFor = (check, options) =>
-  waitFor(check, typeof options === 'number' ? options : { timeout: 15_000, ...options });
+  waitFor(check, { ...(typeof options === 'object' ? options : {}), timeout: patience });
