@@ -125,7 +125,7 @@ test('[MOVE-06] the question for the reason keeps the focus, and then it goes wi
 test('[MOVE-06] the focus goes with the card while the server has not answered yet', async () => {
   const answered = Promise.withResolvers<void>();
   office = await openBoard(people.max, [sampleLead(1, 'selling'), sampleLead(2, 'selling')]);
-  office.slow('leads.move', () => answered.promise);
+  office.slow('move', () => answered.promise);
   await expect.element(card(1)).toBeVisible();
   (card(1).element() as HTMLElement).focus();
   await userEvent.keyboard('m');

@@ -58,11 +58,17 @@ export const createNoun = <R extends Row>(
     heard.delete(id);
     wholes.delete(id);
   };
+  // A summary that the feed brought while the whole row was being read is newer: the rest is taken from what was read.
+  const under = (row: R): R => {
+    const known = rows.known(row.id);
+    const fills = known && row.version < known.version && !wholes.has(row.id) && settings().whole?.(row);
+    return fills ? { ...row, ...known } : row;
+  };
   const settle = (id: string, key: string | null, given: R | null) => {
     const row = given && given.version >= (floors.get(id) ?? 0) ? given : null;
     clock += 1;
     if (row) heard.set(id, clock);
-    rows.settle(id, key, row);
+    rows.settle(id, key, row && under(row));
     if (row && settings().whole?.(row)) {
       wholes.set(id, Math.max(row.version, wholes.get(id) ?? 0));
       notifier.touch(`row:${id}`);

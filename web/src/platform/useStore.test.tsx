@@ -102,6 +102,24 @@ test('a dialog reads the whole row, reads it again when the feed brought a newer
   await expect.element(screen.getByText('missing undefined undefined')).toBeVisible();
 });
 
+test('a dialog whose read is older than what the feed brought meanwhile shows both, and reads again', async () => {
+  const { store, cards } = setUp();
+  const reads: ((card: Card) => void)[] = [];
+  const load = () => new Promise<Card>((resolve) => reads.push(resolve));
+  const Dialog = () => {
+    const { state, row } = useWhole(cards, 'a', load);
+    return <p>{`${state}: ${row?.name} ${row?.notes?.join() ?? 'without notes'}`}</p>;
+  };
+  const screen = await render(<Dialog />);
+  store.applyPut(put({ ...card('a', 'new', 2), name: 'Newer' }, 'new', 'new'));
+  await expect.element(screen.getByText('loading: Newer without notes')).toBeVisible();
+  for (const answer of reads.splice(0)) answer({ ...card('a', 'new', 1), notes: ['old'] });
+  await expect.element(screen.getByText('ready: Newer old')).toBeVisible();
+  await expect.poll(() => reads.length).toBe(1);
+  reads[0]?.({ ...card('a', 'new', 2), name: 'Newer', notes: ['new'] });
+  await expect.element(screen.getByText('ready: Newer new')).toBeVisible();
+});
+
 test('[OFF-01] without a network a row is not called missing before the device has been asked for it', async () => {
   const { cards } = setUp();
   const opened = openKept();
