@@ -91,3 +91,19 @@ test('[VIEW-02] [VIEW-05] [VIEW-07] ‘All Leads’ shows every rep’s leads to
   const refused = await desk.context.request.post('/api/view.set', { data: { mode: 'all' } });
   expect(refused.status()).toBe(403);
 });
+
+test('[VIEW-05] [BOARD-03] in ‘My View’ a lead of somebody else’s that is open by its address follows what its rep does', async () => {
+  const id = await addLead(rep, { businessName: 'Amsel Lofts', assignedRep: rep.uid });
+  const { page } = await takeOwnSeat(browser, await demoPerson(url, 'developer'), { url });
+  await page.goto(`/leads/${id}`);
+  const dialog = page.getByRole('dialog', { name: 'Amsel Lofts' });
+  await dialog.waitFor();
+  await rep.call('leads.note', { id, text: 'The keys are with the janitor.' });
+  await reads(dialog, 'The keys are with the janitor.');
+  await rep.call('leads.move', { id, to: 'selling' });
+  await rep.call('leads.note', { id, text: 'They want four machines.' });
+  await reads(dialog, 'They want four machines.');
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await cardIn(page, 'Selling', 'Amsel Lofts').waitFor({ state: 'detached' });
+});
