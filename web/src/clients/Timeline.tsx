@@ -2,36 +2,26 @@ import { type Client, type ClientTimelineItem, clientOperations } from 'domain/c
 import { dollars } from 'domain/kernel';
 import { type Commission, commissionWords } from 'domain/sites';
 import { useState } from 'react';
-import { leadFieldNames, shownLeadChanges, useNow } from '#leads';
+import { shownLeadChanges, useNow } from '#leads';
 import { TimelineRow } from '#messages';
 import { usePages } from '#platform/pages.ts';
-import { siteFieldNames } from '#sites';
 import { valueWords } from '#ui/saved/valueWords.ts';
 import { TimelineBox } from '#ui/timeline/TimelineBox.tsx';
 import { useHeard } from '#ui/timeline/useHeard.ts';
 import { useNames } from '#view';
 import styles from './Clients.module.css';
-import { saidOf, type TimelineFilter, timelineFilters } from './timeline.ts';
-import { clientFieldNames } from './words.ts';
+import { isSilent, lineLabel, saidOf, type TimelineFilter, timelineFilters } from './timeline.ts';
 
-const silent: readonly string[] = [
-  'deletedAt',
-  'statusSince',
-  'contractReminders',
-  'sites',
-  'primarySiteId',
-  'totalMachines',
-  'siteId',
+const money: readonly string[] = [
+  'vendPrice',
+  'gross',
+  'refunds',
+  'testMoney',
+  'net',
+  'commission',
+  'amount',
+  'paid',
 ];
-const money: readonly string[] = ['vendPrice', 'gross', 'refunds', 'testMoney', 'net', 'commission'];
-
-const fieldWords = (field: string): string =>
-  clientFieldNames[field] ??
-  siteFieldNames[field] ??
-  leadFieldNames[field as keyof typeof leadFieldNames] ??
-  field
-    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-    .replace(/^./, (letter) => letter.toUpperCase());
 
 // Values of the data are read without their signs: ‘out of order’.
 const wordOf = (value: unknown, nameOf: (uid: string | null) => string | null): string =>
@@ -51,13 +41,14 @@ const commissionIn = (value: unknown): string | null => {
 const Item = ({ item, client, now }: { item: ClientTimelineItem; client: Client; now: number }) => {
   const nameOf = useNames();
   const changes = shownLeadChanges(item as never)
-    .filter(({ field }) => !silent.includes(field))
-    .map(({ field, before, after }) => {
+    .filter(({ field }) => !isSilent(field))
+    .flatMap(({ field, before, after }) => {
+      const label = lineLabel(field);
       const words = (value: unknown) =>
         money.includes(field) && typeof value === 'number'
           ? dollars(value)
           : (commissionIn(value) ?? wordOf(value, nameOf));
-      return { field, label: fieldWords(field), before: words(before), after: words(after) };
+      return label === undefined ? [] : { field, label, before: words(before), after: words(after) };
     });
   return <TimelineRow changes={changes} item={item} now={now} said={saidOf(item, client)} />;
 };

@@ -1,7 +1,56 @@
 import type { Client, ClientTimelineItem, ClientTimelineKind } from 'domain/clients';
 import { codeWords } from 'domain/kernel';
-import { leadVerbWords } from '#leads';
+import { isSilentInLead, leadLineLabel, leadVerbWords } from '#leads';
 import { messageSaid } from '#messages';
+import { siteLineLabel } from '#sites';
+import { clientFieldNames } from './words.ts';
+
+const silent: readonly string[] = [
+  'deletedAt',
+  'statusSince',
+  'contractReminders',
+  'sites',
+  'machines',
+  'primarySiteId',
+  'totalMachines',
+  'siteId',
+  'machineId',
+  'originLeadId',
+  'convertedBy',
+  'corrects',
+  'routeDayId',
+  'stopRevision',
+  'by',
+  'documentId',
+  'checksum',
+  'clientId',
+];
+
+/** Told by the verb already, or not a person's words. */
+export const isSilent = (field: string): boolean => silent.includes(field) || isSilentInLead(field);
+
+const moneyFieldNames: Readonly<Record<string, string>> = {
+  date: 'Date',
+  gross: 'Gross',
+  refunds: 'Refunds',
+  testMoney: 'Test money',
+  reason: 'Reason',
+  source: 'Counted by',
+  month: 'Month',
+  revision: 'Revision',
+  net: 'Net',
+  units: 'Units',
+  amount: 'Amount',
+  paid: 'Paid',
+  paidOn: 'Paid on',
+  prices: 'Prices',
+  terms: 'Terms',
+  replaced: 'Replaced',
+};
+
+/** What a field is called that may stand in a client's story; every one has its name (`labels.test.ts`). */
+export const lineLabel = (field: string): string | undefined =>
+  clientFieldNames[field] ?? siteLineLabel(field) ?? leadLineLabel(field) ?? moneyFieldNames[field];
 
 /** What one may look at alone. */
 export const timelineFilters = [

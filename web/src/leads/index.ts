@@ -30,15 +30,14 @@ export const DuplicateHint = lazy(async () => ({
 
 export { ColumnBadge } from './ColumnBadge.tsx';
 export { ContactClock } from './Countdown.tsx';
-export { fieldNames as leadFieldNames } from './fields/fieldNames.ts';
 export { useMover } from './handoff/useMover.tsx';
 export { handOffVerbs, leadVerbs, saveField } from './later.ts';
 export { leadPerson } from './names.ts';
 export { NextStepLine, useOfficeZone } from './nextstep/NextStepLine.tsx';
 export { cachedLeads, type LeadRow, leads, lookAs } from './rows.ts';
 export { SignedIn, signedIn } from './SignedIn.tsx';
-export { shownChanges as shownLeadChanges } from './timeline/merge.ts';
-export { verbWords as leadVerbWords } from './timeline/words.ts';
+export { isSilent as isSilentInLead, shownChanges as shownLeadChanges } from './timeline/merge.ts';
+export { leadLineLabel, verbWords as leadVerbWords } from './timeline/words.ts';
 export { useNow } from './useNow.ts';
 export {
   judgeBy,

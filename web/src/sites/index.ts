@@ -8,7 +8,7 @@ export { NewSite } from './NewSite.tsx';
 export { sites, useSite, useSitesOf } from './rows.ts';
 export { SitePanel } from './SitePanel.tsx';
 export { siteStatusBadge } from './StatusBadge.tsx';
-export { directionsTo, machinesWords, shortAddress, siteFieldNames, styleOptions } from './words.ts';
+export { directionsTo, machinesWords, shortAddress, siteLineLabel, styleOptions } from './words.ts';
 
 export const feature = defineFeature({
   live: [

@@ -46,6 +46,9 @@ export const siteFieldNames: Readonly<Record<string, string>> = {
   combos: 'Combos',
   machineInventory: 'Machines',
   commission: 'Commission',
+  access: 'Access',
+  hasAccessNotes: 'Access notes',
+  hasAccessCode: 'Access code',
   accessNotes: 'Access notes',
   accessCode: 'Access code',
 };
@@ -66,6 +69,10 @@ const machineFieldNames: Readonly<Record<string, string>> = {
   room: 'Room',
   siteId: 'Site',
 };
+
+/** What a field of a site or a machine is called, in the story of their client. */
+export const siteLineLabel = (field: string): string | undefined =>
+  siteFieldNames[field] ?? machineFieldNames[field];
 
 /** What each field of a machine is called. */
 export const machineFieldName = (field: string): string => machineFieldNames[field] ?? field;

@@ -58,4 +58,6 @@ export const fieldNames: Readonly<Partial<Record<keyof Lead, string>>> = {
   followUpsRequested: 'Follow-ups requested',
   followUpsCompleted: 'Follow-ups completed',
   customFields: 'Other fields',
+  smsConsentAt: 'Agreed to SMS',
+  smsConsentSource: 'Agreed to SMS by',
 };

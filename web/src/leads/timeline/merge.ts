@@ -56,6 +56,27 @@ const telling: readonly string[] = ['column', 'assignedRep', 'passedTo', 'deadRe
 
 /** Told by the verb already, or not a person's words. */
 const silent: readonly string[] = [
+  'id',
+  'version',
+  'createdAt',
+  'createdBy',
+  'updatedAt',
+  'updatedBy',
+  'lastUpdateDate',
+  'dueAt',
+  'notesOnLead',
+  'endOfLeaseReminders',
+  'remindersSentInXDays',
+  'repEmails',
+  'repEmailed',
+  'repPreviouslyEmailed',
+  '_bulkImport',
+  'fileName',
+  'mimeType',
+  'sizeBytes',
+  'received',
+  'preview',
+  'uploadedBy',
   'notes',
   'deleted',
   'deletedAt',
@@ -72,6 +93,9 @@ const silent: readonly string[] = [
   'completedBy',
 ];
 
+/** Whether a change of that field is left out of every timeline. */
+export const isSilent = (field: string): boolean => silent.includes(field);
+
 /** The changes of an item that say something beside its words; of moves and hand-offs only where it went. */
 export const shownChanges = (item: TimelineItem): TimelineItem['changes'] => {
   const { kind, verb, changes } = item;
@@ -79,6 +103,6 @@ export const shownChanges = (item: TimelineItem): TimelineItem['changes'] => {
   if (isSentence(item)) return changes.filter(({ field, after }) => field === 'passReason' && after !== '');
   const moved = kind === 'move' || kind === 'handoff';
   return changes.filter(({ field, after }) =>
-    moved ? telling.includes(field) && after !== '' : !silent.includes(field),
+    moved ? telling.includes(field) && after !== '' : !isSilent(field),
   );
 };

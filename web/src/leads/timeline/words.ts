@@ -1,4 +1,6 @@
 import { codeWords } from 'domain/kernel';
+import type { Lead } from 'domain/leads';
+import { fieldNames } from '#leads/fields/fieldNames.ts';
 
 const leadVerbs: Readonly<Record<string, string>> = {
   created: 'created the lead',
@@ -64,8 +66,9 @@ export const verbWords = (kind: string, verb: string): string => {
   return Object.hasOwn(words, verb) ? (words[verb] ?? '') : codeWords(verb);
 };
 
-/** What the fields of files, contacts, deals and activities are called. */
-export const besideFields: Readonly<Record<string, string>> = {
+/** What the fields of what hangs on a lead or a client are called, as far as the lead has none of that name. */
+const besideFields: Readonly<Record<string, string>> = {
+  importedFrom: 'Imported from',
   relation: 'Role',
   position: 'Position',
   name: 'Name',
@@ -78,8 +81,18 @@ export const besideFields: Readonly<Record<string, string>> = {
   type: 'Type',
   category: 'Category',
   description: 'Description',
+  errorMessage: 'What failed',
+  source: 'Source',
+  outcome: 'Outcome',
+  cancelReason: 'Reason',
+  scheduledDate: 'Planned for',
+  assignedTechnician: 'Technician',
   dueDate: 'Due',
   doneAt: 'Done',
   effectiveDate: 'Effective',
   expiresAt: 'Expires',
 };
+
+/** What a field is called that may stand in a lead's timeline; every one has its name here (`timeline/words.test.ts`). */
+export const leadLineLabel = (field: string): string | undefined =>
+  fieldNames[field as keyof Lead] ?? besideFields[field];
