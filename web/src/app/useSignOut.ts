@@ -1,27 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
-import { countWords } from 'domain/kernel';
 import { useRef } from 'react';
 import { signOut } from '#auth';
 import { useWrites } from '#offline';
 import { countDrafts } from '#platform/offline/drafts.ts';
-import { type Unsent, unsentWords } from '#platform/offline/unsent.ts';
 import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
 
-const has = (count: number): string => (count === 1 ? 'has' : 'have');
-
-const warning = ({ changes, drafts }: Unsent): string => {
-  const waiting =
-    changes > 0 ? `${countWords(changes, 'change')} ${has(changes)} not reached the server` : null;
-  const unsaved = drafts > 0 ? `${countWords(drafts, 'draft')} ${has(drafts)} not been saved` : null;
-  const see = waiting ? ' (see Settings)' : '';
-  return `${[waiting, unsaved].filter(Boolean).join(', ')} and would be lost${see}. Sign out again to leave all the same.`;
-};
-
-const lost = (unsent: Unsent): string => {
-  const words = unsentWords(unsent);
-  return words ? `Signed out successfully. ${words} thrown away.` : 'Signed out successfully';
-};
+// Few leave with anything unsent. Whether the words for it can be fetched or not, nobody is kept here.
+const fetchWords = () => import('./leavingWords.ts').catch(() => null);
 
 /** Signs out and goes to the sign-in page (AUTH-17); what was not sent yet is lost only by who was told so (D68). */
 export const useSignOut = (): (() => void) => {
@@ -32,15 +18,19 @@ export const useSignOut = (): (() => void) => {
   return () =>
     act.run(async () => {
       const unsent = { changes, drafts: await countDrafts() };
-      if (!warned.current && (unsent.changes > 0 || unsent.drafts > 0)) {
+      const loses = changes + unsent.drafts > 0;
+      const words = loses ? await fetchWords() : null;
+      if (loses && !warned.current) {
         warned.current = true;
-        toast.error(warning(unsent));
+        toast.error(
+          words?.warningOf(unsent) ?? 'What waits here would be lost. Sign out again to leave all the same.',
+        );
         return;
       }
       await signOut();
       // What was asked before is answered.
       toast.dismiss();
-      toast.success(lost(unsent));
+      toast.success(words?.lostOf(unsent) ?? 'Signed out successfully');
       await navigate({ to: '/login', search: {}, replace: true });
     });
 };

@@ -2,25 +2,19 @@
 export const watchForCrashes = (
   report: (cause: unknown, more?: Record<string, unknown>) => void,
 ): (() => void) => {
+  const stop = new AbortController();
+  const on = <Event>(name: string, hear: (event: Event) => void) =>
+    window.addEventListener(name, hear as EventListener, { signal: stop.signal });
   // What a page that is being left breaks off (Firefox says so of files on their way) is nobody's fault.
   let left = false;
-  const onLeave = () => {
+  on('pagehide', () => {
     left = true;
-  };
-  const onReturn = () => {
+  });
+  on('pageshow', () => {
     left = false;
-  };
-  const onError = (event: ErrorEvent) => left || report(event.error ?? event.message, { kind: 'error' });
-  const onRejection = (event: PromiseRejectionEvent) =>
-    left || report(event.reason, { kind: 'unhandledrejection' });
-  window.addEventListener('pagehide', onLeave);
-  window.addEventListener('pageshow', onReturn);
-  window.addEventListener('error', onError);
-  window.addEventListener('unhandledrejection', onRejection);
-  return () => {
-    window.removeEventListener('pagehide', onLeave);
-    window.removeEventListener('pageshow', onReturn);
-    window.removeEventListener('error', onError);
-    window.removeEventListener('unhandledrejection', onRejection);
-  };
+  });
+  const tell = (cause: unknown, kind: string) => left || report(cause, { kind });
+  on('error', ({ error, message, type }: ErrorEvent) => tell(error ?? message, type));
+  on('unhandledrejection', ({ reason, type }: PromiseRejectionEvent) => tell(reason, type));
+  return () => stop.abort();
 };

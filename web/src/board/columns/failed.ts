@@ -1,8 +1,6 @@
-import { type LeadColumn, leadColumns } from 'domain/leads';
-import { useCallback, useSyncExternalStore } from 'react';
-import type { LeadRow } from '#leads';
+import { leadColumns } from 'domain/leads';
+import { useAcross, type ViewOf } from '#board/useAcross.ts';
 import { isCallError } from '#platform/call.ts';
-import type { View } from '#platform/store.ts';
 
 /** Why something could not be read, in one sentence. */
 export const failureWords = (error: unknown): string => {
@@ -13,22 +11,13 @@ export const failureWords = (error: unknown): string => {
 };
 
 /** The columns that could not be read and show nothing yet, and how to read them again. */
-export const useFailed = (viewOf: (column: LeadColumn) => View<LeadRow>) => {
+export const useFailed = (viewOf: ViewOf) => {
   const broken = () =>
     leadColumns.filter((column) => {
       const { error, ids } = viewOf(column).column(column);
-      return Boolean(error) && ids.length === 0;
+      return error && ids.length === 0;
     });
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const stops = leadColumns.map((column) => viewOf(column).subscribe(column, listener));
-      return () => {
-        for (const stop of stops) stop();
-      };
-    },
-    [viewOf],
-  );
-  const names = useSyncExternalStore(subscribe, () => broken().join());
+  const names = useAcross(leadColumns, viewOf, () => broken().join());
   const columns = leadColumns.filter((column) => names.split(',').includes(column));
   const [first] = columns;
   return {

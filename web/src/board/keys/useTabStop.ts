@@ -1,20 +1,10 @@
 import type { LeadColumn } from 'domain/leads';
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-  useCallback,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
-import type { LeadRow } from '#leads';
-import type { View } from '#platform/store.ts';
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
+import { useAcross, type ViewOf } from '#board/useAcross.ts';
 import type { Selection } from '#ui/useSelection.ts';
 import { isTyping, singleKeysOn } from '#view';
 import { type Place, steer, tabStop } from './steer.ts';
 
-type ViewOf = (column: LeadColumn) => View<LeadRow>;
 type CardKeys = {
   onMove: (id: string) => void;
   onTake: (id: string) => void;
@@ -75,16 +65,7 @@ export const useTabStop = (shown: readonly LeadColumn[], viewOf: ViewOf) => {
   const index = useRef(0);
   const turn = useRef(0);
   const lines = () => shown.map((column) => ({ column, ids: viewOf(column).column(column).ids }));
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const stops = shown.map((column) => viewOf(column).subscribe(column, listener));
-      return () => {
-        for (const stop of stops) stop();
-      };
-    },
-    [shown, viewOf],
-  );
-  const spoken = useSyncExternalStore(subscribe, () => {
+  const spoken = useAcross(shown, viewOf, () => {
     const place = tabStop(lines(), wanted, index.current);
     return place ? `${place.column}/${place.id}` : '';
   });
@@ -96,11 +77,14 @@ export const useTabStop = (shown: readonly LeadColumn[], viewOf: ViewOf) => {
     const mine = turn.current;
     if (root.current) focusSoon(root.current, next, () => mine === turn.current);
   };
+  const stand = (at: Place) => {
+    index.current = viewOf(at.column as LeadColumn)
+      .column(at.column)
+      .ids.indexOf(at.id);
+    setWanted(at);
+  };
   const go = (next: Place) => {
-    index.current = viewOf(next.column as LeadColumn)
-      .column(next.column)
-      .ids.indexOf(next.id);
-    setWanted(next);
+    stand(next);
     focus(next);
   };
 
@@ -116,11 +100,7 @@ export const useTabStop = (shown: readonly LeadColumn[], viewOf: ViewOf) => {
     follow,
     onFocus: (event: FocusEvent) => {
       const at = cardOf(event.target);
-      if (!at || (at.id === place?.id && at.column === place.column && wanted)) return;
-      index.current = viewOf(at.column as LeadColumn)
-        .column(at.column)
-        .ids.indexOf(at.id);
-      setWanted(at);
+      if (at && !(wanted && at.id === place?.id && at.column === place.column)) stand(at);
     },
     /** A plain press of a card's link opens its dialog; with Ctrl, Cmd or Shift it chooses. */
     onClick: (clicks: CardClicks) => (event: MouseEvent) => {
