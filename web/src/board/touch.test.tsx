@@ -1,3 +1,4 @@
+import { leadColumns } from 'domain/leads';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { people, sampleLead } from '#leads/testing';
@@ -31,6 +32,8 @@ test('a column that is pulled down from its top is read again; sideways and shor
   await expect.element(region('Unassigned').getByText('House 1')).toBeVisible();
   const stack = region('Unassigned').getByRole('list').element().parentElement as HTMLElement;
   const reads = () => office.calls('leads.list').length;
+  // Every column has asked by then.
+  await expect.poll(reads).toBe(leadColumns.length);
   const before = reads();
   const pulling = page.getByText('Pull to refresh');
   // What follows the finger is fetched after the first paint.
