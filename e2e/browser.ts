@@ -91,6 +91,14 @@ export const signIn = async (page: Page, email: string, password: string = demoP
 export const reads = (where: Page | Locator, text: string): Promise<void> =>
   where.getByText(text, { exact: true }).first().waitFor();
 
+/** Waits until the search at the desk has everything: what is found comes group by group, and stands still from then on. */
+export const searched = (page: Page): Promise<void> =>
+  page
+    .locator('search')
+    .getByText(/^\d+ results?$/)
+    .first()
+    .waitFor();
+
 /** A column of the board. */
 export const columnOf = (page: Page, name: string): Locator =>
   page.getByRole('region', { name, exact: true });

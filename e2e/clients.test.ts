@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { reads } from './browser.ts';
+import { reads, searched } from './browser.ts';
 import { allQuiet } from './desk.ts';
 import { hire, takeOwnSeat } from './people.ts';
 import { admin, browser, takeStage, url } from './stage.ts';
@@ -61,6 +61,7 @@ test('[CLIENT-01] [CLIENT-02] [SITE-01] [SITE-02] a client with a site and machi
 
   await other.page.goto('/');
   await other.page.getByRole('combobox', { name: 'Search' }).fill(one);
+  await searched(other.page);
   await other.page.getByRole('option').filter({ hasText: one }).first().click();
   await theirs.waitFor();
   expect(new URL(other.page.url()).pathname).toBe(new URL(page.url()).pathname);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { reads } from './browser.ts';
+import { reads, searched } from './browser.ts';
 import { allQuiet } from './desk.ts';
 import { hire, takeOwnSeat } from './people.ts';
 import { admin, browser, takeStage, url } from './stage.ts';
@@ -97,6 +97,7 @@ test('[CLIENT-02] [ADMIN-01] a small business of the former system is chosen, ch
   expect(await clientsNow()).toBe(1);
 
   await page.getByRole('combobox', { name: 'Search' }).fill(client);
+  await searched(page);
   const found = page.getByRole('group', { name: 'Clients' }).getByRole('option');
   await found.filter({ hasText: client }).click();
   await page.getByRole('heading', { name: client, level: 1, exact: true }).waitFor();
