@@ -16,5 +16,8 @@ export const freeQuotas = [
 export const testLimit = { max: 60, per: hour };
 export const previewLimit = { max: 120, per: minute };
 
+/** Characters of letters in one preview: the words of those behind them are asked for one by one. */
+export const previewRoom = 1_000_000;
+
 /** Days that a message may be put off. */
 export const mostDaysAhead = 366;

@@ -128,7 +128,13 @@ export const previewAnswer = z.strictObject({
   noun: z.enum(['leads', 'clients']),
   name: z.string(),
   email: z
-    .strictObject({ ...filled, subject: z.string(), htmlContent: z.string(), content: z.string() })
+    .strictObject({
+      ...filled,
+      subject: z.string(),
+      /** Null for those whose words one answer has no room for: asked for alone, each has them. */
+      htmlContent: z.string().nullable(),
+      content: z.string().nullable(),
+    })
     .nullable(),
   sms: z.strictObject({ ...filled, message: z.string() }).nullable(),
 });

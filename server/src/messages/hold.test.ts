@@ -47,6 +47,7 @@ const largest: [string, string][] = [
   ['ends of nothing', '<b>'.repeat(90) + '</i>'.repeat(4_800)],
   ['entities', `<p>${'&amp;'.repeat(9_900)}`],
   ['variables', `<p>${'{{businessName}} '.repeat(199)}`],
+  ['signs', `<p>${'👩‍🔧'.repeat(most / 5 - 1)}`],
   ['one long word', `<p>${'a'.repeat(most - 3)}`],
   ['blanks', `<p>${' \t'.repeat(most / 2 - 2)}`],
   ['braces', `<p>${'{'.repeat(390)}${'}'.repeat(most - 400)}`],

@@ -75,6 +75,20 @@ describe('a selection', () => {
     expect(arrived()).toContain('/unsubscribe?t=');
   });
 
+  test('[MSG-01] a preview has the words of as many as one answer holds, and of each that is asked for alone', async () => {
+    const ids = [];
+    for (let at = 0; at < 4; at += 1) ids.push(await lead({ email: `long${at}@x.example` }));
+    const long = { subject: 'Hi', htmlContent: `<p>${'a'.repeat(199_000)}</p>` };
+    const { body } = await max.call('messages.preview', { ids, email: long, sms: null });
+    const shown = body.items.map(({ email }: { email: { content: string | null } }) => email.content?.length);
+    expect(shown).toEqual([199_000, 199_000, 199_000, undefined]);
+    expect(body.items[3].email).toMatchObject({ to: 'long3@x.example', subject: 'Hi', skip: null });
+    const alone = await max.call('messages.preview', { ids: ids.slice(3), email: long, sms: null });
+    expect(alone.body.items[0].email.content).toHaveLength(199_000);
+    const sent = await max.call('messages.sendMany', { ids, email: long, sms: null });
+    expect(sent.body.items).toHaveLength(4);
+  });
+
   test('[TPL-03] a variable inside of another’s fallback is refused: nothing of it leaves', async () => {
     const leadId = await lead({ email: 'raw@x.example' });
     const nested = '{{nickname|{{firstName}}}}';

@@ -8,7 +8,9 @@ import {
   messageRefusals,
   mostRecipients,
   nextDaytime,
+  type PreviewedRecipient,
   previewLimit,
+  previewRoom,
   type SkippedRecipient,
   skipOf,
   testLimit,
@@ -129,6 +131,18 @@ const sendMany = async (ctx: Context, given: Many) => {
   };
 };
 
+/** What each would get, with the letters of as many as one answer holds. */
+const withinRoom = ({ chosen }: Selection): PreviewedRecipient[] => {
+  let taken = 0;
+  return chosen.map(({ shown }) => {
+    const { email } = shown;
+    if (!email) return shown;
+    const full = taken >= previewRoom;
+    taken += email.htmlContent.length + email.content.length;
+    return full ? { ...shown, email: { ...email, htmlContent: null, content: null } } : shown;
+  });
+};
+
 type Test = z.output<typeof messageOperations.sendTest.input>;
 
 const sendTest = async (ctx: Context, given: Test) => {
@@ -172,7 +186,7 @@ export const manyRoutes = [
     if (wait > 0) return messageRefusals.tooOften(wait);
     if (tooMany(given)) return messageRefusals.tooMany;
     const selection = await selectionOf(ctx, given, given, false);
-    return isRefusal(selection) ? selection : { items: selection.chosen.map(({ shown }) => shown) };
+    return isRefusal(selection) ? selection : { items: withinRoom(selection) };
   }),
   bind(messageOperations.sendMany, sendMany),
   bind(messageOperations.sendTest, sendTest),

@@ -42,8 +42,11 @@ export type ManyWords = {
 
 export type Selected = { ids?: string[] | undefined; clientIds?: string[] | undefined };
 
+type Letter = NonNullable<PreviewedRecipient['email']> & { htmlContent: string; content: string };
+type Filled = Omit<PreviewedRecipient, 'email'> & { email: Letter | null };
+
 /** One of a selection, and what it would get. */
-export type Chosen = { lead: Lead | null; client: Client | null; shown: PreviewedRecipient };
+export type Chosen = { lead: Lead | null; client: Client | null; shown: Filled };
 
 /** A whole selection, in the order asked for. */
 export type Selection = { chosen: Chosen[]; sender: Sender; settings: Settings };
@@ -120,7 +123,7 @@ const withoutOptedOut = async (ctx: Context, { chosen, settings }: Selection): P
   }
 };
 
-const blank = (id: string, noun: 'leads' | 'clients', { email, sms }: ManyWords): PreviewedRecipient => {
+const blank = (id: string, noun: 'leads' | 'clients', { email, sms }: ManyWords): Filled => {
   const nothing = { to: '', empty: [], unknown: [], skip: skipOf('notFound') };
   return {
     id,

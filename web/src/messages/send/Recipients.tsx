@@ -6,6 +6,7 @@ import { useRead } from '#platform/query.ts';
 import { Bones } from '#ui/Bones.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ChevronLeft, ChevronRight } from '#ui/Icon.tsx';
+import { Reading } from '#ui/Reading.tsx';
 import { Failure } from '#ui/Strip.tsx';
 import type { SendAbout } from './about.ts';
 import type { Draft } from './draft.ts';
@@ -42,13 +43,20 @@ export const usePreview = (about: SendAbout, draft: Draft) => {
       sms: sms ? { message: orElse(text, 'sms', noText) } : null,
     }),
   );
-  const ids = many?.noun === 'leads' ? { ids: [...many.ids] } : { clientIds: [...(many?.ids ?? [])] };
-  const read = useRead(messageOperations.preview, { ...ids, ...JSON.parse(words) }, { when: many !== null });
+  const of = (ids: readonly string[] = []) => ({
+    ...(many?.noun === 'leads' ? { ids: [...ids] } : { clientIds: [...ids] }),
+    ...JSON.parse(words),
+  });
+  const read = useRead(messageOperations.preview, of(many?.ids), { when: many !== null });
   // What was read before stays while the new words are filled in.
   const before = useRef<readonly PreviewedRecipient[]>([]);
   if (read.data) before.current = read.data.items;
-  return { items: before.current, read: read.data !== undefined, error: read.error, refetch: read.refetch };
+  const { error, refetch } = read;
+  return { items: before.current, read: read.data !== undefined, error, refetch, of };
 };
+
+type Preview = ReturnType<typeof usePreview>;
+type Letter = NonNullable<PreviewedRecipient['email']>;
 
 const gets = ({ email, sms }: PreviewedRecipient): boolean =>
   Boolean((email && !email.skip) || (sms && !sms.skip));
@@ -72,7 +80,18 @@ const skipsOf = (items: readonly PreviewedRecipient[]) =>
     ...(sms?.skip ? [{ key: `${id}-sms`, name, way: 'SMS', why: sms.skip.text }] : []),
   ]);
 
-const One = ({ one }: { one: PreviewedRecipient }) => (
+/** The words of a letter; where the answer for all had no room for them, they are read alone. */
+const LetterWords = ({ id, letter, of }: { id: string; letter: Letter; of: Preview['of'] }) => {
+  const alone = useRead(messageOperations.preview, of([id]), { when: letter.content === null });
+  const words = letter.content ?? alone.data?.items[0]?.email?.content;
+  if (words === undefined || words === null)
+    return (
+      <Reading failed="The message could not be read." label="Reading the message" of={alone} rows={2} />
+    );
+  return <p className={styles.words}>{words}</p>;
+};
+
+const One = ({ one, of }: { one: PreviewedRecipient; of: Preview['of'] }) => (
   <div className={`stack ${styles.preview}`}>
     {one.email && !one.email.skip && (
       <div>
@@ -80,7 +99,7 @@ const One = ({ one }: { one: PreviewedRecipient }) => (
         <p>
           <b>{one.email.subject || noSubject}</b>
         </p>
-        <p className={styles.words}>{one.email.content}</p>
+        <LetterWords id={one.id} letter={one.email} of={of} />
         {one.noun === 'leads' && (
           <p className="small dim">Written to many at once, it ends with a way to get no more of them.</p>
         )}
@@ -96,7 +115,7 @@ const One = ({ one }: { one: PreviewedRecipient }) => (
 );
 
 /** The chosen leads or clients: who is left out and why, and what each of the others would read. */
-export const Recipients = ({ about, preview }: { about: Many; preview: ReturnType<typeof usePreview> }) => {
+export const Recipients = ({ about, preview }: { about: Many; preview: Preview }) => {
   const [wanted, setWanted] = useState(0);
   const { items, error } = preview;
   if (error && items.length === 0)
@@ -138,7 +157,7 @@ export const Recipients = ({ about, preview }: { about: Many; preview: ReturnTyp
           </span>
         )}
       </p>
-      {one && <One one={one} />}
+      {one && <One of={preview.of} one={one} />}
       {skips.length > 0 && (
         <details className={styles.skips} open={skips.length <= 5}>
           <summary>{`${skips.length} left out`}</summary>

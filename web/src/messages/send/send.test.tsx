@@ -204,6 +204,35 @@ const skipped = (index: number, words: { subject: string; htmlContent: string })
   return words.subject && words.htmlContent ? null : { code: 'blank' as const, text: skipTexts.blank };
 };
 
+test('[MSG-01] a letter for which the answer had no room is read when it is looked at', async () => {
+  const about: SendAbout = { kind: 'many', noun: 'leads', ids: [lead.id, id(7)] };
+  const opening = open({ channels: ['email'] }, { about });
+  office.fake.answer(messageOperations.preview, ({ ids = [] }) => ({
+    items: ids.map((one, index) => ({
+      id: one,
+      noun: 'leads' as const,
+      name: `House ${index + 1}`,
+      email: {
+        to: 'luis@example.com',
+        empty: [],
+        unknown: [],
+        skip: null,
+        subject: 'Hi',
+        htmlContent: null,
+        content: index === 0 ? `Words for ${ids.length}` : null,
+      },
+      sms: null,
+    })),
+  }));
+  await opening;
+  await expect.element(page.getByText('Words for 2')).toBeVisible();
+  expect(calls('messages.preview').map(({ input }) => input)).not.toContainEqual(
+    expect.objectContaining({ ids: [id(7)] }),
+  );
+  await button('Next recipient').click();
+  await expect.element(page.getByText('Words for 1')).toBeVisible();
+});
+
 test('[MSG-01] a selection: who is left out and why, what each would read, and the outcome', async () => {
   const about: SendAbout = { kind: 'many', noun: 'leads', ids: [lead.id, id(7), id(8)] };
   const opening = open({ channels: ['email'] }, { about });
