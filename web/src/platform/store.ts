@@ -13,6 +13,8 @@ export type Store = {
   noun: <R extends Row>(name: string, settings?: NounSettings<R>) => Noun<R>;
   applyPut: (frame: PutFrame) => void;
   applyLeave: (frame: LeaveFrame) => void;
+  /** Hears the keys of one's own acts that the feed tells of: they are done. */
+  onEcho: (listener: (key: string) => void) => void;
   reset: () => void;
   /** Views wait for the first `reset` of the feed (a moment at most), so that no change falls between. */
   awaitFeed: (awaiting: boolean) => void;
@@ -34,6 +36,7 @@ export const createStore = (schedule: (run: () => void) => void = nextFrame): St
   const kinds = new Map<string, NounSettings<any>>();
   let opening: Promise<void> | null = null;
   let open = () => {};
+  let echoed = (_key: string) => {};
   let seeds: Readonly<Record<string, NounFace>> = {};
   const gate: Gate = {
     opened: () => opening ?? Promise.resolve(),
@@ -51,7 +54,13 @@ export const createStore = (schedule: (run: () => void) => void = nextFrame): St
       nouns.set(name, noun);
       return noun;
     },
-    applyPut: (frame) => nouns.get(frame.noun)?.applyPut(frame),
+    applyPut: (frame) => {
+      nouns.get(frame.noun)?.applyPut(frame);
+      if (frame.key) echoed(frame.key);
+    },
+    onEcho: (listener) => {
+      echoed = listener;
+    },
     applyLeave: (frame) => nouns.get(frame.noun)?.applyLeave(frame),
     reset: () => {
       for (const noun of nouns.values()) void noun.reset();

@@ -22,6 +22,7 @@ const open: { clear: () => void }[] = [];
 beforeEach(() => {
   server = fakeCalls();
   offline = false;
+  answersGetLost = false;
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => !offline);
 });
 afterEach(() => {
@@ -186,6 +187,44 @@ test('[OFF-01] killed between the server’s doing and its answer: sent again un
   expect(rows.get('a')?.notes).toEqual(['once']);
   expect(new Set(server.calls.map(({ key }) => key)).size).toBe(1);
   expect(place.list()).toEqual([]);
+});
+
+/** What the feed tells of the last act on a row: to its author under its key. */
+const echo = (page: ReturnType<typeof openPage>, row: House | undefined) => {
+  const key = server.calls.at(-1)?.key ?? null;
+  if (row) page.store.applyPut({ noun: 'houses', row, from: null, to: null, key });
+};
+
+test('[OFF-01] the answer is lost, the echo comes: it waits no more, and the next page without a network shows it once', async () => {
+  const rows = new Map([['a', house('a')]]);
+  answerAs(rows);
+  const place = shelf();
+  const first = openPage(place, [house('a')]);
+  answersGetLost = true;
+  const posted = await first.addNote('a', 'once');
+  expect(place.list()).toMatchObject([{ state: 'waits' }]);
+  echo(first, rows.get('a'));
+  expect([first.queue.list(), place.list()]).toEqual([[], []]);
+  await ('waits' in posted && posted.waits);
+  first.queue.clear();
+  offline = true;
+  const second = openPage(place, [...rows.values()]);
+  expect(second.houses.row('a')?.notes).toEqual(['once']);
+});
+
+test('[OFF-01] the echo comes, then the answer is lost: it is done', async () => {
+  const rows = new Map([['a', house('a')]]);
+  answerAs(rows);
+  const place = shelf();
+  const page = openPage(place, [house('a')]);
+  server.answer(note, ({ text }) => {
+    echo(page, { ...house('a'), version: 2, notes: [text] });
+    expect([page.queue.list(), place.list()]).toEqual([[], []]);
+    throw new TypeError('Failed to fetch');
+  });
+  expect('waits' in (await page.addNote('a', 'once'))).toBe(false);
+  expect([page.queue.list(), place.list()]).toEqual([[], []]);
+  expect(page.houses.row('a')?.notes).toEqual(['once']);
 });
 
 test('[OFF-01] others’ changes of other fields are merged; of the same field both values are kept for their author', async () => {

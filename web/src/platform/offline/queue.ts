@@ -90,6 +90,13 @@ export const createQueue = (store: Store): WriteQueue => {
     changed();
     await keeper?.drop(key);
   };
+  const done = async (key: string, answer: unknown) => {
+    await drop(key);
+    promised.get(key)?.resolve(answer as never);
+    promised.delete(key);
+  };
+  // Its answer may be lost, or still on its way.
+  store.onEcho((key) => void (writes.has(key) && done(key, undefined)));
   const ahead = ({ seq, ...write }: KeptWrite): boolean =>
     shown.some((other) => other.seq < seq && other.state === 'waits' && lineOf(other) === lineOf(write));
 
@@ -119,6 +126,7 @@ export const createQueue = (store: Store): WriteQueue => {
       await drop(key);
       return { answer, key };
     } catch (error) {
+      if (!writes.has(key)) return { answer: undefined as Answer, key };
       if (isUnanswered(error) || isNotNow(error)) return wait(key);
       await drop(key);
       throw error;
@@ -127,15 +135,14 @@ export const createQueue = (store: Store): WriteQueue => {
 
   const again = async (write: KeptWrite): Promise<'done' | 'stop'> => {
     try {
-      const answer = await send(write);
-      await drop(write.key);
-      promised.get(write.key)?.resolve(answer as never);
+      await done(write.key, await send(write));
     } catch (error) {
+      if (!writes.has(write.key)) return 'done';
       if (isUnanswered(error) || isNotNow(error)) return 'stop';
       await keep(await notAccepted(writes.get(write.key) ?? write, error));
       promised.get(write.key)?.reject(error);
+      promised.delete(write.key);
     }
-    promised.delete(write.key);
     return 'done';
   };
   const replayLine = async (line: string) => {
