@@ -24,7 +24,7 @@ export type Act = {
 export type UndoMark = { undoneBy: string; at: string };
 
 // What the database derives, and what keeps the books.
-const notSet: readonly string[] = [
+const notSet = [
   'id',
   'version',
   'column',
@@ -33,8 +33,12 @@ const notSet: readonly string[] = [
   'updatedAt',
   'lastUpdateDate',
   'dueAt',
-] satisfies (keyof Lead)[];
-const settable = new Set(Object.keys(blankLead('', '')).filter((field) => !notSet.includes(field)));
+] as const satisfies (keyof Lead)[];
+const isNotSet = (field: string): boolean => (notSet as readonly string[]).includes(field);
+const settable = new Set(Object.keys(blankLead('', '')).filter((field) => !isNotSet(field)));
+
+/** A field of a lead that an act may change. */
+export type SettableField = Exclude<keyof Lead, (typeof notSet)[number]>;
 
 /** The fields of a lead that one side of an event tells; notes and references beside them are none. */
 export const fieldsOf = (side: ActEvent['before']): Partial<Lead> =>

@@ -1,6 +1,6 @@
 import { columnLabels, type LeadColumn } from '#leads';
 import { type Act, fieldsOf } from './act.ts';
-import { saidField } from './texts.ts';
+import { saidField } from './said.ts';
 
 /** What a description names: the lead (or how many), and people by uid. */
 export type Named = { lead: string; person: (uid: unknown) => string };

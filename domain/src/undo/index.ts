@@ -6,5 +6,6 @@ export * from './history.ts';
 export * from './kinds.ts';
 export * from './merge.ts';
 export * from './operations.ts';
+export * from './said.ts';
 export * from './texts.ts';
 export * from './turn.ts';

@@ -1,30 +1,8 @@
 import { clockWords, localDay, refuse } from '#kernel';
+import { saidField } from './said.ts';
 
 /** Who changed a lead after an act, and which fields. */
 export type Later = { by: string | null; name: string; at: string; fields: readonly string[] };
-
-const names: Readonly<Record<string, string>> = {
-  assignedRep: 'the rep',
-  assignedAt: 'the rep',
-  status: 'the status',
-  leadContacted: 'the status',
-  markSold: 'the status',
-  markDead: 'the status',
-  leadAsDead: 'the status',
-  soldDate: 'the status',
-  passState: 'the status',
-  lastContactDate: 'the last contact',
-  timeoutExpired: 'the time to contact',
-  deletedAt: 'whether it is deleted',
-  markDuplicate: 'the duplicate mark',
-  nextStep: 'the next step',
-  firstName: 'the first name',
-  notes: 'the notes',
-};
-
-/** A field as sentences say it: ‘the rep’, ‘the number of units’. */
-export const saidField = (field: string): string =>
-  names[field] ?? `the ${field.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()}`;
 
 const when = (at: string, now: string, timeZone: string): string => {
   const time = clockWords(at, timeZone);

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { codeWords, dateWords } from 'domain/kernel';
+import { dateWords } from 'domain/kernel';
 import { handOffOperations, type Lead, leadOperations } from 'domain/leads';
 import { settingsOperations } from 'domain/settings';
-import type { About, NameOf, Wording } from '#platform/offline/wording.ts';
+import { type About, type NameOf, someChange, someField, type Wording } from '#platform/offline/wording.ts';
 import { keptAnswer } from '#platform/query.ts';
 import { valueWords } from '#ui/saved/valueWords.ts';
 import { ColumnBadge } from './ColumnBadge.tsx';
@@ -21,7 +21,7 @@ const told = (value: unknown, nameOf: NameOf): string =>
     ? dateWords(value)
     : valueWords(value, nameOf, keptAnswer(settingsOperations.get, {})?.officeTimeZone);
 
-const fieldOf = (name: string): string => fieldNames[name as keyof Lead] ?? codeWords(name);
+const fieldOf = (name: string): string => fieldNames[name as keyof Lead] ?? someField;
 const inside = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
 
 const changes = (fields: unknown, nameOf: NameOf): string =>
@@ -43,7 +43,12 @@ const about = (id: string): About | null => {
   };
 };
 
-const handOffs: Readonly<Record<string, (input: Readonly<Record<string, unknown>>) => string>> = {
+const verbs: Readonly<Record<string, (input: Readonly<Record<string, unknown>>) => string>> = {
+  [leadOperations.take.name]: () => 'Take',
+  [leadOperations.transfer.name]: () => 'Transfer',
+  [leadOperations.remove.name]: () => 'Delete',
+  [leadOperations.restore.name]: () => 'Restore',
+  [handOffOperations.pass.name]: () => 'Pass',
   [handOffOperations.cantClose.name]: () => "Can't Close",
   [handOffOperations.returnToPool.name]: () => 'Pass Lead',
   [handOffOperations.answer.name]: ({ answer }) => (answer === 'accept' ? 'Accept' : 'Reject'),
@@ -54,12 +59,12 @@ const handOffs: Readonly<Record<string, (input: Readonly<Record<string, unknown>
 export const leadWording: Wording = {
   words: ({ operation, input, words }, nameOf) => {
     if (operation === leadOperations.update.name) return `Change ${changes(input['fields'], nameOf)}`;
-    const handOff = handOffs[operation];
-    if (handOff) return [handOff(input), input['reason'] ?? input['note']].filter(Boolean).join(': ');
-    const done = words ?? operation;
+    const verb = verbs[operation]?.(input);
+    const done = verb ?? words ?? someChange;
     const to = input['rep'] ?? input['to'];
     const name = typeof to === 'string' && /^[\da-f]{8}-/.test(to) ? nameOf(to) : null;
-    return name === null ? done : `${done.replace(/ to a rep$/, '')} to ${name}`;
+    const whole = name === null ? done : `${done.replace(/ to a rep$/, '')} to ${name}`;
+    return [whole, verb && (input['reason'] ?? input['note'])].filter(Boolean).join(': ');
   },
   field: fieldOf,
   value: told,

@@ -1,10 +1,10 @@
 import { nothingWords } from 'domain/kernel';
 import { useEffect, useState } from 'react';
-import { type Wording, wordingOf } from './wording.ts';
+import { someChange, someField, type Wording, wordingOf } from './wording.ts';
 
 const plain: Wording = {
-  words: (write) => write.words ?? write.operation,
-  field: (name) => name,
+  words: (write) => write.words ?? someChange,
+  field: () => someField,
   value: (value) => (value === null || value === undefined || value === '' ? nothingWords : String(value)),
 };
 

@@ -16,6 +16,10 @@ export type Wording = {
   about?: (rowId: string) => About | null;
 };
 
+/** What stands for a write and a field of which nothing more is known: never what the code calls them. */
+export const someChange = 'Change';
+export const someField = 'Another field';
+
 export type About = { line: string; badge: ReactNode; link: (title: string) => ReactNode };
 
 const loaders = new Map<string, () => Promise<Wording>>();

@@ -1,9 +1,9 @@
-import type { Wording } from '#platform/offline/wording.ts';
+import { someField, type Wording } from '#platform/offline/wording.ts';
 import { valueWords } from './valueWords.ts';
 
 /** What was done to the fields of a row and waits, in words. */
 export const fieldWording = (names: Readonly<Record<string, string>>): Wording => {
-  const field = (name: string): string => names[name] ?? name;
+  const field = (name: string): string => names[name] ?? someField;
   return {
     words: ({ input }, nameOf) =>
       `Change ${Object.entries((input['fields'] ?? {}) as object)
