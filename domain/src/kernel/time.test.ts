@@ -85,6 +85,27 @@ test.each([
   expect(fromLocalMinute(local, office)).toBe(at);
 });
 
+test.each([
+  ['America/Los_Angeles', '2026-11-01 01:30', '2026-11-01T08:30:00.000Z'],
+  ['America/New_York', '2026-11-01 01:00', '2026-11-01T05:00:00.000Z'],
+  ['America/St_Johns', '2026-11-01 01:59', '2026-11-01T04:29:00.000Z'],
+  ['Europe/London', '2026-10-25 01:30', '2026-10-25T00:30:00.000Z'],
+  ['Europe/Berlin', '2026-10-25 02:30', '2026-10-25T00:30:00.000Z'],
+  ['Asia/Beirut', '2026-10-24 23:30', '2026-10-24T20:30:00.000Z'],
+  ['Australia/Sydney', '2026-04-05 02:30', '2026-04-04T15:30:00.000Z'],
+  ['Australia/Lord_Howe', '2026-04-05 01:45', '2026-04-04T14:45:00.000Z'],
+  ['Pacific/Auckland', '2026-04-05 02:59', '2026-04-04T13:59:00.000Z'],
+])('in %s an hour that comes twice is the first of the two: %s', (zone, local, at) => {
+  expect(fromLocalMinute(local, zone)).toBe(at);
+});
+
+test.each([
+  ['Europe/Berlin', '2026-03-29 02:30', '2026-03-29T01:30:00.000Z'],
+  ['Australia/Sydney', '2026-10-04 02:30', '2026-10-03T16:30:00.000Z'],
+])('in %s an hour that does not exist is the one after it: %s', (zone, local, at) => {
+  expect(fromLocalMinute(local, zone)).toBe(at);
+});
+
 test('what a clock shows is found again, in every zone and night', () => {
   const zones = fc.constantFrom(office, 'America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'UTC');
   const quarter = fc

@@ -53,13 +53,13 @@ const readAsUtc = (local: string): number => Date.parse(`${local.replace(' ', 'T
 
 /**
  * The moment of a local time, `2026-11-21 10:05` or with a T, in the given zone. Where the clock jumps forward the hour
- * that does not exist is read as the one after it.
+ * that does not exist is read as the one after it; where it goes back, the hour that comes twice as the first of the two.
  */
 export const fromLocalMinute = (local: string, timeZone: string): string => {
   const wanted = readAsUtc(local);
   const offsetAt = (time: number): number =>
     readAsUtc(localMinute(new Date(time).toISOString(), timeZone)) - time;
-  const first = wanted - offsetAt(wanted);
-  const second = wanted - offsetAt(first);
-  return new Date(offsetAt(second) === offsetAt(first) ? second : Math.max(first, second)).toISOString();
+  const moments = [wanted - day, wanted + day].map((around) => wanted - offsetAt(around));
+  const shown = moments.filter((moment) => moment + offsetAt(moment) === wanted);
+  return new Date(shown.length > 0 ? Math.min(...shown) : Math.max(...moments)).toISOString();
 };
