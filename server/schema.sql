@@ -1033,6 +1033,7 @@ create table imports (
   "revertedAt" timestamp(3) with time zone,
   "makeClients" boolean default false not null,
   "samePhone" boolean default false not null,
+  "timeZone" text,
   constraint imports_pkey PRIMARY KEY (id),
   constraint imports_existing_check CHECK ((existing = ANY (ARRAY['skip'::text, 'fill'::text]))),
   constraint imports_noun_check CHECK ((noun = ANY (ARRAY['leads'::text, 'clients'::text, 'sites'::text]))),

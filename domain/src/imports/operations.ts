@@ -31,6 +31,8 @@ const importAnswer = z.strictObject({
   mapping,
   values: z.record(z.string(), z.record(z.string(), z.string())),
   dates: z.record(z.string(), order),
+  /** Whose times they were at the check where they name no zone; null: it has not been checked. */
+  timeZone: z.string().nullable(),
   existing: z.enum(['skip', 'fill']),
   /** Whether a site's client that is not there is made from the row's name for it. */
   makeClients: z.boolean(),

@@ -22,7 +22,7 @@ const toldRows = async ({ db }: From, { id }: Import, after: number): Promise<Pa
 const foreseenRows = async (from: From, about: Import, after: number): Promise<Page> => {
   const page = await rowsAfter(from.db, about.id, after);
   const { officeTimeZone } = await readSettings(from.db);
-  const plan = storedPlan(about.columns, about, officeTimeZone);
+  const plan = storedPlan(about.columns, about, about.timeZone ?? officeTimeZone);
   const refused = await foreseeRefused(from, about, page, plan);
   const rows = page.flatMap(({ n, line, cells }) => {
     const reason = refused.get(n);

@@ -183,7 +183,7 @@ export const runRows = async <Kept extends Identified, Said extends Reading>(
     await finish(batch);
     return false;
   }
-  const plan = storedPlan(about.columns, about, settings.officeTimeZone);
+  const plan = storedPlan(about.columns, about, about.timeZone ?? settings.officeTimeZone);
   await decideAll(
     noun,
     batch,

@@ -32,7 +32,8 @@ export const checkImport = async (
   if (startedYet(about)) return importRefusals.started;
   const { noun } = about;
   const mapping = chosen.mapping ?? about.guess;
-  const plan = planOf(about.columns, { ...chosen, noun, mapping }, (await readSettings(db)).officeTimeZone);
+  const { officeTimeZone: timeZone } = await readSettings(db);
+  const plan = planOf(about.columns, { ...chosen, noun, mapping }, timeZone);
   if (isRefusal(plan)) return plan;
   const found = await thriftily(() => checkFile(work, { ...about, ...chosen, dates: {}, mapping }, plan));
   const locked = await lockImport(db, id);
@@ -41,6 +42,7 @@ export const checkImport = async (
   const checked = await updateImport(db, id, {
     state: 'checked',
     mapping,
+    timeZone,
     values: chosen.values,
     existing: chosen.existing,
     makeClients: chosen.makeClients,

@@ -38,6 +38,7 @@ const item = (more: Partial<Import> = {}): Import => ({
   values: {},
   dates: {},
   existing: 'skip',
+  timeZone: null,
   makeClients: false,
   samePhone: false,
   created: 0,
@@ -330,7 +331,7 @@ test('whose clock the times of a file are read by is said as long as a column go
   const mapping = { Name: 'fullName', Since: 'createdAt' } as const;
   now = { ...now, guess: mapping, mapping };
   await mount(at('map'));
-  const said = page.getByText('Since: a time that names no zone is the office’s (America/Los_Angeles).');
+  const said = page.getByText('Since: a time that names no zone is the office’s (Pacific Time).');
   await expect.element(said).toBeVisible();
   await page.getByLabelText('Since goes to').selectOptions('Leave out');
   await expect.element(said).not.toBeInTheDocument();

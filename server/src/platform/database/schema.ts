@@ -399,6 +399,7 @@ export type ImportsTable = {
   revertedAt: string | null;
   makeClients: Generated<boolean>;
   samePhone: Generated<boolean>;
+  timeZone: string | null;
 };
 
 export type InboundMailsTable = {
