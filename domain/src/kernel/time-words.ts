@@ -77,3 +77,9 @@ export const remainingWords = (until: string, now: number): string => {
   const name = unit === 60_000 ? 'min' : unit === hour ? 'h' : 'd';
   return `${Math.max(1, Math.floor(size / unit))} ${name} ${left <= 0 ? 'over' : 'left'}`;
 };
+
+/** A zone as people call it: ‘Pacific Time’. */
+export const zoneWords = (timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
+    .formatToParts(Date.UTC(2026, 6))
+    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;

@@ -8,6 +8,7 @@ import {
   minuteWords,
   momentWords,
   remainingWords,
+  zoneWords,
 } from './time-words.ts';
 import { valueWords } from './value-words.ts';
 import {
@@ -136,6 +137,16 @@ test.each([
 test('yesterday is the day before, also where the clock changed in between', () => {
   const monday = Date.parse('2026-11-02T08:30:00.000Z');
   expect(momentWords('2026-11-01T07:30:00.000Z', monday, office)).toBe('Yesterday 00:30');
+});
+
+test.each([
+  ['America/Los_Angeles', 'Pacific Time'],
+  ['America/Phoenix', 'Mountain Standard Time'],
+  ['America/New_York', 'Eastern Time'],
+  ['Pacific/Honolulu', 'Hawaii-Aleutian Standard Time'],
+  ['Europe/Berlin', 'Central European Time'],
+])('the zone %s is called %s', (zone, words) => {
+  expect(zoneWords(zone)).toBe(words);
 });
 
 test('a moment to the minute has the clock of its zone', () => {

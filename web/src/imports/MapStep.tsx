@@ -8,7 +8,7 @@ import {
   targetNames,
   targetOf,
 } from 'domain/imports';
-import { listWords } from 'domain/kernel';
+import { listWords, zoneWords } from 'domain/kernel';
 import { useRef } from 'react';
 import { useOfficeZone } from '#leads';
 import { Button, buttonClass } from '#ui/Button.tsx';
@@ -101,7 +101,7 @@ const Times = ({ about: { noun, columns: named }, check: { choices } }: Pick<Fac
   return (
     timed.length > 0 && (
       <p className={`compact soft words ${styles.said}`}>
-        {`${listWords(timed)}: a time that names no zone is the office’s (${office}).`}
+        {`${listWords(timed)}: a time that names no zone is the office’s (${zoneWords(office)}).`}
       </p>
     )
   );

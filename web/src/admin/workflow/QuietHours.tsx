@@ -1,3 +1,4 @@
+import { zoneWords } from 'domain/kernel';
 import type { Settings, SettingsFields } from 'domain/settings';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { TextField } from '#ui/TextField.tsx';
@@ -27,7 +28,7 @@ export const QuietHours = ({ settings }: { settings: Settings }) => {
   const quiet = draft.quietHours;
   return (
     <Frame
-      about={`By the office's clock (${settings.officeTimeZone}). What is written meanwhile waits.`}
+      about={`By the office's clock (${zoneWords(settings.officeTimeZone)}). What is written meanwhile waits.`}
       editing={editing}
       title={part.title}
     >
