@@ -223,3 +223,27 @@ test('[VIEW-05] a row beyond the view that is open follows the feed, stands in n
   expect(view.column('a')).toMatchObject({ total: 0, ids: [] });
   expect(judged).not.toHaveBeenCalled();
 });
+
+test('a row is asked for its place as often as the filter is asked about it', async () => {
+  const store = createStore((run) => run());
+  const asked = { place: 0, filter: 0 };
+  store.noun<Card>('cards').view('board', {
+    columns,
+    compare: newest,
+    place: ({ column }) => {
+      asked.place += 1;
+      return column;
+    },
+    matches: () => {
+      asked.filter += 1;
+      return true;
+    },
+    page: async () => ({ items: [], cursor: null }),
+    counts: async () => ({ counts: {}, snapshot: '1:1:' }),
+  });
+  await breathe();
+  const row = { version: 1, column: 'a', owner: 'me', updatedAt: 1, marks: [] };
+  for (const each of ids) store.applyPut({ noun: 'cards', row: { ...row, id: each }, from: null, to: 'a' });
+  expect(asked.filter).toBeGreaterThan(ids.length - 1);
+  expect(asked.place).toBe(asked.filter);
+});

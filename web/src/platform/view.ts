@@ -96,8 +96,10 @@ export const createView = <R extends Row>(
     window.state = null;
     host.touch(`${key}/${window.column}`);
   };
-  const spot = (row: R | undefined, judged = false): string | null =>
-    row && place(row) !== null && (!matches || matches(row, judged)) ? place(row) : null;
+  const spot = (row: R | undefined, judged = false): string | null => {
+    const at = row ? place(row) : null;
+    return row && at !== null && (!matches || matches(row, judged)) ? at : null;
+  };
   // Where it is listed, if it is.
   const listed = (row: R | undefined, judged = false): string | null =>
     row && hides?.row(row) ? null : spot(row, judged);
