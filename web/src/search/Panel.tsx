@@ -26,11 +26,15 @@ const useViewer = () => {
 
 /** The chosen row, the keys that move it, and Enter: before the results are there it opens the first once they are. */
 const useChoice = (combo: SearchProps['combo'], items: readonly Item[], waiting: boolean) => {
-  const [index, setIndex] = useState(0);
+  const start = Math.max(
+    0,
+    items.findIndex(({ command }) => !command),
+  );
+  const [index, setIndex] = useState(start);
   const early = useRef(false);
   const keysOf = items.map(({ key }) => key).join('\n');
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows begin at the first again
-  useEffect(() => setIndex(0), [keysOf]);
+  useEffect(() => setIndex(start), [keysOf]);
   const at = Math.min(index, items.length - 1);
   const idOf = (place: number) => `${combo.listId}-${place}`;
   const active = items.length > 0 ? idOf(at) : null;
@@ -51,7 +55,7 @@ const useChoice = (combo: SearchProps['combo'], items: readonly Item[], waiting:
   useEffect(() => {
     if (waiting || !early.current) return;
     early.current = false;
-    pick(items[0]);
+    pick(items[start]);
   });
   useEffect(() => {
     combo.keys.current = (event: KeyboardEvent) => {
@@ -144,28 +148,30 @@ const spoken = ({ results, typed }: Results, waiting: boolean): string => {
 };
 
 /** The results below the field: at most 400 px high, whole screen on a phone (SRCH-03, SRCH-05). */
-export const Panel = ({ phone, ...props }: SearchProps & { phone?: boolean }) => {
+export const Panel = ({ phone = false, ...props }: SearchProps & { phone?: boolean }) => {
   const { combo } = props;
   const query = searchQuery(combo.typed);
   const found = useResults(combo.typed, useViewer());
   const waiting = query !== null && found.waiting;
-  const sections = useSections(props, query, found);
+  const sections = useSections({ ...props, phone }, query, found);
   const choice = useChoice(
     combo,
     sections.flatMap(({ items }) => items),
     waiting,
   );
   const none = query !== null && !waiting && found.results.length === 0;
+  const list = sections.length > 0 && <List choice={choice} id={combo.listId} sections={sections} />;
   return (
     <div className={classes(styles.found, phone && styles.whole)}>
       <div className={styles.scroll}>
+        {phone && list}
         {none && (
           <Empty title={`No results found for “${found.typed}”`}>
             <span>Try a different search term</span>
           </Empty>
         )}
         {waiting && found.results.length === 0 && <Bones label="Searching" lines={[62, 38]} rows={2} />}
-        {sections.length > 0 && <List choice={choice} id={combo.listId} sections={sections} />}
+        {!phone && list}
         {found.searched !== null && <Offline searched={found.searched} />}
       </div>
       {!phone && <Foot count={query && !waiting ? found.results.length : null} />}

@@ -307,3 +307,25 @@ test('[SRCH-03] on a phone the search is a screen of its own', async () => {
   await userEvent.click(option(/Redwood/));
   await expect.element(page.getByRole('dialog', { name: 'Redwood Terrace' })).toBeVisible();
 });
+
+test('[SRCH-03] on a phone what can be gone to stays in its place when what is found comes', async () => {
+  await page.viewport(390, 844);
+  await open([redwood]);
+  let answer = () => {};
+  server.answer(searchOperations.all, async () => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    return { results: [redwood, stonegate] };
+  });
+  await userEvent.click(page.getByRole('button', { name: 'Search', exact: true }));
+  await field().fill('lead');
+  const place = () => option('New lead').element().getBoundingClientRect().top;
+  await vi.waitFor(() => expect(asked()).toHaveLength(1));
+  await expect.element(page.getByLabelText('Searching')).toBeVisible();
+  const before = place();
+  answer();
+  await expect.element(option(/Redwood/)).toBeVisible();
+  expect(place()).toBe(before);
+  expect(chosen()).toContain('Redwood Terrace');
+});

@@ -14,7 +14,7 @@ import type { Combo } from './useCombo.ts';
 import type { Results } from './useResults.ts';
 
 /** One row that can be chosen; `stays`: the list stays open for what it does. */
-export type Item = { key: string; row: ReactNode; pick: () => void; stays?: true };
+export type Item = { key: string; row: ReactNode; pick: () => void; stays?: true; command?: true };
 export type Section = { label: string; items: Item[] };
 
 export type SearchProps = { combo: Combo; pages: readonly SearchPage[]; onNewLead: () => void };
@@ -72,7 +72,7 @@ const useWhole = (typed: string) => {
 
 /** Everything the list offers for what is typed, group by group. */
 export const useSections = (
-  { combo, pages, onNewLead }: SearchProps,
+  { combo, pages, onNewLead, phone }: SearchProps & { phone: boolean },
   query: SearchQuery | null,
   { results }: Results,
 ): Section[] => {
@@ -112,11 +112,16 @@ export const useSections = (
     const Icon = page ? (page.icon ?? ArrowLeft) : Plus;
     return {
       key: `command ${name}`,
+      command: true,
       row: <PlainRow icon={<Icon />}>{name}</PlainRow>,
       pick: () => (page ? void navigate({ to: page.path }) : onNewLead()),
     };
   });
+  const goTo = { label: 'Go to', items: commands };
+  // Under a thumb nothing moves: what is found comes below what is there already.
+  const above = phone && !empty;
   const sections: Section[] = [
+    ...(above ? [goTo] : []),
     {
       label: 'Recent searches',
       items: searches.map((words) => ({
@@ -128,7 +133,7 @@ export const useSections = (
     },
     { label: 'Last opened', items: opened.map(item) },
     ...searchTypes.map((type) => ({ label: labels[type], items: foundOf(type) })),
-    { label: 'Go to', items: commands },
+    ...(above ? [] : [goTo]),
   ];
   return sections.filter(({ items }) => items.length > 0);
 };
