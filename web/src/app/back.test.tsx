@@ -4,7 +4,7 @@ import { type Notification, notificationOperations } from 'domain/notifications'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { leadOverPage } from '#board';
-import { cast, type Mounted, mountAt, signedIn } from './testing.tsx';
+import { cast, type Mounted, mountAt, signedIn } from './testing/app.tsx';
 
 const id = '0192f0c1-0000-7000-8000-00000000000a';
 const lead = {

@@ -6,7 +6,7 @@ import { countSealed } from '#platform/offline/sealed.ts';
 import { someVault, throwAway } from '#platform/offline/testing/place.ts';
 import { sayLost } from '#platform/offline/trouble.ts';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
-import { type Mounted, mountAt } from './testing.tsx';
+import { type Mounted, mountAt } from './testing/app.tsx';
 
 let mounted: Mounted;
 let place = '';

@@ -2,7 +2,7 @@ import { blankLead, leadOperations } from 'domain/leads';
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { leadOverPage } from '#board';
-import { cast, type Mounted, mountAt } from './testing.tsx';
+import { cast, type Mounted, mountAt } from './testing/app.tsx';
 
 let server: Mounted;
 afterEach(() => server.restore());

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { registerWorker } from '#offline';
-import { type Mounted, mountAt } from './testing.tsx';
+import { type Mounted, mountAt } from './testing/app.tsx';
 
 let mounted: Mounted;
 let inCharge: object | null;

@@ -8,7 +8,7 @@ import { openDesk } from '#platform/offline/desk.ts';
 import { wipeVaults } from '#platform/offline/wipe.ts';
 import { writeQueue } from '#platform/offline/write-queue.ts';
 import { refusal } from '#platform/testing/fake-calls.ts';
-import { cast, type Mounted, mountAt, signedIn } from './testing.tsx';
+import { cast, type Mounted, mountAt, signedIn } from './testing/app.tsx';
 
 const place = 'leads.note/lead-1';
 const told =

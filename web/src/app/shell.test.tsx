@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { refusal } from '#platform/testing/fake-calls.ts';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
-import { account, cast, type Mounted, mountAt, signedIn } from './testing.tsx';
+import { account, cast, type Mounted, mountAt, signedIn } from './testing/app.tsx';
 
 let server: Mounted;
 

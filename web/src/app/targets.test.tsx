@@ -6,7 +6,7 @@ import { page } from 'vitest/browser';
 import { writeQueue } from '#platform/offline/write-queue.ts';
 import { refusal } from '#platform/testing/fake-calls.ts';
 import { smallTargets } from '#ui/testing/targets.ts';
-import { account, cast, type Mounted, mountAt } from './testing.tsx';
+import { account, cast, type Mounted, mountAt } from './testing/app.tsx';
 
 let mounted: Mounted;
 beforeEach(() => page.viewport(390, 844));

@@ -12,13 +12,13 @@ import {
 } from 'domain/users';
 import { type View, viewOperations } from 'domain/view';
 import { render } from 'vitest-browser-react';
+import { makeRouter } from '#app/router.tsx';
+import { App } from '#app/start.tsx';
 import { enter } from '#auth';
 import { dropReads } from '#platform/cache.ts';
 import { announceSignedOut } from '#platform/call.ts';
 import { type FakeCalls, fakeCalls, refusal } from '#platform/testing/fake-calls.ts';
 import { toast } from '#ui/toast.tsx';
-import { makeRouter } from './router.tsx';
-import { App } from './start.tsx';
 
 const person = (last: number, displayName: string, role: Role): Person => {
   const uid = `0192f000-0000-7000-8000-00000000000${last}`;
