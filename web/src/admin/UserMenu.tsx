@@ -1,6 +1,5 @@
 import type { PersonSummary } from 'domain/users';
-import { Ellipsis } from '#ui/Icon.tsx';
-import { Menu } from '#ui/Menu.tsx';
+import { MoreMenu } from '#ui/MoreMenu.tsx';
 import { UserDialogs } from './UserDialogs.tsx';
 import { useUserActs } from './useUserActs.ts';
 
@@ -9,9 +8,7 @@ export const UserMenu = ({ person }: { person: PersonSummary }) => {
   const { entries, asking, ask } = useUserActs(person);
   return (
     <>
-      <Menu icon items={entries} label={`Actions for ${person.displayName}`} look="quiet" small>
-        <Ellipsis />
-      </Menu>
+      <MoreMenu items={entries} label={`Actions for ${person.displayName}`} small />
       <UserDialogs ask={ask} asking={asking} person={person} />
     </>
   );

@@ -3,9 +3,10 @@ import { isAdministrator, roleLabels } from 'domain/kernel';
 import { useMe } from '#auth';
 import { loadTodaysRoutes } from '#routes';
 import { Avatar } from '#ui/Avatar.tsx';
-import { Button, buttonClass } from '#ui/Button.tsx';
+import { buttonClass } from '#ui/Button.tsx';
 import { Drawer as Sliding } from '#ui/Drawer.tsx';
 import { LogOut, X } from '#ui/Icon.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
 import { Mark } from '#ui/Mark.tsx';
 import { whenShown } from '#ui/whenShown.tsx';
 import { usePictures } from '#users';
@@ -54,9 +55,7 @@ const Person = () => {
       </span>
       <span className="push" />
       <ThemeButton />
-      <Button aria-label="Sign Out" icon look="quiet" onClick={signOut}>
-        <LogOut />
-      </Button>
+      <IconButton glyph={LogOut} name="Sign Out" onClick={signOut} />
     </div>
   );
 };

@@ -1,8 +1,8 @@
 import { isAdministrator } from 'domain/kernel';
 import { useState } from 'react';
 import { useMe } from '#auth';
-import { Button } from '#ui/Button.tsx';
 import { Eye, UserRound } from '#ui/Icon.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
 import { whenShown } from '#ui/whenShown.tsx';
 import { useView } from '#view';
 import { Brand, Nav } from './Nav.tsx';
@@ -39,16 +39,13 @@ const RailView = () => {
     );
   return (
     <>
-      <Button
+      <IconButton
+        glyph={Eye}
+        name={`View: ${names[mode]}. Change the view`}
         aria-haspopup="dialog"
-        aria-label={`View: ${names[mode]}. Change the view`}
         className={mode === 'impersonate' ? 'soon' : undefined}
-        icon
-        look="quiet"
         onClick={() => setOpen(true)}
-      >
-        <Eye />
-      </Button>
+      />
       {open !== null && <ViewDialog onClose={() => setOpen(false)} open={open} />}
     </>
   );

@@ -1,5 +1,5 @@
-import { Button } from '#ui/Button.tsx';
 import { Moon, Sun } from '#ui/Icon.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
 import { toggleTheme, useTheme } from '#view';
 
 /** The theme toggle; its name says what a press brings. */
@@ -7,13 +7,10 @@ export const ThemeButton = () => {
   const theme = useTheme();
   const Icon = theme === 'dark' ? Sun : Moon;
   return (
-    <Button
-      aria-label={theme === 'dark' ? 'Use the light theme' : 'Use the dark theme'}
-      icon
-      look="quiet"
+    <IconButton
+      glyph={Icon}
+      name={theme === 'dark' ? 'Use the light theme' : 'Use the dark theme'}
       onClick={toggleTheme}
-    >
-      <Icon />
-    </Button>
+    />
   );
 };

@@ -8,8 +8,8 @@ import { afterPaint } from '#platform/painted.ts';
 import { SearchField } from '#search';
 import { useSettings } from '#settings';
 import { Avatar } from '#ui/Avatar.tsx';
-import { Button } from '#ui/Button.tsx';
 import { ChevronDown, LogOut, Settings, TriangleAlert, UserRound } from '#ui/Icon.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
 import { Mark } from '#ui/Mark.tsx';
 import { Menu } from '#ui/Menu.tsx';
 import { TopActionPlace } from '#ui/TopAction.tsx';
@@ -63,9 +63,11 @@ export const TopBar = () => {
       )}
       {disabled && phone && folded && (
         <span className={styles.smsIcon}>
-          <Button aria-label="SMS Temporarily Disabled" icon look="quiet" onClick={() => setSmsFolded(false)}>
-            <TriangleAlert />
-          </Button>
+          <IconButton
+            glyph={TriangleAlert}
+            name="SMS Temporarily Disabled"
+            onClick={() => setSmsFolded(false)}
+          />
         </span>
       )}
       <TopActionPlace />

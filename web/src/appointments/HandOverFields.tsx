@@ -8,10 +8,12 @@ import { useState } from 'react';
 import { useSettings } from '#settings';
 import { Button } from '#ui/Button.tsx';
 import { Camera, Plus, Trash2 } from '#ui/Icon.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
 import { dayOf } from '#ui/moment.ts';
 import { Select } from '#ui/Select.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
+import { typing } from '#ui/typing.ts';
 import { whenShown } from '#ui/whenShown.tsx';
 import styles from './Appointments.module.css';
 import { doubled, firstCollection, newMachine, type Typed, withSerial } from './installing.ts';
@@ -41,20 +43,20 @@ type MachinesProps = {
 /** The machines that stand there now: kind, serial and room, typed or read by the camera. */
 export const InstalledMachines = ({ machines, onChange }: MachinesProps) => {
   const [scanning, setScanning] = useState<string | null>(null);
-  const change = (key: string, fields: Partial<Typed>) =>
-    onChange(machines.map((machine) => (machine.key === key ? { ...machine, ...fields } : machine)));
+  const type = (machine: Typed) =>
+    typing(machine, (part) => onChange(machines.map((one) => (one === machine ? { ...one, ...part } : one))));
   const double = doubled(machines);
   return (
     <>
       <ol aria-label="Machines" className={`stack single ${styles.machines}`}>
-        {machines.map(({ key, kind, serial, room }, index) => {
+        {machines.map((machine, index) => {
+          const { key } = machine;
           const which = `machine ${index + 1}`;
           return (
             <li key={key}>
               <Select
                 aria-label={`Kind of ${which}`}
-                onChange={(event) => change(key, { kind: event.target.value as MachineKind })}
-                value={kind}
+                {...type(machine)('kind')}
                 options={machineKinds}
                 words={kindLabels}
               />
@@ -63,31 +65,29 @@ export const InstalledMachines = ({ machines, onChange }: MachinesProps) => {
                 autoCapitalize="characters"
                 autoComplete="off"
                 maxLength={100}
-                onChange={(event) => change(key, { serial: event.target.value })}
+                {...type(machine)('serial')}
                 placeholder="Serial"
                 spellCheck={false}
-                value={serial}
               />
               <TextInput
                 aria-label={`Room of ${which}`}
                 autoComplete="off"
                 maxLength={100}
-                onChange={(event) => change(key, { room: event.target.value })}
+                {...type(machine)('room')}
                 placeholder="Room"
-                value={room}
               />
               <span className={styles.row}>
-                <Button aria-label={`Scan the serial of ${which}`} icon onClick={() => setScanning(key)}>
-                  <Camera />
-                </Button>
-                <Button
-                  aria-label={`Leave out ${which}`}
-                  icon
-                  look="quiet"
-                  onClick={() => onChange(machines.filter((machine) => machine.key !== key))}
-                >
-                  <Trash2 />
-                </Button>
+                <IconButton
+                  glyph={Camera}
+                  name={`Scan the serial of ${which}`}
+                  onClick={() => setScanning(key)}
+                  look="plain"
+                />
+                <IconButton
+                  glyph={Trash2}
+                  name={`Leave out ${which}`}
+                  onClick={() => onChange(machines.filter((one) => one !== machine))}
+                />
               </span>
             </li>
           );

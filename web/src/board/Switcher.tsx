@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react';
 import type { LeadRow } from '#leads';
 import type { View } from '#platform/store.ts';
 import { useColumn } from '#platform/useStore.ts';
-import { Button } from '#ui/Button.tsx';
 import { Plus } from '#ui/Icon.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
 import { Porthole } from '#ui/Porthole.tsx';
 import { useWork } from '#view';
 import styles from './Board.module.css';
@@ -61,9 +61,7 @@ export const Switcher = ({ viewOf, shown, onColumn, onNew }: Props) => {
           />
         ))}
       </nav>
-      <Button aria-label="New lead" icon look="main" off={createOff(by, off)} onClick={onNew}>
-        <Plus />
-      </Button>
+      <IconButton glyph={Plus} name="New lead" look="main" off={createOff(by, off)} onClick={onNew} />
     </div>
   );
 };

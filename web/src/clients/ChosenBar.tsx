@@ -2,6 +2,7 @@ import { countWords } from 'domain/kernel';
 import { messageRefusals, mostRecipients } from 'domain/messages';
 import { Button } from '#ui/Button.tsx';
 import { X } from '#ui/Icon.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
 import type { Selection } from '#ui/useSelection.ts';
 import { useWork } from '#view';
 import styles from './Clients.module.css';
@@ -34,7 +35,7 @@ export const ChosenBar = ({
         <Button look="danger" off={off} onClick={() => onPanel('remove')} small>
           Delete
         </Button>
-        <Button glyph={X} aria-label="Choose none" icon look="quiet" onClick={selection.clear} small />
+        <IconButton glyph={X} name="Choose none" onClick={selection.clear} small />
       </span>
     </div>
   );

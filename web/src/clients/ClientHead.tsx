@@ -15,8 +15,8 @@ import { Badge } from '#ui/Badge.tsx';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
 import { DeletedStrip } from '#ui/DeletedStrip.tsx';
-import { Ellipsis, Mail, MessageSquareText, Phone, Plus, Trash2 } from '#ui/Icon.tsx';
-import { Menu } from '#ui/Menu.tsx';
+import { Mail, MessageSquareText, Phone, Plus, Trash2 } from '#ui/Icon.tsx';
+import { MoreMenu } from '#ui/MoreMenu.tsx';
 import { dayOf } from '#ui/moment.ts';
 import { toast } from '#ui/toast.tsx';
 import { useNames, useWork } from '#view';
@@ -131,8 +131,7 @@ export const ClientHead = ({
           <Button glyph={Plus} look="main" off={off} onClick={onAddSite}>
             Add site
           </Button>
-          <Menu
-            icon
+          <MoreMenu
             items={[
               {
                 label: 'Delete client',
@@ -143,10 +142,7 @@ export const ClientHead = ({
               },
             ]}
             label={`More for ${clientTitle(client)}`}
-            look="quiet"
-          >
-            <Ellipsis />
-          </Menu>
+          />
         </span>
       </div>
       {client.deletedAt !== null && (

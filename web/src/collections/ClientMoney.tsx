@@ -30,20 +30,18 @@ const Chosen = ({ sites, first, off, today }: Shown & { today: string }) => {
   return (
     <div className={styles.parts}>
       <div className={styles.choose}>
-        <SelectField label="Site" onChange={(event) => setSite(event.target.value)} value={site.id}>
-          {sites.map((each) => (
-            <option key={each.id} value={each.id}>
-              {siteTitle(each)}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField label="Month" onChange={(event) => setMonth(event.target.value)} value={month}>
-          {monthsBack(24, today).map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField
+          label="Site"
+          options={sites.map((each) => [each.id, siteTitle(each)])}
+          onChange={(event) => setSite(event.target.value)}
+          value={site.id}
+        />
+        <SelectField
+          label="Month"
+          options={monthsBack(24, today).map(({ value, label }) => [value, label])}
+          onChange={(event) => setMonth(event.target.value)}
+          value={month}
+        />
       </div>
       <Entries key={`${site.id} ${month}`} month={month} off={why} site={site} />
       <CommissionPanel off={why} site={site} />

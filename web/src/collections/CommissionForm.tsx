@@ -13,12 +13,13 @@ import { call } from '#platform/call.ts';
 import { sites } from '#sites';
 import { Button } from '#ui/Button.tsx';
 import { useDraft } from '#ui/draft/useDraft.tsx';
-import { Field } from '#ui/Field.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { Plus, Trash2 } from '#ui/Icon.tsx';
-import { Select } from '#ui/Select.tsx';
-import { TextInput } from '#ui/TextInput.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.tsx';
+import { typing } from '#ui/typing.ts';
 import styles from './Collections.module.css';
 import { fieldOf } from './words.ts';
 
@@ -79,35 +80,31 @@ const sumProblem = (text: string) =>
 type PartProps = { typed: Typed; set: (part: Partial<Typed>) => void };
 
 const Tiers = ({ typed: { tiers }, set }: PartProps) => {
-  const change = (key: number, part: Partial<Tier>) =>
-    set({ tiers: tiers.map((tier) => (tier.key === key ? { ...tier, ...part } : tier)) });
+  const type = (tier: Tier) =>
+    typing(tier, (part) => set({ tiers: tiers.map((one) => (one === tier ? { ...one, ...part } : one)) }));
   const next = Math.max(...tiers.map(({ key }) => key)) + 1;
   return (
     <>
-      {tiers.map(({ key, from, percent }, at) => (
-        <div className={styles.tier} key={key}>
-          <Field error={sumProblem(from)} label={`Tier ${at + 1}: net above, dollars`}>
-            <TextInput
-              inputMode="decimal"
-              onChange={(event) => change(key, { from: event.target.value })}
-              readOnly={at === 0}
-              value={from}
-            />
-          </Field>
-          <Field error={percentProblem(percent)} label={`Tier ${at + 1}: percent`}>
-            <TextInput
-              inputMode="decimal"
-              onChange={(event) => change(key, { percent: event.target.value })}
-              value={percent}
-            />
-          </Field>
-          <Button
+      {tiers.map((tier, at) => (
+        <div className={styles.tier} key={tier.key}>
+          <TextField
+            error={sumProblem(tier.from)}
+            label={`Tier ${at + 1}: net above, dollars`}
+            inputMode="decimal"
+            {...type(tier)('from')}
+            readOnly={at === 0}
+          />
+          <TextField
+            error={percentProblem(tier.percent)}
+            label={`Tier ${at + 1}: percent`}
+            inputMode="decimal"
+            {...type(tier)('percent')}
+          />
+          <IconButton
             glyph={Trash2}
-            aria-label={`Remove tier ${at + 1}`}
-            icon
-            look="quiet"
+            name={`Remove tier ${at + 1}`}
             off={at === 0 ? 'The first tier begins at nothing.' : false}
-            onClick={() => set({ tiers: tiers.filter((tier) => tier.key !== key) })}
+            onClick={() => set({ tiers: tiers.filter((one) => one !== tier) })}
           />
         </div>
       ))}
@@ -128,25 +125,24 @@ const Tiers = ({ typed: { tiers }, set }: PartProps) => {
 const Parts = (props: PartProps) => {
   const { typed, set } = props;
   const { kind, percent, amount } = typed;
+  const type = typing(typed, set);
   return (
     <>
       {(kind === 'percent' || kind === 'minimum') && (
-        <Field error={percentProblem(percent)} label="Percent of the net">
-          <TextInput
-            inputMode="decimal"
-            onChange={(event) => set({ percent: event.target.value })}
-            value={percent}
-          />
-        </Field>
+        <TextField
+          error={percentProblem(percent)}
+          inputMode="decimal"
+          label="Percent of the net"
+          {...type('percent')}
+        />
       )}
       {(kind === 'flat' || kind === 'per_unit' || kind === 'minimum') && (
-        <Field error={sumProblem(amount)} label={amountLabel[kind]}>
-          <TextInput
-            inputMode="decimal"
-            onChange={(event) => set({ amount: event.target.value })}
-            value={amount}
-          />
-        </Field>
+        <TextField
+          error={sumProblem(amount)}
+          inputMode="decimal"
+          label={amountLabel[kind]}
+          {...type('amount')}
+        />
       )}
       {kind === 'tiers' && <Tiers {...props} />}
     </>
@@ -202,16 +198,12 @@ export const CommissionForm = ({ site, onClose }: { site: Site; onClose: () => v
       onClose={onClose}
       title={`Commission of ${siteTitle(site)}`}
     >
-      <Field error={draft.error('commission')} label="Kind">
-        <Select onChange={(event) => set({ kind: event.target.value as Kind })} value={typed.kind}>
-          <option value="none">None agreed</option>
-          {Object.entries(commissionLabels).map(([kind, label]) => (
-            <option key={kind} value={kind}>
-              {label}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <SelectField
+        error={draft.error('commission')}
+        label="Kind"
+        options={[['none', 'None agreed'], ...Object.entries(commissionLabels)]}
+        {...typing(typed, set)('kind')}
+      />
       <Parts set={set} typed={typed} />
       {draft.theirs('commission', (theirs) => agreedWords(theirs, site.numberOfUnits))}
       <Example commission={commissionOf(typed)} units={site.numberOfUnits} />

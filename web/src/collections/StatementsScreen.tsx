@@ -189,14 +189,9 @@ const OfMonth = ({ today }: { today: string }) => {
           className={styles.month}
           label="Month"
           onChange={(event) => void navigate({ to: '/statements', search: { month: event.target.value } })}
+          options={months.map(({ value, label }) => [value, label])}
           value={month}
-        >
-          {months.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
+        />
       </div>
       <div className={styles.parts}>
         <Run key={month} month={month} today={today} />

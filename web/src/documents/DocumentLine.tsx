@@ -1,8 +1,9 @@
 import { type Document, documentLabel } from 'domain/documents';
 import { sizeWords } from 'domain/kernel';
 import { Button } from '#ui/Button.tsx';
-import { Ellipsis, FileText } from '#ui/Icon.tsx';
-import { Menu, type MenuEntry } from '#ui/Menu.tsx';
+import { FileText } from '#ui/Icon.tsx';
+import type { MenuEntry } from '#ui/Menu.tsx';
+import { MoreMenu } from '#ui/MoreMenu.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import styles from './Documents.module.css';
 import { ExpiryChip } from './ExpiryChip.tsx';
@@ -108,16 +109,7 @@ export const DocumentLine = ({
           Bring back<span className="vh"> {file.name}</span>
         </Button>
       ) : (
-        <Menu
-          align="end"
-          icon
-          items={entriesOf(file, acts)}
-          label={`More of ${file.name}`}
-          look="quiet"
-          small
-        >
-          <Ellipsis data-size="small" />
-        </Menu>
+        <MoreMenu items={entriesOf(file, acts)} label={`More of ${file.name}`} small />
       )}
     </li>
   );

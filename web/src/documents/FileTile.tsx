@@ -1,8 +1,8 @@
 import type { FileFacts } from 'domain/documents';
 import { sizeWords } from 'domain/kernel';
 import { useState } from 'react';
-import { Button } from '#ui/Button.tsx';
 import { FileText, Trash2 } from '#ui/Icon.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
 import styles from './Files.module.css';
 import { cameWords, fileAddress, kindWord } from './words.ts';
 
@@ -82,11 +82,9 @@ export const FileTile = ({
     <div className={styles.under}>
       <About file={file} />
       {onRemove && (
-        <Button
+        <IconButton
           glyph={Trash2}
-          aria-label={`Remove ${file.name}`}
-          icon
-          look="quiet"
+          name={`Remove ${file.name}`}
           off={onRemove.off}
           onClick={onRemove.run}
           small

@@ -2,6 +2,7 @@ import { alreadyUploaded, pieceBytes } from 'domain/documents';
 import { sizeWords } from 'domain/kernel';
 import { Button } from '#ui/Button.tsx';
 import { CircleAlert, WifiOff, X } from '#ui/Icon.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
 import { moment } from '#ui/moment.ts';
 import { Ridge } from '#ui/Ridge.tsx';
 import styles from './Files.module.css';
@@ -13,7 +14,7 @@ const progress = ({ sent, file, state }: Upload): string => {
 };
 
 const Drop = ({ one, label }: { one: Upload; label: string }) => (
-  <Button glyph={X} aria-label={label} icon look="quiet" onClick={() => dropUpload(one.upload)} small />
+  <IconButton glyph={X} name={label} onClick={() => dropUpload(one.upload)} small />
 );
 
 const Going = ({ one }: { one: Upload }) => (

@@ -3,9 +3,9 @@ import { isStray, type Message, maySteer, messageOperations } from 'domain/messa
 import { useMe } from '#auth';
 import { call, isCallError } from '#platform/call.ts';
 import { Bones } from '#ui/Bones.tsx';
-import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { ArrowLeft, Mail, MessageSquare, X } from '#ui/Icon.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
 import { minuteOf } from '#ui/moment.ts';
 import { Failure, Strip } from '#ui/Strip.tsx';
 import { toast } from '#ui/toast.tsx';
@@ -165,20 +165,14 @@ export const Detail = ({
   return (
     <article aria-label="Message" className={styles.detail}>
       <header className={`row ${styles.head}`}>
-        {phone && (
-          <Button aria-label="Back to the messages" icon look="quiet" onClick={onClose}>
-            <ArrowLeft />
-          </Button>
-        )}
+        {phone && <IconButton glyph={ArrowLeft} name="Back to the messages" onClick={onClose} />}
         <Way />
         <h2>
           {row && <span className="vh">{`${channelWords[row.channel]}: `}</span>}
           {message ? titleOf(message) : row?.subject || row?.leadName || 'Message'}
         </h2>
         {row && <StatusBadge now={now} row={row} />}
-        {!phone && (
-          <Button glyph={X} aria-label="Close the message" icon look="quiet" onClick={onClose} small />
-        )}
+        {!phone && <IconButton glyph={X} name="Close the message" onClick={onClose} small />}
       </header>
       {message ? (
         <Whole composing={composing} message={message} />

@@ -2,7 +2,6 @@ import { useRouter } from '@tanstack/react-router';
 import { ago, type Notification } from 'domain/notifications';
 import type { ComponentType, MouseEvent } from 'react';
 import { leadOverPage } from '#board';
-import { Button } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
 import {
   Building2,
@@ -15,6 +14,7 @@ import {
   UserRound,
   X,
 } from '#ui/Icon.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
 import { moment } from '#ui/moment.ts';
 import { useAct } from '#ui/useAct.ts';
 import { useReadOnly } from '#view';
@@ -82,21 +82,17 @@ const Acts = ({ row }: { row: Notification }) => {
   return (
     <span className={styles.acts}>
       {!row.read && (
-        <Button
+        <IconButton
           glyph={Check}
-          aria-label={`Mark read: ${about}`}
-          icon
-          look="quiet"
+          name={`Mark read: ${about}`}
           off={readOnly}
           onClick={() => act.run(() => readOne(row))}
           small
         />
       )}
-      <Button
+      <IconButton
         glyph={X}
-        aria-label={`Delete: ${about}`}
-        icon
-        look="quiet"
+        name={`Delete: ${about}`}
         off={readOnly}
         onClick={() => act.run(() => removeOne(row))}
         small

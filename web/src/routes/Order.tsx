@@ -4,8 +4,8 @@ import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
 import { Badge } from '#ui/Badge.tsx';
 import { buttonClass } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
-import { Ellipsis, GripVertical } from '#ui/Icon.tsx';
-import { Menu } from '#ui/Menu.tsx';
+import { GripVertical } from '#ui/Icon.tsx';
+import { MoreMenu } from '#ui/MoreMenu.tsx';
 import { useWork } from '#view';
 import styles from './Routes.module.css';
 import { useSortable } from './sorting.ts';
@@ -120,8 +120,7 @@ const Stop = ({ stop, index, count, onMove, onRemove }: StopProps) => {
           {stop.nextCollectionDate ? dateWords(stop.nextCollectionDate, 'week') : ''}
         </span>
       )}
-      <Menu
-        icon
+      <MoreMenu
         items={[
           {
             label: 'Move up',
@@ -138,11 +137,8 @@ const Stop = ({ stop, index, count, onMove, onRemove }: StopProps) => {
           { label: 'Take off the route', onSelect: () => onRemove(siteId), off: reason, line: true },
         ]}
         label={`More for ${name}`}
-        look="quiet"
         small
-      >
-        <Ellipsis data-size="small" />
-      </Menu>
+      />
     </li>
   );
 };

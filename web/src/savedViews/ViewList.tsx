@@ -1,6 +1,7 @@
 import type { SavedView } from 'domain/savedViews';
 import { Button } from '#ui/Button.tsx';
 import { Pencil } from '#ui/Icon.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
 import { useNames, useWork } from '#view';
 import styles from './Saved.module.css';
 
@@ -31,16 +32,7 @@ const Row = ({
         <span className="cut">{view.name}</span>
         <small>{facts.filter(Boolean).join(', ')}</small>
       </button>
-      {mayEdit && (
-        <Button
-          glyph={Pencil}
-          aria-label={`Edit view ${view.name}`}
-          icon
-          look="quiet"
-          onClick={onEdit}
-          small
-        />
-      )}
+      {mayEdit && <IconButton glyph={Pencil} name={`Edit view ${view.name}`} onClick={onEdit} small />}
     </li>
   );
 };

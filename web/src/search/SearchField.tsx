@@ -1,8 +1,8 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
 import { Search } from '#ui/Icon.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
 import { usePhone } from '#ui/usePhone.ts';
 import { whenShown } from '#ui/whenShown.tsx';
 import { useSingleKey, useSingleKeys } from '#view';
@@ -56,9 +56,7 @@ export const SearchField = ({ pages }: { pages: readonly SearchPage[] }) => {
     <>
       {phone ? (
         <>
-          <Button aria-haspopup="dialog" aria-label="Search" icon look="quiet" onClick={combo.show}>
-            <Search />
-          </Button>
+          <IconButton glyph={Search} name="Search" aria-haspopup="dialog" onClick={combo.show} />
           {combo.open && <PhoneSearch {...more} placeholder={placeholder} />}
         </>
       ) : (

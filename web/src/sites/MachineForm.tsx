@@ -12,10 +12,10 @@ import {
 } from 'domain/sites';
 import { useId, useState } from 'react';
 import { call } from '#platform/call.ts';
-import { Button } from '#ui/Button.tsx';
 import { useDraft } from '#ui/draft/useDraft.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { Camera } from '#ui/Icon.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { problemsOf } from '#ui/useForm.ts';
@@ -126,9 +126,7 @@ export const MachineForm = ({
         {text('model', 'Model')}
         <div className={`stack ${styles.scan}`}>
           {text('serial', 'Serial')}
-          <Button aria-label="Scan the serial" icon onClick={() => scan(true)}>
-            <Camera aria-hidden="true" />
-          </Button>
+          <IconButton glyph={Camera} name="Scan the serial" onClick={() => scan(true)} look="plain" />
         </div>
         {text('room', 'Room', { list: rooms })}
         {text('vendPrice', 'Vend price, dollars', { inputMode: 'decimal' })}

@@ -11,10 +11,10 @@ import { lazy, Suspense, useState } from 'react';
 import { call } from '#platform/call.ts';
 import { Asking } from '#ui/Asking.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Ellipsis, Plus, TriangleAlert } from '#ui/Icon.tsx';
+import { Plus, TriangleAlert } from '#ui/Icon.tsx';
 import { acts, type Column } from '#ui/list/columns.tsx';
 import { Table } from '#ui/list/Table.tsx';
-import { Menu } from '#ui/Menu.tsx';
+import { MoreMenu } from '#ui/MoreMenu.tsx';
 import { dayOf } from '#ui/moment.ts';
 import { Reading } from '#ui/Reading.tsx';
 import { toast } from '#ui/toast.tsx';
@@ -73,8 +73,7 @@ const More = ({ machine, off, onDo, onDone }: Facts & { machine: Machine }) => {
   const ask = (what: 'edit' | 'move' | 'history' | 'remove') => () => onDo({ what, machine });
   const why = off ?? undefined;
   return (
-    <Menu
-      icon
+    <MoreMenu
       items={[
         { label: 'Edit', onSelect: ask('edit'), off: why },
         { label: 'Move to another site', onSelect: ask('move'), off: why },
@@ -91,11 +90,8 @@ const More = ({ machine, off, onDo, onDone }: Facts & { machine: Machine }) => {
         { label: 'Delete', onSelect: ask('remove'), off: why, danger: true, line: true },
       ]}
       label={`More for ${machineKindLabels[machine.kind]} ${machine.serial}`.trim()}
-      look="quiet"
       small
-    >
-      <Ellipsis data-size="small" />
-    </Menu>
+    />
   );
 };
 

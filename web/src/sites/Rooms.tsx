@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Plus, Trash2 } from '#ui/Icon.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
 import { useSaved } from '#ui/saved/saved.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useMachines } from './machines.ts';
@@ -50,15 +51,7 @@ const Room = ({ name, machines, others, off, onRename, onRemove }: RoomProps) =>
           value={typed ?? name}
         />
         <span className="small dim num">{machines > 0 ? machinesWords(machines) : 'Empty'}</span>
-        <Button
-          glyph={Trash2}
-          aria-label={`Remove room ${name}`}
-          icon
-          look="quiet"
-          off={why}
-          onClick={onRemove}
-          small
-        />
+        <IconButton glyph={Trash2} name={`Remove room ${name}`} off={why} onClick={onRemove} small />
       </span>
       {problem && (
         <p className="small late" role="alert">

@@ -6,8 +6,9 @@ import { Badge } from '#ui/Badge.tsx';
 import { Bones } from '#ui/Bones.tsx';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { DeletedStrip } from '#ui/DeletedStrip.tsx';
-import { Ellipsis, MapPin, Pencil, Trash2 } from '#ui/Icon.tsx';
-import { Menu, type MenuEntry } from '#ui/Menu.tsx';
+import { MapPin, Pencil, Trash2 } from '#ui/Icon.tsx';
+import type { MenuEntry } from '#ui/Menu.tsx';
+import { MoreMenu } from '#ui/MoreMenu.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
 import { useWork } from '#view';
@@ -104,9 +105,7 @@ export const SitePanel = ({ site, primary, onGone, children }: PanelProps) => {
           <Button glyph={Pencil} aria-pressed={editing} off={why} onClick={() => edit(!editing)} small>
             {editing ? 'Done' : 'Edit'}
           </Button>
-          <Menu icon items={more} label={`More for ${title}`} look="quiet" small>
-            <Ellipsis data-size="small" />
-          </Menu>
+          <MoreMenu items={more} label={`More for ${title}`} small />
         </span>
       </header>
       {site.deletedAt !== null && <DeletedStrip off={off} restore={() => restore(site.id)} what="site" />}

@@ -15,8 +15,8 @@ import { Button } from '#ui/Button.tsx';
 import { Confirm } from '#ui/Confirm.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { DraftLine } from '#ui/draft/DraftLine.tsx';
-import { Ellipsis, Send } from '#ui/Icon.tsx';
-import { Menu } from '#ui/Menu.tsx';
+import { Send } from '#ui/Icon.tsx';
+import { MoreMenu } from '#ui/MoreMenu.tsx';
 import { Failure, Strip } from '#ui/Strip.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
@@ -100,11 +100,7 @@ const TemplateEditor = ({ template, first, onClose, onOpen }: EditorProps) => {
       actions={
         <>
           <Marks template={template} type={type} />
-          {template && (
-            <Menu icon items={acts.entriesOf(template)} label={`Actions for ${template.name}`} look="quiet">
-              <Ellipsis />
-            </Menu>
-          )}
+          {template && <MoreMenu items={acts.entriesOf(template)} label={`Actions for ${template.name}`} />}
         </>
       }
       bare

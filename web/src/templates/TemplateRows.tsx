@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { figureWords } from 'domain/kernel';
 import type { Template } from 'domain/templates';
-import { Ellipsis } from '#ui/Icon.tsx';
 import { acts, type Column } from '#ui/list/columns.tsx';
 import { Table } from '#ui/list/Table.tsx';
-import { Menu, type MenuEntry } from '#ui/Menu.tsx';
+import type { MenuEntry } from '#ui/Menu.tsx';
+import { MoreMenu } from '#ui/MoreMenu.tsx';
 import { moment } from '#ui/moment.ts';
 import type { TemplateSearch } from './search.ts';
 import styles from './Templates.module.css';
@@ -33,9 +33,7 @@ const columns: readonly Column<Template, Facts>[] = [
   { label: 'Owner', width: '16%', cell: ({ ownerName }) => ownerName || 'Washboard' },
   {
     ...acts<Template, Facts>((template, { entriesOf }) => (
-      <Menu icon items={entriesOf(template)} label={`Actions for ${template.name}`} look="quiet" small>
-        <Ellipsis data-size="small" />
-      </Menu>
+      <MoreMenu items={entriesOf(template)} label={`Actions for ${template.name}`} small />
     )),
     width: 58,
   },

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { Button } from './Button.tsx';
 import styles from './CopyButton.module.css';
 import { Check, Copy } from './Icon.tsx';
+import { IconButton } from './IconButton.tsx';
 import { toast } from './toast.tsx';
 
 /** Milliseconds for which the button says that it has copied. */
@@ -26,7 +26,7 @@ export const CopyButton = ({ what, text }: { what: string; text: string }) => {
   const Glyph = copied ? Check : Copy;
   return (
     <>
-      <Button glyph={Glyph} aria-label={`Copy ${what}`} icon look="quiet" onClick={() => void copy()} small />
+      <IconButton glyph={Glyph} name={`Copy ${what}`} onClick={() => void copy()} small />
       <span className={styles.copied} role="status">
         {copied ? 'Copied' : ''}
       </span>

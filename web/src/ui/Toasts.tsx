@@ -10,6 +10,7 @@ import {
 import { Button } from './Button.tsx';
 import { classes } from './classes.ts';
 import { Check, CircleAlert, Info, LoaderCircle, X } from './Icon.tsx';
+import { IconButton } from './IconButton.tsx';
 import { PausedAt, Ticks } from './Ticks.tsx';
 import styles from './Toaster.module.css';
 import { toastDurations, toastLimit } from './toast-times.ts';
@@ -99,7 +100,7 @@ const Item = ({ item }: { item: Toast }) => {
       <Glyph />
       <div className={styles.text}>{resolveValue(item.message, item)}</div>
       {item.type === 'error' && (
-        <Button glyph={X} aria-label="Dismiss" icon look="quiet" onClick={() => dismiss(item.id)} small />
+        <IconButton glyph={X} name="Dismiss" onClick={() => dismiss(item.id)} small />
       )}
     </div>
   );

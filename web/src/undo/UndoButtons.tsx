@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { History, Redo2, Undo2 } from '#ui/Icon.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
 import { usePhone } from '#ui/usePhone.ts';
 import { whenShown } from '#ui/whenShown.tsx';
 import { useReadOnly } from '#view';
@@ -45,15 +46,7 @@ export const UndoButtons = () => {
             </Button>
           );
         })}
-      <Button
-        aria-haspopup="dialog"
-        aria-label="What I changed"
-        icon
-        look="quiet"
-        onClick={() => show('open')}
-      >
-        <History />
-      </Button>
+      <IconButton glyph={History} name="What I changed" aria-haspopup="dialog" onClick={() => show('open')} />
       {shown !== 'never' && <HistoryDialog onClose={() => show('closed')} open={shown === 'open'} />}
     </span>
   );

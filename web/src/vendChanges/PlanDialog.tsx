@@ -10,10 +10,11 @@ import { Two } from '#ui/beside/Two.tsx';
 import { useDraft } from '#ui/draft/useDraft.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { Plus, Trash2 } from '#ui/Icon.tsx';
-import { Options } from '#ui/Options.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.tsx';
+import { typing } from '#ui/typing.ts';
 import type { Problems } from '#ui/useForm.ts';
 import { PersonOptions, usePeople } from '#users';
 import styles from './Vend.module.css';
@@ -63,60 +64,46 @@ const askedOf = (typed: Typed, siteIds: string[]) => {
 
 type PartProps = { draft: ReturnType<typeof usePlan> };
 
+const ways = [
+  ['price', 'New price'],
+  ['add', "Add to today's"],
+] as const;
+
 const Rules = ({ draft }: PartProps) => {
   const { rules } = draft.values;
   const set = (next: Rule[]) => draft.set('rules', next);
-  const change = (key: number, part: Partial<Rule>) =>
-    set(rules.map((rule) => (rule.key === key ? { ...rule, ...part } : rule)));
+  const type = (rule: Rule) =>
+    typing(rule, (part) => set(rules.map((one) => (one === rule ? { ...one, ...part } : one))));
   const next = Math.max(...rules.map(({ key }) => key)) + 1;
   const another: Rule = { key: next, kind: 'dryer', model: '', how: 'price', amount: '' };
   return (
     <>
-      {rules.map(({ key, kind, model, how, amount }, at) => (
-        <fieldset className={styles.rule} key={key}>
+      {rules.map((rule, at) => (
+        <fieldset className={styles.rule} key={rule.key}>
           <legend className="vh">{`Price ${at + 1}`}</legend>
           <SelectField
             label="Machines"
-            onChange={(event) => change(key, { kind: event.target.value as MachineKind })}
-            value={kind}
-          >
-            <Options of={machineKinds.map((each) => [each, `${machineKindLabels[each]}s`] as const)} />
-          </SelectField>
-          <TextField
-            label="Model"
-            onChange={(event) => change(key, { model: event.target.value })}
-            placeholder="Every model"
-            value={model}
+            options={machineKinds.map((each) => [each, `${machineKindLabels[each]}s`])}
+            {...type(rule)('kind')}
           />
-          <SelectField
-            label="How"
-            onChange={(event) => change(key, { how: event.target.value as Rule['how'] })}
-            value={how}
-          >
-            <option value="price">New price</option>
-            <option value="add">Add to today's</option>
-          </SelectField>
+          <TextField label="Model" {...type(rule)('model')} placeholder="Every model" />
+          <SelectField label="How" options={ways} {...type(rule)('how')} />
           <TextField
-            error={amount !== '' && readDollars(amount) === null && 'An amount such as 2.25'}
+            error={rule.amount !== '' && readDollars(rule.amount) === null && 'An amount such as 2.25'}
             label="Price in dollars"
             inputMode="decimal"
-            onChange={(event) => change(key, { amount: event.target.value })}
-            value={amount}
+            {...type(rule)('amount')}
           />
-          <Button
-            aria-label={`Remove price ${at + 1}`}
-            icon
-            look="quiet"
+          <IconButton
+            glyph={Trash2}
+            name={`Remove price ${at + 1}`}
             off={rules.length === 1 ? 'At least one price.' : false}
-            onClick={() => set(rules.filter((rule) => rule.key !== key))}
-          >
-            <Trash2 aria-hidden="true" data-size="small" />
-          </Button>
+            onClick={() => set(rules.filter((one) => one !== rule))}
+          />
         </fieldset>
       ))}
       <div>
-        <Button onClick={() => set([...rules, another])} small>
-          <Plus aria-hidden="true" data-size="small" />
+        <Button glyph={Plus} onClick={() => set([...rules, another])} small>
           Add price
         </Button>
       </div>

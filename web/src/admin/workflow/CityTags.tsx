@@ -1,7 +1,9 @@
 import type { Settings } from 'domain/settings';
 import { Button } from '#ui/Button.tsx';
 import { Plus, X } from '#ui/Icon.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
+import { typing } from '#ui/typing.ts';
 import { Frame } from './Frame.tsx';
 import { Problem } from './Problem.tsx';
 import { type Part, usePart } from './part.ts';
@@ -33,37 +35,24 @@ const part: Part<Draft> = {
 export const CityTags = ({ settings }: { settings: Settings }) => {
   const editing = usePart(part, settings);
   const { draft, set, error } = editing;
-  const change = (at: number, more: Partial<Draft[number]>) =>
-    set(draft.map((row, index) => (index === at ? { ...row, ...more } : row)));
+  const type = (row: Draft[number]) =>
+    typing(row, (more) => set(draft.map((one) => (one === row ? { ...one, ...more } : one))));
   return (
     <Frame about="A lead in one of these cities shows the tag." editing={editing} title={part.title}>
       <ul className={`stack single ${styles.rows}`}>
-        {draft.map(({ city, tag }, index) => (
+        {draft.map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own while they are typed
           <li key={index}>
             <div className={styles.row}>
-              <TextInput
-                aria-label={`City ${index + 1}`}
-                onChange={({ target }) => change(index, { city: target.value })}
-                placeholder="City"
-                value={city}
-              />
-              <TextInput
-                aria-label={`Tag ${index + 1}`}
-                onChange={({ target }) => change(index, { tag: target.value })}
-                placeholder="Tag"
-                value={tag}
-              />
-              <Button
-                aria-label={`Remove ${city || `row ${index + 1}`}`}
-                icon
-                look="quiet"
+              <TextInput aria-label={`City ${index + 1}`} {...type(row)('city')} placeholder="City" />
+              <TextInput aria-label={`Tag ${index + 1}`} {...type(row)('tag')} placeholder="Tag" />
+              <IconButton
+                glyph={X}
+                name={`Remove ${row.city || `row ${index + 1}`}`}
                 onClick={() => set(draft.filter((_, other) => other !== index))}
-              >
-                <X />
-              </Button>
+              />
             </div>
-            <Problem>{error(`${index}`) ?? error(`cityTags.${city.trim()}`)}</Problem>
+            <Problem>{error(`${index}`) ?? error(`cityTags.${row.city.trim()}`)}</Problem>
           </li>
         ))}
       </ul>

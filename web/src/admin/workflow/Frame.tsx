@@ -15,7 +15,7 @@ const Conflict = ({
   conflict,
   keepMine,
   takeTheirs,
-}: Pick<Editing<unknown>, 'conflict' | 'keepMine' | 'takeTheirs'>) => {
+}: Pick<Editing<object>, 'conflict' | 'keepMine' | 'takeTheirs'>) => {
   if (!conflict) return null;
   const { mine, theirs } = conflict;
   const labels = differing(mine, theirs);
@@ -33,14 +33,14 @@ const Conflict = ({
   );
 };
 
-const whyOff = <Draft,>({ conflict, dirty, problems }: Editing<Draft>): string | undefined => {
+const whyOff = <Draft extends object>({ conflict, dirty, problems }: Editing<Draft>): string | undefined => {
   if (conflict) return 'Choose whose change holds.';
   if (!dirty) return 'Nothing has been changed.';
   return Object.keys(problems).length > 0 ? 'Something above cannot be saved.' : undefined;
 };
 
 /** A panel that saves by itself, with what stands against it beside the button. */
-export const Frame = <Draft,>({
+export const Frame = <Draft extends object>({
   title,
   about,
   editing,

@@ -1,7 +1,7 @@
 import { countWords } from 'domain/kernel';
 import type { Settings, SettingsFields } from 'domain/settings';
 import { Field } from '#ui/Field.tsx';
-import { Select } from '#ui/Select.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
 import { TimeZoneOptions } from '#ui/TimeZoneOptions.tsx';
 import { Frame } from './Frame.tsx';
 import { amountWords } from './lines.ts';
@@ -41,36 +41,31 @@ const part: Part<Draft> = {
 /** What holds for the whole house: its clock, how long whoever may do most stays signed in, from which amounts on a collector is asked. */
 export const House = ({ settings }: { settings: Settings }) => {
   const editing = usePart(part, settings);
-  const { draft, set, error } = editing;
+  const { draft, set, error, type } = editing;
   return (
     <Frame editing={editing} title={part.title}>
-      <Field error={error('officeTimeZone')} help="Days and notes are told in it" label={labels.zone}>
-        <Select
-          onChange={({ target }) => set({ ...draft, officeTimeZone: target.value })}
-          value={draft.officeTimeZone}
-        >
-          <TimeZoneOptions kept={draft.officeTimeZone} />
-        </Select>
-      </Field>
-      <Field
+      <SelectField
+        error={error('officeTimeZone')}
+        help="Days and notes are told in it"
+        label={labels.zone}
+        {...type('officeTimeZone')}
+      >
+        <TimeZoneOptions kept={draft.officeTimeZone} />
+      </SelectField>
+      <SelectField
         error={error('officeIdleHours')}
         help="Without having used it; everybody else after 30 days"
         label={labels.idle}
-      >
-        <Select
-          onChange={({ target }) =>
-            set({ ...draft, officeIdleHours: target.value === '' ? null : Number(target.value) })
-          }
-          value={draft.officeIdleHours ?? ''}
-        >
-          <option value="">{idleWords(null)}</option>
-          {[...new Set([...idle, ...(draft.officeIdleHours ? [draft.officeIdleHours] : [])])].map((hours) => (
-            <option key={hours} value={hours}>
-              {idleWords(hours)}
-            </option>
-          ))}
-        </Select>
-      </Field>
+        none={idleWords(null)}
+        options={[...new Set([...idle, draft.officeIdleHours ?? idle[0]])].map((hours) => [
+          String(hours),
+          idleWords(hours),
+        ])}
+        onChange={({ target }) =>
+          set({ ...draft, officeIdleHours: target.value === '' ? null : Number(target.value) })
+        }
+        value={draft.officeIdleHours ?? ''}
+      />
       <Field
         error={error('plausiblePerMachineDay')}
         help="A collection of more is asked about before it is kept"

@@ -36,7 +36,7 @@ const part: Part<Draft> = {
 /** When reps hear that a lease comes to its window, and how long the notice is where nobody knows. */
 export const Leases = ({ settings }: { settings: Settings }) => {
   const editing = usePart(part, settings);
-  const { draft, set, error } = editing;
+  const { draft, set, error, type } = editing;
   return (
     <Frame editing={editing} title={part.title}>
       <div className={styles.grid}>
@@ -45,8 +45,7 @@ export const Leases = ({ settings }: { settings: Settings }) => {
           help="Months before the window opens, once each"
           label={labels.reminders}
           inputMode="numeric"
-          onChange={({ target }) => set({ ...draft, offsets: target.value })}
-          value={draft.offsets}
+          {...type('offsets')}
         />
         <Field error={error('leaseNoticeDays')} help="Where a lead says nothing else" label={labels.notice}>
           <NumberInput

@@ -32,26 +32,13 @@ const part: Part<Draft> = {
 /** What stands at the head and foot of statements. */
 export const Letterhead = ({ settings }: { settings: Settings }) => {
   const editing = usePart(part, settings);
-  const { draft, set, error } = editing;
+  const { draft, set, error, type } = editing;
   return (
     <Frame about="Stands on statements that are made from now on." editing={editing} title={part.title}>
       <Logo onChange={(logo) => set({ ...draft, logo })} value={draft.logo} />
-      <TextAreaField
-        error={error('letterhead.address')}
-        label={address}
-        onChange={({ target }) => set({ ...draft, address: target.value })}
-        rows={3}
-        value={draft.address}
-      />
+      <TextAreaField error={error('letterhead.address')} label={address} {...type('address')} rows={3} />
       {rows.map(([name, label, help]) => (
-        <TextField
-          error={error(`letterhead.${name}`)}
-          help={help}
-          key={name}
-          label={label}
-          onChange={({ target }) => set({ ...draft, [name]: target.value })}
-          value={draft[name]}
-        />
+        <TextField error={error(`letterhead.${name}`)} help={help} key={name} label={label} {...type(name)} />
       ))}
     </Frame>
   );

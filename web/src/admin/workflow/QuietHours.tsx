@@ -2,6 +2,7 @@ import { zoneWords } from 'domain/kernel';
 import type { Settings, SettingsFields } from 'domain/settings';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { TextField } from '#ui/TextField.tsx';
+import { typing } from '#ui/typing.ts';
 import { Frame } from './Frame.tsx';
 import { type Part, usePart } from './part.ts';
 import styles from './Workflow.module.css';
@@ -26,6 +27,7 @@ export const QuietHours = ({ settings }: { settings: Settings }) => {
   const editing = usePart(part, settings);
   const { draft, set, error } = editing;
   const quiet = draft.quietHours;
+  const type = quiet && typing(quiet, (part) => set({ quietHours: { ...quiet, ...part } }));
   return (
     <Frame
       about={`By the office's clock (${zoneWords(settings.officeTimeZone)}). What is written meanwhile waits.`}
@@ -37,22 +39,10 @@ export const QuietHours = ({ settings }: { settings: Settings }) => {
         label={label}
         onChange={({ target }) => set({ quietHours: target.checked ? night : null })}
       />
-      {quiet && (
+      {type && (
         <div className={styles.grid}>
-          <TextField
-            error={error('quietHours.from')}
-            label="From"
-            onChange={({ target }) => set({ quietHours: { ...quiet, from: target.value } })}
-            type="time"
-            value={quiet.from}
-          />
-          <TextField
-            error={error('quietHours.to')}
-            label="Until"
-            onChange={({ target }) => set({ quietHours: { ...quiet, to: target.value } })}
-            type="time"
-            value={quiet.to}
-          />
+          <TextField error={error('quietHours.from')} label="From" {...type('from')} type="time" />
+          <TextField error={error('quietHours.to')} label="Until" {...type('to')} type="time" />
         </div>
       )}
     </Frame>

@@ -59,7 +59,7 @@ const inList = (problems: Readonly<Record<string, string>>, path: string): strin
 /** Whether visitors may ask for a quote, where the form may stand, and how hard it makes it for programs. */
 export const QuoteForm = ({ settings }: { settings: Settings }) => {
   const editing = usePart(part, settings);
-  const { draft, set, error, problems } = editing;
+  const { draft, set, error, problems, type } = editing;
   return (
     <Frame
       about="Visitors ask for a quote on a public page. Each becomes a lead in Unassigned, or joins the open lead with the same e-mail address or number."
@@ -76,18 +76,16 @@ export const QuoteForm = ({ settings }: { settings: Settings }) => {
         error={inList(problems, 'quoteForm.origins')}
         help="One address a line, such as https://www.example.com. Other sites cannot show the form in a frame."
         label={labels.origins}
-        onChange={({ target }) => set({ ...draft, origins: target.value })}
+        {...type('origins')}
         rows={3}
-        value={draft.origins}
       />
       <TextAreaField
         className={styles.whole}
         error={inList(problems, 'quoteForm.sources')}
         help="One a line; where a frame names one of them, its leads came from there. All others came from ‘Quote form’."
         label={labels.sources}
-        onChange={({ target }) => set({ ...draft, sources: target.value })}
+        {...type('sources')}
         rows={3}
-        value={draft.sources}
       />
       <div>
         <Field help="More keeps programs away, and asks more of old phones." label={labels.difficulty}>

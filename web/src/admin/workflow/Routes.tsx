@@ -2,8 +2,10 @@ import type { Settings, SettingsFields } from 'domain/settings';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Plus, X } from '#ui/Icon.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
+import { typing } from '#ui/typing.ts';
 import { PersonOptions, useNameOf, useReps } from '#users';
 import { Frame } from './Frame.tsx';
 import { textWords } from './lines.ts';
@@ -99,12 +101,7 @@ const One = ({
   return (
     <div className={styles.route}>
       <div className={styles.row}>
-        <TextInput
-          aria-label={`${name}: name`}
-          onChange={({ target }) => change({ name: target.value })}
-          placeholder="Name"
-          value={route.name}
-        />
+        <TextInput aria-label={`${name}: name`} {...typing(route, change)('name')} placeholder="Name" />
         <Select
           aria-label={`${name}: collector`}
           onChange={({ target }) => change({ collector: target.value || null })}
@@ -114,9 +111,7 @@ const One = ({
           {isGone && <option value={route.collector ?? ''}>{nameOf(route.collector)}</option>}
           <PersonOptions people={reps} />
         </Select>
-        <Button aria-label={`Remove ${route.name || name}`} icon look="quiet" onClick={remove}>
-          <X />
-        </Button>
+        <IconButton glyph={X} name={`Remove ${route.name || name}`} onClick={remove} />
       </div>
       <fieldset aria-label={`${name}: days`} className={styles.days}>
         {days.map(([day, label]) => (

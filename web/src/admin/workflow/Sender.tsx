@@ -1,6 +1,5 @@
 import type { Settings, SettingsFields } from 'domain/settings';
-import { Field } from '#ui/Field.tsx';
-import { TextInput } from '#ui/TextInput.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { Frame } from './Frame.tsx';
 import { textWords } from './lines.ts';
 import { type Part, usePart } from './part.ts';
@@ -19,16 +18,19 @@ const part: Part<Draft> = {
 /** Under which name the house writes. */
 export const Sender = ({ settings }: { settings: Settings }) => {
   const editing = usePart(part, settings);
-  const { draft, set, error } = editing;
+  const { error, type } = editing;
   return (
     <Frame
       about="Messages carry the name of who writes them, always from their profile."
       editing={editing}
       title={part.title}
     >
-      <Field error={error('teamName')} help="Stands where a person has no name" label={label}>
-        <TextInput onChange={({ target }) => set({ teamName: target.value })} value={draft.teamName} />
-      </Field>
+      <TextField
+        error={error('teamName')}
+        help="Stands where a person has no name"
+        label={label}
+        {...type('teamName')}
+      />
     </Frame>
   );
 };

@@ -23,7 +23,7 @@ const part: Part<Draft> = {
 /** Whether texts leave at all; while they do not, what is written waits (D23). */
 export const Texting = ({ settings }: { settings: Settings }) => {
   const editing = usePart(part, settings);
-  const { draft, set, error } = editing;
+  const { draft, set, error, type } = editing;
   return (
     <Frame
       about="While this is off everybody reads ‘SMS Temporarily Disabled’; queued texts wait and are not lost."
@@ -41,8 +41,7 @@ export const Texting = ({ settings }: { settings: Settings }) => {
         help="Shown while texts are disabled"
         label={labels.reason}
         maxLength={200}
-        onChange={({ target }) => set({ ...draft, smsReason: target.value })}
-        value={draft.smsReason}
+        {...type('smsReason')}
       />
     </Frame>
   );

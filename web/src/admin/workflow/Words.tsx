@@ -1,6 +1,7 @@
 import type { Settings } from 'domain/settings';
 import { Button } from '#ui/Button.tsx';
 import { ArrowDown, ArrowUp, Plus, X } from '#ui/Icon.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { Frame } from './Frame.tsx';
 import { textWords } from './lines.ts';
@@ -67,32 +68,23 @@ export const Words = ({
                 }
                 value={word}
               />
-              <Button
-                aria-label={`Move ${word} up`}
-                icon
-                look="quiet"
+              <IconButton
+                glyph={ArrowUp}
+                name={`Move ${word} up`}
                 off={index === 0 && 'It is the first.'}
                 onClick={() => set(moved(draft, index, index - 1))}
-              >
-                <ArrowUp />
-              </Button>
-              <Button
-                aria-label={`Move ${word} down`}
-                icon
-                look="quiet"
+              />
+              <IconButton
+                glyph={ArrowDown}
+                name={`Move ${word} down`}
                 off={index === draft.length - 1 && 'It is the last.'}
                 onClick={() => set(moved(draft, index, index + 1))}
-              >
-                <ArrowDown />
-              </Button>
-              <Button
-                aria-label={`Remove ${word || `entry ${index + 1}`}`}
-                icon
-                look="quiet"
+              />
+              <IconButton
+                glyph={X}
+                name={`Remove ${word || `entry ${index + 1}`}`}
                 onClick={() => set(draft.filter((_, other) => other !== index))}
-              >
-                <X />
-              </Button>
+              />
             </div>
             <Problem>{error(`${name}.${index}`)}</Problem>
           </li>

@@ -4,6 +4,7 @@ import { keepAnswer } from '#platform/cache.ts';
 import { type CallError, call, isCallError } from '#platform/call.ts';
 import { useDraft } from '#ui/draft/useDraft.tsx';
 import { toast } from '#ui/toast.tsx';
+import { typing } from '#ui/typing.ts';
 import { useNameOf } from '#users';
 import type { Lines } from './lines.ts';
 
@@ -52,7 +53,7 @@ const send = async <Draft>(
 };
 
 /** The draft of a part: taken anew when others change it, kept when it was changed here, and then shown as a conflict. */
-export const usePart = <Draft>(part: Part<Draft>, settings: Settings) => {
+export const usePart = <Draft extends object>(part: Part<Draft>, settings: Settings) => {
   const nameOf = useNameOf();
   const row = useMemo(() => ({ ...settings, id: part.title }), [settings, part.title]);
   const draft = useDraft({
@@ -74,9 +75,11 @@ export const usePart = <Draft>(part: Part<Draft>, settings: Settings) => {
   const fields = part.write(values.part);
   const theirs = part.write(part.read(settings));
   const linesOf = (held: Partial<SettingsFields>) => part.lines(part.read({ ...settings, ...held }), nameOf);
+  const set = (next: Draft) => draft.set('part', next);
   return {
     draft: values.part,
-    set: (next: Draft) => draft.set('part', next),
+    set,
+    type: typing(values.part, (more) => set({ ...values.part, ...more })),
     dirty: text(fields) !== text(theirs),
     problems,
     /** The message beside a place, from the rules or from the server. */
@@ -93,4 +96,4 @@ export const usePart = <Draft>(part: Part<Draft>, settings: Settings) => {
   };
 };
 
-export type Editing<Draft> = ReturnType<typeof usePart<Draft>>;
+export type Editing<Draft extends object> = ReturnType<typeof usePart<Draft>>;

@@ -8,6 +8,7 @@ import { FilterButton } from '#ui/filters/FilterButton.tsx';
 import styles from '#ui/filters/Filters.module.css';
 import { TextFilter } from '#ui/filters/TextFilter.tsx';
 import { ArrowUpDown, ChartColumn, Plus, Rows3 } from '#ui/Icon.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
 import { Key } from '#ui/Key.tsx';
 import { whenShown } from '#ui/whenShown.tsx';
 import { useWork } from '#view';
@@ -63,22 +64,18 @@ export const FilterRow = (props: FilterProps) => {
           </FilterButton>
         ))}
         <span className={`bar push ${styles.end}`}>
-          <Button
+          <IconButton
             glyph={ChartColumn}
-            aria-label="Statistics"
-            icon
-            look="quiet"
+            name="Statistics"
             onClick={() => onPanel('statistics')}
             small
             title="Statistics"
           />
-          <Button
+          <IconButton
             glyph={Rows3}
-            aria-label="List view"
+            name="List view"
             aria-pressed={list}
             className={list ? styles.on : undefined}
-            icon
-            look="quiet"
             onClick={() => onSearch(changed(search, { as: list ? '' : 'list', late: '' }))}
             small
             title={list ? 'Back to the board' : 'As a list'}

@@ -59,8 +59,8 @@ const Row = ({
           disabled={off !== null}
           onChange={(event) => setRep(event.target.value)}
           value={rep}
+          none="Choose a rep"
         >
-          <option value="">Choose a rep</option>
           <PersonOptions people={reps} />
         </Select>
         <Button

@@ -4,6 +4,7 @@ import type { BulkVerb } from 'domain/undo';
 import { useEffect } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { X } from '#ui/Icon.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
 import type { Selection } from '#ui/useSelection.ts';
 import { isTyping, useWork } from '#view';
 import styles from './Select.module.css';
@@ -73,15 +74,7 @@ export const BulkBar = ({ selection, total, onBulk, onConvert, onMessage }: Prop
         <Button look="danger" off={gate || (!admin && onlyAdmins)} onClick={() => onBulk('remove')} small>
           Delete
         </Button>
-        <Button
-          glyph={X}
-          aria-label="Choose none"
-          icon
-          look="quiet"
-          onClick={selection.clear}
-          small
-          title="Choose none (Esc)"
-        />
+        <IconButton glyph={X} name="Choose none" onClick={selection.clear} small title="Choose none (Esc)" />
       </span>
     </div>
   );

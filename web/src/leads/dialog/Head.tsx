@@ -8,6 +8,7 @@ import { useSettings } from '#settings';
 import { Button } from '#ui/Button.tsx';
 import { DialogClose, DialogTitle } from '#ui/Dialog.tsx';
 import { ArrowLeft, ChevronLeft, ChevronRight } from '#ui/Icon.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
 import { ago } from '#ui/moment.ts';
 import { SaveState } from '#ui/saved/SaveState.tsx';
 import { Tag } from '#ui/Tag.tsx';
@@ -75,9 +76,7 @@ export const Head = ({
   return (
     <header className={styles.head}>
       <span className="only-phone">
-        <Button aria-label="Back to the board" icon look="quiet" onClick={onClose}>
-          <ArrowLeft />
-        </Button>
+        <IconButton glyph={ArrowLeft} name="Back to the board" onClick={onClose} />
       </span>
       <div className={`fill ${styles.title}`}>
         <div className={`bar wrap near ${styles.marks}`}>

@@ -4,9 +4,8 @@ import { useEditing } from '#leads/fields/saved.tsx';
 import { assign, move } from '#leads/verbs.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Field } from '#ui/Field.tsx';
 import { age } from '#ui/moment.ts';
-import { Select } from '#ui/Select.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
 import { PersonOptions } from '#users';
 import { useNames, useRepList, useWork } from '#view';
 import styles from './HandOff.module.css';
@@ -34,12 +33,16 @@ export const Review = ({ now }: { now: number }) => {
         {lead.passReason ? `: “${lead.passReason}”` : '. No reason was given.'}
       </p>
       <div className={styles.row}>
-        <Field className={styles.grow} label="Assign to">
-          <Select disabled={off !== null} onChange={(event) => setRep(event.target.value)} value={rep}>
-            <option value="">Choose a rep</option>
-            <PersonOptions people={reps} />
-          </Select>
-        </Field>
+        <SelectField
+          className={styles.grow}
+          disabled={off !== null}
+          label="Assign to"
+          none="Choose a rep"
+          onChange={(event) => setRep(event.target.value)}
+          value={rep}
+        >
+          <PersonOptions people={reps} />
+        </SelectField>
         <Button
           aria-describedby={why}
           off={off ?? (rep === '' && 'Choose a rep first.')}

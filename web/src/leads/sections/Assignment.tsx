@@ -5,10 +5,10 @@ import { refusalOf } from '#leads/acting.tsx';
 import { useEditing } from '#leads/fields/saved.tsx';
 import { assign, take, transfer } from '#leads/verbs.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Field } from '#ui/Field.tsx';
 import { Hand } from '#ui/Icon.tsx';
 import { moment } from '#ui/moment.ts';
-import { Select } from '#ui/Select.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
+import { PersonOptions } from '#users';
 import { useNames, useRepList, useWork } from '#view';
 import { Fold } from './Fold.tsx';
 import { Known } from './Known.tsx';
@@ -20,21 +20,17 @@ const AssignAny = ({ lead, off }: { lead: Lead; off: string | null }) => {
   const reps = useRepList();
   const rep = lead.assignedRep;
   return (
-    <Field help={off ?? undefined} label="Rep">
-      <Select
-        disabled={off !== null}
-        onChange={(event) => void assign(by, lead.id, event.target.value || null)}
-        value={rep ?? ''}
-      >
-        <option value="">Unassigned</option>
-        {rep && !reps.some(({ uid }) => uid === rep) && <option value={rep}>{nameOf(rep)}</option>}
-        {reps.map((person) => (
-          <option key={person.uid} value={person.uid}>
-            {person.displayName}
-          </option>
-        ))}
-      </Select>
-    </Field>
+    <SelectField
+      disabled={off !== null}
+      help={off ?? undefined}
+      label="Rep"
+      none="Unassigned"
+      onChange={(event) => void assign(by, lead.id, event.target.value || null)}
+      value={rep ?? ''}
+    >
+      {rep && !reps.some(({ uid }) => uid === rep) && <option value={rep}>{nameOf(rep)}</option>}
+      <PersonOptions people={reps} />
+    </SelectField>
   );
 };
 
@@ -47,18 +43,15 @@ const Transfer = ({ lead, off }: { lead: Lead; off: string | null }) => {
   return (
     <>
       <div className={styles.act}>
-        <Field label="Transfer to">
-          <Select disabled={off !== null} onChange={(event) => setRep(event.target.value)} value={rep}>
-            <option value="">Choose a rep</option>
-            {reps
-              .filter(({ uid }) => uid !== lead.assignedRep)
-              .map((person) => (
-                <option key={person.uid} value={person.uid}>
-                  {person.displayName}
-                </option>
-              ))}
-          </Select>
-        </Field>
+        <SelectField
+          disabled={off !== null}
+          label="Transfer to"
+          none="Choose a rep"
+          onChange={(event) => setRep(event.target.value)}
+          value={rep}
+        >
+          <PersonOptions people={reps.filter(({ uid }) => uid !== lead.assignedRep)} />
+        </SelectField>
         <Button aria-describedby={why} off={off ?? missing} onClick={() => void transfer(by, lead.id, rep)}>
           Transfer
         </Button>

@@ -1,8 +1,8 @@
 import { documentOperations, type FileFacts } from 'domain/documents';
 import { sizeWords } from 'domain/kernel';
 import { useRead } from '#platform/query.ts';
-import { Button } from '#ui/Button.tsx';
 import { Paperclip, X } from '#ui/Icon.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
 import { Menu } from '#ui/Menu.tsx';
 import type { SendAbout } from './about.ts';
 import type { Attached } from './draft.ts';
@@ -62,11 +62,9 @@ export const Attach = ({
           <li key={file.id}>
             <span className="cut">{file.name}</span>
             <span className="dim">{sizeWords(file.sizeBytes)}</span>
-            <Button
+            <IconButton
               glyph={X}
-              aria-label={`Leave out ${file.name}`}
-              icon
-              look="quiet"
+              name={`Leave out ${file.name}`}
               onClick={() => onChange(chosen.filter(({ id }) => id !== file.id))}
               small
             />

@@ -2,7 +2,8 @@ import { templateVariableGroups } from 'domain/templates';
 import { RichText } from '#ui/editor/RichText.tsx';
 import { Field } from '#ui/Field.tsx';
 import { TriangleAlert } from '#ui/Icon.tsx';
-import { TextInput } from '#ui/TextInput.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { typing } from '#ui/typing.ts';
 import { Attach } from './Attach.tsx';
 import type { SendAbout } from './about.ts';
 import { countOf, type SendProblems } from './check.ts';
@@ -62,25 +63,24 @@ export const EmailFields = ({
 }) => (
   <>
     {about.kind !== 'many' && (
-      <Field error={problems.to} label="To" mark={recipientWords(countOf(draft.to))}>
-        <TextInput
-          autoComplete="off"
-          inputMode="email"
-          onChange={(event) => onChange({ to: event.target.value })}
-          readOnly={readOnly}
-          spellCheck={false}
-          value={draft.to}
-        />
-      </Field>
-    )}
-    <Field error={problems.subject} label="Subject">
-      <TextInput
-        maxLength={998}
-        onChange={(event) => onChange({ subject: event.target.value })}
+      <TextField
+        error={problems.to}
+        label="To"
+        mark={recipientWords(countOf(draft.to))}
+        autoComplete="off"
+        inputMode="email"
+        {...typing(draft, onChange)('to')}
         readOnly={readOnly}
-        value={draft.subject}
+        spellCheck={false}
       />
-    </Field>
+    )}
+    <TextField
+      error={problems.subject}
+      label="Subject"
+      maxLength={998}
+      {...typing(draft, onChange)('subject')}
+      readOnly={readOnly}
+    />
     <Field error={problems.body} label="Message" mark={<BlankMark words={blanks} />}>
       <RichText
         blank={textOf !== undefined}

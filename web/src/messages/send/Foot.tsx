@@ -1,6 +1,6 @@
 import { Button } from '#ui/Button.tsx';
-import { CalendarClock, Check, Ellipsis, Mail, Send } from '#ui/Icon.tsx';
-import { Menu } from '#ui/Menu.tsx';
+import { CalendarClock, Check, Mail, Send } from '#ui/Icon.tsx';
+import { MoreMenu } from '#ui/MoreMenu.tsx';
 import type { Draft } from './draft.ts';
 import { useSendTest } from './useSendTest.ts';
 import type { Writing } from './useWriting.ts';
@@ -38,8 +38,7 @@ export const Foot = ({ writing, onClose }: { writing: Writing; onClose: () => vo
   return (
     <>
       <Said writing={writing} />
-      <Menu
-        icon
+      <MoreMenu
         items={[
           {
             label: 'Send test to me',
@@ -55,9 +54,8 @@ export const Foot = ({ writing, onClose }: { writing: Writing; onClose: () => vo
           },
         ]}
         label="More ways to send"
-      >
-        <Ellipsis />
-      </Menu>
+        look="plain"
+      />
       <Button onClick={onClose}>Cancel</Button>
       <Button glyph={Send} busy={sending.status === 'sending'} look="main" off={off} onClick={() => send()}>
         {answerOf(draft)}

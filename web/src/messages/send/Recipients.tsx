@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import { addressWords } from '#messages/words.ts';
 import { useRead } from '#platform/query.ts';
 import { Bones } from '#ui/Bones.tsx';
-import { Button } from '#ui/Button.tsx';
 import { ChevronLeft, ChevronRight } from '#ui/Icon.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
 import { Reading } from '#ui/Reading.tsx';
 import { Failure } from '#ui/Strip.tsx';
 import type { SendAbout } from './about.ts';
@@ -135,21 +135,17 @@ export const Recipients = ({ about, preview }: { about: Many; preview: Preview }
         <b role="status">{`${some.length} of ${about.ids.length} ${about.noun} get it`}</b>
         {one && (
           <span>
-            <Button
+            <IconButton
               glyph={ChevronLeft}
-              aria-label="Previous recipient"
-              icon
-              look="quiet"
+              name="Previous recipient"
               off={at === 0 && 'This is the first'}
               onClick={() => setWanted(at - 1)}
               small
             />
             <span className="num small">{`${at + 1} of ${some.length}: ${one.name}`}</span>
-            <Button
+            <IconButton
               glyph={ChevronRight}
-              aria-label="Next recipient"
-              icon
-              look="quiet"
+              name="Next recipient"
               off={at === some.length - 1 && 'This is the last'}
               onClick={() => setWanted(at + 1)}
               small

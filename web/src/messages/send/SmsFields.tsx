@@ -3,6 +3,7 @@ import { carrierSegments, messageTexts, segmentsOf } from 'domain/messages';
 import { Ridge } from '#ui/Ridge.tsx';
 import { TextAreaField } from '#ui/TextAreaField.tsx';
 import { TextField } from '#ui/TextField.tsx';
+import { typing } from '#ui/typing.ts';
 import { countOf, type SendProblems } from './check.ts';
 import type { Draft } from './draft.ts';
 import { BlankMark, recipientWords } from './EmailFields.tsx';
@@ -49,9 +50,8 @@ export const SmsFields = ({
         label="Phone numbers"
         mark={recipientWords(countOf(draft.numbers))}
         inputMode="tel"
-        onChange={(event) => onChange({ numbers: event.target.value })}
+        {...typing(draft, onChange)('numbers')}
         readOnly={readOnly}
-        value={draft.numbers}
       />
     )}
     <TextAreaField
@@ -60,10 +60,9 @@ export const SmsFields = ({
       label="Text"
       mark={draft.text ? <Counter text={draft.text} /> : <span className="num">0 characters</span>}
       maxLength={1600}
-      onChange={(event) => onChange({ text: event.target.value })}
+      {...typing(draft, onChange)('text')}
       readOnly={readOnly}
       rows={3}
-      value={draft.text}
     />
     <BlankMark words={blanks} />
   </>

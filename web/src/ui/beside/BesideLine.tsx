@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Button } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
 import { Pencil, Trash2 } from '#ui/Icon.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
 import styles from './Beside.module.css';
 import type { Acts } from './Beside.tsx';
 
@@ -30,25 +30,9 @@ export const BesideLine = ({
       {marks}
     </span>
     <span className={styles.acts}>
-      <Button
-        glyph={Pencil}
-        aria-label={`Edit ${name}`}
-        icon
-        look="quiet"
-        off={acts.off}
-        onClick={acts.edit}
-        small
-      />
+      <IconButton glyph={Pencil} name={`Edit ${name}`} off={acts.off} onClick={acts.edit} small />
       {acts.remove && (
-        <Button
-          glyph={Trash2}
-          aria-label={`Remove ${name}`}
-          icon
-          look="quiet"
-          off={acts.off}
-          onClick={acts.remove}
-          small
-        />
+        <IconButton glyph={Trash2} name={`Remove ${name}`} off={acts.off} onClick={acts.remove} small />
       )}
     </span>
     {children && <span className={styles.more}>{children}</span>}

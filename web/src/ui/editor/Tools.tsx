@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { Button } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
 import { Bold, Braces, Eraser, Italic, LinkIcon, List, ListOrdered, Underline } from '#ui/Icon.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
 import { Menu } from '#ui/Menu.tsx';
 import styles from './Editor.module.css';
 import { fieldWords } from './html.ts';
@@ -122,11 +123,9 @@ export const Tools = ({
             Variable
           </Menu>
         )}
-        <Button
+        <IconButton
           glyph={Eraser}
-          aria-label="Clear formatting"
-          icon
-          look="quiet"
+          name="Clear formatting"
           off={readOnly && 'Read only'}
           onClick={() => act().unsetAllMarks().clearNodes().run()}
           onMouseDown={(event) => event.preventDefault()}
