@@ -5,6 +5,8 @@ export * from './changes.ts';
 export * from './email.ts';
 export * from './fields.ts';
 export * from './history.ts';
+export * from './ids.ts';
+export * from './items.ts';
 export * from './money.ts';
 export * from './name.ts';
 export * from './operation.ts';

@@ -6,7 +6,7 @@ import {
   type HandOver,
   isAppointmentOpen,
 } from 'domain/appointments';
-import { isRefusal, localDay, notFound, type Outcome } from 'domain/kernel';
+import { idsOf, isRefusal, localDay, notFound, type Outcome } from 'domain/kernel';
 import {
   blankMachine,
   changeMachine,
@@ -63,7 +63,7 @@ const setUp = async (
     changeMachine(blankMachine(id, site.id, ctx.actor.uid, ctx.now), { installedOn: on, ...fields }, ctx.now),
   );
   const added = await insertMachines(ctx, site.id, installed);
-  return isRefusal(added) ? added : added.map(({ id }) => id);
+  return isRefusal(added) ? added : idsOf(added);
 };
 
 const settle = async (

@@ -6,7 +6,7 @@ import {
   markExisting,
   saysWho,
 } from 'domain/clients';
-import { isAdministrator, mayEnter, reps, type Viewer } from 'domain/kernel';
+import { idsOf, isAdministrator, mayEnter, reps, type Viewer } from 'domain/kernel';
 import {
   aroundLeadOperations,
   type DuplicateClient,
@@ -32,11 +32,7 @@ const markLeads = async ({ db, emit }: Writing, ids: readonly string[]): Promise
   const alike = await leadsLikeClients(db, leads);
   const marked = leads.filter(({ id }) => alike.has(id));
   if (marked.length === 0) return;
-  await tagLeads(
-    db,
-    marked.map(({ id }) => id),
-    existingClientTag,
-  );
+  await tagLeads(db, idsOf(marked), existingClientTag);
   for (const lead of marked) emit(leadEvent(lead, markExisting(lead), { verb: 'updated', notes: [] }));
 };
 

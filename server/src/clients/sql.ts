@@ -1,5 +1,5 @@
 import { type Client, contractWarnings } from 'domain/clients';
-import type { Scope } from 'domain/kernel';
+import { idsOf, type Scope } from 'domain/kernel';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import { scopeSql } from '#platform/database/scope.ts';
@@ -55,10 +55,7 @@ export const lockClients = async (db: Db, ids: readonly string[], scope: Scope):
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
-  return clientsById(
-    db,
-    rows.map(({ id }) => id),
-  );
+  return clientsById(db, idsOf(rows));
 };
 
 // A page as screens ask for it, and the one that says whether there is more: the one limit worth a kept plan.
@@ -164,7 +161,7 @@ export const countHeld = async (db: Db, uids: readonly string[]): Promise<Map<st
 export const heldIds = async (db: Db, uid: string, limit: number): Promise<string[]> => {
   const query = db.selectFrom('clients').select('id').where('accountManager', '=', uid).where(held);
   const rows = await query.orderBy('updatedAt', 'desc').orderBy('id', 'desc').limit(limit).execute();
-  return rows.map(({ id }) => id);
+  return idsOf(rows);
 };
 
 /** Locks every client of an account manager, the inactive ones included. */
@@ -175,11 +172,7 @@ export const lockManaged = async (db: Db, uid: string): Promise<Client[]> => {
     .where('accountManager', '=', uid)
     .where('deletedAt', 'is', null)
     .execute();
-  return lockClients(
-    db,
-    rows.map(({ id }) => id),
-    [{ accountManager: uid }],
-  );
+  return lockClients(db, idsOf(rows), [{ accountManager: uid }]);
 };
 
 /** Clients whose contract somebody must be told of today, as contractReminderDue has it. */
@@ -190,8 +183,5 @@ export const lockContracts = async (db: Db, today: string, limit: number): Promi
       and not "contractReminders" ? (select min(days)::text from unnest(${[...contractWarnings]}::int[]) as days
         where "contractEndDate" - ${today}::date <= days)
     order by "contractEndDate" limit ${limit} for no key update skip locked`.execute(db);
-  return clientsById(
-    db,
-    rows.map(({ id }) => id),
-  );
+  return clientsById(db, idsOf(rows));
 };

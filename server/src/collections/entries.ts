@@ -7,7 +7,15 @@ import {
   reversalOf,
   type Sums,
 } from 'domain/collections';
-import { changesBetween, isRefusal, localDay, notFound, type Outcome, type Refusal } from 'domain/kernel';
+import {
+  changesBetween,
+  idsOf,
+  isRefusal,
+  localDay,
+  notFound,
+  type Outcome,
+  type Refusal,
+} from 'domain/kernel';
 import { changeSite, type Site, siteRefusals } from 'domain/sites';
 import type { Context } from '#platform/operations/context.ts';
 import { readSettings } from '#settings';
@@ -62,14 +70,7 @@ const keep = async (
   const added = await addEntries(ctx.db, entries);
   for (const entry of entries) if (added.includes(entry.id)) ctx.emit(collectionEvent(entry));
   if (added.length === entries.length) return { items: [...entries], added: true };
-  const known = new Map(
-    (
-      await entriesById(
-        ctx.db,
-        entries.map(({ id }) => id),
-      )
-    ).map((row) => [row.id, row]),
-  );
+  const known = new Map((await entriesById(ctx.db, idsOf(entries))).map((row) => [row.id, row]));
   const items = entries.flatMap((entry) => known.get(entry.id) ?? []);
   const same = items.every((item, at) => isSame(item, entries[at] as CollectionEntry));
   return same && items.length === entries.length

@@ -7,7 +7,7 @@ import {
   type StatementRun,
   statementOperations,
 } from 'domain/collections';
-import { isRefusal, notFound, type Outcome, type Page } from 'domain/kernel';
+import { idsOf, isRefusal, notFound, type Outcome, type Page } from 'domain/kernel';
 import { machineTitle } from 'domain/sites';
 import type { Context } from '#platform/operations/context.ts';
 import { bind } from '#platform/operations/operations.ts';
@@ -64,7 +64,7 @@ const totals = async (ctx: Context, of: Of) => {
 
 const replayedEntry = replay<CollectionEntry>(async ({ db }, id) => (await findEntry(db, id)) ?? undefined);
 const replayedEntries = {
-  keep: ({ items }: { items: CollectionEntry[] }) => ({ ids: items.map(({ id }) => id) }),
+  keep: ({ items }: { items: CollectionEntry[] }) => ({ ids: idsOf(items) }),
   show: async (ctx: Context, { ids }: { ids: string[] }) => ({ items: await entriesById(ctx.db, ids) }),
 };
 const replayedStatement = replay<ListedStatement>(({ db }, id) => listedById(db, id));

@@ -5,7 +5,7 @@ import {
   type conversionOperations,
   conversionRefusals,
 } from 'domain/conversion';
-import { isRefusal, type Outcome, type ParsedOf, type Refusal, refuse, uuid } from 'domain/kernel';
+import { idsOf, isRefusal, type Outcome, type ParsedOf, type Refusal, refuse, uuid } from 'domain/kernel';
 import { leadTitle } from 'domain/leads';
 import { locationCode } from 'domain/sites';
 import { lockClients } from '#clients';
@@ -88,10 +88,7 @@ export const convertMany = async (
   { items }: { items: readonly Item[] },
 ): Promise<Outcome<ConversionsAnswer>> => {
   const settings = await readSettings(ctx.db);
-  const locked = await lockLeads(
-    ctx.db,
-    items.map(({ id }) => id),
-  );
+  const locked = await lockLeads(ctx.db, idsOf(items));
   // Clients that sites are added to, in one order too, whoever adds to the same ones.
   const joined = new Set(items.flatMap(({ clientId }) => clientId ?? []));
   if (joined.size > 0) await lockClients(ctx.db, [...joined], [{}]);

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { blankContact, type Contact, type ContactRelation } from 'domain/contacts';
 import { hour, later } from 'domain/kernel';
@@ -8,6 +7,7 @@ import type { Lead } from 'domain/leads';
 import { keepContact } from '#contacts';
 import { keepDocument } from '#documents';
 import { leadsById, openIds } from '#leads';
+import { inFolder } from '#platform/folder.ts';
 import type { Context } from '#platform/operations/context.ts';
 import type { Services } from '#platform/services.ts';
 import { accounts } from './people.ts';
@@ -79,8 +79,7 @@ const shown = (by: Chance) => [
 
 const addFiles = async (parts: Parts, leads: readonly Lead[]): Promise<void> => {
   const by = chance(78);
-  const folder = await mkdtemp(join(tmpdir(), 'washboard-demo-'));
-  try {
+  await inFolder('demo', async (folder) => {
     for (const lead of leads)
       for (const { name, mimeType, bytes } of shown(by)) {
         const path = join(folder, 'file');
@@ -89,9 +88,7 @@ const addFiles = async (parts: Parts, leads: readonly Lead[]): Promise<void> => 
         const at = later(parts.now, -by.between(2, 90) * hour);
         await keepDocument(parts, { lead, name, mimeType, path, sizeBytes: bytes.length, checksum, at });
       }
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 };
 
 /** People and files of some of the leads that somebody works. */

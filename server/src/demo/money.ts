@@ -1,5 +1,5 @@
 import { statementOperations } from 'domain/collections';
-import { day, hour, later } from 'domain/kernel';
+import { day, hour, idsOf, later } from 'domain/kernel';
 import { vendChangeOperations } from 'domain/vendChanges';
 import { dateAgo, type Office, type Place } from './office.ts';
 import { accounts } from './people.ts';
@@ -29,7 +29,7 @@ export const addStatements = async (office: Office, places: readonly Place[]): P
 
 /** A change of vend prices at some sites: visits planned, letters drafted, the first one done by hand. */
 export const addVendChange = async (office: Office, places: readonly Place[]): Promise<void> => {
-  const siteIds = places.map(({ id }) => id);
+  const siteIds = idsOf(places);
   const [first = ''] = siteIds;
   const at = later(office.now, -26 * hour);
   const { id } = await office.clerk.act(vendChangeOperations.plan, priya, at, {

@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fileLimits } from 'domain/documents';
+import { inFolder } from '#platform/folder.ts';
 import { runApart } from '#platform/outside/apart.ts';
 
 /** The two pictures that are made of one: for the grid, and for looking at. */
@@ -20,14 +19,10 @@ const patience = 30_000;
 export const withPreviews = async <T>(
   path: string,
   use: (paths: Record<PreviewView, string>) => Promise<T>,
-): Promise<T | null> => {
-  const folder = await mkdtemp(join(tmpdir(), 'washboard-picture-'));
-  const paths = { thumb: join(folder, 'thumb.webp'), screen: join(folder, 'screen.webp') };
-  try {
+): Promise<T | null> =>
+  inFolder('picture', async (folder) => {
+    const paths = { thumb: join(folder, 'thumb.webp'), screen: join(folder, 'screen.webp') };
     const args = [path, paths.thumb, paths.screen, String(fileLimits.previewPixels)];
     const made = await runApart(program, args, patience);
     return made ? await use(paths) : null;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-};
+  });

@@ -8,7 +8,7 @@ import {
   speaksAgainst,
   whoIs,
 } from 'domain/imports';
-import { assignable, isRefusal } from 'domain/kernel';
+import { assignable, idsOf, isRefusal } from 'domain/kernel';
 import { addClients, clientEvent, clientsById } from '#clients';
 import { listUsers } from '#users';
 import { importedFrom, type NounImport, type ReadRow, type Resolving, reverted } from './noun.ts';
@@ -121,10 +121,7 @@ export const clientImport: ClientImport = {
     empty: ({ work, about }, client, filled) =>
       changed(client, empties(client, filled), about.createdBy, work.now),
     remove: async ({ work }, clients) => {
-      await deleteClients(
-        work.db,
-        clients.map(({ id }) => id),
-      );
+      await deleteClients(work.db, idsOf(clients));
       for (const client of clients) work.emit(goneEvent(client));
     },
   },

@@ -9,7 +9,7 @@ import {
   speaksAgainst,
   whoIs,
 } from 'domain/imports';
-import { changesBetween } from 'domain/kernel';
+import { changesBetween, idsOf } from 'domain/kernel';
 import { blankLead, bookkeeping, type Clocks, changeLead, dueAtOf, type Lead, leadTitle } from 'domain/leads';
 import { leadsWithActivities } from '#activities';
 import { withMarks } from '#clients';
@@ -100,10 +100,7 @@ const update: LeadImport['update'] = async ({ work }, changes) => {
 };
 
 const remove: LeadImport['revert']['remove'] = async ({ work }, leads) => {
-  await deleteLeads(
-    work.db,
-    leads.map(({ id }) => id),
-  );
+  await deleteLeads(work.db, idsOf(leads));
   for (const lead of leads)
     work.emit({
       noun: 'leads',

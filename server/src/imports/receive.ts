@@ -1,10 +1,9 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isRefusal, type Outcome } from 'domain/kernel';
+import { inFolder } from '#platform/folder.ts';
 import { refusals } from '#platform/operations/errors.ts';
 
 // Nothing is read beyond the limit; answers whether the body was short enough.
@@ -26,13 +25,9 @@ export const withUpload = async <T>(
   body: Readable,
   most: number,
   use: (path: string, bytes: number) => Promise<Outcome<T>>,
-): Promise<Outcome<T>> => {
-  const folder = await mkdtemp(join(tmpdir(), 'washboard-upload-'));
-  const path = join(folder, 'file');
-  try {
+): Promise<Outcome<T>> =>
+  inFolder('upload', async (folder) => {
+    const path = join(folder, 'file');
     const saved = await save(body, path, most);
-    return isRefusal(saved) ? saved : await use(path, saved);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-};
+    return isRefusal(saved) ? saved : use(path, saved);
+  });

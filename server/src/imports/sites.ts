@@ -7,6 +7,7 @@ import {
   siteKeys,
   siteOfRow,
 } from 'domain/imports';
+import { idsOf } from 'domain/kernel';
 import { codesFrom, locationCode, type Machine, type Site, siteTitle } from 'domain/sites';
 import { addClients, clientEvent } from '#clients';
 import { addMachines, addSites, freeLocationCode, machineEvent, siteEvent } from '#sites';
@@ -143,14 +144,11 @@ const insert: SiteImport['insert'] = async (writing, drafts) => {
     writing,
     sites.flatMap(({ machines }) => machines),
   );
-  for (const site of await sitesByIds(
-    work.db,
-    sites.map(({ id }) => id),
-  ))
+  for (const site of await sitesByIds(work.db, idsOf(sites)))
     work.emit(importedFrom(writing.about, siteEvent('imported', null, site)));
   const known = [...firstOf(drafts, false).values()];
   const firstSites = new Map(known.map(({ record }) => [record.clientId, record.id]));
-  await tellClients(writing, firstSites, new Set(sites.map(({ id }) => id)));
+  await tellClients(writing, firstSites, new Set(idsOf(sites)));
 };
 
 const update: SiteImport['update'] = async (writing, changes) => {
@@ -173,17 +171,14 @@ const update: SiteImport['update'] = async (writing, changes) => {
     last.flatMap((site) => site.gone),
   );
   for (const machine of gone) work.emit(reverted(machineEvent('updated', machine, machine)));
-  for (const site of await sitesByIds(
-    work.db,
-    last.map(({ id }) => id),
-  ))
+  for (const site of await sitesByIds(work.db, idsOf(last)))
     work.emit(siteEvent('updated', first.get(site.id) ?? null, site));
 };
 
 const remove: SiteImport['revert']['remove'] = async (writing, sites, rows) => {
   if (sites.length === 0) return;
   const { work } = writing;
-  const ids = sites.map(({ id }) => id);
+  const ids = idsOf(sites);
   const machines = await deleteSites(work.db, ids);
   for (const machine of machines) work.emit(reverted(machineEvent('updated', machine, machine)));
   for (const site of sites) work.emit(reverted(siteEvent('reverted', site, site)));
@@ -192,10 +187,7 @@ const remove: SiteImport['revert']['remove'] = async (writing, sites, rows) => {
   const clients = (await lockClientsById(work.db, made)).filter(({ version }) => version === 1);
   const used = new Set(await clientsInUse(work.db, made));
   const unused = clients.filter(({ id }) => !used.has(id));
-  await deleteClients(
-    work.db,
-    unused.map(({ id }) => id),
-  );
+  await deleteClients(work.db, idsOf(unused));
   for (const client of unused) work.emit(goneEvent(client));
 };
 

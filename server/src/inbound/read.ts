@@ -1,8 +1,8 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { deserialize, serialize } from 'node:v8';
+import { inFolder } from '#platform/folder.ts';
 import { runApart } from '#platform/outside/apart.ts';
 import { type HandedIn, type IncomingMail, readMailHere } from './parse.ts';
 
@@ -19,18 +19,14 @@ const isSmall = (raw: Uint8Array): boolean => {
   return lines <= small.lines;
 };
 
-const readApart = async (given: HandedIn, program: string, patience: number): Promise<IncomingMail> => {
-  const folder = await mkdtemp(join(tmpdir(), 'washboard-mail-'));
-  const [from, to] = [join(folder, 'from'), join(folder, 'to')];
-  try {
+const readApart = async (given: HandedIn, program: string, patience: number): Promise<IncomingMail> =>
+  inFolder('mail', async (folder) => {
+    const [from, to] = [join(folder, 'from'), join(folder, 'to')];
     await writeFile(from, serialize(given), { mode: 0o600 });
     if (!(await runApart(program, [from, to], patience)))
       throw new Error('Reading it took too long or broke off');
     return deserialize(await readFile(to)) as IncomingMail;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-};
+  });
 
 /** Reads an e-mail, a big one in a process of its own; fails where that does not come back. */
 export const readMail = (given: HandedIn, program = ours, patience = usual): Promise<IncomingMail> =>

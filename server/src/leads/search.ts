@@ -1,4 +1,4 @@
-import { everyone, isAdministrator, type Scope, type Viewer } from 'domain/kernel';
+import { everyone, idsOf, isAdministrator, type Scope, type Viewer } from 'domain/kernel';
 import { leadScope } from 'domain/leads';
 import {
   byRelevance,
@@ -59,14 +59,7 @@ export const leadSearch: SearchSource = {
     const scope = findable(viewer);
     const hits = best(await hitParts(db, scope, query), query, limit);
     if (hits.length === 0) return [];
-    const [leads, notes] = await Promise.all([
-      searchedLeads(
-        db,
-        hits.map(({ id }) => id),
-        scope,
-      ),
-      notesOfHits(db, hits),
-    ]);
+    const [leads, notes] = await Promise.all([searchedLeads(db, idsOf(hits), scope), notesOfHits(db, hits)]);
     const byId = new Map(leads.map((lead) => [lead.id, lead]));
     return hits.flatMap(({ id, score }) => {
       const lead = byId.get(id);

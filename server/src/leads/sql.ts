@@ -1,4 +1,4 @@
-import { changesBetween, type Scope } from 'domain/kernel';
+import { changesBetween, idsOf, type Scope } from 'domain/kernel';
 import { archivedBefore, type FilterFacts, type Lead, type Note, summaryFields } from 'domain/leads';
 import type { Settings } from 'domain/settings';
 import { type Kysely, sql, type Updateable } from 'kysely';
@@ -199,7 +199,7 @@ export const insertLeads = async (
       select ${columns} from jsonb_populate_recordset(null::leads, ${JSON.stringify(leads)})
       on conflict ("id") do nothing returning "id")${notes.length > 0 ? noted : sql``}
     select "id" from added`.execute(db);
-  return rows.map(({ id }) => id);
+  return idsOf(rows);
 };
 
 /** Adds notes, of one lead or of many. */
@@ -260,7 +260,7 @@ export const countOpen = async (db: Db, uids: readonly string[]): Promise<Map<st
 export const openIds = async (db: Db, uid: string, limit: number): Promise<string[]> => {
   const query = db.selectFrom('leads').select('id').where('assignedRep', '=', uid).where(open);
   const rows = await query.orderBy('updatedAt', 'desc').orderBy('id', 'desc').limit(limit).execute();
-  return rows.map(({ id }) => id);
+  return idsOf(rows);
 };
 
 const open = sql<boolean>`not "deleted" and "convertedToClientId" is null and "column" <> 'dead'`;

@@ -1,3 +1,4 @@
+import { idsOf } from 'domain/kernel';
 import { type Lead, type Note, notesOnLead, type WholeLead } from 'domain/leads';
 import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
@@ -20,10 +21,7 @@ export const wholeOf = (
 export const withNotes = async (db: Kysely<DB>, leads: readonly Lead[]): Promise<WholeLead[]> => {
   if (leads.length === 0) return [];
   const settings = await readSettings(db);
-  const rows = await notesOf(
-    db,
-    leads.map(({ id }) => id),
-  );
+  const rows = await notesOf(db, idsOf(leads));
   const byLead = Map.groupBy(rows, ({ leadId }) => leadId);
   return leads.map((lead) => wholeOf(lead, byLead.get(lead.id) ?? [], settings));
 };

@@ -1,5 +1,5 @@
 import type { Client } from 'domain/clients';
-import { changesBetween, isRefusal, type Outcome } from 'domain/kernel';
+import { changesBetween, idsOf, isRefusal, type Outcome } from 'domain/kernel';
 import {
   locationCode,
   type Machine,
@@ -163,7 +163,7 @@ export const saveSites = async (
   const changed = sites.filter(
     (site) => Object.keys(changesBetween(site, { ...site, ...fields }).after).length > 0,
   );
-  const ids = changed.map(({ id }) => id);
+  const ids = idsOf(changed);
   if (ids.length === 0) return 0;
   await updateSites(ctx.db, ids, { ...fields, updatedAt: ctx.now, updatedBy: ctx.actor.uid });
   const after = new Map((await sitesById(ctx.db, ids)).map((site) => [site.id, site]));
@@ -190,11 +190,7 @@ export const serialProblem = async (
   machines: readonly Pick<Machine, 'id' | 'serial' | 'status'>[],
 ) => {
   const serials = machines.filter(({ status }) => status !== 'retired').map(({ serial }) => serial);
-  const [there] = await serialsAt(
-    db,
-    serials,
-    machines.map(({ id }) => id),
-  );
+  const [there] = await serialsAt(db, serials, idsOf(machines));
   if (there) return machineRefusals.serialAt(there.serial, siteTitle(there));
   const seen = new Set<string>();
   for (const serial of serials.filter((one) => one !== '')) {

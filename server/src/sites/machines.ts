@@ -1,4 +1,4 @@
-import { changesBetween, isRefusal, notFound, type Outcome } from 'domain/kernel';
+import { changesBetween, idsOf, isRefusal, notFound, type Outcome } from 'domain/kernel';
 import {
   blankMachine,
   changeMachine,
@@ -116,7 +116,7 @@ const remove = async (ctx: Context, id: string): Promise<Outcome<{ id: string }>
 export const machineRoutes = [
   bind(machineOperations.create, create, replayed),
   bind(machineOperations.createMany, createMany, {
-    keep: ({ machines }) => ({ ids: machines.map(({ id }) => id) }),
+    keep: ({ machines }) => ({ ids: idsOf(machines) }),
     show: async (ctx, { ids }: { ids: string[] }) => ({
       machines: (await Promise.all(ids.map((id) => findMachine(ctx.db, id)))).flatMap((found) => found ?? []),
     }),

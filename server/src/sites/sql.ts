@@ -1,3 +1,4 @@
+import { idsOf } from 'domain/kernel';
 import type { Settings } from 'domain/settings';
 import { codesFrom, type Machine, nextCollection, type Site, type Weekday } from 'domain/sites';
 import { type Kysely, sql } from 'kysely';
@@ -87,10 +88,7 @@ export const lockSites = async (
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
-  return sitesById(
-    db,
-    rows.map(({ id }) => id),
-  );
+  return sitesById(db, idsOf(rows));
 };
 
 /** A page of sites. */

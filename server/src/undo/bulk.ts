@@ -1,4 +1,4 @@
-import { isRefusal, notFound, type Outcome } from 'domain/kernel';
+import { idsOf, isRefusal, notFound, type Outcome } from 'domain/kernel';
 import { type Lead, leadTitle, readableLeads, withClocks } from 'domain/leads';
 import {
   type BulkAnswer,
@@ -101,7 +101,7 @@ export const replayedBulk = {
     rows: answered.rows.map((each) => ({ ...each, name: null })),
   }),
   show: async (ctx: Context, kept: BulkAnswer): Promise<Outcome<BulkAnswer>> => {
-    const ids = kept.rows.map(({ id }) => id);
+    const ids = idsOf(kept.rows);
     const leads = await findInSight(ctx.db, ids, readableLeads(ctx.viewer));
     const names = new Map(leads.map((lead) => [lead.id, leadTitle(lead)]));
     return { ...kept, rows: kept.rows.map((each) => ({ ...each, name: names.get(each.id) ?? null })) };

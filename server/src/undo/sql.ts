@@ -1,4 +1,4 @@
-import type { Scope } from 'domain/kernel';
+import { idsOf, type Scope } from 'domain/kernel';
 import type { Lead } from 'domain/leads';
 import type { Act, ActEvent, UndoMark } from 'domain/undo';
 import { type Kysely, sql } from 'kysely';
@@ -95,7 +95,7 @@ export const selectedIds = async (db: Db, where: ReturnType<typeof sql<boolean>>
     ${unnamed} select "id", count(*) over () as "total" from leads where ${where} order by "id" limit ${limit}`.execute(
     db,
   );
-  return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 };
+  return { ids: idsOf(rows), total: rows[0]?.total ?? 0 };
 };
 
 export type LaterRow = {
@@ -192,7 +192,7 @@ export const moveBelongings = async (db: Db, from: string, to: string): Promise<
   for (const table of belongings) {
     const { rows } = await sql<{ id: string }>`
       update ${sql.table(table)} set "leadId" = ${to} where "leadId" = ${from} returning "id"`.execute(db);
-    if (rows.length > 0) moved[table] = rows.map(({ id }) => id);
+    if (rows.length > 0) moved[table] = idsOf(rows);
   }
   if (moved.lead_notes) await rereadNotes(db, [from, to]);
   return moved;

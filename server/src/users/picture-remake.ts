@@ -1,9 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Outcome, sniff, sniffLength } from 'domain/kernel';
 import { isPictureKind, pictureRefusals } from 'domain/users';
+import { inFolder } from '#platform/folder.ts';
 import { runApart } from '#platform/outside/apart.ts';
 
 const program = fileURLToPath(new URL('./picture-program.ts', import.meta.url));
@@ -15,12 +15,9 @@ export const withRemade = async <T>(
   use: (path: string) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> => {
   if (!isPictureKind(sniff(bytes.subarray(0, sniffLength)))) return pictureRefusals.type;
-  const folder = await mkdtemp(join(tmpdir(), 'washboard-picture-'));
-  const [from, to] = [join(folder, 'from'), join(folder, 'to.webp')];
-  try {
+  return inFolder('picture', async (folder) => {
+    const [from, to] = [join(folder, 'from'), join(folder, 'to.webp')];
     await writeFile(from, bytes, { mode: 0o600 });
-    return (await runApart(program, [from, to], patience)) ? await use(to) : pictureRefusals.unreadable;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+    return (await runApart(program, [from, to], patience)) ? use(to) : pictureRefusals.unreadable;
+  });
 };

@@ -12,7 +12,8 @@ import { CheckGroup } from '#ui/CheckGroup.tsx';
 import { useDraft } from '#ui/draft/useDraft.tsx';
 import { Field } from '#ui/Field.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
-import { TextArea } from '#ui/TextArea.tsx';
+import { TextAreaField } from '#ui/TextAreaField.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { toast } from '#ui/toast.tsx';
 import { type Problems, problemsOf } from '#ui/useForm.ts';
@@ -83,12 +84,8 @@ const Writing = ({
       onClose={onClose}
       title={announcement ? 'Edit announcement' : 'New announcement'}
     >
-      <Field {...draft.field('title')} label="Title">
-        <TextInput autoComplete="off" maxLength={100} readOnly={told} />
-      </Field>
-      <Field {...draft.field('message')} label="Message">
-        <TextArea maxLength={1000} readOnly={told} rows={4} />
-      </Field>
+      <TextField {...draft.field('title')} label="Title" autoComplete="off" maxLength={100} readOnly={told} />
+      <TextAreaField {...draft.field('message')} label="Message" maxLength={1000} readOnly={told} rows={4} />
       <CheckGroup
         chosen={audience}
         disabled={told}

@@ -25,7 +25,7 @@ export const ProviderButton = ({ verb, next, done }: WayProps & { verb: string }
       <Button block busy={busy} onClick={() => void start()}>
         {`${verb} with ${data.name}`}
       </Button>
-      <div className={styles.or}>or</div>
+      <div className={`small dim bar apart ${styles.or}`}>or</div>
       <LinkAccount done={done} onClose={() => setLinking(false)} open={linking} />
     </>
   );

@@ -36,7 +36,7 @@ export const ClientText = ({ search, onSearch }: Pick<FilterProps, 'search' | 'o
 /** “60 clients”. */
 export const CountWords = ({ total }: { total: number | null }) =>
   total !== null && (
-    <span className={styles.words} role="status">
+    <span className={`push cut small dim ${styles.words}`} role="status">
       <b>{figureWords(total)}</b> {total === 1 ? 'client' : 'clients'}
     </span>
   );

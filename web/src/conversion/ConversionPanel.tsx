@@ -18,7 +18,7 @@ type PanelProps = {
 
 const Converted = ({ lead, clientId }: { lead: Lead; clientId: string }) => (
   <>
-    <Check className={styles.done} />
+    <Check className="good" />
     <div className={styles.grow}>
       <strong>Converted to a client</strong>
       {lead.convertedAt && <span className={`small dim ${styles.said}`}>{dayOf(lead.convertedAt)}</span>}

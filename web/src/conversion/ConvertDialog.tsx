@@ -47,7 +47,7 @@ const Failed = ({ form }: { form: Conversion }) => {
 
 const Step = ({ done, name, children }: { done: boolean; name: string; children: ReactNode }) => (
   <li data-done={done}>
-    {done ? <Check /> : <LoaderCircle className={styles.spin} />}
+    {done ? <Check /> : <LoaderCircle className="spin" />}
     <span>{name}</span>
     <b>{children}</b>
   </li>

@@ -13,9 +13,8 @@ import { Bones } from '#ui/Bones.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { Field } from '#ui/Field.tsx';
 import { Ridge } from '#ui/Ridge.tsx';
-import { Select } from '#ui/Select.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
 import { Failure } from '#ui/Strip.tsx';
 import { messageOf } from '#ui/useAct.ts';
 import { PersonOptions } from '#users';
@@ -118,12 +117,15 @@ const Preview = ({
   });
   return (
     <div className={styles.form}>
-      <Field label="Account manager" mark="required">
-        <Select onChange={(event) => onManager(event.target.value)} value={manager}>
-          <option value="">Choose somebody</option>
-          <PersonOptions people={managers} />
-        </Select>
-      </Field>
+      <SelectField
+        label="Account manager"
+        mark="required"
+        none="Choose somebody"
+        onChange={(event) => onManager(event.target.value)}
+        value={manager}
+      >
+        <PersonOptions people={managers} />
+      </SelectField>
       <Checkbox
         checked={serviceCall}
         label="Plan an installation service call for each"

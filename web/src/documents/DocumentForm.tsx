@@ -9,6 +9,7 @@ import {
   documentTypes,
   suggestedCategory,
 } from 'domain/documents';
+import { itemsIn } from 'domain/kernel';
 import { call } from '#platform/call.ts';
 import { Two } from '#ui/beside/Two.tsx';
 import { useDraft } from '#ui/draft/useDraft.tsx';
@@ -33,10 +34,7 @@ const fieldsOf = ({ tags, effectiveDate, expiresAt, ...values }: Values) => ({
   ...values,
   type: values.type as DocumentType,
   category: values.category as DocumentCategory,
-  tags: tags
-    .split(',')
-    .map((tag) => tag.trim())
-    .filter(Boolean),
+  tags: itemsIn(tags, ','),
   effectiveDate: effectiveDate || null,
   expiresAt: expiresAt || null,
 });

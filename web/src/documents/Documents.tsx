@@ -202,7 +202,7 @@ export const Documents = ({ of, by, off }: DocumentsProps) => {
   return (
     <section
       aria-label="Documents"
-      className={classes(files.files, drop.over && files.over)}
+      className={classes('stack single apart', files.files, drop.over && files.over)}
       {...drop.handlers}
     >
       <div className="bar wrap">
@@ -211,7 +211,7 @@ export const Documents = ({ of, by, off }: DocumentsProps) => {
         <span className={files.hint}>{why ?? 'Pictures, PDF, office files, CSV and text up to 25 MB.'}</span>
       </div>
       {uploads.length > 0 && (
-        <ul aria-label="Uploads" aria-live="polite" className={files.lines}>
+        <ul aria-label="Uploads" aria-live="polite">
           {uploads.map((one) => (
             <UploadLine key={one.upload} one={one} />
           ))}

@@ -113,7 +113,7 @@ export const LeadFiles = ({ lead, by, off }: LeadFilesProps) => {
   return (
     <section
       aria-label="Files"
-      className={classes(styles.files, drop.over && styles.over)}
+      className={classes('stack single apart', styles.files, drop.over && styles.over)}
       {...drop.handlers}
     >
       <div className="bar wrap">
@@ -121,7 +121,7 @@ export const LeadFiles = ({ lead, by, off }: LeadFilesProps) => {
         <span className={styles.hint}>{why ?? 'Pictures, PDF, office files, CSV and text up to 25 MB.'}</span>
       </div>
       {uploads.length > 0 && (
-        <ul aria-label="Uploads" aria-live="polite" className={styles.lines}>
+        <ul aria-label="Uploads" aria-live="polite">
           {uploads.map((one) => (
             <UploadLine key={one.upload} one={one} />
           ))}

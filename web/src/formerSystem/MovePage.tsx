@@ -133,7 +133,11 @@ const Moving = ({ run }: { run: FormerRun }) => {
   return (
     <>
       {run.state === 'running' ? (
-        <section aria-busy aria-label="How far the move is" className={styles.running}>
+        <section
+          aria-busy
+          aria-label="How far the move is"
+          className={`stack apart card pad ${styles.running}`}
+        >
           <Ridge lit={Math.floor((read / Math.max(1, of)) * ticks)} of={ticks} tall tone="accent" wide />
           <p>
             <b>{`${figureWords(read)} of ${countWords(of, 'document')}`}</b>{' '}

@@ -20,7 +20,7 @@ export const MovePanel = () => {
   const { sending, failure, take, stop } = useSending(go);
   return (
     <Panel title="Move from the former system">
-      <div className={styles.landing}>
+      <div className={`stack apart soft words ${styles.landing}`}>
         {failure && <Strip tone="bad">{failure}</Strip>}
         <FileUp />
         <p>Choose the folder of its JSON export, one file a collection. You see what will happen first.</p>

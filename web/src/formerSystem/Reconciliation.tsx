@@ -10,7 +10,6 @@ import { Badge } from '#ui/Badge.tsx';
 import type { Column } from '#ui/list/columns.tsx';
 import { Table } from '#ui/list/Table.tsx';
 import { Panel } from '#ui/Panel.tsx';
-import styles from './FormerSystem.module.css';
 import { collectionWords } from './words.ts';
 
 type Tallies = Partial<Record<FormerCollection, FormerTally>>;
@@ -52,7 +51,7 @@ const columnsOf = (foreseen: boolean): readonly Column<Line>[] => [
   {
     label: 'To look at',
     as: 'line',
-    className: styles.odd,
+    className: 'soft words',
     cell: ({ tally }) =>
       tally && (
         <>

@@ -1,7 +1,6 @@
 import type { FormerRemark } from 'domain/formerSystem';
 import { Badge } from '#ui/Badge.tsx';
 import type { Column } from '#ui/list/columns.tsx';
-import styles from './FormerSystem.module.css';
 import { collectionWords } from './words.ts';
 
 const kinds = {
@@ -26,7 +25,7 @@ export const remarkColumns: readonly Column<FormerRemark>[] = [
     cell: ({ kind }) => <Badge tone={kinds[kind].tone}>{kinds[kind].label}</Badge>,
   },
   { label: 'Field', cell: ({ field }) => field },
-  { label: 'Why', as: 'line', className: styles.odd, cell: ({ text }) => text },
+  { label: 'Why', as: 'line', className: 'soft words', cell: ({ text }) => text },
 ];
 
 /** The same may be said twice, and the list only grows at its end. */

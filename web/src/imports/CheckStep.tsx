@@ -198,7 +198,7 @@ const heading = (noun: ImportNoun): string => {
 };
 
 const columnsOf = (noun: ImportNoun): readonly Column<ImportFinding>[] => [
-  { label: 'Row', as: 'number fit', className: styles.line, cell: ({ line }) => line },
+  { label: 'Row', as: 'number fit', className: 'num dim', cell: ({ line }) => line },
   {
     label: heading(noun),
     as: 'name cut',

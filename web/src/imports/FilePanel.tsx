@@ -42,7 +42,10 @@ export const FilePanel = () => {
       }
       title={`Import ${nounWords[noun].many}`}
     >
-      <div className={classes(styles.landing, drop.over && !off && styles.over)} {...drop.handlers}>
+      <div
+        className={classes('stack apart soft', styles.landing, drop.over && !off && styles.over)}
+        {...drop.handlers}
+      >
         {failed && (
           <Strip
             action={
@@ -92,7 +95,7 @@ export const FilePanel = () => {
 };
 
 const Progress = ({ file: { name, size }, share }: { file: File; share: number }) => (
-  <p className={styles.progress} role="status">
+  <p className={`bar wrap apart num ${styles.progress}`} role="status">
     <b>{name}</b>
     <Ridge lit={Math.round(share * ticks)} of={ticks} tone="accent" />
     {share < 1 ? `${Math.round(share * 100)} % of ${sizeWords(size)} sent` : 'Reading the rows'}

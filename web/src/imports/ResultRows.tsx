@@ -33,7 +33,7 @@ const columns: readonly Column<ImportRow>[] = [
     label: 'Row',
     as: 'number fit',
     phone: { label: 'Row' },
-    className: styles.line,
+    className: 'num dim',
     cell: ({ line }) => line,
   },
   {

@@ -110,7 +110,7 @@ const Line = ({ message, delivery, off, now }: OfOne & { now: number }) => {
   return (
     <li data-state={delivery.state}>
       <span className={classes(styles.glyph, inks[tone])}>
-        <Glyph className={delivery.state === 'sending' ? styles.spin : undefined} />
+        <Glyph className={delivery.state === 'sending' ? 'spin' : undefined} />
       </span>
       <div className={`fill ${styles.one}`}>
         <span className={`row near ${styles.address}`}>
@@ -166,7 +166,7 @@ export const Deliveries = ({
   const sent = all.filter(({ state }) => arrived.includes(state)).length;
   return (
     <div className={styles.deliveries}>
-      <p className={styles.tally} role="status">
+      <p className={`bar small soft num ${styles.tally}`} role="status">
         <Ridge lit={sent} of={all.length} tone="ok" wide />
         {deliveryTally(all)}
       </p>

@@ -53,7 +53,7 @@ export const Messages = ({ search, onSearch, onOpen }: MessagesProps) => {
           <h1>Messages</h1>
           {!phone && <MessageFilters onSearch={onSearch} search={search} />}
           <span className={`bar push ${filters.end}`}>
-            {refused && !phone && <span className={filters.words}>{refused}</span>}
+            {refused && !phone && <span className={`push cut small dim ${filters.words}`}>{refused}</span>}
             <Button glyph={Plus} look="main" off={off} onClick={write} small>
               New message
               <Key plain>N</Key>

@@ -67,7 +67,7 @@ const Row = ({ writes }: { writes: readonly [KeptWrite, ...KeptWrite[]] }) => {
 };
 
 const Because = ({ children }: { children: string }) => (
-  <p className={styles.because}>
+  <p className={`compact soft near ${styles.because}`}>
     <TriangleAlert data-size="small" />
     <span>{children}</span>
   </p>

@@ -29,7 +29,7 @@ const useLook = (row: DayRow, siteId: string, name: string) => {
 const glyphs = { 'key-required': KeyRound, 'card-access': CreditCard, 'open-access': DoorOpen } as const;
 
 const Cell = ({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) => (
-  <li className={styles.way}>
+  <li className={`compact words ${styles.way}`}>
     {icon}
     <b className={styles.cell}>{title}</b>
     <span className="small">{children}</span>

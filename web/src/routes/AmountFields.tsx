@@ -62,7 +62,7 @@ export const AmountFields = ({
   const perMachine = draft.counting === 'machines';
   return (
     <>
-      <div className={styles.counting}>
+      <div className="bar wrap">
         <Segmented
           label="How it is counted"
           off={machines.length === 0 ? 'No single machine is known at this site.' : undefined}

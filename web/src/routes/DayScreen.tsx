@@ -136,7 +136,7 @@ const DayHead = ({ row }: { row: DayRow }) => {
   const { total, closed, net } = progressOf(row);
   const facts = [dateWords(row.date, 'longWeek'), countWords(total, 'stop'), nameOf(row.collector)];
   return (
-    <div className={styles.head}>
+    <div className={`bar wrap apart ${styles.head}`}>
       <div>
         <h1>
           <Link params={{ route: row.route }} to="/routes/$route">

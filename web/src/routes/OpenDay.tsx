@@ -39,7 +39,7 @@ export const OpenDay = ({ route, date, today, under = [] }: Props) => {
       await navigate({ to: '/routes/$route/$date', params: { route, date: on } });
     });
   return (
-    <div className={styles.opening}>
+    <div className={`wrap apart pad ${styles.opening}`}>
       <TextField label="Day" onChange={({ target }) => setOn(target.value)} type="date" value={on} />
       {under.includes(on) ? (
         <Link

@@ -11,7 +11,6 @@ import { useWork } from '#view';
 import { keepPhoto } from './acting.ts';
 import { intoSight } from './intoSight.ts';
 import { sendPhoto } from './photo.ts';
-import styles from './Routes.module.css';
 import type { DayRow } from './rows.ts';
 
 /** A note that goes with the answer, and photos, which are kept with the site at once. */
@@ -39,7 +38,7 @@ export const PhotoOrNote = ({
     });
   const reason = off ?? (away ? 'Photos need the network.' : null);
   return (
-    <div className={styles.more} ref={intoSight}>
+    <div className="stack apart" ref={intoSight}>
       <Field help="Kept with the answer." label="Note">
         <TextArea maxLength={2000} onChange={({ target }) => onNote(target.value)} value={note} />
       </Field>

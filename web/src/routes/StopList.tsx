@@ -101,7 +101,7 @@ const Foot = ({ row, onReopen }: { row: DayRow; onReopen: () => void }) => {
   };
   if (row.status === 'closed')
     return (
-      <div className={styles.foot}>
+      <div className={`bar wrap pad ${styles.foot}`}>
         <Button off={off} onClick={onReopen}>
           Reopen the day
         </Button>
@@ -109,7 +109,7 @@ const Foot = ({ row, onReopen }: { row: DayRow; onReopen: () => void }) => {
       </div>
     );
   return (
-    <div className={styles.foot}>
+    <div className={`bar wrap pad ${styles.foot}`}>
       <Button off={off ?? (open > 0 && openWords(open))} onClick={close}>
         Close the day
       </Button>

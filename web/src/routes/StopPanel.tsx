@@ -153,7 +153,7 @@ const Answer = ({ row, stop, site, acts, name }: Shown & { acts: Acts; name: str
   const done = () => (doubt ? setAsking(true) : keep());
   const toggle = (part: 'skip' | 'photo') => setOpen((now) => (now === part ? null : part));
   return (
-    <div className={styles.answer}>
+    <div className={`stack apart pad ${styles.answer}`}>
       {found && <DraftLine {...found} />}
       <AmountFields draft={draft} onChange={set} site={site} />
       <div className={styles.acts}>
@@ -224,7 +224,7 @@ const Answered = ({ row, stop, acts }: Shown & { acts: Acts; name: string }) => 
   const { gross, refunds, testMoney, net } = sumOf(stop.amounts);
   const closed = row.status === 'closed' ? 'This day is closed.' : null;
   return (
-    <div className={styles.answer}>
+    <div className={`stack apart pad ${styles.answer}`}>
       {stop.state === 'done' && (
         <dl className={styles.facts}>
           <Fact amount={gross} label="Amount" />

@@ -78,7 +78,7 @@ const useChoice = (combo: SearchProps['combo'], items: readonly Item[], waiting:
 };
 
 const Offline = ({ searched }: { searched: number }) => (
-  <p className={styles.offline}>
+  <p className={`bar near small dim ${styles.offline}`}>
     <WifiOff data-size="small" />
     {`Searching the ${figureWords(searched)} records on this device`}
   </p>

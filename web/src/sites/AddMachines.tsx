@@ -1,3 +1,4 @@
+import { itemsIn } from 'domain/kernel';
 import { type MachineKind, machineKindLabels, machineOperations, type Site } from 'domain/sites';
 import { useState } from 'react';
 import { call } from '#platform/call.ts';
@@ -21,11 +22,7 @@ const blank = { kind: 'washer', make: '', model: '', room: '', vendPrice: '', se
 type Values = typeof blank;
 const most = 200;
 
-const linesOf = (text: string): string[] =>
-  text
-    .split(/[\n,;\t]/)
-    .map((line) => line.trim())
-    .filter(Boolean);
+const linesOf = (text: string): string[] => itemsIn(text, /[\n,;\t]/);
 
 const twice = (lines: readonly string[]): string | undefined =>
   lines.find((line, index) => lines.findIndex((one) => one.toUpperCase() === line.toUpperCase()) !== index);

@@ -55,7 +55,7 @@ export const Button = ({
         )}
         onClick={press}
       >
-        {busy && <LoaderCircle className={styles.spin} data-size="small" />}
+        {busy && <LoaderCircle className="spin" data-size="small" />}
         {Glyph && <Glyph data-size="small" />}
         {children}
       </button>

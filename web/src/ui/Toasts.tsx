@@ -97,7 +97,7 @@ const Item = ({ item }: { item: Toast }) => {
       className={classes(styles.toast, styles[item.type], !item.visible && styles.leaving)}
       data-type={item.type}
     >
-      <Glyph />
+      <Glyph className={item.type === 'loading' ? 'spin' : undefined} />
       <div className={styles.text}>{resolveValue(item.message, item)}</div>
       {item.type === 'error' && (
         <IconButton glyph={X} name="Dismiss" onClick={() => dismiss(item.id)} small />

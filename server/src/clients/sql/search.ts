@@ -1,4 +1,4 @@
-import type { Scope } from 'domain/kernel';
+import { idsOf, type Scope } from 'domain/kernel';
 import { clientSearchColumns, type SearchedClient, type SearchQuery, wantedTexts } from 'domain/search';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { bestMet, limitOf, most } from '#platform/database/best-met.ts';
@@ -62,7 +62,7 @@ export const clientHits = async (db: Db, scope: Scope, query: SearchQuery): Prom
   const hits = said.few && (await allOf(db, scope, said.few));
   if (!hits) return read<ClientHit>(db, textsOf([walk(scope, said.is), ...best]));
   if (hits.length < most) return hits;
-  const known = new Set(hits.map(({ id }) => id));
+  const known = new Set(idsOf(hits));
   return [...hits, ...(await read<ClientHit>(db, textsOf(best))).filter(({ id }) => !known.has(id))];
 };
 

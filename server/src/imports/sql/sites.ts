@@ -1,4 +1,5 @@
 import { keysIn, type RowKey } from 'domain/imports';
+import { idsOf } from 'domain/kernel';
 import { type Machine, type Site, siteTitle } from 'domain/sites';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
@@ -36,10 +37,7 @@ export const sitesByKeys = async (db: Db, keys: readonly RowKey[]): Promise<Stor
         and match_words(sites."zipCode") = p."zip")
     select sites."id" from found join sites using ("id")
     order by sites."deletedAt" is not null, sites."createdAt", sites."id"`.execute(db);
-  return sitesByIds(
-    db,
-    rows.map(({ id }) => id),
-  );
+  return sitesByIds(db, idsOf(rows));
 };
 
 /** Sites locked in the order of their ids, deleted ones too, with their untouched machines. */
@@ -95,7 +93,7 @@ export const clientsMadeIn = async (
 ): Promise<ReadonlySet<string>> => {
   const { rows } = await sql<{ id: string }>`select "clientId" as "id" from import_rows
     where "importId" = ${importId} and "clientId" = any(${[...ids]}::uuid[])`.execute(db);
-  return new Set(rows.map(({ id }) => id));
+  return new Set(idsOf(rows));
 };
 
 /** Sites to which somebody has added what may not go with them, machines that were changed among it. */
@@ -114,7 +112,7 @@ export const sitesInUse = async (db: Db, ids: readonly string[]): Promise<string
     union select "id" from sites where "id" = ${wanted} and ("accessNotes" is not null or "accessCode" is not null)`.execute(
     db,
   );
-  return rows.map(({ id }) => id);
+  return idsOf(rows);
 };
 
 const machineColumns = sql`"id", "version", "siteId", "kind", "make", "model", "serial", "size", "fuel", "payType",

@@ -1,4 +1,4 @@
-import type { Clause, Scope } from 'domain/kernel';
+import { type Clause, idsOf, type Scope } from 'domain/kernel';
 import { leadSearchColumns, type SearchedLead, type SearchQuery, wantedTexts } from 'domain/search';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { bestMet, limitOf, most } from '#platform/database/best-met.ts';
@@ -51,7 +51,7 @@ const many = (scope: Scope, said: RawBuilder<boolean>, limit: number) =>
 const read = async (db: Db, statement: RawBuilder<unknown>): Promise<HitPart[]> =>
   (await sql<HitPart>`${statement}`.execute(db)).rows;
 
-const leadsIn = (parts: readonly HitPart[]): Set<string> => new Set(parts.map(({ id }) => id));
+const leadsIn = (parts: readonly HitPart[]): Set<string> => new Set(idsOf(parts));
 
 /** How many of nobody's or of all to look for: every one where what is common is still rare in this scope. */
 const limitIn = async (db: Db, scope: Scope, said: RawBuilder<boolean>): Promise<number> => {

@@ -1,4 +1,4 @@
-import { changesBetween, type Scope } from 'domain/kernel';
+import { changesBetween, idsOf, type Scope } from 'domain/kernel';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import { scopeSql } from '#platform/database/scope.ts';
@@ -64,7 +64,7 @@ export const addRows = async <Row extends object>(
     insert into ${sql.table(name)} (${named(columns)})
     select ${named(columns)} from jsonb_populate_recordset(null::${sql.table(name)}, ${JSON.stringify(rows)})
     on conflict ("id") do nothing returning "id"`.execute(db);
-  return added.map(({ id }) => id);
+  return idsOf(added);
 };
 
 /** Writes what changed of a row locked by then. */

@@ -1,4 +1,4 @@
-import { changesBetween } from 'domain/kernel';
+import { changesBetween, idsOf } from 'domain/kernel';
 import { type DaySite, type DayStop, dayStopAnswer, type RouteDay, routeDayAnswer } from 'domain/routes';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
@@ -15,7 +15,7 @@ const stopFields = [...columnsOf(dayStopAnswer), 'dayId'] as const;
 /** Days with their stops, in the order of the heads. */
 const withStops = async (db: Db, found: readonly Head[]): Promise<RouteDay[]> => {
   if (found.length === 0) return [];
-  const ids = found.map(({ id }) => id);
+  const ids = idsOf(found);
   const rows = await db
     .selectFrom('route_day_stops')
     .select(stopFields)

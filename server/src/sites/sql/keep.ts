@@ -1,4 +1,4 @@
-import { changesBetween } from 'domain/kernel';
+import { changesBetween, idsOf } from 'domain/kernel';
 import type { Site } from 'domain/sites';
 import { type Kysely, sql, type Updateable } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
@@ -37,7 +37,7 @@ export const addSites = async (db: Db, sites: readonly Site[], sealed: Sealed = 
     insert into sites (${written})
     select ${written} from jsonb_populate_recordset(null::sites, ${JSON.stringify(rows)})
     on conflict ("id") do nothing returning "id"`.execute(db);
-  return added.map(({ id }) => id);
+  return idsOf(added);
 };
 
 /** Writes what changed of a site locked by then. */

@@ -1,4 +1,4 @@
-import { changesBetween } from 'domain/kernel';
+import { changesBetween, idsOf } from 'domain/kernel';
 import { type Machine, machineAnswer } from 'domain/sites';
 import { type Kysely, sql, type Updateable } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
@@ -76,7 +76,7 @@ export const addMachines = async (db: Db, machines: readonly Machine[]): Promise
     insert into machines (${columns})
     select ${columns} from jsonb_populate_recordset(null::machines, ${JSON.stringify(machines)})
     on conflict ("id") do nothing returning "id"`.execute(db);
-  return rows.map(({ id }) => id);
+  return idsOf(rows);
 };
 
 /** Writes what changed of a machine locked by then. */

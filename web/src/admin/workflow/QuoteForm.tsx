@@ -1,3 +1,4 @@
+import { itemsIn } from 'domain/kernel';
 import type { Settings, SettingsFields } from 'domain/settings';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -12,14 +13,7 @@ import styles from './Workflow.module.css';
 // Lists are typed as lines, which may be empty for a moment.
 type Draft = Omit<SettingsFields['quoteForm'], 'origins' | 'sources'> & { origins: string; sources: string };
 
-const linesOf = (text: string): string[] => [
-  ...new Set(
-    text
-      .split('\n')
-      .map((line) => line.trim())
-      .filter(Boolean),
-  ),
-];
+const linesOf = (text: string): string[] => [...new Set(itemsIn(text, '\n'))];
 
 const labels = {
   open: 'Visitors may send requests',

@@ -81,7 +81,7 @@ export const CountWords = ({ view, search }: { view: View<LeadRow>; search: Boar
   // Who may take none of those that nobody has is not needed there.
   const late = sum(taken) + (mayEnter(reps, by.role) ? unassigned : 0);
   return (
-    <span className={styles.words} role="status">
+    <span className={`push cut small dim ${styles.words}`} role="status">
       <b>{figureWords(total)}</b> {total === 1 ? 'lead' : 'leads'}, <b>{figureWords(late)}</b>{' '}
       {late === 1 ? 'needs' : 'need'} you
       {fromDevice && ', from this device'}

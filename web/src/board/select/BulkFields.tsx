@@ -1,3 +1,4 @@
+import { itemsIn } from 'domain/kernel';
 import { columnLabels, type LeadColumn, leadColumns, mayMoveTo, tags as tagList } from 'domain/leads';
 import { useState } from 'react';
 import { useSettings } from '#settings';
@@ -61,21 +62,15 @@ export const MoveFields = ({ onWanted }: FieldsProps) => {
   );
 };
 
-const listOf = (typed: string): string[] =>
-  typed
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean);
-
 /** Tags that many leads get, and lose. */
 export const TagFields = ({ onWanted }: FieldsProps) => {
   const [typed, setTyped] = useState({ add: '', drop: '' });
-  const lists = { add: listOf(typed.add), drop: listOf(typed.drop) };
+  const lists = { add: itemsIn(typed.add, ','), drop: itemsIn(typed.drop, ',') };
   const problem = (list: string[]) => tagList.safeParse(list).error?.issues[0]?.message;
   const type = typing(typed, (part) => {
     const next = { ...typed, ...part };
     setTyped(next);
-    const [add, drop] = [listOf(next.add), listOf(next.drop)];
+    const [add, drop] = [itemsIn(next.add, ','), itemsIn(next.drop, ',')];
     const fits = add.length + drop.length > 0 && !problem(add) && !problem(drop);
     onWanted(fits ? { ...(add.length > 0 && { add }), ...(drop.length > 0 && { drop }) } : null);
   });

@@ -21,7 +21,7 @@ const PhoneLine = ({ lead }: { lead: Lead }) => {
   const { off } = useSmsOff(lead);
   return (
     <>
-      <div className={styles.line}>
+      <div className={`row ${styles.line}`}>
         <Phone />
         {lead.phone ? (
           <>
@@ -55,7 +55,7 @@ const MailLine = ({ lead }: { lead: Lead }) => {
   const off = useMailOff(lead);
   return (
     <>
-      <div className={styles.line}>
+      <div className={`row ${styles.line}`}>
         <Mail />
         {lead.email ? (
           <>
@@ -81,7 +81,7 @@ const AddressLine = ({ lead }: { lead: Lead }) => {
   const line = addressLine(lead);
   if (!lead.streetAddress && !lead.city) return null;
   return (
-    <div className={styles.line}>
+    <div className={`row ${styles.line}`}>
       <MapPin />
       <a
         className={styles.address}
@@ -125,7 +125,7 @@ const shareOf = (lead: Lead): ShareData => ({
 /** The phone's own way of handing something on; only where it has one. */
 const Share = ({ lead }: { lead: Lead }) =>
   typeof navigator.share !== 'function' ? null : (
-    <div className={`${styles.line} only-phone`}>
+    <div className={`row ${styles.line} only-phone`}>
       {/* Closing the phone's sheet without sharing is no failure. */}
       <Button glyph={Share2} onClick={() => void navigator.share(shareOf(lead)).catch(() => {})} small>
         Share contact
@@ -140,7 +140,7 @@ export const Contact = ({ lead }: { lead: Lead }) => {
     <section aria-label="Contact" className={styles.contact}>
       <PhoneLine lead={lead} />
       <MailLine lead={lead} />
-      <div className={styles.line}>
+      <div className={`row ${styles.line}`}>
         <Clock />
         <span>
           <span className="dim">Best time to call</span> {lead.bestTimeToCall || 'not known'}
@@ -149,7 +149,7 @@ export const Contact = ({ lead }: { lead: Lead }) => {
       <AddressLine lead={lead} />
       <Share lead={lead} />
       {offersTake(by, lead) && (
-        <div className={styles.line}>
+        <div className={`row ${styles.line}`}>
           <TakeThisLead lead={lead} off={off} />
           <span className="small dim">{off ?? 'Nobody works this lead yet.'}</span>
         </div>

@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx';
 import { DraftLine } from '#ui/draft/DraftLine.tsx';
 import { useDraft } from '#ui/draft/useDraft.tsx';
 import { Field } from '#ui/Field.tsx';
-import { Select } from '#ui/Select.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { PersonOptions } from '#users';
 import { useNames, useWork } from '#view';
@@ -48,12 +48,9 @@ const Panel = ({ lead, along, onGone }: PassProps & { lead: Lead }) => {
         The receiving rep can accept or reject it. Without an answer in {hours} h it goes back to Unassigned.
         {along.words}
       </p>
-      <Field {...draft.field('to')} label="Pass to">
-        <Select disabled={refused !== null}>
-          <option value="">Choose a rep</option>
-          <PersonOptions people={receivers} />
-        </Select>
-      </Field>
+      <SelectField {...draft.field('to')} disabled={refused !== null} label="Pass to" none="Choose a rep">
+        <PersonOptions people={receivers} />
+      </SelectField>
       <Field {...draft.field('reason')} label="What they should know">
         <TextArea maxLength={255} readOnly={refused !== null} rows={2} />
       </Field>

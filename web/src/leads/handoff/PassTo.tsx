@@ -3,7 +3,6 @@ import { useSettings } from '#settings';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { useWork } from '#view';
-import styles from './HandOff.module.css';
 import type { NoteAlong } from './noteAlong.ts';
 import { useReceivers } from './receivers.ts';
 import { pass } from './verbs.ts';
@@ -22,7 +21,7 @@ export const PassTo = ({ lead, along, onGone, onClose }: PassToProps) => {
       size="sm"
       title={`Pass ${leadTitle(lead)} to`}
     >
-      <ul className={styles.receivers}>
+      <ul className="stack near">
         {useReceivers(lead).map((rep) => (
           <li key={rep.uid}>
             <Button

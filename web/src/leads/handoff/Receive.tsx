@@ -81,7 +81,7 @@ export const Receive = ({ now, onGone }: { now: number; onGone: () => void }) =>
   const mine = lead.passedTo === by.uid;
   const receiver = mine ? 'you' : (nameOf(lead.passedTo) ?? 'somebody');
   return (
-    <section aria-label="This lead was passed on" className={styles.ask}>
+    <section aria-label="This lead was passed on" className="stack single apart card pad">
       {clock && <Countdown calm="passed" clock={clock} words="to answer" />}
       <div className={styles.who}>
         <Avatar

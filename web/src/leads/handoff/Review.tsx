@@ -23,7 +23,7 @@ export const Review = ({ now }: { now: number }) => {
   if (lead.passState !== 'review' || mayAssign(by) !== null) return mover.dialog;
   const who = nameOf(lead.passedFrom);
   return (
-    <section aria-label="Admin review" className={styles.ask}>
+    <section aria-label="Admin review" className="stack single apart card pad">
       <p className="bar">
         <Badge tone="warn">Can't Close, review</Badge>
         {lead.passedAt && <span className={`small dim ${styles.dim}`}>waits {age(lead.passedAt, now)}</span>}

@@ -33,7 +33,7 @@ export const NextStepLine = ({
   return (
     <span className={classes(styles.step, styles[state])} data-state={state}>
       <CalendarClock data-size="small" />
-      <span className={styles.what}>{step.what}</span>
+      <span className="cut">{step.what}</span>
       <time dateTime={step.dueAt}>{dueWords(step.dueAt, state, now, timeZone)}</time>
     </span>
   );

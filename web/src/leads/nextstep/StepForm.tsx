@@ -3,6 +3,7 @@ import { type FormEvent, useId } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { DraftLine } from '#ui/draft/DraftLine.tsx';
 import { Field } from '#ui/Field.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import styles from './NextStep.module.css';
 import type { StepDraft } from './useStepDraft.ts';
@@ -53,9 +54,7 @@ export const StepForm = ({
         ))}
       </div>
       <div className={styles.when}>
-        <Field {...draft.field('at')} label="When">
-          <TextInput type="datetime-local" />
-        </Field>
+        <TextField {...draft.field('at')} label="When" type="datetime-local" />
         <div className={styles.choices}>
           {choices.map(([choice, label]) => (
             <Button key={choice} onClick={() => choose(choice)} small>

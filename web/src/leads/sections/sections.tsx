@@ -51,7 +51,7 @@ const LeaseWords = ({ now }: { now: number }) => {
   if (!found) return null;
   const { opensAt, endsAt, state } = found;
   return (
-    <p className={styles.lease} data-state={state}>
+    <p className={`bar near small soft ${styles.lease}`} data-state={state}>
       <CalendarClock data-size="small" />
       <span>
         Lease window: notice by {dayOf(opensAt, now)}, {leaseStates[state]}. Ends {dayOf(endsAt, now)}.

@@ -1,3 +1,4 @@
+import { itemsIn } from 'domain/kernel';
 import { type Message, messageOperations } from 'domain/messages';
 import { absorbMessage, messages } from '#messages/rows.ts';
 import { call, isCallError } from '#platform/call.ts';
@@ -13,12 +14,6 @@ export type KeepTry = (part: Part, one: Try | null) => Promise<unknown>;
 /** What leaves: to whom, which ways and when (the draft), and its words without their variables. */
 export type Outgoing = { about: SendAbout; draft: Draft; filled: Filled; replyTo: string | undefined };
 type OutgoingMany = Outgoing & { about: Extract<SendAbout, { kind: 'many' }> };
-
-const listed = (text: string): string[] =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean);
 
 const aboutOf = (about: SendAbout) => {
   if (about.kind === 'lead') return { leadData: { id: about.id } };
@@ -39,7 +34,7 @@ const idOf = <Name extends string>(name: Name, template: string | null): Partial
 const emailInput = (outgoing: Outgoing) => {
   const { draft, filled } = outgoing;
   return {
-    to: listed(draft.to),
+    to: itemsIn(draft.to, ','),
     subject: filled.subject,
     content: textOfHtml(filled.html),
     htmlContent: filled.html,
@@ -50,7 +45,7 @@ const emailInput = (outgoing: Outgoing) => {
 };
 
 const smsInput = (outgoing: Outgoing) => ({
-  to: listed(outgoing.draft.numbers),
+  to: itemsIn(outgoing.draft.numbers, ','),
   message: outgoing.filled.text,
   ...idOf('templateId', outgoing.draft.smsTemplate),
   ...common(outgoing),

@@ -66,8 +66,8 @@ export const Beside = <Row extends BesideRow>(props: Besides<Row>) => {
       {rows && rows.length > 0 && (
         <ul aria-label={words.list}>{rows.map((row) => props.line(row, actsOf(row), again))}</ul>
       )}
-      {rows?.length === 0 && <p className={styles.said}>{words.empty}</p>}
-      {read.data?.cursor && <p className={styles.said}>The newest {most} are shown.</p>}
+      {rows?.length === 0 && <p className="small dim">{words.empty}</p>}
+      {read.data?.cursor && <p className="small dim">The newest {most} are shown.</p>}
       {!read.data && (
         <Reading
           away={`${words.title} are shown when you are back online.`}
@@ -80,7 +80,7 @@ export const Beside = <Row extends BesideRow>(props: Besides<Row>) => {
         <Button glyph={Plus} off={why} onClick={() => setDoing({ what: 'new' })} small>
           Add {words.one}
         </Button>
-        {why && <span className={styles.said}>{why}</span>}
+        {why && <span className="small dim">{why}</span>}
       </div>
       {doing && doing.what !== 'remove' && props.form(doing.what === 'edit' ? doing.row : null, done)}
       {doing?.what === 'remove' && (

@@ -41,5 +41,5 @@ export const BesideLine = ({
 
 /** A word under a row. */
 export const Said = ({ late = false, children }: { late?: boolean; children: ReactNode }) => (
-  <span className={classes(styles.said, late && styles.late)}>{children}</span>
+  <span className={classes('small dim', late && 'late')}>{children}</span>
 );

@@ -16,7 +16,7 @@ const said: Readonly<Partial<Record<FieldMark, string>>> = {
 
 const glyph = (mark: FieldMark) => {
   if (mark === 'saving' || mark === 'waiting')
-    return <LoaderCircle aria-hidden="true" className={styles.spin} data-size="small" />;
+    return <LoaderCircle aria-hidden="true" className="spin" data-size="small" />;
   if (mark === 'offline') return <Clock aria-hidden="true" data-size="small" />;
   if (mark === 'failed' || mark === 'conflict') return <CircleAlert aria-hidden="true" data-size="small" />;
   return <Check aria-hidden="true" data-size="small" />;

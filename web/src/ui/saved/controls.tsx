@@ -1,9 +1,10 @@
-import { wholeNumber } from 'domain/kernel';
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { itemsIn, wholeNumber } from 'domain/kernel';
+import { type ComponentProps, type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Field } from '#ui/Field.tsx';
-import { Select } from '#ui/Select.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import styles from './Saved.module.css';
 import { useSaved } from './saved.tsx';
@@ -14,15 +15,6 @@ type FieldOf<Row, Value> = {
   [Name in keyof Row & string]: Row[Name] extends Value ? Name : never;
 }[keyof Row & string];
 type Named<Name extends string> = { name: Name; label: string; help?: ReactNode };
-
-/** The text somebody is typing where the stored value is no text; dropped when left or when saving failed. */
-const useTyping = (failed: boolean) => {
-  const [typing, setTyping] = useState<string | null>(null);
-  useEffect(() => {
-    if (failed) setTyping(null);
-  }, [failed]);
-  return [typing, setTyping] as const;
-};
 
 type TextProps<Name extends string> = Named<Name> & {
   area?: boolean;
@@ -68,31 +60,55 @@ const SavedText = ({ name, label, area, type = 'text', list, maxLength = 255, he
 // An emptied field stays empty until it is left; anything else shows what is saved.
 const numberShown = (text: string): string => (text.trim() === '' ? '' : String(wholeNumber(text)));
 
-/** Of one that may be unknown, 0 stands empty. */
-const SavedNumber = ({ name, label, help, unknown = false }: Named<string> & { unknown?: boolean }) => {
-  const { value, once, leave, mark, error, off, state } = useSaved<AnyRow, string>(name);
-  const [typing, setTyping] = useTyping(state.mark === 'failed');
+type Saving = ReturnType<typeof useSaved<AnyRow, string>>;
+type TypedProps = Named<string> &
+  Pick<ComponentProps<typeof TextInput>, 'autoComplete' | 'inputMode' | 'placeholder' | 'type'> & {
+    /** What stands there while nobody types. */
+    shown: (value: unknown) => string;
+    /** Saves what was typed; its answer stands there until the field is left or saving fails. */
+    take: (typed: string, saving: Saving) => string;
+  };
+
+/** A value that is typed as text and stored as something else. */
+const SavedTyped = ({ name, shown, take, ...rest }: TypedProps) => {
+  const saving = useSaved<AnyRow, string>(name);
+  const { value, leave, mark, error, off, state } = saving;
+  const [typing, setTyping] = useState<string | null>(null);
+  const failed = state.mark === 'failed';
+  useEffect(() => {
+    if (failed) setTyping(null);
+  }, [failed]);
   return (
-    <Field error={error} help={help} label={label} mark={mark}>
-      <TextInput
-        autoComplete="off"
-        inputMode="numeric"
-        name={name}
-        onBlur={() => {
-          setTyping(null);
-          leave();
-        }}
-        onChange={(event) => {
-          setTyping(numberShown(event.target.value));
-          once(wholeNumber(event.target.value));
-        }}
-        placeholder={unknown ? 'Not known' : undefined}
-        readOnly={off !== null}
-        value={typing ?? (unknown && Number(value) === 0 ? '' : String(value))}
-      />
-    </Field>
+    <TextField
+      {...rest}
+      error={error}
+      mark={mark}
+      name={name}
+      onBlur={() => {
+        setTyping(null);
+        leave();
+      }}
+      onChange={({ target }) => setTyping(take(target.value, saving))}
+      readOnly={off !== null}
+      value={typing ?? shown(value)}
+    />
   );
 };
+
+/** Of one that may be unknown, 0 stands empty. */
+const SavedNumber = ({ unknown = false, ...named }: Named<string> & { unknown?: boolean }) => (
+  <SavedTyped
+    {...named}
+    autoComplete="off"
+    inputMode="numeric"
+    placeholder={unknown ? 'Not known' : undefined}
+    shown={(value) => (unknown && Number(value) === 0 ? '' : String(value))}
+    take={(typed, { once }) => {
+      once(wholeNumber(typed));
+      return numberShown(typed);
+    }}
+  />
+);
 
 type ChoiceProps<Name extends string, Value extends string> = Named<Name> & {
   options: readonly (readonly [Value, string])[];
@@ -108,20 +124,17 @@ const SavedChoice = ({
 }: ChoiceProps<string, string> & { nullable?: boolean }) => {
   const { value, once, mark, error, off } = useSaved<AnyRow, string>(name);
   return (
-    <Field error={error} help={help} label={label} mark={mark}>
-      <Select
-        disabled={off !== null}
-        name={name}
-        onChange={(event) => once(nullable ? event.target.value || null : event.target.value)}
-        value={(value as string | null) ?? ''}
-      >
-        {options.map(([option, text]) => (
-          <option key={option} value={option}>
-            {text}
-          </option>
-        ))}
-      </Select>
-    </Field>
+    <SelectField
+      error={error}
+      help={help}
+      label={label}
+      mark={mark}
+      disabled={off !== null}
+      name={name}
+      onChange={(event) => once(nullable ? event.target.value || null : event.target.value)}
+      value={(value as string | null) ?? ''}
+      options={options}
+    />
   );
 };
 
@@ -148,62 +161,31 @@ const SavedFlag = ({ name, label }: Named<string>) => {
 const isWhole = (day: string): boolean => day === '' || day >= '1900';
 
 /** A day, saved at once; emptied it is none. */
-const SavedDate = ({ name, label, help }: Named<string>) => {
-  const { value, once, leave, mark, error, off, state } = useSaved<AnyRow, string>(name);
-  const [typing, setTyping] = useTyping(state.mark === 'failed');
-  return (
-    <Field error={error} help={help} label={label} mark={mark}>
-      <TextInput
-        name={name}
-        onBlur={() => {
-          setTyping(null);
-          leave();
-        }}
-        onChange={(event) => {
-          const day = event.target.value;
-          setTyping(day);
-          if (isWhole(day)) once(day === '' ? null : day);
-        }}
-        readOnly={off !== null}
-        type="date"
-        value={typing ?? (value as string | null) ?? ''}
-      />
-    </Field>
-  );
-};
-
-const listOf = (text: string): string[] => [
-  ...new Set(
-    text
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
-  ),
-];
+const SavedDate = (named: Named<string>) => (
+  <SavedTyped
+    {...named}
+    shown={(value) => (value as string | null) ?? ''}
+    take={(day, { once }) => {
+      if (isWhole(day)) once(day === '' ? null : day);
+      return day;
+    }}
+    type="date"
+  />
+);
 
 /** Several words, typed with commas between them, saved like a text. */
-const SavedList = ({ name, label, help = 'Separated by commas' }: Named<string>) => {
-  const { value, pause, leave, mark, error, off, state } = useSaved<AnyRow, string>(name);
-  const [typing, setTyping] = useTyping(state.mark === 'failed');
-  return (
-    <Field error={error} help={help} label={label} mark={mark}>
-      <TextInput
-        autoComplete="off"
-        name={name}
-        onBlur={() => {
-          setTyping(null);
-          leave();
-        }}
-        onChange={(event) => {
-          setTyping(event.target.value);
-          pause(listOf(event.target.value));
-        }}
-        readOnly={off !== null}
-        value={typing ?? (value as readonly string[]).join(', ')}
-      />
-    </Field>
-  );
-};
+const SavedList = ({ help = 'Separated by commas', ...named }: Named<string>) => (
+  <SavedTyped
+    {...named}
+    autoComplete="off"
+    help={help}
+    shown={(value) => (value as readonly string[]).join(', ')}
+    take={(typed, { pause }) => {
+      pause([...new Set(itemsIn(typed, ','))]);
+      return typed;
+    }}
+  />
+);
 
 type Controls<Row> = {
   SavedText: ComponentType<TextProps<FieldOf<Row, string>>>;

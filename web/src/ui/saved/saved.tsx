@@ -57,10 +57,7 @@ const Word = ({
 const SavedMark = ({ state, onTakeBack }: { state: FieldState; onTakeBack: () => void }) => {
   if (state.mark === 'saving')
     return (
-      <Word
-        icon={<LoaderCircle aria-hidden="true" className={styles.spin} data-size="small" />}
-        look={styles.word}
-      >
+      <Word icon={<LoaderCircle aria-hidden="true" className="spin" data-size="small" />} look={styles.word}>
         Saving
       </Word>
     );

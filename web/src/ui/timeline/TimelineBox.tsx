@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react';
 import type { Pages } from '#platform/pages.ts';
 import { Bones } from '#ui/Bones.tsx';
 import { Button } from '#ui/Button.tsx';
-import { classes } from '#ui/classes.ts';
 import { ChevronDown } from '#ui/Icon.tsx';
 import { Failure } from '#ui/Strip.tsx';
 import styles from './Timeline.module.css';
@@ -59,7 +58,7 @@ export const TimelineBox = <Filter extends string, Item>(props: BoxProps<Filter,
           </Failure>
         )}
         {items.length > 0 && (
-          <ul aria-label={`${name}, newest first`} className={classes(styles.list, !all && styles.folded)}>
+          <ul aria-label={`${name}, newest first`} className={all ? undefined : styles.folded}>
             {items.map(children)}
           </ul>
         )}

@@ -1,0 +1,2 @@
+/** The ids of rows, in their order. */
+export const idsOf = (rows: Iterable<{ readonly id: string }>): string[] => Array.from(rows, ({ id }) => id);
