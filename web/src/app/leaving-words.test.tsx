@@ -2,7 +2,7 @@ import { authOperations } from 'domain/auth';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openDesk } from '#platform/offline/desk.ts';
-import { type Mounted, mountAt } from './testing.tsx';
+import { type Mounted, mountAt } from './testing/app.tsx';
 
 vi.mock('./leavingWords.ts', () => {
   throw new Error('A file that no network brings');
