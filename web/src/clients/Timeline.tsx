@@ -7,7 +7,6 @@ import { TimelineRow } from '#messages';
 import { usePages } from '#platform/pages.ts';
 import { valueWords } from '#ui/saved/valueWords.ts';
 import { TimelineBox } from '#ui/timeline/TimelineBox.tsx';
-import { useHeard } from '#ui/timeline/useHeard.ts';
 import { useNames } from '#view';
 import styles from './Clients.module.css';
 import { isSilent, lineLabel, saidOf, type TimelineFilter, timelineFilters } from './timeline.ts';
@@ -58,7 +57,21 @@ const says = ({ verb, changes }: ClientTimelineItem): boolean =>
   verb !== 'counted' || changes.some(({ field }) => field !== 'totalMachines');
 
 // What belongs to a client changes without the client.
-const isAbout = (noun: string): boolean => noun !== 'settings' && noun !== 'notifications';
+const around = [
+  'leads',
+  'messages',
+  'contacts',
+  'deals',
+  'activities',
+  'documents',
+  'sites',
+  'machines',
+  'appointments',
+  'collections',
+  'routes',
+  'routeDays',
+  'vendChanges',
+];
 
 /** One thread from the first call on: the lead's notes, then everything around the client (W2). */
 export const ClientTimeline = ({ client }: { client: Client }) => {
@@ -67,9 +80,8 @@ export const ClientTimeline = ({ client }: { client: Client }) => {
   const told = usePages(
     clientOperations.timeline,
     { id: client.id, kinds: filter === 'all' ? [] : [filter], limit: 30 },
-    { version: client.version, kind: filter },
+    { follows: around, version: client.version, kind: filter },
   );
-  useHeard(isAbout, told.retry);
   return (
     <section aria-label="Timeline" className={styles.timeline}>
       <TimelineBox

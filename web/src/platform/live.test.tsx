@@ -1,8 +1,11 @@
+import { usersOperations } from 'domain/users';
 import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { refusal } from '#platform/testing/fake-calls.ts';
+import { dropReads } from './cache.ts';
 import { onSignedOut } from './call.ts';
 import { onFrame, startLive, useDataTime, useLiveState } from './live.ts';
+import { usePages } from './pages.ts';
 import { createStore } from './store.ts';
 import { joinTabs } from './tabs.ts';
 
@@ -69,6 +72,27 @@ test('[BOARD-03] frames reach the store, split anywhere, and whoever listens', a
   await expect.poll(() => things.row('a')).toBeUndefined();
   expect(heard).toEqual(['reset', 'put', 'leave']);
   unlisten();
+});
+
+test('a list that follows a noun is read again when it changes, and when the feed begins anew', async () => {
+  dropReads();
+  const { connection } = begin();
+  const first = await connection(1);
+  let asked = 0;
+  vi.mocked(window.fetch).mockImplementation(async () => {
+    asked += 1;
+    return Response.json({ items: [], cursor: null });
+  });
+  const Listed = () => (
+    <p>{usePages(usersOperations.list, {}, { follows: ['things'] }).loading && 'Loading'}</p>
+  );
+  await render(<Listed />);
+  await expect.poll(() => asked).toBe(1);
+  first.write(frame('2.1.t', 'leave', { noun: 'others', id: 'a', from: null }));
+  first.write(put('3.2.t', { id: 'a', version: 1, place: 'a' }));
+  await expect.poll(() => asked).toBe(2);
+  first.write(frame('4.3.t', 'reset', {}));
+  await expect.poll(() => asked).toBe(3);
 });
 
 test('a broken connection resumes after the last frame, and shows how live the page is', async () => {

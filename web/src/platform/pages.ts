@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type * as z from 'zod';
 import { readKey } from './cache.ts';
 import type { CallError } from './call.ts';
-import { readOrKept, useEntry } from './query.ts';
+import { type ReadOptions, readOrKept, useEntry, useFollow } from './query.ts';
 
 export type Pages<Row> = {
   items: readonly Row[];
@@ -19,8 +19,7 @@ export type Pages<Row> = {
 /** A list as far as it was read, page by page. */
 export type PagesRead<Row> = { pages: readonly Page<Row>[] };
 
-type PagesOptions = {
-  when?: boolean;
+type PagesOptions = ReadOptions & {
   /** Tells lists apart that are asked for by the same input, such as versions of one. */
   version?: unknown;
   /** While a list of the same kind is read for the first time, the one before it stays. */
@@ -40,7 +39,7 @@ const useStaying = <Row>(pages: readonly Page<Row>[] | undefined, kind: string |
 export const usePages = <Input extends z.ZodType, Row>(
   operation: Operation<Input, Page<Row>>,
   input: z.input<Input>,
-  { when = true, version, kind }: PagesOptions = {},
+  { when = true, follows, version, kind }: PagesOptions = {},
 ): Pages<Row> => {
   const page = (cursor: string | null, signal: AbortSignal) =>
     readOrKept(operation, { ...(input as object), cursor } as z.input<Input>, signal);
@@ -58,6 +57,7 @@ export const usePages = <Input extends z.ZodType, Row>(
     },
     when,
   );
+  useFollow(when ? follows : undefined, read);
   const pages = useStaying(answer.data?.pages, kind);
   const cursor = pages?.at(-1)?.cursor;
   const more = async (signal: AbortSignal, before: PagesRead<Row> | undefined) => {

@@ -98,7 +98,8 @@ export type ReadOptions = {
 
 const followPause = 2_000;
 
-const useFollow = (nouns: readonly string[] | undefined, refetch: () => unknown) => {
+/** Calls `refetch` a moment after the feed told of a change in one of these nouns, or that all has to be read anew. */
+export const useFollow = (nouns: readonly string[] | undefined, refetch: () => unknown): void => {
   const names = nouns?.join(',') ?? '';
   const again = useRef(refetch);
   useEffect(() => {

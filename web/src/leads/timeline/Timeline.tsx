@@ -3,7 +3,6 @@ import { useCallback, useState, useSyncExternalStore } from 'react';
 import { leads } from '#leads/rows.ts';
 import { usePages } from '#platform/pages.ts';
 import { TimelineBox } from '#ui/timeline/TimelineBox.tsx';
-import { useHeard } from '#ui/timeline/useHeard.ts';
 import { Item } from './Item.tsx';
 import { askedKinds, itemOfNote, type TimelineFilter, timelineFilters, timelineOf } from './merge.ts';
 
@@ -22,10 +21,8 @@ const names: Readonly<Record<TimelineFilter, string>> = {
 
 const awayFromAll = 'Only notes stand here until you are back online.';
 
-const besides = ['documents', 'contacts', 'deals', 'activities', 'messages'];
-
 // These leave their lead as it is: the timeline hears of them by themselves.
-const isBeside = (noun: string): boolean => besides.includes(noun);
+const besides = ['documents', 'contacts', 'deals', 'activities', 'messages'];
 
 /** The version that the server has: one's own act is told once it is done, not while it is only painted. */
 const useDoneVersion = (id: string): number =>
@@ -41,7 +38,7 @@ const useTold = (lead: WholeLead, filter: TimelineFilter) => {
   return usePages(
     aroundLeadOperations.timeline,
     { id: lead.id, kinds: kinds ?? [], limit: 30 },
-    { when: kinds !== null, version, kind: filter },
+    { when: kinds !== null, follows: besides, version, kind: filter },
   );
 };
 
@@ -54,8 +51,6 @@ const itemsOf = (lead: WholeLead, filter: TimelineFilter, told: ReturnType<typeo
 export const Timeline = ({ lead, now }: { lead: WholeLead; now: number }) => {
   const [filter, setFilter] = useState<TimelineFilter>('all');
   const told = useTold(lead, filter);
-  const asks = askedKinds(filter) !== null;
-  useHeard(isBeside, () => asks && told.retry());
   return (
     <TimelineBox
       away={filter === 'all' ? awayFromAll : undefined}
@@ -65,7 +60,7 @@ export const Timeline = ({ lead, now }: { lead: WholeLead; now: number }) => {
       items={itemsOf(lead, filter, told)}
       name={names[filter]}
       onChoose={setFilter}
-      told={asks ? told : null}
+      told={askedKinds(filter) ? told : null}
     >
       {(item) => <Item item={item} key={`${item.kind}-${item.id}`} now={now} />}
     </TimelineBox>
