@@ -24,8 +24,6 @@ const problem = async (ctx: Context, after: Activity, before: Activity | null): 
   return assignedTo === (before?.assignedTo ?? null) ? null : repProblem(ctx, assignedTo);
 };
 
-export const { leadsAmong: leadsWithActivities } = activitiesSql;
-
 /** What is done, and to be done, for a lead or a client. */
 export const activities: Feature = {
   name: 'activities',

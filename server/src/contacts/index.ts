@@ -10,7 +10,7 @@ export { keepContact } from './keep.ts';
 export { besideRoutes } from './routes.ts';
 export { besideSql } from './sql.ts';
 
-export const { leadsAmong: leadsWithContacts, isBeside: isContactBeside } = contactsSql;
+export const { isBeside: isContactBeside } = contactsSql;
 
 /** Shows a lead's contacts, deals and activities on the client it became; they stay on the lead. */
 export const carryBeside = ({ db }: Pick<Context, 'db'>, leadId: string, clientId: string): Promise<void> =>

@@ -97,13 +97,6 @@ export const besideSql = <Row extends BesideRow>({ name, answer, refusals, way }
       return rows;
     },
 
-    /** Which of these leads have or had any: their rows stay for the history. */
-    leadsAmong: async (db: Db, leadIds: readonly string[]): Promise<string[]> => {
-      const { rows } = await sql<{ leadId: string }>`
-        select distinct "leadId" from ${table} where "leadId" = any(${leadIds}::uuid[])`.execute(db);
-      return rows.map(({ leadId }) => leadId);
-    },
-
     /** Whether a row is there and belongs to the same lead or client. */
     isBeside: async (db: Db, id: string, { leadId, clientId }: Belonging): Promise<boolean> => {
       const row = await first(

@@ -4,7 +4,7 @@ import { repProblem } from '#leads';
 import type { Feature } from '#platform/operations/feature.ts';
 import { dealsSql } from './table.ts';
 
-export const { leadsAmong: leadsWithDeals, isBeside: isDealBeside } = dealsSql;
+export const { isBeside: isDealBeside } = dealsSql;
 
 /** What may be sold to a lead or a client. */
 export const deals: Feature = {

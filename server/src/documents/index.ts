@@ -10,7 +10,7 @@ export { keepArrived } from './arrived.ts';
 export { openDocument } from './bytes.ts';
 export { giveHome } from './give-home.ts';
 export { keepDocument } from './keep.ts';
-export { type DocumentRow, findDocument, leadsWithDocuments } from './sql.ts';
+export { type DocumentRow, findDocument } from './sql.ts';
 export { storeDocument } from './store.ts';
 
 type Row = Awaited<ReturnType<typeof documentsForFeed>>[number];

@@ -196,10 +196,3 @@ export const documentsForFeed = (db: Db, ids: readonly string[]) =>
     .select(sql<boolean>`coalesce(leads."deleted", false) or documents."deletedAt" is not null`.as('deleted'))
     .where('documents.id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
-
-/** Which of these leads have or had files: their rows stay for the history. */
-export const leadsWithDocuments = async (db: Db, leadIds: readonly string[]): Promise<string[]> => {
-  const query = db.selectFrom('documents').select('leadId').distinct();
-  const rows = await query.where('leadId', '=', sql<string>`any(${leadIds}::uuid[])`).execute();
-  return rows.flatMap(({ leadId }) => leadId ?? []);
-};

@@ -270,3 +270,49 @@ it('managers may not bring clients or sites in', async () => {
   for (const noun of ['clients', 'sites'])
     expect((await send(max, 'Company,Email\nA,a@b.example\n', `noun=${noun}`)).status).toBe(403);
 });
+
+describe('a revert keeps what others refer to, by whatever noun', () => {
+  const at = '2026-11-20T10:00:00.000Z';
+  const toClient = `insert into messages ("id", "channel", "direction", "status", "clientId", "createdAt", "updatedAt")
+     values (gen_random_uuid(), 'email', 'out', 'sent', $1, $2, $2)`;
+
+  it('a client that was written to', async () => {
+    const { end, rows } = await bring(
+      'clients',
+      'Company,Email\nWritten To,a@written.example\nLeft Alone,b@alone.example\n',
+    );
+    await query(toClient, [rows[0]?.['clientId'], at]);
+    expect(await revert(end.id)).toMatchObject({ removed: 1, kept: 1 });
+    const [kept] = await everything(ada, 'imports.rows', { id: end.id });
+    expect(kept).toMatchObject({ reverted: 'Kept: somebody changed it since' });
+  });
+
+  it('a site whose commission was paid', async () => {
+    const file = 'Client,Street,Zip\nPaid Place,1 Paid St,94558\nUnpaid Place,2 Paid St,94558\n';
+    const { end, rows } = await bring('sites', file, { makeClients: true });
+    await query(
+      `insert into commission_payments ("id", "siteId", "month", "amount", "paidOn", "createdAt")
+       values (gen_random_uuid(), $1, '2026-10', 1200, '2026-11-01', $2)`,
+      [rows[0]?.['siteId'], at],
+    );
+    expect(await revert(end.id)).toMatchObject({ removed: 1, kept: 1 });
+    expect(await query(`select "city" from sites where "id" = $1`, [rows[0]?.['siteId']])).toHaveLength(1);
+  });
+
+  it('a lead of which somebody was only told goes, and what was told stays', async () => {
+    const { body } = await send(ada, 'First Name,Email\nTold,told@of.example\n', 'noun=leads&name=a.csv');
+    await ada.call('imports.check', { id: body.id });
+    await ada.call('imports.run', { id: body.id });
+    await settled(ada, body.id);
+    const [row] = await everything(ada, 'imports.rows', { id: body.id });
+    await query(
+      `insert into notifications ("id", "userId", "type", "title", "message", "leadId", "createdAt", "inApp")
+       values (gen_random_uuid(), $1, 'new_lead', 'New lead', 'Told', $2, $3, true)`,
+      [people.ada.uid, row?.['leadId'], at],
+    );
+    expect(await revert(body.id)).toMatchObject({ removed: 1, kept: 0 });
+    expect(await query(`select "leadId" from notifications where "message" = 'Told'`)).toEqual([
+      { leadId: null },
+    ]);
+  });
+});

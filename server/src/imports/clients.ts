@@ -12,13 +12,8 @@ import { assignable, idsOf, isRefusal } from 'domain/kernel';
 import { addClients, clientEvent, clientsById } from '#clients';
 import { listUsers } from '#users';
 import { importedFrom, type NounImport, type ReadRow, type Resolving, reverted } from './noun.ts';
-import {
-  clientsByKeys,
-  clientsInUse,
-  deleteClients,
-  lockClientsById,
-  saveClientFields,
-} from './sql/clients.ts';
+import { clientsByKeys, deleteClients, lockClientsById, saveClientFields } from './sql/clients.ts';
+import { namedElsewhere } from './sql/named.ts';
 
 const nothing: Partial<Client> = Object.freeze({});
 const blank = blankClient('', null, '');
@@ -116,7 +111,7 @@ export const clientImport: ClientImport = {
     for (const { before, after } of changes) work.emit(clientEvent('updated', before, after));
   },
   revert: {
-    furnished: clientsInUse,
+    furnished: (db, ids) => namedElsewhere(db, 'clients', ids),
     frozen: ({ deletedAt }) => (deletedAt === null ? null : 'Kept: deleted since'),
     empty: ({ work, about }, client, filled) =>
       changed(client, empties(client, filled), about.createdBy, work.now),

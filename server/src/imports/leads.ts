@@ -11,11 +11,7 @@ import {
 } from 'domain/imports';
 import { changesBetween, idsOf } from 'domain/kernel';
 import { blankLead, bookkeeping, type Clocks, changeLead, dueAtOf, type Lead, leadTitle } from 'domain/leads';
-import { leadsWithActivities } from '#activities';
 import { withMarks } from '#clients';
-import { leadsWithContacts } from '#contacts';
-import { leadsWithDeals } from '#deals';
-import { leadsWithDocuments } from '#documents';
 import {
   deleteLeads,
   insertLeads,
@@ -27,9 +23,9 @@ import {
   updateLeads,
   withOptOuts,
 } from '#leads';
-import { leadsWithMessages } from '#messages';
 import type { NewEvent } from '#platform/operations/events.ts';
 import type { Draft, NounImport, Writing } from './noun.ts';
+import { namedElsewhere } from './sql/named.ts';
 import { leadsByKeys } from './sql.ts';
 
 const importedNote = 'Imported';
@@ -147,13 +143,7 @@ export const leadImport: LeadImport = {
   insert,
   update,
   revert: {
-    furnished: async (db, ids) => [
-      ...(await leadsWithContacts(db, ids)),
-      ...(await leadsWithDeals(db, ids)),
-      ...(await leadsWithActivities(db, ids)),
-      ...(await leadsWithDocuments(db, ids)),
-      ...(await leadsWithMessages(db, ids)),
-    ],
+    furnished: (db, ids) => namedElsewhere(db, 'leads', ids, ['notifications']),
     frozen: ({ deleted, convertedToClientId }) =>
       deleted || convertedToClientId !== null ? 'Kept: deleted or converted since' : null,
     empty: ({ work, settings }, lead, filled) => {

@@ -14,7 +14,8 @@ import { addMachines, addSites, freeLocationCode, machineEvent, siteEvent } from
 import { goneEvent } from './clients.ts';
 import { type Draft, importedFrom, type NounImport, reverted, type Writing } from './noun.ts';
 import { keysOfRow, noPlace, type Said, siteResolver } from './sites-named.ts';
-import { clientsInUse, deleteClients, lockClientsById, saveClientFields } from './sql/clients.ts';
+import { deleteClients, lockClientsById, saveClientFields } from './sql/clients.ts';
+import { namedElsewhere } from './sql/named.ts';
 import {
   clientsMadeIn,
   deleteMachines,
@@ -185,7 +186,7 @@ const remove: SiteImport['revert']['remove'] = async (writing, sites, rows) => {
   await tellClients(writing, new Map(sites.map(({ clientId }) => [clientId, null])));
   const made = rows.flatMap(({ clientId }) => clientId ?? []);
   const clients = (await lockClientsById(work.db, made)).filter(({ version }) => version === 1);
-  const used = new Set(await clientsInUse(work.db, made));
+  const used = new Set(await namedElsewhere(work.db, 'clients', made));
   const unused = clients.filter(({ id }) => !used.has(id));
   await deleteClients(work.db, idsOf(unused));
   for (const client of unused) work.emit(goneEvent(client));

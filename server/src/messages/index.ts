@@ -9,7 +9,7 @@ export { keepMessage, type PastMessage } from './keep.ts';
 export { type ReceivedMessage, type Receiving, receiveMessage } from './receive.ts';
 export * from './reply-address.ts';
 export { writeEmail } from './sending.ts';
-export { findMessage, leadsWithMessages, type MessageRow, searchedText } from './sql/rows.ts';
+export { findMessage, type MessageRow, searchedText } from './sql/rows.ts';
 export { messageEvent } from './told.ts';
 
 /** What people write and receive: its rights are those of what it is about. */

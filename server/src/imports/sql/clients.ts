@@ -49,23 +49,6 @@ export const saveClientFields = async (
     where clients."id" = new."id"`.execute(db);
 };
 
-/** Clients to whom somebody has added what may not go with them. */
-export const clientsInUse = async (db: Db, ids: readonly string[]): Promise<string[]> => {
-  if (ids.length === 0) return [];
-  const wanted = sql`any(${[...ids]}::uuid[])`;
-  const { rows } = await sql<{ id: string }>`
-    select "clientId" as "id" from sites where "clientId" = ${wanted}
-    union select "clientId" from contacts where "clientId" = ${wanted}
-    union select "clientId" from deals where "clientId" = ${wanted}
-    union select "clientId" from activities where "clientId" = ${wanted}
-    union select "clientId" from documents where "clientId" = ${wanted}
-    union select "clientId" from appointments where "clientId" = ${wanted}
-    union select "clientId" from conversion_history where "clientId" = ${wanted}
-    union select "parentClientId" from clients where "parentClientId" = ${wanted}
-    union select "convertedToClientId" from leads where "convertedToClientId" = ${wanted}`.execute(db);
-  return rows.map(({ id }) => id);
-};
-
 /** Removes clients for good; their events stay. */
 export const deleteClients = async (db: Db, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return;

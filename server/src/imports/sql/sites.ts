@@ -4,6 +4,7 @@ import { type Machine, type Site, siteTitle } from 'domain/sites';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import { sitesById } from '#sites';
+import { namedElsewhere } from './named.ts';
 
 type Db = Kysely<DB>;
 
@@ -102,17 +103,11 @@ export const sitesInUse = async (db: Db, ids: readonly string[]): Promise<string
   const wanted = sql`any(${[...ids]}::uuid[])`;
   const { rows } = await sql<{ id: string }>`
     select "siteId" as "id" from machines where "siteId" = ${wanted} and ("version" > 1 or "deletedAt" is not null)
-    union select "siteId" from documents where "siteId" = ${wanted}
-    union select "siteId" from appointments where "siteId" = ${wanted}
-    union select "siteId" from conversion_history where "siteId" = ${wanted}
-    union select "siteId" from route_stops where "siteId" = ${wanted}
-    union select "siteId" from route_day_stops where "siteId" = ${wanted}
-    union select "siteId" from collections where "siteId" = ${wanted}
-    union select "siteId" from statements where "siteId" = ${wanted}
     union select "id" from sites where "id" = ${wanted} and ("accessNotes" is not null or "accessCode" is not null)`.execute(
     db,
   );
-  return idsOf(rows);
+  // Its machines go with a site, and its client has another first site then.
+  return [...idsOf(rows), ...(await namedElsewhere(db, 'sites', ids, ['machines', 'clients']))];
 };
 
 const machineColumns = sql`"id", "version", "siteId", "kind", "make", "model", "serial", "size", "fuel", "payType",

@@ -162,10 +162,3 @@ export const summaryOfMessage = (row: SummaryRow): MessageSummary => ({
   doneAt: row.doneAt,
   createdAt: row.createdAt,
 });
-
-/** Which of these leads were written to or wrote: their rows stay for the history. */
-export const leadsWithMessages = async (db: Db, leadIds: readonly string[]): Promise<string[]> => {
-  const query = db.selectFrom('messages').select('leadId').distinct();
-  const rows = await query.where('leadId', '=', sql<string>`any(${leadIds}::uuid[])`).execute();
-  return rows.flatMap(({ leadId }) => leadId ?? []);
-};
