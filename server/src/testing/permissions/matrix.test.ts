@@ -33,23 +33,8 @@ type Cell = {
   note: string;
 };
 
-const areas = [
-  'SES',
-  'USR',
-  'APR',
-  'LED',
-  'LEW',
-  'LEM',
-  'NOT',
-  'SYS',
-  'DCA',
-  'DOC',
-  'CLI',
-  'CNV',
-  'SIT',
-  'TPL',
-  'MSG',
-];
+// Of rooms that are not built yet; whatever else the matrix names must have its case.
+const later = ['AUD', 'DSH', 'EVT', 'FAC', 'FLD', 'IVC', 'TKT', 'TOK'];
 const cases: Record<string, Case> = {
   ...ses,
   ...usr,
@@ -75,7 +60,7 @@ const matrix: Cell[] = parse(
   readFileSync(new URL('../../../../docs/spec/permissions.csv', import.meta.url)),
   { columns: true },
 );
-const cells = matrix.filter(({ id }) => areas.includes(id.slice(0, 3)));
+const cells = matrix.filter(({ id }) => !later.includes(id.slice(0, 3)));
 
 /** The statuses a cell allows; rows that offer ‘404 where no such operation is declared’ say so in their note. */
 const allowed = ({ expected, note }: Cell): number[] => {
