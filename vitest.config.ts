@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { chromiumLaunch, patience } from 'e2e/chromium';
 import { defineConfig } from 'vitest/config';
+import { stories } from './e2e/stories.ts';
 import { keptModules } from './scripts/kept-modules.ts';
 import { SumReporter } from './scripts/sum-reporter.ts';
 import { EarlyFirst } from './scripts/test-order.ts';
@@ -47,20 +48,7 @@ export default defineConfig({
           hookTimeout: 300_000,
         },
       },
-      {
-        test: {
-          name: 'stories',
-          ...turn(2),
-          // The files of a worker share its browser; the pages of each test are closed at its end.
-          isolate: false,
-          include: ['e2e/**/*.test.ts'],
-          globalSetup: ['e2e/setup.ts'],
-          // A story waits for a state, however busy the machine is.
-          expect: { poll: { timeout: patience } },
-          testTimeout: 5 * patience,
-          hookTimeout: 5 * patience,
-        },
-      },
+      { test: { ...stories('e2e/*.test.ts'), ...turn(2) } },
       {
         plugins: [react(), keptModules()],
         root: 'web',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { cardIn, columnOf, reads } from './browser.ts';
+import { set } from './clocks.ts';
 import { allQuiet, closeDialog, dialogOf, isTold, newcomer } from './desk.ts';
 import { addLead } from './people.ts';
 import { admin, takeStage } from './stage.ts';
@@ -14,12 +15,8 @@ type Stored = {
   endOfLeaseReminders: Record<string, string>;
   markDead: boolean;
 };
-const stored = (id: string) => admin.call<Stored>('leads.get', { id });
 
-const set = async (fields: object) => {
-  const { version } = await admin.call<{ version: number }>('settings.get');
-  await admin.call('settings.update', { version, fields });
-};
+const stored = (id: string) => admin.call<Stored>('leads.get', { id });
 
 /** Somewhere it is day whenever this runs. */
 const zoneAtWork = (): string => {
@@ -115,21 +112,5 @@ test('[W1] a dead lead whose lease ends in 14 months is among the lease windows,
   await closeDialog(rep.page);
   await cardIn(rep.page, 'New', lead).waitFor();
   expect(await stored(id)).toMatchObject({ column: 'new', markDead: false });
-  allQuiet(rep);
-});
-
-test('[W8] a change of the contact window moves the clocks that run, at once', async () => {
-  const rep = await newcomer('Wim Window');
-  const lead = 'Moving Clock Manor';
-  await addLead(rep.person, { businessName: lead, assignedRep: rep.person.uid });
-  const card = columnOf(rep.page, 'New').getByRole('article').filter({ hasText: lead });
-  await card.getByText(/^2[34] h left$/).waitFor();
-  await set({ contactWindowHours: 12 });
-  try {
-    await card.getByText(/^1[12] h left$/).waitFor();
-  } finally {
-    await set({ contactWindowHours: 24 });
-  }
-  await card.getByText(/^2[34] h left$/).waitFor();
   allQuiet(rep);
 });

@@ -2,55 +2,20 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { reads } from './browser.ts';
-import { allQuiet, dialogOf, sectionOf } from './desk.ts';
+import { clientHead, convertDialog, panelIn, sell, stamp } from './convert.ts';
+import { allQuiet, sectionOf } from './desk.ts';
 import { kept } from './device.ts';
-import { addLead, addressOf, hire, type Person, takeOwnSeat } from './people.ts';
+import { hire, type Person, takeOwnSeat } from './people.ts';
 import { admin, browser, takeStage, url } from './stage.ts';
 
 takeStage();
 
-// Names of this run alone: clients, routes and sites are everybody's.
-const stamp = Date.now().toString(36).toUpperCase();
-
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** A sold lead that has all a conversion asks for. */
-const sell = async (by: Person, name: string, fields: Record<string, unknown> = {}): Promise<string> => {
-  const id = await addLead(by, {
-    businessName: name,
-    firstName: 'Beth',
-    lastName: 'Amari',
-    email: addressOf(name),
-    streetAddress: '40 Silverado Trail',
-    city: 'Napa',
-    state: 'CA',
-    zipCode: '94559',
-    assignedRep: by.uid,
-    ...fields,
-  });
-  await by.call('leads.note', { id, text: `${name}: wants it before the rains.` });
-  await by.call('leads.move', { id, to: 'sold' });
-  return id;
-};
-
-const panelIn = (page: Page, lead: string): Locator =>
-  dialogOf(page, lead).getByRole('region', { name: 'Conversion', exact: true });
-const convertDialog = (page: Page): Locator =>
-  page.getByRole('dialog', { name: 'Convert Lead to Client', exact: true });
 const tab = (page: Page, name: string): Promise<void> =>
   page.getByRole('navigation', { name: 'Client' }).getByRole('link', { name }).click();
-const clientHead = (page: Page, name: string): Promise<void> =>
-  page.getByRole('heading', { name, level: 1, exact: true }).waitFor();
-
-/** The conversion dialog of a lead, with an account manager chosen. */
-const startConverting = async (page: Page, id: string, manager: Person): Promise<Locator> => {
-  await page.goto(`/leads/${id}`);
-  await page.getByRole('button', { name: 'Convert to client' }).click();
-  const dialog = convertDialog(page);
-  await dialog.getByLabel('Account manager').selectOption(manager.uid);
-  return dialog;
-};
 
 /** The installation is done: two machines, a route, every week; fourteen days ago, so that it is due today. */
 const install = async (site: Locator, page: Page, route: string): Promise<void> => {
@@ -174,62 +139,4 @@ test('[CONV-02] [CONV-04] [CONV-05] [LEAD-10] [SVC-01] [CLIENT-02] [W2] [W4] [W5
   await tab(page, 'Documents');
   await page.getByRole('link', { name: /Commission .* Napa Location\.pdf/ }).waitFor();
   allQuiet(desk);
-});
-
-test('[CONV-01] [CONV-04] [CONV-05] two administrators convert the same lead at the same moment: one client', async () => {
-  const gwen = await hire(url, admin, { displayName: 'Gwen Twice', role: 'admin' });
-  const hugo = await hire(url, admin, { displayName: 'Hugo Twice', role: 'admin' });
-  const lead = `Two Rivers ${stamp}`;
-  const id = await sell(gwen, lead);
-  const desks = await Promise.all([gwen, hugo].map((person) => takeOwnSeat(browser, person, { url })));
-  const dialogs = await Promise.all(desks.map(({ page }) => startConverting(page, id, hugo)));
-  await Promise.all(
-    dialogs.map((dialog) => dialog.getByRole('button', { name: 'Convert to client' }).click()),
-  );
-  const ends = await Promise.all(
-    dialogs.map(async (dialog) => {
-      const failed = dialog.getByRole('alert');
-      await dialog.getByText('Converted to a client.').or(failed).waitFor();
-      return (await failed.count()) === 0 ? 'converted' : await failed.innerText();
-    }),
-  );
-  const refused = 'Conversion failed: This lead has already been converted to a client';
-  expect(ends.toSorted()).toEqual([refused, 'converted'].toSorted());
-  const loser = ends.indexOf(refused);
-  const page = desks[loser]?.page as Page;
-  await dialogs[loser]?.getByText(/^(Gwen|Hugo) Twice converted it /).waitFor();
-  await dialogs[loser]?.getByRole('link', { name: 'Open the client' }).click();
-  await clientHead(page, lead);
-  const { items } = await gwen.call<{ items: { id: string }[] }>('clients.list', { text: lead });
-  expect(items.map((client) => `/clients/${client.id}`)).toEqual([new URL(page.url()).pathname]);
-});
-
-test('[CONV-01] [LEAD-10] [W9] a lead that lacks something says what; the site is added to the client with the same phone', async () => {
-  const gwen = await hire(url, admin, { displayName: 'Gwen Adds', role: 'admin' });
-  const [lead, client] = [`Oxbow Annex ${stamp}`, `Oxbow Homes ${stamp}`];
-  const phone = `(707) 5${Date.now().toString().slice(-8, -6)}-${Date.now().toString().slice(-6, -2)}`;
-  const made = await gwen.call<{ id: string }>('clients.create', { businessName: client, cellPhone: phone });
-  const id = await sell(gwen, lead, { phone, zipCode: '' });
-  const { page } = await takeOwnSeat(browser, gwen, { url });
-  await page.goto(`/leads/${id}`);
-  const panel = panelIn(page, lead);
-  await reads(panel, 'Not ready to convert');
-  await panel.getByRole('button', { name: 'Convert to client' }).click();
-  const cannot = page.getByRole('dialog', { name: 'Cannot Convert', exact: true });
-  await reads(cannot, 'Conversion Not Available');
-  await reads(cannot, 'Lead must have complete address information');
-  await cannot.getByRole('button', { name: 'Add the zip code' }).click();
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('zipCode');
-  await page.keyboard.type('94559');
-  await reads(panel, 'Ready to convert');
-
-  await panel.getByRole('button', { name: 'Convert to client' }).click();
-  const dialog = convertDialog(page);
-  await dialog.getByText(`Same phone as client ${client}`).waitFor();
-  await dialog.getByRole('button', { name: `Add site to ${client}` }).click();
-  await dialog.getByRole('button', { name: 'Add site to client' }).click();
-  await dialog.getByRole('link', { name: 'Open client' }).click();
-  await clientHead(page, client);
-  await page.getByRole('region', { name: 'Napa Location', exact: true }).waitFor();
-  expect(new URL(page.url()).pathname).toBe(`/clients/${made.id}`);
 });

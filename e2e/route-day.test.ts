@@ -1,7 +1,8 @@
 import type { BrowserContext, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { keepUsable, kept, opened, stored } from './device.ts';
-import { hire, type Person, takeOwnSeat } from './people.ts';
+import { hire, takeOwnSeat } from './people.ts';
+import { date, withRoute } from './route-day.ts';
 import { admin, browser, takeStage, url } from './stage.ts';
 
 takeStage();
@@ -16,33 +17,6 @@ type Day = {
     amounts: { gross: number }[];
     revision: number;
   }[];
-};
-
-const date = new Date().toISOString().slice(0, 10);
-const names = ['Wharf House', 'Pool House', 'Annex on Third'];
-
-/** A route with three sites that are due; the first has a code. */
-const withRoute = async (by: Person, route: string): Promise<string[]> => {
-  const { id: clientId } = await by.call<{ id: string }>('clients.create', { businessName: `${route} LLC` });
-  await by.call('routes.save', { name: route, days: [], collector: by.uid, isNew: true });
-  const ids: string[] = [];
-  for (const [index, siteName] of names.entries()) {
-    const site = await by.call<{ id: string }>('sites.create', {
-      clientId,
-      siteName,
-      streetAddress: `${index + 1} Main St`,
-      city: 'Napa',
-      state: 'CA',
-      status: 'active',
-      collectionFrequency: 'weekly',
-      collectionRoute: route,
-      hasLockbox: index === 0,
-      machineInventory: { washers: 4, dryers: 4 },
-      ...(index === 0 ? { accessCode: '4417' } : {}),
-    });
-    ids.push(site.id);
-  }
-  return ids;
 };
 
 const restart = async (context: BrowserContext, old: Page, path: string): Promise<Page> => {
@@ -110,19 +84,4 @@ test('[ROUTE-01] [W5] a route day on a phone without network: all stops closed, 
     id: day.stops[0]?.siteId,
   });
   expect(history.items.filter(({ verb }) => verb === 'accessed')).toHaveLength(1);
-});
-
-test('[W5] a printed route day is its list: nothing of the window around it is on the paper', async () => {
-  const lou = await hire(url, admin, { displayName: 'Lou Print', role: 'admin' });
-  const route = `Print ${lou.uid.slice(-6)}`;
-  await withRoute(lou, route);
-  await lou.call('routeDays.open', { route, date, all: true });
-  const { page } = await takeOwnSeat(browser, lou, { url });
-  await page.goto(`/routes/${encodeURIComponent(route)}/${date}`);
-  await page.getByRole('heading', { name: 'Wharf House' }).waitFor();
-  const around = ['Main', 'Search', 'Notifications'].map((name) => page.getByLabel(name).first());
-  expect(await Promise.all(around.map((part) => part.isVisible()))).toEqual([true, true, true]);
-  await page.emulateMedia({ media: 'print' });
-  expect(await Promise.all(around.map((part) => part.isVisible()))).toEqual([false, false, false]);
-  expect(await page.getByText('Annex on Third').first().isVisible()).toBe(true);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { cardIn, countOf, demo, reads, signIn, takeSeat } from './browser.ts';
 import { addLead, addressOf } from './people.ts';
+import { choosePassword } from './sell.ts';
 import { admin, browser, takeStage, url } from './stage.ts';
 
 takeStage();
@@ -21,18 +22,6 @@ const approve = async (email: string) => {
   const code = await shown.locator('code').innerText();
   await shown.getByRole('button', { name: 'Done' }).click();
   return { ...seat, code };
-};
-
-const choosePassword = async (page: Awaited<ReturnType<typeof takeSeat>>['page'], code: string) => {
-  const held = page.getByRole('dialog', { name: 'Set Your Password' });
-  await reads(held, 'You must change your password before continuing');
-  await page.keyboard.press('Escape');
-  await held.getByLabel('Temporary password').fill(code);
-  await held.getByLabel('New password', { exact: true }).fill('Spin-Cycle-26!');
-  await held.getByLabel('Confirm new password').fill('Spin-Cycle-26!');
-  await held.getByRole('button', { name: 'Set password' }).click();
-  await reads(page, 'Password updated successfully.');
-  await held.waitFor({ state: 'detached' });
 };
 
 test('[ADMIN-01] [AUTH-08] [AUTH-09] [AUTH-11] [MOVE-09] [MOVE-10] [BOARD-03] an invited rep signs up, takes a lead, calls, notes and sells it, and an admin watches', async () => {
@@ -103,27 +92,4 @@ test('[ADMIN-01] [AUTH-08] [AUTH-09] [AUTH-11] [MOVE-09] [MOVE-10] [BOARD-03] an
   expect(kept).toMatchObject({ column: 'sold', markSold: true, status: 'client', leadContacted: true });
   expect(notes.map(({ author }) => author)).toEqual(['Nora Pell', 'Nora Pell']);
   expect([complaints, ownComplaints]).toEqual([[], []]);
-});
-
-test('[AUTH-06] [AUTH-07] an invited person without an account comes in with the code alone, once', async () => {
-  const email = addressOf('Iris Vane');
-  const { items } = await admin.call<{ items: [{ code: string }] }>('approvals.add', {
-    items: [{ email, role: 'manager', withCode: true }],
-  });
-  const { code } = items[0];
-  const enter = async () => {
-    const { page } = await takeSeat(browser, { url });
-    await page.goto('/login');
-    await page.getByRole('link', { name: 'Use an access code' }).click();
-    await page.getByLabel('E-mail').fill(email);
-    await page.getByLabel('Access code').fill(code.toLowerCase());
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    return page;
-  };
-  const page = await enter();
-  await reads(page, 'Signed in with temporary code. Please set a new password.');
-  const again = await enter();
-  await reads(again, 'Invalid or expired access code');
-  await choosePassword(page, code);
-  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
 });

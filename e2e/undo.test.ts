@@ -1,32 +1,20 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { cardIn, reads, signIn, takeSeat } from './browser.ts';
-import { allQuiet, closeDialog, dialogOf, isTold, lookFor, newcomer, sectionOf, sitDown } from './desk.ts';
-import { addLead, hire } from './people.ts';
-import { admin, browser, takeStage, url } from './stage.ts';
+import { allQuiet, closeDialog, dialogOf, newcomer, sectionOf } from './desk.ts';
+import { addLead } from './people.ts';
+import { browser, takeStage, url } from './stage.ts';
+import { offers, officeOf, stored, undo } from './undo.ts';
 
 takeStage();
 
-const stored = (id: string) => admin.call<Record<string, unknown>>('leads.get', { id });
-
-const undo = (page: Page) => page.keyboard.press('Control+z');
 const redo = (page: Page) => page.keyboard.press('Control+Shift+z');
-/** The button says what it would take back. */
-const offers = (page: Page, words: string) =>
-  page.getByRole('button', { name: words, exact: true }).first().waitFor();
 
 const move = async (page: Page, from: string, lead: string, number: string) => {
   await cardIn(page, from, lead).focus();
   await page.keyboard.press('m');
   await page.getByRole('dialog', { name: `Move ${lead}` }).waitFor();
   await page.keyboard.press(number);
-};
-
-/** The board of an administrator whose past nobody else adds to. */
-const officeOf = async (displayName: string) => {
-  const boss = await hire(url, admin, { displayName, role: 'admin' });
-  await boss.call('view.set', { mode: 'all' });
-  return sitDown(boss);
 };
 
 test('[UNDO-01] [UNDO-02] [UNDO-03] a move is taken back by key and done again; the history outlives a reload and is the same on a second browser', async () => {
@@ -121,30 +109,5 @@ test('[UNDO-03] [W10] an undo is refused when somebody else changed the same fie
   await offers(rep.page, `Undo: Created ${lead}`);
   // The line that the browser writes by itself about a refusal.
   expect(rep.complaints.splice(0)).toEqual([expect.stringMatching(/status of 409/)]);
-  allQuiet(rep, office);
-});
-
-test('[UNDO-03] [W10] an administrator takes an assignment back: the lead leaves the rep, who is told', async () => {
-  const rep = await newcomer('Ansel Assigned');
-  const lead = 'Given and Taken Flats';
-  const id = await addLead(admin, { businessName: lead });
-  const office = await officeOf('Berta Boss');
-  await lookFor(lead, rep, office);
-  await cardIn(office.page, 'Unassigned', lead).click();
-  await (await sectionOf(office.page, 'Assignment'))
-    .getByLabel('Rep', { exact: true })
-    .selectOption(rep.person.uid);
-  await cardIn(rep.page, 'New', lead).waitFor();
-  await isTold(rep.page, 'New Lead Assigned', `${lead} has been assigned to you`);
-  await closeDialog(office.page);
-  await closeDialog(rep.page);
-
-  await offers(office.page, `Undo: Assigned ${lead} to Ansel Assigned`);
-  await undo(office.page);
-  await reads(office.page, `Undone: Assigned ${lead} to Ansel Assigned`);
-  await cardIn(rep.page, 'New', lead).waitFor({ state: 'detached' });
-  await cardIn(rep.page, 'Unassigned', lead).waitFor();
-  expect(await stored(id)).toMatchObject({ assignedRep: null, column: 'unassigned' });
-  await isTold(rep.page, 'Assignment undone', `${office.person.displayName} took back an assignment to you`);
   allQuiet(rep, office);
 });

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { reads, searched } from './browser.ts';
-import { allQuiet } from './desk.ts';
-import { hire, takeOwnSeat } from './people.ts';
-import { admin, browser, takeStage, url } from './stage.ts';
+import { reads, searched } from '../browser.ts';
+import { allQuiet } from '../desk.ts';
+import { hire, takeOwnSeat } from '../people.ts';
+import { admin, browser, takeStage, url } from '../stage.ts';
 
 takeStage();
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { reads } from './browser.ts';
-import { addLead, hire, type Person, takeOwnSeat } from './people.ts';
-import { admin, browser, takeStage, url } from './stage.ts';
+import { reads } from '../browser.ts';
+import { addLead, hire, type Person, takeOwnSeat } from '../people.ts';
+import { admin, browser, takeStage, url } from '../stage.ts';
 
 takeStage();
 
