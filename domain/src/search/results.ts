@@ -46,14 +46,18 @@ export const bestRows = <Row extends SearchRow>(
     .sort(byRelevance)
     .slice(0, limit);
 
+// A type more that could be found takes no room before it is.
+const shares = 6;
+
 /**
  * The results of every type together, each type's own in their order. A type that fills the list alone leaves the
- * others a sixth of it, so that a person is found among hundreds of leads that name them.
+ * others a sixth of it, less where more than six are found: a person is found among hundreds of leads that name them.
  */
 export const mergeResults = (lists: readonly (readonly SearchResult[])[], limit: number): SearchResult[] => {
-  const share = Math.floor(limit / searchTypes.length);
   const all = lists.flat();
   const byType = searchTypes.map((type) => all.filter((result) => result.type === type));
+  const found = byType.filter(({ length }) => length > 0).length;
+  const share = Math.floor(limit / Math.max(shares, found));
   let room = limit - byType.reduce((sum, list) => sum + Math.min(share, list.length), 0);
   return byType.flatMap((list) => {
     const kept = Math.min(share, list.length);

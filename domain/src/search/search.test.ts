@@ -12,6 +12,7 @@ import {
   searchExcerpt,
   searchMarks,
   searchQuery,
+  searchTypes,
 } from './index.ts';
 
 const asked = (typed: string) => {
@@ -219,6 +220,20 @@ describe('[SRCH-06] results together', () => {
     expect(types(both).filter((type) => type === 'user')).toHaveLength(3);
     expect(mergeResults([results('lead', 20)], 20)).toHaveLength(20);
     expect(types(mergeResults([results('lead', 3), results('user', 3)], 1))).toEqual(['lead']);
+  });
+  test('leave others as much room when one more type can be found', () => {
+    const all = searchTypes as unknown as string[];
+    all.push('key');
+    try {
+      const both = mergeResults([results('lead', 20), results('user', 5)], 20);
+      expect(types(both).filter((type) => type === 'user')).toHaveLength(3);
+      const every = (all as SearchResult['type'][]).map((type) => results(type, 20));
+      expect(types(mergeResults(every, 20)).filter((type) => type === 'lead').length).toBeGreaterThan(1);
+      expect(new Set(types(mergeResults(every, 20))).size).toBe(7);
+      expect(mergeResults(every, 20)).toHaveLength(20);
+    } finally {
+      all.pop();
+    }
   });
 });
 

@@ -1,49 +1,24 @@
 import { administrators } from 'domain/kernel';
-import {
-  bestRows,
-  machineResult,
-  machineSearchFields,
-  type SearchField,
-  type SearchQuery,
-  siteResult,
-  siteSearchFields,
-} from 'domain/search';
-import { resultsOf } from '#platform/database/results.ts';
-import type { SearchSource } from '#platform/operations/feature.ts';
-import { type Hit, machineHits, searchedMachines, searchedSites, siteHits } from './sql/search.ts';
-
-const ranked = (
-  hits: readonly Hit[],
-  fieldsOf: (texts: readonly string[]) => SearchField[],
-  query: SearchQuery,
-  limit: number,
-) =>
-  bestRows(
-    hits.map(({ id, at, txt }) => ({ id, at, fields: fieldsOf(txt.split('|')) })),
-    query,
-    limit,
-  );
+import { machineResult, machineSearchFields, siteResult, siteSearchFields } from 'domain/search';
+import { foundIn } from '#platform/database/results.ts';
+import { machineHits, searchedMachines, searchedSites, siteHits } from './sql/search.ts';
 
 /** Sites by name, number, location code, address and the business of their client, for administrators (D7). */
-export const siteSearch: SearchSource = {
+export const siteSearch = foundIn({
   type: 'site',
   who: administrators,
-  find: async ({ db }, query, limit) => {
-    const best = ranked(await siteHits(db, query), siteSearchFields, query, limit);
-    return resultsOf(
-      best,
-      (ids) => searchedSites(db, ids),
-      (site, score) => siteResult(site, query, score),
-    );
-  },
-};
+  hits: ({ db }, query) => siteHits(db, query),
+  fieldsOf: siteSearchFields,
+  read: ({ db }, ids) => searchedSites(db, ids),
+  resultOf: siteResult,
+});
 
 /** Machines by serial, make and model, for administrators. */
-export const machineSearch: SearchSource = {
+export const machineSearch = foundIn({
   type: 'machine',
   who: administrators,
-  find: async ({ db }, query, limit) => {
-    const best = ranked(await machineHits(db, query), machineSearchFields, query, limit);
-    return resultsOf(best, (ids) => searchedMachines(db, ids), machineResult);
-  },
-};
+  hits: ({ db }, query) => machineHits(db, query),
+  fieldsOf: machineSearchFields,
+  read: ({ db }, ids) => searchedMachines(db, ids),
+  resultOf: (machine, _, score) => machineResult(machine, score),
+});

@@ -2,6 +2,7 @@ import { idsOf, type Scope } from 'domain/kernel';
 import { clientSearchColumns, type SearchedClient, type SearchQuery, wantedTexts } from 'domain/search';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { bestMet, limitOf, most } from '#platform/database/best-met.ts';
+import type { Hit } from '#platform/database/results.ts';
 import { saidOf } from '#platform/database/said.ts';
 import type { DB } from '#platform/database/schema.ts';
 import { scopeSql } from '#platform/database/scope.ts';
@@ -9,9 +10,6 @@ import { unnamed } from '#platform/database/statements.ts';
 import { fewClients } from './text.ts';
 
 type Db = Kysely<DB>;
-
-/** A client in which something was hit. */
-export type ClientHit = { id: string; at: string; txt: string };
 
 const newest = 100;
 
@@ -45,25 +43,25 @@ const textsOf = (clients: readonly RawBuilder<unknown>[]) => sql`
   with near as materialized (${sql.join(clients, sql` union `)})
   select near.*, "txt" from near join client_search on "clientId" = near."id"`;
 
-type Counted = { [Field in keyof ClientHit]: ClientHit[Field] | null } & { hits: number };
+type Counted = { [Field in keyof Hit]: Hit[Field] | null } & { hits: number };
 
 /** All hits where they are few; null when they are not. */
-const allOf = async (db: Db, scope: Scope, said: RawBuilder<boolean>): Promise<ClientHit[] | null> => {
+const allOf = async (db: Db, scope: Scope, said: RawBuilder<boolean>): Promise<Hit[] | null> => {
   const rows = await read<Counted>(db, few(scope, said));
   if ((rows[0]?.hits ?? 0) > fewClients) return null;
   return rows.flatMap(({ id, at, txt }) => (id && at && txt !== null ? { id, at, txt } : []));
 };
 
 /** The clients in scope that are worth ranking: of all up to 200, else the newest and the best met. */
-export const clientHits = async (db: Db, scope: Scope, query: SearchQuery): Promise<ClientHit[]> => {
+export const clientHits = async (db: Db, scope: Scope, query: SearchQuery): Promise<Hit[]> => {
   if (scope.length === 0) return [];
   const said = await saidOf(db, 'client_search', query, fewClients);
   const best = bestMet(wantedTexts(query), met(scope));
   const hits = said.few && (await allOf(db, scope, said.few));
-  if (!hits) return read<ClientHit>(db, textsOf([walk(scope, said.is), ...best]));
+  if (!hits) return read<Hit>(db, textsOf([walk(scope, said.is), ...best]));
   if (hits.length < most) return hits;
   const known = new Set(idsOf(hits));
-  return [...hits, ...(await read<ClientHit>(db, textsOf(best))).filter(({ id }) => !known.has(id))];
+  return [...hits, ...(await read<Hit>(db, textsOf(best))).filter(({ id }) => !known.has(id))];
 };
 
 /** What results show of some clients, as far as the scope reaches. */

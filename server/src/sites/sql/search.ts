@@ -7,14 +7,12 @@ import {
 } from 'domain/search';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { bestMet, exact, last, limitOf, most, prefixed } from '#platform/database/best-met.ts';
+import type { Hit } from '#platform/database/results.ts';
 import { saidOf } from '#platform/database/said.ts';
 import type { DB } from '#platform/database/schema.ts';
 import { unnamed } from '#platform/database/statements.ts';
 
 type Db = Kysely<DB>;
-
-/** A site or a machine in which something was hit. */
-export type Hit = { id: string; at: string; txt: string };
 
 const newest = 100;
 
