@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { pageAnswer } from './answer.ts';
-import { dateTime, uuid } from './fields.ts';
+import { byId, dateTime, listing, uuid } from './fields.ts';
 
 /** What one act changed, field by field. */
 export const changesAnswer = z.array(
@@ -21,5 +21,5 @@ const item = z.strictObject({
 /** Who changed what of a row, and when. */
 export type HistoryItem = z.output<typeof item>;
 
-/** A page of a row's history. */
-export const historyAnswer = pageAnswer(item);
+/** What is asked for a row's history, and what is answered. */
+export const rowHistory = { input: byId.extend(listing), output: pageAnswer(item) };

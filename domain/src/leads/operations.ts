@@ -3,10 +3,10 @@ import {
   administrators,
   byId,
   everyone,
-  historyAnswer,
   listing,
   read,
   reps,
+  rowHistory,
   text,
   uuid,
   version,
@@ -49,10 +49,7 @@ export const leadOperations = {
   }),
   get: read('leads.get', everyone, { input: byId, output: wholeLeadAnswer }),
   stats: read('leads.stats', everyone, { input: z.strictObject(selection), output: leadStatsAnswer }),
-  history: read('leads.history', everyone, {
-    input: z.strictObject({ id: uuid, ...listing }),
-    output: historyAnswer,
-  }),
+  history: read('leads.history', everyone, rowHistory),
   left: read('leads.left', everyone, { input: byId, output: leftAnswer }),
   create: write('leads.create', reps, {
     input: stripped({

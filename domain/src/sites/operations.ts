@@ -2,10 +2,10 @@ import * as z from 'zod';
 import {
   administrators,
   byId,
-  historyAnswer,
   listing,
   pageAnswer,
   read,
+  rowHistory,
   text,
   uuid,
   version,
@@ -24,8 +24,6 @@ import {
   siteUpdate,
 } from './fields.ts';
 import { siteStatuses, siteTypes } from './site.ts';
-
-export type { HistoryItem as SiteHistoryItem } from '#kernel';
 
 /** What lists look at. */
 const selection = {
@@ -51,10 +49,7 @@ export const siteOperations = {
     input: z.strictObject({ clientId: uuid }),
     output: z.strictObject({ count: z.int() }),
   }),
-  history: read('sites.history', administrators, {
-    input: z.strictObject({ id: uuid, ...listing }),
-    output: historyAnswer,
-  }),
+  history: read('sites.history', administrators, rowHistory),
   /** What looks odd about an address, before or after it is kept. */
   check: read('sites.check', administrators, {
     input: z.strictObject({
@@ -94,10 +89,7 @@ export const machineOperations = {
     input: z.strictObject({ siteId: uuid, ...listing }),
     output: pageAnswer(machineAnswer),
   }),
-  history: read('machines.history', administrators, {
-    input: z.strictObject({ id: uuid, ...listing }),
-    output: historyAnswer,
-  }),
+  history: read('machines.history', administrators, rowHistory),
   create: write('machines.create', administrators, { input: machineCreateAt, output: machineAnswer }),
   createMany: write('machines.createMany', administrators, {
     input: z.strictObject({

@@ -12,10 +12,11 @@ import {
   type WholeLead,
 } from 'domain/leads';
 import type { Context } from '#platform/operations/context.ts';
+import type { StoredEvent } from '#platform/operations/events.ts';
 import { bind } from '#platform/operations/operations.ts';
-import { type Asked, readPage } from '#platform/rows/page.ts';
+import { readPage } from '#platform/rows/page.ts';
 import { readSettings } from '#settings';
-import { namesOf, readHistory } from '#users';
+import { historyOf, namesOf } from '#users';
 import { leadOrders } from './sql/order.ts';
 import { select } from './sql/selection.ts';
 import { type Counted, countLeads, findLead, lastEvents, listLeads, ofLead, openLead } from './sql.ts';
@@ -36,13 +37,9 @@ const statsOf = (counted: readonly Counted[], snapshot: string): LeadStats => {
   return stats;
 };
 
-/** What happened to a lead, and to what became part of it: the note an event left is a change like any other. */
-const history = async (ctx: Context, { id, ...asked }: Asked & { id: string }) =>
-  (await findLead(ctx.db, id, readableLeads(ctx.viewer)))
-    ? readHistory(ctx, asked, ofLead(id), ({ after }) =>
-        Object.keys(after).filter((field) => !eventReferences.includes(field)),
-      )
-    : notFound;
+/** What an event of a lead tells: the note it left is a change like any other. */
+const toldOf = ({ after }: StoredEvent) =>
+  Object.keys(after).filter((field) => !eventReferences.includes(field));
 
 /** Who had the lead in sight learns by which act it left it, and no more than that. */
 const left = async (ctx: Context, { id }: { id: string }): Promise<Outcome<Left>> => {
@@ -80,7 +77,13 @@ export const readingRoutes = [
     return statsOf(counted, snapshot);
   }),
 
-  bind(leadOperations.history, history),
+  // What became part of it happened to it as well.
+  historyOf(
+    leadOperations.history,
+    ofLead,
+    ({ db, viewer }, id) => findLead(db, id, readableLeads(viewer)),
+    toldOf,
+  ),
 
   bind(leadOperations.left, left),
 ];

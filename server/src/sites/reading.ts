@@ -9,12 +9,13 @@ import {
   siteTitle,
 } from 'domain/sites';
 import type { Context } from '#platform/operations/context.ts';
+import { happenedTo } from '#platform/operations/history.ts';
 import { bind } from '#platform/operations/operations.ts';
 import { newestFirst, orderOf, readPage } from '#platform/rows/page.ts';
-import { readHistory } from '#users';
+import { historyOf } from '#users';
 import { openAccess } from './keep.ts';
 import { isKnownMachine, listMachines } from './sql/machines.ts';
-import { countSites, eventsOf, findSite, listSites, sealedAccess, sitesNearby } from './sql.ts';
+import { countSites, findSite, listSites, sealedAccess, sitesNearby } from './sql.ts';
 import { siteEvent } from './told.ts';
 
 const asTheyCame = orderOf<Machine>('asc', { createdAt: 'timestamptz', id: 'uuid' });
@@ -45,9 +46,7 @@ export const readingRoutes = [
 
   bind(siteOperations.count, async ({ db }, { clientId }) => ({ count: await countSites(db, clientId) })),
 
-  bind(siteOperations.history, async (ctx, ask) =>
-    (await findSite(ctx.db, ask.id)) ? readHistory(ctx, ask, eventsOf('sites', ask.id)) : notFound,
-  ),
+  historyOf(siteOperations.history, happenedTo('sites'), ({ db }, id) => findSite(db, id)),
 
   bind(siteOperations.check, async (ctx, address) => ({
     warnings: addressWarnings(address, await atSameAddress(ctx, address)),
@@ -69,7 +68,5 @@ export const readingRoutes = [
       : notFound,
   ),
 
-  bind(machineOperations.history, async (ctx, ask) =>
-    (await isKnownMachine(ctx.db, ask.id)) ? readHistory(ctx, ask, eventsOf('machines', ask.id)) : notFound,
-  ),
+  historyOf(machineOperations.history, happenedTo('machines'), ({ db }, id) => isKnownMachine(db, id)),
 ];

@@ -186,7 +186,3 @@ export const sitesNearby = async (
     order by sites."createdAt" limit 500`.execute(db);
   return rows;
 };
-
-/** What happened to a site or to a machine; `counted` is also told to open pages when no count changed. */
-export const eventsOf = (noun: 'sites' | 'machines', id: string) =>
-  sql<boolean>`"noun" = ${noun} and "rowId" = ${id} and not ("verb" = 'counted' and "after" = '{}'::jsonb)`;

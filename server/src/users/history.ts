@@ -1,25 +1,23 @@
-import { arrivedLate, type Outcome, type Page } from 'domain/kernel';
+import {
+  arrivedLate,
+  type HistoryItem,
+  notFound,
+  type Operation,
+  type Page,
+  type rowHistory,
+} from 'domain/kernel';
 import type { Context } from '#platform/operations/context.ts';
 import type { StoredEvent } from '#platform/operations/events.ts';
 import { changesOf, lastEventFirst, listHappened } from '#platform/operations/history.ts';
-import { type Asked, readPage } from '#platform/rows/page.ts';
+import { type Bound, bind } from '#platform/operations/operations.ts';
+import { readPage } from '#platform/rows/page.ts';
 import { namesOf } from './sql.ts';
-
-type Item = {
-  id: string;
-  at: string;
-  arrivedAt?: string;
-  by: string | null;
-  author: string;
-  verb: string;
-  changes: ReturnType<typeof changesOf>;
-};
 
 const told = async (
   ctx: Context,
   events: readonly StoredEvent[],
   fieldsOf?: (event: StoredEvent) => string[],
-): Promise<Item[]> => {
+): Promise<HistoryItem[]> => {
   const names = await namesOf(
     ctx,
     events.flatMap(({ actor }) => actor ?? []),
@@ -35,16 +33,20 @@ const told = async (
   }));
 };
 
-/** A page of the events that fit, newest first, with who did what; `fieldsOf` says which changes are told. */
-export const readHistory = (
-  ctx: Context,
-  asked: Asked,
-  fits: Parameters<typeof listHappened>[1],
+/** The history of a row in sight, newest first, with who did what; `fieldsOf` says which changes are told. */
+export const historyOf = (
+  operation: Operation<typeof rowHistory.input, Page<HistoryItem>>,
+  happened: (id: string) => Parameters<typeof listHappened>[1],
+  find: (ctx: Context, id: string) => Promise<unknown>,
   fieldsOf?: (event: StoredEvent) => string[],
-): Promise<Outcome<Page<Item>>> =>
-  readPage(
-    asked,
-    lastEventFirst,
-    (stretch) => listHappened(ctx.db, fits, stretch),
-    (events) => told(ctx, events, fieldsOf),
+): Bound =>
+  bind(operation, async (ctx, { id, ...asked }) =>
+    (await find(ctx, id))
+      ? readPage(
+          asked,
+          lastEventFirst,
+          (stretch) => listHappened(ctx.db, happened(id), stretch),
+          (events) => told(ctx, events, fieldsOf),
+        )
+      : notFound,
   );

@@ -53,7 +53,8 @@ export const siteFieldNames: Readonly<Record<string, string>> = {
   accessCode: 'Access code',
 };
 
-const machineFieldNames: Readonly<Record<string, string>> = {
+/** What each field of a machine is called. */
+export const machineFieldNames: Readonly<Record<string, string>> = {
   kind: 'Kind',
   make: 'Make',
   model: 'Model',
@@ -73,9 +74,6 @@ const machineFieldNames: Readonly<Record<string, string>> = {
 /** What a field of a site or a machine is called, in the story of their client. */
 export const siteLineLabel = (field: string): string | undefined =>
   siteFieldNames[field] ?? machineFieldNames[field];
-
-/** What each field of a machine is called. */
-export const machineFieldName = (field: string): string => machineFieldNames[field] ?? field;
 
 /** A list of choices out of a table of labels. */
 export const optionsOf = <Value extends string>(

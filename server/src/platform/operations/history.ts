@@ -1,4 +1,4 @@
-import type { Kysely, RawBuilder } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import { orderOf, type Stretch } from '#platform/rows/page.ts';
 import type { StoredEvent } from './events.ts';
@@ -16,6 +16,12 @@ export const changesOf = (
   const told = verb === 'imported' ? Object.keys(after).filter((field) => field === 'importedFrom') : fields;
   return told.map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }));
 };
+
+/** What happened to a row of a noun; `counted` is also told to open pages when no count changed. */
+export const happenedTo =
+  (noun: string) =>
+  (id: string): RawBuilder<boolean> =>
+    sql`"noun" = ${noun} and "rowId" = ${id} and not ("verb" = 'counted' and "after" = '{}'::jsonb)`;
 
 /** A stretch of the events that fit. */
 export const listHappened = (

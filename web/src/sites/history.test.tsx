@@ -1,0 +1,60 @@
+import { blankMachine, machineOperations } from 'domain/sites';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { fakeCalls } from '#platform/testing/fake-calls.ts';
+import { expectNoAxeViolations } from '#ui/testing/axe.ts';
+import { WorkProvider } from '#view';
+import { MachineHistory } from './MachineHistory.tsx';
+import '#ui/tokens.css';
+import '#ui/base.css';
+
+const id = '0192f0c1-0000-7000-8000-000000000400';
+const ada = { uid: id.replace('400', '002'), role: 'admin', displayName: 'Ada' } as const;
+const at = '2026-11-20T10:00:00.000Z';
+const machine = { ...blankMachine(id, id.replace('400', '300'), null, at), serial: 'SQ-1' };
+const done = { at, by: ada.uid, author: 'Ada' };
+
+test('the history of a machine is told in words, page by page', async () => {
+  const moved = [
+    { field: 'vendPrice', before: null, after: 125 },
+    { field: 'siteId', before: id.replace('400', '300'), after: id.replace('400', '301') },
+    { field: 'status', before: 'working', after: 'out_of_order' },
+  ];
+  const fake = fakeCalls().answer(machineOperations.history, ({ cursor }) =>
+    cursor
+      ? {
+          items: [
+            {
+              ...done,
+              id: '1',
+              verb: 'created',
+              changes: [{ field: 'serial', before: null, after: 'SQ-1' }],
+            },
+          ],
+          cursor: null,
+        }
+      : { items: [{ ...done, id: '2', verb: 'moved', changes: moved }], cursor: 'older' },
+  );
+  await render(
+    <WorkProvider value={{ by: ada, viewer: { uid: ada.uid, role: 'admin', sees: 'self' }, off: null }}>
+      <MachineHistory machine={machine} onClose={() => {}} />
+    </WorkProvider>,
+  );
+  await expect.element(page.getByRole('dialog', { name: /^History of .*SQ-1$/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect.element(page.getByText(/^Ada added it/)).toBeVisible();
+  const told = page
+    .getByRole('paragraph')
+    .elements()
+    .map(({ textContent }) => textContent);
+  expect(told).toEqual([
+    expect.stringMatching(/^Ada moved it /),
+    'Vend price: nothing → $1.25',
+    'Site: another site → another site',
+    'State: working → out of order',
+    expect.stringMatching(/^Ada added it /),
+  ]);
+  await expectNoAxeViolations();
+  fake.restore();
+});

@@ -1,0 +1,60 @@
+import { authorWords, type HistoryItem, type Operation, type Page, type rowHistory } from 'domain/kernel';
+import { usePages } from '#platform/pages.ts';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Listing } from '#ui/list/Listing.tsx';
+import { moment } from '#ui/moment.ts';
+import { valueWords } from '#ui/saved/valueWords.ts';
+import styles from './Timeline.module.css';
+
+type Words = Readonly<Record<string, string>>;
+
+/** What happened to one row, newest first; of a new one that it was added. */
+export const HistoryDialog = ({
+  of,
+  id,
+  title,
+  verbs,
+  fields,
+  said = (_, value) => value,
+  nameOf,
+  onClose,
+}: {
+  of: Operation<typeof rowHistory.input, Page<HistoryItem>>;
+  id: string;
+  /** ‘Dryer Speed Queen’. */
+  title: string;
+  /** ‘moved it’: what each verb did, after the name of who did it. */
+  verbs: Words;
+  fields: Words;
+  /** What stands for a value that says too little. */
+  said?: (field: string, value: unknown) => unknown;
+  nameOf: (uid: string | null) => string | null;
+  onClose: () => void;
+}) => {
+  const pages = usePages(of, { id });
+  const words = (field: string, value: unknown) => valueWords(said(field, value), nameOf);
+  return (
+    <Dialog onClose={onClose} open size="sm" title={`History of ${title}`}>
+      <Listing empty="Nothing yet." pages={pages} what="the history">
+        <ul className={`stack apart compact ${styles.told}`}>
+          {pages.items.map((item) => (
+            <li key={item.id}>
+              <p>
+                <b>{authorWords(item)}</b> {verbs[item.verb] ?? item.verb}{' '}
+                <time className="dim" dateTime={item.at}>
+                  {moment(item.at)}
+                </time>
+              </p>
+              {item.verb !== 'created' &&
+                item.changes.map(({ field, before, after }) => (
+                  <p key={field}>
+                    {fields[field] ?? field}: <del>{words(field, before)}</del> → {words(field, after)}
+                  </p>
+                ))}
+            </li>
+          ))}
+        </ul>
+      </Listing>
+    </Dialog>
+  );
+};
