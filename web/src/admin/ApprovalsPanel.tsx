@@ -1,18 +1,18 @@
 import { type Approval, approvalsOperations, mayApprove } from 'domain/approvals';
-import { personWords, roles } from 'domain/kernel';
+import { type Actor, personWords, roles } from 'domain/kernel';
 import type { IssuedCode } from 'domain/users';
 import { useState } from 'react';
 import { useMe } from '#auth';
 import { refresh } from '#platform/cache.ts';
 import { call } from '#platform/call.ts';
 import { usePages } from '#platform/pages.ts';
-import { Asking } from '#ui/Asking.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Selects } from '#ui/filters/Selects.tsx';
 import { ChevronDown, Plus } from '#ui/Icon.tsx';
-import { acts, type Column } from '#ui/list/columns.tsx';
+import type { Column } from '#ui/list/columns.tsx';
 import { List } from '#ui/list/List.tsx';
+import { type RowAct, rowActs } from '#ui/list/RowActs.tsx';
 import { Menu } from '#ui/Menu.tsx';
 import { moment } from '#ui/moment.ts';
 import { Panel } from '#ui/Panel.tsx';
@@ -20,7 +20,6 @@ import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
 import { usePeople } from '#users';
 import { useReadOnly } from '#view';
-import styles from './Admin.module.css';
 import { ApproveDialog } from './ApproveDialog.tsx';
 import { CodeDialog } from './CodeDialog.tsx';
 import { PasteDialog } from './PasteDialog.tsx';
@@ -96,54 +95,42 @@ const RoleMenu = ({ approval }: { approval: Approval }) => {
   );
 };
 
-const Acts = ({ approval }: { approval: Approval }) => {
-  const me = useMe();
-  const readOnly = useReadOnly();
-  const [revoking, setRevoking] = useState(false);
-  const [issued, setIssued] = useState<IssuedCode | null>(null);
-  const act = useAct();
-  const off = readOnly ?? mayApprove(me, approval.role)?.message;
-  const resend = () =>
-    act.run(async () => {
-      setIssued(await call(approvalsOperations.resend, { id: approval.id }));
-      await refresh(approvalsOperations.list);
-    });
-  const revoke = async () => {
-    await call(approvalsOperations.revoke, { id: approval.id });
-    await refresh(approvalsOperations.list);
-  };
-  return (
-    <span className={styles.acts}>
-      <Button aria-label={`Resend to ${approval.email}`} busy={act.busy} off={off} onClick={resend} small>
-        Resend
-      </Button>
-      <Button
-        aria-label={`Revoke ${approval.email}`}
-        look="dangerQuiet"
-        off={off}
-        onClick={() => setRevoking(true)}
-        small
-      >
-        Revoke
-      </Button>
-      {revoking && (
-        <Asking
-          act={revoke}
-          answer="Revoke 1 approval"
-          danger
-          done="Approval revoked"
-          onClose={() => setRevoking(false)}
-          question={`Revoke ${approval.email}?`}
-        >
-          <p className="soft">This address can then no longer create an account; its code dies.</p>
-        </Asking>
-      )}
-      {issued && <CodeDialog issued={issued} onClose={() => setIssued(null)} whose={approval.email} />}
-    </span>
-  );
+type Issued = { whose: string; issued: IssuedCode };
+type Facts = { by: Actor; readOnly: string | undefined; show: (issued: Issued) => void };
+
+const resend = async ({ id, email }: Approval, show: Facts['show']): Promise<void> => {
+  show({ whose: email, issued: await call(approvalsOperations.resend, { id }) });
+  await refresh(approvalsOperations.list);
 };
 
-const columns: readonly Column<Approval>[] = [
+const revoke = async ({ id }: Approval): Promise<void> => {
+  await call(approvalsOperations.revoke, { id });
+  await refresh(approvalsOperations.list);
+};
+
+const actsOf = (approval: Approval, { by, readOnly, show }: Facts): readonly RowAct[] => {
+  const { email, role } = approval;
+  const off = readOnly ?? mayApprove(by, role)?.message;
+  return [
+    { label: 'Resend', name: `Resend to ${email}`, off, run: () => resend(approval, show) },
+    {
+      label: 'Revoke',
+      name: `Revoke ${email}`,
+      look: 'dangerQuiet',
+      off,
+      ask: {
+        act: () => revoke(approval),
+        answer: 'Revoke 1 approval',
+        danger: true,
+        done: 'Approval revoked',
+        question: `Revoke ${email}?`,
+        said: 'This address can then no longer create an account; its code dies.',
+      },
+    },
+  ];
+};
+
+const columns: readonly Column<Approval, Facts>[] = [
   { label: 'E-mail', as: 'name cut', title: ({ email }) => email, cell: ({ email }) => email },
   {
     label: 'Role',
@@ -154,13 +141,15 @@ const columns: readonly Column<Approval>[] = [
   { label: 'State', phone: 'bare', cell: (approval) => <StateBadge approval={approval} /> },
   { label: 'Added by', phone: 'hide', cell: ({ createdBy }) => <Author uid={createdBy} /> },
   { label: 'Added', phone: 'hide', cell: ({ createdAt }) => moment(createdAt) },
-  acts((approval) => approval.state === 'pending' && <Acts approval={approval} />),
+  rowActs((approval, facts) => approval.state === 'pending' && actsOf(approval, facts)),
 ];
 
 /** Who may create an account, and with which role. */
 export const ApprovalsPanel = () => {
   const { clear, ...filtering } = useFilters();
   const [adding, setAdding] = useState<'one' | 'many' | null>(null);
+  const [issued, show] = useState<Issued | null>(null);
+  const by = useMe();
   const off = useReadOnly();
   const state = states.find((one) => one === filtering.search.state);
   const pages = usePages(approvalsOperations.list, { ...(state && { state }) });
@@ -185,12 +174,14 @@ export const ApprovalsPanel = () => {
         clear={clear}
         columns={columns}
         empty="No approved e-mails"
+        facts={{ by, readOnly: off, show }}
         label="Approved e-mails"
         pages={pages}
         what="the approved e-mails"
       />
       {adding === 'one' && <ApproveDialog onClose={close} />}
       {adding === 'many' && <PasteDialog onClose={close} />}
+      {issued && <CodeDialog {...issued} onClose={() => show(null)} />}
     </Panel>
   );
 };

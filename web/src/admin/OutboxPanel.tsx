@@ -6,17 +6,16 @@ import { call } from '#platform/call.ts';
 import { usePages } from '#platform/pages.ts';
 import { useRead } from '#platform/query.ts';
 import { Badge } from '#ui/Badge.tsx';
-import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Selects } from '#ui/filters/Selects.tsx';
-import { acts, type Column } from '#ui/list/columns.tsx';
+import type { Column } from '#ui/list/columns.tsx';
 import { List } from '#ui/list/List.tsx';
+import { rowActs } from '#ui/list/RowActs.tsx';
 import { moment } from '#ui/moment.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { Reading } from '#ui/Reading.tsx';
 import { Strip } from '#ui/Strip.tsx';
 import { toast } from '#ui/toast.tsx';
-import { useAct } from '#ui/useAct.ts';
 import { useReadOnly } from '#view';
 import styles from './Admin.module.css';
 import { StuckMails } from './StuckMails.tsx';
@@ -31,30 +30,15 @@ const filters = [
   },
 ] as const;
 
-type Open = (item: OutboxItem) => void;
+type Facts = { open: (item: OutboxItem) => void; readOnly: string | undefined };
 
-const Acts = ({ item, onOpen }: { item: OutboxItem; onOpen: Open }) => {
-  const act = useAct();
-  const off = useReadOnly() ?? retryProblem(item.state)?.message;
-  const retry = () =>
-    act.run(async () => {
-      await call(outboxOperations.retry, { id: item.id });
-      toast.success('It is sent again');
-      await refresh(outboxOperations.list);
-    });
-  return (
-    <span className={styles.acts}>
-      <Button aria-label={`Look at ${item.subject}`} onClick={() => onOpen(item)} small>
-        Look
-      </Button>
-      <Button aria-label={`Send again: ${item.subject}`} busy={act.busy} off={off} onClick={retry} small>
-        Send again
-      </Button>
-    </span>
-  );
+const retry = async ({ id }: OutboxItem): Promise<void> => {
+  await call(outboxOperations.retry, { id });
+  toast.success('It is sent again');
+  await refresh(outboxOperations.list);
 };
 
-const columns: readonly Column<OutboxItem, Open>[] = [
+const columns: readonly Column<OutboxItem, Facts>[] = [
   { label: 'Subject', as: 'name cut', cell: ({ subject }) => subject },
   { label: 'To', as: 'cut line', cell: ({ to }) => addressWords(to) },
   {
@@ -67,12 +51,21 @@ const columns: readonly Column<OutboxItem, Open>[] = [
     ),
   },
   { label: 'Written', phone: 'bare', cell: ({ createdAt }) => moment(createdAt) },
-  acts((item, onOpen) => <Acts item={item} onOpen={onOpen} />),
+  rowActs((item, { open, readOnly }) => [
+    { label: 'Look', name: `Look at ${item.subject}`, open: () => open(item) },
+    {
+      label: 'Send again',
+      name: `Send again: ${item.subject}`,
+      off: readOnly ?? retryProblem(item.state)?.message,
+      run: () => retry(item),
+    },
+  ]),
 ];
 
 /** The product's own mail: what waits, what left, what failed and why (D23). */
 export const OutboxPanel = () => {
   const { clear, ...filtering } = useFilters();
+  const readOnly = useReadOnly();
   const [opened, open] = useState<OutboxItem | null>(null);
   const state = mailStates.find((one) => one === filtering.search.state);
   const pages = usePages(outboxOperations.list, { ...(state && { state }) });
@@ -89,7 +82,14 @@ export const OutboxPanel = () => {
         className={sends === false ? styles.below : ''}
         title="Outbox"
       >
-        <List columns={columns} empty="No mail" facts={open} label="Outbox" pages={pages} what="the outbox" />
+        <List
+          columns={columns}
+          empty="No mail"
+          facts={{ open, readOnly }}
+          label="Outbox"
+          pages={pages}
+          what="the outbox"
+        />
       </Panel>
       <StuckMails />
       {opened && <Mail item={opened} onClose={() => open(null)} />}

@@ -10,11 +10,11 @@ import { refresh } from '#platform/cache.ts';
 import { call } from '#platform/call.ts';
 import { usePages } from '#platform/pages.ts';
 import { useSettings } from '#settings';
-import { Asking } from '#ui/Asking.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
-import { acts, type Column } from '#ui/list/columns.tsx';
+import type { Column } from '#ui/list/columns.tsx';
 import { List } from '#ui/list/List.tsx';
+import { rowActs } from '#ui/list/RowActs.tsx';
 import { minuteOf } from '#ui/moment.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { useReadOnly } from '#view';
@@ -46,7 +46,12 @@ const useDue = (row: Announcement, state: AnnouncementState, now: number): boole
   return due;
 };
 
-type Facts = { now: number; timeZone: string | undefined; edit: (row: Announcement) => void };
+type Facts = {
+  now: number;
+  timeZone: string | undefined;
+  readOnly: string | undefined;
+  edit: (row: Announcement) => void;
+};
 
 const stateAt = (row: Announcement, now: number): AnnouncementState =>
   announcementState(row, new Date(now).toISOString());
@@ -57,39 +62,9 @@ const State = ({ row, now }: { row: Announcement; now: number }) => {
   return <Badge tone={states[state].tone}>{due ? 'Being told' : states[state].word}</Badge>;
 };
 
-const Acts = ({ row, now, edit }: { row: Announcement } & Facts) => {
-  const [asking, ask] = useState(false);
-  const readOnly = useReadOnly();
-  const state = stateAt(row, now);
-  const over = state === 'ended' || state === 'missed' ? 'It is over.' : undefined;
-  const off = readOnly ?? over;
-  const end = async () => {
-    await call(announcementOperations.end, { id: row.id });
-    await refresh(announcementOperations.list);
-  };
-  return (
-    <>
-      <span className={styles.acts}>
-        <Button aria-label={`Edit ${row.title}`} off={off} onClick={() => edit(row)} small>
-          Edit
-        </Button>
-        <Button aria-label={`End ${row.title}`} off={off} onClick={() => ask(true)} small>
-          End
-        </Button>
-      </span>
-      {asking && (
-        <Asking
-          act={end}
-          answer="End announcement"
-          done="Announcement ended"
-          onClose={() => ask(false)}
-          question={`End ‘${row.title}’ now?`}
-        >
-          <p className="soft">{endingWords(state)}</p>
-        </Asking>
-      )}
-    </>
-  );
+const end = async ({ id }: Announcement): Promise<void> => {
+  await call(announcementOperations.end, { id });
+  await refresh(announcementOperations.list);
 };
 
 const columns: readonly Column<Announcement, Facts>[] = [
@@ -116,7 +91,21 @@ const columns: readonly Column<Announcement, Facts>[] = [
     phone: 'bare',
     cell: ({ endsAt }, { now, timeZone }) => (endsAt ? minuteOf(endsAt, now, timeZone) : 'When it is ended'),
   },
-  acts((row, facts) => <Acts row={row} {...facts} />),
+  rowActs((row, { now, readOnly, edit }) => {
+    const state = stateAt(row, now);
+    const off = readOnly ?? ((state === 'ended' || state === 'missed') && 'It is over.');
+    const ending = {
+      act: () => end(row),
+      answer: 'End announcement',
+      done: 'Announcement ended',
+      question: `End ‘${row.title}’ now?`,
+      said: endingWords(state),
+    };
+    return [
+      { label: 'Edit', name: `Edit ${row.title}`, off, open: () => edit(row) },
+      { label: 'End', name: `End ${row.title}`, off, ask: ending },
+    ];
+  }),
 ];
 
 /** What everybody of some roles is told, from a moment on (screens §8.6). */
@@ -138,7 +127,7 @@ export const AnnouncementsPanel = () => {
         <List
           columns={columns}
           empty="No announcements yet"
-          facts={{ now: Date.now(), timeZone, edit }}
+          facts={{ now: Date.now(), timeZone, readOnly, edit }}
           label="Announcements"
           pages={pages}
           what="the announcements"

@@ -9,8 +9,9 @@ import { useRead } from '#platform/query.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Plus } from '#ui/Icon.tsx';
-import { acts, type Column } from '#ui/list/columns.tsx';
+import type { Column } from '#ui/list/columns.tsx';
 import { List } from '#ui/list/List.tsx';
+import { rowActs } from '#ui/list/RowActs.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import styles from './Collections.module.css';
 import { EntryForm } from './EntryForm.tsx';
@@ -61,26 +62,6 @@ type Asked = { act: 'add' } | { act: 'correct' | 'reverse'; entry: ListedEntry }
 
 type Facts = { off: string | null; ask: (asked: Asked) => void };
 
-const Acts = ({ entry, off, ask }: Facts & { entry: ListedEntry }) => {
-  const what = `${dateWords(entry.date)}, ${dollars(entry.gross)}`;
-  return (
-    <span className={styles.acts}>
-      <Button aria-label={`Correct ${what}`} off={off} onClick={() => ask({ act: 'correct', entry })} small>
-        Correct
-      </Button>
-      <Button
-        aria-label={`Take back ${what}`}
-        look="quiet"
-        off={off}
-        onClick={() => ask({ act: 'reverse', entry })}
-        small
-      >
-        Take back
-      </Button>
-    </span>
-  );
-};
-
 const columns: readonly Column<ListedEntry, Facts>[] = [
   {
     label: 'Date',
@@ -103,10 +84,17 @@ const columns: readonly Column<ListedEntry, Facts>[] = [
       </>
     ),
   },
-  acts(
-    (entry, facts) => entry.kind === 'entry' && !entry.reversed && <Acts entry={entry} {...facts} />,
-    'bare',
-  ),
+  rowActs((entry, { off, ask }) => {
+    const what = `${dateWords(entry.date)}, ${dollars(entry.gross)}`;
+    const open = (act: 'correct' | 'reverse') => () => ask({ act, entry });
+    return (
+      entry.kind === 'entry' &&
+      !entry.reversed && [
+        { label: 'Correct', name: `Correct ${what}`, off, open: open('correct') },
+        { label: 'Take back', name: `Take back ${what}`, look: 'quiet', off, open: open('reverse') },
+      ]
+    );
+  }, 'bare'),
 ];
 
 /** The entries of a site and month: added by hand, corrected by further ones, never edited. */

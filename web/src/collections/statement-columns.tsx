@@ -1,9 +1,8 @@
 import { type ListedStatement, monthInWords } from 'domain/collections';
 import { dollars } from 'domain/kernel';
 import { Badge } from '#ui/Badge.tsx';
-import { Button, buttonClass } from '#ui/Button.tsx';
-import { Download } from '#ui/Icon.tsx';
-import { acts, type Column } from '#ui/list/columns.tsx';
+import type { Column } from '#ui/list/columns.tsx';
+import { rowActs } from '#ui/list/RowActs.tsx';
 import styles from './Collections.module.css';
 
 const stateOf = ({ outdated, replaced, paid, commission }: ListedStatement) => {
@@ -19,30 +18,6 @@ const stateOf = ({ outdated, replaced, paid, commission }: ListedStatement) => {
 };
 
 type Facts = { off: string | null; onPay: (statement: ListedStatement) => void };
-
-const Acts = ({ one, off, onPay }: Facts & { one: ListedStatement }) => (
-  <span className={styles.acts}>
-    <a
-      aria-label={`PDF of the statement of ${one.site}, ${monthInWords(one.month)}`}
-      className={buttonClass({ small: true })}
-      download
-      href={`/api/files/${one.documentId}`}
-    >
-      <Download data-size="small" />
-      PDF
-    </a>
-    {!one.replaced && one.paid < one.commission && (
-      <Button
-        aria-label={`Note payment to ${one.site}, ${monthInWords(one.month)}`}
-        off={off}
-        onClick={() => onPay(one)}
-        small
-      >
-        Note payment
-      </Button>
-    )}
-  </span>
-);
 
 const month: Column<ListedStatement, Facts> = {
   label: 'Month',
@@ -60,7 +35,14 @@ const sums: readonly Column<ListedStatement, Facts>[] = [
   { label: 'Commission', as: 'number', cell: ({ commission }) => dollars(commission) },
   { label: 'Paid', as: 'number', cell: ({ paid }) => dollars(paid) },
   { label: 'State', phone: 'bare', cell: stateOf },
-  acts((one, facts) => <Acts one={one} {...facts} />, 'bare'),
+  rowActs((one, { off, onPay }) => {
+    const what = `${one.site}, ${monthInWords(one.month)}`;
+    const pay = { label: 'Note payment', name: `Note payment to ${what}`, off, open: () => onPay(one) };
+    return [
+      { label: 'PDF', name: `PDF of the statement of ${what}`, file: `/api/files/${one.documentId}` },
+      ...(!one.replaced && one.paid < one.commission ? [pay] : []),
+    ];
+  }, 'bare'),
 ];
 
 /** What statements of one site say, and their PDFs. */
