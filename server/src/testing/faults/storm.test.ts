@@ -9,10 +9,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a storm of 1,000 reconnects under writes leaves no gap and no reset', { timeout: 60_000 }, async () => {
+test('a storm of 200 reconnects under writes leaves no gap and no reset', { timeout: 60_000 }, async () => {
   const [ada, dora] = [await server.signIn(people.ada), await server.signIn(people.dora)];
-  const { reconnects, writes, gaps } = await storm([ada, dora], ada, { streams: 20, reconnects: 1_000 });
-  expect(reconnects).toBeGreaterThanOrEqual(1_000);
+  const { reconnects, writes, gaps } = await storm([ada, dora], ada, { streams: 20, reconnects: 200 });
+  expect(reconnects).toBeGreaterThanOrEqual(200);
   expect(writes).toBeGreaterThan(5);
   expect(gaps).toBe(0);
 });

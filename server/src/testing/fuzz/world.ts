@@ -190,16 +190,16 @@ export const createWorld = async (services: Services, url: string) => {
   const heal = async (): Promise<Record<ActorName, Client>> => {
     await query('delete from limits');
     await query(`update settings set "data" = jsonb_set("data", '{smsApproved}', 'true')`);
-    for (const { uid, role } of Object.values(people))
-      await query(
-        `update users set role = $2, status = 'active', "firstLogin" = false, "passwordChangeRequired" = false where uid = $1`,
-        [uid, role],
-      );
-    for (const { uid, passwordHash } of hashes)
-      await query(`update credentials set "passwordHash" = $2, "heldCodeId" = null where uid = $1`, [
-        uid,
-        passwordHash,
-      ]);
+    await query(
+      `update users set role = given.role, status = 'active', "firstLogin" = false, "passwordChangeRequired" = false
+       from unnest($1::uuid[], $2::text[]) as given(uid, role) where users.uid = given.uid`,
+      [castUids, Object.values(people).map(({ role }) => role)],
+    );
+    await query(
+      `update credentials set "passwordHash" = kept.hash, "heldCodeId" = null
+       from unnest($1::uuid[], $2::text[]) as kept(uid, hash) where credentials.uid = kept.uid`,
+      [hashes.map(({ uid }) => uid), hashes.map(({ passwordHash }) => passwordHash)],
+    );
     const clients = await Promise.all(actorNames.map(async (name) => [name, await clientFor(name)] as const));
     return Object.fromEntries(clients) as Record<ActorName, Client>;
   };
