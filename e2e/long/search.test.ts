@@ -67,7 +67,6 @@ test('[SRCH-03] [NAV-07] on a phone the search fills the screen, and begins a ne
   await page.getByRole('button', { name: 'Search', exact: true }).tap();
   const screen = page.getByRole('dialog', { name: 'Search' });
   await screen.getByRole('combobox').fill('new le');
-  // What is found comes above it: it stands still from then on.
   await reads(screen, 'No results found for “new le”');
   await screen.getByRole('option', { name: 'New lead' }).tap();
   await page.getByRole('dialog', { name: 'New lead' }).waitFor();
