@@ -1,4 +1,16 @@
-/** A part that opens below what is on the screen is scrolled into sight, once it stands in its full height. */
-export const intoSight = (part: HTMLElement | null): void => {
-  requestAnimationFrame(() => part?.scrollIntoView({ block: 'nearest' }));
+const acts = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
+
+/**
+ * A part that opens below what is on the screen is scrolled into sight, and kept there while it and what stands around it
+ * still grow, until the person does something.
+ */
+export const intoSight = (part: HTMLElement | null): (() => void) | undefined => {
+  if (!part) return undefined;
+  const done = new AbortController();
+  const grown = new ResizeObserver(() => part.scrollIntoView({ block: 'nearest' }));
+  done.signal.addEventListener('abort', () => grown.disconnect());
+  for (const box of [part, part.parentElement]) if (box) grown.observe(box);
+  for (const act of acts)
+    window.addEventListener(act, () => done.abort(), { capture: true, passive: true, signal: done.signal });
+  return () => done.abort();
 };

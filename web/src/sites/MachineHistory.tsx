@@ -9,6 +9,8 @@ const verbs = {
   created: 'added it',
   updated: 'changed it',
   moved: 'moved it',
+  priced: 'changed its price',
+  reverted: 'took back what an import brought',
   removed: 'deleted it',
 };
 

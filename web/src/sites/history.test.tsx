@@ -34,7 +34,13 @@ test('the history of a machine is told in words, page by page', async () => {
           ],
           cursor: null,
         }
-      : { items: [{ ...done, id: '2', verb: 'moved', changes: moved }], cursor: 'older' },
+      : {
+          items: [
+            { ...done, id: '3', verb: 'priced', changes: [{ field: 'vendPrice', before: 125, after: 150 }] },
+            { ...done, id: '2', verb: 'moved', changes: moved },
+          ],
+          cursor: 'older',
+        },
   );
   await render(
     <WorkProvider value={{ by: ada, viewer: { uid: ada.uid, role: 'admin', sees: 'self' }, off: null }}>
@@ -49,6 +55,8 @@ test('the history of a machine is told in words, page by page', async () => {
     .elements()
     .map(({ textContent }) => textContent);
   expect(told).toEqual([
+    expect.stringMatching(/^Ada changed its price /),
+    'Vend price: $1.25 → $1.50',
     expect.stringMatching(/^Ada moved it /),
     'Vend price: nothing → $1.25',
     'Site: another site → another site',

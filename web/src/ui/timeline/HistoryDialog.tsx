@@ -40,7 +40,7 @@ export const HistoryDialog = ({
           {pages.items.map((item) => (
             <li key={item.id}>
               <p>
-                <b>{authorWords(item)}</b> {verbs[item.verb] ?? item.verb}{' '}
+                <b>{authorWords(item)}</b> {verbs[item.verb] ?? 'changed it'}{' '}
                 <time className="dim" dateTime={item.at}>
                   {moment(item.at)}
                 </time>
@@ -48,7 +48,8 @@ export const HistoryDialog = ({
               {item.verb !== 'created' &&
                 item.changes.map(({ field, before, after }) => (
                   <p key={field}>
-                    {fields[field] ?? field}: <del>{words(field, before)}</del> → {words(field, after)}
+                    {fields[field] ?? 'Another field'}: <del>{words(field, before)}</del> →{' '}
+                    {words(field, after)}
                   </p>
                 ))}
             </li>
