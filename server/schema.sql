@@ -1452,10 +1452,10 @@ create table notifications (
   "wish" text default 'other'::text not null,
   constraint notifications_pkey PRIMARY KEY (id),
   constraint notifications_type_check CHECK ((type = ANY (ARRAY['lead_assigned'::text, 'new_lead'::text, 'lead_status_changed'::text, 'lead_contacted'::text, 'reminder_due'::text, 'message_received'::text, 'client_updated'::text, 'system'::text]))),
-  constraint "notifications_leadId_fkey" FOREIGN KEY ("leadId") REFERENCES leads(id),
+  constraint "notifications_leadId_fkey" FOREIGN KEY ("leadId") REFERENCES leads(id) ON DELETE SET NULL,
   constraint "notifications_userId_fkey" FOREIGN KEY ("userId") REFERENCES users(uid)
 );
-CREATE INDEX notifications_lead ON public.notifications USING btree ("leadId") WHERE (NOT deleted);
+CREATE INDEX notifications_lead ON public.notifications USING btree ("leadId");
 CREATE INDEX notifications_own ON public.notifications USING btree ("userId", "createdAt" DESC, id DESC) WHERE (NOT deleted);
 CREATE INDEX notifications_unread ON public.notifications USING btree ("userId", "createdAt" DESC) WHERE ((NOT read) AND (NOT deleted));
 CREATE INDEX notifications_waiting ON public.notifications USING btree ("dueAt") WHERE (("dueAt" IS NOT NULL) AND ("deliveredAt" IS NULL));

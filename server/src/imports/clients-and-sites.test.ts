@@ -299,6 +299,21 @@ describe('a revert keeps what others refer to, by whatever noun', () => {
     expect(await query(`select "city" from sites where "id" = $1`, [rows[0]?.['siteId']])).toHaveLength(1);
   });
 
+  it('a machine whose money was counted', async () => {
+    const fileOf = (machine: string) =>
+      `Client,Street,Zip,Machine,Serial\nCounted Place,1 Count St,94558,${machine}\n`;
+    await bring('sites', fileOf('washer,CNT-1'), { makeClients: true });
+    const { end } = await bring('sites', fileOf('dryer,CNT-2'), { existing: 'fill' });
+    await query(
+      `insert into collections ("id", "siteId", "clientId", "date", "machineId", "gross", "source", "createdAt")
+       select gen_random_uuid(), sites."id", "clientId", '2026-11-01', machines."id", 4000, 'hand', $1
+       from machines join sites on sites."id" = "siteId" where "serial" = 'CNT-2'`,
+      [at],
+    );
+    expect(await revert(end.id)).toMatchObject({ state: 'reverted', emptied: 0, kept: 1 });
+    expect(await query(`select 1 from machines where "serial" = 'CNT-2'`)).toHaveLength(1);
+  });
+
   it('a lead of which somebody was only told goes, and what was told stays', async () => {
     const { body } = await send(ada, 'First Name,Email\nTold,told@of.example\n', 'noun=leads&name=a.csv');
     await ada.call('imports.check', { id: body.id });

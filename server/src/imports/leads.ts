@@ -143,7 +143,7 @@ export const leadImport: LeadImport = {
   insert,
   update,
   revert: {
-    furnished: (db, ids) => namedElsewhere(db, 'leads', ids, ['notifications']),
+    furnished: (db, ids) => namedElsewhere(db, 'leads', ids),
     frozen: ({ deleted, convertedToClientId }) =>
       deleted || convertedToClientId !== null ? 'Kept: deleted or converted since' : null,
     empty: ({ work, settings }, lead, filled) => {

@@ -68,9 +68,6 @@ const around = [
   'machines',
   'appointments',
   'collections',
-  'routes',
-  'routeDays',
-  'vendChanges',
 ];
 
 /** One thread from the first call on: the lead's notes, then everything around the client (W2). */

@@ -63,8 +63,8 @@ export const post = async <Input extends z.ZodType>(
   return posted;
 };
 
-/** A lead as an act left it (null: it waits for the network), and the key it was sent with. */
-export type Answered = { lead: WholeLead | null; key: string };
+/** The key an act was sent with, and whether it waits for the network. */
+export type Answered = { waits: boolean; key: string };
 
 /** The same for who need not wait for the network. */
 export const act = async <Input extends z.ZodType>(
@@ -75,10 +75,11 @@ export const act = async <Input extends z.ZodType>(
   input: z.input<Input> & object,
 ): Promise<Answered> => {
   const posted = await post(id, by, verb, operation, input);
-  if ('answer' in posted) return { lead: posted.answer, key: posted.key };
+  const { key } = posted;
+  if (!('waits' in posted)) return { waits: false, key };
   const row = leads.row(id);
   toast.success(`${row ? leadTitle(row) : 'The lead'}: kept on this device until the network is back`);
-  return { lead: null, key: posted.key };
+  return { waits: true, key };
 };
 
 const errors = new Map<string, string>();
@@ -115,7 +116,7 @@ export const told = async (
   try {
     const answered = await work;
     forgetError(id);
-    if (!answered.lead || !done) return true;
+    if (answered.waits || !done) return true;
     if ('tell' in done) return Boolean(toast.success(done.tell));
     const text = 'say' in done ? done.say : done.offer;
     const offered = announceActed({ noun: 'leads', rowId: id, key: answered.key, text });

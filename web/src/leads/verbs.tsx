@@ -109,7 +109,7 @@ export const remove = async (by: Actor, id: string): Promise<boolean> => {
   const done = await told(id, 'Failed to delete the lead. Please try again.', work);
   const answered = done ? await work : null;
   const offer = { noun: 'leads', rowId: id, text: 'Lead deleted' } as const;
-  if (answered?.lead && !announceActed({ ...offer, key: answered.key }))
+  if (answered?.waits === false && !announceActed({ ...offer, key: answered.key }))
     toast.undo('Lead deleted', () => void restore(by, id));
   return done;
 };

@@ -9,7 +9,7 @@ type Db = Kysely<DB>;
  */
 export const namedElsewhere = async (
   db: Db,
-  table: 'leads' | 'clients' | 'sites',
+  table: 'leads' | 'clients' | 'sites' | 'machines',
   ids: readonly string[],
   out: readonly string[] = [],
 ): Promise<string[]> => {
@@ -18,7 +18,7 @@ export const namedElsewhere = async (
     select tables.relname as "table", columns.attname as "column" from pg_constraint
       join pg_class as tables on tables.oid = conrelid
       join pg_attribute as columns on columns.attrelid = conrelid and columns.attnum = conkey[1]
-    where contype = 'f' and confdeltype = 'a' and confrelid = ${table}::regclass
+    where contype = 'f' and confdeltype in ('a', 'r') and confrelid = ${table}::regclass
       and tables.relname <> all(${[...out]}::text[])`.execute(db);
   const wanted = sql`any(${[...ids]}::uuid[])`;
   const named = references.map(

@@ -50,7 +50,11 @@ export const lockSitesById = async (db: Db, ids: readonly string[]): Promise<Sto
     select "id", "siteId" from machines where "siteId" = ${wanted} and "version" = 1 and "deletedAt" is null`.execute(
     db,
   );
-  const bySite = Map.groupBy(rows, ({ siteId }) => siteId);
+  const named = new Set(await namedElsewhere(db, 'machines', idsOf(rows)));
+  const bySite = Map.groupBy(
+    rows.filter(({ id }) => !named.has(id)),
+    ({ siteId }) => siteId,
+  );
   const sites = await sitesByIds(db, ids);
   return sites.map((site) => ({ ...site, untouched: (bySite.get(site.id) ?? []).map(({ id }) => id) }));
 };

@@ -29,10 +29,7 @@ export const updateLeads = async (
 
 /** Removes leads for good, with their notes; their events stay. */
 export const deleteLeads = async (db: Db, ids: readonly string[]): Promise<void> => {
-  const wanted = sql`any(${[...ids]}::uuid[])`;
-  // What people were told of them stays told.
-  await sql`update notifications set "leadId" = null where "leadId" = ${wanted}`.execute(db);
-  await sql`delete from leads where "id" = ${wanted}`.execute(db);
+  await sql`delete from leads where "id" = any(${[...ids]}::uuid[])`.execute(db);
 };
 
 /** Adds a tag to leads locked by then that do not have it. */

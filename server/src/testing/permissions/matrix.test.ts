@@ -33,7 +33,7 @@ type Cell = {
   note: string;
 };
 
-// Of rooms that are not built yet; whatever else the matrix names must have its case.
+// Areas of rooms that are not built yet. What of them is there already (AUD-01, EVT-07, EVT-08) has its own tests only.
 const later = ['AUD', 'DSH', 'EVT', 'FAC', 'FLD', 'IVC', 'TKT', 'TOK'];
 const cases: Record<string, Case> = {
   ...ses,

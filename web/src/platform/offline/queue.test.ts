@@ -222,9 +222,20 @@ test('[OFF-01] the echo comes, then the answer is lost: it is done', async () =>
     expect([page.queue.list(), place.list()]).toEqual([[], []]);
     throw new TypeError('Failed to fetch');
   });
-  expect('waits' in (await page.addNote('a', 'once'))).toBe(false);
+  expect(await page.addNote('a', 'once')).toMatchObject({ done: true });
   expect([page.queue.list(), place.list()]).toEqual([[], []]);
   expect(page.houses.row('a')?.notes).toEqual(['once']);
+});
+
+test('[OFF-01] what is thrown away while it is on its way, and then refused, does not count as done', async () => {
+  answerAs(new Map([['a', house('a')]]));
+  const page = openPage(shelf(), [house('a')]);
+  server.answer(note, async () => {
+    const [write] = page.queue.list();
+    if (write) await page.queue.discard(write.key);
+    return refusal({ status: 400, code: 'NO' });
+  });
+  await expect(page.addNote('a', 'once')).rejects.toMatchObject({ status: 400 });
 });
 
 test('[OFF-01] others’ changes of other fields are merged; of the same field both values are kept for their author', async () => {

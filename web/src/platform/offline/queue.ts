@@ -5,7 +5,11 @@ import { conflictError, isNotNow, isUnanswered, sendWrite } from './send.ts';
 import { isUnderWay, type KeptWrite, painted, settled, type Whose, type Write } from './write.ts';
 
 /** What became of posting a write: the server's answer, or the promise of one when the network is back. */
-export type Posted<Answer> = { answer: Answer; key: string } | { waits: Promise<Answer>; key: string };
+export type Posted<Answer> =
+  | { answer: Answer; key: string }
+  | { waits: Promise<Answer>; key: string }
+  /** The feed told of it, and its answer was lost. */
+  | { done: true; key: string };
 
 /** Where writes survive the page; without one they live as long as it does. */
 export type Keeper = {
@@ -67,6 +71,7 @@ export const createQueue = (store: Store): WriteQueue => {
   const lines = new Map<string, Promise<unknown>>();
   const promised = new Map<string, Promised>();
   const stored = new Set<string>();
+  const echoed = new Set<string>();
   const { subscribe, tell } = createListeners();
   let keeper: Keeper | null = null;
   let shown: readonly KeptWrite[] = [];
@@ -96,7 +101,11 @@ export const createQueue = (store: Store): WriteQueue => {
     promised.delete(key);
   };
   // Its answer may be lost, or still on its way.
-  store.onEcho((key) => void (writes.has(key) && done(key, undefined)));
+  store.onEcho((key) => {
+    if (!writes.has(key)) return;
+    echoed.add(key);
+    void done(key, undefined);
+  });
   const ahead = ({ seq, ...write }: KeptWrite): boolean =>
     shown.some((other) => other.seq < seq && other.state === 'waits' && lineOf(other) === lineOf(write));
 
@@ -126,7 +135,7 @@ export const createQueue = (store: Store): WriteQueue => {
       await drop(key);
       return { answer, key };
     } catch (error) {
-      if (!writes.has(key)) return { answer: undefined as Answer, key };
+      if (echoed.has(key)) return { done: true, key };
       if (isUnanswered(error) || isNotNow(error)) return wait(key);
       await drop(key);
       throw error;
@@ -137,7 +146,7 @@ export const createQueue = (store: Store): WriteQueue => {
     try {
       await done(write.key, await send(write));
     } catch (error) {
-      if (!writes.has(write.key)) return 'done';
+      if (echoed.has(write.key) || !writes.has(write.key)) return 'done';
       if (isUnanswered(error) || isNotNow(error)) return 'stop';
       await keep(await notAccepted(writes.get(write.key) ?? write, error));
       promised.get(write.key)?.reject(error);
@@ -269,6 +278,7 @@ export const createQueue = (store: Store): WriteQueue => {
       lines.clear();
       promised.clear();
       stored.clear();
+      echoed.clear();
       changed();
     },
   };
