@@ -1,7 +1,7 @@
 // Where the answered mail begins, in the words of the usual mail programs.
 const begins: readonly RegExp[] = [
   /^\s*on\b.{5,200}\bwrote:\s*$/i,
-  /^\s*(am|el|le)\b.{5,200}\b(schrieb|escribió|a écrit)\b.{0,100}:\s*$/i,
+  /^\s*(am|el|le)\b.{5,200}\b(schrieb|escribió|a écrit).{0,100}:\s*$/i,
   /^\s*-{2,}\s*(original message|forwarded message|ursprüngliche nachricht)\s*-{2,}\s*$/i,
   /^_{10,}\s*$/,
 ];
@@ -10,7 +10,7 @@ const isBeginning = (lines: readonly string[], at: number): boolean => {
   const line = lines[at] ?? '';
   if (begins.some((each) => each.test(line))) return true;
   // Long introductions are broken over two lines.
-  if (/^\s*on\b/i.test(line) && begins.some((each) => each.test(`${line} ${lines[at + 1] ?? ''}`)))
+  if (/^\s*(on|am|el|le)\b/i.test(line) && begins.some((each) => each.test(`${line} ${lines[at + 1] ?? ''}`)))
     return true;
   return /^\s*from:\s/i.test(line) && /^\s*(sent|date|to):\s/i.test(lines[at + 1] ?? '');
 };
