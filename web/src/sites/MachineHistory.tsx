@@ -14,10 +14,12 @@ const verbs = {
   removed: 'deleted it',
 };
 
+const chosen = new Set(['kind', 'fuel', 'payType', 'status']);
+
 const said = (field: string, value: unknown): unknown => {
   if (field === 'vendPrice' && typeof value === 'number') return dollars(value);
   if (field === 'siteId') return sites.row(String(value))?.siteName || 'another site';
-  return typeof value === 'string' ? value.replaceAll('_', ' ') : value;
+  return chosen.has(field) && typeof value === 'string' ? value.replaceAll('_', ' ') : value;
 };
 
 /** What happened to one machine. */

@@ -19,6 +19,7 @@ test('the history of a machine is told in words, page by page', async () => {
   const moved = [
     { field: 'vendPrice', before: null, after: 125 },
     { field: 'siteId', before: id.replace('400', '300'), after: id.replace('400', '301') },
+    { field: 'model', before: '', after: 'SDE_907' },
     { field: 'status', before: 'working', after: 'out_of_order' },
   ];
   const fake = fakeCalls().answer(machineOperations.history, ({ cursor }) =>
@@ -60,6 +61,7 @@ test('the history of a machine is told in words, page by page', async () => {
     expect.stringMatching(/^Ada moved it /),
     'Vend price: nothing → $1.25',
     'Site: another site → another site',
+    'Model: nothing → SDE_907',
     'State: working → out of order',
     expect.stringMatching(/^Ada added it /),
   ]);

@@ -8,17 +8,25 @@ import styles from './List.module.css';
 
 type Question = Omit<ComponentProps<typeof Asking>, 'onClose' | 'children'> & { said?: string };
 
-/** What can be done with a row: it opens something, runs, asks first, or is a file. */
-export type RowAct = {
+type Named = {
   label: string;
   /** The label with what it is about, where the label alone does not say it: ‘Edit the letter to Vine Court’. */
   name?: string;
+};
+
+type Pressed = Named & {
   look?: ComponentProps<typeof Button>['look'];
   /** Why it may not be used now. */
   off?: string | false | null | undefined;
-} & ({ open: () => void } | { run: () => Promise<void> } | { ask: Question } | { file: string });
+} & ({ open: () => void } | { run: () => Promise<void> } | { ask: Question });
 
-const File = ({ label, name, file }: RowAct & { file: string }) => (
+// As a link it is always there, and looks like all of them.
+type Filed = Named & { file: string; look?: never; off?: never };
+
+/** What can be done with a row: it opens something, runs, asks first, or is a file. */
+export type RowAct = Pressed | Filed;
+
+const File = ({ label, name, file }: Filed) => (
   <a aria-label={name} className={buttonClass({ small: true })} download href={file}>
     <Download data-size="small" />
     {label}
@@ -29,7 +37,7 @@ const File = ({ label, name, file }: RowAct & { file: string }) => (
 const RowActs = ({ acts: all }: { acts: readonly RowAct[] }): ReactNode => {
   const { busy, run } = useAct();
   const [asked, ask] = useState<Question | null>(null);
-  const press = (act: RowAct) => {
+  const press = (act: Pressed) => {
     if ('open' in act) act.open();
     if ('run' in act) run(act.run);
     if ('ask' in act) ask(act.ask);
