@@ -1,25 +1,5 @@
-import { type Outcome, phoneSeparators, splitPhone } from '#kernel';
+import { e164, type Outcome } from '#kernel';
 import { messageRefusals } from './texts.ts';
-
-const dialled = /^\+[1-9]\d{0,14}$/;
-
-/**
- * A number in E.164: 10 digits get +1, 11 that start with 1 get +; valid is + and 1 to 15 digits, the first not 0
- * (spec §5). What people write between digits does not count, and an extension is never dialled; anything else makes it
- * something other than a number. Null when it is none.
- */
-export const e164 = (text: string): string | null => {
-  const typed = splitPhone(text).number.replaceAll(phoneSeparators, '');
-  const digits = /^\+?[0-9]+$/.test(typed) ? typed.replace('+', '') : '';
-  const number = typed.startsWith('+')
-    ? typed
-    : digits.length === 10
-      ? `+1${digits}`
-      : digits.length === 11 && digits.startsWith('1')
-        ? `+${digits}`
-        : '';
-  return dialled.test(number) ? number : null;
-};
 
 /** Numbers as they are texted, each once; refused by the first that is none. */
 export const readNumbers = (typed: readonly string[]): Outcome<string[]> => {

@@ -1,6 +1,6 @@
-import { type Actor, day, later, minute } from 'domain/kernel';
+import { type Actor, day, e164, later, minute } from 'domain/kernel';
 import { type Lead, leadTitle } from 'domain/leads';
-import { type Delivery, e164, nextDaytime } from 'domain/messages';
+import { type Delivery, nextDaytime } from 'domain/messages';
 import type { MailState } from 'domain/outbox';
 import type { Settings } from 'domain/settings';
 import { leadsById, openIds } from '#leads';

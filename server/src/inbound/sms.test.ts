@@ -229,6 +229,41 @@ describe('[perm MSG-11] STOP, START and HELP', () => {
   });
 });
 
+describe('a number of another country with ten digits, and the American one of the same', () => {
+  const [norwegian, american] = ['+4791234567', '+14791234567'];
+  let oslo: { id: string };
+  let arkansas: { id: string };
+
+  beforeAll(async () => {
+    oslo = await leadWith(ada, { phone: '+47 91234567', assignedRep: people.max.uid });
+    arkansas = await leadWith(ada, { phone: '(479) 123-4567', assignedRep: people.max.uid });
+    await sent({ recipients: [norwegian], leadId: oslo.id });
+    await sent({ recipients: [american], leadId: arkansas.id });
+  });
+
+  test.each([
+    ['the one', norwegian, () => oslo],
+    ['the other', american, () => arkansas],
+  ])('an answer of %s lands on its own lead, under its own number', async (_, From, lead) => {
+    await text(server, { From, Body: 'Yes' });
+    expect((await messages(server))[0]).toMatchObject({ leadId: lead().id, senderAddress: From });
+  });
+
+  test.each([
+    ['the one', norwegian, () => [oslo, arkansas], american],
+    ['the other', american, () => [arkansas, oslo], norwegian],
+  ])('[perm MSG-11] STOP of %s stops that one alone', async (_, From, leads, beside) => {
+    await text(server, { From, Body: 'STOP' });
+    const stopped = (await optOuts()).map(({ address }) => address);
+    expect(stopped).toContain(From);
+    expect(stopped).not.toContain(beside);
+    const shown = await Promise.all(leads().map(({ id }) => max.call('leads.get', { id })));
+    expect(shown.map(({ body }) => body.smsOptOut)).toEqual([true, false]);
+    await text(server, { From, Body: 'START' });
+    expect((await optOuts()).map(({ address }) => address)).not.toContain(From);
+  });
+});
+
 describe('pictures that come with a text', () => {
   test('are fetched, kept on the lead, and what is not is named', async () => {
     const lead = await leadWith(ada, { phone: '7075550666', assignedRep: people.max.uid });

@@ -1,6 +1,5 @@
-import { isRefusal, later, minute, type Outcome, type Refusal } from 'domain/kernel';
+import { e164, isRefusal, later, minute, type Outcome, type Refusal } from 'domain/kernel';
 import {
-  e164,
   type MessageChannel,
   mailAddress,
   messageChannels,

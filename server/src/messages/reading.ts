@@ -1,6 +1,6 @@
-import { isAdministrator, notFound } from 'domain/kernel';
+import { e164, isAdministrator, notFound } from 'domain/kernel';
 import { readableLeads } from 'domain/leads';
-import { e164, type MessageChannel, mailAddress, messageOperations, readableMessages } from 'domain/messages';
+import { type MessageChannel, mailAddress, messageOperations, readableMessages } from 'domain/messages';
 import { findLead } from '#leads';
 import { optedOut } from '#outbox';
 import { bind } from '#platform/operations/operations.ts';

@@ -1,8 +1,7 @@
 import { type Client, readableClients } from 'domain/clients';
-import { notFound, type Outcome } from 'domain/kernel';
+import { e164, notFound, type Outcome } from 'domain/kernel';
 import { type Lead, readableLeads } from 'domain/leads';
 import {
-  e164,
   type MessageChannel,
   mailAddress,
   mayWriteTo,

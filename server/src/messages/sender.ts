@@ -1,6 +1,6 @@
-import { isAdministrator } from 'domain/kernel';
+import { e164, isAdministrator } from 'domain/kernel';
 import { readableLeads } from 'domain/leads';
-import { e164, mayWriteFreely, mayWriteTo } from 'domain/messages';
+import { mayWriteFreely, mayWriteTo } from 'domain/messages';
 import type { Settings } from 'domain/settings';
 import type { TemplateSender } from 'domain/templates';
 import type { Kysely } from 'kysely';

@@ -1,4 +1,5 @@
-import { e164, optedOutText } from 'domain/messages';
+import { e164 } from 'domain/kernel';
+import { optedOutText } from 'domain/messages';
 import { type PushDevice, type Reach, wayProblem } from 'domain/notifications';
 import type { Settings } from 'domain/settings';
 import { optedOut } from '#outbox';

@@ -66,6 +66,10 @@ const fillLater = async (): Promise<void> => {
     `insert into machines ("id", "siteId", "kind", "make", "createdAt", "updatedAt") values ($1, $2, 'washer', 'Müller', $3, $3)`,
     [ids.machine, ids.site, at],
   );
+  await pool.query(
+    `insert into opt_outs values ('sms', '+14791234567', $1, 'STOP'), ('sms', '+447700900123', $1, 'STOP')`,
+    [at],
+  );
 };
 
 beforeAll(async () => {
@@ -130,4 +134,11 @@ test('settings keep what was set, and have the defaults of what is new', async (
     version: 5,
     updatedAt: at,
   });
+});
+
+test('an opt-out that was kept as a number of America holds as well for the one of ten digits that it may have been', async () => {
+  const { rows } = await database.pool.query('select "address", "source" from opt_outs order by "address"');
+  expect(rows).toEqual(
+    ['+14791234567', '+447700900123', '+4791234567'].map((address) => ({ address, source: 'STOP' })),
+  );
 });
