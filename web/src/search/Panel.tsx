@@ -30,12 +30,11 @@ const useChoice = (combo: SearchProps['combo'], items: readonly Item[], waiting:
     0,
     items.findIndex(({ command }) => !command),
   );
-  const [index, setIndex] = useState(start);
   const early = useRef(false);
-  const keysOf = items.map(({ key }) => key).join('\n');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows begin at the first again
-  useEffect(() => setIndex(start), [keysOf]);
-  const at = Math.min(index, items.length - 1);
+  const shown = items.map(({ key }) => key).join('\n');
+  // Other rows begin at the first again.
+  const [moved, setMoved] = useState({ shown, to: start });
+  const at = moved.shown === shown ? moved.to : start;
   const idOf = (place: number) => `${combo.listId}-${place}`;
   const active = items.length > 0 ? idOf(at) : null;
   const { choose } = combo;
@@ -60,7 +59,7 @@ const useChoice = (combo: SearchProps['combo'], items: readonly Item[], waiting:
   useEffect(() => {
     combo.keys.current = (event: KeyboardEvent) => {
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-      if (step && items.length > 0) setIndex((at + step + items.length) % items.length);
+      if (step && items.length > 0) setMoved({ shown, to: (at + step + items.length) % items.length });
       else if (event.key === 'Enter' && waiting) early.current = true;
       else if (event.key === 'Enter') pick(items[at]);
       else if (event.key === 'Escape') combo.hide();
