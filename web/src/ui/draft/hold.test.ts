@@ -217,3 +217,20 @@ test('what is thrown away while it is being read stays away', async () => {
   await reading;
   expect(held.get().values).toEqual(blank);
 });
+
+test('what a form that was left finds late is not written over what was typed since', async () => {
+  const place = 'deals/new/late';
+  const first = () => begin(blank, { id: crypto.randomUUID(), version: 0 }, crypto.randomUUID());
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  const slow = { ...openDesk(), read: () => promise };
+  const before = hold(slow, place, first());
+  const reading = before.read();
+  before.leave();
+  const since = hold(openDesk(), place, first());
+  since.type({ title: 'Typed since' });
+  await since.flush();
+  resolve({ ...first(), values: { ...blank, notes: 'Older' }, at: '2026-11-20T18:00:00.000Z' });
+  await reading;
+  await before.flush();
+  expect(openDesk().peek(place)).toMatchObject({ values: { title: 'Typed since' } });
+});

@@ -76,6 +76,7 @@ export const hold = <V extends Values>(desk: Desk, place: string, opened: Draft<
   let draft = early ? takenUp(early, first) : first;
   let found = early !== null;
   let read = false;
+  let readings = 0;
   let clearings = 0;
   let kept: Kept = 'no';
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -146,12 +147,19 @@ export const hold = <V extends Values>(desk: Desk, place: string, opened: Draft<
     kept: () => kept,
     read: async (): Promise<void> => {
       const before = clearings;
+      readings += 1;
+      const reading = readings;
       const left = (await desk.read(place)) as Draft<V> | null;
+      if (reading !== readings) return;
       // What was thrown away, or has gone, while it was being read stays away.
       if (clearings === before) take(left);
       read = true;
       if (found && kept === 'no') await keep();
       else tell();
+    },
+    /** Nobody shows it any more: what is read of it later is for whoever opens it next. */
+    leave: (): void => {
+      readings += 1;
     },
     flush: async (): Promise<void> => {
       if (timer !== undefined) await keep();

@@ -17,6 +17,7 @@ const release = (name: string, one: Shared): void => {
     if (one.users > 0) return stop();
     if (one.held.get().state === 'saving') return;
     stop();
+    one.held.leave();
     if (shared.get(name) === one) shared.delete(name);
   };
   drop();
