@@ -16,6 +16,7 @@ export const features = [
   'deals',
   'activities',
   'documents',
+  'serviceCalls',
   'appointments',
   'conversion',
   'routes',

@@ -1,6 +1,17 @@
 import type * as z from 'zod';
-import type { appointmentAnswer } from './operations.ts';
-export const appointmentTypes = ['installation', 'service_call', 'inspection'] as const;
+import type { appointmentAnswer } from './answers.ts';
+
+export const appointmentTypes = [
+  'meeting',
+  'call',
+  'site_visit',
+  'follow_up',
+  'inspection',
+  'installation',
+  'service_call',
+  'training',
+  'other',
+] as const;
 export type AppointmentType = (typeof appointmentTypes)[number];
 
 export const appointmentPriorities = ['low', 'medium', 'high', 'urgent'] as const;
@@ -17,5 +28,23 @@ export const appointmentStatuses = [
 ] as const;
 export type AppointmentStatus = (typeof appointmentStatuses)[number];
 
-/** Work at a site on a day, which stands in the calendar (SVC-01, D10). */
+export const appointmentSources = ['manual', 'conversion', 'route', 'reminder', 'vend'] as const;
+
+/** What stands in the calendar; of a repeat the row with its rule, or one occurrence of it. */
 export type Appointment = z.output<typeof appointmentAnswer>;
+
+const open: readonly AppointmentStatus[] = ['scheduled', 'confirmed', 'in_progress'];
+
+/** Whether it is still to be done. */
+export const isAppointmentOpen = ({ status }: Pick<Appointment, 'status'>): boolean => open.includes(status);
+
+/** Whether a row is a rule that stands for many days. */
+export const isRepeat = ({ recurrence }: Pick<Appointment, 'recurrence'>): boolean =>
+  recurrence.freq !== 'none';
+
+/** Work of people in the field. */
+export const serviceTypes = ['installation', 'service_call', 'inspection'] as const;
+
+/** Whether it is work of people in the field, which stamps its site when it is done. */
+export const isService = ({ type }: Pick<Appointment, 'type'>): boolean =>
+  (serviceTypes as readonly AppointmentType[]).includes(type);

@@ -1,45 +1,34 @@
 import * as z from 'zod';
 import {
   administrators,
+  atLeastOneField,
   byId,
   date,
-  dateTime,
-  each,
+  everyone,
   listing,
   pageAnswer,
   read,
   text,
-  updateOf,
   uuid,
   version,
   write,
 } from '#kernel';
 import { collectionFrequencies, machineCreate } from '#sites';
-import { appointmentPriorities, appointmentStatuses, appointmentTypes } from './appointment.ts';
-import { appointmentFields, cancelReasonText, outcomeText } from './fields.ts';
+import {
+  absenceAnswer,
+  absenceFields,
+  appointmentAnswer,
+  busyAnswer,
+  markerAnswer,
+  markerKinds,
+} from './answers.ts';
+import { appointmentStatuses, appointmentTypes } from './appointment.ts';
+import { appointmentFields, calendarMoment, cancelReasonText, outcomeText } from './fields.ts';
 
-/** An appointment as operations answer it. */
-export const appointmentAnswer = z.strictObject({
-  id: uuid,
-  version,
-  type: z.enum(appointmentTypes),
-  status: z.enum(appointmentStatuses),
-  priority: z.enum(appointmentPriorities),
-  scheduledDate: date,
-  source: z.enum(['manual', 'conversion', 'route', 'reminder', 'vend']),
-  machineIds: z.array(uuid),
-  ...each(z.string(), ['title', 'description', 'outcome', 'cancelReason']),
-  ...each(uuid.nullable(), [
-    'leadId',
-    'clientId',
-    'siteId',
-    'assignedTechnician',
-    'completedBy',
-    'createdBy',
-  ]),
-  ...each(dateTime, ['createdAt', 'updatedAt']),
-  completedAt: dateTime.nullable(),
-});
+/** Days that a list may be about. */
+export const mostDays = 62;
+/** Appointments that a list answers at most; `more` says that there are more. */
+export const mostListed = 5000;
 
 /** Machines that one installation sets up. */
 const mostMachines = 500;
@@ -52,45 +41,113 @@ const handOver = z.strictObject({
 });
 export type HandOver = z.output<typeof handOver>;
 
-/** Work at sites (SVC-01, D10), which stands in the calendar. */
+/** How much of a repeat a change is about. */
+export const spans = ['this', 'following', 'all'] as const;
+export type Span = (typeof spans)[number];
+
+/** An appointment; of a repeat, one day of it. */
+const one = z.strictObject({ id: uuid, occurrence: date.nullish() });
+
+const answered = { output: appointmentAnswer };
+
+/** What stands in the calendar (screens §2, D67). */
 export const appointmentOperations = {
-  list: read('appointments.list', administrators, {
+  /** Days are those of `timezone`, else of the office; `person` narrows to whom it is assigned to or who attends. */
+  list: read('appointments.list', everyone, {
     input: z.strictObject({
+      from: date,
+      to: date,
+      timezone: appointmentFields.shape.timezone.optional(),
+      person: uuid.optional(),
+      type: z.array(z.enum(appointmentTypes)).max(appointmentTypes.length).default([]),
+      status: z.array(z.enum(appointmentStatuses)).max(appointmentStatuses.length).default([]),
+      markers: z.union([z.boolean(), z.array(z.enum(markerKinds)).max(markerKinds.length)]).default(false),
+    }),
+    output: z.strictObject({
+      items: z.array(appointmentAnswer),
+      markers: z.array(markerAnswer),
+      busy: z.array(busyAnswer),
+      more: z.boolean(),
+    }),
+  }),
+  /** What belongs to one lead, client or site, the latest first; a repeat as its one row. */
+  around: read('appointments.around', everyone, {
+    input: z.strictObject({
+      leadId: uuid.optional(),
       clientId: uuid.optional(),
       siteId: uuid.optional(),
-      type: z.enum(appointmentTypes).optional(),
+      type: z.array(z.enum(appointmentTypes)).max(appointmentTypes.length).default([]),
       status: z.array(z.enum(appointmentStatuses)).max(appointmentStatuses.length).default([]),
-      from: date.optional(),
-      to: date.optional(),
       ...listing,
     }),
     output: pageAnswer(appointmentAnswer),
   }),
-  get: read('appointments.get', administrators, { input: byId, output: appointmentAnswer }),
+  /** The tray: work at sites that nobody does yet. */
+  unassigned: read('appointments.unassigned', administrators, {
+    input: z.strictObject(listing),
+    output: pageAnswer(appointmentAnswer),
+  }),
+  get: read('appointments.get', everyone, { input: one, ...answered }),
   /** `clientId` follows from the site; given, it has to be the site's. */
-  create: write('appointments.create', administrators, {
+  create: write('appointments.create', everyone, {
     input: appointmentFields
-      .partial({ title: true, priority: true, description: true, assignedTechnician: true, machineIds: true })
-      .extend({ id: uuid.optional(), siteId: uuid, clientId: uuid.optional() }),
-    output: appointmentAnswer,
+      .partial()
+      .required({ type: true, start: true, end: true })
+      .extend({ id: uuid.optional() }),
+    ...answered,
   }),
-  update: write('appointments.update', administrators, {
-    input: updateOf(appointmentFields),
-    output: appointmentAnswer,
+  /**
+   * `start` and `end` are those of the occurrence where one is named. `keepConfirmed: false` makes of a confirmed
+   * appointment that moves to another day a scheduled one.
+   */
+  update: write('appointments.update', everyone, {
+    input: one.extend({
+      version,
+      fields: atLeastOneField(appointmentFields.partial()),
+      span: z.enum(spans).default('this'),
+      keepConfirmed: z.boolean().default(true),
+    }),
+    ...answered,
   }),
-  /** `completedOn`: the day it was done, today unless said. `handOver` for the installation of a site that waits for it. */
-  complete: write('appointments.complete', administrators, {
-    input: z.strictObject({
-      id: uuid,
+  confirm: write('appointments.confirm', everyone, { input: one, ...answered }),
+  start: write('appointments.start', everyone, { input: one, ...answered }),
+  noShow: write('appointments.noShow', everyone, { input: one, ...answered }),
+  /**
+   * `completedOn`: the day it was done, today unless said. `note` and `contacted` for its lead; `handOver` for the
+   * installation of a site that waits for it.
+   */
+  complete: write('appointments.complete', everyone, {
+    input: one.extend({
       outcome: outcomeText.default(''),
+      note: z.boolean().default(false),
+      contacted: z.boolean().default(false),
       completedOn: date.optional(),
       handOver: handOver.optional(),
     }),
-    output: appointmentAnswer,
+    ...answered,
   }),
-  cancel: write('appointments.cancel', administrators, {
-    input: z.strictObject({ id: uuid, reason: cancelReasonText.default('') }),
-    output: appointmentAnswer,
+  cancel: write('appointments.cancel', everyone, {
+    input: one.extend({ reason: cancelReasonText.default('') }),
+    ...answered,
   }),
-  reopen: write('appointments.reopen', administrators, { input: byId, output: appointmentAnswer }),
+  /** The original stays, linked with the new row, which is answered. */
+  reschedule: write('appointments.reschedule', everyone, {
+    input: one.extend({ start: calendarMoment, end: calendarMoment }),
+    ...answered,
+  }),
+  reopen: write('appointments.reopen', everyone, { input: one, ...answered }),
+  /** Of a repeat without `occurrence`: all of it. */
+  remove: write('appointments.remove', everyone, { input: one, ...answered }),
+  restore: write('appointments.restore', everyone, { input: one, ...answered }),
+  /** Absences that touch these days; of everybody for administrators and reps, without the reasons of others for reps. */
+  absences: read('appointments.absences', everyone, {
+    input: z.strictObject({ from: date, to: date, uid: uuid.optional() }),
+    output: z.strictObject({ items: z.array(absenceAnswer) }),
+  }),
+  /** A new one, or with the id of a known one its change. */
+  setAbsence: write('appointments.setAbsence', everyone, {
+    input: absenceFields.partial({ uid: true, reason: true }).extend({ id: uuid.optional() }),
+    output: absenceAnswer,
+  }),
+  removeAbsence: write('appointments.removeAbsence', everyone, { input: byId, output: byId }),
 } as const;

@@ -1,100 +1,121 @@
-import type { Actor, Outcome } from '#kernel';
-import type { Appointment, AppointmentStatus } from './appointment.ts';
-import type { SomeAppointmentFields } from './fields.ts';
-import { appointmentLabels, appointmentRefusals } from './texts.ts';
+import { nextOf, type Outcome } from '#kernel';
+import { keptTimes } from './all-day.ts';
+import type { Appointment } from './appointment.ts';
+import { appointmentProblem } from './check.ts';
+import type { Person } from './may.ts';
+import { noRecurrence } from './recurrence.ts';
+import { type Transition, transitionProblem, transitionTable } from './transitions.ts';
 
-export type AppointmentVerb = 'created' | 'updated' | 'completed' | 'cancelled' | 'reopened';
+export type AppointmentVerb =
+  | 'created'
+  | 'updated'
+  | 'confirmed'
+  | 'started'
+  | 'completed'
+  | 'missed'
+  | 'cancelled'
+  | 'rescheduled'
+  | 'reopened'
+  | 'removed'
+  | 'restored';
 
-type By = Pick<Actor, 'uid'>;
-
-const open: readonly AppointmentStatus[] = ['scheduled', 'confirmed', 'in_progress'];
-
-/** Whether it is still to be done. */
-export const isAppointmentOpen = ({ status }: Pick<Appointment, 'status'>): boolean => open.includes(status);
-
-/** What an appointment was planned for, and where. */
-export type AppointmentPlace = Pick<Appointment, 'leadId' | 'clientId' | 'siteId' | 'source'>;
-
-/** An appointment before anything is said about it. */
-export const blankAppointment = (
-  id: string,
-  place: AppointmentPlace,
-  by: By | null,
-  now: string,
-): Appointment => ({
-  id,
-  version: 1,
-  ...place,
-  title: '',
-  type: 'service_call',
-  status: 'scheduled',
-  priority: 'medium',
-  scheduledDate: now.slice(0, 10),
-  description: '',
-  machineIds: [],
-  assignedTechnician: null,
-  outcome: '',
-  cancelReason: '',
-  completedAt: null,
-  completedBy: null,
-  createdBy: by?.uid ?? null,
-  createdAt: now,
-  updatedAt: now,
-});
-
-/** Lays fields over a new appointment; without a title it is called by its type. */
-export const planAppointment = (blank: Appointment, fields: SomeAppointmentFields): Appointment => {
-  const planned = { ...blank, ...(fields as Partial<Appointment>) };
-  return { ...planned, title: planned.title || appointmentLabels[planned.type] };
+/** What the event of a transition is called. */
+export const verbOf: Readonly<Record<Transition, AppointmentVerb>> = {
+  confirm: 'confirmed',
+  start: 'started',
+  complete: 'completed',
+  noShow: 'missed',
+  cancel: 'cancelled',
+  reschedule: 'rescheduled',
+  reopen: 'reopened',
 };
 
-const changed = (call: Appointment, fields: Partial<Appointment>, now: string): Appointment => ({
-  ...call,
-  ...fields,
-  version: call.version + 1,
-  updatedAt: now,
-});
-
-/** Changes what is planned, as long as it is to be done. */
-export const editAppointment = (
-  call: Appointment,
-  fields: SomeAppointmentFields,
+/** A transition of the table with what it leaves behind. */
+const go = (
+  act: Transition,
+  appointment: Appointment,
+  by: Person,
   now: string,
+  fields: Partial<Appointment> = {},
 ): Outcome<Appointment> =>
-  isAppointmentOpen(call) ? changed(call, fields as Partial<Appointment>, now) : appointmentRefusals.notOpen;
+  transitionProblem(act, appointment, by, now) ??
+  nextOf(appointment, { ...fields, status: transitionTable[act].to }, now);
+
+export const confirmAppointment = (appointment: Appointment, by: Person, now: string) =>
+  go('confirm', appointment, by, now);
+
+/** Begun: the moment is stamped. */
+export const startAppointment = (appointment: Appointment, by: Person, now: string) =>
+  go('start', appointment, by, now, { startedAt: now });
+
+/** Nobody was there. */
+export const missAppointment = (appointment: Appointment, by: Person, now: string) =>
+  go('noShow', appointment, by, now);
 
 /** Done: with what came of it, and the machines that it was about in the end. */
 export const completeAppointment = (
-  call: Appointment,
-  { outcome, machineIds = call.machineIds }: { outcome: string; machineIds?: readonly string[] },
-  by: By,
+  appointment: Appointment,
+  { outcome, machineIds = appointment.machineIds }: { outcome: string; machineIds?: readonly string[] },
+  by: Person,
   now: string,
-): Outcome<Appointment> =>
-  isAppointmentOpen(call)
-    ? changed(
-        call,
-        { status: 'completed', outcome, machineIds: [...machineIds], completedAt: now, completedBy: by.uid },
-        now,
-      )
-    : appointmentRefusals.notOpen;
+) =>
+  go('complete', appointment, by, now, {
+    outcome,
+    machineIds: [...machineIds],
+    completedAt: now,
+    completedBy: by.uid,
+  });
 
 /** Called off; the reason may be left out. */
-export const cancelAppointment = (call: Appointment, reason: string, now: string): Outcome<Appointment> =>
-  isAppointmentOpen(call)
-    ? changed(call, { status: 'cancelled', cancelReason: reason }, now)
-    : appointmentRefusals.notOpen;
+export const cancelAppointment = (appointment: Appointment, reason: string, by: Person, now: string) =>
+  go('cancel', appointment, by, now, { cancelReason: reason });
 
 /** Planned again; what came of it before is no longer so, its site keeps what it was given. */
-export const reopenAppointment = (call: Appointment, now: string): Outcome<Appointment> =>
-  call.status === 'completed' || call.status === 'cancelled'
-    ? changed(
-        call,
-        { status: 'scheduled', outcome: '', cancelReason: '', completedAt: null, completedBy: null },
-        now,
-      )
-    : appointmentRefusals.notClosed;
+export const reopenAppointment = (appointment: Appointment, by: Person, now: string) =>
+  go('reopen', appointment, by, now, {
+    outcome: '',
+    cancelReason: '',
+    startedAt: null,
+    completedAt: null,
+    completedBy: null,
+  });
 
-/** Days that a finished appointment leaves on its site (screens §2). */
+/** Planned for another time: the original is over, and a copy takes its place; each names the other. */
+export const rescheduleAppointment = (
+  appointment: Appointment,
+  times: Pick<Appointment, 'start' | 'end'>,
+  { id, by, now }: { id: string; by: Person; now: string },
+): Outcome<{ original: Appointment; copy: Appointment }> => {
+  const refused = transitionProblem('reschedule', appointment, by, now);
+  if (refused) return refused;
+  const copy = keptTimes({
+    ...appointment,
+    ...times,
+    id,
+    version: 1,
+    status: 'scheduled' as const,
+    recurrence: noRecurrence,
+    repeatOf: null,
+    occurrence: null,
+    rescheduledFromId: appointment.id,
+    rescheduledToId: null,
+    startedAt: null,
+    createdAt: now,
+    updatedAt: now,
+  });
+  const problem = appointmentProblem(copy);
+  if (problem) return problem;
+  return { original: nextOf(appointment, { status: 'rescheduled', rescheduledToId: id }, now), copy };
+};
+
+/** Types whose outcome may become a note on the lead, and a contact. */
+const aboutLeads: readonly Appointment['type'][] = ['call', 'meeting', 'site_visit', 'follow_up'];
+
+/** Whether completing it offers ‘Add as note’ and ‘Mark as contacted’. */
+export const offersNote = ({ type, leadId }: Pick<Appointment, 'type' | 'leadId'>): boolean =>
+  leadId !== null && aboutLeads.includes(type);
+
+/** Days that finished work leaves on its site (screens §2). */
 export const datesOfService = ({ type }: Pick<Appointment, 'type'>, on: string) => ({
   lastServiceDate: on,
   ...(type === 'inspection' ? { lastSiteSurvey: on } : {}),

@@ -1,7 +1,7 @@
-import { type Appointment, blankAppointment, installationTitle, planAppointment } from '#appointments';
 import { blankClient, type Client } from '#clients';
 import { type Actor, localDay, type Outcome } from '#kernel';
 import { changeLead, fieldsOfMove, type Lead, type LeadChange } from '#leads';
+import { type Appointment, blankAppointment, installationTitle, planAppointment } from '#serviceCalls';
 import { blankSite, type Site } from '#sites';
 import { conversionProblem } from './eligible.ts';
 import { type ConversionForm, machineTotal } from './forms.ts';

@@ -2,8 +2,11 @@ import { isAdministrator, type Role } from './roles.ts';
 
 type Value = string | number | boolean | null;
 
+/** Of a column that is a list: it holds this value. */
+export type Has = { readonly has: string };
+
 /** A conjunction of equalities; an array means ‘one of’. */
-export type Clause = Readonly<Record<string, Value | readonly Value[]>>;
+export type Clause = Readonly<Record<string, Value | readonly Value[] | Has>>;
 
 /** Which rows somebody may see, as data: any of the clauses. No clause, no row; one empty clause, every row. */
 export type Scope = readonly Clause[];
@@ -15,10 +18,17 @@ export const noRow: Scope = [];
 export const administratorRows = ({ role }: { role: Role }): Scope =>
   isAdministrator(role) ? everyRow : noRow;
 
+/** Whether a condition is about what a list holds. */
+export const isHas = (wanted: Clause[string]): wanted is Has =>
+  typeof wanted === 'object' && wanted !== null && 'has' in wanted;
+
+const fits = (wanted: Clause[string], value: unknown): boolean => {
+  if (isHas(wanted)) return Array.isArray(value) && value.includes(wanted.has);
+  return Array.isArray(wanted) ? wanted.includes(value) : (value ?? null) === wanted;
+};
+
 const holds = (clause: Clause, row: Readonly<Record<string, unknown>>): boolean =>
-  Object.entries(clause).every(([field, wanted]) =>
-    Array.isArray(wanted) ? wanted.includes(row[field]) : (row[field] ?? null) === wanted,
-  );
+  Object.entries(clause).every(([field, wanted]) => fits(wanted, row[field]));
 
 /** The same scope evaluated in memory, for the live feed; the server compiles it to SQL for queries. */
 export const inScope = (scope: Scope, row: Readonly<Record<string, unknown>>): boolean =>

@@ -49,6 +49,9 @@ export const inWords = (milliseconds: number): string => {
   return countWords(count, unit);
 };
 
+// Years of five digits are written in another form.
+const latest = Date.parse('9999-12-30T00:00:00.000Z');
+
 const readAsUtc = (local: string): number => Date.parse(`${local.replace(' ', 'T')}:00.000Z`);
 
 /**
@@ -57,8 +60,10 @@ const readAsUtc = (local: string): number => Date.parse(`${local.replace(' ', 'T
  */
 export const fromLocalMinute = (local: string, timeZone: string): string => {
   const wanted = readAsUtc(local);
-  const offsetAt = (time: number): number =>
-    readAsUtc(localMinute(new Date(time).toISOString(), timeZone)) - time;
+  const offsetAt = (time: number): number => {
+    const known = Math.min(time, latest);
+    return readAsUtc(localMinute(new Date(known).toISOString(), timeZone)) - known;
+  };
   const moments = [wanted - day, wanted + day].map((around) => wanted - offsetAt(around));
   const shown = moments.filter((moment) => moment + offsetAt(moment) === wanted);
   return new Date(shown.length > 0 ? Math.min(...shown) : Math.max(...moments)).toISOString();

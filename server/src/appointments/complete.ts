@@ -1,3 +1,4 @@
+import { idsOf, isRefusal, localDay, notFound, type Outcome } from 'domain/kernel';
 import {
   type Appointment,
   appointmentRefusals,
@@ -5,8 +6,7 @@ import {
   datesOfService,
   type HandOver,
   isAppointmentOpen,
-} from 'domain/appointments';
-import { idsOf, isRefusal, localDay, notFound, type Outcome } from 'domain/kernel';
+} from 'domain/serviceCalls';
 import {
   blankMachine,
   changeMachine,

@@ -1,5 +1,5 @@
-import { type Appointment, appointmentScope } from 'domain/appointments';
 import { administrators } from 'domain/kernel';
+import { type Appointment, appointmentScope } from 'domain/serviceCalls';
 import type { Feature, FeedNoun } from '#platform/operations/feature.ts';
 import { appointmentRoutes } from './routes.ts';
 import { appointmentsById } from './sql.ts';

@@ -1,5 +1,5 @@
-import { type Appointment, type AppointmentVerb, appointmentRefusals } from 'domain/appointments';
 import type { Refusal } from 'domain/kernel';
+import { type Appointment, type AppointmentVerb, appointmentRefusals } from 'domain/serviceCalls';
 import type { Context } from '#platform/operations/context.ts';
 import { createRows, keepRow, type Telling } from '#platform/rows/write.ts';
 import { personProblem } from '#users';

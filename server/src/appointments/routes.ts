@@ -1,3 +1,4 @@
+import { notFound, type Outcome } from 'domain/kernel';
 import {
   type Appointment,
   appointmentOperations,
@@ -8,8 +9,7 @@ import {
   planAppointment,
   reopenAppointment,
   type SomeAppointmentFields,
-} from 'domain/appointments';
-import { notFound, type Outcome } from 'domain/kernel';
+} from 'domain/serviceCalls';
 import type { Context } from '#platform/operations/context.ts';
 import { bind } from '#platform/operations/operations.ts';
 import { readPage } from '#platform/rows/page.ts';

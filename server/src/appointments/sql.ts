@@ -1,4 +1,4 @@
-import type { Appointment, AppointmentStatus, AppointmentType } from 'domain/appointments';
+import type { Appointment, AppointmentStatus, AppointmentType } from 'domain/serviceCalls';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import { scopeSql } from '#platform/database/scope.ts';

@@ -1,10 +1,10 @@
+import type { Scope } from 'domain/kernel';
 import {
   type Appointment,
   appointmentAnswer,
   appointmentRefusals,
   appointmentTypes,
-} from 'domain/appointments';
-import type { Scope } from 'domain/kernel';
+} from 'domain/serviceCalls';
 import { orderOf } from '#platform/rows/page.ts';
 import { books, columnsOf, type Table } from '#platform/rows/table.ts';
 

@@ -1,4 +1,4 @@
-import { appointmentOperations } from 'domain/appointments';
+import { appointmentOperations } from 'domain/serviceCalls';
 import { dateAgo, during, type Office, type Place } from './office.ts';
 import { accounts } from './people.ts';
 import words from './words.json' with { type: 'json' };

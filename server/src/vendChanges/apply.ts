@@ -1,4 +1,3 @@
-import { cancelAppointment } from 'domain/appointments';
 import {
   everyRow,
   isRefusal,
@@ -8,6 +7,7 @@ import {
   type Outcome,
   type ParsedOf,
 } from 'domain/kernel';
+import { cancelAppointment } from 'domain/serviceCalls';
 import { changeMachine, changeSite, type Machine, type Site } from 'domain/sites';
 import {
   type Letter,

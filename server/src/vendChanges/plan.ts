@@ -1,6 +1,6 @@
-import { type Appointment, blankAppointment, planAppointment } from 'domain/appointments';
 import { clientTitle } from 'domain/clients';
 import { isRefusal, localDay, type Outcome, type ParsedOf, type Refusal } from 'domain/kernel';
+import { type Appointment, blankAppointment, planAppointment } from 'domain/serviceCalls';
 import { type MachineKind, siteAddress, siteTitle } from 'domain/sites';
 import {
   type Letter,

@@ -1,3 +1,4 @@
+import { isAdministrator } from 'domain/kernel';
 import {
   type Appointment,
   type AppointmentType,
@@ -6,8 +7,7 @@ import {
   appointmentPriorityLabels,
   appointmentStatusLabels,
   isAppointmentOpen,
-} from 'domain/appointments';
-import { isAdministrator } from 'domain/kernel';
+} from 'domain/serviceCalls';
 import type { Site } from 'domain/sites';
 import { useState } from 'react';
 import { call } from '#platform/call.ts';

@@ -7,7 +7,7 @@ import {
   appointmentPriorities,
   appointmentPriorityLabels,
   appointmentTypes,
-} from 'domain/appointments';
+} from 'domain/serviceCalls';
 import type { Site } from 'domain/sites';
 import { call } from '#platform/call.ts';
 import { useOfficeToday } from '#settings';

@@ -1,10 +1,10 @@
+import { localDay } from 'domain/kernel';
 import {
   type Appointment,
   appointmentOperations,
   blankAppointment,
   planAppointment,
-} from 'domain/appointments';
-import { localDay } from 'domain/kernel';
+} from 'domain/serviceCalls';
 import { defaultSettings, settingsOperations } from 'domain/settings';
 import { blankSite, type Site } from 'domain/sites';
 import { usersOperations } from 'domain/users';

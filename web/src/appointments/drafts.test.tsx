@@ -1,4 +1,4 @@
-import { appointmentOperations, blankAppointment, planAppointment } from 'domain/appointments';
+import { appointmentOperations, blankAppointment, planAppointment } from 'domain/serviceCalls';
 import { defaultSettings, settingsOperations } from 'domain/settings';
 import { blankSite } from 'domain/sites';
 import type { FakeCalls } from '#platform/testing/fake-calls.ts';

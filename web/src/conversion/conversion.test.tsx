@@ -1,7 +1,7 @@
-import { blankAppointment } from 'domain/appointments';
 import { blankClient } from 'domain/clients';
 import { type ConversionRow, type ConvertedAnswer, conversionOperations } from 'domain/conversion';
 import { aroundLeadOperations, blankLead, type Lead, leadOperations } from 'domain/leads';
+import { blankAppointment } from 'domain/serviceCalls';
 import { defaultSettings, settingsOperations } from 'domain/settings';
 import { blankSite } from 'domain/sites';
 import { usersOperations } from 'domain/users';

@@ -1,4 +1,4 @@
-import type { Clause, Scope } from 'domain/kernel';
+import { type Clause, isHas, type Scope } from 'domain/kernel';
 import { type RawBuilder, sql } from 'kysely';
 
 type Value = string | number | boolean | null;
@@ -21,6 +21,7 @@ const oneOf = (column: RawBuilder<unknown>, values: readonly Value[]): RawBuilde
 const clauseSql = (clause: Clause, table: string): RawBuilder<unknown> => {
   const parts = Object.entries(clause).map(([field, wanted]) => {
     const column = sql.ref(`${table}.${field}`);
+    if (isHas(wanted)) return sql`${column} @> array[${wanted.has}]::uuid[]`;
     return Array.isArray(wanted) ? oneOf(column, wanted) : equals(column, wanted as Value);
   });
   return parts.length === 0 ? sql`true` : sql`(${sql.join(parts, sql` and `)})`;
@@ -40,6 +41,12 @@ export const narrowScope = (scope: Scope, asked: Clause): Scope =>
   scope.filter((clause) =>
     Object.entries(asked).every(([field, value]) => {
       const wanted = clause[field];
-      return wanted === undefined || Array.isArray(wanted) || Array.isArray(value) || wanted === value;
+      return (
+        wanted === undefined ||
+        isHas(wanted) ||
+        Array.isArray(wanted) ||
+        Array.isArray(value) ||
+        wanted === value
+      );
     }),
   );

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { inScope, isRefusal, type Outcome, roles } from '#kernel';
+import { ids, long, openTo, said } from '#kernel/said.fixtures.ts';
 import {
   type Appointment,
   appointmentOperations,
@@ -8,9 +10,7 @@ import {
   editAppointment,
   planAppointment,
   reopenAppointment,
-} from '#appointments';
-import { inScope, isRefusal, type Outcome, roles } from '#kernel';
-import { ids, long, openTo, said } from '#kernel/said.fixtures.ts';
+} from '#serviceCalls';
 
 const { create, update, complete, cancel, list } = appointmentOperations;
 const [id, siteId] = ids(2);
