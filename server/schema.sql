@@ -1603,6 +1603,7 @@ create table route_days (
   "closedAt" timestamp(3) with time zone,
   "createdAt" timestamp(3) with time zone not null,
   "updatedAt" timestamp(3) with time zone not null,
+  "over" boolean default false not null,
   constraint route_days_pkey PRIMARY KEY (id),
   constraint route_days_route_date_key UNIQUE (route, date),
   constraint route_days_status_check CHECK ((status = ANY (ARRAY['open'::text, 'closed'::text]))),
@@ -1610,7 +1611,9 @@ create table route_days (
   constraint route_days_collector_fkey FOREIGN KEY (collector) REFERENCES users(uid),
   constraint "route_days_openedBy_fkey" FOREIGN KEY ("openedBy") REFERENCES users(uid)
 );
+CREATE INDEX route_days_collector ON public.route_days USING btree (collector, date) WHERE (NOT over);
 CREATE INDEX route_days_date ON public.route_days USING btree (date DESC, id DESC);
+CREATE INDEX route_days_ending ON public.route_days USING btree ("closedAt") WHERE ((status = 'closed'::text) AND (NOT over));
 
 create table route_orders (
   "route" text not null,

@@ -37,6 +37,14 @@ export const documentUploadQuery = z
   .strictObject({ clientId: uuid.optional(), siteId: uuid.optional(), ...parts })
   .refine(({ clientId, siteId }) => !clientId || !siteId, { path: ['siteId'], message: oneHome });
 
+/** The same of a picture that goes with work somewhere: where that is, is said beside it. */
+export const pictureParts = {
+  upload: uuid,
+  offset: whole.default(0),
+  size: whole.optional(),
+  name: text(255).default(''),
+};
+
 export type UploadQuery = Omit<z.output<typeof uploadQuery>, 'id'>;
 
 /** Bytes that a browser sends at a time. */

@@ -33,17 +33,22 @@ const route = {
   collector: uuid.nullable(),
 };
 
-const site = {
+/** What whoever goes there has to know of a site: where it is, how one gets in, and since when its boxes fill. */
+const place = {
   siteId: uuid,
-  clientId: uuid,
   ...each(words, address),
   ...each(z.boolean(), signs),
   ...each(z.int(), counts),
-  status: z.enum(siteStatuses),
   accessType: z.enum(accessTypes),
+  lastCollectionDate: day.nullable(),
+};
+
+const site = {
+  ...place,
+  clientId: uuid,
+  status: z.enum(siteStatuses),
   collectionRoute: words,
   collectionFrequency: z.enum(collectionFrequencies).nullable(),
-  lastCollectionDate: day.nullable(),
   nextCollectionDate: day.nullable(),
 };
 
@@ -124,9 +129,10 @@ const routeDay = {
 
 export const routeDayAnswer = z.strictObject({ ...routeDay, stops: z.array(dayStopAnswer) });
 
-const sites = z.array(
-  z.strictObject({ ...site, machines: z.array(machine), lastAmount: z.int().nullable() }),
-);
+/** A site of a day: nothing of contract, commission or money (D55). */
+export const daySiteAnswer = z.strictObject({ ...place, machines: z.array(machine) });
+
+const sites = z.array(daySiteAnswer);
 
 export const wholeRouteDayAnswer = z.strictObject({ ...routeDay, stops: z.array(dayStopAnswer), sites });
 
@@ -134,7 +140,30 @@ export const routeDaySummary = z.strictObject({ ...routeDay, ...each(z.int(), ['
 
 export const routeDaysAnswer = pageAnswer(z.union([wholeRouteDayAnswer, routeDaySummary]));
 
+export const lastAmountsAnswer = z.strictObject({
+  id: uuid,
+  items: z.array(z.strictObject({ siteId: uuid, gross: z.int() })),
+});
+
+export const lookAnswer = z.strictObject(each(words, ['accessNotes', 'accessCode']));
+
+/** Days that are one's own to drive; `id` and what follows from it once somebody opened it. */
+export const ownDaysAnswer = z.strictObject({
+  today: day,
+  items: z.array(
+    z.strictObject({
+      id: uuid.nullable(),
+      route: words,
+      date: day,
+      status: z.enum(routeDayStatuses).nullable(),
+      ...each(z.int(), ['total', 'closed']),
+    }),
+  ),
+});
+
 export const codesAnswer = z.strictObject({
   id: uuid,
+  /** From then on they are of no use to who took them along. */
+  until: dateTime,
   items: z.array(z.strictObject({ siteId: uuid, accessNotes: words, accessCode: words })),
 });

@@ -1,6 +1,7 @@
 export * from './amounts.ts';
-export { dayStopAnswer, routeDayAnswer, routeStopAnswer } from './answers.ts';
+export { daySiteAnswer, dayStopAnswer, routeDayAnswer, routeStopAnswer } from './answers.ts';
 export * from './day.ts';
+export * from './may.ts';
 export * from './operations.ts';
 export * from './order.ts';
 export * from './plausible.ts';

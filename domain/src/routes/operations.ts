@@ -1,7 +1,22 @@
 import * as z from 'zod';
-import { administrators, byId, dateTime, listing, read, text, uuid, write } from '#kernel';
+import { fileQuery, pictureParts } from '#documents';
+import {
+  administrators,
+  byId,
+  dateTime,
+  daysBetween,
+  everyone,
+  listing,
+  read,
+  text,
+  uuid,
+  write,
+} from '#kernel';
 import {
   codesAnswer,
+  lastAmountsAnswer,
+  lookAnswer,
+  ownDaysAnswer,
   routeAnswer,
   routeDayAnswer,
   routeDaysAnswer,
@@ -16,6 +31,8 @@ import { routeDate, routeFields, routeName, stopAnswer } from './fields.ts';
 export type RouteList = z.output<typeof routesAnswer>;
 /** How to get in at each stop of a day. */
 export type DayCodes = z.output<typeof codesAnswer>;
+/** The days that somebody drives. */
+export type OwnDays = z.output<typeof ownDaysAnswer>;
 
 const siteIds = z.array(uuid).min(1).max(1000);
 
@@ -61,21 +78,40 @@ export const routeOperations = {
 };
 
 const stop = { id: uuid, siteId: uuid };
+const mostDays = 62;
+
+/** What the address of a photo says that comes to a stop, and of a file that is read there. */
+export const stopPhotoQuery = z.strictObject({ ...stop, ...pictureParts });
+export const dayFileQuery = z.strictObject({ id: uuid, file: uuid, ...fileQuery.shape });
 
 export const routeDayOperations = {
-  open: write('routeDays.open', administrators, {
+  open: write('routeDays.open', everyone, {
     input: z.strictObject({ route: routeName, date: routeDate, all: z.boolean().default(false) }),
     output: wholeRouteDayAnswer,
   }),
-  get: read('routeDays.get', administrators, {
+  get: read('routeDays.get', everyone, {
     input: byId,
     output: wholeRouteDayAnswer,
   }),
-  find: read('routeDays.find', administrators, {
+  /** The days of which the asker is the collector, and those of their routes that nobody opened yet. */
+  own: read('routeDays.own', everyone, {
+    input: z
+      .strictObject({ from: routeDate, to: routeDate })
+      .refine(({ from, to }) => daysBetween(from, to) < mostDays, `At most ${mostDays} days`),
+    output: ownDaysAnswer,
+  }),
+  /** What each site of a day took in the last time before it; of no use to who could match it (D55). */
+  lastAmounts: read('routeDays.lastAmounts', administrators, { input: byId, output: lastAmountsAnswer }),
+  /** Says who drives a day. */
+  assign: write('routeDays.assign', administrators, {
+    input: z.strictObject({ id: uuid, collector: uuid.nullable() }),
+    output: routeDayAnswer,
+  }),
+  find: read('routeDays.find', everyone, {
     input: z.strictObject({ route: routeName, date: routeDate }),
     output: z.strictObject({ id: uuid.nullable() }),
   }),
-  list: read('routeDays.list', administrators, {
+  list: read('routeDays.list', everyone, {
     input: z.strictObject({
       from: routeDate,
       to: routeDate,
@@ -85,19 +121,19 @@ export const routeDayOperations = {
     }),
     output: routeDaysAnswer,
   }),
-  closeStop: write('routeDays.closeStop', administrators, {
+  closeStop: write('routeDays.closeStop', everyone, {
     input: z.strictObject({ ...stop, answer: stopAnswer }),
     output: routeDayAnswer,
   }),
-  reopenStop: write('routeDays.reopenStop', administrators, {
+  reopenStop: write('routeDays.reopenStop', everyone, {
     input: z.strictObject(stop),
     output: routeDayAnswer,
   }),
-  photo: write('routeDays.photo', administrators, {
+  photo: write('routeDays.photo', everyone, {
     input: z.strictObject({ ...stop, documentId: uuid }),
     output: routeDayAnswer,
   }),
-  close: write('routeDays.close', administrators, {
+  close: write('routeDays.close', everyone, {
     input: byId,
     output: routeDayAnswer,
   }),
@@ -105,13 +141,19 @@ export const routeDayOperations = {
     input: z.strictObject({ id: uuid, reason: text(255).trim().min(1, 'Say why.') }),
     output: routeDayAnswer,
   }),
+  /** How to get in at one stop; each look stands in the site's history. */
+  look: write('routeDays.look', everyone, {
+    input: z.strictObject(stop),
+    output: lookAnswer,
+    idempotent: false,
+  }),
   /** Notes and codes of all its stops, to be taken along to where no network is; told of in the audit. */
-  codes: write('routeDays.codes', administrators, {
+  codes: write('routeDays.codes', everyone, {
     input: byId,
     output: codesAnswer,
   }),
   /** Somebody looked at notes and code of a stop that they took along. */
-  looked: write('routeDays.looked', administrators, {
+  looked: write('routeDays.looked', everyone, {
     input: z.strictObject({ ...stop, at: dateTime }),
     output: z.strictObject({ siteId: uuid }),
   }),

@@ -3,7 +3,7 @@ import type { SkipReason } from './stop.ts';
 
 const nameText = 'Another route has this name.';
 const keptText = 'Route days of an earlier route are kept under this name.';
-const collectorText = 'A collector is an active administrator.';
+const collectorText = 'Choose an active person.';
 const otherText = 'Say why.';
 
 /** Why a route is not changed. */

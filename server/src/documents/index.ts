@@ -9,9 +9,11 @@ import { documentsForFeed } from './sql.ts';
 export { keepArrived } from './arrived.ts';
 export { openDocument } from './bytes.ts';
 export { giveHome } from './give-home.ts';
+export { fileAnswer } from './http.ts';
 export { keepDocument } from './keep.ts';
 export { type DocumentRow, findDocument } from './sql.ts';
 export { storeDocument } from './store.ts';
+export { named, queryOf, type Road, serveUploads } from './uploads.ts';
 
 type Row = Awaited<ReturnType<typeof documentsForFeed>>[number];
 

@@ -34,7 +34,21 @@ import {
 import { documentEvent, documentsTold, filesTold } from './told.ts';
 
 /** `office`: the answer tells the file as the office reads it. */
-export type Asked = UploadQuery & { upload: string; home: Home; office: boolean };
+export type Asked = UploadQuery & {
+  upload: string;
+  home: Home;
+  office: boolean;
+  /** Pictures alone. */
+  pictures?: true;
+  /** Whether the asker may put something there, where that does not follow from the home. */
+  enter?: (ctx: Context) => Promise<Outcome<null>>;
+};
+
+const enter = async (ctx: Context, asked: Asked): Promise<Outcome<{ sight: Sight }>> => {
+  if (!asked.enter) return uploadHome(ctx, asked.home);
+  const refused = await asked.enter(ctx);
+  return isRefusal(refused) ? refused : { sight: null };
+};
 
 type Answer = UploadAnswer<LeadFile | Document>;
 
@@ -107,7 +121,7 @@ const start = async (ctx: Context, asked: Asked, size: number): Promise<Outcome<
 
 /** Looks at what is asked before any byte is read: rights, the name, the size, whether it is here already. */
 export const beginUpload = async (ctx: Context, asked: Asked): Promise<Outcome<Begun>> => {
-  const home = await uploadHome(ctx, asked.home);
+  const home = await enter(ctx, asked);
   if (isRefusal(home)) return home;
   const row = await findUpload(ctx.db, ctx.actor.uid, asked.upload);
   if (row) return goOn(ctx, asked, row);
@@ -130,6 +144,7 @@ type Complete = { path: string; row: DocumentRow; lead: Sight; asked: Asked; fil
 const complete = async (ctx: Context, { path, row, lead, asked, files }: Complete) => {
   const found: Outcome<Inspected> = await inspectFile(path, row.fileName);
   if (isRefusal(found)) return found;
+  if (asked.pictures && !found.mimeType.startsWith('image/')) return documentRefusals.type;
   const same = asked.again ? undefined : await sameBytes(ctx.db, asked.home, found.checksum);
   if (same) return { answer: await answerOf(ctx, asked, same, same), drop: row.id };
   const storageKey = `documents/${row.id}`;
@@ -159,7 +174,7 @@ export const takePiece = async (
   piece: Piece,
   files: Files,
 ): Promise<Outcome<Taken>> => {
-  const home = await uploadHome(ctx, asked.home);
+  const home = await enter(ctx, asked);
   if (isRefusal(home)) return home;
   if (begunId === '') return takeWhole(ctx, asked, piece, files);
   const row = await lockDocument(ctx.db, begunId);
@@ -182,7 +197,7 @@ const takeWhole = async (ctx: Context, asked: Asked, piece: Piece, files: Files)
   const row = await start(ctx, asked, piece.size);
   if (isRefusal(row)) return row;
   // The row may have waited for a merge that took the lead's files along, and keeps the lead as it is from here on.
-  const still = await uploadHome(ctx, asked.home);
+  const still = await enter(ctx, asked);
   if (isRefusal(still)) return still;
   return complete(ctx, { path: piece.path, row, lead: still.sight, asked, files });
 };

@@ -1,14 +1,51 @@
-import { notFound, type Outcome } from 'domain/kernel';
-import type { DayCodes } from 'domain/routes';
+import { isAdministrator, isRefusal, notFound, type Outcome } from 'domain/kernel';
+import { codesKeptUntil, codesOfDay, type DayCodes } from 'domain/routes';
+import type { Site } from 'domain/sites';
 import type { Context } from '#platform/operations/context.ts';
+import type { NewEvent } from '#platform/operations/events.ts';
+import { readSettings } from '#settings';
 import { findSite, openAccess, sealedAccess, siteEvent } from '#sites';
-import { daysById } from './sql/days.ts';
+import { findDay } from './sight.ts';
+import type { KeptDay } from './sql/days.ts';
 import { dayEvent } from './told.ts';
 
-/** Notes and codes of the open stops of a day, to be taken along; the day's history says who did. */
+const lookEvent = (site: Site, after: Readonly<Record<string, unknown>>): NewEvent => {
+  const event = siteEvent('accessed', site, site);
+  return { ...event, after: { ...event.after, ...after } };
+};
+
+type Ways = { day: KeptDay; until: string | null };
+
+/** A day in sight whose codes the viewer may see now: its collector around its date, administrators always. */
+const withCodes = async (ctx: Context, id: string): Promise<Outcome<Ways>> => {
+  const day = await findDay(ctx, id);
+  if (isRefusal(day) || isAdministrator(ctx.viewer.role)) return isRefusal(day) ? day : { day, until: null };
+  const { from, until } = codesOfDay(day.date, (await readSettings(ctx.db)).officeTimeZone);
+  return ctx.now >= from && ctx.now < until ? { day, until } : notFound;
+};
+
+type Stop = { id: string; siteId: string };
+
+/** How to get in at a stop; the site's history says who looked. */
+export const lookAtStop = async (ctx: Context, { id, siteId }: Stop) => {
+  const ways = await withCodes(ctx, id);
+  if (isRefusal(ways)) return ways;
+  const known = ways.day.stops.some((stop) => stop.siteId === siteId);
+  const site = known ? await findSite(ctx.db, siteId) : undefined;
+  const sealed = site && (await sealedAccess(ctx.db, siteId));
+  if (!site || !sealed) return notFound;
+  ctx.emit(lookEvent(site, { routeDayId: id }));
+  return {
+    accessNotes: openAccess(ctx, siteId, 'accessNotes', sealed.accessNotes),
+    accessCode: openAccess(ctx, siteId, 'accessCode', sealed.accessCode),
+  };
+};
+
+/** Notes and codes of the stops of a day, to be taken along; the day's history says who did. */
 export const takeAlong = async (ctx: Context, id: string): Promise<Outcome<DayCodes>> => {
-  const [day] = await daysById(ctx.db, [id]);
-  if (!day) return notFound;
+  const ways = await withCodes(ctx, id);
+  if (isRefusal(ways)) return ways;
+  const { day, until } = ways;
   const items: DayCodes['items'] = [];
   for (const { siteId } of day.stops) {
     const sealed = await sealedAccess(ctx.db, siteId);
@@ -19,7 +56,7 @@ export const takeAlong = async (ctx: Context, id: string): Promise<Outcome<DayCo
   }
   const siteIds = items.map(({ siteId }) => siteId);
   ctx.emit(dayEvent(day, 'takenAlong', { before: {}, after: { siteIds } }));
-  return { id, items };
+  return { id, until: codesKeptUntil(ctx.now, until), items };
 };
 
 /** A look at what was taken along: stands in the site's history like every other one. */
@@ -27,11 +64,11 @@ export const keepLook = async (
   ctx: Context,
   { id, siteId, at }: { id: string; siteId: string; at: string },
 ): Promise<Outcome<{ siteId: string }>> => {
-  const [day] = await daysById(ctx.db, [id]);
-  const site = day?.stops.some((stop) => stop.siteId === siteId) && (await findSite(ctx.db, siteId));
+  const day = await findDay(ctx, id);
+  if (isRefusal(day)) return day;
+  const site = day.stops.some((stop) => stop.siteId === siteId) && (await findSite(ctx.db, siteId));
   if (!site) return notFound;
-  const event = siteEvent('accessed', site, site);
   // By the clock of the device, which had no network then.
-  ctx.emit({ ...event, after: { ...event.after, lookedAt: at, routeDayId: id } });
+  ctx.emit(lookEvent(site, { lookedAt: at, routeDayId: id }));
   return { siteId };
 };

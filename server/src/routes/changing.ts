@@ -1,10 +1,10 @@
-import { changesBetween, isAdministrator, isRefusal, notFound, type Outcome } from 'domain/kernel';
+import { changesBetween, isRefusal, notFound, type Outcome } from 'domain/kernel';
 import { isSameSet, type Route, type RouteStops, routeRefusals } from 'domain/routes';
 import type { Settings } from 'domain/settings';
 import type { Context } from '#platform/operations/context.ts';
 import { keepSettings, lockSettings } from '#settings';
 import { lockSites, type SiteWriting, saveSites } from '#sites';
-import { findCandidate } from '#users';
+import { collectorProblem, giveOpenDays } from './collector.ts';
 import { readPlan } from './days-of.ts';
 import { readStops, routeOf } from './planning.ts';
 import { hasDays } from './sql/days.ts';
@@ -33,12 +33,6 @@ export const renameRoute = async (ctx: SiteWriting, from: string, to: string): P
   await putOn(ctx, await idsUnderName(ctx.db, from), to, 'all');
 };
 
-const collectorProblem = async (ctx: Context, uid: string | null) => {
-  if (uid === null) return null;
-  const person = await findCandidate(ctx.db, uid, 'lock');
-  return person?.active && isAdministrator(person.role) ? null : routeRefusals.noCollector;
-};
-
 type Saved = { name: string; newName?: string | undefined; isNew: boolean } & Omit<Route, 'name'>;
 
 const nameProblem = async (ctx: Context, { routes }: Settings, from: string | null, to: string) => {
@@ -65,6 +59,7 @@ export const saveRoute = async (
     : [...settings.routes, route];
   await saveRoutes(ctx, settings, routes);
   if (known && newName !== name) await renameRoute(ctx, name, newName);
+  if (known) await giveOpenDays(ctx, newName, known.collector, collector);
   ctx.emit(
     routeEvent(newName, known ? 'saved' : 'created', changesBetween<Partial<Route>>(known ?? {}, route)),
   );

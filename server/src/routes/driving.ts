@@ -4,6 +4,7 @@ import {
   closeDay,
   closeStop,
   type DayStop,
+  mayOpenDay,
   openStop,
   type RouteDay,
   reopenDay,
@@ -15,14 +16,15 @@ import {
 } from 'domain/routes';
 import type { Context } from '#platform/operations/context.ts';
 import { lockSite, saveSite } from '#sites';
+import { collectorProblem, giveDay } from './collector.ts';
 import { readPlan } from './days-of.ts';
 import { routeOf } from './planning.ts';
+import { dayOut, findDay, lockSeenDay } from './sight.ts';
 import {
   dayOf,
   daySites,
-  daysById,
   insertDay,
-  lockDay,
+  type KeptDay,
   type Moved,
   movedBy,
   saveDay,
@@ -32,13 +34,13 @@ import { hasFile } from './sql/files.ts';
 import { knownMachines, sitesOfRoute } from './sql/sites.ts';
 import { dayEvent, stopEvent } from './told.ts';
 
-/** A day with its sites. */
+/** A day in sight with its sites. */
 export const wholeDay = async (
-  ctx: Pick<Context, 'db' | 'now'>,
+  ctx: Pick<Context, 'db' | 'now' | 'viewer'>,
   id: string,
 ): Promise<Outcome<WholeRouteDay>> => {
-  const [[day], plan] = await Promise.all([daysById(ctx.db, [id]), readPlan(ctx)]);
-  return day ? { ...day, sites: await daySites(ctx.db, day, plan.days) } : notFound;
+  const day = await findDay(ctx, id);
+  return isRefusal(day) ? day : { ...dayOut(day), sites: await daySites(ctx.db, day) };
 };
 
 /** Opens a route's day with what is due by it (or all), in the route's order; who comes second gets the same day. */
@@ -50,14 +52,15 @@ export const openDay = async (
   if (known) return wholeDay(ctx, known);
   const plan = await readPlan(ctx);
   const route = routeOf(plan, name);
-  if (!route) return notFound;
+  if (!route || !mayOpenDay(ctx.viewer, route, date, plan.today)) return notFound;
   const sites = (await sitesOfRoute(ctx.db, name, plan.days)).filter(({ status }) => status === 'active');
   const judged = sites.map((site) => ({ site, due: timingOf(site, date) !== null }));
   const due = judged.filter((one) => one.due);
   // A day on which nothing is due is a round past every site.
   const chosen = all || due.length === 0 ? judged : due;
   if (chosen.length === 0) return routeDayRefusals.noStops;
-  const day: RouteDay = {
+  const day: KeptDay = {
+    over: false,
     id: ctx.newId(),
     version: 1,
     route: name,
@@ -111,14 +114,15 @@ type Changed = { day: RouteDay; before: DayStop; stop: DayStop };
 
 const save = async (
   ctx: Context,
-  locked: RouteDay,
+  locked: KeptDay,
   changed: Changed,
   moved?: Moved,
   at = ctx.now,
 ): Promise<RouteDay> => {
   await saveStop(ctx.db, changed.before, changed.stop, moved);
-  await saveDay(ctx.db, locked, changed.day);
-  const event = stopEvent(changed.day, changed.before, changed.stop);
+  const kept = { ...changed.day, over: locked.over };
+  await saveDay(ctx.db, locked, kept);
+  const event = stopEvent(kept, changed.before, changed.stop);
   ctx.emit(at === ctx.now ? event : { ...event, actedAt: at });
   return changed.day;
 };
@@ -134,14 +138,15 @@ export const answerStop = async (
   ctx: Context,
   { id, siteId, answer }: { id: string; siteId: string; answer: StopAnswer },
 ): Promise<Outcome<RouteDay>> => {
-  const day = await lockDay(ctx.db, id);
-  if (!day) return notFound;
+  const locked = await lockSeenDay(ctx, id);
+  if (isRefusal(locked)) return locked;
+  const day = dayOut(locked);
   const at = actedAt(ctx.deviceTimes, day.createdAt, ctx.now);
   const changed = closeStop(day, siteId, answer, ctx.actor.uid, ctx.now, at);
   if (isRefusal(changed) || changed.stop === changed.before) return isRefusal(changed) ? changed : day;
   if (!(await machinesKnown(ctx, answer))) return routeDayRefusals.noMachine;
   const moved = answer.outcome === 'done' ? await moveCollection(ctx, siteId, day.date) : undefined;
-  return save(ctx, day, changed, moved, at);
+  return save(ctx, locked, changed, moved, at);
 };
 
 /** Takes a stop's answer back. */
@@ -149,11 +154,12 @@ export const takeBackStop = async (
   ctx: Context,
   { id, siteId }: { id: string; siteId: string },
 ): Promise<Outcome<RouteDay>> => {
-  const day = await lockDay(ctx.db, id);
-  if (!day) return notFound;
+  const locked = await lockSeenDay(ctx, id);
+  if (isRefusal(locked)) return locked;
+  const day = dayOut(locked);
   const changed = reopenStop(day, siteId, ctx.now);
   if (isRefusal(changed) || changed.stop === changed.before) return isRefusal(changed) ? changed : day;
-  return save(ctx, day, changed, await moveBack(ctx, changed.before, day.date));
+  return save(ctx, locked, changed, await moveBack(ctx, changed.before, day.date));
 };
 
 /** Adds a file of the site to a stop. */
@@ -161,22 +167,36 @@ export const keepPhoto = async (
   ctx: Context,
   { id, siteId, documentId }: { id: string; siteId: string; documentId: string },
 ): Promise<Outcome<RouteDay>> => {
-  const day = await lockDay(ctx.db, id);
-  if (!day) return notFound;
+  const locked = await lockSeenDay(ctx, id);
+  if (isRefusal(locked)) return locked;
+  const day = dayOut(locked);
   const changed = addPhoto(day, siteId, documentId, ctx.now);
   if (isRefusal(changed) || changed.stop === changed.before) return isRefusal(changed) ? changed : day;
-  if (!(await hasFile(ctx.db, siteId, documentId))) return routeDayRefusals.noFile;
-  return save(ctx, day, changed);
+  if (!(await hasFile(ctx, siteId, documentId))) return routeDayRefusals.noFile;
+  return save(ctx, locked, changed);
 };
 
 /** Closes a day, or opens it again with a reason. */
 export const endDay = async (ctx: Context, id: string, reason?: string): Promise<Outcome<RouteDay>> => {
-  const day = await lockDay(ctx.db, id);
-  if (!day) return notFound;
+  const locked = await lockSeenDay(ctx, id);
+  if (isRefusal(locked)) return locked;
+  const day = dayOut(locked);
   const next = reason === undefined ? closeDay(day, ctx.actor.uid, ctx.now) : reopenDay(day, ctx.now);
   if (isRefusal(next) || next === day) return next;
-  await saveDay(ctx.db, day, next);
+  const kept = { ...next, over: false };
+  await saveDay(ctx.db, locked, kept);
   const after = reason === undefined ? {} : { reason };
-  ctx.emit(dayEvent(next, reason === undefined ? 'closed' : 'reopened', { before: {}, after }));
+  ctx.emit(dayEvent(kept, reason === undefined ? 'closed' : 'reopened', { before: {}, after }, locked));
   return next;
+};
+
+/** Says who drives a day; who did before no longer sees it. */
+export const assignDay = async (
+  ctx: Context,
+  { id, collector }: { id: string; collector: string | null },
+): Promise<Outcome<RouteDay>> => {
+  const locked = await lockSeenDay(ctx, id);
+  if (isRefusal(locked) || locked.collector === collector) return isRefusal(locked) ? locked : dayOut(locked);
+  const problem = await collectorProblem(ctx, collector);
+  return problem ?? dayOut(await giveDay(ctx, locked, collector));
 };

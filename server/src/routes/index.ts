@@ -1,10 +1,12 @@
-import { administrators, everyRow, isAdministrator, noRow } from 'domain/kernel';
-import type { RouteDay } from 'domain/routes';
+import { administrators, everyone, everyRow, isAdministrator, noRow } from 'domain/kernel';
+import { routeDayScope } from 'domain/routes';
 import type { Feature, FeedNoun } from '#platform/operations/feature.ts';
-import { readSettings } from '#settings';
+import { endingJob } from './ending.ts';
+import { stopPhotos } from './photos.ts';
 import { afterSettings } from './renamed.ts';
 import { routesOfDays, routesOfRoutes } from './routes.ts';
-import { daySites, daysById } from './sql/days.ts';
+import { dayOut } from './sight.ts';
+import { daySites, daysById, type KeptDay } from './sql/days.ts';
 
 export { daysById } from './sql/days.ts';
 
@@ -21,24 +23,21 @@ const feedOfRoutes: FeedNoun<Named> = {
   whole: (row) => row,
 };
 
-const feedOfDays: FeedNoun<RouteDay> = {
+const feedOfDays: FeedNoun<KeptDay> = {
   noun: 'routeDays',
-  who: administrators,
+  who: everyone,
   load: async (db, ids, whole) => {
     const days = await daysById(db, ids);
-    if (!whole) return days;
-    const { routes } = await readSettings(db);
-    const daysOf = new Map(routes.map((route) => [route.name, route.days]));
-    return Promise.all(days.map(async (day) => ({ ...day, sites: await daySites(db, day, daysOf) })));
+    return whole ? Promise.all(days.map(async (day) => ({ ...day, sites: await daySites(db, day) }))) : days;
   },
-  scope: ({ role }) => (isAdministrator(role) ? everyRow : noRow),
+  scope: routeDayScope,
   place: () => null,
   // Which site stands where changes seldom: it is read with the day.
   summary: (day) => {
-    const { sites: _, ...own } = day as RouteDay & { sites?: unknown };
+    const { sites: _, ...own } = dayOut(day as KeptDay & { sites?: unknown });
     return own;
   },
-  whole: (day) => day,
+  whole: dayOut,
 };
 
 /** Routes: their names stand in the settings, their sites at the sites, their order here. */
@@ -54,4 +53,6 @@ export const routeDays: Feature = {
   name: 'routeDays',
   routes: routesOfDays,
   feed: feedOfDays,
+  jobs: [endingJob],
+  http: stopPhotos,
 };

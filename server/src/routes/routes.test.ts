@@ -62,8 +62,9 @@ test('[ROUTE-01] [W5] routes are for administrators alone', async () => {
     ['routes.list', {}],
     ['routes.due', { date: '2026-12-01' }],
     ['routes.remove', { name: route }],
-    ['routeDays.list', { from: '2026-01-01', to: '2026-12-31' }],
-    ['routeDays.open', { route, date: '2026-12-01' }],
+    ['routeDays.assign', { id: people.max.uid, collector: people.max.uid }],
+    ['routeDays.lastAmounts', { id: people.max.uid }],
+    ['routeDays.reopen', { id: people.max.uid, reason: 'x' }],
   ] as const)
     expect(await max.call(name, input)).toMatchObject({ status: 403 });
 });
@@ -172,9 +173,10 @@ test('[ROUTE-01] [W5] a new name is carried into settings, sites, order and days
   expect(
     await ada.call('routes.save', { name: newName, days: [], collector: null, isNew: true }),
   ).toMatchObject({ status: 409 });
-  expect(await ada.call('routes.save', { name: newName, days: [], collector: people.max.uid })).toMatchObject(
-    { status: 400 },
-  );
+  const nobody = '0199c222-0000-7000-8000-00000000dead';
+  expect(await ada.call('routes.save', { name: newName, days: [], collector: nobody })).toMatchObject({
+    status: 400,
+  });
 });
 
 test('[ROUTE-01] [W5] a route that has another name in the settings keeps its sites, order and days', async () => {
@@ -282,10 +284,10 @@ test('[ROUTE-01] [W5] codes are taken along and every look at them is told', asy
     [a],
   );
   expect(looks.rows).toMatchObject([{ after: { lookedAt: '2026-12-01T18:00:00.000Z' } }]);
-  expect(await max.call('routeDays.codes', { id })).toMatchObject({ status: 403 });
+  expect(await max.call('routeDays.codes', { id })).toMatchObject({ status: 404 });
 });
 
-test('[ROUTE-01] [W5] days in a list, whole ones with their sites and what was last taken in', async () => {
+test('[ROUTE-01] [W5] days in a list, whole ones with their sites; what was last taken in is asked for', async () => {
   const a = await site('A');
   const first = await open();
   await close(ada, first.id, a, done(40_275));
@@ -297,5 +299,8 @@ test('[ROUTE-01] [W5] days in a list, whole ones with their sites and what was l
     { id: first.id, total: 1, closed: 1, net: 40_275 },
   ]);
   const whole = (await ada.call('routeDays.list', { ...input, full: true })).body.items;
-  expect(whole[0].sites).toMatchObject([{ siteId: a, siteName: 'A', lastAmount: 40_275 }]);
+  expect(whole[0].sites).toMatchObject([{ siteId: a, siteName: 'A' }]);
+  expect((await ada.call('routeDays.lastAmounts', { id: second.id })).body.items).toEqual([
+    { siteId: a, gross: 40_275 },
+  ]);
 });

@@ -1,5 +1,6 @@
-import { isRefusal, refuse } from 'domain/kernel';
+import { isAdministrator, isRefusal, notFound, refuse } from 'domain/kernel';
 import {
+  mayOpenDay,
   progressOf,
   type RouteDay,
   type RouteDaySummary,
@@ -11,31 +12,44 @@ import type { Context } from '#platform/operations/context.ts';
 import { bind } from '#platform/operations/operations.ts';
 import { type Asked, readPage } from '#platform/rows/page.ts';
 import { replay } from '#platform/rows/replay.ts';
-import { keepLook, takeAlong } from './access.ts';
+import { keepLook, lookAtStop, takeAlong } from './access.ts';
 import { addSites, orderStops, removeRoute, removeSite, saveRoute } from './changing.ts';
 import { readPlan } from './days-of.ts';
-import { answerStop, endDay, keepPhoto, openDay, takeBackStop, wholeDay } from './driving.ts';
-import { listRoutes, readStops } from './planning.ts';
-import { type DaySelection, dayOf, daySites, lastDayFirst, listDays } from './sql/days.ts';
+import { answerStop, assignDay, endDay, keepPhoto, openDay, takeBackStop, wholeDay } from './driving.ts';
+import { ownDays } from './own-days.ts';
+import { listRoutes, readStops, routeOf } from './planning.ts';
+import { dayOut, findDay } from './sight.ts';
+import {
+  type DaySelection,
+  dayOf,
+  daySites,
+  type KeptDay,
+  lastAmounts,
+  lastDayFirst,
+  listDays,
+  seenDays,
+} from './sql/days.ts';
 import { sitesDue, sitesWithout, stopOf } from './sql/sites.ts';
 
-const summaryOf = ({ stops, ...day }: RouteDay): RouteDaySummary => ({ ...day, ...progressOf({ stops }) });
+const summaryOf = ({ stops, over: _, ...day }: KeptDay): RouteDaySummary => ({
+  ...day,
+  ...progressOf({ stops }),
+});
 
 // A whole day carries the machines of all its sites.
 const mostWhole = 50;
 
 const list = (
   ctx: Context,
-  { full, cursor, limit, ...selection }: DaySelection & Asked & { full: boolean },
+  { full, cursor, limit, ...selection }: Omit<DaySelection, 'seen'> & Asked & { full: boolean },
 ) =>
-  readPage<RouteDay, RouteDaySummary | WholeRouteDay>(
+  readPage<KeptDay, RouteDaySummary | WholeRouteDay>(
     { cursor, limit: full ? Math.min(limit, mostWhole) : limit },
     lastDayFirst,
-    (stretch) => listDays(ctx.db, selection, stretch),
+    (stretch) => listDays(ctx.db, { ...selection, seen: seenDays(ctx.viewer, ctx.now) }, stretch),
     async (found) => {
       if (!full) return found.map(summaryOf);
-      const { days } = await readPlan(ctx);
-      return Promise.all(found.map(async (day) => ({ ...day, sites: await daySites(ctx.db, day, days) })));
+      return Promise.all(found.map(async (day) => ({ ...dayOut(day), sites: await daySites(ctx.db, day) })));
     },
   );
 
@@ -55,6 +69,19 @@ const stopsAgain = {
 const codesAgain = {
   keep: ({ id }: { id: string }) => ({ id }),
   show: async () => refuse.conflict('ASK_AGAIN', 'Ask for the codes again.'),
+};
+
+/** The day of a route and a date; null where the viewer may open one. */
+const findOrMay = async (ctx: Context, { route: name, date }: { route: string; date: string }) => {
+  const id = await dayOf(ctx.db, name, date);
+  if (id) {
+    const day = await findDay(ctx, id);
+    return isRefusal(day) ? day : { id };
+  }
+  const plan = await readPlan(ctx);
+  const route = routeOf(plan, name);
+  if (isAdministrator(ctx.viewer.role)) return { id };
+  return route && mayOpenDay(ctx.viewer, route, date, plan.today) ? { id } : notFound;
 };
 
 export const routesOfRoutes = [
@@ -81,7 +108,14 @@ export const routesOfRoutes = [
 export const routesOfDays = [
   bind(routeDayOperations.open, openDay, openedAgain),
   bind(routeDayOperations.get, (ctx, { id }) => wholeDay(ctx, id)),
-  bind(routeDayOperations.find, async (ctx, { route, date }) => ({ id: await dayOf(ctx.db, route, date) })),
+  bind(routeDayOperations.find, findOrMay),
+  bind(routeDayOperations.own, ownDays),
+  bind(routeDayOperations.lastAmounts, async (ctx, { id }) => {
+    const day = await findDay(ctx, id);
+    return isRefusal(day) ? day : { id, items: await lastAmounts(ctx.db, day) };
+  }),
+  bind(routeDayOperations.assign, assignDay, dayAgain),
+  bind(routeDayOperations.look, lookAtStop),
   bind(routeDayOperations.list, list),
   bind(routeDayOperations.closeStop, answerStop, dayAgain),
   bind(routeDayOperations.reopenStop, takeBackStop, dayAgain),

@@ -1,9 +1,7 @@
 import { changesBetween } from 'domain/kernel';
-import type { DayStop, RouteDay } from 'domain/routes';
+import type { DayStop } from 'domain/routes';
 import type { NewEvent } from '#platform/operations/events.ts';
-
-// Routes have no facts that narrow who sees them.
-const seen = { scopeBefore: {}, scopeAfter: {} };
+import type { KeptDay } from './sql/days.ts';
 
 type Sides = { before: Readonly<Record<string, unknown>>; after: Readonly<Record<string, unknown>> };
 
@@ -14,17 +12,27 @@ export const routeEvent = (name: string, verb: string, { before, after }: Sides)
   verb,
   before,
   after,
-  ...seen,
+  // Routes have no facts that narrow who sees them.
+  scopeBefore: {},
+  scopeAfter: {},
 });
 
-/** What happened to a route day itself. */
-export const dayEvent = (day: RouteDay, verb: string, { before, after }: Sides): NewEvent => ({
+const factsOf = ({ collector, over }: KeptDay) => ({ collector, over });
+
+/** What happened to a route day itself; `was` is the day before, where another person may see it since. */
+export const dayEvent = (
+  day: KeptDay,
+  verb: string,
+  { before, after }: Sides,
+  was: KeptDay = day,
+): NewEvent => ({
   noun: 'routeDays',
   rowId: day.id,
   verb,
   before,
   after: { route: day.route, date: day.date, ...after },
-  ...(verb === 'opened' ? { scopeBefore: null, scopeAfter: {} } : seen),
+  scopeBefore: verb === 'opened' ? null : factsOf(was),
+  scopeAfter: factsOf(day),
 });
 
 const verbs = { done: 'stopDone', skipped: 'stopSkipped', open: 'stopReopened' } as const;
@@ -33,7 +41,7 @@ const verbs = { done: 'stopDone', skipped: 'stopSkipped', open: 'stopReopened' }
  * What happened at a stop. `stopDone` and `stopReopened` say everything that entries are made from: the stop, its
  * revision, and the amounts that came (`after`) or went (`before`).
  */
-export const stopEvent = (day: RouteDay, before: DayStop, stop: DayStop): NewEvent => {
+export const stopEvent = (day: KeptDay, before: DayStop, stop: DayStop): NewEvent => {
   const changes = changesBetween(before, stop);
   const photo = before.revision === stop.revision;
   return dayEvent(day, photo ? 'photoAdded' : verbs[stop.state], {

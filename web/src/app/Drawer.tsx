@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { isAdministrator, roleLabels } from 'domain/kernel';
+import { roleLabels } from 'domain/kernel';
 import { useMe } from '#auth';
 import { loadTodaysRoutes } from '#routes';
 import { Avatar } from '#ui/Avatar.tsx';
@@ -10,7 +10,6 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { Mark } from '#ui/Mark.tsx';
 import { whenShown } from '#ui/whenShown.tsx';
 import { usePictures } from '#users';
-import { useShownRole } from '#view';
 import { Nav } from './Nav.tsx';
 import styles from './Shell.module.css';
 import { ThemeButton } from './ThemeButton.tsx';
@@ -33,7 +32,7 @@ export const Drawer = ({ open, onClose }: { open: boolean; onClose: () => void }
       </Dialog.Close>
     </div>
     <Nav label="Main" onChoose={onClose}>
-      <Today onChoose={onClose} />
+      <TodaysRoutes onChoose={onClose} />
     </Nav>
     <div className={`stack single apart ${styles.foot}`}>
       <ViewControls />
@@ -59,7 +58,3 @@ const Person = () => {
     </div>
   );
 };
-
-/** Whoever drives a route gets to it by two presses. */
-const Today = ({ onChoose }: { onChoose: () => void }) =>
-  isAdministrator(useShownRole(useMe().role)) ? <TodaysRoutes onChoose={onChoose} /> : null;

@@ -1,4 +1,3 @@
-import { dollars } from 'domain/kernel';
 import type { DaySite } from 'domain/routes';
 import { useState } from 'react';
 import { Field } from '#ui/Field.tsx';
@@ -50,14 +49,16 @@ const Money = ({
 /** What was taken in at a stop: in total or per machine, what was paid back, and our own coins. */
 export const AmountFields = ({
   site,
+  last,
   draft,
   onChange,
 }: {
   site: DaySite | undefined;
+  /** What was taken in the last time, for those who may know. */
+  last: string | undefined;
   draft: Draft;
   onChange: Change;
 }) => {
-  const last = site?.lastAmount === null || !site ? undefined : `last ${dollars(site.lastAmount)}`;
   const machines = site?.machines ?? [];
   const perMachine = draft.counting === 'machines';
   return (

@@ -14,6 +14,7 @@ import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
 import { whenShown } from '#ui/whenShown.tsx';
 import { useNames, useWork } from '#view';
+import { Collector } from './Collector.tsx';
 import { isTakenAlong, leaveBehind, takeAlong } from './codes.ts';
 import { OpenDay } from './OpenDay.tsx';
 import styles from './Routes.module.css';
@@ -134,14 +135,23 @@ const Day = ({ row }: { row: DayRow }) => {
 const DayHead = ({ row }: { row: DayRow }) => {
   const nameOf = useNames();
   const { total, closed, net } = progressOf(row);
-  const facts = [dateWords(row.date, 'longWeek'), countWords(total, 'stop'), nameOf(row.collector)];
+  const office = isAdministrator(useWork().viewer.role);
+  const facts = [
+    dateWords(row.date, 'longWeek'),
+    countWords(total, 'stop'),
+    !office && nameOf(row.collector),
+  ];
   return (
     <div className={`bar wrap apart ${styles.head}`}>
       <div>
         <h1>
-          <Link params={{ route: row.route }} to="/routes/$route">
-            {row.route}
-          </Link>
+          {office ? (
+            <Link params={{ route: row.route }} to="/routes/$route">
+              {row.route}
+            </Link>
+          ) : (
+            row.route
+          )}
         </h1>
         <p className="soft small">{facts.filter(Boolean).join(' · ')}</p>
       </div>
@@ -153,6 +163,7 @@ const DayHead = ({ row }: { row: DayRow }) => {
         </span>
       </p>
       <span className={`row push ${styles.headActs}`}>
+        {office && <Collector row={row} />}
         {row.status === 'open' && <TakeAlong row={row} />}
         <Button glyph={Printer} className="no-phone" look="quiet" onClick={() => window.print()} small>
           Print the list

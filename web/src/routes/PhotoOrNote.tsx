@@ -32,7 +32,7 @@ export const PhotoOrNote = ({
   const act = useAct();
   const send = (file: File) =>
     act.run(async () => {
-      const documentId = await sendPhoto(file, stop.siteId);
+      const documentId = await sendPhoto(file, row.id, stop.siteId);
       await keepPhoto({ row, by, siteId: stop.siteId, name }, documentId);
       toast.success('Photo kept');
     });

@@ -1,4 +1,3 @@
-import { isAdministrator } from 'domain/kernel';
 import { type Route, routeOperations } from 'domain/routes';
 import type { Weekday } from 'domain/sites';
 import { refresh } from '#platform/cache.ts';
@@ -37,7 +36,7 @@ export const RouteDialog = ({
   onClose: () => void;
   onSaved: (route: Route) => void;
 }) => {
-  const people = [...usePeople().values()].filter(({ role }) => isAdministrator(role));
+  const people = [...usePeople().values()];
   const draft = useDraft({
     noun: 'routes',
     at: route?.name ?? '',
@@ -75,7 +74,7 @@ export const RouteDialog = ({
       </fieldset>
       <SelectField
         {...draft.field('collector')}
-        help="Administrators alone work on routes."
+        help="They open and work its days, and read a day for a week after it is closed."
         label="Collector"
       >
         <option value="">Nobody yet</option>

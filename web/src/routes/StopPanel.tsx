@@ -22,9 +22,11 @@ import { useNames, useWork } from '#view';
 import { Access } from './Access.tsx';
 import { AmountFields } from './AmountFields.tsx';
 import { answerStop, takeBackStop } from './acting.ts';
+import { photoAt } from './photo.ts';
 import styles from './Routes.module.css';
 import type { DayRow } from './rows.ts';
 import { SkipForm } from './SkipForm.tsx';
+import { useLastAmount } from './useDay.ts';
 import { amountsOf, doneWords, useStopDraft } from './useStop.ts';
 import { belowTitle, machineCounts, machineName } from './words.ts';
 
@@ -133,6 +135,7 @@ const Answer = ({ row, stop, site, acts, name }: Shown & { acts: Acts; name: str
   const { off } = useWork();
   const { draft, set, clear, found } = useStopDraft(row.id, stop.siteId);
   const settings = useSettings();
+  const last = useLastAmount(row.id, stop.siteId);
   const [open, setOpen] = useState<'skip' | 'photo' | null>(null);
   const [asking, setAsking] = useState(false);
   const id = useId();
@@ -155,7 +158,7 @@ const Answer = ({ row, stop, site, acts, name }: Shown & { acts: Acts; name: str
   return (
     <div className={`stack apart pad ${styles.answer}`}>
       {found && <DraftLine {...found} />}
-      <AmountFields draft={draft} onChange={set} site={site} />
+      <AmountFields draft={draft} last={last} onChange={set} site={site} />
       <div className={styles.acts}>
         <Button
           glyph={SkipForward}
@@ -240,7 +243,7 @@ const Answered = ({ row, stop, acts }: Shown & { acts: Acts; name: string }) => 
       {stop.photos.length > 0 && (
         <p className="row wrap small">
           {stop.photos.map((photo, index) => (
-            <a href={`/api/files/${photo}`} key={photo} rel="noreferrer" target="_blank">
+            <a href={photoAt(row.id, photo)} key={photo} rel="noreferrer" target="_blank">
               {`Photo ${index + 1}`}
             </a>
           ))}

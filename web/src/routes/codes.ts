@@ -1,14 +1,16 @@
 import { type DayCodes, routeDayOperations } from 'domain/routes';
-import { siteOperations } from 'domain/sites';
 import { call, isCallError } from '#platform/call.ts';
 import { liveState } from '#platform/live.ts';
+import { isEnded } from '#platform/offline/ended.ts';
 import { answersKept, dropAnswersAbout, readOrKept } from '#platform/query.ts';
 import { days } from './rows.ts';
 
 export type Codes = { accessNotes: string; accessCode: string };
 
-const keptFor = (dayId: string): DayCodes | undefined =>
-  answersKept()[JSON.stringify([routeDayOperations.codes.name, { id: dayId }])] as DayCodes | undefined;
+const keptFor = (dayId: string): DayCodes | undefined => {
+  const codes = answersKept()[JSON.stringify([routeDayOperations.codes.name, { id: dayId }])];
+  return isEnded(codes) ? undefined : (codes as DayCodes | undefined);
+};
 
 /** Whether the codes of a day are on this device. */
 export const isTakenAlong = (dayId: string): boolean => keptFor(dayId) !== undefined;
@@ -43,7 +45,7 @@ export const lookAt = async (dayId: string, siteId: string): Promise<{ codes: Co
   const kept = keptFor(dayId)?.items.find((item) => item.siteId === siteId);
   if (!kept || liveState() === 'live') {
     try {
-      return { codes: await call(siteOperations.access, { id: siteId }), here: false };
+      return { codes: await call(routeDayOperations.look, { id: dayId, siteId }), here: false };
     } catch (error) {
       if (!kept || !isCallError(error) || error.status !== 0) throw error;
     }

@@ -1,4 +1,4 @@
-import { administrators } from 'domain/kernel';
+import { administrators, everyone } from 'domain/kernel';
 import { defineFeature } from '#platform/feature.ts';
 import { wordWrites } from '#platform/offline/wording.ts';
 import { screen } from '#platform/screen.ts';
@@ -27,7 +27,8 @@ const routeDayScreen = screen({
   path: '/routes/$route/$date',
   within: '/clients',
   label: 'Route day',
-  who: administrators,
+  // Whoever collects it.
+  who: everyone,
   load: async () => (await import('./DayScreen.tsx')).DayScreen,
 });
 
@@ -38,8 +39,6 @@ export const feature = defineFeature({
   screens: [routesScreen, routeScreen, routeDayScreen],
   live: [
     { noun: 'routes', office: true },
-    { noun: 'routeDays', office: true, kept: async () => (await import('./kept.ts')).keptRouteDays },
+    { noun: 'routeDays', kept: async () => (await import('./kept.ts')).keptRouteDays },
   ],
-  // The codes are those of days that were taken along.
-  answers: ['routes.list', 'routeDays.codes'],
 });

@@ -13,6 +13,9 @@ export const keptRouteDays: KeptNoun = {
     const { status, date } = row as DayRow;
     return `${status === 'open' ? 1 : 0} ${date}`;
   },
+  // The codes are those of days that were taken along.
+  answers: ['routes.list', 'routeDays.own', 'routeDays.codes'],
+  lateAnswers: ['routeDays.lastAmounts'],
   page: async (cursor) => {
     const page = await call(routeDayOperations.list, { ...around(), full: true, cursor, limit: 50 });
     return { items: page.items as WholeRouteDay[], cursor: page.cursor };

@@ -10,15 +10,15 @@ const refusalOf = async (response: Response, of: Whose) => {
   return callError({ status: response.status, message });
 };
 
-/** Keeps a photo with its site, piece by piece; answers the file's id. Needs the network. */
-export const sendPhoto = async (file: File, siteId: string): Promise<string> => {
+/** Keeps a photo with the site of a stop, piece by piece; answers the file's id. Needs the network. */
+export const sendPhoto = async (file: File, dayId: string, siteId: string): Promise<string> => {
   const of = whose();
   const upload = crypto.randomUUID();
   for (let offset = 0; ; ) {
-    const query = new URLSearchParams({ siteId, upload, offset: String(offset), size: String(file.size) });
-    query.set('name', file.name);
+    const parts = { id: dayId, siteId, upload, name: file.name };
+    const query = new URLSearchParams({ ...parts, offset: String(offset), size: String(file.size) });
     const body = file.slice(offset, offset + pieceBytes);
-    const response = await fetch(`/api/documents.upload?${query}`, {
+    const response = await fetch(`/api/routeDays.upload?${query}`, {
       method: 'POST',
       credentials: 'same-origin',
       headers: of,
@@ -30,3 +30,7 @@ export const sendPhoto = async (file: File, siteId: string): Promise<string> => 
     offset = answer.received;
   }
 };
+
+/** Where a photo of a day's stop is looked at. */
+export const photoAt = (dayId: string, file: string): string =>
+  `/api/routeDays.file?id=${dayId}&file=${file}`;

@@ -6,7 +6,6 @@ import {
   routeOperations,
   type WholeRouteDay,
 } from 'domain/routes';
-import { siteOperations } from 'domain/sites';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cast, type Mounted, mountAt } from '#app/testing';
@@ -21,7 +20,6 @@ const names = ['Wharf House', 'Pool House', 'Annex on Third'];
 
 const site = (name: string, index: number): DaySite => ({
   siteId: id(`a${index}`),
-  clientId: id('c1'),
   locationCode: `NAPCA000${index}`,
   siteName: name,
   streetAddress: `${10 - index} Main St`,
@@ -29,7 +27,6 @@ const site = (name: string, index: number): DaySite => ({
   city: 'Napa',
   state: 'CA',
   zipCode: '94558',
-  status: 'active',
   accessType: 'key-required',
   needsKey: true,
   hasLockbox: index === 0,
@@ -41,11 +38,7 @@ const site = (name: string, index: number): DaySite => ({
   stacks: 0,
   combos: 0,
   totalMachines: 2,
-  collectionRoute: 'Napa Tuesday',
-  collectionFrequency: 'weekly',
   lastCollectionDate: '2026-11-24',
-  nextCollectionDate: '2026-12-01',
-  lastAmount: index === 0 ? 40_275 : null,
   machines: ['washer' as const, 'dryer' as const].map((kind, place) => ({
     id: id(`e${index}`).replace('9000', `900${place + 1}`),
     kind,
@@ -91,6 +84,10 @@ afterEach(() => {
 const withDay = (server: FakeCalls) => {
   server.answer(routeDayOperations.find, () => ({ id: dayId }));
   server.answer(routeDayOperations.get, fresh);
+  server.answer(routeDayOperations.lastAmounts, () => ({
+    id: dayId,
+    items: [{ siteId: sites[0]?.siteId ?? '', gross: 40_275 }],
+  }));
 };
 const openDay = (as: 'admin' | 'manager' = 'admin') =>
   mountAt('/routes/Napa%20Tuesday/2026-12-01', { as, answers: withDay });
@@ -254,11 +251,11 @@ test('[W5] a second phone was first: what stands is shown, and the reason is sai
 
 test('[W5] code and notes are dots until tapped; each look is asked of the server, which records it', async () => {
   mounted = await openDay();
-  mounted.answer(siteOperations.access, () => ({ accessNotes: '', accessCode: '4417' }));
+  mounted.answer(routeDayOperations.look, () => ({ accessNotes: '', accessCode: '4417' }));
   await expect.element(button('Show the code of Wharf House')).toBeVisible();
   await userEvent.click(button('Show the code of Wharf House'));
   await expect.element(page.getByText('4417')).toBeVisible();
-  expect(sent('sites.access')).toHaveLength(1);
+  expect(sent('routeDays.look')).toEqual([{ id: dayId, siteId: sites[0]?.siteId }]);
 });
 
 test('[W5] where every stop is closed none is the one of now; a street that is the title is said once', async () => {
@@ -299,7 +296,15 @@ const route = (): RouteStops => ({
   version: 4,
   today: '2026-11-24',
   nextDay: '2026-12-01',
-  stops: sites.map(({ machines: _, lastAmount: __, ...stop }) => ({ ...stop, timing: null })),
+  stops: sites.map(({ machines: _, ...stop }) => ({
+    ...stop,
+    clientId: id('c1'),
+    status: 'active',
+    collectionRoute: 'Napa Tuesday',
+    collectionFrequency: 'weekly',
+    nextCollectionDate: '2026-12-01',
+    timing: null,
+  })),
 });
 
 test('[W5] stops are ordered by the keys of their handle, told aloud, and by street', async () => {
@@ -354,6 +359,25 @@ test('[W5] a day that is open already is gone to, not opened', async () => {
 });
 
 test('[W5] routes are for administrators', async () => {
-  mounted = await openDay('manager');
+  mounted = await mountAt('/routes/Napa%20Tuesday', { as: 'manager' });
   await expect.poll(() => mounted.router.state.location.pathname).toBe('/unauthorized');
+});
+
+test('[FIELD-03] who drives a day reaches it by its address, and nothing beside it', async () => {
+  mounted = await openDay('manager');
+  await expect.element(heading('Wharf House')).toBeVisible();
+  await expect.element(button('Done')).toBeVisible();
+  expect(page.getByRole('link', { name: 'Napa Tuesday' }).elements()).toEqual([]);
+  expect(page.getByRole('combobox', { name: 'Collector' }).elements()).toEqual([]);
+  expect(sent('routeDays.lastAmounts')).toEqual([]);
+  await expectNoAxeViolations();
+});
+
+test('[FIELD-03] an administrator gives a day to any active person', async () => {
+  mounted = await openDay();
+  mounted.answer(routeDayOperations.assign, ({ collector }) => ({ ...fresh(), collector, version: 2 }));
+  const picker = page.getByRole('combobox', { name: 'Collector' });
+  await userEvent.selectOptions(picker, cast.user.uid);
+  await expect.poll(() => sent('routeDays.assign')).toEqual([{ id: dayId, collector: cast.user.uid }]);
+  await expect.element(picker).toHaveValue(cast.user.uid);
 });

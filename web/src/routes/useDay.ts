@@ -1,8 +1,10 @@
+import { dollars, isAdministrator } from 'domain/kernel';
 import { routeDayOperations } from 'domain/routes';
 import { useEffect, useState } from 'react';
 import { call } from '#platform/call.ts';
 import { useRead } from '#platform/query.ts';
 import { useWhole } from '#platform/useStore.ts';
+import { useWork } from '#view';
 import { days } from './rows.ts';
 
 const load = (id: string) => call(routeDayOperations.get, { id });
@@ -40,3 +42,11 @@ export const useDayId = (route: string, date: string) => {
 
 /** The day with its sites. */
 export const useDay = (id: string) => useWhole(days, id, load);
+
+/** ‘last $402.75’, for administrators; undefined where nothing is known, and to everybody else (D55). */
+export const useLastAmount = (id: string, siteId: string): string | undefined => {
+  const may = isAdministrator(useWork().viewer.role);
+  const { data } = useRead(routeDayOperations.lastAmounts, { id }, { when: may });
+  const last = may ? data?.items.find((one) => one.siteId === siteId) : undefined;
+  return last && `last ${dollars(last.gross)}`;
+};

@@ -1,5 +1,5 @@
 import { countWords } from 'domain/kernel';
-import type { DaySite, DayStop, StopMachine, StopSite } from 'domain/routes';
+import type { DaySite, DayStop, StopMachine, StopPlace } from 'domain/routes';
 import { skipWords } from 'domain/routes';
 import { accessTypeLabels, countOf, machineKinds, machineTitle, type Weekday } from 'domain/sites';
 
@@ -23,15 +23,15 @@ export const daysWords = (days: readonly Weekday[]): string =>
     .join(', ') || 'No fixed days';
 
 /** ‘22 Trancas St, Napa’. */
-const whereabouts = ({ streetAddress, city }: Pick<StopSite, 'streetAddress' | 'city'>): string =>
+const whereabouts = ({ streetAddress, city }: Pick<StopPlace, 'streetAddress' | 'city'>): string =>
   [streetAddress, city].filter(Boolean).join(', ');
 
 /** What stands below a site's title: where the street is its title, it is not said twice. */
-export const belowTitle = (site: Pick<StopSite, 'siteName' | 'streetAddress' | 'city'>): string =>
+export const belowTitle = (site: Pick<StopPlace, 'siteName' | 'streetAddress' | 'city'>): string =>
   site.siteName === '' || site.siteName === site.streetAddress ? site.city : whereabouts(site);
 
 /** How many machines of each kind, those that are there. */
-export const machineCounts = (site: StopSite): { count: number; word: string }[] =>
+export const machineCounts = (site: StopPlace): { count: number; word: string }[] =>
   machineKinds
     .map((kind) => ({ count: site[countOf[kind]], kind }))
     .map(({ count, kind }) => ({ count, word: count === 1 ? kind : countOf[kind] }))
@@ -50,7 +50,7 @@ export const stopWords = (stop: DayStop, site: DaySite | undefined): string => {
 };
 
 /** How one gets in, in words. */
-export const accessWords = (site: StopSite): readonly string[] => [
+export const accessWords = (site: StopPlace): readonly string[] => [
   accessTypeLabels[site.accessType],
   ...(site.needsKey && site.accessType !== 'key-required' ? ['Key needed'] : []),
   ...(site.hasLockbox ? ['Lockbox'] : []),

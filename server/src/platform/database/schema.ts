@@ -773,6 +773,7 @@ export type RouteDaysTable = {
   closedAt: string | null;
   createdAt: string;
   updatedAt: string;
+  over: Generated<boolean>;
 };
 
 export type RouteOrdersTable = {

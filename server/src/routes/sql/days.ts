@@ -1,19 +1,31 @@
-import { changesBetween, idsOf } from 'domain/kernel';
-import { type DaySite, type DayStop, dayStopAnswer, type RouteDay, routeDayAnswer } from 'domain/routes';
-import { type Kysely, sql } from 'kysely';
+import { changesBetween, idsOf, isAdministrator, type Viewer } from 'domain/kernel';
+import {
+  type DaySite,
+  type DayStop,
+  dayStopAnswer,
+  overSince,
+  type RouteDay,
+  routeDayAnswer,
+  routeDayScope,
+} from 'domain/routes';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
+import { scopeSql } from '#platform/database/scope.ts';
 import { orderOf, type Stretch } from '#platform/rows/page.ts';
 import { columnsOf } from '#platform/rows/table.ts';
-import { type DaysOf, machinesOf, sitesById } from './sites.ts';
+import { machinesOf, placesById } from './sites.ts';
 
 type Db = Kysely<DB>;
-type Head = Omit<RouteDay, 'stops'>;
 
-const heads = columnsOf(routeDayAnswer, 'stops');
+/** A day as it is kept; once it is over its collector no longer reads it. */
+export type KeptDay = RouteDay & { over: boolean };
+type Head = Omit<KeptDay, 'stops'>;
+
+const heads = [...columnsOf(routeDayAnswer, 'stops'), 'over'] as const;
 const stopFields = [...columnsOf(dayStopAnswer), 'dayId'] as const;
 
 /** Days with their stops, in the order of the heads. */
-const withStops = async (db: Db, found: readonly Head[]): Promise<RouteDay[]> => {
+const withStops = async (db: Db, found: readonly Head[]): Promise<KeptDay[]> => {
   if (found.length === 0) return [];
   const ids = idsOf(found);
   const rows = await db
@@ -32,7 +44,7 @@ const withStops = async (db: Db, found: readonly Head[]): Promise<RouteDay[]> =>
 };
 
 /** Days by id. */
-export const daysById = async (db: Db, ids: readonly string[]): Promise<RouteDay[]> =>
+export const daysById = async (db: Db, ids: readonly string[]): Promise<KeptDay[]> =>
   withStops(
     db,
     await db
@@ -44,7 +56,7 @@ export const daysById = async (db: Db, ids: readonly string[]): Promise<RouteDay
   );
 
 /** A day, locked: whoever writes to its stops waits. */
-export const lockDay = async (db: Db, id: string): Promise<RouteDay | undefined> => {
+export const lockDay = async (db: Db, id: string): Promise<KeptDay | undefined> => {
   const head = await db
     .selectFrom('route_days')
     .select(heads)
@@ -66,6 +78,15 @@ export type DaySelection = {
   from: string;
   to: string;
   route?: string | undefined;
+  /** Those in sight, at that moment. */
+  seen: RawBuilder<boolean>;
+};
+
+/** Days in a scope; for others than administrators those that are not over by then. */
+export const seenDays = (viewer: Viewer, now: string): RawBuilder<boolean> => {
+  const inSight = scopeSql(routeDayScope(viewer), 'route_days');
+  if (isAdministrator(viewer.role)) return inSight;
+  return sql<boolean>`(${inSight} and ("closedAt" is null or "closedAt" > ${overSince(now)}))`;
 };
 
 /** The latest day first. */
@@ -74,10 +95,15 @@ export const lastDayFirst = orderOf<RouteDay>('desc', { date: 'date', id: 'uuid'
 /** Days between two dates. */
 export const listDays = async (
   db: Db,
-  { from, to, route }: DaySelection,
+  { from, to, route, seen }: DaySelection,
   { beyond, by, limit }: Stretch,
-): Promise<RouteDay[]> => {
-  const between = db.selectFrom('route_days').select(heads).where('date', '>=', from).where('date', '<=', to);
+): Promise<KeptDay[]> => {
+  const between = db
+    .selectFrom('route_days')
+    .select(heads)
+    .where('date', '>=', from)
+    .where('date', '<=', to)
+    .where(seen);
   const query = route === undefined ? between : between.where('route', '=', route);
   return withStops(db, await query.where(beyond).orderBy(by).limit(limit).$castTo<Head>().execute());
 };
@@ -89,7 +115,7 @@ export const hasDays = async (db: Db, route: string, status?: 'open'): Promise<b
 };
 
 /** Adds a day with its stops; false when somebody was first. */
-export const insertDay = async (db: Db, { stops, ...head }: RouteDay): Promise<boolean> => {
+export const insertDay = async (db: Db, { stops, ...head }: KeptDay): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('route_days')
     .values(head)
@@ -102,7 +128,7 @@ export const insertDay = async (db: Db, { stops, ...head }: RouteDay): Promise<b
 };
 
 /** Writes what changed of a locked day itself. */
-export const saveDay = async (db: Db, before: RouteDay, after: RouteDay): Promise<void> => {
+export const saveDay = async (db: Db, before: KeptDay, after: KeptDay): Promise<void> => {
   const { after: changed } = changesBetween(before, after);
   const { stops: _, ...head } = changed;
   await db
@@ -136,8 +162,9 @@ export const movedBy = (db: Db, stopId: string): Promise<Moved | undefined> =>
 
 type Last = { siteId: string; amounts: DayStop['amounts'] };
 
-// What each of these sites took in the last time before a day.
-const lastAmounts = async (db: Db, siteIds: readonly string[], before: string) => {
+/** What each site of a day took in the last time before it. */
+export const lastAmounts = async (db: Db, { stops, date: before }: RouteDay) => {
+  const siteIds = stops.map(({ siteId }) => siteId);
   const rows = await db
     .selectFrom('route_day_stops')
     .innerJoin('route_days', 'route_days.id', 'dayId')
@@ -150,23 +177,71 @@ const lastAmounts = async (db: Db, siteIds: readonly string[], before: string) =
     .orderBy('date', 'desc')
     .$castTo<Last>()
     .execute();
-  return new Map(
-    rows.map(({ siteId, amounts }) => [siteId, amounts.reduce((sum, { gross }) => sum + gross, 0)]),
-  );
+  return rows.map(({ siteId, amounts }) => ({
+    siteId,
+    gross: amounts.reduce((sum, { gross }) => sum + gross, 0),
+  }));
 };
 
 /** What is to be known of the sites of a day. */
-export const daySites = async (db: Db, { stops, date }: RouteDay, days: DaysOf): Promise<DaySite[]> => {
+export const daySites = async (db: Db, { stops }: Pick<RouteDay, 'stops'>): Promise<DaySite[]> => {
   const ids = stops.map(({ siteId }) => siteId);
-  const [sites, machines, last] = await Promise.all([
-    sitesById(db, ids, days),
-    machinesOf(db, ids),
-    lastAmounts(db, ids, date),
-  ]);
+  const [sites, machines] = await Promise.all([placesById(db, ids), machinesOf(db, ids)]);
   const bySite = Map.groupBy(machines, ({ siteId }) => siteId);
   return sites.map((site) => ({
     ...site,
     machines: (bySite.get(site.siteId) ?? []).map(({ siteId: _, ...machine }) => machine),
-    lastAmount: last.get(site.siteId) ?? null,
   }));
 };
+
+/** The open days of a route that somebody collects, locked. */
+export const lockDaysOf = async (db: Db, route: string, collector: string): Promise<KeptDay[]> => {
+  const query = db.selectFrom('route_days').select(heads).where('route', '=', route);
+  const open = query.where('status', '=', 'open').where('collector', '=', collector);
+  return withStops(db, await open.orderBy('id').forNoKeyUpdate().$castTo<Head>().execute());
+};
+
+/** Days that were closed before a moment and are not over yet, locked; those that somebody else has locked wait. */
+export const lockEnding = async (db: Db, closedBefore: string, limit: number): Promise<KeptDay[]> => {
+  const query = db
+    .selectFrom('route_days')
+    .select(heads)
+    .where('status', '=', 'closed')
+    .where('over', '=', false);
+  const ending = query.where('closedAt', '<=', closedBefore).orderBy('closedAt').limit(limit);
+  return withStops(db, await ending.forNoKeyUpdate().skipLocked().$castTo<Head>().execute());
+};
+
+/** Days between two dates that somebody collects, as far as they are in sight. */
+export const daysOfCollector = async (
+  db: Db,
+  uid: string,
+  { from, to }: { from: string; to: string },
+  seen: RawBuilder<boolean>,
+): Promise<KeptDay[]> => {
+  const between = db.selectFrom('route_days').select(heads).where('date', '>=', from).where('date', '<=', to);
+  return withStops(
+    db,
+    await between
+      .where('collector', '=', uid)
+      .where(seen)
+      .orderBy('date')
+      .limit(500)
+      .$castTo<Head>()
+      .execute(),
+  );
+};
+
+/** Which days of these routes stand between two dates. */
+export const daysStanding = (
+  db: Db,
+  routes: readonly string[],
+  { from, to }: { from: string; to: string },
+): Promise<{ route: string; date: string }[]> =>
+  db
+    .selectFrom('route_days')
+    .select(['route', 'date'])
+    .where('route', '=', sql<string>`any(${routes}::text[])`)
+    .where('date', '>=', from)
+    .where('date', '<=', to)
+    .execute();

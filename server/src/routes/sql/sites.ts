@@ -1,4 +1,12 @@
-import { type RouteStop, routeStopAnswer, type StopMachine, type StopSite, timingOf } from 'domain/routes';
+import {
+  type DaySite,
+  daySiteAnswer,
+  type RouteStop,
+  routeStopAnswer,
+  type StopMachine,
+  type StopSite,
+  timingOf,
+} from 'domain/routes';
 import { nextCollection, type Site, type Weekday } from 'domain/sites';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { containing } from '#platform/database/like.ts';
@@ -18,12 +26,13 @@ const fields = [
 
 type Facts = Omit<StopSite, 'nextCollectionDate'> & Pick<Site, 'installedOn'>;
 
+const hidden = [
+  sql<boolean>`"accessNotes" is not null`.as('hasAccessNotes'),
+  sql<boolean>`"accessCode" is not null`.as('hasAccessCode'),
+] as const;
+
 const factsOf = (query: SelectQueryBuilder<DB, 'sites', object>) =>
-  query
-    .select(fields)
-    .select(sql<boolean>`"accessNotes" is not null`.as('hasAccessNotes'))
-    .select(sql<boolean>`"accessCode" is not null`.as('hasAccessCode'))
-    .$castTo<Facts>();
+  query.select(fields).select(hidden).$castTo<Facts>();
 
 const withNext = ({ installedOn, ...facts }: Facts, days: DaysOf): StopSite => ({
   ...facts,
@@ -65,6 +74,21 @@ export const sitesById = async (db: Db, ids: readonly string[], days: DaysOf): P
   const query = factsOf(db.selectFrom('sites').where('sites.id', '=', sql<string>`any(${ids}::uuid[])`));
   return (await query.execute()).map((facts) => withNext(facts, days));
 };
+
+const placeFields = [
+  'sites.id as siteId',
+  ...columnsOf(daySiteAnswer, 'siteId', 'machines', 'hasAccessNotes', 'hasAccessCode'),
+] as const;
+
+/** Sites by id as who goes there has to know them. */
+export const placesById = (db: Db, ids: readonly string[]): Promise<Omit<DaySite, 'machines'>[]> =>
+  db
+    .selectFrom('sites')
+    .where('sites.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .select(placeFields)
+    .select(hidden)
+    .$castTo<Omit<DaySite, 'machines'>>()
+    .execute();
 
 /** The machines of sites, as collectors have to know them. */
 export const machinesOf = async (

@@ -1,5 +1,6 @@
 import { createListeners } from '#platform/listeners.ts';
 import { answersKept, keepAnswersOf } from '#platform/query.ts';
+import { dropEnded } from './ended.ts';
 import { type FeedRowsSettings, feedRows } from './feed-rows.ts';
 import { keepWrites } from './keep-writes.ts';
 import { createKeptRows, mostKept } from './kept-rows.ts';
@@ -36,7 +37,9 @@ const pageName = crypto.randomUUID();
  * other people left here goes first.
  */
 export const startEngine = async (settings: EngineSettings): Promise<Engine | null> => {
-  const { person, tabs, answers, late } = settings;
+  const { person, tabs, nouns } = settings;
+  const answers = [...settings.answers, ...nouns.flatMap((noun) => noun.answers ?? [])];
+  const late = [...(settings.late ?? []), ...nouns.flatMap((noun) => noun.lateAnswers ?? [])];
   const name = await vaultName(person.uid);
   const key = settings.key ?? (await readDeviceKey(name));
   if (!key) return null;
@@ -67,13 +70,14 @@ export const startEngine = async (settings: EngineSettings): Promise<Engine | nu
 
   const { subscribe, tell: changed } = createListeners();
   const stopWrites = await keepWrites(vault, tabs, pageName);
-  const kept = await createKeptRows(vault, settings.nouns, settings.limit ?? mostKept);
+  const kept = await createKeptRows(vault, nouns, settings.limit ?? mostKept);
   const rows = await feedRows(vault, kept, settings, changed);
   const saveAnswers = () => {
     const value = answersKept();
     void vault.put([{ shelf: 'meta', id: 'answers', value }]).catch((error) => sayTrouble(troubleOf(error)));
   };
   keepAnswersOf(answers, saveAnswers, late);
+  const stopDropping = dropEnded();
   rows.soon();
   return {
     flush: rows.flush,
@@ -83,6 +87,7 @@ export const startEngine = async (settings: EngineSettings): Promise<Engine | nu
     refill: rows.refill,
     subscribe,
     stop: () => {
+      stopDropping();
       keepAnswersOf([], () => {});
       stopWrites();
       rows.stop();

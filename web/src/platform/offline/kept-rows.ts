@@ -10,6 +10,9 @@ export type KeptNoun<R extends Row = Row> = {
   readonly page: (cursor: string | null) => Promise<{ items: readonly R[]; cursor: string | null }>;
   /** How many are read to fill the place; absent: as many as there are. */
   readonly most?: number;
+  /** Reads beside its rows whose answers are kept: all, and those of which the last few are. */
+  readonly answers?: readonly string[];
+  readonly lateAnswers?: readonly string[];
 };
 
 type Chunk = Record<string, Row>;

@@ -1,0 +1,122 @@
+import { documentRefusals, fileLimits, type UploadQuery } from 'domain/documents';
+import { isRefusal, type Outcome, refuse } from 'domain/kernel';
+import type { Hono, Context as HonoContext } from 'hono';
+import { type Call, callOf, respond } from '#platform/http/call.ts';
+import { createDoorway, type Doorway } from '#platform/operations/doorway.ts';
+import { refusals } from '#platform/operations/errors.ts';
+import type { Gate } from '#platform/operations/gate.ts';
+import type { Runner } from '#platform/operations/runner.ts';
+import { type Files, filesOf, incomingFolder } from '#platform/outside/files.ts';
+import type { Services } from '#platform/services.ts';
+import { type Arriving, createArriving } from './arriving.ts';
+import { dropPartial, partialPath } from './partial.ts';
+import { type Piece, withPiece } from './receive.ts';
+import { dropDocument } from './sql.ts';
+import { type Asked, type Begun, beginUpload, type Taken, takePiece } from './upload.ts';
+
+/** A road on which files come: who may, and what its address says. */
+export type Road = {
+  path: string;
+  gate: Gate;
+  read: (query: Record<string, string>, upload: string) => Outcome<Asked>;
+};
+
+/** Without a name of the sender's own, an upload gets one. */
+export const named = ({ upload, ...parts }: UploadQuery) => (upload ? { ...parts, upload } : parts);
+
+/** What an address says; a word that stands twice in it has no one meaning. */
+export const queryOf = (context: HonoContext): Outcome<Record<string, string>> => {
+  const entries = Object.entries(context.req.queries());
+  const twice = entries.find(([, values]) => values.length > 1);
+  if (twice) return refuse.input('INVALID_INPUT', 'Given twice', { fields: { [twice[0]]: 'Given twice' } });
+  return Object.fromEntries(entries.map(([name, [value = '']]) => [name, value]));
+};
+
+type Upload = {
+  services: Services;
+  runner: Runner;
+  call: Call;
+  gate: Gate;
+  asked: Asked;
+  files: Files;
+  /** Keeping a file holds a connection to the database for as long as the file store takes. */
+  finishing: Doorway;
+  arriving: Arriving;
+};
+
+/** Rights are asked again once the bytes are here: they may have taken minutes. */
+const take = async (
+  { services, runner, call, gate, asked, files }: Upload,
+  begun: string,
+  piece: Piece,
+): Promise<Outcome<Taken['answer']>> => {
+  const now = services.now();
+  const caller = await runner.admit(call, gate, now);
+  if (isRefusal(caller)) return caller;
+  const later = { ...call, now };
+  const taken = await runner.within(later, caller, gate, (ctx) => takePiece(ctx, asked, begun, piece, files));
+  const folder = incomingFolder(services.env);
+  // What turned out to be no file of ours, or one that is here already, leaves nothing behind.
+  const drop = isRefusal(taken) ? (taken.refused === 'input' ? begun : null) : taken.drop;
+  if (drop) {
+    await dropPartial(partialPath(folder, drop));
+    await dropDocument(services.db, drop);
+  }
+  return isRefusal(taken) ? taken : taken.answer;
+};
+
+const upload = async (parts: Upload): Promise<Outcome<Taken['answer']>> => {
+  const { services, runner, call, gate, asked } = parts;
+  const caller = await runner.admit(call, gate);
+  if (isRefusal(caller)) return caller;
+  const begun: Outcome<Begun> = await runner.within(call, caller, gate, (ctx) => beginUpload(ctx, asked));
+  if (isRefusal(begun)) return begun;
+  if ('answer' in begun) return begun.answer;
+  const said = Number(call.incoming.headers['content-length'] ?? 0);
+  const folder = incomingFolder(services.env);
+  const outcome =
+    said > begun.most
+      ? documentRefusals.tooLarge
+      : await parts.arriving(call.uid ?? '', () =>
+          withPiece(
+            call.incoming,
+            folder,
+            begun.most,
+            async (piece) =>
+              (await parts.finishing(() => take(parts, begun.id, piece))) ?? refusals.unavailable,
+          ),
+        );
+  if (isRefusal(outcome) && outcome === documentRefusals.tooLarge && begun.id && asked.offset === 0)
+    await dropDocument(services.db, begun.id);
+  return outcome;
+};
+
+type Room = Pick<Upload, 'finishing' | 'arriving'>;
+
+// All roads of a server share its room: of the ten connections three, of each person so many at a time.
+const rooms = new WeakMap<Services, Room>();
+const roomOf = (services: Services): Room => {
+  const known = rooms.get(services);
+  if (known) return known;
+  const room = { finishing: createDoorway(3, 200), arriving: createArriving(fileLimits.openUploads) };
+  rooms.set(services, room);
+  return room;
+};
+
+/** Takes in what comes on these roads, in pieces or whole; through the same gate as the operations. */
+export const serveUploads = (app: Hono, services: Services, runner: Runner, roads: readonly Road[]): void => {
+  const files = filesOf(services);
+  const room = roomOf(services);
+  for (const { path, gate, read } of roads) {
+    app.post(path, async (context: HonoContext) => {
+      const call = callOf(context);
+      const first = await runner.admit(call, gate);
+      if (isRefusal(first)) return respond(call, first);
+      const query = queryOf(context);
+      const asked = isRefusal(query) ? query : read(query, services.newId());
+      if (isRefusal(asked)) return respond(call, asked);
+      return respond(call, await upload({ services, runner, call, gate, asked, files, ...room }));
+    });
+    app.all(path, (context) => respond(callOf(context), refusals.method));
+  }
+};
