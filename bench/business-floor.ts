@@ -42,8 +42,8 @@ const converted = (pool: pg.Pool, lead: string) =>
     );
     await run(
       'call',
-      `insert into appointments ("id", "title", "type", "scheduledDate", "leadId", "clientId", "siteId", "createdAt", "updatedAt")
-       values ($1, 'Installation', 'installation', now(), $1, $1, $1, now(), now())`,
+      `insert into appointments ("id", "title", "type", "start", "end", "timezone", "leadId", "clientId", "siteId", "createdAt", "updatedAt")
+       values ($1, 'Installation', 'installation', now(), now(), 'UTC', $1, $1, $1, now(), now())`,
     );
     await run(
       'lead',

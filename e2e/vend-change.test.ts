@@ -73,7 +73,7 @@ test('[W7] sites due are chosen; one step plans the visits and prepares the lett
   await form.getByRole('button', { name: 'Complete', exact: true }).click();
   await site.getByRole('cell', { name: '$2.25' }).waitFor();
   await site.getByRole('cell', { name: '$1.50' }).waitFor();
-  const { items } = await hana.call<{ items: { status: string }[] }>('appointments.list', { clientId });
+  const { items } = await hana.call<{ items: { status: string }[] }>('appointments.around', { clientId });
   expect(items.map(({ status }) => status).toSorted()).toEqual(['completed', 'scheduled', 'scheduled']);
   allQuiet(desk);
 });

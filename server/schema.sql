@@ -435,6 +435,24 @@ AS $function$
 $function$
 ;
 
+create table absences (
+  "id" uuid not null,
+  "version" integer default 1 not null,
+  "uid" uuid not null,
+  "from" date not null,
+  "to" date not null,
+  "reason" text default ''::text not null,
+  "createdBy" uuid,
+  "createdAt" timestamp(3) with time zone not null,
+  "updatedAt" timestamp(3) with time zone not null,
+  constraint absences_pkey PRIMARY KEY (id),
+  constraint absences_days_check CHECK (("to" >= "from")),
+  constraint "absences_createdBy_fkey" FOREIGN KEY ("createdBy") REFERENCES users(uid),
+  constraint absences_uid_fkey FOREIGN KEY (uid) REFERENCES users(uid)
+);
+CREATE INDEX absences_days ON public.absences USING btree (uid, "from");
+CREATE INDEX absences_window ON public.absences USING btree ("to", "from");
+
 create table access_codes (
   "id" uuid not null,
   "approvalId" uuid,
@@ -510,13 +528,12 @@ create table appointments (
   "type" text not null,
   "status" text default 'scheduled'::text not null,
   "priority" text default 'medium'::text not null,
-  "scheduledDate" date not null,
   "description" text default ''::text not null,
   "leadId" uuid,
   "clientId" uuid,
   "siteId" uuid,
   "machineIds" uuid[] default '{}'::uuid[] not null,
-  "assignedTechnician" uuid,
+  "assignedTo" uuid,
   "outcome" text default ''::text not null,
   "cancelReason" text default ''::text not null,
   "source" text default 'manual'::text not null,
@@ -526,21 +543,47 @@ create table appointments (
   "createdAt" timestamp(3) with time zone not null,
   "updatedAt" timestamp(3) with time zone not null,
   "deletedAt" timestamp(3) with time zone,
+  "start" timestamp(3) with time zone not null,
+  "end" timestamp(3) with time zone not null,
+  "allDay" boolean default false not null,
+  "timezone" text not null,
+  "location" text default ''::text not null,
+  "attendees" uuid[] default '{}'::uuid[] not null,
+  "guests" jsonb default '[]'::jsonb not null,
+  "reminders" jsonb default '[]'::jsonb not null,
+  "recurrence" jsonb default '{"freq": "none", "until": null, "exceptions": []}'::jsonb not null,
+  "billable" boolean default false not null,
+  "rescheduledFromId" uuid,
+  "rescheduledToId" uuid,
+  "repeatOf" uuid,
+  "occurrence" date,
+  "startedAt" timestamp(3) with time zone,
   constraint appointments_pkey PRIMARY KEY (id),
+  constraint appointments_occurrence_check CHECK ((("repeatOf" IS NULL) = (occurrence IS NULL))),
   constraint appointments_priority_check CHECK ((priority = ANY (ARRAY['low'::text, 'medium'::text, 'high'::text, 'urgent'::text]))),
   constraint appointments_source_check CHECK ((source = ANY (ARRAY['manual'::text, 'conversion'::text, 'route'::text, 'reminder'::text, 'vend'::text]))),
   constraint appointments_status_check CHECK ((status = ANY (ARRAY['scheduled'::text, 'confirmed'::text, 'in_progress'::text, 'completed'::text, 'cancelled'::text, 'no_show'::text, 'rescheduled'::text]))),
+  constraint appointments_times_check CHECK (("end" >= start)),
   constraint appointments_type_check CHECK ((type = ANY (ARRAY['meeting'::text, 'call'::text, 'site_visit'::text, 'follow_up'::text, 'inspection'::text, 'installation'::text, 'service_call'::text, 'training'::text, 'other'::text]))),
-  constraint "appointments_assignedTechnician_fkey" FOREIGN KEY ("assignedTechnician") REFERENCES users(uid),
+  constraint "appointments_assignedTo_fkey" FOREIGN KEY ("assignedTo") REFERENCES users(uid),
   constraint "appointments_clientId_fkey" FOREIGN KEY ("clientId") REFERENCES clients(id),
   constraint "appointments_completedBy_fkey" FOREIGN KEY ("completedBy") REFERENCES users(uid),
   constraint "appointments_createdBy_fkey" FOREIGN KEY ("createdBy") REFERENCES users(uid),
   constraint "appointments_leadId_fkey" FOREIGN KEY ("leadId") REFERENCES leads(id),
+  constraint "appointments_repeatOf_fkey" FOREIGN KEY ("repeatOf") REFERENCES appointments(id) DEFERRABLE INITIALLY DEFERRED,
+  constraint "appointments_rescheduledFromId_fkey" FOREIGN KEY ("rescheduledFromId") REFERENCES appointments(id) DEFERRABLE INITIALLY DEFERRED,
+  constraint "appointments_rescheduledToId_fkey" FOREIGN KEY ("rescheduledToId") REFERENCES appointments(id) DEFERRABLE INITIALLY DEFERRED,
   constraint "appointments_siteId_fkey" FOREIGN KEY ("siteId") REFERENCES sites(id)
 );
-CREATE INDEX appointments_client ON public.appointments USING btree ("clientId", "scheduledDate" DESC) WHERE ("clientId" IS NOT NULL);
-CREATE INDEX appointments_day ON public.appointments USING btree ("scheduledDate", id) WHERE ("deletedAt" IS NULL);
-CREATE INDEX appointments_site ON public.appointments USING btree ("siteId", "scheduledDate" DESC) WHERE ("siteId" IS NOT NULL);
+CREATE INDEX appointments_assigned ON public.appointments USING btree ("assignedTo", start) WHERE ("deletedAt" IS NULL);
+CREATE INDEX appointments_attendees ON public.appointments USING gin (attendees) WHERE ("deletedAt" IS NULL);
+CREATE INDEX appointments_client ON public.appointments USING btree ("clientId", start DESC) WHERE ("clientId" IS NOT NULL);
+CREATE INDEX appointments_lead ON public.appointments USING btree ("leadId", start DESC) WHERE ("leadId" IS NOT NULL);
+CREATE UNIQUE INDEX appointments_occurrence ON public.appointments USING btree ("repeatOf", occurrence) WHERE ("repeatOf" IS NOT NULL);
+CREATE INDEX appointments_owner ON public.appointments USING btree ("createdBy", start) WHERE ("deletedAt" IS NULL);
+CREATE INDEX appointments_repeats ON public.appointments USING btree (start) WHERE (("deletedAt" IS NULL) AND ((recurrence ->> 'freq'::text) <> 'none'::text));
+CREATE INDEX appointments_site ON public.appointments USING btree ("siteId", start DESC) WHERE ("siteId" IS NOT NULL);
+CREATE INDEX appointments_window ON public.appointments USING gist (tstzrange(start, "end", '[]'::text)) WHERE (("deletedAt" IS NULL) AND ((recurrence ->> 'freq'::text) = 'none'::text));
 
 create table approvals (
   "id" uuid not null,

@@ -16,7 +16,6 @@ export const features = [
   'deals',
   'activities',
   'documents',
-  'serviceCalls',
   'appointments',
   'conversion',
   'routes',

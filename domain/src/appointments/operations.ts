@@ -48,6 +48,9 @@ export type Span = (typeof spans)[number];
 /** An appointment; of a repeat, one day of it. */
 const one = z.strictObject({ id: uuid, occurrence: date.nullish() });
 
+/** Said by who was told that the assignee is away then (ASSIGNEE_AWAY) and wants it all the same. */
+const asked = { anyway: z.boolean().default(false) };
+
 const answered = { output: appointmentAnswer };
 
 /** What stands in the calendar (screens §2, D67). */
@@ -93,7 +96,7 @@ export const appointmentOperations = {
     input: appointmentFields
       .partial()
       .required({ type: true, start: true, end: true })
-      .extend({ id: uuid.optional() }),
+      .extend({ id: uuid.optional(), ...asked }),
     ...answered,
   }),
   /**
@@ -106,6 +109,7 @@ export const appointmentOperations = {
       fields: atLeastOneField(appointmentFields.partial()),
       span: z.enum(spans).default('this'),
       keepConfirmed: z.boolean().default(true),
+      ...asked,
     }),
     ...answered,
   }),

@@ -58,6 +58,10 @@ export const appointmentRefusals = {
     'APPOINTMENT_SITE_BY_OFFICE',
     'Only administrators choose the client, site and machines of an event.',
   ),
+  listsByOffice: refuse.forbidden(
+    'APPOINTMENTS_BY_OFFICE',
+    'Only administrators look through the events of a client or site.',
+  ),
   timesByOffice: refuse.forbidden(
     'APPOINTMENT_AT_SITE',
     'Only administrators change people and times of an event at a site.',
@@ -83,6 +87,16 @@ export const appointmentRefusals = {
     'TOO_MANY_EXCEPTIONS',
     'So many days of this repeat are changed that it has to begin anew: change this and following events.',
   ),
+  ruleOfOne: field(
+    'recurrence',
+    'How an event repeats is changed for this and following events, or for all.',
+  ),
+  dayByItself: refuse.conflict(
+    'OCCURRENCE_BY_ITSELF',
+    'This day was changed by itself. Change another day of the repeat to change them all.',
+  ),
+  noNote: field('note', 'Only calls, meetings, site visits and follow-ups with a lead become a note on it.'),
+  leadGone: refuse.conflict('LEAD_OUT_OF_SIGHT', 'You no longer see the lead of this event.'),
   whichDay: field('occurrence', 'Say which day of the repeat is meant.'),
   windowTooLong: field('to', 'At most 62 days at a time.'),
   windowBackwards: field('to', endText),
@@ -107,6 +121,9 @@ export const appointmentRefusals = {
   ),
   absenceBackwards: field('to', endText),
 } as const;
+
+/** Asked before somebody is planned for days on which they are away. */
+export const awayText = (days: string): string => `Away ${days}. Plan it all the same?`;
 
 /** ‘Overlaps with …’: the hint of a second appointment at the same time; it never blocks. */
 export const overlapText = (titles: string): string => `Overlaps with ${titles}`;

@@ -55,14 +55,18 @@ export const missAppointment = (appointment: Appointment, by: Person, now: strin
 /** Done: with what came of it, and the machines that it was about in the end. */
 export const completeAppointment = (
   appointment: Appointment,
-  { outcome, machineIds = appointment.machineIds }: { outcome: string; machineIds?: readonly string[] },
+  {
+    outcome,
+    machineIds = appointment.machineIds,
+    at,
+  }: { outcome: string; machineIds?: readonly string[]; at?: string },
   by: Person,
   now: string,
 ) =>
   go('complete', appointment, by, now, {
     outcome,
     machineIds: [...machineIds],
-    completedAt: now,
+    completedAt: at ?? now,
     completedBy: by.uid,
   });
 

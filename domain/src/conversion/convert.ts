@@ -1,7 +1,7 @@
+import { type Appointment, blankAppointment, installationTitle, wholeDays } from '#appointments';
 import { blankClient, type Client } from '#clients';
 import { type Actor, localDay, type Outcome } from '#kernel';
 import { changeLead, fieldsOfMove, type Lead, type LeadChange } from '#leads';
-import { type Appointment, blankAppointment, installationTitle, planAppointment } from '#serviceCalls';
 import { blankSite, type Site } from '#sites';
 import { conversionProblem } from './eligible.ts';
 import { type ConversionForm, machineTotal } from './forms.ts';
@@ -75,15 +75,20 @@ const siteOf = ({ lead, input, means, by, now }: Making, clientId: string): Site
 };
 
 const callOf = ({ lead, input, means, by, now }: Making, clientId: string): Appointment => {
-  const place = { leadId: lead.id, clientId, siteId: means.ids.site, source: 'conversion' } as const;
-  return planAppointment(blankAppointment(means.ids.serviceCall, place, by, now), {
+  const begins = { id: means.ids.serviceCall, source: 'conversion', timezone: means.timeZone } as const;
+  return {
+    ...blankAppointment(begins, by, now),
+    ...wholeDays(input.installationDate, input.installationDate, means.timeZone),
+    allDay: true,
+    leadId: lead.id,
+    clientId,
+    siteId: means.ids.site,
     type: 'installation',
     title: installationTitle,
     description: installationTitle,
     priority: 'high',
-    scheduledDate: input.installationDate,
-    assignedTechnician: input.technician,
-  });
+    assignedTo: input.technician,
+  };
 };
 
 /** Won, then client: one change of the lead, stored as client (D15). */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { appointmentAnswer } from '#appointments';
 import { clientAnswer } from '#clients';
 import { administrators, date, dateTime, pageAnswer, read, uuid, write } from '#kernel';
-import { appointmentAnswer } from '#serviceCalls';
 import { siteAnswer } from '#sites';
 import { conversionFields, conversionMachines, installationDate } from './forms.ts';
 import { conversionsShown } from './history.ts';

@@ -18,12 +18,9 @@ export const noRow: Scope = [];
 export const administratorRows = ({ role }: { role: Role }): Scope =>
   isAdministrator(role) ? everyRow : noRow;
 
-/** Whether a condition is about what a list holds. */
-export const isHas = (wanted: Clause[string]): wanted is Has =>
-  typeof wanted === 'object' && wanted !== null && 'has' in wanted;
-
-const fits = (wanted: Clause[string], value: unknown): boolean => {
-  if (isHas(wanted)) return Array.isArray(value) && value.includes(wanted.has);
+const fits = (wanted: Clause[string] | undefined, value: unknown): boolean => {
+  const has = (wanted as Has | null)?.has;
+  if (has) return !!(value as string[] | undefined)?.includes(has);
   return Array.isArray(wanted) ? wanted.includes(value) : (value ?? null) === wanted;
 };
 

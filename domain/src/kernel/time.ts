@@ -49,9 +49,6 @@ export const inWords = (milliseconds: number): string => {
   return countWords(count, unit);
 };
 
-// Years of five digits are written in another form.
-const latest = Date.parse('9999-12-30T00:00:00.000Z');
-
 const readAsUtc = (local: string): number => Date.parse(`${local.replace(' ', 'T')}:00.000Z`);
 
 /**
@@ -61,7 +58,8 @@ const readAsUtc = (local: string): number => Date.parse(`${local.replace(' ', 'T
 export const fromLocalMinute = (local: string, timeZone: string): string => {
   const wanted = readAsUtc(local);
   const offsetAt = (time: number): number => {
-    const known = Math.min(time, latest);
+    // Years of five digits are written in another form.
+    const known = Math.min(time, 253_402e9);
     return readAsUtc(localMinute(new Date(known).toISOString(), timeZone)) - known;
   };
   const moments = [wanted - day, wanted + day].map((around) => wanted - offsetAt(around));

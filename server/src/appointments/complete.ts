@@ -1,12 +1,24 @@
-import { idsOf, isRefusal, localDay, notFound, type Outcome } from 'domain/kernel';
 import {
   type Appointment,
+  type appointmentOperations,
   appointmentRefusals,
   completeAppointment,
   datesOfService,
   type HandOver,
-  isAppointmentOpen,
-} from 'domain/serviceCalls';
+  isService,
+  transitionProblem,
+} from 'domain/appointments';
+import {
+  actedAt,
+  idsOf,
+  isAdministrator,
+  isRefusal,
+  localDay,
+  notFound,
+  type Outcome,
+  type ParsedOf,
+  type Refusal,
+} from 'domain/kernel';
 import {
   blankMachine,
   changeMachine,
@@ -16,38 +28,32 @@ import {
   type SomeSiteFields,
 } from 'domain/sites';
 import type { Context } from '#platform/operations/context.ts';
-import { writable, write } from '#platform/rows/write.ts';
 import { readSettings } from '#settings';
 import { insertMachines, lockSite, saveSite } from '#sites';
-import { findAppointment } from './sql.ts';
-import { appointmentTable } from './table.ts';
+import { writeOne } from './keep.ts';
+import { lockLeadOf, tellLead } from './lead.ts';
+import { findMeant } from './meant.ts';
 
-const appointments = writable(appointmentTable);
+type Completing = ParsedOf<typeof appointmentOperations.complete>;
 
-type Completing = {
-  id: string;
-  outcome: string;
-  completedOn?: string | undefined;
-  handOver?: HandOver | undefined;
-};
-
-/** The site, locked before its appointments as everywhere; undefined where the call names none. */
+/** The site, locked before its appointments as everywhere; undefined where the appointment names none. */
 const siteOf = async (ctx: Context, { siteId }: Appointment): Promise<Site | undefined> =>
   siteId === null ? undefined : lockSite(ctx.db, siteId);
 
 const latest = (known: string | null, on: string): string => (known !== null && known > on ? known : on);
 
 /** Fields that the finished work leaves on its site; never an earlier day than the one that stands there. */
-const stamped = (call: Appointment, site: Site, on: string): SomeSiteFields => {
-  const { lastServiceDate, lastSiteSurvey } = datesOfService(call, on);
+const stamped = (appointment: Appointment, site: Site, on: string): SomeSiteFields => {
+  const { lastServiceDate, lastSiteSurvey } = datesOfService(appointment, on);
   return {
     lastServiceDate: latest(site.lastServiceDate, lastServiceDate),
     ...(lastSiteSurvey ? { lastSiteSurvey: latest(site.lastSiteSurvey, lastSiteSurvey) } : {}),
   };
 };
 
-const handOverProblem = (call: Appointment, site: Site | undefined) => {
-  if (call.type !== 'installation') return appointmentRefusals.noHandOver;
+const handOverProblem = (ctx: Context, { type }: Appointment, site: Site | undefined): Refusal | null => {
+  if (!isAdministrator(ctx.actor.role)) return appointmentRefusals.handOverByOffice;
+  if (type !== 'installation') return appointmentRefusals.noHandOver;
   return site?.status === 'pending_install' ? null : appointmentRefusals.notPending;
 };
 
@@ -68,17 +74,16 @@ const setUp = async (
 
 const settle = async (
   ctx: Context,
-  call: Appointment,
-  site: Site,
+  appointment: Appointment,
+  { site, on }: { site: Site; on: string },
   handOver: HandOver | undefined,
-  on: string,
 ): Promise<Outcome<string[]>> => {
   const machineIds = handOver ? await setUp(ctx, site, handOver, on) : [];
   if (isRefusal(machineIds)) return machineIds;
   // With the machines its counts and its version are others.
   const before = machineIds.length > 0 ? await lockSite(ctx.db, site.id) : site;
   if (!before) return notFound;
-  const fields = stamped(call, before, on);
+  const fields = stamped(appointment, before, on);
   const { machines: _, ...place } = handOver ?? { machines: [] };
   const after = handOver
     ? installSite(before, { ...fields, ...place }, on, ctx.now)
@@ -88,25 +93,39 @@ const settle = async (
   return isRefusal(saved) ? saved : machineIds;
 };
 
-/** Completes an appointment, stamps its site, and hands an installed site over in the same transaction. */
+/** When it was done, and on which day at the office. */
+const doneAt = async (ctx: Context, { createdAt }: Appointment, completedOn: string | undefined) => {
+  const at = actedAt(ctx.deviceTimes, createdAt, ctx.now);
+  const { officeTimeZone } = await readSettings(ctx.db);
+  const on = completedOn ?? localDay(at, officeTimeZone);
+  return on > localDay(ctx.now, officeTimeZone) ? appointmentRefusals.notYet : { at, on };
+};
+
+/**
+ * Completes an appointment: in the same transaction its site is stamped, an installed site handed over, and its lead
+ * noted and contacted where that is asked for.
+ */
 export const complete = async (
   ctx: Context,
-  { id, outcome, completedOn, handOver }: Completing,
+  { id, occurrence, outcome, completedOn, handOver, ...asked }: Completing,
 ): Promise<Outcome<Appointment>> => {
-  const found = await findAppointment(ctx.db, id);
-  if (!found) return notFound;
-  const site = await siteOf(ctx, found);
-  return write(ctx, appointments, { id, as: 'completed' }, async (call) => {
-    if (!isAppointmentOpen(call)) return appointmentRefusals.notOpen;
-    const { officeTimeZone } = await readSettings(ctx.db);
-    const today = localDay(ctx.now, officeTimeZone);
-    const on = completedOn ?? today;
-    if (on > today) return appointmentRefusals.notYet;
-    const problem = handOver ? handOverProblem(call, site) : null;
+  const found = await findMeant(ctx, { id, occurrence });
+  if (isRefusal(found)) return found;
+  const lead = await lockLeadOf(ctx, found.row, asked);
+  const site = await siteOf(ctx, found.row);
+  return writeOne(ctx, { id, occurrence, as: 'completed' }, async (row) => {
+    const refused = transitionProblem('complete', row, ctx.actor, ctx.now);
+    if (refused) return refused;
+    const done = await doneAt(ctx, row, completedOn);
+    if (isRefusal(done)) return done;
+    const problem =
+      (handOver ? handOverProblem(ctx, row, site) : null) ??
+      (await tellLead(ctx, row, lead, { outcome, ...asked }));
     if (problem) return problem;
-    const installed = site && site.deletedAt === null ? await settle(ctx, call, site, handOver, on) : [];
+    const stamps = isService(row) && site && site.deletedAt === null;
+    const installed = stamps ? await settle(ctx, row, { site, on: done.on }, handOver) : [];
     if (isRefusal(installed)) return installed;
-    const machineIds = installed.length > 0 ? installed : call.machineIds;
-    return completeAppointment(call, { outcome, machineIds }, ctx.actor, ctx.now);
+    const machineIds = installed.length > 0 ? installed : row.machineIds;
+    return completeAppointment(row, { outcome, machineIds, at: done.at }, ctx.actor, ctx.now);
   });
 };

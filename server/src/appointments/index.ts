@@ -1,23 +1,23 @@
-import { administrators } from 'domain/kernel';
-import { type Appointment, appointmentScope } from 'domain/serviceCalls';
+import { type Appointment, appointmentScope } from 'domain/appointments';
+import { everyone } from 'domain/kernel';
 import type { Feature, FeedNoun } from '#platform/operations/feature.ts';
 import { appointmentRoutes } from './routes.ts';
 import { appointmentsById } from './sql.ts';
 
-export { insertAppointments, saveAppointmentChange, technicianProblem } from './keep.ts';
+export { activeProblem, insertAppointments, saveAppointmentChange } from './keep.ts';
 export { lockAppointment } from './sql.ts';
 
 const feed: FeedNoun<Appointment> = {
   noun: 'appointments',
-  who: administrators,
-  load: appointmentsById,
+  who: everyone,
+  load: (db, ids) => appointmentsById(db, ids),
   scope: appointmentScope,
   place: () => null,
-  summary: (call) => call,
-  whole: (call) => call,
+  summary: (appointment) => appointment,
+  whole: (appointment) => appointment,
 };
 
-/** What stands in the calendar: so far the service calls, installations and inspections of sites. */
+/** What stands in the calendar, of everybody within their scope; a repeat as its one row. */
 export const appointments: Feature = {
   name: 'appointments',
   routes: appointmentRoutes,

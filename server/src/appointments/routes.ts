@@ -1,78 +1,79 @@
-import { notFound, type Outcome } from 'domain/kernel';
 import {
+  type Absence,
   type Appointment,
   appointmentOperations,
   appointmentRefusals,
-  blankAppointment,
-  cancelAppointment,
-  editAppointment,
-  planAppointment,
-  reopenAppointment,
-  type SomeAppointmentFields,
-} from 'domain/serviceCalls';
+  appointmentScope,
+} from 'domain/appointments';
+import { isAdministrator, isRefusal, notFound, type Outcome, type Page, type ParsedOf } from 'domain/kernel';
+import { readableLeads } from 'domain/leads';
+import { findLead } from '#leads';
 import type { Context } from '#platform/operations/context.ts';
 import { bind } from '#platform/operations/operations.ts';
 import { readPage } from '#platform/rows/page.ts';
 import { replay } from '#platform/rows/replay.ts';
-import { createRow, writable, write } from '#platform/rows/write.ts';
-import { findSite } from '#sites';
+import { findAbsence, listAbsences, removeAbsence, setAbsence } from './absences.ts';
+import { cancel, confirm, noShow, reopen, reschedule, start } from './acts.ts';
 import { complete } from './complete.ts';
-import { technicianProblem } from './keep.ts';
-import { findAppointment, listAppointments } from './sql.ts';
-import { appointmentTable, latestFirst } from './table.ts';
+import { listCalendar } from './list.ts';
+import { findMeant, type Meant } from './meant.ts';
+import { createAppointment } from './plan.ts';
+import { remove, restore } from './remove.ts';
+import { earliestFirst, inSight, latestFirst } from './sql/table.ts';
+import { appointmentsById, listAppointments, listUnassigned } from './sql.ts';
+import { updateAppointment } from './update.ts';
 
-const appointments = writable(appointmentTable);
-const replayed = replay<Appointment>(({ db }, id) => findAppointment(db, id));
+type Around = ParsedOf<typeof appointmentOperations.around>;
 
-type Creating = SomeAppointmentFields & {
-  id?: string | undefined;
-  siteId: string;
-  clientId?: string | undefined;
+const get = async (ctx: Context, meant: Meant): Promise<Outcome<Appointment>> => {
+  const found = await findMeant(ctx, meant);
+  return isRefusal(found) ? found : found.row;
 };
 
-const create = async (
-  ctx: Context,
-  { id = ctx.newId(), siteId, clientId, ...fields }: Creating,
-): Promise<Outcome<Appointment>> => {
-  const site = await findSite(ctx.db, siteId);
-  if (!site || site.deletedAt !== null) return notFound;
-  if (clientId !== undefined && clientId !== site.clientId) return appointmentRefusals.otherClient;
-  const problem = await technicianProblem(ctx, fields.assignedTechnician);
+// What is planned at a site or a client is the office's to look through; a lead shows its own to who sees it.
+const aroundProblem = async ({ db, viewer }: Context, { leadId, clientId, siteId }: Around) => {
+  if ((clientId || siteId) && !isAdministrator(viewer.role)) return appointmentRefusals.listsByOffice;
+  if (leadId === undefined) return null;
+  return (await findLead(db, leadId, readableLeads(viewer))) ? null : notFound;
+};
+
+const listAround = async (ctx: Context, asked: Around): Promise<Outcome<Page<Appointment>>> => {
+  const problem = await aroundProblem(ctx, asked);
   if (problem) return problem;
-  const place = { leadId: null, clientId: site.clientId, siteId, source: 'manual' } as const;
-  const call = planAppointment(blankAppointment(id, place, ctx.actor, ctx.now), fields);
-  return createRow(ctx, appointmentTable, call);
+  const { cursor, limit, ...selection } = asked;
+  return readPage({ cursor, limit }, latestFirst, (stretch) =>
+    listAppointments(ctx.db, inSight(ctx.viewer), selection, stretch),
+  );
 };
 
-type Updating = { id: string; version: number; fields: SomeAppointmentFields };
+const replayed = replay<Appointment>(
+  async ({ db, viewer }, id) => (await appointmentsById(db, [id], inSight(viewer)))[0],
+);
+const replayedGone = replay<Appointment>(
+  async ({ db, viewer }, id) => (await appointmentsById(db, [id], appointmentScope(viewer)))[0],
+);
 
-const update = (ctx: Context, { fields, ...meant }: Updating) =>
-  write(ctx, appointments, meant, async (call) => {
-    const { assignedTechnician } = fields;
-    const other = assignedTechnician === call.assignedTechnician ? null : assignedTechnician;
-    return (await technicianProblem(ctx, other)) ?? editAppointment(call, fields, ctx.now);
-  });
+const { list, around, unassigned, create, update, ...acts } = appointmentOperations;
 
 export const appointmentRoutes = [
-  bind(appointmentOperations.list, ({ db }, { cursor, limit, ...selection }) =>
-    readPage({ cursor, limit }, latestFirst, (stretch) => listAppointments(db, selection, stretch)),
+  bind(list, listCalendar),
+  bind(around, listAround),
+  bind(unassigned, ({ db, viewer }, asked) =>
+    readPage(asked, earliestFirst, (stretch) => listUnassigned(db, inSight(viewer), stretch)),
   ),
-  bind(appointmentOperations.get, async ({ db }, { id }) => (await findAppointment(db, id)) ?? notFound),
-  bind(appointmentOperations.create, create, replayed),
-  bind(appointmentOperations.update, update, replayed),
-  bind(appointmentOperations.complete, complete, replayed),
-  bind(
-    appointmentOperations.cancel,
-    (ctx, { id, reason }) =>
-      write(ctx, appointments, { id, as: 'cancelled' }, (call) =>
-        cancelAppointment(call, reason.trim(), ctx.now),
-      ),
-    replayed,
-  ),
-  bind(
-    appointmentOperations.reopen,
-    (ctx, { id }) =>
-      write(ctx, appointments, { id, as: 'reopened' }, (call) => reopenAppointment(call, ctx.now)),
-    replayed,
-  ),
+  bind(acts.get, get),
+  bind(create, createAppointment, replayed),
+  bind(update, updateAppointment, replayed),
+  bind(acts.confirm, confirm, replayed),
+  bind(acts.start, start, replayed),
+  bind(acts.noShow, noShow, replayed),
+  bind(acts.complete, complete, replayed),
+  bind(acts.cancel, cancel, replayed),
+  bind(acts.reschedule, reschedule, replayed),
+  bind(acts.reopen, reopen, replayed),
+  bind(acts.remove, remove, replayedGone),
+  bind(acts.restore, restore, replayed),
+  bind(acts.absences, listAbsences),
+  bind(acts.setAbsence, setAbsence, replay<Absence>(findAbsence)),
+  bind(acts.removeAbsence, removeAbsence),
 ];

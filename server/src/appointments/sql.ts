@@ -1,10 +1,12 @@
-import type { Appointment, AppointmentStatus, AppointmentType } from 'domain/serviceCalls';
+import type { Appointment } from 'domain/appointments';
+import type { Scope } from 'domain/kernel';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import { scopeSql } from '#platform/database/scope.ts';
 import type { Stretch } from '#platform/rows/page.ts';
 import { findRow, lockRow, pageRows, selectRows } from '#platform/rows/sql.ts';
-import { appointmentTable, present } from './table.ts';
+import { fitting, type Selection } from './sql/fitting.ts';
+import { appointmentTable, present } from './sql/table.ts';
 
 type Db = Kysely<DB>;
 
@@ -16,36 +18,81 @@ export const findAppointment = (db: Db, id: string): Promise<Appointment | undef
 export const lockAppointment = (db: Db, id: string): Promise<Appointment | undefined> =>
   lockRow(db, appointmentTable, id, present);
 
+/** The same, deleted ones alone. */
+export const lockDeleted = async (db: Db, id: string): Promise<Appointment | undefined> =>
+  (
+    await selectRows<Appointment>(
+      db,
+      appointmentTable,
+      sql`"id" = ${id} and "deletedAt" is not null`,
+      sql`for no key update`,
+    )
+  )[0];
+
+/** The id of the row that one day of a repeat has become; it may be deleted. */
+export const ownRowId = async (db: Db, repeatOf: string, occurrence: string): Promise<string | undefined> =>
+  (
+    await sql<{ id: string }>`
+      select "id" from appointments where "repeatOf" = ${repeatOf} and "occurrence" = ${occurrence}`.execute(
+      db,
+    )
+  ).rows[0]?.id;
+
+/** Days of a repeat that stand by themselves. */
+export const ownDays = async (db: Db, repeatOf: string): Promise<string[]> =>
+  (
+    await sql<{ occurrence: string }>`
+      select "occurrence" from appointments where "repeatOf" = ${repeatOf}`.execute(db)
+  ).rows.map(({ occurrence }) => occurrence);
+
+const far = 1_000_000;
+
+/** Gives the days of a repeat that stand by themselves, from one on, to another, moved with it by so many days. */
+export const moveOwnRows = async (
+  db: Db,
+  from: string,
+  { to, since, days }: { to: string; since: string | null; days: number },
+): Promise<void> => {
+  const which = since === null ? sql`true` : sql`"occurrence" >= ${since}::date`;
+  // By way of a far future: each day is free when its row arrives there.
+  await sql`update appointments set "repeatOf" = ${to}, "occurrence" = "occurrence" + ${sql.raw(String(far))}
+    where "repeatOf" = ${from} and ${which}`.execute(db);
+  await sql`update appointments set "occurrence" = "occurrence" - (${sql.raw(String(far))} - ${days}::int)
+    where "repeatOf" = ${to} and "occurrence" > '9999-12-31'`.execute(db);
+};
+
 /** Appointments by id. */
-export const appointmentsById = (db: Db, ids: readonly string[]): Promise<Appointment[]> =>
+export const appointmentsById = (
+  db: Db,
+  ids: readonly string[],
+  scope: Scope = present,
+): Promise<Appointment[]> =>
   selectRows(
     db,
     appointmentTable,
-    sql`"id" = any(${ids}::uuid[]) and ${scopeSql(present, appointmentTable.name)}`,
+    sql`"id" = any(${ids}::uuid[]) and ${scopeSql(scope, appointmentTable.name)}`,
   );
 
-/** Which appointments a list is about. */
-type Selection = {
-  clientId?: string | undefined;
-  siteId?: string | undefined;
-  type?: AppointmentType | undefined;
-  status: readonly AppointmentStatus[];
-  from?: string | undefined;
-  to?: string | undefined;
+/** A stretch of the appointments in sight that fit. */
+export const listAppointments = (
+  db: Db,
+  scope: Scope,
+  selection: Selection,
+  stretch: Stretch,
+): Promise<Appointment[]> => pageRows(db, appointmentTable, scope, stretch, fitting(selection));
+
+/** A stretch of the open work at sites that nobody does. */
+export const listUnassigned = (db: Db, scope: Scope, stretch: Stretch): Promise<Appointment[]> =>
+  pageRows(
+    db,
+    appointmentTable,
+    scope,
+    stretch,
+    sql`"assignedTo" is null and "status" in ('scheduled', 'confirmed', 'in_progress')`,
+  );
+
+/** Sets or clears when it was deleted. */
+export const setDeleted = async (db: Db, { id, version, updatedAt }: Appointment, at: string | null) => {
+  await sql`update appointments set "deletedAt" = ${at}, "version" = ${version}, "updatedAt" = ${updatedAt}
+    where "id" = ${id}`.execute(db);
 };
-
-const fitting = ({ from, to, status, ...same }: Selection) =>
-  sql.join(
-    [
-      sql`true`,
-      ...Object.entries(same).flatMap(([field, value]) => (value ? [sql`${sql.ref(field)} = ${value}`] : [])),
-      ...(status.length > 0 ? [sql`"status" in (${sql.join([...status])})`] : []),
-      ...(from ? [sql`"scheduledDate" >= ${from}`] : []),
-      ...(to ? [sql`"scheduledDate" <= ${to}`] : []),
-    ],
-    sql` and `,
-  );
-
-/** A stretch of the appointments that fit. */
-export const listAppointments = (db: Db, selection: Selection, stretch: Stretch): Promise<Appointment[]> =>
-  pageRows(db, appointmentTable, present, stretch, fitting(selection));

@@ -9,7 +9,7 @@ import {
 } from 'domain/conversion';
 import { assignable, isRefusal, type Outcome, type Refusal } from 'domain/kernel';
 import { type Lead, withClocks } from 'domain/leads';
-import { insertAppointments, technicianProblem } from '#appointments';
+import { activeProblem, insertAppointments } from '#appointments';
 import { findClient, insertClient, lockClient } from '#clients';
 import { carryBeside } from '#contacts';
 import { type Found, leadEvent, saveLead } from '#leads';
@@ -30,7 +30,7 @@ const managerProblem = async (ctx: Context, uid: string | null): Promise<Refusal
 const peopleProblem = async (ctx: Context, { accountManager, technician, clientId }: Converting) => {
   const manager = clientId === null ? await managerProblem(ctx, accountManager) : null;
   if (manager) return manager;
-  return (await technicianProblem(ctx, technician)) ? conversionRefusals.notTechnician : null;
+  return (await activeProblem(ctx, technician)) ? conversionRefusals.notTechnician : null;
 };
 
 /** The client that the site is added to, locked: it is not deleted meanwhile. */

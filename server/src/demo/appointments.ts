@@ -1,4 +1,4 @@
-import { appointmentOperations } from 'domain/serviceCalls';
+import { appointmentOperations, wholeDays } from 'domain/appointments';
 import { dateAgo, during, type Office, type Place } from './office.ts';
 import { accounts } from './people.ts';
 import words from './words.json' with { type: 'json' };
@@ -14,9 +14,11 @@ const called = async (office: Office, place: Place, days: number, nth: number) =
     siteId: place.id,
     type: isInspection ? 'inspection' : 'service_call',
     title: isInspection ? 'Yearly look at the rooms' : title,
-    scheduledDate: dateAgo(office, days),
+    ...wholeDays(dateAgo(office, days), dateAgo(office, days), office.settings.officeTimeZone),
+    allDay: true,
+    anyway: true,
     priority: by.of(['low', 'medium', 'medium', 'high', 'urgent'] as const),
-    assignedTechnician: by.of([tom, dana]).uid,
+    assignedTo: by.of([tom, dana]).uid,
     machineIds: isInspection ? [] : place.machineIds.slice(0, 1),
   });
   return { call, outcome: isInspection ? 'Rooms are in order' : outcome };

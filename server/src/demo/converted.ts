@@ -1,8 +1,8 @@
+import { appointmentOperations } from 'domain/appointments';
 import { clientOperations } from 'domain/clients';
 import { conversionDefaults, conversionOperations, conversionProblem } from 'domain/conversion';
 import { day, hour, later, minute } from 'domain/kernel';
 import type { Lead } from 'domain/leads';
-import { appointmentOperations } from 'domain/serviceCalls';
 import { type Site, siteOperations } from 'domain/sites';
 import { machinesFor } from './machines.ts';
 import { dateAgo, daysFrom, during, managers, type Office, type Place } from './office.ts';

@@ -1,3 +1,4 @@
+import { cancelAppointment } from 'domain/appointments';
 import {
   everyRow,
   isRefusal,
@@ -7,7 +8,6 @@ import {
   type Outcome,
   type ParsedOf,
 } from 'domain/kernel';
-import { cancelAppointment } from 'domain/serviceCalls';
 import { changeMachine, changeSite, type Machine, type Site } from 'domain/sites';
 import {
   type Letter,
@@ -118,7 +118,7 @@ const giveUp = async (ctx: Context, row: PlannedSite): Promise<boolean> => {
   if (letter?.state === 'draft')
     await keepRow(ctx, letterTable, 'withdrawn', letter, nextOf(letter, { state: 'withdrawn' }, ctx.now));
   const visit = await lockAppointment(ctx.db, row.eventId);
-  const called = visit && cancelAppointment(visit, 'The price change was given up', ctx.now);
+  const called = visit && cancelAppointment(visit, 'The price change was given up', ctx.actor, ctx.now);
   // A visit that was called off before stays so.
   if (visit && called && !isRefusal(called)) await saveAppointmentChange(ctx, 'cancelled', visit, called);
   return true;

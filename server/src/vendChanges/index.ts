@@ -4,7 +4,7 @@ import { feedOf } from '#platform/rows/feed.ts';
 import { applyOnVisit } from './apply.ts';
 import { letterHttp } from './http.ts';
 import { letterRoutes, vendChangeRoutes } from './routes.ts';
-import { vendChangesById } from './sql.ts';
+import { moveVisit, vendChangesById } from './sql.ts';
 import { letterTable } from './table.ts';
 
 /** Changes of vend prices: planned, and made when the visit is done. */
@@ -25,6 +25,11 @@ export const vendChanges: Feature = {
       verb: 'appointments.completed',
       when: ({ after }) => 'siteId' in after && after['siteId'] !== null,
       run: applyOnVisit,
+    },
+    {
+      verb: 'appointments.rescheduled',
+      when: ({ after }) => 'siteId' in after && after['siteId'] !== null,
+      run: async ({ rowId, after }, { db }) => moveVisit(db, rowId, String(after['rescheduledToId'])),
     },
   ],
 };

@@ -1,6 +1,6 @@
+import { type Appointment, blankAppointment, wholeDays } from 'domain/appointments';
 import { clientTitle } from 'domain/clients';
 import { isRefusal, localDay, type Outcome, type ParsedOf, type Refusal } from 'domain/kernel';
-import { type Appointment, blankAppointment, planAppointment } from 'domain/serviceCalls';
 import { type MachineKind, siteAddress, siteTitle } from 'domain/sites';
 import {
   type Letter,
@@ -15,7 +15,7 @@ import {
   vendLines,
   visitDays,
 } from 'domain/vendChanges';
-import { insertAppointments, technicianProblem } from '#appointments';
+import { activeProblem, insertAppointments } from '#appointments';
 import type { Context } from '#platform/operations/context.ts';
 import { newBooks } from '#platform/rows/table.ts';
 import { createRows } from '#platform/rows/write.ts';
@@ -74,7 +74,7 @@ const siteProblem = (planned: readonly Planned[]): Refusal | null => {
   return unchanged.length > 0 ? vendChangeRefusals.unchanged(named(unchanged)) : null;
 };
 
-type About = Planning & { id: string; team: string };
+type About = Planning & { id: string; team: string; timezone: string };
 
 const letterOf = (ctx: Context, about: About, { site, lines, visitOn }: Planned): Letter => {
   const text = letterText({
@@ -108,17 +108,22 @@ const letterOf = (ctx: Context, about: About, { site, lines, visitOn }: Planned)
   };
 };
 
-const visitOf = (ctx: Context, { technician }: About, { site, lines, visitOn }: Planned): Appointment => {
-  const place = { leadId: null, clientId: site.clientId, siteId: site.id, source: 'vend' } as const;
-  return planAppointment(blankAppointment(ctx.newId(), place, ctx.actor, ctx.now), {
-    title: 'Change vend prices',
-    type: 'service_call',
-    scheduledDate: visitOn,
-    description: lines.map(lineInWords).join('\n'),
-    machineIds: lines.flatMap(({ machineIds }) => machineIds),
-    assignedTechnician: technician,
-  });
-};
+const visitOf = (
+  ctx: Context,
+  { technician, timezone }: About,
+  { site, lines, visitOn }: Planned,
+): Appointment => ({
+  ...blankAppointment({ id: ctx.newId(), source: 'vend', timezone }, ctx.actor, ctx.now),
+  ...wholeDays(visitOn, visitOn, timezone),
+  allDay: true,
+  title: 'Change vend prices',
+  type: 'service_call',
+  clientId: site.clientId,
+  siteId: site.id,
+  description: lines.map(lineInWords).join('\n'),
+  machineIds: lines.flatMap(({ machineIds }) => machineIds),
+  assignedTo: technician,
+});
 
 const keep = async (ctx: Context, about: About, planned: readonly Planned[]): Promise<VendChange> => {
   const { id, effectiveOn, nextInMonths, technician } = about;
@@ -168,6 +173,6 @@ export const plan = async (ctx: Context, asked: Planning): Promise<Outcome<VendC
   await lockSitesThere(ctx.db, asked.siteIds);
   const planned = await read(ctx, asked);
   if (isRefusal(planned)) return planned;
-  const problem = siteProblem(planned) ?? (await technicianProblem(ctx, asked.technician));
-  return problem ?? keep(ctx, { ...asked, id: ctx.newId(), team }, planned);
+  const problem = siteProblem(planned) ?? (await activeProblem(ctx, asked.technician));
+  return problem ?? keep(ctx, { ...asked, id: ctx.newId(), team, timezone: officeTimeZone }, planned);
 };

@@ -68,6 +68,13 @@ export const siteOfVisit = async (db: Db, eventId: string): Promise<PlannedSite 
   return rows[0];
 };
 
+/** The visit takes place another time: by another appointment. */
+export const moveVisit = async (db: Db, from: string, to: string): Promise<void> => {
+  await sql`update vend_change_sites set "eventId" = ${to} where "eventId" = ${from} and "state" = 'planned'`.execute(
+    db,
+  );
+};
+
 /** Whether a site of a plan is still to be done, asked under its site's lock. */
 export const isStillPlanned = async (db: Db, vendChangeId: string, siteId: string): Promise<boolean> => {
   const query = db.selectFrom('vend_change_sites').select('state').where('vendChangeId', '=', vendChangeId);

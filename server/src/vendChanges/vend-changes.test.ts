@@ -81,11 +81,11 @@ test('[W7] ten sites chosen: ten letters, ten service calls, price history on ea
   expect(letters[0].body).toContain(
     '- Washers: $2.25 a load instead of $2.00\n- Washers: $2.50 a load instead of $2.25',
   );
-  const calls = (await ok('appointments.list', { type: 'service_call', clientId })).items;
+  const calls = (await ok('appointments.around', { type: ['service_call'], clientId })).items;
   expect(calls).toHaveLength(10);
   expect(calls[0]).toMatchObject({
     source: 'vend',
-    assignedTechnician: people.dora.uid,
+    assignedTo: people.dora.uid,
     status: 'scheduled',
   });
   expect(await pricesAt(siteIds[0] as string)).toEqual([150, 200, 225]);
@@ -135,7 +135,7 @@ test('[W7] prices are set by hand once, whoever tries at the same time', async (
   expect(tries.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   expect(await pricesAt(siteId)).toEqual([175, 225]);
   // The visit afterwards changes nothing more.
-  const [call] = (await ok('appointments.list', { siteId })).items;
+  const [call] = (await ok('appointments.around', { siteId })).items;
   await ok('appointments.complete', { id: call.id });
   expect(await pricesAt(siteId)).toEqual([175, 225]);
   expect((await ok('sites.get', { id: siteId })).vendChangeNext).toBeNull();
@@ -146,7 +146,7 @@ test('[W7] given up, the letter is withdrawn and the visit called off', async ()
   const { id } = await ok('vendChanges.plan', planned([siteId]));
   expect(await ok('vendChanges.cancel', { id })).toMatchObject({ sites: 1, cancelled: 1, applied: 0 });
   expect((await ok('letters.list', { siteId })).items[0].state).toBe('withdrawn');
-  expect((await ok('appointments.list', { siteId })).items[0].status).toBe('cancelled');
+  expect((await ok('appointments.around', { siteId })).items[0].status).toBe('cancelled');
   expect(await pricesAt(siteId)).toEqual([200]);
   expect((await ada.call('vendChanges.apply', { id })).status).toBe(409);
   await ok('vendChanges.plan', planned([siteId]));

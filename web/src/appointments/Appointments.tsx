@@ -1,13 +1,14 @@
-import { isAdministrator } from 'domain/kernel';
 import {
   type Appointment,
-  type AppointmentType,
   appointmentLabels,
   appointmentOperations,
   appointmentPriorityLabels,
   appointmentStatusLabels,
+  daysOfAppointment,
   isAppointmentOpen,
-} from 'domain/serviceCalls';
+  serviceTypes,
+} from 'domain/appointments';
+import { isAdministrator } from 'domain/kernel';
 import type { Site } from 'domain/sites';
 import { useState } from 'react';
 import { call } from '#platform/call.ts';
@@ -25,9 +26,8 @@ import { CancelAppointment } from './CancelAppointment.tsx';
 import { CompleteAppointment } from './CompleteAppointment.tsx';
 import { PlanAppointment } from './PlanAppointment.tsx';
 
-const glyphs: Readonly<Record<AppointmentType, typeof Eye>> = {
+const glyphs: Readonly<Record<string, typeof Eye>> = {
   installation: WashingMachine,
-  service_call: Settings,
   inspection: Eye,
 };
 
@@ -63,11 +63,11 @@ const Line = ({
   onDone: () => void;
 }) => {
   const names = useNames();
-  const Glyph = glyphs[one.type];
+  const Glyph = glyphs[one.type] ?? Settings;
   const facts = [
     appointmentLabels[one.type],
-    dayOf(one.scheduledDate),
-    one.assignedTechnician && names(one.assignedTechnician),
+    dayOf(daysOfAppointment(one).from),
+    one.assignedTo && names(one.assignedTo),
     (one.priority === 'high' || one.priority === 'urgent') &&
       `${appointmentPriorityLabels[one.priority]} priority`,
   ];
@@ -121,8 +121,8 @@ export const Appointments = ({ site }: { site: Site }) => {
   const { by, off } = useWork();
   const [doing, setDoing] = useState<Doing>(null);
   const read = useRead(
-    appointmentOperations.list,
-    { siteId: site.id, limit: 50 },
+    appointmentOperations.around,
+    { siteId: site.id, type: [...serviceTypes], limit: 50 },
     { follows: ['appointments'], when: isAdministrator(by.role) },
   );
   const done = (changed: boolean) => {

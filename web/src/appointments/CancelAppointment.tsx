@@ -1,4 +1,4 @@
-import { type Appointment, appointmentOperations } from 'domain/serviceCalls';
+import { type Appointment, appointmentOperations } from 'domain/appointments';
 import { call } from '#platform/call.ts';
 import { useDraft } from '#ui/draft/useDraft.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';

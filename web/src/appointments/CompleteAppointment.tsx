@@ -1,4 +1,4 @@
-import { type Appointment, appointmentOperations } from 'domain/serviceCalls';
+import { type Appointment, appointmentOperations } from 'domain/appointments';
 import type { CollectionFrequency, Site } from 'domain/sites';
 import { useRef } from 'react';
 import { call } from '#platform/call.ts';

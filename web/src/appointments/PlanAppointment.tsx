@@ -6,11 +6,15 @@ import {
   appointmentOperations,
   appointmentPriorities,
   appointmentPriorityLabels,
-  appointmentTypes,
-} from 'domain/serviceCalls';
+  daysOfAppointment,
+  movedTo,
+  serviceTypes,
+  wholeDays,
+} from 'domain/appointments';
+import { defaultSettings } from 'domain/settings';
 import type { Site } from 'domain/sites';
 import { call } from '#platform/call.ts';
-import { useOfficeToday } from '#settings';
+import { useOfficeToday, useSettings } from '#settings';
 import { useDraft } from '#ui/draft/useDraft.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
@@ -21,28 +25,37 @@ import type { Problems } from '#ui/useForm.ts';
 import { PersonOptions, usePeople } from '#users';
 import styles from './Appointments.module.css';
 
-type Values = Record<'type' | 'title' | 'priority' | 'scheduledDate' | 'description' | 'technician', string>;
+type Values = Record<'type' | 'title' | 'priority' | 'start' | 'description' | 'assignedTo', string>;
 
-const check = ({ scheduledDate }: Values): Problems<Values> => ({
-  ...(scheduledDate === '' && { scheduledDate: 'Choose a day' }),
+const check = ({ start }: Values): Problems<Values> => ({
+  ...(start === '' && { start: 'Choose a day' }),
 });
 
-const fieldsOf = ({ type, title, priority, scheduledDate, description, technician }: Values) => ({
-  type: type as AppointmentType,
-  title: title.trim() || appointmentLabels[type as AppointmentType],
-  priority: priority as AppointmentPriority,
-  scheduledDate,
-  description,
-  assignedTechnician: technician || null,
-});
+// What has a time of day keeps it on its new day.
+const timesOn = (known: Appointment | undefined, day: string, timezone: string) => {
+  if (!known || known.allDay) return { ...wholeDays(day, day, timezone), allDay: true, timezone };
+  const { start, end } = movedTo(known, day);
+  return { start, end };
+};
+
+const fieldsFor =
+  (known: Appointment | undefined, timezone: string) =>
+  ({ type, title, priority, start, description, assignedTo }: Values) => ({
+    type: type as AppointmentType,
+    title: title.trim() || appointmentLabels[type as AppointmentType],
+    priority: priority as AppointmentPriority,
+    ...timesOn(known, start, timezone),
+    description,
+    assignedTo: assignedTo || null,
+  });
 
 const valuesOf = (known: Appointment | null, today: string): Values => ({
   type: known?.type ?? 'service_call',
   title: known?.title ?? '',
   priority: known?.priority ?? 'medium',
-  scheduledDate: known?.scheduledDate ?? today,
+  start: known ? daysOfAppointment(known).from : today,
   description: known?.description ?? '',
-  technician: known?.assignedTechnician ?? '',
+  assignedTo: known?.assignedTo ?? '',
 });
 
 type PlanProps = {
@@ -59,6 +72,7 @@ export const PlanAppointment = (props: PlanProps) => {
 };
 
 const Planning = ({ site, known, onClose, today }: PlanProps & { today: string }) => {
+  const { officeTimeZone } = useSettings() ?? defaultSettings;
   const people = [...usePeople().values()].sort((a, b) => a.displayName.localeCompare(b.displayName));
   const draft = useDraft({
     noun: 'serviceCalls',
@@ -66,7 +80,7 @@ const Planning = ({ site, known, onClose, today }: PlanProps & { today: string }
     row: known ?? null,
     values: (row: Appointment | null) => valuesOf(row, today),
     check,
-    fields: fieldsOf,
+    fields: fieldsFor(known, officeTimeZone),
     create: (fields, { id, key }) =>
       call(appointmentOperations.create, { id, siteId: site.id, ...fields }, { key }),
     update: (fields, { id, version, key }) =>
@@ -85,13 +99,8 @@ const Planning = ({ site, known, onClose, today }: PlanProps & { today: string }
       title={known ? `Edit ${known.title}` : 'Plan a service call'}
     >
       <div className={styles.two}>
-        <SelectField
-          {...draft.field('type')}
-          label="Type"
-          options={appointmentTypes}
-          words={appointmentLabels}
-        />
-        <TextField {...draft.field('scheduledDate')} label="Day" type="date" />
+        <SelectField {...draft.field('type')} label="Type" options={serviceTypes} words={appointmentLabels} />
+        <TextField {...draft.field('start')} label="Day" type="date" />
       </div>
       <TextField
         {...draft.field('title')}
@@ -106,7 +115,7 @@ const Planning = ({ site, known, onClose, today }: PlanProps & { today: string }
           options={appointmentPriorities}
           words={appointmentPriorityLabels}
         />
-        <SelectField {...draft.field('technician')} label="Technician" none="Not yet known">
+        <SelectField {...draft.field('assignedTo')} label="Technician" none="Not yet known">
           <PersonOptions people={people} />
         </SelectField>
       </div>

@@ -1,10 +1,5 @@
+import { type Appointment, appointmentOperations, blankAppointment, wholeDays } from 'domain/appointments';
 import { localDay } from 'domain/kernel';
-import {
-  type Appointment,
-  appointmentOperations,
-  blankAppointment,
-  planAppointment,
-} from 'domain/serviceCalls';
 import { defaultSettings, settingsOperations } from 'domain/settings';
 import { blankSite, type Site } from 'domain/sites';
 import { usersOperations } from 'domain/users';
@@ -30,24 +25,25 @@ const site: Site = {
   siteName: 'Napa Location',
   machineInventory: { washers: 2, dryers: 1, stacks: 0, combos: 0, machines: [], totalMachines: 3 },
 };
-const place = { leadId: null, clientId: id(200), siteId: id(300), source: 'conversion' } as const;
-const callOf = (number: number, fields: Partial<Appointment>): Appointment => ({
-  ...planAppointment(blankAppointment(id(number), place, ada, now), {}),
+const office = defaultSettings.officeTimeZone;
+const callOf = (number: number, day: string, fields: Partial<Appointment>): Appointment => ({
+  ...blankAppointment({ id: id(number), source: 'conversion', timezone: office }, ada, now),
+  ...wholeDays(day, day, office),
+  allDay: true,
+  type: 'service_call',
+  title: 'Service call',
+  assignedTo: null,
+  clientId: id(200),
+  siteId: id(300),
   ...fields,
 });
-const installation = callOf(400, {
+const installation = callOf(400, '2026-11-28', {
   type: 'installation',
   title: 'Initial machine installation',
   priority: 'high',
-  scheduledDate: '2026-11-28',
-  assignedTechnician: sam.uid,
+  assignedTo: sam.uid,
 });
-const visit = callOf(401, {
-  title: 'Belt',
-  status: 'cancelled',
-  cancelReason: 'Rain',
-  scheduledDate: '2026-11-10',
-});
+const visit = callOf(401, '2026-11-10', { title: 'Belt', status: 'cancelled', cancelReason: 'Rain' });
 
 let fake: ReturnType<typeof fakeCalls>;
 let calls: Appointment[];
@@ -71,9 +67,9 @@ beforeEach(async () => {
       items: [ada, sam].map((person) => ({ ...person, id: person.uid })),
       cursor: null,
     }))
-    .answer(appointmentOperations.list, () => ({ items: calls, cursor: null }))
+    .answer(appointmentOperations.around, () => ({ items: calls, cursor: null }))
     .answer(appointmentOperations.create, (input) => {
-      const made = callOf(402, { title: input.title ?? '', type: input.type });
+      const made = callOf(402, '2026-11-24', { title: input.title ?? '', type: input.type });
       calls = [...calls, made];
       return made;
     })
@@ -125,18 +121,24 @@ test('a service call is planned at the site', async () => {
       type: 'inspection',
       title: 'Inspection',
       priority: 'medium',
-      scheduledDate: '2026-12-01',
+      ...wholeDays('2026-12-01', '2026-12-01', office),
+      allDay: true,
       description: '',
-      assignedTechnician: sam.uid,
+      assignedTo: sam.uid,
     },
   ]);
 });
 
 test('[SVC-01] changed by somebody else meanwhile: both values are shown, and nothing typed is lost', async () => {
-  const theirs = { ...installation, version: 2, scheduledDate: '2026-12-03', description: 'Ring twice' };
+  const theirs = {
+    ...installation,
+    version: 2,
+    ...wholeDays('2026-12-03', '2026-12-03', office),
+    description: 'Ring twice',
+  };
   fake.answer(appointmentOperations.update, ({ version }) =>
     version === theirs.version
-      ? { ...theirs, version: 3, scheduledDate: '2026-12-01' }
+      ? { ...theirs, version: 3, ...wholeDays('2026-12-01', '2026-12-01', office) }
       : refusal({ status: 409, code: 'STALE_VERSION', message: 'Somebody changed it.', current: theirs }),
   );
   await show();
@@ -153,7 +155,7 @@ test('[SVC-01] changed by somebody else meanwhile: both values are shown, and no
   expect(sent('appointments.update').at(-1)).toEqual({
     id: installation.id,
     version: 2,
-    fields: { scheduledDate: '2026-12-01' },
+    fields: wholeDays('2026-12-01', '2026-12-01', office),
   });
 });
 

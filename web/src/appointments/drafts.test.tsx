@@ -1,4 +1,4 @@
-import { appointmentOperations, blankAppointment, planAppointment } from 'domain/serviceCalls';
+import { appointmentOperations, blankAppointment } from 'domain/appointments';
 import { defaultSettings, settingsOperations } from 'domain/settings';
 import { blankSite } from 'domain/sites';
 import type { FakeCalls } from '#platform/testing/fake-calls.ts';
@@ -9,8 +9,12 @@ import { CompleteAppointment } from './CompleteAppointment.tsx';
 const id = (number: number) => `0192f0c1-0000-7000-8000-${String(number).padStart(12, '0')}`;
 const ada = { uid: id(2), role: 'admin', displayName: 'Ada Reyes' } as const;
 const now = '2026-11-21T18:00:00.000Z';
-const place = { leadId: null, clientId: id(200), siteId: id(300), source: 'conversion' } as const;
-const belt = planAppointment(blankAppointment(id(400), place, ada, now), { title: 'Belt' });
+const belt = {
+  ...blankAppointment({ id: id(400), source: 'conversion', timezone: 'UTC' }, ada, now),
+  clientId: id(200),
+  siteId: id(300),
+  title: 'Belt',
+};
 const installation = { ...belt, type: 'installation', title: 'Installation' } as const;
 const site = {
   ...blankSite(id(300), id(200), ada.uid, now),

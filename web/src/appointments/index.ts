@@ -20,5 +20,5 @@ export const Appointments = lazy(async () => ({
 
 export const feature = defineFeature({
   screens: [calendarScreen],
-  live: [{ noun: 'appointments', office: true }],
+  live: [{ noun: 'appointments' }],
 });

@@ -1,4 +1,4 @@
-import type { HandOver } from 'domain/serviceCalls';
+import type { HandOver } from 'domain/appointments';
 import {
   type CollectionFrequency,
   countOf,

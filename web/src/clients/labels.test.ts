@@ -1,11 +1,11 @@
 import { activityOperations } from 'domain/activities';
+import { appointmentOperations } from 'domain/appointments';
 import { clientOperations } from 'domain/clients';
 import { collectionOperations, statementOperations } from 'domain/collections';
 import { contactOperations } from 'domain/contacts';
 import { dealOperations } from 'domain/deals';
 import { documentOperations } from 'domain/documents';
 import { leadOperations } from 'domain/leads';
-import { appointmentOperations } from 'domain/serviceCalls';
 import { machineFields, machineOperations, siteFields, siteOperations } from 'domain/sites';
 import { expect, test } from 'vitest';
 import { isSilentInLead, leadLineLabel } from '#leads';

@@ -6,6 +6,9 @@ import { siteLineLabel } from '#sites';
 import { clientFieldNames } from './words.ts';
 
 const silent: readonly string[] = [
+  'rescheduledFromId',
+  'rescheduledToId',
+  'repeatOf',
   'deletedAt',
   'statusSince',
   'contractReminders',

@@ -1,7 +1,7 @@
+import { blankAppointment } from 'domain/appointments';
 import { blankClient } from 'domain/clients';
 import { type ConversionRow, type ConvertedAnswer, conversionOperations } from 'domain/conversion';
 import { aroundLeadOperations, blankLead, type Lead, leadOperations } from 'domain/leads';
-import { blankAppointment } from 'domain/serviceCalls';
 import { defaultSettings, settingsOperations } from 'domain/settings';
 import { blankSite } from 'domain/sites';
 import { usersOperations } from 'domain/users';
@@ -55,12 +55,12 @@ const answered: ConvertedAnswer = {
     siteName: 'Napa Location',
     locationCode: 'NAPCA4417',
   },
-  serviceCall: blankAppointment(
-    id(400),
-    { leadId: id(100), clientId: id(200), siteId: id(300), source: 'conversion' },
-    ada,
-    now,
-  ),
+  serviceCall: {
+    ...blankAppointment({ id: id(400), source: 'conversion', timezone: 'UTC' }, ada, now),
+    leadId: id(100),
+    clientId: id(200),
+    siteId: id(300),
+  },
 };
 
 let fake: ReturnType<typeof fakeCalls>;

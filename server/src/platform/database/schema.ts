@@ -1,6 +1,18 @@
 // Written by `npm run schema` from the migrated database.
 import type { Generated, GeneratedAlways } from 'kysely';
 
+export type AbsencesTable = {
+  id: string;
+  version: Generated<number>;
+  uid: string;
+  from: string;
+  to: string;
+  reason: Generated<string>;
+  createdBy: string | null;
+  createdAt: string;
+  updatedAt: string;
+};
+
 export type AccessCodesTable = {
   id: string;
   approvalId: string | null;
@@ -53,13 +65,12 @@ export type AppointmentsTable = {
   type: string;
   status: Generated<string>;
   priority: Generated<string>;
-  scheduledDate: string;
   description: Generated<string>;
   leadId: string | null;
   clientId: string | null;
   siteId: string | null;
   machineIds: Generated<string[]>;
-  assignedTechnician: string | null;
+  assignedTo: string | null;
   outcome: Generated<string>;
   cancelReason: Generated<string>;
   source: Generated<string>;
@@ -69,6 +80,21 @@ export type AppointmentsTable = {
   createdAt: string;
   updatedAt: string;
   deletedAt: string | null;
+  start: string;
+  end: string;
+  allDay: Generated<boolean>;
+  timezone: string;
+  location: Generated<string>;
+  attendees: Generated<string[]>;
+  guests: Generated<unknown>;
+  reminders: Generated<unknown>;
+  recurrence: Generated<unknown>;
+  billable: Generated<boolean>;
+  rescheduledFromId: string | null;
+  rescheduledToId: string | null;
+  repeatOf: string | null;
+  occurrence: string | null;
+  startedAt: string | null;
 };
 
 export type ApprovalsTable = {
@@ -1003,6 +1029,7 @@ export type VendChangesTable = {
 };
 
 export type DB = {
+  absences: AbsencesTable;
   access_codes: AccessCodesTable;
   activities: ActivitiesTable;
   announcements: AnnouncementsTable;

@@ -1,4 +1,4 @@
-import { type Clause, isHas, type Scope } from 'domain/kernel';
+import type { Clause, Has, Scope } from 'domain/kernel';
 import { type RawBuilder, sql } from 'kysely';
 
 type Value = string | number | boolean | null;
@@ -17,6 +17,9 @@ const oneOf = (column: RawBuilder<unknown>, values: readonly Value[]): RawBuilde
         values.map((value) => equals(column, value)),
         sql` or `,
       )})`;
+
+const isHas = (wanted: Clause[string]): wanted is Has =>
+  typeof wanted === 'object' && wanted !== null && 'has' in wanted;
 
 const clauseSql = (clause: Clause, table: string): RawBuilder<unknown> => {
   const parts = Object.entries(clause).map(([field, wanted]) => {

@@ -77,7 +77,8 @@ export const createWorld = async (services: Services, url: string) => {
   const { body: install } = await ada.call('appointments.create', {
     siteId: kept[1],
     type: 'installation',
-    scheduledDate: '2026-12-01',
+    start: '2026-12-01T17:00:00.000Z',
+    end: '2026-12-01T18:00:00.000Z',
   });
   kept.push(sold?.id, install?.id);
   // Money taken in there, a statement of it, and a planned change of prices with its letter.

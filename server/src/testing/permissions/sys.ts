@@ -18,7 +18,7 @@ const stream = (nouns: string): Case => row({ act: (acting) => opened(acting, no
 
 // Invoices join them with their noun.
 const ofClients = [
-  ...['clients', 'sites', 'machines', 'appointments', 'routes'],
+  ...['clients', 'sites', 'machines', 'routes'],
   ...['collections', 'statements', 'vendChanges', 'letters'],
 ];
 

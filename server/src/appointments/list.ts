@@ -1,0 +1,90 @@
+import {
+  type Appointment,
+  type appointmentOperations,
+  appointmentRefusals,
+  type Busy,
+  busyOf,
+  mostDays,
+  mostListed,
+  type Window,
+} from 'domain/appointments';
+import {
+  daysBetween,
+  daysLater,
+  fromLocalMinute,
+  type Outcome,
+  type ParsedOf,
+  type Viewer,
+} from 'domain/kernel';
+import type { Context } from '#platform/operations/context.ts';
+import { readSettings } from '#settings';
+import { markersBetween } from './sql/markers.ts';
+import { inSight } from './sql/table.ts';
+import { inWindow, repeatsIn, takenIn } from './sql/window.ts';
+import { unrolled } from './unroll.ts';
+
+type Asked = ParsedOf<typeof appointmentOperations.list>;
+type Reading = Pick<Context, 'db' | 'viewer'>;
+
+const lastDay = '9999-12-31';
+
+/** From the midnight of the first day to the one behind the last. */
+const windowOf = ({ from, to }: Pick<Asked, 'from' | 'to'>, timezone: string): Window => {
+  const behind = to < lastDay ? daysLater(to, 1) : lastDay;
+  return {
+    from: fromLocalMinute(`${from} 00:00`, timezone),
+    to: fromLocalMinute(`${behind} 00:00`, timezone),
+  };
+};
+
+const byTime = (a: Pick<Appointment, 'start' | 'id'>, b: Pick<Appointment, 'start' | 'id'>): number => {
+  if (a.start !== b.start) return a.start < b.start ? -1 : 1;
+  return a.id < b.id ? -1 : 1;
+};
+
+/** What stands in a window for somebody, each day of a repeat by itself, the earliest first. */
+export const appointmentsIn = async (
+  { db, viewer }: Reading,
+  window: Window,
+  about: Pick<Asked, 'person' | 'type' | 'status'>,
+  limit: number,
+): Promise<Appointment[]> => {
+  const scope = inSight(viewer);
+  const singles = await inWindow(db, scope, window, about, limit);
+  const times = await unrolled(await repeatsIn(db, scope, window, about), window);
+  const first = times.sort((a, b) => byTime({ ...a.time, id: a.repeat.id }, { ...b.time, id: b.repeat.id }));
+  const shown = first.slice(0, limit).map(({ repeat, time }) => ({ ...repeat, ...time }));
+  return shown.length === 0 ? singles : [...singles, ...shown].sort(byTime).slice(0, limit);
+};
+
+const seesBusy = ({ role }: Viewer): boolean => role === 'manager';
+
+/** When others are not free, for managers, without a word of why (CAL-07). */
+const busyIn = async ({ db, viewer }: Reading, window: Window, person?: string): Promise<Busy[]> => {
+  if (!seesBusy(viewer) || person === viewer.uid) return [];
+  const { singles, repeats } = await takenIn(db, inSight(viewer), window, person, mostListed);
+  const times = await unrolled(repeats, window);
+  return busyOf([...singles, ...times.map(({ repeat, time }) => ({ ...repeat, ...time }))], person);
+};
+
+type Listed = {
+  items: Appointment[];
+  more: boolean;
+  busy: Busy[];
+  markers: Awaited<ReturnType<typeof markersBetween>>;
+};
+
+/** A calendar from one day to another. */
+export const listCalendar = async (ctx: Context, asked: Asked): Promise<Outcome<Listed>> => {
+  const { from, to, timezone, person, type, status, markers } = asked;
+  if (to < from) return appointmentRefusals.windowBackwards;
+  if (daysBetween(from, to) >= mostDays) return appointmentRefusals.windowTooLong;
+  const window = windowOf(asked, timezone ?? (await readSettings(ctx.db)).officeTimeZone);
+  const items = await appointmentsIn(ctx, window, { person, type, status }, mostListed + 1);
+  return {
+    items: items.slice(0, mostListed),
+    more: items.length > mostListed,
+    busy: await busyIn(ctx, window, person),
+    markers: await markersBetween(ctx, { from, to }, markers),
+  };
+};

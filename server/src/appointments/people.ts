@@ -1,0 +1,59 @@
+import {
+  type Appointment,
+  appointmentRefusals,
+  awayProblem,
+  type Person,
+  type SomeAppointmentFields,
+} from 'domain/appointments';
+import { assignable, isAdministrator, type Refusal } from 'domain/kernel';
+import type { Context } from '#platform/operations/context.ts';
+import { personProblem } from '#users';
+import { activeProblem } from './keep.ts';
+import { absencesOf } from './sql/absences.ts';
+
+const assigneeProblem = (ctx: Context, uid: string | null): Promise<Refusal | null> =>
+  isAdministrator(ctx.actor.role)
+    ? activeProblem(ctx, uid)
+    : personProblem(
+        ctx.db,
+        uid,
+        ({ active, role }) => active && assignable.includes(role),
+        appointmentRefusals.forReps,
+      );
+
+/** Whether those who are named are there, as far as they are named anew; managers choose from the rep list. */
+export const peopleProblem = async (
+  ctx: Context,
+  known: Appointment | null,
+  { assignedTo, attendees = [] }: SomeAppointmentFields,
+): Promise<Refusal | null> => {
+  const before = known ? known.assignedTo : ctx.actor.uid;
+  const isNew = assignedTo !== undefined && assignedTo !== before && assignedTo !== ctx.actor.uid;
+  const problem = isNew ? await assigneeProblem(ctx, assignedTo) : null;
+  if (problem) return problem;
+  // Locked in one order, whoever comes at the same time.
+  for (const uid of new Set(attendees.filter((each) => !known?.attendees.includes(each)).sort())) {
+    const gone = await personProblem(
+      ctx.db,
+      uid,
+      ({ active }) => active,
+      appointmentRefusals.attendeeNotActive,
+    );
+    if (gone) return gone;
+  }
+  return null;
+};
+
+const isPlannedAnew = (before: Appointment | null, after: Appointment): boolean =>
+  before?.assignedTo !== after.assignedTo || before.start !== after.start || before.end !== after.end;
+
+/** Asks where somebody else is planned for days on which they are away. */
+export const assigneeAway = async (
+  { db, actor }: { db: Context['db']; actor: Person },
+  before: Appointment | null,
+  after: Appointment,
+): Promise<Refusal | null> => {
+  const { assignedTo } = after;
+  if (assignedTo === null || assignedTo === actor.uid || !isPlannedAnew(before, after)) return null;
+  return awayProblem(after, await absencesOf(db, assignedTo, after));
+};

@@ -1,0 +1,29 @@
+import { type Absence, type Appointment, absenceAnswer, daysOfAppointment } from 'domain/appointments';
+import type { Scope } from 'domain/kernel';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '#platform/database/schema.ts';
+import { scopeSql } from '#platform/database/scope.ts';
+import { selectRows } from '#platform/rows/sql.ts';
+import { columnsOf } from '#platform/rows/table.ts';
+
+export const absenceColumns = columnsOf(absenceAnswer);
+const table = { name: 'absences', columns: absenceColumns } as const;
+const most = 1000;
+
+/** Absences that touch some days, the earliest first. */
+export const absencesBetween = (
+  db: Kysely<DB>,
+  { from, to, uid }: { from: string; to: string; uid?: string | undefined },
+  scope: Scope,
+): Promise<Absence[]> =>
+  selectRows(
+    db,
+    table,
+    sql`"from" <= ${to}::date and "to" >= ${from}::date and ${scopeSql(scope, 'absences')}
+      and ${uid === undefined ? sql`true` : sql`"uid" = ${uid}`}`,
+    sql`order by "from", "id" limit ${most}`,
+  );
+
+/** Absences of one person during an appointment. */
+export const absencesOf = (db: Kysely<DB>, uid: string, appointment: Appointment): Promise<Absence[]> =>
+  absencesBetween(db, { ...daysOfAppointment(appointment), uid }, [{}]);
