@@ -45,7 +45,8 @@ export const ownDays = async (db: Db, repeatOf: string): Promise<string[]> =>
       select "occurrence" from appointments where "repeatOf" = ${repeatOf}`.execute(db)
   ).rows.map(({ occurrence }) => occurrence);
 
-const far = 1_000_000;
+// Days until a year of five digits, where no event is.
+const far = 4_000_000;
 
 /** Gives the days of a repeat that stand by themselves, from one on, to another, moved with it by so many days. */
 export const moveOwnRows = async (

@@ -1,6 +1,6 @@
 import { type Marker, type MarkerKind, markerKinds } from 'domain/appointments';
 import { isAdministrator, type Scope } from 'domain/kernel';
-import { leadScope } from 'domain/leads';
+import { readableLeads } from 'domain/leads';
 import { type RawBuilder, sql } from 'kysely';
 import { scopeSql } from '#platform/database/scope.ts';
 import type { Context } from '#platform/operations/context.ts';
@@ -89,7 +89,7 @@ type Reading = Pick<Context, 'db' | 'viewer'>;
 
 const queried = async ({ db, viewer }: Reading, days: Days, kinds: readonly Queried[]): Promise<Marker[]> => {
   if (kinds.length === 0) return [];
-  const ask = { days, leads: leadScope(viewer) };
+  const ask = { days, leads: readableLeads(viewer) };
   const each = sql.join(
     kinds.map((kind) => queries[kind].of(ask)),
     sql` union all `,
