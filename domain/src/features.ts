@@ -19,6 +19,7 @@ export const features = [
   'appointments',
   'conversion',
   'routes',
+  'visits',
   'collections',
   'vendChanges',
   'templates',

@@ -31,6 +31,7 @@ import { undo } from '#undo';
 import { users } from '#users';
 import { letters, vendChanges } from '#vendChanges';
 import { view } from '#view';
+import { visits } from '#visits';
 
 /** The server's nouns in order: a noun imports only nouns above it. */
 export const features: readonly Feature[] = [
@@ -55,6 +56,7 @@ export const features: readonly Feature[] = [
   conversion,
   routes,
   routeDays,
+  visits,
   collections,
   statements,
   templates,

@@ -11,6 +11,7 @@ export const auditNouns = [
   'appointments',
   'routes',
   'routeDays',
+  'visits',
   'users',
   'approvals',
   'view',

@@ -15,6 +15,7 @@ export const auditNounWords: Readonly<Record<(typeof auditNouns)[number], string
   appointments: 'appointment',
   routes: 'route',
   routeDays: 'route day',
+  visits: 'visit',
   users: 'user',
   approvals: 'approved e-mail',
   view: 'view',

@@ -43,7 +43,7 @@ const siteOf = async (ctx: Context, { siteId }: Appointment): Promise<Site | und
 const latest = (known: string | null, on: string): string => (known !== null && known > on ? known : on);
 
 /** Fields that the finished work leaves on its site; never an earlier day than the one that stands there. */
-const stamped = (appointment: Appointment, site: Site, on: string): SomeSiteFields => {
+export const stamped = (appointment: Appointment, site: Site, on: string): SomeSiteFields => {
   const { lastServiceDate, lastSiteSurvey } = datesOfService(appointment, on);
   return {
     lastServiceDate: latest(site.lastServiceDate, lastServiceDate),

@@ -4,8 +4,11 @@ import type { Feature, FeedNoun } from '#platform/operations/feature.ts';
 import { appointmentRoutes } from './routes.ts';
 import { appointmentsById } from './sql.ts';
 
-export { activeProblem, insertAppointments, saveAppointmentChange } from './keep.ts';
-export { lockAppointment } from './sql.ts';
+export { stamped } from './complete.ts';
+export { activeProblem, insertAppointments, saveAppointmentChange, writeOne } from './keep.ts';
+export { findMeant, type Meant } from './meant.ts';
+export { appointmentTable, earliestFirst } from './sql/table.ts';
+export { appointmentsById, lockAppointment } from './sql.ts';
 
 const feed: FeedNoun<Appointment> = {
   noun: 'appointments',

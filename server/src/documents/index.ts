@@ -9,6 +9,7 @@ import { documentsForFeed } from './sql.ts';
 export { keepArrived } from './arrived.ts';
 export { openDocument } from './bytes.ts';
 export { giveHome } from './give-home.ts';
+export { nowhere } from './home.ts';
 export { fileAnswer } from './http.ts';
 export { keepDocument } from './keep.ts';
 export { type DocumentRow, findDocument } from './sql.ts';

@@ -40,14 +40,17 @@ export type Asked = UploadQuery & {
   office: boolean;
   /** Pictures alone. */
   pictures?: true;
-  /** Whether the asker may put something there, where that does not follow from the home. */
-  enter?: (ctx: Context) => Promise<Outcome<null>>;
+  /** Where the asker may put it, where that does not follow from what they name. */
+  enter?: (ctx: Context) => Promise<Outcome<Home>>;
 };
 
-const enter = async (ctx: Context, asked: Asked): Promise<Outcome<{ sight: Sight }>> => {
-  if (!asked.enter) return uploadHome(ctx, asked.home);
-  const refused = await asked.enter(ctx);
-  return isRefusal(refused) ? refused : { sight: null };
+const enter = async (ctx: Context, asked: Asked): Promise<Outcome<{ sight: Sight; home: Home }>> => {
+  if (asked.enter) {
+    const home = await asked.enter(ctx);
+    return isRefusal(home) ? home : { sight: null, home };
+  }
+  const entered = await uploadHome(ctx, asked.home);
+  return isRefusal(entered) ? entered : { ...entered, home: asked.home };
 };
 
 type Answer = UploadAnswer<LeadFile | Document>;
@@ -120,9 +123,10 @@ const start = async (ctx: Context, asked: Asked, size: number): Promise<Outcome<
 };
 
 /** Looks at what is asked before any byte is read: rights, the name, the size, whether it is here already. */
-export const beginUpload = async (ctx: Context, asked: Asked): Promise<Outcome<Begun>> => {
-  const home = await enter(ctx, asked);
+export const beginUpload = async (ctx: Context, given: Asked): Promise<Outcome<Begun>> => {
+  const home = await enter(ctx, given);
   if (isRefusal(home)) return home;
+  const asked = { ...given, home: home.home };
   const row = await findUpload(ctx.db, ctx.actor.uid, asked.upload);
   if (row) return goOn(ctx, asked, row);
   if (asked.offset > 0) return wrongOffset(0);
@@ -169,13 +173,14 @@ export type Taken = { answer: Answer; drop: string | null };
 /** Takes a piece that has arrived: appends it, and completes the file with the last one. */
 export const takePiece = async (
   ctx: Context,
-  asked: Asked,
+  given: Asked,
   begunId: string,
   piece: Piece,
   files: Files,
 ): Promise<Outcome<Taken>> => {
-  const home = await enter(ctx, asked);
+  const home = await enter(ctx, given);
   if (isRefusal(home)) return home;
+  const asked = { ...given, home: home.home };
   if (begunId === '') return takeWhole(ctx, asked, piece, files);
   const row = await lockDocument(ctx.db, begunId);
   if (!row) return documentRefusals.notUploading;

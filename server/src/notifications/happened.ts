@@ -13,6 +13,7 @@ import {
 } from 'domain/leads';
 import { messageSentences } from 'domain/notifications';
 import { userSentences } from 'domain/users';
+import { handOverWaits } from 'domain/visits';
 import { clientsById } from '#clients';
 import { leadsById } from '#leads';
 import { findMessage } from '#messages';
@@ -21,6 +22,7 @@ import type { NewEvent, StoredEvent } from '#platform/operations/events.ts';
 import type { Feature } from '#platform/operations/feature.ts';
 import type { Services } from '#platform/services.ts';
 import { readSettings } from '#settings';
+import { findSite } from '#sites';
 import { findCandidate, namesOf } from '#users';
 import { changedSince, givingOf } from './sql/events.ts';
 import { deleteEnded } from './sql/subscriptions.ts';
@@ -133,6 +135,14 @@ const onMessage = async (event: StoredEvent, ctx: JobContext): Promise<void> => 
   await tellAll(ctx, newsOf(event, tellings, lead));
 };
 
+/** An installation that was completed by somebody who cannot hand its site over. */
+const onHandOver = async (event: StoredEvent, ctx: JobContext): Promise<void> => {
+  const site = await findSite(ctx.db, String(event.after['siteId']));
+  // Handed over in the meantime, nothing waits.
+  if (site?.status !== 'pending_install' || site.deletedAt !== null) return;
+  await tellAll(ctx, newsOf(event, [handOverWaits(site)], null));
+};
+
 const onAnnouncement = (event: StoredEvent, ctx: JobContext): Promise<void> =>
   tellAll(ctx, newsOf(event, [announcementTelling(event.after as Announcement)], null));
 
@@ -175,6 +185,7 @@ export const reactions: NonNullable<Feature['reactions']> = [
     when: isLoud,
     run: onMessage,
   })),
+  { verb: 'visits.handOverWaits', run: onHandOver },
   { verb: 'announcements.started', run: onAnnouncement },
   { verb: 'users.signed-out', run: onSignedOut },
 ];

@@ -1,7 +1,7 @@
-import { documentRefusals } from 'domain/documents';
+import { documentRefusals, type Home } from 'domain/documents';
 import { everyone, isRefusal, notFound, type Outcome } from 'domain/kernel';
 import { dayFileQuery, routeDayRefusals, stopPhotoQuery } from 'domain/routes';
-import { fileAnswer, findDocument, named, queryOf, type Road, serveUploads } from '#documents';
+import { fileAnswer, findDocument, named, nowhere, queryOf, type Road, serveUploads } from '#documents';
 import { serveDownload } from '#platform/http/downloads.ts';
 import type { Context } from '#platform/operations/context.ts';
 import { parsed } from '#platform/operations/errors.ts';
@@ -10,11 +10,11 @@ import type { Gate } from '#platform/operations/gate.ts';
 import { findDay } from './sight.ts';
 
 /** Refuses a photo of a stop that the asker does not work on. */
-const atStop = async (ctx: Context, id: string, siteId: string): Promise<Outcome<null>> => {
+const atStop = async (ctx: Context, id: string, siteId: string): Promise<Outcome<Home>> => {
   const day = await findDay(ctx, id);
   if (isRefusal(day)) return day;
   if (!day.stops.some((stop) => stop.siteId === siteId)) return notFound;
-  return day.status === 'closed' ? routeDayRefusals.dayClosed : null;
+  return day.status === 'closed' ? routeDayRefusals.dayClosed : { ...nowhere, siteId };
 };
 
 const road: Road = {
@@ -27,7 +27,7 @@ const road: Road = {
     return {
       ...named(parts),
       upload: parts.upload,
-      home: { leadId: null, clientId: null, siteId },
+      home: nowhere,
       office: false,
       pictures: true,
       // Of what else lies there nothing is told, not even that it is the same.

@@ -8,6 +8,7 @@ import { machinesForFeed } from './sql/machines.ts';
 import { findSite, sitesById } from './sql.ts';
 
 export {
+  followMachines,
   insertFirstSite,
   insertMachines,
   insertSite,
@@ -16,6 +17,7 @@ export {
   saveMachine,
   saveSite,
   saveSites,
+  serialProblem,
 } from './keep.ts';
 export { writingAfter } from './reacting.ts';
 export { addSites } from './sql/keep.ts';

@@ -162,9 +162,26 @@ export const doc: Record<string, Case> = {
   }),
   'DOC-08': read(own),
   'DOC-09': add(own),
+  'DOC-12': row<{ id: string; file: string; lease: string }>({
+    arrange: async ({ server, uid }) => {
+      const { ada, inputs } = await homes({ server } as Acting);
+      const siteId = (inputs[1] as { siteId: string }).siteId;
+      const start = Date.parse(server.services.now());
+      const times = { start: new Date(start).toISOString(), end: new Date(start + 3_600_000).toISOString() };
+      const plan = { type: 'service_call', ...times, siteId, assignedTo: uid };
+      const { id } = (await ada.call('appointments.create', plan)).body;
+      const of = async (category: string) =>
+        (await put({ client: ada }, addressOf({ siteId, category }))).body.file.id as string;
+      return { id, file: await of('machine_manual'), lease: await of('lease_agreement') };
+    },
+    act: async ({ client }, { id, file: manual, lease }) => {
+      const hidden = await client.raw(`/api/visits.file?id=${id}&file=${lease}`);
+      const read = await client.raw(`/api/visits.file?id=${id}&file=${manual}`);
+      expect(hidden.status).toBe(read.status === 200 ? 404 : read.status);
+      return read;
+    },
+    holds: isAttachment,
+  }),
   'DOC-10': read(others),
   'DOC-11': add(others),
 };
-
-/** Files of a visit, which do not exist yet. */
-export const pendingDoc = ['DOC-12'];

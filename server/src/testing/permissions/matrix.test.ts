@@ -9,9 +9,9 @@ import type { Acting, ActorName, Case } from './cell.ts';
 import { cli } from './cli.ts';
 import { cnv } from './cnv.ts';
 import { dca } from './dca.ts';
-import { doc, pendingDoc } from './doc.ts';
+import { doc } from './doc.ts';
 import { evt, pendingEvt } from './evt.ts';
-import { fld, pendingFld } from './fld.ts';
+import { fld } from './fld.ts';
 import { led } from './led.ts';
 import { lem } from './lem.ts';
 import { lew } from './lew.ts';
@@ -57,7 +57,7 @@ const cases: Record<string, Case> = {
   ...opt,
   ...fld,
 };
-const pending = new Set([...pendingSys, ...pendingDoc, ...pendingFld, ...pendingEvt]);
+const pending = new Set([...pendingSys, ...pendingEvt]);
 const elsewhere: Record<string, string> = { ...elsewhereSes, ...elsewhereSys };
 
 const matrix: Cell[] = parse(

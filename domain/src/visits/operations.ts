@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import { appointmentFields, mostDays, outcomeText } from '#appointments';
+import { fileQuery, pictureParts } from '#documents';
+import { date, dateTime, daysBetween, each, everyone, listing, pageAnswer, read, uuid, write } from '#kernel';
+import { machineFields } from '#sites';
+import { visitAnswer, visitCodesAnswer, visitRowAnswer } from './answers.ts';
+
+/** A visit; of a repeat, one day of it. */
+const one = z.strictObject({ id: uuid, occurrence: date.nullish() });
+
+/** A machine that somebody found or set up: one that is known, by its id, or a new one. */
+const machine = machineFields
+  .pick({ kind: true, make: true, model: true, serial: true, room: true })
+  .partial({ make: true, model: true, room: true })
+  .extend({ id: uuid.optional() });
+export type VisitMachine = z.output<typeof machine>;
+
+const looked = z.strictObject(each(z.string(), ['accessNotes', 'accessCode']));
+
+/** Work of whoever goes there, whatever their role (D55). */
+export const visitOperations = {
+  /** Days are those of `timezone`, else of the office. */
+  list: read('visits.list', everyone, {
+    input: z
+      .strictObject({ from: date, to: date, timezone: appointmentFields.shape.timezone.optional() })
+      .refine(({ from, to }) => daysBetween(from, to) < mostDays, `At most ${mostDays} days`),
+    output: z.strictObject({ items: z.array(visitAnswer) }),
+  }),
+  /** The rows that one's visits are made of, as a device keeps them. */
+  rows: read('visits.rows', everyone, {
+    input: z.strictObject(listing),
+    output: pageAnswer(visitRowAnswer),
+  }),
+  get: read('visits.get', everyone, { input: one, output: visitAnswer }),
+  /** How to get in; each look stands in the site's history. */
+  look: write('visits.look', everyone, { input: one, output: looked, idempotent: false }),
+  /** The same, to be taken along to where no network is. */
+  codes: write('visits.codes', everyone, { input: one, output: visitCodesAnswer, idempotent: false }),
+  /** Somebody looked at what they took along. */
+  looked: write('visits.looked', everyone, {
+    input: one.extend({ at: dateTime }),
+    output: z.strictObject({ id: uuid }),
+  }),
+  complete: write('visits.complete', everyone, {
+    input: one.extend({
+      outcome: outcomeText.default(''),
+      machines: z.array(machine).max(200, 'At most 200 machines').default([]),
+    }),
+    output: visitAnswer,
+  }),
+} as const;
+
+/** What the address of a photo says that goes with a visit, and of a file that is read there. */
+export const visitPhotoQuery = z.strictObject({ ...one.shape, ...pictureParts });
+export const visitFileQuery = z.strictObject({ ...one.shape, file: uuid, ...fileQuery.shape });

@@ -1,0 +1,32 @@
+import { type Appointment, isOccurrence, movedTo, occurrencesOf, touches, type Window } from '#appointments';
+import { codesUntil, isReadable, type Visit, type VisitRow } from './visit.ts';
+
+type Times = Pick<Visit, 'start' | 'end' | 'occurrence'>;
+
+const isRule = ({ recurrence }: Pick<Appointment, 'recurrence'>): boolean => recurrence.freq !== 'none';
+
+const timed = (row: VisitRow, { start, end, occurrence }: Times, now: string): Visit => {
+  const visit = { ...row, start, end, occurrence };
+  return { ...visit, codesUntil: codesUntil(visit, now) };
+};
+
+/**
+ * One time of a row as a visit; of a repeat the day has to be named. Undefined where there is none by now, or it is read no
+ * longer; `always` for those who read it by way of the calendar.
+ */
+export const visitOf = (row: VisitRow, on: string | null, now: string, always = false): Visit | undefined => {
+  if (isRule(row) && (on === null || !isOccurrence(row, on))) return undefined;
+  const times = isRule(row) && on !== null ? movedTo(row, on) : row;
+  const visit = timed(row, times, now);
+  return always || isReadable(visit, now) ? visit : undefined;
+};
+
+/** What rows come to in a window, in order of time: each day of a repeat by itself, what is over left out. */
+export const visitsIn = (rows: readonly VisitRow[], window: Window, now: string): Visit[] =>
+  rows
+    .flatMap((row) => {
+      if (!isRule(row)) return touches(row, window) ? [timed(row, row, now)] : [];
+      return occurrencesOf(row, window).map((times) => timed(row, times, now));
+    })
+    .filter((visit) => isReadable(visit, now))
+    .sort((a, b) => (`${a.start} ${a.id}` < `${b.start} ${b.id}` ? -1 : 1));

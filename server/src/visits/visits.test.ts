@@ -1,0 +1,324 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { people } from '#platform/testing/cast.ts';
+import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
+
+let server: TestServer;
+let ada: Client;
+let uma: Client;
+let max: Client;
+let clientId: string;
+let siteId: string;
+let machineId: string;
+beforeAll(async () => {
+  server = await startTestServer({ jobs: true });
+  [ada, uma, max] = [
+    await server.signIn(people.ada),
+    await server.signIn(people.uma),
+    await server.signIn(people.max),
+  ];
+  server.clock.set(now);
+  clientId = (await made('clients.create', { businessName: 'Secret Vine LLC', firstName: 'Olga' })).id;
+  await made('contacts.create', {
+    clientId,
+    relation: 'on-site',
+    firstName: 'Hank',
+    lastName: 'Ito',
+    phone: '+17075550177',
+  });
+  siteId = (await site()).id;
+  machineId = (await made('machines.create', { siteId, kind: 'dryer', make: 'Maytag', vendPrice: 333 })).id;
+});
+afterAll(() => server.close());
+
+const now = '2026-12-01T17:00:00.000Z';
+beforeEach(() => server.clock.set(now));
+
+const made = async (name: string, input: object) => {
+  const { status, body, text } = await ada.call(name, input);
+  expect(status, text).toBe(200);
+  return body;
+};
+const site = (fields: object = {}) =>
+  made('sites.create', {
+    clientId,
+    siteName: 'Vine Court',
+    streetAddress: '1 Main St',
+    city: 'Napa',
+    state: 'CA',
+    status: 'active',
+    accessNotes: 'Behind the boiler',
+    accessCode: '4711',
+    commission: { kind: 'percent', percent: 42.13 },
+    ...fields,
+  });
+const plan = (fields: object = {}) =>
+  made('appointments.create', {
+    type: 'service_call',
+    title: 'Dryer 3 does not heat',
+    start: '2026-12-01T18:00:00.000Z',
+    end: '2026-12-01T19:00:00.000Z',
+    timezone: 'America/Los_Angeles',
+    siteId,
+    assignedTo: people.uma.uid,
+    machineIds: [],
+    ...fields,
+  });
+const may = async (by: Client, name: string, input: object) => (await by.call(name, input)).status;
+const secrets = () => [clientId, 'Secret Vine', '42.13', '4711', 'boiler', '333', 'vendPrice', 'commission'];
+
+test('[FIELD-01] [perm FLD-01] a visit tells who goes there what they need, and no byte more', async () => {
+  const { id } = await plan();
+  const { status, body, text } = await uma.call('visits.get', { id });
+  expect(status, text).toBe(200);
+  expect(body).toMatchObject({
+    id,
+    title: 'Dryer 3 does not heat',
+    type: 'service_call',
+    status: 'scheduled',
+    site: {
+      id: siteId,
+      siteName: 'Vine Court',
+      address: '1 Main St, Napa, CA',
+      access: { code: true, notes: true },
+      contact: { name: 'Hank Ito', phone: '+17075550177' },
+    },
+    machines: [{ id: machineId, kind: 'dryer', make: 'Maytag' }],
+    codesUntil: '2026-12-03T19:00:00.000Z',
+  });
+  const listed = await uma.call('visits.list', { from: '2026-12-01', to: '2026-12-01' });
+  const rows = await uma.call('visits.rows', {});
+  expect(listed.body.items).toContainEqual(body);
+  expect(rows.body.items.map((one: { id: string }) => one.id)).toContain(id);
+  for (const answer of [text, listed.text, rows.text])
+    for (const secret of secrets()) expect(answer).not.toContain(secret);
+});
+
+test('[FIELD-01] [perm FLD-02] others know nothing of it; attending is enough', async () => {
+  const { id } = await plan();
+  expect(await may(max, 'visits.get', { id })).toBe(404);
+  expect((await max.call('visits.list', { from: '2026-12-01', to: '2026-12-01' })).text).not.toContain(id);
+  expect(await may(ada, 'visits.get', { id })).toBe(200);
+  expect((await ada.call('visits.rows', {})).text).not.toContain(id);
+  const other = await plan({ attendees: [people.max.uid] });
+  expect(await may(max, 'visits.get', { id: other.id })).toBe(200);
+  // What is at no site is no visit.
+  const call = await plan({ siteId: null, clientId: null });
+  expect(await may(uma, 'visits.get', { id: call.id })).toBe(404);
+});
+
+test('[FIELD-01] [perm FLD-03] [perm FLD-04] codes by tap, within their days, each look in the site’s history', async () => {
+  const { id } = await plan();
+  const looks = async (at: string) => {
+    server.clock.set(at);
+    return [
+      await may(uma, 'visits.look', { id }),
+      await may(max, 'visits.look', { id }),
+      await may(ada, 'visits.look', { id }),
+    ];
+  };
+  expect(await looks('2026-11-30T07:59:00.000Z')).toEqual([404, 404, 200]);
+  expect(await looks('2026-11-30T08:01:00.000Z')).toEqual([200, 404, 200]);
+  expect(await looks('2026-12-03T18:59:00.000Z')).toEqual([200, 404, 200]);
+  expect(await looks('2026-12-03T19:01:00.000Z')).toEqual([404, 404, 200]);
+  server.clock.set(now);
+  expect((await uma.call('visits.look', { id })).body).toEqual({
+    accessNotes: 'Behind the boiler',
+    accessCode: '4711',
+  });
+  const codes = await uma.call('visits.codes', { id });
+  expect(codes.body).toMatchObject({ id, accessCode: '4711' });
+  expect(codes.body.until).toMatch('2026-12-03T05:00');
+  await uma.call('visits.looked', { id, at: '2026-12-01T16:00:00.000Z' });
+  const { rows } = await server.services.pool.query(
+    `select "after"->>'lookedAt' as "at" from events where noun = 'sites' and verb = 'accessed'
+     and "after"->>'appointmentId' = $1 and actor = $2 order by position`,
+    [id, people.uma.uid],
+  );
+  expect(rows.map(({ at }) => at)).toEqual([null, null, null, '2026-12-01T16:00:00.000Z']);
+  await uma.call('visits.complete', { id });
+  expect(await may(uma, 'visits.look', { id })).toBe(404);
+});
+
+test('[FIELD-02] [perm FLD-05] a service call is completed with what came of it and a serial', async () => {
+  const { id } = await plan();
+  const { status, body, text } = await uma.call('visits.complete', {
+    id,
+    outcome: 'Belt replaced',
+    machines: [{ id: machineId, kind: 'dryer', serial: '2207041190' }],
+  });
+  expect(status, text).toBe(200);
+  expect(body).toMatchObject({ id, status: 'completed', outcome: 'Belt replaced', codesUntil: null });
+  expect(body.machines[0]).toMatchObject({ id: machineId, serial: '2207041190', make: 'Maytag' });
+  for (const secret of secrets()) expect(text).not.toContain(secret);
+  expect(await made('appointments.get', { id })).toMatchObject({
+    status: 'completed',
+    machineIds: [machineId],
+    completedBy: people.uma.uid,
+  });
+  expect((await made('sites.get', { id: siteId })).lastServiceDate).toBe('2026-12-01');
+  // Done is done; a second phone is told what stands.
+  expect(await may(uma, 'visits.complete', { id, outcome: 'Other' })).toBe(409);
+});
+
+test('[FIELD-02] [perm FLD-06] an installation with serials leaves the hand-over to administrators, who are told', async () => {
+  const pending = await site({ status: 'pending_install', siteName: 'Orchard Park' });
+  const { id } = await plan({ type: 'installation', title: 'Install', siteId: pending.id });
+  const handOver = { machines: [], collectionRoute: '', collectionFrequency: 'weekly' };
+  expect(await may(uma, 'appointments.complete', { id, handOver })).toBe(403);
+  const { status, body, text } = await uma.call('visits.complete', {
+    id,
+    outcome: 'Both run',
+    machines: [
+      { kind: 'washer', make: 'Speed Queen', model: 'SWNSX2', serial: 'A-1', room: 'B' },
+      { kind: 'dryer', serial: 'A-2' },
+    ],
+  });
+  expect(status, text).toBe(200);
+  expect(body.machines.map(({ serial }: { serial: string }) => serial).toSorted()).toEqual(['A-1', 'A-2']);
+  expect(await made('sites.get', { id: pending.id })).toMatchObject({
+    status: 'pending_install',
+    collectionRoute: '',
+  });
+  await expect
+    .poll(async () => (await ada.call('notifications.list', {})).text)
+    .toContain('The installation at Orchard Park is done');
+  expect((await uma.call('notifications.list', {})).text).not.toContain('Orchard Park');
+});
+
+test('[FIELD-02] machines of elsewhere, of other visits, and serials that stand somewhere are refused', async () => {
+  const { id } = await plan();
+  await made('machines.create', { siteId, kind: 'washer', serial: 'TAKEN-1' });
+  await made('machines.create', {
+    siteId: (await site({ siteName: 'Hidden House' })).id,
+    kind: 'washer',
+    serial: 'TAKEN-2',
+  });
+  for (const serial of ['TAKEN-1', 'TAKEN-2']) {
+    const taken = await uma.call('visits.complete', { id, machines: [{ kind: 'washer', serial }] });
+    expect(taken.status).toBe(409);
+    // Where it stands is not theirs to know.
+    expect(taken.text).not.toContain('Hidden House');
+  }
+  const meeting = await plan({ type: 'inspection' });
+  const machines = [{ kind: 'washer', serial: 'NEW-1' }];
+  expect(await may(uma, 'visits.complete', { id: meeting.id, machines })).toBe(400);
+  const elsewhere = (await site({ siteName: 'Other' })).id;
+  const foreign = await made('machines.create', { siteId: elsewhere, kind: 'dryer', serial: 'F-1' });
+  const taken = [{ id: foreign.id, kind: 'dryer', serial: 'F-2' }];
+  expect(await may(uma, 'visits.complete', { id, machines: taken })).toBe(400);
+  expect((await made('machines.list', { siteId: elsewhere })).items[0].serial).toBe('F-1');
+  expect((await made('appointments.get', { id })).status).toBe('scheduled');
+});
+
+test('[FIELD-01] [FIELD-02] one day of a repeat is looked at and completed by itself', async () => {
+  const { id } = await plan({ recurrence: { freq: 'weekly', until: null, exceptions: [] } });
+  const listed = (await uma.call('visits.list', { from: '2026-12-01', to: '2026-12-14' })).body.items;
+  const own = listed.filter((one: { id: string }) => one.id === id);
+  expect(own.map((one: { occurrence: string }) => one.occurrence)).toEqual(['2026-12-01', '2026-12-08']);
+  expect(await may(uma, 'visits.get', { id })).toBe(404);
+  expect(await may(uma, 'visits.look', { id, occurrence: '2026-12-01' })).toBe(200);
+  expect(await may(uma, 'visits.look', { id, occurrence: '2026-12-08' })).toBe(404);
+  const done = await uma.call('visits.complete', { id, occurrence: '2026-12-01', outcome: 'Done' });
+  expect(done.body).toMatchObject({ status: 'completed', repeatOf: id, occurrence: '2026-12-01' });
+  expect((await uma.call('visits.get', { id, occurrence: '2026-12-01' })).body.id).toBe(done.body.id);
+  expect((await uma.call('visits.get', { id, occurrence: '2026-12-08' })).body.status).toBe('scheduled');
+});
+
+test('[FIELD-04] given to somebody else, called off or moved, it leaves feed and answers', async () => {
+  const acts: ((id: string, version: number) => Promise<unknown>)[] = [
+    (id, version) => made('appointments.update', { id, version, fields: { assignedTo: people.max.uid } }),
+    (id) => made('appointments.cancel', { id }),
+    (id) =>
+      made('appointments.reschedule', {
+        id,
+        start: '2026-12-05T18:00:00.000Z',
+        end: '2026-12-05T19:00:00.000Z',
+      }),
+    (id) => made('appointments.remove', { id }),
+  ];
+  for (const act of acts) {
+    const stream = await uma.stream('visits', { full: 'visits' });
+    await stream.until(({ event }) => event === 'reset');
+    const { id, version } = await plan();
+    const put = await stream.until(({ event, data }) => event === 'put' && data.row.id === id);
+    expect(put.data.row).toMatchObject({ id, site: { siteName: 'Vine Court' } });
+    for (const secret of [...secrets(), 'assignedTo']) expect(JSON.stringify(put.data)).not.toContain(secret);
+    await act(id, version);
+    await stream.until(({ event, data }) => event === 'leave' && data.id === id);
+    stream.close();
+    expect(await may(uma, 'visits.get', { id })).toBe(404);
+    expect(await may(uma, 'visits.complete', { id })).toBe(404);
+    expect((await uma.call('visits.rows', {})).text).not.toContain(id);
+  }
+});
+
+test('[FIELD-04] two weeks after its end it is over', async () => {
+  const { id } = await plan();
+  server.clock.set('2026-12-15T18:59:00.000Z');
+  expect(await may(uma, 'visits.get', { id })).toBe(200);
+  expect(await may(uma, 'visits.complete', { id })).toBe(409);
+  server.clock.set('2026-12-15T19:01:00.000Z');
+  expect(await may(uma, 'visits.get', { id })).toBe(404);
+  expect((await uma.call('visits.rows', {})).text).not.toContain(id);
+  expect(await may(ada, 'visits.get', { id })).toBe(200);
+});
+
+const jpeg = Buffer.from(
+  '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAAgGBgcGBQgHBwcJCQgKDBQNDAsLDBkSEw8UHRofHh0aHBwgJC4nICIsIxwcKDcpLDAxNDQ0Hyc5PTgyPC4zNDL/wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAACf/EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AKp//2Q==',
+  'base64',
+);
+const photo = (by: Client, id: string, body: Buffer = jpeg) => {
+  const query = new URLSearchParams({ id, upload: crypto.randomUUID(), name: 'room.jpg' });
+  return by.raw(`/api/visits.photo?${query}`, { method: 'POST', body: new Uint8Array(body) });
+};
+const file = (by: Client, id: string, of: string) => by.raw(`/api/visits.file?id=${id}&file=${of}`);
+
+test('[FIELD-02] [perm DOC-12] photos are kept with the site; of its files those of three categories are read', async () => {
+  const { id } = await plan();
+  const kept = await photo(uma, id);
+  expect(kept.status, kept.text).toBe(200);
+  const own = kept.body.file.id as string;
+  await server.services.pool.query(`update documents set status = 'ready' where id = $1`, [own]);
+  expect((await uma.call('visits.get', { id })).body.files).toMatchObject([
+    { id: own, category: 'service_photo', mimeType: 'image/jpeg' },
+  ]);
+  expect((await file(uma, id, own)).status).toBe(200);
+  expect((await file(max, id, own)).status).toBe(404);
+  expect((await uma.raw(`/api/files/${own}`)).status).toBe(403);
+  const put = async (category: string, of = siteId) =>
+    (
+      await ada.raw(`/api/documents.upload?siteId=${of}&category=${category}&name=a.pdf`, {
+        method: 'POST',
+        body: `%PDF-1.7\n${crypto.randomUUID()}\n%%EOF\n`,
+      })
+    ).body.file.id as string;
+  expect((await file(uma, id, await put('machine_manual'))).status).toBe(200);
+  expect((await file(uma, id, await put('installation_record'))).status).toBe(200);
+  expect((await file(uma, id, await put('lease_agreement'))).status).toBe(404);
+  expect((await file(uma, id, await put('inspection_report'))).status).toBe(404);
+  expect((await file(uma, id, await put('machine_manual', (await site({})).id))).status).toBe(404);
+  expect((await photo(max, id)).status).toBe(404);
+  expect((await photo(uma, id, Buffer.from('%PDF-1.7\nx\n%%EOF\n'))).status).toBe(400);
+  server.clock.set('2026-12-09T00:00:00.000Z');
+  expect((await photo(uma, id)).status).toBe(409);
+});
+
+test('[FIELD-01] a role user finds no other road to site, client, contract or commission', async () => {
+  await plan();
+  const roads: [string, object][] = [
+    ['sites.get', { id: siteId }],
+    ['sites.list', { clientId }],
+    ['sites.access', { id: siteId }],
+    ['sites.history', { id: siteId }],
+    ['machines.list', { siteId }],
+    ['clients.get', { id: clientId }],
+    ['documents.list', { siteId }],
+    ['collections.list', { siteId }],
+    ['statements.list', {}],
+    ['routes.list', {}],
+    ['audit.list', {}],
+  ];
+  for (const [road, input] of roads) expect([road, await may(uma, road, input)]).toEqual([road, 403]);
+  const found = await uma.call('search.all', { text: 'Vine' });
+  for (const secret of ['Secret Vine', siteId]) expect(found.text).not.toContain(secret);
+});
