@@ -13,7 +13,7 @@ export const clientTimelineKinds = [
   'deal',
   'activity',
   'message',
-  'service',
+  'event',
   'collection',
 ] as const;
 export type ClientTimelineKind = (typeof clientTimelineKinds)[number];

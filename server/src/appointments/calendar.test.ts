@@ -348,6 +348,23 @@ describe('[CAL-08] completing', () => {
     expect(noted.notes).toHaveLength(contacted.notes.length + 1);
   });
 
+  test('stands on the timelines of lead and client, of each event what its reader may see', async () => {
+    const lead = await ok(max, 'leads.create', { lastName: 'Vine', assignedRep: people.max.uid });
+    const own = await plan(max, { title: 'Own', leadId: lead.id, recurrence: weekly });
+    await ok(max, 'appointments.confirm', { id: own.id, occurrence: '2026-12-01' });
+    await plan(ada, { title: 'Office', leadId: lead.id });
+    const told = async (who: Client | undefined) =>
+      (await ok(who, 'leads.timeline', { id: lead.id, kinds: ['event'] })).items.map(
+        ({ verb, text }: { verb: string; text: string }) => `${verb} ${text}`,
+      );
+    expect(await told(ada)).toEqual(['created Office', 'confirmed Own', 'created Own']);
+    expect(await told(max)).toEqual(['confirmed Own', 'created Own']);
+    const site = await siteOf();
+    await plan(ada, { title: 'Belt', siteId: site.id });
+    const client = await ok(ada, 'clients.timeline', { id: site.clientId, kinds: ['event'] });
+    expect(client.items.map(({ text }: { text: string }) => text)).toEqual(['Belt']);
+  });
+
   test('a meeting at a site stamps nothing on it, and a training makes no note', async () => {
     const { id: siteId } = await siteOf({ status: 'active' });
     const meeting = await plan(ada, { siteId });

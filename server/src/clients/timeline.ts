@@ -1,5 +1,5 @@
 import { type Client, type ClientTimelineKind, clientOperations, readableClients } from 'domain/clients';
-import { notFound } from 'domain/kernel';
+import { everyRow, notFound } from 'domain/kernel';
 import { type TimelineKind, timelineKinds } from 'domain/leads';
 import { latestFirst, leadTimelineOf, timelineItemsOf } from '#leads';
 import type { Context } from '#platform/operations/context.ts';
@@ -20,7 +20,9 @@ const ofLead = (
 ): Promise<TimelineRow[]> | [] => {
   const kinds = asked.filter(isOfLeads);
   if (originLeadId === null || (asked.length > 0 && kinds.length === 0)) return [];
-  return leadTimelineOf(db, originLeadId, { kinds, files: true }, stretch) as Promise<TimelineRow[]>;
+  return leadTimelineOf(db, originLeadId, { kinds, files: true, events: everyRow }, stretch) as Promise<
+    TimelineRow[]
+  >;
 };
 
 const newestFirst = (a: TimelineRow, b: TimelineRow): number =>

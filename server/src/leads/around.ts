@@ -1,10 +1,14 @@
-import { isAdministrator, notFound } from 'domain/kernel';
+import { everyRow, isAdministrator, notFound, type Scope, type Viewer } from 'domain/kernel';
 import { aroundLeadOperations, readableLeads } from 'domain/leads';
 import { bind } from '#platform/operations/operations.ts';
 import { readPage } from '#platform/rows/page.ts';
 import { latestFirst, timelineOf } from './sql/timeline.ts';
 import { findLead } from './sql.ts';
 import { timelineItemsOf } from './told.ts';
+
+// As appointmentScope, which belongs to a later noun: who sees a lead does not see everybody's events about it.
+const eventsSeen = ({ uid, role }: Viewer): Scope =>
+  isAdministrator(role) ? everyRow : [{ createdBy: uid }, { assignedTo: uid }, { attendees: { has: uid } }];
 
 /** What is read around a lead; what may be the same as one is answered beside clients, which may be it too. */
 export const aroundRoutes = [
@@ -17,7 +21,7 @@ export const aroundRoutes = [
     return readPage(
       asked,
       latestFirst,
-      (stretch) => timelineOf(db, id, { kinds, files }, stretch),
+      (stretch) => timelineOf(db, id, { kinds, files, events: eventsSeen(viewer) }, stretch),
       (rows) => timelineItemsOf(ctx, rows),
     );
   }),

@@ -181,7 +181,15 @@ export const dropMark = async (db: Db, entry: string): Promise<string[]> => {
 };
 
 // What belongs to a lead and goes with it when it becomes part of another.
-const belongings = ['lead_notes', 'contacts', 'deals', 'activities', 'documents', 'messages'] as const;
+const belongings = [
+  'lead_notes',
+  'contacts',
+  'deals',
+  'activities',
+  'documents',
+  'messages',
+  'appointments',
+] as const;
 
 /** Ids by table. */
 export type Moved = Partial<Record<(typeof belongings)[number], string[]>>;

@@ -11,6 +11,7 @@ export const timelineKinds = [
   'contact',
   'deal',
   'activity',
+  'event',
   'message',
 ] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
@@ -20,7 +21,7 @@ export type TimelineItem = z.output<typeof timelineItem>;
 
 const verbs: Readonly<
   Record<
-    Exclude<TimelineKind, 'change' | 'file' | 'contact' | 'deal' | 'activity' | 'message'>,
+    Exclude<TimelineKind, 'change' | 'file' | 'contact' | 'deal' | 'activity' | 'event' | 'message'>,
     readonly string[]
   >
 > = {

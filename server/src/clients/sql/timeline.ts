@@ -49,7 +49,7 @@ const sources = (id: string, leadId: string | null): Source[] => {
       sql`(select "id", "name" from documents where "clientId" = ${id} union
         select "id", "name" from documents where "siteId" = any(array(select "id" from places))) as thing`,
     ),
-    source('service', 'appointments', sql`thing."title"`, sql`appointments as thing where ${own}`),
+    source('event', 'appointments', sql`thing."title"`, ofLead('appointments')),
     source(
       'collection',
       'collections',
@@ -96,7 +96,7 @@ export const timelineOf = async (
         things."kind", event."verb", '' as "label", things."name" as "text", false as "struck", event."before", event."after"
       from things cross join lateral (
         select "position", "at", "actor", "verb", "before", "after" from events
-        where "noun" = things."noun" and "rowId" = things."rowId" and "verb" <> 'ready' ${until}
+        where "noun" = things."noun" and "rowId" = things."rowId" and "verb" not in ('ready', 'separated') ${until}
         order by "position" desc limit ${limit}) as event${
           writes
             ? sql`

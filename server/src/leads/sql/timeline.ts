@@ -1,8 +1,9 @@
-import { dateTime } from 'domain/kernel';
+import { dateTime, type Scope } from 'domain/kernel';
 import { type TimelineKind, timelineVerbs } from 'domain/leads';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import * as z from 'zod';
 import type { DB } from '#platform/database/schema.ts';
+import { scopeSql } from '#platform/database/scope.ts';
 import type { Order, Stretch } from '#platform/rows/page.ts';
 
 /** A row of the timeline before names are put to it. */
@@ -26,6 +27,8 @@ export type TimelineAsk = {
   kinds: readonly TimelineKind[];
   /** Files are left out for who may not see them. */
   files: boolean;
+  /** Events of the calendar, as far as the viewer sees them. */
+  events: Scope;
 };
 
 /** The latest first; what came at the same moment by the letters of its id. */
@@ -61,15 +64,16 @@ const ownEvents = (leadId: string) => sql`
 
 // Their events are found by the rows that belong to the lead now: a merge brings them along.
 const beside = (
-  noun: 'documents' | 'contacts' | 'deals' | 'activities',
+  noun: 'documents' | 'contacts' | 'deals' | 'activities' | 'appointments',
   kind: TimelineKind,
   name: RawBuilder<unknown>,
   leadId: string,
+  sight: RawBuilder<unknown> = sql`true`,
 ) => sql`
   select 'e' || lpad(event."position"::text, 18, '0'), event."at", event."actor", null, ${kind}, event."verb", '',
     ${name}, false, event."before", event."after", null, false
   from ${sql.table(noun)} as thing join events as event on event."noun" = ${noun} and event."rowId" = thing."id"::text
-  where thing."leadId" = ${leadId} and event."verb" <> 'ready'`;
+  where thing."leadId" = ${leadId} and event."verb" not in ('ready', 'separated') and ${sight}`;
 
 // What is told of the address that waits; that it is held is said by the message itself.
 const facts = sql`case when thing."unverified" then '{"unverified": true}'
@@ -104,7 +108,7 @@ export const reasonOf = (event: RawBuilder<unknown>) => sql`
 export const timelineOf = async (
   db: Kysely<DB>,
   leadId: string,
-  { kinds, files }: TimelineAsk,
+  { kinds, files, events }: TimelineAsk,
   stretch: Stretch,
 ): Promise<TimelineRow[]> => {
   const wanted = (kind: TimelineKind) => kinds.length === 0 || kinds.includes(kind);
@@ -115,6 +119,9 @@ export const timelineOf = async (
     ...(wanted('contact') ? [beside('contacts', 'contact', person, leadId)] : []),
     ...(wanted('deal') ? [beside('deals', 'deal', sql`thing."title"`, leadId)] : []),
     ...(wanted('activity') ? [beside('activities', 'activity', sql`thing."title"`, leadId)] : []),
+    ...(wanted('event')
+      ? [beside('appointments', 'event', sql`thing."title"`, leadId, scopeSql(events, 'thing'))]
+      : []),
     ...(wanted('message')
       ? [messageItems(sql`thing."leadId" = ${leadId}`, stretch, sql`, null, false`)]
       : []),

@@ -16,13 +16,14 @@ const names: Readonly<Record<TimelineFilter, string>> = {
   contact: 'Contacts',
   deal: 'Deals',
   activity: 'Activities',
+  event: 'Events',
   message: 'Messages',
 };
 
 const awayFromAll = 'Only notes stand here until you are back online.';
 
 // These leave their lead as it is: the timeline hears of them by themselves.
-const besides = ['documents', 'contacts', 'deals', 'activities', 'messages'];
+const besides = ['documents', 'contacts', 'deals', 'activities', 'appointments', 'messages'];
 
 /** The version that the server has: one's own act is told once it is done, not while it is only painted. */
 const useDoneVersion = (id: string): number =>

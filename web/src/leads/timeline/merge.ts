@@ -39,6 +39,7 @@ export const timelineFilters = [
   ['contact', 'Contacts'],
   ['deal', 'Deals'],
   ['activity', 'Activities'],
+  ['event', 'Events'],
 ] as const satisfies readonly (readonly ['all' | TimelineKind, string])[];
 export type TimelineFilter = (typeof timelineFilters)[number][0];
 

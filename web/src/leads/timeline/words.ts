@@ -57,6 +57,19 @@ const others: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     updated: 'changed an activity',
     removed: 'removed an activity',
   },
+  event: {
+    created: 'planned an event',
+    updated: 'changed an event',
+    confirmed: 'confirmed an event',
+    started: 'started an event',
+    completed: 'completed an event',
+    missed: 'marked an event as a no-show',
+    cancelled: 'cancelled an event',
+    rescheduled: 'rescheduled an event',
+    reopened: 'reopened an event',
+    removed: 'deleted an event',
+    restored: 'restored an event',
+  },
 };
 
 /** What happened, after the name of who did it. */
