@@ -1,9 +1,18 @@
 import { appointmentOperations, wholeDays } from 'domain/appointments';
+import { fromLocalMinute, hour, later } from 'domain/kernel';
 import { dateAgo, during, type Office, type Place } from './office.ts';
 import { accounts } from './people.ts';
 import words from './words.json' with { type: 'json' };
 
 const { priya, dana, tom } = accounts;
+
+// Work on a fault has its hour; a look at all rooms takes the day.
+const timesOf = ({ by, settings }: Office, date: string, isWhole: boolean) => {
+  if (isWhole) return { ...wholeDays(date, date, settings.officeTimeZone), allDay: true };
+  const clock = by.of(['08:30', '10:00', '11:30', '13:30', '15:00']);
+  const start = fromLocalMinute(`${date} ${clock}`, settings.officeTimeZone);
+  return { start, end: later(start, by.of([1, 1.5, 2]) * hour) };
+};
 
 const called = async (office: Office, place: Place, days: number, nth: number) => {
   const { by, clerk } = office;
@@ -14,8 +23,7 @@ const called = async (office: Office, place: Place, days: number, nth: number) =
     siteId: place.id,
     type: isInspection ? 'inspection' : 'service_call',
     title: isInspection ? 'Yearly look at the rooms' : title,
-    ...wholeDays(dateAgo(office, days), dateAgo(office, days), office.settings.officeTimeZone),
-    allDay: true,
+    ...timesOf(office, dateAgo(office, days), isInspection),
     anyway: true,
     priority: by.of(['low', 'medium', 'medium', 'high', 'urgent'] as const),
     assignedTo: by.of([tom, dana]).uid,

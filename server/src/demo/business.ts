@@ -7,6 +7,7 @@ import type { Context } from '#platform/operations/context.ts';
 import type { Services } from '#platform/services.ts';
 import { addAppointments } from './appointments.ts';
 import { addBeside } from './beside.ts';
+import { addCalendar } from './calendar.ts';
 import { createClerk } from './clerk.ts';
 import { addClients } from './clients.ts';
 import { addCollections } from './collections.ts';
@@ -55,6 +56,7 @@ export const addBusiness = async (
   await addRouteDays(office);
   const working = places.filter(({ since }) => since !== null);
   await addAppointments(office, working);
+  await addCalendar(office, told);
   await addBeside(office, kept);
   const priced = working.filter(({ machineIds }) => machineIds.length > 0);
   await addVendChange(office, priced.slice(3, 6));
