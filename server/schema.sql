@@ -521,6 +521,15 @@ create table announcements (
 CREATE INDEX announcements_newest ON public.announcements USING btree ("startsAt" DESC, id DESC);
 CREATE INDEX announcements_waiting ON public.announcements USING btree ("startsAt") WHERE ("startedAt" IS NULL);
 
+create table appointment_looks (
+  "appointmentId" uuid not null,
+  "since" timestamp(3) with time zone not null,
+  "lookAt" timestamp(3) with time zone not null,
+  constraint appointment_looks_pkey PRIMARY KEY ("appointmentId"),
+  constraint "appointment_looks_appointmentId_fkey" FOREIGN KEY ("appointmentId") REFERENCES appointments(id) ON DELETE CASCADE
+);
+CREATE INDEX appointment_looks_due ON public.appointment_looks USING btree ("lookAt");
+
 create table appointments (
   "id" uuid not null,
   "version" integer default 1 not null,
@@ -604,6 +613,16 @@ create table approvals (
   constraint "approvals_usedBy_fkey" FOREIGN KEY ("usedBy") REFERENCES users(uid)
 );
 CREATE UNIQUE INDEX approvals_email ON public.approvals USING btree (email) WHERE ("revokedAt" IS NULL);
+
+create table calendar_feeds (
+  "uid" uuid not null,
+  "secretHash" text not null,
+  "sealed" text not null,
+  "createdAt" timestamp(3) with time zone not null,
+  constraint calendar_feeds_pkey PRIMARY KEY (uid),
+  constraint "calendar_feeds_secretHash_key" UNIQUE ("secretHash"),
+  constraint calendar_feeds_uid_fkey FOREIGN KEY (uid) REFERENCES users(uid)
+);
 
 create table client_matches (
   "clientId" uuid not null,
@@ -1101,6 +1120,19 @@ create table installation (
   constraint installation_one_check CHECK (one)
 );
 
+create table invitations (
+  "id" uuid not null,
+  "appointmentId" uuid not null,
+  "address" text not null,
+  "name" text not null,
+  "off" boolean not null,
+  "kind" text not null,
+  constraint invitations_pkey PRIMARY KEY (id),
+  constraint "invitations_appointmentId_address_key" UNIQUE ("appointmentId", address),
+  constraint invitations_kind_check CHECK ((kind = ANY (ARRAY['new'::text, 'changed'::text, 'off'::text]))),
+  constraint "invitations_appointmentId_fkey" FOREIGN KEY ("appointmentId") REFERENCES appointments(id) ON DELETE CASCADE
+);
+
 create table known_devices (
   "id" uuid not null,
   "cookieHash" text not null,
@@ -1493,11 +1525,14 @@ create table notifications (
   "dueAt" timestamp(3) with time zone,
   "deliveredAt" timestamp(3) with time zone,
   "wish" text default 'other'::text not null,
+  "appointmentId" uuid,
   constraint notifications_pkey PRIMARY KEY (id),
   constraint notifications_type_check CHECK ((type = ANY (ARRAY['lead_assigned'::text, 'new_lead'::text, 'lead_status_changed'::text, 'lead_contacted'::text, 'reminder_due'::text, 'message_received'::text, 'client_updated'::text, 'system'::text]))),
+  constraint "notifications_appointmentId_fkey" FOREIGN KEY ("appointmentId") REFERENCES appointments(id) ON DELETE SET NULL,
   constraint "notifications_leadId_fkey" FOREIGN KEY ("leadId") REFERENCES leads(id) ON DELETE SET NULL,
   constraint "notifications_userId_fkey" FOREIGN KEY ("userId") REFERENCES users(uid)
 );
+CREATE INDEX notifications_appointment ON public.notifications USING btree ("appointmentId") WHERE ("appointmentId" IS NOT NULL);
 CREATE INDEX notifications_lead ON public.notifications USING btree ("leadId");
 CREATE INDEX notifications_own ON public.notifications USING btree ("userId", "createdAt" DESC, id DESC) WHERE (NOT deleted);
 CREATE INDEX notifications_unread ON public.notifications USING btree ("userId", "createdAt" DESC) WHERE ((NOT read) AND (NOT deleted));

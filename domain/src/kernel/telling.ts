@@ -24,6 +24,10 @@ export type Telling = Words & {
   leadId: string | null;
   actionUrl: string;
   actionLabel: string;
+  /** The ways that its receiver chose for just this; absent: those of their wishes. */
+  methods?: readonly ('in-app' | 'email' | 'sms')[];
+  /** What it reminds of: said only as long as that is to come, and its receiver takes part. */
+  appointmentId?: string;
   /** Where the type alone does not say which wish it asks: what the product reminds of by itself, and announcements. */
   wish?: 'autoReminder' | 'announcement';
   /** The words for many of them out of one request; absent: each stands by itself. */

@@ -19,7 +19,13 @@ type WishField =
 export type NotificationWishes = { [Field in WishField]: NonNullable<ProfileFields[Field]> };
 
 /** Which of somebody's wishes a notification asks; `ownNews` is what comes from one's own leads and clients. */
-export type Wish = keyof NotificationPreferences | 'autoReminder' | 'announcement' | 'ownNews' | 'other';
+export type Wish =
+  | keyof NotificationPreferences
+  | 'autoReminder'
+  | 'announcement'
+  | 'ownNews'
+  | 'asked'
+  | 'other';
 
 const wishOfType: Readonly<Record<NotificationType, Wish>> = {
   new_lead: 'newLead',
@@ -33,7 +39,8 @@ const wishOfType: Readonly<Record<NotificationType, Wish>> = {
 };
 
 /** The wish that a telling asks: the one it names, else that of its type. */
-export const wishOf = ({ type, wish }: Pick<Telling, 'type' | 'wish'>): Wish => wish ?? wishOfType[type];
+export const wishOf = ({ type, wish, methods }: Pick<Telling, 'type' | 'wish' | 'methods'>): Wish =>
+  methods ? 'asked' : (wish ?? wishOfType[type]);
 
 const isBeyond = (method: DeliveryMethod): method is BeyondMethod => method !== 'in-app';
 
@@ -48,6 +55,8 @@ export const methodsFor = (wish: Wish, wishes: NotificationWishes): readonly Del
   const preferred = (name: keyof NotificationPreferences) =>
     asked(preferences[name].enabled, preferences[name].methods);
   if (wish === 'other') return ['in-app'];
+  // Its receiver chose the ways of just this one.
+  if (wish === 'asked') return ['in-app', 'email', 'sms'];
   if (wish === 'ownNews') return ['in-app', ...beyondOf(preferred('leadStatusChanged'))];
   if (wish === 'autoReminder') return asked(wishes.autoRemindersEnabled, wishes.autoReminderMethods);
   if (wish === 'announcement')

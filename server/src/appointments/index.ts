@@ -1,6 +1,9 @@
 import { type Appointment, appointmentScope } from 'domain/appointments';
 import { everyone } from 'domain/kernel';
 import type { Feature, FeedNoun } from '#platform/operations/feature.ts';
+import { calendarFeedRoutes } from './feed-address.ts';
+import { serveCalendarFeed } from './feed-http.ts';
+import { invitationDeliveries, invitationReactions } from './invite.ts';
 import { appointmentRoutes } from './routes.ts';
 import { appointmentsById } from './sql.ts';
 
@@ -23,6 +26,10 @@ const feed: FeedNoun<Appointment> = {
 /** What stands in the calendar, of everybody within their scope; a repeat as its one row. */
 export const appointments: Feature = {
   name: 'appointments',
-  routes: appointmentRoutes,
+  routes: [...appointmentRoutes, ...calendarFeedRoutes],
   feed,
+
+  reactions: invitationReactions,
+  deliveries: invitationDeliveries,
+  http: serveCalendarFeed,
 };

@@ -16,6 +16,8 @@ import {
   type ParsedOf,
   type Viewer,
 } from 'domain/kernel';
+import type { Kysely } from 'kysely';
+import type { DB } from '#platform/database/schema.ts';
 import type { Context } from '#platform/operations/context.ts';
 import { readSettings } from '#settings';
 import { markersBetween } from './sql/markers.ts';
@@ -24,7 +26,7 @@ import { inWindow, repeatsIn, takenIn } from './sql/window.ts';
 import { unrolled } from './unroll.ts';
 
 type Asked = ParsedOf<typeof appointmentOperations.list>;
-type Reading = Pick<Context, 'db' | 'viewer'>;
+type Reading = { db: Kysely<DB>; viewer: Viewer };
 
 const lastDay = '9999-12-31';
 

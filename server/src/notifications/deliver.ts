@@ -1,4 +1,4 @@
-import { later } from 'domain/kernel';
+import { idsOf, later } from 'domain/kernel';
 import { type BeyondMethod, deliverAt, notificationMail } from 'domain/notifications';
 import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
@@ -64,15 +64,22 @@ const deliverTo = async (ctx: JobContext, uid: string): Promise<void> => {
   const user = await findUser({ db, keys, now }, uid);
   if (user?.status !== 'active') return saveDelivered(db, ids, now);
   const reached = await reachOf({ db, keys, env, now }, user);
-  // The wished days and hours, and the quiet ones of the house, may have changed since.
-  const at = deliverAt(now, user as unknown as Times, reached.settings);
-  if (at > now) {
-    await saveDue(db, ids, at);
-    return deliverLater(db, uid, at);
-  }
   const rows = await waitingById(db, ids);
-  for (const method of beyondApp) await dispatch(ctx, { user, reached }, method, rows);
-  await saveDelivered(db, ids, now);
+  // The wished days and hours, and the quiet ones of the house, may have changed since; what was asked for a moment keeps it.
+  const at = deliverAt(now, user as unknown as Times, reached.settings);
+  const waiting = at > now ? rows.filter(({ wish }) => wish !== 'asked') : [];
+  if (waiting.length > 0) {
+    await saveDue(db, idsOf(waiting), at);
+    await deliverLater(db, uid, at);
+  }
+  const going = rows.filter((row) => !waiting.includes(row));
+  for (const method of beyondApp) await dispatch(ctx, { user, reached }, method, going);
+  const left = new Set(idsOf(waiting));
+  await saveDelivered(
+    db,
+    ids.filter((id) => !left.has(id)),
+    now,
+  );
 };
 
 export const deliverJob: Job<{ uid: string }> = {

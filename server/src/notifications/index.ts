@@ -7,6 +7,7 @@ import { deliverDueJob, deliverJob } from './deliver.ts';
 import { reactions } from './happened.ts';
 import { forgetJob, nextStepsJob } from './jobs.ts';
 import { notificationDeliveries } from './parcel.ts';
+import { reminderReactions, remindJob } from './reminders.ts';
 import { notificationRoutes } from './routes.ts';
 import { type Told, toldById, wireOf } from './sql/rows.ts';
 
@@ -29,9 +30,9 @@ export const notifications: Feature = {
   routes: notificationRoutes,
   callables: { sendLeadAssignedNotifications: callable },
   feed,
-  reactions,
+  reactions: [...reactions, ...reminderReactions],
   deliveries: notificationDeliveries,
-  jobs: [nextStepsJob, forgetJob, deliverJob, deliverDueJob],
+  jobs: [nextStepsJob, forgetJob, deliverJob, deliverDueJob, remindJob],
   start: async (services) => {
     await ensurePushKeys(services);
     return [];

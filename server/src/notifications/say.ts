@@ -33,6 +33,7 @@ const maySay = ({ uid, role }: OpenUser, row: Waiting): boolean => {
   const { userId, leadId, deleted, aboutClient } = row;
   const lead = { assignedRep: row.leadRep, column: row.leadColumn, deleted: row.leadDeleted };
   const facts = { userId, leadId, deleted, aboutClient, inApp: true, ...leadFactsOf(leadId ? lead : null) };
+  if (row.stillOn === false) return false;
   return !row.read && inScope(notificationScope({ uid, role: role as Role, sees: 'self' }), facts);
 };
 

@@ -96,9 +96,9 @@ const saidTo = (
   { now, newId, house }: Pick<Working, 'now' | 'newId'> & { house: Settings },
 ): Said | null => {
   const wish = wishOf(telling);
-  const methods = methodsFor(wish, receiver);
+  const methods = telling.methods ?? methodsFor(wish, receiver);
   if (methods.length === 0) return null;
-  const { into, wish: _, ...said } = fold(telling, group, standing, at);
+  const { into, wish: _, methods: __, appointmentId = null, ...said } = fold(telling, group, standing, at);
   const was = standing.find(({ id }) => id === into);
   const beyond = beyondOf(methods);
   const row = {
@@ -111,8 +111,9 @@ const saidTo = (
     // Jobs run as they come: an older event never takes a row back.
     createdAt: was && was.createdAt > at ? was.createdAt : at,
     wish,
+    appointmentId,
     methods: beyond,
-    dueAt: beyond.length > 0 ? deliverAt(now, receiver, house) : null,
+    dueAt: beyond.length === 0 ? null : wish === 'asked' ? now : deliverAt(now, receiver, house),
   };
   return { row, was };
 };

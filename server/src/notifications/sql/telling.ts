@@ -91,6 +91,7 @@ export type NewNotification = Notification & {
   count: number;
   inApp: boolean;
   wish: Wish;
+  appointmentId: string | null;
   methods: readonly string[];
   dueAt: string | null;
 };
@@ -101,6 +102,7 @@ const written = [
   'count',
   'inApp',
   'wish',
+  'appointmentId',
   'methods',
   'dueAt',
 ] as const satisfies readonly (keyof NewNotification)[];

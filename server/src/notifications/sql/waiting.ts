@@ -5,7 +5,12 @@ import type { DB } from '#platform/database/schema.ts';
 
 type Db = Kysely<DB>;
 
-export type DeliveryFacts = { wish: Wish; methods: BeyondMethod[] };
+export type DeliveryFacts = {
+  wish: Wish;
+  methods: BeyondMethod[];
+  /** Whether what it reminds of is still to come and its receiver takes part; null: it reminds of nothing. */
+  stillOn: boolean | null;
+};
 
 /** People for whom something waits whose time has come. */
 export const peopleDue = async (db: Db, now: string, limit: number): Promise<string[]> => {
@@ -37,12 +42,13 @@ export const lockDue = async (db: Db, uid: string, now: string): Promise<string[
 
 /** What of notifications only their delivery asks. */
 export const deliveryFacts = async (db: Db, ids: readonly string[]): Promise<Map<string, DeliveryFacts>> => {
-  const rows = await db
-    .selectFrom('notifications')
-    .select(['id', 'wish', 'methods'])
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .$castTo<DeliveryFacts & { id: string }>()
-    .execute();
+  const { rows } = await sql<DeliveryFacts & { id: string }>`
+    select n."id", n."wish", n."methods",
+      case when n."appointmentId" is not null then a."deletedAt" is null
+        and a."status" in ('scheduled', 'confirmed', 'in_progress')
+        and (a."assignedTo" = n."userId" or a."attendees" @> array[n."userId"]) end as "stillOn"
+    from notifications n left join appointments a on a."id" = n."appointmentId"
+    where n."id" = any(${ids}::uuid[])`.execute(db);
   return new Map(rows.map(({ id, ...facts }) => [id, facts]));
 };
 

@@ -58,6 +58,12 @@ export type AnnouncementsTable = {
   updatedAt: string;
 };
 
+export type AppointmentLooksTable = {
+  appointmentId: string;
+  since: string;
+  lookAt: string;
+};
+
 export type AppointmentsTable = {
   id: string;
   version: Generated<number>;
@@ -109,6 +115,13 @@ export type ApprovalsTable = {
   createdAt: string;
   createdBy: string | null;
   updatedAt: string;
+};
+
+export type CalendarFeedsTable = {
+  uid: string;
+  secretHash: string;
+  sealed: string;
+  createdAt: string;
 };
 
 export type ClientMatchesTable = {
@@ -441,6 +454,15 @@ export type InstallationTable = {
   tenantId: Generated<string>;
 };
 
+export type InvitationsTable = {
+  id: string;
+  appointmentId: string;
+  address: string;
+  name: string;
+  off: boolean;
+  kind: string;
+};
+
 export type KnownDevicesTable = {
   id: string;
   cookieHash: string;
@@ -695,6 +717,7 @@ export type NotificationsTable = {
   dueAt: string | null;
   deliveredAt: string | null;
   wish: Generated<string>;
+  appointmentId: string | null;
 };
 
 export type OptOutsTable = {
@@ -1033,8 +1056,10 @@ export type DB = {
   access_codes: AccessCodesTable;
   activities: ActivitiesTable;
   announcements: AnnouncementsTable;
+  appointment_looks: AppointmentLooksTable;
   appointments: AppointmentsTable;
   approvals: ApprovalsTable;
+  calendar_feeds: CalendarFeedsTable;
   client_matches: ClientMatchesTable;
   client_search: ClientSearchTable;
   client_terms: ClientTermsTable;
@@ -1059,6 +1084,7 @@ export type DB = {
   imports: ImportsTable;
   inbound_mails: InboundMailsTable;
   installation: InstallationTable;
+  invitations: InvitationsTable;
   known_devices: KnownDevicesTable;
   lead_matches: LeadMatchesTable;
   lead_merges: LeadMergesTable;

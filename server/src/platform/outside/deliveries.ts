@@ -45,6 +45,8 @@ export type Parcel =
       text: string;
       html: string | null;
       attachments: readonly ParcelAttachment[];
+      /** What calendar programs take up from the mail (RFC 6047). */
+      calendar?: { method: 'REQUEST' | 'CANCEL'; text: string };
       /** Message-IDs this one answers, oldest first. */
       references?: readonly string[];
       /** Address of the one-click unsubscribe (RFC 8058). */

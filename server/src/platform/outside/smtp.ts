@@ -99,6 +99,15 @@ const nodeOf = (
     text: parcel.text,
     ...(html ? { html } : {}),
     ...(replyTo ? { replyTo } : {}),
+    ...(parcel.calendar
+      ? {
+          icalEvent: {
+            method: parcel.calendar.method,
+            filename: 'invite.ics',
+            content: parcel.calendar.text,
+          },
+        }
+      : {}),
     ...(references.length > 0 ? { references: [...references], inReplyTo: references.at(-1) ?? '' } : {}),
     attachments: files.map((file) => ({
       filename: file.name,

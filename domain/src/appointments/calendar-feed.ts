@@ -1,0 +1,22 @@
+import * as z from 'zod';
+import { day, everyone, read, write } from '#kernel';
+
+const nothing = z.strictObject({});
+
+/** How far a calendar program reads: from so long ago to so far ahead. */
+export const feedDays = { behind: 31, ahead: 366 } as const;
+export const feedSpan = { behind: feedDays.behind * day, ahead: feedDays.ahead * day } as const;
+
+/** Where a person's calendar is read from outside; null: nowhere. */
+const feedAddress = z.strictObject({ path: z.string().nullable() });
+
+/** One's own calendar for programs: a secret address that can be taken back (CAL-07). Never anybody else's. */
+export const calendarFeedOperations = {
+  address: read('appointments.feedAddress', everyone, { input: nothing, output: feedAddress }),
+  /** A new address; the one before is dead at once. */
+  renew: write('appointments.renewFeed', everyone, {
+    input: nothing,
+    output: feedAddress,
+  }),
+  revoke: write('appointments.revokeFeed', everyone, { input: nothing, output: feedAddress }),
+} as const;

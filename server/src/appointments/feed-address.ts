@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import { calendarFeedOperations } from 'domain/appointments';
+import type { Context } from '#platform/operations/context.ts';
+import { bind } from '#platform/operations/operations.ts';
+import { dropFeed, findFeed, saveFeed } from './sql/feeds.ts';
+
+const place = (uid: string): string => `calendar_feeds:${uid}`;
+const pathOf = (secret: string): string => `/calendar/${secret}.ics`;
+const nowhere: { path: string | null } = { path: null };
+
+const addressOf = async ({ db, keys, session: { uid } }: Context) => {
+  const feed = await findFeed(db, uid);
+  const secret = feed && keys.open(feed.sealed, place(uid));
+  return secret ? { path: pathOf(secret) } : nowhere;
+};
+
+const renew = async ({ db, keys, session: { uid }, now }: Context) => {
+  const secret = randomBytes(24).toString('base64url');
+  const sealed = keys.seal(secret, place(uid));
+  await saveFeed(db, { uid, secretHash: keys.hashToken(secret), sealed, createdAt: now });
+  return { path: pathOf(secret) };
+};
+
+const revoke = async ({ db, session: { uid } }: Context) => {
+  await dropFeed(db, uid);
+  return nowhere;
+};
+
+/** Of whoever is signed in, also while they look through another person's eyes. */
+export const calendarFeedRoutes = [
+  bind(calendarFeedOperations.address, addressOf),
+  // The secret is not kept a second time: asked again, the address is the one that holds.
+  bind(calendarFeedOperations.renew, renew, { keep: () => nowhere, show: addressOf }),
+  bind(calendarFeedOperations.revoke, revoke),
+];

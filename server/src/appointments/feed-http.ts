@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { feedSpan } from 'domain/appointments';
+import { later, localDay } from 'domain/kernel';
+import { callOf, respond } from '#platform/http/call.ts';
+import { refusals } from '#platform/operations/errors.ts';
+import type { Feature } from '#platform/operations/feature.ts';
+import type { Services } from '#platform/services.ts';
+import { feedText } from './ics.ts';
+import { appointmentsIn } from './list.ts';
+import { markOf, readerOf } from './sql/feeds.ts';
+
+// More than anybody's year; it is what one answer may cost.
+const mostEvents = 2_000;
+// Texts of the people whose programs ask most; what was made once is not made again until something changes.
+const mostKept = 50;
+
+type Kept = { tag: string; text: string };
+
+const textFor = async (
+  { db, env, now }: Services,
+  { uid, role }: NonNullable<Awaited<ReturnType<typeof readerOf>>>,
+): Promise<string> => {
+  const at = now();
+  const window = { from: later(at, -feedSpan.behind), to: later(at, feedSpan.ahead) };
+  const viewer = { uid, role, sees: 'self' } as const;
+  const about = { person: uid, type: [], status: [] };
+  const appointments = await appointmentsIn({ db, viewer }, window, about, mostEvents);
+  return feedText(appointments, { publicUrl: env.publicUrl, name: 'Washboard' });
+};
+
+const headersOf = (tag: string) => ({
+  'Content-Type': 'text/calendar; charset=utf-8',
+  'Content-Disposition': 'inline; filename="calendar.ics"',
+  'Cache-Control': 'private, no-cache',
+  'X-Robots-Tag': 'noindex',
+  ETag: tag,
+});
+
+/** `GET /calendar/{secret}.ics`: what the owner of the address may see now, for programs that know no sign-in. */
+export const serveCalendarFeed: NonNullable<Feature['http']> = (app, services) => {
+  const kept = new Map<string, Kept>();
+  const remember = (uid: string, made: Kept): Kept => {
+    kept.delete(uid);
+    kept.set(uid, made);
+    const [oldest] = kept.keys();
+    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+    return made;
+  };
+  app.get('/calendar/:file{[A-Za-z0-9_-]+\\.ics}', async (context) => {
+    const call = callOf(context);
+    call.name = 'calendar feed';
+    const secret = context.req.param('file').slice(0, -'.ics'.length);
+    const reader = await readerOf(services.db, services.keys.hashToken(secret));
+    if (!reader) return respond(call, refusals.unknownOperation);
+    call.uid = reader.uid;
+    const mark = `${reader.uid} ${reader.role} ${localDay(call.now, 'UTC')} ${await markOf(services.db, reader.uid)}`;
+    const tag = `"${createHash('sha256').update(mark).digest('base64url').slice(0, 27)}"`;
+    if (context.req.header('if-none-match') === tag)
+      return new Response(null, { status: 304, headers: headersOf(tag) });
+    const known = kept.get(reader.uid);
+    const { text } =
+      known?.tag === tag ? known : remember(reader.uid, { tag, text: await textFor(services, reader) });
+    return new Response(text, { headers: headersOf(tag) });
+  });
+};
