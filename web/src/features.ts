@@ -21,6 +21,7 @@ import { feature as support } from '#support';
 import { feature as templates } from '#templates';
 import { feature as users } from '#users';
 import { feature as vendChanges } from '#vendChanges';
+import { feature as visits } from '#visits';
 
 /**
  * The nouns of the browser's part in order: a noun imports only nouns before it. One in quotes has no screen and nothing
@@ -49,6 +50,7 @@ export const features = [
   dashboard,
   appointments,
   routes,
+  visits,
   collections,
   vendChanges,
   clients,
@@ -72,7 +74,4 @@ const every = <T>(pick: (feature: Feature) => readonly T[] | undefined): readonl
 
 export const screens = every(({ screens: own }) => own) as readonly ScreensOf<Named>[];
 export const liveNouns = every(({ live }) => live);
-export const keptAnswers = {
-  answers: every(({ answers }) => answers),
-  late: every(({ lateAnswers }) => lateAnswers),
-};
+export const keptAnswers = every(({ answers }) => answers);

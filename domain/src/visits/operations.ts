@@ -1,7 +1,19 @@
 import * as z from 'zod';
 import { appointmentFields, mostDays, outcomeText } from '#appointments';
 import { fileQuery, pictureParts } from '#documents';
-import { date, dateTime, daysBetween, each, everyone, listing, pageAnswer, read, uuid, write } from '#kernel';
+import {
+  byId,
+  date,
+  dateTime,
+  daysBetween,
+  each,
+  everyone,
+  listing,
+  pageAnswer,
+  read,
+  uuid,
+  write,
+} from '#kernel';
 import { machineFields } from '#sites';
 import { visitAnswer, visitCodesAnswer, visitRowAnswer } from './answers.ts';
 
@@ -31,6 +43,8 @@ export const visitOperations = {
     input: z.strictObject(listing),
     output: pageAnswer(visitRowAnswer),
   }),
+  /** One of them: a repeat with its rule. */
+  row: read('visits.row', everyone, { input: byId, output: visitRowAnswer }),
   get: read('visits.get', everyone, { input: one, output: visitAnswer }),
   /** How to get in; each look stands in the site's history. */
   look: write('visits.look', everyone, { input: one, output: looked, idempotent: false }),

@@ -9,7 +9,7 @@ import { replay } from '#platform/rows/replay.ts';
 import { readSettings } from '#settings';
 import { keepLook, look, takeAlong } from './access.ts';
 import { complete } from './complete.ts';
-import { findVisit, visitRows } from './rows.ts';
+import { findVisit, findVisitRow, visitRows } from './rows.ts';
 import { visitsOf } from './sql.ts';
 
 const mostRows = 500;
@@ -43,6 +43,7 @@ export const visitRoutes = [
       (found) => visitRows(ctx.db, found),
     ),
   ),
+  bind(visitOperations.row, (ctx, { id }) => findVisitRow(ctx, id)),
   bind(visitOperations.get, async (ctx, meant) => {
     const found = await findVisit(ctx, meant);
     return isRefusal(found) ? found : found.visit;

@@ -1,6 +1,6 @@
 import type { Appointment } from 'domain/appointments';
-import { isAdministrator, notFound, type Outcome } from 'domain/kernel';
-import { isVisitOf, type Visit, type VisitRow, visitOf } from 'domain/visits';
+import { isAdministrator, notFound, type Outcome, type Viewer } from 'domain/kernel';
+import { isReadable, isVisitOf, type Visit, type VisitRow, visitOf } from 'domain/visits';
 import type { Kysely } from 'kysely';
 import { findMeant, type Meant } from '#appointments';
 import type { DB } from '#platform/database/schema.ts';
@@ -8,6 +8,7 @@ import type { Context } from '#platform/operations/context.ts';
 import { filesOfVisits, machinesOfVisits, siteIdsOf, sitesOfVisits } from './sql.ts';
 
 type Db = Kysely<DB>;
+type Reading = Pick<Context, 'db' | 'viewer' | 'now'>;
 
 const rowOf = (
   {
@@ -59,21 +60,31 @@ export const visitRows = async (db: Db, appointments: readonly Appointment[]): P
   });
 };
 
+/** An appointment at a site that is the viewer's visit, or theirs by way of the calendar. */
+const isInSight = ({ uid, role }: Viewer, appointment: Appointment): boolean =>
+  appointment.siteId !== null && (isAdministrator(role) || isVisitOf(uid, appointment));
+
+/** The row of a visit, a repeat with its rule. */
+export const findVisitRow = async (ctx: Reading, id: string): Promise<Outcome<VisitRow>> => {
+  const found = await findMeant(ctx, { id });
+  if ('refused' in found) return found;
+  const [row] = isInSight(ctx.viewer, found.row) ? await visitRows(ctx.db, [found.row]) : [];
+  if (!row) return notFound;
+  const isRule = row.recurrence.freq !== 'none';
+  return isRule || isAdministrator(ctx.viewer.role) || isReadable(row, ctx.now) ? row : notFound;
+};
+
 /** A visit with the appointment it is. */
 export type Found = { appointment: Appointment; visit: Visit };
 
 /** A visit that the viewer may see by now: their own, or any by way of the calendar. */
-export const findVisit = async (
-  ctx: Pick<Context, 'db' | 'viewer' | 'now'>,
-  meant: Meant,
-): Promise<Outcome<Found>> => {
+export const findVisit = async (ctx: Reading, meant: Meant): Promise<Outcome<Found>> => {
   const found = await findMeant(ctx, meant);
   if ('refused' in found) return found;
   const { row: appointment } = found;
-  const office = isAdministrator(ctx.viewer.role);
-  if (appointment.siteId === null || !(office || isVisitOf(ctx.viewer.uid, appointment))) return notFound;
+  if (!isInSight(ctx.viewer, appointment)) return notFound;
   const [row] = await visitRows(ctx.db, [appointment]);
   if (!row) return notFound;
-  const visit = visitOf(row, row.occurrence, ctx.now, office);
+  const visit = visitOf(row, row.occurrence, ctx.now, isAdministrator(ctx.viewer.role));
   return visit ? { appointment, visit } : notFound;
 };

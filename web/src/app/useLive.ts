@@ -15,7 +15,7 @@ const followed = (office: boolean) => {
     nouns: live.map(({ noun }) => noun),
     full: kept.map(({ noun }) => noun),
     kept: () => Promise.all(kept.map(({ load }) => load())),
-    ...keptAnswers,
+    answers: keptAnswers,
   };
 };
 

@@ -37,5 +37,4 @@ const clientScreen = screen({
 export const feature = defineFeature({
   screens: [clientsScreen, clientScreen],
   live: [{ noun: 'clients', office: true, kept: async () => (await import('./kept.ts')).keptClients }],
-  lateAnswers: ['clients.timeline'],
 });

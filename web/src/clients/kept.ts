@@ -10,5 +10,6 @@ export const keptClients: KeptNoun = {
     return `${deletedAt ? 0 : status === 'inactive' ? 1 : 2} ${updatedAt}`;
   },
   most: 2_000,
+  lateAnswers: ['clients.timeline'],
   page: async (cursor) => call(clientOperations.list, { cursor, limit: 200 }),
 };

@@ -54,5 +54,4 @@ export { phoneWords, place } from './words.ts';
 
 export const feature = defineFeature({
   live: [{ noun: 'leads', kept: loadKeptLeads }, { noun: 'pass' }],
-  answers: ['leads.outgoing'],
 });

@@ -33,6 +33,7 @@ const closed: readonly string[] = ['sold', 'dead'];
 /** How leads are kept on the device: the newest first, and the oldest closed ones leave first. */
 export const keptLeads: KeptNoun = {
   noun: 'leads',
+  answers: ['leads.outgoing'],
   worth: (row) => {
     const { column, deleted, updatedAt } = row as WholeLead;
     return `${deleted ? 0 : closed.includes(column) ? 1 : 2} ${updatedAt}`;

@@ -22,9 +22,8 @@ export type Following = {
   /** Those of them that are kept on the device. */
   full: readonly string[];
   kept: () => Promise<readonly KeptNoun[]>;
-  /** Reads whose last answers are kept: what every screen needs, and what belongs to a row that was opened. */
+  /** Reads whose last answers are kept: what every screen needs. */
   answers: readonly string[];
-  late: readonly string[];
 };
 
 const mostEarly = 5_000;
@@ -65,7 +64,7 @@ const sayBlocked = async (): Promise<void> => {
 };
 
 /** Follows the live feed for a person and keeps what they see and do on the device, until the answer is called. */
-export const follow = ({ person, nouns, full, kept, answers, late }: Following): (() => void) => {
+export const follow = ({ person, nouns, full, kept, answers }: Following): (() => void) => {
   if (!enabled) return startLive({ nouns });
   const joined = joinTabs(tabsName(person.uid));
   const opened = lastVault() === null ? () => {} : openKept();
@@ -112,7 +111,6 @@ export const follow = ({ person, nouns, full, kept, answers, late }: Following):
       tabs: joined,
       nouns: all,
       answers,
-      late,
       early,
       ownEyes,
     });

@@ -14,10 +14,11 @@ export type LiveNoun = {
 export type Feature = {
   readonly screens?: readonly Screen[];
   readonly live?: readonly LiveNoun[];
-  /** Reads that every screen needs beside its rows: their answers are kept on the device. */
+  /**
+   * Reads that every screen needs: their answers are kept on the device. Those beside the rows of a kept noun stand with
+   * that, out of the first paint.
+   */
   readonly answers?: readonly string[];
-  /** The same of what belongs to a row that was opened. */
-  readonly lateAnswers?: readonly string[];
 };
 
 /** Declares what a noun brings and keeps the types of its screens. */

@@ -1,6 +1,5 @@
 import { routeDayOperations } from 'domain/routes';
 import { call } from '#platform/call.ts';
-import { useLiveState } from '#platform/live.ts';
 import { Select } from '#ui/Select.tsx';
 import { useAct } from '#ui/useAct.ts';
 import { PersonOptions, usePeople } from '#users';
@@ -10,7 +9,6 @@ import { type DayRow, days } from './rows.ts';
 /** Who drives a day: of those who work here whoever an administrator names. */
 export const Collector = ({ row }: { row: DayRow }) => {
   const { off } = useWork();
-  const away = useLiveState() === 'offline';
   const people = usePeople();
   const act = useAct();
   const assign = (uid: string) =>
@@ -21,7 +19,7 @@ export const Collector = ({ row }: { row: DayRow }) => {
   return (
     <Select
       aria-label="Collector"
-      disabled={act.busy || off !== null || away}
+      disabled={act.busy || off !== null}
       onChange={({ target }) => assign(target.value)}
       value={row.collector ?? ''}
     >

@@ -1,10 +1,7 @@
 import { administrators, everyone } from 'domain/kernel';
 import { defineFeature } from '#platform/feature.ts';
-import { wordWrites } from '#platform/offline/wording.ts';
 import { screen } from '#platform/screen.ts';
 import { Route } from '#ui/Icon.tsx';
-
-wordWrites('routeDays', async () => (await import('./wording.ts')).routeDayWording);
 
 export const routesScreen = screen({
   path: '/routes',

@@ -15,5 +15,4 @@ export const feature = defineFeature({
     { noun: 'sites', office: true, kept: async () => (await import('./kept.ts')).keptSites },
     { noun: 'machines', office: true },
   ],
-  lateAnswers: ['machines.list'],
 });

@@ -10,5 +10,6 @@ export const keptSites: KeptNoun = {
     return `${deletedAt ? 0 : status === 'decommissioned' || status === 'inactive' ? 1 : 2} ${updatedAt}`;
   },
   most: 2_000,
+  lateAnswers: ['machines.list'],
   page: async (cursor) => call(siteOperations.list, { cursor, limit: 200 }),
 };

@@ -2,7 +2,7 @@ import { type Actor, isRefusal, type Operation, type Outcome } from 'domain/kern
 import type * as z from 'zod';
 import type { Noun, Row } from '#platform/store.ts';
 import type { Posted } from './queue.ts';
-import { type Paint, paintOf } from './write.ts';
+import { type Paint, paintOf, type Write } from './write.ts';
 import { writeQueue } from './write-queue.ts';
 
 /** What a person does to one row of a live noun. */
@@ -19,6 +19,8 @@ type Act<R extends Row, Input extends z.ZodType, Answer> = {
   change: (row: R) => Outcome<R>;
   /** The row as its author sees it, where the store may not hold it. */
   seen?: R;
+  /** What is sent is this file, on a road of its own. */
+  file?: Write['file'];
   /** Of a creation: the row as it begins. */
   made?: R | undefined;
 };
@@ -35,7 +37,7 @@ const paintFor = (before: object | undefined, after: object | undefined): Paint 
 export const act = async <R extends Row, Input extends z.ZodType, Answer>(
   noun: Noun<R>,
   by: Actor,
-  { id, title, words, operation, input, base, change, seen, made }: Act<R, Input, Answer>,
+  { id, title, words, operation, input, base, change, seen, made, file }: Act<R, Input, Answer>,
 ): Promise<Posted<Answer>> => {
   let answered = Number.POSITIVE_INFINITY;
   const patch = (row: R | undefined): R | undefined => {
@@ -51,6 +53,7 @@ export const act = async <R extends Row, Input extends z.ZodType, Answer>(
       rowId: id,
       title,
       ...(words !== undefined && { words }),
+      ...(file && { file }),
       operation: operation.name,
       input: input as Record<string, unknown>,
       base: base ?? null,

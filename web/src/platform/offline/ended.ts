@@ -1,4 +1,6 @@
 import { answersKept, dropAnswersAbout } from '#platform/query.ts';
+import { store } from '#platform/store.ts';
+import type { KeptNoun, KeptRows } from './kept-rows.ts';
 
 type Ending = { id?: unknown; until?: unknown };
 
@@ -8,15 +10,27 @@ export const isEnded = (answer: unknown, now = new Date().toISOString()): boolea
   return typeof until === 'string' && until <= now;
 };
 
+const dropRows = async (kept: KeptRows, { noun, ended }: KeptNoun): Promise<void> => {
+  if (!ended) return;
+  const now = new Date().toISOString();
+  for (const row of await kept.all(noun)) {
+    if (!ended(row, now)) continue;
+    kept.change(noun, row.id, null);
+    store.noun(noun).lose(row.id);
+  }
+};
+
 const often = 60_000;
 
-/** Lets go of kept answers whose time is over, whether or not a network says so; answers how to stop. */
-export const dropEnded = (): (() => void) => {
-  const look = () => {
+/** Lets go of kept answers and rows whose time is over, whether or not a network says so; answers how to stop. */
+export const dropEnded = (kept: KeptRows, nouns: readonly KeptNoun[], dropped: () => void): (() => void) => {
+  const look = async () => {
     for (const answer of Object.values(answersKept()))
       if (isEnded(answer)) dropAnswersAbout(String((answer as Ending).id));
+    for (const noun of nouns) await dropRows(kept, noun).catch(() => {});
+    dropped();
   };
-  look();
-  const timer = setInterval(look, often);
+  void look();
+  const timer = setInterval(() => void look(), often);
   return () => clearInterval(timer);
 };

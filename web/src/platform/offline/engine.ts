@@ -13,8 +13,6 @@ export type EngineSettings = FeedRowsSettings & {
   key: CryptoKey | null;
   /** Reads whose last answers are kept. */
   answers: readonly string[];
-  /** Reads of which the last few are kept. */
-  late?: readonly string[];
   limit?: number;
 };
 
@@ -39,7 +37,7 @@ const pageName = crypto.randomUUID();
 export const startEngine = async (settings: EngineSettings): Promise<Engine | null> => {
   const { person, tabs, nouns } = settings;
   const answers = [...settings.answers, ...nouns.flatMap((noun) => noun.answers ?? [])];
-  const late = [...(settings.late ?? []), ...nouns.flatMap((noun) => noun.lateAnswers ?? [])];
+  const late = nouns.flatMap((noun) => noun.lateAnswers ?? []);
   const name = await vaultName(person.uid);
   const key = settings.key ?? (await readDeviceKey(name));
   if (!key) return null;
@@ -77,7 +75,7 @@ export const startEngine = async (settings: EngineSettings): Promise<Engine | nu
     void vault.put([{ shelf: 'meta', id: 'answers', value }]).catch((error) => sayTrouble(troubleOf(error)));
   };
   keepAnswersOf(answers, saveAnswers, late);
-  const stopDropping = dropEnded();
+  const stopDropping = dropEnded(kept, nouns, rows.soon);
   rows.soon();
   return {
     flush: rows.flush,

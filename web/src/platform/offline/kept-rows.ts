@@ -13,6 +13,8 @@ export type KeptNoun<R extends Row = Row> = {
   /** Reads beside its rows whose answers are kept: all, and those of which the last few are. */
   readonly answers?: readonly string[];
   readonly lateAnswers?: readonly string[];
+  /** Whether a row is of no use to its reader any more, by its own time. */
+  readonly ended?: (row: R, now: string) => boolean;
 };
 
 type Chunk = Record<string, Row>;

@@ -1,6 +1,7 @@
 import type { Operation } from 'domain/kernel';
 import { otherPersonCode, same } from 'domain/kernel';
 import { type CallError, call, callError, isCallError } from '#platform/call.ts';
+import { sendKeptFile } from './send-kept.ts';
 import type { KeptWrite } from './write.ts';
 
 const tries = 5;
@@ -73,6 +74,10 @@ export const sendWrite = async (
   fresh: boolean,
   keep: (write: KeptWrite) => Promise<void>,
 ): Promise<unknown> => {
+  if (first.file) {
+    await keep({ ...first, sent: true });
+    return sendKeptFile(first);
+  }
   let write: KeptWrite = { ...prepared(first, row, fresh), sent: true };
   const { key, uid, state, at } = first;
   const operation = { name: write.operation, kind: 'write' } as Operation;

@@ -19,6 +19,8 @@ export type Write = {
   /** Of an update: what its author saw of the fields it writes; such a write is merged by field. */
   readonly base: Readonly<Record<string, unknown>> | null;
   readonly paint: Paint;
+  /** A file that is sent on the road of the operation's name: its name, and its bytes in base64. */
+  readonly file?: { readonly name: string; readonly type: string; readonly bytes: string };
 };
 
 /** `sending`: on its first way; `waits`: for the network; `refused` and `conflict`: wait for their author. */
