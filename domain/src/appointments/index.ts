@@ -18,3 +18,4 @@ export * from './sentences.ts';
 export * from './texts.ts';
 export * from './transitions.ts';
 export * from './verbs.ts';
+export * from './zone.ts';

@@ -1,15 +1,6 @@
 import * as z from 'zod';
-import {
-  date,
-  day,
-  daysBetween,
-  daysLater,
-  fromLocalMinute,
-  localDay,
-  localMinute,
-  minute,
-  monthsLater,
-} from '#kernel';
+import { date, day, daysBetween, daysLater, monthsLater } from '#kernel';
+import { momentAt, wallAt } from './zone.ts';
 
 export const frequencies = ['none', 'daily', 'weekly', 'bi-weekly', 'monthly'] as const;
 export type Frequency = (typeof frequencies)[number];
@@ -41,6 +32,8 @@ export type Occurrence = { occurrence: string; start: string; end: string };
 const lastDay = '9999-12-31';
 const steps = { daily: 1, weekly: 7, 'bi-weekly': 14 } as const;
 
+const dateOf = (wall: number): string => new Date(wall).toISOString().slice(0, 10);
+
 // A year of five digits is written with a sign.
 const isDate = (date: string): boolean => !date.startsWith('+');
 
@@ -68,25 +61,23 @@ const firstNth = (first: string, { freq }: Recurrence, from: string): number => 
   return freq === 'monthly' ? monthsBetween(first, from) : Math.ceil(daysBetween(first, from) / steps[freq]);
 };
 
-/** The wall time of an appointment: its first day, the minute of the day, and where its end stands. */
+/** The wall time of an appointment: its first day, the time of that day, and where its end stands. */
 const wallOf = ({ start, end, timezone }: Timed) => {
-  const [from, to] = [localMinute(start, timezone), localMinute(end, timezone)];
+  const [from, to] = [start, end].map((at) => wallAt(Date.parse(at), timezone)) as [number, number];
+  const [first, last] = [Math.floor(from / day), Math.floor(to / day)];
   return {
-    first: from.slice(0, 10),
-    begins: from.slice(11),
-    days: daysBetween(from.slice(0, 10), to.slice(0, 10)),
-    ends: to.slice(11),
-    rest: [Date.parse(start) % minute, Date.parse(end) % minute] as const,
+    first: dateOf(first * day),
+    begins: from - first * day,
+    ends: to - last * day,
+    days: last - first,
   };
 };
 
-const moment = (date: string, clock: string, rest: number, timezone: string): number =>
-  Date.parse(fromLocalMinute(`${date} ${clock}`, timezone)) + rest;
-
 /** Times of an appointment on another day: the wall clock stays, over both clock changes. */
 const timesOn = (timed: Timed, wall: ReturnType<typeof wallOf>, on: string): Occurrence => {
-  const start = moment(on, wall.begins, wall.rest[0], timed.timezone);
-  const end = moment(daysLater(on, wall.days), wall.ends, wall.rest[1], timed.timezone);
+  const midnight = Date.parse(on);
+  const start = momentAt(midnight + wall.begins, timed.timezone);
+  const end = momentAt(midnight + wall.days * day + wall.ends, timed.timezone);
   // An hour that the clock leaves out may put the end before the start: then it lasts as long as ever.
   const lasts = Date.parse(timed.end) - Date.parse(timed.start);
   return {
@@ -101,14 +92,14 @@ export const movedTo = (timed: Timed, on: string): Occurrence => timesOn(timed, 
 
 /** The day of an appointment in its own zone. */
 export const dayOfAppointment = ({ start, timezone }: Pick<Timed, 'start' | 'timezone'>): string =>
-  localDay(start, timezone);
+  dateOf(wallAt(Date.parse(start), timezone));
 
 /** Whether something touches a window; what takes no time touches it where it stands. */
 export const touches = ({ start, end }: Pick<Timed, 'start' | 'end'>, { from, to }: Window): boolean =>
   start < to && (end > from || (start === end && start >= from));
 
-const bounded = (time: number): string =>
-  new Date(Math.min(Math.max(time, 0), Date.parse(`${lastDay}T00:00:00.000Z`))).toISOString();
+const dayAt = (time: number, timezone: string): string =>
+  dateOf(wallAt(Math.min(Math.max(time, 0), Date.parse(lastDay)), timezone));
 
 /** Days of the rule between two days, both included. */
 const daysOf = (first: string, rule: Recurrence, from: string, to: string): string[] => {
@@ -128,8 +119,8 @@ const daysOf = (first: string, rule: Recurrence, from: string, to: string): stri
  */
 export const occurrencesOf = (repeat: Repeating, window: Window): Occurrence[] => {
   const wall = wallOf(repeat);
-  const from = localDay(bounded(Date.parse(window.from) - (wall.days + 1) * day), repeat.timezone);
-  const to = localDay(bounded(Date.parse(window.to) + day), repeat.timezone);
+  const from = dayAt(Date.parse(window.from) - (wall.days + 1) * day, repeat.timezone);
+  const to = dayAt(Date.parse(window.to) + day, repeat.timezone);
   return daysOf(wall.first, repeat.recurrence, from, to)
     .filter((on) => isDate(daysLater(on, wall.days)))
     .map((on) => timesOn(repeat, wall, on))

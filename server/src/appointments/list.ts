@@ -39,10 +39,8 @@ const windowOf = ({ from, to }: Pick<Asked, 'from' | 'to'>, timezone: string): W
   };
 };
 
-const byTime = (a: Pick<Appointment, 'start' | 'id'>, b: Pick<Appointment, 'start' | 'id'>): number => {
-  if (a.start !== b.start) return a.start < b.start ? -1 : 1;
-  return a.id < b.id ? -1 : 1;
-};
+const inOrder = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);
+const byTime = (a: Appointment, b: Appointment): number => inOrder(a.start, b.start) || inOrder(a.id, b.id);
 
 /** What stands in a window for somebody, each day of a repeat by itself, the earliest first. */
 export const appointmentsIn = async (
@@ -54,7 +52,9 @@ export const appointmentsIn = async (
   const scope = inSight(viewer);
   const singles = await inWindow(db, scope, window, about, limit);
   const times = await unrolled(await repeatsIn(db, scope, window, about), window);
-  const first = times.sort((a, b) => byTime({ ...a.time, id: a.repeat.id }, { ...b.time, id: b.repeat.id }));
+  const first = times.sort(
+    (a, b) => inOrder(a.time.start, b.time.start) || inOrder(a.repeat.id, b.repeat.id),
+  );
   const shown = first.slice(0, limit).map(({ repeat, time }) => ({ ...repeat, ...time }));
   return shown.length === 0 ? singles : [...singles, ...shown].sort(byTime).slice(0, limit);
 };

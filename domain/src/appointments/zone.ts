@@ -1,0 +1,41 @@
+import { day, localMinute, minute } from '#kernel';
+
+// A zone's difference to UTC at the midnights that were asked for: a calendar asks for the same ones again and again.
+const known = new Map<string, Map<number, number>>();
+const mostKnown = 20_000;
+// Years of five digits are written in another form.
+const latest = 253_402e9;
+
+const asked = (time: number, timezone: string): number => {
+  const whole = Math.floor(Math.min(time, latest) / minute) * minute;
+  const shown = localMinute(new Date(whole).toISOString(), timezone);
+  return Date.parse(`${shown.replace(' ', 'T')}:00.000Z`) - whole;
+};
+
+const atMidnight = (nth: number, timezone: string): number => {
+  const days = known.get(timezone) ?? new Map<number, number>();
+  const offset = days.get(nth) ?? asked(nth * day, timezone);
+  if (days.size >= mostKnown) days.clear();
+  known.set(timezone, days.set(nth, offset));
+  return offset;
+};
+
+/** How far a zone's clock is ahead of UTC at a moment, in milliseconds; asked by days, and by minutes where it changes. */
+export const offsetAt = (time: number, timezone: string): number => {
+  const nth = Math.floor(time / day);
+  const offset = atMidnight(nth, timezone);
+  return offset === atMidnight(nth + 1, timezone) ? offset : asked(time, timezone);
+};
+
+/** What a zone's clock shows at a moment, as if it were UTC. */
+export const wallAt = (time: number, timezone: string): number => time + offsetAt(time, timezone);
+
+/**
+ * The moment at which a zone's clock shows this. An hour that the clock leaves out is the one after it; of an hour that
+ * comes twice it is the first.
+ */
+export const momentAt = (wall: number, timezone: string): number => {
+  const moments = [wall - day, wall + day].map((around) => wall - offsetAt(around, timezone));
+  const shown = moments.filter((moment) => wallAt(moment, timezone) === wall);
+  return shown.length > 0 ? Math.min(...shown) : Math.max(...moments);
+};
