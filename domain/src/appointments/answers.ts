@@ -7,7 +7,7 @@ import {
   appointmentTypes,
 } from './appointment.ts';
 import { guest, reminder } from './fields.ts';
-import { recurrence } from './recurrence.ts';
+import { calendarDay, recurrence } from './recurrence.ts';
 
 /**
  * An appointment as operations answer it. `occurrence` is the day, in its own zone, of one time of a repeat: of one that
@@ -67,6 +67,11 @@ export const busyAnswer = z.strictObject({ uid: uuid, start: dateTime, end: date
 export type Busy = z.output<typeof busyAnswer>;
 
 /** Days on which somebody is away, both included. */
-export const absenceFields = z.strictObject({ uid: uuid, from: date, to: date, reason: text() });
+export const absenceFields = z.strictObject({
+  uid: uuid,
+  from: calendarDay,
+  to: calendarDay,
+  reason: text(),
+});
 export const absenceAnswer = absenceFields.extend({ id: uuid, version });
 export type Absence = z.output<typeof absenceAnswer>;

@@ -3,7 +3,6 @@ import {
   administrators,
   atLeastOneField,
   byId,
-  date,
   everyone,
   listing,
   pageAnswer,
@@ -24,6 +23,7 @@ import {
 } from './answers.ts';
 import { appointmentStatuses, appointmentTypes } from './appointment.ts';
 import { appointmentFields, calendarMoment, cancelReasonText, outcomeText } from './fields.ts';
+import { calendarDay } from './recurrence.ts';
 
 /** Days that a list may be about. */
 export const mostDays = 62;
@@ -46,7 +46,7 @@ export const spans = ['this', 'following', 'all'] as const;
 export type Span = (typeof spans)[number];
 
 /** An appointment; of a repeat, one day of it. */
-const one = z.strictObject({ id: uuid, occurrence: date.nullish() });
+const one = z.strictObject({ id: uuid, occurrence: calendarDay.nullish() });
 
 /** Said by who was told that the assignee is away then (ASSIGNEE_AWAY) and wants it all the same. */
 const asked = { anyway: z.boolean().default(false) };
@@ -58,8 +58,8 @@ export const appointmentOperations = {
   /** Days are those of `timezone`, else of the office; `person` narrows to whom it is assigned to or who attends. */
   list: read('appointments.list', everyone, {
     input: z.strictObject({
-      from: date,
-      to: date,
+      from: calendarDay,
+      to: calendarDay,
       timezone: appointmentFields.shape.timezone.optional(),
       person: uuid.optional(),
       type: z.array(z.enum(appointmentTypes)).max(appointmentTypes.length).default([]),
@@ -125,7 +125,7 @@ export const appointmentOperations = {
       outcome: outcomeText.default(''),
       note: z.boolean().default(false),
       contacted: z.boolean().default(false),
-      completedOn: date.optional(),
+      completedOn: calendarDay.optional(),
       handOver: handOver.optional(),
     }),
     ...answered,
@@ -145,7 +145,7 @@ export const appointmentOperations = {
   restore: write('appointments.restore', everyone, { input: one, ...answered }),
   /** Absences that touch these days; of everybody for administrators and reps, without the reasons of others for reps. */
   absences: read('appointments.absences', everyone, {
-    input: z.strictObject({ from: date, to: date, uid: uuid.optional() }),
+    input: z.strictObject({ from: calendarDay, to: calendarDay, uid: uuid.optional() }),
     output: z.strictObject({ items: z.array(absenceAnswer) }),
   }),
   /** A new one, or with the id of a known one its change. */

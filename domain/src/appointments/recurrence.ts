@@ -5,14 +5,17 @@ import { momentAt, wallAt } from './zone.ts';
 export const frequencies = ['none', 'daily', 'weekly', 'bi-weekly', 'monthly'] as const;
 export type Frequency = (typeof frequencies)[number];
 
+/** A day that the calendar knows: from 1900 to 9999; the database has no year 0. */
+export const calendarDay = date.refine((value) => value >= '1900', 'Invalid date');
+
 /** Days taken out of one repeat. */
 export const mostExceptions = 1000;
 
 /** How an appointment comes again: `until` is the last day it may, `day` the day of the month it aims at. */
 export const recurrence = z.strictObject({
   freq: z.enum(frequencies),
-  until: date.nullable(),
-  exceptions: z.array(date).max(mostExceptions, `At most ${mostExceptions} exceptions`),
+  until: calendarDay.nullable(),
+  exceptions: z.array(calendarDay).max(mostExceptions, `At most ${mostExceptions} exceptions`),
   day: z.exactOptional(z.int().min(1).max(31)),
 });
 export type Recurrence = z.output<typeof recurrence>;

@@ -9,6 +9,7 @@ export const auditNouns = [
   'activities',
   'documents',
   'appointments',
+  'absences',
   'routes',
   'routeDays',
   'visits',
