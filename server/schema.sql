@@ -619,6 +619,7 @@ create table calendar_feeds (
   "secretHash" text not null,
   "sealed" text not null,
   "createdAt" timestamp(3) with time zone not null,
+  "readAt" timestamp(3) with time zone,
   constraint calendar_feeds_pkey PRIMARY KEY (uid),
   constraint "calendar_feeds_secretHash_key" UNIQUE ("secretHash"),
   constraint calendar_feeds_uid_fkey FOREIGN KEY (uid) REFERENCES users(uid)

@@ -3,7 +3,8 @@ create table calendar_feeds (
   "uid" uuid primary key references users,
   "secretHash" text not null unique,
   "sealed" text not null,
-  "createdAt" timestamp(3) with time zone not null
+  "createdAt" timestamp(3) with time zone not null,
+  "readAt" timestamp(3) with time zone
 );
 
 -- Until when reminders of an appointment have been told, and when they are to be looked at next.

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { day, everyone, read, write } from '#kernel';
+import { dateTime, day, everyone, read, write } from '#kernel';
 
 const nothing = z.strictObject({});
 
@@ -7,8 +7,13 @@ const nothing = z.strictObject({});
 export const feedDays = { behind: 31, ahead: 366 } as const;
 export const feedSpan = { behind: feedDays.behind * day, ahead: feedDays.ahead * day } as const;
 
-/** Where a person's calendar is read from outside; null: nowhere. */
-const feedAddress = z.strictObject({ path: z.string().nullable() });
+/** Where a person's calendar is read from outside, since when, and when it was last read; null: nowhere. */
+const feedAddress = z.strictObject({
+  path: z.string().nullable(),
+  madeAt: dateTime.nullable(),
+  readAt: dateTime.nullable(),
+});
+export type FeedAddress = z.output<typeof feedAddress>;
 
 /** One's own calendar for programs: a secret address that can be taken back (CAL-07). Never anybody else's. */
 export const calendarFeedOperations = {

@@ -83,7 +83,7 @@ describe('[CAL-05] reminders', () => {
           recurrence: { ...noRecurrence, freq },
           reminders: list.map((one) => before(one)),
         });
-        const [from, to] = [at('2026-10-01 00:00'), at('2027-03-01 00:00')];
+        const [from, to] = [at('2026-10-01 00:00'), at('2026-12-20 00:00')];
         const told: string[] = [];
         for (let since = from, look = nextLook(appointment, from); look !== null && look <= to; ) {
           told.push(...remindersBetween(appointment, since, look).map((one) => one.at));
@@ -92,7 +92,7 @@ describe('[CAL-05] reminders', () => {
         }
         expect(told).toEqual(remindersBetween(appointment, from, to).map((one) => one.at));
       }),
-      { numRuns: 60 },
+      { numRuns: 20 },
     );
   });
 

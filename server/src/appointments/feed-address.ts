@@ -1,24 +1,24 @@
 import { randomBytes } from 'node:crypto';
-import { calendarFeedOperations } from 'domain/appointments';
+import { calendarFeedOperations, type FeedAddress } from 'domain/appointments';
 import type { Context } from '#platform/operations/context.ts';
 import { bind } from '#platform/operations/operations.ts';
 import { dropFeed, findFeed, saveFeed } from './sql/feeds.ts';
 
 const place = (uid: string): string => `calendar_feeds:${uid}`;
 const pathOf = (secret: string): string => `/calendar/${secret}.ics`;
-const nowhere: { path: string | null } = { path: null };
+const nowhere: FeedAddress = { path: null, madeAt: null, readAt: null };
 
-const addressOf = async ({ db, keys, session: { uid } }: Context) => {
+const addressOf = async ({ db, keys, session: { uid } }: Context): Promise<FeedAddress> => {
   const feed = await findFeed(db, uid);
   const secret = feed && keys.open(feed.sealed, place(uid));
-  return secret ? { path: pathOf(secret) } : nowhere;
+  return secret ? { path: pathOf(secret), madeAt: feed.createdAt, readAt: feed.readAt } : nowhere;
 };
 
-const renew = async ({ db, keys, session: { uid }, now }: Context) => {
+const renew = async ({ db, keys, session: { uid }, now }: Context): Promise<FeedAddress> => {
   const secret = randomBytes(24).toString('base64url');
   const sealed = keys.seal(secret, place(uid));
-  await saveFeed(db, { uid, secretHash: keys.hashToken(secret), sealed, createdAt: now });
-  return { path: pathOf(secret) };
+  await saveFeed(db, { uid, secretHash: keys.hashToken(secret), sealed, createdAt: now, readAt: null });
+  return { path: pathOf(secret), madeAt: now, readAt: null };
 };
 
 const revoke = async ({ db, session: { uid } }: Context) => {

@@ -7,7 +7,7 @@ import type { Feature } from '#platform/operations/feature.ts';
 import type { Services } from '#platform/services.ts';
 import { feedText } from './ics.ts';
 import { appointmentsIn } from './list.ts';
-import { markOf, readerOf } from './sql/feeds.ts';
+import { markOf, markRead, placesOf, readerOf } from './sql/feeds.ts';
 
 // More than anybody's year; it is what one answer may cost.
 const mostEvents = 2_000;
@@ -25,7 +25,15 @@ const textFor = async (
   const viewer = { uid, role, sees: 'self' } as const;
   const about = { person: uid, type: [], status: [] };
   const appointments = await appointmentsIn({ db, viewer }, window, about, mostEvents);
-  return feedText(appointments, { publicUrl: env.publicUrl, name: 'Washboard' });
+  const places = await placesOf(
+    db,
+    appointments.flatMap(({ siteId }) => siteId ?? []),
+  );
+  const placed = appointments.map((one) => ({
+    ...one,
+    location: one.location || (places.get(one.siteId ?? '') ?? ''),
+  }));
+  return feedText(placed, { publicUrl: env.publicUrl, name: 'Washboard' });
 };
 
 const headersOf = (tag: string) => ({
@@ -53,6 +61,7 @@ export const serveCalendarFeed: NonNullable<Feature['http']> = (app, services) =
     const reader = await readerOf(services.db, services.keys.hashToken(secret));
     if (!reader) return respond(call, refusals.unknownOperation);
     call.uid = reader.uid;
+    await markRead(services.db, reader.uid, call.now);
     const mark = `${reader.uid} ${reader.role} ${localDay(call.now, 'UTC')} ${await markOf(services.db, reader.uid)}`;
     const tag = `"${createHash('sha256').update(mark).digest('base64url').slice(0, 27)}"`;
     if (context.req.header('if-none-match') === tag)

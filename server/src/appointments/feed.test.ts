@@ -43,10 +43,21 @@ const titles = (events: readonly ICAL.Event[]) => events.map(({ summary }) => su
 describe('[CAL-07] one’s own calendar for programs', () => {
   test('has no address until one is made; a new one ends the one before, and it can be taken back', async () => {
     const mia = await server.signIn(people.mia);
-    expect((await mia.call('appointments.feedAddress', {})).body).toEqual({ path: null });
+    expect((await mia.call('appointments.feedAddress', {})).body).toEqual({
+      path: null,
+      madeAt: null,
+      readAt: null,
+    });
     const first = await pathOf(mia);
     expect(first).toMatch(/^\/calendar\/[\w-]{32}\.ics$/);
-    expect((await mia.call('appointments.feedAddress', {})).body).toEqual({ path: first });
+    const known = async () => (await mia.call('appointments.feedAddress', {})).body;
+    expect(await known()).toEqual({
+      path: first,
+      madeAt: expect.stringMatching('^2026-11-23'),
+      readAt: null,
+    });
+    await ask(first);
+    expect((await known()).readAt).toMatch('2026-11-23');
     const second = await pathOf(mia);
     expect((await ask(first)).status).toBe(404);
     expect((await ask(second)).status).toBe(200);
@@ -113,6 +124,40 @@ describe('[CAL-07] one’s own calendar for programs', () => {
       '2026-11-25',
       '2026-11-27',
     ]);
+  });
+
+  test('says where a visit is, and nothing else of its site', async () => {
+    const uma = await server.signIn(people.uma);
+    const client = (await ada.call('clients.create', { businessName: 'Silverado Court' })).body;
+    const site = (
+      await ada.call('sites.create', {
+        clientId: client.id,
+        siteName: 'Wharf House',
+        streetAddress: '8 Wharf St',
+        city: 'Napa',
+        state: 'CA',
+        zipCode: '94558',
+        accessNotes: 'Key under the pot',
+      })
+    ).body;
+    await plan(ada, {
+      type: 'service_call',
+      title: 'Drain pump',
+      siteId: site.id,
+      assignedTo: people.uma.uid,
+    });
+    const path = await pathOf(uma);
+    const visit = (await eventsAt(path)).find(({ summary }) => summary === 'Drain pump');
+    expect(visit?.location).toBe('Wharf House, 8 Wharf St, Napa, CA 94558');
+    expect(await (await ask(path)).text()).not.toMatch(/pot|Silverado/);
+    await ada.call('sites.update', {
+      id: site.id,
+      version: site.version,
+      fields: { streetAddress: '9 Wharf St' },
+    });
+    expect((await eventsAt(path)).find(({ summary }) => summary === 'Drain pump')?.location).toMatch(
+      '9 Wharf St',
+    );
   });
 
   test('reaches a month back and a year ahead', async () => {

@@ -4,6 +4,7 @@ import { loadOfflinePanel } from '#offline';
 import { ArrowLeft, ChevronRight } from '#ui/Icon.tsx';
 import { whenShown } from '#ui/whenShown.tsx';
 import { AppearancePanel } from './AppearancePanel.tsx';
+import { CalendarPanel } from './CalendarPanel.tsx';
 import { NotificationsPanel } from './NotificationsPanel.tsx';
 import { ProfilePanel } from './ProfilePanel.tsx';
 import { SecurityPanel } from './SecurityPanel.tsx';
@@ -27,6 +28,7 @@ const parts: Readonly<Record<SectionId, ComponentType>> = {
   security: Security,
   notifications: NotificationsPanel,
   appearance: AppearancePanel,
+  calendar: CalendarPanel,
   data: OfflinePanel,
 };
 

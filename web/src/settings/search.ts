@@ -1,4 +1,4 @@
-const sectionIds = ['profile', 'security', 'notifications', 'appearance', 'data'] as const;
+const sectionIds = ['profile', 'security', 'notifications', 'appearance', 'calendar', 'data'] as const;
 
 export type SectionId = (typeof sectionIds)[number];
 export type SettingsSearch = { section?: SectionId };

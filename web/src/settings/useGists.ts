@@ -29,6 +29,7 @@ export const useGists = (): Readonly<Record<SectionId, string>> => {
         ])
       : 'What you are told, and when',
     appearance: `${theme}, ${useDensity()}`,
+    calendar: 'A link for other calendars',
     data:
       writes.length === 0
         ? 'Nothing waits'

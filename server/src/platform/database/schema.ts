@@ -122,6 +122,7 @@ export type CalendarFeedsTable = {
   secretHash: string;
   sealed: string;
   createdAt: string;
+  readAt: string | null;
 };
 
 export type ClientMatchesTable = {
