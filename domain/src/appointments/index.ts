@@ -8,6 +8,7 @@ export * from './check.ts';
 export * from './fields.ts';
 export * from './invitations.ts';
 export * from './may.ts';
+export * from './next-step.ts';
 export * from './operations.ts';
 export * from './overlap.ts';
 export * from './plan.ts';

@@ -91,12 +91,12 @@ export const appointmentOperations = {
     output: pageAnswer(appointmentAnswer),
   }),
   get: read('appointments.get', everyone, { input: one, ...answered }),
-  /** `clientId` follows from the site; given, it has to be the site's. */
+  /** `clientId` follows from the site; given, it has to be the site's. `nextStep`: it is what is next on its lead. */
   create: write('appointments.create', everyone, {
     input: appointmentFields
       .partial()
       .required({ type: true, start: true, end: true })
-      .extend({ id: uuid.optional(), ...asked }),
+      .extend({ id: uuid.optional(), nextStep: z.boolean().default(false), ...asked }),
     ...answered,
   }),
   /**

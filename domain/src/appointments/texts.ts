@@ -96,6 +96,8 @@ export const appointmentRefusals = {
     'This day was changed by itself. Change another day of the repeat to change them all.',
   ),
   noNote: field('note', 'Only calls, meetings, site visits and follow-ups with a lead become a note on it.'),
+  noStep: field('nextStep', 'Only a single event of a lead can be its next step.'),
+  otherStep: refuse.conflict('NEXT_STEP_EVENT', 'This event cannot be the next step of this lead.'),
   leadGone: refuse.conflict('LEAD_OUT_OF_SIGHT', 'You no longer see the lead of this event.'),
   whichDay: field('occurrence', 'Say which day of the repeat is meant.'),
   windowTooLong: field('to', 'At most 62 days at a time.'),

@@ -5,7 +5,9 @@ import { priorities, summaryFields } from './lead.ts';
 import { leadStatuses } from './status.ts';
 
 const number = z.int();
-const nextStep = z.strictObject({ what: z.string(), dueAt: dateTime }).nullable();
+const nextStep = z
+  .strictObject({ what: z.string(), dueAt: dateTime, appointmentId: uuid.optional() })
+  .nullable();
 
 const names = ['firstName', 'lastName', 'email', 'phone', 'company', 'businessName'] as const;
 const address = ['streetAddress', 'streetAddressLine2', 'city', 'state', 'zipCode', 'country'] as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { count, email, flag, orNothing, phone, sensibleDate, sensibleDateTime, text } from '#kernel';
+import { count, email, flag, orNothing, phone, sensibleDate, sensibleDateTime, text, uuid } from '#kernel';
 import { priorities } from './lead.ts';
 import { usStates } from './states.ts';
 
@@ -47,6 +47,7 @@ export const leadFields = z.strictObject({
     .strictObject({
       what: text().trim().min(1, 'Say what is next'),
       dueAt: sensibleDateTime,
+      appointmentId: uuid.optional(),
     })
     .nullable(),
   tags,

@@ -4,7 +4,8 @@ import type { leadAnswer, noteAnswer, wholeLeadAnswer } from './answers.ts';
 export const priorities = ['high', 'medium', 'low'] as const;
 export type Priority = (typeof priorities)[number];
 
-export type NextStep = { what: string; dueAt: string };
+/** `appointmentId`: it has a time, and is that appointment (0042). */
+export type NextStep = { what: string; dueAt: string; appointmentId?: string | undefined };
 
 /** A lead as it stands in the database and on the wire (spec §3, fields.md). */
 export type Lead = z.output<typeof leadAnswer>;

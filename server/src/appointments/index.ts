@@ -4,6 +4,7 @@ import type { Feature, FeedNoun } from '#platform/operations/feature.ts';
 import { calendarFeedRoutes } from './feed-address.ts';
 import { serveCalendarFeed } from './feed-http.ts';
 import { invitationDeliveries, invitationReactions } from './invite.ts';
+import { goWithSteps } from './next-step.ts';
 import { appointmentRoutes } from './routes.ts';
 import { appointmentsById } from './sql.ts';
 
@@ -28,8 +29,8 @@ export const appointments: Feature = {
   name: 'appointments',
   routes: [...appointmentRoutes, ...calendarFeedRoutes],
   feed,
-
   reactions: invitationReactions,
   deliveries: invitationDeliveries,
   http: serveCalendarFeed,
+  alongside: goWithSteps,
 };

@@ -7,7 +7,12 @@ import { isSeen, lockMeant, type Meant } from './meant.ts';
 import { appointmentTable } from './sql/table.ts';
 import { lockAppointment, lockDeleted, ownRowId, setDeleted } from './sql.ts';
 
-const mark = async (ctx: Context, row: Appointment, verb: 'removed' | 'restored'): Promise<Appointment> => {
+/** Deletes a row softly, or takes that back, and tells it. */
+export const mark = async (
+  ctx: Context,
+  row: Appointment,
+  verb: 'removed' | 'restored',
+): Promise<Appointment> => {
   const after = nextOf(row, {}, ctx.now);
   await setDeleted(ctx.db, after, verb === 'removed' ? ctx.now : null);
   const told = rowEvent(appointmentTable, verb, row, after);

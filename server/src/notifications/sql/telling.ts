@@ -145,6 +145,8 @@ export const stepsDue = (db: Db, now: string, limit: number): Promise<Lead[]> =>
     .where('column', 'in', [...leadColumns])
     .where(sql<boolean>`not "deleted" and coalesce("dueAt", 'infinity'::timestamptz) <= ${now}`)
     .where('assignedRep', 'is not', null)
+    // What is an event of the calendar is called by its own reminders.
+    .where(sql<boolean>`not jsonb_exists("nextStep", 'appointmentId')`)
     .where(sql<boolean>`"nextStep" ->> 'dueAt' between ${later(now, -7 * day)} and ${now}`)
     .where(
       sql<boolean>`not exists (select from notification_sources where "userId" = "assignedRep"

@@ -7,6 +7,7 @@ import type { Job, JobContext } from '#platform/jobs/jobs.ts';
 import type { Keys } from '#platform/keys/keys.ts';
 import type { DeliveryNoun } from '#platform/outside/deliveries.ts';
 import type { Services } from '#platform/services.ts';
+import type { Alongside } from './alongside.ts';
 import type { Context } from './context.ts';
 import type { NewEvent, StoredEvent } from './events.ts';
 import type { MakeMeter } from './meter.ts';
@@ -76,6 +77,8 @@ export type Feature = {
   touchesRights?: true;
   // biome-ignore lint/suspicious/noExplicitAny: a list of jobs of different payloads
   jobs?: readonly Job<any>[];
+  /** Runs in the transaction of an operation of somebody signed in, on what it told; a refusal takes all of it back. */
+  alongside?: Alongside;
   /** Runs in the writing transaction's wake, as a job, once per event; idempotent. */
   reactions?: readonly {
     verb: string;

@@ -5,6 +5,7 @@ import { bodyLimits, readJson, strangersLimits } from '#platform/http/body.ts';
 import type { Call } from '#platform/http/call.ts';
 import { logWith } from '#platform/log.ts';
 import type { Services } from '#platform/services.ts';
+import { goAlong } from './alongside.ts';
 import { withChanger } from './changer.ts';
 import type { Context } from './context.ts';
 import { readDeviceTimes } from './device-times.ts';
@@ -153,8 +154,11 @@ const runUnit = async <T>(
       ? await run(contextOf(parts, unit, db as Transaction<DB>))
       : await inTransaction(db, async (transaction) => {
           if (!(await stands(parts, unit, gate, transaction))) return refusals.changedMeanwhile;
-          const outcome = await run(contextOf(parts, unit, transaction));
+          const context = contextOf(parts, unit, transaction);
+          const outcome = await run(context);
           if (isRefusal(outcome)) return outcome;
+          const refused = unit.caller ? await goAlong(parts.features, unit.events, context) : null;
+          if (refused) return refused;
           return (await complete(parts, unit, transaction)) ? outcome : refusals.stillRunning;
         });
   if (isRefusal(outcome) || unit.events.length === 0) return outcome;
