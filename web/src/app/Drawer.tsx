@@ -1,22 +1,19 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { roleLabels } from 'domain/kernel';
 import { useMe } from '#auth';
-import { loadTodaysRoutes } from '#routes';
+import { TodaysRoutes } from '#routes';
 import { Avatar } from '#ui/Avatar.tsx';
 import { buttonClass } from '#ui/Button.tsx';
 import { Drawer as Sliding } from '#ui/Drawer.tsx';
 import { LogOut, X } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Mark } from '#ui/Mark.tsx';
-import { whenShown } from '#ui/whenShown.tsx';
 import { usePictures } from '#users';
 import { Nav } from './Nav.tsx';
 import styles from './Shell.module.css';
 import { ThemeButton } from './ThemeButton.tsx';
 import { useSignOut } from './useSignOut.ts';
 import { ViewControls } from './ViewControls.tsx';
-
-const TodaysRoutes = whenShown(loadTodaysRoutes);
 
 /** On a phone: the sidebar with its view controls, then the person, the theme and Sign Out (NAV-06). */
 export const Drawer = ({ open, onClose }: { open: boolean; onClose: () => void }) => (

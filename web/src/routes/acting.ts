@@ -14,7 +14,6 @@ import type * as z from 'zod';
 import { act } from '#platform/offline/act.ts';
 import type { Posted } from '#platform/offline/queue.ts';
 import { type DayRow, days } from './rows.ts';
-import './wording.ts';
 
 type Verb = (day: RouteDay, now: string) => Outcome<RouteDay>;
 

@@ -29,8 +29,7 @@ const routeDayScreen = screen({
   load: async () => (await import('./DayScreen.tsx')).DayScreen,
 });
 
-/** The routes of today, for the menu of a phone. */
-export const loadTodaysRoutes = async () => (await import('./TodaysRoutes.tsx')).TodaysRoutes;
+export { TodaysRoutes } from './TodaysRoutes.tsx';
 
 export const feature = defineFeature({
   screens: [routesScreen, routeScreen, routeDayScreen],

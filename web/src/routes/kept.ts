@@ -3,7 +3,6 @@ import { call } from '#platform/call.ts';
 import type { KeptNoun } from '#platform/offline/kept-rows.ts';
 import { daysAhead } from '#ui/moment.ts';
 import type { DayRow } from './rows.ts';
-import './wording.ts';
 
 const around = () => ({ from: daysAhead(-14), to: daysAhead(60) });
 

@@ -4,7 +4,6 @@ import { callError } from '#platform/call.ts';
 import { act } from '#platform/offline/act.ts';
 import { hasRoomFor } from '#platform/offline/room.ts';
 import { visitRows } from './rows.ts';
-import './wording.ts';
 
 type At = { visit: Visit; by: Actor };
 

@@ -1,7 +1,6 @@
 import { type VisitRow, visitOperations, visitsSince } from 'domain/visits';
 import { call } from '#platform/call.ts';
 import type { KeptNoun } from '#platform/offline/kept-rows.ts';
-import './wording.ts';
 
 /** How visits are kept on the device: as long as they are read; the oldest leave first. */
 export const keptVisits: KeptNoun = {
