@@ -4,13 +4,20 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 
 const ofTheServer = ['whenHeld', 'whenViewing', 'slow'];
+// What a list offers only to whom it is allowed; of all others screens know by their own rules.
+const offered = /\.remove$/;
 
 const plainly = (name: string, value: unknown): string => {
   const text = JSON.stringify(value, function (this: { kind?: unknown }, key, part: unknown) {
     // Which inputs are sensitive is the server's to judge; the browser asks for the password when it is told to.
     if (key === 'fresh') return true;
     // Only the server asks when these hold.
-    if (ofTheServer.includes(key) || (key === 'idempotent' && this.kind === 'read')) return undefined;
+    if (
+      ofTheServer.includes(key) ||
+      (key === 'who' && !offered.test((this as { name?: string }).name ?? '')) ||
+      (key === 'idempotent' && this.kind === 'read')
+    )
+      return undefined;
     if (typeof part === 'function') throw new Error(`${name} holds a function; operations are data.`);
     return typeof part === 'object' && part !== null && '_zod' in part ? undefined : part;
   });

@@ -1,4 +1,4 @@
-import { currentMe, memory, onSession, sessionKey } from '#auth';
+import { currentMe, memory, onSession } from '#auth';
 import { announceSignedOut } from '#platform/call.ts';
 import { idle } from '#platform/idle.ts';
 import { createListeners } from '#platform/listeners.ts';
@@ -11,7 +11,6 @@ import { openKept } from '#platform/offline/opening.ts';
 import { waitingWrites } from '#platform/offline/waiting.ts';
 import { afterPaint } from '#platform/painted.ts';
 import { joinTabs, tabsName } from '#platform/tabs.ts';
-import { currentView } from '#view';
 
 export type Person = { readonly uid: string; readonly role: string };
 
@@ -58,11 +57,6 @@ const firstPaint = (): Promise<void> =>
       .then(done);
   });
 
-const sayBlocked = async (): Promise<void> => {
-  const { sayTrouble } = await import('#platform/offline/trouble.ts');
-  sayTrouble('blocked');
-};
-
 /** Follows the live feed for a person and keeps what they see and do on the device, until the answer is called. */
 export const follow = ({ person, nouns, full, kept, answers }: Following): (() => void) => {
   if (!enabled) return startLive({ nouns });
@@ -93,36 +87,26 @@ export const follow = ({ person, nouns, full, kept, answers }: Following): (() =
     const from = (position as string | null | undefined) ?? '';
     stops.push(startLive({ nouns, full: canKeep() ? full : [], tabs: joined, position: from }));
     await firstPaint();
-    const { askWhose, keepNews } = await import('./news.ts');
+    const { startKeeping } = await import('./keeping.ts');
     if (stopped) return;
-    stops.push(askWhose(person));
-    if (!canKeep()) return await sayBlocked();
-    const [{ startEngine }, { restoreDeviceKey }, all, key] = await Promise.all([
-      import('#platform/offline/engine.ts'),
-      import('./device.ts'),
-      kept(),
-      sessionKey(),
-    ]);
-    if (stopped) return;
-    const ownEyes = () => currentView().mode !== 'impersonate';
-    const started = await startEngine({
+    const isStopped = () => stopped;
+    await startKeeping({
       person,
-      key,
-      tabs: joined,
-      nouns: all,
+      kept,
       answers,
+      tabs: joined,
       early,
-      ownEyes,
+      stopEarly,
+      opened,
+      stops,
+      isStopped,
+      use,
     });
-    stopEarly();
-    if (stopped) return started?.stop();
-    use(started);
-    opened();
-    if (started) stops.push(keepNews(ownEyes));
-    await restoreDeviceKey(person.uid, key);
   };
   void run()
-    .catch(() => (stopped ? undefined : sayBlocked()))
+    .catch(async () => {
+      if (!stopped) (await import('#platform/offline/trouble.ts')).sayTrouble('blocked');
+    })
     .finally(opened);
   return () => {
     stopped = true;
