@@ -1,5 +1,4 @@
 import { everyone } from 'domain/kernel';
-import { lazy } from 'react';
 import { defineFeature } from '#platform/feature.ts';
 import { screen } from '#platform/screen.ts';
 import { Calendar } from '#ui/Icon.tsx';
@@ -13,10 +12,8 @@ const calendarScreen = screen({
   load: async () => (await import('./CalendarScreen.tsx')).CalendarScreen,
 });
 
-/** The appointments of a client or of one site, with all that is done to them; render inside a Suspense. */
-export const Appointments = lazy(async () => ({
-  default: (await import('./Appointments.tsx')).Appointments,
-}));
+/** What other screens show of the calendar, and the form that adds to it. */
+export const loadEvents = () => import('./parts.ts');
 
 export const feature = defineFeature({
   screens: [calendarScreen],

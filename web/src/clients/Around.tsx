@@ -1,6 +1,7 @@
-import type { Client } from 'domain/clients';
+import { type Client, clientTitle } from 'domain/clients';
 import { type ComponentType, lazy } from 'react';
 import { loadActivities } from '#activities';
+import { loadEvents } from '#appointments';
 import { loadClientMoney } from '#collections';
 import { loadContacts } from '#contacts';
 import { loadDeals } from '#deals';
@@ -16,6 +17,7 @@ const Money = lazy(async () => ({ default: await loadClientMoney() }));
 const Contacts = later(loadContacts);
 const Deals = later(loadDeals);
 const Activities = later(loadActivities);
+const Events = lazy(async () => ({ default: (await loadEvents()).EventsPanel }));
 const Documents = lazy(async () => ({ default: await loadDocuments() }));
 
 /** What other nouns keep of a client. */
@@ -27,7 +29,13 @@ export const Around = ({ client, tab }: { client: Client; tab: Tab }) => {
     <div className={`pad ${styles.around}`}>
       {tab === 'contacts' && <Contacts {...beside} />}
       {tab === 'deals' && <Deals {...beside} />}
-      {tab === 'activities' && <Activities {...beside} />}
+      {tab === 'activities' && (
+        <>
+          <Activities {...beside} />
+          <h3>Events</h3>
+          <Events of={{ clientId: client.id, name: clientTitle(client) }} />
+        </>
+      )}
       {tab === 'documents' && <Documents by={by} of={{ client }} off={off} />}
     </div>
   );

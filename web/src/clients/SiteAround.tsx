@@ -1,12 +1,15 @@
-import type { Site } from 'domain/sites';
+import { type Site, siteTitle } from 'domain/sites';
 import { lazy, Suspense } from 'react';
-import { Appointments } from '#appointments';
+import { loadEvents } from '#appointments';
 import { loadDocuments } from '#documents';
 import { Bones } from '#ui/Bones.tsx';
 import { useWork } from '#view';
 import styles from './Clients.module.css';
 
 const Documents = lazy(async () => ({ default: await loadDocuments() }));
+
+const Appointments = lazy(async () => ({ default: (await loadEvents()).Appointments }));
+const Events = lazy(async () => ({ default: (await loadEvents()).EventsPanel }));
 
 /** What other nouns keep of a site. */
 export const SiteAround = ({ site }: { site: Site }) => {
@@ -16,6 +19,8 @@ export const SiteAround = ({ site }: { site: Site }) => {
       <Suspense fallback={<Bones label="Loading" rows={2} />}>
         <h3>Service calls</h3>
         <Appointments site={site} />
+        <h3>Events</h3>
+        <Events of={{ clientId: site.clientId, siteId: site.id, name: siteTitle(site) }} />
         <h3>Documents</h3>
         <Documents by={by} of={{ site }} off={off} />
       </Suspense>

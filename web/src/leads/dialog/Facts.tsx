@@ -8,9 +8,9 @@ import { PassPanel } from '#leads/handoff/PassPanel.tsx';
 import { Receive } from '#leads/handoff/Receive.tsx';
 import { Reopen } from '#leads/handoff/Reopen.tsx';
 import { Review } from '#leads/handoff/Review.tsx';
-import { NextStep } from '#leads/nextstep/NextStep.tsx';
+import { NextStep, type Scheduling } from '#leads/nextstep/NextStep.tsx';
 import type { StepDraft } from '#leads/nextstep/useStepDraft.ts';
-import { ContactsSection, DealsSection, FilesSection } from '#leads/sections/Around.tsx';
+import { ContactsSection, DealsSection, EventsSection, FilesSection } from '#leads/sections/Around.tsx';
 import { Assignment } from '#leads/sections/Assignment.tsx';
 import { ColumnPick } from '#leads/sections/ColumnPick.tsx';
 import { Conversion } from '#leads/sections/Conversion.tsx';
@@ -53,6 +53,7 @@ type FactsProps = {
   /** Why nothing may be edited. */
   off: string | null;
   step: StepDraft;
+  scheduling: Scheduling;
   along: NoteAlong;
   onClose: () => void;
   /** The lead has left one's sight by one's own act. */
@@ -61,7 +62,13 @@ type FactsProps = {
   onMerge: (id: string) => void;
 };
 
-const Sections = ({ now, along, onGone, onOpen, onMerge }: Omit<FactsProps, 'off' | 'step' | 'onClose'>) => {
+const Sections = ({
+  now,
+  along,
+  onGone,
+  onOpen,
+  onMerge,
+}: Omit<FactsProps, 'off' | 'step' | 'scheduling' | 'onClose'>) => {
   const settings = useSettings();
   return (
     <div className={styles.sections}>
@@ -73,6 +80,7 @@ const Sections = ({ now, along, onGone, onOpen, onMerge }: Omit<FactsProps, 'off
       <SourceAndTracking now={now} sources={settings?.sources ?? []} />
       <EditContact onMerge={onMerge} onOpen={onOpen} />
       <ContactsSection />
+      <EventsSection />
       <DealsSection />
       <FilesSection />
       <PassPanel along={along} onGone={onGone} />
@@ -93,7 +101,7 @@ const showPerson = () => {
 };
 
 /** The left side: what waits for an answer first, then how to reach them, what is next, and every field. */
-export const Facts = ({ lead, now, off, step, onClose, ...rest }: FactsProps) => (
+export const Facts = ({ lead, now, off, step, scheduling, onClose, ...rest }: FactsProps) => (
   <div className={styles.facts}>
     <Receive now={now} onGone={rest.onGone} />
     <Review now={now} />
@@ -104,7 +112,7 @@ export const Facts = ({ lead, now, off, step, onClose, ...rest }: FactsProps) =>
     {off === null && <DuplicateLine lead={lead} onShow={showPerson} />}
     <Contact lead={lead} />
     <Templates lead={lead} />
-    <NextStep draft={step} id={lead.id} now={now} />
+    <NextStep draft={step} id={lead.id} now={now} scheduling={scheduling} />
     <Sections lead={lead} now={now} {...rest} />
     <Delete lead={lead} onClose={onClose} />
   </div>

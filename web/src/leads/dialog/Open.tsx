@@ -6,6 +6,7 @@ import { fieldNames } from '#leads/fields/fieldNames.ts';
 import { EditingProvider } from '#leads/fields/saved.tsx';
 import { GiveUp } from '#leads/handoff/GiveUp.tsx';
 import { noteAlong } from '#leads/handoff/noteAlong.ts';
+import type { Scheduling } from '#leads/nextstep/NextStep.tsx';
 import { type StepDraft, useStepDraft } from '#leads/nextstep/useStepDraft.ts';
 import { Compose, type Draft, showCompose, useNoteDraft, useQuickActions } from '#leads/notes/Compose.tsx';
 import { Timeline } from '#leads/timeline/Timeline.tsx';
@@ -50,6 +51,15 @@ const useStep = (lead: WholeLead): StepDraft => {
   return step;
 };
 
+/** Whether the form of a new event stands with the next step, in sight. */
+const useScheduling = (): Scheduling => {
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    if (open) document.getElementById('next-step')?.scrollIntoView({ block: 'start' });
+  }, [open]);
+  return { open, setOpen };
+};
+
 const useSaveAndClose = (
   { onClose }: OpenProps,
   draft: Draft,
@@ -90,6 +100,7 @@ export const Open = (props: OpenProps) => {
   const closing = useClosing(text.trim() !== '', draft.clear);
   const actions = useQuickActions(lead, draft);
   const step = useStep(lead);
+  const scheduling = useScheduling();
   const steps = useSteps(props, closing.ask);
   const why = off ?? refusalOf(lead, (row, at) => editLead(row, {}, by, at))?.message ?? null;
   const saveAndClose = useSaveAndClose(props, draft, actions, autosave, step);
@@ -113,6 +124,7 @@ export const Open = (props: OpenProps) => {
           <div className={styles.body} ref={first} tabIndex={-1}>
             <Facts
               along={along}
+              scheduling={scheduling}
               step={step}
               lead={lead}
               now={now}
@@ -135,6 +147,7 @@ export const Open = (props: OpenProps) => {
             off={why}
             onNextStep={() => step.setOpen(true)}
             onNote={() => writeNote(noteField)}
+            onSchedule={() => scheduling.setOpen(true)}
           />
         </div>
         <Question closing={closing} onSave={() => void saveAndClose()} />

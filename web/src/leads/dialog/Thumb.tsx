@@ -4,7 +4,15 @@ import type { ReactNode } from 'react';
 import { useMailOff, useSmsOff, Write } from '#leads/contact/Write.tsx';
 import type { QuickActions } from '#leads/notes/Compose.tsx';
 import { Button, buttonClass } from '#ui/Button.tsx';
-import { CalendarClock, Mail, MessageSquareText, NotebookPen, Phone, PhoneOutgoing } from '#ui/Icon.tsx';
+import {
+  Calendar,
+  CalendarClock,
+  Mail,
+  MessageSquareText,
+  NotebookPen,
+  Phone,
+  PhoneOutgoing,
+} from '#ui/Icon.tsx';
 import styles from './Dialog.module.css';
 
 const Link = ({
@@ -53,13 +61,14 @@ const Letter = ({ lead }: { lead: Lead }) => (
   </Write>
 );
 
-/** On a phone: Call, Text, E-mail, Note, Contacted and Next step, fixed under the thumb. */
+/** On a phone: Call, Text, E-mail, Note, Contacted, Next step and Schedule, fixed under the thumb. */
 export const Thumb = ({
   lead,
   actions,
   off,
   onNote,
   onNextStep,
+  onSchedule,
 }: {
   lead: Lead;
   actions: QuickActions;
@@ -67,6 +76,7 @@ export const Thumb = ({
   off: string | null;
   onNote: () => void;
   onNextStep: () => void;
+  onSchedule: () => void;
 }) => (
   <div className={styles.thumb}>
     <Link href={phoneLink(lead.phone)} main off={lead.phone ? null : 'No phone number'}>
@@ -86,6 +96,10 @@ export const Thumb = ({
     <Button off={off} onClick={onNextStep}>
       <CalendarClock />
       Next step
+    </Button>
+    <Button off={off} onClick={onSchedule}>
+      <Calendar />
+      Schedule
     </Button>
   </div>
 );

@@ -1,16 +1,36 @@
-import { nextStepDone } from 'domain/leads';
-import { useSaved } from '#leads/fields/saved.tsx';
+import { leadTitle, nextStepDone } from 'domain/leads';
+import { lazy, Suspense } from 'react';
+import { loadEvents } from '#appointments';
+import { useEditing, useSaved } from '#leads/fields/saved.tsx';
 import { addNote } from '#leads/verbs.tsx';
+import { Bones } from '#ui/Bones.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Check, Pencil } from '#ui/Icon.tsx';
+import { Calendar, Check, Pencil } from '#ui/Icon.tsx';
+import { PageLink } from '#ui/PageLink.tsx';
 import { useWork } from '#view';
 import styles from './NextStep.module.css';
 import { NextStepLine, useOfficeZone } from './NextStepLine.tsx';
 import { StepForm } from './StepForm.tsx';
 import type { StepDraft } from './useStepDraft.ts';
 
+const Schedule = lazy(async () => ({ default: (await loadEvents()).Schedule }));
+
+/** Whether an event is being scheduled in place. */
+export type Scheduling = { open: boolean; setOpen: (open: boolean) => void };
+
 /** The next step of the lead: what and when; done leaves a note and asks for the next one. */
-export const NextStep = ({ id, now, draft }: { id: string; now: number; draft: StepDraft }) => {
+export const NextStep = ({
+  id,
+  now,
+  draft,
+  scheduling,
+}: {
+  id: string;
+  now: number;
+  draft: StepDraft;
+  scheduling: Scheduling;
+}) => {
+  const { lead } = useEditing();
   const { by } = useWork();
   const { value: step, once, mark, off } = useSaved('nextStep');
   const timeZone = useOfficeZone();
@@ -39,7 +59,14 @@ export const NextStep = ({ id, now, draft }: { id: string; now: number; draft: S
       ) : (
         <div className={`bar apart ${styles.line}`}>
           {step ? (
-            <NextStepLine lead={{ nextStep: step }} now={now} />
+            <span className={styles.said}>
+              <NextStepLine lead={{ nextStep: step }} now={now} />
+              {step.appointmentId && (
+                <PageLink className="small" href={`/calendar?event=${step.appointmentId}`}>
+                  Open event
+                </PageLink>
+              )}
+            </span>
           ) : (
             <span className={styles.dim}>None yet</span>
           )}
@@ -53,8 +80,20 @@ export const NextStep = ({ id, now, draft }: { id: string; now: number; draft: S
               {step && <Pencil data-size="small" />}
               {step ? 'Change' : 'Set next step'}
             </Button>
+            <Button glyph={Calendar} off={off} onClick={() => scheduling.setOpen(true)} small>
+              Schedule
+            </Button>
           </span>
         </div>
+      )}
+      {scheduling.open && off === null && (
+        <Suspense fallback={<Bones label="Loading the form" rows={2} />}>
+          <Schedule
+            next={step === null}
+            of={{ leadId: id, name: leadTitle(lead) }}
+            onClose={() => scheduling.setOpen(false)}
+          />
+        </Suspense>
       )}
     </section>
   );

@@ -1,4 +1,4 @@
-import { type NextStep, type NextStepChoice, nextStepInput, nextStepMoment } from 'domain/leads';
+import { type NextStep, type NextStepChoice, nextStepMoment } from 'domain/leads';
 import { type FormEvent, useId } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { DraftLine } from '#ui/draft/DraftLine.tsx';
@@ -32,9 +32,8 @@ export const StepForm = ({
   const why = useId();
   const { problem } = draft;
   const choose = (choice: NextStepChoice) => {
-    const dueAt = nextStepMoment(choice, new Date().toISOString(), timeZone);
-    if (draft.what) onSave({ what: draft.what, dueAt });
-    else draft.set('at', nextStepInput(dueAt, timeZone));
+    const step = draft.chooseDay(nextStepMoment(choice, new Date().toISOString(), timeZone));
+    if (step) onSave(step);
   };
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -71,7 +70,7 @@ export const StepForm = ({
           Cancel
         </Button>
         <span className={styles.dim} id={why}>
-          {problem || 'In the time of the office'}
+          {problem || 'A time of your own makes it an event; in the time of the office'}
         </span>
       </div>
     </form>

@@ -1,5 +1,7 @@
+import { leadTitle } from 'domain/leads';
 import { lazy, Suspense } from 'react';
 import { loadActivities } from '#activities';
+import { loadEvents } from '#appointments';
 import { loadContacts } from '#contacts';
 import { loadDeals } from '#deals';
 import { loadLeadFiles } from '#documents';
@@ -11,6 +13,7 @@ import { Fold } from './Fold.tsx';
 const Contacts = lazy(async () => ({ default: await loadContacts() }));
 const Deals = lazy(async () => ({ default: await loadDeals() }));
 const Activities = lazy(async () => ({ default: await loadActivities() }));
+const Events = lazy(async () => ({ default: (await loadEvents()).Events }));
 const LeadFiles = lazy(async () => ({ default: await loadLeadFiles() }));
 
 /** The people of the property, read when the section is opened. */
@@ -35,6 +38,18 @@ export const DealsSection = () => {
       <Suspense fallback={<Bones label="Loading deals and activities" rows={4} />}>
         <Deals by={by} of={{ lead }} off={off} />
         <Activities by={by} of={{ lead }} off={off} />
+      </Suspense>
+    </Fold>
+  );
+};
+
+/** What stands in the calendar about the lead, read when the section is opened. */
+export const EventsSection = () => {
+  const { lead } = useEditing();
+  return (
+    <Fold lazy name="events" title="Events">
+      <Suspense fallback={<Bones label="Loading events" rows={2} />}>
+        <Events of={{ leadId: lead.id, name: leadTitle(lead) }} />
       </Suspense>
     </Fold>
   );
