@@ -553,3 +553,25 @@ test('[CAL-06] markers are computed; what administrators alone may know is shown
     { kind: 'leaseEnd', date: '2027-07-12', title: 'Lease', noun: 'leads', id: own.id },
   ]);
 });
+
+test('[CAL-08] an event is found by its title and place, by who may see it', async () => {
+  const { id } = await plan(max, { title: 'Quarterly walkthrough', location: 'Pier 39', recurrence: weekly });
+  await plan(mia, { title: 'Quarterly walkthrough of others' });
+  const found = async (who: Client | undefined, query: string) =>
+    (await ok(who, 'search.all', { query })).results.filter(({ type }: { type: string }) => type === 'event');
+  expect(await found(max, 'quarterly walk')).toEqual([
+    {
+      type: 'event',
+      id,
+      title: 'Quarterly walkthrough',
+      subtitle: 'Meeting · Nov 24, 2026 · Pier 39',
+      description: 'Scheduled',
+      score: expect.any(Number),
+    },
+  ]);
+  expect(await found(max, 'pier 39')).toHaveLength(1);
+  expect(await found(ada, 'quarterly walk')).toHaveLength(2);
+  expect(await found(uma, 'quarterly walk')).toEqual([]);
+  await ok(max, 'appointments.remove', { id });
+  expect(await found(max, 'quarterly walk')).toEqual([]);
+});

@@ -6,6 +6,7 @@ import { serveCalendarFeed } from './feed-http.ts';
 import { invitationDeliveries, invitationReactions } from './invite.ts';
 import { goWithSteps } from './next-step.ts';
 import { appointmentRoutes } from './routes.ts';
+import { eventSearch } from './search.ts';
 import { appointmentsById } from './sql.ts';
 
 export { stamped } from './complete.ts';
@@ -29,6 +30,7 @@ export const appointments: Feature = {
   name: 'appointments',
   routes: [...appointmentRoutes, ...calendarFeedRoutes],
   feed,
+  search: eventSearch,
   reactions: invitationReactions,
   deliveries: invitationDeliveries,
   http: serveCalendarFeed,

@@ -2,7 +2,15 @@ import { columnLabels, leadColumns } from 'domain/leads';
 import type { SearchQuery, SearchResult, SearchType } from 'domain/search';
 import type { ComponentType, ReactNode } from 'react';
 import { ColumnBadge } from '#leads';
-import { Building2, CalendarClock, MapPin, SquareKanban, UserRound, WashingMachine } from '#ui/Icon.tsx';
+import {
+  Building2,
+  Calendar,
+  CalendarClock,
+  MapPin,
+  SquareKanban,
+  UserRound,
+  WashingMachine,
+} from '#ui/Icon.tsx';
 import { Marked } from './Marked.tsx';
 import styles from './Panel.module.css';
 
@@ -13,6 +21,7 @@ const icons: Readonly<Record<SearchType, ComponentType>> = {
   user: UserRound,
   reminder: CalendarClock,
   machine: WashingMachine,
+  event: Calendar,
 };
 
 const Fact = ({ type, description }: SearchResult) => {

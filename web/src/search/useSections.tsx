@@ -26,6 +26,7 @@ const labels: Readonly<Record<SearchType, string>> = {
   user: 'Users',
   reminder: 'Reminders',
   machine: 'Machines',
+  event: 'Events',
 };
 
 /** Opens what was found (SRCH-04). */
@@ -34,6 +35,7 @@ const useOpen = () => {
   return ({ type, id, parent, site }: SearchResult): void => {
     if (type === 'lead') void navigate(leadOverPage(id));
     else if (type === 'user') void navigate({ to: '/admin/users/$uid', params: { uid: id } });
+    else if (type === 'event') void navigate({ to: '/calendar' });
     else if (type === 'client') void navigate({ to: '/clients/$clientId', params: { clientId: id } });
     else if (parent)
       void navigate({ to: '/clients/$clientId', params: { clientId: parent }, search: { site: site ?? id } });
