@@ -1,7 +1,12 @@
-import { daysLater, fromLocalMinute, later, localDay } from '#kernel';
+import { daysLater, later, localDay } from '#kernel';
 import type { Timed } from './recurrence.ts';
+import { momentAt } from './zone.ts';
 
-const midnight = (date: string, timezone: string): string => fromLocalMinute(`${date} 00:00`, timezone);
+// The calendar ends with the year 9999.
+const lastMoment = '9999-12-31T23:59:59.999Z';
+
+const midnight = (date: string, timezone: string): string =>
+  date.startsWith('+') ? lastMoment : new Date(momentAt(Date.parse(date), timezone)).toISOString();
 
 /** Whole days in a zone, both included: from the midnight they begin to the one behind them (D55). */
 export const wholeDays = (from: string, to: string, timezone: string): Pick<Timed, 'start' | 'end'> => ({

@@ -92,6 +92,10 @@ describe('[CAL-01] what is written of an event', () => {
     expect(planned({ ...on, allDay: true })).toMatchObject(whole);
     expect(planned({ ...whole, allDay: true })).toMatchObject(whole);
     expect(daysOfAppointment(event(whole))).toEqual({ from: '2026-11-01', to: '2026-11-01' });
+    expect(wholeDays('9999-12-31', '9999-12-31', 'America/Los_Angeles')).toEqual({
+      start: '9999-12-31T08:00:00.000Z',
+      end: '9999-12-31T23:59:59.999Z',
+    });
     expect(wholeDays('2026-11-01', '2026-11-02', 'UTC').end).toBe('2026-11-03T00:00:00.000Z');
   });
 

@@ -57,11 +57,8 @@ const readAsUtc = (local: string): number => Date.parse(`${local.replace(' ', 'T
  */
 export const fromLocalMinute = (local: string, timeZone: string): string => {
   const wanted = readAsUtc(local);
-  const offsetAt = (time: number): number => {
-    // Years of five digits are written in another form.
-    const known = Math.min(time, 253_402e9);
-    return readAsUtc(localMinute(new Date(known).toISOString(), timeZone)) - known;
-  };
+  const offsetAt = (time: number): number =>
+    readAsUtc(localMinute(new Date(time).toISOString(), timeZone)) - time;
   const moments = [wanted - day, wanted + day].map((around) => wanted - offsetAt(around));
   const shown = moments.filter((moment) => moment + offsetAt(moment) === wanted);
   return new Date(shown.length > 0 ? Math.min(...shown) : Math.max(...moments)).toISOString();

@@ -7,15 +7,9 @@ import {
   mostDays,
   mostListed,
   type Window,
+  wholeDays,
 } from 'domain/appointments';
-import {
-  daysBetween,
-  daysLater,
-  fromLocalMinute,
-  type Outcome,
-  type ParsedOf,
-  type Viewer,
-} from 'domain/kernel';
+import { daysBetween, type Outcome, type ParsedOf, type Viewer } from 'domain/kernel';
 import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import type { Context } from '#platform/operations/context.ts';
@@ -28,15 +22,10 @@ import { unrolled } from './unroll.ts';
 type Asked = ParsedOf<typeof appointmentOperations.list>;
 type Reading = { db: Kysely<DB>; viewer: Viewer };
 
-const lastDay = '9999-12-31';
-
 /** From the midnight of the first day to the one behind the last. */
 const windowOf = ({ from, to }: Pick<Asked, 'from' | 'to'>, timezone: string): Window => {
-  const behind = to < lastDay ? daysLater(to, 1) : lastDay;
-  return {
-    from: fromLocalMinute(`${from} 00:00`, timezone),
-    to: fromLocalMinute(`${behind} 00:00`, timezone),
-  };
+  const { start, end } = wholeDays(from, to, timezone);
+  return { from: start, to: end };
 };
 
 const inOrder = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);
