@@ -75,7 +75,7 @@ const invite = async (event: StoredEvent, { db, now, services }: JobContext): Pr
     changes.map(({ id, address, kind }) => ({
       id: services.newId(),
       channel: 'email' as const,
-      noun: 'invitations',
+      noun: 'appointments',
       rowId: id,
       toAddress: address,
       nextAt: null,
@@ -140,7 +140,7 @@ const parcelOf = async (
 
 /** How invitations leave by the outbox, saying what holds at that moment. */
 export const invitationDeliveries: DeliveryNoun = {
-  noun: 'invitations',
+  noun: 'appointments',
   open: async (context, delivery) => {
     const invited = await findInvitation(context.db, delivery.rowId);
     const [appointment] = invited ? await appointmentsEvenDeleted(context.db, [invited.appointmentId]) : [];
