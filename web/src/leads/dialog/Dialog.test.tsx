@@ -101,6 +101,7 @@ test('[LEAD-04] the sections stand in the specified order', async () => {
     'Lead Source & Tracking',
     'Edit Contact Information',
     'Contacts',
+    'Events',
     'Deals & activities',
     'Files',
     'Pass Lead to Another Rep',
