@@ -123,9 +123,13 @@ describe('[W5] what routes and days are asked with', () => {
     ['a list without an end', list.input, { from: '2026-12-01' }, 'to: Invalid date'],
   ])('%s', (_, schema, input, words) => expect(said(schema, input)).toBe(words));
 
-  test('routes and their days are for administrators', () => {
-    for (const operations of [routeOperations, routeDayOperations])
-      expect(openTo(operations, 'admin', 'developer')).toHaveLength(Object.keys(operations).length);
+  test('[FIELD-03] routes are for administrators; a day is for whoever collects it, but for what the office decides', () => {
+    expect(openTo(routeOperations, 'admin', 'developer')).toHaveLength(Object.keys(routeOperations).length);
+    expect(openTo(routeDayOperations, 'admin', 'developer')).toEqual([
+      'routeDays.lastAmounts',
+      'routeDays.assign',
+      'routeDays.reopen',
+    ]);
   });
 });
 

@@ -1,24 +1,12 @@
 import * as z from 'zod';
-import { appointmentFields, mostDays, outcomeText } from '#appointments';
+import { appointmentFields, calendarDay, mostDays, outcomeText } from '#appointments';
 import { fileQuery, pictureParts } from '#documents';
-import {
-  byId,
-  date,
-  dateTime,
-  daysBetween,
-  each,
-  everyone,
-  listing,
-  pageAnswer,
-  read,
-  uuid,
-  write,
-} from '#kernel';
+import { byId, dateTime, daysBetween, each, everyone, listing, pageAnswer, read, uuid, write } from '#kernel';
 import { machineFields } from '#sites';
 import { visitAnswer, visitCodesAnswer, visitRowAnswer } from './answers.ts';
 
 /** A visit; of a repeat, one day of it. */
-const one = z.strictObject({ id: uuid, occurrence: date.nullish() });
+const one = z.strictObject({ id: uuid, occurrence: calendarDay.nullish() });
 
 /** A machine that somebody found or set up: one that is known, by its id, or a new one. */
 const machine = machineFields
@@ -34,7 +22,11 @@ export const visitOperations = {
   /** Days are those of `timezone`, else of the office. */
   list: read('visits.list', everyone, {
     input: z
-      .strictObject({ from: date, to: date, timezone: appointmentFields.shape.timezone.optional() })
+      .strictObject({
+        from: calendarDay,
+        to: calendarDay,
+        timezone: appointmentFields.shape.timezone.optional(),
+      })
       .refine(({ from, to }) => daysBetween(from, to) < mostDays, `At most ${mostDays} days`),
     output: z.strictObject({ items: z.array(visitAnswer) }),
   }),
